@@ -1,0 +1,187 @@
+# mlusim: build, test, lint. `make help` lists the targets.
+#
+#   MODE=release (default) programs in build/bin, libraries in build/lib
+#   MODE=debug|asan|cov|hostile, or CC=clang-19: the same below build/MODE[-clang]
+
+MODE ?= release
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+PREFIX ?= /usr/local
+Q := $(if $(V),,@)# V=1 shows the commands
+JOBS ?= $(shell nproc)
+SUITE ?=
+
+KNOWN_MODES := release debug asan cov hostile
+ifeq ($(filter $(MODE),$(KNOWN_MODES)),)
+$(error MODE=$(MODE) is unknown; one of: $(KNOWN_MODES))
+endif
+
+CLANG := $(findstring clang,$(notdir $(CC)))
+ifeq ($(MODE)$(CLANG),release)
+OUT := build
+else
+OUT := build/$(MODE)$(if $(CLANG),-clang)
+endif
+OBJ := $(OUT)/obj
+BIN := $(OUT)/bin
+LIB := $(OUT)/lib
+TESTBIN := $(OUT)/tests
+
+# ---- flags -----------------------------------------------------------------
+
+ARCH_FLAGS ?= -march=native
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
+STRICT := -Wconversion
+ifneq ($(CLANG),)
+STRICT += -Wno-implicit-int-float-conversion -Wno-implicit-float-conversion
+endif
+BASE := -std=c17 -D_POSIX_C_SOURCE=200809L -I. -fPIC -fvisibility=hidden -ffp-contract=off -g -MMD -MP $(ARCH_FLAGS)
+MODE_release := -O3 -DNDEBUG
+MODE_debug := -Og
+MODE_asan := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+MODE_cov := -O0 --coverage
+MODE_hostile := -O1 -DMLUSIM_HOSTILE
+LDMODE_asan := -fsanitize=address,undefined
+LDMODE_cov := --coverage
+ALL_CFLAGS := $(BASE) $(WARN) $(MODE_$(MODE)) $(CFLAGS)
+ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
+
+# ---- what is built from what ------------------------------------------------
+
+ISA_SRC := $(filter-out isa/gen.c isa/debuginfo.c,$(wildcard isa/*.c))
+SIM_SRC := $(wildcard sim/*.c)
+MLUCC_SRC := $(wildcard isa/mlucc/*.c)
+CNRT_SRC := $(wildcard runtime/*.c)
+CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
+CNDEV_SRC := $(wildcard runtime/cndev/*.c)
+MLUSIM_SRC := $(wildcard runtime/mlusim/*.c)
+objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
+
+SIM_A := $(OBJ)/libmlusim.a
+LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libmlusim-host.a)
+PROGS := $(BIN)/mlucc $(BIN)/mlusim
+HEADERS := $(wildcard isa/include/*.h runtime/include/*.h)
+
+TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c)
+TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
+BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
+FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
+
+.PHONY: all deps demo test test-all bench lint layers format docs docs-check install help clean cov fuzz
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := all
+
+all: $(LIBS) $(PROGS) stage ## libraries and programs (default)
+
+# Headers, linker script parts and device sources lie beside the programs as
+# an installation has them: OUT/include, OUT/share.
+.PHONY: stage
+stage:
+	@mkdir -p $(OUT)/include $(OUT)/share/mlusim/device
+	@cp -u $(HEADERS) $(OUT)/include/
+	@cp -u $(wildcard isa/mlucc/device/*) $(OUT)/share/mlusim/device/
+
+$(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o: ALL_CFLAGS += $(STRICT)
+$(OBJ)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
+
+$(SIM_A): $(call objs,$(ISA_SRC) $(SIM_SRC))
+	@rm -f $@ && ar rcs $@ $^
+
+# $(call shared,name,objects,libraries)
+shared = @mkdir -p $(LIB) && $(CC) -shared $(ALL_LDFLAGS) -Wl,-soname,$(1).so -Wl,-rpath,'$$ORIGIN' -o $@ $(2) -L$(LIB) $(3)
+
+$(LIB)/libmlusim.so: $(call objs,$(ISA_SRC) $(SIM_SRC))
+	$(call shared,libmlusim,$^,-lelf -lm -ldl)
+$(LIB)/libmlusim-debug.so: $(OBJ)/isa/debuginfo.o
+	$(call shared,libmlusim-debug,$^,-ldw -lelf)
+$(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
+	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -lm -ldl)
+$(LIB)/libcndrv.so: $(call objs,$(CNDRV_SRC)) $(LIB)/libcnrt.so
+	$(call shared,libcndrv,$(filter %.o,$^),-lcnrt)
+$(LIB)/libcndev.so: $(call objs,$(CNDEV_SRC)) $(LIB)/libcnrt.so
+	$(call shared,libcndev,$(filter %.o,$^),-lcnrt)
+# What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.
+$(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/hostlib/*.c))
+	@mkdir -p $(LIB) && rm -f $@ && ar rcs $@ $^
+
+$(BIN)/mlucc: $(call objs,$(MLUCC_SRC)) $(OBJ)/isa/debuginfo.o $(SIM_A)
+	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ldw -lelf -lm
+$(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(OBJ)/isa/debuginfo.o $(SIM_A)
+	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ldw -lelf -lm -ldl
+
+# ---- tests -------------------------------------------------------------------
+
+SUPPORT_OBJ := $(call objs,$(wildcard tests/support/*.c))
+$(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
+$(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
+$(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,$(abspath $(LIB)) -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
+$(TESTBIN)/bench/%: $(OBJ)/tests/bench/%.o $(SUPPORT_OBJ) $(SIM_A)
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
+$(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(SIM_A)
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
+
+test: deps ## every quick test (MODE and CC choose the build, SUITE=word selects)
+	@$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN)
+	@OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh quick $(SUITE)
+
+test-all: test ## quick tests, then the long sweeps and differential runs
+	@OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh long $(SUITE)
+
+fuzz: deps ## each fuzzer for a minute
+	@$(MAKE) -s -j$(JOBS) $(FUZZ_BIN)
+	@for f in $(FUZZ_BIN); do $$f --seconds 60 || exit 1; done
+
+bench: deps ## speed of the simulator beside plain C loops, medians of 9
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
+	@OUT=$(OUT) tests/bench/run.sh
+
+cov: deps ## line coverage of the tests
+	@$(MAKE) -s MODE=cov test
+	@tests/support/coverage.sh build/cov
+
+# ---- everyday ------------------------------------------------------------------
+
+deps: ## installs the Debian packages that are missing, or lists them
+	@tests/support/deps.sh
+
+demo: deps ## builds everything and runs the examples on two devices
+	@$(MAKE) -s -j$(JOBS) all
+	@OUT=$(OUT) examples/demo.sh
+
+C_FILES = $(shell git ls-files -co --exclude-standard '*.c' '*.h' | grep -v '^isa/include/bang_intrinsics.h')
+format: ## formats the C sources
+	@clang-format-14 -i $(C_FILES)
+
+lint: deps layers docs-check ## format, layers, generated files, leftovers
+	@clang-format-14 --dry-run -Werror $(C_FILES)
+	@tests/support/lint.sh
+
+layers: ## checks the direction of includes and the one-library-one-file rule
+	@tests/support/layers.sh
+
+$(OBJ)/gen: $(OBJ)/isa/gen.o $(SIM_A)
+	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
+docs: $(OBJ)/gen ## regenerates the intrinsic header and the reference pages
+	@mkdir -p docs/reference && $(OBJ)/gen .
+docs-check: $(OBJ)/gen
+	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/isa/include $(OBJ)/fresh/docs/reference && $(OBJ)/gen $(OBJ)/fresh
+	@diff -r $(OBJ)/fresh/isa/include/bang_intrinsics.h isa/include/bang_intrinsics.h && diff -r $(OBJ)/fresh/docs/reference docs/reference || { echo "generated files are stale: run 'make docs'"; exit 1; }
+
+install: all ## into PREFIX (bin, include, lib, share)
+	@mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/share/mlusim $(DESTDIR)$(PREFIX)/share/doc/mlusim
+	@cp $(PROGS) $(DESTDIR)$(PREFIX)/bin/ && cp $(HEADERS) $(DESTDIR)$(PREFIX)/include/ && cp $(LIBS) $(DESTDIR)$(PREFIX)/lib/
+	@cp -r $(OUT)/share/mlusim/. $(DESTDIR)$(PREFIX)/share/mlusim/ && cp -r README.md LICENSE docs $(DESTDIR)$(PREFIX)/share/doc/mlusim/
+
+clean: ## removes build/
+	@rm -rf build
+
+help: ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+-include $(shell find $(OBJ) -name '*.d' 2>/dev/null)

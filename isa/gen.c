@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writes what the tables determine: the typed wrappers of
+ * isa/include/bang_intrinsics.h and docs/reference/intrinsics.md. Run by
+ * `make docs`; both files are committed and `make lint` fails when they are
+ * stale.
+ */
+#include "isa/isa.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* C++ spellings of an element type: the distinct types of the language that
+ * have its size and sign. */
+static const char *const spellings[ISA_N_TYPES][3] = {
+    [ISA_T_NONE] = {"void"},
+    [ISA_T_I8] = {"signed char", "char"},
+    [ISA_T_U8] = {"unsigned char"},
+    [ISA_T_I16] = {"short"},
+    [ISA_T_U16] = {"unsigned short"},
+    [ISA_T_I32] = {"int"},
+    [ISA_T_U32] = {"unsigned int"},
+    [ISA_T_I64] = {"long", "long long"},
+    [ISA_T_U64] = {"unsigned long", "unsigned long long"},
+    [ISA_T_F16] = {"half"},
+    [ISA_T_BF16] = {"bfloat16_t"},
+    [ISA_T_F32] = {"float"},
+};
+
+/* How one operand letter looks in a prototype (%s: element type, %c: a letter
+ * a, b, c... for operands that can repeat) and in the call of __mlu_op. */
+static const struct form {
+    char letter;
+    const char *parameter, *argument;
+} forms[] = {
+    {'w', "%s *d", "d"},
+    {'x', "%s *d", "d"},
+    {'r', "const %s *%c", "%c"},
+    {'s', "%s s", "s"},
+    {'n', "long n", "n"},
+    {'D', "%s *d", "d"},
+    {'S', "const %s *s", "s"},
+    {'b', "long size", "size"},
+    {'k', "int cluster", "static_cast<long>(cluster)"},
+    {'m', "mluMemcpyDirection_t direction", "static_cast<long>(direction)"},
+    {'i', "int %c", "static_cast<long>(%c)"},
+};
+
+static const struct alias {
+    const char *name, *op;
+} aliases[] = {
+#define X(alias, op, since, until) {alias, #op},
+#include "isa/aliases.def"
+#undef X
+};
+#define N_ALIASES (sizeof aliases / sizeof aliases[0])
+
+static const struct form *form_of(char letter)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        if (forms[i].letter == letter)
+            return &forms[i];
+    return NULL;
+}
+
+static void put_template(FILE *f, const char *text, const char *type,
+                         char letter)
+{
+    for (; *text; text++) {
+        if (*text != '%')
+            fputc(*text, f);
+        else if (*++text == 's')
+            fputs(type, f);
+        else
+            fputc(letter, f);
+    }
+}
+
+/* The parameters of op, or with type NULL the arguments for __mlu_op. */
+static void put_operands(FILE *f, const struct isa_op *op, const char *type)
+{
+    char next = 'a';
+    for (int i = 0; op->operands[i]; i++) {
+        const struct form *form = form_of(op->operands[i]);
+        bool repeats = strstr(form->parameter, "%c") != NULL;
+        fputs(i ? ", " : "", f);
+        put_template(f, type ? form->parameter : form->argument,
+                     type, next);
+        next = (char)(next + repeats);
+    }
+}
+
+static void put_wrapper(FILE *f, const char *name, const struct isa_op *op,
+                        enum isa_type type, const char *spelling)
+{
+    fprintf(f, "__MLU_OP void %s(", name);
+    put_operands(f, op, spelling);
+    fprintf(f, ")\n{\n    __mlu_op<0x%03x, %d>(", op->code, type);
+    put_operands(f, op, NULL);
+    fprintf(f, ");\n}\n");
+}
+
+/* A fill has no typed source: the element type is that of the destination, or
+ * that of the value where the destination is void *. */
+static bool is_fill(const struct isa_op *op)
+{
+    return !strchr(op->operands, 'r') && strchr(op->operands, 's');
+}
+
+static void put_fill(FILE *f, const char *name, const struct isa_op *op,
+                     enum isa_type type, const char *spelling)
+{
+    fprintf(f,
+            "template <class V>\n__MLU_OP void %s(%s *d, long n, V s)\n"
+            "{\n    __mlu_op<0x%03x, %d>(d, n, static_cast<%s>(s));\n}\n",
+            name, spelling, op->code, type, spelling);
+}
+
+static void put_overloads(FILE *f, const char *name, const struct isa_op *op)
+{
+    for (enum isa_type t = 0; t < ISA_N_TYPES; t++) {
+        if (!(op->types & 1u << t))
+            continue;
+        for (int i = 0; i < 3 && spellings[t][i]; i++) {
+            const char *s = spellings[t][i];
+            if (is_fill(op))
+                put_fill(f, name, op, t, s);
+            else
+                put_wrapper(f, name, op, t, s);
+        }
+    }
+    if (is_fill(op))
+        fprintf(f,
+                "template <class V>\n__MLU_OP void %s(void *d, long n, V s)\n"
+                "{\n    %s(static_cast<__mlu_element<V> *>(d), n, s);\n}\n",
+                name, name);
+}
+
+/* Ops with guest pointers or C linkage have hand-written wrappers. */
+static bool is_generated(const struct isa_op *op)
+{
+    return !strchr(op->operands, 'p') && op->intrinsic[0] == '_';
+}
+
+static void write_header(FILE *f)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    fputs("/* SPDX-License-Identifier: MIT\n"
+          " * Generated from the tables of isa/ by `make docs`; do not edit. "
+          "*/\n#ifndef BANG_INTRINSICS_H\n#define BANG_INTRINSICS_H\n\n",
+          f);
+    for (size_t i = 0; i < ISA_N_CSRS; i++)
+        fprintf(f, "#define %s (__mlu_builtin_variable<0x%zX>())\n",
+                isa_csr_names[i], ISA_CSR_FIRST + i);
+    fputs("\nenum mluMemcpyDirection_t {\n", f);
+    for (size_t i = 0; i < ISA_N_DIRECTIONS; i++)
+        fprintf(f, "    %s = %zu,\n", isa_directions[i].name, i);
+    fputs("};\n\nenum {\n", f);
+    for (size_t i = 0; i < n; i++)
+        fprintf(f, "    __MLU_CODE_%s = 0x%03x,\n", ops[i].name, ops[i].code);
+    fputs("};\n", f);
+    for (size_t i = 0; i < n; i++) {
+        if (!is_generated(&ops[i]))
+            continue;
+        fprintf(f, "\n/* %s: %s */\n", ops[i].name, ops[i].formula);
+        put_overloads(f, ops[i].intrinsic, &ops[i]);
+        for (size_t j = 0; j < N_ALIASES; j++)
+            if (strcmp(aliases[j].op, ops[i].name) == 0)
+                put_overloads(f, aliases[j].name, &ops[i]);
+    }
+    fputs("\n#endif\n", f);
+}
+
+static void write_types(FILE *f, uint32_t types)
+{
+    const char *separator = "";
+    for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
+        if (types & 1u << t) {
+            fprintf(f, "%s%s", separator, isa_types[t].name);
+            separator = ", ";
+        }
+}
+
+static void write_reference(FILE *f)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    fputs("# Intrinsics\n\nGenerated from `isa/bang.def` and its neighbours by "
+          "`make docs`.\nOperands are named as in the formulas: d destination, "
+          "a and b sources, s scalar, n element count.\n\n"
+          "| intrinsic | types | formula | unit | rules |\n"
+          "|---|---|---|---|---|\n",
+          f);
+    for (size_t i = 0; i < n; i++) {
+        fprintf(f, "| `%s`", ops[i].intrinsic);
+        for (size_t j = 0; j < N_ALIASES; j++)
+            if (strcmp(aliases[j].op, ops[i].name) == 0)
+                fprintf(f, ", `%s`", aliases[j].name);
+        fputs(" | ", f);
+        write_types(f, ops[i].types);
+        fprintf(f, " | %s | %s | %s |\n", ops[i].formula,
+                ops[i].unit == ISA_UNIT_DMA ? "by direction"
+                                            : isa_units[ops[i].unit].name,
+                isa_rules[ops[i].rule].name);
+    }
+    fputs("\n## Rules\n\n| name | meaning |\n|---|---|\n", f);
+    for (size_t i = 0; i < ISA_N_RULES; i++)
+        fprintf(f, "| %s | %s |\n", isa_rules[i].name, isa_rules[i].sentence);
+    fputs("\n## Copy directions\n\n| direction | value | unit | asynchronous | "
+          "performed by |\n|---|---|---|---|---|\n",
+          f);
+    static const char *const who[] = {"every core", "cores", "memory core"};
+    for (size_t i = 0; i < ISA_N_DIRECTIONS; i++) {
+        const struct isa_direction_info *d = &isa_directions[i];
+        fprintf(f, "| %s | %zu | %s | %s | %s |\n", d->name, i,
+                d->unit ? isa_units[d->unit].name : "does not exist",
+                d->async_unit ? isa_units[d->async_unit].name : "no",
+                who[d->who]);
+    }
+    fputs("\n## Built-in variables\n\n| name | meaning |\n|---|---|\n", f);
+#define X(number, name, doc) fprintf(f, "| `%s` | %s |\n", #name, doc);
+#include "isa/csrs.def"
+#undef X
+    fputs("\n## Architectures\n\nSizes in KiB.\n\n| `--bang-mlu-arch=` | "
+          "`__BANG_ARCH__` | NRAM | WRAM | SRAM | sizes from |\n"
+          "|---|---|---|---|---|---|\n",
+          f);
+    const struct isa_arch *archs = isa_archs(&n);
+    for (size_t i = 0; i < n; i++)
+        fprintf(f, "| %s | %u | %u | %u | %u | %s |\n", archs[i].name,
+                archs[i].number, archs[i].nram_kib, archs[i].wram_kib,
+                archs[i].sram_kib, archs[i].source);
+}
+
+/* Writes one file below root; exits with a message if it cannot. */
+static void write_file(const char *root, const char *path,
+                       void (*write)(FILE *))
+{
+    char name[4096];
+    snprintf(name, sizeof name, "%s/%s", root, path);
+    FILE *f = fopen(name, "w");
+    if (!f) {
+        perror(name);
+        exit(1);
+    }
+    write(f);
+    if (fclose(f)) {
+        perror(name);
+        exit(1);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const char *root = argc > 1 ? argv[1] : ".";
+    write_file(root, "isa/include/bang_intrinsics.h", write_header);
+    write_file(root, "docs/reference/intrinsics.md", write_reference);
+    return 0;
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernel language: qualifiers, types, built-in variables and the
+ * intrinsics. mlucc includes it before every .mlu file, in the host pass and
+ * in the device pass; kernels may include it again. What the tables generate
+ * is in bang_intrinsics.h.
+ */
+#ifndef BANG_H
+#define BANG_H
+
+#ifndef __BANG__
+#error "bang.h needs mlucc: compile this file as `mlucc file.mlu`"
+#endif
+
+/* ---- qualifiers ---------------------------------------------------------- */
+
+/* The section is how mlucc finds the kernels of an object. */
+#ifdef __BANG_ARCH__
+#define __mlu_global__ __attribute__((global, section(".text.mlu_kernel")))
+#else
+#define __mlu_global__ __attribute__((global))
+#endif
+#define __mlu_entry__   __mlu_global__
+#define __mlu_device__  __attribute__((device))
+#define __mlu_host__    __attribute__((host))
+#define __mlu_func__    inline __attribute__((device))
+#define __mlu_builtin__ inline __attribute__((device, always_inline))
+#define __mlu_vector__
+#define __mlu_const__ __attribute__((constant))
+#define __ldram__
+
+/* Scratchpad variables: one section each (constants and variables may not
+ * share one), kept even where the optimiser sees no reader: other cores and
+ * the DMA do. */
+#define __MLU_STRING_(x) #x
+#define __MLU_STRING(x)  __MLU_STRING_(x)
+#define __MLU_IN(space)                                                        \
+    static __attribute__((                                                     \
+        device, used, section("." space "." __MLU_STRING(__COUNTER__))))
+#define __nram__       __MLU_IN("nram")
+#define __wram__       __MLU_IN("wram")
+#define __mlu_shared__ __MLU_IN("sram")
+
+/* ---- types --------------------------------------------------------------- */
+
+typedef _Float16 half;
+typedef __bf16 bfloat16_t;
+typedef signed char int8;
+typedef signed char fix8;
+typedef short int16;
+
+/* ---- how an intrinsic becomes an instruction ----------------------------- */
+
+#define __MLU_OP static inline __attribute__((device, always_inline, nodebug))
+
+/* __mlu_op<code, type>(operands...) issues one BANG op: custom-0 with the op
+ * code as immediate and the element type in the rs1 field, operands in a0..a7
+ * and t0..t6. The host pass only needs the declarations. */
+#ifdef __BANG_ARCH__
+#define __MLU_REG(n, reg) register __T##n __r##n asm(reg) = __a##n
+#define __MLU_ISSUE(...)                                                       \
+    asm volatile(".insn i 0x0b, 0, x0, x%c0, %c1"                              \
+                 :                                                             \
+                 : "i"(__type), "i"(__code), ##__VA_ARGS__                     \
+                 : "memory")
+#define __MLU_BODY(...)                                                        \
+    {                                                                          \
+        __VA_ARGS__;                                                           \
+    }
+#else
+#define __MLU_REG(n, reg)
+#define __MLU_ISSUE(...)
+#define __MLU_BODY(...)                                                        \
+    {                                                                          \
+    }
+#endif
+
+template <int __code, int __type>
+__MLU_OP void __mlu_op() __MLU_BODY(__MLU_ISSUE())
+
+template <int __code, int __type, class __T0>
+__MLU_OP void __mlu_op(__T0 __a0)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_ISSUE("r"(__r0)))
+
+template <int __code, int __type, class __T0, class __T1>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1");
+               __MLU_ISSUE("r"(__r0), "r"(__r1)))
+
+template <int __code, int __type, class __T0, class __T1, class __T2>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
+               __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2)))
+
+template <int __code, int __type, class __T0, class __T1, class __T2,
+          class __T3>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
+               __MLU_REG(3, "a3");
+               __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3)))
+
+template <int __code, int __type, class __T0, class __T1, class __T2,
+          class __T3, class __T4>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
+               __MLU_REG(3, "a3"); __MLU_REG(4, "a4");
+               __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3),
+                           "r"(__r4)))
+
+template <int __code, int __type, class __T0, class __T1, class __T2,
+          class __T3, class __T4, class __T5>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4,
+                       __T5 __a5)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
+               __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5");
+               __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3),
+                           "r"(__r4), "r"(__r5)))
+
+/* The element type a fill of untyped memory takes from its value. */
+template <class __T> struct __mlu_element_of {
+    typedef __T type;
+};
+template <> struct __mlu_element_of<double> {
+    typedef float type;
+};
+template <> struct __mlu_element_of<bool> {
+    typedef unsigned char type;
+};
+template <class __T>
+using __mlu_element = typename __mlu_element_of<__T>::type;
+
+/* A built-in variable: a read-only control register. */
+template <int __number>
+__MLU_OP int __mlu_builtin_variable()
+{
+    int value = 0;
+#ifdef __BANG_ARCH__
+    asm("csrr %0, %1" : "=r"(value) : "i"(__number));
+#endif
+    return value;
+}
+
+#include "bang_intrinsics.h"
+
+/* ---- who am I -------------------------------------------------------------- */
+
+#define __is_ipu() (coreId != 0x80)
+#define __is_mpu() (coreId == 0x80)
+
+/* ---- printing and giving up ------------------------------------------------ */
+
+/* Widens a printed value to 8 bytes; the kind letter tells the simulator what
+ * it was: d signed, u unsigned, f double bits, p pointer. */
+template <class __T>
+__MLU_OP unsigned long long __mlu_print_bits(__T v)
+{
+    if constexpr (static_cast<__T>(0.5) != static_cast<__T>(0)) {
+        if constexpr (static_cast<__T>(-1) < static_cast<__T>(0))
+            return __builtin_bit_cast(unsigned long long,
+                                      static_cast<double>(v));
+        else
+            return static_cast<unsigned long long>(v); /* bool */
+    } else {
+        return static_cast<unsigned long long>(static_cast<long long>(v));
+    }
+}
+
+template <class __T>
+__MLU_OP constexpr char __mlu_print_kind(__T)
+{
+    return static_cast<__T>(0.5) != static_cast<__T>(0) &&
+                   static_cast<__T>(-1) < static_cast<__T>(0)
+               ? 'f'
+           : static_cast<__T>(-1) < static_cast<__T>(0) ? 'd'
+                                                        : 'u';
+}
+
+template <class __T>
+__MLU_OP unsigned long long __mlu_print_bits(__T *v)
+{
+    return (unsigned long long)v;
+}
+
+template <class __T>
+__MLU_OP constexpr char __mlu_print_kind(__T *)
+{
+    return 'p';
+}
+
+/* printf of kernels: a format and up to 16 values; integers of every width,
+ * bool, half, bfloat16_t, float, double, pointers. Cores print in the order of
+ * simulated time. */
+template <class... __A>
+__MLU_OP int __bang_printf(const char *format, __A... values)
+{
+    static_assert(sizeof...(__A) <= 16,
+                  "__bang_printf takes at most 16 values beside the format");
+    unsigned long long bits[] = {__mlu_print_bits(values)..., 0};
+    char kinds[] = {__mlu_print_kind(values)..., 0};
+    __mlu_op<__MLU_CODE_printf, 0>(format, static_cast<const void *>(bits),
+                                   static_cast<const void *>(kinds),
+                                   static_cast<long>(sizeof...(__A)));
+    return 0;
+}
+
+template <class... __A>
+__MLU_OP int printf(const char *format, __A... values)
+{
+    return __bang_printf(format, values...);
+}
+
+extern "C" {
+__MLU_OP __attribute__((noreturn)) void exit(int status) noexcept
+{
+    __mlu_op<__MLU_CODE_exit, 0>(static_cast<long>(status));
+    __builtin_unreachable();
+}
+
+__MLU_OP __attribute__((noreturn)) void abort() noexcept
+{
+    __mlu_op<__MLU_CODE_abort, 0>();
+    __builtin_unreachable();
+}
+
+__MLU_OP __attribute__((noreturn)) void
+__assert_fail(const char *condition, const char *file, unsigned line,
+              const char *function) noexcept
+{
+    __mlu_op<__MLU_CODE_assert_fail, 0>(condition, file,
+                                        static_cast<long>(line), function);
+    __builtin_unreachable();
+}
+}
+
+#endif

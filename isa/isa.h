@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The instruction set: the tables (element types, spaces, architectures, BANG
+ * ops, scalar instructions), decoding, disassembly, and the device image. This
+ * is the one public header of isa/; nothing here knows time or a machine.
+ */
+#ifndef ISA_H
+#define ISA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- closed sets, each expanded from its .def ------------------------- */
+
+enum isa_type {
+#define X(id, ID, name, bytes, class) ISA_T_##ID = (id),
+#include "isa/types.def"
+#undef X
+    ISA_N_TYPES
+};
+
+enum isa_type_class { ISA_CLASS_UNSIGNED, ISA_CLASS_SIGNED, ISA_CLASS_FLOAT };
+
+struct isa_type_info {
+    const char *name; /* as kernels spell it */
+    unsigned bytes;
+    enum isa_type_class class;
+};
+extern const struct isa_type_info isa_types[ISA_N_TYPES];
+
+enum isa_space {
+#define X(ID, name, first, owner, doc) ISA_SPACE_##ID,
+#include "isa/spaces.def"
+#undef X
+    ISA_N_SPACES
+};
+
+struct isa_space_info {
+    const char *name;
+    uint64_t first; /* guest address; for LDRAM the end of the space */
+    const char *doc;
+};
+extern const struct isa_space_info isa_spaces[ISA_N_SPACES];
+
+enum isa_unit {
+#define X(ID, name, doc) ISA_UNIT_##ID,
+#include "isa/units.def"
+#undef X
+    ISA_N_UNITS,
+    ISA_UNIT_DMA = ISA_N_UNITS /* in bang.def: the direction decides */
+};
+
+struct isa_unit_info {
+    const char *name;
+    const char *doc;
+};
+extern const struct isa_unit_info isa_units[ISA_N_UNITS];
+
+/* Which kind of core performs a copy; the other kind skips it. */
+enum isa_who { ISA_WHO_ANY, ISA_WHO_IPU, ISA_WHO_MPU };
+
+enum isa_direction {
+#define X(n, name, dst, src, unit, aunit, who) ISA_DIR_##name = (n),
+#include "isa/directions.def"
+#undef X
+    ISA_N_DIRECTIONS
+};
+
+struct isa_direction_info {
+    const char *name;
+    enum isa_space dst, src;
+    enum isa_unit unit, async_unit; /* ISA_UNIT_NONE: no such form */
+    enum isa_who who;
+};
+extern const struct isa_direction_info isa_directions[ISA_N_DIRECTIONS];
+
+enum isa_cost {
+#define X(id, work, doc) ISA_COST_##id,
+#include "isa/costs.def"
+#undef X
+    ISA_N_COSTS
+};
+
+enum isa_rule {
+#define X(id, space, align2, mult2, overlap, extra, sentence) ISA_RULE_##id,
+#include "isa/rules.def"
+#undef X
+    ISA_N_RULES
+};
+
+enum isa_rule_space { ISA_IN_ANYWHERE, ISA_IN_NRAM, ISA_IN_BY_DIRECTION };
+enum isa_overlap { ISA_OVERLAP_ANY, ISA_OVERLAP_EXACT, ISA_OVERLAP_NEVER };
+enum isa_extra { ISA_EXTRA_none, ISA_EXTRA_copy_limits };
+
+struct isa_rule_info {
+    const char *name;
+    enum isa_rule_space space;
+    unsigned align2, mult2; /* bytes, generation 2 only */
+    enum isa_overlap overlap;
+    enum isa_extra extra;
+    const char *sentence;
+};
+extern const struct isa_rule_info isa_rules[ISA_N_RULES];
+
+/* ---- architectures ---------------------------------------------------- */
+
+struct isa_arch {
+    const char *name;   /* "mtp_592" */
+    unsigned number;    /* 592, the value of __BANG_ARCH__ */
+    unsigned gen;       /* generation of operand constraints: 2, 3 or 5 */
+    unsigned nram_kib, wram_kib, sram_kib;
+    unsigned cores;     /* cores per cluster, without the memory core */
+    const char *source; /* where the sizes come from */
+};
+
+/* All architectures, in the order of the table; *n receives their number. */
+const struct isa_arch *isa_archs(size_t *n);
+
+/* The architecture called name ("mtp_592"), NULL if there is none. */
+const struct isa_arch *isa_arch_find(const char *name);
+
+/* ---- built-in variables ----------------------------------------------- */
+
+#define ISA_CSR_FIRST 0xCC0
+enum isa_csr {
+#define X(number, name, doc) ISA_CSR_##name = (number) - ISA_CSR_FIRST,
+#include "isa/csrs.def"
+#undef X
+    ISA_N_CSRS
+};
+extern const char *const isa_csr_names[ISA_N_CSRS];
+
+/* ---- BANG ops --------------------------------------------------------- */
+
+#define ISA_MAX_OPERANDS 15
+#define ISA_MAX_OPS 2048 /* op codes are 0..2047 */
+
+/* One dynamic execution of an op, as its body sees it: operands resolved to
+ * host pointers, checked, not yet performed. Bodies cannot fail. */
+struct isa_call {
+    void *ptr[ISA_MAX_OPERANDS];    /* host address of span operands */
+    uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
+    uint64_t n;                     /* elements (n) or bytes (b) */
+    enum isa_type type;
+    uint64_t result; /* for ops that return a value */
+};
+
+typedef void isa_sem(struct isa_call *);
+
+struct isa_op {
+    uint16_t code;
+    uint8_t n_operands;
+    uint8_t unit;          /* enum isa_unit or ISA_UNIT_DMA */
+    uint8_t cost;          /* enum isa_cost */
+    uint8_t rule;          /* enum isa_rule */
+    uint16_t since, until; /* architecture numbers, 0 = no bound */
+    uint32_t types;        /* bit (1 << enum isa_type) */
+    const char *name;      /* "add" */
+    const char *intrinsic; /* "__bang_add" */
+    const char *operands;  /* letters of bang.def */
+    const char *formula;
+    isa_sem *sem; /* NULL for ops the machine performs itself (SYS) */
+};
+
+/* All ops in table order; *n receives their number. */
+const struct isa_op *isa_ops(size_t *n);
+
+/* The op with this code, NULL if no row has it. */
+const struct isa_op *isa_op_by_code(unsigned code);
+
+/* The op called name ("add"), NULL if there is none. */
+const struct isa_op *isa_op_find(const char *name);
+
+/* ---- scalar instructions ---------------------------------------------- */
+
+enum isa_insn_op {
+    ISA_I_ILLEGAL,
+#define I(name, mnemonic, match, mask, format, class, formula, body) ISA_I_##name,
+#include "isa/insns.def"
+#undef I
+    ISA_I_BANG, /* custom-0: imm is the op code, rs1 the type id */
+    ISA_N_INSNS
+};
+
+/* A decoded instruction. Register numbers are 0..31. imm holds the immediate
+ * of the format; for BANG the op code with the type id in rs1; for CSR
+ * instructions the CSR number with the zimm in rs1. */
+struct isa_insn {
+    uint16_t op; /* enum isa_insn_op */
+    uint8_t rd, rs1, rs2, rs3;
+    uint8_t rm; /* rounding mode field of floating-point formats */
+    int32_t imm;
+};
+
+/* Decodes one 32-bit word. Never fails: what is no instruction becomes
+ * ISA_I_ILLEGAL (reserved rounding modes and unknown BANG ops included). */
+struct isa_insn isa_decode(uint32_t word);
+
+/* Writes the assembly of word at address pc to buf (always terminated), in
+ * the spelling of the GNU assembler; BANG ops by their name and type. Returns
+ * the length without the terminator, as snprintf does. */
+size_t isa_disasm(uint32_t word, uint64_t pc, char *buf, size_t size);
+
+/* A mnemonic ("fadd.s") and class of an instruction, for tables and tests. */
+const char *isa_insn_name(enum isa_insn_op op);
+
+#endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Says what a failed device link means for the kernel's author: a function
+ * that does not exist on the device, or a scratchpad that is too full (see
+ * budget.c). Callers of a missing function are found in an image linked in
+ * spite of it, by relocation and debug information. What lld says otherwise
+ * is passed on as it is.
+ */
+#include "isa/mlucc/mlucc.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "isa/debuginfo.h"
+#include "isa/elf.h"
+
+#define MAX_CALLS 4 /* of one function, that are named */
+
+static const char undefined[] = "undefined symbol: ";
+
+/* One message of lld: its first line, then lines that begin with ">>>". */
+struct message {
+    const char *text; /* after "error: " */
+    size_t n;
+    const char *end;
+};
+
+static bool next_message(const char **p, struct message *m)
+{
+    const char *error = strstr(*p, "error: ");
+
+    if (!error)
+        return false;
+    m->text = error + strlen("error: ");
+    m->n = strcspn(m->text, "\n");
+    m->end = m->text + m->n + (m->text[m->n] == '\n');
+    while (strncmp(m->end, ">>>", 3) == 0) {
+        m->end += strcspn(m->end, "\n");
+        m->end += *m->end == '\n';
+    }
+    *p = m->end;
+    return true;
+}
+
+static bool starts(const struct message *m, const char *word)
+{
+    return m->n >= strlen(word) && strncmp(m->text, word, strlen(word)) == 0;
+}
+
+/* ---- missing functions
+ * -------------------------------------------------------- */
+
+/* Collects the names lld misses, in its order, demangled or not. */
+static void collect_missing(struct mlucc_job *job, const char *messages,
+                            struct mlucc_list *names)
+{
+    struct message m;
+    size_t skip = strlen(undefined);
+
+    while (next_message(&messages, &m))
+        if (starts(&m, undefined))
+            mlucc_add(names, mlucc_text(&job->arena, "%.*s", (int)(m.n - skip),
+                                        m.text + skip));
+}
+
+/* Asks lld again for the names as the symbol table has them. */
+static void collect_mangled(struct mlucc_job *job,
+                            const struct mlucc_link *link,
+                            struct mlucc_list *names)
+{
+    struct mlucc_list command = {.arena = &job->arena};
+    const char *output = mlucc_temp(job, "missing.elf");
+    char *messages;
+
+    if (!output)
+        return;
+    mlucc_link_command(job, link, link->script, output, &command);
+    mlucc_add_all(&command, "--no-demangle", "--error-limit=0", NULL);
+    mlucc_ask(job, &command, &messages);
+    collect_missing(job, messages, names);
+}
+
+static void print_missing(const struct mlucc_link *link, const char *name,
+                          const struct isa_source *at)
+{
+    const char *why = strchr(name, '(')
+                          ? "which is not defined for the device in this file"
+                          : "which has no device version";
+
+    if (at)
+        fprintf(stderr,
+                "%s:%u: error: device code calls '%s', %s (in function '%s')\n",
+                at->file, at->line, name, why, at->function);
+    else
+        fprintf(stderr, "%s: error: device code calls '%s', %s\n", link->source,
+                name, why);
+}
+
+/* Reports one missing function with the places that call it. */
+static void explain_missing(const struct mlucc_link *link, const void *elf,
+                            size_t n, struct isa_debuginfo *info,
+                            const char *name, const char *mangled)
+{
+    uint64_t calls[MAX_CALLS];
+    struct isa_source at;
+    size_t n_calls =
+        info ? isa_elf_references(elf, n, mangled, calls, MAX_CALLS) : 0;
+    bool any = false;
+
+    for (size_t i = 0; i < n_calls; i++) {
+        if (!isa_debuginfo_line(info, calls[i], &at))
+            continue;
+        if (any)
+            fprintf(stderr,
+                    "%s:%u: note: also called here (in function "
+                    "'%s')\n",
+                    at.file, at.line, at.function);
+        else
+            print_missing(link, name, &at);
+        any = true;
+    }
+    if (!any)
+        print_missing(link, name, NULL);
+}
+
+static void explain_all_missing(struct mlucc_job *job,
+                                const struct mlucc_link *link,
+                                const struct mlucc_list *names)
+{
+    struct mlucc_list mangled = {.arena = &job->arena};
+    size_t n = 0;
+
+    collect_mangled(job, link, &mangled);
+    char *elf = mlucc_read_with_room(job, link, &n);
+    struct isa_debuginfo *info = elf ? isa_debuginfo_open(elf, n) : NULL;
+    for (size_t i = 0; i < names->n; i++)
+        explain_missing(link, elf, n, info, names->items[i],
+                        i < mangled.n ? mangled.items[i] : names->items[i]);
+    isa_debuginfo_close(info);
+}
+
+/* ---- all messages
+ * ---------------------------------------------------------------- */
+
+void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
+                   const char *messages)
+{
+    struct message m;
+    struct mlucc_list missing = {.arena = &job->arena};
+    bool budget = false, any = false;
+
+    collect_missing(job, messages, &missing);
+    if (missing.n)
+        explain_all_missing(job, link, &missing);
+    for (const char *p = messages; next_message(&p, &m); any = true) {
+        if (starts(&m, undefined))
+            continue;
+        if (!strstr(m.text, "will not fit in region")) {
+            fprintf(stderr, "%s: error: device link: %.*s\n", link->source,
+                    (int)(m.end - m.text), m.text);
+            continue;
+        }
+        if (!budget && !mlucc_explain_budget(job, link))
+            fprintf(stderr, "%s: error: %s: %.*s\n", link->source,
+                    link->arch->name, (int)m.n, m.text);
+        budget = true;
+    }
+    if (!any)
+        fputs(messages, stderr);
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The compiler driver: what its files share. One struct mlucc_job holds the
+ * command line and everything found out while working on it; all text hangs
+ * in its arena and goes with it. Functions that can fail return false after
+ * they have told the user why.
+ */
+#ifndef ISA_MLUCC_MLUCC_H
+#define ISA_MLUCC_MLUCC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "isa/image.h"
+#include "isa/isa.h"
+
+#define MLUCC_VERSION        "0.1.0"
+#define MLUCC_MAX_ARCHS      32
+#define MLUCC_KERNEL_SECTION ".text.mlu_kernel" /* how bang.h marks kernels */
+
+/* ---- text (text.c) ------------------------------------------------------- */
+
+struct mlucc_block;
+struct mlucc_arena {
+    struct mlucc_block *last;
+};
+
+/* n zeroed bytes that live as long as the arena. */
+void *mlucc_alloc(struct mlucc_arena *arena, size_t n);
+void mlucc_arena_free(struct mlucc_arena *arena);
+__attribute__((format(printf, 2, 3))) char *
+mlucc_text(struct mlucc_arena *arena, const char *format, ...);
+
+/* A list of words, ended by NULL, as exec takes them. */
+struct mlucc_list {
+    struct mlucc_arena *arena;
+    const char **items;
+    size_t n, capacity;
+};
+void mlucc_add(struct mlucc_list *list, const char *word);
+/* Adds words until the first NULL. */
+__attribute__((sentinel)) void mlucc_add_all(struct mlucc_list *list, ...);
+void mlucc_add_list(struct mlucc_list *list, const struct mlucc_list *more);
+bool mlucc_has(const struct mlucc_list *list, const char *word);
+
+/* Text that grows at its end; always terminated. */
+struct mlucc_buffer {
+    struct mlucc_arena *arena;
+    char *text;
+    size_t n, capacity;
+};
+void mlucc_append(struct mlucc_buffer *buffer, const char *text, size_t n);
+__attribute__((format(printf, 2, 3))) void
+mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...);
+
+bool mlucc_ends_with(const char *text, const char *suffix);
+/* The part of path after the last slash; the same without its suffix. */
+const char *mlucc_base(const char *path);
+const char *mlucc_stem(struct mlucc_arena *arena, const char *path);
+
+/* ---- the job ---------------------------------------------------------------
+ */
+
+enum mlucc_stop {
+    MLUCC_PREPROCESS,
+    MLUCC_SYNTAX,
+    MLUCC_ASSEMBLY,
+    MLUCC_OBJECT,
+    MLUCC_LINK
+};
+enum mlucc_side { MLUCC_BOTH, MLUCC_DEVICE, MLUCC_HOST, MLUCC_FATBIN };
+enum mlucc_kind { MLUCC_MLU, MLUCC_CXX, MLUCC_C, MLUCC_LINKED };
+
+struct mlucc_input {
+    const char *path;
+    enum mlucc_kind kind;
+};
+
+struct mlucc_job {
+    struct mlucc_arena arena;
+
+    /* the command line */
+    enum mlucc_stop stop;
+    enum mlucc_side side;
+    const char *output;   /* NULL: a default name */
+    const char *language; /* of -x, NULL: by suffix */
+    bool verbose, dry_run, save_temps, help, version, no_runtime;
+    struct mlucc_input *inputs;
+    size_t n_inputs, inputs_capacity;
+    const struct isa_arch *archs[MLUCC_MAX_ARCHS];
+    size_t n_archs;
+    struct mlucc_list host_flags, device_flags, link_flags;
+
+    /* the installation */
+    const char *clang, *lld;
+    const char *include_dir, *lib_dir, *device_dir;
+
+    /* work in progress */
+    char *temp_dir;
+    struct mlucc_list temps; /* files to remove at the end */
+    struct mlucc_list shown; /* diagnostics the user has seen */
+    const char *library;     /* device library object, NULL: not yet compiled */
+    bool color, interrupted;
+};
+
+void mlucc_init(struct mlucc_job *job);
+/* Removes temporary files and frees everything. */
+void mlucc_fini(struct mlucc_job *job);
+
+/* "mlucc: error: ..." on stderr; always returns false. */
+__attribute__((format(printf, 1, 2))) bool mlucc_error(const char *format, ...);
+
+/* ---- files (files.c)
+ * ---------------------------------------------------------- */
+
+/* The contents of a file, terminated by a zero byte that *n does not count. */
+char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n);
+bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
+                 size_t n);
+/* A path for an intermediate file of that name, removed at the end unless the
+ * user asked for -save-temps. NULL if no directory can be made. */
+const char *mlucc_temp(struct mlucc_job *job, const char *name);
+
+/* ---- options (options.c, help.c)
+ * ------------------------------------------------ */
+
+bool mlucc_parse(struct mlucc_job *job, int argc, char **argv);
+void mlucc_help(void);
+
+/* One row of options.def. */
+struct mlucc_option {
+    const char *name;
+    unsigned form, effect, passes;
+    const char *argument, *help;
+};
+const struct mlucc_option *mlucc_options(size_t *n);
+
+/* ---- programs (toolchain.c, process.c)
+ * ------------------------------------------- */
+
+/* Finds the installation around this program and the tools. */
+bool mlucc_find_tools(struct mlucc_job *job);
+
+/* The clang -cc1 command that the clang driver would run for a C++ compilation
+ * with these flags, as a list. */
+bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
+                  struct mlucc_list *command);
+
+/* Runs a command, shows it with -v, only shows it with -###. What it writes
+ * to stderr goes to *messages if that is not NULL (allocated in the arena).
+ * False if it could not be started, failed or was interrupted. */
+bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,
+               char **messages);
+/* The same, always and silently: for questions to a tool. */
+bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
+               char **messages);
+
+/* ---- messages of the tools (diagnostics.c, linkerrors.c, budget.c)
+ * ---------------- */
+
+/* Prints diagnostics of Clang, leaving out those already shown. */
+void mlucc_show(struct mlucc_job *job, const char *messages);
+
+/* What a failed device link was about, for the messages. */
+struct mlucc_link {
+    const struct isa_arch *arch;
+    const char *const *objects;
+    size_t n_objects;
+    const char *source; /* the .mlu file, as given */
+    const char *script;
+};
+
+/* Explains what lld complained about. */
+void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
+                   const char *messages);
+/* The image linked with room for everything and with relocations; NULL if that
+ * fails. */
+char *mlucc_read_with_room(struct mlucc_job *job, const struct mlucc_link *link,
+                           size_t *n);
+/* Explains an overfull space: false if that could not be found out. */
+bool mlucc_explain_budget(struct mlucc_job *job, const struct mlucc_link *link);
+
+/* ---- the passes
+ * -------------------------------------------------------------------- */
+
+/* One .mlu file on its way: the front-end commands that Clang's driver would
+ * run for the host and for the device. */
+struct mlucc_unit {
+    const struct mlucc_input *input;
+    const char *stem;
+    struct mlucc_list host, device;
+};
+
+/* Compiles any source file to output (NULL: a default name), as far as the
+ * job says. The path of the result in *result. */
+bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
+                   const char *output, const char **result);
+
+/* Fills unit->device; unit->host must be there. */
+bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit);
+/* Preprocesses, checks or compiles for one architecture as far as stop says;
+ * the path of the result is output, or one in *result if output is NULL. */
+bool mlucc_device(struct mlucc_job *job, const struct mlucc_unit *unit,
+                  const struct isa_arch *arch, enum mlucc_stop stop,
+                  const char *output, const char **result);
+
+/* Adds the section .mlu.kernels for the kernels of a linked image: the path
+ * of an object that holds it in *object. */
+bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
+                        const char *elf, const struct mlucc_list *kernels,
+                        const char *stem, const char **object);
+/* The command that links the objects of link to output. */
+void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
+                        const char *script, const char *output,
+                        struct mlucc_list *command);
+/* Assembles device assembly. */
+bool mlucc_assemble(struct mlucc_job *job, const char *source,
+                    const char *object);
+
+/* Fills unit->host for a result called output. */
+bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
+                        const char *output);
+/* Runs it, with a fat image to embed unless that is NULL. */
+bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
+                const char *fatbin);
+/* Compiles C or C++. */
+bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
+                 const char *output);
+
+/* Links a program or shared library; objects[i] came of input i. */
+bool mlucc_host_link(struct mlucc_job *job, const char *const *objects);
+
+/* The .s pass: text of Clang in, text for the assembler out. Adds the mangled
+ * names of kernels to *kernels. */
+bool mlucc_asm_pass(struct mlucc_job *job, const char *text, size_t n,
+                    struct mlucc_buffer *out, struct mlucc_list *kernels);
+
+/* Translates the MLU statements in one line of inline assembly, appending to
+ * out; a position for messages. False after an error message. */
+struct mlucc_position {
+    const char *file;
+    unsigned line;
+};
+bool mlucc_inline_asm(const char *line, size_t n,
+                      const struct mlucc_position *position,
+                      struct mlucc_buffer *out);
+
+/* Where a scratchpad begins in the script with room; the next one follows. */
+uint64_t mlucc_room_first(unsigned space);
+
+/* The linker script of an architecture. With room set, every space is made
+ * large and apart, to measure what does not fit. */
+char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
+                     bool room);
+
+#endif

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tables of the instruction set, expanded from their .def files, and the
+ * lookups on them. A code used twice in bang.def is a duplicate case and does
+ * not compile; a row without a body does not link.
+ */
+#include "isa/isa.h"
+#include "isa/sem.h"
+
+#include <string.h>
+
+const struct isa_type_info isa_types[ISA_N_TYPES] = {
+#define X(id, ID, name, bytes, class) [id] = {name, bytes, ISA_CLASS_##class},
+#include "isa/types.def"
+#undef X
+};
+
+const struct isa_space_info isa_spaces[ISA_N_SPACES] = {
+#define X(ID, name, first, owner, doc) [ISA_SPACE_##ID] = {name, first, doc},
+#include "isa/spaces.def"
+#undef X
+};
+
+const struct isa_unit_info isa_units[ISA_N_UNITS] = {
+#define X(ID, name, doc) [ISA_UNIT_##ID] = {name, doc},
+#include "isa/units.def"
+#undef X
+};
+
+const struct isa_direction_info isa_directions[ISA_N_DIRECTIONS] = {
+#define X(n, name, dst, src, unit, aunit, who)                                 \
+    [n] = {#name,          ISA_SPACE_##dst,  ISA_SPACE_##src,                  \
+           ISA_UNIT_##unit, ISA_UNIT_##aunit, ISA_WHO_##who},
+#include "isa/directions.def"
+#undef X
+};
+
+const struct isa_rule_info isa_rules[ISA_N_RULES] = {
+#define X(id, space, align2, mult2, overlap, extra, sentence)                  \
+    [ISA_RULE_##id] = {#id,    ISA_IN_##space,        align2,                  \
+                       mult2,  ISA_OVERLAP_##overlap, ISA_EXTRA_##extra,       \
+                       sentence},
+#include "isa/rules.def"
+#undef X
+};
+
+const char *const isa_csr_names[ISA_N_CSRS] = {
+#define X(number, name, doc) [ISA_CSR_##name] = #name,
+#include "isa/csrs.def"
+#undef X
+};
+
+static const struct isa_arch archs[] = {
+#define X(name, number, gen, nram, wram, sram, cores, source)                  \
+    {#name, number, gen, nram, wram, sram, cores, source},
+#include "isa/archs.def"
+#undef X
+};
+
+const struct isa_arch *isa_archs(size_t *n)
+{
+    *n = sizeof archs / sizeof archs[0];
+    return archs;
+}
+
+const struct isa_arch *isa_arch_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof archs / sizeof archs[0]; i++)
+        if (strcmp(archs[i].name, name) == 0)
+            return &archs[i];
+    return NULL;
+}
+
+/* ---- BANG ops ---------------------------------------------------------- */
+
+/* Column words of bang.def. */
+#define BIT(T) (1u << ISA_T_##T)
+enum {
+    BYTES = BIT(NONE),
+    FLOATS = BIT(F16) | BIT(BF16) | BIT(F32),
+    ARITH_INTS = BIT(I16) | BIT(U16) | BIT(I32) | BIT(U32) | BIT(I64) |
+                 BIT(U64),
+    INTS = ARITH_INTS | BIT(I8) | BIT(U8),
+};
+
+#define BODY_SEM(name) isa_sem_##name
+#define BODY_SYS(name) NULL
+static const struct isa_op ops[] = {
+#define X(code, name, intrinsic, operands, types, rules, unit, cost, body,     \
+          since, until, formula)                                               \
+    {code,          sizeof operands - 1, ISA_UNIT_##unit,                      \
+     ISA_COST_##cost, ISA_RULE_##rules,  since,                                \
+     until,         types,               #name,                                \
+     intrinsic,     operands,            formula,                              \
+     BODY_##body(name)},
+#include "isa/bang.def"
+#undef X
+};
+
+#define X(code, name, intrinsic, operands, ...)                                \
+    _Static_assert(sizeof operands - 1 <= ISA_MAX_OPERANDS,                    \
+                   "too many operands: " #name);                               \
+    _Static_assert((code) > 0 && (code) < ISA_MAX_OPS, "op code: " #name);
+#include "isa/bang.def"
+#undef X
+
+enum {
+#define X(code, name, ...) INDEX_##name,
+#include "isa/bang.def"
+#undef X
+    N_OPS
+};
+
+const struct isa_op *isa_ops(size_t *n)
+{
+    *n = N_OPS;
+    return ops;
+}
+
+const struct isa_op *isa_op_by_code(unsigned code)
+{
+    switch (code) {
+#define X(code, name, ...)                                                     \
+    case code:                                                                 \
+        return &ops[INDEX_##name];
+#include "isa/bang.def"
+#undef X
+    default:
+        return NULL;
+    }
+}
+
+const struct isa_op *isa_op_find(const char *name)
+{
+    for (size_t i = 0; i < N_OPS; i++)
+        if (strcmp(ops[i].name, name) == 0)
+            return &ops[i];
+    return NULL;
+}

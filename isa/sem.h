@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * For the files that hold bodies of ops (sem_*.c) only: their prototypes,
+ * expanded from bang.def, and access to elements. Guest addresses need not be
+ * multiples of the element size, so elements are read and written through
+ * memcpy, which compilers turn into plain, vectorizable accesses.
+ */
+#ifndef ISA_SEM_H
+#define ISA_SEM_H
+
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/num.h"
+
+#define BODY_SEM(name) isa_sem isa_sem_##name;
+#define BODY_SYS(name)
+#define X(code, name, intrinsic, operands, types, rules, unit, cost, body, \
+          since, until, formula)                                           \
+    BODY_##body(name)
+#include "isa/bang.def"
+#undef X
+#undef BODY_SEM
+#undef BODY_SYS
+
+/* Before a loop over elements: no iteration reads what another one writes.
+ * The rule sets guarantee it (a destination equals a source or is apart from
+ * it), the compiler need not check it at run time. */
+#ifdef __clang__
+#ifndef NDEBUG /* builds for debugging need not vectorize; release must */
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+#define ISA_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define ISA_INDEPENDENT _Pragma("GCC ivdep")
+#endif
+
+/* Element i of an array, widened to the type its arithmetic is done in:
+ * integers up to 32 bits to uint32_t, 64 bits to uint64_t (so that they wrap),
+ * floats to float. Stores round floats to the element, once, and keep the low
+ * bits of integers. Signed and unsigned elements share one kind, named by its
+ * size, as long as the operation is the same modulo 2^size. */
+static inline uint32_t isa_load_8(const void *p, size_t i)
+{
+    return ((const uint8_t *)p)[i];
+}
+
+static inline uint32_t isa_load_16(const void *p, size_t i)
+{
+    uint16_t element;
+    memcpy(&element, (const char *)p + i * sizeof element, sizeof element);
+    return element;
+}
+
+static inline uint32_t isa_load_32(const void *p, size_t i)
+{
+    uint32_t element;
+    memcpy(&element, (const char *)p + i * sizeof element, sizeof element);
+    return element;
+}
+
+static inline uint64_t isa_load_64(const void *p, size_t i)
+{
+    uint64_t element;
+    memcpy(&element, (const char *)p + i * sizeof element, sizeof element);
+    return element;
+}
+
+static inline float isa_load_f32(const void *p, size_t i)
+{
+    return isa_f32_from_bits(isa_load_32(p, i));
+}
+
+static inline float isa_load_f16(const void *p, size_t i)
+{
+    return isa_f16_to_f32((uint16_t)isa_load_16(p, i));
+}
+
+static inline float isa_load_bf16(const void *p, size_t i)
+{
+    return isa_bf16_to_f32((uint16_t)isa_load_16(p, i));
+}
+
+static inline void isa_store_8(void *p, size_t i, uint32_t value)
+{
+    ((uint8_t *)p)[i] = (uint8_t)value;
+}
+
+static inline void isa_store_16(void *p, size_t i, uint32_t value)
+{
+    uint16_t element = (uint16_t)value;
+    memcpy((char *)p + i * sizeof element, &element, sizeof element);
+}
+
+static inline void isa_store_32(void *p, size_t i, uint32_t value)
+{
+    memcpy((char *)p + i * sizeof value, &value, sizeof value);
+}
+
+static inline void isa_store_64(void *p, size_t i, uint64_t value)
+{
+    memcpy((char *)p + i * sizeof value, &value, sizeof value);
+}
+
+static inline void isa_store_f32(void *p, size_t i, float value)
+{
+    isa_store_32(p, i, isa_f32_bits(value));
+}
+
+static inline void isa_store_f16(void *p, size_t i, float value)
+{
+    isa_store_16(p, i, isa_f32_to_f16(value));
+}
+
+static inline void isa_store_bf16(void *p, size_t i, float value)
+{
+    isa_store_16(p, i, isa_f32_to_bf16(value));
+}
+
+#endif

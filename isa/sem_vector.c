@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bodies of the elementwise ops: one line each. The family macros below make
+ * the function, its loop for every kind of element, the loads and the stores;
+ * the line gives the value of an element. half and bfloat16 are computed in
+ * float and rounded once more on the way back, which is the same as rounding
+ * once: a float has more than twice their digits.
+ */
+#include "isa/sem.h"
+
+#include <assert.h>
+
+/* The cases of ops on FLOATS|ARITH_INTS; LOOP(kind, type) is the loop over
+ * elements of that kind whose arithmetic is done in that C type. */
+#define ARITH_CASES(LOOP, expression)                    \
+    switch (c->type) {                                   \
+    case ISA_T_F16:                                      \
+        LOOP(f16, float, expression)                     \
+        break;                                           \
+    case ISA_T_BF16:                                     \
+        LOOP(bf16, float, expression)                    \
+        break;                                           \
+    case ISA_T_F32:                                      \
+        LOOP(f32, float, expression)                     \
+        break;                                           \
+    case ISA_T_I16:                                      \
+    case ISA_T_U16:                                      \
+        LOOP(16, uint32_t, expression)                   \
+        break;                                           \
+    case ISA_T_I32:                                      \
+    case ISA_T_U32:                                      \
+        LOOP(32, uint32_t, expression)                   \
+        break;                                           \
+    case ISA_T_I64:                                      \
+    case ISA_T_U64:                                      \
+        LOOP(64, uint64_t, expression)                   \
+        break;                                           \
+    default:                                             \
+        assert(false && "element type outside the row"); \
+    }
+
+/* d[i] from a[i] and b[i]: operands "wrrn". */
+#define BINARY_LOOP(kind, T, expression)                          \
+    ISA_INDEPENDENT                                               \
+    for (size_t i = 0; i < n; i++) {                              \
+        T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
+        isa_store_##kind(pd, i, expression);                      \
+    }
+#define BINARY(name, expression)                     \
+    void isa_sem_##name(struct isa_call *c)          \
+    {                                                \
+        void *pd = c->ptr[0];                        \
+        const void *pa = c->ptr[1], *pb = c->ptr[2]; \
+        size_t n = c->n;                             \
+        ARITH_CASES(BINARY_LOOP, expression)         \
+    }
+
+/* d[i] from a[i] and the scalar s: operands "wrsn". */
+#define BINARY_SCALAR_LOOP(kind, T, expression)     \
+    {                                               \
+        const T s = isa_load_##kind(&c->arg[2], 0); \
+        ISA_INDEPENDENT                             \
+        for (size_t i = 0; i < n; i++) {            \
+            T a = isa_load_##kind(pa, i);           \
+            isa_store_##kind(pd, i, expression);    \
+        }                                           \
+    }
+#define BINARY_SCALAR(name, expression)             \
+    void isa_sem_##name(struct isa_call *c)         \
+    {                                               \
+        void *pd = c->ptr[0];                       \
+        const void *pa = c->ptr[1];                 \
+        size_t n = c->n;                            \
+        ARITH_CASES(BINARY_SCALAR_LOOP, expression) \
+    }
+
+/* clang-format off */
+BINARY(add, a + b)
+BINARY(sub, a - b)
+BINARY(mul, a * b)
+BINARY_SCALAR(add_scalar, a + s)
+BINARY_SCALAR(sub_scalar, a - s)
+BINARY_SCALAR(mul_scalar, a * s)
+/* clang-format on */
+
+#undef ARITH_CASES
+#undef BINARY_LOOP
+#undef BINARY
+#undef BINARY_SCALAR_LOOP
+#undef BINARY_SCALAR
+
+/* Operands "wns". The value is a bit pattern, so only its size matters. */
+#define FILL(bits, T)                   \
+    case bits / 8: {                    \
+        const T s = (T)c->arg[2];       \
+        for (size_t i = 0; i < n; i++)  \
+            isa_store_##bits(pd, i, s); \
+        break;                          \
+    }
+void isa_sem_write_value(struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    size_t n = c->n;
+    switch (isa_types[c->type].bytes) {
+        FILL(8, uint32_t)
+        FILL(16, uint32_t)
+        FILL(32, uint32_t)
+        FILL(64, uint64_t)
+    }
+}
+#undef FILL

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The state of the runtime: one per process, because the interface has no
+ * handle for it, and reached through rt_enter alone. Every public function is
+ * rt_enter, a body, rt_leave; bodies report errors with rt_fail.
+ */
+#ifndef RT_CONTEXT_H
+#define RT_CONTEXT_H
+
+#include <pthread.h>
+
+#include "runtime/env.h"
+#include "runtime/handles.h"
+#include "runtime/include/cnrt.h"
+#include "runtime/report.h"
+#include "sim/sim.h"
+
+#define RT_MAX_DIM 65536 /* what the attributes tell; launches check more */
+
+/* A queue: its clock, and a fault nobody has been told about yet. */
+struct rt_queue {
+    uint64_t ps;       /* when its last command ends, in simulated time */
+    cnrtRet_t pending; /* cnrtSuccess: nothing */
+    cnrtQueue_t handle;
+};
+
+struct rt_notifier {
+    bool is_placed;
+    uint64_t ps;
+};
+
+/* A registered fat image, recorded before main runs, loaded at need. */
+struct rt_fatbin {
+    const void *image;
+    struct sim_module *module; /* NULL: not loaded */
+    struct rt_fatbin *next;
+};
+
+struct rt_function {
+    const void *host; /* what the program calls the kernel */
+    const char *name; /* mangled */
+    struct rt_fatbin *fatbin;
+};
+
+/* A device variable: the host's object of that name is only its shadow. */
+struct rt_variable {
+    const char *host;
+    size_t bytes;
+    const char *name;
+    struct rt_fatbin *fatbin;
+};
+
+struct rt_program {
+    struct rt_fatbin *fatbins; /* in order of registration */
+    struct rt_function *functions;
+    size_t n_functions;
+    struct rt_variable *variables;
+    size_t n_variables;
+};
+
+struct rt_host_block {
+    void *pointer;
+    size_t bytes;
+    struct rt_host_block *next;
+};
+
+/* Entry points of libmlusim-debug, loaded for the first fault. */
+struct rt_debug_library {
+    bool is_tried;
+    struct sim_symbolizer of; /* all NULL when the library is absent */
+};
+
+enum rt_state { RT_STATE_NEW, RT_STATE_READY, RT_STATE_BROKEN };
+
+struct rt_context {
+    pthread_mutex_t mutex;
+    const char *api; /* the public call under way, for messages */
+    enum rt_state state;
+    struct rt_settings settings;
+    const struct sim_device *device;
+    struct sim *sim; /* NULL until the device is needed */
+    struct rt_program program;
+    struct rt_handles handles;
+    struct rt_queue default_queue;
+    uint64_t host_ps;   /* simulated time the host has waited for */
+    uint64_t device_ps; /* when the device is free */
+    struct rt_host_block *host_blocks;
+    struct rt_debug_library debug;
+    struct rt_report report;
+};
+
+/* A launch being put together: kernel<<<...>>> sets it up argument by argument
+ * and may be nested in the evaluation of an argument. */
+struct rt_call {
+    cnrtDim3_t dim;
+    cnrtFunctionType_t type;
+    cnrtQueue_t queue;
+    unsigned char *bytes; /* the values at the offsets the compiler gave */
+    size_t n_bytes;
+    struct rt_value {
+        size_t offset, bytes;
+    } * values;
+    size_t n_values;
+};
+
+struct rt_thread {
+    cnrtRet_t last_error;
+    struct rt_call *calls; /* the innermost is the last */
+    size_t n_calls;
+};
+
+/* Locks the context on behalf of the public function called api. */
+struct rt_context *rt_enter(const char *api);
+/* Unlocks it, keeps an error for cnrtGetLastError, returns code. */
+cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
+struct rt_thread *rt_thread(void);
+/* For callbacks of the simulator, which run while the context is locked. */
+struct rt_debug_library *rt_debug_library(void);
+
+/* Makes sure that the environment is understood and a device chosen; needed
+ * before rt->device is used. */
+cnrtRet_t rt_ready(struct rt_context *rt);
+/* The same and makes sure that rt->sim exists. */
+cnrtRet_t rt_open(struct rt_context *rt);
+/* Drops the simulated device with everything on it. */
+void rt_close(struct rt_context *rt);
+
+/* Writes "mlusim: API: sentence" to stderr and returns code. */
+cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
+                  const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The code that belongs to a status of the simulator. */
+cnrtRet_t rt_code(enum sim_status status);
+/* rt_fail with the simulator's own sentence. */
+cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status);
+
+/* realloc of n objects, which aborts when the host has no memory. */
+void *rt_resize(void *old, size_t n, size_t bytes);
+
+/* ---- between the modules ------------------------------------------------- */
+
+/* queue.c: the queue behind a handle, NULL (and *code set) if there is none. */
+struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
+                              cnrtRet_t *code);
+/* The simulated time at which the next command of queue can start. */
+uint64_t rt_queue_now(const struct rt_context *rt,
+                      const struct rt_queue *queue);
+/* The first fault nobody was told about; after this nobody will be. */
+cnrtRet_t rt_take_pending(struct rt_context *rt);
+/* The same after the host waited for all queues. */
+cnrtRet_t rt_wait_all(struct rt_context *rt);
+/* Ends all queues and notifiers. */
+void rt_queues_free(struct rt_context *rt);
+
+/* device.c: checks an ordinal, with a sentence. */
+cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal);
+
+/* program.c: what was registered. */
+const struct rt_function *rt_function_find(const struct rt_program *program,
+                                           const void *host);
+const struct rt_variable *rt_variable_find(const struct rt_program *program,
+                                           const void *host);
+/* The device to simulate when the user named none: the first of the default
+ * device and the table whose code all images of the program hold. */
+const struct sim_device *rt_program_device(const struct rt_program *program);
+/* "mtp_372, mtp_592": the architectures of an image. */
+void rt_fatbin_describe(const void *image, char *text, size_t bytes);
+/* "mtp_592" for 592. */
+const char *rt_arch_name(unsigned arch);
+
+/* symbolizer.c: source positions through libmlusim-debug, for sim_config. */
+const struct sim_symbolizer *rt_symbolizer(void);
+
+#endif

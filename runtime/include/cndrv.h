@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The other name of the driver interface; see cn_api.h. */
+#ifndef CNDRV_H
+#define CNDRV_H
+
+#include "cn_api.h"
+
+#endif

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The host runtime, with the vendor's names, on a simulated device: C and C++.
+ *
+ * Every function answers a cnrtRet_t; cnrtSuccess is 0. On an error one
+ * sentence goes to stderr and the code is kept for cnrtGetLastError.
+ *
+ * Commands (copies, fills, kernels) are performed when they are put into a
+ * queue. That is a legal schedule of the asynchronous interface: a program
+ * that synchronises properly cannot tell the difference. Simulated time passes
+ * only in kernels: each queue has a clock; a kernel starts when its queue and
+ * the device are both free; copies between host and device take no simulated
+ * time (the host link is not modelled).
+ */
+#ifndef CNRT_H
+#define CNRT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#pragma GCC visibility push(default)
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the vendor's interface this one follows. */
+#define CNRT_MAJOR_VERSION 6
+#define CNRT_MINOR_VERSION 0
+#define CNRT_PATCH_VERSION 0
+
+/* ---- types -------------------------------------------------------------- */
+
+/* errors: one row per row of runtime/errors.def */
+typedef enum {
+    cnrtSuccess = 0,
+    cnrtErrorNotReady = 1,
+    cnrtErrorArgsInvalid = 10,
+    cnrtErrorInit = 11,
+    cnrtErrorNoDevice = 12,
+    cnrtErrorNoMem = 20,
+    cnrtErrorHostNoMem = 21,
+    cnrtErrorInvalidAddress = 22,
+    cnrtErrorFree = 23,
+    cnrtErrorMemcpyDirection = 24,
+    cnrtErrorQueueInvalid = 30,
+    cnrtErrorNotifierInvalid = 31,
+    cnrtErrorNotifierNotPlaced = 32,
+    cnrtErrorKernelUnknown = 40,
+    cnrtErrorKernelArch = 41,
+    cnrtErrorKernelImage = 42,
+    cnrtErrorKernelDim = 43,
+    cnrtErrorKernelType = 44,
+    cnrtErrorKernelFault = 45,
+} cnrtRet_t;
+/* end of errors */
+#define CNRT_RET_SUCCESS cnrtSuccess
+
+/* Tasks of a launch in each dimension, all at least 1. */
+typedef struct cnrtDim3 {
+    unsigned int x, y, z;
+} cnrtDim3_t;
+
+/* How tasks are scheduled: Block takes one core each, UnionN takes N clusters
+ * at once. The value is the number of cores. */
+typedef enum {
+    cnrtFuncTypeBlock = 1,
+    cnrtFuncTypeMutable = 2, /* a place holder of host code, not launchable */
+    cnrtFuncTypeUnion1 = 4,
+    cnrtFuncTypeUnion2 = 8,
+    cnrtFuncTypeUnion4 = 16,
+    cnrtFuncTypeUnion8 = 32,
+    cnrtFuncTypeUnion16 = 64,
+    CNRT_FUNC_TYPE_BLOCK = cnrtFuncTypeBlock,
+    CNRT_FUNC_TYPE_MUTABLE = cnrtFuncTypeMutable,
+    CNRT_FUNC_TYPE_UNION1 = cnrtFuncTypeUnion1,
+    CNRT_FUNC_TYPE_UNION2 = cnrtFuncTypeUnion2,
+    CNRT_FUNC_TYPE_UNION4 = cnrtFuncTypeUnion4,
+    CNRT_FUNC_TYPE_UNION8 = cnrtFuncTypeUnion8,
+    CNRT_FUNC_TYPE_UNION16 = cnrtFuncTypeUnion16,
+} cnrtFunctionType_t;
+
+/* An in-order queue of commands; NULL is the default queue. */
+typedef struct CNqueue_st *cnrtQueue_t;
+/* A point of simulated time in a queue. */
+typedef struct CNnotifier_st *cnrtNotifier_t;
+/* Devices by number: there is only device 0. */
+typedef int cnrtDev_t;
+
+typedef enum {
+    cnrtMemcpyHostToDev = 0,
+    cnrtMemcpyDevToDev = 1,
+    cnrtMemcpyDevToHost = 2,
+    cnrtMemcpyHostToHost = 3,
+    cnrtMemcpyPeerToPeer = 4,  /* not supported: there is one device */
+    cnrtMemcpyNoDirection = 5, /* taken from the addresses */
+    CNRT_MEM_TRANS_DIR_HOST2DEV = cnrtMemcpyHostToDev,
+    CNRT_MEM_TRANS_DIR_DEV2DEV = cnrtMemcpyDevToDev,
+    CNRT_MEM_TRANS_DIR_DEV2HOST = cnrtMemcpyDevToHost,
+    CNRT_MEM_TRANS_DIR_HOST2HOST = cnrtMemcpyHostToHost,
+    CNRT_MEM_TRANS_DIR_NODIR = cnrtMemcpyNoDirection,
+} cnrtMemTransDir_t;
+
+#define CNRT_DEVICE_NAME_LENGTH 64
+
+/* What a device is like. */
+typedef struct {
+    char name[CNRT_DEVICE_NAME_LENGTH]; /* "MLU590-H8" */
+    int major, minor;                   /* architecture 592 is 5 and 92 */
+    int ISAVersion;                     /* 592 */
+    int clusterCount;
+    int McorePerCluster; /* without the memory core */
+    int maxClusterCountPerUnionTask;
+    int clusterClockRate;      /* kHz */
+    int nramSizePerMcore;      /* bytes */
+    int wramSizePerMcore;      /* bytes */
+    int maxSramSizePerCluster; /* bytes */
+    int maxL2CacheSize;        /* bytes */
+    uint64_t totalMem;         /* bytes of device memory */
+    int memClockRate;          /* kHz */
+    int gmemBusWidth;          /* bits */
+    int maxDim[3];             /* largest task dimension */
+} cnrtDeviceProp_t;
+
+/* One number of a device; the same units as in cnrtDeviceProp_t, except that
+ * the memory size is in MiB. Rows of runtime/attributes.def. */
+typedef enum {
+    cnrtAttrComputeCapabilityMajor = 1,
+    cnrtAttrComputeCapabilityMinor = 2,
+    cnrtAttrISAVersion = 3,
+    cnrtAttrClusterCount = 10,
+    cnrtAttrMcorePerCluster = 11,
+    cnrtAttrMaxClusterCountPerUnionTask = 12,
+    cnrtAttrClusterClockRate = 13,
+    cnrtAttrNramSizePerMcore = 20,
+    cnrtAttrWramSizePerMcore = 21,
+    cnrtAttrMaxSramSizePerCluster = 22,
+    cnrtAttrMaxL2CacheSize = 23,
+    cnrtAttrTotalMemSize = 30,
+    cnrtAttrGmemBusWidth = 31,
+    cnrtAttrMemClockRate = 32,
+    cnrtAttrMaxDimX = 40,
+    cnrtAttrMaxDimY = 41,
+    cnrtAttrMaxDimZ = 42,
+    cnrtAttrMaxQueueCount = 43,
+    cnrtAttrMaxNotifierCount = 44,
+    cnrtAttrConcurrentKernels = 45,
+} cnrtDeviceAttr_t;
+
+typedef enum {
+    cnrtMemTypeUnregistered = 0, /* host memory the runtime knows nothing of */
+    cnrtMemTypeHost = 1,         /* from cnrtHostMalloc */
+    cnrtMemTypeDevice = 2,       /* from cnrtMalloc */
+} cnrtMemType_t;
+
+typedef struct {
+    cnrtMemType_t type;
+    int deviceOrdinal;   /* 0, or -1 for host memory */
+    void *devicePointer; /* the address a kernel may use, or NULL */
+    void *hostPointer;   /* the address the host may use, or NULL */
+    size_t size;         /* bytes from the address to the end of its block */
+} cnrtPointerAttributes_t;
+
+/* ---- errors -------------------------------------------------------------- */
+
+/* The error of the last failing call of this thread, cnrtSuccess if none;
+ * Get clears it, Peek does not. Errors of a launch (dimension, architecture,
+ * unknown kernel) are found here; what a kernel does wrong while it runs is
+ * answered, once, by the next call that waits for it: cnrtQueueSync,
+ * cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy, cnrtMemset. */
+cnrtRet_t cnrtGetLastError(void);
+cnrtRet_t cnrtPeekAtLastError(void);
+/* A sentence, and the name of the enumerator; never NULL. */
+const char *cnrtGetErrorStr(cnrtRet_t error);
+const char *cnrtGetErrorName(cnrtRet_t error);
+
+#ifndef CNRT_CHECK
+/* Ends the program with a message if a call fails. */
+#define CNRT_CHECK(call)                                                       \
+    do {                                                                       \
+        cnrtRet_t cnrt_check_ = (call);                                        \
+        if (cnrt_check_ != cnrtSuccess) {                                      \
+            fprintf(stderr, "%s:%d: %s: %s (%s)\n", __FILE__, __LINE__, #call, \
+                    cnrtGetErrorStr(cnrt_check_),                              \
+                    cnrtGetErrorName(cnrt_check_));                            \
+            exit(EXIT_FAILURE);                                                \
+        }                                                                      \
+    } while (0)
+#endif
+
+/* ---- devices ------------------------------------------------------------- */
+
+/* ordinal must be 0. */
+cnrtRet_t cnrtSetDevice(int ordinal);
+cnrtRet_t cnrtGetDevice(int *ordinal);
+/* Always 1. */
+cnrtRet_t cnrtGetDeviceCount(unsigned int *count);
+cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *properties, int ordinal);
+cnrtRet_t cnrtDeviceGetAttribute(int *value, cnrtDeviceAttr_t attribute,
+                                 int ordinal);
+/* Frees all device memory, queues and notifiers. */
+cnrtRet_t cnrtDeviceReset(void);
+/* Waits for all queues; answers a kernel's fault (see cnrtGetLastError). */
+cnrtRet_t cnrtSyncDevice(void);
+/* CNRT_MAJOR_VERSION and its siblings. */
+cnrtRet_t cnrtGetLibVersion(int *major, int *minor, int *patch);
+cnrtRet_t cnrtDriverGetVersion(int *major, int *minor, int *patch);
+
+/* ---- memory -------------------------------------------------------------- */
+
+/* Device memory of bytes bytes (more than 0), aligned to 4 KiB. The host may
+ * not read or write through the pointer. cnrtErrorNoMem when it is used up. */
+cnrtRet_t cnrtMalloc(void **pointer, size_t bytes);
+/* The same; kernels may only read it (not enforced). */
+cnrtRet_t cnrtMallocConstant(void **pointer, size_t bytes);
+/* NULL is accepted. cnrtErrorFree for anything cnrtMalloc did not return. */
+cnrtRet_t cnrtFree(void *pointer);
+/* Host memory, aligned to 64 bytes. */
+cnrtRet_t cnrtHostMalloc(void **pointer, size_t bytes);
+cnrtRet_t cnrtFreeHost(void *pointer);
+
+/* Copies bytes bytes (0: nothing happens). Device ranges must lie in one
+ * allocation. The blocking form also waits for all queues. */
+cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
+                     cnrtMemTransDir_t direction);
+cnrtRet_t cnrtMemcpyAsync(void *dst, const void *src, size_t bytes,
+                          cnrtQueue_t queue, cnrtMemTransDir_t direction);
+/* Fills bytes bytes of device memory with the low byte of value. */
+cnrtRet_t cnrtMemset(void *pointer, int value, size_t bytes);
+cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
+                          cnrtQueue_t queue);
+/* Free and total bytes of device memory; either pointer may be NULL. */
+cnrtRet_t cnrtMemGetInfo(size_t *free_bytes, size_t *total_bytes);
+cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *attributes,
+                                   const void *pointer);
+
+/* ---- queues and notifiers --------------------------------------------------
+ */
+
+cnrtRet_t cnrtQueueCreate(cnrtQueue_t *queue);
+cnrtRet_t cnrtQueueDestroy(cnrtQueue_t queue);
+/* Waits until the queue is empty. */
+cnrtRet_t cnrtQueueSync(cnrtQueue_t queue);
+/* cnrtSuccess: the queue is empty. Never cnrtErrorNotReady here. */
+cnrtRet_t cnrtQueueQuery(cnrtQueue_t queue);
+/* Later commands of queue wait for the notifier; flags must be 0. */
+cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t notifier, cnrtQueue_t queue,
+                                unsigned int flags);
+
+cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *notifier);
+cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t notifier);
+/* Records the simulated time at which the commands so far end. */
+cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t notifier, cnrtQueue_t queue);
+/* The host waits for the notifier. */
+cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t notifier);
+cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t notifier);
+/* Simulated time from start to end, in microseconds. Negative if end was
+ * placed earlier. */
+cnrtRet_t cnrtNotifierDuration(cnrtNotifier_t start, cnrtNotifier_t end,
+                               float *microseconds);
+/* The same in milliseconds. */
+cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t start, cnrtNotifier_t end,
+                                  float *milliseconds);
+
+/* ---- launches -------------------------------------------------------------
+ */
+
+/* Launches kernel, a __mlu_global__ function of a program mlucc compiled;
+ * args[i] points at the value of its i-th parameter. reserved must be 0. */
+cnrtRet_t cnrtInvokeKernel(const void *kernel, cnrtDim3_t dim,
+                           cnrtFunctionType_t type, void **args,
+                           size_t reserved, cnrtQueue_t queue);
+
+/* ---- older names ------------------------------------------------------------
+ */
+
+cnrtRet_t cnrtInit(unsigned int flags);
+void cnrtDestroy(void);
+cnrtRet_t cnrtGetDeviceHandle(cnrtDev_t *device, int ordinal);
+cnrtRet_t cnrtSetCurrentDevice(cnrtDev_t device);
+cnrtRet_t cnrtCreateQueue(cnrtQueue_t *queue);
+cnrtRet_t cnrtSyncQueue(cnrtQueue_t queue);
+cnrtRet_t cnrtDestroyQueue(cnrtQueue_t queue);
+/* Unlike cnrtNotifierCreate the older calls take the notifier by address. */
+cnrtRet_t cnrtCreateNotifier(cnrtNotifier_t *notifier);
+cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *notifier);
+
+#if defined(__cplusplus) && defined(__BANG__)
+/* What kernel<<<dim, type, queue>>>(...) becomes. */
+int cudaConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
+                      cnrtQueue_t queue);
+int cudaSetupArgument(const void *value, size_t bytes, size_t offset);
+int cudaLaunch(const void *kernel);
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads command lines: options as `--name value` or `--name=value`, in any
+ * order with other arguments unless the command runs a program, whose own
+ * arguments begin after its name. What is unknown is answered with what comes
+ * nearest.
+ */
+#include "runtime/mlusim/command.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MAX_WORD 64
+
+int cmd_fail(int status, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    fprintf(stderr, "mlusim: ");
+    vfprintf(stderr, format, values);
+    fprintf(stderr, "\n");
+    va_end(values);
+    return status;
+}
+
+static size_t least(size_t a, size_t b, size_t c)
+{
+    size_t ab = a < b ? a : b;
+    return ab < c ? ab : c;
+}
+
+/* How many characters must be changed, added or removed to get from a to b. */
+static size_t distance(const char *a, const char *b)
+{
+    size_t n = strlen(b), row[MAX_WORD + 1];
+    if (n > MAX_WORD)
+        return MAX_WORD;
+    for (size_t j = 0; j <= n; j++)
+        row[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= n; j++) {
+            size_t change = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = least(change, row[j] + 1, row[j - 1] + 1);
+        }
+    }
+    return row[n];
+}
+
+const char *cmd_nearest(const char *word, const char *const *names, size_t n)
+{
+    const char *nearest = NULL;
+    size_t best = strlen(word) / 3 + 2;
+    for (size_t i = 0; i < n; i++) {
+        size_t d = distance(word, names[i]);
+        if (d < best) {
+            best = d;
+            nearest = names[i];
+        }
+    }
+    return nearest;
+}
+
+static bool fail_unknown(const struct cmd_command *command, const char *word)
+{
+    const char *names[CMD_MAX_OPTIONS];
+    for (size_t i = 0; i < command->n_options; i++)
+        names[i] = command->options[i].name;
+    const char *nearest = cmd_nearest(word, names, command->n_options);
+    if (nearest)
+        cmd_fail(0, "%s: unknown option %s; did you mean %s?", command->name,
+                 word, nearest);
+    else
+        cmd_fail(0, "%s: unknown option %s; see mlusim help %s", command->name,
+                 word, command->name);
+    return false;
+}
+
+/* The option of which word is the spelling, with or without "=value". */
+static size_t find_option(const struct cmd_command *command, const char *word,
+                          size_t length)
+{
+    size_t i = 0;
+    while (i < command->n_options &&
+           (strlen(command->options[i].name) != length ||
+            memcmp(command->options[i].name, word, length) != 0))
+        i++;
+    return i;
+}
+
+/* Reads the option at **at and moves *at to its last word. */
+static bool read_option(const struct cmd_command *command, char ***at,
+                        struct cmd_line *line)
+{
+    char *word = **at;
+    size_t length = strcspn(word, "=");
+    const char *given = word[length] == '=' ? word + length + 1 : NULL;
+    size_t i = find_option(command, word, length);
+    if (i == command->n_options)
+        return fail_unknown(command, word);
+    const struct cmd_option *option = &command->options[i];
+    if (!option->value && given) {
+        cmd_fail(0, "%s: %s takes no value", command->name, option->name);
+        return false;
+    }
+    if (option->value && !given) {
+        given = (*at)[1];
+        if (!given) {
+            cmd_fail(0, "%s: %s needs a value: %s %s", command->name,
+                     option->name, option->name, option->value);
+            return false;
+        }
+        ++*at;
+    }
+    line->values[i] = given ? given : "";
+    return true;
+}
+
+bool cmd_line_read(const struct cmd_command *command, char **arguments,
+                   struct cmd_line *line)
+{
+    *line = (struct cmd_line){.rest = arguments};
+    size_t n = 0;
+    bool is_over = false; /* no options any more */
+    for (char **at = arguments; *at; at++) {
+        if (!is_over && strcmp(*at, "--") == 0) {
+            is_over = true;
+        } else if (!is_over && (*at)[0] == '-' && (*at)[1]) {
+            if (!read_option(command, &at, line))
+                return false;
+        } else {
+            arguments[n++] = *at; /* never ahead of at */
+            is_over = is_over || command->is_prefix;
+        }
+    }
+    arguments[n] = NULL;
+    line->n_rest = n;
+    if (n < command->min_rest || n > command->max_rest) {
+        cmd_fail(0, "%s: %s; see mlusim help %s", command->name,
+                 n < command->min_rest ? "an argument is missing"
+                                       : "too many arguments",
+                 command->name);
+        return false;
+    }
+    return true;
+}

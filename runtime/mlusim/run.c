@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim run`: turns options into the environment of env.def and becomes the
+ * program. Values are checked here, before anything runs; the runtime inside
+ * the program checks them again, because they may come from elsewhere.
+ */
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "runtime/env.h"
+#include "runtime/mlusim/command.h"
+#include "sim/sim.h"
+
+/* What a shell answers for a program that cannot be started. */
+enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
+
+enum kind { TEXT, NUMBER, CHOICE };
+
+static const struct row {
+    const char *variable;
+    enum kind kind;
+    const char *words;
+} rows[RT_N_ENV] = {
+#define X(ID, variable, option, kind, value, doc) {variable, kind, value},
+#include "runtime/env.def"
+#undef X
+};
+
+static const struct cmd_option options[RT_N_ENV] = {
+#define X(ID, variable, option, kind, value, doc) {option, value, doc},
+#include "runtime/env.def"
+#undef X
+};
+_Static_assert(RT_N_ENV <= CMD_MAX_OPTIONS, "too many options");
+
+static bool is_number(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    return digits > 0 && digits < 20 && text[digits] == 0 &&
+           strspn(text, "0") < digits;
+}
+
+static bool is_word_of(const char *text, const char *words)
+{
+    size_t length = strlen(text);
+    for (;;) {
+        size_t word = strcspn(words, "|");
+        if (word == length && memcmp(words, text, word) == 0)
+            return true;
+        if (words[word] == 0)
+            return false;
+        words += word + 1;
+    }
+}
+
+/* Checks the value of one option; prints a message if it is wrong. */
+static bool is_valid(size_t i, const char *text)
+{
+    const char *name = options[i].name;
+    if (text[0] == 0) {
+        cmd_fail(0, "run: %s has an empty value", name);
+        return false;
+    }
+    if (rows[i].kind == NUMBER && !is_number(text)) {
+        cmd_fail(0, "run: %s %s: expected a positive decimal number", name,
+                 text);
+        return false;
+    }
+    if (rows[i].kind == CHOICE && !is_word_of(text, rows[i].words)) {
+        cmd_fail(0, "run: %s %s: expected one of %s", name, text,
+                 rows[i].words);
+        return false;
+    }
+    char error[512];
+    if (i == RT_ENV_DEVICE && !sim_device_find(text, error, sizeof error)) {
+        cmd_fail(0, "run: %s %s: %s", name, text, error);
+        return false;
+    }
+    return true;
+}
+
+/* Puts the libraries beside this program in front of the search path, so that
+ * programs also work after they were moved. */
+static void add_library_path(void)
+{
+    char path[4096], both[8192];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 16);
+    if (n <= 0)
+        return;
+    path[n] = 0;
+    char *slash = strrchr(path, '/');
+    strcpy(slash, "/../lib");
+    const char *old = getenv("LD_LIBRARY_PATH");
+    int length = snprintf(both, sizeof both, "%s%s%s", path,
+                          old && old[0] ? ":" : "", old ? old : "");
+    if (length > 0 && (size_t)length < sizeof both)
+        setenv("LD_LIBRARY_PATH", both, 1);
+}
+
+static int fail_exec(const char *program)
+{
+    int error = errno;
+    bool is_missing = error == ENOENT;
+    if (is_missing && !strchr(program, '/') && access(program, X_OK) == 0)
+        cmd_fail(0, "run: %s is not in PATH; did you mean ./%s?", program,
+                 program);
+    else
+        cmd_fail(0, "run: cannot start %s: %s", program, strerror(error));
+    return is_missing ? NOT_FOUND : NOT_EXECUTABLE;
+}
+
+static int run(const struct cmd_line *line)
+{
+    for (size_t i = 0; i < RT_N_ENV; i++) {
+        const char *text = line->values[i];
+        if (text && !is_valid(i, text))
+            return CMD_USAGE;
+        if (text)
+            setenv(rows[i].variable, text, 1);
+    }
+    setenv(rows[RT_ENV_REPORT].variable, "text", 0);
+    add_library_path();
+    execvp(line->rest[0], line->rest);
+    return fail_exec(line->rest[0]);
+}
+
+const struct cmd_command cmd_run = {
+    .name = "run",
+    .arguments = "PROGRAM [ARGUMENTS]",
+    .doc = "runs a program on a simulated device, then reports its launches",
+    .options = options,
+    .n_options = RT_N_ENV,
+    .is_prefix = true,
+    .min_rest = 1,
+    .max_rest = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One BANG op, in five steps: resolve (registers to spans), check (the rule
+ * set of its row), schedule (unit, start, end), perform (the body), notify
+ * (counters and the observer). Every op takes this way; SYS ops, which need
+ * the machine instead of data, leave it after the first line.
+ */
+#include "sim/machine.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void sim_plans_init(struct sim_plan *plans)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        struct sim_plan *p = &plans[ops[i].code];
+        *p = (struct sim_plan){&ops[i], -1, -1, -1, 0, {0}, {0}, false};
+        p->is_async = ops[i].rule == ISA_RULE_copy_async;
+        for (int k = 0; k < ops[i].n_operands; k++) {
+            char letter = ops[i].operands[k];
+            if (strchr("nb", letter))
+                p->count_at = (int8_t)k;
+            else if (letter == 'm')
+                p->direction_at = (int8_t)k;
+            else if (letter == 'k')
+                p->cluster_at = (int8_t)k;
+            else if (strchr("wrxDS", letter)) {
+                p->writes[p->n_spans] = strchr("wxD", letter) != NULL;
+                p->span_at[p->n_spans++] = (uint8_t)k;
+            }
+        }
+    }
+}
+
+enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
+                             int operand, const char *format, ...)
+{
+    struct sim_core *c = call->core;
+    c->fault = (struct sim_fault){
+        .kind = kind,
+        .pc = sim_program_address(c->program, c->pc),
+        .op = call->op,
+        .operand = operand,
+        .type = call->isa.type,
+    };
+    va_list args;
+    va_start(args, format);
+    vsnprintf(c->fault.detail, sizeof c->fault.detail, format, args);
+    va_end(args);
+    return SIM_STOP_FAULT;
+}
+
+/* ---- resolve ------------------------------------------------------------- */
+
+/* Whether this kind of core performs the op; the other kind skips it. */
+static bool is_mine(struct sim_call *call)
+{
+    enum isa_who who =
+        call->direction ? call->direction->who : ISA_WHO_IPU;
+    return who == ISA_WHO_ANY || (who == ISA_WHO_MPU) == call->core->is_mpu;
+}
+
+static enum sim_stop resolve_direction(struct sim_call *call)
+{
+    int at = call->plan->direction_at;
+    uint64_t d = call->isa.arg[at];
+    if (d >= ISA_N_DIRECTIONS)
+        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
+                              "%llu is no mluMemcpyDirection_t",
+                              (unsigned long long)d);
+    call->direction = &isa_directions[d];
+    call->unit = call->plan->is_async ? call->direction->async_unit
+                                      : call->direction->unit;
+    if (call->unit == ISA_UNIT_NONE)
+        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
+                              "the hardware has no %scopy %s",
+                              call->plan->is_async ? "asynchronous " : "",
+                              call->direction->name);
+    return SIM_GO;
+}
+
+static enum sim_stop resolve_count(struct sim_call *call)
+{
+    int at = call->plan->count_at;
+    int64_t n = (int64_t)call->isa.arg[at];
+    if (n <= 0 || n > (1ll << 40))
+        return sim_call_fault(call, SIM_FAULT_COUNT, at,
+                              "the %s count is %lld, it must be greater than 0",
+                              call->op->operands[at] == 'b' ? "byte"
+                                                            : "element",
+                              (long long)n);
+    call->isa.n = (uint64_t)n;
+    return SIM_GO;
+}
+
+/* The core whose view operand `at` is an address of: for a copy to another
+ * cluster's SRAM a core of that cluster. NULL: no such cluster. */
+static struct sim_core *viewer(struct sim_call *call, unsigned span)
+{
+    struct sim_core *c = call->core;
+    if (call->plan->cluster_at < 0 || span != 0)
+        return c;
+    uint64_t k = call->isa.arg[call->plan->cluster_at];
+    if (k >= (uint64_t)c->csr[ISA_CSR_clusterDim])
+        return NULL;
+    struct sim *sim = c->sim;
+    size_t mine = (size_t)(c->cluster - sim->clusters);
+    size_t cluster = mine - (size_t)c->csr[ISA_CSR_clusterId] + (size_t)k;
+    return &sim->cores[cluster * sim->cores_per_cluster];
+}
+
+/* The slow way to a span: any space, and the fault if there is one. */
+static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
+{
+    struct sim_operand *s = &call->spans[i];
+    int at = call->plan->span_at[i];
+    bool writes = call->plan->writes[i];
+    struct sim_core *core = viewer(call, i);
+    if (!core)
+        return sim_call_fault(call, SIM_FAULT_BOUNDS, call->plan->cluster_at,
+                              "cluster %llu does not exist, the union task has "
+                              "%d",
+                              (unsigned long long)
+                                  call->isa.arg[call->plan->cluster_at],
+                              call->core->csr[ISA_CSR_clusterDim]);
+    enum sim_fault_kind kind =
+        sim_span(core, s->address, s->bytes, writes ? SIM_WRITE : SIM_READ,
+                 &s->space, &call->isa.ptr[at]);
+    if (kind == SIM_FAULT_NONE)
+        return SIM_GO;
+    sim_call_fault(call, kind, at, "%s %llu bytes at 0x%llx",
+                   writes ? "writes" : "reads", (unsigned long long)s->bytes,
+                   (unsigned long long)s->address);
+    call->core->fault.address = s->address;
+    call->core->fault.bytes = s->bytes;
+    return SIM_STOP_FAULT;
+}
+
+static enum sim_stop resolve_spans(struct sim_call *call, uint64_t bytes)
+{
+    struct sim_core *c = call->core;
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        int at = call->plan->span_at[i];
+        uint64_t address = call->isa.arg[at];
+        uint64_t offset = address - c->nram.first;
+        call->spans[i] = (struct sim_operand){address, bytes, ISA_SPACE_NRAM};
+        if (bytes <= c->nram.bytes && offset <= c->nram.bytes - bytes) {
+            call->isa.ptr[at] = c->nram.host + offset;
+            if (call->plan->writes[i])
+                sim_region_mark(&c->nram, offset, bytes);
+            continue;
+        }
+        enum sim_stop stop = resolve_span(call, i);
+        if (stop)
+            return stop;
+    }
+    return SIM_GO;
+}
+
+static bool is_visible(const struct sim_call *call)
+{
+    const struct isa_direction_info *d = call->direction;
+    return d && (d->dst == ISA_SPACE_GDRAM || d->src == ISA_SPACE_GDRAM ||
+                 d->dst == ISA_SPACE_SRAM || d->src == ISA_SPACE_SRAM);
+}
+
+static enum sim_stop check_row(struct sim_call *call)
+{
+    const struct isa_op *op = call->op;
+    unsigned arch = call->core->sim->device->arch;
+    if ((op->since && arch < op->since) || (op->until && arch > op->until))
+        return sim_call_fault(call, SIM_FAULT_ARCH, -1,
+                              "%s exists from architecture %u to %u, this is "
+                              "%u",
+                              op->intrinsic, op->since,
+                              op->until ? op->until : 999, arch);
+    if (!(op->types & 1u << call->isa.type))
+        return sim_call_fault(call, SIM_FAULT_TYPE, -1, "%s has no form for %s",
+                              op->intrinsic, isa_types[call->isa.type].name);
+    return SIM_GO;
+}
+
+/* ---- notify ----------------------------------------------------------------- */
+
+static void notify(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    uint64_t bytes = call->spans[0].bytes;
+    c->counters[SIM_COUNT_CALLS]++;
+    if (call->direction) {
+        c->direction_bytes[call->direction - isa_directions] += bytes;
+    } else {
+        c->counters[SIM_COUNT_VECTOR_BYTES] += bytes;
+        c->counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n;
+    }
+    struct sim *sim = c->sim;
+    if (!sim->observer)
+        return;
+    struct sim_event event = {
+        .cluster = (unsigned)(c->cluster - sim->clusters),
+        .core = c->is_mpu ? 0x80 : c->index,
+        .task = c->csr[ISA_CSR_taskId],
+        .op = call->op->name,
+        .unit = isa_units[call->unit].name,
+        .pc = sim_program_address(c->program, c->pc),
+        .start = call->start,
+        .end = call->end,
+        .bytes = bytes,
+    };
+    sim->observer(sim->observer_user, &event);
+}
+
+/* ---- the whole way ------------------------------------------------------------ */
+
+enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type)
+{
+    const struct sim_plan *plan = &c->sim->plans[code];
+    const struct isa_op *op = plan->op;
+    if (!op->sem)
+        return c->sim->sysops[code](c, op);
+    struct sim_call call; /* not cleared: only what the op has is filled in */
+    call.core = c;
+    call.op = op;
+    call.plan = plan;
+    call.direction = NULL;
+    call.unit = op->unit;
+    call.isa.type = (enum isa_type)type;
+    for (int i = 0; i < op->n_operands; i++)
+        call.isa.arg[i] = sim_operand(c, i);
+    enum sim_stop stop = check_row(&call);
+    if (!stop && plan->direction_at >= 0)
+        stop = resolve_direction(&call);
+    if (stop)
+        return stop;
+    if (!is_mine(&call)) {
+        c->counters[SIM_COUNT_SKIPPED]++;
+        return SIM_GO;
+    }
+    if (c->clock > c->horizon && is_visible(&call))
+        return SIM_STOP_YIELD;
+    stop = resolve_count(&call);
+    if (!stop)
+        stop = resolve_spans(&call, call.isa.n * isa_types[type].bytes);
+    if (!stop)
+        stop = sim_check(&call);
+    if (stop)
+        return stop;
+    sim_schedule(&call);
+    op->sem(&call.isa);
+    notify(&call);
+    return SIM_GO;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rule sets of isa/rules.def applied to a resolved call: spaces,
+ * alignment and multiples of the generation, overlap, and the extra checks
+ * that a rule set names. Every refusal blames one operand and quotes a value.
+ */
+#include "sim/machine.h"
+
+typedef unsigned long long ull;
+
+static enum sim_stop wrong_space(struct sim_call *call, unsigned i,
+                                 enum isa_space wanted)
+{
+    sim_call_fault(call, SIM_FAULT_SPACE, call->plan->span_at[i],
+                   "0x%llx is in %s, the operand must be in %s",
+                   (ull)call->spans[i].address,
+                   isa_spaces[call->spans[i].space].name,
+                   isa_spaces[wanted].name);
+    call->core->fault.address = call->spans[i].address;
+    call->core->fault.bytes = call->spans[i].bytes;
+    return SIM_STOP_FAULT;
+}
+
+/* Device variables count as GDRAM, constants may be read as GDRAM. */
+static bool fits_space(const struct sim_call *call, unsigned i,
+                       enum isa_space wanted)
+{
+    enum isa_space is = call->spans[i].space;
+    return is == wanted ||
+           (wanted == ISA_SPACE_GDRAM &&
+            (is == ISA_SPACE_GLOBAL || is == ISA_SPACE_CODE));
+}
+
+static enum sim_stop check_spaces(struct sim_call *call,
+                                  const struct isa_rule_info *rule)
+{
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        enum isa_space wanted = ISA_SPACE_NRAM;
+        if (rule->space == ISA_IN_ANYWHERE)
+            continue;
+        if (rule->space == ISA_IN_BY_DIRECTION)
+            wanted = call->plan->writes[i] ? call->direction->dst
+                                           : call->direction->src;
+        if (!fits_space(call, i, wanted))
+            return wrong_space(call, i, wanted);
+    }
+    return SIM_GO;
+}
+
+static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
+                                     unsigned align)
+{
+    if (call->spans[i].address % align == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_ALIGNMENT, call->plan->span_at[i],
+                          "0x%llx is not %u-byte aligned",
+                          (ull)call->spans[i].address, align);
+}
+
+static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
+{
+    uint64_t bytes = call->spans[0].bytes;
+    if (bytes % multiple == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
+                          "%llu bytes are no multiple of %u", (ull)bytes,
+                          multiple);
+}
+
+static enum sim_stop check_generation2(struct sim_call *call, unsigned align,
+                                       unsigned multiple)
+{
+    enum sim_stop stop = SIM_GO;
+    for (unsigned i = 0; !stop && i < call->plan->n_spans; i++)
+        stop = check_alignment(call, i, align);
+    return stop ? stop : check_multiple(call, multiple);
+}
+
+static enum sim_stop check_overlap(struct sim_call *call,
+                                   enum isa_overlap policy)
+{
+    const struct sim_operand *d = &call->spans[0];
+    for (unsigned i = 1; i < call->plan->n_spans; i++) {
+        const struct sim_operand *s = &call->spans[i];
+        if (d->address + d->bytes <= s->address ||
+            s->address + s->bytes <= d->address)
+            continue;
+        if (policy == ISA_OVERLAP_EXACT && d->address == s->address)
+            continue;
+        return sim_call_fault(
+            call, SIM_FAULT_OVERLAP, call->plan->span_at[i],
+            "source [0x%llx, 0x%llx) overlaps the destination [0x%llx, "
+            "0x%llx)",
+            (ull)s->address, (ull)(s->address + s->bytes), (ull)d->address,
+            (ull)(d->address + d->bytes));
+    }
+    return SIM_GO;
+}
+
+/* Copies: WRAM is reached in pieces, on-chip copies of 1xx and 2xx work on
+ * whole lines (bang_c.md 2.10). */
+static enum sim_stop copy_limits(struct sim_call *call, unsigned gen)
+{
+    enum isa_space dst = call->direction->dst, src = call->direction->src;
+    if (dst == ISA_SPACE_WRAM || src == ISA_SPACE_WRAM) {
+        enum sim_stop stop =
+            check_alignment(call, dst == ISA_SPACE_WRAM ? 0 : 1, 8);
+        return stop ? stop : check_multiple(call, gen == 2 ? 64 : 16);
+    }
+    if (gen == 2 && dst == ISA_SPACE_NRAM && src == ISA_SPACE_NRAM)
+        return check_generation2(call, 64, 128);
+    return SIM_GO;
+}
+
+enum sim_stop sim_check(struct sim_call *call)
+{
+    const struct isa_rule_info *rule = &isa_rules[call->op->rule];
+    unsigned gen = call->core->sim->generation;
+    enum sim_stop stop = check_spaces(call, rule);
+    if (!stop && rule->overlap != ISA_OVERLAP_ANY)
+        stop = check_overlap(call, rule->overlap);
+    if (!stop && gen == 2 && (rule->align2 > 1 || rule->mult2 > 1))
+        stop = check_generation2(call, rule->align2, rule->mult2);
+    if (!stop && rule->extra == ISA_EXTRA_copy_limits)
+        stop = copy_limits(call, gen);
+    return stop;
+}

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A launch: validate, run all tasks, account. Also the names that reports
+ * need.
+ */
+#include "sim/machine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- names ------------------------------------------------------------------ */
+
+static const enum isa_unit profile_units[SIM_N_PROFILE_UNITS] = {
+    [SIM_PROFILE_SCALAR] = ISA_UNIT_SCALAR,
+    [SIM_PROFILE_COMPUTE] = ISA_UNIT_COMPUTE,
+    [SIM_PROFILE_IO] = ISA_UNIT_IO,
+    [SIM_PROFILE_MOVE] = ISA_UNIT_MOVE,
+    [SIM_PROFILE_MPU] = ISA_UNIT_MPU_DMA,
+};
+_Static_assert(SIM_N_DIRECTIONS == ISA_N_DIRECTIONS, "directions of sim.h");
+
+const char *sim_profile_unit_name(unsigned unit)
+{
+    return unit < SIM_N_PROFILE_UNITS ? isa_units[profile_units[unit]].name
+                                      : NULL;
+}
+
+const char *sim_direction_name(unsigned direction)
+{
+    return direction < ISA_N_DIRECTIONS ? isa_directions[direction].name : NULL;
+}
+
+static const struct {
+    const char *name, *unit;
+} counter_names[SIM_N_COUNTERS] = {
+#define X(ID, name, unit, doc) [SIM_COUNT_##ID] = {name, unit},
+#include "sim/counters.def"
+#undef X
+};
+
+const char *sim_counter_name(enum sim_counter c)
+{
+    return c < SIM_N_COUNTERS ? counter_names[c].name : NULL;
+}
+
+const char *sim_counter_unit(enum sim_counter c)
+{
+    return c < SIM_N_COUNTERS ? counter_names[c].unit : NULL;
+}
+
+/* ---- validation --------------------------------------------------------------- */
+
+static enum sim_status check_dim(struct sim *sim, const struct sim_launch *l)
+{
+    const struct sim_device *d = sim->device;
+    struct sim_dim dim = l->dim;
+    unsigned n = l->union_clusters;
+    if (dim.x == 0 || dim.y == 0 || dim.z == 0 ||
+        (double)dim.x * dim.y * dim.z > INT32_MAX)
+        return sim_fail(sim, SIM_ERROR_DIM,
+                        "task dimension {%u, %u, %u}: every part must be at "
+                        "least 1 and their product below 2^31",
+                        dim.x, dim.y, dim.z);
+    if (n == 0)
+        return SIM_OK;
+    if (n & (n - 1) || n > d->max_union)
+        return sim_fail(sim, SIM_ERROR_DIM,
+                        "Union%u does not exist on %s, whose largest union "
+                        "task is Union%u",
+                        n, d->name, d->max_union);
+    if (dim.x % (n * d->cores) != 0)
+        return sim_fail(sim, SIM_ERROR_DIM,
+                        "task dimension {%u, %u, %u}: x of a Union%u task must "
+                        "be a multiple of %u (%u clusters of %u cores)",
+                        dim.x, dim.y, dim.z, n, n * d->cores, n, d->cores);
+    return SIM_OK;
+}
+
+static enum sim_status check_arguments(struct sim *sim,
+                                       const struct isa_kernel *k,
+                                       const struct sim_launch *l)
+{
+    if (l->n_arguments != k->n_params)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "%s takes %zu arguments, %zu were given", k->pretty,
+                        k->n_params, l->n_arguments);
+    size_t words = 0;
+    for (size_t i = 0; i < k->n_params; i++) {
+        if (l->arguments[i].bytes != k->params[i].bytes)
+            return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                            "%s: parameter %zu (%s) has %u bytes, the argument "
+                            "%zu; were host and device code compiled from the "
+                            "same source?",
+                            k->pretty, i, k->params[i].name,
+                            k->params[i].bytes, l->arguments[i].bytes);
+        words += k->params[i].bytes > 16 ? 1 : 3;
+    }
+    if (words > SIM_MAX_ARGUMENT_WORDS)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT, "%s has too many parameters",
+                        k->pretty);
+    return SIM_OK;
+}
+
+/* Large parameters, and their copies, live on the stack of every task. */
+static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < k->n_params; i++)
+        bytes += k->params[i].bytes + 32ull;
+    if (bytes > sim->config.stack_kib * 1024 / 2)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "the arguments of %s (%" PRIu64
+                        " bytes) do not fit the stack of %" PRIu64 " KiB",
+                        k->pretty, bytes, sim->config.stack_kib);
+    return SIM_OK;
+}
+
+static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
+{
+    const struct isa_kernel *k =
+        isa_image_kernel(&l->module->image, l->kernel);
+    if (!k)
+        return sim_fail(sim, SIM_ERROR_KERNEL,
+                        "the device image has no kernel '%s'", l->kernel);
+    sim->run.kernel = k;
+    enum sim_status status = check_dim(sim, l);
+    if (!status)
+        status = check_arguments(sim, k, l);
+    return status ? status : check_stack(sim, k);
+}
+
+/* ---- accounting ------------------------------------------------------------------ */
+
+static void reset_core(struct sim_core *c)
+{
+    c->state = SIM_CORE_IDLE;
+    c->clock = c->instret = c->launch_instret = c->idle = c->drained = 0;
+    memset(c->units, 0, sizeof c->units);
+    memset(c->counters, 0, sizeof c->counters);
+    memset(c->direction_bytes, 0, sizeof c->direction_bytes);
+    c->fault = (struct sim_fault){0};
+}
+
+static void reset_machine(struct sim *sim)
+{
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        reset_core(&sim->cores[i]);
+    for (unsigned k = 0; k < sim->device->clusters; k++) {
+        sim_bandwidth_reset(&sim->clusters[k].bandwidth);
+        sim_region_reset(&sim->clusters[k].sram);
+    }
+    sim_bandwidth_reset(&sim->dram);
+}
+
+/* The scalar pipe is busy whenever its core does not wait. */
+static void settle_core(struct sim_core *c)
+{
+    if (c->state == SIM_CORE_IDLE)
+        return;
+    uint64_t waited = c->counters[SIM_COUNT_WAIT_SYNC] +
+                      c->counters[SIM_COUNT_WAIT_BARRIER] + c->idle +
+                      c->drained;
+    c->units[ISA_UNIT_SCALAR].busy = c->clock - waited;
+    c->units[ISA_UNIT_SCALAR].ops = c->launch_instret + c->instret;
+    c->counters[SIM_COUNT_INSTRUCTIONS] = c->launch_instret + c->instret;
+}
+
+static void add_core(struct sim_profile *p, const struct sim_core *c)
+{
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
+        const struct sim_unit *unit = &c->units[profile_units[u]];
+        p->units[u].sum += unit->busy;
+        p->units[u].ops += unit->ops;
+        p->units[u].max = sim_max(p->units[u].max, unit->busy);
+    }
+    for (unsigned i = 0; i < SIM_N_COUNTERS; i++)
+        p->counters[i] += c->counters[i];
+    for (unsigned i = 0; i < ISA_N_DIRECTIONS; i++)
+        p->direction_bytes[i] += c->direction_bytes[i];
+}
+
+static void fill_profile(struct sim *sim, struct sim_profile *p)
+{
+    const struct sim_run *run = &sim->run;
+    const struct isa_kernel *k = run->kernel;
+    *p = (struct sim_profile){
+        .dim = run->launch->dim,
+        .union_clusters = run->launch->union_clusters,
+        .tasks = (uint64_t)run->launch->dim.x * run->launch->dim.y *
+                 run->launch->dim.z,
+        .cycles = run->end,
+        .cores_used = run->cores_used,
+        .nram_bytes = k->nram_bytes,
+        .wram_bytes = k->wram_bytes,
+        .sram_bytes = k->sram_bytes,
+    };
+    snprintf(p->kernel, sizeof p->kernel, "%s", k->pretty);
+    p->picoseconds = run->end * 1000000 / sim->device->clock_mhz +
+                     sim->params.launch * 1000ull;
+    uint64_t mbps = sim->device->dram_mbps;
+    p->dram_busy_cycles =
+        sim->dram.busy_bytes * sim->device->clock_mhz / mbps;
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        settle_core(&sim->cores[i]);
+        add_core(p, &sim->cores[i]);
+    }
+}
+
+/* ---- the launch -------------------------------------------------------------------- */
+
+static uint64_t count_tasks(const struct sim *sim, const struct sim_launch *l)
+{
+    uint64_t tasks = (uint64_t)l->dim.x * l->dim.y * l->dim.z;
+    unsigned n = l->union_clusters;
+    return n ? tasks / (n * sim->device->cores) : tasks;
+}
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
+                           struct sim_profile *profile)
+{
+    double began = seconds_now();
+    sim->run = (struct sim_run){.launch = launch};
+    enum sim_status status = validate(sim, launch);
+    if (status)
+        return status;
+    sim->run.n_tasks = count_tasks(sim, launch);
+    reset_machine(sim);
+    status = sim_tasks_init(sim);
+    if (!status) {
+        sim_tasks_place(sim);
+        sim_schedule_run(sim);
+        const struct sim_core *culprit = sim->run.culprit;
+        if (culprit) {
+            sim->run.end = sim_max(sim->run.end, culprit->clock);
+            sim_fault_message(sim, culprit);
+            status = SIM_ERROR_FAULT;
+        }
+        if (profile) {
+            fill_profile(sim, profile);
+            profile->host_seconds = seconds_now() - began;
+        }
+    }
+    sim_tasks_fini(sim);
+    return status;
+}

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The machine: one struct tree (device, clusters, cores) that holds all state
+ * of a simulated device, and the functions the files of sim/ share. Internal.
+ */
+#ifndef SIM_MACHINE_H
+#define SIM_MACHINE_H
+
+#include "isa/image.h"
+#include "isa/isa.h"
+#include "sim/core.h"
+#include "sim/sim.h"
+
+/* Parameters of the timing model, see params.def. */
+struct sim_params {
+#define X(name, unit, gen2, gen3, gen5, provenance, doc) uint32_t name;
+#include "sim/params.def"
+#undef X
+};
+
+/* Shared bandwidth: bytes handed out per window of cycles. A ring of windows,
+ * each valid for the window number it carries. */
+#define SIM_WINDOW_CYCLES 256u
+#define SIM_WINDOWS       4096u
+struct sim_bandwidth {
+    uint64_t capacity; /* bytes per window */
+    uint64_t busy_bytes;
+    struct {
+        uint64_t number, used;
+    } window[SIM_WINDOWS];
+};
+
+/* A piece of GDRAM from sim_malloc; freed ones stay in the table, so that a
+ * late access can be called by its name. */
+struct sim_block {
+    uint64_t start, bytes;
+    bool live;
+};
+
+#define SIM_MAX_ARGUMENT_WORDS 1024 /* argument registers and stack words */
+
+struct sim_allocator {
+    struct sim_block *blocks; /* sorted by start */
+    size_t n, room;
+    uint64_t live_bytes;
+};
+
+struct sim_module {
+    struct isa_image image;
+    struct sim_region code, globals;
+    struct sim_program program;
+    const void *elf;
+    size_t elf_bytes;
+    struct sim_module *next;
+};
+
+/* One union task (or one core of a Block launch) in flight. */
+struct sim_gang {
+    struct sim_core **cores; /* participants, memory cores last */
+    unsigned n_cores, n_running;
+    unsigned first_cluster, n_clusters; /* 0 clusters: a Block task */
+};
+
+struct sim_cluster {
+    struct sim_region sram;
+    struct sim_bandwidth bandwidth;
+};
+
+/* How the operands of an op are fetched and checked: its row, digested. */
+struct sim_plan {
+    const struct isa_op *op; /* NULL: no such code */
+    int8_t count_at;         /* operand index of n or b, -1: none */
+    int8_t direction_at, cluster_at;
+    uint8_t n_spans;
+    uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
+    bool writes[ISA_MAX_OPERANDS];     /* by span */
+    bool is_async;
+};
+
+/* Runs a SYS op; see sysops.c. */
+typedef enum sim_stop sim_sysop(struct sim_core *c, const struct isa_op *op);
+
+/* The launch in progress. */
+struct sim_run {
+    const struct sim_launch *launch;
+    const struct isa_kernel *kernel;
+    uint64_t n_tasks, next_task; /* Block tasks or union tasks */
+    uint64_t instructions;       /* retired so far, all cores */
+    struct sim_gang *gangs;
+    unsigned n_gangs;
+    struct sim_core **gang_cores; /* storage of the gangs' core lists */
+    struct sim_core *culprit;     /* the core whose fault ended the launch */
+    uint64_t end;                 /* latest clock of an ended task */
+    uint64_t cores_used;
+};
+
+struct sim {
+    const struct sim_device *device;
+    unsigned generation; /* of operand constraints: 2, 3, 5 */
+    struct sim_params params;
+    struct sim_config config;
+    struct sim_region gdram;
+    struct sim_allocator allocator;
+    struct sim_bandwidth dram;
+    struct sim_cluster *clusters;
+    struct sim_core *cores; /* cluster by cluster, memory core last in each */
+    unsigned n_cores, cores_per_cluster; /* memory cores included */
+    uint64_t *keys; /* (clock << 8 | id) of ready cores, else UINT64_MAX */
+    struct sim_plan *plans; /* by op code */
+    sim_sysop **sysops;     /* by op code */
+    uint32_t scalar_cost[ISA_N_INSNS];
+    struct sim_module *modules;
+    struct sim_run run;
+    sim_observer *observer;
+    void *observer_user;
+    char error[4096];
+};
+
+static inline uint64_t sim_max(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Formats the sentence of sim_error; returns status. */
+enum sim_status sim_fail(struct sim *sim, enum sim_status status,
+                         const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- memory.c: the one door to guest memory ------------------------------- */
+
+/* Host pages that read as zero (hostile build: as NaN) until written; NULL if
+ * the host refuses. */
+void *sim_pages_new(uint64_t bytes, bool poison);
+void sim_pages_free(void *pages, uint64_t bytes);
+
+/* A private region of guest memory whose written pages are known. */
+bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes);
+void sim_region_fini(struct sim_region *r);
+/* Back to "never written"; costs only the pages that were. */
+void sim_region_reset(struct sim_region *r);
+void sim_region_mark(struct sim_region *r, uint64_t offset, uint64_t bytes);
+
+/* Where [address, address + bytes) of core c's view lies. On success *host is
+ * set and, for writes, the pages are marked. bytes > 0. */
+enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
+                             uint64_t bytes, enum sim_access how,
+                             enum isa_space *space, void **host);
+
+/* The space an address of core c belongs to by the address map alone,
+ * ISA_N_SPACES if none. */
+enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
+
+/* A sentence on who owns address ("variable 'buf' (1024 bytes) + 256"). */
+void sim_describe_address(const struct sim_core *c, uint64_t address,
+                          char *text, size_t size);
+
+/* ---- alloc.c ---------------------------------------------------------------- */
+
+/* The block that covers address (live or freed), NULL if none does. */
+const struct sim_block *sim_block_at(const struct sim_allocator *a,
+                                     uint64_t address);
+/* The last block that starts at or before address, NULL if none does. */
+const struct sim_block *sim_block_before(const struct sim_allocator *a,
+                                         uint64_t address);
+
+/* ---- call.c, check.c, schedule.c: one BANG op -------------------------------- */
+
+/* A resolved operand. */
+struct sim_operand {
+    uint64_t address, bytes;
+    enum isa_space space;
+};
+
+struct sim_call {
+    struct sim_core *core;
+    const struct isa_op *op;
+    const struct sim_plan *plan;
+    const struct isa_direction_info *direction; /* copies */
+    enum isa_unit unit;
+    uint64_t start, end; /* cycles on the unit */
+    struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
+    struct isa_call isa;
+};
+
+/* Digests the table for sim_core_call. */
+void sim_plans_init(struct sim_plan *plans);
+
+/* Sets a fault that blames operand (index into op->operands, -1: none). */
+enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
+                             int operand, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Applies the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
+enum sim_stop sim_check(struct sim_call *call);
+
+/* Places the call on its unit: sets start, end; advances the core's clock. */
+void sim_schedule(struct sim_call *call);
+
+/* The value of operand i of the op being executed. */
+static inline uint64_t sim_operand(const struct sim_core *c, int i)
+{
+    static const uint8_t reg[ISA_MAX_OPERANDS] = {
+        10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
+    return c->x[reg[i]];
+}
+
+/* ---- bandwidth.c ------------------------------------------------------------- */
+
+void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window);
+void sim_bandwidth_reset(struct sim_bandwidth *b);
+/* Hands out bytes from cycle start on, at most rate bytes per cycle. Returns
+ * the cycle at which the last byte is through. */
+uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
+                            uint64_t bytes, uint64_t rate);
+
+/* Bytes the DRAM really moves for a contiguous access: grains of 64 bytes,
+ * read-modify-write below one. */
+uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
+                        uint64_t bytes, bool is_write);
+
+/* ---- sync.c -------------------------------------------------------------------- */
+
+/* Waits for the units of the core's set (bit per enum isa_unit). */
+void sim_wait_units(struct sim_core *c, unsigned units);
+/* Arrives at a barrier; SIM_STOP_BLOCK, or SIM_GO if it opens at once or does
+ * not concern this core. */
+enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
+/* Opens what the end of c's task opens. */
+void sim_barrier_leave(struct sim_core *c);
+const char *sim_barrier_name(enum sim_barrier kind);
+
+/* ---- sysops.c -------------------------------------------------------------------- */
+
+void sim_sysops_init(sim_sysop **table);
+
+/* ---- tasks.c, sched.c -------------------------------------------------------------- */
+
+/* Puts tasks on idle cores until none fits. */
+void sim_tasks_place(struct sim *sim);
+/* A core's task has ended at its clock. */
+void sim_task_ended(struct sim_core *c);
+/* Readies gangs for the launch in sim->run. */
+enum sim_status sim_tasks_init(struct sim *sim);
+void sim_tasks_fini(struct sim *sim);
+/* Runs all cores to the end or to a fault (run.culprit). */
+void sim_schedule_run(struct sim *sim);
+
+/* ---- fault.c ------------------------------------------------------------------------ */
+
+/* Writes the whole message of the launch's fault to sim->error. */
+void sim_fault_message(struct sim *sim, const struct sim_core *c);
+const char *sim_fault_name(enum sim_fault_kind kind);
+
+#endif

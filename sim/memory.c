@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Guest memory: host pages, regions whose written pages are known, and
+ * sim_span, the one door through which simulated accesses reach host bytes.
+ * Allocation of GDRAM is alloc.c.
+ */
+#include "sim/machine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define PAGE_SHIFT 12
+#define PAGE_BYTES (1u << PAGE_SHIFT)
+#define NULL_BYTES 0x10000u /* never mapped, so that null pointers fault */
+
+#ifdef MLUSIM_HOSTILE
+enum { FRESH = 0xff }; /* a NaN in every floating-point type */
+#else
+enum { FRESH = 0 };
+#endif
+
+/* MAP_ANONYMOUS and MAP_NORESERVE are not POSIX, but every libc has them. */
+#ifndef MAP_ANONYMOUS
+#define MAP_ANONYMOUS 0x20
+#endif
+#ifndef MAP_NORESERVE
+#define MAP_NORESERVE 0x4000
+#endif
+
+void *sim_pages_new(uint64_t bytes, bool poison)
+{
+    void *p = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED)
+        return NULL;
+    if (poison && FRESH)
+        memset(p, FRESH, (size_t)bytes);
+    return p;
+}
+
+void sim_pages_free(void *pages, uint64_t bytes)
+{
+    if (pages)
+        munmap(pages, (size_t)bytes);
+}
+
+static uint64_t page_count(uint64_t bytes)
+{
+    return (bytes + PAGE_BYTES - 1) >> PAGE_SHIFT;
+}
+
+bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes)
+{
+    *r = (struct sim_region){.first = first, .bytes = bytes};
+    if (bytes == 0)
+        return true;
+    r->host = sim_pages_new(bytes, true);
+    r->dirty = calloc(page_count(bytes), 1);
+    return r->host && r->dirty;
+}
+
+void sim_region_fini(struct sim_region *r)
+{
+    sim_pages_free(r->host, r->bytes);
+    free(r->dirty);
+    *r = (struct sim_region){0};
+}
+
+void sim_region_reset(struct sim_region *r)
+{
+    uint64_t n = page_count(r->bytes);
+    for (uint64_t i = 0; i < n; i++) {
+        if (!r->dirty[i])
+            continue;
+        uint64_t offset = i << PAGE_SHIFT;
+        uint64_t left = r->bytes - offset;
+        memset(r->host + offset, FRESH, left < PAGE_BYTES ? left : PAGE_BYTES);
+        r->dirty[i] = 0;
+    }
+}
+
+void sim_region_mark(struct sim_region *r, uint64_t offset, uint64_t bytes)
+{
+    uint64_t first = offset >> PAGE_SHIFT;
+    uint64_t last = (offset + bytes - 1) >> PAGE_SHIFT;
+    memset(r->dirty + first, 1, last - first + 1);
+}
+
+enum isa_space sim_space_of(const struct sim_core *c, uint64_t address)
+{
+    uint64_t stack_first = isa_spaces[ISA_SPACE_LDRAM].first - c->stack.bytes;
+    if (address >= isa_spaces[ISA_SPACE_GDRAM].first)
+        return ISA_SPACE_GDRAM;
+    if (address >= stack_first - NULL_BYTES &&
+        address < isa_spaces[ISA_SPACE_LDRAM].first)
+        return ISA_SPACE_LDRAM;
+    if (address >= isa_spaces[ISA_SPACE_LDRAM].first)
+        return ISA_N_SPACES;
+    static const enum isa_space descending[] = {
+        ISA_SPACE_GLOBAL, ISA_SPACE_CODE, ISA_SPACE_SRAM, ISA_SPACE_WRAM,
+        ISA_SPACE_NRAM};
+    for (size_t i = 0; i < sizeof descending / sizeof descending[0]; i++)
+        if (address >= isa_spaces[descending[i]].first)
+            return descending[i];
+    return ISA_N_SPACES;
+}
+
+/* The region behind a space; GDRAM goes through its allocations instead. */
+static struct sim_region *region_of(struct sim_core *c, enum isa_space space)
+{
+    switch (space) {
+    case ISA_SPACE_NRAM:
+        return &c->nram;
+    case ISA_SPACE_WRAM:
+        return &c->wram;
+    case ISA_SPACE_SRAM:
+        return &c->cluster->sram;
+    case ISA_SPACE_CODE:
+        return &c->module->code;
+    case ISA_SPACE_GLOBAL:
+        return &c->module->globals;
+    case ISA_SPACE_LDRAM:
+        return &c->stack;
+    default:
+        return NULL;
+    }
+}
+
+static enum sim_fault_kind gdram_span(struct sim_core *c, uint64_t address,
+                                      uint64_t bytes, void **host)
+{
+    const struct sim *sim = c->sim;
+    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    if (!b)
+        return sim_block_before(&sim->allocator, address)
+                   ? SIM_FAULT_BOUNDS
+                   : SIM_FAULT_ADDRESS;
+    if (!b->live)
+        return SIM_FAULT_FREED;
+    if (bytes > b->bytes - (address - b->start))
+        return SIM_FAULT_BOUNDS;
+    *host = sim->gdram.host + (address - sim->gdram.first);
+    return SIM_FAULT_NONE;
+}
+
+/* What is wrong with an address that no region holds. */
+static enum sim_fault_kind classify(const struct sim_core *c, uint64_t address,
+                                    enum isa_space space)
+{
+    if (address < NULL_BYTES)
+        return SIM_FAULT_NULL_POINTER;
+    if (address >= (1ull << 40)) /* beyond any GDRAM; hosts map high */
+        return SIM_FAULT_HOST_POINTER;
+    if (space == ISA_SPACE_LDRAM && address < c->stack.first)
+        return SIM_FAULT_STACK;
+    return space == ISA_N_SPACES ? SIM_FAULT_ADDRESS : SIM_FAULT_BOUNDS;
+}
+
+enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
+                             uint64_t bytes, enum sim_access how,
+                             enum isa_space *space, void **host)
+{
+    *space = sim_space_of(c, address);
+    if (*space == ISA_SPACE_GDRAM && address < (1ull << 40))
+        return gdram_span(c, address, bytes, host);
+    struct sim_region *r = region_of(c, *space);
+    if (!r || address < r->first || address - r->first >= r->bytes)
+        return classify(c, address, *space);
+    uint64_t offset = address - r->first;
+    if (bytes > r->bytes - offset)
+        return SIM_FAULT_BOUNDS;
+    if (how & SIM_WRITE) {
+        if (*space == ISA_SPACE_CODE)
+            return SIM_FAULT_READ_ONLY;
+        if (r->dirty)
+            sim_region_mark(r, offset, bytes);
+    }
+    *host = r->host + offset;
+    return SIM_FAULT_NONE;
+}
+
+static void describe_gdram(const struct sim_core *c, uint64_t address,
+                           char *text, size_t size)
+{
+    const struct sim_block *b =
+        sim_block_before(&c->sim->allocator, address);
+    if (!b) {
+        snprintf(text, size, "nothing is allocated at or before it");
+        return;
+    }
+    uint64_t offset = address - b->start;
+    if (offset < b->bytes)
+        snprintf(text, size,
+                 "byte %" PRIu64 " of %s of %" PRIu64 " bytes at 0x%" PRIx64,
+                 offset, b->live ? "the allocation" : "freed memory", b->bytes,
+                 b->start);
+    else
+        snprintf(text, size,
+                 "%" PRIu64 " bytes past the end of the allocation of %" PRIu64
+                 " bytes at 0x%" PRIx64,
+                 offset - b->bytes, b->bytes, b->start);
+}
+
+void sim_describe_address(const struct sim_core *c, uint64_t address,
+                          char *text, size_t size)
+{
+    enum isa_space space = sim_space_of(c, address);
+    if (space == ISA_N_SPACES || address >= (1ull << 40)) {
+        snprintf(text, size, "no memory of the device");
+        return;
+    }
+    if (space == ISA_SPACE_GDRAM) {
+        describe_gdram(c, address, text, size);
+        return;
+    }
+    int n = snprintf(text, size, "%s + 0x%" PRIx64, isa_spaces[space].name,
+                     address - isa_spaces[space].first);
+    if (space == ISA_SPACE_LDRAM)
+        n = snprintf(text, size, "%s, %" PRIu64 " bytes below the top",
+                     isa_spaces[space].name,
+                     isa_spaces[space].first - address);
+    const struct isa_image *image = &c->module->image;
+    const struct isa_symbol *best = NULL;
+    for (size_t i = 0; i < image->n_symbols; i++)
+        if (image->symbols[i].address <= address &&
+            sim_space_of(c, image->symbols[i].address) == space)
+            best = &image->symbols[i];
+    if (!best || n < 0 || (size_t)n >= size)
+        return;
+    uint64_t offset = address - best->address;
+    snprintf(text + n, size - (size_t)n,
+             offset < best->bytes
+                 ? ": '%s' (%" PRIu64 " bytes) + %" PRIu64
+                 : ": past '%s' (%" PRIu64 " bytes), %" PRIu64
+                   " bytes after its start",
+             best->name, best->bytes, offset);
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Time of one op: it starts when it has been issued and its unit is free, and
+ * takes startup + work / rate. Copies from and to DRAM also pass the cap of
+ * their cluster and the bandwidth all cores share.
+ */
+#include "sim/machine.h"
+
+static uint64_t ceil_div(uint64_t a, uint64_t b)
+{
+    return (a + b - 1) / b;
+}
+
+/* The unit takes new work once the last byte has left it; the latency until it
+ * arrives overlaps with the next transfer. */
+static void occupy(struct sim_unit *u, const struct sim_call *call,
+                   uint64_t latency)
+{
+    u->free_at = call->end - latency;
+    u->done_at = sim_max(u->done_at, call->end);
+    u->busy += u->free_at - call->start;
+    u->ops++;
+}
+
+/* The compute unit runs beside the scalar pipe; scalar accesses to the bytes
+ * it has yet to write are held up (sim_core_interlock). */
+static void schedule_compute(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    const struct sim_params *p = &c->sim->params;
+    struct sim_unit *u = &c->units[ISA_UNIT_COMPUTE];
+    uint64_t first = call->spans[0].address;
+    uint64_t last = first + call->spans[0].bytes;
+    if (u->free_at > c->clock && c->wait_lo < c->wait_hi) {
+        first = first < c->wait_lo ? first : c->wait_lo;
+        last = sim_max(last, c->wait_hi);
+    }
+    c->wait_lo = first;
+    c->wait_hi = last;
+    c->clock += p->issue;
+    call->start = sim_max(c->clock, u->free_at);
+    call->end = call->start + p->vector_startup +
+                ceil_div(call->spans[0].bytes, p->vector_bytes);
+    occupy(u, call, 0);
+}
+
+void sim_core_interlock(struct sim_core *c)
+{
+    struct sim_unit *u = &c->units[ISA_UNIT_COMPUTE];
+    if (u->done_at > c->clock) {
+        c->counters[SIM_COUNT_WAIT_SYNC] += u->done_at - c->clock;
+        c->clock = u->done_at;
+    }
+    c->wait_lo = c->wait_hi = 0;
+}
+
+static bool is_dram(enum isa_space s)
+{
+    return s == ISA_SPACE_GDRAM || s == ISA_SPACE_LDRAM ||
+           s == ISA_SPACE_GLOBAL || s == ISA_SPACE_CODE;
+}
+
+/* Cycle at which the DRAM side of span i is through. */
+static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
+{
+    struct sim_core *c = call->core;
+    const struct sim_operand *s = &call->spans[i];
+    bool is_write = call->plan->writes[i];
+    uint64_t bytes =
+        sim_dram_bytes(&c->sim->params, s->address, s->bytes, is_write);
+    c->counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
+        bytes;
+    uint64_t at = sim_bandwidth_take(&c->cluster->bandwidth, call->start,
+                                     bytes, rate);
+    return sim_max(at, sim_bandwidth_take(&c->sim->dram, call->start, bytes,
+                                          rate));
+}
+
+static void schedule_copy(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    const struct sim_params *p = &c->sim->params;
+    struct sim_unit *u = &c->units[call->unit];
+    bool through_dram =
+        is_dram(call->spans[0].space) || is_dram(call->spans[1].space);
+    uint64_t rate = call->unit == ISA_UNIT_MPU_DMA ? p->mpu_bytes
+                    : call->unit == ISA_UNIT_IO    ? p->io_bytes
+                                                   : p->move_bytes;
+    c->clock += p->issue;
+    call->start = sim_max(c->clock, u->free_at);
+    if (!call->plan->is_async) /* a blocking copy is ordered after compute */
+        call->start =
+            sim_max(call->start, c->units[ISA_UNIT_COMPUTE].done_at);
+    call->end = call->start + ceil_div(call->spans[0].bytes, rate);
+    for (unsigned i = 0; i < 2; i++)
+        if (is_dram(call->spans[i].space))
+            call->end = sim_max(call->end, take_dram(call, i, rate));
+    uint64_t latency = through_dram ? p->io_latency : p->move_latency;
+    call->end += latency;
+    occupy(u, call, latency);
+    if (!call->plan->is_async) {
+        c->counters[SIM_COUNT_WAIT_SYNC] += call->end - c->clock;
+        c->clock = call->end;
+    }
+}
+
+void sim_schedule(struct sim_call *call)
+{
+    if (call->direction)
+        schedule_copy(call);
+    else
+        schedule_compute(call);
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libmlusim: a simulated MLU device as a C library. A `struct sim` is one
+ * device with its memory and the modules loaded on it; nothing is global, so
+ * several can live in one process. The library never prints, exits or aborts
+ * because of what a program does: wrong use comes back as a status with a
+ * sentence in sim_error, a kernel's mistake as SIM_ERROR_FAULT.
+ */
+#ifndef SIM_SIM_H
+#define SIM_SIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/counters.h"
+
+#pragma GCC visibility push(default)
+
+struct sim;
+struct sim_module;
+
+enum sim_status {
+    SIM_OK = 0,
+    SIM_ERROR_ARGUMENT,   /* a null or nonsensical argument */
+    SIM_ERROR_DEVICE,     /* no such device, or an ambiguous prefix */
+    SIM_ERROR_IMAGE,      /* damaged image */
+    SIM_ERROR_ARCH,       /* the image has no code for this device */
+    SIM_ERROR_KERNEL,     /* the image has no such kernel */
+    SIM_ERROR_DIM,        /* task dimension does not fit the task type */
+    SIM_ERROR_MEMORY,     /* out of device memory */
+    SIM_ERROR_ADDRESS,    /* not (entirely) memory of this device */
+    SIM_ERROR_FREE,       /* freed twice, or never allocated */
+    SIM_ERROR_FAULT,      /* the kernel faulted */
+};
+
+/* ---- devices -------------------------------------------------------------- */
+
+/* One row of devices.def: what the data sheet says. */
+struct sim_device {
+    const char *name;         /* "MLU590-H8" */
+    const char *arch_name;    /* "mtp_592" */
+    unsigned arch;            /* 592 */
+    unsigned isa_version;     /* as cnDeviceGetAttribute reports it */
+    unsigned clusters, cores; /* cores per cluster, without the memory core */
+    unsigned max_union;       /* largest N of a UnionN task, in clusters */
+    unsigned clock_mhz;       /* of the cores */
+    unsigned nram_kib, wram_kib, sram_kib;
+    unsigned l2_kib;
+    uint64_t dram_mib;
+    unsigned dram_mbps;       /* peak bandwidth, 10^6 bytes per second */
+    unsigned bus_bits, memory_mhz;
+    const char *provenance;   /* where the numbers come from */
+};
+
+/* All devices in the order of the table; *n receives their number. */
+const struct sim_device *sim_devices(size_t *n);
+
+/* The device whose name is, or uniquely starts with, name (case ignored). NULL
+ * if there is none or several; then error (if not NULL) receives a sentence
+ * with the candidates. */
+const struct sim_device *sim_device_find(const char *name, char *error,
+                                         size_t error_bytes);
+
+/* The device simulated when nothing else is asked for. */
+const struct sim_device *sim_device_default(void);
+
+/* Peak rates of a device, in 10^9 operations per second, as the vendor's
+ * samples account them: all cores, vector unit add rate. */
+double sim_device_peak_gops(const struct sim_device *d, unsigned type_bytes);
+
+/* ---- a simulated device ----------------------------------------------------- */
+
+struct sim_config {
+    const struct sim_device *device; /* NULL: the default device */
+    uint64_t max_instructions;       /* per launch; 0: default (10^11) */
+    uint64_t quantum;                /* instructions; 0: default */
+    uint64_t stack_kib;              /* per core; 0: default (1024) */
+    /* Receives what kernels print, in simulated order; NULL: dropped. */
+    void (*print)(void *user, const char *text, size_t n);
+    /* Names source positions for fault messages; NULL: addresses only. Opens
+     * debug information of an ELF, asks it, closes it. */
+    const struct sim_symbolizer *symbolizer;
+    void *user;
+};
+
+struct isa_debuginfo;
+struct isa_source;
+struct sim_symbolizer {
+    struct isa_debuginfo *(*open)(const void *elf, size_t n);
+    void (*close)(struct isa_debuginfo *info);
+    bool (*line)(struct isa_debuginfo *info, uint64_t address,
+                 struct isa_source *source);
+    bool (*variable)(struct isa_debuginfo *info, uint64_t address,
+                     struct isa_source *source);
+};
+
+/* A new device, all memory free and zero. NULL only if the host cannot
+ * reserve address space. sim_free accepts NULL. */
+struct sim *sim_new(const struct sim_config *config);
+void sim_free(struct sim *sim);
+const struct sim_device *sim_device_of(const struct sim *sim);
+
+/* The sentence that belongs to the last status other than SIM_OK; lives until
+ * the next call on sim. */
+const char *sim_error(const struct sim *sim);
+
+/* ---- device memory ------------------------------------------------------------ */
+
+/* Allocates bytes of GDRAM, aligned to 4 KiB; 0 bytes is SIM_ERROR_ARGUMENT. */
+enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address);
+enum sim_status sim_release(struct sim *sim, uint64_t address);
+/* Free and total bytes of GDRAM. */
+void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
+                     uint64_t *total_bytes);
+/* Whether address lies in a live allocation; its start and size. */
+bool sim_memory_owner(const struct sim *sim, uint64_t address,
+                      uint64_t *start, uint64_t *bytes);
+
+/* Host accesses to GDRAM: the range must lie in one live allocation. */
+enum sim_status sim_read(struct sim *sim, void *dst, uint64_t src,
+                         uint64_t bytes);
+enum sim_status sim_write(struct sim *sim, uint64_t dst, const void *src,
+                          uint64_t bytes);
+enum sim_status sim_copy(struct sim *sim, uint64_t dst, uint64_t src,
+                         uint64_t bytes);
+enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
+                         uint64_t bytes);
+
+/* ---- modules and launches ------------------------------------------------------- */
+
+/* Checks the fat image at fatbin (it carries its own length) and tells which
+ * architectures it holds: writes up to max numbers to archs, *n receives how
+ * many there are. error receives a sentence on failure. Needs no device. */
+enum sim_status sim_fatbin_archs(const void *fatbin, unsigned *archs,
+                                 size_t max, size_t *n, char *error,
+                                 size_t error_bytes);
+
+/* Loads the image for this device out of a fat image, which must stay alive
+ * as long as the module. */
+enum sim_status sim_module_load(struct sim *sim, const void *fatbin,
+                                struct sim_module **module);
+/* The same for a bare device ELF of n bytes. */
+enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
+                                    struct sim_module **module);
+void sim_module_unload(struct sim *sim, struct sim_module *module);
+
+/* The sizes in bytes of the parameters of a kernel: writes up to max to bytes,
+ * *n receives their number. */
+enum sim_status sim_module_parameters(struct sim *sim,
+                                      struct sim_module *module,
+                                      const char *kernel, uint32_t *bytes,
+                                      size_t max, size_t *n);
+
+struct sim_dim {
+    uint32_t x, y, z;
+};
+
+struct sim_argument {
+    const void *data; /* the value as the host holds it */
+    size_t bytes;
+};
+
+struct sim_launch {
+    struct sim_module *module;
+    const char *kernel; /* mangled name */
+    struct sim_dim dim;
+    unsigned union_clusters; /* 0: Block, N: UnionN */
+    const struct sim_argument *arguments;
+    size_t n_arguments;
+};
+
+enum {
+    SIM_PROFILE_SCALAR,
+    SIM_PROFILE_COMPUTE,
+    SIM_PROFILE_IO,
+    SIM_PROFILE_MOVE,
+    SIM_PROFILE_MPU,
+    SIM_N_PROFILE_UNITS
+};
+#define SIM_N_DIRECTIONS 24
+
+/* What a launch cost. Cycles are cycles of the core clock. */
+struct sim_profile {
+    char kernel[256];        /* demangled */
+    struct sim_dim dim;
+    unsigned union_clusters; /* 0: Block */
+    uint64_t tasks;
+    uint64_t cycles;         /* from start to the end of the last task */
+    uint64_t picoseconds;    /* the same plus the launch cost */
+    uint64_t cores_used;     /* cores that ran at least one task */
+    struct {
+        uint64_t sum, max; /* busy cycles over all cores; of the busiest */
+        uint64_t ops;
+    } units[SIM_N_PROFILE_UNITS];
+    uint64_t direction_bytes[SIM_N_DIRECTIONS]; /* as mluMemcpyDirection_t */
+    uint64_t counters[SIM_N_COUNTERS];
+    uint64_t dram_busy_cycles; /* of the DRAM at its peak rate */
+    uint32_t nram_bytes, wram_bytes, sram_bytes; /* static, of the module */
+    double host_seconds;       /* wall time of the simulation */
+};
+
+/* Names for reports: units of the profile, directions, counters. */
+const char *sim_profile_unit_name(unsigned unit);
+const char *sim_direction_name(unsigned direction);
+const char *sim_counter_name(enum sim_counter c);
+const char *sim_counter_unit(enum sim_counter c);
+
+/* Runs a kernel to its end. SIM_ERROR_FAULT: the kernel did something wrong,
+ * sim_error holds the whole message (several lines); device memory keeps what
+ * was written until then. profile may be NULL; it is filled on faults too. */
+enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
+                           struct sim_profile *profile);
+
+
+/* ---- observing ---------------------------------------------------------------- */
+
+/* One performed BANG op, told after it took effect. */
+struct sim_event {
+    unsigned cluster, core; /* core 0..3, memory core 128 */
+    int task;               /* taskId */
+    const char *op;         /* "add" */
+    const char *unit;       /* "compute" */
+    uint64_t pc;
+    uint64_t start, end;    /* cycles since the start of the launch */
+    uint64_t bytes;         /* of the result */
+};
+typedef void sim_observer(void *user, const struct sim_event *event);
+
+/* Has observer called for every op from now on; NULL: nobody. Observing never
+ * changes results, cycles or order. */
+void sim_observe(struct sim *sim, sim_observer *observer, void *user);
+
+/* A short English name of a status, e.g. "out of device memory". */
+const char *sim_status_name(enum sim_status status);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The ops that need the machine instead of data: waits, barriers, giving up.
+ * One function per SYS row of bang.def; printing is print.c.
+ */
+#include "sim/machine.h"
+#include "sim/print.h"
+
+#include <stdio.h>
+
+#define BODY_SEM(name)
+#define BODY_SYS(name) static sim_sysop sim_op_##name;
+#define X(code, name, intrinsic, operands, types, rules, unit, cost, body,     \
+          since, until, formula)                                               \
+    BODY_##body(name)
+#include "isa/bang.def"
+#undef X
+#undef BODY_SYS
+
+void sim_sysops_init(sim_sysop **table)
+{
+#define BODY_SYS(code, name) table[code] = sim_op_##name;
+#undef BODY_SEM
+#define BODY_SEM(code, name)
+#define X(code, name, intrinsic, operands, types, rules, unit, cost, body,     \
+          since, until, formula)                                               \
+    BODY_##body(code, name)
+#include "isa/bang.def"
+#undef X
+#undef BODY_SYS
+#undef BODY_SEM
+}
+
+/* ---- waits ----------------------------------------------------------------- */
+
+#define UNIT(ID) (1u << ISA_UNIT_##ID)
+#define WAIT(name, units)                                                      \
+    static enum sim_stop sim_op_##name(struct sim_core *c,                     \
+                                       const struct isa_op *op)                \
+    {                                                                          \
+        (void)op;                                                              \
+        sim_wait_units(c, units);                                              \
+        return SIM_GO;                                                         \
+    }
+
+WAIT(sync, ~0u)
+WAIT(sync_io, UNIT(IO) | UNIT(MPU_DMA))
+WAIT(sync_move, UNIT(MOVE))
+WAIT(sync_compute, UNIT(COMPUTE))
+WAIT(sync_all_units, UNIT(IO) | UNIT(MOVE) | UNIT(COMPUTE) | UNIT(MPU_DMA))
+#undef WAIT
+
+static enum sim_stop sim_op_sync_units(struct sim_core *c,
+                                       const struct isa_op *op)
+{
+    static const enum isa_unit order[] = {ISA_UNIT_IO, ISA_UNIT_MOVE,
+                                          ISA_UNIT_COMPUTE};
+    (void)op;
+    uint64_t until = 0;
+    for (int i = 0; i < 3; i++)
+        if (sim_operand(c, i))
+            until = sim_max(until, c->units[order[i]].done_at);
+    for (int i = 0; i < 3; i++) {
+        struct sim_unit *u = &c->units[order[i]];
+        if (sim_operand(c, i + 3))
+            u->free_at = sim_max(u->free_at, until);
+    }
+    c->clock += c->sim->params.sync;
+    return SIM_GO;
+}
+
+/* ---- barriers ----------------------------------------------------------------- */
+
+/* Arriving is visible to others, so it happens in the order of the clocks. */
+#define BARRIER(name, kind)                                                    \
+    static enum sim_stop sim_op_##name(struct sim_core *c,                     \
+                                       const struct isa_op *op)                \
+    {                                                                          \
+        (void)op;                                                              \
+        if (c->clock > c->horizon)                                             \
+            return SIM_STOP_YIELD;                                             \
+        return sim_barrier_arrive(c, SIM_BARRIER_##kind);                      \
+    }
+
+BARRIER(sync_cluster, CLUSTER)
+BARRIER(sync_all, ALL)
+BARRIER(sync_all_ipu, ALL_IPU)
+BARRIER(sync_cluster_ipu, CLUSTER_IPU)
+BARRIER(sync_all_mpu, ALL_MPU)
+#undef BARRIER
+
+/* ---- printing and giving up ------------------------------------------------------ */
+
+static enum sim_stop sim_op_printf(struct sim_core *c, const struct isa_op *op)
+{
+    (void)op;
+    if (c->clock > c->horizon)
+        return SIM_STOP_YIELD;
+    sim_print(c, sim_operand(c, 0), sim_operand(c, 1), sim_operand(c, 2),
+              sim_operand(c, 3));
+    return SIM_GO;
+}
+
+static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
+                             enum sim_fault_kind kind, const char *detail)
+{
+    sim_core_fault(c, kind, 0, detail);
+    c->fault.op = op;
+    return SIM_STOP_FAULT;
+}
+
+static enum sim_stop sim_op_exit(struct sim_core *c, const struct isa_op *op)
+{
+    int status = (int)sim_operand(c, 0);
+    if (status == 0)
+        return SIM_STOP_END;
+    char detail[64];
+    snprintf(detail, sizeof detail, "exit status %d", status);
+    return give_up(c, op, SIM_FAULT_EXIT, detail);
+}
+
+static enum sim_stop sim_op_abort(struct sim_core *c, const struct isa_op *op)
+{
+    return give_up(c, op, SIM_FAULT_EXIT, "abort was called");
+}
+
+static enum sim_stop sim_op_assert_fail(struct sim_core *c,
+                                        const struct isa_op *op)
+{
+    char condition[160], file[160], function[80], detail[480];
+    sim_guest_string(c, sim_operand(c, 0), condition, sizeof condition);
+    sim_guest_string(c, sim_operand(c, 1), file, sizeof file);
+    sim_guest_string(c, sim_operand(c, 3), function, sizeof function);
+    snprintf(detail, sizeof detail, "%s:%u: %s: '%s' does not hold", file,
+             (unsigned)sim_operand(c, 2), function, condition);
+    return give_up(c, op, SIM_FAULT_ASSERT, detail);
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The simulator end to end, from a guest loop, beside the same work in plain
+ * C in this process: the scalar core in instructions per second, one op minus
+ * the empty loop in nanoseconds. Medians of 9. Takes the device ELF of
+ * kernels.mlu.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "sim/sim.h"
+
+#define RUNS 9
+
+struct bench {
+    struct sim *sim;
+    struct sim_module *module;
+};
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *v)
+{
+    qsort(v, RUNS, sizeof *v, by_value);
+    return v[RUNS / 2];
+}
+
+static void die(const char *what)
+{
+    fprintf(stderr, "bench_guest: %s\n", what);
+    exit(1);
+}
+
+/* Seconds of one launch on one core; *profile as sim_launch fills it. */
+static double launch(struct bench *b, const char *kernel,
+                     const struct sim_argument *arguments, size_t n,
+                     struct sim_profile *profile)
+{
+    struct sim_launch l = {.module = b->module,
+                           .kernel = kernel,
+                           .dim = {1, 1, 1},
+                           .arguments = arguments,
+                           .n_arguments = n};
+    double start = now();
+    if (sim_launch(b->sim, &l, profile))
+        die(sim_error(b->sim));
+    return now() - start;
+}
+
+static double op_seconds(struct bench *b, const char *kernel, int times)
+{
+    struct sim_argument argument = {&times, sizeof times};
+    struct sim_profile p;
+    double v[RUNS];
+    for (int i = 0; i < RUNS; i++)
+        v[i] = launch(b, kernel, &argument, 1, &p);
+    return median(v);
+}
+
+/* The plain loop an op is compared with; noinline, and a barrier that keeps
+ * the compiler from merging rounds. */
+__attribute__((noinline)) static void add(float *d, const float *a,
+                                          const float *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        d[i] = a[i] + b[i];
+}
+
+static double native_add(size_t n, int times)
+{
+    float *v[3];
+    for (int i = 0; i < 3; i++)
+        if (!(v[i] = aligned_alloc(4096, 65536 + 4096)))
+            die("out of memory");
+    for (int i = 0; i < 3; i++)
+        memset(v[i], 0, 65536);
+    double seconds[RUNS];
+    for (int r = 0; r < RUNS; r++) {
+        double start = now();
+        for (int i = 0; i < times; i++) {
+            add(v[0], v[1], v[2], n);
+            __asm__ volatile("" ::: "memory");
+        }
+        seconds[r] = now() - start;
+    }
+    for (int i = 0; i < 3; i++)
+        free(v[i]);
+    return median(seconds) / times;
+}
+
+static void bench_op(struct bench *b, const char *kernel, size_t n, int times)
+{
+    double empty = op_seconds(b, "empty_loop", times);
+    double ns = (op_seconds(b, kernel, times) - empty) / times * 1e9;
+    printf("op %-10s %8.1f ns", kernel, ns);
+    if (n) {
+        double plain = native_add(n, times) * 1e9;
+        printf("   plain C %8.1f ns   ratio %.2f", plain, ns / plain);
+    }
+    printf("\n");
+}
+
+static unsigned long native_hash(int times)
+{
+    unsigned long x = 88172645463325252ul, sum = 0;
+    for (int i = 0; i < times; i++) {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        sum = sum * 31 + (x & 255);
+    }
+    return sum;
+}
+
+static unsigned long native_sieve(int times)
+{
+    unsigned char composite[8192];
+    unsigned long primes = 0;
+    for (int t = 0; t < times; t++) {
+        for (int i = 0; i < 8192; i++)
+            composite[i] = 0;
+        for (int i = 2; i < 8192; i++) {
+            if (composite[i])
+                continue;
+            primes++;
+            for (int j = 2 * i; j < 8192; j += i)
+                composite[j] = 1;
+        }
+        __asm__ volatile("" ::: "memory");
+    }
+    return primes;
+}
+
+static void bench_scalar(struct bench *b, const char *kernel, int times,
+                         unsigned long (*plain)(int))
+{
+    uint64_t out;
+    if (sim_malloc(b->sim, 8, &out))
+        die(sim_error(b->sim));
+    struct sim_argument arguments[] = {{&out, 8}, {&times, sizeof times}};
+    struct sim_profile p = {0};
+    double guest[RUNS], native[RUNS];
+    unsigned long expected = 0, got;
+    for (int i = 0; i < RUNS; i++) {
+        guest[i] = launch(b, kernel, arguments, 2, &p);
+        double start = now();
+        expected = plain(times);
+        native[i] = now() - start;
+    }
+    sim_read(b->sim, &got, out, 8);
+    if (got != expected)
+        die("a guest loop computed something else than the plain one");
+    double seconds = median(guest);
+    double insns = (double)p.counters[SIM_COUNT_INSTRUCTIONS];
+    printf("scalar %-6s %8.0f Minsn/s   plain C ratio %.1f\n", kernel,
+           insns / seconds / 1e6, seconds / median(native));
+}
+
+int main(int argc, char **argv)
+{
+    FILE *f = argc > 1 ? fopen(argv[1], "rb") : NULL;
+    static char elf[1 << 20];
+    if (!f)
+        die("usage: bench_guest KERNELS.elf");
+    size_t n = fread(elf, 1, sizeof elf, f);
+    fclose(f);
+    struct bench b = {.sim = sim_new(NULL)};
+    if (!b.sim || sim_module_load_elf(b.sim, elf, n, &b.module))
+        die(b.sim ? sim_error(b.sim) : "no machine");
+    bench_scalar(&b, "hash", 20000000, native_hash);
+    bench_scalar(&b, "sieve", 1000, native_sieve);
+    bench_op(&b, "add_16", 16, 1000000);
+    bench_op(&b, "add_256", 256, 500000);
+    bench_op(&b, "add_4096", 4096, 100000);
+    bench_op(&b, "add_16384", 16384, 30000);
+    bench_op(&b, "memcpy_64", 0, 1000000);
+    sim_free(b.sim);
+    return 0;
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sweeps over the table of ops: what every row must satisfy, whatever it is.
+ */
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <string.h>
+
+#include "isa/isa.h"
+
+static size_t count_letter(const struct isa_op *op, char letter)
+{
+    size_t n = 0;
+    for (const char *o = op->operands; *o; o++)
+        n += *o == letter;
+    return n;
+}
+
+Test(ops, table_is_not_empty)
+{
+    size_t n = 0;
+    cr_assert_not_null(isa_ops(&n));
+    cr_assert_gt(n, 0);
+}
+
+Test(ops, names_are_identifiers_and_unique)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        cr_expect(islower((unsigned char)ops[i].name[0]), "%s", ops[i].name);
+        cr_expect_eq(
+            strspn(ops[i].name, "abcdefghijklmnopqrstuvwxyz_0123456789"),
+            strlen(ops[i].name), "%s", ops[i].name);
+        for (size_t k = 0; k < i; k++)
+            cr_expect_str_neq(ops[i].name, ops[k].name);
+    }
+}
+
+Test(ops, codes_fit_the_word_and_are_unique)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        cr_expect_lt(ops[i].code, ISA_MAX_OPS, "%s", ops[i].name);
+        for (size_t k = 0; k < i; k++)
+            cr_expect_neq(ops[i].code, ops[k].code, "%s and %s", ops[i].name,
+                          ops[k].name);
+    }
+}
+
+Test(ops, are_found_by_code_and_name)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        cr_expect_eq(isa_op_by_code(ops[i].code), &ops[i], "%s", ops[i].name);
+        cr_expect_eq(isa_op_find(ops[i].name), &ops[i], "%s", ops[i].name);
+    }
+}
+
+Test(ops, nothing_else_is_found)
+{
+    size_t n = 0, n_found = 0;
+    isa_ops(&n);
+    for (unsigned code = 0; code < 2 * ISA_MAX_OPS; code++)
+        n_found += isa_op_by_code(code) != NULL;
+    cr_expect_eq(n_found, n);
+    cr_expect_null(isa_op_by_code(UINT32_MAX));
+    cr_expect_null(isa_op_find(""));
+    cr_expect_null(isa_op_find("Add"));
+    cr_expect_null(isa_op_find("add_"));
+    cr_expect_null(isa_op_find("__bang_add"));
+}
+
+Test(ops, operands_are_known_letters)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        size_t length = strlen(ops[i].operands);
+        cr_expect_eq(strspn(ops[i].operands, "wrxsnDSbmkip"), length, "%s: %s",
+                     ops[i].name, ops[i].operands);
+        cr_expect_eq(ops[i].n_operands, length, "%s", ops[i].name);
+        cr_expect_leq(length, ISA_MAX_OPERANDS, "%s", ops[i].name);
+    }
+}
+
+/* isa_call has one length and one scalar type, and copies need both ends. */
+Test(ops, operands_make_sense_together)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        const struct isa_op *op = &ops[i];
+        bool has_spans = strpbrk(op->operands, "wrx");
+        cr_expect_leq(count_letter(op, 'n') + count_letter(op, 'b'), 1, "%s",
+                      op->name);
+        cr_expect(!has_spans || strpbrk(op->operands, "nb"),
+                  "%s: spans without a length", op->name);
+        cr_expect_eq(count_letter(op, 'D'), count_letter(op, 'S'), "%s",
+                     op->name);
+        cr_expect_eq(count_letter(op, 'D'), count_letter(op, 'm'), "%s",
+                     op->name);
+        cr_expect_eq(op->unit == ISA_UNIT_DMA,
+                     strchr(op->operands, 'm') != NULL,
+                     "%s: DMA is for ops with a direction", op->name);
+    }
+}
+
+Test(ops, types_exist)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        cr_expect_neq(ops[i].types, 0, "%s", ops[i].name);
+        cr_expect_eq(ops[i].types >> ISA_N_TYPES, 0, "%s", ops[i].name);
+        bool is_bytes = ops[i].types == 1u << ISA_T_NONE;
+        cr_expect(is_bytes || !(ops[i].types & 1u << ISA_T_NONE),
+                  "%s: bytes are no element type", ops[i].name);
+        cr_expect(!is_bytes || !strpbrk(ops[i].operands, "wrxs"),
+                  "%s: elements without a type", ops[i].name);
+    }
+}
+
+Test(ops, columns_are_in_range)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        cr_expect_leq(ops[i].unit, ISA_UNIT_DMA, "%s", ops[i].name);
+        cr_expect_lt(ops[i].cost, ISA_N_COSTS, "%s", ops[i].name);
+        cr_expect_lt(ops[i].rule, ISA_N_RULES, "%s", ops[i].name);
+        cr_expect_eq(ops[i].unit == ISA_UNIT_NONE, ops[i].cost == ISA_COST_none,
+                     "%s: a unit and no work, or the reverse", ops[i].name);
+        cr_expect(!ops[i].since || !ops[i].until ||
+                      ops[i].since <= ops[i].until,
+                  "%s: since after until", ops[i].name);
+    }
+}
+
+Test(ops, documentation_is_there)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        cr_expect_str_not_empty(ops[i].intrinsic, "%s", ops[i].name);
+        cr_expect_str_not_empty(ops[i].formula, "%s", ops[i].name);
+        cr_expect_null(strchr(ops[i].formula, '\n'), "%s", ops[i].name);
+    }
+    for (size_t i = 0; i < ISA_N_RULES; i++)
+        cr_expect_str_not_empty(isa_rules[i].sentence, "%s", isa_rules[i].name);
+}

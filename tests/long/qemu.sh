@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The scalar core against qemu-riscv64, over several seeds (SEEDS="1 2 3").
+# Exit 77: a tool is missing, skipped.
+set -eu
+cd "$(dirname "$0")/../.."
+OUT=${OUT:-build}
+for tool in qemu-riscv64 clang-19 ld.lld-19; do
+    command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed"; exit 77; }
+done
+work=$OUT/long/qemu
+mkdir -p "$work"
+flags='-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -I.'
+[ "${MODE:-release}" = asan ] && flags="$flags -fsanitize=address,undefined"
+[ "${MODE:-release}" = cov ] && flags="$flags --coverage"
+# shellcheck disable=SC2086
+${CC:-gcc} $flags tests/long/qemu_diff.c "${LIBMLUSIM:-$OUT/obj/libmlusim.a}" \
+    -lelf -lm -ldl -o "$work/qemu_diff"
+status=0
+for seed in ${SEEDS:-1 2 3 4 5 6 7 8}; do
+    base=$work/$seed
+    "$work/qemu_diff" emit "$seed" >"$base.s"
+    clang-19 -target riscv64-unknown-elf -march=rv64ima_zicsr_zfinx_zdinx_zhinx \
+        -mabi=lp64 -c "$base.s" -o "$base.o"
+    ld.lld-19 --section-start=.text=0x10000000 \
+        --section-start=.memory=0x40000000 "$base.o" -o "$base.elf"
+    qemu-riscv64 -cpu rv64,f=off,d=off,zfinx=on,zdinx=on,zhinx=on,zhinxmin=on \
+        "$base.elf" >"$base.out"
+    "$work/qemu_diff" compare "$seed" "$base.out" || status=1
+    rm -f "$base".*
+done
+exit $status

@@ -1,0 +1,97 @@
+#!/bin/sh
+# Compiles and runs every device program of this folder. What is expected
+# stands in the program itself, in comment lines:
+#   /// flags: ...     flags for mlucc         /// env: NAME=VALUE
+#   /// levels: 0 2    optimisation levels, default 2
+#   /// devices: A B   default: MLU590-H8; all must give the same
+#   /// args: ...      of the program
+#   /// status: N      exit status, default 0
+#   /// out: line      all lines of standard output, in order
+#   /// err: words     must stand in standard error
+#   /// compile-error: words   compiling fails and says so
+# SUITE-like selection: PROGRAM=name runs one.
+: "${OUT:=build}"
+here=tests/programs
+work=$OUT/programs
+mkdir -p "$work"
+passed=0 failed=0
+
+fail() {
+    echo "FAILED $1"
+    failed=$((failed + 1))
+}
+
+directive() { # file name: the values, one per line
+    sed -n "s|^/// $2: \{0,1\}||p" "$1"
+}
+
+# Runs in the environment the program asks for.
+execute() { # file binary device
+    env MLUSIM_DEVICE="$3" ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        $(directive "$1" env) "$2" $(directive "$1" args)
+}
+
+check() { # file label binary device
+    execute "$1" "$3" "$4" >"$work/out" 2>"$work/err"
+    status=$?
+    want=$(directive "$1" status)
+    directive "$1" out >"$work/want"
+    ok=1
+    [ "$status" -eq "${want:-0}" ] || {
+        echo "$2: exit status $status, expected ${want:-0}"
+        cat "$work/err"
+        ok=0
+    }
+    diff "$work/want" "$work/out" >"$work/diff" || {
+        echo "$2: output differs (< expected, > printed):"
+        cat "$work/diff"
+        ok=0
+    }
+    directive "$1" err >"$work/patterns"
+    while IFS= read -r words; do
+        grep -qF -- "$words" "$work/err" || {
+            echo "$2: standard error lacks: $words"
+            ok=0
+        }
+    done <"$work/patterns"
+    [ $ok = 1 ] && passed=$((passed + 1)) || { cat "$work/err"; fail "$2"; }
+}
+
+refuse() { # file: compiling must fail
+    if "$OUT/bin/mlucc" $(directive "$1" flags) -c "$1" -o "$work/x.o" 2>"$work/err"; then
+        fail "$1: compiles, but should not"
+        return
+    fi
+    directive "$1" compile-error >"$work/patterns"
+    while IFS= read -r words; do
+        grep -qF -- "$words" "$work/err" || {
+            echo "the compiler does not say: $words"
+            cat "$work/err"
+            fail "$1"
+            return
+        }
+    done <"$work/patterns"
+    passed=$((passed + 1))
+}
+
+for f in "$here"/${PROGRAM:-*}.mlu; do
+    name=$(basename "$f" .mlu)
+    if [ -n "$(directive "$f" compile-error)" ]; then
+        refuse "$f"
+        continue
+    fi
+    levels=$(directive "$f" levels)
+    for level in ${levels:-2}; do
+        if ! "$OUT/bin/mlucc" -O"$level" $(directive "$f" flags) "$f" -o "$work/$name"; then
+            fail "$name -O$level: does not compile"
+            continue
+        fi
+        devices=$(directive "$f" devices)
+        for device in ${devices:-MLU590-H8}; do
+            check "$f" "$name -O$level $device" "$work/$name" "$device"
+        done
+    done
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

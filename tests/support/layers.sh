@@ -1,0 +1,27 @@
+#!/bin/sh
+# The direction of includes (isa <- sim <- runtime <- kernels <- examples) and
+# "one foreign library, one file". Prints every violation.
+bad=0
+forbid() { # folder pattern reason
+    hits=$(grep -rnE "^ *# *include \"($2)" "$1" --include='*.c' --include='*.h' 2>/dev/null)
+    [ -z "$hits" ] || { echo "$hits" | sed "s|\$|  <- $3|"; bad=1; }
+}
+forbid isa '(sim|runtime|kernels|examples|tests)/' 'isa/ includes nothing above it'
+forbid sim '(runtime|kernels|examples|tests)/' 'sim/ includes only isa/'
+forbid kernels '(isa|sim|tests|examples)/' 'kernels/ sees only public headers'
+forbid examples '(isa|sim|runtime|kernels|tests)/' 'examples/ see only public headers'
+
+# The runtime library sees the simulator through sim/sim.h alone; the command
+# mlusim also disassembles.
+hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/*.c runtime/*.h \
+    runtime/cndrv/*.c runtime/cndev/*.c 2>/dev/null | grep -v '"sim/sim.h"')
+[ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
+
+library() { # header file
+    hits=$(grep -rlE "^ *# *include <$1" isa sim runtime kernels --include='*.c' --include='*.h' 2>/dev/null | grep -v "^$2\$")
+    [ -z "$hits" ] || { echo "$hits: only $2 may include <$1...>"; bad=1; }
+}
+library '(libelf|gelf)' isa/elf.c
+library '(elfutils/libdw|dwarf\.h)' isa/debuginfo.c
+library 'readline/' sim/debug/line.c
+exit $bad
