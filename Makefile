@@ -68,8 +68,9 @@ TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all deps demo test test-all bench lint layers format docs docs-check install help clean cov fuzz
+.PHONY: all deps demo test test-all bench lint layers format docs docs-check golden install help clean cov fuzz
 .DELETE_ON_ERROR:
+.SECONDARY:
 .DEFAULT_GOAL := all
 
 all: $(LIBS) $(PROGS) stage ## libraries and programs (default)
@@ -114,7 +115,7 @@ $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(OBJ)/isa/debuginfo.o $(SIM_A)
 
 # ---- tests -------------------------------------------------------------------
 
-SUPPORT_OBJ := $(call objs,$(wildcard tests/support/*.c))
+SUPPORT_OBJ := $(call objs,$(wildcard tests/support/*.c tests/ref/*.c))
 $(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
@@ -169,9 +170,14 @@ $(OBJ)/gen: $(OBJ)/isa/gen.o $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 docs: $(OBJ)/gen ## regenerates the intrinsic header and the reference pages
 	@mkdir -p docs/reference && $(OBJ)/gen .
-docs-check: $(OBJ)/gen
+$(OBJ)/golden_gen: $(call objs,tests/isa/golden_gen.c tests/ref/ref_vector.c) $(SIM_A)
+	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
+golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
+	@$(OBJ)/golden_gen tests/isa/golden
+docs-check: $(OBJ)/gen $(OBJ)/golden_gen
 	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/isa/include $(OBJ)/fresh/docs/reference && $(OBJ)/gen $(OBJ)/fresh
 	@diff -r $(OBJ)/fresh/isa/include/bang_intrinsics.h isa/include/bang_intrinsics.h && diff -r $(OBJ)/fresh/docs/reference docs/reference || { echo "generated files are stale: run 'make docs'"; exit 1; }
+	@mkdir -p $(OBJ)/fresh/golden && $(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
 
 install: all ## into PREFIX (bin, include, lib, share)
 	@mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/share/mlusim $(DESTDIR)$(PREFIX)/share/doc/mlusim

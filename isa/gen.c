@@ -85,8 +85,7 @@ static void put_operands(FILE *f, const struct isa_op *op, const char *type)
         const struct form *form = form_of(op->operands[i]);
         bool repeats = strstr(form->parameter, "%c") != NULL;
         fputs(i ? ", " : "", f);
-        put_template(f, type ? form->parameter : form->argument,
-                     type, next);
+        put_template(f, type ? form->parameter : form->argument, type, next);
         next = (char)(next + repeats);
     }
 }

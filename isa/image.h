@@ -26,10 +26,10 @@ struct isa_symbol {
 };
 
 enum isa_param_kind {
-    ISA_PARAM_INT,     /* integers, bool, enums, pointers: see is_signed */
-    ISA_PARAM_FLOAT,   /* half, bfloat16, float, double: upper bits zero */
+    ISA_PARAM_INT,   /* integers, bool, enums, pointers: see is_signed */
+    ISA_PARAM_FLOAT, /* half, bfloat16, float, double: upper bits zero */
     ISA_PARAM_POINTER,
-    ISA_PARAM_STRUCT,  /* passed by value; larger than 16 bytes by reference */
+    ISA_PARAM_STRUCT, /* passed by value; larger than 16 bytes by reference */
 };
 
 struct isa_param {
@@ -55,9 +55,9 @@ struct isa_image {
     size_t n_symbols;
     struct isa_kernel *kernels;
     size_t n_kernels;
-    char *steps;          /* raw .mlu_steps, see docs; may be NULL */
+    char *steps; /* raw .mlu_steps, see docs; may be NULL */
     size_t steps_bytes;
-    void *elf;            /* libelf handle, private */
+    void *elf; /* libelf handle, private */
 };
 
 /* Reads the ELF in bytes[0..n), which must stay alive until isa_image_close.
@@ -86,7 +86,7 @@ bool isa_kernels_parse(const char *text, size_t n, struct isa_kernel **kernels,
 char *isa_kernels_format(const struct isa_kernel *kernels, size_t n_kernels);
 void isa_kernels_free(struct isa_kernel *kernels, size_t n_kernels);
 
-/* ---- the fat image: one ELF per architecture ---------------------------- */
+/* ---- the fat image: one ELF per architecture --------------------------- */
 
 #define ISA_FATBIN_MAGIC   0x46554c4du /* "MLUF" in memory */
 #define ISA_FATBIN_VERSION 1u

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- closed sets, each expanded from its .def ------------------------- */
+/* ---- closed sets, each expanded from its .def -------------------------- */
 
 enum isa_type {
 #define X(id, ID, name, bytes, class) ISA_T_##ID = (id),
@@ -103,12 +103,12 @@ struct isa_rule_info {
 };
 extern const struct isa_rule_info isa_rules[ISA_N_RULES];
 
-/* ---- architectures ---------------------------------------------------- */
+/* ---- architectures ----------------------------------------------------- */
 
 struct isa_arch {
-    const char *name;   /* "mtp_592" */
-    unsigned number;    /* 592, the value of __BANG_ARCH__ */
-    unsigned gen;       /* generation of operand constraints: 2, 3 or 5 */
+    const char *name; /* "mtp_592" */
+    unsigned number;  /* 592, the value of __BANG_ARCH__ */
+    unsigned gen;     /* generation of operand constraints: 2, 3 or 5 */
     unsigned nram_kib, wram_kib, sram_kib;
     unsigned cores;     /* cores per cluster, without the memory core */
     const char *source; /* where the sizes come from */
@@ -120,21 +120,21 @@ const struct isa_arch *isa_archs(size_t *n);
 /* The architecture called name ("mtp_592"), NULL if there is none. */
 const struct isa_arch *isa_arch_find(const char *name);
 
-/* ---- built-in variables ----------------------------------------------- */
+/* ---- built-in variables ------------------------------------------------ */
 
 #define ISA_CSR_FIRST 0xCC0
 enum isa_csr {
-#define X(number, name, doc) ISA_CSR_##name = (number) - ISA_CSR_FIRST,
+#define X(number, name, doc) ISA_CSR_##name = (number)-ISA_CSR_FIRST,
 #include "isa/csrs.def"
 #undef X
     ISA_N_CSRS
 };
 extern const char *const isa_csr_names[ISA_N_CSRS];
 
-/* ---- BANG ops --------------------------------------------------------- */
+/* ---- BANG ops ---------------------------------------------------------- */
 
 #define ISA_MAX_OPERANDS 15
-#define ISA_MAX_OPS 2048 /* op codes are 0..2047 */
+#define ISA_MAX_OPS      2048 /* op codes are 0..2047 */
 
 /* One dynamic execution of an op, as its body sees it: operands resolved to
  * host pointers, checked, not yet performed. Bodies cannot fail. */
@@ -172,11 +172,12 @@ const struct isa_op *isa_op_by_code(unsigned code);
 /* The op called name ("add"), NULL if there is none. */
 const struct isa_op *isa_op_find(const char *name);
 
-/* ---- scalar instructions ---------------------------------------------- */
+/* ---- scalar instructions ----------------------------------------------- */
 
 enum isa_insn_op {
     ISA_I_ILLEGAL,
-#define I(name, mnemonic, match, mask, format, class, formula, body) ISA_I_##name,
+#define I(name, mnemonic, match, mask, format, class, formula, body) \
+    ISA_I_##name,
 #include "isa/insns.def"
 #undef I
     ISA_I_BANG, /* custom-0: imm is the op code, rs1 the type id */

@@ -28,17 +28,17 @@ const struct isa_unit_info isa_units[ISA_N_UNITS] = {
 };
 
 const struct isa_direction_info isa_directions[ISA_N_DIRECTIONS] = {
-#define X(n, name, dst, src, unit, aunit, who)                                 \
-    [n] = {#name,          ISA_SPACE_##dst,  ISA_SPACE_##src,                  \
+#define X(n, name, dst, src, unit, aunit, who)                 \
+    [n] = {#name,           ISA_SPACE_##dst,  ISA_SPACE_##src, \
            ISA_UNIT_##unit, ISA_UNIT_##aunit, ISA_WHO_##who},
 #include "isa/directions.def"
 #undef X
 };
 
 const struct isa_rule_info isa_rules[ISA_N_RULES] = {
-#define X(id, space, align2, mult2, overlap, extra, sentence)                  \
-    [ISA_RULE_##id] = {#id,    ISA_IN_##space,        align2,                  \
-                       mult2,  ISA_OVERLAP_##overlap, ISA_EXTRA_##extra,       \
+#define X(id, space, align2, mult2, overlap, extra, sentence)             \
+    [ISA_RULE_##id] = {#id,     ISA_IN_##space,        align2,            \
+                       mult2,   ISA_OVERLAP_##overlap, ISA_EXTRA_##extra, \
                        sentence},
 #include "isa/rules.def"
 #undef X
@@ -51,7 +51,7 @@ const char *const isa_csr_names[ISA_N_CSRS] = {
 };
 
 static const struct isa_arch archs[] = {
-#define X(name, number, gen, nram, wram, sram, cores, source)                  \
+#define X(name, number, gen, nram, wram, sram, cores, source) \
     {#name, number, gen, nram, wram, sram, cores, source},
 #include "isa/archs.def"
 #undef X
@@ -78,28 +78,36 @@ const struct isa_arch *isa_arch_find(const char *name)
 enum {
     BYTES = BIT(NONE),
     FLOATS = BIT(F16) | BIT(BF16) | BIT(F32),
-    ARITH_INTS = BIT(I16) | BIT(U16) | BIT(I32) | BIT(U32) | BIT(I64) |
-                 BIT(U64),
+    ARITH_INTS =
+        BIT(I16) | BIT(U16) | BIT(I32) | BIT(U32) | BIT(I64) | BIT(U64),
     INTS = ARITH_INTS | BIT(I8) | BIT(U8),
 };
 
 #define BODY_SEM(name) isa_sem_##name
 #define BODY_SYS(name) NULL
 static const struct isa_op ops[] = {
-#define X(code, name, intrinsic, operands, types, rules, unit, cost, body,     \
-          since, until, formula)                                               \
-    {code,          sizeof operands - 1, ISA_UNIT_##unit,                      \
-     ISA_COST_##cost, ISA_RULE_##rules,  since,                                \
-     until,         types,               #name,                                \
-     intrinsic,     operands,            formula,                              \
+#define X(code, name, intrinsic, operands, types, rules, unit, cost, body, \
+          since, until, formula)                                           \
+    {code,                                                                 \
+     sizeof operands - 1,                                                  \
+     ISA_UNIT_##unit,                                                      \
+     ISA_COST_##cost,                                                      \
+     ISA_RULE_##rules,                                                     \
+     since,                                                                \
+     until,                                                                \
+     types,                                                                \
+     #name,                                                                \
+     intrinsic,                                                            \
+     operands,                                                             \
+     formula,                                                              \
      BODY_##body(name)},
 #include "isa/bang.def"
 #undef X
 };
 
-#define X(code, name, intrinsic, operands, ...)                                \
-    _Static_assert(sizeof operands - 1 <= ISA_MAX_OPERANDS,                    \
-                   "too many operands: " #name);                               \
+#define X(code, name, intrinsic, operands, ...)             \
+    _Static_assert(sizeof operands - 1 <= ISA_MAX_OPERANDS, \
+                   "too many operands: " #name);            \
     _Static_assert((code) > 0 && (code) < ISA_MAX_OPS, "op code: " #name);
 #include "isa/bang.def"
 #undef X
@@ -120,8 +128,8 @@ const struct isa_op *isa_ops(size_t *n)
 const struct isa_op *isa_op_by_code(unsigned code)
 {
     switch (code) {
-#define X(code, name, ...)                                                     \
-    case code:                                                                 \
+#define X(code, name, ...) \
+    case code:             \
         return &ops[INDEX_##name];
 #include "isa/bang.def"
 #undef X

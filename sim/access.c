@@ -63,8 +63,8 @@ static enum sim_stop refuse(struct sim_core *c, enum sim_fault_kind kind,
     return SIM_STOP_FAULT;
 }
 
-enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr,
-                              unsigned bytes, enum sim_access how, void **host)
+enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
+                              enum sim_access how, void **host)
 {
     enum isa_space space = sim_space_of(c, addr);
     bool is_visible = space == ISA_SPACE_GDRAM || space == ISA_SPACE_GLOBAL ||

@@ -103,8 +103,7 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
     struct sim_allocator *a = &sim->allocator;
     uint64_t left = sim->gdram.bytes - a->live_bytes;
     size_t at;
-    uint64_t start =
-        bytes <= left ? find_room(sim, bytes, &at) : 0;
+    uint64_t start = bytes <= left ? find_room(sim, bytes, &at) : 0;
     if (!start)
         return sim_fail(sim, SIM_ERROR_MEMORY,
                         "out of device memory: %" PRIu64
@@ -152,8 +151,8 @@ void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
     *total_bytes = sim->gdram.bytes;
 }
 
-bool sim_memory_owner(const struct sim *sim, uint64_t address,
-                      uint64_t *start, uint64_t *bytes)
+bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
+                      uint64_t *bytes)
 {
     const struct sim_block *b = sim_block_at(&sim->allocator, address);
     if (!b || !b->live)

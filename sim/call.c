@@ -53,13 +53,12 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
     return SIM_STOP_FAULT;
 }
 
-/* ---- resolve ------------------------------------------------------------- */
+/* ---- resolve ----------------------------------------------------------- */
 
 /* Whether this kind of core performs the op; the other kind skips it. */
 static bool is_mine(struct sim_call *call)
 {
-    enum isa_who who =
-        call->direction ? call->direction->who : ISA_WHO_IPU;
+    enum isa_who who = call->direction ? call->direction->who : ISA_WHO_IPU;
     return who == ISA_WHO_ANY || (who == ISA_WHO_MPU) == call->core->is_mpu;
 }
 
@@ -75,10 +74,9 @@ static enum sim_stop resolve_direction(struct sim_call *call)
     call->unit = call->plan->is_async ? call->direction->async_unit
                                       : call->direction->unit;
     if (call->unit == ISA_UNIT_NONE)
-        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
-                              "the hardware has no %scopy %s",
-                              call->plan->is_async ? "asynchronous " : "",
-                              call->direction->name);
+        return sim_call_fault(
+            call, SIM_FAULT_DIRECTION, at, "the hardware has no %scopy %s",
+            call->plan->is_async ? "asynchronous " : "", call->direction->name);
     return SIM_GO;
 }
 
@@ -87,11 +85,10 @@ static enum sim_stop resolve_count(struct sim_call *call)
     int at = call->plan->count_at;
     int64_t n = (int64_t)call->isa.arg[at];
     if (n <= 0 || n > (1ll << 40))
-        return sim_call_fault(call, SIM_FAULT_COUNT, at,
-                              "the %s count is %lld, it must be greater than 0",
-                              call->op->operands[at] == 'b' ? "byte"
-                                                            : "element",
-                              (long long)n);
+        return sim_call_fault(
+            call, SIM_FAULT_COUNT, at,
+            "the %s count is %lld, it must be greater than 0",
+            call->op->operands[at] == 'b' ? "byte" : "element", (long long)n);
     call->isa.n = (uint64_t)n;
     return SIM_GO;
 }
@@ -120,12 +117,12 @@ static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
     bool writes = call->plan->writes[i];
     struct sim_core *core = viewer(call, i);
     if (!core)
-        return sim_call_fault(call, SIM_FAULT_BOUNDS, call->plan->cluster_at,
-                              "cluster %llu does not exist, the union task has "
-                              "%d",
-                              (unsigned long long)
-                                  call->isa.arg[call->plan->cluster_at],
-                              call->core->csr[ISA_CSR_clusterDim]);
+        return sim_call_fault(
+            call, SIM_FAULT_BOUNDS, call->plan->cluster_at,
+            "cluster %llu does not exist, the union task has "
+            "%d",
+            (unsigned long long)call->isa.arg[call->plan->cluster_at],
+            call->core->csr[ISA_CSR_clusterDim]);
     enum sim_fault_kind kind =
         sim_span(core, s->address, s->bytes, writes ? SIM_WRITE : SIM_READ,
                  &s->space, &call->isa.ptr[at]);
@@ -183,7 +180,7 @@ static enum sim_stop check_row(struct sim_call *call)
     return SIM_GO;
 }
 
-/* ---- notify ----------------------------------------------------------------- */
+/* ---- notify ------------------------------------------------------------ */
 
 static void notify(struct sim_call *call)
 {
@@ -213,7 +210,7 @@ static void notify(struct sim_call *call)
     sim->observer(sim->observer_user, &event);
 }
 
-/* ---- the whole way ------------------------------------------------------------ */
+/* ---- the whole way ----------------------------------------------------- */
 
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type)
 {

@@ -26,9 +26,8 @@ static bool fits_space(const struct sim_call *call, unsigned i,
                        enum isa_space wanted)
 {
     enum isa_space is = call->spans[i].space;
-    return is == wanted ||
-           (wanted == ISA_SPACE_GDRAM &&
-            (is == ISA_SPACE_GLOBAL || is == ISA_SPACE_CODE));
+    return is == wanted || (wanted == ISA_SPACE_GDRAM &&
+                            (is == ISA_SPACE_GLOBAL || is == ISA_SPACE_CODE));
 }
 
 static enum sim_stop check_spaces(struct sim_call *call,

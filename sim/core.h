@@ -120,11 +120,11 @@ struct sim_core {
     struct sim_fault fault;
     uint64_t counters[SIM_N_COUNTERS];
     uint64_t direction_bytes[ISA_N_DIRECTIONS];
-    uint64_t reservation; /* address of lr, 0 = none */
-    uint64_t reserved;    /* what lr read there; sc compares it */
+    uint64_t reservation;    /* address of lr, 0 = none */
+    uint64_t reserved;       /* what lr read there; sc compares it */
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
     uint64_t idle;           /* cycles without a task in this launch */
-    uint64_t drained; /* cycles its ended tasks waited for their units */
+    uint64_t drained;        /* cycles its ended tasks waited for their units */
 };
 
 /* Runs c until it stops; keeps c->pc, clock and instret up to date at every
@@ -153,14 +153,12 @@ static inline uint64_t sim_program_address(const struct sim_program *p,
  * NRAM): finds the host address, adds the access's cycles to c->clock. Returns
  * SIM_GO, SIM_STOP_YIELD or SIM_STOP_FAULT. addr need not be aligned, except
  * for SIM_ATOMIC. */
-enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr,
-                              unsigned bytes, enum sim_access how,
-                              void **host);
+enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
+                              enum sim_access how, void **host);
 
 /* A BANG op with this code and element type; operands in the registers.
  * Returns any stop but QUANTUM. */
-enum sim_stop sim_core_call(struct sim_core *c, unsigned code,
-                            unsigned type);
+enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type);
 
 /* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */
 enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,

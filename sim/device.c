@@ -11,32 +11,32 @@
 
 /* The numbers of an architecture as constants, for the join below. */
 enum {
-#define X(name, number, gen, nram, wram, sram, cores, source)                  \
-    NUMBER_##name = (number), NRAM_##name = (nram), WRAM_##name = (wram),      \
+#define X(name, number, gen, nram, wram, sram, cores, source)             \
+    NUMBER_##name = (number), NRAM_##name = (nram), WRAM_##name = (wram), \
     SRAM_##name = (sram), CORES_##name = (cores),
 #include "isa/archs.def"
 #undef X
 };
 
 static const struct sim_device devices[] = {
-#define X(label, arch_, clusters_, union_, mhz, l2, dram, mbps, bus, mem,      \
-          source)                                                              \
-    {.name = label,                                                            \
-     .arch_name = #arch_,                                                      \
-     .arch = NUMBER_##arch_,                                                   \
-     .isa_version = NUMBER_##arch_,                                            \
-     .clusters = clusters_,                                                    \
-     .cores = CORES_##arch_,                                                   \
-     .max_union = union_,                                                      \
-     .clock_mhz = mhz,                                                         \
-     .nram_kib = NRAM_##arch_,                                                 \
-     .wram_kib = WRAM_##arch_,                                                 \
-     .sram_kib = SRAM_##arch_,                                                 \
-     .l2_kib = l2,                                                             \
-     .dram_mib = dram,                                                         \
-     .dram_mbps = mbps,                                                        \
-     .bus_bits = bus,                                                          \
-     .memory_mhz = mem,                                                        \
+#define X(label, arch_, clusters_, union_, mhz, l2, dram, mbps, bus, mem, \
+          source)                                                         \
+    {.name = label,                                                       \
+     .arch_name = #arch_,                                                 \
+     .arch = NUMBER_##arch_,                                              \
+     .isa_version = NUMBER_##arch_,                                       \
+     .clusters = clusters_,                                               \
+     .cores = CORES_##arch_,                                              \
+     .max_union = union_,                                                 \
+     .clock_mhz = mhz,                                                    \
+     .nram_kib = NRAM_##arch_,                                            \
+     .wram_kib = WRAM_##arch_,                                            \
+     .sram_kib = SRAM_##arch_,                                            \
+     .l2_kib = l2,                                                        \
+     .dram_mib = dram,                                                    \
+     .dram_mbps = mbps,                                                   \
+     .bus_bits = bus,                                                     \
+     .memory_mhz = mem,                                                   \
      .provenance = source},
 #include "sim/devices.def"
 #undef X

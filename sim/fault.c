@@ -137,8 +137,9 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
         sim_describe_address(c, f->address, owner, sizeof owner);
         say(sim, "  0x%" PRIx64 " is %s\n", f->address, owner);
     }
-    if (f->op && (f->kind == SIM_FAULT_COUNT || f->kind == SIM_FAULT_ALIGNMENT ||
-                  f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_SPACE))
+    if (f->op &&
+        (f->kind == SIM_FAULT_COUNT || f->kind == SIM_FAULT_ALIGNMENT ||
+         f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_SPACE))
         say(sim, "  rule of %s: %s\n", f->op->intrinsic,
             isa_rules[f->op->rule].sentence);
     if (faults[f->kind].hint[0])

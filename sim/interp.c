@@ -60,7 +60,7 @@ static int64_t fuse_length(uint64_t limit, uint64_t instret)
     return left * (int64_t)sizeof(struct sim_insn);
 }
 
-/* ---- operands and results ----------------------------------------------- */
+/* ---- operands and results ---------------------------------------------- */
 
 #define RS1 x[pc->rs1]
 #define RS2 x[pc->rs2]
@@ -92,8 +92,7 @@ static int64_t fuse_length(uint64_t limit, uint64_t instret)
 #define SIGN_S(a, b) (((a)&0x7fffffffu) | ((b)&0x80000000u))
 #define SIGN_D(a, b) (((a)&0x7fffffffffffffffu) | ((b)&0x8000000000000000u))
 
-/* ---- control --------------------------------------------------------------
- */
+/* ---- control ----------------------------------------------------------- */
 
 #define DISPATCH() __extension__({ goto * pc->handler; })
 #define NEXT()      \
@@ -102,11 +101,10 @@ static int64_t fuse_length(uint64_t limit, uint64_t instret)
         DISPATCH(); \
     } while (0)
 
-#define SAVE()                                 \
-    (c->pc = pc, c->clock = base + pc->cycles, \
-     c->instret =                              \
-         limit - (uint64_t)((fuse - (int64_t)(intptr_t)pc) / \
-                          (int64_t)sizeof *pc))
+#define SAVE()                                                        \
+    (c->pc = pc, c->clock = base + pc->cycles,                        \
+     c->instret = limit - (uint64_t)((fuse - (int64_t)(intptr_t)pc) / \
+                                     (int64_t)sizeof *pc))
 #define RELOAD() (base = c->clock - pc->cycles)
 
 #define NOTHING()       ((void)0)
@@ -153,8 +151,7 @@ static int64_t fuse_length(uint64_t limit, uint64_t instret)
         ARRIVE();                                          \
     } while (0)
 
-/* ---- memory ----------------------------------------------------------------
- */
+/* ---- memory ------------------------------------------------------------ */
 
 /* Sets host to where the bytes of a type at address are. Own stack and NRAM
  * are found here, everything else by sim_core_access. */
@@ -260,8 +257,7 @@ static int64_t fuse_length(uint64_t limit, uint64_t instret)
         SET(old);                                                      \
     } while (0)
 
-/* ---- faults; c->pc, clock and instret are current ---------------------------
- */
+/* ---- faults; c->pc, clock and instret are current ---------------------- */
 
 static enum sim_stop refuse(struct sim_core *c, const char *message)
 {
@@ -303,8 +299,7 @@ static enum sim_stop jump_outside(struct sim_core *c, uint64_t target)
     return sim_core_fault(c, SIM_FAULT_EXECUTE, target, detail);
 }
 
-/* ---- the loop
- * ---------------------------------------------------------------- */
+/* ---- the loop ---------------------------------------------------------- */
 
 /* Runs c; without one hands out the addresses of the bodies instead. */
 __attribute__((noinline)) static enum sim_stop run(struct sim_core *c,

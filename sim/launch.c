@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-/* ---- names ------------------------------------------------------------------ */
+/* ---- names ------------------------------------------------------------- */
 
 static const enum isa_unit profile_units[SIM_N_PROFILE_UNITS] = {
     [SIM_PROFILE_SCALAR] = ISA_UNIT_SCALAR,
@@ -50,7 +50,7 @@ const char *sim_counter_unit(enum sim_counter c)
     return c < SIM_N_COUNTERS ? counter_names[c].unit : NULL;
 }
 
-/* ---- validation --------------------------------------------------------------- */
+/* ---- validation -------------------------------------------------------- */
 
 static enum sim_status check_dim(struct sim *sim, const struct sim_launch *l)
 {
@@ -93,8 +93,8 @@ static enum sim_status check_arguments(struct sim *sim,
                             "%s: parameter %zu (%s) has %u bytes, the argument "
                             "%zu; were host and device code compiled from the "
                             "same source?",
-                            k->pretty, i, k->params[i].name,
-                            k->params[i].bytes, l->arguments[i].bytes);
+                            k->pretty, i, k->params[i].name, k->params[i].bytes,
+                            l->arguments[i].bytes);
         words += k->params[i].bytes > 16 ? 1 : 3;
     }
     if (words > SIM_MAX_ARGUMENT_WORDS)
@@ -119,8 +119,7 @@ static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
 
 static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
 {
-    const struct isa_kernel *k =
-        isa_image_kernel(&l->module->image, l->kernel);
+    const struct isa_kernel *k = isa_image_kernel(&l->module->image, l->kernel);
     if (!k)
         return sim_fail(sim, SIM_ERROR_KERNEL,
                         "the device image has no kernel '%s'", l->kernel);
@@ -131,7 +130,7 @@ static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
     return status ? status : check_stack(sim, k);
 }
 
-/* ---- accounting ------------------------------------------------------------------ */
+/* ---- accounting -------------------------------------------------------- */
 
 static void reset_core(struct sim_core *c)
 {
@@ -200,15 +199,14 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
     p->picoseconds = run->end * 1000000 / sim->device->clock_mhz +
                      sim->params.launch * 1000ull;
     uint64_t mbps = sim->device->dram_mbps;
-    p->dram_busy_cycles =
-        sim->dram.busy_bytes * sim->device->clock_mhz / mbps;
+    p->dram_busy_cycles = sim->dram.busy_bytes * sim->device->clock_mhz / mbps;
     for (unsigned i = 0; i < sim->n_cores; i++) {
         settle_core(&sim->cores[i]);
         add_core(p, &sim->cores[i]);
     }
 }
 
-/* ---- the launch -------------------------------------------------------------------- */
+/* ---- the launch -------------------------------------------------------- */
 
 static uint64_t count_tasks(const struct sim *sim, const struct sim_launch *l)
 {

@@ -60,7 +60,7 @@ void sim_observe(struct sim *sim, sim_observer *observer, void *user)
     sim->observer_user = user;
 }
 
-/* ---- parameters ----------------------------------------------------------- */
+/* ---- parameters -------------------------------------------------------- */
 
 static unsigned generation_of(unsigned arch)
 {
@@ -81,12 +81,12 @@ static uint32_t column(unsigned gen, uint32_t g2, uint32_t g3, uint32_t g5)
 static void init_parameters(struct sim *sim)
 {
     unsigned gen = sim->generation = generation_of(sim->device->arch);
-#define X(name, unit, g2, g3, g5, provenance, doc)                             \
+#define X(name, unit, g2, g3, g5, provenance, doc) \
     sim->params.name = column(gen, g2, g3, g5);
 #include "sim/params.def"
 #undef X
     const uint32_t class_cost[] = {
-#define X(class, g2, g3, g5, provenance, doc)                                  \
+#define X(class, g2, g3, g5, provenance, doc) \
     [ISA_INSN_##class] = column(gen, g2, g3, g5),
 #include "sim/scalar_costs.def"
 #undef X
@@ -102,7 +102,7 @@ static uint64_t dram_window_bytes(const struct sim *sim)
            sim->device->clock_mhz;
 }
 
-/* ---- building ---------------------------------------------------------------- */
+/* ---- building ---------------------------------------------------------- */
 
 static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
 {
@@ -120,8 +120,8 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
                            d->nram_kib * 1024ull) &&
            sim_region_init(&c->wram, isa_spaces[ISA_SPACE_WRAM].first,
                            d->wram_kib * 1024ull) &&
-           sim_region_init(&c->stack,
-                           isa_spaces[ISA_SPACE_LDRAM].first - stack, stack);
+           sim_region_init(&c->stack, isa_spaces[ISA_SPACE_LDRAM].first - stack,
+                           stack);
 }
 
 static bool init_clusters(struct sim *sim)

@@ -126,7 +126,7 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* ---- memory.c: the one door to guest memory ------------------------------- */
+/* ---- memory.c: the one door to guest memory ---------------------------- */
 
 /* Host pages that read as zero (hostile build: as NaN) until written; NULL if
  * the host refuses. */
@@ -154,7 +154,7 @@ enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
 void sim_describe_address(const struct sim_core *c, uint64_t address,
                           char *text, size_t size);
 
-/* ---- alloc.c ---------------------------------------------------------------- */
+/* ---- alloc.c ----------------------------------------------------------- */
 
 /* The block that covers address (live or freed), NULL if none does. */
 const struct sim_block *sim_block_at(const struct sim_allocator *a,
@@ -163,7 +163,7 @@ const struct sim_block *sim_block_at(const struct sim_allocator *a,
 const struct sim_block *sim_block_before(const struct sim_allocator *a,
                                          uint64_t address);
 
-/* ---- call.c, check.c, schedule.c: one BANG op -------------------------------- */
+/* ---- call.c, check.c, schedule.c: one BANG op -------------------------- */
 
 /* A resolved operand. */
 struct sim_operand {
@@ -177,7 +177,7 @@ struct sim_call {
     const struct sim_plan *plan;
     const struct isa_direction_info *direction; /* copies */
     enum isa_unit unit;
-    uint64_t start, end; /* cycles on the unit */
+    uint64_t start, end;                        /* cycles on the unit */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     struct isa_call isa;
 };
@@ -204,7 +204,7 @@ static inline uint64_t sim_operand(const struct sim_core *c, int i)
     return c->x[reg[i]];
 }
 
-/* ---- bandwidth.c ------------------------------------------------------------- */
+/* ---- bandwidth.c ------------------------------------------------------- */
 
 void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window);
 void sim_bandwidth_reset(struct sim_bandwidth *b);
@@ -218,7 +218,7 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
 uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
                         uint64_t bytes, bool is_write);
 
-/* ---- sync.c -------------------------------------------------------------------- */
+/* ---- sync.c ------------------------------------------------------------ */
 
 /* Waits for the units of the core's set (bit per enum isa_unit). */
 void sim_wait_units(struct sim_core *c, unsigned units);
@@ -229,11 +229,11 @@ enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
 void sim_barrier_leave(struct sim_core *c);
 const char *sim_barrier_name(enum sim_barrier kind);
 
-/* ---- sysops.c -------------------------------------------------------------------- */
+/* ---- sysops.c ---------------------------------------------------------- */
 
 void sim_sysops_init(sim_sysop **table);
 
-/* ---- tasks.c, sched.c -------------------------------------------------------------- */
+/* ---- tasks.c, sched.c -------------------------------------------------- */
 
 /* Puts tasks on idle cores until none fits. */
 void sim_tasks_place(struct sim *sim);
@@ -245,7 +245,7 @@ void sim_tasks_fini(struct sim *sim);
 /* Runs all cores to the end or to a fault (run.culprit). */
 void sim_schedule_run(struct sim *sim);
 
-/* ---- fault.c ------------------------------------------------------------------------ */
+/* ---- fault.c ----------------------------------------------------------- */
 
 /* Writes the whole message of the launch's fault to sim->error. */
 void sim_fault_message(struct sim *sim, const struct sim_core *c);

@@ -99,9 +99,9 @@ enum isa_space sim_space_of(const struct sim_core *c, uint64_t address)
         return ISA_SPACE_LDRAM;
     if (address >= isa_spaces[ISA_SPACE_LDRAM].first)
         return ISA_N_SPACES;
-    static const enum isa_space descending[] = {
-        ISA_SPACE_GLOBAL, ISA_SPACE_CODE, ISA_SPACE_SRAM, ISA_SPACE_WRAM,
-        ISA_SPACE_NRAM};
+    static const enum isa_space descending[] = {ISA_SPACE_GLOBAL,
+                                                ISA_SPACE_CODE, ISA_SPACE_SRAM,
+                                                ISA_SPACE_WRAM, ISA_SPACE_NRAM};
     for (size_t i = 0; i < sizeof descending / sizeof descending[0]; i++)
         if (address >= isa_spaces[descending[i]].first)
             return descending[i];
@@ -135,9 +135,8 @@ static enum sim_fault_kind gdram_span(struct sim_core *c, uint64_t address,
     const struct sim *sim = c->sim;
     const struct sim_block *b = sim_block_at(&sim->allocator, address);
     if (!b)
-        return sim_block_before(&sim->allocator, address)
-                   ? SIM_FAULT_BOUNDS
-                   : SIM_FAULT_ADDRESS;
+        return sim_block_before(&sim->allocator, address) ? SIM_FAULT_BOUNDS
+                                                          : SIM_FAULT_ADDRESS;
     if (!b->live)
         return SIM_FAULT_FREED;
     if (bytes > b->bytes - (address - b->start))
@@ -185,8 +184,7 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
 static void describe_gdram(const struct sim_core *c, uint64_t address,
                            char *text, size_t size)
 {
-    const struct sim_block *b =
-        sim_block_before(&c->sim->allocator, address);
+    const struct sim_block *b = sim_block_before(&c->sim->allocator, address);
     if (!b) {
         snprintf(text, size, "nothing is allocated at or before it");
         return;
@@ -220,8 +218,7 @@ void sim_describe_address(const struct sim_core *c, uint64_t address,
                      address - isa_spaces[space].first);
     if (space == ISA_SPACE_LDRAM)
         n = snprintf(text, size, "%s, %" PRIu64 " bytes below the top",
-                     isa_spaces[space].name,
-                     isa_spaces[space].first - address);
+                     isa_spaces[space].name, isa_spaces[space].first - address);
     const struct isa_image *image = &c->module->image;
     const struct isa_symbol *best = NULL;
     for (size_t i = 0; i < image->n_symbols; i++)
@@ -232,9 +229,8 @@ void sim_describe_address(const struct sim_core *c, uint64_t address,
         return;
     uint64_t offset = address - best->address;
     snprintf(text + n, size - (size_t)n,
-             offset < best->bytes
-                 ? ": '%s' (%" PRIu64 " bytes) + %" PRIu64
-                 : ": past '%s' (%" PRIu64 " bytes), %" PRIu64
-                   " bytes after its start",
+             offset < best->bytes ? ": '%s' (%" PRIu64 " bytes) + %" PRIu64
+                                  : ": past '%s' (%" PRIu64 " bytes), %" PRIu64
+                                    " bytes after its start",
              best->name, best->bytes, offset);
 }

@@ -55,9 +55,7 @@ static double as_double(uint64_t bits, char kind)
 {
     double d;
     memcpy(&d, &bits, sizeof d);
-    return kind == 'f'   ? d
-           : kind == 'd' ? (double)(int64_t)bits
-                         : (double)bits;
+    return kind == 'f' ? d : kind == 'd' ? (double)(int64_t)bits : (double)bits;
 }
 
 static long long as_integer(uint64_t bits, char kind)
@@ -123,7 +121,10 @@ static void take_star(struct printing *p, char *spec, size_t size)
         p->next++;
     }
     size_t n = strlen(spec);
-    snprintf(spec + n, size - n, "%d", v > 300 ? 300 : v < -300 ? -300 : (int)v);
+    snprintf(spec + n, size - n, "%d",
+             v > 300    ? 300
+             : v < -300 ? -300
+                        : (int)v);
 }
 
 /* Reads one specification after the '%' at *f and prints it. */

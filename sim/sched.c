@@ -45,13 +45,12 @@ static bool diagnose_deadlock(struct sim *sim)
     size_t room = sizeof first->fault.detail;
     for (unsigned i = 0; i < first->gang->n_cores && room > 1; i++) {
         const struct sim_core *c = first->gang->cores[i];
-        int n = snprintf(text, room, "%scluster %d core %d %s %s",
-                         i ? ", " : "", c->csr[ISA_CSR_clusterId],
-                         c->csr[ISA_CSR_coreId],
-                         c->state == SIM_CORE_BLOCKED ? "waits at" : "has",
-                         c->state == SIM_CORE_BLOCKED
-                             ? sim_barrier_name(c->barrier)
-                             : "ended");
+        int n =
+            snprintf(text, room, "%scluster %d core %d %s %s", i ? ", " : "",
+                     c->csr[ISA_CSR_clusterId], c->csr[ISA_CSR_coreId],
+                     c->state == SIM_CORE_BLOCKED ? "waits at" : "has",
+                     c->state == SIM_CORE_BLOCKED ? sim_barrier_name(c->barrier)
+                                                  : "ended");
         size_t used = (size_t)n < room ? (size_t)n : room - 1;
         text += used;
         room -= used;
@@ -67,7 +66,8 @@ static bool within_limit(struct sim *sim, struct sim_core *c, uint64_t before)
     if (sim->run.instructions <= sim->config.max_instructions)
         return true;
     char detail[128];
-    snprintf(detail, sizeof detail, "the launch has retired %" PRIu64
+    snprintf(detail, sizeof detail,
+             "the launch has retired %" PRIu64
              " instructions, the limit is %" PRIu64,
              sim->run.instructions, sim->config.max_instructions);
     sim_core_fault(c, SIM_FAULT_LIMIT, 0, detail);

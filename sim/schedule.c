@@ -68,12 +68,11 @@ static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
     bool is_write = call->plan->writes[i];
     uint64_t bytes =
         sim_dram_bytes(&c->sim->params, s->address, s->bytes, is_write);
-    c->counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
-        bytes;
-    uint64_t at = sim_bandwidth_take(&c->cluster->bandwidth, call->start,
-                                     bytes, rate);
-    return sim_max(at, sim_bandwidth_take(&c->sim->dram, call->start, bytes,
-                                          rate));
+    c->counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] += bytes;
+    uint64_t at =
+        sim_bandwidth_take(&c->cluster->bandwidth, call->start, bytes, rate);
+    return sim_max(at,
+                   sim_bandwidth_take(&c->sim->dram, call->start, bytes, rate));
 }
 
 static void schedule_copy(struct sim_call *call)
@@ -89,8 +88,7 @@ static void schedule_copy(struct sim_call *call)
     c->clock += p->issue;
     call->start = sim_max(c->clock, u->free_at);
     if (!call->plan->is_async) /* a blocking copy is ordered after compute */
-        call->start =
-            sim_max(call->start, c->units[ISA_UNIT_COMPUTE].done_at);
+        call->start = sim_max(call->start, c->units[ISA_UNIT_COMPUTE].done_at);
     call->end = call->start + ceil_div(call->spans[0].bytes, rate);
     for (unsigned i = 0; i < 2; i++)
         if (is_dram(call->spans[i].space))

@@ -22,19 +22,19 @@ struct sim_module;
 
 enum sim_status {
     SIM_OK = 0,
-    SIM_ERROR_ARGUMENT,   /* a null or nonsensical argument */
-    SIM_ERROR_DEVICE,     /* no such device, or an ambiguous prefix */
-    SIM_ERROR_IMAGE,      /* damaged image */
-    SIM_ERROR_ARCH,       /* the image has no code for this device */
-    SIM_ERROR_KERNEL,     /* the image has no such kernel */
-    SIM_ERROR_DIM,        /* task dimension does not fit the task type */
-    SIM_ERROR_MEMORY,     /* out of device memory */
-    SIM_ERROR_ADDRESS,    /* not (entirely) memory of this device */
-    SIM_ERROR_FREE,       /* freed twice, or never allocated */
-    SIM_ERROR_FAULT,      /* the kernel faulted */
+    SIM_ERROR_ARGUMENT, /* a null or nonsensical argument */
+    SIM_ERROR_DEVICE,   /* no such device, or an ambiguous prefix */
+    SIM_ERROR_IMAGE,    /* damaged image */
+    SIM_ERROR_ARCH,     /* the image has no code for this device */
+    SIM_ERROR_KERNEL,   /* the image has no such kernel */
+    SIM_ERROR_DIM,      /* task dimension does not fit the task type */
+    SIM_ERROR_MEMORY,   /* out of device memory */
+    SIM_ERROR_ADDRESS,  /* not (entirely) memory of this device */
+    SIM_ERROR_FREE,     /* freed twice, or never allocated */
+    SIM_ERROR_FAULT,    /* the kernel faulted */
 };
 
-/* ---- devices -------------------------------------------------------------- */
+/* ---- devices ----------------------------------------------------------- */
 
 /* One row of devices.def: what the data sheet says. */
 struct sim_device {
@@ -48,9 +48,9 @@ struct sim_device {
     unsigned nram_kib, wram_kib, sram_kib;
     unsigned l2_kib;
     uint64_t dram_mib;
-    unsigned dram_mbps;       /* peak bandwidth, 10^6 bytes per second */
+    unsigned dram_mbps; /* peak bandwidth, 10^6 bytes per second */
     unsigned bus_bits, memory_mhz;
-    const char *provenance;   /* where the numbers come from */
+    const char *provenance; /* where the numbers come from */
 };
 
 /* All devices in the order of the table; *n receives their number. */
@@ -69,7 +69,7 @@ const struct sim_device *sim_device_default(void);
  * samples account them: all cores, vector unit add rate. */
 double sim_device_peak_gops(const struct sim_device *d, unsigned type_bytes);
 
-/* ---- a simulated device ----------------------------------------------------- */
+/* ---- a simulated device ------------------------------------------------ */
 
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
@@ -105,7 +105,7 @@ const struct sim_device *sim_device_of(const struct sim *sim);
  * the next call on sim. */
 const char *sim_error(const struct sim *sim);
 
-/* ---- device memory ------------------------------------------------------------ */
+/* ---- device memory ----------------------------------------------------- */
 
 /* Allocates bytes of GDRAM, aligned to 4 KiB; 0 bytes is SIM_ERROR_ARGUMENT. */
 enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address);
@@ -114,8 +114,8 @@ enum sim_status sim_release(struct sim *sim, uint64_t address);
 void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
                      uint64_t *total_bytes);
 /* Whether address lies in a live allocation; its start and size. */
-bool sim_memory_owner(const struct sim *sim, uint64_t address,
-                      uint64_t *start, uint64_t *bytes);
+bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
+                      uint64_t *bytes);
 
 /* Host accesses to GDRAM: the range must lie in one live allocation. */
 enum sim_status sim_read(struct sim *sim, void *dst, uint64_t src,
@@ -127,7 +127,7 @@ enum sim_status sim_copy(struct sim *sim, uint64_t dst, uint64_t src,
 enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
                          uint64_t bytes);
 
-/* ---- modules and launches ------------------------------------------------------- */
+/* ---- modules and launches ---------------------------------------------- */
 
 /* Checks the fat image at fatbin (it carries its own length) and tells which
  * architectures it holds: writes up to max numbers to archs, *n receives how
@@ -182,13 +182,13 @@ enum {
 
 /* What a launch cost. Cycles are cycles of the core clock. */
 struct sim_profile {
-    char kernel[256];        /* demangled */
+    char kernel[256]; /* demangled */
     struct sim_dim dim;
     unsigned union_clusters; /* 0: Block */
     uint64_t tasks;
-    uint64_t cycles;         /* from start to the end of the last task */
-    uint64_t picoseconds;    /* the same plus the launch cost */
-    uint64_t cores_used;     /* cores that ran at least one task */
+    uint64_t cycles;      /* from start to the end of the last task */
+    uint64_t picoseconds; /* the same plus the launch cost */
+    uint64_t cores_used;  /* cores that ran at least one task */
     struct {
         uint64_t sum, max; /* busy cycles over all cores; of the busiest */
         uint64_t ops;
@@ -197,7 +197,7 @@ struct sim_profile {
     uint64_t counters[SIM_N_COUNTERS];
     uint64_t dram_busy_cycles; /* of the DRAM at its peak rate */
     uint32_t nram_bytes, wram_bytes, sram_bytes; /* static, of the module */
-    double host_seconds;       /* wall time of the simulation */
+    double host_seconds; /* wall time of the simulation */
 };
 
 /* Names for reports: units of the profile, directions, counters. */
@@ -212,8 +212,7 @@ const char *sim_counter_unit(enum sim_counter c);
 enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile);
 
-
-/* ---- observing ---------------------------------------------------------------- */
+/* ---- observing --------------------------------------------------------- */
 
 /* One performed BANG op, told after it took effect. */
 struct sim_event {
@@ -222,8 +221,8 @@ struct sim_event {
     const char *op;         /* "add" */
     const char *unit;       /* "compute" */
     uint64_t pc;
-    uint64_t start, end;    /* cycles since the start of the launch */
-    uint64_t bytes;         /* of the result */
+    uint64_t start, end; /* cycles since the start of the launch */
+    uint64_t bytes;      /* of the result */
 };
 typedef void sim_observer(void *user, const struct sim_event *event);
 

@@ -47,8 +47,7 @@ static bool takes_part(bool is_mpu, enum sim_barrier kind)
 static bool is_member(const struct sim_core *asker, const struct sim_core *c,
                       enum sim_barrier kind)
 {
-    bool local =
-        kind == SIM_BARRIER_CLUSTER || kind == SIM_BARRIER_CLUSTER_IPU;
+    bool local = kind == SIM_BARRIER_CLUSTER || kind == SIM_BARRIER_CLUSTER_IPU;
     return takes_part(c->is_mpu, kind) &&
            (!local || c->cluster == asker->cluster);
 }
@@ -63,9 +62,8 @@ static bool try_open(struct sim_core *asker, enum sim_barrier kind)
         const struct sim_core *c = g->cores[i];
         if (!is_member(asker, c, kind))
             continue;
-        bool arrived =
-            c->state == SIM_CORE_ENDED ||
-            (c->state == SIM_CORE_BLOCKED && c->barrier == kind);
+        bool arrived = c->state == SIM_CORE_ENDED ||
+                       (c->state == SIM_CORE_BLOCKED && c->barrier == kind);
         if (!arrived)
             return false;
         last = sim_max(last, c->clock);

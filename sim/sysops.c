@@ -10,8 +10,8 @@
 
 #define BODY_SEM(name)
 #define BODY_SYS(name) static sim_sysop sim_op_##name;
-#define X(code, name, intrinsic, operands, types, rules, unit, cost, body,     \
-          since, until, formula)                                               \
+#define X(code, name, intrinsic, operands, types, rules, unit, cost, body, \
+          since, until, formula)                                           \
     BODY_##body(name)
 #include "isa/bang.def"
 #undef X
@@ -22,8 +22,8 @@ void sim_sysops_init(sim_sysop **table)
 #define BODY_SYS(code, name) table[code] = sim_op_##name;
 #undef BODY_SEM
 #define BODY_SEM(code, name)
-#define X(code, name, intrinsic, operands, types, rules, unit, cost, body,     \
-          since, until, formula)                                               \
+#define X(code, name, intrinsic, operands, types, rules, unit, cost, body, \
+          since, until, formula)                                           \
     BODY_##body(code, name)
 #include "isa/bang.def"
 #undef X
@@ -31,16 +31,16 @@ void sim_sysops_init(sim_sysop **table)
 #undef BODY_SEM
 }
 
-/* ---- waits ----------------------------------------------------------------- */
+/* ---- waits ------------------------------------------------------------- */
 
 #define UNIT(ID) (1u << ISA_UNIT_##ID)
-#define WAIT(name, units)                                                      \
-    static enum sim_stop sim_op_##name(struct sim_core *c,                     \
-                                       const struct isa_op *op)                \
-    {                                                                          \
-        (void)op;                                                              \
-        sim_wait_units(c, units);                                              \
-        return SIM_GO;                                                         \
+#define WAIT(name, units)                                       \
+    static enum sim_stop sim_op_##name(struct sim_core *c,      \
+                                       const struct isa_op *op) \
+    {                                                           \
+        (void)op;                                               \
+        sim_wait_units(c, units);                               \
+        return SIM_GO;                                          \
     }
 
 WAIT(sync, ~0u)
@@ -69,17 +69,17 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
     return SIM_GO;
 }
 
-/* ---- barriers ----------------------------------------------------------------- */
+/* ---- barriers ---------------------------------------------------------- */
 
 /* Arriving is visible to others, so it happens in the order of the clocks. */
-#define BARRIER(name, kind)                                                    \
-    static enum sim_stop sim_op_##name(struct sim_core *c,                     \
-                                       const struct isa_op *op)                \
-    {                                                                          \
-        (void)op;                                                              \
-        if (c->clock > c->horizon)                                             \
-            return SIM_STOP_YIELD;                                             \
-        return sim_barrier_arrive(c, SIM_BARRIER_##kind);                      \
+#define BARRIER(name, kind)                                     \
+    static enum sim_stop sim_op_##name(struct sim_core *c,      \
+                                       const struct isa_op *op) \
+    {                                                           \
+        (void)op;                                               \
+        if (c->clock > c->horizon)                              \
+            return SIM_STOP_YIELD;                              \
+        return sim_barrier_arrive(c, SIM_BARRIER_##kind);       \
     }
 
 BARRIER(sync_cluster, CLUSTER)
@@ -89,7 +89,7 @@ BARRIER(sync_cluster_ipu, CLUSTER_IPU)
 BARRIER(sync_all_mpu, ALL_MPU)
 #undef BARRIER
 
-/* ---- printing and giving up ------------------------------------------------------ */
+/* ---- printing and giving up -------------------------------------------- */
 
 static enum sim_stop sim_op_printf(struct sim_core *c, const struct isa_op *op)
 {

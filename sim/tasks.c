@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- gangs: places for tasks --------------------------------------------- */
+/* ---- gangs: places for tasks ------------------------------------------- */
 
 static struct sim_core *core_at(struct sim *sim, unsigned cluster,
                                 unsigned index)
@@ -77,7 +77,7 @@ void sim_tasks_fini(struct sim *sim)
     free(sim->run.gang_cores);
 }
 
-/* ---- arguments ------------------------------------------------------------- */
+/* ---- arguments --------------------------------------------------------- */
 
 /* Writes n bytes to the private stack below *sp, aligned to 16. */
 static uint64_t push(struct sim_core *c, uint64_t *sp, const void *data,
@@ -143,7 +143,7 @@ static void place_arguments(struct sim_core *c, const struct sim_run *run)
     c->x[1] = SIM_RETURN_ADDRESS;
 }
 
-/* ---- starting a task ---------------------------------------------------------- */
+/* ---- starting a task --------------------------------------------------- */
 
 /* Copies what the image initialises in a private memory. */
 static void load_initial(const struct sim_module *m, struct sim_region *r)
@@ -188,8 +188,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     load_initial(c->module, &c->wram);
     memset(c->x, 0, sizeof c->x);
     place_arguments(c, run);
-    c->pc = c->program->insns +
-            (run->kernel->address - c->program->first) / 4;
+    c->pc = c->program->insns + (run->kernel->address - c->program->first) / 4;
     c->idle += at - c->clock;
     c->clock = at + sim->params.task_start;
     c->instret = 0;

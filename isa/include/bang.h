@@ -12,7 +12,7 @@
 #error "bang.h needs mlucc: compile this file as `mlucc file.mlu`"
 #endif
 
-/* ---- qualifiers ---------------------------------------------------------- */
+/* ---- qualifiers -------------------------------------------------------- */
 
 /* The section is how mlucc finds the kernels of an object. */
 #ifdef __BANG_ARCH__
@@ -34,14 +34,14 @@
  * the DMA do. */
 #define __MLU_STRING_(x) #x
 #define __MLU_STRING(x)  __MLU_STRING_(x)
-#define __MLU_IN(space)                                                        \
-    static __attribute__((                                                     \
-        device, used, section("." space "." __MLU_STRING(__COUNTER__))))
+#define __MLU_IN(space)                 \
+    static __attribute__((device, used, \
+                          section("." space "." __MLU_STRING(__COUNTER__))))
 #define __nram__       __MLU_IN("nram")
 #define __wram__       __MLU_IN("wram")
 #define __mlu_shared__ __MLU_IN("sram")
 
-/* ---- types --------------------------------------------------------------- */
+/* ---- types ------------------------------------------------------------- */
 
 typedef _Float16 half;
 typedef __bf16 bfloat16_t;
@@ -49,7 +49,7 @@ typedef signed char int8;
 typedef signed char fix8;
 typedef short int16;
 
-/* ---- how an intrinsic becomes an instruction ----------------------------- */
+/* ---- how an intrinsic becomes an instruction --------------------------- */
 
 #define __MLU_OP static inline __attribute__((device, always_inline, nodebug))
 
@@ -58,66 +58,72 @@ typedef short int16;
  * and t0..t6. The host pass only needs the declarations. */
 #ifdef __BANG_ARCH__
 #define __MLU_REG(n, reg) register __T##n __r##n asm(reg) = __a##n
-#define __MLU_ISSUE(...)                                                       \
-    asm volatile(".insn i 0x0b, 0, x0, x%c0, %c1"                              \
-                 :                                                             \
-                 : "i"(__type), "i"(__code), ##__VA_ARGS__                     \
+#define __MLU_ISSUE(...)                                   \
+    asm volatile(".insn i 0x0b, 0, x0, x%c0, %c1"          \
+                 :                                         \
+                 : "i"(__type), "i"(__code), ##__VA_ARGS__ \
                  : "memory")
-#define __MLU_BODY(...)                                                        \
-    {                                                                          \
-        __VA_ARGS__;                                                           \
+#define __MLU_BODY(...) \
+    {                   \
+        __VA_ARGS__;    \
     }
 #else
 #define __MLU_REG(n, reg)
 #define __MLU_ISSUE(...)
-#define __MLU_BODY(...)                                                        \
-    {                                                                          \
+#define __MLU_BODY(...) \
+    {                   \
     }
 #endif
 
 template <int __code, int __type>
 __MLU_OP void __mlu_op() __MLU_BODY(__MLU_ISSUE())
 
-template <int __code, int __type, class __T0>
-__MLU_OP void __mlu_op(__T0 __a0)
-    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_ISSUE("r"(__r0)))
+    template <int __code, int __type, class __T0>
+    __MLU_OP void __mlu_op(__T0 __a0)
+        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_ISSUE("r"(__r0)))
 
-template <int __code, int __type, class __T0, class __T1>
-__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1)
-    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1");
-               __MLU_ISSUE("r"(__r0), "r"(__r1)))
+            template <int __code, int __type, class __T0, class __T1>
+            __MLU_OP
+    void __mlu_op(__T0 __a0,
+                  __T1 __a1) __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1");
+                                        __MLU_ISSUE("r"(__r0), "r"(__r1)))
 
-template <int __code, int __type, class __T0, class __T1, class __T2>
-__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2)
-    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
-               __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2)))
+        template <int __code, int __type, class __T0, class __T1, class __T2>
+        __MLU_OP
+    void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2)
+        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
+                   __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2)))
 
-template <int __code, int __type, class __T0, class __T1, class __T2,
-          class __T3>
-__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3)
-    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
-               __MLU_REG(3, "a3");
-               __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3)))
+            template <int __code, int __type, class __T0, class __T1,
+                      class __T2, class __T3>
+            __MLU_OP
+    void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3)
+        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
+                   __MLU_REG(3, "a3");
+                   __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3)))
 
-template <int __code, int __type, class __T0, class __T1, class __T2,
-          class __T3, class __T4>
-__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4)
-    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
-               __MLU_REG(3, "a3"); __MLU_REG(4, "a4");
-               __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3),
-                           "r"(__r4)))
+            template <int __code, int __type, class __T0, class __T1,
+                      class __T2, class __T3, class __T4>
+            __MLU_OP
+    void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4)
+        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
+                   __MLU_REG(3, "a3"); __MLU_REG(4, "a4");
+                   __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3),
+                               "r"(__r4)))
 
-template <int __code, int __type, class __T0, class __T1, class __T2,
-          class __T3, class __T4, class __T5>
-__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4,
-                       __T5 __a5)
-    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
-               __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5");
-               __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3),
-                           "r"(__r4), "r"(__r5)))
+            template <int __code, int __type, class __T0, class __T1,
+                      class __T2, class __T3, class __T4, class __T5>
+            __MLU_OP
+    void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4,
+                  __T5 __a5)
+        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
+                   __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5");
+                   __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3),
+                               "r"(__r4), "r"(__r5)))
 
-/* The element type a fill of untyped memory takes from its value. */
-template <class __T> struct __mlu_element_of {
+    /* The element type a fill of untyped memory takes from its value. */
+    template <class __T>
+    struct __mlu_element_of {
     typedef __T type;
 };
 template <> struct __mlu_element_of<double> {
@@ -126,12 +132,10 @@ template <> struct __mlu_element_of<double> {
 template <> struct __mlu_element_of<bool> {
     typedef unsigned char type;
 };
-template <class __T>
-using __mlu_element = typename __mlu_element_of<__T>::type;
+template <class __T> using __mlu_element = typename __mlu_element_of<__T>::type;
 
 /* A built-in variable: a read-only control register. */
-template <int __number>
-__MLU_OP int __mlu_builtin_variable()
+template <int __number> __MLU_OP int __mlu_builtin_variable()
 {
     int value = 0;
 #ifdef __BANG_ARCH__
@@ -142,17 +146,16 @@ __MLU_OP int __mlu_builtin_variable()
 
 #include "bang_intrinsics.h"
 
-/* ---- who am I -------------------------------------------------------------- */
+/* ---- who am I ---------------------------------------------------------- */
 
 #define __is_ipu() (coreId != 0x80)
 #define __is_mpu() (coreId == 0x80)
 
-/* ---- printing and giving up ------------------------------------------------ */
+/* ---- printing and giving up -------------------------------------------- */
 
 /* Widens a printed value to 8 bytes; the kind letter tells the simulator what
  * it was: d signed, u unsigned, f double bits, p pointer. */
-template <class __T>
-__MLU_OP unsigned long long __mlu_print_bits(__T v)
+template <class __T> __MLU_OP unsigned long long __mlu_print_bits(__T v)
 {
     if constexpr (static_cast<__T>(0.5) != static_cast<__T>(0)) {
         if constexpr (static_cast<__T>(-1) < static_cast<__T>(0))
@@ -165,8 +168,7 @@ __MLU_OP unsigned long long __mlu_print_bits(__T v)
     }
 }
 
-template <class __T>
-__MLU_OP constexpr char __mlu_print_kind(__T)
+template <class __T> __MLU_OP constexpr char __mlu_print_kind(__T)
 {
     return static_cast<__T>(0.5) != static_cast<__T>(0) &&
                    static_cast<__T>(-1) < static_cast<__T>(0)
@@ -175,14 +177,12 @@ __MLU_OP constexpr char __mlu_print_kind(__T)
                                                         : 'u';
 }
 
-template <class __T>
-__MLU_OP unsigned long long __mlu_print_bits(__T *v)
+template <class __T> __MLU_OP unsigned long long __mlu_print_bits(__T *v)
 {
     return (unsigned long long)v;
 }
 
-template <class __T>
-__MLU_OP constexpr char __mlu_print_kind(__T *)
+template <class __T> __MLU_OP constexpr char __mlu_print_kind(__T *)
 {
     return 'p';
 }
@@ -203,8 +203,7 @@ __MLU_OP int __bang_printf(const char *format, __A... values)
     return 0;
 }
 
-template <class... __A>
-__MLU_OP int printf(const char *format, __A... values)
+template <class... __A> __MLU_OP int printf(const char *format, __A... values)
 {
     return __bang_printf(format, values...);
 }

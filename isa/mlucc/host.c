@@ -25,7 +25,7 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
     mlucc_add_all(&flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
                   "-Wno-duplicate-decl-specifier", NULL);
     mlucc_add_list(&flags, &job->host_flags);
-    mlucc_add_all(&flags, "-isystem", job->include_dir, "-include",
+    mlucc_add_all(&flags, "--system-header-prefix=", "-isystem", job->include_dir, "-include",
                   mlucc_text(&job->arena, "%s/bang.h", job->include_dir),
                   stop_flags[job->stop], NULL);
     if (job->color)

@@ -1,0 +1,305 @@
+#!/bin/sh
+# The compiler driver as its users see it: options, outputs, several files and
+# architectures, and above all what it says when something is wrong.
+# OUT is the build directory; runs from the root of the tree.
+set -eu
+: "${OUT:=build}"
+
+root=$(cd "$OUT" && pwd)
+mlucc=$root/bin/mlucc
+[ -x "$mlucc" ] || { echo "mlucc is not built"; exit 77; }
+command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/tmp"
+TMPDIR=$work/tmp
+export TMPDIR
+cd "$work"
+
+checks=0
+fail() { echo "FAILED: $*"; [ ! -f err ] || sed 's/^/    stderr: /' err; exit 1; }
+# run STATUS ARGS...: mlucc with these arguments; stdout to out, stderr to err
+run() {
+    want=$1
+    shift
+    status=0
+    "$mlucc" "$@" >out 2>err || status=$?
+    [ "$status" -eq "$want" ] || fail "mlucc $*: status $status, expected $want"
+    [ -z "$(ls -A tmp)" ] || fail "mlucc $* left files in TMPDIR: $(ls tmp)"
+    checks=$((checks + 1))
+}
+says() { grep -qF -- "$1" err || fail "no '$1' on stderr"; }
+says_not() { ! grep -qF -- "$1" err || fail "'$1' on stderr"; }
+quiet() { [ ! -s err ] || fail "unexpected messages"; }
+is_elf() { # FILE WORD...: readelf -h knows all words
+    file=$1
+    shift
+    for word; do
+        readelf -h "$file" | grep -q "$word" || fail "$file is no $word"
+    done
+}
+
+# ---- sources -------------------------------------------------------------
+
+cat >add.mlu <<'EOF'
+__nram__ float buf[256];
+template <class T>
+__mlu_global__ void add(T *x, half h, int n) {
+  __nram__ T table[64] = {1, 2, 3};
+  __bang_add(buf, buf, buf, 64);
+  __asm__ volatile("sync;\n\t");
+  x[taskId] = table[taskId & 63] + (T)(float)h + buf[n & 255];
+}
+template __mlu_global__ void add<float>(float *, half, int);
+int answer() { return 42; }
+EOF
+cat >other.mlu <<'EOF'
+__mlu_device__ int table[4] = {1, 2, 3, 4};
+extern "C" __mlu_global__ void other(int *x) { x[0] = table[x[1] & 3]; }
+EOF
+cat >main.cpp <<'EOF'
+#ifdef __BANG__
+#error "plain C++ is not BANG"
+#endif
+extern "C" int plain(void);
+int answer();
+int main() { return answer() + plain() - 43; }
+EOF
+echo 'int plain(void) { return 1; }' >plain.c
+
+# ---- the command line ------------------------------------------------------
+
+run 0 --version
+version=$(head -n1 out | awk '{print $2}' | sed 's/^v//')
+echo "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+$' || fail "version '$version'"
+run 0 --help
+grep -q -- '--bang-mlu-arch=' out || fail "--help does not list the options"
+grep -q 'mtp_592' out || fail "--help does not list the architectures"
+run 1
+says "no input files"
+run 1 --bang-mlu-arhc=mtp_592 -c add.mlu
+says "unknown option '--bang-mlu-arhc=mtp_592'; did you mean '--bang-mlu-arch='?"
+run 1 --bang-mlu-arch=mtp_999 -c add.mlu
+says "unknown architecture 'mtp_999'"
+says "mtp_592"
+run 1 --frobnicate add.mlu
+says "unknown option '--frobnicate'"
+run 1 -c add.mlu -o
+says "'-o' needs an argument"
+run 1 -c absent.mlu
+says "absent.mlu"
+run 1 -c add.mlu other.mlu -o both.o
+says "-o names one file"
+run 1 --bang-device-only -o dev.elf add.mlu --bang-mlu-arch=mtp_372 \
+    --bang-mlu-arch=mtp_592
+says "choose one"
+run 1 -c -fno-such-thing add.mlu
+says "unknown argument: '-fno-such-thing'"
+
+# ---- outputs ------------------------------------------------------------------
+
+run 0 -c add.mlu
+quiet
+is_elf add.o REL
+run 0 -c add.mlu -o named.o -O0 -g -std=c++11 -fPIC -Wall -Werror -DX=1 -UY \
+    -I. -isystem . -pthread --neuware-path=/nowhere --no-neuware-version-check \
+    -Xbang-cnas -O1 -mllvm --fmlu-memintr-warning=true --bang-stack-on-ldram
+quiet
+is_elf named.o REL
+run 0 -S add.mlu
+grep -q '__cudaRegisterFunction' add.s || fail "-S is not host assembly"
+run 0 -S --bang-device-only other.mlu -o dev.s
+grep -q '@other' dev.s || fail "-S --bang-device-only is not device assembly"
+run 0 -E add.mlu
+grep -q 'answer' out || fail "-E writes nothing"
+run 0 -E --bang-device-only add.mlu --bang-mlu-arch=mtp_372
+grep -q 'answer' out || fail "-E --bang-device-only writes nothing"
+run 0 -fsyntax-only add.mlu
+cp add.mlu kernel.cc
+run 0 -x bang kernel.cc -c -o kernel.o
+nm kernel.o | grep -q __cudaRegisterFatBinary || fail "-x bang is ignored"
+run 0 -c --bang-host-only add.mlu -o host.o
+run 0 --bang-fatbin-only other.mlu
+[ "$(head -c 4 other.cnfatbin)" = MLUF ] || fail "no fat image"
+mkdir keep && cd keep
+"$mlucc" -save-temps -c ../other.mlu || fail "-save-temps"
+[ -s other-mtp_592.s ] && [ -s other-mtp_592.elf ] || fail "-save-temps keeps nothing"
+cd ..
+run 0 -### -c other.mlu -o dry.o
+says '"-cc1"'
+[ ! -e dry.o ] || fail "-### writes"
+run 0 -c -MD -MF deps.d other.mlu
+grep -q 'other.mlu' deps.d || fail "-MD writes no dependencies"
+
+# ---- device images -----------------------------------------------------------
+
+run 0 --bang-device-only add.mlu -o add.elf
+is_elf add.elf EXEC RISC-V
+readelf -p .mlu.kernels add.elf >kernels
+for line in 'mlu-kernels 1' 'param x 8 8 pointer' 'param h 2 2 float' \
+    'param n 4 4 signed' 'pretty add<float>'; do
+    grep -qF "$line" kernels || fail "no '$line' in .mlu.kernels"
+done
+size=$(wc -c <add.elf)
+[ "$size" -lt 65536 ] || fail "the image is large: $size bytes"
+for arch in $("$mlucc" --help | sed -n '/^Architectures/,/^$/s/^  \([a-z]*_[0-9]*\).*/\1/p') \
+    MLU100 MLU220 MLU270 MLU290 MLU370 MLU590; do
+    run 0 --bang-device-only -c other.mlu -o arch.elf --bang-mlu-arch="$arch"
+    quiet
+done
+for family in compute_20 compute_30 compute_50; do
+    run 0 --bang-fatbin-only -o family.bin other.mlu --bang-arch=$family
+done
+# The macros are those of the architecture, in the device pass only.
+cat >macros.mlu <<'EOF'
+#if !defined(__BANG__) || !defined(__MLU__) || !defined(__MLISA__)
+#error "macros"
+#endif
+#ifdef __BANG_ARCH__
+static_assert(__BANG_ARCH__ == 372 && __MLU_NRAM_SIZE__ == 768 &&
+              __MLU_WRAM_SIZE__ == 1024 && __MLU_SRAM_SIZE__ == 4096, "");
+#elif defined(__MLU_NRAM_SIZE__) || defined(__CUDACC__)
+#error "host"
+#endif
+__mlu_global__ void k(int *x) { x[0] = __BANG_ARCH__; }
+#define LINE 1
+EOF
+sed -i 's/x\[0\] = __BANG_ARCH__/x[0] = 1/' macros.mlu
+run 0 -c macros.mlu --bang-mlu-arch=mtp_372
+quiet
+
+if command -v gdb-multiarch >/dev/null; then
+    gdb-multiarch -batch -ex 'break add' -ex 'info scope add' \
+        -ex 'info line add' add.elf >gdb.out 2>&1 || fail "gdb-multiarch"
+    for word in 'Symbol x' 'Symbol h' 'Symbol n' 'add.mlu'; do
+        grep -q "$word" gdb.out || { cat gdb.out; fail "gdb: no '$word'"; }
+    done
+    grep -q 'Symbol h.*length 2' gdb.out || fail "gdb: half is not 2 bytes"
+else
+    echo "gdb-multiarch is not installed: not checked"
+fi
+
+# ---- programs --------------------------------------------------------------------
+
+if [ -e "$root/lib/libcnrt.so" ] && [ "${MODE:-release}" != asan ]; then
+    run 0 add.mlu other.mlu main.cpp plain.c -o prog -O2 \
+        --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592
+    quiet
+    ./prog || fail "the program does not run"
+    run 0 -c plain.c
+    run 0 -c main.cpp
+    run 0 add.mlu main.o plain.o -o prog2
+    ./prog2 || fail "the program of mixed files does not run"
+    run 0 -shared -fPIC add.mlu other.mlu -o libk.so
+    run 0 main.cpp plain.o -o prog3 -L. -lk -Wl,-rpath,"$work"
+    ./prog3 || fail "the program with a shared library does not run"
+else
+    echo "no plain libcnrt: programs are not linked"
+fi
+
+# ---- messages ----------------------------------------------------------------------
+
+cat >warn.mlu <<'EOF'
+__mlu_global__ void k(float *x) {
+  int unused = 3;
+  x[0] = 1;
+}
+EOF
+run 0 -c -Wall warn.mlu --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592
+says "warn.mlu:2:7: warning: unused variable"
+[ "$(grep -c 'unused variable' err)" -eq 1 ] || fail "warned more than once"
+run 1 -c -Wall -Werror warn.mlu
+
+cat >wrong.mlu <<'EOF'
+
+__mlu_global__ void k(float *x) { x[0] = nothing; }
+EOF
+run 1 -c wrong.mlu
+says "wrong.mlu:2:42: error: use of undeclared identifier 'nothing'"
+[ "$(grep -c 'undeclared' err)" -eq 1 ] || fail "complained more than once"
+
+cat >big.mlu <<'EOF'
+__nram__ char small[4096];
+__mlu_global__ void k(float *x) {
+  __nram__ float buf[262144];
+  x[0] = buf[(int)x[1]] + small[taskId];
+}
+EOF
+run 1 -c big.mlu
+says "big.mlu:3: error: __nram__ variable 'buf' (1048576 bytes): NRAM of mtp_592 holds 524288 bytes, 1052672 are needed, 528384 too many"
+says "big.mlu:1: note: __nram__ variable 'small' (4096 bytes)"
+says_not "lld"
+cat >edge.mlu <<'EOF'
+__wram__ char buf[BYTES];
+__mlu_global__ void k(char *x) { x[0] = buf[(int)x[1]]; }
+EOF
+run 0 -c edge.mlu -DBYTES=524288
+quiet
+run 1 -c edge.mlu -DBYTES=524289
+says "1 too many"
+run 0 -c edge.mlu -DBYTES=524289 --bang-mlu-arch=mtp_372
+run 1 -c edge.mlu -DBYTES=1 --bang-mlu-arch=tc_303
+says "edge.mlu:1: error: __wram__ variable 'buf' (1 bytes): tc_303 has no WRAM"
+
+cat >missing.mlu <<'EOF'
+__mlu_device__ float helper(float);
+__mlu_func__ float inner(float x) { return __builtin_remainderf(x, 2.5f); }
+__mlu_global__ void kern(float *x) {
+  x[0] = inner(x[1]);
+  x[1] = helper(x[2]);
+}
+EOF
+run 1 -c missing.mlu
+says "missing.mlu:2: error: device code calls 'remainderf', which has no device version (in function 'inner')"
+says "missing.mlu:5: error: device code calls 'helper(float)', which is not defined for the device in this file (in function 'kern')"
+
+cat >asm.mlu <<'EOF'
+template <class T> __mlu_func__ void f(T *x) {
+  __asm__ volatile("foo.nram.f32 [%0], %1;" ::"r"(x), "r"(3));
+}
+__mlu_global__ void kern(float *x) {
+  __asm__ volatile("sync;");
+  __asm__ volatile("  sync  ; sync;\n\t");
+  __asm__ volatile("");
+  f(x);
+}
+EOF
+run 1 -c asm.mlu
+says "asm.mlu:2: error: unknown MLU instruction 'foo.nram.f32' in inline assembly"
+[ "$(wc -l <err)" -eq 1 ] || fail "more than one message"
+grep -v foo asm.mlu >sync.mlu
+run 0 --bang-device-only -o sync.elf sync.mlu
+quiet
+
+cat >params.mlu <<'EOF'
+struct P { int a; char b; };
+struct alignas(32) Q { double d[5]; };
+enum class E : unsigned char { x };
+namespace ns {
+template <class T, int N>
+__mlu_global__ void k(bool a, signed char b, unsigned c, long long d, E e,
+                      const void *f, float g, bfloat16_t h, P p, Q q, T &r) {
+  r = (T)(a + b + c + d + (int)e + g + (float)h + p.a + q.d[0] + *(char *)f + N);
+}
+}
+template __mlu_global__ void ns::k<float, 3>(bool, signed char, unsigned,
+    long long, E, const void *, float, bfloat16_t, P, Q, float &);
+EOF
+run 0 --bang-device-only -o params.elf params.mlu
+readelf -p .mlu.kernels params.elf >kernels
+for line in 'pretty ns::k<float, 3>' 'param a 1 1 unsigned' 'param b 1 1 signed' \
+    'param c 4 4 unsigned' 'param d 8 8 signed' 'param e 1 1 unsigned' \
+    'param f 8 8 pointer' 'param g 4 4 float' 'param h 2 2 float' \
+    'param p 8 4 struct' 'param q 64 32 struct' 'param r 8 8 pointer'; do
+    grep -qF "$line" kernels || { cat kernels; fail "no '$line' in .mlu.kernels"; }
+done
+
+cat >copied.mlu <<'EOF'
+struct C { int a; __mlu_device__ C(const C &o) : a(o.a) {} };
+__mlu_global__ void k(int *x, C c) { x[0] = c.a; }
+EOF
+run 1 -c --bang-device-only copied.mlu
+says "parameter 'c' of kernel 'k' is of class 'C'"
+
+echo "$checks runs of mlucc checked"

@@ -1,0 +1,152 @@
+#!/bin/sh
+# Replays the sessions that the documentation shows and compares what they
+# print. In README.md and docs/*.md
+#   ```console    starts a session: lines "$ command", continued in lines that
+#                 start with "> ", each followed by what it prints (both
+#                 outputs, in the order of 2>&1)
+#   ```cpp NAME   starts a file; it is there, as NAME, when commands run
+# Other blocks are not looked at. Commands of a page run one after another in
+# a folder of its own that has the tree's examples/ and an empty build/; each
+# must end with status 0. One rule for what differs from run to run: a line
+# that starts with "host" is dropped, and so are blanks at the ends of lines.
+#
+# usage: tests/transcripts/run.sh [--update] [PAGE...]
+#   --update   rewrites the pages with what their commands print today
+# OUT is the build folder; ASAN_PRELOAD comes from tests/run.sh.
+: "${OUT:=build}"
+update=
+if [ "${1:-}" = --update ]; then
+    update=1
+    shift
+fi
+[ $# -gt 0 ] || set -- README.md docs/*.md
+root=$PWD
+case $OUT in /*) ;; *) OUT=$root/$OUT ;; esac
+work=$OUT/transcripts
+# The sessions show what a user gets who has set nothing.
+for name in $(env | sed -n 's/^\(MLUSIM_[A-Z_]*\)=.*/\1/p'); do
+    unset "$name"
+done
+passed=0 failed=0
+
+# Puts the commands of a page in N.command, what they should print in N.want,
+# the line they stand in in N.line, and files in box/.
+split() { # page folder
+    awk -v dir="$2" '
+    /^```/ {
+        open = !open
+        mode = !open ? "" : $1 == "```console" ? "session" : \
+               $1 == "```cpp" && NF == 2 ? "file" : ""
+        name = dir "/box/" $2
+        if (mode == "file")
+            printf "" >name
+        in_command = 0
+        next
+    }
+    mode == "file" { print >name }
+    mode == "session" && /^[$] / {
+        n++
+        print NR >(dir "/" n ".line")
+        print substr($0, 3) >(dir "/" n ".command")
+        printf "" >(dir "/" n ".want")
+        in_command = 1
+        next
+    }
+    mode == "session" && in_command && /^> / {
+        print substr($0, 3) >(dir "/" n ".command")
+        next
+    }
+    mode == "session" {
+        in_command = 0
+        if (!n) {
+            print FILENAME ":" NR ": output without a command"
+            exit 1
+        }
+        print >(dir "/" n ".want")
+    }' "$1"
+}
+
+# Writes a page with the outputs in N.got instead of those it has.
+rewrite() { # page folder
+    awk -v dir="$2" '
+    function flush(   line) {
+        if (pending)
+            while ((getline line <(dir "/" n ".got")) > 0)
+                print line
+        pending = 0
+    }
+    /^```/ {
+        flush()
+        open = !open
+        session = open && $1 == "```console"
+        print
+        next
+    }
+    !session { print; next }
+    /^[$] / { flush(); n++; pending = in_command = 1; print; next }
+    in_command && /^> / { print; next }
+    { in_command = 0 }' "$1"
+}
+
+stable() {
+    sed -e '/^host/d' -e 's/[[:blank:]]*$//' "$1"
+}
+
+# Runs a command in the folder box. The compiler is not preloaded with the
+# sanitizer; programs that use sanitized libraries are.
+perform() { # command-file box
+    read -r first _ <"$1"
+    preload=${ASAN_PRELOAD:-}
+    [ "$first" != mlucc ] || preload=
+    (cd "$2" && PATH=$OUT/bin:$PATH \
+        ${preload:+LD_PRELOAD=$preload} sh "$1" </dev/null)
+}
+
+replay() { # page
+    dir=$work/$(echo "$1" | tr / _)
+    rm -rf "$dir"
+    mkdir -p "$dir/box/build"
+    ln -s "$root/examples" "$dir/box/examples"
+    if ! split "$1" "$dir"; then
+        failed=$((failed + 1))
+        return
+    fi
+    n=1 page_failed=0
+    while [ -f "$dir/$n.command" ]; do
+        at="$1:$(cat "$dir/$n.line"): $(head -n 1 "$dir/$n.command")"
+        perform "$dir/$n.command" "$dir/box" >"$dir/$n.raw" 2>&1
+        status=$?
+        stable "$dir/$n.raw" >"$dir/$n.got"
+        stable "$dir/$n.want" >"$dir/$n.stable"
+        if [ $status -ne 0 ]; then
+            echo "$at"
+            echo "    ends with status $status, expected 0; it prints:"
+            sed 's/^/    /' "$dir/$n.raw"
+            page_failed=$((page_failed + 1))
+        elif [ -z "$update" ] &&
+            ! diff "$dir/$n.stable" "$dir/$n.got" >"$dir/$n.diff"; then
+            echo "$at"
+            echo "    prints something else (< shown, > printed):"
+            sed 's/^/    /' "$dir/$n.diff"
+            page_failed=$((page_failed + 1))
+        else
+            passed=$((passed + 1))
+        fi
+        n=$((n + 1))
+    done
+    failed=$((failed + page_failed))
+    if [ -n "$update" ] && [ $page_failed = 0 ]; then
+        rewrite "$1" "$dir" >"$dir/page"
+        cmp -s "$dir/page" "$1" || cat "$dir/page" >"$1"
+    fi
+}
+
+export OUT
+[ -z "${ASAN_PRELOAD:-}" ] || export ASAN_OPTIONS=detect_leaks=0
+for page in "$@"; do
+    replay "$page"
+done
+[ $failed = 0 ] || [ -n "$update" ] ||
+    echo "right as printed? tests/transcripts/run.sh --update"
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
