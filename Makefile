@@ -96,7 +96,7 @@ shared = @mkdir -p $(LIB) && $(CC) -shared $(ALL_LDFLAGS) -Wl,-soname,$(1).so -W
 
 $(LIB)/libmlusim.so: $(call objs,$(ISA_SRC) $(SIM_SRC))
 	$(call shared,libmlusim,$^,-lelf -lm -ldl)
-$(LIB)/libmlusim-debug.so: $(OBJ)/isa/debuginfo.o
+$(LIB)/libmlusim-debug.so: $(OBJ)/isa/debuginfo.o $(SIM_A)
 	$(call shared,libmlusim-debug,$^,-ldw -lelf)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
 	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -lm -ldl)

@@ -271,7 +271,7 @@ static bool is_about_code(Elf *elf, const GElf_Shdr *header)
 }
 
 size_t isa_elf_references(const void *bytes, size_t n, const char *name,
-                          uint64_t *addresses, size_t max)
+                          uint64_t *addresses, size_t max, bool *is_call)
 {
     char text[80];
     size_t used = 0, data_bytes;
@@ -288,8 +288,12 @@ size_t isa_elf_references(const void *bytes, size_t n, const char *name,
             memcpy(&r, data + i * sizeof r, sizeof r);
             const char *s = symbol_name(elf, bytes, n, header.sh_link,
                                         ELF64_R_SYM(r.r_info));
-            if (s && strcmp(s, name) == 0)
-                addresses[used++] = r.r_offset;
+            if (!s || strcmp(s, name) != 0)
+                continue;
+            if (!used)
+                *is_call = ELF64_R_TYPE(r.r_info) == R_RISCV_CALL_PLT ||
+                           ELF64_R_TYPE(r.r_info) == R_RISCV_CALL;
+            addresses[used++] = r.r_offset;
         }
     }
     if (elf)

@@ -37,8 +37,16 @@ static const struct form {
     {'w', "%s *d", "d"},
     {'x', "%s *d", "d"},
     {'r', "const %s *%c", "%c"},
+    {'c', "const %s *%c", "%c"},
+    {'G', "%s *gdram", "gdram"},
     {'s', "%s s", "s"},
     {'n', "long n", "n"},
+    {'N', "long m", "m"},
+    {'h', "long height", "height"},
+    {'v', "long width", "width"},
+    {'t', "long dst_stride_%c", "dst_stride_%c"},
+    {'u', "long src_stride_%c", "src_stride_%c"},
+    {'g', "long segnum_%c", "segnum_%c"},
     {'D', "%s *d", "d"},
     {'S', "const %s *s", "s"},
     {'b', "long size", "size"},
@@ -77,43 +85,65 @@ static void put_template(FILE *f, const char *text, const char *type,
     }
 }
 
-/* The parameters of op, or with type NULL the arguments for __mlu_op. */
-static void put_operands(FILE *f, const struct isa_op *op, const char *type)
+/* What may differ from the element type in one overload. */
+struct spelling {
+    const char *type, *dst, *scalar;
+};
+
+/* The parameters of op, or its arguments for __mlu_op, from the first on. */
+static void put_operands(FILE *f, const struct isa_op *op,
+                         const struct spelling *s, bool as_arguments, int first)
 {
     char next = 'a';
-    for (int i = 0; op->operands[i]; i++) {
-        const struct form *form = form_of(op->operands[i]);
-        bool repeats = strstr(form->parameter, "%c") != NULL;
-        fputs(i ? ", " : "", f);
-        put_template(f, type ? form->parameter : form->argument, type, next);
-        next = (char)(next + repeats);
+    for (int i = first; op->operands[i]; i++) {
+        char letter = op->operands[i];
+        const struct form *form = form_of(letter);
+        fputs(i > first ? ", " : "", f);
+        if (as_arguments && letter == 's')
+            fprintf(f, "static_cast<%s>(s)", s->type);
+        else
+            put_template(f, as_arguments ? form->argument : form->parameter,
+                         letter == 'w'   ? s->dst
+                         : letter == 's' ? s->scalar
+                                         : s->type,
+                         next);
+        if (strstr(form->parameter, "%c"))
+            next++;
     }
-}
-
-static void put_wrapper(FILE *f, const char *name, const struct isa_op *op,
-                        enum isa_type type, const char *spelling)
-{
-    fprintf(f, "__MLU_OP void %s(", name);
-    put_operands(f, op, spelling);
-    fprintf(f, ")\n{\n    __mlu_op<0x%03x, %d>(", op->code, type);
-    put_operands(f, op, NULL);
-    fprintf(f, ");\n}\n");
+    if (!as_arguments && strchr(op->operands, 'G'))
+        fputs(" = 1", f); /* atomics: the count may be left out */
 }
 
 /* A fill has no typed source: the element type is that of the destination, or
- * that of the value where the destination is void *. */
+ * that of the value where the destination is void *. Its value is a template
+ * parameter, so that the destination alone decides between overloads. */
 static bool is_fill(const struct isa_op *op)
 {
-    return !strchr(op->operands, 'r') && strchr(op->operands, 's');
+    return op->operands[0] == 'w' && !strpbrk(op->operands, "rG") &&
+           strchr(op->operands, 's');
 }
 
-static void put_fill(FILE *f, const char *name, const struct isa_op *op,
-                     enum isa_type type, const char *spelling)
+static void put_wrapper(FILE *f, const char *name, const struct isa_op *op,
+                        enum isa_type type, const char *element)
 {
-    fprintf(f,
-            "template <class V>\n__MLU_OP void %s(%s *d, long n, V s)\n"
-            "{\n    __mlu_op<0x%03x, %d>(d, n, static_cast<%s>(s));\n}\n",
-            name, spelling, op->code, type, spelling);
+    bool fill = is_fill(op);
+    struct spelling s = {element, element, fill ? "V" : element};
+    fprintf(f, "%s__MLU_OP void %s(", fill ? "template <class V>\n" : "", name);
+    put_operands(f, op, &s, false, 0);
+    fprintf(f, ")\n{\n    __mlu_op<0x%03x, %d>(", op->code, type);
+    put_operands(f, op, &s, true, 0);
+    fprintf(f, ");\n}\n");
+}
+
+/* The fill of untyped memory, in terms of the typed ones. */
+static void put_untyped_fill(FILE *f, const char *name, const struct isa_op *op)
+{
+    struct spelling s = {"V", "void", "V"};
+    fprintf(f, "template <class V>\n__MLU_OP void %s(", name);
+    put_operands(f, op, &s, false, 0);
+    fprintf(f, ")\n{\n    %s(static_cast<__mlu_element<V> *>(d), ", name);
+    put_operands(f, op, &s, true, 1);
+    fputs(");\n}\n", f);
 }
 
 static void put_overloads(FILE *f, const char *name, const struct isa_op *op)
@@ -121,19 +151,34 @@ static void put_overloads(FILE *f, const char *name, const struct isa_op *op)
     for (enum isa_type t = 0; t < ISA_N_TYPES; t++) {
         if (!(op->types & 1u << t))
             continue;
-        for (int i = 0; i < 3 && spellings[t][i]; i++) {
-            const char *s = spellings[t][i];
-            if (is_fill(op))
-                put_fill(f, name, op, t, s);
-            else
-                put_wrapper(f, name, op, t, s);
-        }
+        for (int i = 0; i < 3 && spellings[t][i]; i++)
+            put_wrapper(f, name, op, t, spellings[t][i]);
     }
     if (is_fill(op))
-        fprintf(f,
-                "template <class V>\n__MLU_OP void %s(void *d, long n, V s)\n"
-                "{\n    %s(static_cast<__mlu_element<V> *>(d), n, s);\n}\n",
-                name, name);
+        put_untyped_fill(f, name, op);
+}
+
+/* __mlu_op for every number of operands, in their registers. */
+static void put_issuers(FILE *f)
+{
+    static const char *const registers[ISA_MAX_OPERANDS] = {
+        "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7",
+        "t0", "t1", "t2", "t3", "t4", "t5", "t6"};
+    for (int n = 0; n <= ISA_MAX_OPERANDS; n++) {
+        fputs("template <int __code, int __type", f);
+        for (int i = 0; i < n; i++)
+            fprintf(f, ", class __T%d", i);
+        fputs(">\n__MLU_OP void __mlu_op(", f);
+        for (int i = 0; i < n; i++)
+            fprintf(f, "%s__T%d __a%d", i ? ", " : "", i, i);
+        fputs(")\n    __MLU_BODY(", f);
+        for (int i = 0; i < n; i++)
+            fprintf(f, "__MLU_REG(%d, \"%s\"); ", i, registers[i]);
+        fputs("__MLU_ISSUE(", f);
+        for (int i = 0; i < n; i++)
+            fprintf(f, "%s\"r\"(__r%d)", i ? ", " : "", i);
+        fputs("))\n", f);
+    }
 }
 
 /* Ops with guest pointers or C linkage have hand-written wrappers. */
@@ -153,6 +198,8 @@ static void write_header(FILE *f)
     for (size_t i = 0; i < ISA_N_CSRS; i++)
         fprintf(f, "#define %s (__mlu_builtin_variable<0x%zX>())\n",
                 isa_csr_names[i], ISA_CSR_FIRST + i);
+    fputc('\n', f);
+    put_issuers(f);
     fputs("\nenum mluMemcpyDirection_t {\n", f);
     for (size_t i = 0; i < ISA_N_DIRECTIONS; i++)
         fprintf(f, "    %s = %zu,\n", isa_directions[i].name, i);

@@ -76,28 +76,42 @@ struct isa_direction_info {
 extern const struct isa_direction_info isa_directions[ISA_N_DIRECTIONS];
 
 enum isa_cost {
-#define X(id, work, doc) ISA_COST_##id,
+#define X(id, rate, doc) ISA_COST_##id,
 #include "isa/costs.def"
 #undef X
     ISA_N_COSTS
 };
 
 enum isa_rule {
-#define X(id, space, align2, mult2, overlap, extra, sentence) ISA_RULE_##id,
+#define X(id, ...) ISA_RULE_##id,
 #include "isa/rules.def"
 #undef X
     ISA_N_RULES
 };
 
-enum isa_rule_space { ISA_IN_ANYWHERE, ISA_IN_NRAM, ISA_IN_BY_DIRECTION };
+enum isa_shape {
+#define X(id, doc) ISA_SHAPE_##id,
+#include "isa/shapes.def"
+#undef X
+    ISA_N_SHAPES
+};
+
+enum isa_rule_space {
+    ISA_IN_ANYWHERE,
+    ISA_IN_NRAM,
+    ISA_IN_SRAM,
+    ISA_IN_GDRAM,
+    ISA_IN_BY_DIRECTION
+};
 enum isa_overlap { ISA_OVERLAP_ANY, ISA_OVERLAP_EXACT, ISA_OVERLAP_NEVER };
-enum isa_extra { ISA_EXTRA_none, ISA_EXTRA_copy_limits };
+enum isa_extra { ISA_EXTRA_none, ISA_EXTRA_aligned, ISA_EXTRA_copy_limits };
 
 struct isa_rule_info {
     const char *name;
     enum isa_rule_space space;
     unsigned align2, mult2; /* bytes, generation 2 only */
     enum isa_overlap overlap;
+    bool is_async; /* the core does not wait for the end */
     enum isa_extra extra;
     const char *sentence;
 };
@@ -136,6 +150,19 @@ extern const char *const isa_csr_names[ISA_N_CSRS];
 #define ISA_MAX_OPERANDS 15
 #define ISA_MAX_OPS      2048 /* op codes are 0..2047 */
 
+/* Where the segments of a strided operand lie: segment k at byte offset
+ * (k % count0) * stride0 + (k / count0) * stride1. */
+struct isa_walk {
+    int64_t stride0, stride1;
+    uint64_t count0;
+};
+
+static inline int64_t isa_walk_offset(const struct isa_walk *w, uint64_t k)
+{
+    return (int64_t)(k % w->count0) * w->stride0 +
+           (int64_t)(k / w->count0) * w->stride1;
+}
+
 /* One dynamic execution of an op, as its body sees it: operands resolved to
  * host pointers, checked, not yet performed. Bodies cannot fail. */
 struct isa_call {
@@ -143,7 +170,9 @@ struct isa_call {
     uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
     uint64_t n;                     /* elements (n) or bytes (b) */
     enum isa_type type;
-    uint64_t result; /* for ops that return a value */
+    uint64_t result;         /* for ops that return a value */
+    uint64_t segments;       /* strided shapes: pieces of n each */
+    struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
 };
 
 typedef void isa_sem(struct isa_call *);
@@ -154,6 +183,7 @@ struct isa_op {
     uint8_t unit;          /* enum isa_unit or ISA_UNIT_DMA */
     uint8_t cost;          /* enum isa_cost */
     uint8_t rule;          /* enum isa_rule */
+    uint8_t shape;         /* enum isa_shape */
     uint16_t since, until; /* architecture numbers, 0 = no bound */
     uint32_t types;        /* bit (1 << enum isa_type) */
     const char *name;      /* "add" */
@@ -171,6 +201,25 @@ const struct isa_op *isa_op_by_code(unsigned code);
 
 /* The op called name ("add"), NULL if there is none. */
 const struct isa_op *isa_op_find(const char *name);
+
+/* The bytes an operand spans, around its address. */
+struct isa_extent {
+    int64_t before; /* first byte relative to the address, 0 or negative */
+    uint64_t bytes;
+};
+
+/* What is wrong with the operands that make a shape. */
+struct isa_shape_error {
+    int operand; /* index, -1: nothing is wrong */
+    char text[160];
+};
+
+/* Works out the extents of all span operands, in the order of the operands,
+ * from call->arg and call->type, and fills in call->n and, for strided shapes,
+ * segments and walk. Arithmetic is checked: no sum wraps. */
+struct isa_shape_error isa_shape(const struct isa_op *op,
+                                 struct isa_call *call,
+                                 struct isa_extent *extents);
 
 /* ---- scalar instructions ----------------------------------------------- */
 

@@ -36,10 +36,10 @@ const struct isa_direction_info isa_directions[ISA_N_DIRECTIONS] = {
 };
 
 const struct isa_rule_info isa_rules[ISA_N_RULES] = {
-#define X(id, space, align2, mult2, overlap, extra, sentence)             \
-    [ISA_RULE_##id] = {#id,     ISA_IN_##space,        align2,            \
-                       mult2,   ISA_OVERLAP_##overlap, ISA_EXTRA_##extra, \
-                       sentence},
+#define X(id, space, align2, mult2, overlap, async, extra, sentence)     \
+    [ISA_RULE_##id] = {                                                  \
+        #id,   ISA_IN_##space,    align2,  mult2, ISA_OVERLAP_##overlap, \
+        async, ISA_EXTRA_##extra, sentence},
 #include "isa/rules.def"
 #undef X
 };
@@ -86,21 +86,22 @@ enum {
 #define BODY_SEM(name) isa_sem_##name
 #define BODY_SYS(name) NULL
 static const struct isa_op ops[] = {
-#define X(code, name, intrinsic, operands, types, rules, unit, cost, body, \
-          since, until, formula)                                           \
-    {code,                                                                 \
-     sizeof operands - 1,                                                  \
-     ISA_UNIT_##unit,                                                      \
-     ISA_COST_##cost,                                                      \
-     ISA_RULE_##rules,                                                     \
-     since,                                                                \
-     until,                                                                \
-     types,                                                                \
-     #name,                                                                \
-     intrinsic,                                                            \
-     operands,                                                             \
-     formula,                                                              \
-     BODY_##body(name)},
+#define X(code_, name_, intrinsic_, operands_, shape_, types_, rules_, unit_, \
+          cost_, body_, since_, until_, formula_)                             \
+    {.code = code_,                                                           \
+     .n_operands = sizeof operands_ - 1,                                      \
+     .unit = ISA_UNIT_##unit_,                                                \
+     .cost = ISA_COST_##cost_,                                                \
+     .rule = ISA_RULE_##rules_,                                               \
+     .shape = ISA_SHAPE_##shape_,                                             \
+     .since = since_,                                                         \
+     .until = until_,                                                         \
+     .types = types_,                                                         \
+     .name = #name_,                                                          \
+     .intrinsic = intrinsic_,                                                 \
+     .operands = operands_,                                                   \
+     .formula = formula_,                                                     \
+     .sem = BODY_##body_(name_)},
 #include "isa/bang.def"
 #undef X
 };

@@ -15,8 +15,8 @@
 
 #define BODY_SEM(name) isa_sem isa_sem_##name;
 #define BODY_SYS(name)
-#define X(code, name, intrinsic, operands, types, rules, unit, cost, body, \
-          since, until, formula)                                           \
+#define X(code, name, intrinsic, operands, shape, types, rules, unit, cost, \
+          body, since, until, formula)                                      \
     BODY_##body(name)
 #include "isa/bang.def"
 #undef X
@@ -116,5 +116,25 @@ static inline void isa_store_bf16(void *p, size_t i, float value)
 {
     isa_store_16(p, i, isa_f32_to_bf16(value));
 }
+
+/* Element i as the value that is compared: integers with their sign, half and
+ * bfloat16 as float. */
+#define ISA_VALUE(T, ID, kind)                              \
+    static inline T isa_value_##ID(const void *p, size_t i) \
+    {                                                       \
+        return (T)isa_load_##kind(p, i);                    \
+    }
+ISA_VALUE(int8_t, I8, 8)
+ISA_VALUE(uint8_t, U8, 8)
+ISA_VALUE(int16_t, I16, 16)
+ISA_VALUE(uint16_t, U16, 16)
+ISA_VALUE(int32_t, I32, 32)
+ISA_VALUE(uint32_t, U32, 32)
+ISA_VALUE(int64_t, I64, 64)
+ISA_VALUE(uint64_t, U64, 64)
+ISA_VALUE(float, F16, f16)
+ISA_VALUE(float, BF16, bf16)
+ISA_VALUE(float, F32, f32)
+#undef ISA_VALUE
 
 #endif

@@ -74,6 +74,27 @@
         ARITH_CASES(BINARY_SCALAR_LOOP, expression) \
     }
 
+/* d[i] from a[i] and b[i % m]: operands "wrcnN", round after round of b. */
+#define CYCLE_LOOP(kind, T, expression)                               \
+    for (size_t round = c->n / m; round > 0; round--) {               \
+        ISA_INDEPENDENT                                               \
+        for (size_t i = 0; i < m; i++) {                              \
+            T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
+            isa_store_##kind(pd, i, expression);                      \
+        }                                                             \
+        pa += bytes;                                                  \
+        pd += bytes;                                                  \
+    }
+#define CYCLE(name, expression)                      \
+    void isa_sem_##name(struct isa_call *c)          \
+    {                                                \
+        char *pd = c->ptr[0];                        \
+        const char *pa = c->ptr[1], *pb = c->ptr[2]; \
+        size_t m = c->arg[4];                        \
+        size_t bytes = m * isa_types[c->type].bytes; \
+        ARITH_CASES(CYCLE_LOOP, expression)          \
+    }
+
 /* clang-format off */
 BINARY(add, a + b)
 BINARY(sub, a - b)
@@ -81,6 +102,9 @@ BINARY(mul, a * b)
 BINARY_SCALAR(add_scalar, a + s)
 BINARY_SCALAR(sub_scalar, a - s)
 BINARY_SCALAR(mul_scalar, a * s)
+CYCLE(cycle_add, a + b)
+CYCLE(cycle_sub, a - b)
+CYCLE(cycle_mul, a * b)
 /* clang-format on */
 
 #undef ARITH_CASES
@@ -88,6 +112,8 @@ BINARY_SCALAR(mul_scalar, a * s)
 #undef BINARY
 #undef BINARY_SCALAR_LOOP
 #undef BINARY_SCALAR
+#undef CYCLE_LOOP
+#undef CYCLE
 
 /* Operands "wns". The value is a bit pattern, so only its size matters. */
 #define FILL(bits, T)                   \

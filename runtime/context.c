@@ -10,7 +10,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 static struct rt_context context = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 static _Thread_local struct rt_thread thread;
@@ -41,9 +41,12 @@ struct rt_debug_library *rt_debug_library(void)
 }
 
 /* At the end of the process, after the program's own handlers: what it was
- * asked to report. Memory is left to the operating system. */
+ * asked to report. Memory is left to the operating system. A forked child has
+ * a copy of the context and must not report its parent's launches. */
 __attribute__((destructor)) static void finish(void)
 {
+    if (context.process != getpid())
+        return;
     struct rt_context *rt = rt_enter("report");
     if (rt->state == RT_STATE_READY)
         rt_report_write(&rt->report, &rt->settings, rt->device);
@@ -78,6 +81,7 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     if (rt->state == RT_STATE_BROKEN)
         return cnrtErrorInit; /* said why the first time */
     rt->state = RT_STATE_BROKEN;
+    rt->process = getpid();
     char error[512];
     if (!rt_settings_read(&rt->settings, error, sizeof error))
         return rt_fail(rt, cnrtErrorInit, "%s", error);

@@ -8,6 +8,7 @@
 #define RT_CONTEXT_H
 
 #include <pthread.h>
+#include <sys/types.h>
 
 #include "runtime/env.h"
 #include "runtime/handles.h"
@@ -21,7 +22,6 @@
 struct rt_queue {
     uint64_t ps;       /* when its last command ends, in simulated time */
     cnrtRet_t pending; /* cnrtSuccess: nothing */
-    cnrtQueue_t handle;
 };
 
 struct rt_notifier {
@@ -76,6 +76,7 @@ struct rt_context {
     pthread_mutex_t mutex;
     const char *api; /* the public call under way, for messages */
     enum rt_state state;
+    pid_t process; /* that uses the runtime; 0: none yet */
     struct rt_settings settings;
     const struct sim_device *device;
     struct sim *sim; /* NULL until the device is needed */
@@ -137,7 +138,7 @@ cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status);
 /* realloc of n objects, which aborts when the host has no memory. */
 void *rt_resize(void *old, size_t n, size_t bytes);
 
-/* ---- between the modules ------------------------------------------------- */
+/* ---- between the modules ------------------------------------------------ */
 
 /* queue.c: the queue behind a handle, NULL (and *code set) if there is none. */
 struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,

@@ -173,7 +173,7 @@ cnrtRet_t cnrtDriverGetVersion(int *major, int *minor, int *patch)
     return get_version(__func__, major, minor, patch);
 }
 
-/* ---- for libcndrv and libcndev ------------------------------------------- */
+/* ---- for libcndrv and libcndev ------------------------------------------ */
 
 const struct sim_device *rt_private_device(const char *api)
 {

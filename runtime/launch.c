@@ -17,8 +17,7 @@
 #define MAX_ARGUMENTS    256
 #define MAX_ARGUMENT_END (64u * 1024) /* bytes of all arguments of a launch */
 
-/* ---- what is launched ------------------------------------------------------
- */
+/* ---- what is launched --------------------------------------------------- */
 
 /* Clusters of a task type: 0 for Block, N for UnionN. */
 static cnrtRet_t clusters_of(const struct rt_context *rt,
@@ -85,8 +84,7 @@ static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
                                     : rt_fail_sim(rt, status);
 }
 
-/* ---- running it
- * -------------------------------------------------------------- */
+/* ---- running it --------------------------------------------------------- */
 
 /* Moves the clocks over a launch that took ps and started when both its queue
  * and the device were free. */
@@ -150,8 +148,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
     return run(rt, queue, &what);
 }
 
-/* ---- kernel<<<...>>>
- * ----------------------------------------------------------- */
+/* ---- kernel<<<...>>> ---------------------------------------------------- */
 
 int cudaConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
                       cnrtQueue_t queue)
@@ -235,8 +232,7 @@ int cudaLaunch(const void *kernel)
     return (int)rt_leave(rt, launch_call(rt, kernel));
 }
 
-/* ---- cnrtInvokeKernel
- * ----------------------------------------------------------- */
+/* ---- cnrtInvokeKernel --------------------------------------------------- */
 
 static cnrtRet_t invoke(struct rt_context *rt, const void *kernel,
                         const struct rt_call *call, void **args)

@@ -23,8 +23,7 @@ static bool is_device(const struct rt_context *rt, const void *pointer)
     return sim_memory_owner(rt->sim, address_of(pointer), &start, &bytes);
 }
 
-/* ---- allocation ------------------------------------------------------------
- */
+/* ---- allocation --------------------------------------------------------- */
 
 static cnrtRet_t malloc_device(struct rt_context *rt, void **pointer,
                                size_t bytes)
@@ -147,8 +146,7 @@ cnrtRet_t cnrtFreeHost(void *pointer)
     return rt_leave(rt, free_host(rt, pointer));
 }
 
-/* ---- checks of ranges
- * --------------------------------------------------------- */
+/* ---- checks of ranges --------------------------------------------------- */
 
 /* A range the host may touch: not NULL, not device memory. */
 static cnrtRet_t check_host(struct rt_context *rt, const char *name,
@@ -192,8 +190,7 @@ static cnrtRet_t check_device(struct rt_context *rt, const char *name,
                    name, pointer);
 }
 
-/* ---- copies and fills
- * --------------------------------------------------------- */
+/* ---- copies and fills --------------------------------------------------- */
 
 static cnrtMemTransDir_t direction_of(const struct rt_context *rt,
                                       const void *dst, const void *src)
@@ -304,8 +301,7 @@ cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
     return rt_leave(rt, code);
 }
 
-/* ---- questions
- * ---------------------------------------------------------------- */
+/* ---- questions ---------------------------------------------------------- */
 
 cnrtRet_t cnrtMemGetInfo(size_t *free_bytes, size_t *total_bytes)
 {

@@ -140,8 +140,7 @@ const struct rt_variable *rt_variable_find(const struct rt_program *program,
     return NULL;
 }
 
-/* ---- architectures
- * ----------------------------------------------------------- */
+/* ---- architectures ------------------------------------------------------ */
 
 static size_t archs_of(const void *image, unsigned *archs)
 {

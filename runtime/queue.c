@@ -94,9 +94,8 @@ static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
         return rt_fail(rt, cnrtErrorArgsInvalid, "queue is NULL");
     struct rt_queue *queue = rt_resize(NULL, 1, sizeof *queue);
     *queue = (struct rt_queue){.pending = cnrtSuccess};
-    queue->handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
-    *handle = queue->handle;
-    if (queue->handle)
+    *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
+    if (*handle)
         return cnrtSuccess;
     free(queue);
     return rt_fail(rt, cnrtErrorNoMem,

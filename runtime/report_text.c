@@ -78,9 +78,9 @@ static void put_task(FILE *out, const struct sim_profile *p,
     if (p->union_clusters == 0)
         fprintf(out, "%" PRIu64 " of %u cores\n", p->cores_used,
                 d->clusters * d->cores);
-    else
+    else /* a cluster's cores and its memory core, if it has one */
         fprintf(out, "%" PRIu64 " of %u clusters\n",
-                p->cores_used / (d->cores + 1), d->clusters);
+                (p->cores_used + d->cores) / (d->cores + 1), d->clusters);
 }
 
 static void put_time(FILE *out, const struct rt_report_entry *e,

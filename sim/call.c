@@ -11,14 +11,23 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Operands that are memory: see bang.def. */
+#define SPAN_LETTERS "wrxcDSG"
+
 void sim_plans_init(struct sim_plan *plans)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
     for (size_t i = 0; i < n; i++) {
         struct sim_plan *p = &plans[ops[i].code];
-        *p = (struct sim_plan){&ops[i], -1, -1, -1, 0, {0}, {0}, false};
-        p->is_async = ops[i].rule == ISA_RULE_copy_async;
+        *p = (struct sim_plan){.op = &ops[i],
+                               .count_at = -1,
+                               .direction_at = -1,
+                               .cluster_at = -1};
+        enum isa_rule_space space = isa_rules[ops[i].rule].space;
+        p->is_async = isa_rules[ops[i].rule].is_async;
+        p->anywhere = space == ISA_IN_GDRAM || space == ISA_IN_SRAM;
+        p->is_shared = p->anywhere || strchr(ops[i].operands, 'G');
         for (int k = 0; k < ops[i].n_operands; k++) {
             char letter = ops[i].operands[k];
             if (strchr("nb", letter))
@@ -27,8 +36,9 @@ void sim_plans_init(struct sim_plan *plans)
                 p->direction_at = (int8_t)k;
             else if (letter == 'k')
                 p->cluster_at = (int8_t)k;
-            else if (strchr("wrxDS", letter)) {
-                p->writes[p->n_spans] = strchr("wxD", letter) != NULL;
+            else if (strchr(SPAN_LETTERS, letter)) {
+                p->writes[p->n_spans] = strchr("wxDG", letter) != NULL;
+                p->in_gdram[p->n_spans] = letter == 'G';
                 p->span_at[p->n_spans++] = (uint8_t)k;
             }
         }
@@ -58,7 +68,9 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
 /* Whether this kind of core performs the op; the other kind skips it. */
 static bool is_mine(struct sim_call *call)
 {
-    enum isa_who who = call->direction ? call->direction->who : ISA_WHO_IPU;
+    enum isa_who who = call->direction        ? call->direction->who
+                       : call->plan->anywhere ? ISA_WHO_ANY
+                                              : ISA_WHO_IPU;
     return who == ISA_WHO_ANY || (who == ISA_WHO_MPU) == call->core->is_mpu;
 }
 
@@ -68,8 +80,7 @@ static enum sim_stop resolve_direction(struct sim_call *call)
     uint64_t d = call->isa.arg[at];
     if (d >= ISA_N_DIRECTIONS)
         return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
-                              "%llu is no mluMemcpyDirection_t",
-                              (unsigned long long)d);
+                              "%d is no mluMemcpyDirection_t", (int)d);
     call->direction = &isa_directions[d];
     call->unit = call->plan->is_async ? call->direction->async_unit
                                       : call->direction->unit;
@@ -77,19 +88,42 @@ static enum sim_stop resolve_direction(struct sim_call *call)
         return sim_call_fault(
             call, SIM_FAULT_DIRECTION, at, "the hardware has no %scopy %s",
             call->plan->is_async ? "asynchronous " : "", call->direction->name);
+    if (call->plan->cluster_at >= 0 && d != ISA_DIR_SRAM2SRAM)
+        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
+                              "only SRAM2SRAM names a cluster, this is %s",
+                              call->direction->name);
     return SIM_GO;
 }
 
-static enum sim_stop resolve_count(struct sim_call *call)
+/* The extents of all spans. The flat shape of nearly every op is worked out
+ * here; anything else, and what is wrong with it, by its shape function. */
+static enum sim_stop resolve_extents(struct sim_call *call)
 {
-    int at = call->plan->count_at;
-    int64_t n = (int64_t)call->isa.arg[at];
-    if (n <= 0 || n > (1ll << 40))
-        return sim_call_fault(
-            call, SIM_FAULT_COUNT, at,
-            "the %s count is %lld, it must be greater than 0",
-            call->op->operands[at] == 'b' ? "byte" : "element", (long long)n);
-    call->isa.n = (uint64_t)n;
+    const struct sim_plan *plan = call->plan;
+    uint64_t n = call->isa.arg[plan->count_at < 0 ? 0 : plan->count_at];
+    if (call->op->shape == ISA_SHAPE_flat && n - 1 < SIM_MAX_COUNT) {
+        uint64_t bytes = n * isa_types[call->isa.type].bytes;
+        call->isa.n = n;
+        call->isa.segments = 1;
+        call->work = bytes;
+        for (unsigned i = 0; i < plan->n_spans; i++)
+            call->spans[i] = (struct sim_operand){
+                .address = call->isa.arg[plan->span_at[i]], .bytes = bytes};
+        return SIM_GO;
+    }
+    struct isa_extent extents[ISA_MAX_OPERANDS];
+    struct isa_shape_error e = isa_shape(call->op, &call->isa, extents);
+    if (e.operand >= 0)
+        return sim_call_fault(call, SIM_FAULT_COUNT, e.operand, "%s", e.text);
+    for (unsigned i = 0; i < plan->n_spans; i++)
+        call->spans[i] = (struct sim_operand){
+            .address =
+                call->isa.arg[plan->span_at[i]] + (uint64_t)extents[i].before,
+            .bytes = extents[i].bytes,
+            .before = extents[i].before,
+        };
+    call->work =
+        call->isa.segments * call->isa.n * isa_types[call->isa.type].bytes;
     return SIM_GO;
 }
 
@@ -119,9 +153,8 @@ static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
     if (!core)
         return sim_call_fault(
             call, SIM_FAULT_BOUNDS, call->plan->cluster_at,
-            "cluster %llu does not exist, the union task has "
-            "%d",
-            (unsigned long long)call->isa.arg[call->plan->cluster_at],
+            "cluster %d does not exist, the union task has %d",
+            (int)call->isa.arg[call->plan->cluster_at],
             call->core->csr[ISA_CSR_clusterDim]);
     enum sim_fault_kind kind =
         sim_span(core, s->address, s->bytes, writes ? SIM_WRITE : SIM_READ,
@@ -136,32 +169,41 @@ static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
     return SIM_STOP_FAULT;
 }
 
-static enum sim_stop resolve_spans(struct sim_call *call, uint64_t bytes)
+static enum sim_stop resolve_spans(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        struct sim_operand *s = &call->spans[i];
         int at = call->plan->span_at[i];
-        uint64_t address = call->isa.arg[at];
-        uint64_t offset = address - c->nram.first;
-        call->spans[i] = (struct sim_operand){address, bytes, ISA_SPACE_NRAM};
-        if (bytes <= c->nram.bytes && offset <= c->nram.bytes - bytes) {
-            call->isa.ptr[at] = c->nram.host + offset;
+        uint64_t offset = s->address - c->nram.first;
+        if (s->bytes <= c->nram.bytes && offset <= c->nram.bytes - s->bytes) {
+            s->space = ISA_SPACE_NRAM;
+            call->isa.ptr[at] = c->nram.host + offset - s->before;
             if (call->plan->writes[i])
-                sim_region_mark(&c->nram, offset, bytes);
+                sim_region_mark(&c->nram, offset, s->bytes);
             continue;
         }
         enum sim_stop stop = resolve_span(call, i);
         if (stop)
             return stop;
+        call->isa.ptr[at] = (char *)call->isa.ptr[at] - s->before;
     }
     return SIM_GO;
 }
 
+static bool is_private(enum isa_space space)
+{
+    return space == ISA_SPACE_NRAM || space == ISA_SPACE_WRAM;
+}
+
+/* Whether other cores could see the op happen, be it only by its use of the
+ * DRAM (which holds LDRAM too). */
 static bool is_visible(const struct sim_call *call)
 {
     const struct isa_direction_info *d = call->direction;
-    return d && (d->dst == ISA_SPACE_GDRAM || d->src == ISA_SPACE_GDRAM ||
-                 d->dst == ISA_SPACE_SRAM || d->src == ISA_SPACE_SRAM);
+    if (!d)
+        return call->plan->is_shared;
+    return !is_private(d->dst) || !is_private(d->src);
 }
 
 static enum sim_stop check_row(struct sim_call *call)
@@ -185,7 +227,7 @@ static enum sim_stop check_row(struct sim_call *call)
 static void notify(struct sim_call *call)
 {
     struct sim_core *c = call->core;
-    uint64_t bytes = call->spans[0].bytes;
+    uint64_t bytes = call->work;
     c->counters[SIM_COUNT_CALLS]++;
     if (call->direction) {
         c->direction_bytes[call->direction - isa_directions] += bytes;
@@ -238,9 +280,9 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type)
     }
     if (c->clock > c->horizon && is_visible(&call))
         return SIM_STOP_YIELD;
-    stop = resolve_count(&call);
+    stop = resolve_extents(&call);
     if (!stop)
-        stop = resolve_spans(&call, call.isa.n * isa_types[type].bytes);
+        stop = resolve_spans(&call);
     if (!stop)
         stop = sim_check(&call);
     if (stop)

@@ -30,16 +30,26 @@ static bool fits_space(const struct sim_call *call, unsigned i,
                             (is == ISA_SPACE_GLOBAL || is == ISA_SPACE_CODE));
 }
 
+static enum isa_space wanted_space(const struct sim_call *call,
+                                   const struct isa_rule_info *rule, unsigned i)
+{
+    if (call->plan->in_gdram[i] || rule->space == ISA_IN_GDRAM)
+        return ISA_SPACE_GDRAM;
+    if (rule->space == ISA_IN_SRAM)
+        return ISA_SPACE_SRAM;
+    if (rule->space == ISA_IN_BY_DIRECTION)
+        return call->plan->writes[i] ? call->direction->dst
+                                     : call->direction->src;
+    return ISA_SPACE_NRAM;
+}
+
 static enum sim_stop check_spaces(struct sim_call *call,
                                   const struct isa_rule_info *rule)
 {
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
-        enum isa_space wanted = ISA_SPACE_NRAM;
         if (rule->space == ISA_IN_ANYWHERE)
             continue;
-        if (rule->space == ISA_IN_BY_DIRECTION)
-            wanted = call->plan->writes[i] ? call->direction->dst
-                                           : call->direction->src;
+        enum isa_space wanted = wanted_space(call, rule, i);
         if (!fits_space(call, i, wanted))
             return wrong_space(call, i, wanted);
     }
@@ -58,7 +68,7 @@ static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
 
 static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
 {
-    uint64_t bytes = call->spans[0].bytes;
+    uint64_t bytes = call->work / call->isa.segments;
     if (bytes % multiple == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
@@ -111,6 +121,15 @@ static enum sim_stop copy_limits(struct sim_call *call, unsigned gen)
     return SIM_GO;
 }
 
+/* Atomics work on whole elements. */
+static enum sim_stop aligned_elements(struct sim_call *call)
+{
+    enum sim_stop stop = SIM_GO;
+    for (unsigned i = 0; !stop && i < call->plan->n_spans; i++)
+        stop = check_alignment(call, i, isa_types[call->isa.type].bytes);
+    return stop;
+}
+
 enum sim_stop sim_check(struct sim_call *call)
 {
     const struct isa_rule_info *rule = &isa_rules[call->op->rule];
@@ -122,5 +141,7 @@ enum sim_stop sim_check(struct sim_call *call)
         stop = check_generation2(call, rule->align2, rule->mult2);
     if (!stop && rule->extra == ISA_EXTRA_copy_limits)
         stop = copy_limits(call, gen);
+    if (!stop && rule->extra == ISA_EXTRA_aligned)
+        stop = aligned_elements(call);
     return stop;
 }

@@ -74,6 +74,7 @@ enum sim_core_state {
     SIM_CORE_IDLE,    /* no task */
     SIM_CORE_READY,   /* can run */
     SIM_CORE_BLOCKED, /* waits at a barrier */
+    SIM_CORE_ENDING,  /* its program has returned, others do not know yet */
     SIM_CORE_ENDED,   /* its task has ended, others of the union have not */
     SIM_CORE_FAULTED,
 };
@@ -109,7 +110,6 @@ struct sim_core {
     struct sim_cluster *cluster;
     struct sim_module *module;
     enum sim_barrier barrier; /* what a blocked core waits at */
-    uint64_t blocked_at;      /* cycle of its arrival */
     struct sim_gang *gang;    /* the union task it takes part in */
     unsigned id;    /* position in the machine, ties are broken by it */
     unsigned index; /* 0..3 inside the cluster, 4 for the memory core */

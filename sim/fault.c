@@ -84,32 +84,35 @@ static void say_what(struct sim *sim, const struct sim_fault *f)
     say(sim, "\n");
 }
 
-/* "in kernel... at file:line" from debug information, or the bare symbol. */
-static void say_where(struct sim *sim, const struct sim_core *c)
+static void say_unknown_place(struct sim *sim, const struct sim_core *c,
+                              uint64_t pc)
+{
+    const struct isa_symbol *symbol =
+        isa_image_symbol_at(&c->module->image, pc);
+    say(sim, "%s + 0x%" PRIx64 " (no line information)",
+        symbol ? symbol->name : "code",
+        symbol ? pc - symbol->address : pc - c->program->first);
+}
+
+/* "at file:line in function" from debug information, or the bare symbol. */
+static void say_where(struct sim *sim, const struct sim_core *c,
+                      struct isa_debuginfo *info)
 {
     const struct sim_fault *f = &c->fault;
     const struct sim_symbolizer *s = sim->config.symbolizer;
-    struct isa_debuginfo *info =
-        s ? s->open(c->module->elf, c->module->elf_bytes) : NULL;
     struct isa_source at;
-    if (info && s->line(info, f->pc, &at)) {
-        say(sim, "  at %s:%u", at.file, at.line);
-        if (at.function[0])
-            say(sim, " in %s", at.function);
-        say(sim, "\n");
-    } else {
-        const struct isa_symbol *symbol =
-            isa_image_symbol_at(&c->module->image, f->pc);
-        say(sim, "  at %s + 0x%" PRIx64 " (no line information)\n",
-            symbol ? symbol->name : "code",
-            symbol ? f->pc - symbol->address : f->pc - c->program->first);
-    }
+    say(sim, "  at ");
+    if (!info || !s->line(info, f->pc, &at))
+        say_unknown_place(sim, c, f->pc);
+    else if (at.function[0])
+        say(sim, "%s:%u in %s", at.file, at.line, at.function);
+    else
+        say(sim, "%s:%u", at.file, at.line);
+    say(sim, "\n");
     struct isa_source variable;
     if (info && f->bytes && s->variable(info, f->address, &variable))
         say(sim, "  '%s' is declared at %s:%u\n", variable.function,
             variable.file, variable.line);
-    if (info)
-        s->close(info);
 }
 
 static void say_who(struct sim *sim, const struct sim_core *c)
@@ -124,24 +127,100 @@ static void say_who(struct sim *sim, const struct sim_core *c)
     say(sim, ", cycle %" PRIu64 ", pc 0x%" PRIx64 "\n", c->clock, c->fault.pc);
 }
 
+/* ---- deadlocks ------------------------------------------------------------
+ */
+
+/* Whether a and b wait at the same place, or have both ended. */
+static bool is_together(const struct sim_core *a, const struct sim_core *b)
+{
+    return a->state == b->state &&
+           (a->state != SIM_CORE_BLOCKED ||
+            (a->barrier == b->barrier && a->pc == b->pc));
+}
+
+/* ": cluster 0 cores 0 1 3 and memory core; cluster 1..." of all that are where
+ * c is. */
+static void say_companions(struct sim *sim, const struct sim_core *c)
+{
+    const struct sim_gang *g = c->gang;
+    const char *separator = ": ";
+    for (unsigned k = 0; k < sim->device->clusters; k++) {
+        bool is_first = true;
+        for (unsigned i = 0; i < g->n_cores; i++) {
+            const struct sim_core *other = g->cores[i];
+            if (other->cluster != &sim->clusters[k] || !is_together(c, other))
+                continue;
+            if (is_first)
+                say(sim, "%scluster %u", separator, k);
+            if (other->is_mpu)
+                say(sim, "%s memory core", is_first ? "" : " and");
+            else
+                say(sim, "%s %u", is_first ? " core" : "", other->index);
+            is_first = false;
+            separator = "; ";
+        }
+    }
+    say(sim, "\n");
+}
+
+/* Who of c's union task waits where. */
+static void say_waiting(struct sim *sim, const struct sim_core *c,
+                        struct isa_debuginfo *info)
+{
+    const struct sim_gang *g = c->gang;
+    struct isa_source at;
+    for (unsigned i = 0; i < g->n_cores; i++) {
+        const struct sim_core *other = g->cores[i];
+        unsigned k = 0;
+        while (k < i && !is_together(g->cores[k], other))
+            k++;
+        if (k < i) /* already told */
+            continue;
+        if (other->state != SIM_CORE_BLOCKED)
+            say(sim, "  ended");
+        else
+            say(sim, "  waiting at %s", sim_barrier_name(other->barrier));
+        uint64_t pc = sim_program_address(other->program, other->pc) - 4;
+        if (other->state == SIM_CORE_BLOCKED && info &&
+            sim->config.symbolizer->line(info, pc, &at))
+            say(sim, " (%s:%u)", at.file, at.line);
+        say_companions(sim, other);
+    }
+}
+
+/* ---- the message ----------------------------------------------------------
+ */
+
+static bool is_about_rules(const struct sim_fault *f)
+{
+    return f->op &&
+           (f->kind == SIM_FAULT_COUNT || f->kind == SIM_FAULT_ALIGNMENT ||
+            f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_SPACE);
+}
+
 void sim_fault_message(struct sim *sim, const struct sim_core *c)
 {
     const struct sim_fault *f = &c->fault;
+    const struct sim_symbolizer *s = sim->config.symbolizer;
+    struct isa_debuginfo *info =
+        s ? s->open(c->module->elf, c->module->elf_bytes) : NULL;
     sim->error[0] = 0;
     say(sim, "fault in %s: ", sim->run.kernel->pretty);
     say_what(sim, f);
-    say_where(sim, c);
+    say_where(sim, c, info);
     say_who(sim, c);
     if (f->bytes) {
         char owner[400];
         sim_describe_address(c, f->address, owner, sizeof owner);
         say(sim, "  0x%" PRIx64 " is %s\n", f->address, owner);
     }
-    if (f->op &&
-        (f->kind == SIM_FAULT_COUNT || f->kind == SIM_FAULT_ALIGNMENT ||
-         f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_SPACE))
+    if (f->kind == SIM_FAULT_DEADLOCK)
+        say_waiting(sim, c, info);
+    if (is_about_rules(f))
         say(sim, "  rule of %s: %s\n", f->op->intrinsic,
             isa_rules[f->op->rule].sentence);
     if (faults[f->kind].hint[0])
         say(sim, "  hint: %s\n", faults[f->kind].hint);
+    if (info)
+        s->close(info);
 }

@@ -14,7 +14,7 @@
 #define DEFAULT_MAX_INSTRUCTIONS 100000000000ull /* 10^11 */
 #define DEFAULT_QUANTUM          100000ull
 #define DEFAULT_STACK_KIB        1024ull
-#define MAX_STACK_KIB            (256ull * 1024)
+#define MAX_STACK_KIB            (128ull * 1024) /* up to device variables */
 
 enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)

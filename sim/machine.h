@@ -74,7 +74,10 @@ struct sim_plan {
     uint8_t n_spans;
     uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
     bool writes[ISA_MAX_OPERANDS];     /* by span */
-    bool is_async;
+    bool in_gdram[ISA_MAX_OPERANDS];   /* by span: there, whatever the rule */
+    bool is_async;  /* the core does not wait for its end */
+    bool is_shared; /* touches memory that other cores see */
+    bool anywhere;  /* every kind of core performs it */
 };
 
 /* Runs a SYS op; see sysops.c. */
@@ -126,6 +129,8 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+#define SIM_GDRAM_END (1ull << 40) /* beyond it there is no device memory */
+
 /* ---- memory.c: the one door to guest memory ---------------------------- */
 
 /* Host pages that read as zero (hostile build: as NaN) until written; NULL if
@@ -146,11 +151,13 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
                              uint64_t bytes, enum sim_access how,
                              enum isa_space *space, void **host);
 
-/* The space an address of core c belongs to by the address map alone,
- * ISA_N_SPACES if none. */
+/* The space an address of core c belongs to, or misses by little, by the
+ * address map alone; ISA_N_SPACES if none. */
 enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
 
-/* A sentence on who owns address ("variable 'buf' (1024 bytes) + 256"). */
+/* ---- describe.c -------------------------------------------------------- */
+
+/* Who owns address ("NRAM + 0x100: byte 256 of 'buf' (1024 bytes)"). */
 void sim_describe_address(const struct sim_core *c, uint64_t address,
                           char *text, size_t size);
 
@@ -167,9 +174,12 @@ const struct sim_block *sim_block_before(const struct sim_allocator *a,
 
 /* A resolved operand. */
 struct sim_operand {
-    uint64_t address, bytes;
+    uint64_t address, bytes; /* the whole extent */
+    int64_t before;          /* of it before the operand's own address */
     enum isa_space space;
 };
+
+#define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
 
 struct sim_call {
     struct sim_core *core;
@@ -177,6 +187,7 @@ struct sim_call {
     const struct sim_plan *plan;
     const struct isa_direction_info *direction; /* copies */
     enum isa_unit unit;
+    uint64_t work; /* bytes of the result, without gaps */
     uint64_t start, end;                        /* cycles on the unit */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     struct isa_call isa;
@@ -237,7 +248,9 @@ void sim_sysops_init(sim_sysop **table);
 
 /* Puts tasks on idle cores until none fits. */
 void sim_tasks_place(struct sim *sim);
-/* A core's task has ended at its clock. */
+/* A core's program has returned: its task ends when its copies are done. */
+void sim_task_returned(struct sim_core *c);
+/* Its task has ended at its clock: opens barriers, starts the next task. */
 void sim_task_ended(struct sim_core *c);
 /* Readies gangs for the launch in sim->run. */
 enum sim_status sim_tasks_init(struct sim *sim);

@@ -2,7 +2,7 @@
 /*
  * Guest memory: host pages, regions whose written pages are known, and
  * sim_span, the one door through which simulated accesses reach host bytes.
- * Allocation of GDRAM is alloc.c.
+ * Allocation of GDRAM is alloc.c, who owns an address in words describe.c.
  */
 #include "sim/machine.h"
 
@@ -15,6 +15,14 @@
 #define PAGE_SHIFT 12
 #define PAGE_BYTES (1u << PAGE_SHIFT)
 #define NULL_BYTES 0x10000u /* never mapped, so that null pointers fault */
+
+/* So far from a space an address is still called its overrun or underrun. */
+#define MARGIN       0x10000u
+#define STACK_MARGIN 0x4000000u
+
+/* Host addresses lie between these. */
+#define HOST_FIRST SIM_GDRAM_END
+#define HOST_END   (1ull << 47)
 
 #ifdef MLUSIM_HOSTILE
 enum { FRESH = 0xff }; /* a NaN in every floating-point type */
@@ -89,23 +97,33 @@ void sim_region_mark(struct sim_region *r, uint64_t offset, uint64_t bytes)
     memset(r->dirty + first, 1, last - first + 1);
 }
 
+/* Below the stack lies nothing, so that overflows by large frames are known
+ * for what they are; device variables, which come next, end far from it. */
+static bool is_stack(const struct sim_core *c, uint64_t address)
+{
+    uint64_t top = isa_spaces[ISA_SPACE_LDRAM].first;
+    uint64_t from = top - c->stack.bytes - STACK_MARGIN;
+    if (c->module)
+        from =
+            sim_max(from, c->module->globals.first + c->module->globals.bytes);
+    return address >= from && address < top + MARGIN;
+}
+
 enum isa_space sim_space_of(const struct sim_core *c, uint64_t address)
 {
-    uint64_t stack_first = isa_spaces[ISA_SPACE_LDRAM].first - c->stack.bytes;
-    if (address >= isa_spaces[ISA_SPACE_GDRAM].first)
+    if (address >= isa_spaces[ISA_SPACE_GDRAM].first - MARGIN)
         return ISA_SPACE_GDRAM;
-    if (address >= stack_first - NULL_BYTES &&
-        address < isa_spaces[ISA_SPACE_LDRAM].first)
+    if (is_stack(c, address))
         return ISA_SPACE_LDRAM;
     if (address >= isa_spaces[ISA_SPACE_LDRAM].first)
         return ISA_N_SPACES;
-    static const enum isa_space descending[] = {ISA_SPACE_GLOBAL,
-                                                ISA_SPACE_CODE, ISA_SPACE_SRAM,
-                                                ISA_SPACE_WRAM, ISA_SPACE_NRAM};
+    static const enum isa_space descending[] = {
+        ISA_SPACE_GLOBAL, ISA_SPACE_CODE, ISA_SPACE_SRAM, ISA_SPACE_WRAM};
     for (size_t i = 0; i < sizeof descending / sizeof descending[0]; i++)
         if (address >= isa_spaces[descending[i]].first)
             return descending[i];
-    return ISA_N_SPACES;
+    return address >= isa_spaces[ISA_SPACE_NRAM].first - MARGIN ? ISA_SPACE_NRAM
+                                                                : ISA_N_SPACES;
 }
 
 /* The region behind a space; GDRAM goes through its allocations instead. */
@@ -135,8 +153,7 @@ static enum sim_fault_kind gdram_span(struct sim_core *c, uint64_t address,
     const struct sim *sim = c->sim;
     const struct sim_block *b = sim_block_at(&sim->allocator, address);
     if (!b)
-        return sim_block_before(&sim->allocator, address) ? SIM_FAULT_BOUNDS
-                                                          : SIM_FAULT_ADDRESS;
+        return sim->allocator.n ? SIM_FAULT_BOUNDS : SIM_FAULT_ADDRESS;
     if (!b->live)
         return SIM_FAULT_FREED;
     if (bytes > b->bytes - (address - b->start))
@@ -149,10 +166,10 @@ static enum sim_fault_kind gdram_span(struct sim_core *c, uint64_t address,
 static enum sim_fault_kind classify(const struct sim_core *c, uint64_t address,
                                     enum isa_space space)
 {
-    if (address < NULL_BYTES)
+    if (address < NULL_BYTES || address >= -(uint64_t)NULL_BYTES)
         return SIM_FAULT_NULL_POINTER;
-    if (address >= (1ull << 40)) /* beyond any GDRAM; hosts map high */
-        return SIM_FAULT_HOST_POINTER;
+    if (address >= HOST_FIRST)
+        return address < HOST_END ? SIM_FAULT_HOST_POINTER : SIM_FAULT_ADDRESS;
     if (space == ISA_SPACE_LDRAM && address < c->stack.first)
         return SIM_FAULT_STACK;
     return space == ISA_N_SPACES ? SIM_FAULT_ADDRESS : SIM_FAULT_BOUNDS;
@@ -163,7 +180,7 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
                              enum isa_space *space, void **host)
 {
     *space = sim_space_of(c, address);
-    if (*space == ISA_SPACE_GDRAM && address < (1ull << 40))
+    if (*space == ISA_SPACE_GDRAM && address < SIM_GDRAM_END)
         return gdram_span(c, address, bytes, host);
     struct sim_region *r = region_of(c, *space);
     if (!r || address < r->first || address - r->first >= r->bytes)
@@ -179,58 +196,4 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
     }
     *host = r->host + offset;
     return SIM_FAULT_NONE;
-}
-
-static void describe_gdram(const struct sim_core *c, uint64_t address,
-                           char *text, size_t size)
-{
-    const struct sim_block *b = sim_block_before(&c->sim->allocator, address);
-    if (!b) {
-        snprintf(text, size, "nothing is allocated at or before it");
-        return;
-    }
-    uint64_t offset = address - b->start;
-    if (offset < b->bytes)
-        snprintf(text, size,
-                 "byte %" PRIu64 " of %s of %" PRIu64 " bytes at 0x%" PRIx64,
-                 offset, b->live ? "the allocation" : "freed memory", b->bytes,
-                 b->start);
-    else
-        snprintf(text, size,
-                 "%" PRIu64 " bytes past the end of the allocation of %" PRIu64
-                 " bytes at 0x%" PRIx64,
-                 offset - b->bytes, b->bytes, b->start);
-}
-
-void sim_describe_address(const struct sim_core *c, uint64_t address,
-                          char *text, size_t size)
-{
-    enum isa_space space = sim_space_of(c, address);
-    if (space == ISA_N_SPACES || address >= (1ull << 40)) {
-        snprintf(text, size, "no memory of the device");
-        return;
-    }
-    if (space == ISA_SPACE_GDRAM) {
-        describe_gdram(c, address, text, size);
-        return;
-    }
-    int n = snprintf(text, size, "%s + 0x%" PRIx64, isa_spaces[space].name,
-                     address - isa_spaces[space].first);
-    if (space == ISA_SPACE_LDRAM)
-        n = snprintf(text, size, "%s, %" PRIu64 " bytes below the top",
-                     isa_spaces[space].name, isa_spaces[space].first - address);
-    const struct isa_image *image = &c->module->image;
-    const struct isa_symbol *best = NULL;
-    for (size_t i = 0; i < image->n_symbols; i++)
-        if (image->symbols[i].address <= address &&
-            sim_space_of(c, image->symbols[i].address) == space)
-            best = &image->symbols[i];
-    if (!best || n < 0 || (size_t)n >= size)
-        return;
-    uint64_t offset = address - best->address;
-    snprintf(text + n, size - (size_t)n,
-             offset < best->bytes ? ": '%s' (%" PRIu64 " bytes) + %" PRIu64
-                                  : ": past '%s' (%" PRIu64 " bytes), %" PRIu64
-                                    " bytes after its start",
-             best->name, best->bytes, offset);
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The schedule: always the runnable core with the smallest (clock, id), until
- * it wants to do something others can see later than the next core's clock,
- * blocks, ends, faults, or has retired its quantum. One rule for every build,
- * so that results and cycles never depend on the host.
+ * it wants to do something others can see when another core would come first,
+ * blocks, returns, faults, or has retired its quantum. The end of a task, which
+ * opens barriers and frees a place, waits for its turn like everything others
+ * can see. One rule for every build, so that results and cycles depend neither
+ * on the host nor on the quantum.
  */
 #include "sim/machine.h"
 
@@ -14,7 +16,9 @@
 
 static uint64_t key_of(const struct sim_core *c)
 {
-    return c->state == SIM_CORE_READY ? c->clock << 8 | c->id : NOBODY;
+    return c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING
+               ? c->clock << 8 | c->id
+               : NOBODY;
 }
 
 static uint64_t smallest(const uint64_t *keys, unsigned n)
@@ -25,9 +29,9 @@ static uint64_t smallest(const uint64_t *keys, unsigned n)
     return min;
 }
 
-/* No core can run. Blames the core that waits longest and draws the picture of
- * who waits where. False if nobody waits: the launch is over. */
-static bool diagnose_deadlock(struct sim *sim)
+/* No core can run: if one waits, blames the one that waits longest; otherwise
+ * the launch is over. */
+static void diagnose_deadlock(struct sim *sim)
 {
     struct sim_core *first = NULL;
     for (unsigned i = 0; i < sim->n_cores; i++) {
@@ -36,27 +40,20 @@ static bool diagnose_deadlock(struct sim *sim)
             first = c;
     }
     if (!first)
-        return false;
-    /* A blocked core's pc is already after the barrier. */
-    first->pc--;
+        return;
+    first->pc--; /* it is already after the barrier */
     sim_core_fault(first, SIM_FAULT_DEADLOCK, 0, "");
     first->pc++;
-    char *text = first->fault.detail;
-    size_t room = sizeof first->fault.detail;
-    for (unsigned i = 0; i < first->gang->n_cores && room > 1; i++) {
-        const struct sim_core *c = first->gang->cores[i];
-        int n =
-            snprintf(text, room, "%scluster %d core %d %s %s", i ? ", " : "",
-                     c->csr[ISA_CSR_clusterId], c->csr[ISA_CSR_coreId],
-                     c->state == SIM_CORE_BLOCKED ? "waits at" : "has",
-                     c->state == SIM_CORE_BLOCKED ? sim_barrier_name(c->barrier)
-                                                  : "ended");
-        size_t used = (size_t)n < room ? (size_t)n : room - 1;
-        text += used;
-        room -= used;
-    }
+    snprintf(first->fault.detail, sizeof first->fault.detail,
+             "waits at %s for ever", sim_barrier_name(first->barrier));
     sim->run.culprit = first;
-    return true;
+}
+
+/* Instructions c may retire before others have their turn. */
+static uint64_t allowance(const struct sim *sim)
+{
+    uint64_t left = sim->config.max_instructions - sim->run.instructions;
+    return left < sim->config.quantum ? left + 1 : sim->config.quantum;
 }
 
 /* Books what c retired since `before`; true if the launch may go on. */
@@ -74,6 +71,12 @@ static bool within_limit(struct sim *sim, struct sim_core *c, uint64_t before)
     return false;
 }
 
+/* The last cycle at which core id comes before the core with key next. */
+static uint64_t horizon_before(uint64_t next, unsigned id)
+{
+    return next == NOBODY ? UINT64_MAX : (next >> 8) - ((next & 0xff) < id);
+}
+
 static void refresh_keys(struct sim *sim)
 {
     for (unsigned i = 0; i < sim->n_cores; i++)
@@ -84,15 +87,20 @@ static void refresh_keys(struct sim *sim)
  * faulted. */
 static bool run_core(struct sim *sim, struct sim_core *c)
 {
+    if (c->state == SIM_CORE_ENDING) {
+        sim_task_ended(c);
+        refresh_keys(sim); /* others may have started or been released */
+        return true;
+    }
     uint64_t before = c->instret;
-    c->limit = c->instret + sim->config.quantum;
+    c->limit = c->instret + allowance(sim);
     enum sim_stop stop = sim_core_run(c);
     if (!within_limit(sim, c, before) || stop == SIM_STOP_FAULT)
         return false;
     if (stop == SIM_STOP_END)
-        sim_task_ended(c);
-    if (stop == SIM_STOP_END || stop == SIM_STOP_BLOCK)
-        refresh_keys(sim); /* others may have started or been released */
+        sim_task_returned(c);
+    if (stop == SIM_STOP_BLOCK)
+        refresh_keys(sim); /* it may have opened the barrier */
     else
         sim->keys[c->id] = key_of(c);
     return true;
@@ -110,7 +118,7 @@ void sim_schedule_run(struct sim *sim)
         struct sim_core *c = &sim->cores[key & 0xff];
         sim->keys[c->id] = NOBODY;
         uint64_t next = smallest(sim->keys, sim->n_cores);
-        c->horizon = next == NOBODY ? UINT64_MAX : next >> 8;
+        c->horizon = horizon_before(next, c->id);
         if (!run_core(sim, c)) {
             c->state = SIM_CORE_FAULTED;
             sim->run.culprit = c;

@@ -11,6 +11,21 @@ static uint64_t ceil_div(uint64_t a, uint64_t b)
     return (a + b - 1) / b;
 }
 
+/* Bytes per cycle of the op's cost class. */
+static uint32_t rate_of(const struct sim_call *call)
+{
+    const struct sim_params *p = &call->core->sim->params;
+    switch (call->op->cost) {
+#define X(id, rate, doc) \
+    case ISA_COST_##id:  \
+        return p->rate;
+#include "isa/costs.def"
+#undef X
+    default:
+        return p->vector_bytes;
+    }
+}
+
 /* The unit takes new work once the last byte has left it; the latency until it
  * arrives overlaps with the next transfer. */
 static void occupy(struct sim_unit *u, const struct sim_call *call,
@@ -39,8 +54,8 @@ static void schedule_compute(struct sim_call *call)
     c->wait_hi = last;
     c->clock += p->issue;
     call->start = sim_max(c->clock, u->free_at);
-    call->end = call->start + p->vector_startup +
-                ceil_div(call->spans[0].bytes, p->vector_bytes);
+    call->end =
+        call->start + p->vector_startup + ceil_div(call->work, rate_of(call));
     occupy(u, call, 0);
 }
 
@@ -75,25 +90,28 @@ static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
                    sim_bandwidth_take(&c->sim->dram, call->start, bytes, rate));
 }
 
-static void schedule_copy(struct sim_call *call)
+/* Copies, fills and atomics outside NRAM: at the rate of their unit or class,
+ * through the shared bandwidth where DRAM is involved. */
+static void schedule_transfer(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const struct sim_params *p = &c->sim->params;
     struct sim_unit *u = &c->units[call->unit];
-    bool through_dram =
-        is_dram(call->spans[0].space) || is_dram(call->spans[1].space);
     uint64_t rate = call->unit == ISA_UNIT_MPU_DMA ? p->mpu_bytes
-                    : call->unit == ISA_UNIT_IO    ? p->io_bytes
+                    : call->unit == ISA_UNIT_IO    ? rate_of(call)
                                                    : p->move_bytes;
+    uint64_t latency = p->move_latency;
     c->clock += p->issue;
     call->start = sim_max(c->clock, u->free_at);
-    if (!call->plan->is_async) /* a blocking copy is ordered after compute */
+    if (!call->plan->is_async) /* blocking ops are ordered after compute */
         call->start = sim_max(call->start, c->units[ISA_UNIT_COMPUTE].done_at);
-    call->end = call->start + ceil_div(call->spans[0].bytes, rate);
-    for (unsigned i = 0; i < 2; i++)
-        if (is_dram(call->spans[i].space))
+    call->end = call->start + ceil_div(call->work, rate) +
+                (call->isa.segments - 1) * p->io_segment;
+    for (unsigned i = 0; i < call->plan->n_spans; i++)
+        if (is_dram(call->spans[i].space)) {
             call->end = sim_max(call->end, take_dram(call, i, rate));
-    uint64_t latency = through_dram ? p->io_latency : p->move_latency;
+            latency = p->io_latency;
+        }
     call->end += latency;
     occupy(u, call, latency);
     if (!call->plan->is_async) {
@@ -104,8 +122,8 @@ static void schedule_copy(struct sim_call *call)
 
 void sim_schedule(struct sim_call *call)
 {
-    if (call->direction)
-        schedule_copy(call);
-    else
+    if (call->unit == ISA_UNIT_COMPUTE && !call->direction)
         schedule_compute(call);
+    else
+        schedule_transfer(call);
 }

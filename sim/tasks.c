@@ -262,15 +262,20 @@ void sim_tasks_place(struct sim *sim)
             start_task(sim, &run->gangs[g], 0);
 }
 
-void sim_task_ended(struct sim_core *c)
+void sim_task_returned(struct sim_core *c)
 {
-    struct sim *sim = c->sim;
-    struct sim_gang *g = c->gang;
     uint64_t done = c->clock; /* copies may still be in flight */
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         done = sim_max(done, c->units[u].done_at);
     c->drained += done - c->clock;
     c->clock = done;
+    c->state = SIM_CORE_ENDING;
+}
+
+void sim_task_ended(struct sim_core *c)
+{
+    struct sim *sim = c->sim;
+    struct sim_gang *g = c->gang;
     c->state = SIM_CORE_ENDED;
     sim->run.end = sim_max(sim->run.end, c->clock);
     if (--g->n_running > 0) {

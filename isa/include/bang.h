@@ -55,7 +55,8 @@ typedef short int16;
 
 /* __mlu_op<code, type>(operands...) issues one BANG op: custom-0 with the op
  * code as immediate and the element type in the rs1 field, operands in a0..a7
- * and t0..t6. The host pass only needs the declarations. */
+ * and t0..t6; one overload for every number of operands is generated from
+ * these. The host pass only needs the declarations. */
 #ifdef __BANG_ARCH__
 #define __MLU_REG(n, reg) register __T##n __r##n asm(reg) = __a##n
 #define __MLU_ISSUE(...)                                   \
@@ -75,53 +76,7 @@ typedef short int16;
     }
 #endif
 
-template <int __code, int __type>
-__MLU_OP void __mlu_op() __MLU_BODY(__MLU_ISSUE())
-
-    template <int __code, int __type, class __T0>
-    __MLU_OP void __mlu_op(__T0 __a0)
-        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_ISSUE("r"(__r0)))
-
-            template <int __code, int __type, class __T0, class __T1>
-            __MLU_OP
-    void __mlu_op(__T0 __a0,
-                  __T1 __a1) __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1");
-                                        __MLU_ISSUE("r"(__r0), "r"(__r1)))
-
-        template <int __code, int __type, class __T0, class __T1, class __T2>
-        __MLU_OP
-    void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2)
-        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
-                   __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2)))
-
-            template <int __code, int __type, class __T0, class __T1,
-                      class __T2, class __T3>
-            __MLU_OP
-    void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3)
-        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
-                   __MLU_REG(3, "a3");
-                   __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3)))
-
-            template <int __code, int __type, class __T0, class __T1,
-                      class __T2, class __T3, class __T4>
-            __MLU_OP
-    void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4)
-        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
-                   __MLU_REG(3, "a3"); __MLU_REG(4, "a4");
-                   __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3),
-                               "r"(__r4)))
-
-            template <int __code, int __type, class __T0, class __T1,
-                      class __T2, class __T3, class __T4, class __T5>
-            __MLU_OP
-    void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4,
-                  __T5 __a5)
-        __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2");
-                   __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5");
-                   __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3),
-                               "r"(__r4), "r"(__r5)))
-
-    /* The element type a fill of untyped memory takes from its value. */
+/* The element type a fill of untyped memory takes from its value. */
     template <class __T>
     struct __mlu_element_of {
     typedef __T type;

@@ -16,6 +16,55 @@
 #define coreId (__mlu_builtin_variable<0xCCA>())
 #define coreDim (__mlu_builtin_variable<0xCCB>())
 
+template <int __code, int __type>
+__MLU_OP void __mlu_op()
+    __MLU_BODY(__MLU_ISSUE())
+template <int __code, int __type, class __T0>
+__MLU_OP void __mlu_op(__T0 __a0)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_ISSUE("r"(__r0)))
+template <int __code, int __type, class __T0, class __T1>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_ISSUE("r"(__r0), "r"(__r1)))
+template <int __code, int __type, class __T0, class __T1, class __T2>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12, __T13 __a13)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_REG(13, "t5"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12), "r"(__r13)))
+template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13, class __T14>
+__MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12, __T13 __a13, __T14 __a14)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_REG(13, "t5"); __MLU_REG(14, "t6"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12), "r"(__r13), "r"(__r14)))
+
 enum mluMemcpyDirection_t {
     GDRAM2NRAM = 0,
     NRAM2GDRAM = 1,
@@ -48,6 +97,10 @@ enum {
     __MLU_CODE_memcpy_async = 0x002,
     __MLU_CODE_memcpy_cluster = 0x003,
     __MLU_CODE_memcpy_cluster_async = 0x004,
+    __MLU_CODE_memcpy_2d = 0x005,
+    __MLU_CODE_memcpy_2d_async = 0x006,
+    __MLU_CODE_memcpy_3d = 0x007,
+    __MLU_CODE_memcpy_3d_async = 0x008,
     __MLU_CODE_sync = 0x010,
     __MLU_CODE_sync_io = 0x011,
     __MLU_CODE_sync_move = 0x012,
@@ -64,12 +117,84 @@ enum {
     __MLU_CODE_abort = 0x022,
     __MLU_CODE_assert_fail = 0x023,
     __MLU_CODE_write_value = 0x100,
+    __MLU_CODE_write_value_block = 0x101,
+    __MLU_CODE_write_zero = 0x102,
+    __MLU_CODE_gdramset = 0x103,
+    __MLU_CODE_sramset = 0x104,
     __MLU_CODE_add = 0x110,
     __MLU_CODE_sub = 0x111,
     __MLU_CODE_mul = 0x112,
     __MLU_CODE_add_scalar = 0x114,
     __MLU_CODE_sub_scalar = 0x115,
     __MLU_CODE_mul_scalar = 0x116,
+    __MLU_CODE_cycle_add = 0x118,
+    __MLU_CODE_cycle_sub = 0x119,
+    __MLU_CODE_cycle_mul = 0x11a,
+    __MLU_CODE_eq = 0x120,
+    __MLU_CODE_ne = 0x121,
+    __MLU_CODE_gt = 0x122,
+    __MLU_CODE_ge = 0x123,
+    __MLU_CODE_lt = 0x124,
+    __MLU_CODE_le = 0x125,
+    __MLU_CODE_eq_scalar = 0x128,
+    __MLU_CODE_ne_scalar = 0x129,
+    __MLU_CODE_gt_scalar = 0x12a,
+    __MLU_CODE_ge_scalar = 0x12b,
+    __MLU_CODE_lt_scalar = 0x12c,
+    __MLU_CODE_le_scalar = 0x12d,
+    __MLU_CODE_cycle_eq = 0x130,
+    __MLU_CODE_cycle_ne = 0x131,
+    __MLU_CODE_cycle_gt = 0x132,
+    __MLU_CODE_cycle_ge = 0x133,
+    __MLU_CODE_cycle_lt = 0x134,
+    __MLU_CODE_cycle_le = 0x135,
+    __MLU_CODE_and = 0x138,
+    __MLU_CODE_or = 0x139,
+    __MLU_CODE_xor = 0x13a,
+    __MLU_CODE_not = 0x13b,
+    __MLU_CODE_and_scalar = 0x13c,
+    __MLU_CODE_or_scalar = 0x13d,
+    __MLU_CODE_xor_scalar = 0x13e,
+    __MLU_CODE_cycle_and = 0x140,
+    __MLU_CODE_cycle_or = 0x141,
+    __MLU_CODE_cycle_xor = 0x142,
+    __MLU_CODE_transpose = 0x180,
+    __MLU_CODE_atomic_reduce_add = 0x200,
+    __MLU_CODE_atomic_reduce_add_scalar = 0x201,
+    __MLU_CODE_atomic_add = 0x202,
+    __MLU_CODE_atomic_add_scalar = 0x203,
+    __MLU_CODE_atomic_reduce_max = 0x204,
+    __MLU_CODE_atomic_reduce_max_scalar = 0x205,
+    __MLU_CODE_atomic_max = 0x206,
+    __MLU_CODE_atomic_max_scalar = 0x207,
+    __MLU_CODE_atomic_reduce_min = 0x208,
+    __MLU_CODE_atomic_reduce_min_scalar = 0x209,
+    __MLU_CODE_atomic_min = 0x20a,
+    __MLU_CODE_atomic_min_scalar = 0x20b,
+    __MLU_CODE_atomic_reduce_and = 0x20c,
+    __MLU_CODE_atomic_reduce_and_scalar = 0x20d,
+    __MLU_CODE_atomic_and = 0x20e,
+    __MLU_CODE_atomic_and_scalar = 0x20f,
+    __MLU_CODE_atomic_reduce_or = 0x210,
+    __MLU_CODE_atomic_reduce_or_scalar = 0x211,
+    __MLU_CODE_atomic_or = 0x212,
+    __MLU_CODE_atomic_or_scalar = 0x213,
+    __MLU_CODE_atomic_reduce_xor = 0x214,
+    __MLU_CODE_atomic_reduce_xor_scalar = 0x215,
+    __MLU_CODE_atomic_xor = 0x216,
+    __MLU_CODE_atomic_xor_scalar = 0x217,
+    __MLU_CODE_atomic_reduce_exch = 0x218,
+    __MLU_CODE_atomic_reduce_exch_scalar = 0x219,
+    __MLU_CODE_atomic_exch = 0x21a,
+    __MLU_CODE_atomic_exch_scalar = 0x21b,
+    __MLU_CODE_atomic_reduce_inc = 0x21c,
+    __MLU_CODE_atomic_reduce_inc_scalar = 0x21d,
+    __MLU_CODE_atomic_inc = 0x21e,
+    __MLU_CODE_atomic_inc_scalar = 0x21f,
+    __MLU_CODE_atomic_reduce_dec = 0x220,
+    __MLU_CODE_atomic_reduce_dec_scalar = 0x221,
+    __MLU_CODE_atomic_dec = 0x222,
+    __MLU_CODE_atomic_dec_scalar = 0x223,
 };
 
 /* memcpy: d[0..size) = s[0..size), waits for its completion */
@@ -94,6 +219,30 @@ __MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t d
 __MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, int cluster)
 {
     __mlu_op<0x004, 0>(d, s, size, static_cast<long>(direction), static_cast<long>(cluster));
+}
+
+/* memcpy_2d: for i in 0..segnum: d + i * dst_stride = s + i * src_stride, size bytes each, in this order */
+__MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long src_stride_b, long segnum_c)
+{
+    __mlu_op<0x005, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, src_stride_b, segnum_c);
+}
+
+/* memcpy_2d_async: as __memcpy with strides, completion awaited by a sync */
+__MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long src_stride_b, long segnum_c)
+{
+    __mlu_op<0x006, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, src_stride_b, segnum_c);
+}
+
+/* memcpy_3d: segments at two strides: dst_stride0, dst_segnum1, dst_stride1, dst_segnum2, and the same of the source */
+__MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d, long src_stride_e, long segnum_f, long src_stride_g, long segnum_h)
+{
+    __mlu_op<0x007, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, segnum_b, dst_stride_c, segnum_d, src_stride_e, segnum_f, src_stride_g, segnum_h);
+}
+
+/* memcpy_3d_async: as __memcpy with two strides, completion awaited by a sync */
+__MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d, long src_stride_e, long segnum_f, long src_stride_g, long segnum_h)
+{
+    __mlu_op<0x008, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, segnum_b, dst_stride_c, segnum_d, src_stride_e, segnum_f, src_stride_g, segnum_h);
 }
 
 /* sync: waits for every unit of this core */
@@ -236,7 +385,7 @@ __MLU_OP void __bang_write_value(float *d, long n, V s)
 template <class V>
 __MLU_OP void __bang_write_value(void *d, long n, V s)
 {
-    __bang_write_value(static_cast<__mlu_element<V> *>(d), n, s);
+    __bang_write_value(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s));
 }
 template <class V>
 __MLU_OP void __nramset(signed char *d, long n, V s)
@@ -311,7 +460,296 @@ __MLU_OP void __nramset(float *d, long n, V s)
 template <class V>
 __MLU_OP void __nramset(void *d, long n, V s)
 {
-    __nramset(static_cast<__mlu_element<V> *>(d), n, s);
+    __nramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s));
+}
+
+/* write_value_block: n elements = s at d + i1 * stride0 + i2 * stride1, i1 in 0..iter1, i2 in 0..iter2 */
+template <class V>
+__MLU_OP void __bang_write_value(signed char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 1>(d, n, static_cast<signed char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 1>(d, n, static_cast<char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(unsigned char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 2>(d, n, static_cast<unsigned char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 3>(d, n, static_cast<short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(unsigned short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 4>(d, n, static_cast<unsigned short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 5>(d, n, static_cast<int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(unsigned int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 6>(d, n, static_cast<unsigned int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 7>(d, n, static_cast<long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 7>(d, n, static_cast<long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(unsigned long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(unsigned long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(half *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 9>(d, n, static_cast<half>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(bfloat16_t *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 10>(d, n, static_cast<bfloat16_t>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(float *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __mlu_op<0x101, 11>(d, n, static_cast<float>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+template <class V>
+__MLU_OP void __bang_write_value(void *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+{
+    __bang_write_value(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+}
+
+/* write_zero: d[i] = 0 */
+__MLU_OP void __bang_write_zero(signed char *d, long n)
+{
+    __mlu_op<0x102, 1>(d, n);
+}
+__MLU_OP void __bang_write_zero(char *d, long n)
+{
+    __mlu_op<0x102, 1>(d, n);
+}
+__MLU_OP void __bang_write_zero(unsigned char *d, long n)
+{
+    __mlu_op<0x102, 2>(d, n);
+}
+__MLU_OP void __bang_write_zero(short *d, long n)
+{
+    __mlu_op<0x102, 3>(d, n);
+}
+__MLU_OP void __bang_write_zero(unsigned short *d, long n)
+{
+    __mlu_op<0x102, 4>(d, n);
+}
+__MLU_OP void __bang_write_zero(int *d, long n)
+{
+    __mlu_op<0x102, 5>(d, n);
+}
+__MLU_OP void __bang_write_zero(unsigned int *d, long n)
+{
+    __mlu_op<0x102, 6>(d, n);
+}
+__MLU_OP void __bang_write_zero(long *d, long n)
+{
+    __mlu_op<0x102, 7>(d, n);
+}
+__MLU_OP void __bang_write_zero(long long *d, long n)
+{
+    __mlu_op<0x102, 7>(d, n);
+}
+__MLU_OP void __bang_write_zero(unsigned long *d, long n)
+{
+    __mlu_op<0x102, 8>(d, n);
+}
+__MLU_OP void __bang_write_zero(unsigned long long *d, long n)
+{
+    __mlu_op<0x102, 8>(d, n);
+}
+__MLU_OP void __bang_write_zero(half *d, long n)
+{
+    __mlu_op<0x102, 9>(d, n);
+}
+__MLU_OP void __bang_write_zero(bfloat16_t *d, long n)
+{
+    __mlu_op<0x102, 10>(d, n);
+}
+__MLU_OP void __bang_write_zero(float *d, long n)
+{
+    __mlu_op<0x102, 11>(d, n);
+}
+
+/* gdramset: d[i] = s, in GDRAM */
+template <class V>
+__MLU_OP void __gdramset(signed char *d, long n, V s)
+{
+    __mlu_op<0x103, 1>(d, n, static_cast<signed char>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(char *d, long n, V s)
+{
+    __mlu_op<0x103, 1>(d, n, static_cast<char>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(unsigned char *d, long n, V s)
+{
+    __mlu_op<0x103, 2>(d, n, static_cast<unsigned char>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(short *d, long n, V s)
+{
+    __mlu_op<0x103, 3>(d, n, static_cast<short>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(unsigned short *d, long n, V s)
+{
+    __mlu_op<0x103, 4>(d, n, static_cast<unsigned short>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(int *d, long n, V s)
+{
+    __mlu_op<0x103, 5>(d, n, static_cast<int>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(unsigned int *d, long n, V s)
+{
+    __mlu_op<0x103, 6>(d, n, static_cast<unsigned int>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(long *d, long n, V s)
+{
+    __mlu_op<0x103, 7>(d, n, static_cast<long>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(long long *d, long n, V s)
+{
+    __mlu_op<0x103, 7>(d, n, static_cast<long long>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(unsigned long *d, long n, V s)
+{
+    __mlu_op<0x103, 8>(d, n, static_cast<unsigned long>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(unsigned long long *d, long n, V s)
+{
+    __mlu_op<0x103, 8>(d, n, static_cast<unsigned long long>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(half *d, long n, V s)
+{
+    __mlu_op<0x103, 9>(d, n, static_cast<half>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(bfloat16_t *d, long n, V s)
+{
+    __mlu_op<0x103, 10>(d, n, static_cast<bfloat16_t>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(float *d, long n, V s)
+{
+    __mlu_op<0x103, 11>(d, n, static_cast<float>(s));
+}
+template <class V>
+__MLU_OP void __gdramset(void *d, long n, V s)
+{
+    __gdramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s));
+}
+
+/* sramset: d[i] = s, in SRAM */
+template <class V>
+__MLU_OP void __sramset(signed char *d, long n, V s)
+{
+    __mlu_op<0x104, 1>(d, n, static_cast<signed char>(s));
+}
+template <class V>
+__MLU_OP void __sramset(char *d, long n, V s)
+{
+    __mlu_op<0x104, 1>(d, n, static_cast<char>(s));
+}
+template <class V>
+__MLU_OP void __sramset(unsigned char *d, long n, V s)
+{
+    __mlu_op<0x104, 2>(d, n, static_cast<unsigned char>(s));
+}
+template <class V>
+__MLU_OP void __sramset(short *d, long n, V s)
+{
+    __mlu_op<0x104, 3>(d, n, static_cast<short>(s));
+}
+template <class V>
+__MLU_OP void __sramset(unsigned short *d, long n, V s)
+{
+    __mlu_op<0x104, 4>(d, n, static_cast<unsigned short>(s));
+}
+template <class V>
+__MLU_OP void __sramset(int *d, long n, V s)
+{
+    __mlu_op<0x104, 5>(d, n, static_cast<int>(s));
+}
+template <class V>
+__MLU_OP void __sramset(unsigned int *d, long n, V s)
+{
+    __mlu_op<0x104, 6>(d, n, static_cast<unsigned int>(s));
+}
+template <class V>
+__MLU_OP void __sramset(long *d, long n, V s)
+{
+    __mlu_op<0x104, 7>(d, n, static_cast<long>(s));
+}
+template <class V>
+__MLU_OP void __sramset(long long *d, long n, V s)
+{
+    __mlu_op<0x104, 7>(d, n, static_cast<long long>(s));
+}
+template <class V>
+__MLU_OP void __sramset(unsigned long *d, long n, V s)
+{
+    __mlu_op<0x104, 8>(d, n, static_cast<unsigned long>(s));
+}
+template <class V>
+__MLU_OP void __sramset(unsigned long long *d, long n, V s)
+{
+    __mlu_op<0x104, 8>(d, n, static_cast<unsigned long long>(s));
+}
+template <class V>
+__MLU_OP void __sramset(half *d, long n, V s)
+{
+    __mlu_op<0x104, 9>(d, n, static_cast<half>(s));
+}
+template <class V>
+__MLU_OP void __sramset(bfloat16_t *d, long n, V s)
+{
+    __mlu_op<0x104, 10>(d, n, static_cast<bfloat16_t>(s));
+}
+template <class V>
+__MLU_OP void __sramset(float *d, long n, V s)
+{
+    __mlu_op<0x104, 11>(d, n, static_cast<float>(s));
+}
+template <class V>
+__MLU_OP void __sramset(void *d, long n, V s)
+{
+    __sramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s));
 }
 
 /* add: d[i] = a[i] + b[i] */
@@ -455,271 +893,3291 @@ __MLU_OP void __bang_mul(float *d, const float *a, const float *b, long n)
 /* add_scalar: d[i] = a[i] + s */
 __MLU_OP void __bang_add_scalar(short *d, const short *a, short s, long n)
 {
-    __mlu_op<0x114, 3>(d, a, s, n);
+    __mlu_op<0x114, 3>(d, a, static_cast<short>(s), n);
 }
 __MLU_OP void __bang_add_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
 {
-    __mlu_op<0x114, 4>(d, a, s, n);
+    __mlu_op<0x114, 4>(d, a, static_cast<unsigned short>(s), n);
 }
 __MLU_OP void __bang_add_scalar(int *d, const int *a, int s, long n)
 {
-    __mlu_op<0x114, 5>(d, a, s, n);
+    __mlu_op<0x114, 5>(d, a, static_cast<int>(s), n);
 }
 __MLU_OP void __bang_add_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
 {
-    __mlu_op<0x114, 6>(d, a, s, n);
+    __mlu_op<0x114, 6>(d, a, static_cast<unsigned int>(s), n);
 }
 __MLU_OP void __bang_add_scalar(long *d, const long *a, long s, long n)
 {
-    __mlu_op<0x114, 7>(d, a, s, n);
+    __mlu_op<0x114, 7>(d, a, static_cast<long>(s), n);
 }
 __MLU_OP void __bang_add_scalar(long long *d, const long long *a, long long s, long n)
 {
-    __mlu_op<0x114, 7>(d, a, s, n);
+    __mlu_op<0x114, 7>(d, a, static_cast<long long>(s), n);
 }
 __MLU_OP void __bang_add_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
 {
-    __mlu_op<0x114, 8>(d, a, s, n);
+    __mlu_op<0x114, 8>(d, a, static_cast<unsigned long>(s), n);
 }
 __MLU_OP void __bang_add_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
 {
-    __mlu_op<0x114, 8>(d, a, s, n);
+    __mlu_op<0x114, 8>(d, a, static_cast<unsigned long long>(s), n);
 }
 __MLU_OP void __bang_add_scalar(half *d, const half *a, half s, long n)
 {
-    __mlu_op<0x114, 9>(d, a, s, n);
+    __mlu_op<0x114, 9>(d, a, static_cast<half>(s), n);
 }
 __MLU_OP void __bang_add_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
 {
-    __mlu_op<0x114, 10>(d, a, s, n);
+    __mlu_op<0x114, 10>(d, a, static_cast<bfloat16_t>(s), n);
 }
 __MLU_OP void __bang_add_scalar(float *d, const float *a, float s, long n)
 {
-    __mlu_op<0x114, 11>(d, a, s, n);
+    __mlu_op<0x114, 11>(d, a, static_cast<float>(s), n);
 }
 __MLU_OP void __bang_add_const(short *d, const short *a, short s, long n)
 {
-    __mlu_op<0x114, 3>(d, a, s, n);
+    __mlu_op<0x114, 3>(d, a, static_cast<short>(s), n);
 }
 __MLU_OP void __bang_add_const(unsigned short *d, const unsigned short *a, unsigned short s, long n)
 {
-    __mlu_op<0x114, 4>(d, a, s, n);
+    __mlu_op<0x114, 4>(d, a, static_cast<unsigned short>(s), n);
 }
 __MLU_OP void __bang_add_const(int *d, const int *a, int s, long n)
 {
-    __mlu_op<0x114, 5>(d, a, s, n);
+    __mlu_op<0x114, 5>(d, a, static_cast<int>(s), n);
 }
 __MLU_OP void __bang_add_const(unsigned int *d, const unsigned int *a, unsigned int s, long n)
 {
-    __mlu_op<0x114, 6>(d, a, s, n);
+    __mlu_op<0x114, 6>(d, a, static_cast<unsigned int>(s), n);
 }
 __MLU_OP void __bang_add_const(long *d, const long *a, long s, long n)
 {
-    __mlu_op<0x114, 7>(d, a, s, n);
+    __mlu_op<0x114, 7>(d, a, static_cast<long>(s), n);
 }
 __MLU_OP void __bang_add_const(long long *d, const long long *a, long long s, long n)
 {
-    __mlu_op<0x114, 7>(d, a, s, n);
+    __mlu_op<0x114, 7>(d, a, static_cast<long long>(s), n);
 }
 __MLU_OP void __bang_add_const(unsigned long *d, const unsigned long *a, unsigned long s, long n)
 {
-    __mlu_op<0x114, 8>(d, a, s, n);
+    __mlu_op<0x114, 8>(d, a, static_cast<unsigned long>(s), n);
 }
 __MLU_OP void __bang_add_const(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
 {
-    __mlu_op<0x114, 8>(d, a, s, n);
+    __mlu_op<0x114, 8>(d, a, static_cast<unsigned long long>(s), n);
 }
 __MLU_OP void __bang_add_const(half *d, const half *a, half s, long n)
 {
-    __mlu_op<0x114, 9>(d, a, s, n);
+    __mlu_op<0x114, 9>(d, a, static_cast<half>(s), n);
 }
 __MLU_OP void __bang_add_const(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
 {
-    __mlu_op<0x114, 10>(d, a, s, n);
+    __mlu_op<0x114, 10>(d, a, static_cast<bfloat16_t>(s), n);
 }
 __MLU_OP void __bang_add_const(float *d, const float *a, float s, long n)
 {
-    __mlu_op<0x114, 11>(d, a, s, n);
+    __mlu_op<0x114, 11>(d, a, static_cast<float>(s), n);
 }
 
 /* sub_scalar: d[i] = a[i] - s */
 __MLU_OP void __bang_sub_scalar(short *d, const short *a, short s, long n)
 {
-    __mlu_op<0x115, 3>(d, a, s, n);
+    __mlu_op<0x115, 3>(d, a, static_cast<short>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
 {
-    __mlu_op<0x115, 4>(d, a, s, n);
+    __mlu_op<0x115, 4>(d, a, static_cast<unsigned short>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(int *d, const int *a, int s, long n)
 {
-    __mlu_op<0x115, 5>(d, a, s, n);
+    __mlu_op<0x115, 5>(d, a, static_cast<int>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
 {
-    __mlu_op<0x115, 6>(d, a, s, n);
+    __mlu_op<0x115, 6>(d, a, static_cast<unsigned int>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(long *d, const long *a, long s, long n)
 {
-    __mlu_op<0x115, 7>(d, a, s, n);
+    __mlu_op<0x115, 7>(d, a, static_cast<long>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(long long *d, const long long *a, long long s, long n)
 {
-    __mlu_op<0x115, 7>(d, a, s, n);
+    __mlu_op<0x115, 7>(d, a, static_cast<long long>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
 {
-    __mlu_op<0x115, 8>(d, a, s, n);
+    __mlu_op<0x115, 8>(d, a, static_cast<unsigned long>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
 {
-    __mlu_op<0x115, 8>(d, a, s, n);
+    __mlu_op<0x115, 8>(d, a, static_cast<unsigned long long>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(half *d, const half *a, half s, long n)
 {
-    __mlu_op<0x115, 9>(d, a, s, n);
+    __mlu_op<0x115, 9>(d, a, static_cast<half>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
 {
-    __mlu_op<0x115, 10>(d, a, s, n);
+    __mlu_op<0x115, 10>(d, a, static_cast<bfloat16_t>(s), n);
 }
 __MLU_OP void __bang_sub_scalar(float *d, const float *a, float s, long n)
 {
-    __mlu_op<0x115, 11>(d, a, s, n);
+    __mlu_op<0x115, 11>(d, a, static_cast<float>(s), n);
 }
 __MLU_OP void __bang_sub_const(short *d, const short *a, short s, long n)
 {
-    __mlu_op<0x115, 3>(d, a, s, n);
+    __mlu_op<0x115, 3>(d, a, static_cast<short>(s), n);
 }
 __MLU_OP void __bang_sub_const(unsigned short *d, const unsigned short *a, unsigned short s, long n)
 {
-    __mlu_op<0x115, 4>(d, a, s, n);
+    __mlu_op<0x115, 4>(d, a, static_cast<unsigned short>(s), n);
 }
 __MLU_OP void __bang_sub_const(int *d, const int *a, int s, long n)
 {
-    __mlu_op<0x115, 5>(d, a, s, n);
+    __mlu_op<0x115, 5>(d, a, static_cast<int>(s), n);
 }
 __MLU_OP void __bang_sub_const(unsigned int *d, const unsigned int *a, unsigned int s, long n)
 {
-    __mlu_op<0x115, 6>(d, a, s, n);
+    __mlu_op<0x115, 6>(d, a, static_cast<unsigned int>(s), n);
 }
 __MLU_OP void __bang_sub_const(long *d, const long *a, long s, long n)
 {
-    __mlu_op<0x115, 7>(d, a, s, n);
+    __mlu_op<0x115, 7>(d, a, static_cast<long>(s), n);
 }
 __MLU_OP void __bang_sub_const(long long *d, const long long *a, long long s, long n)
 {
-    __mlu_op<0x115, 7>(d, a, s, n);
+    __mlu_op<0x115, 7>(d, a, static_cast<long long>(s), n);
 }
 __MLU_OP void __bang_sub_const(unsigned long *d, const unsigned long *a, unsigned long s, long n)
 {
-    __mlu_op<0x115, 8>(d, a, s, n);
+    __mlu_op<0x115, 8>(d, a, static_cast<unsigned long>(s), n);
 }
 __MLU_OP void __bang_sub_const(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
 {
-    __mlu_op<0x115, 8>(d, a, s, n);
+    __mlu_op<0x115, 8>(d, a, static_cast<unsigned long long>(s), n);
 }
 __MLU_OP void __bang_sub_const(half *d, const half *a, half s, long n)
 {
-    __mlu_op<0x115, 9>(d, a, s, n);
+    __mlu_op<0x115, 9>(d, a, static_cast<half>(s), n);
 }
 __MLU_OP void __bang_sub_const(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
 {
-    __mlu_op<0x115, 10>(d, a, s, n);
+    __mlu_op<0x115, 10>(d, a, static_cast<bfloat16_t>(s), n);
 }
 __MLU_OP void __bang_sub_const(float *d, const float *a, float s, long n)
 {
-    __mlu_op<0x115, 11>(d, a, s, n);
+    __mlu_op<0x115, 11>(d, a, static_cast<float>(s), n);
 }
 
 /* mul_scalar: d[i] = a[i] * s */
 __MLU_OP void __bang_mul_scalar(short *d, const short *a, short s, long n)
 {
-    __mlu_op<0x116, 3>(d, a, s, n);
+    __mlu_op<0x116, 3>(d, a, static_cast<short>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
 {
-    __mlu_op<0x116, 4>(d, a, s, n);
+    __mlu_op<0x116, 4>(d, a, static_cast<unsigned short>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(int *d, const int *a, int s, long n)
 {
-    __mlu_op<0x116, 5>(d, a, s, n);
+    __mlu_op<0x116, 5>(d, a, static_cast<int>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
 {
-    __mlu_op<0x116, 6>(d, a, s, n);
+    __mlu_op<0x116, 6>(d, a, static_cast<unsigned int>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(long *d, const long *a, long s, long n)
 {
-    __mlu_op<0x116, 7>(d, a, s, n);
+    __mlu_op<0x116, 7>(d, a, static_cast<long>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(long long *d, const long long *a, long long s, long n)
 {
-    __mlu_op<0x116, 7>(d, a, s, n);
+    __mlu_op<0x116, 7>(d, a, static_cast<long long>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
 {
-    __mlu_op<0x116, 8>(d, a, s, n);
+    __mlu_op<0x116, 8>(d, a, static_cast<unsigned long>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
 {
-    __mlu_op<0x116, 8>(d, a, s, n);
+    __mlu_op<0x116, 8>(d, a, static_cast<unsigned long long>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(half *d, const half *a, half s, long n)
 {
-    __mlu_op<0x116, 9>(d, a, s, n);
+    __mlu_op<0x116, 9>(d, a, static_cast<half>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
 {
-    __mlu_op<0x116, 10>(d, a, s, n);
+    __mlu_op<0x116, 10>(d, a, static_cast<bfloat16_t>(s), n);
 }
 __MLU_OP void __bang_mul_scalar(float *d, const float *a, float s, long n)
 {
-    __mlu_op<0x116, 11>(d, a, s, n);
+    __mlu_op<0x116, 11>(d, a, static_cast<float>(s), n);
 }
 __MLU_OP void __bang_mul_const(short *d, const short *a, short s, long n)
 {
-    __mlu_op<0x116, 3>(d, a, s, n);
+    __mlu_op<0x116, 3>(d, a, static_cast<short>(s), n);
 }
 __MLU_OP void __bang_mul_const(unsigned short *d, const unsigned short *a, unsigned short s, long n)
 {
-    __mlu_op<0x116, 4>(d, a, s, n);
+    __mlu_op<0x116, 4>(d, a, static_cast<unsigned short>(s), n);
 }
 __MLU_OP void __bang_mul_const(int *d, const int *a, int s, long n)
 {
-    __mlu_op<0x116, 5>(d, a, s, n);
+    __mlu_op<0x116, 5>(d, a, static_cast<int>(s), n);
 }
 __MLU_OP void __bang_mul_const(unsigned int *d, const unsigned int *a, unsigned int s, long n)
 {
-    __mlu_op<0x116, 6>(d, a, s, n);
+    __mlu_op<0x116, 6>(d, a, static_cast<unsigned int>(s), n);
 }
 __MLU_OP void __bang_mul_const(long *d, const long *a, long s, long n)
 {
-    __mlu_op<0x116, 7>(d, a, s, n);
+    __mlu_op<0x116, 7>(d, a, static_cast<long>(s), n);
 }
 __MLU_OP void __bang_mul_const(long long *d, const long long *a, long long s, long n)
 {
-    __mlu_op<0x116, 7>(d, a, s, n);
+    __mlu_op<0x116, 7>(d, a, static_cast<long long>(s), n);
 }
 __MLU_OP void __bang_mul_const(unsigned long *d, const unsigned long *a, unsigned long s, long n)
 {
-    __mlu_op<0x116, 8>(d, a, s, n);
+    __mlu_op<0x116, 8>(d, a, static_cast<unsigned long>(s), n);
 }
 __MLU_OP void __bang_mul_const(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
 {
-    __mlu_op<0x116, 8>(d, a, s, n);
+    __mlu_op<0x116, 8>(d, a, static_cast<unsigned long long>(s), n);
 }
 __MLU_OP void __bang_mul_const(half *d, const half *a, half s, long n)
 {
-    __mlu_op<0x116, 9>(d, a, s, n);
+    __mlu_op<0x116, 9>(d, a, static_cast<half>(s), n);
 }
 __MLU_OP void __bang_mul_const(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
 {
-    __mlu_op<0x116, 10>(d, a, s, n);
+    __mlu_op<0x116, 10>(d, a, static_cast<bfloat16_t>(s), n);
 }
 __MLU_OP void __bang_mul_const(float *d, const float *a, float s, long n)
 {
-    __mlu_op<0x116, 11>(d, a, s, n);
+    __mlu_op<0x116, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* cycle_add: d[i] = a[i] + b[i % m] */
+__MLU_OP void __bang_cycle_add(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x118, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x118, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x118, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x118, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x118, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x118, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x118, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x118, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x118, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x118, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_add(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x118, 11>(d, a, b, n, m);
+}
+
+/* cycle_sub: d[i] = a[i] - b[i % m] */
+__MLU_OP void __bang_cycle_sub(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x119, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x119, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x119, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x119, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x119, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x119, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x119, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x119, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x119, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x119, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_sub(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x119, 11>(d, a, b, n, m);
+}
+
+/* cycle_mul: d[i] = a[i] * b[i % m] */
+__MLU_OP void __bang_cycle_mul(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x11a, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x11a, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x11a, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x11a, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x11a, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x11a, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x11a, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x11a, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x11a, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x11a, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_mul(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x11a, 11>(d, a, b, n, m);
+}
+
+/* eq: d[i] = a[i] == b[i] ? 1 : 0 */
+__MLU_OP void __bang_eq(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x120, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x120, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x120, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x120, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x120, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x120, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x120, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x120, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x120, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x120, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_eq(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x120, 11>(d, a, b, n);
+}
+
+/* ne: d[i] = a[i] != b[i] ? 1 : 0 */
+__MLU_OP void __bang_ne(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x121, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x121, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x121, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x121, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x121, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x121, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x121, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x121, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x121, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x121, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_ne(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x121, 11>(d, a, b, n);
+}
+
+/* gt: d[i] = a[i] > b[i] ? 1 : 0 */
+__MLU_OP void __bang_gt(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x122, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x122, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x122, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x122, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x122, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x122, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x122, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x122, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x122, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x122, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_gt(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x122, 11>(d, a, b, n);
+}
+
+/* ge: d[i] = a[i] >= b[i] ? 1 : 0 */
+__MLU_OP void __bang_ge(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x123, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x123, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x123, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x123, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x123, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x123, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x123, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x123, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x123, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x123, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_ge(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x123, 11>(d, a, b, n);
+}
+
+/* lt: d[i] = a[i] < b[i] ? 1 : 0 */
+__MLU_OP void __bang_lt(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x124, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x124, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x124, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x124, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x124, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x124, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x124, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x124, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x124, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x124, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_lt(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x124, 11>(d, a, b, n);
+}
+
+/* le: d[i] = a[i] <= b[i] ? 1 : 0 */
+__MLU_OP void __bang_le(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x125, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_le(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x125, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_le(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x125, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_le(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x125, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_le(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x125, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_le(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x125, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_le(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x125, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_le(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x125, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_le(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x125, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_le(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x125, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_le(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x125, 11>(d, a, b, n);
+}
+
+/* eq_scalar: d[i] = a[i] == s ? 1 : 0 */
+__MLU_OP void __bang_eq_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x128, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x128, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x128, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x128, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x128, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x128, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x128, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x128, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x128, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x128, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_eq_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x128, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* ne_scalar: d[i] = a[i] != s ? 1 : 0 */
+__MLU_OP void __bang_ne_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x129, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x129, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x129, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x129, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x129, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x129, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x129, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x129, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x129, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x129, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_ne_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x129, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* gt_scalar: d[i] = a[i] > s ? 1 : 0 */
+__MLU_OP void __bang_gt_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x12a, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x12a, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x12a, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x12a, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x12a, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x12a, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x12a, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x12a, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x12a, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x12a, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_gt_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x12a, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* ge_scalar: d[i] = a[i] >= s ? 1 : 0 */
+__MLU_OP void __bang_ge_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x12b, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x12b, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x12b, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x12b, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x12b, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x12b, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x12b, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x12b, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x12b, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x12b, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_ge_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x12b, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* lt_scalar: d[i] = a[i] < s ? 1 : 0 */
+__MLU_OP void __bang_lt_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x12c, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x12c, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x12c, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x12c, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x12c, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x12c, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x12c, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x12c, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x12c, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x12c, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_lt_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x12c, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* le_scalar: d[i] = a[i] <= s ? 1 : 0 */
+__MLU_OP void __bang_le_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x12d, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_le_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x12d, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_le_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x12d, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_le_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x12d, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_le_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x12d, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_le_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x12d, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_le_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x12d, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_le_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x12d, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_le_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x12d, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_le_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x12d, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_le_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x12d, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* cycle_eq: d[i] = a[i] == b[i % m] ? 1 : 0 */
+__MLU_OP void __bang_cycle_eq(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x130, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x130, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x130, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x130, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x130, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x130, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x130, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x130, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x130, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x130, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_eq(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x130, 11>(d, a, b, n, m);
+}
+
+/* cycle_ne: d[i] = a[i] != b[i % m] ? 1 : 0 */
+__MLU_OP void __bang_cycle_ne(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x131, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x131, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x131, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x131, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x131, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x131, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x131, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x131, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x131, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x131, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ne(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x131, 11>(d, a, b, n, m);
+}
+
+/* cycle_gt: d[i] = a[i] > b[i % m] ? 1 : 0 */
+__MLU_OP void __bang_cycle_gt(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x132, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x132, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x132, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x132, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x132, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x132, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x132, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x132, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x132, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x132, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_gt(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x132, 11>(d, a, b, n, m);
+}
+
+/* cycle_ge: d[i] = a[i] >= b[i % m] ? 1 : 0 */
+__MLU_OP void __bang_cycle_ge(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x133, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x133, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x133, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x133, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x133, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x133, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x133, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x133, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x133, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x133, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_ge(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x133, 11>(d, a, b, n, m);
+}
+
+/* cycle_lt: d[i] = a[i] < b[i % m] ? 1 : 0 */
+__MLU_OP void __bang_cycle_lt(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x134, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x134, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x134, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x134, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x134, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x134, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x134, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x134, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x134, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x134, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_lt(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x134, 11>(d, a, b, n, m);
+}
+
+/* cycle_le: d[i] = a[i] <= b[i % m] ? 1 : 0 */
+__MLU_OP void __bang_cycle_le(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x135, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x135, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x135, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x135, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x135, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x135, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x135, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x135, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x135, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x135, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_le(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x135, 11>(d, a, b, n, m);
+}
+
+/* and: d[i] = a[i] != 0 && b[i] != 0 ? 1 : 0 */
+__MLU_OP void __bang_and(signed char *d, const signed char *a, const signed char *b, long n)
+{
+    __mlu_op<0x138, 1>(d, a, b, n);
+}
+__MLU_OP void __bang_and(char *d, const char *a, const char *b, long n)
+{
+    __mlu_op<0x138, 1>(d, a, b, n);
+}
+__MLU_OP void __bang_and(unsigned char *d, const unsigned char *a, const unsigned char *b, long n)
+{
+    __mlu_op<0x138, 2>(d, a, b, n);
+}
+__MLU_OP void __bang_and(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x138, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_and(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x138, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_and(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x138, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_and(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x138, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_and(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x138, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_and(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x138, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_and(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x138, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_and(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x138, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_and(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x138, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_and(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x138, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_and(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x138, 11>(d, a, b, n);
+}
+
+/* or: d[i] = a[i] != 0 || b[i] != 0 ? 1 : 0 */
+__MLU_OP void __bang_or(signed char *d, const signed char *a, const signed char *b, long n)
+{
+    __mlu_op<0x139, 1>(d, a, b, n);
+}
+__MLU_OP void __bang_or(char *d, const char *a, const char *b, long n)
+{
+    __mlu_op<0x139, 1>(d, a, b, n);
+}
+__MLU_OP void __bang_or(unsigned char *d, const unsigned char *a, const unsigned char *b, long n)
+{
+    __mlu_op<0x139, 2>(d, a, b, n);
+}
+__MLU_OP void __bang_or(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x139, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_or(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x139, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_or(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x139, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_or(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x139, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_or(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x139, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_or(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x139, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_or(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x139, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_or(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x139, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_or(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x139, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_or(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x139, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_or(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x139, 11>(d, a, b, n);
+}
+
+/* xor: d[i] = (a[i] != 0) != (b[i] != 0) ? 1 : 0 */
+__MLU_OP void __bang_xor(signed char *d, const signed char *a, const signed char *b, long n)
+{
+    __mlu_op<0x13a, 1>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(char *d, const char *a, const char *b, long n)
+{
+    __mlu_op<0x13a, 1>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(unsigned char *d, const unsigned char *a, const unsigned char *b, long n)
+{
+    __mlu_op<0x13a, 2>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(short *d, const short *a, const short *b, long n)
+{
+    __mlu_op<0x13a, 3>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(unsigned short *d, const unsigned short *a, const unsigned short *b, long n)
+{
+    __mlu_op<0x13a, 4>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(int *d, const int *a, const int *b, long n)
+{
+    __mlu_op<0x13a, 5>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(unsigned int *d, const unsigned int *a, const unsigned int *b, long n)
+{
+    __mlu_op<0x13a, 6>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(long *d, const long *a, const long *b, long n)
+{
+    __mlu_op<0x13a, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(long long *d, const long long *a, const long long *b, long n)
+{
+    __mlu_op<0x13a, 7>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(unsigned long *d, const unsigned long *a, const unsigned long *b, long n)
+{
+    __mlu_op<0x13a, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n)
+{
+    __mlu_op<0x13a, 8>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(half *d, const half *a, const half *b, long n)
+{
+    __mlu_op<0x13a, 9>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n)
+{
+    __mlu_op<0x13a, 10>(d, a, b, n);
+}
+__MLU_OP void __bang_xor(float *d, const float *a, const float *b, long n)
+{
+    __mlu_op<0x13a, 11>(d, a, b, n);
+}
+
+/* not: d[i] = a[i] == 0 ? 1 : 0 */
+__MLU_OP void __bang_not(signed char *d, const signed char *a, long n)
+{
+    __mlu_op<0x13b, 1>(d, a, n);
+}
+__MLU_OP void __bang_not(char *d, const char *a, long n)
+{
+    __mlu_op<0x13b, 1>(d, a, n);
+}
+__MLU_OP void __bang_not(unsigned char *d, const unsigned char *a, long n)
+{
+    __mlu_op<0x13b, 2>(d, a, n);
+}
+__MLU_OP void __bang_not(short *d, const short *a, long n)
+{
+    __mlu_op<0x13b, 3>(d, a, n);
+}
+__MLU_OP void __bang_not(unsigned short *d, const unsigned short *a, long n)
+{
+    __mlu_op<0x13b, 4>(d, a, n);
+}
+__MLU_OP void __bang_not(int *d, const int *a, long n)
+{
+    __mlu_op<0x13b, 5>(d, a, n);
+}
+__MLU_OP void __bang_not(unsigned int *d, const unsigned int *a, long n)
+{
+    __mlu_op<0x13b, 6>(d, a, n);
+}
+__MLU_OP void __bang_not(long *d, const long *a, long n)
+{
+    __mlu_op<0x13b, 7>(d, a, n);
+}
+__MLU_OP void __bang_not(long long *d, const long long *a, long n)
+{
+    __mlu_op<0x13b, 7>(d, a, n);
+}
+__MLU_OP void __bang_not(unsigned long *d, const unsigned long *a, long n)
+{
+    __mlu_op<0x13b, 8>(d, a, n);
+}
+__MLU_OP void __bang_not(unsigned long long *d, const unsigned long long *a, long n)
+{
+    __mlu_op<0x13b, 8>(d, a, n);
+}
+__MLU_OP void __bang_not(half *d, const half *a, long n)
+{
+    __mlu_op<0x13b, 9>(d, a, n);
+}
+__MLU_OP void __bang_not(bfloat16_t *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x13b, 10>(d, a, n);
+}
+__MLU_OP void __bang_not(float *d, const float *a, long n)
+{
+    __mlu_op<0x13b, 11>(d, a, n);
+}
+
+/* and_scalar: d[i] = a[i] != 0 && s != 0 ? 1 : 0 */
+__MLU_OP void __bang_and_scalar(signed char *d, const signed char *a, signed char s, long n)
+{
+    __mlu_op<0x13c, 1>(d, a, static_cast<signed char>(s), n);
+}
+__MLU_OP void __bang_and_scalar(char *d, const char *a, char s, long n)
+{
+    __mlu_op<0x13c, 1>(d, a, static_cast<char>(s), n);
+}
+__MLU_OP void __bang_and_scalar(unsigned char *d, const unsigned char *a, unsigned char s, long n)
+{
+    __mlu_op<0x13c, 2>(d, a, static_cast<unsigned char>(s), n);
+}
+__MLU_OP void __bang_and_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x13c, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_and_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x13c, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_and_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x13c, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_and_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x13c, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_and_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x13c, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_and_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x13c, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_and_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x13c, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_and_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x13c, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_and_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x13c, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_and_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x13c, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_and_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x13c, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* or_scalar: d[i] = a[i] != 0 || s != 0 ? 1 : 0 */
+__MLU_OP void __bang_or_scalar(signed char *d, const signed char *a, signed char s, long n)
+{
+    __mlu_op<0x13d, 1>(d, a, static_cast<signed char>(s), n);
+}
+__MLU_OP void __bang_or_scalar(char *d, const char *a, char s, long n)
+{
+    __mlu_op<0x13d, 1>(d, a, static_cast<char>(s), n);
+}
+__MLU_OP void __bang_or_scalar(unsigned char *d, const unsigned char *a, unsigned char s, long n)
+{
+    __mlu_op<0x13d, 2>(d, a, static_cast<unsigned char>(s), n);
+}
+__MLU_OP void __bang_or_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x13d, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_or_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x13d, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_or_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x13d, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_or_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x13d, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_or_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x13d, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_or_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x13d, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_or_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x13d, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_or_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x13d, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_or_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x13d, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_or_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x13d, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_or_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x13d, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* xor_scalar: d[i] = (a[i] != 0) != (s != 0) ? 1 : 0 */
+__MLU_OP void __bang_xor_scalar(signed char *d, const signed char *a, signed char s, long n)
+{
+    __mlu_op<0x13e, 1>(d, a, static_cast<signed char>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(char *d, const char *a, char s, long n)
+{
+    __mlu_op<0x13e, 1>(d, a, static_cast<char>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(unsigned char *d, const unsigned char *a, unsigned char s, long n)
+{
+    __mlu_op<0x13e, 2>(d, a, static_cast<unsigned char>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(short *d, const short *a, short s, long n)
+{
+    __mlu_op<0x13e, 3>(d, a, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(unsigned short *d, const unsigned short *a, unsigned short s, long n)
+{
+    __mlu_op<0x13e, 4>(d, a, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(int *d, const int *a, int s, long n)
+{
+    __mlu_op<0x13e, 5>(d, a, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(unsigned int *d, const unsigned int *a, unsigned int s, long n)
+{
+    __mlu_op<0x13e, 6>(d, a, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(long *d, const long *a, long s, long n)
+{
+    __mlu_op<0x13e, 7>(d, a, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(long long *d, const long long *a, long long s, long n)
+{
+    __mlu_op<0x13e, 7>(d, a, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(unsigned long *d, const unsigned long *a, unsigned long s, long n)
+{
+    __mlu_op<0x13e, 8>(d, a, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(unsigned long long *d, const unsigned long long *a, unsigned long long s, long n)
+{
+    __mlu_op<0x13e, 8>(d, a, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(half *d, const half *a, half s, long n)
+{
+    __mlu_op<0x13e, 9>(d, a, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(bfloat16_t *d, const bfloat16_t *a, bfloat16_t s, long n)
+{
+    __mlu_op<0x13e, 10>(d, a, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_xor_scalar(float *d, const float *a, float s, long n)
+{
+    __mlu_op<0x13e, 11>(d, a, static_cast<float>(s), n);
+}
+
+/* cycle_and: d[i] = a[i] != 0 && b[i % m] != 0 ? 1 : 0 */
+__MLU_OP void __bang_cycle_and(signed char *d, const signed char *a, const signed char *b, long n, long m)
+{
+    __mlu_op<0x140, 1>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(char *d, const char *a, const char *b, long n, long m)
+{
+    __mlu_op<0x140, 1>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(unsigned char *d, const unsigned char *a, const unsigned char *b, long n, long m)
+{
+    __mlu_op<0x140, 2>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x140, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x140, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x140, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x140, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x140, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x140, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x140, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x140, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x140, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x140, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_and(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x140, 11>(d, a, b, n, m);
+}
+
+/* cycle_or: d[i] = a[i] != 0 || b[i % m] != 0 ? 1 : 0 */
+__MLU_OP void __bang_cycle_or(signed char *d, const signed char *a, const signed char *b, long n, long m)
+{
+    __mlu_op<0x141, 1>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(char *d, const char *a, const char *b, long n, long m)
+{
+    __mlu_op<0x141, 1>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(unsigned char *d, const unsigned char *a, const unsigned char *b, long n, long m)
+{
+    __mlu_op<0x141, 2>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x141, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x141, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x141, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x141, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x141, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x141, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x141, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x141, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x141, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x141, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_or(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x141, 11>(d, a, b, n, m);
+}
+
+/* cycle_xor: d[i] = (a[i] != 0) != (b[i % m] != 0) ? 1 : 0 */
+__MLU_OP void __bang_cycle_xor(signed char *d, const signed char *a, const signed char *b, long n, long m)
+{
+    __mlu_op<0x142, 1>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(char *d, const char *a, const char *b, long n, long m)
+{
+    __mlu_op<0x142, 1>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(unsigned char *d, const unsigned char *a, const unsigned char *b, long n, long m)
+{
+    __mlu_op<0x142, 2>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(short *d, const short *a, const short *b, long n, long m)
+{
+    __mlu_op<0x142, 3>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(unsigned short *d, const unsigned short *a, const unsigned short *b, long n, long m)
+{
+    __mlu_op<0x142, 4>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(int *d, const int *a, const int *b, long n, long m)
+{
+    __mlu_op<0x142, 5>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(unsigned int *d, const unsigned int *a, const unsigned int *b, long n, long m)
+{
+    __mlu_op<0x142, 6>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(long *d, const long *a, const long *b, long n, long m)
+{
+    __mlu_op<0x142, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(long long *d, const long long *a, const long long *b, long n, long m)
+{
+    __mlu_op<0x142, 7>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(unsigned long *d, const unsigned long *a, const unsigned long *b, long n, long m)
+{
+    __mlu_op<0x142, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(unsigned long long *d, const unsigned long long *a, const unsigned long long *b, long n, long m)
+{
+    __mlu_op<0x142, 8>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(half *d, const half *a, const half *b, long n, long m)
+{
+    __mlu_op<0x142, 9>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(bfloat16_t *d, const bfloat16_t *a, const bfloat16_t *b, long n, long m)
+{
+    __mlu_op<0x142, 10>(d, a, b, n, m);
+}
+__MLU_OP void __bang_cycle_xor(float *d, const float *a, const float *b, long n, long m)
+{
+    __mlu_op<0x142, 11>(d, a, b, n, m);
+}
+
+/* transpose: d[w * height + h] = a[h * width + w] */
+__MLU_OP void __bang_transpose(signed char *d, const signed char *a, long height, long width)
+{
+    __mlu_op<0x180, 1>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(char *d, const char *a, long height, long width)
+{
+    __mlu_op<0x180, 1>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(unsigned char *d, const unsigned char *a, long height, long width)
+{
+    __mlu_op<0x180, 2>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(short *d, const short *a, long height, long width)
+{
+    __mlu_op<0x180, 3>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(unsigned short *d, const unsigned short *a, long height, long width)
+{
+    __mlu_op<0x180, 4>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(int *d, const int *a, long height, long width)
+{
+    __mlu_op<0x180, 5>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(unsigned int *d, const unsigned int *a, long height, long width)
+{
+    __mlu_op<0x180, 6>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(long *d, const long *a, long height, long width)
+{
+    __mlu_op<0x180, 7>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(long long *d, const long long *a, long height, long width)
+{
+    __mlu_op<0x180, 7>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(unsigned long *d, const unsigned long *a, long height, long width)
+{
+    __mlu_op<0x180, 8>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(unsigned long long *d, const unsigned long long *a, long height, long width)
+{
+    __mlu_op<0x180, 8>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(half *d, const half *a, long height, long width)
+{
+    __mlu_op<0x180, 9>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(bfloat16_t *d, const bfloat16_t *a, long height, long width)
+{
+    __mlu_op<0x180, 10>(d, a, height, width);
+}
+__MLU_OP void __bang_transpose(float *d, const float *a, long height, long width)
+{
+    __mlu_op<0x180, 11>(d, a, height, width);
+}
+
+/* atomic_reduce_add: d[i] = d[i] + a[i] */
+__MLU_OP void __bang_atomic_reduce_add(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x200, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x200, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x200, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x200, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x200, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x200, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x200, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x200, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(half *gdram, const half *a, long n = 1)
+{
+    __mlu_op<0x200, 9>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
+{
+    __mlu_op<0x200, 10>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_add(float *gdram, const float *a, long n = 1)
+{
+    __mlu_op<0x200, 11>(gdram, a, n);
+}
+
+/* atomic_reduce_add_scalar: d[i] = d[i] + s */
+__MLU_OP void __bang_atomic_reduce_add(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x201, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x201, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x201, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x201, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x201, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x201, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x201, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x201, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(half *gdram, half s, long n = 1)
+{
+    __mlu_op<0x201, 9>(gdram, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(bfloat16_t *gdram, bfloat16_t s, long n = 1)
+{
+    __mlu_op<0x201, 10>(gdram, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_add(float *gdram, float s, long n = 1)
+{
+    __mlu_op<0x201, 11>(gdram, static_cast<float>(s), n);
+}
+
+/* atomic_add: old = g[i]; g[i] = old + a[i]; d[i] = old */
+__MLU_OP void __bang_atomic_add(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x202, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x202, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x202, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x202, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x202, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x202, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x202, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x202, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(half *d, half *gdram, const half *a, long n = 1)
+{
+    __mlu_op<0x202, 9>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(bfloat16_t *d, bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
+{
+    __mlu_op<0x202, 10>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_add(float *d, float *gdram, const float *a, long n = 1)
+{
+    __mlu_op<0x202, 11>(d, gdram, a, n);
+}
+
+/* atomic_add_scalar: old = g[i]; g[i] = old + s; d[i] = old */
+__MLU_OP void __bang_atomic_add(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x203, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_add(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x203, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_add(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x203, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_add(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x203, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_add(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x203, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_add(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x203, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_add(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x203, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_add(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x203, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_atomic_add(half *d, half *gdram, half s, long n = 1)
+{
+    __mlu_op<0x203, 9>(d, gdram, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_atomic_add(bfloat16_t *d, bfloat16_t *gdram, bfloat16_t s, long n = 1)
+{
+    __mlu_op<0x203, 10>(d, gdram, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_atomic_add(float *d, float *gdram, float s, long n = 1)
+{
+    __mlu_op<0x203, 11>(d, gdram, static_cast<float>(s), n);
+}
+
+/* atomic_reduce_max: d[i] = d[i] < a[i] ? a[i] : d[i] */
+__MLU_OP void __bang_atomic_reduce_max(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x204, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x204, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x204, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x204, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x204, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x204, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x204, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x204, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(half *gdram, const half *a, long n = 1)
+{
+    __mlu_op<0x204, 9>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
+{
+    __mlu_op<0x204, 10>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_max(float *gdram, const float *a, long n = 1)
+{
+    __mlu_op<0x204, 11>(gdram, a, n);
+}
+
+/* atomic_reduce_max_scalar: d[i] = d[i] < s ? s : d[i] */
+__MLU_OP void __bang_atomic_reduce_max(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x205, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x205, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x205, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x205, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x205, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x205, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x205, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x205, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(half *gdram, half s, long n = 1)
+{
+    __mlu_op<0x205, 9>(gdram, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(bfloat16_t *gdram, bfloat16_t s, long n = 1)
+{
+    __mlu_op<0x205, 10>(gdram, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_max(float *gdram, float s, long n = 1)
+{
+    __mlu_op<0x205, 11>(gdram, static_cast<float>(s), n);
+}
+
+/* atomic_max: old = g[i]; g[i] = old < a[i] ? a[i] : old; d[i] = old */
+__MLU_OP void __bang_atomic_max(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x206, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x206, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x206, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x206, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x206, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x206, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x206, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x206, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(half *d, half *gdram, const half *a, long n = 1)
+{
+    __mlu_op<0x206, 9>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(bfloat16_t *d, bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
+{
+    __mlu_op<0x206, 10>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_max(float *d, float *gdram, const float *a, long n = 1)
+{
+    __mlu_op<0x206, 11>(d, gdram, a, n);
+}
+
+/* atomic_max_scalar: old = g[i]; g[i] = old < s ? s : old; d[i] = old */
+__MLU_OP void __bang_atomic_max(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x207, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_max(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x207, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_max(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x207, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_max(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x207, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_max(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x207, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_max(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x207, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_max(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x207, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_max(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x207, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_atomic_max(half *d, half *gdram, half s, long n = 1)
+{
+    __mlu_op<0x207, 9>(d, gdram, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_atomic_max(bfloat16_t *d, bfloat16_t *gdram, bfloat16_t s, long n = 1)
+{
+    __mlu_op<0x207, 10>(d, gdram, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_atomic_max(float *d, float *gdram, float s, long n = 1)
+{
+    __mlu_op<0x207, 11>(d, gdram, static_cast<float>(s), n);
+}
+
+/* atomic_reduce_min: d[i] = d[i] > a[i] ? a[i] : d[i] */
+__MLU_OP void __bang_atomic_reduce_min(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x208, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x208, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x208, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x208, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x208, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x208, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x208, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x208, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(half *gdram, const half *a, long n = 1)
+{
+    __mlu_op<0x208, 9>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
+{
+    __mlu_op<0x208, 10>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_min(float *gdram, const float *a, long n = 1)
+{
+    __mlu_op<0x208, 11>(gdram, a, n);
+}
+
+/* atomic_reduce_min_scalar: d[i] = d[i] > s ? s : d[i] */
+__MLU_OP void __bang_atomic_reduce_min(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x209, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x209, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x209, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x209, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x209, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x209, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x209, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x209, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(half *gdram, half s, long n = 1)
+{
+    __mlu_op<0x209, 9>(gdram, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(bfloat16_t *gdram, bfloat16_t s, long n = 1)
+{
+    __mlu_op<0x209, 10>(gdram, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_min(float *gdram, float s, long n = 1)
+{
+    __mlu_op<0x209, 11>(gdram, static_cast<float>(s), n);
+}
+
+/* atomic_min: old = g[i]; g[i] = old > a[i] ? a[i] : old; d[i] = old */
+__MLU_OP void __bang_atomic_min(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x20a, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x20a, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x20a, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x20a, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x20a, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x20a, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x20a, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x20a, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(half *d, half *gdram, const half *a, long n = 1)
+{
+    __mlu_op<0x20a, 9>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(bfloat16_t *d, bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
+{
+    __mlu_op<0x20a, 10>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_min(float *d, float *gdram, const float *a, long n = 1)
+{
+    __mlu_op<0x20a, 11>(d, gdram, a, n);
+}
+
+/* atomic_min_scalar: old = g[i]; g[i] = old > s ? s : old; d[i] = old */
+__MLU_OP void __bang_atomic_min(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x20b, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_min(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x20b, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_min(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x20b, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_min(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x20b, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_min(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x20b, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_min(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x20b, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_min(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x20b, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_min(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x20b, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_atomic_min(half *d, half *gdram, half s, long n = 1)
+{
+    __mlu_op<0x20b, 9>(d, gdram, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_atomic_min(bfloat16_t *d, bfloat16_t *gdram, bfloat16_t s, long n = 1)
+{
+    __mlu_op<0x20b, 10>(d, gdram, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_atomic_min(float *d, float *gdram, float s, long n = 1)
+{
+    __mlu_op<0x20b, 11>(d, gdram, static_cast<float>(s), n);
+}
+
+/* atomic_reduce_and: d[i] = d[i] & a[i] */
+__MLU_OP void __bang_atomic_reduce_and(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x20c, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_and(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x20c, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_and(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x20c, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_and(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x20c, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_and(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x20c, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_and(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x20c, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_and(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x20c, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_and(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x20c, 8>(gdram, a, n);
+}
+
+/* atomic_reduce_and_scalar: d[i] = d[i] & s */
+__MLU_OP void __bang_atomic_reduce_and(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x20d, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_and(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x20d, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_and(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x20d, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_and(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x20d, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_and(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x20d, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_and(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x20d, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_and(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x20d, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_and(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x20d, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_and: old = g[i]; g[i] = old & a[i]; d[i] = old */
+__MLU_OP void __bang_atomic_and(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x20e, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_and(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x20e, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_and(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x20e, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_and(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x20e, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_and(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x20e, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_and(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x20e, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_and(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x20e, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_and(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x20e, 8>(d, gdram, a, n);
+}
+
+/* atomic_and_scalar: old = g[i]; g[i] = old & s; d[i] = old */
+__MLU_OP void __bang_atomic_and(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x20f, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_and(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x20f, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_and(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x20f, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_and(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x20f, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_and(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x20f, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_and(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x20f, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_and(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x20f, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_and(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x20f, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_reduce_or: d[i] = d[i] | a[i] */
+__MLU_OP void __bang_atomic_reduce_or(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x210, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_or(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x210, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_or(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x210, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_or(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x210, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_or(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x210, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_or(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x210, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_or(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x210, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_or(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x210, 8>(gdram, a, n);
+}
+
+/* atomic_reduce_or_scalar: d[i] = d[i] | s */
+__MLU_OP void __bang_atomic_reduce_or(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x211, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_or(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x211, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_or(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x211, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_or(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x211, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_or(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x211, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_or(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x211, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_or(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x211, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_or(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x211, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_or: old = g[i]; g[i] = old | a[i]; d[i] = old */
+__MLU_OP void __bang_atomic_or(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x212, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_or(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x212, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_or(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x212, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_or(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x212, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_or(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x212, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_or(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x212, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_or(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x212, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_or(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x212, 8>(d, gdram, a, n);
+}
+
+/* atomic_or_scalar: old = g[i]; g[i] = old | s; d[i] = old */
+__MLU_OP void __bang_atomic_or(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x213, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_or(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x213, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_or(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x213, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_or(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x213, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_or(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x213, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_or(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x213, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_or(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x213, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_or(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x213, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_reduce_xor: d[i] = d[i] ^ a[i] */
+__MLU_OP void __bang_atomic_reduce_xor(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x214, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x214, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x214, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x214, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x214, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x214, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x214, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x214, 8>(gdram, a, n);
+}
+
+/* atomic_reduce_xor_scalar: d[i] = d[i] ^ s */
+__MLU_OP void __bang_atomic_reduce_xor(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x215, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x215, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x215, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x215, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x215, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x215, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x215, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_xor(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x215, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_xor: old = g[i]; g[i] = old ^ a[i]; d[i] = old */
+__MLU_OP void __bang_atomic_xor(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x216, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_xor(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x216, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_xor(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x216, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_xor(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x216, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_xor(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x216, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_xor(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x216, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_xor(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x216, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_xor(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x216, 8>(d, gdram, a, n);
+}
+
+/* atomic_xor_scalar: old = g[i]; g[i] = old ^ s; d[i] = old */
+__MLU_OP void __bang_atomic_xor(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x217, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_xor(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x217, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_xor(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x217, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_xor(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x217, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_xor(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x217, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_xor(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x217, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_xor(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x217, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_xor(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x217, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_reduce_exch: d[i] = a[i] */
+__MLU_OP void __bang_atomic_reduce_exch(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x218, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x218, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x218, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x218, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x218, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x218, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x218, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x218, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(half *gdram, const half *a, long n = 1)
+{
+    __mlu_op<0x218, 9>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
+{
+    __mlu_op<0x218, 10>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(float *gdram, const float *a, long n = 1)
+{
+    __mlu_op<0x218, 11>(gdram, a, n);
+}
+
+/* atomic_reduce_exch_scalar: d[i] = s */
+__MLU_OP void __bang_atomic_reduce_exch(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x219, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x219, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x219, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x219, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x219, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x219, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x219, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x219, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(half *gdram, half s, long n = 1)
+{
+    __mlu_op<0x219, 9>(gdram, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(bfloat16_t *gdram, bfloat16_t s, long n = 1)
+{
+    __mlu_op<0x219, 10>(gdram, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_exch(float *gdram, float s, long n = 1)
+{
+    __mlu_op<0x219, 11>(gdram, static_cast<float>(s), n);
+}
+
+/* atomic_exch: old = g[i]; g[i] = a[i]; d[i] = old */
+__MLU_OP void __bang_atomic_exch(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x21a, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x21a, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x21a, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x21a, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x21a, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x21a, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x21a, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x21a, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(half *d, half *gdram, const half *a, long n = 1)
+{
+    __mlu_op<0x21a, 9>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(bfloat16_t *d, bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
+{
+    __mlu_op<0x21a, 10>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_exch(float *d, float *gdram, const float *a, long n = 1)
+{
+    __mlu_op<0x21a, 11>(d, gdram, a, n);
+}
+
+/* atomic_exch_scalar: old = g[i]; g[i] = s; d[i] = old */
+__MLU_OP void __bang_atomic_exch(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x21b, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x21b, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x21b, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x21b, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x21b, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x21b, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x21b, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x21b, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(half *d, half *gdram, half s, long n = 1)
+{
+    __mlu_op<0x21b, 9>(d, gdram, static_cast<half>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(bfloat16_t *d, bfloat16_t *gdram, bfloat16_t s, long n = 1)
+{
+    __mlu_op<0x21b, 10>(d, gdram, static_cast<bfloat16_t>(s), n);
+}
+__MLU_OP void __bang_atomic_exch(float *d, float *gdram, float s, long n = 1)
+{
+    __mlu_op<0x21b, 11>(d, gdram, static_cast<float>(s), n);
+}
+
+/* atomic_reduce_inc: d[i] = d[i] >= a[i] ? 0 : d[i] + 1 */
+__MLU_OP void __bang_atomic_reduce_inc(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x21c, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x21c, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x21c, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x21c, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x21c, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x21c, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x21c, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x21c, 8>(gdram, a, n);
+}
+
+/* atomic_reduce_inc_scalar: d[i] = d[i] >= s ? 0 : d[i] + 1 */
+__MLU_OP void __bang_atomic_reduce_inc(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x21d, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x21d, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x21d, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x21d, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x21d, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x21d, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x21d, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_inc(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x21d, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_inc: old = g[i]; g[i] = old >= a[i] ? 0 : old + 1; d[i] = old */
+__MLU_OP void __bang_atomic_inc(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x21e, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_inc(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x21e, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_inc(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x21e, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_inc(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x21e, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_inc(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x21e, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_inc(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x21e, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_inc(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x21e, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_inc(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x21e, 8>(d, gdram, a, n);
+}
+
+/* atomic_inc_scalar: old = g[i]; g[i] = old >= s ? 0 : old + 1; d[i] = old */
+__MLU_OP void __bang_atomic_inc(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x21f, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_inc(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x21f, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_inc(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x21f, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_inc(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x21f, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_inc(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x21f, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_inc(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x21f, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_inc(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x21f, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_inc(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x21f, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_reduce_dec: d[i] = d[i] == 0 || d[i] > a[i] ? a[i] : d[i] - 1 */
+__MLU_OP void __bang_atomic_reduce_dec(short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x220, 3>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x220, 4>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x220, 5>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x220, 6>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x220, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x220, 7>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x220, 8>(gdram, a, n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x220, 8>(gdram, a, n);
+}
+
+/* atomic_reduce_dec_scalar: d[i] = d[i] == 0 || d[i] > s ? s : d[i] - 1 */
+__MLU_OP void __bang_atomic_reduce_dec(short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x221, 3>(gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x221, 4>(gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x221, 5>(gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x221, 6>(gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x221, 7>(gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x221, 7>(gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x221, 8>(gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_reduce_dec(unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x221, 8>(gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* atomic_dec: old = g[i]; g[i] = old == 0 || old > a[i] ? a[i] : old - 1; d[i] = old */
+__MLU_OP void __bang_atomic_dec(short *d, short *gdram, const short *a, long n = 1)
+{
+    __mlu_op<0x222, 3>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_dec(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
+{
+    __mlu_op<0x222, 4>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_dec(int *d, int *gdram, const int *a, long n = 1)
+{
+    __mlu_op<0x222, 5>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_dec(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
+{
+    __mlu_op<0x222, 6>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_dec(long *d, long *gdram, const long *a, long n = 1)
+{
+    __mlu_op<0x222, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_dec(long long *d, long long *gdram, const long long *a, long n = 1)
+{
+    __mlu_op<0x222, 7>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_dec(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
+{
+    __mlu_op<0x222, 8>(d, gdram, a, n);
+}
+__MLU_OP void __bang_atomic_dec(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
+{
+    __mlu_op<0x222, 8>(d, gdram, a, n);
+}
+
+/* atomic_dec_scalar: old = g[i]; g[i] = old == 0 || old > s ? s : old - 1; d[i] = old */
+__MLU_OP void __bang_atomic_dec(short *d, short *gdram, short s, long n = 1)
+{
+    __mlu_op<0x223, 3>(d, gdram, static_cast<short>(s), n);
+}
+__MLU_OP void __bang_atomic_dec(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
+{
+    __mlu_op<0x223, 4>(d, gdram, static_cast<unsigned short>(s), n);
+}
+__MLU_OP void __bang_atomic_dec(int *d, int *gdram, int s, long n = 1)
+{
+    __mlu_op<0x223, 5>(d, gdram, static_cast<int>(s), n);
+}
+__MLU_OP void __bang_atomic_dec(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
+{
+    __mlu_op<0x223, 6>(d, gdram, static_cast<unsigned int>(s), n);
+}
+__MLU_OP void __bang_atomic_dec(long *d, long *gdram, long s, long n = 1)
+{
+    __mlu_op<0x223, 7>(d, gdram, static_cast<long>(s), n);
+}
+__MLU_OP void __bang_atomic_dec(long long *d, long long *gdram, long long s, long n = 1)
+{
+    __mlu_op<0x223, 7>(d, gdram, static_cast<long long>(s), n);
+}
+__MLU_OP void __bang_atomic_dec(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
+{
+    __mlu_op<0x223, 8>(d, gdram, static_cast<unsigned long>(s), n);
+}
+__MLU_OP void __bang_atomic_dec(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
+{
+    __mlu_op<0x223, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
 
 #endif

@@ -127,7 +127,7 @@ static bool link_with_room(struct mlucc_job *job, const struct mlucc_link *link,
                            const char *output)
 {
     struct mlucc_list command = {.arena = &job->arena};
-    const char *script = mlucc_temp(job, "room.ld");
+    const char *script = mlucc_scratch(job, "room.ld");
     const char *text = mlucc_ldscript(job, link->arch, true);
     char *messages;
 
@@ -144,7 +144,7 @@ static bool link_with_room(struct mlucc_job *job, const struct mlucc_link *link,
 char *mlucc_read_with_room(struct mlucc_job *job, const struct mlucc_link *link,
                            size_t *n)
 {
-    const char *path = mlucc_temp(job, "room.elf");
+    const char *path = mlucc_scratch(job, "room.elf");
 
     if (!path || !link_with_room(job, link, path))
         return NULL;

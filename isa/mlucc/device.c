@@ -54,9 +54,8 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add_list(flags, &job->device_flags);
     mlucc_add_all(flags, "-fno-exceptions", "-fno-math-errno",
                   "-ffp-contract=off", "-g", "-gdwarf-5", "-fstandalone-debug",
-                  "-fstack-size-section", "-isystem", job->include_dir,
-                  "-include",
-                  mlucc_text(&job->arena, "%s/bang.h", job->include_dir), NULL);
+                  "-fstack-size-section", NULL);
+    mlucc_header_flags(job, flags);
     if (job->color)
         mlucc_add(flags, "-fcolor-diagnostics");
     mlucc_add_all(flags, "-S", "-o", "-", "-x", "c++", unit->input->path, NULL);
@@ -111,7 +110,6 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
                       const char *output)
 {
     struct mlucc_list command = {.arena = &job->arena};
-    char *messages;
 
     mlucc_add_all(&command, unit->device.items[0], "-cc1", action, NULL);
     add_arch_macros(job, &command, arch);
@@ -119,9 +117,7 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
         mlucc_add_all(&command, "-o", output, NULL);
     for (size_t i = 2; i < unit->device.n; i++)
         mlucc_add(&command, unit->device.items[i]);
-    bool ok = mlucc_run(job, &command, &messages);
-    mlucc_show(job, messages);
-    return ok;
+    return mlucc_front_end(job, &command);
 }
 
 /* ---- assembling

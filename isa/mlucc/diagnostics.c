@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Copies a line without terminal color codes. */
-static const char *plain(struct mlucc_job *job, const char *line, size_t n)
+const char *mlucc_without_color(struct mlucc_job *job, const char *line,
+                                size_t n)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
 
@@ -65,7 +65,7 @@ void mlucc_show(struct mlucc_job *job, const char *messages)
 
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
-        const char *text = plain(job, line, n);
+        const char *text = mlucc_without_color(job, line, n);
         if (complete && (is_main(text) || is_included_from(text))) {
             flush(job, &block);
             complete = false;

@@ -77,16 +77,19 @@ static bool make_temp_dir(struct mlucc_job *job)
     return true;
 }
 
-const char *mlucc_temp(struct mlucc_job *job, const char *name)
+const char *mlucc_scratch(struct mlucc_job *job, const char *name)
 {
-    if (job->save_temps)
-        return name;
     if (!job->temp_dir && !make_temp_dir(job))
         return NULL;
     const char *path = mlucc_text(&job->arena, "%s/%s", job->temp_dir, name);
     if (!mlucc_has(&job->temps, path))
         mlucc_add(&job->temps, path);
     return path;
+}
+
+const char *mlucc_temp(struct mlucc_job *job, const char *name)
+{
+    return job->save_temps ? name : mlucc_scratch(job, name);
 }
 
 void mlucc_init(struct mlucc_job *job)
@@ -99,6 +102,7 @@ void mlucc_init(struct mlucc_job *job)
     job->link_flags.arena = arena;
     job->temps.arena = arena;
     job->shown.arena = arena;
+    job->patched.arena = arena;
     job->color = isatty(STDERR_FILENO) == 1;
 }
 

@@ -25,9 +25,8 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
     mlucc_add_all(&flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
                   "-Wno-duplicate-decl-specifier", NULL);
     mlucc_add_list(&flags, &job->host_flags);
-    mlucc_add_all(&flags, "--system-header-prefix=", "-isystem", job->include_dir, "-include",
-                  mlucc_text(&job->arena, "%s/bang.h", job->include_dir),
-                  stop_flags[job->stop], NULL);
+    mlucc_header_flags(job, &flags);
+    mlucc_add(&flags, stop_flags[job->stop]);
     if (job->color)
         mlucc_add(&flags, "-fcolor-diagnostics");
     if (output)
@@ -48,7 +47,6 @@ bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
                 const char *fatbin)
 {
     struct mlucc_list command = {.arena = &job->arena};
-    char *messages;
 
     mlucc_add_all(&command, unit->host.items[0], "-cc1", "-aux-triple",
                   "riscv64-unknown-elf", "-fcuda-allow-variadic-functions",
@@ -58,9 +56,7 @@ bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
         mlucc_add_all(&command, "-fcuda-include-gpubinary", fatbin, NULL);
     for (size_t i = 2; i < unit->host.n; i++)
         mlucc_add(&command, unit->host.items[i]);
-    bool ok = mlucc_run(job, &command, &messages);
-    mlucc_show(job, messages);
-    return ok;
+    return mlucc_front_end(job, &command);
 }
 
 /* Hands on the user's flags, without a standard for the other language. */

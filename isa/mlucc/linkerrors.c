@@ -69,7 +69,7 @@ static void collect_mangled(struct mlucc_job *job,
                             struct mlucc_list *names)
 {
     struct mlucc_list command = {.arena = &job->arena};
-    const char *output = mlucc_temp(job, "missing.elf");
+    const char *output = mlucc_scratch(job, "missing.elf");
     char *messages;
 
     if (!output)
@@ -81,19 +81,20 @@ static void collect_mangled(struct mlucc_job *job,
 }
 
 static void print_missing(const struct mlucc_link *link, const char *name,
-                          const struct isa_source *at)
+                          bool is_call, const struct isa_source *at)
 {
-    const char *why = strchr(name, '(')
-                          ? "which is not defined for the device in this file"
-                          : "which has no device version";
+    const char *verb = is_call ? "calls" : "uses";
+    const char *why = is_call && !strchr(name, '(')
+                          ? "which has no device version"
+                          : "which is not defined for the device in this file";
 
     if (at)
         fprintf(stderr,
-                "%s:%u: error: device code calls '%s', %s (in function '%s')\n",
-                at->file, at->line, name, why, at->function);
+                "%s:%u: error: device code %s '%s', %s (in function '%s')\n",
+                at->file, at->line, verb, name, why, at->function);
     else
-        fprintf(stderr, "%s: error: device code calls '%s', %s\n", link->source,
-                name, why);
+        fprintf(stderr, "%s: error: device code %s '%s', %s\n", link->source,
+                verb, name, why);
 }
 
 /* Reports one missing function with the places that call it. */
@@ -103,24 +104,25 @@ static void explain_missing(const struct mlucc_link *link, const void *elf,
 {
     uint64_t calls[MAX_CALLS];
     struct isa_source at;
+    bool any = false, is_call = true;
     size_t n_calls =
-        info ? isa_elf_references(elf, n, mangled, calls, MAX_CALLS) : 0;
-    bool any = false;
+        info ? isa_elf_references(elf, n, mangled, calls, MAX_CALLS, &is_call)
+             : 0;
 
     for (size_t i = 0; i < n_calls; i++) {
         if (!isa_debuginfo_line(info, calls[i], &at))
             continue;
         if (any)
             fprintf(stderr,
-                    "%s:%u: note: also called here (in function "
+                    "%s:%u: note: also here (in function "
                     "'%s')\n",
                     at.file, at.line, at.function);
         else
-            print_missing(link, name, &at);
+            print_missing(link, name, is_call, &at);
         any = true;
     }
     if (!any)
-        print_missing(link, name, NULL);
+        print_missing(link, name, is_call, NULL);
 }
 
 static void explain_all_missing(struct mlucc_job *job,
@@ -156,8 +158,10 @@ void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
         if (starts(&m, undefined))
             continue;
         if (!strstr(m.text, "will not fit in region")) {
+            size_t length = (size_t)(m.end - m.text);
+            length -= length && m.end[-1] == '\n';
             fprintf(stderr, "%s: error: device link: %.*s\n", link->source,
-                    (int)(m.end - m.text), m.text);
+                    (int)length, m.text);
             continue;
         }
         if (!budget && !mlucc_explain_budget(job, link))

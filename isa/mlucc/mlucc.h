@@ -98,9 +98,11 @@ struct mlucc_job {
 
     /* work in progress */
     char *temp_dir;
-    struct mlucc_list temps; /* files to remove at the end */
-    struct mlucc_list shown; /* diagnostics the user has seen */
-    const char *library;     /* device library object, NULL: not yet compiled */
+    struct mlucc_list temps;   /* files to remove at the end */
+    struct mlucc_list shown;   /* diagnostics the user has seen */
+    struct mlucc_list patched; /* files with copies: file, copy, ... */
+    const char *overlay;       /* list of them for Clang, NULL: none */
+    const char *library; /* device library object, NULL: not yet compiled */
     bool color, interrupted;
 };
 
@@ -121,6 +123,8 @@ bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
 /* A path for an intermediate file of that name, removed at the end unless the
  * user asked for -save-temps. NULL if no directory can be made. */
 const char *mlucc_temp(struct mlucc_job *job, const char *name);
+/* The same for a file that is of no interest to anybody: never kept. */
+const char *mlucc_scratch(struct mlucc_job *job, const char *name);
 
 /* ---- options (options.c, help.c)
  * ------------------------------------------------ */
@@ -142,6 +146,9 @@ const struct mlucc_option *mlucc_options(size_t *n);
 /* Finds the installation around this program and the tools. */
 bool mlucc_find_tools(struct mlucc_job *job);
 
+/* Adds the flags that make our headers known and include bang.h first. */
+void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
+
 /* The clang -cc1 command that the clang driver would run for a C++ compilation
  * with these flags, as a list. */
 bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
@@ -156,11 +163,23 @@ bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,
 bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages);
 
-/* ---- messages of the tools (diagnostics.c, linkerrors.c, budget.c)
+/* ---- messages of the tools (diagnostics.c, externs.c, linkerrors.c, budget.c)
  * ---------------- */
 
 /* Prints diagnostics of Clang, leaving out those already shown. */
 void mlucc_show(struct mlucc_job *job, const char *messages);
+
+/* A copy of a line without terminal color codes. */
+const char *mlucc_without_color(struct mlucc_job *job, const char *line,
+                                size_t n);
+
+/* Copies files that messages complain about because of extern scratchpad
+ * variables. True if there are new copies, so that Clang should run again. */
+bool mlucc_patch_externs(struct mlucc_job *job, const char *messages);
+
+/* Runs a clang -cc1 command with such copies in place, making them as needed,
+ * and shows its messages. */
+bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command);
 
 /* What a failed device link was about, for the messages. */
 struct mlucc_link {

@@ -117,7 +117,7 @@ bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
 
     if (messages) {
         *messages = mlucc_text(&job->arena, "%s", "");
-        path = mlucc_temp(job, "messages.txt");
+        path = mlucc_scratch(job, "messages.txt");
         if (!path)
             return false;
     }

@@ -65,6 +65,14 @@ bool mlucc_find_tools(struct mlucc_job *job)
     return true;
 }
 
+void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
+{
+    struct mlucc_arena *a = &job->arena;
+
+    mlucc_add_all(flags, "-isystem", job->include_dir, "-include",
+                  mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir), NULL);
+}
+
 /* Splits a line of quoted words as `clang -###` prints it. */
 static void split(struct mlucc_job *job, const char *line,
                   struct mlucc_list *words)
@@ -86,12 +94,11 @@ static void split(struct mlucc_job *job, const char *line,
 /* Repeats what the driver of Clang had to say, under our name. */
 static void relay(struct mlucc_job *job, const char *line)
 {
-    const char *colon = strstr(line, ": ");
-    size_t n = strcspn(line, "\n");
+    size_t n = strcspn(line, "\n"), name = strcspn(line, ": \n");
+    const char *colon = line + name;
 
-    if (!colon || strncmp(line, "clang", 5) != 0 || colon > line + n ||
-        (strncmp(colon, ": error:", 8) != 0 &&
-         strncmp(colon, ": warning:", 10) != 0))
+    if (strncmp(colon, ": error:", 8) != 0 &&
+        strncmp(colon, ": warning:", 10) != 0)
         return;
     const char *text =
         mlucc_text(&job->arena, "mlucc%.*s", (int)(line + n - colon), colon);

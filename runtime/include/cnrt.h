@@ -163,7 +163,7 @@ typedef struct {
     size_t size;         /* bytes from the address to the end of its block */
 } cnrtPointerAttributes_t;
 
-/* ---- errors -------------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------- */
 
 /* The error of the last failing call of this thread, cnrtSuccess if none;
  * Get clears it, Peek does not. Errors of a launch (dimension, architecture,
@@ -190,7 +190,7 @@ const char *cnrtGetErrorName(cnrtRet_t error);
     } while (0)
 #endif
 
-/* ---- devices ------------------------------------------------------------- */
+/* ---- devices ------------------------------------------------------------ */
 
 /* ordinal must be 0. */
 cnrtRet_t cnrtSetDevice(int ordinal);
@@ -208,7 +208,7 @@ cnrtRet_t cnrtSyncDevice(void);
 cnrtRet_t cnrtGetLibVersion(int *major, int *minor, int *patch);
 cnrtRet_t cnrtDriverGetVersion(int *major, int *minor, int *patch);
 
-/* ---- memory -------------------------------------------------------------- */
+/* ---- memory ------------------------------------------------------------- */
 
 /* Device memory of bytes bytes (more than 0), aligned to 4 KiB. The host may
  * not read or write through the pointer. cnrtErrorNoMem when it is used up. */
@@ -236,8 +236,7 @@ cnrtRet_t cnrtMemGetInfo(size_t *free_bytes, size_t *total_bytes);
 cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *attributes,
                                    const void *pointer);
 
-/* ---- queues and notifiers --------------------------------------------------
- */
+/* ---- queues and notifiers ----------------------------------------------- */
 
 cnrtRet_t cnrtQueueCreate(cnrtQueue_t *queue);
 cnrtRet_t cnrtQueueDestroy(cnrtQueue_t queue);
@@ -264,8 +263,7 @@ cnrtRet_t cnrtNotifierDuration(cnrtNotifier_t start, cnrtNotifier_t end,
 cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t start, cnrtNotifier_t end,
                                   float *milliseconds);
 
-/* ---- launches -------------------------------------------------------------
- */
+/* ---- launches ----------------------------------------------------------- */
 
 /* Launches kernel, a __mlu_global__ function of a program mlucc compiled;
  * args[i] points at the value of its i-th parameter. reserved must be 0. */
@@ -273,8 +271,7 @@ cnrtRet_t cnrtInvokeKernel(const void *kernel, cnrtDim3_t dim,
                            cnrtFunctionType_t type, void **args,
                            size_t reserved, cnrtQueue_t queue);
 
-/* ---- older names ------------------------------------------------------------
- */
+/* ---- older names -------------------------------------------------------- */
 
 cnrtRet_t cnrtInit(unsigned int flags);
 void cnrtDestroy(void);

@@ -5,6 +5,7 @@
  * host program, object or archive, which are found by their magic number
  * wherever they are.
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,8 +33,7 @@ struct search {
     bool is_damaged;
 };
 
-/* ---- one function
- * -------------------------------------------------------------- */
+/* ---- one function ------------------------------------------------------- */
 
 static void print_word(uint64_t address, uint32_t word)
 {
@@ -91,8 +91,7 @@ static void print_function(const struct isa_image *image,
     }
 }
 
-/* ---- one image
- * ------------------------------------------------------------------- */
+/* ---- one image ---------------------------------------------------------- */
 
 /* Whether the user means this function: its mangled name, or a kernel's name
  * without namespaces cut off and up to its template or function arguments. */
@@ -168,8 +167,7 @@ static void print_fatbin(struct search *search, const unsigned char *fatbin)
     }
 }
 
-/* ---- the file
- * ----------------------------------------------------------------------- */
+/* ---- the file ----------------------------------------------------------- */
 
 /* A copy, aligned for reading, of the fat image that may start at p; NULL if
  * none does. */
@@ -217,24 +215,34 @@ static bool is_device_elf(const unsigned char *bytes, size_t n)
            bytes[19] == 0;
 }
 
+/* Reads to the end of file; malloc'ed, NULL if that fails. */
+static unsigned char *read_all(FILE *file, size_t *n)
+{
+    unsigned char *bytes = NULL;
+    size_t room = 0, got = 1;
+    for (*n = 0; got > 0; *n += got) {
+        if (*n == room) {
+            room = 2 * room + 65536;
+            unsigned char *more = realloc(bytes, room);
+            if (!more)
+                break;
+            bytes = more;
+        }
+        got = fread(bytes + *n, 1, room - *n, file);
+    }
+    if (got == 0 && !ferror(file))
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
 /* The whole file, malloc'ed; NULL with a message. */
 static unsigned char *read_file(const char *path, size_t *n)
 {
     FILE *file = fopen(path, "rb");
-    unsigned char *bytes = NULL;
-    long size = -1;
-    if (file && fseek(file, 0, SEEK_END) == 0)
-        size = ftell(file);
-    if (size >= 0) {
-        bytes = malloc((size_t)size + 1);
-        rewind(file);
-        *n = bytes ? fread(bytes, 1, (size_t)size, file) : 0;
-    }
-    if (!bytes || *n != (size_t)size || ferror(file)) {
-        free(bytes);
-        bytes = NULL;
-        cmd_fail(0, "disasm: cannot read %s", path);
-    }
+    unsigned char *bytes = file ? read_all(file, n) : NULL;
+    if (!bytes)
+        cmd_fail(0, "disasm: cannot read %s: %s", path, strerror(errno));
     if (file)
         fclose(file);
     return bytes;

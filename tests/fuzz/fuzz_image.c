@@ -99,6 +99,7 @@ static void try_image(struct fuzz *f, const unsigned char *bytes, size_t n)
     struct isa_image image;
     char error[200];
     uint64_t found[4];
+    bool is_call;
     const uint8_t *data;
     size_t data_bytes;
 
@@ -109,7 +110,7 @@ static void try_image(struct fuzz *f, const unsigned char *bytes, size_t n)
     if (isa_elf_section(bytes, n, ".mlu.kernels", &data, &data_bytes))
         for (size_t i = 0; i < data_bytes; i++)
             f->sum += data[i];
-    f->sum += isa_elf_references(bytes, n, "buf", found, 4);
+    f->sum += isa_elf_references(bytes, n, "buf", found, 4, &is_call);
 }
 
 static void try_kernels(struct fuzz *f, const unsigned char *bytes, size_t n)

@@ -254,6 +254,38 @@ run 1 -c missing.mlu
 says "missing.mlu:2: error: device code calls 'remainderf', which has no device version (in function 'inner')"
 says "missing.mlu:5: error: device code calls 'helper(float)', which is not defined for the device in this file (in function 'kern')"
 
+# Variables that are missing, and those that come later in the file.
+cat >absent.mlu <<'EOF'
+__mlu_device__ extern int elsewhere;
+__mlu_global__ void k(int *x) { x[0] = elsewhere; }
+EOF
+run 1 -c absent.mlu
+says "absent.mlu:2: error: device code uses 'elsewhere', which is not defined for the device in this file (in function 'k')"
+mkdir inc
+cat >inc/buffers.h <<'EOF'
+// extern __nram__ in a comment, "extern __nram__" in a string
+extern __nram__ char nbuf[]; /* extern */ extern __wram__ float wbuf[];
+__mlu_shared__ extern int sbuf[];
+static const char *text = "extern __nram__", *raw = R"x(extern __nram__ ")x";
+EOF
+cat >externs.mlu <<'EOF'
+#include "buffers.h"
+__nram__ char nbuf[1024];
+__wram__ float wbuf[1024];
+__mlu_shared__ int sbuf[10];
+__mlu_global__ void k(float *p) { p[0] = nbuf[3] + wbuf[3] + sbuf[1]; }
+#ifdef MISTAKE
+extern __nram__ float late[]; int x = nonsense;
+#endif
+EOF
+run 0 -c externs.mlu -Iinc -Wall
+quiet
+run 0 externs.mlu -Iinc --bang-device-only -o externs.elf
+readelf -SW externs.elf | grep -q "nram.bss .*000400 00" || fail "nbuf has no 1 KiB"
+run 1 -c externs.mlu -Iinc -DMISTAKE
+says "externs.mlu:7:39: error: use of undeclared identifier 'nonsense'"
+says "extern __nram__ float late[]; int x = nonsense;"
+
 cat >asm.mlu <<'EOF'
 template <class T> __mlu_func__ void f(T *x) {
   __asm__ volatile("foo.nram.f32 [%0], %1;" ::"r"(x), "r"(3));
@@ -301,5 +333,16 @@ __mlu_global__ void k(int *x, C c) { x[0] = c.a; }
 EOF
 run 1 -c --bang-device-only copied.mlu
 says "parameter 'c' of kernel 'k' is of class 'C'"
+
+# ---- interruption --------------------------------------------------------------
+
+"$mlucc" -c add.mlu -o stopped.o 2>err &
+pid=$!
+sleep 0.1
+kill -TERM "$pid"
+status=0
+wait "$pid" || status=$?
+[ "$status" -eq 143 ] || [ "$status" -eq 0 ] || fail "status $status after SIGTERM"
+[ -z "$(ls -A tmp)" ] || fail "interrupted, it leaves files: $(ls tmp)"
 
 echo "$checks runs of mlucc checked"

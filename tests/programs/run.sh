@@ -29,6 +29,7 @@ directive() { # file name: the values, one per line
 execute() { # file binary device
     env MLUSIM_DEVICE="$3" ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
         ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        ${ASAN_PRELOAD:+LD_LIBRARY_PATH=$OUT/lib} \
         $(directive "$1" env) "$2" $(directive "$1" args)
 }
 

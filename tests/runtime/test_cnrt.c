@@ -6,6 +6,7 @@
  */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,8 +91,7 @@ Test(cnrt, header_lists_the_errors_of_the_table)
     fclose(header);
 }
 
-/* ---- the device -----------------------------------------------------------
- */
+/* ---- the device --------------------------------------------------------- */
 
 Test(cnrt, one_device)
 {
@@ -160,8 +160,7 @@ Test(cnrt, null_results_are_refused, .init = cr_redirect_stderr)
     FAILS(cnrtErrorArgsInvalid, cnrtInit(1));
 }
 
-/* ---- the environment --------------------------------------------------------
- */
+/* ---- the environment ---------------------------------------------------- */
 
 static void expect_broken(const char *variable, const char *value,
                           const char *sentence)
@@ -216,8 +215,7 @@ Test(cnrt, empty_variables_count_as_unset)
     WORKS(cnrtSetDevice(0));
 }
 
-/* ---- memory
- * ------------------------------------------------------------------ */
+/* ---- memory ------------------------------------------------------------- */
 
 Test(cnrt, copies_in_all_directions)
 {
@@ -372,8 +370,7 @@ Test(cnrt, reset_frees_everything, .init = cr_redirect_stderr)
     FAILS(cnrtErrorFree, cnrtFree(p));
 }
 
-/* ---- queues and notifiers
- * ------------------------------------------------------ */
+/* ---- queues and notifiers ----------------------------------------------- */
 
 Test(cnrt, queue_handles, .init = cr_redirect_stderr)
 {
@@ -481,8 +478,43 @@ Test(cnrt, older_names)
     cnrtDestroy();
 }
 
-/* ---- launches without a kernel
- * --------------------------------------------------- */
+/* Errors belong to the thread that made them; everything else is shared. */
+static void *work(void *fails)
+{
+    for (int i = 0; i < 200; i++) {
+        cnrtQueue_t queue;
+        cnrtNotifier_t notifier;
+        char in[64] = {(char)i}, out[64] = {0};
+        void *p;
+        WORKS(cnrtQueueCreate(&queue));
+        WORKS(cnrtNotifierCreate(&notifier));
+        WORKS(cnrtMalloc(&p, sizeof in));
+        WORKS(cnrtMemcpy(p, in, sizeof in, cnrtMemcpyHostToDev));
+        WORKS(cnrtPlaceNotifier(notifier, queue));
+        if (fails)
+            cr_assert_eq(cnrtQueueSync((cnrtQueue_t)notifier),
+                         cnrtErrorQueueInvalid);
+        WORKS(cnrtMemcpy(out, p, sizeof in, cnrtMemcpyDevToHost));
+        cr_assert_eq(out[0], (char)i);
+        WORKS(cnrtFree(p));
+        WORKS(cnrtNotifierDestroy(notifier));
+        WORKS(cnrtQueueDestroy(queue));
+        cr_assert_eq(cnrtGetLastError(),
+                     fails ? cnrtErrorQueueInvalid : cnrtSuccess);
+    }
+    return NULL;
+}
+
+Test(cnrt, threads, .init = cr_redirect_stderr)
+{
+    pthread_t threads[4];
+    for (size_t i = 0; i < 4; i++)
+        pthread_create(&threads[i], NULL, work, i % 2 ? threads : NULL);
+    for (size_t i = 0; i < 4; i++)
+        pthread_join(threads[i], NULL);
+}
+
+/* ---- launches without a kernel ------------------------------------------ */
 
 Test(cnrt, launches_of_nothing, .init = cr_redirect_stderr)
 {

@@ -88,8 +88,10 @@ rewrite() { # page folder
     { in_command = 0 }' "$1"
 }
 
+# Linking with sanitized libraries makes ld warn about their runtime.
 stable() {
-    sed -e '/^host/d' -e 's/[[:blank:]]*$//' "$1"
+    sed -e '/^host/d' -e 's/[[:blank:]]*$//' \
+        ${ASAN_PRELOAD:+-e '/libasan\.so/d'} "$1"
 }
 
 # Runs a command in the folder box. The compiler is not preloaded with the
@@ -98,8 +100,8 @@ perform() { # command-file box
     read -r first _ <"$1"
     preload=${ASAN_PRELOAD:-}
     [ "$first" != mlucc ] || preload=
-    (cd "$2" && PATH=$OUT/bin:$PATH \
-        ${preload:+LD_PRELOAD=$preload} sh "$1" </dev/null)
+    (cd "$2" && env PATH="$OUT/bin:$PATH" \
+        ${preload:+LD_PRELOAD="$preload"} sh "$1" </dev/null)
 }
 
 replay() { # page

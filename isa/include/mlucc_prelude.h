@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Included by mlucc before every .mlu file. Marked as a system header, and so
+ * is what it includes: warnings are about the user's code only.
+ */
+#pragma GCC system_header
+#ifndef MLUCC_PRELUDE_H
+#define MLUCC_PRELUDE_H
+
+#include "bang.h"
+
+/* What mlucc writes for the qualifier in `extern __nram__ T x[];`, in as many
+ * letters: bang.h's own ones say static. The definition comes later in the
+ * same file. */
+#define __MLU_X_STRING_(x) #x
+#define __MLU_X_STRING(x)  __MLU_X_STRING_(x)
+#define __MLU_X_IN(space)                    \
+    __attribute__((device, internal_linkage, \
+                   section("." space "." __MLU_X_STRING(__COUNTER__))))
+#define __nramx_       __MLU_X_IN("nram")
+#define __wramx_       __MLU_X_IN("wram")
+#define __mlu_sharedx_ __MLU_X_IN("sram")
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bodies of comparisons and logic: 1 or 0 in the element type. Comparisons
+ * with a NaN are false, `ne` is true. Logic asks whether an element is zero:
+ * -0.0 is, a denormal is not (int32 masks are passed as floats, and their 1
+ * must count). Three forms each: two vectors, vector and scalar, and a vector
+ * with a shorter one that is cycled.
+ */
+#include "isa/sem.h"
+
+#include <assert.h>
+
+/* LOOP(ID, T, bits, one, condition) for the element type of the call; `one` is
+ * the bit pattern of 1. */
+#define CASE(LOOP, condition, ID, T, bits, one) \
+    case ISA_T_##ID: {                          \
+        LOOP(ID, T, bits, one, condition)       \
+        break;                                  \
+    }
+#define CASES(LOOP, condition)                            \
+    switch (c->type) {                                    \
+        CASE(LOOP, condition, I8, int8_t, 8, 1)           \
+        CASE(LOOP, condition, U8, uint8_t, 8, 1)          \
+        CASE(LOOP, condition, I16, int16_t, 16, 1)        \
+        CASE(LOOP, condition, U16, uint16_t, 16, 1)       \
+        CASE(LOOP, condition, I32, int32_t, 32, 1)        \
+        CASE(LOOP, condition, U32, uint32_t, 32, 1)       \
+        CASE(LOOP, condition, I64, int64_t, 64, 1)        \
+        CASE(LOOP, condition, U64, uint64_t, 64, 1)       \
+        CASE(LOOP, condition, F16, float, 16, 0x3c00)     \
+        CASE(LOOP, condition, BF16, float, 16, 0x3f80)    \
+        CASE(LOOP, condition, F32, float, 32, 0x3f800000) \
+    default:                                              \
+        assert(false && "element type outside the row");  \
+    }
+#define BODY(name, LOOP, condition)         \
+    void isa_sem_##name(struct isa_call *c) \
+    {                                       \
+        char *pd = c->ptr[0];               \
+        const char *pa = c->ptr[1];         \
+        CASES(LOOP, condition)              \
+    }
+
+/* Operands "wrrn". */
+#define VECTOR(ID, T, bits, one, condition)                     \
+    const char *pb = c->ptr[2];                                 \
+    size_t n = c->n;                                            \
+    ISA_INDEPENDENT                                             \
+    for (size_t i = 0; i < n; i++) {                            \
+        T a = isa_value_##ID(pa, i), b = isa_value_##ID(pb, i); \
+        isa_store_##bits(pd, i, (condition) ? one : 0);         \
+    }
+
+/* Operands "wrsn". */
+#define SCALAR(ID, T, bits, one, condition)             \
+    const T b = isa_value_##ID(&c->arg[2], 0);          \
+    size_t n = c->n;                                    \
+    ISA_INDEPENDENT                                     \
+    for (size_t i = 0; i < n; i++) {                    \
+        T a = isa_value_##ID(pa, i);                    \
+        isa_store_##bits(pd, i, (condition) ? one : 0); \
+    }
+
+/* Operands "wrcnN": round after round of the m elements of b. */
+#define CYCLE(ID, T, bits, one, condition)                          \
+    const char *pb = c->ptr[2];                                     \
+    size_t m = c->arg[4], bytes = m * (bits / 8);                   \
+    for (size_t round = c->n / m; round > 0; round--) {             \
+        ISA_INDEPENDENT                                             \
+        for (size_t i = 0; i < m; i++) {                            \
+            T a = isa_value_##ID(pa, i), b = isa_value_##ID(pb, i); \
+            isa_store_##bits(pd, i, (condition) ? one : 0);         \
+        }                                                           \
+        pa += bytes;                                                \
+        pd += bytes;                                                \
+    }
+
+/* Operands "wrn". */
+#define UNARY(ID, T, bits, one, condition)              \
+    size_t n = c->n;                                    \
+    ISA_INDEPENDENT                                     \
+    for (size_t i = 0; i < n; i++) {                    \
+        T a = isa_value_##ID(pa, i);                    \
+        isa_store_##bits(pd, i, (condition) ? one : 0); \
+    }
+
+#define THREE_FORMS(name, condition)       \
+    BODY(name, VECTOR, condition)          \
+    BODY(name##_scalar, SCALAR, condition) \
+    BODY(cycle_##name, CYCLE, condition)
+
+/* clang-format off */
+THREE_FORMS(eq, a == b)
+THREE_FORMS(ne, a != b)
+THREE_FORMS(gt, a > b)
+THREE_FORMS(ge, a >= b)
+THREE_FORMS(lt, a < b)
+THREE_FORMS(le, a <= b)
+THREE_FORMS(and, (a != 0) & (b != 0))
+THREE_FORMS(or, (a != 0) | (b != 0))
+THREE_FORMS(xor, (a != 0) ^ (b != 0))
+BODY(not, UNARY, a == 0)
+/* clang-format on */

@@ -1,0 +1,205 @@
+#!/bin/sh
+# The command mlusim, and programs with kernels, as a user meets them. OUT is
+# the build folder; run from the root of the tree. 77: a part was skipped.
+: "${OUT:=build}"
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+fail() {
+    echo "FAILED $1"
+    sed 's/^/    /' "$work/out" "$work/err"
+    failures=$((failures + 1))
+}
+
+# expect STATUS WORDS COMMAND...: runs it; WORDS must be in its output.
+expect() {
+    status=$1 words=$2
+    shift 2
+    "$@" >"$work/out" 2>"$work/err"
+    got=$?
+    [ $got -eq "$status" ] || fail "status $got, not $status: $*"
+    [ -z "$words" ] && return
+    grep -qF -e "$words" "$work/out" "$work/err" || fail "no '$words': $*"
+}
+
+# Sanitized libraries in a program that is not: their runtime comes first. It
+# wraps dlopen, which then no longer looks beside the library that calls it.
+with() {
+    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
+}
+
+# ---- the command line -------------------------------------------------------
+
+expect 2 'usage: mlusim COMMAND' "$mlusim"
+for spelling in help --help -h; do
+    expect 0 'usage: mlusim COMMAND' "$mlusim" $spelling
+done
+expect 0 'usage: mlusim run [OPTIONS] PROGRAM' "$mlusim" help run
+expect 0 'usage: mlusim devices' "$mlusim" devices --help
+expect 0 '--max-instructions N' "$mlusim" run --help
+expect 0 'mlusim 0.' "$mlusim" version
+expect 0 'mlusim 0.' "$mlusim" --version
+expect 2 'unknown command rnu; did you mean run?' "$mlusim" rnu
+expect 2 'unknown command xyzzy; see mlusim help' "$mlusim" xyzzy
+expect 2 'unknown command rum; did you mean run?' "$mlusim" help rum
+expect 2 'unknown option --devcie; did you mean --device?' \
+    "$mlusim" run --devcie a true
+expect 2 'unknown option --zzz; see mlusim help run' "$mlusim" run --zzz true
+expect 2 '--device needs a value: --device NAME' "$mlusim" run --device
+expect 2 '-v takes no value' "$mlusim" devices -v=1
+expect 2 'an argument is missing' "$mlusim" run
+expect 2 'too many arguments' "$mlusim" devices now
+
+expect 0 '* MLU590-H8 ' "$mlusim" devices
+expect 0 'documented' "$mlusim" devices -v
+"$mlusim" devices | awk 'length > 79 { exit 1 }' || fail 'devices is too wide'
+
+# ---- run, without kernels ------------------------------------------------------
+
+expect 2 "expected one of none|text" "$mlusim" run --report maybe true
+expect 2 'expected a positive decimal number' \
+    "$mlusim" run --stack-kib 0 true
+expect 2 'expected a positive decimal number' \
+    "$mlusim" run --quantum=1e3 true
+expect 2 '--device has an empty value' "$mlusim" run --device= true
+expect 2 'MLU370-X4' "$mlusim" run --device MLU370 true
+expect 2 '--device MLU1' "$mlusim" run --device MLU1 true
+expect 5 '' "$mlusim" run sh -c 'exit 5'
+expect 0 'a --b -c' "$mlusim" run echo a --b -c
+expect 0 '[MLU370-X8 none f 9 8 7]' "$mlusim" run --device=MLU370-X8 \
+    --report none --report-file f --max-instructions 9 --stack-kib 8 \
+    --quantum 7 sh -c 'echo "[$MLUSIM_DEVICE $MLUSIM_REPORT \
+$MLUSIM_REPORT_FILE $MLUSIM_MAX_INSTRUCTIONS $MLUSIM_STACK_KIB \
+$MLUSIM_QUANTUM]"'
+expect 0 "$OUT/bin/../lib:/elsewhere" env LD_LIBRARY_PATH=/elsewhere \
+    "$mlusim" run sh -c 'echo $LD_LIBRARY_PATH'
+expect 127 'cannot start ./none' "$mlusim" run ./none
+expect 126 'cannot start /' "$mlusim" run /
+cp "$mlusim" "$work/here"
+cd "$work" || exit 1
+expect 127 'did you mean ./here?' "$mlusim" run here
+cd - >/dev/null || exit 1
+
+expect 1 'holds no device code' "$mlusim" disasm /bin/sh
+expect 1 'cannot read /nowhere' "$mlusim" disasm /nowhere
+expect 1 'cannot read /' "$mlusim" disasm /
+expect 2 'there is no architecture mtp_1' "$mlusim" disasm --arch mtp_1 x
+printf 'MLUF\1\0\0\0\377\377\377\377\0\0\0\0\40\0\0\0\0\0\0\0padding.' \
+    >"$work/damaged"
+expect 1 'holds no device code' "$mlusim" disasm "$work/damaged"
+
+# ---- with kernels ----------------------------------------------------------------
+
+if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
+    echo "skipped: programs with kernels (clang-19 is not installed)"
+    [ $failures -eq 0 ] && exit 77
+    exit 1
+fi
+program=$work/launch
+line=$(grep -n 'the fault' tests/runtime/launch.mlu | cut -d: -f1)
+expect 0 '' "$OUT/bin/mlucc" tests/runtime/launch.mlu -o "$program"
+
+cat >"$work/want" <<'END'
+values 4.5 514.5
+invoked 16.25
+kernel 1
+kernel 2
+time passes 1, one kernel at a time 1, units 1
+waiting moves the host 1
+END
+expect 3 '' with "$program"
+cmp -s "$work/out" "$work/want" || fail 'launch prints something else'
+[ -s "$work/err" ] && fail 'a plain run reports'
+
+cat >>"$work/want" <<'END'
+odd cnrtErrorKernelDim
+empty cnrtErrorKernelDim
+type cnrtErrorKernelType
+queue cnrtErrorQueueInvalid
+launched cnrtSuccess
+other queue cnrtSuccess
+first sync cnrtErrorKernelFault
+second sync cnrtSuccess
+copy cnrtErrorKernelFault
+device cnrtSuccess
+kernel 3
+alive cnrtSuccess
+kernel 4
+after reset cnrtSuccess
+END
+expect 3 'mlusim: fault' with "$program" with-mistakes
+cmp -s "$work/out" "$work/want" || fail 'mistakes print something else'
+expect 3 "launch.mlu:$line" with "$program" with-mistakes
+
+# The report: narrow, complete, the same twice but for the last line.
+expect 3 'mlusim report: MLU590-H8 (mtp_592)' with "$mlusim" run "$program"
+awk 'length > 79 { exit 1 }' "$work/err" || fail 'the report is too wide'
+for words in '[1] add' 'Union1, dim 4 x 1 x 1: 4 tasks' 'GDRAM2NRAM' \
+    '[3-4] say' 'launches   2, shown: the mean of one' 'DRAM ' 'total '; do
+    grep -qF -e "$words" "$work/err" || fail "the report lacks '$words'"
+done
+tail -n 1 "$work/err" | grep -q '^host ' || fail 'the last line is not host'
+grep -v '^host ' "$work/err" >"$work/first"
+expect 3 '' with "$mlusim" run --report-file "$work/file" "$program"
+[ -s "$work/err" ] && fail 'the report went to stderr in spite of a file'
+grep -v '^host ' "$work/file" | cmp -s - "$work/first" ||
+    fail 'two reports differ'
+expect 3 '' with "$mlusim" run --report none "$program"
+[ -s "$work/err" ] && fail 'a report in spite of --report none'
+expect 3 '/nowhere/file: cannot be written' \
+    with "$mlusim" run --report-file /nowhere/file "$program"
+expect 3 'stopped by a fault' with "$mlusim" run "$program" with-mistakes
+
+expect 0 'total        4 launches' \
+    with "$mlusim" run sh -c "$program >/dev/null & wait"
+[ "$(grep -c '^total' "$work/err")" -eq 1 ] || fail 'reports are repeated'
+
+# Devices: chosen by what the program holds; refused with what to do.
+expect 1 'compile with mlucc --bang-mlu-arch=mtp_372' \
+    with "$mlusim" run --device MLU370-X4 "$program"
+expect 0 '' "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 \
+    --bang-mlu-arch=mtp_290 tests/runtime/launch.mlu -o "$program.old"
+expect 3 'mlusim report: MLU290' with "$mlusim" run "$program.old"
+expect 3 'mlusim report: MLU370-X4' \
+    with "$mlusim" run --device mlu370-x4 "$program.old"
+expect 1 'was compiled for' with "$mlusim" run --device MLU590-H8 "$program.old"
+
+expect 0 'bang.memcpy' "$mlusim" disasm "$program"
+expect 0 "launch.mlu:$line" "$mlusim" disasm --kernel overrun "$program"
+grep -q '_Z3say' "$work/out" && fail 'disasm --kernel shows another kernel'
+expect 1 'has no function sya' "$mlusim" disasm --kernel sya "$program"
+expect 0 'device code: mtp_290' "$mlusim" disasm "$program.old"
+grep -q 'device code: mtp_372' "$work/out" || fail 'disasm lacks mtp_372'
+expect 0 'device code: mtp_372' "$mlusim" disasm --arch 372 "$program.old"
+grep -q 'mtp_290' "$work/out" && fail 'disasm --arch shows another'
+expect 1 'has code for' "$mlusim" disasm --arch mtp_592 "$program.old"
+expect 0 '' "$OUT/bin/mlucc" --bang-device-only tests/runtime/launch.mlu \
+    -o "$work/device.elf"
+expect 0 'kernel say' "$mlusim" disasm "$work/device.elf"
+head -c 3000 "$work/device.elf" >"$work/cut.elf"
+expect 1 'disasm:' "$mlusim" disasm "$work/cut.elf"
+
+# Scripts grew up on the older interface, and C programs use it too.
+cat >"$work/plain.c" <<'END'
+#include "cndev.h"
+#include "cndrv.h"
+#include "cnrt.h"
+int main(void)
+{
+    CNRT_CHECK(cnrtInit(0));
+    return cnInit(0) || cndevInit(0);
+}
+END
+expect 0 '' "${CC:-cc}" -std=c11 -Wall -Wextra -Wpedantic -Werror \
+    -I"$OUT/include" "$work/plain.c" -o "$work/plain" -L"$OUT/lib" -lcnrt \
+    -lcndrv -lcndev -Wl,-rpath,"$OUT/lib" -Wl,-rpath-link,"$OUT/lib"
+expect 0 '' with "$work/plain"
+
+[ $failures -eq 0 ] || exit 1
+echo "mlusim_cli: passed"
