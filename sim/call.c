@@ -231,10 +231,13 @@ static void notify(struct sim_call *call)
     c->counters[SIM_COUNT_CALLS]++;
     if (call->direction) {
         c->direction_bytes[call->direction - isa_directions] += bytes;
+    } else if (call->plan->is_shared) {
+        c->counters[SIM_COUNT_ATOMIC_BYTES] += bytes;
     } else {
         c->counters[SIM_COUNT_VECTOR_BYTES] += bytes;
         c->counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n;
     }
+    sim_step_count(call);
     struct sim *sim = c->sim;
     if (!sim->observer)
         return;

@@ -70,6 +70,23 @@ struct sim_unit {
     uint64_t ops;
 };
 
+/* The last busy intervals of a unit, for the overlap with another unit. */
+#define SIM_HISTORY 32
+struct sim_history {
+    uint64_t start[SIM_HISTORY], end[SIM_HISTORY];
+    unsigned next; /* slot of the next interval */
+};
+
+/* The named steps a core is in, innermost last: each with the stack pointer
+ * of the function activation that entered it. */
+#define SIM_STEP_DEPTH 16
+struct sim_step_stack {
+    uint64_t sp[SIM_STEP_DEPTH];
+    uint8_t step[SIM_STEP_DEPTH];
+    unsigned depth;
+    uint64_t since; /* cycle from which on time belongs to the present step */
+};
+
 enum sim_core_state {
     SIM_CORE_IDLE,    /* no task */
     SIM_CORE_READY,   /* can run */
@@ -123,8 +140,12 @@ struct sim_core {
     uint64_t reservation;    /* address of lr, 0 = none */
     uint64_t reserved;       /* what lr read there; sc compares it */
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
-    uint64_t idle;           /* cycles without a task in this launch */
-    uint64_t drained;        /* cycles its ended tasks waited for their units */
+    struct sim_step_stack steps;
+    struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
+    uint64_t peak_nram, peak_wram;           /* most bytes a task touched */
+    uint64_t overlap[ISA_N_UNITS]; /* busy cycles beside a busy compute unit */
+    uint64_t idle;                 /* cycles without a task in this launch */
+    uint64_t drained; /* cycles its ended tasks waited for their units */
 };
 
 /* Runs c until it stops; keeps c->pc, clock and instret up to date at every
@@ -163,6 +184,9 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type);
 /* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */
 enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
                              uint64_t address, const char *detail);
+
+/* c->pc is the first instruction of a named step: see steps.c. */
+void sim_step_enter(struct sim_core *c);
 
 /* Waits until the compute unit has written the NRAM bytes [addr, addr+n):
  * the hardware interlock of scalar NRAM accesses. The dispatch loop calls it

@@ -314,6 +314,7 @@ __attribute__((noinline)) static enum sim_stop run(struct sim_core *c,
         [ISA_I_BANG] = __extension__ && do_bang,
         [SIM_BODY_END] = __extension__ && do_end,
         [SIM_BODY_OUTSIDE] = __extension__ && do_outside,
+        [SIM_BODY_STEP] = __extension__ && do_step,
     };
     if (!c) {
         *bodies = labels;
@@ -356,6 +357,10 @@ do_bang : {
     c->instret += stop == SIM_STOP_BLOCK || stop == SIM_STOP_END;
     return stop;
 }
+do_step:
+    SAVE();
+    sim_step_enter(c);
+    __extension__({ goto *labels[pc->op]; });
 do_illegal:
     SAVE();
     return illegal(c);

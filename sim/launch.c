@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -20,6 +21,17 @@ static const enum isa_unit profile_units[SIM_N_PROFILE_UNITS] = {
     [SIM_PROFILE_MPU] = ISA_UNIT_MPU_DMA,
 };
 _Static_assert(SIM_N_DIRECTIONS == ISA_N_DIRECTIONS, "directions of sim.h");
+
+unsigned sim_profile_unit_of(enum isa_unit unit)
+{
+    static const uint8_t place[ISA_N_UNITS] = {
+        [ISA_UNIT_COMPUTE] = SIM_PROFILE_COMPUTE,
+        [ISA_UNIT_IO] = SIM_PROFILE_IO,
+        [ISA_UNIT_MOVE] = SIM_PROFILE_MOVE,
+        [ISA_UNIT_MPU_DMA] = SIM_PROFILE_MPU,
+    };
+    return place[unit];
+}
 
 const char *sim_profile_unit_name(unsigned unit)
 {
@@ -108,7 +120,7 @@ static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
 {
     uint64_t bytes = 0;
     for (size_t i = 0; i < k->n_params; i++)
-        bytes += k->params[i].bytes + 32ull;
+        bytes += k->params[i].bytes + k->params[i].align + 32ull;
     if (bytes > sim->config.stack_kib * 1024 / 2)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
                         "the arguments of %s (%" PRIu64
@@ -139,6 +151,9 @@ static void reset_core(struct sim_core *c)
     memset(c->units, 0, sizeof c->units);
     memset(c->counters, 0, sizeof c->counters);
     memset(c->direction_bytes, 0, sizeof c->direction_bytes);
+    memset(c->history, 0, sizeof c->history);
+    memset(c->overlap, 0, sizeof c->overlap);
+    c->peak_nram = c->peak_wram = 0;
     c->fault = (struct sim_fault){0};
 }
 
@@ -173,7 +188,10 @@ static void add_core(struct sim_profile *p, const struct sim_core *c)
         p->units[u].sum += unit->busy;
         p->units[u].ops += unit->ops;
         p->units[u].max = sim_max(p->units[u].max, unit->busy);
+        p->overlap[u] += c->overlap[profile_units[u]];
     }
+    p->peak_nram_bytes = sim_max(p->peak_nram_bytes, c->peak_nram);
+    p->peak_wram_bytes = sim_max(p->peak_wram_bytes, c->peak_wram);
     for (unsigned i = 0; i < SIM_N_COUNTERS; i++)
         p->counters[i] += c->counters[i];
     for (unsigned i = 0; i < ISA_N_DIRECTIONS; i++)
@@ -204,6 +222,8 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
         settle_core(&sim->cores[i]);
         add_core(p, &sim->cores[i]);
     }
+    p->peak_sram_bytes = run->peak_sram;
+    sim_steps_profile(sim, p);
 }
 
 /* ---- the launch -------------------------------------------------------- */
@@ -222,6 +242,18 @@ static double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Room to count per core and step, if the module names any. */
+static enum sim_status init_steps(struct sim *sim)
+{
+    unsigned n = sim->run.launch->module->n_steps;
+    if (n <= 1)
+        return SIM_OK;
+    sim->run.steps = calloc((size_t)n * sim->n_cores, sizeof *sim->run.steps);
+    return sim->run.steps
+               ? SIM_OK
+               : sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+}
+
 enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile)
 {
@@ -233,6 +265,8 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
     sim->run.n_tasks = count_tasks(sim, launch);
     reset_machine(sim);
     status = sim_tasks_init(sim);
+    if (!status)
+        status = init_steps(sim);
     if (!status) {
         sim_tasks_place(sim);
         sim_schedule_run(sim);
@@ -247,6 +281,7 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
             profile->host_seconds = seconds_now() - began;
         }
     }
+    free(sim->run.steps);
     sim_tasks_fini(sim);
     return status;
 }

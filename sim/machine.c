@@ -60,6 +60,12 @@ void sim_observe(struct sim *sim, sim_observer *observer, void *user)
     sim->observer_user = user;
 }
 
+void sim_on_progress(struct sim *sim, sim_progress *progress, void *user)
+{
+    sim->progress = progress;
+    sim->progress_user = user;
+}
+
 /* ---- parameters -------------------------------------------------------- */
 
 static unsigned generation_of(unsigned arch)

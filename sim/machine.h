@@ -45,7 +45,17 @@ struct sim_allocator {
     uint64_t live_bytes;
 };
 
+/* Where a named step begins. */
+struct sim_marker {
+    const struct sim_insn *insn;
+    unsigned step; /* index into step_names */
+};
+
 struct sim_module {
+    struct sim_marker *markers; /* sorted by insn */
+    size_t n_markers;
+    const char *step_names[SIM_MAX_STEPS]; /* in image.steps; 0 is "outside" */
+    unsigned n_steps;
     struct isa_image image;
     struct sim_region code, globals;
     struct sim_program program;
@@ -75,9 +85,9 @@ struct sim_plan {
     uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
     bool writes[ISA_MAX_OPERANDS];     /* by span */
     bool in_gdram[ISA_MAX_OPERANDS];   /* by span: there, whatever the rule */
-    bool is_async;  /* the core does not wait for its end */
-    bool is_shared; /* touches memory that other cores see */
-    bool anywhere;  /* every kind of core performs it */
+    bool is_async;                     /* the core does not wait for its end */
+    bool is_shared;                    /* touches memory that other cores see */
+    bool anywhere;                     /* every kind of core performs it */
 };
 
 /* Runs a SYS op; see sysops.c. */
@@ -95,6 +105,10 @@ struct sim_run {
     struct sim_core *culprit;     /* the core whose fault ended the launch */
     uint64_t end;                 /* latest clock of an ended task */
     uint64_t cores_used;
+    uint64_t tasks_ended;
+    uint64_t next_progress; /* retired instructions at the next report */
+    uint64_t peak_sram;
+    struct sim_step *steps; /* by core, n_steps of the module each; or NULL */
 };
 
 struct sim {
@@ -116,6 +130,8 @@ struct sim {
     struct sim_run run;
     sim_observer *observer;
     void *observer_user;
+    sim_progress *progress;
+    void *progress_user;
     char error[4096];
 };
 
@@ -143,6 +159,8 @@ bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes);
 void sim_region_fini(struct sim_region *r);
 /* Back to "never written"; costs only the pages that were. */
 void sim_region_reset(struct sim_region *r);
+/* Bytes of the pages written since the last reset. */
+uint64_t sim_region_touched(const struct sim_region *r);
 void sim_region_mark(struct sim_region *r, uint64_t offset, uint64_t bytes);
 
 /* Where [address, address + bytes) of core c's view lies. On success *host is
@@ -187,8 +205,9 @@ struct sim_call {
     const struct sim_plan *plan;
     const struct isa_direction_info *direction; /* copies */
     enum isa_unit unit;
-    uint64_t work; /* bytes of the result, without gaps */
-    uint64_t start, end;                        /* cycles on the unit */
+    uint64_t work;       /* bytes of the result, without gaps */
+    uint64_t busy;       /* cycles the unit takes no other work */
+    uint64_t start, end; /* cycles on the unit */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     struct isa_call isa;
 };
@@ -214,6 +233,22 @@ static inline uint64_t sim_operand(const struct sim_core *c, int i)
         10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
     return c->x[reg[i]];
 }
+
+/* The SIM_PROFILE_... of a unit that ops occupy. */
+unsigned sim_profile_unit_of(enum isa_unit unit);
+
+/* ---- steps.c ------------------------------------------------------------- */
+
+/* Finds the markers of a module in its decoded program. False if the section
+ * is damaged; error receives a sentence. */
+bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes);
+/* Books a performed call with the step it was issued in. */
+void sim_step_count(struct sim_call *call);
+/* The time so far belongs to the present step; at the end of a task all steps
+ * are left. */
+void sim_step_leave_all(struct sim_core *c);
+/* Sums the steps of all cores into the profile. */
+void sim_steps_profile(const struct sim *sim, struct sim_profile *p);
 
 /* ---- bandwidth.c ------------------------------------------------------- */
 

@@ -77,6 +77,14 @@ void sim_region_fini(struct sim_region *r)
     *r = (struct sim_region){0};
 }
 
+uint64_t sim_region_touched(const struct sim_region *r)
+{
+    uint64_t n = page_count(r->bytes), touched = 0;
+    for (uint64_t i = 0; i < n; i++)
+        touched += r->dirty[i];
+    return touched * PAGE_BYTES;
+}
+
 void sim_region_reset(struct sim_region *r)
 {
     uint64_t n = page_count(r->bytes);

@@ -109,6 +109,10 @@ enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
         sim_module_unload(sim, m);
         return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
     }
+    if (!sim_steps_load(m, why, sizeof why)) {
+        sim_module_unload(sim, m);
+        return sim_fail(sim, SIM_ERROR_IMAGE, "%s", why);
+    }
     const struct isa_kernel *k = misplaced_kernel(m);
     if (k) {
         sim_fail(sim, SIM_ERROR_IMAGE,
@@ -167,6 +171,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
     if (!*link)
         return;
     *link = module->next;
+    free(module->markers);
     isa_image_close(&module->image);
     sim_program_fini(&module->program);
     sim_pages_free(module->code.host, module->code.bytes);

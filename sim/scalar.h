@@ -13,6 +13,7 @@ enum {
     SIM_BODY_END = ISA_N_INSNS, /* ran over the end of the text */
     SIM_BODY_OUTSIDE,           /* target of a branch that leaves the text;
                                    imm leads back to the branch */
+    SIM_BODY_STEP, /* enters a named step, then does what op says */
     SIM_N_BODIES
 };
 

@@ -56,6 +56,17 @@ static uint64_t allowance(const struct sim *sim)
     return left < sim->config.quantum ? left + 1 : sim->config.quantum;
 }
 
+#define PROGRESS_INSTRUCTIONS (1u << 22)
+
+static void report_progress(struct sim *sim, const struct sim_core *c)
+{
+    struct sim_run *run = &sim->run;
+    if (!sim->progress || run->instructions < run->next_progress)
+        return;
+    run->next_progress = run->instructions + PROGRESS_INSTRUCTIONS;
+    sim->progress(sim->progress_user, c->clock, run->tasks_ended, run->n_tasks);
+}
+
 /* Books what c retired since `before`; true if the launch may go on. */
 static bool within_limit(struct sim *sim, struct sim_core *c, uint64_t before)
 {
@@ -97,6 +108,7 @@ static bool run_core(struct sim *sim, struct sim_core *c)
     enum sim_stop stop = sim_core_run(c);
     if (!within_limit(sim, c, before) || stop == SIM_STOP_FAULT)
         return false;
+    report_progress(sim, c);
     if (stop == SIM_STOP_END)
         sim_task_returned(c);
     if (stop == SIM_STOP_BLOCK)

@@ -26,15 +26,57 @@ static uint32_t rate_of(const struct sim_call *call)
     }
 }
 
+/* Cycles of [start, end) inside the intervals of h, which are disjoint and in
+ * order; those that have left the history are long past. */
+static uint64_t shared_cycles(const struct sim_history *h, uint64_t start,
+                              uint64_t end)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 1; i <= SIM_HISTORY; i++) {
+        unsigned k = (h->next - i) % SIM_HISTORY;
+        if (h->end[k] <= start)
+            break;
+        uint64_t from = sim_max(h->start[k], start);
+        uint64_t to = h->end[k] < end ? h->end[k] : end;
+        sum += to > from ? to - from : 0;
+    }
+    return sum;
+}
+
+static void overlap_with(struct sim_core *c, enum isa_unit dma,
+                         const struct sim_history *h, uint64_t start,
+                         uint64_t end)
+{
+    c->overlap[dma] += shared_cycles(h, start, end);
+}
+
+/* Books the time that this interval of a DMA shares with the compute unit, or
+ * the other way round; whichever is issued later does it for the pair. */
+static void record_overlap(struct sim_call *call, uint64_t start, uint64_t end)
+{
+    struct sim_core *c = call->core;
+    struct sim_history *own = &c->history[call->unit];
+    own->start[own->next % SIM_HISTORY] = start;
+    own->end[own->next % SIM_HISTORY] = end;
+    own->next++;
+    if (call->unit != ISA_UNIT_COMPUTE) {
+        overlap_with(c, call->unit, &c->history[ISA_UNIT_COMPUTE], start, end);
+        return;
+    }
+    overlap_with(c, ISA_UNIT_IO, &c->history[ISA_UNIT_IO], start, end);
+    overlap_with(c, ISA_UNIT_MOVE, &c->history[ISA_UNIT_MOVE], start, end);
+}
+
 /* The unit takes new work once the last byte has left it; the latency until it
  * arrives overlaps with the next transfer. */
-static void occupy(struct sim_unit *u, const struct sim_call *call,
-                   uint64_t latency)
+static void occupy(struct sim_unit *u, struct sim_call *call, uint64_t latency)
 {
     u->free_at = call->end - latency;
     u->done_at = sim_max(u->done_at, call->end);
-    u->busy += u->free_at - call->start;
+    call->busy = u->free_at - call->start;
+    u->busy += call->busy;
     u->ops++;
+    record_overlap(call, call->start, u->free_at);
 }
 
 /* The compute unit runs beside the scalar pipe; scalar accesses to the bytes

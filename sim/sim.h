@@ -180,6 +180,23 @@ enum {
 };
 #define SIM_N_DIRECTIONS 24
 
+#define SIM_MAX_STEPS 64
+
+/* A documented step (a named region of a kernel, __mlu_step): what was issued
+ * inside it. A step lasts until the next marker in the same function
+ * activation, or its return. */
+struct sim_step {
+    char name[80];
+    uint64_t cycles;     /* core time spent in it, over all cores */
+    uint64_t max_cycles; /* of the core that spent most */
+    uint64_t busy[SIM_N_PROFILE_UNITS];     /* over all cores */
+    uint64_t max_busy[SIM_N_PROFILE_UNITS]; /* of the busiest core */
+    uint64_t ops;                           /* BANG ops performed */
+    uint64_t direction_bytes[SIM_N_DIRECTIONS];
+    uint64_t atomic_bytes; /* combined in GDRAM by atomics */
+    uint64_t vector_bytes; /* result bytes of vector ops */
+};
+
 /* What a launch cost. Cycles are cycles of the core clock. */
 struct sim_profile {
     char kernel[256]; /* demangled */
@@ -197,6 +214,14 @@ struct sim_profile {
     uint64_t counters[SIM_N_COUNTERS];
     uint64_t dram_busy_cycles; /* of the DRAM at its peak rate */
     uint32_t nram_bytes, wram_bytes, sram_bytes; /* static, of the module */
+    /* Most bytes of the memory of one core (one cluster) that a task touched,
+     * in whole pages of 4 KiB. */
+    uint64_t peak_nram_bytes, peak_wram_bytes, peak_sram_bytes;
+    /* Busy cycles of each unit during which the compute unit of the same core
+     * was busy as well, over all cores. */
+    uint64_t overlap[SIM_N_PROFILE_UNITS];
+    struct sim_step steps[SIM_MAX_STEPS]; /* in the order of the source */
+    unsigned n_steps;
     double host_seconds; /* wall time of the simulation */
 };
 
@@ -211,6 +236,13 @@ const char *sim_counter_unit(enum sim_counter c);
  * was written until then. profile may be NULL; it is filled on faults too. */
 enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile);
+
+/* Has progress called now and then during launches (about every 2^22 retired
+ * instructions): cycles so far, tasks ended, all tasks. NULL: nobody. Changes
+ * nothing that is simulated. */
+typedef void sim_progress(void *user, uint64_t cycles, uint64_t tasks_ended,
+                          uint64_t tasks);
+void sim_on_progress(struct sim *sim, sim_progress *progress, void *user);
 
 /* ---- observing --------------------------------------------------------- */
 

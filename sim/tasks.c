@@ -79,11 +79,12 @@ void sim_tasks_fini(struct sim *sim)
 
 /* ---- arguments --------------------------------------------------------- */
 
-/* Writes n bytes to the private stack below *sp, aligned to 16. */
+/* Writes n bytes to the private stack below *sp, at a multiple of align, a
+ * power of two, and of 16. */
 static uint64_t push(struct sim_core *c, uint64_t *sp, const void *data,
-                     size_t n)
+                     size_t n, uint64_t align)
 {
-    *sp = (*sp - n) & ~15ull;
+    *sp = (*sp - n) & ~(sim_max(align, 16) - 1);
     uint64_t offset = *sp - c->stack.first;
     memcpy(c->stack.host + offset, data, n);
     sim_region_mark(&c->stack, offset, n);
@@ -106,7 +107,8 @@ static uint64_t widen(const struct isa_param *p, const void *data)
 
 /* Register images of all arguments by the RISC-V integer convention: two words
  * for what is larger than 8 bytes, a reference to a private copy for what is
- * larger than 16, pairs aligned to 16 bytes start at an even register. */
+ * larger than 16. Pairs may start at any register, on the stack they are
+ * aligned. */
 static size_t marshal(struct sim_core *c, const struct sim_run *run,
                       uint64_t *words, uint64_t *sp)
 {
@@ -115,10 +117,10 @@ static size_t marshal(struct sim_core *c, const struct sim_run *run,
         const struct isa_param *p = &run->kernel->params[i];
         const void *data = run->launch->arguments[i].data;
         if (p->bytes > 16) {
-            words[n++] = push(c, sp, data, p->bytes);
+            words[n++] = push(c, sp, data, p->bytes, p->align);
         } else if (p->kind == ISA_PARAM_STRUCT || p->bytes > 8) {
-            if (p->align == 16)
-                n += n & 1;
+            if (p->align == 16 && n > 8 && n % 2)
+                words[n++] = 0;
             words[n] = words[n + 1] = 0;
             memcpy(&words[n], data, p->bytes);
             n += (p->bytes + 7) / 8;
@@ -138,7 +140,7 @@ static void place_arguments(struct sim_core *c, const struct sim_run *run)
     for (size_t i = 0; i < in_registers; i++)
         c->x[10 + i] = words[i];
     if (n > 8)
-        push(c, &sp, words + 8, 8 * (n - 8));
+        push(c, &sp, words + 8, 8 * (n - 8), 16);
     c->x[2] = sp;
     c->x[1] = SIM_RETURN_ADDRESS;
 }
@@ -181,6 +183,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     run->cores_used += c->state == SIM_CORE_IDLE;
     c->module = run->launch->module;
     c->program = &c->module->program;
+    c->steps = (struct sim_step_stack){.since = at};
     sim_region_reset(&c->nram);
     sim_region_reset(&c->wram);
     sim_region_reset(&c->stack);
@@ -269,6 +272,12 @@ void sim_task_returned(struct sim_core *c)
         done = sim_max(done, c->units[u].done_at);
     c->drained += done - c->clock;
     c->clock = done;
+    sim_step_leave_all(c);
+    c->peak_nram = sim_max(c->peak_nram, sim_region_touched(&c->nram));
+    c->peak_wram = sim_max(c->peak_wram, sim_region_touched(&c->wram));
+    struct sim_run *run = &c->sim->run;
+    run->peak_sram =
+        sim_max(run->peak_sram, sim_region_touched(&c->cluster->sram));
     c->state = SIM_CORE_ENDING;
 }
 
@@ -282,6 +291,7 @@ void sim_task_ended(struct sim_core *c)
         sim_barrier_leave(c);
         return;
     }
+    sim->run.tasks_ended++;
     uint64_t at = 0;
     for (unsigned i = 0; i < g->n_cores; i++)
         at = sim_max(at, g->cores[i]->clock);

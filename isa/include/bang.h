@@ -106,6 +106,24 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
 #define __is_ipu() (coreId != 0x80)
 #define __is_mpu() (coreId == 0x80)
 
+/* ---- named steps --------------------------------------------------------- */
+
+/* Names a region of a kernel for reports and the debugger: everything from
+ * here to the next __mlu_step of the same function activation, or its return.
+ * name is a string literal. Costs nothing: it leaves a note in the image, no
+ * instruction. */
+#ifdef __BANG_ARCH__
+#define __mlu_step(name)                                                       \
+    asm volatile("9989:\n"                                                     \
+                 ".pushsection .mlu_steps,\"\",@progbits\n"                    \
+                 ".quad 9989b\n"                                               \
+                 ".asciz \"" name "\"\n"                                       \
+                 ".popsection" ::                                              \
+                     : "memory")
+#else
+#define __mlu_step(name) ((void)0)
+#endif
+
 /* ---- printing and giving up -------------------------------------------- */
 
 /* Widens a printed value to 8 bytes; the kind letter tells the simulator what
