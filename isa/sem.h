@@ -137,4 +137,42 @@ ISA_VALUE(float, BF16, bf16)
 ISA_VALUE(float, F32, f32)
 #undef ISA_VALUE
 
+/* A cycled operand of m elements, made longer: short ones are repeated into a
+ * buffer, so that loops over one round are worth it. */
+struct isa_cycle {
+    const char *b;
+    size_t m;
+    char repeated[1024];
+};
+
+static inline void isa_cycle_init(struct isa_cycle *cycle, const void *b,
+                                  size_t m, size_t n, size_t size)
+{
+    size_t fit = sizeof cycle->repeated / size / m;
+    size_t rounds = n / m < fit ? n / m : fit, bytes = m * size;
+    cycle->b = b;
+    cycle->m = m;
+    if (rounds < 2)
+        return;
+    memcpy(cycle->repeated, b, bytes);
+    for (size_t done = bytes; done < rounds * bytes;) {
+        size_t rest = rounds * bytes - done;
+        memcpy(cycle->repeated + done, cycle->repeated,
+               done < rest ? done : rest);
+        done += done < rest ? done : rest;
+    }
+    cycle->b = cycle->repeated;
+    cycle->m = rounds * m;
+}
+
+/* The elements of the next round, of which *end were left. The last round
+ * comes first, as the destination may be the cycled operand itself. */
+static inline size_t isa_cycle_next(const struct isa_cycle *cycle, size_t *end)
+{
+    size_t rest = *end % cycle->m;
+    size_t k = rest ? rest : cycle->m;
+    *end -= k;
+    return k;
+}
+
 #endif

@@ -11,77 +11,83 @@
 #include <assert.h>
 
 /* Rows of a family: element type, type it is computed in, load, store, type
- * of the store. Modular families need no sign, ordered ones do. */
-#define INTS_MODULAR(ROW, result)                                   \
-    ROW(I16, uint32_t, isa_load_16, isa_store_16, uint32_t, result) \
-    ROW(U16, uint32_t, isa_load_16, isa_store_16, uint32_t, result) \
-    ROW(I32, uint32_t, isa_load_32, isa_store_32, uint32_t, result) \
-    ROW(U32, uint32_t, isa_load_32, isa_store_32, uint32_t, result) \
-    ROW(I64, uint64_t, isa_load_64, isa_store_64, uint64_t, result) \
-    ROW(U64, uint64_t, isa_load_64, isa_store_64, uint64_t, result)
-#define INTS_ORDERED(ROW, result)                                     \
-    ROW(I16, int16_t, isa_value_I16, isa_store_16, uint32_t, result)  \
-    ROW(U16, uint16_t, isa_value_U16, isa_store_16, uint32_t, result) \
-    ROW(I32, int32_t, isa_value_I32, isa_store_32, uint32_t, result)  \
-    ROW(U32, uint32_t, isa_value_U32, isa_store_32, uint32_t, result) \
-    ROW(I64, int64_t, isa_value_I64, isa_store_64, uint64_t, result)  \
-    ROW(U64, uint64_t, isa_value_U64, isa_store_64, uint64_t, result)
-#define FLOATS(ROW, result)                                        \
-    ROW(F16, float, isa_load_f16, isa_store_f16, float, result)    \
-    ROW(BF16, float, isa_load_bf16, isa_store_bf16, float, result) \
-    ROW(F32, float, isa_load_f32, isa_store_f32, float, result)
+ * of the store, its bits. Modular families need no sign, ordered ones do;
+ * floats that are only moved keep their bits. */
+#define INTS_MODULAR(ROW, result)                                       \
+    ROW(I16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
+    ROW(U16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
+    ROW(I32, uint32_t, isa_load_32, isa_store_32, uint32_t, 32, result) \
+    ROW(U32, uint32_t, isa_load_32, isa_store_32, uint32_t, 32, result) \
+    ROW(I64, uint64_t, isa_load_64, isa_store_64, uint64_t, 64, result) \
+    ROW(U64, uint64_t, isa_load_64, isa_store_64, uint64_t, 64, result)
+#define INTS_ORDERED(ROW, result)                                         \
+    ROW(I16, int16_t, isa_value_I16, isa_store_16, uint32_t, 16, result)  \
+    ROW(U16, uint16_t, isa_value_U16, isa_store_16, uint32_t, 16, result) \
+    ROW(I32, int32_t, isa_value_I32, isa_store_32, uint32_t, 32, result)  \
+    ROW(U32, uint32_t, isa_value_U32, isa_store_32, uint32_t, 32, result) \
+    ROW(I64, int64_t, isa_value_I64, isa_store_64, uint64_t, 64, result)  \
+    ROW(U64, uint64_t, isa_value_U64, isa_store_64, uint64_t, 64, result)
+#define FLOATS(ROW, result)                                            \
+    ROW(F16, float, isa_load_f16, isa_store_f16, float, 16, result)    \
+    ROW(BF16, float, isa_load_bf16, isa_store_bf16, float, 16, result) \
+    ROW(F32, float, isa_load_f32, isa_store_f32, float, 32, result)
+#define BITS(ROW, result)                                                \
+    ROW(F16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result)  \
+    ROW(BF16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
+    ROW(F32, uint32_t, isa_load_32, isa_store_32, uint32_t, 32, result)
+#define ALL_BITS(ROW, result)    INTS_MODULAR(ROW, result) BITS(ROW, result)
 #define ALL_MODULAR(ROW, result) INTS_MODULAR(ROW, result) FLOATS(ROW, result)
 #define ALL_ORDERED(ROW, result) INTS_ORDERED(ROW, result) FLOATS(ROW, result)
 
 /* Operands "Grn", "Gsn". */
-#define REDUCE(ID, T, load, store, S, result)      \
-    case ISA_T_##ID: {                             \
-        void *g = c->ptr[0];                       \
-        const void *b = c->ptr[1];                 \
-        ISA_INDEPENDENT                            \
-        for (size_t i = 0; i < n; i++) {           \
-            T old = load(g, i), v = load(b, i);    \
-            store(g, i, (S)((void)old, (result))); \
-        }                                          \
-        break;                                     \
+#define REDUCE(ID, T, load, store, S, bits, result) \
+    case ISA_T_##ID: {                              \
+        void *g = c->ptr[0];                        \
+        const void *b = c->ptr[1];                  \
+        ISA_INDEPENDENT                             \
+        for (size_t i = 0; i < n; i++) {            \
+            T old = load(g, i), v = load(b, i);     \
+            store(g, i, (S)((void)old, (result)));  \
+        }                                           \
+        break;                                      \
     }
-#define REDUCE_SCALAR(ID, T, load, store, S, result) \
-    case ISA_T_##ID: {                               \
-        void *g = c->ptr[0];                         \
-        const T v = load(&c->arg[1], 0);             \
-        ISA_INDEPENDENT                              \
-        for (size_t i = 0; i < n; i++) {             \
-            T old = load(g, i);                      \
-            store(g, i, (S)((void)old, (result)));   \
-        }                                            \
-        break;                                       \
+#define REDUCE_SCALAR(ID, T, load, store, S, bits, result) \
+    case ISA_T_##ID: {                                     \
+        void *g = c->ptr[0];                               \
+        const T v = load(&c->arg[1], 0);                   \
+        ISA_INDEPENDENT                                    \
+        for (size_t i = 0; i < n; i++) {                   \
+            T old = load(g, i);                            \
+            store(g, i, (S)((void)old, (result)));         \
+        }                                                  \
+        break;                                             \
     }
 
 /* Operands "wGrn", "wGsn": d gets the old values; it may be the operand vector
  * itself. */
-#define FETCH(ID, T, load, store, S, result)    \
-    case ISA_T_##ID: {                          \
-        void *d = c->ptr[0], *g = c->ptr[1];    \
-        const void *b = c->ptr[2];              \
-        ISA_INDEPENDENT                         \
-        for (size_t i = 0; i < n; i++) {        \
-            T old = load(g, i), v = load(b, i); \
-            store(d, i, (S)old);                \
-            store(g, i, (S)(result));           \
-        }                                       \
-        break;                                  \
+#define FETCH(ID, T, load, store, S, bits, result)         \
+    case ISA_T_##ID: {                                     \
+        void *d = c->ptr[0], *g = c->ptr[1];               \
+        const void *b = c->ptr[2];                         \
+        ISA_INDEPENDENT                                    \
+        for (size_t i = 0; i < n; i++) {                   \
+            T old = load(g, i), v = load(b, i);            \
+            isa_store_##bits(d, i, isa_load_##bits(g, i)); \
+            store(g, i, (S)((void)old, (result)));         \
+        }                                                  \
+        break;                                             \
     }
-#define FETCH_SCALAR(ID, T, load, store, S, result) \
-    case ISA_T_##ID: {                              \
-        void *d = c->ptr[0], *g = c->ptr[1];        \
-        const T v = load(&c->arg[2], 0);            \
-        ISA_INDEPENDENT                             \
-        for (size_t i = 0; i < n; i++) {            \
-            T old = load(g, i);                     \
-            store(d, i, (S)old);                    \
-            store(g, i, (S)(result));               \
-        }                                           \
-        break;                                      \
+#define FETCH_SCALAR(ID, T, load, store, S, bits, result)  \
+    case ISA_T_##ID: {                                     \
+        void *d = c->ptr[0], *g = c->ptr[1];               \
+        const T v = load(&c->arg[2], 0);                   \
+        ISA_INDEPENDENT                                    \
+        for (size_t i = 0; i < n; i++) {                   \
+            T old = load(g, i);                            \
+            isa_store_##bits(d, i, isa_load_##bits(g, i)); \
+            store(g, i, (S)((void)old, (result)));         \
+        }                                                  \
+        break;                                             \
     }
 
 #define BODY(name, TYPES, FORM, result)                      \
@@ -107,7 +113,8 @@ FOUR_FORMS(min, ALL_ORDERED, v < old ? v : old)
 FOUR_FORMS(and, INTS_MODULAR, old & v)
 FOUR_FORMS(or, INTS_MODULAR, old | v)
 FOUR_FORMS(xor, INTS_MODULAR, old ^ v)
-FOUR_FORMS(exch, ALL_MODULAR, v)
-FOUR_FORMS(inc, INTS_MODULAR, old >= v ? 0 : old + 1)
-FOUR_FORMS(dec, INTS_MODULAR, old == 0 || old > v ? v : old - 1)
+FOUR_FORMS(exch, ALL_BITS, v)
+FOUR_FORMS(inc, INTS_ORDERED, old >= v ? 0 : old + 1)
+FOUR_FORMS(dec, INTS_ORDERED,
+           old == 0 || old > v ? (uint64_t)v : (uint64_t)old - 1)
 /* clang-format on */

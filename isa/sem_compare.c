@@ -61,18 +61,18 @@
         isa_store_##bits(pd, i, (condition) ? one : 0); \
     }
 
-/* Operands "wrcnN": round after round of the m elements of b. */
-#define CYCLE(ID, T, bits, one, condition)                          \
-    const char *pb = c->ptr[2];                                     \
-    size_t m = c->arg[4], bytes = m * (bits / 8);                   \
-    for (size_t round = c->n / m; round > 0; round--) {             \
-        ISA_INDEPENDENT                                             \
-        for (size_t i = 0; i < m; i++) {                            \
-            T a = isa_value_##ID(pa, i), b = isa_value_##ID(pb, i); \
-            isa_store_##bits(pd, i, (condition) ? one : 0);         \
-        }                                                           \
-        pa += bytes;                                                \
-        pd += bytes;                                                \
+/* Operands "wrcnN": a round of b at a time. */
+#define CYCLE(ID, T, bits, one, condition)                               \
+    struct isa_cycle cycle;                                              \
+    isa_cycle_init(&cycle, c->ptr[2], c->arg[4], c->n, bits / 8);        \
+    const char *pb = cycle.b;                                            \
+    for (size_t end = c->n; end > 0;) {                                  \
+        size_t k = isa_cycle_next(&cycle, &end), at = end * (bits / 8);  \
+        ISA_INDEPENDENT                                                  \
+        for (size_t i = 0; i < k; i++) {                                 \
+            T a = isa_value_##ID(pa + at, i), b = isa_value_##ID(pb, i); \
+            isa_store_##bits(pd + at, i, (condition) ? one : 0);         \
+        }                                                                \
     }
 
 /* Operands "wrn". */

@@ -1,28 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bodies of the ops that move elements to other places. Elements are moved as
- * bit patterns, so only their size matters. Tiles keep both sides of a
- * transpose in the cache.
+ * bit patterns, so only their size matters. Whole tiles
+ * of a transpose have loops of fixed length, which compilers unroll.
  */
 #include "isa/sem.h"
 
-#define TILE 16
+#define TILE 8
 
-#define TRANSPOSE(bits)                                                      \
-    static void transpose_##bits(void *d, const void *s, size_t height,      \
-                                 size_t width)                               \
-    {                                                                        \
-        for (size_t h0 = 0; h0 < height; h0 += TILE)                         \
-            for (size_t w0 = 0; w0 < width; w0 += TILE) {                    \
-                size_t h1 = h0 + TILE < height ? h0 + TILE : height;         \
-                size_t w1 = w0 + TILE < width ? w0 + TILE : width;           \
-                for (size_t w = w0; w < w1; w++) {                           \
-                    ISA_INDEPENDENT                                          \
-                    for (size_t h = h0; h < h1; h++)                         \
-                        isa_store_##bits(d, w *height + h,                   \
-                                         isa_load_##bits(s, h * width + w)); \
-                }                                                            \
-            }                                                                \
+#define TRANSPOSE(bits)                                                       \
+    static inline void block_##bits(char *restrict d, const char *restrict s, \
+                                    size_t height, size_t width, size_t n_h,  \
+                                    size_t n_w)                               \
+    {                                                                         \
+        for (size_t w = 0; w < n_w; w++) {                                    \
+            ISA_INDEPENDENT                                                   \
+            for (size_t h = 0; h < n_h; h++)                                  \
+                isa_store_##bits(d, w *height + h,                            \
+                                 isa_load_##bits(s, h * width + w));          \
+        }                                                                     \
+    }                                                                         \
+    static void transpose_##bits(char *d, const char *s, size_t height,       \
+                                 size_t width)                                \
+    {                                                                         \
+        const size_t size = bits / 8;                                         \
+        for (size_t h = 0; h < height; h += TILE)                             \
+            for (size_t w = 0; w < width; w += TILE) {                        \
+                size_t n_h = height - h < TILE ? height - h : TILE;           \
+                size_t n_w = width - w < TILE ? width - w : TILE;             \
+                char *to = d + (w * height + h) * size;                       \
+                const char *from = s + (h * width + w) * size;                \
+                if (n_h == TILE && n_w == TILE)                               \
+                    block_##bits(to, from, height, width, TILE, TILE);        \
+                else                                                          \
+                    block_##bits(to, from, height, width, n_h, n_w);          \
+            }                                                                 \
     }
 
 TRANSPOSE(8)
@@ -32,7 +44,7 @@ TRANSPOSE(64)
 
 void isa_sem_transpose(struct isa_call *c)
 {
-    static void (*const by_size[])(void *, const void *, size_t, size_t) = {
+    static void (*const by_size[])(char *, const char *, size_t, size_t) = {
         [1] = transpose_8,
         [2] = transpose_16,
         [4] = transpose_32,

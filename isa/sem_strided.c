@@ -6,13 +6,39 @@
  */
 #include "isa/sem.h"
 
+/* A walk as it goes, without a division per segment. */
+struct cursor {
+    struct isa_walk walk;
+    int64_t offset; /* of the current segment */
+    int64_t row;    /* of the first one in its row */
+    uint64_t left;  /* segments in the row, the current one included */
+};
+
+static struct cursor cursor_init(const struct isa_walk *walk)
+{
+    return (struct cursor){.walk = *walk, .left = walk->count0};
+}
+
+static void cursor_step(struct cursor *c)
+{
+    c->offset += c->walk.stride0;
+    if (--c->left > 0)
+        return;
+    c->left = c->walk.count0;
+    c->offset = c->row += c->walk.stride1;
+}
+
 static void copy_segments(struct isa_call *c)
 {
     char *d = c->ptr[0];
     const char *s = c->ptr[1];
-    for (uint64_t k = 0; k < c->segments; k++)
-        memmove(d + isa_walk_offset(&c->walk[0], k),
-                s + isa_walk_offset(&c->walk[1], k), c->n);
+    struct cursor to = cursor_init(&c->walk[0]);
+    struct cursor from = cursor_init(&c->walk[1]);
+    for (uint64_t k = c->segments; k > 0; k--) {
+        memmove(d + to.offset, s + from.offset, c->n);
+        cursor_step(&to);
+        cursor_step(&from);
+    }
 }
 
 void isa_sem_memcpy_2d(struct isa_call *c)
@@ -38,9 +64,11 @@ void isa_sem_memcpy_3d_async(struct isa_call *c)
 void isa_sem_write_value_block(struct isa_call *c)
 {
     struct isa_call block = *c;
-    for (uint64_t k = 0; k < c->segments; k++) {
-        block.ptr[0] = (char *)c->ptr[0] + isa_walk_offset(&c->walk[0], k);
+    struct cursor to = cursor_init(&c->walk[0]);
+    for (uint64_t k = c->segments; k > 0; k--) {
+        block.ptr[0] = (char *)c->ptr[0] + to.offset;
         isa_sem_write_value(&block);
+        cursor_step(&to);
     }
 }
 

@@ -74,25 +74,26 @@
         ARITH_CASES(BINARY_SCALAR_LOOP, expression) \
     }
 
-/* d[i] from a[i] and b[i % m]: operands "wrcnN", round after round of b. */
+/* d[i] from a[i] and b[i % m]: operands "wrcnN", a round of b at a time. */
 #define CYCLE_LOOP(kind, T, expression)                               \
-    for (size_t round = c->n / m; round > 0; round--) {               \
+    for (size_t end = c->n; end > 0;) {                               \
+        size_t k = isa_cycle_next(&cycle, &end);                      \
+        const char *pa = (const char *)c->ptr[1] + end * size;        \
+        char *pd = (char *)c->ptr[0] + end * size;                    \
         ISA_INDEPENDENT                                               \
-        for (size_t i = 0; i < m; i++) {                              \
+        for (size_t i = 0; i < k; i++) {                              \
             T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
             isa_store_##kind(pd, i, expression);                      \
         }                                                             \
-        pa += bytes;                                                  \
-        pd += bytes;                                                  \
     }
-#define CYCLE(name, expression)                      \
-    void isa_sem_##name(struct isa_call *c)          \
-    {                                                \
-        char *pd = c->ptr[0];                        \
-        const char *pa = c->ptr[1], *pb = c->ptr[2]; \
-        size_t m = c->arg[4];                        \
-        size_t bytes = m * isa_types[c->type].bytes; \
-        ARITH_CASES(CYCLE_LOOP, expression)          \
+#define CYCLE(name, expression)                                   \
+    void isa_sem_##name(struct isa_call *c)                       \
+    {                                                             \
+        size_t size = isa_types[c->type].bytes;                   \
+        struct isa_cycle cycle;                                   \
+        isa_cycle_init(&cycle, c->ptr[2], c->arg[4], c->n, size); \
+        const char *pb = cycle.b;                                 \
+        ARITH_CASES(CYCLE_LOOP, expression)                       \
     }
 
 /* clang-format off */

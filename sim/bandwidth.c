@@ -33,10 +33,15 @@ static uint64_t *used_of(struct sim_bandwidth *b, uint64_t number)
     return &b->window[slot].used;
 }
 
+static uint64_t ceil_div(uint64_t a, uint64_t b)
+{
+    return (a + b - 1) / b;
+}
+
 uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate)
 {
-    uint64_t end = start + (bytes + rate - 1) / rate;
+    uint64_t end = start + ceil_div(bytes, rate);
     uint64_t number = start / SIM_WINDOW_CYCLES;
     uint64_t offset = start % SIM_WINDOW_CYCLES; /* inside the first window */
     b->busy_bytes += bytes;
@@ -50,8 +55,9 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
             if (!limited)
                 return end;
             /* Others came first: the window's bytes pass evenly. */
-            return sim_max(end, number * SIM_WINDOW_CYCLES +
-                                    *used * SIM_WINDOW_CYCLES / b->capacity);
+            uint64_t evenly = *used * SIM_WINDOW_CYCLES / b->capacity;
+            uint64_t passed = sim_max(evenly, ceil_div(bytes, rate));
+            return sim_max(end, number * SIM_WINDOW_CYCLES + passed);
         }
         limited |= left < own;
         *used += got;
@@ -62,14 +68,16 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
 uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
                         uint64_t bytes, bool is_write)
 {
-    uint64_t grain = p->dram_grain;
-    uint64_t first = address / grain, last = (address + bytes - 1) / grain;
-    uint64_t grains = last - first + 1;
+    /* grain is a power of two (a test holds params.def to it) */
+    uint64_t grain = p->dram_grain, within = grain - 1;
+    unsigned shift = (unsigned)__builtin_ctz(p->dram_grain);
+    uint64_t grains =
+        ((address + bytes - 1) >> shift) - (address >> shift) + 1;
     if (!is_write)
-        return grains * grain;
+        return grains << shift;
     /* Partly written grains at either end are read first. */
-    uint64_t partial = (address % grain != 0 || (grains == 1 && bytes < grain));
+    uint64_t partial = (address & within) != 0 || bytes < grain;
     if (grains > 1)
-        partial += (address + bytes) % grain != 0;
-    return (grains + partial) * grain;
+        partial += ((address + bytes) & within) != 0;
+    return (grains + partial) << shift;
 }

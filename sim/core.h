@@ -71,10 +71,12 @@ struct sim_unit {
 };
 
 /* The last busy intervals of a unit, for the overlap with another unit. */
-#define SIM_HISTORY 32
+#define SIM_HISTORY 16
 struct sim_history {
-    uint64_t start[SIM_HISTORY], end[SIM_HISTORY];
-    unsigned next; /* slot of the next interval */
+    uint64_t next; /* number of the next interval, which takes slot next % 16 */
+    struct {
+        uint64_t start, end;
+    } interval[SIM_HISTORY];
 };
 
 /* The named steps a core is in, innermost last: each with the stack pointer
@@ -134,13 +136,13 @@ struct sim_core {
     bool is_block; /* runs a Block task: no cluster, no barriers */
     enum sim_core_state state;
     struct sim_unit units[ISA_N_UNITS];
-    struct sim_fault fault;
     uint64_t counters[SIM_N_COUNTERS];
     uint64_t direction_bytes[ISA_N_DIRECTIONS];
+    struct sim_step_stack steps;
     uint64_t reservation;    /* address of lr, 0 = none */
     uint64_t reserved;       /* what lr read there; sc compares it */
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
-    struct sim_step_stack steps;
+    struct sim_fault fault;
     struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
     uint64_t peak_nram, peak_wram;           /* most bytes a task touched */
     uint64_t overlap[ISA_N_UNITS]; /* busy cycles beside a busy compute unit */

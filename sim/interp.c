@@ -21,26 +21,18 @@
 
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 
-/* A private memory, for the fast path: an access of 1, 2, 4, 8 bytes lies
- * inside if its offset is below starts[0..3]. */
+/* A private memory, for the fast path: an access at an offset below limit lies
+ * inside whatever its size. The last 7 bytes take the slow path. */
 struct window {
-    uint64_t first;
+    uint64_t first, limit;
     uint8_t *host, *dirty;
-    uint64_t starts[4];
 };
 
-static struct window window_of(const struct sim_region *r)
+static inline struct window window_of(const struct sim_region *r)
 {
-    struct window w = {r->first, r->host, r->dirty, {0}};
-    for (unsigned i = 0; i < 4; i++) {
-        uint64_t size = 1ull << i;
-        w.starts[i] = r->bytes >= size ? r->bytes - size + 1 : 0;
-    }
-    return w;
+    return (struct window){r->first, r->bytes > 7 ? r->bytes - 7 : 0, r->host,
+                           r->dirty};
 }
-
-#define LOG2(type) \
-    (sizeof(type) == 8 ? 3 : sizeof(type) == 4 ? 2 : sizeof(type) == 2 ? 1 : 0)
 
 static inline void mark_dirty(uint8_t *dirty, uint64_t offset, unsigned bytes)
 {
@@ -158,12 +150,11 @@ static int64_t fuse_length(uint64_t limit, uint64_t instret)
 #define FIND(type, address, how)                                               \
     uint8_t *host;                                                             \
     uint64_t offset = (address)-stack.first;                                   \
-    if (LIKELY(offset < stack.starts[LOG2(type)])) {                           \
+    if (LIKELY(offset < stack.limit)) {                                        \
         host = stack.host + offset;                                            \
         if ((how) != SIM_READ)                                                 \
             mark_dirty(stack.dirty, offset, sizeof(type));                     \
-    } else if (offset = (address)-nram.first,                                  \
-               LIKELY(offset < nram.starts[LOG2(type)])) {                     \
+    } else if (offset = (address)-nram.first, LIKELY(offset < nram.limit)) {   \
         if ((address) < c->wait_hi && (address) + sizeof(type) > c->wait_lo) { \
             SAVE();                                                            \
             sim_core_interlock(c);                                             \

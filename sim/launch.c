@@ -131,6 +131,9 @@ static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
 
 static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
 {
+    if (!l->module || !l->kernel || (l->n_arguments && !l->arguments))
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "a launch needs a module, a kernel, its arguments");
     const struct isa_kernel *k = isa_image_kernel(&l->module->image, l->kernel);
     if (!k)
         return sim_fail(sim, SIM_ERROR_KERNEL,

@@ -5,6 +5,7 @@
  */
 #include "sim/machine.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +91,49 @@ static const struct isa_kernel *misplaced_kernel(const struct sim_module *m)
     return NULL;
 }
 
+/* Bytes of a scratchpad of this device; 0 for other spaces. */
+static uint64_t scratchpad_bytes(const struct sim *sim, enum isa_space space)
+{
+    const struct sim_device *d = sim->device;
+    return 1024ull * (space == ISA_SPACE_NRAM   ? d->nram_kib
+                      : space == ISA_SPACE_WRAM ? d->wram_kib
+                      : space == ISA_SPACE_SRAM ? d->sram_kib
+                                                : 0);
+}
+
+/* Whether a segment of the map fits this device: scratchpads may be too large
+ * in a bare ELF for a relative, code must lie where code is decoded. */
+static enum sim_status check_segment(struct sim *sim,
+                                     const struct isa_segment *s)
+{
+    enum isa_space space = ISA_SPACE_CODE;
+    while (s->address < isa_spaces[space].first)
+        space--;
+    uint64_t needed = s->address + s->memory_bytes - isa_spaces[space].first;
+    uint64_t room = scratchpad_bytes(sim, space);
+    if (space < ISA_SPACE_CODE && needed > room)
+        return sim_fail(sim, SIM_ERROR_IMAGE,
+                        "the image needs %" PRIu64 " bytes of %s, %s has "
+                        "%" PRIu64 "; compile it with --bang-mlu-arch=%s",
+                        needed, isa_spaces[space].name, sim->device->name, room,
+                        sim->device->arch_name);
+    bool is_global = s->address >= isa_spaces[ISA_SPACE_GLOBAL].first;
+    if (s->is_code &&
+        (space != ISA_SPACE_CODE || is_global || s->address % 4 != 0))
+        return sim_fail(sim, SIM_ERROR_IMAGE,
+                        "damaged device image: code at 0x%" PRIx64, s->address);
+    return SIM_OK;
+}
+
+static enum sim_status check_segments(struct sim *sim,
+                                      const struct isa_image *image)
+{
+    enum sim_status status = SIM_OK;
+    for (size_t i = 0; !status && i < image->n_segments; i++)
+        status = check_segment(sim, &image->segments[i]);
+    return status;
+}
+
 enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
                                     struct sim_module **module)
 {
@@ -100,6 +144,12 @@ enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
     if (!isa_image_open(&m->image, elf, n, why, sizeof why)) {
         free(m);
         return sim_fail(sim, SIM_ERROR_IMAGE, "%s", why);
+    }
+    enum sim_status status = check_segments(sim, &m->image);
+    if (status) {
+        isa_image_close(&m->image);
+        free(m);
+        return status;
     }
     m->elf = elf;
     m->elf_bytes = n;

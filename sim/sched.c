@@ -94,13 +94,15 @@ static void refresh_keys(struct sim *sim)
         sim->keys[i] = key_of(&sim->cores[i]);
 }
 
-/* Runs c once; its state and the keys are up to date afterwards. False: c has
- * faulted. */
-static bool run_core(struct sim *sim, struct sim_core *c)
+/* Runs c once; its state and the keys are up to date afterwards. *next is the
+ * smallest key of the others before, and is brought up to date if they changed.
+ * False: c has faulted. */
+static bool run_core(struct sim *sim, struct sim_core *c, uint64_t *next)
 {
     if (c->state == SIM_CORE_ENDING) {
         sim_task_ended(c);
         refresh_keys(sim); /* others may have started or been released */
+        *next = smallest(sim->keys, sim->n_cores);
         return true;
     }
     uint64_t before = c->instret;
@@ -111,30 +113,29 @@ static bool run_core(struct sim *sim, struct sim_core *c)
     report_progress(sim, c);
     if (stop == SIM_STOP_END)
         sim_task_returned(c);
-    if (stop == SIM_STOP_BLOCK)
+    sim->keys[c->id] = key_of(c);
+    if (stop == SIM_STOP_BLOCK) {
         refresh_keys(sim); /* it may have opened the barrier */
-    else
-        sim->keys[c->id] = key_of(c);
+        *next = smallest(sim->keys, sim->n_cores);
+    }
     return true;
 }
 
 void sim_schedule_run(struct sim *sim)
 {
     refresh_keys(sim);
-    for (;;) {
-        uint64_t key = smallest(sim->keys, sim->n_cores);
-        if (key == NOBODY) {
-            diagnose_deadlock(sim);
-            return;
-        }
+    uint64_t key = smallest(sim->keys, sim->n_cores);
+    while (key != NOBODY) {
         struct sim_core *c = &sim->cores[key & 0xff];
         sim->keys[c->id] = NOBODY;
         uint64_t next = smallest(sim->keys, sim->n_cores);
         c->horizon = horizon_before(next, c->id);
-        if (!run_core(sim, c)) {
+        if (!run_core(sim, c, &next)) {
             c->state = SIM_CORE_FAULTED;
             sim->run.culprit = c;
             return;
         }
+        key = next < sim->keys[c->id] ? next : sim->keys[c->id];
     }
+    diagnose_deadlock(sim);
 }

@@ -32,22 +32,16 @@ static uint64_t shared_cycles(const struct sim_history *h, uint64_t start,
                               uint64_t end)
 {
     uint64_t sum = 0;
-    for (unsigned i = 1; i <= SIM_HISTORY; i++) {
-        unsigned k = (h->next - i) % SIM_HISTORY;
-        if (h->end[k] <= start)
+    for (uint64_t i = h->next; i > 0 && h->next - i < SIM_HISTORY; i--) {
+        unsigned k = (i - 1) % SIM_HISTORY;
+        uint64_t from = h->interval[k].start, to = h->interval[k].end;
+        if (to <= start)
             break;
-        uint64_t from = sim_max(h->start[k], start);
-        uint64_t to = h->end[k] < end ? h->end[k] : end;
+        from = sim_max(from, start);
+        to = to < end ? to : end;
         sum += to > from ? to - from : 0;
     }
     return sum;
-}
-
-static void overlap_with(struct sim_core *c, enum isa_unit dma,
-                         const struct sim_history *h, uint64_t start,
-                         uint64_t end)
-{
-    c->overlap[dma] += shared_cycles(h, start, end);
 }
 
 /* Books the time that this interval of a DMA shares with the compute unit, or
@@ -56,15 +50,18 @@ static void record_overlap(struct sim_call *call, uint64_t start, uint64_t end)
 {
     struct sim_core *c = call->core;
     struct sim_history *own = &c->history[call->unit];
-    own->start[own->next % SIM_HISTORY] = start;
-    own->end[own->next % SIM_HISTORY] = end;
-    own->next++;
+    unsigned slot = own->next++ % SIM_HISTORY;
+    own->interval[slot].start = start;
+    own->interval[slot].end = end;
     if (call->unit != ISA_UNIT_COMPUTE) {
-        overlap_with(c, call->unit, &c->history[ISA_UNIT_COMPUTE], start, end);
+        c->overlap[call->unit] +=
+            shared_cycles(&c->history[ISA_UNIT_COMPUTE], start, end);
         return;
     }
-    overlap_with(c, ISA_UNIT_IO, &c->history[ISA_UNIT_IO], start, end);
-    overlap_with(c, ISA_UNIT_MOVE, &c->history[ISA_UNIT_MOVE], start, end);
+    c->overlap[ISA_UNIT_IO] +=
+        shared_cycles(&c->history[ISA_UNIT_IO], start, end);
+    c->overlap[ISA_UNIT_MOVE] +=
+        shared_cycles(&c->history[ISA_UNIT_MOVE], start, end);
 }
 
 /* The unit takes new work once the last byte has left it; the latency until it

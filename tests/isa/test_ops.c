@@ -4,9 +4,15 @@
  */
 #include <criterion/criterion.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "isa/isa.h"
+#include "tests/ref/ref_case.h"
+
+/* The letters of bang.def; spans have an extent. */
+#define LETTERS "wrxcGsnNDSbmkiphvtug"
+#define SPANS   "wrxcGDS"
 
 static size_t count_letter(const struct isa_op *op, char letter)
 {
@@ -79,7 +85,7 @@ Test(ops, operands_are_known_letters)
     const struct isa_op *ops = isa_ops(&n);
     for (size_t i = 0; i < n; i++) {
         size_t length = strlen(ops[i].operands);
-        cr_expect_eq(strspn(ops[i].operands, "wrxsnDSbmkip"), length, "%s: %s",
+        cr_expect_eq(strspn(ops[i].operands, LETTERS), length, "%s: %s",
                      ops[i].name, ops[i].operands);
         cr_expect_eq(ops[i].n_operands, length, "%s", ops[i].name);
         cr_expect_leq(length, ISA_MAX_OPERANDS, "%s", ops[i].name);
@@ -93,19 +99,118 @@ Test(ops, operands_make_sense_together)
     const struct isa_op *ops = isa_ops(&n);
     for (size_t i = 0; i < n; i++) {
         const struct isa_op *op = &ops[i];
-        bool has_spans = strpbrk(op->operands, "wrx");
         cr_expect_leq(count_letter(op, 'n') + count_letter(op, 'b'), 1, "%s",
                       op->name);
-        cr_expect(!has_spans || strpbrk(op->operands, "nb"),
-                  "%s: spans without a length", op->name);
+        cr_expect_leq(count_letter(op, 's'), 1, "%s", op->name);
         cr_expect_eq(count_letter(op, 'D'), count_letter(op, 'S'), "%s",
                      op->name);
         cr_expect_eq(count_letter(op, 'D'), count_letter(op, 'm'), "%s",
                      op->name);
+        cr_expect(!strchr(op->operands, 'k') || strchr(op->operands, 'm'),
+                  "%s: a cluster without a direction", op->name);
         cr_expect_eq(op->unit == ISA_UNIT_DMA,
                      strchr(op->operands, 'm') != NULL,
                      "%s: DMA is for ops with a direction", op->name);
+        cr_expect(!op->sem || strpbrk(op->operands, "wxGD"),
+                  "%s: a body that writes nothing", op->name);
     }
+}
+
+/* What a shape needs: how many of which letters, * for any number of spans. */
+static const struct {
+    enum isa_shape shape;
+    const char *letters, *counts;
+} needs[] = {
+    {ISA_SHAPE_flat, "NhvtugcDS", "0000000**"},
+    {ISA_SHAPE_cycle, "nNcbhvtugG", "1110000000"},
+    {ISA_SHAPE_matrix, "hvnNbtugcG", "1100000000"},
+    {ISA_SHAPE_copy_2d, "DSbtugnNhvwrxcG", "111111000000000"},
+    {ISA_SHAPE_copy_3d, "DSbtugnNhvwrxcG", "111224000000000"},
+    {ISA_SHAPE_fill_3d, "wntgbNuhvrxcGDS", "112200000000000"},
+};
+
+Test(ops, operands_fit_their_shape)
+{
+    cr_expect_eq(sizeof needs / sizeof *needs, ISA_N_SHAPES,
+                 "what the operands of a new shape are belongs here");
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; ops[i].sem && k < ISA_N_SHAPES; k++) {
+            const char *letters = needs[k].letters, *counts = needs[k].counts;
+            if (needs[k].shape != ops[i].shape)
+                continue;
+            for (; *letters; letters++, counts++)
+                cr_expect(*counts == '*' || count_letter(&ops[i], *letters) ==
+                                                (size_t)(*counts - '0'),
+                          "%s: operand %c", ops[i].name, *letters);
+        }
+}
+
+/* Flat ops have a length; what isa_shape takes by position lies there. */
+Test(ops, spans_lie_where_shapes_expect_them)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        const struct isa_op *op = &ops[i];
+        bool has_spans = strpbrk(op->operands, SPANS);
+        if (op->shape == ISA_SHAPE_flat)
+            cr_expect(!has_spans || strpbrk(op->operands, "nb"),
+                      "%s: spans without a length", op->name);
+        if (op->shape == ISA_SHAPE_cycle)
+            cr_expect_eq(strncmp(op->operands, "wrcnN", 5), 0, "%s", op->name);
+        if (op->shape == ISA_SHAPE_matrix)
+            cr_expect_eq(strncmp(op->operands, "wrhv", 4), 0, "%s", op->name);
+    }
+}
+
+/* The rule sets and the units tell where operands are, so must the letters. */
+Test(ops, rules_fit_the_operands)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        const struct isa_op *op = &ops[i];
+        const struct isa_rule_info *rule = &isa_rules[op->rule];
+        cr_expect_eq(rule->space == ISA_IN_BY_DIRECTION,
+                     strchr(op->operands, 'm') != NULL, "%s", op->name);
+        cr_expect_eq(rule->extra == ISA_EXTRA_aligned,
+                     strchr(op->operands, 'G') != NULL, "%s", op->name);
+        cr_expect(!strpbrk(op->operands, SPANS) || op->rule != ISA_RULE_free,
+                  "%s: spans that nothing checks", op->name);
+    }
+}
+
+Test(ops, every_body_has_a_golden_file_and_a_reference)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        if (!ops[i].sem)
+            continue;
+        char path[128];
+        snprintf(path, sizeof path, "tests/isa/golden/%s.txt", ops[i].name);
+        FILE *file = fopen(path, "r");
+        cr_expect_not_null(file, "%s is missing: run make golden", path);
+        if (file)
+            fclose(file);
+        cr_expect(ref_case_is_known(&ops[i]),
+                  "%s: tests/ref has no reference for it", ops[i].name);
+    }
+}
+
+/* The same intrinsic with the same operands would be ambiguous in kernels. */
+Test(ops, intrinsics_are_told_apart_by_operands)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < i; k++)
+            cr_expect(strcmp(ops[i].intrinsic, ops[k].intrinsic) ||
+                          strcmp(ops[i].operands, ops[k].operands) ||
+                          !(ops[i].types & ops[k].types),
+                      "%s and %s", ops[i].name, ops[k].name);
 }
 
 Test(ops, types_exist)
@@ -118,7 +223,7 @@ Test(ops, types_exist)
         bool is_bytes = ops[i].types == 1u << ISA_T_NONE;
         cr_expect(is_bytes || !(ops[i].types & 1u << ISA_T_NONE),
                   "%s: bytes are no element type", ops[i].name);
-        cr_expect(!is_bytes || !strpbrk(ops[i].operands, "wrxs"),
+        cr_expect(!is_bytes || !strpbrk(ops[i].operands, "wrxcGs"),
                   "%s: elements without a type", ops[i].name);
     }
 }
@@ -131,6 +236,7 @@ Test(ops, columns_are_in_range)
         cr_expect_leq(ops[i].unit, ISA_UNIT_DMA, "%s", ops[i].name);
         cr_expect_lt(ops[i].cost, ISA_N_COSTS, "%s", ops[i].name);
         cr_expect_lt(ops[i].rule, ISA_N_RULES, "%s", ops[i].name);
+        cr_expect_lt(ops[i].shape, ISA_N_SHAPES, "%s", ops[i].name);
         cr_expect_eq(ops[i].unit == ISA_UNIT_NONE, ops[i].cost == ISA_COST_none,
                      "%s: a unit and no work, or the reverse", ops[i].name);
         cr_expect(!ops[i].since || !ops[i].until ||

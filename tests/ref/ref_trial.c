@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every operand lies in a buffer of its own between guard bytes, unless the
+ * layout or the case puts two into one. The expected image of each buffer is
+ * its image before, with what the case says is written; so gaps between
+ * segments, sources and guards must come out unchanged.
+ */
+#include "tests/ref/ref_trial.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GUARD_BYTES = 64, FILLER = 0xa5 };
+
+struct buffer {
+    unsigned char *actual, *expected;
+    size_t bytes;
+};
+
+struct trial {
+    const struct ref_case *c;
+    struct isa_call call;
+    struct buffer buffers[ISA_MAX_OPERANDS];
+    int buffer_of[ISA_MAX_OPERANDS];
+    size_t start[ISA_MAX_OPERANDS]; /* of the extent in its buffer */
+};
+
+static bool is_span(const struct trial *t, int k)
+{
+    return t->c->span[k].n > 0;
+}
+
+static bool has_letter(const struct trial *t, int k, const char *letters)
+{
+    return strchr(letters, t->c->op->operands[k]);
+}
+
+static size_t size_of(const struct trial *t, int k)
+{
+    return isa_types[ref_operand_type(t->c, k)].bytes;
+}
+
+static size_t span_bytes(const struct trial *t, int k)
+{
+    return t->c->span[k].n * size_of(t, k);
+}
+
+bool ref_may_alias(const struct ref_case *c, int k)
+{
+    return c->op->operands[0] == 'w' && strchr("rc", c->op->operands[k]) &&
+           isa_rules[c->op->rule].overlap == ISA_OVERLAP_EXACT &&
+           isa_types[c->type].bytes == isa_types[c->from].bytes;
+}
+
+/* ---- laying out ---------------------------------------------------------- */
+
+/* Source and destination in one buffer, as far apart as the case says. */
+static void place_shared(struct trial *t, size_t margin)
+{
+    int64_t d = t->c->distance - (int64_t)t->c->span[0].first;
+    int64_t s = -(int64_t)t->c->span[1].first, low = d < s ? d : s;
+    t->start[0] = margin + (size_t)(d - low);
+    t->start[1] = margin + (size_t)(s - low);
+    t->buffer_of[0] = t->buffer_of[1] = 0;
+}
+
+static void place(struct trial *t, struct ref_layout layout)
+{
+    size_t margin = GUARD_BYTES + layout.offset;
+    for (int k = 0; k < t->c->op->n_operands; k++) {
+        t->buffer_of[k] = k == 0 && layout.alias >= 0 ? layout.alias : k;
+        t->start[k] = margin;
+    }
+    if (t->c->is_shared)
+        place_shared(t, margin);
+    for (int k = 0; k < t->c->op->n_operands; k++) {
+        struct buffer *b = &t->buffers[t->buffer_of[k]];
+        size_t bytes = t->start[k] + span_bytes(t, k) + GUARD_BYTES;
+        if (is_span(t, k) && bytes > b->bytes)
+            b->bytes = bytes;
+    }
+}
+
+static void put(const struct trial *t, unsigned char *image, int k, size_t i,
+                uint64_t bits)
+{
+    size_t size = size_of(t, k);
+    memcpy(image + t->start[k] + i * size, &bits, size);
+}
+
+static void fill(struct trial *t)
+{
+    for (int k = 0; k < ISA_MAX_OPERANDS; k++) {
+        struct buffer *b = &t->buffers[k];
+        if (b->bytes == 0)
+            continue;
+        b->actual = malloc(b->bytes);
+        b->expected = malloc(b->bytes);
+        if (!b->actual || !b->expected)
+            abort();
+        memset(b->actual, FILLER, b->bytes);
+    }
+    for (int k = 0; k < t->c->op->n_operands; k++)
+        for (size_t i = 0; has_letter(t, k, REF_READ) && i < t->c->span[k].n;
+             i++)
+            put(t, t->buffers[t->buffer_of[k]].actual, k, i,
+                t->c->span[k].in[i]);
+    for (int k = 0; k < ISA_MAX_OPERANDS; k++)
+        if (t->buffers[k].bytes > 0)
+            memcpy(t->buffers[k].expected, t->buffers[k].actual,
+                   t->buffers[k].bytes);
+}
+
+static void expect(struct trial *t)
+{
+    for (int k = 0; k < t->c->op->n_operands; k++)
+        for (size_t i = 0; has_letter(t, k, REF_WRITTEN) && i < t->c->span[k].n;
+             i++)
+            if (t->c->span[k].is_written[i])
+                put(t, t->buffers[t->buffer_of[k]].expected, k, i,
+                    t->c->span[k].out[i]);
+}
+
+/* ---- running and comparing ----------------------------------------------- */
+
+static bool resolve(struct trial *t, char *text, size_t size)
+{
+    struct isa_extent extents[ISA_MAX_OPERANDS];
+    const struct ref_case *c = t->c;
+    memcpy(t->call.arg, c->arg, sizeof c->arg);
+    t->call.type = c->type;
+    struct isa_shape_error error = isa_shape(c->op, &t->call, extents);
+    if (error.operand >= 0) {
+        snprintf(text, size, "operand %d: %s", error.operand, error.text);
+        return false;
+    }
+    const struct isa_extent *extent = extents;
+    for (int k = 0; k < c->op->n_operands; k++) {
+        if (!is_span(t, k))
+            continue;
+        size_t before = c->span[k].first * size_of(t, k);
+        if (extent->bytes != span_bytes(t, k) ||
+            extent->before != -(int64_t)before) {
+            snprintf(text, size,
+                     "operand %d: isa_shape says %zu bytes from %lld on, not "
+                     "%zu from -%zu on",
+                     k, (size_t)extent->bytes, (long long)extent->before,
+                     span_bytes(t, k), before);
+            return false;
+        }
+        extent++;
+        t->call.ptr[k] =
+            t->buffers[t->buffer_of[k]].actual + t->start[k] + before;
+    }
+    return true;
+}
+
+/* Where any NaN will do, the one that came out is the expected one. */
+static void accept_nans(struct trial *t)
+{
+    for (int k = 0; k < t->c->op->n_operands; k++) {
+        const struct ref_span *span = &t->c->span[k];
+        enum isa_type type = ref_operand_type(t->c, k);
+        for (size_t i = 0; has_letter(t, k, REF_WRITTEN) && i < span->n; i++) {
+            if (!span->is_written[i] || span->out[i] != ref_any_nan(type))
+                continue;
+            const struct buffer *b = &t->buffers[t->buffer_of[k]];
+            uint64_t bits = 0;
+            memcpy(&bits, b->actual + t->start[k] + i * size_of(t, k),
+                   size_of(t, k));
+            if (ref_is_nan(type, bits))
+                put(t, b->expected, k, i, bits);
+        }
+    }
+}
+
+/* Says which element of which operand holds the byte at, or that none does. */
+static void describe(const struct trial *t, int buffer, size_t at, char *text,
+                     size_t size)
+{
+    const struct buffer *b = &t->buffers[buffer];
+    for (int k = 0; k < t->c->op->n_operands; k++) {
+        size_t start = t->start[k], bytes = size_of(t, k);
+        if (t->buffer_of[k] != buffer || !is_span(t, k) || at < start ||
+            at >= start + span_bytes(t, k))
+            continue;
+        size_t i = (at - start) / bytes;
+        uint64_t is = 0, should = 0;
+        memcpy(&is, b->actual + start + i * bytes, bytes);
+        memcpy(&should, b->expected + start + i * bytes, bytes);
+        char words[2][48];
+        ref_print(ref_operand_type(t->c, k), is, words[0], sizeof words[0]);
+        ref_print(ref_operand_type(t->c, k), should, words[1], sizeof words[1]);
+        snprintf(text, size, "operand %d (%c), element %zu is %s, not %s", k,
+                 t->c->op->operands[k], i, words[0], words[1]);
+        return;
+    }
+    snprintf(text, size, "wrote outside of operand %d", buffer);
+}
+
+static bool compare(struct trial *t, char *text, size_t size)
+{
+    accept_nans(t);
+    for (int k = 0; k < ISA_MAX_OPERANDS; k++) {
+        const struct buffer *b = &t->buffers[k];
+        if (b->bytes == 0 || memcmp(b->actual, b->expected, b->bytes) == 0)
+            continue;
+        size_t at = 0;
+        while (b->actual[at] == b->expected[at])
+            at++;
+        describe(t, k, at, text, size);
+        return false;
+    }
+    return true;
+}
+
+bool ref_trial(const struct ref_case *c, struct ref_layout layout, char *text,
+               size_t size)
+{
+    struct trial t = {.c = c};
+    place(&t, layout);
+    fill(&t);
+    expect(&t);
+    bool fits = resolve(&t, text, size);
+    if (fits) {
+        c->op->sem(&t.call);
+        fits = compare(&t, text, size);
+    }
+    for (int k = 0; k < ISA_MAX_OPERANDS; k++) {
+        free(t.buffers[k].actual);
+        free(t.buffers[k].expected);
+    }
+    return fits;
+}
+
+bool ref_try_layouts(const struct ref_case *c, char *text, size_t size)
+{
+    for (size_t offset = 0; offset < 2; offset++)
+        for (int alias = -1; alias < c->op->n_operands; alias++) {
+            if (alias >= 0 && !ref_may_alias(c, alias))
+                continue;
+            char what[160];
+            if (ref_trial(c, (struct ref_layout){offset, alias}, what,
+                          sizeof what))
+                continue;
+            snprintf(text, size,
+                     "%s %s: %s (%zu bytes off alignment, destination on "
+                     "operand %d)",
+                     c->op->name, isa_types[c->type].name, what, offset, alias);
+            return false;
+        }
+    return true;
+}
