@@ -71,8 +71,7 @@ uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
     /* grain is a power of two (a test holds params.def to it) */
     uint64_t grain = p->dram_grain, within = grain - 1;
     unsigned shift = (unsigned)__builtin_ctz(p->dram_grain);
-    uint64_t grains =
-        ((address + bytes - 1) >> shift) - (address >> shift) + 1;
+    uint64_t grains = ((address + bytes - 1) >> shift) - (address >> shift) + 1;
     if (!is_write)
         return grains << shift;
     /* Partly written grains at either end are read first. */

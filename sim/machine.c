@@ -15,6 +15,7 @@
 #define DEFAULT_QUANTUM          100000ull
 #define DEFAULT_STACK_KIB        1024ull
 #define MAX_STACK_KIB            (128ull * 1024) /* up to device variables */
+#define MIN_GDRAM_BYTES          (256ull << 20)
 
 enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)
@@ -122,12 +123,13 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
     c->index = index;
     c->is_mpu = index == d->cores;
     c->nram_cycles = sim->params.scalar_nram;
+    bool poison = !c->is_mpu; /* that has a scratch of zeros instead */
     return sim_region_init(&c->nram, isa_spaces[ISA_SPACE_NRAM].first,
-                           d->nram_kib * 1024ull) &&
+                           d->nram_kib * 1024ull, poison) &&
            sim_region_init(&c->wram, isa_spaces[ISA_SPACE_WRAM].first,
-                           d->wram_kib * 1024ull) &&
+                           d->wram_kib * 1024ull, poison) &&
            sim_region_init(&c->stack, isa_spaces[ISA_SPACE_LDRAM].first - stack,
-                           stack);
+                           stack, true);
 }
 
 static bool init_clusters(struct sim *sim)
@@ -140,7 +142,7 @@ static bool init_clusters(struct sim *sim)
                            (uint64_t)sim->params.cluster_bytes *
                                SIM_WINDOW_CYCLES);
         ok = sim_region_init(&cluster->sram, isa_spaces[ISA_SPACE_SRAM].first,
-                             d->sram_kib * 1024ull);
+                             d->sram_kib * 1024ull, true);
         for (unsigned i = 0; ok && i <= d->cores; i++)
             ok = init_core(sim, k, i);
     }
@@ -151,8 +153,12 @@ static bool init_memories(struct sim *sim)
 {
     const struct sim_device *d = sim->device;
     sim->gdram.first = isa_spaces[ISA_SPACE_GDRAM].first;
+    /* Address space only; a host that grants less (a limit on virtual memory,
+     * valgrind) gets a device with less memory, as cnrtMemGetInfo tells. */
     sim->gdram.bytes = d->dram_mib << 20;
-    sim->gdram.host = sim_pages_new(sim->gdram.bytes, false);
+    do
+        sim->gdram.host = sim_pages_new(sim->gdram.bytes, false);
+    while (!sim->gdram.host && (sim->gdram.bytes /= 2) >= MIN_GDRAM_BYTES);
     sim_bandwidth_init(&sim->dram, dram_window_bytes(sim) *
                                        sim->params.dram_efficiency / 100);
     return sim->gdram.host && init_clusters(sim);

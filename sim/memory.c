@@ -60,12 +60,13 @@ static uint64_t page_count(uint64_t bytes)
     return (bytes + PAGE_BYTES - 1) >> PAGE_SHIFT;
 }
 
-bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes)
+bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
+                     bool poison)
 {
     *r = (struct sim_region){.first = first, .bytes = bytes};
     if (bytes == 0)
         return true;
-    r->host = sim_pages_new(bytes, true);
+    r->host = sim_pages_new(bytes, poison);
     r->dirty = calloc(page_count(bytes), 1);
     return r->host && r->dirty;
 }
@@ -85,7 +86,7 @@ uint64_t sim_region_touched(const struct sim_region *r)
     return touched * PAGE_BYTES;
 }
 
-void sim_region_reset(struct sim_region *r)
+void sim_region_reset(struct sim_region *r, bool poison)
 {
     uint64_t n = page_count(r->bytes);
     for (uint64_t i = 0; i < n; i++) {
@@ -93,7 +94,8 @@ void sim_region_reset(struct sim_region *r)
             continue;
         uint64_t offset = i << PAGE_SHIFT;
         uint64_t left = r->bytes - offset;
-        memset(r->host + offset, FRESH, left < PAGE_BYTES ? left : PAGE_BYTES);
+        memset(r->host + offset, poison ? FRESH : 0,
+               left < PAGE_BYTES ? left : PAGE_BYTES);
         r->dirty[i] = 0;
     }
 }

@@ -33,12 +33,12 @@ static bool good_runs(cnrtQueue_t queue)
     return ok && value == 42;
 }
 
-#define TRY(name, queue, launch)                                               \
-    do {                                                                       \
-        launch;                                                                \
-        const char *answer = cnrtGetErrorName(cnrtQueueSync(queue));           \
-        std::printf("%s: %s, next launch %s\n", name, answer,                  \
-                    good_runs(queue) ? "works" : "FAILS");                     \
+#define TRY(name, queue, launch)                                     \
+    do {                                                             \
+        launch;                                                      \
+        const char *answer = cnrtGetErrorName(cnrtQueueSync(queue)); \
+        std::printf("%s: %s, next launch %s\n", name, answer,        \
+                    good_runs(queue) ? "works" : "FAILS");           \
     } while (0)
 
 #endif

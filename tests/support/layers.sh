@@ -14,6 +14,7 @@ forbid examples '(isa|sim|runtime|kernels|tests)/' 'examples/ see only public he
 # The runtime library sees the simulator through sim/sim.h alone; the command
 # mlusim also disassembles.
 hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/*.c runtime/*.h \
+    runtime/report/*.c runtime/report/*.h \
     runtime/cndrv/*.c runtime/cndev/*.c 2>/dev/null | grep -v '"sim/sim.h"')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
 
@@ -24,4 +25,5 @@ library() { # header file
 library '(libelf|gelf)' isa/elf.c
 library '(elfutils/libdw|dwarf\.h)' isa/debuginfo.c
 library 'readline/' sim/debug/line.c
+library jansson runtime/report/json.c
 exit $bad

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * GDRAM allocation and host accesses: gaps, reuse, exhaustion, wrong frees,
+ * bounds.
+ */
+#include <criterion/criterion.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "sim/sim.h"
+
+static struct sim *sim;
+
+static void set_up(void)
+{
+    struct sim_config config = {.device =
+                                    sim_device_find("MLU220-M2", NULL, 0)};
+    sim = sim_new(&config);
+}
+
+static void tear_down(void)
+{
+    sim_free(sim);
+}
+
+TestSuite(alloc, .init = set_up, .fini = tear_down);
+
+static uint64_t must_malloc(uint64_t bytes)
+{
+    uint64_t address = 0;
+    cr_assert_eq(sim_malloc(sim, bytes, &address), SIM_OK, "%s",
+                 sim_error(sim));
+    return address;
+}
+
+static uint64_t free_bytes(void)
+{
+    uint64_t left, total;
+    sim_memory_info(sim, &left, &total);
+    return left;
+}
+
+/* Ends the test unless the sentence of the last failure holds words. */
+static void expect_error(const char *words)
+{
+    cr_assert(strstr(sim_error(sim), words), "'%s' lacks '%s'", sim_error(sim),
+              words);
+}
+
+Test(alloc, fresh_memory_is_zero_aligned_and_apart)
+{
+    uint64_t a = must_malloc(1), b = must_malloc(4096), c = must_malloc(4097);
+    cr_assert_eq(a % 4096, 0);
+    cr_assert_eq(b % 4096, 0);
+    cr_assert_geq(b, a + 2 * 4096);
+    cr_assert_geq(c, b + 2 * 4096);
+    char byte = 1;
+    cr_assert_eq(sim_read(sim, &byte, c + 4096, 1), SIM_OK);
+    cr_assert_eq(byte, 0);
+}
+
+Test(alloc, zero_bytes_is_refused)
+{
+    uint64_t address;
+    cr_assert_eq(sim_malloc(sim, 0, &address), SIM_ERROR_ARGUMENT);
+    expect_error("cannot allocate 0 bytes");
+}
+
+Test(alloc, info_counts_what_was_asked_for)
+{
+    uint64_t before = free_bytes();
+    cr_assert_eq(before, 8192ull << 20);
+    uint64_t a = must_malloc(1000);
+    cr_assert_eq(free_bytes(), before - 1000);
+    cr_assert_eq(sim_release(sim, a), SIM_OK);
+    cr_assert_eq(free_bytes(), before);
+}
+
+Test(alloc, wrong_frees_are_told_apart)
+{
+    uint64_t a = must_malloc(1000);
+    cr_assert_eq(sim_release(sim, 0), SIM_ERROR_FREE);
+    expect_error("never allocated");
+    cr_assert_eq(sim_release(sim, a + 1000), SIM_ERROR_FREE);
+    expect_error("never allocated");
+    cr_assert_eq(sim_release(sim, a + 999), SIM_ERROR_FREE);
+    expect_error("inside the allocation of 1000 bytes");
+    cr_assert_eq(sim_release(sim, a), SIM_OK);
+    cr_assert_eq(sim_release(sim, a), SIM_ERROR_FREE);
+    expect_error("already been freed");
+    cr_assert_eq(sim_release(sim, UINT64_MAX), SIM_ERROR_FREE);
+}
+
+Test(alloc, exhaustion_names_the_sizes)
+{
+    uint64_t address, all = free_bytes();
+    cr_assert_eq(sim_malloc(sim, all + 1, &address), SIM_ERROR_MEMORY);
+    expect_error("out of device memory: 8589934593 bytes asked for, "
+                 "8589934592 of 8589934592 bytes of MLU220-M2 are free");
+    cr_assert_eq(sim_malloc(sim, UINT64_MAX, &address), SIM_ERROR_MEMORY);
+    uint64_t a = must_malloc(all);
+    cr_assert_eq(sim_malloc(sim, 1, &address), SIM_ERROR_MEMORY);
+    cr_assert_eq(sim_release(sim, a), SIM_OK);
+    cr_assert_eq(must_malloc(all), a);
+}
+
+Test(alloc, freed_space_is_reused_only_when_needed)
+{
+    uint64_t third = free_bytes() / 3, half = free_bytes() / 2;
+    uint64_t a = must_malloc(third);
+    uint64_t b = must_malloc(4096);
+    cr_assert_eq(sim_release(sim, a), SIM_OK);
+    uint64_t c = must_malloc(third);
+    cr_assert_gt(c, b, "there is fresh space left");
+    uint64_t d = must_malloc(third);
+    cr_assert_eq(d, a, "now there is none");
+    cr_assert_eq(sim_release(sim, b), SIM_OK);
+    cr_assert_eq(sim_release(sim, d), SIM_OK);
+    /* Two freed neighbours, and the page between them, make one room. */
+    cr_assert_eq(must_malloc(third + 4096), a);
+    uint64_t address;
+    cr_assert_eq(sim_malloc(sim, half, &address), SIM_ERROR_MEMORY);
+}
+
+Test(alloc, reused_memory_reads_as_zero)
+{
+    uint64_t all = free_bytes(), a = must_malloc(all);
+    cr_assert_eq(sim_fill(sim, a, 0x55, 10000), SIM_OK);
+    cr_assert_eq(sim_release(sim, a), SIM_OK);
+    uint64_t b = must_malloc(all);
+    uint64_t word = 1;
+    cr_assert_eq(b, a);
+    cr_assert_eq(sim_read(sim, &word, b + 8000, sizeof word), SIM_OK);
+    cr_assert_eq(word, 0);
+}
+
+Test(alloc, many_blocks_stay_sorted)
+{
+    enum { N = 300 };
+    uint64_t blocks[N];
+    for (int i = 0; i < N; i++)
+        blocks[i] = must_malloc(1 + (uint64_t)i * 100);
+    for (int i = 0; i < N; i += 2)
+        cr_assert_eq(sim_release(sim, blocks[i]), SIM_OK);
+    for (int i = 0; i < N; i++) {
+        uint64_t start = 0, bytes = 0;
+        bool live = sim_memory_owner(sim, blocks[i] + (uint64_t)i * 100, &start,
+                                     &bytes);
+        cr_assert_eq(live, i % 2 == 1);
+        if (live) {
+            cr_assert_eq(start, blocks[i]);
+            cr_assert_eq(bytes, 1 + (uint64_t)i * 100);
+        }
+    }
+}
+
+Test(alloc, host_accesses_stay_inside_one_allocation)
+{
+    char data[64];
+    memset(data, 7, sizeof data);
+    uint64_t a = must_malloc(100), b = must_malloc(100);
+    cr_assert_eq(sim_write(sim, a + 36, data, 64), SIM_OK);
+    cr_assert_eq(sim_write(sim, a + 37, data, 64), SIM_ERROR_ADDRESS);
+    expect_error("cross the end of the allocation of 100 bytes");
+    cr_assert_eq(sim_write(sim, a - 1, data, 2), SIM_ERROR_ADDRESS);
+    cr_assert_eq(sim_read(sim, data, a, UINT64_MAX), SIM_ERROR_ADDRESS);
+    cr_assert_eq(sim_read(sim, data, a + 100, 1), SIM_ERROR_ADDRESS);
+    expect_error("no memory");
+    cr_assert_eq(sim_read(sim, data, 0, 1), SIM_ERROR_ADDRESS);
+    cr_assert_eq(sim_copy(sim, b, a, 101), SIM_ERROR_ADDRESS);
+    cr_assert_eq(sim_fill(sim, b, 1, 101), SIM_ERROR_ADDRESS);
+    cr_assert_eq(sim_release(sim, a), SIM_OK);
+    cr_assert_eq(sim_read(sim, data, a, 1), SIM_ERROR_ADDRESS);
+    expect_error("freed memory");
+}
+
+Test(alloc, copies_may_overlap)
+{
+    uint8_t data[100], got[100];
+    for (int i = 0; i < 100; i++)
+        data[i] = (uint8_t)i;
+    uint64_t a = must_malloc(100);
+    cr_assert_eq(sim_write(sim, a, data, 100), SIM_OK);
+    cr_assert_eq(sim_copy(sim, a + 10, a, 90), SIM_OK);
+    cr_assert_eq(sim_read(sim, got, a, 100), SIM_OK);
+    for (int i = 0; i < 100; i++)
+        cr_assert_eq(got[i], i < 10 ? i : i - 10);
+}
+
+Test(alloc, two_devices_do_not_share)
+{
+    struct sim *other = sim_new(NULL);
+    uint64_t a = must_malloc(100), b;
+    cr_assert_eq(sim_malloc(other, 100, &b), SIM_OK);
+    cr_assert_eq(sim_fill(sim, a, 1, 100), SIM_OK);
+    cr_assert_eq(sim_fill(other, b, 2, 100), SIM_OK);
+    char x, y;
+    cr_assert_eq(sim_read(sim, &x, a, 1), SIM_OK);
+    cr_assert_eq(sim_read(other, &y, b, 1), SIM_OK);
+    cr_assert_eq(x, 1);
+    cr_assert_eq(y, 2);
+    sim_free(other);
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Shared bandwidth: cases computed by hand, and what must hold for any
+ * sequence of transfers.
+ */
+#include <criterion/criterion.h>
+
+#include "sim/machine.h"
+
+static struct sim_bandwidth b;
+
+/* 4 bytes per cycle. */
+static void narrow(void)
+{
+    sim_bandwidth_init(&b, 4 * SIM_WINDOW_CYCLES);
+}
+
+TestSuite(bandwidth, .init = narrow);
+
+Test(bandwidth, alone_a_transfer_has_its_rate)
+{
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 100, 4), 25);
+    cr_assert_eq(sim_bandwidth_take(&b, 1000, 1, 4), 1001);
+    cr_assert_eq(sim_bandwidth_take(&b, 2000, 9, 4), 2003);
+    cr_assert_eq(sim_bandwidth_take(&b, 10240, 10240, 2), 10240 + 5120);
+    cr_assert_eq(b.busy_bytes, 100 + 1 + 9 + 10240);
+}
+
+/* Three transfers of a whole window each, all from cycle 0: one window after
+ * the other. */
+Test(bandwidth, a_full_window_passes_the_next_on)
+{
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 256);
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 512);
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 768);
+}
+
+/* 512 of the 1024 bytes of window 0 are taken; of the 1024 bytes that follow
+ * 512 pass in window 0, the rest takes half of window 1. */
+Test(bandwidth, what_is_left_of_a_window_is_used)
+{
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 512, 4), 128);
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 256 + 128);
+}
+
+/* Rate 1 of 4: window 0 is full, then 64 bytes need 64 cycles of window 1,
+ * although the window has room for more. */
+Test(bandwidth, a_delayed_transfer_keeps_its_rate)
+{
+    sim_bandwidth_take(&b, 0, 1024, 4);
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 64, 1), 256 + 64);
+}
+
+/* Four at a quarter of the rate do not disturb each other; a fifth does. */
+Test(bandwidth, sharing_costs_nothing_below_capacity)
+{
+    for (int i = 0; i < 4; i++)
+        cr_assert_eq(sim_bandwidth_take(&b, 0, 2560, 1), 2560);
+    cr_assert_gt(sim_bandwidth_take(&b, 0, 2560, 1), 2560);
+}
+
+/* Later windows that are booked do not delay what is through before them. */
+Test(bandwidth, an_earlier_start_does_not_mind_a_later_one)
+{
+    cr_assert_eq(sim_bandwidth_take(&b, 1024, 4096, 4), 2048);
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 4096, 4), 1024);
+    narrow();
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 4096, 4), 1024);
+    cr_assert_eq(sim_bandwidth_take(&b, 1024, 4096, 4), 2048);
+}
+
+Test(bandwidth, saturated_it_moves_its_capacity)
+{
+    sim_bandwidth_init(&b, 1000 * SIM_WINDOW_CYCLES);
+    uint64_t last = 0;
+    /* 64 streams of 32 bytes per cycle ask for 2048, 1000 are there. */
+    uint64_t at[64] = {0};
+    for (int round = 0; round < 20; round++)
+        for (int i = 0; i < 64; i++) {
+            at[i] = sim_bandwidth_take(&b, at[i], 16384, 32);
+            last = sim_max(last, at[i]);
+        }
+    double cycles = 20.0 * 64 * 16384 / 1000;
+    cr_assert_geq((double)last, cycles - 1);
+    cr_assert_lt((double)last, cycles * 1.02);
+}
+
+Test(bandwidth, no_window_moves_more_than_its_capacity)
+{
+    uint64_t state = 1, sum = 0;
+    sim_bandwidth_init(&b, 300 * SIM_WINDOW_CYCLES);
+    for (int i = 0; i < 5000; i++) {
+        state = state * 6364136223846793005ull + 1442695040888963407ull;
+        uint64_t start = state >> 40 & 0x3ffff,
+                 bytes = 1 + (state >> 20) % 9000;
+        uint64_t rate = 1 + (state >> 34) % 128;
+        uint64_t end = sim_bandwidth_take(&b, start, bytes, rate);
+        cr_assert_geq(end, start + (bytes + rate - 1) / rate);
+        sum += bytes;
+    }
+    uint64_t used = 0;
+    for (unsigned i = 0; i < SIM_WINDOWS; i++)
+        if (b.window[i].number != UINT64_MAX) {
+            cr_assert_leq(b.window[i].used, b.capacity);
+            used += b.window[i].used;
+        }
+    cr_assert_eq(used, sum);
+    cr_assert_eq(b.busy_bytes, sum);
+}
+
+Test(bandwidth, reset_forgets)
+{
+    sim_bandwidth_take(&b, 0, 100000, 4);
+    sim_bandwidth_reset(&b);
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 256);
+    cr_assert_eq(b.busy_bytes, 1024);
+}
+
+/* Grains of 64 bytes; partly written ones are read first. */
+Test(bandwidth, dram_moves_whole_grains)
+{
+    static const struct {
+        uint64_t address, bytes, read, written;
+    } cases[] = {
+        {0, 64, 64, 64},    {0, 1, 64, 128},    {63, 1, 64, 128},
+        {63, 2, 128, 256},  {0, 128, 128, 128}, {0, 65, 128, 192},
+        {32, 64, 128, 256}, {1, 127, 128, 192}, {64, 4096, 4096, 4096},
+        {60, 4, 64, 128},   {32, 32, 64, 128},
+    };
+    struct sim_params params = {.dram_grain = 64};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        cr_expect_eq(
+            sim_dram_bytes(&params, cases[i].address, cases[i].bytes, false),
+            cases[i].read, "case %zu, read", i);
+        cr_expect_eq(
+            sim_dram_bytes(&params, cases[i].address, cases[i].bytes, true),
+            cases[i].written, "case %zu, written", i);
+    }
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of devices and finding one by its name.
+ */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "sim/sim.h"
+
+Test(device, rows_are_sane)
+{
+    size_t n;
+    const struct sim_device *d = sim_devices(&n);
+    cr_assert_gt(n, 10);
+    for (size_t i = 0; i < n; i++) {
+        const struct isa_arch *arch = isa_arch_find(d[i].arch_name);
+        cr_assert_not_null(arch, "%s", d[i].name);
+        cr_expect_eq(d[i].arch, arch->number, "%s", d[i].name);
+        cr_expect_eq(d[i].nram_kib, arch->nram_kib, "%s", d[i].name);
+        cr_expect_gt(d[i].clusters, 0, "%s", d[i].name);
+        cr_expect_eq(d[i].cores, arch->cores, "%s", d[i].name);
+        /* Keys of the schedule have 8 bits for the core. */
+        cr_expect_leq(d[i].clusters * (d[i].cores + 1), 256, "%s", d[i].name);
+        cr_expect(d[i].max_union > 0 && d[i].max_union <= d[i].clusters &&
+                      (d[i].max_union & (d[i].max_union - 1)) == 0,
+                  "%s", d[i].name);
+        cr_expect(d[i].clock_mhz >= 500 && d[i].clock_mhz <= 2000, "%s",
+                  d[i].name);
+        cr_expect(d[i].dram_mib >= 1024 && d[i].dram_mib <= 1 << 20, "%s",
+                  d[i].name);
+        cr_expect_gt(strlen(d[i].provenance), 5, "%s", d[i].name);
+        for (size_t k = 0; k < i; k++)
+            cr_expect_neq(strcmp(d[i].name, d[k].name), 0, "%s", d[i].name);
+        /* Two transfers per memory clock on the whole bus. */
+        if (strstr(d[i].provenance, "disagree"))
+            continue;
+        double peak = 2.0 * d[i].memory_mhz * d[i].bus_bits / 8;
+        cr_expect(d[i].dram_mbps > 0.95 * peak && d[i].dram_mbps < 1.05 * peak,
+                  "%s: %u MB/s, bus and clock say %.0f", d[i].name,
+                  d[i].dram_mbps, peak);
+    }
+}
+
+Test(device, every_device_can_be_made)
+{
+    size_t n;
+    const struct sim_device *d = sim_devices(&n);
+    for (size_t i = 0; i < n; i++) {
+        struct sim_config config = {.device = &d[i]};
+        struct sim *sim = sim_new(&config);
+        cr_assert_not_null(sim, "%s", d[i].name);
+        cr_expect_eq(sim_device_of(sim), &d[i]);
+        sim_free(sim);
+    }
+}
+
+Test(device, names_and_unique_prefixes_are_found)
+{
+    size_t n;
+    const struct sim_device *d = sim_devices(&n);
+    for (size_t i = 0; i < n; i++)
+        cr_expect_eq(sim_device_find(d[i].name, NULL, 0), &d[i]);
+    cr_expect_str_eq(sim_device_find("mlu270", NULL, 0)->name, "MLU270");
+    cr_expect_str_eq(sim_device_find("MLU370-X8", NULL, 0)->name, "MLU370-X8");
+    cr_expect_str_eq(sim_device_find("mlu22", NULL, 0)->name, "MLU220-M2");
+    /* A whole name wins over longer ones that begin with it. */
+    cr_expect_str_eq(sim_device_find("MLU590-M9", NULL, 0)->name, "MLU590-M9");
+    cr_expect_str_eq(sim_device_find("MLU585", NULL, 0)->name, "MLU585");
+}
+
+Test(device, ambiguous_and_unknown_names_list_candidates)
+{
+    char error[1000];
+    cr_assert_null(sim_device_find("MLU370", error, sizeof error));
+    cr_expect(strstr(error, "'MLU370' could be several"), "%s", error);
+    cr_expect(strstr(error, "MLU370-X4") && strstr(error, "MLU370-M8"), "%s",
+              error);
+    cr_expect_not(strstr(error, "MLU590"), "%s", error);
+    cr_assert_null(sim_device_find("MLU999", error, sizeof error));
+    cr_expect(strstr(error, "no device 'MLU999'") && strstr(error, "MLU270"),
+              "%s", error);
+    cr_assert_null(sim_device_find("", error, sizeof error));
+    cr_assert_null(sim_device_find("MLU370-X45", error, sizeof error));
+    char little[8];
+    cr_assert_null(sim_device_find("MLU", little, sizeof little));
+    cr_expect_lt(strlen(little), sizeof little);
+}
+
+Test(device, default_and_peak_rates)
+{
+    const struct sim_device *d = sim_device_default();
+    cr_assert_str_eq(d->name, "MLU590-H8");
+    /* 48 cores, 32 floats or 64 halfs per cycle, 1.5 GHz */
+    cr_expect_float_eq(sim_device_peak_gops(d, 4), 48 * 32 * 1.5, 1e-6);
+    cr_expect_float_eq(sim_device_peak_gops(d, 2), 48 * 64 * 1.5, 1e-6);
+}

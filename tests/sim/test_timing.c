@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Simulated time: exact traces of small kernels, computed by hand from the
+ * parameters of the device, and relations that must hold whatever these are.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "sim/machine.h"
+#include "tests/support/device_code.h"
+
+static const char source[] =
+    "#define K extern \"C\" __mlu_global__ void\n"
+    "__nram__ char a[65536], b[65536], c[65536];\n"
+    "__wram__ char w[65536];\n"
+    "__mlu_shared__ char s[65536];\n"
+    "K nothing() {}\n"
+    /* serial or overlapped pieces: load, add, store */
+    "K serial(char *p, int pieces, int bytes) {\n"
+    "  for (int i = 0; i < pieces; i++) {\n"
+    "    __memcpy(a, p + i * bytes, bytes, GDRAM2NRAM);\n"
+    "    __bang_add((float *)b, (float *)a, (float *)a, bytes / 4);\n"
+    "    __sync();\n"
+    "    __memcpy(p + i * bytes, b, bytes, NRAM2GDRAM);\n"
+    "  }\n"
+    "}\n"
+    "K overlapped(char *p, int pieces, int bytes) {\n"
+    "  char *at[2] = {a, c};\n"
+    "  __memcpy(at[0], p, bytes, GDRAM2NRAM);\n"
+    "  for (int i = 0; i < pieces; i++) {\n"
+    "    if (i + 1 < pieces)\n"
+    "      __memcpy_async(at[(i + 1) % 2], p + (i + 1) * bytes, bytes,\n"
+    "                     GDRAM2NRAM);\n"
+    "    __bang_add((float *)b, (float *)at[i % 2], (float *)at[i % 2],\n"
+    "               bytes / 4);\n"
+    "    __sync_compute();\n"
+    "    __memcpy_async(p + i * bytes, b, bytes, NRAM2GDRAM);\n"
+    "    __sync();\n"
+    "  }\n"
+    "}\n"
+    "K load(char *p, int times, int bytes) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  for (int i = 0; i < times; i++)\n"
+    "    __memcpy(a, p + taskId * 65536, bytes, GDRAM2NRAM);\n"
+    "}\n"
+    "K adds(int times, int n) {\n"
+    "  for (int i = 0; i < times; i++)\n"
+    "    __bang_add((float *)a, (float *)b, (float *)c, n);\n"
+    "}\n"
+    "K three_units(char *p) {\n"
+    "  __memcpy_async(a, p, 32768, GDRAM2NRAM);\n"
+    "  __memcpy_async(a + 32768, p, 32768, GDRAM2NRAM);\n"
+    "  __bang_add((float *)b, (float *)c, (float *)c, 4096);\n"
+    "  __bang_add((float *)c, (float *)b, (float *)b, 1);\n"
+    "  __memcpy_async(w, a, 6400, NRAM2WRAM);\n"
+    "  __memcpy(b, c, 64, NRAM2NRAM);\n"
+    "  __sync();\n"
+    "  __memcpy(b, c, 64, NRAM2NRAM);\n"
+    "}\n"
+    "K spin(int first, int others) {\n"
+    "  for (int i = 0; i < (taskId == 0 ? first : others); i++)\n"
+    "    asm volatile(\"\");\n"
+    "}\n"
+    "K meet(int late) {\n"
+    "  if (coreId == 1)\n"
+    "    for (int i = 0; i < late; i++) asm volatile(\"\");\n"
+    "  __sync_cluster();\n"
+    "}\n";
+
+#define MAX_EVENTS 64
+
+static struct sim *sim;
+static struct sim_module *module;
+static struct device_code code;
+static uint64_t memory;
+static struct sim_event events[MAX_EVENTS];
+static size_t n_events;
+static struct sim_profile profile;
+
+static void record(void *user, const struct sim_event *event)
+{
+    (void)user;
+    if (n_events < MAX_EVENTS)
+        events[n_events++] = *event;
+}
+
+static void open_device(const char *name)
+{
+    struct sim_config config = {.device = sim_device_find(name, NULL, 0)};
+    sim = sim_new(&config);
+    cr_assert_not_null(sim);
+    code = device_code(source, config.device->arch_name);
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_malloc(sim, 64 << 20, &memory), SIM_OK);
+    sim_observe(sim, record, NULL);
+}
+
+static void set_up(void)
+{
+    open_device("MLU590-H8");
+}
+
+static void tear_down(void)
+{
+    sim_free(sim);
+    free(code.elf);
+}
+
+TestSuite(timing, .init = set_up, .fini = tear_down);
+
+/* Runs kernel(memory, x, y) or, without with_memory, kernel(x, y); as many of
+ * the arguments as it has. Returns its cycles. */
+static uint64_t run(const char *kernel, unsigned tasks, unsigned clusters,
+                    bool with_memory, int x, int y)
+{
+    struct sim_argument all[] = {
+        {&memory, sizeof memory}, {&x, sizeof x}, {&y, sizeof y}};
+    uint32_t bytes[3];
+    size_t n;
+    cr_assert_eq(sim_module_parameters(sim, module, kernel, bytes, 3, &n),
+                 SIM_OK);
+    struct sim_launch launch = {.module = module,
+                                .kernel = kernel,
+                                .dim = {tasks, 1, 1},
+                                .union_clusters = clusters,
+                                .arguments = all + !with_memory,
+                                .n_arguments = n};
+    n_events = 0;
+    cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK, "%s",
+                 sim_error(sim));
+    return profile.cycles;
+}
+
+/* The start of a task, then `ret`, which is a jump: 50 + 2 cycles. 49 tasks on
+ * 48 cores: one core does two. */
+Test(timing, an_empty_kernel)
+{
+    cr_expect_eq(run("nothing", 1, 0, false, 0, 0), 52);
+    cr_expect_eq(run("nothing", 48, 0, false, 0, 0), 52);
+    cr_expect_eq(run("nothing", 49, 0, false, 0, 0), 104);
+    cr_expect_eq(run("nothing", 480, 0, false, 0, 0), 520);
+    cr_expect_eq(run("nothing", 4, 1, false, 0, 0), 52);
+    cr_expect_eq(run("nothing", 52, 1, false, 0, 0), 104);
+    /* 52 cycles of 1.5 GHz and the launch */
+    run("nothing", 1, 0, false, 0, 0);
+    cr_expect_eq(profile.picoseconds, 52 * 1000000 / 1500 + 1500 * 1000);
+}
+
+/* On a 590: IO 32 B/cycle, its latency 300; compute 8 + bytes / 128; Move
+ * 64 B/cycle, its latency 20; issuing takes 2. */
+Test(timing, units_run_beside_each_other)
+{
+    run("three_units", 1, 0, true, 0, 0);
+    cr_assert_eq(n_events, 7);
+    const struct sim_event *e = events;
+    /* Two loads of 1024 cycles; the second one follows at once. */
+    cr_expect_str_eq(e[0].op, "memcpy_async");
+    cr_expect_eq(e[0].end, e[0].start + 1024 + 300);
+    cr_expect_eq(e[1].start, e[0].start + 1024);
+    cr_expect_eq(e[1].end, e[1].start + 1024 + 300);
+    /* The add does not wait for them: 16384 bytes in 8 + 128 cycles. */
+    cr_expect_lt(e[2].start, e[0].start + 40);
+    cr_expect_eq(e[2].end, e[2].start + 8 + 128);
+    /* The next one has to wait for its unit; a short one takes one line. */
+    cr_expect_eq(e[3].start, e[2].end);
+    cr_expect_eq(e[3].end, e[3].start + 8 + 1);
+    /* The Move unit is free. */
+    cr_expect_lt(e[4].start, e[0].start + 60);
+    cr_expect_eq(e[4].end, e[4].start + 100 + 20);
+    /* A blocking copy inside NRAM is work of the compute unit. */
+    cr_expect_str_eq(e[5].unit, "compute");
+    cr_expect_eq(e[5].start, e[3].end);
+    cr_expect_eq(e[5].end, e[5].start + 1 + 20);
+    /* After __sync, which waits for the second load and takes 4 cycles. */
+    cr_expect_geq(e[6].start, e[1].end + 4 + 2);
+    cr_expect_lt(e[6].start, e[1].end + 4 + 2 + 10);
+}
+
+Test(timing, doubled_bytes_double_a_transfer)
+{
+    for (int bytes = 8192; bytes <= 32768; bytes *= 2) {
+        run("load", 1, 0, true, 1, bytes);
+        uint64_t once = events[0].end - events[0].start - 300;
+        run("load", 1, 0, true, 1, 2 * bytes);
+        uint64_t twice = events[0].end - events[0].start - 300;
+        cr_expect_eq(twice, 2 * once, "%d bytes", bytes);
+    }
+}
+
+Test(timing, overlap_is_no_slower_and_gains)
+{
+    for (int bytes = 1024; bytes <= 65536; bytes *= 8) {
+        uint64_t serial = run("serial", 1, 0, true, 16, bytes);
+        uint64_t overlapped = run("overlapped", 1, 0, true, 16, bytes);
+        cr_expect_leq(overlapped, serial, "%d bytes", bytes);
+    }
+    uint64_t serial = run("serial", 1, 0, true, 16, 65536);
+    uint64_t overlapped = run("overlapped", 1, 0, true, 16, 65536);
+    cr_expect_lt(overlapped * 100, serial * 90);
+}
+
+/* Compute hidden behind copies: the copies alone decide. */
+Test(timing, hidden_compute_costs_little)
+{
+    uint64_t cycles = run("overlapped", 1, 0, true, 16, 65536);
+    /* 16 loads and 16 stores of 2048 cycles on one unit */
+    cr_expect_geq(cycles, 32 * 2048);
+    cr_expect_lt(cycles, 32 * 2048 + 16 * 1000);
+}
+
+/* 590: 2048 GB/s * 70 % at 1.5 GHz are 955 bytes per cycle; 48 cores of 32
+ * bytes per cycle would take 1536, a cluster of 4 takes 128. */
+Test(timing, dram_is_shared)
+{
+    int times = 20, bytes = 65536;
+    uint64_t one = run("load", 1, 0, true, times, bytes);
+    uint64_t cluster = run("load", 4, 1, true, times, bytes);
+    uint64_t all = run("load", 48, 0, true, times, bytes);
+    double least = 48.0 * times * bytes / 955.7;
+    cr_expect_lt((double)cluster, (double)one * 1.02);
+    cr_expect_gt((double)all, least);
+    cr_expect_lt((double)all, least * 1.1 + times * 300);
+}
+
+/* A long task does not keep others from the cores that are free: 300 short
+ * tasks of 1/20 of its length fit beside it on the other 47 cores. */
+Test(timing, free_cores_take_the_next_task)
+{
+    uint64_t alone = run("spin", 1, 0, false, 8000, 0);
+    uint64_t all = run("spin", 301, 0, false, 8000, 400);
+    cr_expect_eq(all, alone);
+    /* As many short tasks again do not. */
+    cr_expect_gt(run("spin", 1301, 0, false, 8000, 400), alone);
+}
+
+/* The last one to come decides, then 40 cycles. */
+Test(timing, a_barrier_waits_for_the_last)
+{
+    uint64_t together = run("meet", 4, 1, false, 0, 0);
+    uint64_t late = run("meet", 4, 1, false, 10000, 0);
+    uint64_t later = run("meet", 4, 1, false, 20000, 0);
+    cr_expect_gt(late, together + 10000);
+    cr_expect_eq((later - late) % 10000, 0);
+    cr_expect_eq(profile.counters[SIM_COUNT_WAIT_BARRIER] / 4 / 10000,
+                 (later - together) / 10000);
+}
+
+Test(timing, counters_and_busy_cycles_add_up)
+{
+    run("load", 4, 1, true, 10, 4096);
+    cr_expect_eq(profile.direction_bytes[ISA_DIR_GDRAM2NRAM], 4 * 10 * 4096);
+    cr_expect_eq(profile.counters[SIM_COUNT_DRAM_READ], 4 * 10 * 4096);
+    cr_expect_eq(profile.counters[SIM_COUNT_CALLS], 40);
+    cr_expect_eq(profile.units[SIM_PROFILE_IO].ops, 40);
+    cr_expect_eq(profile.units[SIM_PROFILE_IO].sum, 40 * 4096 / 32);
+    cr_expect_eq(profile.units[SIM_PROFILE_IO].max, 10 * 4096 / 32);
+    cr_expect_leq(profile.units[SIM_PROFILE_SCALAR].max, profile.cycles);
+    cr_expect_eq(profile.cores_used, 5);
+    run("adds", 1, 0, false, 100, 1000);
+    cr_expect_eq(profile.counters[SIM_COUNT_VECTOR_BYTES], 100 * 4000);
+    cr_expect_eq(profile.counters[SIM_COUNT_VECTOR_ELEMENTS], 100 * 1000);
+    /* 4000 bytes are 32 lines */
+    cr_expect_eq(profile.units[SIM_PROFILE_COMPUTE].sum, 100 * (8 + 32));
+}
+
+/* The same kernels take the parameters of other generations. */
+Test(timing_370, other_devices, .fini = tear_down)
+{
+    open_device("MLU370-X4");
+    cr_expect_eq(run("nothing", 1, 0, false, 0, 0), 52);
+    run("load", 1, 0, true, 1, 32768);
+    cr_expect_eq(events[0].end, events[0].start + 1024 + 216);
+    /* 307.2 GB/s * 70 % at 1 GHz: 215 bytes per cycle for 32 cores */
+    double least = 32.0 * 20 * 65536 / 215.04;
+    uint64_t all = run("load", 32, 0, true, 20, 65536);
+    cr_expect_gt((double)all, least);
+    cr_expect_lt((double)all, least * 1.05);
+}
