@@ -52,18 +52,21 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 ISA_SRC := $(filter-out isa/gen.c isa/debuginfo.c,$(wildcard isa/*.c))
 SIM_SRC := $(wildcard sim/*.c)
 MLUCC_SRC := $(wildcard isa/mlucc/*.c)
-CNRT_SRC := $(wildcard runtime/*.c)
+CNRT_SRC := $(wildcard runtime/*.c runtime/report/*.c)
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
+KERNELS_SRC := $(filter-out kernels/mluop/%,$(wildcard kernels/*/*.c))
+KERNELS_MLU := $(wildcard kernels/*/*.mlu)
+KERNELS_ARCH := mtp_372 mtp_592
 MLUSIM_SRC := $(wildcard runtime/mlusim/*.c)
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a
-LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libmlusim-host.a)
-PROGS := $(BIN)/mlucc $(BIN)/mlusim
-HEADERS := $(wildcard isa/include/*.h runtime/include/*.h)
+LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libmluop.so libmlusim-host.a)
+PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
+HEADERS := $(wildcard isa/include/*.h runtime/include/*.h kernels/include/*.h)
 
-TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c)
+TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c tests/kernels/test_*.c)
 TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -83,7 +86,8 @@ stage:
 	@cp -u $(HEADERS) $(OUT)/include/
 	@cp -u $(wildcard isa/mlucc/device/*) $(OUT)/share/mlusim/device/
 
-$(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o: ALL_CFLAGS += $(STRICT)
+$(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
+$(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include
 $(OBJ)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
@@ -99,11 +103,21 @@ $(LIB)/libmlusim.so: $(call objs,$(ISA_SRC) $(SIM_SRC))
 $(LIB)/libmlusim-debug.so: $(OBJ)/isa/debuginfo.o $(SIM_A)
 	$(call shared,libmlusim-debug,$^,-ldw -lelf)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
-	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -lm -ldl)
+	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -ljansson -lm -ldl)
 $(LIB)/libcndrv.so: $(call objs,$(CNDRV_SRC)) $(LIB)/libcnrt.so
 	$(call shared,libcndrv,$(filter %.o,$^),-lcnrt)
 $(LIB)/libcndev.so: $(call objs,$(CNDEV_SRC)) $(LIB)/libcnrt.so
 	$(call shared,libcndev,$(filter %.o,$^),-lcnrt)
+# The operators: plain C, and kernels compiled for every architecture they are
+# documented for.
+KERNELS_OBJ := $(call objs,$(KERNELS_SRC)) $(patsubst %,$(OBJ)/%.o,$(KERNELS_MLU))
+$(OBJ)/%.mlu.o: %.mlu $(BIN)/mlucc $(wildcard isa/include/*.h) Makefile | stage
+	@mkdir -p $(@D)
+	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(KERNELS_ARCH)) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
+$(LIB)/libmluop.so: $(KERNELS_OBJ) $(LIB)/libcnrt.so
+	$(call shared,libmluop,$(KERNELS_OBJ),-lcnrt -lm)
+$(BIN)/mluop: $(call objs,$(wildcard kernels/mluop/*.c)) $(KERNELS_OBJ) $(LIB)/libcnrt.so
+	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt -lm
 # What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.
 $(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/hostlib/*.c))
 	@mkdir -p $(LIB) && rm -f $@ && ar rcs $@ $^
@@ -115,20 +129,25 @@ $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(OBJ)/isa/debuginfo.o $(SIM_A)
 
 # ---- tests -------------------------------------------------------------------
 
-SUPPORT_OBJ := $(call objs,$(wildcard tests/support/*.c tests/ref/*.c))
-$(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
+SUPPORT_OBJ := $(call objs,$(wildcard tests/support/*.c))
+REF_OBJ := $(call objs,$(wildcard tests/ref/*.c))
+$(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,$(abspath $(LIB)) -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
+$(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/kernels/test_%,$(wildcard tests/kernels/*.c))) $(KERNELS_OBJ) $(LIB)/libcnrt.so
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,$(abspath $(LIB)) -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lmlusim -lm
 $(TESTBIN)/bench/%: $(OBJ)/tests/bench/%.o $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
+$(TESTBIN)/schema_check: $(call objs,$(wildcard tests/support/schema/*.c))
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ljansson
 
 test: deps ## every quick test (MODE and CC choose the build, SUITE=word selects)
-	@$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN)
+	@$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN) $(TESTBIN)/schema_check
 	@OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh quick $(SUITE)
 
 test-all: test ## quick tests, then the long sweeps and differential runs
@@ -170,13 +189,13 @@ $(OBJ)/gen: $(OBJ)/isa/gen.o $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 docs: $(OBJ)/gen ## regenerates the intrinsic header and the reference pages
 	@mkdir -p docs/reference && $(OBJ)/gen .
-$(OBJ)/golden_gen: $(call objs,tests/isa/golden_gen.c tests/ref/ref_vector.c) $(SIM_A)
+$(OBJ)/golden_gen: $(call objs,tests/isa/golden_gen.c) $(REF_OBJ) $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
 	@$(OBJ)/golden_gen tests/isa/golden
 docs-check: $(OBJ)/gen $(OBJ)/golden_gen
 	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/isa/include $(OBJ)/fresh/docs/reference && $(OBJ)/gen $(OBJ)/fresh
-	@diff -r $(OBJ)/fresh/isa/include/bang_intrinsics.h isa/include/bang_intrinsics.h && diff -r $(OBJ)/fresh/docs/reference docs/reference || { echo "generated files are stale: run 'make docs'"; exit 1; }
+	@diff -r $(OBJ)/fresh/isa/include/bang_intrinsics.h isa/include/bang_intrinsics.h && diff -r -x report.schema.json $(OBJ)/fresh/docs/reference docs/reference || { echo "generated files are stale: run 'make docs'"; exit 1; }
 	@mkdir -p $(OBJ)/fresh/golden && $(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
 
 install: all ## into PREFIX (bin, include, lib, share)

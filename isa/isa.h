@@ -217,8 +217,7 @@ struct isa_shape_error {
 /* Works out the extents of all span operands, in the order of the operands,
  * from call->arg and call->type, and fills in call->n and, for strided shapes,
  * segments and walk. Arithmetic is checked: no sum wraps. */
-struct isa_shape_error isa_shape(const struct isa_op *op,
-                                 struct isa_call *call,
+struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents);
 
 /* ---- scalar instructions ----------------------------------------------- */

@@ -55,7 +55,8 @@ __attribute__((destructor)) static void finish(void)
 
 static void print_text(void *user, const char *text, size_t n)
 {
-    (void)user;
+    struct rt_context *rt = user;
+    rt_progress_hide(&rt->progress);
     fwrite(text, 1, n, stdout);
 }
 
@@ -114,6 +115,8 @@ cnrtRet_t rt_open(struct rt_context *rt)
                        "device with %s",
                        (unsigned long long)rt->device->dram_mib,
                        rt->device->name, rt_env_name(RT_ENV_DEVICE));
+    rt_progress_init(&rt->progress, &rt->settings, rt->device->clock_mhz);
+    sim_on_progress(rt->sim, rt_progress_show, &rt->progress);
     return cnrtSuccess;
 }
 

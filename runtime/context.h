@@ -13,7 +13,8 @@
 #include "runtime/env.h"
 #include "runtime/handles.h"
 #include "runtime/include/cnrt.h"
-#include "runtime/report.h"
+#include "runtime/progress.h"
+#include "runtime/report/report.h"
 #include "sim/sim.h"
 
 #define RT_MAX_DIM 65536 /* what the attributes tell; launches check more */
@@ -88,6 +89,9 @@ struct rt_context {
     struct rt_host_block *host_blocks;
     struct rt_debug_library debug;
     struct rt_report report;
+    struct rt_report profile; /* for mlusim.h */
+    bool is_profiling;
+    struct rt_progress progress;
 };
 
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument

@@ -14,7 +14,7 @@ enum rt_env {
     RT_N_ENV
 };
 
-enum rt_report_kind { RT_REPORT_NONE, RT_REPORT_TEXT };
+enum rt_report_kind { RT_REPORT_NONE, RT_REPORT_TEXT, RT_REPORT_JSON };
 
 /* One value. text is NULL when the variable is unset; number is the parsed
  * number, or which of the words of a choice was given (0 when unset). */

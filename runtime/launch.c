@@ -111,12 +111,16 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
                      const struct sim_launch *launch)
 {
     struct sim_profile profile = {0};
+    rt_progress_begin(&rt->progress);
     enum sim_status status = sim_launch(rt->sim, launch, &profile);
+    rt_progress_hide(&rt->progress);
     if (status != SIM_OK && status != SIM_ERROR_FAULT)
         return rt_fail_sim(rt, status);
     advance(rt, queue, profile.picoseconds);
     if (rt_report_is_wanted(&rt->settings))
         rt_report_add(&rt->report, &profile, status == SIM_ERROR_FAULT);
+    if (rt->is_profiling)
+        rt_report_add(&rt->profile, &profile, status == SIM_ERROR_FAULT);
     if (status == SIM_OK)
         return cnrtSuccess;
     print_fault(sim_error(rt->sim));

@@ -23,9 +23,10 @@ enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
 }
 
 static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
-                          uint64_t address, unsigned bytes, bool is_write)
+                          uint64_t address, unsigned bytes, enum sim_access how)
 {
     const struct sim_params *p = &c->sim->params;
+    bool is_write = (how & SIM_WRITE) != 0;
     switch (space) {
     case ISA_SPACE_GDRAM:
     case ISA_SPACE_GLOBAL:
@@ -41,12 +42,14 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
         return 0;
     }
     uint64_t moved = sim_dram_bytes(p, address, bytes, is_write);
-    uint64_t latency = is_write ? p->scalar_gdram_store : p->scalar_gdram_load;
+    /* stores are posted; an atomic waits for the value it found */
+    bool waits = (how & SIM_READ) != 0;
+    uint64_t latency = waits ? p->scalar_gdram_load : p->scalar_gdram_store;
     uint64_t through =
         sim_bandwidth_take(&c->sim->dram, c->clock, moved, p->cluster_bytes);
     c->counters[is_write ? SIM_COUNT_SCALAR_STORES : SIM_COUNT_SCALAR_LOADS]++;
     c->counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] += moved;
-    return latency + (is_write ? 0 : through - c->clock);
+    return latency + (waits ? through - c->clock : 0);
 }
 
 static enum sim_stop refuse(struct sim_core *c, enum sim_fault_kind kind,
@@ -79,6 +82,6 @@ enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
     if (space == ISA_SPACE_NRAM && addr < c->wait_hi &&
         addr + bytes > c->wait_lo)
         sim_core_interlock(c);
-    c->clock += cycles_of(c, space, addr, bytes, (how & SIM_WRITE) != 0);
+    c->clock += cycles_of(c, space, addr, bytes, how);
     return SIM_GO;
 }

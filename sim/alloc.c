@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #define ALIGN 4096u
 #define GAP   4096u
@@ -139,8 +138,7 @@ enum sim_status sim_release(struct sim *sim, uint64_t address)
     a->live_bytes -= b->bytes;
     /* Whole pages: the next owner reads zeros again. */
     void *host = sim->gdram.host + (b->start - sim->gdram.first);
-    mmap(host, (size_t)round_up(b->bytes), PROT_READ | PROT_WRITE,
-         MAP_PRIVATE | MAP_FIXED | 0x20 | 0x4000, -1, 0);
+    sim_pages_renew(host, round_up(b->bytes));
     return SIM_OK;
 }
 

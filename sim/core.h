@@ -60,6 +60,7 @@ struct sim_region {
     uint64_t bytes;
     uint8_t *host;
     uint8_t *dirty;
+    uint8_t fresh; /* what every byte reads before it is written */
 };
 
 /* A unit is busy until a cycle: the whole timing model of a resource. */

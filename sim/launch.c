@@ -166,7 +166,7 @@ static void reset_machine(struct sim *sim)
         reset_core(&sim->cores[i]);
     for (unsigned k = 0; k < sim->device->clusters; k++) {
         sim_bandwidth_reset(&sim->clusters[k].bandwidth);
-        sim_region_reset(&sim->clusters[k].sram, true);
+        sim_region_reset(&sim->clusters[k].sram);
     }
     sim_bandwidth_reset(&sim->dram);
 }

@@ -152,6 +152,8 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
 /* Host pages that read as zero (hostile build: as NaN) until written; NULL if
  * the host refuses. */
 void *sim_pages_new(uint64_t bytes, bool poison);
+/* Gives host pages back; they read as zero again. */
+void sim_pages_renew(void *pages, uint64_t bytes);
 void sim_pages_free(void *pages, uint64_t bytes);
 
 /* A private region of guest memory whose written pages are known. */
@@ -159,7 +161,7 @@ bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
                      bool poison);
 void sim_region_fini(struct sim_region *r);
 /* Back to "never written"; costs only the pages that were. */
-void sim_region_reset(struct sim_region *r, bool poison);
+void sim_region_reset(struct sim_region *r);
 /* Bytes of the pages written since the last reset. */
 uint64_t sim_region_touched(const struct sim_region *r);
 void sim_region_mark(struct sim_region *r, uint64_t offset, uint64_t bytes);

@@ -49,6 +49,15 @@ void *sim_pages_new(uint64_t bytes, bool poison)
     return p;
 }
 
+void sim_pages_renew(void *pages, uint64_t bytes)
+{
+    void *p =
+        mmap(pages, (size_t)bytes, PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_FIXED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) /* then they are cleared the slow way */
+        memset(pages, 0, (size_t)bytes);
+}
+
 void sim_pages_free(void *pages, uint64_t bytes)
 {
     if (pages)
@@ -63,7 +72,8 @@ static uint64_t page_count(uint64_t bytes)
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
                      bool poison)
 {
-    *r = (struct sim_region){.first = first, .bytes = bytes};
+    *r = (struct sim_region){
+        .first = first, .bytes = bytes, .fresh = poison ? FRESH : 0};
     if (bytes == 0)
         return true;
     r->host = sim_pages_new(bytes, poison);
@@ -86,7 +96,7 @@ uint64_t sim_region_touched(const struct sim_region *r)
     return touched * PAGE_BYTES;
 }
 
-void sim_region_reset(struct sim_region *r, bool poison)
+void sim_region_reset(struct sim_region *r)
 {
     uint64_t n = page_count(r->bytes);
     for (uint64_t i = 0; i < n; i++) {
@@ -94,7 +104,7 @@ void sim_region_reset(struct sim_region *r, bool poison)
             continue;
         uint64_t offset = i << PAGE_SHIFT;
         uint64_t left = r->bytes - offset;
-        memset(r->host + offset, poison ? FRESH : 0,
+        memset(r->host + offset, r->fresh,
                left < PAGE_BYTES ? left : PAGE_BYTES);
         r->dirty[i] = 0;
     }

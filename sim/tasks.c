@@ -184,9 +184,9 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->module = run->launch->module;
     c->program = &c->module->program;
     c->steps = (struct sim_step_stack){.since = at};
-    sim_region_reset(&c->nram, !c->is_mpu);
-    sim_region_reset(&c->wram, !c->is_mpu);
-    sim_region_reset(&c->stack, true);
+    sim_region_reset(&c->nram);
+    sim_region_reset(&c->wram);
+    sim_region_reset(&c->stack);
     if (!c->is_mpu) {
         load_initial(c->module, &c->nram);
         load_initial(c->module, &c->wram);
@@ -229,7 +229,7 @@ static void start_union(struct sim *sim, struct sim_gang *g, uint64_t task,
     uint64_t columns = l->dim.x / width;
     for (unsigned k = 0; k < g->n_clusters; k++) {
         struct sim_region *sram = &sim->clusters[g->first_cluster + k].sram;
-        sim_region_reset(sram, true);
+        sim_region_reset(sram);
         load_initial(l->module, sram);
     }
     for (unsigned i = 0; i < g->n_cores; i++) {

@@ -43,7 +43,7 @@ suite() { # name command...
 }
 
 if [ "$kind" = quick ]; then
-    for t in tests/isa tests/sim tests/runtime; do
+    for t in tests/isa tests/sim tests/runtime tests/kernels; do
         for c in "$t"/test_*.c; do
             [ -f "$c" ] || continue
             name=${c#tests/}

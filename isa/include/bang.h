@@ -26,7 +26,7 @@
 #define __mlu_func__    inline __attribute__((device))
 #define __mlu_builtin__ inline __attribute__((device, always_inline))
 #define __mlu_vector__
-#define __mlu_const__ __attribute__((constant))
+#define __mlu_const__ const __attribute__((device))
 #define __ldram__
 
 /* Scratchpad variables: one section each (constants and variables may not
@@ -77,8 +77,7 @@ typedef short int16;
 #endif
 
 /* The element type a fill of untyped memory takes from its value. */
-    template <class __T>
-    struct __mlu_element_of {
+template <class __T> struct __mlu_element_of {
     typedef __T type;
 };
 template <> struct __mlu_element_of<double> {
@@ -113,12 +112,12 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
  * name is a string literal. Costs nothing: it leaves a note in the image, no
  * instruction. */
 #ifdef __BANG_ARCH__
-#define __mlu_step(name)                                                       \
-    asm volatile("9989:\n"                                                     \
-                 ".pushsection .mlu_steps,\"\",@progbits\n"                    \
-                 ".quad 9989b\n"                                               \
-                 ".asciz \"" name "\"\n"                                       \
-                 ".popsection" ::                                              \
+#define __mlu_step(name)                                    \
+    asm volatile("9989:\n"                                  \
+                 ".pushsection .mlu_steps,\"\",@progbits\n" \
+                 ".quad 9989b\n"                            \
+                 ".asciz \"" name "\"\n"                    \
+                 ".popsection" ::                           \
                      : "memory")
 #else
 #define __mlu_step(name) ((void)0)

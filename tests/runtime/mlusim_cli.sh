@@ -62,7 +62,7 @@ expect 0 'documented' "$mlusim" devices -v
 
 # ---- run, without kernels ------------------------------------------------------
 
-expect 2 "expected one of none|text" "$mlusim" run --report maybe true
+expect 2 "expected one of none|text|json" "$mlusim" run --report maybe true
 expect 2 'expected a positive decimal number' \
     "$mlusim" run --stack-kib 0 true
 expect 2 'expected a positive decimal number' \

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of a handle: the queue, the device, and how its owner wants
+ * operators to run.
+ */
+#ifndef KN_HANDLE_H
+#define KN_HANDLE_H
+
+#include "kernels/include/mlu_op.h"
+
+struct mluOpContext {
+    cnrtQueue_t queue;
+    int arch; /* 592 and the like */
+    int clusters, cores_per_cluster;
+    int max_union; /* most clusters of a union task */
+    /* cnrtFuncTypeMutable: the operator's policy decides. */
+    cnrtFunctionType_t task_type;
+    char variant[32]; /* of the kernel; empty: the operator's first */
+};
+
+/* The task type of a name ("block", "union1", ...); 0 if it is none. */
+cnrtFunctionType_t kn_task_type_find(const char *name);
+/* The name of a task type, NULL if it is none that can be launched. */
+const char *kn_task_type_name(cnrtFunctionType_t type);
+
+/* Forces the task type and the variant; cnrtFuncTypeMutable and NULL leave
+ * them to the operator. */
+void kn_handle_force(mluOpHandle_t handle, cnrtFunctionType_t type,
+                     const char *variant);
+
+/* The index of the handle's variant among names, 0 if it asks for none; -1,
+ * with a sentence about api, if there is none of that name. */
+int kn_handle_variant(mluOpHandle_t handle, const char *api,
+                      const char *const *names, size_t n);
+
+/* The tasks that fill the device once with union tasks of the type the handle
+ * forces, or of `preferred`; a refusal, with a sentence about api, if the
+ * device has not enough clusters. */
+mluOpStatus_t kn_handle_fill_device(mluOpHandle_t handle, const char *api,
+                                    cnrtFunctionType_t preferred,
+                                    cnrtDim3_t *dim, cnrtFunctionType_t *type);
+
+/* After a launch: what the runtime says about it, as a status. */
+mluOpStatus_t kn_handle_launched(const char *api);
+
+#endif

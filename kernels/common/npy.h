@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tensors in files: the .npy format of NumPy, versions 1 to 3.
+ */
+#ifndef KN_NPY_H
+#define KN_NPY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "kernels/include/mlu_op.h"
+
+/* Writes a dense tensor. bfloat16, which NumPy lacks, becomes uint16. On
+ * failure error receives a sentence. */
+bool kn_npy_write(const char *path, mluOpDataType_t dtype, int rank,
+                  const int *dims, const void *data, char *error,
+                  size_t error_bytes);
+
+/* Reads a tensor, whose type and sizes must be those given, into data. On
+ * failure error receives a sentence that names what is expected; data may have
+ * been written to. */
+bool kn_npy_read(const char *path, mluOpDataType_t dtype, int rank,
+                 const int *dims, void *data, char *error, size_t error_bytes);
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The operator library, with the vendor's names: C and C++. Link with
+ * -lmluop -lcnrt.
+ *
+ * An operator is called with a handle, which is bound to a queue, and for each
+ * tensor a descriptor and a pointer to device memory. Every function answers a
+ * mluOpStatus_t. A refused call writes one sentence to stderr, naming the
+ * parameter, its value and what is allowed, and touches no output. A kernel's
+ * own fault is answered later, by what waits for the queue (cnrtQueueSync).
+ */
+#ifndef MLU_OP_H
+#define MLU_OP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cnrt.h>
+
+#pragma GCC visibility push(default)
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Nothing here: it marks imports on other systems. */
+#define MLUOP_WIN_API
+
+/* Most dimensions of a tensor. */
+#define MLUOP_DIM_MAX 8
+
+/* ---- types --------------------------------------------------------------- */
+
+typedef enum {
+    MLUOP_STATUS_SUCCESS = 0,
+    MLUOP_STATUS_NOT_INITIALIZED = 1,
+    MLUOP_STATUS_ALLOC_FAILED = 2,
+    MLUOP_STATUS_BAD_PARAM = 3,
+    MLUOP_STATUS_INTERNAL_ERROR = 4,
+    MLUOP_STATUS_ARCH_MISMATCH = 5,
+    MLUOP_STATUS_EXECUTION_FAILED = 6,
+    MLUOP_STATUS_NOT_SUPPORTED = 7,
+    MLUOP_STATUS_NUMERICAL_OVERFLOW = 8,
+} mluOpStatus_t;
+
+/* How the dimensions of a tensor are named, slowest first. */
+typedef enum {
+    MLUOP_LAYOUT_NCHW = 0,
+    MLUOP_LAYOUT_NHWC = 1,
+    MLUOP_LAYOUT_HWCN = 2,
+    MLUOP_LAYOUT_NDHWC = 3,
+    MLUOP_LAYOUT_ARRAY = 4, /* no names */
+    MLUOP_LAYOUT_TNC = 5,
+    MLUOP_LAYOUT_NTC = 6,
+    MLUOP_LAYOUT_NC = 7,
+    MLUOP_LAYOUT_NLC = 8,
+    MLUOP_LAYOUT_NCDHW = 9,
+} mluOpTensorLayout_t;
+
+typedef enum {
+    MLUOP_DTYPE_INVALID = 0,
+    MLUOP_DTYPE_HALF = 1,
+    MLUOP_DTYPE_FLOAT = 2,
+    MLUOP_DTYPE_INT8 = 3,
+    MLUOP_DTYPE_INT16 = 4,
+    MLUOP_DTYPE_INT32 = 6,
+    MLUOP_DTYPE_UINT8 = 7,
+    MLUOP_DTYPE_BOOL = 8,
+    MLUOP_DTYPE_INT64 = 9,
+    MLUOP_DTYPE_UINT32 = 11,
+    MLUOP_DTYPE_UINT64 = 12,
+    MLUOP_DTYPE_UINT16 = 13,
+    MLUOP_DTYPE_DOUBLE = 14,
+    MLUOP_DTYPE_BFLOAT16 = 20,
+} mluOpDataType_t;
+
+typedef struct mluOpContext *mluOpHandle_t;
+typedef struct mluOpTensorStruct *mluOpTensorDescriptor_t;
+
+/* ---- status -------------------------------------------------------------- */
+
+/* The name of a status, such as "MLUOP_STATUS_BAD_PARAM"; never NULL. */
+const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t status);
+
+/* ---- handle -------------------------------------------------------------- */
+
+/* A handle for the current device and the default queue; the caller destroys
+ * it. Two variables of the environment change how its operators run:
+ * MLUOP_TASK_TYPE (block, union1, union2, union4, ...) instead of what the
+ * operator's policy picks, and MLUOP_VARIANT, a kernel variant by name; a value
+ * nobody knows is refused with MLUOP_STATUS_BAD_PARAM. */
+mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *handle);
+mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t handle);
+/* Kernels of this handle go to queue from now on; NULL is the default queue. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetQueue(mluOpHandle_t handle,
+                                          cnrtQueue_t queue);
+mluOpStatus_t MLUOP_WIN_API mluOpGetQueue(mluOpHandle_t handle,
+                                          cnrtQueue_t *queue);
+
+/* ---- tensor descriptors -------------------------------------------------- */
+
+/* An empty descriptor; the caller destroys it. */
+mluOpStatus_t MLUOP_WIN_API
+mluOpCreateTensorDescriptor(mluOpTensorDescriptor_t *desc);
+mluOpStatus_t MLUOP_WIN_API
+mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t desc);
+/* Sets everything. dimNb is 1 to MLUOP_DIM_MAX, the sizes are not negative and
+ * slowest first; a size of 0 makes a tensor of zero elements, which operators
+ * refuse or skip as they say. Tensors are dense: there are no strides. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
+    mluOpTensorDescriptor_t desc, mluOpTensorLayout_t layout,
+    mluOpDataType_t dtype, int dimNb, const int dimSize[]);
+/* Reads it back; dimSize has room for MLUOP_DIM_MAX sizes. */
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptor(
+    const mluOpTensorDescriptor_t desc, mluOpTensorLayout_t *layout,
+    mluOpDataType_t *dtype, int *dimNb, int dimSize[]);
+/* The product of the sizes, 0 for an empty descriptor or NULL. */
+size_t MLUOP_WIN_API
+mluOpGetTensorElementNum(const mluOpTensorDescriptor_t desc);
+
+/* ---- operators ----------------------------------------------------------- */
+
+/* Adds the features of all points that fall into the same cell of a bird's-eye
+ * grid (BEVDepth).
+ *
+ *   geom_xyz         int32  [batch_size, num_points, 3]: x, y, z of each point
+ *   input_features   float  [batch_size, num_points, num_channels]
+ *   output_features  float  [batch_size, num_voxel_y, num_voxel_x,
+ *                    num_channels]: added to, so set it to zero before
+ *   pos_memo         int32  [batch_size, num_points, 3]: batch, y, x of each
+ *                    point inside the grid; set it to a negative value before,
+ *                    points outside the grid keep what is there
+ *
+ * All layouts are MLUOP_LAYOUT_ARRAY. A point is inside if 0 <= x <
+ * num_voxel_x, and y and z likewise; if num_voxel_z is not positive no point
+ * is. Sums may be added in any order; NaN and infinities of the features go
+ * into the sum of their cell. Inputs and outputs may not overlap.
+ *
+ * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
+ * scalar that is not positive (num_voxel_z excepted), a tensor of zero
+ * elements, tensors that overlap. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device.
+ * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
+mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
+    mluOpHandle_t handle, const int batch_size, const int num_points,
+    const int num_channels, const int num_voxel_x, const int num_voxel_y,
+    const int num_voxel_z, const mluOpTensorDescriptor_t geom_xyz_desc,
+    const void *geom_xyz, const mluOpTensorDescriptor_t input_features_desc,
+    const void *input_features,
+    const mluOpTensorDescriptor_t output_features_desc, void *output_features,
+    const mluOpTensorDescriptor_t pos_memo_desc, void *pos_memo);
+
+#ifdef __cplusplus
+}
+#endif
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mluop bench`: how long the host simulates a case, beside the reference of
+ * the operator, a plain C loop compiled like the rest. Medians of several runs.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "kernels/mluop/mluop.h"
+
+#define DEFAULT_RUNS 3
+#define MAX_RUNS     99
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *values, size_t n)
+{
+    qsort(values, n, sizeof *values, by_size);
+    return values[n / 2];
+}
+
+static double reference_ms(const struct kn_operator *op,
+                           const struct kn_case *c, size_t runs)
+{
+    struct kn_tensor tensors[KN_MAX_TENSORS];
+    double ms[MAX_RUNS];
+    kn_tensors_new(op, c, tensors);
+    for (size_t i = 0; i < runs; i++) {
+        double start = now_ms();
+        op->reference(c, tensors);
+        ms[i] = now_ms() - start;
+    }
+    kn_tensors_free(op, tensors);
+    return median(ms, runs);
+}
+
+static bool bench_case(const struct cmd_line *line,
+                       const struct kn_operator *op, const struct kn_case *c,
+                       size_t runs)
+{
+    struct cmd_outcome o = {0};
+    double ms[MAX_RUNS];
+    for (size_t i = 0; i < runs; i++) {
+        o = cmd_case_run(line, op, c);
+        ms[i] = o.result.host_ms;
+        if (!o.is_expected) {
+            printf("%-22s FAILED\n", c->name);
+            return false;
+        }
+    }
+    double host = median(ms, runs), loop = reference_ms(op, c, runs);
+    double ns = o.result.us * 1e3;
+    printf("%-22s %11.3f %7.4f %7.4f %11.3f %11.3f %7.1f\n", c->name,
+           o.result.us, o.result.bytes / (ns * o.peak_gbps),
+           o.result.operations / (ns * o.peak_gops), host, loop,
+           loop > 0 ? host / loop : 0);
+    fflush(stdout);
+    return true;
+}
+
+static int bench_operator(const struct cmd_line *line,
+                          const struct kn_operator *op, size_t runs)
+{
+    const struct kn_case **cases = calloc(op->n_cases, sizeof *cases);
+    if (!cases)
+        abort(); /* the host is out of memory */
+    size_t n = cmd_cases(line, op, cases);
+    int status = n > 0 ? CMD_OK : CMD_USAGE;
+    if (n > 0)
+        printf("%s\n%-22s %11s %7s %7s %11s %11s %7s\n", op->name, "case", "us",
+               "IO eff", "comp", "host ms", "C loop ms", "ratio");
+    for (size_t i = 0; i < n; i++)
+        if (!bench_case(line, op, cases[i], runs))
+            status = CMD_FAILED;
+    free(cases);
+    return status;
+}
+
+/* The value of --repeat; 0 after a message. */
+static size_t runs_of(const struct cmd_line *line)
+{
+    const char *text = line->values[CMD_OPTION_REPEAT];
+    if (!text)
+        return DEFAULT_RUNS;
+    char *end;
+    errno = 0;
+    unsigned long n = strtoul(text, &end, 10);
+    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && n > 0 &&
+        n <= MAX_RUNS)
+        return n;
+    cmd_fail(0, "--repeat %s: expected a number from 1 to %d", text, MAX_RUNS);
+    return 0;
+}
+
+int cmd_bench(const struct cmd_line *line)
+{
+    size_t n, runs = runs_of(line);
+    const struct kn_operator *const *operators = kn_operators(&n);
+    const struct kn_operator *only = NULL;
+    if (line->operator_name) {
+        only = cmd_operator(line);
+        if (!only)
+            return CMD_USAGE;
+    }
+    struct cmd_line all = *line; /* without a choice: all quick cases */
+    if (!line->values[CMD_OPTION_CASE] && !line->values[CMD_OPTION_ALL])
+        all.values[CMD_OPTION_QUICK] = "";
+    cnrtDeviceProp_t device;
+    if (runs == 0 || !cmd_device_open(line, &device))
+        return CMD_USAGE;
+    printf("device %s; eff: efficiencies by the vendor's definition\n",
+           device.name);
+    int status = CMD_OK;
+    for (size_t i = 0; i < n && status != CMD_USAGE; i++) {
+        if (only && operators[i] != only)
+            continue;
+        int one = bench_operator(&all, operators[i], runs);
+        status = one > status ? one : status;
+    }
+    return status;
+}

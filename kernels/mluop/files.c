@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tensors of a case from files and into files. A dump is a folder per case:
+ * NAME.npy of each input, NAME.before.npy of each output as the call found it,
+ * NAME.npy as it left it, NAME.expected.npy of the reference (float64 for
+ * floating types). A dumped file is a valid --input.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "kernels/common/names.h"
+#include "kernels/common/npy.h"
+#include "kernels/mluop/mluop.h"
+
+/* Length of the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy". */
+static const char *name_of(const char *input, size_t *length)
+{
+    const char *equals = strchr(input, '=');
+    *length = equals ? (size_t)(equals - input) : 0;
+    if (equals)
+        return input;
+    const char *slash = strrchr(input, '/');
+    const char *name = slash ? slash + 1 : input;
+    *length = strcspn(name, ".");
+    return name;
+}
+
+static const char *file_of(const char *input)
+{
+    const char *equals = strchr(input, '=');
+    return equals ? equals + 1 : input;
+}
+
+static bool take_input(const char *input, const struct kn_operator *op,
+                       struct kn_tensor *tensors)
+{
+    size_t length;
+    const char *name = name_of(input, &length);
+    for (size_t i = 0; i < op->n_tensors; i++) {
+        struct kn_tensor *t = &tensors[i];
+        if (strlen(t->name) != length || memcmp(t->name, name, length) != 0)
+            continue;
+        char error[512];
+        if (kn_npy_read(file_of(input), t->dtype, t->rank, t->dims, t->host,
+                        error, sizeof error))
+            return true;
+        cmd_fail(0, "--input %s: %s", t->name, error);
+        return false;
+    }
+    cmd_fail(0, "--input %s: %s has no tensor %.*s; it has", input, op->name,
+             (int)length, name);
+    for (size_t i = 0; i < op->n_tensors; i++)
+        fprintf(stderr, "    %s\n", tensors[i].name);
+    return false;
+}
+
+/* ---- dumping
+ * -------------------------------------------------------------------- */
+
+static bool make_folder(const char *path)
+{
+    if (mkdir(path, 0777) == 0 || errno == EEXIST)
+        return true;
+    cmd_fail(0, "--dump %s: cannot be made: %s", path, strerror(errno));
+    return false;
+}
+
+static bool dump(const struct cmd_files *files, const struct kn_tensor *t,
+                 const char *what, mluOpDataType_t dtype, const void *data)
+{
+    char path[4096], error[512] = "the path is too long";
+    int n = snprintf(path, sizeof path, "%s/%s/%s%s.npy",
+                     files->line->values[CMD_OPTION_DUMP], files->c->name,
+                     t->name, what);
+    if (n < (int)sizeof path &&
+        kn_npy_write(path, dtype, t->rank, t->dims, data, error, sizeof error))
+        return true;
+    cmd_fail(0, "--dump: %s", error);
+    return false;
+}
+
+static bool dump_before(const struct cmd_files *files,
+                        const struct kn_operator *op,
+                        const struct kn_tensor *tensors)
+{
+    char path[4096];
+    const char *folder = files->line->values[CMD_OPTION_DUMP];
+    snprintf(path, sizeof path, "%s/%s", folder, files->c->name);
+    if (!make_folder(folder) || !make_folder(path))
+        return false;
+    for (size_t i = 0; i < op->n_tensors; i++) {
+        const struct kn_tensor *t = &tensors[i];
+        const char *what = t->role == KN_ROLE_OUT ? ".before" : "";
+        if (!dump(files, t, what, t->dtype, t->host))
+            return false;
+    }
+    return true;
+}
+
+bool cmd_files_prepared(void *user, const struct kn_operator *op,
+                        struct kn_tensor *tensors)
+{
+    struct cmd_files *files = user;
+    files->is_broken = true;
+    for (size_t i = 0; i < files->line->n_inputs; i++)
+        if (!take_input(files->line->inputs[i], op, tensors))
+            return false;
+    if (files->line->values[CMD_OPTION_DUMP] &&
+        !dump_before(files, op, tensors))
+        return false;
+    files->is_broken = false;
+    return true;
+}
+
+void cmd_files_judged(void *user, const struct kn_operator *op,
+                      const struct kn_tensor *tensors)
+{
+    struct cmd_files *files = user;
+    for (size_t i = 0; i < op->n_tensors; i++) {
+        const struct kn_tensor *t = &tensors[i];
+        mluOpDataType_t expected =
+            kn_dtype_is_float(t->dtype) ? MLUOP_DTYPE_DOUBLE : t->dtype;
+        if (t->role != KN_ROLE_OUT)
+            continue;
+        if (!dump(files, t, "", t->dtype, t->host) ||
+            !dump(files, t, ".expected", expected, t->expected)) {
+            files->is_broken = true;
+            return;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mluop list`: the operators; `mluop list OPERATOR`: what its row says.
+ */
+#include <stdio.h>
+
+#include "kernels/mluop/mluop.h"
+
+static int list_operators(void)
+{
+    size_t n;
+    const struct kn_operator *const *operators = kn_operators(&n);
+    for (size_t i = 0; i < n; i++)
+        printf("%s\n    %s; %zu cases\n    %s\n", operators[i]->name,
+               operators[i]->function, operators[i]->n_cases,
+               operators[i]->summary);
+    return CMD_OK;
+}
+
+static void list_cases(const struct kn_operator *op)
+{
+    puts("cases (* a size the document names, + large)");
+    for (size_t i = 0; i < op->n_cases; i++) {
+        const struct kn_case *c = &op->cases[i];
+        char shape[128];
+        cmd_shape(op, c, shape, sizeof shape);
+        printf("%c%c%-20s %s\n      %s\n",
+               c->flags & KN_CASE_DOCUMENTED ? '*' : ' ',
+               c->flags & KN_CASE_LARGE ? '+' : ' ', c->name, shape, c->doc);
+    }
+}
+
+/* The names of the integers of a shape, in its order. */
+static void list_shape(const struct kn_operator *op)
+{
+    printf("shape");
+    const char *before = "  ";
+    for (size_t i = 0; i < op->n_params; i++) {
+        if (op->params[i].kind != KN_PARAM_INT)
+            continue;
+        printf("%s%s", before, op->params[i].name);
+        before = " x ";
+    }
+    putchar('\n');
+}
+
+int cmd_list(const struct cmd_line *line)
+{
+    if (!line->operator_name)
+        return list_operators();
+    const struct kn_operator *op = cmd_operator(line);
+    if (!op)
+        return CMD_USAGE;
+    printf("%s: %s\n\nfunction  %s\nvariants ", op->name, op->summary,
+           op->function);
+    for (size_t i = 0; i < op->n_variants; i++)
+        printf(" %s", op->variants[i]);
+    printf("\n\nsteps\n");
+    for (size_t i = 0; i < op->n_steps; i++)
+        printf("  %s (document: %s)\n", op->steps[i].name,
+               op->steps[i].section);
+    putchar('\n');
+    list_shape(op);
+    list_cases(op);
+    return CMD_OK;
+}

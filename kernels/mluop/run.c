@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mluop run`: one case with everything about it, or many, a line each. What
+ * happens to a case is kernels/common/run.c; here it is chosen, measured
+ * (mlusim.h) and shown.
+ */
+#include <errno.h>
+#include <mlusim.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/common/handle.h"
+#include "kernels/mluop/mluop.h"
+
+/* ---- choosing
+ * ------------------------------------------------------------------ */
+
+bool cmd_device_open(const struct cmd_line *line, cnrtDeviceProp_t *device)
+{
+    const char *name = line->values[CMD_OPTION_DEVICE];
+    if (name)
+        setenv("MLUSIM_DEVICE", name, 1);
+    return cnrtGetDeviceProperties(device, 0) == cnrtSuccess;
+}
+
+static bool has_variant(const struct kn_operator *op, const char *name)
+{
+    for (size_t i = 0; i < op->n_variants; i++)
+        if (strcmp(op->variants[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Whether variant and task type of the line exist; prints what is wrong. */
+static bool check_choices(const struct cmd_line *line,
+                          const struct kn_operator *op)
+{
+    const char *variant = line->values[CMD_OPTION_VARIANT];
+    const char *type = line->values[CMD_OPTION_TASK_TYPE];
+    if (variant && !has_variant(op, variant)) {
+        cmd_fail(0, "%s has no variant %s; see mluop list %s", op->name,
+                 variant, op->name);
+        return false;
+    }
+    if (type && !kn_task_type_find(type)) {
+        cmd_fail(0,
+                 "--task-type %s: expected block, union1, union2, union4, "
+                 "union8 or union16",
+                 type);
+        return false;
+    }
+    return true;
+}
+
+size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
+                 const struct kn_case **cases)
+{
+    const char *name = line->values[CMD_OPTION_CASE];
+    bool is_all = line->values[CMD_OPTION_ALL] != NULL;
+    bool is_quick = line->values[CMD_OPTION_QUICK] != NULL;
+    if (!check_choices(line, op))
+        return 0;
+    if (!name + !is_all + !is_quick != 2) {
+        cmd_fail(0,
+                 "which cases? one of --case NAME, --all, --quick; see "
+                 "mluop list %s",
+                 op->name);
+        return 0;
+    }
+    if (name) {
+        cases[0] = kn_case_find(op, name);
+        if (cases[0])
+            return 1;
+        cmd_fail(0, "%s has no case %s; see mluop list %s", op->name, name,
+                 op->name);
+        return 0;
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < op->n_cases; i++)
+        if (is_all || !(op->cases[i].flags & KN_CASE_LARGE))
+            cases[n++] = &op->cases[i];
+    return n;
+}
+
+/* ---- one case
+ * ------------------------------------------------------------------- */
+
+static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
+{
+    if (o->n_launches++ == 0) {
+        snprintf(o->type, sizeof o->type, "Union%d", f->union_clusters);
+        if (f->union_clusters == 0)
+            snprintf(o->type, sizeof o->type, "Block");
+    }
+    o->io_cycles += f->io_cycles;
+    o->compute_cycles += f->compute_cycles;
+    o->peak_gbps = f->peak_gbps;
+    o->peak_gops = f->peak_gops;
+}
+
+static bool is_as_expected(const struct cmd_line *line,
+                           const struct kn_result *result)
+{
+    mluOpStatus_t status;
+    const char *expect = line->values[CMD_OPTION_EXPECT];
+    if (expect && cmd_status(expect, &status) && status != MLUOP_STATUS_SUCCESS)
+        return result->status == status;
+    return result->is_good;
+}
+
+struct cmd_outcome cmd_case_run(const struct cmd_line *line,
+                                const struct kn_operator *op,
+                                const struct kn_case *c)
+{
+    struct cmd_files files = {.line = line, .c = c};
+    const char *type = line->values[CMD_OPTION_TASK_TYPE];
+    const struct kn_options options = {
+        .task_type = type ? kn_task_type_find(type) : cnrtFuncTypeMutable,
+        .variant = line->values[CMD_OPTION_VARIANT],
+        .prepared = line->n_inputs || line->values[CMD_OPTION_DUMP]
+                        ? cmd_files_prepared
+                        : NULL,
+        .judged = line->values[CMD_OPTION_DUMP] ? cmd_files_judged : NULL,
+        .user = &files,
+    };
+    struct cmd_outcome o = {.op = op, .c = c, .type = "-"};
+    mlusimProfileStart();
+    o.result = kn_run(op, c, &options);
+    mlusimProfileStop();
+    struct mlusim_figures f;
+    for (int i = 0; mlusimLaunchFigures(i, &f) == 0; i++)
+        add_launch(&o, &f);
+    o.is_broken = files.is_broken;
+    o.is_expected = !files.is_broken && is_as_expected(line, &o.result);
+    return o;
+}
+
+/* ---- the command
+ * ----------------------------------------------------------------- */
+
+/* A copy of a case with the seed of the line, if it gives one. */
+static bool seeded(const struct cmd_line *line, const struct kn_case *c,
+                   struct kn_case *copy)
+{
+    const char *text = line->values[CMD_OPTION_SEED];
+    *copy = *c;
+    if (!text)
+        return true;
+    char *end;
+    errno = 0;
+    unsigned long seed = strtoul(text, &end, 10);
+    copy->seed = (uint32_t)seed;
+    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno &&
+        seed <= UINT32_MAX)
+        return true;
+    cmd_fail(0, "--seed %s: expected a number below 2^32", text);
+    return false;
+}
+
+static bool check_expect(const struct cmd_line *line)
+{
+    mluOpStatus_t status;
+    const char *expect = line->values[CMD_OPTION_EXPECT];
+    if (!expect || cmd_status(expect, &status))
+        return true;
+    cmd_fail(0,
+             "--expect %s: there is no such status; ARCH_MISMATCH and "
+             "BAD_PARAM are examples",
+             expect);
+    return false;
+}
+
+static int run_one(const struct cmd_line *line, const struct kn_operator *op,
+                   const struct kn_case *c, const cnrtDeviceProp_t *device)
+{
+    const char *variant = line->values[CMD_OPTION_VARIANT];
+    struct cmd_outcome o = cmd_case_run(line, op, c);
+    if (o.is_broken)
+        return CMD_USAGE;
+    cmd_show_case(&o, device, variant ? variant : op->variants[0]);
+    return o.is_expected ? CMD_OK : CMD_FAILED;
+}
+
+static int run_many(const struct cmd_line *line, const struct kn_operator *op,
+                    const struct kn_case *const *cases, size_t n,
+                    const cnrtDeviceProp_t *device)
+{
+    size_t passed = 0;
+    cmd_show_head();
+    for (size_t i = 0; i < n; i++) {
+        struct kn_case c;
+        if (!seeded(line, cases[i], &c))
+            return CMD_USAGE;
+        struct cmd_outcome o = cmd_case_run(line, op, &c);
+        if (o.is_broken)
+            return CMD_USAGE;
+        cmd_show_line(&o, device->name);
+        passed += o.is_expected;
+    }
+    printf("%zu passed, %zu failed\n", passed, n - passed);
+    return passed == n ? CMD_OK : CMD_FAILED;
+}
+
+int cmd_run(const struct cmd_line *line)
+{
+    const struct kn_operator *op = cmd_operator(line);
+    if (!op || !check_expect(line))
+        return CMD_USAGE;
+    const struct kn_case **cases = calloc(op->n_cases, sizeof *cases);
+    if (!cases)
+        abort(); /* the host is out of memory */
+    size_t n = cmd_cases(line, op, cases);
+    cnrtDeviceProp_t device;
+    struct kn_case c;
+    int status = CMD_USAGE;
+    if (n > 0 && cmd_device_open(line, &device) && seeded(line, cases[0], &c))
+        status = line->values[CMD_OPTION_CASE]
+                     ? run_one(line, op, &c, &device)
+                     : run_many(line, op, cases, n, &device);
+    free(cases);
+    return status;
+}

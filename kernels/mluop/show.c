@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What mluop prints about a case: a line of a table, or everything. The lines
+ * in brackets are those of the vendor's samples, for scripts that read them.
+ */
+#include <inttypes.h>
+#include <mlusim.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/mluop/mluop.h"
+
+#define BAR 32 /* characters of the NRAM map */
+
+void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
+               char *text, size_t bytes)
+{
+    size_t n = 0;
+    text[0] = 0;
+    for (size_t i = 0; i < op->n_params && n < bytes; i++)
+        if (op->params[i].kind == KN_PARAM_INT)
+            n += (size_t)snprintf(text + n, bytes - n, "%s%d", n ? "x" : "",
+                                  kn_case_int(c, op->params[i].slot));
+}
+
+/* ---- verdicts
+ * -------------------------------------------------------------------- */
+
+/* The two numbers a verdict is about. */
+static const double *measured(const struct kn_verdict *v, double room[2])
+{
+    room[0] = v->diff.diff1;
+    room[1] = v->diff.diff2;
+    return v->judge == KN_JUDGE_DIFF3 ? v->diff.diff3 : room;
+}
+
+/* The worst of all outputs; false if all are compared bitwise. */
+static bool worst(const struct kn_result *r, double two[2])
+{
+    bool is_any = false;
+    two[0] = two[1] = 0;
+    for (size_t i = 0; i < r->n_verdicts; i++) {
+        const struct kn_verdict *v = &r->verdicts[i];
+        double room[2];
+        const double *is = measured(v, room);
+        if (v->judge == KN_JUDGE_BITWISE)
+            continue;
+        is_any = true;
+        for (int k = 0; k < 2; k++)
+            two[k] = is[k] > two[k] || is[k] != is[k] ? is[k] : two[k];
+    }
+    return is_any;
+}
+
+static const char *short_status(mluOpStatus_t status)
+{
+    return mluOpGetErrorString(status) + strlen("MLUOP_STATUS_");
+}
+
+static const char *verdict_of(const struct cmd_outcome *o)
+{
+    if (o->result.status != MLUOP_STATUS_SUCCESS)
+        return short_status(o->result.status);
+    if (o->result.sync != cnrtSuccess)
+        return "FAULT";
+    return o->result.is_good ? "passed" : "FAILED";
+}
+
+static void show_verdict(const struct kn_verdict *v)
+{
+    const char *is = v->is_good ? "right" : "WRONG";
+    if (v->judge == KN_JUDGE_BITWISE) {
+        printf("  %-16s %s: ", v->tensor, is);
+        if (v->is_good)
+            puts("equal, bit by bit");
+        else
+            printf("%zu bytes differ, the first in element %zu\n", v->n_wrong,
+                   v->first_wrong);
+        return;
+    }
+    double room[2];
+    const double *two = measured(v, room);
+    bool is_diff3 = v->judge == KN_JUDGE_DIFF3;
+    printf("  %-16s %s: %s %.3e, %s %.3e", v->tensor, is,
+           is_diff3 ? "diff3.m1" : "diff1", two[0], is_diff3 ? "m2" : "diff2",
+           two[1]);
+    if (v->diff.n_misplaced > 0)
+        printf(", %zu NaN or infinities not where they should be",
+               v->diff.n_misplaced);
+    if (!v->is_good)
+        printf(", worst in element %zu", v->diff.worst);
+    putchar('\n');
+}
+
+/* ---- a line per case
+ * -------------------------------------------------------------- */
+
+#define LINE "%-20s %-26s %-10s %-7s %9s %9s %-15s %11s %11s %11s\n"
+
+void cmd_show_head(void)
+{
+    printf(LINE, "case", "shape", "device", "type", "diff1", "diff2", "verdict",
+           "us", "IO cycles", "compute");
+}
+
+void cmd_show_line(const struct cmd_outcome *o, const char *device)
+{
+    char shape[128], diffs[2][16] = {"-", "-"}, us[32], io[32], compute[32];
+    double two[2];
+    cmd_shape(o->op, o->c, shape, sizeof shape);
+    if (worst(&o->result, two))
+        for (int k = 0; k < 2; k++)
+            snprintf(diffs[k], sizeof diffs[k], "%.2e", two[k]);
+    snprintf(us, sizeof us, "%.3f", o->result.us);
+    snprintf(io, sizeof io, "%" PRIu64, o->io_cycles);
+    snprintf(compute, sizeof compute, "%" PRIu64, o->compute_cycles);
+    printf(LINE, o->c->name, shape, device, o->type, diffs[0], diffs[1],
+           verdict_of(o), us, io, compute);
+    for (size_t i = 0; i < o->result.n_verdicts; i++)
+        if (!o->result.verdicts[i].is_good)
+            show_verdict(&o->result.verdicts[i]);
+    fflush(stdout);
+}
+
+/* ---- everything about one case
+ * ----------------------------------------------------- */
+
+static void show_map(const struct cmd_outcome *o,
+                     const cnrtDeviceProp_t *device, const char *variant)
+{
+    struct kn_region regions[KN_MAX_REGIONS];
+    size_t whole = (size_t)device->nramSizePerMcore;
+    size_t n = o->op->partition(o->c, variant, whole, regions);
+    printf("\nNRAM of a core: %zu bytes\n", whole);
+    for (size_t i = 0; i < n; i++) {
+        const struct kn_region *r = &regions[i];
+        char bar[BAR + 1] = "";
+        size_t first = r->offset * BAR / whole;
+        size_t end = ((r->offset + r->bytes) * BAR + whole - 1) / whole;
+        memset(bar, '.', BAR);
+        if (r->bytes > 0)
+            memset(bar + first, '#', end - first);
+        printf("  %-16s %8zu %7zu %5.1f %% %s\n", r->name, r->offset, r->bytes,
+               100.0 * (double)r->bytes / (double)whole, bar);
+    }
+}
+
+/* The vendor's lines. theory_io is the bytes of all tensors, theory_ops what
+ * the operator's row says. */
+static void show_vendor(const struct cmd_outcome *o)
+{
+    const struct kn_result *r = &o->result;
+    double two[2];
+    double ns = r->us * 1e3;
+    printf("[MLU Hardware Time ]: %.3f us\n", r->us);
+    if (ns > 0)
+        printf("[MLU IO Efficiency ]: %.4f\n"
+               "[MLU Compute Efficiency]: %.4f\n",
+               r->bytes / (ns * o->peak_gbps),
+               r->operations / (ns * o->peak_gops));
+    worst(r, two);
+    printf("[MLU Diff Rate ]: %.4e\n", two[0]);
+}
+
+static void show_report(void)
+{
+    size_t bytes = mlusimReportText(NULL, 0) + 1;
+    char *text = malloc(bytes);
+    if (!text)
+        abort(); /* the host is out of memory */
+    mlusimReportText(text, bytes);
+    printf("\n%s", text);
+    free(text);
+}
+
+/* Where the document asks for a refusal because of the device. */
+static const char *refusal_of(const struct cmd_outcome *o,
+                              const cnrtDeviceProp_t *device)
+{
+    for (size_t i = 0; i < o->op->n_guards; i++) {
+        const struct kn_guard *g = &o->op->guards[i];
+        if (g->kind == KN_GUARD_ARCH && g->status == o->result.status &&
+            device->ISAVersion < g->a)
+            return g->section;
+    }
+    return NULL;
+}
+
+static void show_result(const struct cmd_outcome *o,
+                        const cnrtDeviceProp_t *device)
+{
+    const struct kn_result *r = &o->result;
+    if (r->status != MLUOP_STATUS_SUCCESS) {
+        const char *section = refusal_of(o, device);
+        printf("%s", mluOpGetErrorString(r->status));
+        if (section)
+            printf(": %s is refused, as the document says (%s)", device->name,
+                   section);
+        putchar('\n');
+        return;
+    }
+    if (r->sync != cnrtSuccess) {
+        printf("the kernel was stopped: %s\n", cnrtGetErrorStr(r->sync));
+        return;
+    }
+    for (size_t i = 0; i < r->n_verdicts; i++)
+        show_verdict(&r->verdicts[i]);
+    show_vendor(o);
+}
+
+void cmd_show_case(const struct cmd_outcome *o, const cnrtDeviceProp_t *device,
+                   const char *variant)
+{
+    char shape[128];
+    cmd_shape(o->op, o->c, shape, sizeof shape);
+    printf("%s %s: %s\n  %s, %s, %s, variant %s\n", o->op->name, o->c->name,
+           o->c->doc, shape, device->name, o->type, variant);
+    show_result(o, device);
+    puts(o->is_expected ? "PASSED" : "FAILED");
+    if (o->n_launches == 0)
+        return;
+    show_map(o, device, variant);
+    show_report();
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mluOpVoxelPoolingForward: guards, policy, launch. The policy is the
+ * document's: union tasks of one cluster over the whole device; the kernel
+ * splits the points evenly over all cores.
+ */
+#include "kernels/common/handle.h"
+#include "kernels/voxel_pooling_forward/layout.h"
+#include "kernels/voxel_pooling_forward/operator.h"
+
+mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
+    mluOpHandle_t handle, const int batch_size, const int num_points,
+    const int num_channels, const int num_voxel_x, const int num_voxel_y,
+    const int num_voxel_z, const mluOpTensorDescriptor_t geom_xyz_desc,
+    const void *geom_xyz, const mluOpTensorDescriptor_t input_features_desc,
+    const void *input_features,
+    const mluOpTensorDescriptor_t output_features_desc, void *output_features,
+    const mluOpTensorDescriptor_t pos_memo_desc, void *pos_memo)
+{
+    const struct kn_operator *op = &kn_op_voxel_pooling_forward;
+    const struct kn_arg args[VPF_N_PARAMS] = {
+        [VPF_PARAM_handle].handle = handle,
+        [VPF_PARAM_batch_size].number = batch_size,
+        [VPF_PARAM_num_points].number = num_points,
+        [VPF_PARAM_num_channels].number = num_channels,
+        [VPF_PARAM_num_voxel_x].number = num_voxel_x,
+        [VPF_PARAM_num_voxel_y].number = num_voxel_y,
+        [VPF_PARAM_num_voxel_z].number = num_voxel_z,
+        [VPF_PARAM_geom_xyz_desc].desc = geom_xyz_desc,
+        [VPF_PARAM_geom_xyz].input = geom_xyz,
+        [VPF_PARAM_input_features_desc].desc = input_features_desc,
+        [VPF_PARAM_input_features].input = input_features,
+        [VPF_PARAM_output_features_desc].desc = output_features_desc,
+        [VPF_PARAM_output_features].pointer = output_features,
+        [VPF_PARAM_pos_memo_desc].desc = pos_memo_desc,
+        [VPF_PARAM_pos_memo].pointer = pos_memo,
+    };
+    mluOpStatus_t status = kn_guards_check(op, args);
+    if (status)
+        return status;
+    int variant =
+        kn_handle_variant(handle, op->function, op->variants, op->n_variants);
+    if (variant < 0)
+        return MLUOP_STATUS_BAD_PARAM;
+    cnrtDim3_t dim;
+    cnrtFunctionType_t type;
+    status = kn_handle_fill_device(handle, op->function, cnrtFuncTypeUnion1,
+                                   &dim, &type);
+    if (status)
+        return status;
+    struct kn_vpf_args kernel_args = {
+        batch_size,  num_points, num_channels,   num_voxel_x,     num_voxel_y,
+        num_voxel_z, geom_xyz,   input_features, output_features, pos_memo,
+    };
+    kn_vpf_launch((enum kn_vpf_variant)variant, dim, type, handle->queue,
+                  &kernel_args);
+    return kn_handle_launched(op->function);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What limits a launch: the first that holds of
+ *
+ *   launch     launching takes longer than running
+ *   dram       the DRAM moves at least DRAM_FULL of its peak
+ *   barrier    waiting for other cores takes HALF of the time of all cores
+ *   latency    no unit of the busiest core is busy HALF of the time: ops wait
+ *              for the end of others instead of overlapping with them
+ *   imbalance  the unit that is busiest is, on the mean core, busy less than
+ *              UNEVEN of what it is on the busiest core
+ *   otherwise  that unit: io, compute, move or scalar
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "runtime/report/figures.h"
+
+/* Streams sustain about 0.7 of the peak (dram_efficiency of the model). */
+#define DRAM_FULL 0.6
+#define HALF      0.5
+#define UNEVEN    0.5
+
+#define PERCENT(share) (100 * (share))
+
+static const struct {
+    const char *name, *title;
+} bounds[RT_N_BOUNDS] = {
+#define X(ID, name, title) {name, title},
+#include "runtime/report/bounds.def"
+#undef X
+};
+
+const char *rt_bound_name(enum rt_bound bound)
+{
+    return bounds[bound].name;
+}
+
+const char *rt_bound_title(enum rt_bound bound)
+{
+    return bounds[bound].title;
+}
+
+/* The traffic a unit is busiest with: a direction, or atomics, whose bytes go
+ * to and fro. */
+static const char *main_traffic(const struct rt_figures *f, unsigned unit)
+{
+    bool wants_dram = unit != SIM_PROFILE_MOVE;
+    const char *name = "";
+    uint64_t most = 0;
+    for (unsigned i = 0; i < SIM_N_DIRECTIONS; i++) {
+        if (rt_is_dram_direction(i) != wants_dram ||
+            f->direction_bytes[i] <= most)
+            continue;
+        most = f->direction_bytes[i];
+        name = sim_direction_name(i);
+    }
+    if (wants_dram && 2 * f->counters[SIM_COUNT_ATOMIC_BYTES] > most)
+        name = "atomic";
+    return name;
+}
+
+static unsigned busiest_unit(const struct rt_figures *f)
+{
+    unsigned best = 0;
+    for (unsigned i = 1; i < f->n_units; i++)
+        if (f->units[i].busiest_share > f->units[best].busiest_share)
+            best = i;
+    return best;
+}
+
+static enum rt_bound choose_bound(const struct rt_figures *f)
+{
+    static const enum rt_bound of_unit[SIM_N_PROFILE_UNITS] = {
+        [SIM_PROFILE_SCALAR] = RT_BOUND_SCALAR,
+        [SIM_PROFILE_COMPUTE] = RT_BOUND_COMPUTE,
+        [SIM_PROFILE_IO] = RT_BOUND_IO,
+        [SIM_PROFILE_MOVE] = RT_BOUND_MOVE,
+        [SIM_PROFILE_MPU] = RT_BOUND_IO,
+    };
+    unsigned unit = busiest_unit(f);
+    double share = f->units[unit].busiest_share;
+    if (f->launch_us > f->us - f->launch_us)
+        return RT_BOUND_LAUNCH;
+    if (f->dram_share >= DRAM_FULL)
+        return RT_BOUND_DRAM;
+    if (f->wait_barrier_share >= HALF)
+        return RT_BOUND_BARRIER;
+    if (share < HALF)
+        return RT_BOUND_LATENCY;
+    if (f->units[unit].mean_share < UNEVEN * share)
+        return RT_BOUND_IMBALANCE;
+    return of_unit[unit];
+}
+
+/* What keeps the unit that moves data busy. */
+static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
+                         size_t bytes)
+{
+    const struct rt_unit_figures *u = &f->units[unit];
+    const char *traffic = main_traffic(f, unit);
+    int n = snprintf(text, bytes,
+                     "%s%s keep the busiest core's %s busy %.0f %% of the time",
+                     traffic, strcmp(traffic, "atomic") == 0 ? "s" : " copies",
+                     u->name, PERCENT(u->busiest_share));
+    if (unit != SIM_PROFILE_MOVE)
+        n += snprintf(text + n, bytes - (size_t)n, ", %.0f bytes each",
+                      f->bytes_per_io);
+    return n;
+}
+
+/* The reason proper; answers its length. */
+static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
+{
+    unsigned unit = busiest_unit(f);
+    const struct rt_unit_figures *u = &f->units[unit];
+    switch (f->bound) {
+    case RT_BOUND_LAUNCH:
+        return snprintf(text, bytes, "launching takes %.3f us, running %.3f us",
+                        f->launch_us, f->us - f->launch_us);
+    case RT_BOUND_DRAM:
+        return put_transfers(f, f->io_unit, text, bytes);
+    case RT_BOUND_IO:
+    case RT_BOUND_MOVE:
+        return put_transfers(f, unit, text, bytes);
+    case RT_BOUND_COMPUTE:
+    case RT_BOUND_SCALAR:
+        return snprintf(
+            text, bytes, "the busiest core's %s is busy %.0f %% of the time",
+            f->bound == RT_BOUND_SCALAR ? "scalar pipe" : "compute unit",
+            PERCENT(u->busiest_share));
+    case RT_BOUND_BARRIER:
+        return snprintf(text, bytes,
+                        "cores wait for each other %.0f %% of the time",
+                        PERCENT(f->wait_barrier_share));
+    case RT_BOUND_IMBALANCE:
+        return snprintf(text, bytes,
+                        "%s is busy %.0f %% of the time on the busiest core, "
+                        "%.0f %% on the mean core",
+                        u->name, PERCENT(u->busiest_share),
+                        PERCENT(u->mean_share));
+    case RT_BOUND_LATENCY:
+    case RT_N_BOUNDS:
+        break;
+    }
+    int n = snprintf(text, bytes,
+                     "no unit is busy half of the time, cores wait for their "
+                     "own units %.0f %% of it",
+                     PERCENT(f->wait_sync_share));
+    if (f->bytes_per_io > 0)
+        n += snprintf(text + n, bytes - (size_t)n,
+                      "; IO in pieces of %.0f bytes", f->bytes_per_io);
+    return n + snprintf(text + n, bytes - (size_t)n, "; scalar %.0f %%",
+                        PERCENT(f->units[SIM_PROFILE_SCALAR].busiest_share));
+}
+
+void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)
+{
+    f->bound = choose_bound(f);
+    size_t bytes = sizeof f->why;
+    int n = put_reason(f, f->why, bytes);
+    if (f->bound == RT_BOUND_LAUNCH)
+        return;
+    if (f->bound == RT_BOUND_DRAM || f->bound == RT_BOUND_IO)
+        n += snprintf(f->why + n, bytes - (size_t)n,
+                      "; DRAM at %.0f %% of its peak", PERCENT(f->dram_share));
+    else
+        n += snprintf(f->why + n, bytes - (size_t)n, "; IO %.0f %%",
+                      PERCENT(f->io_share));
+    if (f->bound != RT_BOUND_COMPUTE)
+        n += snprintf(f->why + n, bytes - (size_t)n, "; compute %.0f %%",
+                      PERCENT(f->compute_share));
+    unsigned cores = d->clusters * d->cores;
+    if (f->cores_used < cores)
+        snprintf(f->why + n, bytes - (size_t)n,
+                 "; %" PRIu64 " of %u cores take part", f->cores_used, cores);
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Collects what launches cost. Consecutive launches of the same kernel with
+ * the same dimension become one entry, so that a loop of ten thousand launches
+ * stays readable; everything countable is summed and shown as a mean.
+ */
+#include "runtime/report/report.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/context.h"
+
+bool rt_report_is_wanted(const struct rt_settings *settings)
+{
+    return rt_report_kind(settings) != RT_REPORT_NONE;
+}
+
+enum rt_report_kind rt_report_kind(const struct rt_settings *settings)
+{
+    const struct rt_setting *kind = &settings->of[RT_ENV_REPORT];
+    if (kind->text)
+        return (enum rt_report_kind)kind->number;
+    return settings->of[RT_ENV_REPORT_FILE].text ? RT_REPORT_TEXT
+                                                 : RT_REPORT_NONE;
+}
+
+/* ---- adding launches ---------------------------------------------------- */
+
+/* A copy with the steps that are used; the host never has to provide memory
+ * for those that are not. */
+static struct sim_profile *copy_of(const struct sim_profile *p)
+{
+    struct sim_profile *copy = calloc(1, sizeof *copy);
+    if (!copy)
+        abort(); /* the host is out of memory */
+    memcpy(copy, p, offsetof(struct sim_profile, steps));
+    for (unsigned i = 0; i < p->n_steps; i++)
+        copy->steps[i] = p->steps[i];
+    copy->n_steps = p->n_steps;
+    copy->host_seconds = p->host_seconds;
+    return copy;
+}
+
+static bool is_same(const struct sim_profile *a, const struct sim_profile *b)
+{
+    return strcmp(a->kernel, b->kernel) == 0 && a->dim.x == b->dim.x &&
+           a->dim.y == b->dim.y && a->dim.z == b->dim.z &&
+           a->union_clusters == b->union_clusters && a->n_steps == b->n_steps;
+}
+
+static void raise_to(uint64_t *max, uint64_t value)
+{
+    if (*max < value)
+        *max = value;
+}
+
+static void add_step(struct sim_step *sum, const struct sim_step *s)
+{
+    sum->cycles += s->cycles;
+    sum->max_cycles += s->max_cycles;
+    for (size_t i = 0; i < SIM_N_PROFILE_UNITS; i++) {
+        sum->busy[i] += s->busy[i];
+        sum->max_busy[i] += s->max_busy[i];
+    }
+    sum->ops += s->ops;
+    for (size_t i = 0; i < SIM_N_DIRECTIONS; i++)
+        sum->direction_bytes[i] += s->direction_bytes[i];
+    sum->atomic_bytes += s->atomic_bytes;
+    sum->vector_bytes += s->vector_bytes;
+}
+
+static void add(struct sim_profile *sum, const struct sim_profile *p)
+{
+    sum->cycles += p->cycles;
+    sum->picoseconds += p->picoseconds;
+    sum->dram_busy_cycles += p->dram_busy_cycles;
+    sum->host_seconds += p->host_seconds;
+    for (size_t i = 0; i < SIM_N_PROFILE_UNITS; i++) {
+        sum->units[i].sum += p->units[i].sum;
+        sum->units[i].max += p->units[i].max;
+        sum->units[i].ops += p->units[i].ops;
+        sum->overlap[i] += p->overlap[i];
+    }
+    for (size_t i = 0; i < SIM_N_DIRECTIONS; i++)
+        sum->direction_bytes[i] += p->direction_bytes[i];
+    for (size_t i = 0; i < SIM_N_COUNTERS; i++)
+        sum->counters[i] += p->counters[i];
+    raise_to(&sum->cores_used, p->cores_used);
+    raise_to(&sum->peak_nram_bytes, p->peak_nram_bytes);
+    raise_to(&sum->peak_wram_bytes, p->peak_wram_bytes);
+    raise_to(&sum->peak_sram_bytes, p->peak_sram_bytes);
+    for (unsigned i = 0; i < p->n_steps; i++)
+        add_step(&sum->steps[i], &p->steps[i]);
+}
+
+void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
+                   bool is_fault)
+{
+    size_t n = report->n_entries;
+    struct rt_report_entry *last = n > 0 ? &report->entries[n - 1] : NULL;
+    if (last && !report->keeps_each && is_same(last->sum, profile)) {
+        add(last->sum, profile);
+        last->n++;
+    } else {
+        uint64_t first = last ? last->first + last->n : 1;
+        report->entries =
+            rt_resize(report->entries, n + 1, sizeof *report->entries);
+        last = &report->entries[report->n_entries++];
+        *last = (struct rt_report_entry){.sum = copy_of(profile),
+                                         .first = first,
+                                         .n = 1,
+                                         .min_ps = profile->picoseconds};
+    }
+    last->n_faults += is_fault;
+    if (profile->picoseconds < last->min_ps)
+        last->min_ps = profile->picoseconds;
+    raise_to(&last->max_ps, profile->picoseconds);
+}
+
+void rt_report_clear(struct rt_report *report)
+{
+    for (size_t i = 0; i < report->n_entries; i++)
+        free(report->entries[i].sum);
+    free(report->entries);
+    report->entries = NULL;
+    report->n_entries = 0;
+}
+
+/* ---- writing ------------------------------------------------------------ */
+
+typedef void write_report(FILE *out, const struct rt_report *report,
+                          const struct sim_device *device);
+
+void rt_report_write(const struct rt_report *report,
+                     const struct rt_settings *settings,
+                     const struct sim_device *device)
+{
+    enum rt_report_kind kind = rt_report_kind(settings);
+    if (kind == RT_REPORT_NONE ||
+        (kind == RT_REPORT_TEXT && report->n_entries == 0))
+        return;
+    write_report *write =
+        kind == RT_REPORT_JSON ? rt_report_json : rt_report_text;
+    const char *path = settings->of[RT_ENV_REPORT_FILE].text;
+    if (!path) {
+        fflush(stdout);
+        write(stderr, report, device);
+        return;
+    }
+    FILE *out = fopen(path, "w");
+    if (out)
+        write(out, report, device);
+    if (!out || ferror(out) | fclose(out))
+        fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+                rt_env_name(RT_ENV_REPORT_FILE), path, strerror(errno));
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ * What the launches of a program cost: collected while it runs (collect.c),
+ * turned into the figures people judge kernels by (figures.c), written for
+ * people (text.c) and for programs (json.c). */
+#ifndef RT_REPORT_H
+#define RT_REPORT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "runtime/env.h"
+#include "sim/sim.h"
+
+/* Launches of one kernel with the same dimension, one after another. */
+struct rt_report_entry {
+    struct sim_profile *sum; /* of everything that is a number */
+    uint64_t first;          /* number of the first launch, from 1 */
+    uint64_t n, n_faults;
+    uint64_t min_ps, max_ps;
+};
+
+struct rt_report {
+    struct rt_report_entry *entries;
+    size_t n_entries;
+    bool keeps_each; /* an entry per launch, nothing is summed */
+};
+
+/* Whether the user asked for a report; naming a file asks for one. */
+bool rt_report_is_wanted(const struct rt_settings *settings);
+
+/* Which one: text unless told otherwise. */
+enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
+
+void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
+                   bool is_fault);
+
+/* Forgets all entries. */
+void rt_report_clear(struct rt_report *report);
+
+/* Writes the report to where the settings say, if it is wanted. People are not
+ * told about programs that launched nothing. */
+void rt_report_write(const struct rt_report *report,
+                     const struct rt_settings *settings,
+                     const struct sim_device *device);
+
+/* text.c: the report for people. */
+void rt_report_text(FILE *out, const struct rt_report *report,
+                    const struct sim_device *device);
+
+/* json.c: the report for programs; its schema is
+ * docs/reference/report.schema.json. */
+void rt_report_json(FILE *out, const struct rt_report *report,
+                    const struct sim_device *device);
+
+#endif

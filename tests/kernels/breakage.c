@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One small function per kind of guard, as kernels/common/guards.c has one to
+ * check it. Each tells its ways by number.
+ */
+#include "tests/kernels/breakage.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "kernels/common/names.h"
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static void say(char *text, const char *word)
+{
+    snprintf(text, 64, "%s", word);
+}
+
+static void say_number(char *text, long long number)
+{
+    snprintf(text, 64, "%lld", number);
+}
+
+typedef enum breakage_made breaker(const struct kn_operator *op,
+                                   const struct kn_guard *g, int way,
+                                   struct breakage *b);
+
+static enum breakage_made break_not_null(const struct kn_operator *op,
+                                         const struct kn_guard *g, int way,
+                                         struct breakage *b)
+{
+    enum kn_param_kind kind = op->params[g->param].kind;
+    b->args[g->param].pointer = NULL;
+    say(b->value, "NULL");
+    say(b->allowed, kind == KN_PARAM_HANDLE ? "mluOpCreate"
+                    : kind == KN_PARAM_DESC ? "mluOpCreateTensorDescriptor"
+                                            : "device memory");
+    return way < 1 ? BREAKAGE_MADE : BREAKAGE_DONE;
+}
+
+static enum breakage_made break_arch(const struct kn_operator *op,
+                                     const struct kn_guard *g, int way,
+                                     struct breakage *b)
+{
+    static const int archs[] = {220, 270, 290, 372, 592};
+    (void)op;
+    if (way >= COUNT(archs))
+        return BREAKAGE_DONE;
+    b->handle = *b->args[g->param].handle;
+    b->handle.arch = archs[way];
+    b->args[g->param].handle = &b->handle;
+    say_number(b->value, archs[way]);
+    say_number(b->allowed, g->a);
+    return archs[way] < g->a ? BREAKAGE_MADE : BREAKAGE_SKIP;
+}
+
+static enum breakage_made break_positive(const struct kn_operator *op,
+                                         const struct kn_guard *g, int way,
+                                         struct breakage *b)
+{
+    static const int wrong[] = {0, -1, INT_MIN};
+    (void)op;
+    if (way >= COUNT(wrong))
+        return BREAKAGE_DONE;
+    b->args[g->param].number = wrong[way];
+    say_number(b->value, wrong[way]);
+    say(b->allowed, "greater than 0");
+    return BREAKAGE_MADE;
+}
+
+/* Rank 0 is a descriptor that was never set. */
+static enum breakage_made break_rank(const struct kn_operator *op,
+                                     const struct kn_guard *g, int way,
+                                     struct breakage *b)
+{
+    (void)op;
+    if (way > MLUOP_DIM_MAX)
+        return BREAKAGE_DONE;
+    b->desc.rank = way;
+    for (int i = (int)g->a; i < way; i++)
+        b->desc.dims[i] = 1;
+    say_number(b->value, way);
+    say_number(b->allowed, g->a);
+    return way == g->a ? BREAKAGE_SKIP : BREAKAGE_MADE;
+}
+
+static enum breakage_made break_layout(const struct kn_operator *op,
+                                       const struct kn_guard *g, int way,
+                                       struct breakage *b)
+{
+    static const mluOpTensorLayout_t layouts[] = {
+#define X(name, number) MLUOP_LAYOUT_##name,
+#include "kernels/common/layouts.def"
+#undef X
+    };
+    (void)op;
+    if (way >= COUNT(layouts))
+        return BREAKAGE_DONE;
+    b->desc.layout = layouts[way];
+    say(b->value, kn_layout_name(layouts[way]));
+    say(b->allowed, "must be MLUOP_LAYOUT_");
+    return g->a & KN_SET(layouts[way]) ? BREAKAGE_SKIP : BREAKAGE_MADE;
+}
+
+static enum breakage_made break_dtype(const struct kn_operator *op,
+                                      const struct kn_guard *g, int way,
+                                      struct breakage *b)
+{
+    static const mluOpDataType_t types[] = {
+#define X(name, number, bytes) MLUOP_DTYPE_##name,
+#include "kernels/common/dtypes.def"
+#undef X
+    };
+    (void)op;
+    if (way >= COUNT(types))
+        return BREAKAGE_DONE;
+    b->desc.dtype = types[way];
+    say(b->value, kn_dtype_name(types[way]));
+    say(b->allowed, "must be MLUOP_DTYPE_");
+    return g->a & KN_SET(types[way]) ? BREAKAGE_SKIP : BREAKAGE_MADE;
+}
+
+static enum breakage_made break_not_empty(const struct kn_operator *op,
+                                          const struct kn_guard *g, int way,
+                                          struct breakage *b)
+{
+    (void)op;
+    (void)g;
+    if (way >= b->desc.rank)
+        return BREAKAGE_DONE;
+    b->desc.dims[way] = 0;
+    say(b->value, "0 elements");
+    say(b->allowed, "must have some");
+    return BREAKAGE_MADE;
+}
+
+/* Exactly 2^31 elements, 2^60, and more than 64 bits can count. */
+static enum breakage_made break_not_large(const struct kn_operator *op,
+                                          const struct kn_guard *g, int way,
+                                          struct breakage *b)
+{
+    static const int dims[][3] = {
+        {32768, 65536, 1},
+        {1 << 30, 1 << 30, 1},
+        {INT_MAX, INT_MAX, INT_MAX},
+    };
+    static const char *const elements[] = {
+        "has 2147483648 elements",
+        "has 1152921504606846976 elements",
+        "has at least",
+    };
+    (void)op;
+    (void)g;
+    if (way >= COUNT(dims))
+        return BREAKAGE_DONE;
+    for (int i = 0; i < b->desc.rank; i++)
+        b->desc.dims[i] = i < 3 ? dims[way][i] : 1;
+    say(b->value, elements[way]);
+    say(b->allowed, "of 2147483648 or more are not supported");
+    return BREAKAGE_MADE;
+}
+
+static enum breakage_made break_dim(const struct kn_operator *op,
+                                    const struct kn_guard *g, int way,
+                                    struct breakage *b)
+{
+    int right = b->desc.dims[g->a], wrong = way == 0 ? right + 1 : right - 1;
+    if (way >= 2)
+        return BREAKAGE_DONE;
+    b->desc.dims[g->a] = wrong;
+    say_number(b->value, wrong);
+    if (g->kind == KN_GUARD_DIM_PARAM)
+        say(b->allowed, op->params[g->b].name);
+    else
+        say_number(b->allowed, g->b);
+    return wrong > 0 ? BREAKAGE_MADE : BREAKAGE_SKIP;
+}
+
+/* At the same place, and one element behind it. */
+static enum breakage_made break_apart(const struct kn_operator *op,
+                                      const struct kn_guard *g, int way,
+                                      struct breakage *b)
+{
+    if (way >= 2)
+        return BREAKAGE_DONE;
+    b->args[g->param].pointer = (char *)b->args[g->a].pointer + 4 * way;
+    say(b->value, op->params[g->a].name);
+    say(b->allowed, "must be apart");
+    return BREAKAGE_MADE;
+}
+
+static breaker *const breakers[] = {
+    [KN_GUARD_NOT_NULL] = break_not_null,
+    [KN_GUARD_ARCH] = break_arch,
+    [KN_GUARD_POSITIVE] = break_positive,
+    [KN_GUARD_RANK] = break_rank,
+    [KN_GUARD_LAYOUT] = break_layout,
+    [KN_GUARD_DTYPE] = break_dtype,
+    [KN_GUARD_NOT_EMPTY] = break_not_empty,
+    [KN_GUARD_NOT_LARGE] = break_not_large,
+    [KN_GUARD_DIM_PARAM] = break_dim,
+    [KN_GUARD_DIM_CONST] = break_dim,
+    [KN_GUARD_APART] = break_apart,
+};
+
+enum breakage_made breakage_make(const struct kn_operator *op,
+                                 const struct kn_guard *guard,
+                                 const struct kn_arg *good, int way,
+                                 struct breakage *b)
+{
+    memset(b, 0, sizeof *b);
+    memcpy(b->args, good, op->n_params * sizeof *good);
+    if (op->params[guard->param].kind == KN_PARAM_DESC &&
+        guard->kind != KN_GUARD_NOT_NULL) {
+        b->desc = *good[guard->param].desc;
+        b->args[guard->param].desc = &b->desc;
+    }
+    return breakers[guard->kind](op, guard, way, b);
+}

@@ -1,0 +1,73 @@
+#!/bin/sh
+# The programs of examples/03_operator: the compile lines of their header
+# comments work as they stand (in the default build), with gcc, clang-19 and
+# g++, and the programs print what they should on three devices; a generation 2
+# device is refused.
+: "${OUT:=build}" "${MODE:=release}"
+here=examples/03_operator
+work=$OUT/examples
+mkdir -p "$work"
+failed=0
+
+fail() {
+    echo "FAILED $1"
+    failed=1
+}
+
+# Sanitized libraries in a program that is not sanitized: the runtime first.
+with() {
+    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} "$@"
+}
+
+build() { # compiler source program
+    "$1" -Wall -Wextra -Werror "$here/$2" -I"$OUT/include" -L"$OUT/lib" \
+        -Wl,-rpath,"$PWD/$OUT/lib" -Wl,-rpath-link,"$OUT/lib" \
+        -lmluop -lcnrt -lm -o "$work/$3" || fail "$2 with $1"
+}
+
+cat >"$work/want" <<'END'
+  [1 2 3]  [0 0 0]  [1 1 1]
+  [0 0 0]  [4 5 6]  [0 0 0]
+point 0: batch 0, y 0, x 0
+point 1: batch 0, y 0, x 2
+point 2: batch 0, y 0, x 2
+point 3: batch 0, y 1, x 1
+point 4: batch 0, y 0, x 2
+point 5: batch -1, y -1, x -1
+END
+for compiler in gcc clang-19; do
+    build "$compiler" bev.c "bev-$compiler"
+    for device in MLU370-X8 MLU370-X4 MLU590-H8; do
+        with MLUSIM_DEVICE=$device "$work/bev-$compiler" >"$work/out" ||
+            fail "bev, $compiler, $device"
+        diff "$work/want" "$work/out" || fail "output of bev on $device"
+    done
+done
+
+build g++ bevdepth.cpp bevdepth
+for device in MLU370-X8 MLU370-X4 MLU590-H8; do
+    with MLUSIM_DEVICE=$device "$work/bevdepth" >"$work/out" &&
+        [ "$(tail -n 1 "$work/out")" = PASSED ] || fail "bevdepth on $device"
+    for type in block union2 union4; do
+        with MLUSIM_DEVICE=$device MLUOP_TASK_TYPE=$type \
+            MLUOP_VARIANT=pingpong "$work/bevdepth" >"$work/out" ||
+            fail "bevdepth, $type on $device"
+    done
+done
+with MLUSIM_DEVICE=MLU270 "$work/bev-gcc" >"$work/out" 2>"$work/err" &&
+    fail 'bev runs on MLU270'
+grep -q 'architecture 270, this operator needs 300 or later' "$work/err" ||
+    fail 'what bev says on MLU270'
+grep -q 'MLUOP_STATUS_ARCH_MISMATCH' "$work/err" || fail 'status on MLU270'
+
+# The lines in the comments, which name the default build.
+if [ "$OUT" = build ]; then
+    for source in bev.c bevdepth.cpp; do
+        sed -n '/^ \*   [a-z]/{s/^ \*   //;:a;/\\$/{N;s/\\\n \* *//;ba};p}' \
+            "$here/$source" >"$work/lines"
+        [ -s "$work/lines" ] || fail "$source shows no commands"
+        sh -e "$work/lines" >"$work/out" 2>&1 || fail "commands of $source"
+    done
+fi
+exit $failed

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every guard of every operator: a good call with exactly that condition broken
+ * is refused with the status of its row and one sentence that names the
+ * function, the parameter, its value and what is allowed; outputs stay as they
+ * were. Then what a device of generation 2 and a forced task type do.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/common/handle.h"
+#include "kernels/common/log.h"
+#include "kernels/common/run.h"
+#include "tests/kernels/breakage.h"
+
+/* Sentences since the last look. */
+struct said {
+    int n;
+    char last[512];
+};
+
+static void listen(void *user, const char *sentence)
+{
+    struct said *s = user;
+    s->n++;
+    snprintf(s->last, sizeof s->last, "%s", sentence);
+}
+
+/* A good call of an operator: its smallest case. */
+struct good_call {
+    const struct kn_operator *op;
+    const struct kn_case *c;
+    mluOpHandle_t handle;
+    struct kn_tensor tensors[KN_MAX_TENSORS];
+    struct kn_arg args[KN_MAX_PARAMS];
+};
+
+static void good_call_init(struct good_call *g, const struct kn_operator *op,
+                           const char *case_name)
+{
+    g->op = op;
+    g->c = kn_case_find(op, case_name);
+    cr_assert(g->c);
+    cr_assert_eq(mluOpCreate(&g->handle), MLUOP_STATUS_SUCCESS);
+    kn_tensors_new(op, g->c, g->tensors);
+    kn_args_bind(op, g->c, g->tensors, g->handle, g->args);
+}
+
+static void good_call_fini(struct good_call *g)
+{
+    kn_tensors_free(g->op, g->tensors);
+    mluOpDestroy(g->handle);
+}
+
+static void expect_outputs_untouched(const struct good_call *g)
+{
+    for (size_t i = 0; i < g->op->n_tensors; i++) {
+        const struct kn_tensor *t = &g->tensors[i];
+        size_t bytes = kn_tensor_bytes(t);
+        char *now = malloc(bytes);
+        cr_assert_eq(cnrtMemcpy(now, t->device, bytes, cnrtMemcpyDevToHost),
+                     cnrtSuccess);
+        cr_assert_eq(memcmp(now, t->host, bytes), 0, "%s changed", t->name);
+        free(now);
+    }
+}
+
+static void expect_word(const struct said *said, const char *word,
+                        const char *id)
+{
+    cr_assert(strstr(said->last, word), "guard %s: no \"%s\" in: %s", id, word,
+              said->last);
+}
+
+static void expect_refusal(const struct good_call *g,
+                           const struct kn_guard *guard,
+                           const struct breakage *b)
+{
+    struct said said = {0};
+    kn_log_redirect(listen, &said);
+    mluOpStatus_t status = g->op->call(b->args);
+    kn_log_redirect(NULL, NULL);
+    cr_assert_eq(status, guard->status, "guard %s: %s, said: %s", guard->id,
+                 mluOpGetErrorString(status), said.last);
+    cr_assert_eq(said.n, 1, "guard %s: %d sentences", guard->id, said.n);
+    expect_word(&said, g->op->function, guard->id);
+    expect_word(&said, g->op->params[guard->param].name, guard->id);
+    expect_word(&said, b->value, guard->id);
+    expect_word(&said, b->allowed, guard->id);
+    expect_word(&said, guard->section, guard->id);
+    expect_outputs_untouched(g);
+}
+
+static int break_every_way(const struct good_call *g,
+                           const struct kn_guard *guard)
+{
+    struct breakage b;
+    int n = 0;
+    for (int way = 0;; way++) {
+        switch (breakage_make(g->op, guard, g->args, way, &b)) {
+        case BREAKAGE_DONE:
+            return n;
+        case BREAKAGE_SKIP:
+            break;
+        case BREAKAGE_MADE:
+            expect_refusal(g, guard, &b);
+            n++;
+            break;
+        }
+    }
+}
+
+/* A call to break must have sizes above 1 and no two of them equal. */
+static const struct {
+    const char *op, *name;
+} base_cases[] = {
+    {"voxel_pooling_forward", "guards"},
+};
+
+Test(guards, every_row_of_every_operator)
+{
+    size_t n;
+    const struct kn_operator *const *ops = kn_operators(&n);
+    cr_assert_eq(n, sizeof base_cases / sizeof *base_cases);
+    for (size_t i = 0; i < n; i++) {
+        const struct kn_operator *op = ops[i];
+        cr_assert_str_eq(op->name, base_cases[i].op);
+        struct good_call g;
+        good_call_init(&g, op, base_cases[i].name);
+        for (size_t k = 0; k < op->n_guards; k++) {
+            int ways = break_every_way(&g, &op->guards[k]);
+            cr_assert_gt(ways, 0, "guard %s", op->guards[k].id);
+        }
+        cr_assert_eq(op->call(g.args), MLUOP_STATUS_SUCCESS);
+        cr_assert_eq(cnrtSyncDevice(), cnrtSuccess);
+        good_call_fini(&g);
+    }
+}
+
+Test(guards, rows_are_named_once)
+{
+    size_t n;
+    const struct kn_operator *const *ops = kn_operators(&n);
+    for (size_t i = 0; i < n; i++)
+        for (size_t a = 0; a < ops[i]->n_guards; a++)
+            for (size_t b = 0; b < a; b++)
+                cr_assert_str_neq(ops[i]->guards[a].id, ops[i]->guards[b].id);
+}
+
+/* Neighbouring blocks of memory are not an overlap. */
+Test(guards, tensors_may_touch)
+{
+    struct good_call g;
+    good_call_init(&g, kn_operator_find("voxel_pooling_forward"), "guards");
+    size_t geom = kn_tensor_bytes(&g.tensors[0]);
+    size_t memo = kn_tensor_bytes(&g.tensors[3]);
+    char *block;
+    cr_assert_eq(cnrtMalloc((void **)&block, geom + memo), cnrtSuccess);
+    cr_assert_eq(cnrtMemset(block, 0xff, geom + memo), cnrtSuccess);
+    for (size_t i = 0; i < g.op->n_params; i++) {
+        if (strcmp(g.op->params[i].name, "geom_xyz") == 0)
+            g.args[i].pointer = block + memo;
+        if (strcmp(g.op->params[i].name, "pos_memo") == 0)
+            g.args[i].pointer = block;
+    }
+    cr_assert_eq(g.op->call(g.args), MLUOP_STATUS_SUCCESS);
+    cr_assert_eq(cnrtSyncDevice(), cnrtSuccess);
+    cr_assert_eq(cnrtFree(block), cnrtSuccess);
+    good_call_fini(&g);
+}
+
+/* The real thing beside the handle that pretends: generation 2 devices. */
+static void refused_on(const char *device, const char *arch)
+{
+    setenv("MLUSIM_DEVICE", device, 1);
+    struct good_call g;
+    struct said said = {0};
+    good_call_init(&g, kn_operator_find("voxel_pooling_forward"), "few_points");
+    kn_log_redirect(listen, &said);
+    cr_assert_eq(g.op->call(g.args), MLUOP_STATUS_ARCH_MISMATCH);
+    kn_log_redirect(NULL, NULL);
+    expect_word(&said, arch, device);
+    expect_outputs_untouched(&g);
+    good_call_fini(&g);
+}
+
+Test(guards, mlu220_is_refused)
+{
+    refused_on("MLU220-M2", "220");
+}
+
+Test(guards, mlu270_is_refused)
+{
+    refused_on("MLU270", "270");
+}
+
+Test(guards, mlu290_is_refused)
+{
+    refused_on("MLU290-M5", "290");
+}
+
+Test(guards, what_is_forced_must_exist)
+{
+    setenv("MLUSIM_DEVICE", "MLU370-X8", 1); /* 4 clusters */
+    struct good_call g;
+    struct said said = {0};
+    good_call_init(&g, kn_operator_find("voxel_pooling_forward"), "few_points");
+    kn_log_redirect(listen, &said);
+    kn_handle_force(g.handle, cnrtFuncTypeUnion8, NULL);
+    cr_assert_eq(g.op->call(g.args), MLUOP_STATUS_NOT_SUPPORTED);
+    expect_word(&said, "union8 task takes 8 clusters", "union8");
+    expect_word(&said, "at most 4", "union8");
+    kn_handle_force(g.handle, cnrtFuncTypeMutable, "pingpnog");
+    cr_assert_eq(g.op->call(g.args), MLUOP_STATUS_BAD_PARAM);
+    expect_word(&said, "\"pingpnog\"", "variant");
+    expect_word(&said, "documented, pingpong", "variant");
+    kn_log_redirect(NULL, NULL);
+    cr_assert_eq(said.n, 2);
+    expect_outputs_untouched(&g);
+    good_call_fini(&g);
+}

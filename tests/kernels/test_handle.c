@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Handles, descriptors and names: what they keep, and every way to misuse them.
+ */
+#include <criterion/criterion.h>
+#include <criterion/redirect.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/common/descriptor.h"
+#include "kernels/common/handle.h"
+#include "kernels/common/log.h"
+#include "kernels/common/names.h"
+
+static void listen(void *user, const char *sentence)
+{
+    snprintf(user, 512, "%s", sentence);
+}
+
+/* A call that must be refused with BAD_PARAM and a sentence with words in it.
+ */
+#define REFUSED(words, call)                                             \
+    do {                                                                 \
+        char said[512] = "";                                             \
+        kn_log_redirect(listen, said);                                   \
+        cr_assert_eq((call), MLUOP_STATUS_BAD_PARAM);                    \
+        kn_log_redirect(NULL, NULL);                                     \
+        cr_assert(strstr(said, words), "no \"%s\" in: %s", words, said); \
+    } while (0)
+#define WORKS(call) cr_assert_eq((call), MLUOP_STATUS_SUCCESS)
+
+Test(handle, keeps_the_queue_and_the_device)
+{
+    setenv("MLUSIM_DEVICE", "MLU370-X4", 1);
+    mluOpHandle_t handle;
+    cnrtQueue_t queue, is;
+    WORKS(mluOpCreate(&handle));
+    cr_assert_eq(handle->arch, 372);
+    cr_assert_eq(handle->clusters, 8);
+    cr_assert_eq(handle->cores_per_cluster, 4);
+    WORKS(mluOpGetQueue(handle, &is));
+    cr_assert_null(is);
+    cr_assert_eq(cnrtQueueCreate(&queue), cnrtSuccess);
+    WORKS(mluOpSetQueue(handle, queue));
+    WORKS(mluOpGetQueue(handle, &is));
+    cr_assert_eq(is, queue);
+    WORKS(mluOpDestroy(handle));
+    cnrtQueueDestroy(queue);
+}
+
+Test(handle, null_is_refused)
+{
+    mluOpHandle_t handle;
+    cnrtQueue_t queue;
+    REFUSED("mluOpCreate: handle is NULL", mluOpCreate(NULL));
+    REFUSED("mluOpDestroy: handle is NULL", mluOpDestroy(NULL));
+    REFUSED("mluOpSetQueue: handle is NULL", mluOpSetQueue(NULL, NULL));
+    REFUSED("mluOpGetQueue: handle is NULL", mluOpGetQueue(NULL, &queue));
+    WORKS(mluOpCreate(&handle));
+    REFUSED("mluOpGetQueue: queue is NULL", mluOpGetQueue(handle, NULL));
+    WORKS(mluOpDestroy(handle));
+}
+
+Test(handle, environment_chooses)
+{
+    mluOpHandle_t handle;
+    setenv("MLUOP_TASK_TYPE", "union2", 1);
+    setenv("MLUOP_VARIANT", "pingpong", 1);
+    WORKS(mluOpCreate(&handle));
+    cr_assert_eq(handle->task_type, cnrtFuncTypeUnion2);
+    cr_assert_str_eq(handle->variant, "pingpong");
+    WORKS(mluOpDestroy(handle));
+
+    setenv("MLUOP_TASK_TYPE", "", 1); /* as if unset */
+    setenv("MLUOP_VARIANT", "", 1);
+    WORKS(mluOpCreate(&handle));
+    cr_assert_eq(handle->task_type, cnrtFuncTypeMutable);
+    cr_assert_str_eq(handle->variant, "");
+    WORKS(mluOpDestroy(handle));
+
+    setenv("MLUOP_TASK_TYPE", "union3", 1);
+    REFUSED("MLUOP_TASK_TYPE is \"union3\"", mluOpCreate(&handle));
+    cr_assert_null(handle);
+    setenv("MLUOP_TASK_TYPE", "block", 1);
+    setenv("MLUOP_VARIANT", "a name that is longer than any variant's", 1);
+    REFUSED("MLUOP_VARIANT", mluOpCreate(&handle));
+}
+
+Test(handle, fills_the_device)
+{
+    static const struct {
+        cnrtFunctionType_t type;
+        unsigned x, y;
+    } rows[] = {
+        {cnrtFuncTypeBlock, 48, 1},  {cnrtFuncTypeUnion1, 4, 12},
+        {cnrtFuncTypeUnion2, 8, 6},  {cnrtFuncTypeUnion4, 16, 3},
+        {cnrtFuncTypeUnion8, 32, 1},
+    };
+    mluOpHandle_t handle;
+    setenv("MLUSIM_DEVICE", "MLU590-H8", 1);
+    WORKS(mluOpCreate(&handle));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        cnrtDim3_t dim;
+        cnrtFunctionType_t type;
+        WORKS(kn_handle_fill_device(handle, "f", rows[i].type, &dim, &type));
+        cr_assert_eq(type, rows[i].type);
+        cr_assert_eq(dim.x, rows[i].x);
+        cr_assert_eq(dim.y, rows[i].y);
+        cr_assert_eq(dim.z, 1);
+        cr_assert_eq(kn_task_type_find(kn_task_type_name(type)), type);
+    }
+    cr_assert_null(kn_task_type_name(cnrtFuncTypeMutable));
+    WORKS(mluOpDestroy(handle));
+}
+
+Test(handle, without_a_device)
+{
+    mluOpHandle_t handle;
+    setenv("MLUSIM_DEVICE", "MLU42", 1);
+    char said[512] = "";
+    cr_redirect_stderr();
+    kn_log_redirect(listen, said);
+    cr_assert_eq(mluOpCreate(&handle), MLUOP_STATUS_NOT_INITIALIZED);
+    kn_log_redirect(NULL, NULL);
+    cr_assert(strstr(said, "mluOpCreate: there is no device"), "%s", said);
+    cr_assert_null(handle);
+}
+
+/* ---- descriptors --------------------------------------------------------- */
+
+Test(descriptor, keeps_what_is_set)
+{
+    mluOpTensorDescriptor_t desc;
+    mluOpTensorLayout_t layout;
+    mluOpDataType_t dtype;
+    int rank, dims[MLUOP_DIM_MAX];
+    const int sizes[] = {2, 3, 5, 7, 11, 13, 17, 19};
+    WORKS(mluOpCreateTensorDescriptor(&desc));
+    cr_assert_eq(mluOpGetTensorElementNum(desc), 0);
+    WORKS(mluOpSetTensorDescriptor(desc, MLUOP_LAYOUT_NHWC, MLUOP_DTYPE_HALF, 8,
+                                   sizes));
+    WORKS(mluOpGetTensorDescriptor(desc, &layout, &dtype, &rank, dims));
+    cr_assert_eq(layout, MLUOP_LAYOUT_NHWC);
+    cr_assert_eq(dtype, MLUOP_DTYPE_HALF);
+    cr_assert_eq(rank, 8);
+    cr_assert_eq(memcmp(dims, sizes, sizeof sizes), 0);
+    cr_assert_eq(mluOpGetTensorElementNum(desc), 9699690);
+    cr_assert_eq(kn_descriptor_bytes(desc), 2 * 9699690);
+    WORKS(mluOpDestroyTensorDescriptor(desc));
+}
+
+Test(descriptor, counts_without_overflow)
+{
+    const int huge[] = {2147483647, 2147483647, 2147483647};
+    const int nothing[] = {2147483647, 2147483647, 2147483647, 0};
+    cr_assert_eq(kn_elements(3, huge), UINT64_MAX);
+    cr_assert_eq(kn_elements(4, nothing), 0);
+    cr_assert_eq(kn_elements(0, nothing), 0);
+    mluOpTensorDescriptor_t desc;
+    WORKS(mluOpCreateTensorDescriptor(&desc));
+    WORKS(mluOpSetTensorDescriptor(desc, MLUOP_LAYOUT_ARRAY, MLUOP_DTYPE_INT64,
+                                   2, (int[]){2147483647, 2147483647}));
+    cr_assert_eq(kn_descriptor_bytes(desc), UINT64_MAX);
+    WORKS(mluOpDestroyTensorDescriptor(desc));
+}
+
+Test(descriptor, refuses_nonsense)
+{
+    mluOpTensorDescriptor_t d;
+    mluOpTensorLayout_t layout = MLUOP_LAYOUT_ARRAY;
+    mluOpDataType_t dtype = MLUOP_DTYPE_FLOAT;
+    int rank, dims[] = {1, -2};
+    REFUSED("desc is NULL", mluOpCreateTensorDescriptor(NULL));
+    REFUSED("desc is NULL", mluOpDestroyTensorDescriptor(NULL));
+    WORKS(mluOpCreateTensorDescriptor(&d));
+    REFUSED("desc is NULL",
+            mluOpSetTensorDescriptor(NULL, layout, dtype, 1, dims));
+    REFUSED("dimSize is NULL",
+            mluOpSetTensorDescriptor(d, layout, dtype, 1, NULL));
+    REFUSED("dimNb is 0", mluOpSetTensorDescriptor(d, layout, dtype, 0, dims));
+    REFUSED("dimNb is 9", mluOpSetTensorDescriptor(d, layout, dtype, 9, dims));
+    REFUSED("dimSize[1] is -2",
+            mluOpSetTensorDescriptor(d, layout, dtype, 2, dims));
+    REFUSED("layout is 10", mluOpSetTensorDescriptor(d, (mluOpTensorLayout_t)10,
+                                                     dtype, 1, dims));
+    REFUSED("dtype is 5",
+            mluOpSetTensorDescriptor(d, layout, (mluOpDataType_t)5, 1, dims));
+    REFUSED("dtype is 0",
+            mluOpSetTensorDescriptor(d, layout, MLUOP_DTYPE_INVALID, 1, dims));
+    REFUSED("a parameter is NULL",
+            mluOpGetTensorDescriptor(NULL, &layout, &dtype, &rank, dims));
+    REFUSED("a parameter is NULL",
+            mluOpGetTensorDescriptor(d, NULL, &dtype, &rank, dims));
+    cr_assert_eq(d->rank, 0);
+    WORKS(mluOpDestroyTensorDescriptor(d));
+}
+
+/* ---- names and the log --------------------------------------------------- */
+
+Test(names, never_null)
+{
+    cr_assert_str_eq(mluOpGetErrorString(MLUOP_STATUS_SUCCESS),
+                     "MLUOP_STATUS_SUCCESS");
+    cr_assert_str_eq(mluOpGetErrorString(MLUOP_STATUS_NUMERICAL_OVERFLOW),
+                     "MLUOP_STATUS_NUMERICAL_OVERFLOW");
+    cr_assert_str_eq(mluOpGetErrorString((mluOpStatus_t)99), "unknown status");
+    cr_assert_str_eq(kn_layout_name((mluOpTensorLayout_t)99),
+                     "an unknown layout");
+    cr_assert_str_eq(kn_dtype_name((mluOpDataType_t)99),
+                     "an unknown data type");
+    cr_assert_eq(kn_dtype_bytes(MLUOP_DTYPE_BFLOAT16), 2);
+    cr_assert_eq(kn_dtype_bytes((mluOpDataType_t)99), 0);
+}
+
+Test(log, goes_to_stderr)
+{
+    cr_redirect_stderr();
+    kn_log("mluOpSomething", "n is %d, it must be %s", 3, "more");
+    fflush(stderr);
+    cr_assert_stderr_eq_str("mluop: mluOpSomething: n is 3, it must be more\n");
+}
