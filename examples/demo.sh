@@ -1,15 +1,62 @@
 #!/bin/sh
-# Builds the examples and runs vector add, with its report, on two devices.
-# OUT is the build folder, from the Makefile.
+# Builds the examples, runs vector add, with its report, on two devices, and
+# ends with a table: vector add and the operator voxel_pooling_forward at the
+# size of its network, right or wrong, with time, cycles and steps. OUT is the
+# build folder, from the Makefile.
 set -e
 : "${OUT:=build}"
-mkdir -p "$OUT/demo"
+demo=$OUT/demo
+mkdir -p "$demo"
 for e in 01_hello/hello 02_vector_add/vector_add; do
-    "$OUT/bin/mlucc" "examples/$e.mlu" -o "$OUT/demo/$(basename "$e")" \
+    "$OUT/bin/mlucc" "examples/$e.mlu" -o "$demo/$(basename "$e")" \
         --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592
 done
-"$OUT/bin/mlusim" run "$OUT/demo/hello" 2>/dev/null
-for device in MLU370-X4 MLU590-H8; do
+"$OUT/bin/mlusim" run "$demo/hello" 2>/dev/null
+
+devices='MLU370-X4 MLU590-H8'
+operator=voxel_pooling_forward
+for device in $devices; do
     printf '\n$ mlusim run --device %s vector_add\n' "$device"
-    "$OUT/bin/mlusim" run --device "$device" "$OUT/demo/vector_add" 2>&1
+    status=0
+    "$OUT/bin/mlusim" run --device "$device" "$demo/vector_add" \
+        >"$demo/vector_add.$device" 2>&1 || status=$?
+    cat "$demo/vector_add.$device"
+    [ $status -eq 0 ]
+done
+for device in $devices; do
+    printf '\n$ mluop run %s --case framework --device %s\n' \
+        "$operator" "$device"
+    status=0
+    "$OUT/bin/mluop" run "$operator" --case framework --device "$device" \
+        >"$demo/$operator.$device" 2>&1 || status=$?
+    sed '/^NRAM of a core/,$d' "$demo/$operator.$device"
+    [ $status -eq 0 ]
+done
+
+# A row from a report: what it is, the device, the verdict, us, IO, compute.
+row() { # what device file
+    awk -v what="$1" -v device="$2" '
+    $0 == "PASSED" { right = 1 }
+    $1 == "time" { us = $2 }
+    $1 == "IO" && $3 == "cycles" { io = $2; compute = $7 }
+    END {
+        printf "%-30s %-10s %-6s %12s %10s %10s\n", what, device,
+            right ? "right" : "WRONG", us, io, compute
+    }' "$3"
+}
+steps() { # file: the table of steps in a report
+    awk '/^  steps / { on = 1 } /^  [a-rt-zA-Z]/ { on = 0 } on' "$1"
+}
+
+printf '\n%-30s %-10s %-6s %12s %10s %10s\n' '' device result us 'IO cycles' \
+    'compute'
+for device in $devices; do
+    row 'vector add, 10000000 floats' "$device" "$demo/vector_add.$device"
+done
+for device in $devices; do
+    row 'voxel_pooling_forward, network' "$device" "$demo/$operator.$device"
+done
+for device in $devices; do
+    printf '\nsteps of %s on %s\n' "$operator" "$device"
+    steps "$demo/$operator.$device"
 done

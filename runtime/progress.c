@@ -13,7 +13,9 @@
 
 #include "runtime/report/report.h"
 
-#define PERIOD 0.25 /* seconds between two lines, and before the first */
+/* Seconds between two lines, and, unless it is always wanted, before the first
+ * one. */
+#define PERIOD 0.25
 
 enum { AUTO, ALWAYS, NEVER }; /* the words of MLUSIM_PROGRESS */
 
@@ -37,15 +39,20 @@ static bool is_wanted(const struct rt_settings *settings)
 void rt_progress_init(struct rt_progress *progress,
                       const struct rt_settings *settings, unsigned clock_mhz)
 {
-    *progress = (struct rt_progress){.is_wanted = is_wanted(settings),
-                                     .clock_mhz = clock_mhz};
+    *progress = (struct rt_progress){
+        .is_wanted = is_wanted(settings),
+        .is_eager = settings->of[RT_ENV_PROGRESS].number == ALWAYS,
+        .clock_mhz = clock_mhz,
+    };
 }
 
 void rt_progress_begin(struct rt_progress *progress)
 {
     progress->launch++;
-    if (progress->is_wanted)
-        progress->began = progress->shown = seconds_now();
+    if (!progress->is_wanted)
+        return;
+    progress->began = seconds_now();
+    progress->shown = progress->is_eager ? 0 : progress->began;
 }
 
 void rt_progress_show(void *user, uint64_t cycles, uint64_t tasks_ended,

@@ -11,6 +11,7 @@
 /* One line on stderr, rewritten while a launch runs. */
 struct rt_progress {
     bool is_wanted, is_shown;
+    bool is_eager;       /* does not wait before the first line */
     uint64_t launch;     /* number of the present one, from 1 */
     unsigned clock_mhz;  /* of the device */
     double began, shown; /* host seconds: of the launch, of the last line */

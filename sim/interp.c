@@ -15,23 +15,24 @@
 #include "isa/fp.h"
 #include "sim/scalar.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 
-/* A private memory, for the fast path: an access at an offset below limit lies
- * inside whatever its size. The last 7 bytes take the slow path. */
+/* A private memory, for the fast path: at least 8 bytes, so that an access of
+ * n bytes lies inside if its offset is at most bytes - n. */
 struct window {
-    uint64_t first, limit;
+    uint64_t first, bytes;
     uint8_t *host, *dirty;
 };
 
 static inline struct window window_of(const struct sim_region *r)
 {
-    return (struct window){r->first, r->bytes > 7 ? r->bytes - 7 : 0, r->host,
-                           r->dirty};
+    assert(r->bytes >= 8);
+    return (struct window){r->first, r->bytes, r->host, r->dirty};
 }
 
 static inline void mark_dirty(uint8_t *dirty, uint64_t offset, unsigned bytes)
@@ -150,11 +151,12 @@ static int64_t fuse_length(uint64_t limit, uint64_t instret)
 #define FIND(type, address, how)                                               \
     uint8_t *host;                                                             \
     uint64_t offset = (address)-stack.first;                                   \
-    if (LIKELY(offset < stack.limit)) {                                        \
+    if (LIKELY(offset <= stack.bytes - sizeof(type))) {                        \
         host = stack.host + offset;                                            \
         if ((how) != SIM_READ)                                                 \
             mark_dirty(stack.dirty, offset, sizeof(type));                     \
-    } else if (offset = (address)-nram.first, LIKELY(offset < nram.limit)) {   \
+    } else if (offset = (address)-nram.first,                                  \
+               LIKELY(offset <= nram.bytes - sizeof(type))) {                  \
         if ((address) < c->wait_hi && (address) + sizeof(type) > c->wait_lo) { \
             SAVE();                                                            \
             sim_core_interlock(c);                                             \

@@ -14,7 +14,7 @@
 /* Bits of a half: sign, 5 of exponent, 10 of fraction. */
 #define HALF_FRACTION 10
 #define HALF_BIAS     15
-#define HALF_INFINITY 0x7c00u
+#define HALF_INFINITY 0x7c00
 
 double kn_half_value(uint16_t bits)
 {

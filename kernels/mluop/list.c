@@ -51,7 +51,7 @@ int cmd_list(const struct cmd_line *line)
     const struct kn_operator *op = cmd_operator(line);
     if (!op)
         return CMD_USAGE;
-    printf("%s: %s\n\nfunction  %s\nvariants ", op->name, op->summary,
+    printf("%s\n  %s\n\nfunction  %s\nvariants ", op->name, op->summary,
            op->function);
     for (size_t i = 0; i < op->n_variants; i++)
         printf(" %s", op->variants[i]);

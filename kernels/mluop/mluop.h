@@ -61,6 +61,7 @@ struct cmd_outcome {
     uint64_t io_cycles, compute_cycles;
     double peak_gbps, peak_gops; /* of the device */
     char type[16];
+    char sentence[512]; /* the last the library said, why it refused a call */
 };
 
 /* Sets up the device the line asks for; false after a message. Must come

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "kernels/common/handle.h"
+#include "kernels/common/log.h"
 #include "kernels/mluop/mluop.h"
 
 /* ---- choosing
@@ -109,6 +110,13 @@ static bool is_as_expected(const struct cmd_line *line,
     return result->is_good;
 }
 
+/* A kn_log_sink. */
+static void keep_sentence(void *user, const char *sentence)
+{
+    struct cmd_outcome *o = user;
+    snprintf(o->sentence, sizeof o->sentence, "%s", sentence);
+}
+
 struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_operator *op,
                                 const struct kn_case *c)
@@ -125,9 +133,11 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
         .user = &files,
     };
     struct cmd_outcome o = {.op = op, .c = c, .type = "-"};
+    kn_log_redirect(keep_sentence, &o);
     mlusimProfileStart();
     o.result = kn_run(op, c, &options);
     mlusimProfileStop();
+    kn_log_redirect(NULL, NULL);
     struct mlusim_figures f;
     for (int i = 0; mlusimLaunchFigures(i, &f) == 0; i++)
         add_launch(&o, &f);

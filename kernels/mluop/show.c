@@ -67,7 +67,19 @@ static const char *verdict_of(const struct cmd_outcome *o)
     return o->result.is_good ? "passed" : "FAILED";
 }
 
-static void show_verdict(const struct kn_verdict *v)
+/* The thresholds of the output a verdict is about. */
+static void thresholds_of(const struct cmd_outcome *o,
+                          const struct kn_verdict *v, double limits[2])
+{
+    struct kn_tensor tensors[KN_MAX_TENSORS] = {0};
+    o->op->tensors(o->c, tensors);
+    for (size_t i = 0; i < o->op->n_tensors; i++)
+        if (strcmp(tensors[i].name, v->tensor) == 0)
+            memcpy(limits, tensors[i].threshold, sizeof tensors[i].threshold);
+}
+
+static void show_verdict(const struct cmd_outcome *o,
+                         const struct kn_verdict *v)
 {
     const char *is = v->is_good ? "right" : "WRONG";
     if (v->judge == KN_JUDGE_BITWISE) {
@@ -79,12 +91,13 @@ static void show_verdict(const struct kn_verdict *v)
                    v->first_wrong);
         return;
     }
-    double room[2];
+    double room[2], limits[2] = {0, 0};
     const double *two = measured(v, room);
     bool is_diff3 = v->judge == KN_JUDGE_DIFF3;
-    printf("  %-16s %s: %s %.3e, %s %.3e", v->tensor, is,
-           is_diff3 ? "diff3.m1" : "diff1", two[0], is_diff3 ? "m2" : "diff2",
-           two[1]);
+    thresholds_of(o, v, limits);
+    printf("  %-16s %s: %s %.3e (limit %g), %s %.3e (limit %g)", v->tensor, is,
+           is_diff3 ? "diff3.m1" : "diff1", two[0], limits[0],
+           is_diff3 ? "m2" : "diff2", two[1], limits[1]);
     if (v->diff.n_misplaced > 0)
         printf(", %zu NaN or infinities not where they should be",
                v->diff.n_misplaced);
@@ -119,7 +132,9 @@ void cmd_show_line(const struct cmd_outcome *o, const char *device)
            verdict_of(o), us, io, compute);
     for (size_t i = 0; i < o->result.n_verdicts; i++)
         if (!o->result.verdicts[i].is_good)
-            show_verdict(&o->result.verdicts[i]);
+            show_verdict(o, &o->result.verdicts[i]);
+    if (!o->is_expected && o->sentence[0])
+        printf("  %s\n", o->sentence);
     fflush(stdout);
 }
 
@@ -197,7 +212,7 @@ static void show_result(const struct cmd_outcome *o,
         if (section)
             printf(": %s is refused, as the document says (%s)", device->name,
                    section);
-        putchar('\n');
+        printf("\n%s%s", o->sentence, o->sentence[0] ? "\n" : "");
         return;
     }
     if (r->sync != cnrtSuccess) {
@@ -205,7 +220,7 @@ static void show_result(const struct cmd_outcome *o,
         return;
     }
     for (size_t i = 0; i < r->n_verdicts; i++)
-        show_verdict(&r->verdicts[i]);
+        show_verdict(o, &r->verdicts[i]);
     show_vendor(o);
 }
 

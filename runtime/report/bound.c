@@ -109,6 +109,19 @@ static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
     return n;
 }
 
+static int put_latency(const struct rt_figures *f, char *text, size_t bytes)
+{
+    int n = snprintf(text, bytes,
+                     "no unit is busy half of the time, cores wait for their "
+                     "own units %.0f %% of it",
+                     PERCENT(f->wait_sync_share));
+    if (f->bytes_per_io > 0)
+        n += snprintf(text + n, bytes - (size_t)n,
+                      "; IO in pieces of %.0f bytes", f->bytes_per_io);
+    return n + snprintf(text + n, bytes - (size_t)n, "; scalar %.0f %%",
+                        PERCENT(f->units[SIM_PROFILE_SCALAR].busiest_share));
+}
+
 /* The reason proper; answers its length. */
 static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
 {
@@ -143,15 +156,7 @@ static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
     case RT_N_BOUNDS:
         break;
     }
-    int n = snprintf(text, bytes,
-                     "no unit is busy half of the time, cores wait for their "
-                     "own units %.0f %% of it",
-                     PERCENT(f->wait_sync_share));
-    if (f->bytes_per_io > 0)
-        n += snprintf(text + n, bytes - (size_t)n,
-                      "; IO in pieces of %.0f bytes", f->bytes_per_io);
-    return n + snprintf(text + n, bytes - (size_t)n, "; scalar %.0f %%",
-                        PERCENT(f->units[SIM_PROFILE_SCALAR].busiest_share));
+    return put_latency(f, text, bytes);
 }
 
 void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)

@@ -154,9 +154,14 @@ static double run(struct bench *b, uint64_t a0, uint64_t a1, uint64_t a2,
     c->program = &b->program;
     c->pc = b->program.insns;
     c->horizon = c->limit = UINT64_MAX;
-    c->stack =
-        (struct sim_region){STACK_FIRST, STACK_BYTES, b->stack, b->dirty[0]};
-    c->nram = (struct sim_region){NRAM_FIRST, NRAM_BYTES, b->nram, b->dirty[1]};
+    c->stack = (struct sim_region){.first = STACK_FIRST,
+                                   .bytes = STACK_BYTES,
+                                   .host = b->stack,
+                                   .dirty = b->dirty[0]};
+    c->nram = (struct sim_region){.first = NRAM_FIRST,
+                                  .bytes = NRAM_BYTES,
+                                  .host = b->nram,
+                                  .dirty = b->dirty[1]};
     c->nram_cycles = 2;
     c->x[RA] = SIM_RETURN_ADDRESS;
     c->x[A0] = a0;

@@ -328,7 +328,13 @@ static void run_ours(struct stream *s)
     core.program = &program;
     core.pc = program.insns;
     core.horizon = core.limit = UINT64_MAX;
-    core.stack = (struct sim_region){MEMORY, MEMORY_BYTES, s->memory, NULL};
+    uint8_t scratch[8] = {0}; /* NRAM that no address of a stream is in */
+    core.nram = (struct sim_region){
+        .first = 0x200000, .bytes = sizeof scratch, .host = scratch};
+    core.stack = (struct sim_region){.first = MEMORY,
+                                     .bytes = MEMORY_BYTES,
+                                     .host = s->memory,
+                                     .dirty = NULL};
     for (unsigned r = 2; r < 32; r++)
         core.x[r] = start_value(r);
     core.x[RA] = SIM_RETURN_ADDRESS;

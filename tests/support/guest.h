@@ -36,10 +36,14 @@ static inline void guest_init(struct guest *g, const uint32_t *code, size_t n)
     g->core.program = &g->program;
     g->core.pc = g->program.insns;
     g->core.horizon = g->core.limit = UINT64_MAX;
-    g->core.nram =
-        (struct sim_region){GUEST_NRAM, GUEST_BYTES, g->nram, g->dirty[0]};
-    g->core.stack =
-        (struct sim_region){GUEST_STACK, GUEST_BYTES, g->stack, g->dirty[1]};
+    g->core.nram = (struct sim_region){.first = GUEST_NRAM,
+                                       .bytes = GUEST_BYTES,
+                                       .host = g->nram,
+                                       .dirty = g->dirty[0]};
+    g->core.stack = (struct sim_region){.first = GUEST_STACK,
+                                        .bytes = GUEST_BYTES,
+                                        .host = g->stack,
+                                        .dirty = g->dirty[1]};
     g->core.nram_cycles = GUEST_NRAM_CYCLES;
     g->core.x[RA] = SIM_RETURN_ADDRESS;
 }

@@ -1,0 +1,160 @@
+#!/bin/sh
+# The command mluop as a user meets it. OUT is the build folder; run from the
+# root of the tree.
+: "${OUT:=build}"
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mluop=$OUT/bin/mluop
+[ -x "$mluop" ] || { echo "FAILED no $mluop: build first"; exit 1; }
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failures=0
+op=voxel_pooling_forward
+
+fail() {
+    echo "FAILED $1"
+    sed 's/^/    /' "$work/out" "$work/err"
+    failures=$((failures + 1))
+}
+
+# expect STATUS WORDS ARGUMENT...: runs mluop; WORDS must be in its output.
+expect() {
+    status=$1 words=$2
+    shift 2
+    "$mluop" "$@" >"$work/out" 2>"$work/err"
+    got=$?
+    [ $got -eq "$status" ] || fail "status $got, not $status: $*"
+    [ -z "$words" ] && return
+    grep -qF -e "$words" "$work/out" "$work/err" || fail "no '$words': $*"
+}
+says() { # words of the last output
+    grep -qF -e "$1" "$work/out" || fail "no '$1'"
+}
+
+# ---- the command line -----------------------------------------------------------
+
+expect 2 'usage: mluop COMMAND'
+for spelling in help --help -h; do
+    expect 0 'Exit status: 0' $spelling
+done
+expect 0 '--task-type TYPE' help run
+expect 0 'usage: mluop bench [OPTIONS] [OPERATOR]' bench --help
+expect 0 'usage: mluop list [OPERATOR]' help list
+expect 2 'unknown command rnu' rnu
+expect 2 'unknown command rnu' help rnu
+expect 2 'unknown option --nope' run $op --nope
+expect 2 'unknown option --repeat' run $op --repeat 3
+expect 2 '--case needs a value: --case NAME' run $op --case
+expect 2 '--case needs a value: --case NAME' run $op --case=
+expect 2 '--all takes no value' run $op --all=1
+expect 2 'is too much' run $op $op
+expect 2 'which operator?' run --all
+expect 2 'there is no operator voxel' run voxel --all
+expect 2 'which cases?' run $op
+expect 2 'which cases?' run $op --all --case few_points
+expect 2 'has no case many_points' run $op --case many_points
+expect 2 'has no variant fast' run $op --case few_points --variant fast
+expect 2 'expected block, union1' run $op --case few_points --task-type u1
+expect 2 'expected a number below 2^32' run $op --case few_points --seed -1
+expect 2 'there is no such status' run $op --case few_points --expect BAD
+expect 2 'MLU9' run $op --case few_points --device MLU9
+expect 2 'expected a number from 1 to 99' bench $op --repeat 0
+
+expect 0 mluOpVoxelPoolingForward list
+expect 0 '*+framework            2x473088x80x128x128x1' list $op
+says 'step 6.2: load and add features (document: 3.1 (6.2))'
+
+# ---- one case ---------------------------------------------------------------------
+
+for device in MLU370-X4 MLU590-H8; do
+    expect 0 "1x7x5x4x3x1, $device, Union1, variant documented" \
+        run $op --case few_points --device $device
+    for words in 'output_features  right: diff1' 'pos_memo         right: equal' \
+        '[MLU Hardware Time ]: ' '[MLU IO Efficiency ]: ' \
+        '[MLU Compute Efficiency]: ' '[MLU Diff Rate ]: ' 'PASSED' \
+        'NRAM of a core: ' 'geom_xyz x' 'buffer_temp 2' 'compiler' \
+        "mlusim report: $device" 'step 6.2: load and add features'; do
+        says "$words"
+    done
+    awk '/step/ && /:/ { print }' "$work/out" >"$work/steps"
+    sort -V "$work/steps" | cmp -s - "$work/steps" || fail 'steps unsorted'
+done
+for type in block union1 union2 union4 union8; do
+    expect 0 PASSED run $op --case odd_channels --task-type $type
+done
+says 'Union8'
+expect 0 'variant pingpong' run $op --case odd_channels --variant pingpong
+
+# The same on every run, but for the time of the host.
+expect 0 '' run $op --case bev_small
+grep -v '^host' "$work/out" >"$work/first"
+expect 0 '' run $op --case bev_small
+grep -v '^host' "$work/out" | cmp -s - "$work/first" || fail 'two runs differ'
+
+# ---- refused calls ------------------------------------------------------------------
+
+for device in MLU270 MLU290-M5; do
+    expect 1 'MLUOP_STATUS_ARCH_MISMATCH' run $op --case few_points \
+        --device $device
+    says 'is refused, as the document says'
+    says 'FAILED'
+    for status in ARCH_MISMATCH MLUOP_STATUS_ARCH_MISMATCH; do
+        expect 0 PASSED run $op --case few_points --device $device \
+            --expect $status
+    done
+    expect 1 FAILED run $op --case few_points --device $device \
+        --expect BAD_PARAM
+done
+expect 1 FAILED run $op --case few_points --expect ARCH_MISMATCH
+
+# ---- all cases: a line each, aligned, and the count ------------------------------------
+
+expect 0 ' passed, 0 failed' run $op --quick
+n=$(grep -c ' passed ' "$work/out")
+says "$n passed, 0 failed"
+[ "$n" -gt 20 ] || fail "only $n cases"
+sed '$d' "$work/out" | awk 'NR == 1 { n = length } length != n { exit 1 }' ||
+    fail 'lines of different lengths'
+says ' MLU590-H8  Union1 '
+expect 0 "$n passed, 0 failed" run $op --quick --device MLU290-M5 \
+    --expect ARCH_MISMATCH
+
+# ---- files --------------------------------------------------------------------------------
+
+expect 0 PASSED run $op --case few_points --dump "$work/dump"
+for name in geom_xyz input_features output_features output_features.before \
+    output_features.expected pos_memo pos_memo.before pos_memo.expected; do
+    [ -s "$work/dump/few_points/$name.npy" ] || fail "no $name.npy"
+done
+cmp -s "$work/dump/few_points/pos_memo.npy" \
+    "$work/dump/few_points/pos_memo.expected.npy" || fail 'pos_memo dumped'
+# Other inputs give other outputs; taken from the files they give the same.
+expect 0 PASSED run $op --case few_points --seed 77 --dump "$work/seed"
+cmp -s "$work/dump/few_points/output_features.npy" \
+    "$work/seed/few_points/output_features.npy" && fail 'the seed is ignored'
+expect 0 PASSED run $op --case few_points --seed 77 --dump "$work/again" \
+    --input "$work/dump/few_points/geom_xyz.npy" \
+    --input "input_features=$work/dump/few_points/input_features.npy" \
+    --input "$work/dump/few_points/output_features.before.npy" \
+    --input "$work/dump/few_points/pos_memo.before.npy"
+diff -r "$work/dump" "$work/again" >"$work/out" || fail 'inputs are not taken'
+expect 2 'has no tensor few' run $op --case few_points \
+    --input "$work/dump/few.npy"
+expect 2 'cannot be read' run $op --case few_points \
+    --input geom_xyz=/nowhere.npy
+expect 2 "holds '<f4', expected '<i4'" run $op --case few_points \
+    --input "geom_xyz=$work/dump/few_points/input_features.npy"
+expect 2 'has the shape (1, 7, 3), expected (1, 1, 3)' run $op \
+    --case one_point --input "$work/dump/few_points/geom_xyz.npy"
+head -c 150 "$work/dump/few_points/geom_xyz.npy" >"$work/geom_xyz.npy"
+expect 2 'is cut short' run $op --case few_points \
+    --input "$work/geom_xyz.npy"
+expect 2 'cannot be made' run $op --case few_points --dump /nowhere/dump
+
+# ---- bench ------------------------------------------------------------------------------------
+
+expect 0 'C loop ms' bench $op --case few_points --repeat 1
+says 'few_points '
+expect 0 'MLU370-X4' bench --case few_points --repeat 1 --device MLU370-X4
+
+[ $failures -eq 0 ] || exit 1
+echo "mluop: passed"
