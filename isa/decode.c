@@ -138,7 +138,9 @@ static int32_t immediate(uint32_t word, enum layout layout)
 static struct isa_insn decode_bang(uint32_t word)
 {
     unsigned code = bits(word, 31, 20, 0), type = bits(word, 19, 15, 0);
-    if (code >= ISA_MAX_OPS || type >= ISA_N_TYPES || !isa_op_by_code(code))
+    const struct isa_op *op = isa_op_by_code(code);
+    bool is_known = op && type < ISA_N_TYPES;
+    if (!is_known || (FUNCT3(word) != 0 && !isa_op_converts(op)))
         return (struct isa_insn){.op = ISA_I_ILLEGAL};
     return (struct isa_insn){
         .op = ISA_I_BANG,

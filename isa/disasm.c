@@ -3,7 +3,8 @@
  * Disassembly: a word in the spelling of the GNU assembler. Mnemonics are
  * never shortened to pseudo-instructions, registers have their ABI names, the
  * dynamic rounding mode is not written. A BANG op is written as
- * bang.<op>.<type> followed by the registers that hold its operands.
+ * bang.<op>.<type>[.<source type>] followed by the registers that hold its
+ * operands.
  */
 #include "isa/insn.h"
 
@@ -133,6 +134,8 @@ static void put_bang(struct text *t, const struct isa_insn *insn)
     put(t, "bang.%s", op->name);
     if (insn->rs1 != ISA_T_NONE)
         put(t, ".%s", isa_types[insn->rs1].name);
+    if (isa_sources[insn->rm] != ISA_T_NONE)
+        put(t, ".%s", isa_types[isa_sources[insn->rm]].name);
     for (unsigned i = 0; op->operands[i] && i < ISA_MAX_OPERANDS; i++)
         put(t, "%s %s", i ? "," : "", registers[operand_registers[i]]);
 }

@@ -165,7 +165,7 @@ static void put_issuers(FILE *f)
         "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7",
         "t0", "t1", "t2", "t3", "t4", "t5", "t6"};
     for (int n = 0; n <= ISA_MAX_OPERANDS; n++) {
-        fputs("template <int __code, int __type", f);
+        fputs("template <int __code, int __type, int __source = 0", f);
         for (int i = 0; i < n; i++)
             fprintf(f, ", class __T%d", i);
         fputs(">\n__MLU_OP void __mlu_op(", f);
@@ -181,11 +181,141 @@ static void put_issuers(FILE *f)
     }
 }
 
-/* Ops with guest pointers or C linkage have hand-written wrappers. */
+/* Ops with guest pointers or C linkage have hand-written wrappers, conversions
+ * have their own names. */
 static bool is_generated(const struct isa_op *op)
 {
-    return !strchr(op->operands, 'p') && op->intrinsic[0] == '_';
+    return !strchr(op->operands, 'p') && op->intrinsic[0] == '_' &&
+           !isa_op_converts(op);
 }
+
+/* ---- conversions ------------------------------------------------------- */
+
+/* The parameters behind (d, a, n) and what becomes the operands behind them. */
+static const struct {
+    const char *parameters, *arguments;
+} positions[] = {
+    [ISA_POSITIONS_NONE] = {"", ", 0l"},
+    [ISA_POSITIONS_STRIDED] = {"", ", 0l"},
+    [ISA_POSITIONS_ONE] = {", int fix_pos", ", static_cast<long>(fix_pos)"},
+    [ISA_POSITIONS_OPTIONAL] = {", int fix_pos = 0",
+                                ", static_cast<long>(fix_pos)"},
+    [ISA_POSITIONS_TWO] = {", int dst_pos, int src_pos",
+                           ", static_cast<long>(dst_pos) - src_pos"},
+};
+
+/* A name of a conversion: `length` letters of it, then the suffix. */
+struct conversion_name {
+    const struct isa_conversion *conversion;
+    const char *name, *suffix;
+    int length;
+};
+
+static void put_conversion(FILE *f, const struct conversion_name *c,
+                           const struct isa_op *op, const char *target,
+                           const char *source)
+{
+    bool is_strided = op->shape == ISA_SHAPE_convert_strided;
+    int funct3 = 0;
+    while (isa_sources[funct3] != c->conversion->source)
+        funct3++;
+    fprintf(f, "__MLU_OP void %.*s%s(%s *d, const %s *a, long n%s)\n",
+            c->length, c->name, c->suffix, target, source,
+            is_strided ? ", long dst_stride, long src_stride, long segnum"
+                       : positions[c->conversion->positions].parameters);
+    fprintf(f, "{\n    __mlu_op<0x%03x, %d, %d>(d, a, n%s);\n}\n", op->code,
+            c->conversion->target, funct3,
+            is_strided ? ", dst_stride, src_stride, segnum"
+                       : positions[c->conversion->positions].arguments);
+}
+
+/* The overloads of one name, through the op that rounds in `mode`. */
+static void put_conversions(FILE *f, const struct conversion_name *c,
+                            const char *mode)
+{
+    char flat[32], strided[32];
+    snprintf(flat, sizeof flat, "convert_%s", mode);
+    snprintf(strided, sizeof strided, "convert_strided_%s", mode);
+    const char *const *targets = spellings[c->conversion->target];
+    const char *const *sources = spellings[c->conversion->source];
+    for (int t = 0; t < 3 && targets[t]; t++)
+        for (int s = 0; s < 3 && sources[s]; s++) {
+            put_conversion(f, c, isa_op_find(flat), targets[t], sources[s]);
+            if (c->conversion->positions == ISA_POSITIONS_STRIDED)
+                put_conversion(f, c, isa_op_find(strided), targets[t],
+                               sources[s]);
+        }
+}
+
+/* One name with every suffix and without. */
+static void put_suffixes(FILE *f, const struct isa_conversion *conversion,
+                         const char *name, int length)
+{
+    static const char *const modes[] = {"tz", "oz", "up", "dn",
+                                        "rd", "rn", "rm"};
+    struct conversion_name c = {conversion, name, "", length};
+    put_conversions(f, &c, conversion->plain);
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        char suffix[8];
+        snprintf(suffix, sizeof suffix, "_%s", modes[i]);
+        c.suffix = suffix;
+        put_conversions(f, &c, modes[i]);
+    }
+}
+
+static void put_conversion_names(FILE *f)
+{
+    size_t n;
+    const struct isa_conversion *conversions = isa_conversions(&n);
+    for (size_t i = 0; i < n; i++) {
+        const struct isa_conversion *c = &conversions[i];
+        fprintf(f, "\n/* %s to %s */\n", isa_types[c->source].name,
+                isa_types[c->target].name);
+        put_suffixes(f, c, c->name, (int)strlen(c->name));
+        for (const char *old = c->old_names; *old;) {
+            size_t length = strcspn(old, " ");
+            put_suffixes(f, c, old, (int)length);
+            old += length + (old[length] == ' ');
+        }
+    }
+}
+
+static void write_conversions(FILE *f)
+{
+    static const char *const arguments[] = {
+        [ISA_POSITIONS_NONE] = "d, a, n",
+        [ISA_POSITIONS_STRIDED] =
+            "d, a, n; or d, a, n, dst_stride, src_stride, segnum",
+        [ISA_POSITIONS_ONE] = "d, a, n, fix_pos",
+        [ISA_POSITIONS_OPTIONAL] = "d, a, n; or d, a, n, fix_pos",
+        [ISA_POSITIONS_TWO] = "d, a, n, dst_pos, src_pos",
+    };
+    size_t n;
+    const struct isa_conversion *conversions = isa_conversions(&n);
+    fputs("\n## Conversions\n\nEvery name exists without a suffix and with one "
+          "for the rounding: `_tz` toward zero, `_oz` away from zero, `_up` "
+          "toward +infinity, `_dn` toward -infinity, `_rd` to nearest with "
+          "ties away from zero, `_rn` to nearest with ties to even, `_rm` to "
+          "nearest with ties toward +infinity. The column `plain` says what "
+          "the name without a suffix does.\n\n"
+          "Integers hold value / 2^fix_pos: a conversion to them divides, one "
+          "from them multiplies; between integers both sides have a position. "
+          "Out of range values become the nearest integer there is, NaN the "
+          "least one. What exceeds the largest half or bfloat16_t becomes "
+          "infinite, or that number where the mode rounds inward; NaN stays "
+          "NaN.\n\n"
+          "| intrinsic | old names | from | to | arguments | plain |\n"
+          "|---|---|---|---|---|---|\n",
+          f);
+    for (size_t i = 0; i < n; i++) {
+        const struct isa_conversion *c = &conversions[i];
+        fprintf(f, "| `%s` | %s | %s | %s | %s | %s |\n", c->name, c->old_names,
+                isa_types[c->source].name, isa_types[c->target].name,
+                arguments[c->positions], c->plain);
+    }
+}
+
+/* ---- the files --------------------------------------------------------- */
 
 static void write_header(FILE *f)
 {
@@ -216,6 +346,7 @@ static void write_header(FILE *f)
             if (strcmp(aliases[j].op, ops[i].name) == 0)
                 put_overloads(f, aliases[j].name, &ops[i]);
     }
+    put_conversion_names(f);
     fputs("\n#endif\n", f);
 }
 
@@ -251,6 +382,7 @@ static void write_reference(FILE *f)
                                             : isa_units[ops[i].unit].name,
                 isa_rules[ops[i].rule].name);
     }
+    write_conversions(f);
     fputs("\n## Rules\n\n| name | meaning |\n|---|---|\n", f);
     for (size_t i = 0; i < ISA_N_RULES; i++)
         fprintf(f, "| %s | %s |\n", isa_rules[i].name, isa_rules[i].sentence);

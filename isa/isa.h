@@ -29,6 +29,10 @@ struct isa_type_info {
 };
 extern const struct isa_type_info isa_types[ISA_N_TYPES];
 
+/* Source types of conversions by the funct3 field that stands for them. */
+#define ISA_N_SOURCES 8
+extern const uint8_t isa_sources[ISA_N_SOURCES]; /* enum isa_type */
+
 enum isa_space {
 #define X(ID, name, first, owner, doc) ISA_SPACE_##ID,
 #include "isa/spaces.def"
@@ -104,7 +108,12 @@ enum isa_rule_space {
     ISA_IN_BY_DIRECTION
 };
 enum isa_overlap { ISA_OVERLAP_ANY, ISA_OVERLAP_EXACT, ISA_OVERLAP_NEVER };
-enum isa_extra { ISA_EXTRA_none, ISA_EXTRA_aligned, ISA_EXTRA_copy_limits };
+enum isa_extra {
+    ISA_EXTRA_none,
+    ISA_EXTRA_aligned,
+    ISA_EXTRA_copy_limits,
+    ISA_EXTRA_lines
+};
 
 struct isa_rule_info {
     const char *name;
@@ -170,6 +179,7 @@ struct isa_call {
     uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
     uint64_t n;                     /* elements (n) or bytes (b) */
     enum isa_type type;
+    enum isa_type source;    /* of operand 1 where the op converts, else NONE */
     uint64_t result;         /* for ops that return a value */
     uint64_t segments;       /* strided shapes: pieces of n each */
     struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
@@ -202,6 +212,45 @@ const struct isa_op *isa_op_by_code(unsigned code);
 /* The op called name ("add"), NULL if there is none. */
 const struct isa_op *isa_op_find(const char *name);
 
+/* Whether op has a source type of its own. */
+static inline bool isa_op_converts(const struct isa_op *op)
+{
+    return op->shape == ISA_SHAPE_convert ||
+           op->shape == ISA_SHAPE_convert_strided;
+}
+
+/* How kernels say where the point of the integers is; see conversions.def. */
+enum isa_positions {
+    ISA_POSITIONS_NONE,
+    ISA_POSITIONS_STRIDED,
+    ISA_POSITIONS_ONE,
+    ISA_POSITIONS_OPTIONAL,
+    ISA_POSITIONS_TWO,
+};
+
+/* A pair of types that can be converted. */
+struct isa_conversion {
+    enum isa_type source, target;
+    enum isa_positions positions;
+    const char *plain;     /* suffix of the mode of the name without one */
+    const char *name;      /* "__bang_float2half", without suffix */
+    const char *old_names; /* separated by spaces */
+};
+
+/* All conversions in table order; *n receives their number. */
+const struct isa_conversion *isa_conversions(size_t *n);
+
+/* What op does between these types, NULL if it is no conversion or has no form
+ * for them. */
+const struct isa_conversion *isa_conversion_find(const struct isa_op *op,
+                                                 enum isa_type target,
+                                                 enum isa_type source);
+
+/* Writes the name kernels call op by to buf: of a conversion the one for these
+ * types ("__bang_float2half_rn"), of others op->intrinsic. Returns buf. */
+const char *isa_op_intrinsic(const struct isa_op *op, enum isa_type type,
+                             enum isa_type source, char *buf, size_t size);
+
 /* The bytes an operand spans, around its address. */
 struct isa_extent {
     int64_t before; /* first byte relative to the address, 0 or negative */
@@ -215,8 +264,8 @@ struct isa_shape_error {
 };
 
 /* Works out the extents of all span operands, in the order of the operands,
- * from call->arg and call->type, and fills in call->n and, for strided shapes,
- * segments and walk. Arithmetic is checked: no sum wraps. */
+ * from call->arg, call->type and call->source, and fills in call->n and, for
+ * strided shapes, segments and walk. Arithmetic is checked: no sum wraps. */
 struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents);
 
@@ -238,7 +287,8 @@ enum isa_insn_op {
 struct isa_insn {
     uint16_t op; /* enum isa_insn_op */
     uint8_t rd, rs1, rs2, rs3;
-    uint8_t rm; /* rounding mode field of floating-point formats */
+    uint8_t rm; /* funct3: rounding mode of floating-point formats, source
+                 * type of BANG ops (index into isa_sources) */
     int32_t imm;
 };
 

@@ -9,6 +9,7 @@
 #ifndef ISA_NUM_H
 #define ISA_NUM_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -60,7 +61,17 @@ static inline uint16_t isa_f32_to_f16(float value)
     return (uint16_t)(sign | (magnitude > 0x7f800000u ? nan : number));
 }
 
-/* The value of a bfloat16; exact. */
+/* The half next to value on the side of zero; finite if value is. */
+static inline uint16_t isa_f32_to_f16_tz(float value)
+{
+    uint16_t half = isa_f32_to_f16(value);
+    uint32_t back = isa_f32_bits(isa_f16_to_f32(half)) & 0x7fffffffu;
+    uint32_t magnitude = isa_f32_bits(value) & 0x7fffffffu;
+    uint32_t excess = isa_f32_from_bits(back) > isa_f32_from_bits(magnitude);
+    return (uint16_t)(half - excess);
+}
+
+/* The value of a bfloat16; exact, a NaN keeps its bits. */
 static inline float isa_bf16_to_f32(uint16_t bfloat)
 {
     return isa_f32_from_bits((uint32_t)bfloat << 16);

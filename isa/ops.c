@@ -7,11 +7,18 @@
 #include "isa/isa.h"
 #include "isa/sem.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct isa_type_info isa_types[ISA_N_TYPES] = {
 #define X(id, ID, name, bytes, class) [id] = {name, bytes, ISA_CLASS_##class},
 #include "isa/types.def"
+#undef X
+};
+
+const uint8_t isa_sources[ISA_N_SOURCES] = {
+#define X(funct3, ID) [funct3] = ISA_T_##ID,
+#include "isa/sources.def"
 #undef X
 };
 
@@ -81,6 +88,8 @@ enum {
     ARITH_INTS =
         BIT(I16) | BIT(U16) | BIT(I32) | BIT(U32) | BIT(I64) | BIT(U64),
     INTS = ARITH_INTS | BIT(I8) | BIT(U8),
+    CONVERTED = FLOATS | BIT(I8) | BIT(U8) | BIT(I16) | BIT(I32),
+    REALS = BIT(F16) | BIT(F32),
 };
 
 #define BODY_SEM(name) isa_sem_##name
@@ -145,4 +154,56 @@ const struct isa_op *isa_op_find(const char *name)
         if (strcmp(ops[i].name, name) == 0)
             return &ops[i];
     return NULL;
+}
+
+/* ---- conversions ------------------------------------------------------- */
+
+static const struct isa_conversion conversions[] = {
+#define X(source, target, positions, plain, name, old_names)    \
+    {ISA_T_##source, ISA_T_##target, ISA_POSITIONS_##positions, \
+     #plain,         name,           old_names},
+#include "isa/conversions.def"
+#undef X
+};
+
+enum {
+#define X(source, target, ...) INDEX_##source##_to_##target,
+#include "isa/conversions.def"
+#undef X
+    N_CONVERSIONS
+};
+
+const struct isa_conversion *isa_conversions(size_t *n)
+{
+    *n = N_CONVERSIONS;
+    return conversions;
+}
+
+const struct isa_conversion *isa_conversion_find(const struct isa_op *op,
+                                                 enum isa_type target,
+                                                 enum isa_type source)
+{
+    static const uint8_t index[ISA_N_TYPES][ISA_N_TYPES] = {
+#define X(source, target, ...) \
+    [ISA_T_##target][ISA_T_##source] = INDEX_##source##_to_##target + 1,
+#include "isa/conversions.def"
+#undef X
+    };
+    unsigned i = index[target][source];
+    const struct isa_conversion *c = i ? &conversions[i - 1] : NULL;
+    if (!c || !isa_op_converts(op))
+        return NULL;
+    bool is_strided = op->shape == ISA_SHAPE_convert_strided;
+    return is_strided && c->positions != ISA_POSITIONS_STRIDED ? NULL : c;
+}
+
+const char *isa_op_intrinsic(const struct isa_op *op, enum isa_type type,
+                             enum isa_type source, char *buf, size_t size)
+{
+    const struct isa_conversion *c = isa_conversion_find(op, type, source);
+    if (c)
+        snprintf(buf, size, "%s%s", c->name, strrchr(op->name, '_'));
+    else
+        snprintf(buf, size, "%s", op->intrinsic);
+    return buf;
 }

@@ -10,6 +10,10 @@
 
 #include <string.h>
 
+#ifdef __F16C__
+#include <immintrin.h>
+#endif
+
 #include "isa/isa.h"
 #include "isa/num.h"
 
@@ -137,42 +141,55 @@ ISA_VALUE(float, BF16, bf16)
 ISA_VALUE(float, F32, f32)
 #undef ISA_VALUE
 
-/* A cycled operand of m elements, made longer: short ones are repeated into a
- * buffer, so that loops over one round are worth it. */
-struct isa_cycle {
-    const char *b;
-    size_t m;
-    char repeated[1024];
-};
-
-static inline void isa_cycle_init(struct isa_cycle *cycle, const void *b,
-                                  size_t m, size_t n, size_t size)
+/* Whole arrays of halfs, element by element in ascending order, so that what
+ * has been read may be written over. F16C gives the same bits as num.h. */
+static inline void isa_f16_to_f32_array(void *d, const void *s, size_t n)
 {
-    size_t fit = sizeof cycle->repeated / size / m;
-    size_t rounds = n / m < fit ? n / m : fit, bytes = m * size;
-    cycle->b = b;
-    cycle->m = m;
-    if (rounds < 2)
-        return;
-    memcpy(cycle->repeated, b, bytes);
-    for (size_t done = bytes; done < rounds * bytes;) {
-        size_t rest = rounds * bytes - done;
-        memcpy(cycle->repeated + done, cycle->repeated,
-               done < rest ? done : rest);
-        done += done < rest ? done : rest;
+    size_t i = 0;
+#ifdef __F16C__
+    for (; i + 8 <= n; i += 8) {
+        __m128i halfs =
+            _mm_loadu_si128((const void *)((const char *)s + 2 * i));
+        _mm256_storeu_ps((void *)((char *)d + 4 * i), _mm256_cvtph_ps(halfs));
     }
-    cycle->b = cycle->repeated;
-    cycle->m = rounds * m;
+#endif
+    ISA_INDEPENDENT
+    for (size_t k = i; k < n; k++)
+        isa_store_f32(d, k, isa_load_f16(s, k));
 }
 
-/* The elements of the next round, of which *end were left. The last round
- * comes first, as the destination may be the cycled operand itself. */
-static inline size_t isa_cycle_next(const struct isa_cycle *cycle, size_t *end)
-{
-    size_t rest = *end % cycle->m;
-    size_t k = rest ? rest : cycle->m;
-    *end -= k;
-    return k;
-}
+/* ISA_NARROW(name, scalar, immediate): floats to halfs, one by one with that
+ * function, eight at a time with that rounding mode of F16C. */
+#ifdef __F16C__
+#define ISA_NARROW_EIGHTS(immediate)                                  \
+    for (; i + 8 <= n; i += 8) {                                      \
+        __m256 floats =                                               \
+            _mm256_loadu_ps((const void *)((const char *)s + 4 * i)); \
+        _mm_storeu_si128((void *)((char *)d + 2 * i),                 \
+                         _mm256_cvtps_ph(floats, immediate));         \
+    }
+#else
+#define ISA_NARROW_EIGHTS(immediate)
+#endif
+#define ISA_NARROW(name, scalar, immediate)                   \
+    static inline void name(void *d, const void *s, size_t n) \
+    {                                                         \
+        size_t i = 0;                                         \
+        ISA_NARROW_EIGHTS(immediate)                          \
+        ISA_INDEPENDENT                                       \
+        for (size_t k = i; k < n; k++)                        \
+            isa_store_16(d, k, scalar(isa_load_f32(s, k)));   \
+    }
+ISA_NARROW(isa_f32_to_f16_array, isa_f32_to_f16, _MM_FROUND_TO_NEAREST_INT)
+ISA_NARROW(isa_f32_to_f16_tz_array, isa_f32_to_f16_tz, _MM_FROUND_TO_ZERO)
+#undef ISA_NARROW
+#undef ISA_NARROW_EIGHTS
+
+/* The op on halfs, by its body on floats. second is the letter of operand 2:
+ * 'r', 's', or 'n' where there is none; operands 0 and 1 are "wr". */
+void isa_by_floats(const struct isa_call *c, char second, isa_sem *body);
+
+/* Operands "wrcnN" by a body for "wrrn". */
+void isa_cycled(const struct isa_call *c, isa_sem *body);
 
 #endif

@@ -11,7 +11,7 @@
 #include <assert.h>
 
 /* LOOP(ID, T, bits, one, condition) for the element type of the call; `one` is
- * the bit pattern of 1. */
+ * the bit pattern of 1. Half goes by way of float. */
 #define CASE(LOOP, condition, ID, T, bits, one) \
     case ISA_T_##ID: {                          \
         LOOP(ID, T, bits, one, condition)       \
@@ -27,18 +27,20 @@
         CASE(LOOP, condition, U32, uint32_t, 32, 1)       \
         CASE(LOOP, condition, I64, int64_t, 64, 1)        \
         CASE(LOOP, condition, U64, uint64_t, 64, 1)       \
-        CASE(LOOP, condition, F16, float, 16, 0x3c00)     \
         CASE(LOOP, condition, BF16, float, 16, 0x3f80)    \
         CASE(LOOP, condition, F32, float, 32, 0x3f800000) \
     default:                                              \
         assert(false && "element type outside the row");  \
     }
-#define BODY(name, LOOP, condition)         \
-    void isa_sem_##name(struct isa_call *c) \
-    {                                       \
-        char *pd = c->ptr[0];               \
-        const char *pa = c->ptr[1];         \
-        CASES(LOOP, condition)              \
+#define BODY(name, LOOP, second, condition)           \
+    void isa_sem_##name(struct isa_call *c)           \
+    {                                                 \
+        char *pd = c->ptr[0];                         \
+        const char *pa = c->ptr[1];                   \
+        if (c->type == ISA_T_F16)                     \
+            isa_by_floats(c, second, isa_sem_##name); \
+        else                                          \
+            CASES(LOOP, condition)                    \
     }
 
 /* Operands "wrrn". */
@@ -61,18 +63,11 @@
         isa_store_##bits(pd, i, (condition) ? one : 0); \
     }
 
-/* Operands "wrcnN": a round of b at a time. */
-#define CYCLE(ID, T, bits, one, condition)                               \
-    struct isa_cycle cycle;                                              \
-    isa_cycle_init(&cycle, c->ptr[2], c->arg[4], c->n, bits / 8);        \
-    const char *pb = cycle.b;                                            \
-    for (size_t end = c->n; end > 0;) {                                  \
-        size_t k = isa_cycle_next(&cycle, &end), at = end * (bits / 8);  \
-        ISA_INDEPENDENT                                                  \
-        for (size_t i = 0; i < k; i++) {                                 \
-            T a = isa_value_##ID(pa + at, i), b = isa_value_##ID(pb, i); \
-            isa_store_##bits(pd + at, i, (condition) ? one : 0);         \
-        }                                                                \
+/* Operands "wrcnN". */
+#define CYCLE(name)                               \
+    void isa_sem_cycle_##name(struct isa_call *c) \
+    {                                             \
+        isa_cycled(c, isa_sem_##name);            \
     }
 
 /* Operands "wrn". */
@@ -84,10 +79,10 @@
         isa_store_##bits(pd, i, (condition) ? one : 0); \
     }
 
-#define THREE_FORMS(name, condition)       \
-    BODY(name, VECTOR, condition)          \
-    BODY(name##_scalar, SCALAR, condition) \
-    BODY(cycle_##name, CYCLE, condition)
+#define THREE_FORMS(name, condition)            \
+    BODY(name, VECTOR, 'r', condition)          \
+    BODY(name##_scalar, SCALAR, 's', condition) \
+    CYCLE(name)
 
 /* clang-format off */
 THREE_FORMS(eq, a == b)
@@ -99,5 +94,5 @@ THREE_FORMS(le, a <= b)
 THREE_FORMS(and, (a != 0) & (b != 0))
 THREE_FORMS(or, (a != 0) | (b != 0))
 THREE_FORMS(xor, (a != 0) ^ (b != 0))
-BODY(not, UNARY, a == 0)
+BODY(not, UNARY, 'n', a == 0)
 /* clang-format on */

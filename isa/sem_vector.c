@@ -10,13 +10,10 @@
 
 #include <assert.h>
 
-/* The cases of ops on FLOATS|ARITH_INTS; LOOP(kind, type) is the loop over
- * elements of that kind whose arithmetic is done in that C type. */
+/* The cases of ops on FLOATS|ARITH_INTS but half; LOOP(kind, type) is the loop
+ * over elements of that kind whose arithmetic is done in that C type. */
 #define ARITH_CASES(LOOP, expression)                    \
     switch (c->type) {                                   \
-    case ISA_T_F16:                                      \
-        LOOP(f16, float, expression)                     \
-        break;                                           \
     case ISA_T_BF16:                                     \
         LOOP(bf16, float, expression)                    \
         break;                                           \
@@ -52,7 +49,10 @@
         void *pd = c->ptr[0];                        \
         const void *pa = c->ptr[1], *pb = c->ptr[2]; \
         size_t n = c->n;                             \
-        ARITH_CASES(BINARY_LOOP, expression)         \
+        if (c->type == ISA_T_F16)                    \
+            isa_by_floats(c, 'r', isa_sem_##name);   \
+        else                                         \
+            ARITH_CASES(BINARY_LOOP, expression)     \
     }
 
 /* d[i] from a[i] and the scalar s: operands "wrsn". */
@@ -65,35 +65,23 @@
             isa_store_##kind(pd, i, expression);    \
         }                                           \
     }
-#define BINARY_SCALAR(name, expression)             \
-    void isa_sem_##name(struct isa_call *c)         \
-    {                                               \
-        void *pd = c->ptr[0];                       \
-        const void *pa = c->ptr[1];                 \
-        size_t n = c->n;                            \
-        ARITH_CASES(BINARY_SCALAR_LOOP, expression) \
+#define BINARY_SCALAR(name, expression)                 \
+    void isa_sem_##name(struct isa_call *c)             \
+    {                                                   \
+        void *pd = c->ptr[0];                           \
+        const void *pa = c->ptr[1];                     \
+        size_t n = c->n;                                \
+        if (c->type == ISA_T_F16)                       \
+            isa_by_floats(c, 's', isa_sem_##name);      \
+        else                                            \
+            ARITH_CASES(BINARY_SCALAR_LOOP, expression) \
     }
 
-/* d[i] from a[i] and b[i % m]: operands "wrcnN", a round of b at a time. */
-#define CYCLE_LOOP(kind, T, expression)                               \
-    for (size_t end = c->n; end > 0;) {                               \
-        size_t k = isa_cycle_next(&cycle, &end);                      \
-        const char *pa = (const char *)c->ptr[1] + end * size;        \
-        char *pd = (char *)c->ptr[0] + end * size;                    \
-        ISA_INDEPENDENT                                               \
-        for (size_t i = 0; i < k; i++) {                              \
-            T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
-            isa_store_##kind(pd, i, expression);                      \
-        }                                                             \
-    }
-#define CYCLE(name, expression)                                   \
-    void isa_sem_##name(struct isa_call *c)                       \
-    {                                                             \
-        size_t size = isa_types[c->type].bytes;                   \
-        struct isa_cycle cycle;                                   \
-        isa_cycle_init(&cycle, c->ptr[2], c->arg[4], c->n, size); \
-        const char *pb = cycle.b;                                 \
-        ARITH_CASES(CYCLE_LOOP, expression)                       \
+/* d[i] from a[i] and b[i % m]: operands "wrcnN". */
+#define CYCLE(name)                               \
+    void isa_sem_cycle_##name(struct isa_call *c) \
+    {                                             \
+        isa_cycled(c, isa_sem_##name);            \
     }
 
 /* clang-format off */
@@ -103,9 +91,9 @@ BINARY(mul, a * b)
 BINARY_SCALAR(add_scalar, a + s)
 BINARY_SCALAR(sub_scalar, a - s)
 BINARY_SCALAR(mul_scalar, a * s)
-CYCLE(cycle_add, a + b)
-CYCLE(cycle_sub, a - b)
-CYCLE(cycle_mul, a * b)
+CYCLE(add)
+CYCLE(sub)
+CYCLE(mul)
 /* clang-format on */
 
 #undef ARITH_CASES
@@ -113,7 +101,6 @@ CYCLE(cycle_mul, a * b)
 #undef BINARY
 #undef BINARY_SCALAR_LOOP
 #undef BINARY_SCALAR
-#undef CYCLE_LOOP
 #undef CYCLE
 
 /* Operands "wns". The value is a bit pattern, so only its size matters. */

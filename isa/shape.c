@@ -172,6 +172,41 @@ static void shape_fill_3d(struct shaping *s)
     s->extents[0] = walk_extent(&c->walk[0], n2, c->n * s->element);
 }
 
+/* The point of the integers: between two of them the difference of theirs. */
+static void check_position(struct shaping *s)
+{
+    int at = find(s, 'i', 0);
+    int64_t position = (int64_t)s->call->arg[at], limit = 0;
+    limit += isa_types[s->call->type].class == ISA_CLASS_FLOAT ? 0 : 127;
+    limit += isa_types[s->call->source].class == ISA_CLASS_FLOAT ? 0 : 127;
+    if (position < -limit || position > limit)
+        complain(s, at,
+                 "the fixed-point position is %" PRId64
+                 ", it must be in %" PRId64 "..%" PRId64,
+                 position, -limit, limit);
+}
+
+static void shape_convert(struct shaping *s)
+{
+    uint64_t n = s->call->n = count(s, 'n', 0, "element count");
+    check_position(s);
+    s->extents[0] = (struct isa_extent){0, n * s->element};
+    s->extents[1] =
+        (struct isa_extent){0, n * isa_types[s->call->source].bytes};
+}
+
+static void shape_convert_strided(struct shaping *s)
+{
+    struct isa_call *c = s->call;
+    c->n = count(s, 'n', 0, "element count");
+    c->segments = iterations(s, 0);
+    c->walk[0] = (struct isa_walk){stride(s, 't', 0), 0, c->segments};
+    c->walk[1] = (struct isa_walk){stride(s, 'u', 0), 0, c->segments};
+    s->extents[0] = walk_extent(&c->walk[0], 1, c->n * s->element);
+    s->extents[1] =
+        walk_extent(&c->walk[1], 1, c->n * isa_types[c->source].bytes);
+}
+
 struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents)
 {

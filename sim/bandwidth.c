@@ -33,15 +33,10 @@ static uint64_t *used_of(struct sim_bandwidth *b, uint64_t number)
     return &b->window[slot].used;
 }
 
-static uint64_t ceil_div(uint64_t a, uint64_t b)
-{
-    return (a + b - 1) / b;
-}
-
 uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate)
 {
-    uint64_t end = start + ceil_div(bytes, rate);
+    uint64_t end = start + sim_ceil_div(bytes, rate);
     uint64_t number = start / SIM_WINDOW_CYCLES;
     uint64_t offset = start % SIM_WINDOW_CYCLES; /* inside the first window */
     b->busy_bytes += bytes;
@@ -56,7 +51,7 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                 return end;
             /* Others came first: the window's bytes pass evenly. */
             uint64_t evenly = *used * SIM_WINDOW_CYCLES / b->capacity;
-            uint64_t passed = sim_max(evenly, ceil_div(bytes, rate));
+            uint64_t passed = sim_max(evenly, sim_ceil_div(bytes, rate));
             return sim_max(end, number * SIM_WINDOW_CYCLES + passed);
         }
         limited |= left < own;

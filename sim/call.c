@@ -14,7 +14,7 @@
 /* Operands that are memory: see bang.def. */
 #define SPAN_LETTERS "wrxcDSG"
 
-void sim_plans_init(struct sim_plan *plans)
+void sim_plans_init(struct sim_plan *plans, unsigned arch)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
@@ -25,6 +25,9 @@ void sim_plans_init(struct sim_plan *plans)
                                .direction_at = -1,
                                .cluster_at = -1};
         enum isa_rule_space space = isa_rules[ops[i].rule].space;
+        p->refused = (ops[i].since && arch < ops[i].since) ||
+                     (ops[i].until && arch > ops[i].until);
+        p->converts = isa_op_converts(&ops[i]);
         p->is_async = isa_rules[ops[i].rule].is_async;
         p->anywhere = space == ISA_IN_GDRAM || space == ISA_IN_SRAM;
         p->is_shared = p->anywhere || strchr(ops[i].operands, 'G');
@@ -55,6 +58,7 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
         .op = call->op,
         .operand = operand,
         .type = call->isa.type,
+        .source = call->isa.source,
     };
     va_list args;
     va_start(args, format);
@@ -122,8 +126,10 @@ static enum sim_stop resolve_extents(struct sim_call *call)
             .bytes = extents[i].bytes,
             .before = extents[i].before,
         };
-    call->work =
-        call->isa.segments * call->isa.n * isa_types[call->isa.type].bytes;
+    uint64_t element = isa_types[call->isa.type].bytes;
+    if (plan->converts) /* the wider side sets the pace */
+        element = sim_max(element, isa_types[call->isa.source].bytes);
+    call->work = call->isa.segments * call->isa.n * element;
     return SIM_GO;
 }
 
@@ -172,6 +178,7 @@ static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
 static enum sim_stop resolve_spans(struct sim_call *call)
 {
     struct sim_core *c = call->core;
+    call->all_in_nram = true;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         struct sim_operand *s = &call->spans[i];
         int at = call->plan->span_at[i];
@@ -183,6 +190,7 @@ static enum sim_stop resolve_spans(struct sim_call *call)
                 sim_region_mark(&c->nram, offset, s->bytes);
             continue;
         }
+        call->all_in_nram = false;
         enum sim_stop stop = resolve_span(call, i);
         if (stop)
             return stop;
@@ -209,17 +217,22 @@ static bool is_visible(const struct sim_call *call)
 static enum sim_stop check_row(struct sim_call *call)
 {
     const struct isa_op *op = call->op;
-    unsigned arch = call->core->sim->device->arch;
-    if ((op->since && arch < op->since) || (op->until && arch > op->until))
+    if (call->plan->refused)
         return sim_call_fault(call, SIM_FAULT_ARCH, -1,
                               "%s exists from architecture %u to %u, this is "
                               "%u",
                               op->intrinsic, op->since,
-                              op->until ? op->until : 999, arch);
+                              op->until ? op->until : 999,
+                              call->core->sim->device->arch);
     if (!(op->types & 1u << call->isa.type))
         return sim_call_fault(call, SIM_FAULT_TYPE, -1, "%s has no form for %s",
                               op->intrinsic, isa_types[call->isa.type].name);
-    return SIM_GO;
+    if (!call->plan->converts ||
+        isa_conversion_find(op, call->isa.type, call->isa.source))
+        return SIM_GO;
+    return sim_call_fault(
+        call, SIM_FAULT_TYPE, -1, "there is no conversion from %s to %s",
+        isa_types[call->isa.source].name, isa_types[call->isa.type].name);
 }
 
 /* ---- notify ------------------------------------------------------------ */
@@ -257,7 +270,8 @@ static void notify(struct sim_call *call)
 
 /* ---- the whole way ----------------------------------------------------- */
 
-enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type)
+enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
+                            unsigned source)
 {
     const struct sim_plan *plan = &c->sim->plans[code];
     const struct isa_op *op = plan->op;
@@ -270,6 +284,7 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type)
     call.direction = NULL;
     call.unit = op->unit;
     call.isa.type = (enum isa_type)type;
+    call.isa.source = (enum isa_type)isa_sources[source];
     for (int i = 0; i < op->n_operands; i++)
         call.isa.arg[i] = sim_operand(c, i);
     enum sim_stop stop = check_row(&call);

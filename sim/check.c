@@ -130,11 +130,28 @@ static enum sim_stop aligned_elements(struct sim_call *call)
     return stop;
 }
 
+/* Conversions of generation 2 work on lines of 64 elements, of 128 where one
+ * side is a byte. */
+static enum sim_stop whole_lines(struct sim_call *call)
+{
+    bool is_narrow = isa_types[call->isa.type].bytes == 1 ||
+                     isa_types[call->isa.source].bytes == 1;
+    unsigned line = is_narrow ? 128 : 64;
+    if (call->isa.n % line == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
+                          "%llu elements are no multiple of %u",
+                          (ull)call->isa.n, line);
+}
+
 enum sim_stop sim_check(struct sim_call *call)
 {
     const struct isa_rule_info *rule = &isa_rules[call->op->rule];
     unsigned gen = call->core->sim->generation;
-    enum sim_stop stop = check_spaces(call, rule);
+    enum sim_stop stop = SIM_GO;
+    if (rule->space != ISA_IN_NRAM || !call->all_in_nram ||
+        call->plan->is_shared)
+        stop = check_spaces(call, rule);
     if (!stop && rule->overlap != ISA_OVERLAP_ANY)
         stop = check_overlap(call, rule->overlap);
     if (!stop && gen == 2 && (rule->align2 > 1 || rule->mult2 > 1))
@@ -143,5 +160,7 @@ enum sim_stop sim_check(struct sim_call *call)
         stop = copy_limits(call, gen);
     if (!stop && rule->extra == ISA_EXTRA_aligned)
         stop = aligned_elements(call);
+    if (!stop && gen == 2 && rule->extra == ISA_EXTRA_lines)
+        stop = whole_lines(call);
     return stop;
 }

@@ -55,6 +55,7 @@ enum sim_access { SIM_READ = 1, SIM_WRITE = 2, SIM_ATOMIC = 3, SIM_EXEC = 4 };
 /* A piece of guest memory that is contiguous on the host. dirty has a byte per
  * 4 KiB page, set when the page is written, so that a reset costs only what
  * was touched; NULL where nothing is ever reset. */
+#define SIM_PAGE_SHIFT 12
 struct sim_region {
     uint64_t first; /* guest address */
     uint64_t bytes;
@@ -180,9 +181,11 @@ static inline uint64_t sim_program_address(const struct sim_program *p,
 enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
                               enum sim_access how, void **host);
 
-/* A BANG op with this code and element type; operands in the registers.
- * Returns any stop but QUANTUM. */
-enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type);
+/* A BANG op with this code, element type and, where it converts, source (an
+ * index into isa_sources, else 0); operands in the registers. Returns any stop
+ * but QUANTUM. */
+enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
+                            unsigned source);
 
 /* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */
 enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,

@@ -63,17 +63,28 @@ static const char *operand_name(const struct isa_op *op, int i)
         return "the direction";
     case 'k':
         return "the cluster";
+    case 'i':
+        return isa_op_converts(op) ? "fix_pos" : "an argument";
     default:
         return "an argument";
     }
+}
+
+/* The op as kernels call it. */
+static void say_op(struct sim *sim, const struct sim_fault *f)
+{
+    char name[64];
+    say(sim, "%s",
+        isa_op_intrinsic(f->op, f->type, f->source, name, sizeof name));
 }
 
 static void say_what(struct sim *sim, const struct sim_fault *f)
 {
     say(sim, "%s", faults[f->kind].name);
     if (f->op) {
-        say(sim, ": %s", f->op->intrinsic);
-        if (f->type != ISA_T_NONE)
+        say(sim, ": ");
+        say_op(sim, f);
+        if (f->type != ISA_T_NONE && f->source == ISA_T_NONE)
             say(sim, " (%s)", isa_types[f->type].name);
         if (f->operand >= 0)
             say(sim, ", operand %d (%s)", f->operand + 1,
@@ -216,9 +227,11 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
     }
     if (f->kind == SIM_FAULT_DEADLOCK)
         say_waiting(sim, c, info);
-    if (is_about_rules(f))
-        say(sim, "  rule of %s: %s\n", f->op->intrinsic,
-            isa_rules[f->op->rule].sentence);
+    if (is_about_rules(f)) {
+        say(sim, "  rule of ");
+        say_op(sim, f);
+        say(sim, ": %s\n", isa_rules[f->op->rule].sentence);
+    }
     if (faults[f->kind].hint[0])
         say(sim, "  hint: %s\n", faults[f->kind].hint);
     if (info)

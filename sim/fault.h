@@ -20,6 +20,7 @@ struct sim_fault {
     const struct isa_op *op; /* NULL: a scalar instruction */
     int operand;             /* index into op->operands, -1: none */
     unsigned type;           /* enum isa_type of the op */
+    unsigned source;         /* enum isa_type it converts from, or NONE */
     uint64_t address, bytes; /* what was accessed, 0 bytes: no access */
     char detail[400];        /* the particulars, in the user's units */
 };

@@ -341,7 +341,7 @@ __attribute__((noinline)) static enum sim_stop run(struct sim_core *c,
 
 do_bang : {
     SAVE();
-    enum sim_stop stop = sim_core_call(c, (unsigned)pc->imm, pc->rs1);
+    enum sim_stop stop = sim_core_call(c, (unsigned)pc->imm, pc->rs1, pc->rm);
     if (LIKELY(stop == SIM_GO)) {
         RELOAD();
         NEXT();

@@ -200,7 +200,7 @@ struct sim *sim_new(const struct sim_config *config)
         sim_free(sim);
         return NULL;
     }
-    sim_plans_init(sim->plans);
+    sim_plans_init(sim->plans, d->arch);
     sim_sysops_init(sim->sysops);
     return sim;
 }

@@ -87,6 +87,8 @@ struct sim_plan {
     bool in_gdram[ISA_MAX_OPERANDS];   /* by span: there, whatever the rule */
     bool is_async;                     /* the core does not wait for its end */
     bool is_shared;                    /* touches memory that other cores see */
+    bool refused;                      /* not on this architecture */
+    bool converts;                     /* has a source type of its own */
     bool anywhere;                     /* every kind of core performs it */
 };
 
@@ -140,6 +142,14 @@ static inline uint64_t sim_max(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
+/* a / b rounded up; the rates of the timing model are mostly powers of two. */
+static inline uint64_t sim_ceil_div(uint64_t a, uint64_t b)
+{
+    if ((b & (b - 1)) == 0)
+        return (a + b - 1) >> __builtin_ctzll(b);
+    return (a + b - 1) / b;
+}
+
 /* Formats the sentence of sim_error; returns status. */
 enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)
@@ -164,7 +174,16 @@ void sim_region_fini(struct sim_region *r);
 void sim_region_reset(struct sim_region *r);
 /* Bytes of the pages written since the last reset. */
 uint64_t sim_region_touched(const struct sim_region *r);
-void sim_region_mark(struct sim_region *r, uint64_t offset, uint64_t bytes);
+/* Notes that [offset, offset + bytes) is written; bytes > 0. */
+static inline void sim_region_mark(struct sim_region *r, uint64_t offset,
+                                   uint64_t bytes)
+{
+    uint64_t last = (offset + bytes - 1) >> SIM_PAGE_SHIFT;
+    uint64_t page = offset >> SIM_PAGE_SHIFT;
+    do
+        r->dirty[page] = 1;
+    while (page++ < last);
+}
 
 /* Where [address, address + bytes) of core c's view lies. On success *host is
  * set and, for writes, the pages are marked. bytes > 0. */
@@ -208,15 +227,17 @@ struct sim_call {
     const struct sim_plan *plan;
     const struct isa_direction_info *direction; /* copies */
     enum isa_unit unit;
-    uint64_t work;       /* bytes of the result, without gaps */
+    uint64_t work;       /* bytes of the result, without gaps; of the wider
+                          * side of a conversion */
     uint64_t busy;       /* cycles the unit takes no other work */
     uint64_t start, end; /* cycles on the unit */
+    bool all_in_nram;    /* every span is, found on the fast path */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     struct isa_call isa;
 };
 
 /* Digests the table for sim_core_call. */
-void sim_plans_init(struct sim_plan *plans);
+void sim_plans_init(struct sim_plan *plans, unsigned arch);
 
 /* Sets a fault that blames operand (index into op->operands, -1: none). */
 enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,

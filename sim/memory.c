@@ -4,6 +4,7 @@
  * sim_span, the one door through which simulated accesses reach host bytes.
  * Allocation of GDRAM is alloc.c, who owns an address in words describe.c.
  */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise: in every libc */
 #include "sim/machine.h"
 
 #include <inttypes.h>
@@ -12,8 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#define PAGE_SHIFT 12
-#define PAGE_BYTES (1u << PAGE_SHIFT)
+#define PAGE_BYTES (1u << SIM_PAGE_SHIFT)
 #define NULL_BYTES 0x10000u /* never mapped, so that null pointers fault */
 
 /* So far from a space an address is still called its overrun or underrun. */
@@ -30,13 +30,7 @@ enum { FRESH = 0xff }; /* a NaN in every floating-point type */
 enum { FRESH = 0 };
 #endif
 
-/* MAP_ANONYMOUS and MAP_NORESERVE are not POSIX, but every libc has them. */
-#ifndef MAP_ANONYMOUS
-#define MAP_ANONYMOUS 0x20
-#endif
-#ifndef MAP_NORESERVE
-#define MAP_NORESERVE 0x4000
-#endif
+#define HUGE_BYTES (64u << 20) /* from here on huge pages are worth it */
 
 void *sim_pages_new(uint64_t bytes, bool poison)
 {
@@ -44,6 +38,8 @@ void *sim_pages_new(uint64_t bytes, bool poison)
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED)
         return NULL;
+    if (bytes >= HUGE_BYTES) /* a wish: fewer page faults and TLB misses */
+        madvise(p, (size_t)bytes, MADV_HUGEPAGE);
     if (poison && FRESH)
         memset(p, FRESH, (size_t)bytes);
     return p;
@@ -51,11 +47,8 @@ void *sim_pages_new(uint64_t bytes, bool poison)
 
 void sim_pages_renew(void *pages, uint64_t bytes)
 {
-    void *p =
-        mmap(pages, (size_t)bytes, PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_FIXED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED) /* then they are cleared the slow way */
-        memset(pages, 0, (size_t)bytes);
+    if (madvise(pages, (size_t)bytes, MADV_DONTNEED))
+        memset(pages, 0, (size_t)bytes); /* then the slow way */
 }
 
 void sim_pages_free(void *pages, uint64_t bytes)
@@ -66,7 +59,7 @@ void sim_pages_free(void *pages, uint64_t bytes)
 
 static uint64_t page_count(uint64_t bytes)
 {
-    return (bytes + PAGE_BYTES - 1) >> PAGE_SHIFT;
+    return (bytes + PAGE_BYTES - 1) >> SIM_PAGE_SHIFT;
 }
 
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
@@ -102,19 +95,12 @@ void sim_region_reset(struct sim_region *r)
     for (uint64_t i = 0; i < n; i++) {
         if (!r->dirty[i])
             continue;
-        uint64_t offset = i << PAGE_SHIFT;
+        uint64_t offset = i << SIM_PAGE_SHIFT;
         uint64_t left = r->bytes - offset;
         memset(r->host + offset, r->fresh,
                left < PAGE_BYTES ? left : PAGE_BYTES);
         r->dirty[i] = 0;
     }
-}
-
-void sim_region_mark(struct sim_region *r, uint64_t offset, uint64_t bytes)
-{
-    uint64_t first = offset >> PAGE_SHIFT;
-    uint64_t last = (offset + bytes - 1) >> PAGE_SHIFT;
-    memset(r->dirty + first, 1, last - first + 1);
 }
 
 /* Below the stack lies nothing, so that overflows by large frames are known

@@ -6,11 +6,6 @@
  */
 #include "sim/machine.h"
 
-static uint64_t ceil_div(uint64_t a, uint64_t b)
-{
-    return (a + b - 1) / b;
-}
-
 /* Bytes per cycle of the op's cost class. */
 static uint32_t rate_of(const struct sim_call *call)
 {
@@ -93,8 +88,8 @@ static void schedule_compute(struct sim_call *call)
     c->wait_hi = last;
     c->clock += p->issue;
     call->start = sim_max(c->clock, u->free_at);
-    call->end =
-        call->start + p->vector_startup + ceil_div(call->work, rate_of(call));
+    call->end = call->start + p->vector_startup +
+                sim_ceil_div(call->work, rate_of(call));
     occupy(u, call, 0);
 }
 
@@ -144,7 +139,7 @@ static void schedule_transfer(struct sim_call *call)
     call->start = sim_max(c->clock, u->free_at);
     if (!call->plan->is_async) /* blocking ops are ordered after compute */
         call->start = sim_max(call->start, c->units[ISA_UNIT_COMPUTE].done_at);
-    call->end = call->start + ceil_div(call->work, rate) +
+    call->end = call->start + sim_ceil_div(call->work, rate) +
                 (call->isa.segments - 1) * p->io_segment;
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (is_dram(call->spans[i].space)) {

@@ -53,16 +53,17 @@ typedef short int16;
 
 #define __MLU_OP static inline __attribute__((device, always_inline, nodebug))
 
-/* __mlu_op<code, type>(operands...) issues one BANG op: custom-0 with the op
- * code as immediate and the element type in the rs1 field, operands in a0..a7
- * and t0..t6; one overload for every number of operands is generated from
- * these. The host pass only needs the declarations. */
+/* __mlu_op<code, type, source>(operands...) issues one BANG op: custom-0 with
+ * the op code as immediate, the element type in the rs1 field and the source
+ * type of conversions in funct3, operands in a0..a7 and t0..t6; one overload
+ * for every number of operands is generated from these. The host pass only
+ * needs the declarations. */
 #ifdef __BANG_ARCH__
 #define __MLU_REG(n, reg) register __T##n __r##n asm(reg) = __a##n
-#define __MLU_ISSUE(...)                                   \
-    asm volatile(".insn i 0x0b, 0, x0, x%c0, %c1"          \
-                 :                                         \
-                 : "i"(__type), "i"(__code), ##__VA_ARGS__ \
+#define __MLU_ISSUE(...)                                                  \
+    asm volatile(".insn i 0x0b, %c2, x0, x%c0, %c1"                       \
+                 :                                                        \
+                 : "i"(__type), "i"(__code), "i"(__source), ##__VA_ARGS__ \
                  : "memory")
 #define __MLU_BODY(...) \
     {                   \
@@ -99,6 +100,20 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
 }
 
 #include "bang_intrinsics.h"
+
+/* ---- conversions -------------------------------------------------------- */
+
+/* The forms of 2xx, which took room for intermediate results; it is left
+ * alone. */
+__MLU_OP void __bang_float2int(int *d, float *, const float *a, float *, long n)
+{
+    __bang_float2int(d, a, n, 0);
+}
+
+__MLU_OP void __bang_int2float(float *d, float *, const int *a, float *, long n)
+{
+    __bang_int2float(d, a, n, 0);
+}
 
 /* ---- who am I ---------------------------------------------------------- */
 

@@ -16,52 +16,52 @@
 #define coreId (__mlu_builtin_variable<0xCCA>())
 #define coreDim (__mlu_builtin_variable<0xCCB>())
 
-template <int __code, int __type>
+template <int __code, int __type, int __source = 0>
 __MLU_OP void __mlu_op()
     __MLU_BODY(__MLU_ISSUE())
-template <int __code, int __type, class __T0>
+template <int __code, int __type, int __source = 0, class __T0>
 __MLU_OP void __mlu_op(__T0 __a0)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_ISSUE("r"(__r0)))
-template <int __code, int __type, class __T0, class __T1>
+template <int __code, int __type, int __source = 0, class __T0, class __T1>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_ISSUE("r"(__r0), "r"(__r1)))
-template <int __code, int __type, class __T0, class __T1, class __T2>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12, __T13 __a13)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_REG(13, "t5"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12), "r"(__r13)))
-template <int __code, int __type, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13, class __T14>
+template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13, class __T14>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12, __T13 __a13, __T14 __a14)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_REG(13, "t5"); __MLU_REG(14, "t6"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12), "r"(__r13), "r"(__r14)))
 
@@ -158,6 +158,20 @@ enum {
     __MLU_CODE_cycle_and = 0x140,
     __MLU_CODE_cycle_or = 0x141,
     __MLU_CODE_cycle_xor = 0x142,
+    __MLU_CODE_convert_tz = 0x160,
+    __MLU_CODE_convert_oz = 0x161,
+    __MLU_CODE_convert_up = 0x162,
+    __MLU_CODE_convert_dn = 0x163,
+    __MLU_CODE_convert_rd = 0x164,
+    __MLU_CODE_convert_rn = 0x165,
+    __MLU_CODE_convert_rm = 0x166,
+    __MLU_CODE_convert_strided_tz = 0x168,
+    __MLU_CODE_convert_strided_oz = 0x169,
+    __MLU_CODE_convert_strided_up = 0x16a,
+    __MLU_CODE_convert_strided_dn = 0x16b,
+    __MLU_CODE_convert_strided_rd = 0x16c,
+    __MLU_CODE_convert_strided_rn = 0x16d,
+    __MLU_CODE_convert_strided_rm = 0x16e,
     __MLU_CODE_transpose = 0x180,
     __MLU_CODE_atomic_reduce_add = 0x200,
     __MLU_CODE_atomic_reduce_add_scalar = 0x201,
@@ -4178,6 +4192,2426 @@ __MLU_OP void __bang_atomic_dec(unsigned long *d, unsigned long *gdram, unsigned
 __MLU_OP void __bang_atomic_dec(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x223, 8>(d, gdram, static_cast<unsigned long long>(s), n);
+}
+
+/* half to float */
+__MLU_OP void __bang_half2float(float *d, const half *a, long n)
+{
+    __mlu_op<0x165, 11, 5>(d, a, n, 0l);
+}
+__MLU_OP void __bang_half2float(float *d, const half *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16d, 11, 5>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_half2float_tz(float *d, const half *a, long n)
+{
+    __mlu_op<0x160, 11, 5>(d, a, n, 0l);
+}
+__MLU_OP void __bang_half2float_tz(float *d, const half *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x168, 11, 5>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_half2float_oz(float *d, const half *a, long n)
+{
+    __mlu_op<0x161, 11, 5>(d, a, n, 0l);
+}
+__MLU_OP void __bang_half2float_oz(float *d, const half *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x169, 11, 5>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_half2float_up(float *d, const half *a, long n)
+{
+    __mlu_op<0x162, 11, 5>(d, a, n, 0l);
+}
+__MLU_OP void __bang_half2float_up(float *d, const half *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16a, 11, 5>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_half2float_dn(float *d, const half *a, long n)
+{
+    __mlu_op<0x163, 11, 5>(d, a, n, 0l);
+}
+__MLU_OP void __bang_half2float_dn(float *d, const half *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16b, 11, 5>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_half2float_rd(float *d, const half *a, long n)
+{
+    __mlu_op<0x164, 11, 5>(d, a, n, 0l);
+}
+__MLU_OP void __bang_half2float_rd(float *d, const half *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16c, 11, 5>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_half2float_rn(float *d, const half *a, long n)
+{
+    __mlu_op<0x165, 11, 5>(d, a, n, 0l);
+}
+__MLU_OP void __bang_half2float_rn(float *d, const half *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16d, 11, 5>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_half2float_rm(float *d, const half *a, long n)
+{
+    __mlu_op<0x166, 11, 5>(d, a, n, 0l);
+}
+__MLU_OP void __bang_half2float_rm(float *d, const half *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16e, 11, 5>(d, a, n, dst_stride, src_stride, segnum);
+}
+
+/* bfloat16_t to float */
+__MLU_OP void __bang_bfloat162float(float *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x165, 11, 6>(d, a, n, 0l);
+}
+__MLU_OP void __bang_bfloat162float_tz(float *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x160, 11, 6>(d, a, n, 0l);
+}
+__MLU_OP void __bang_bfloat162float_oz(float *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x161, 11, 6>(d, a, n, 0l);
+}
+__MLU_OP void __bang_bfloat162float_up(float *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x162, 11, 6>(d, a, n, 0l);
+}
+__MLU_OP void __bang_bfloat162float_dn(float *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x163, 11, 6>(d, a, n, 0l);
+}
+__MLU_OP void __bang_bfloat162float_rd(float *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x164, 11, 6>(d, a, n, 0l);
+}
+__MLU_OP void __bang_bfloat162float_rn(float *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x165, 11, 6>(d, a, n, 0l);
+}
+__MLU_OP void __bang_bfloat162float_rm(float *d, const bfloat16_t *a, long n)
+{
+    __mlu_op<0x166, 11, 6>(d, a, n, 0l);
+}
+
+/* float to half */
+__MLU_OP void __bang_float2half(half *d, const float *a, long n)
+{
+    __mlu_op<0x165, 9, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2half(half *d, const float *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16d, 9, 7>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_float2half_tz(half *d, const float *a, long n)
+{
+    __mlu_op<0x160, 9, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2half_tz(half *d, const float *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x168, 9, 7>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_float2half_oz(half *d, const float *a, long n)
+{
+    __mlu_op<0x161, 9, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2half_oz(half *d, const float *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x169, 9, 7>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_float2half_up(half *d, const float *a, long n)
+{
+    __mlu_op<0x162, 9, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2half_up(half *d, const float *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16a, 9, 7>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_float2half_dn(half *d, const float *a, long n)
+{
+    __mlu_op<0x163, 9, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2half_dn(half *d, const float *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16b, 9, 7>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_float2half_rd(half *d, const float *a, long n)
+{
+    __mlu_op<0x164, 9, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2half_rd(half *d, const float *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16c, 9, 7>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_float2half_rn(half *d, const float *a, long n)
+{
+    __mlu_op<0x165, 9, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2half_rn(half *d, const float *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16d, 9, 7>(d, a, n, dst_stride, src_stride, segnum);
+}
+__MLU_OP void __bang_float2half_rm(half *d, const float *a, long n)
+{
+    __mlu_op<0x166, 9, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2half_rm(half *d, const float *a, long n, long dst_stride, long src_stride, long segnum)
+{
+    __mlu_op<0x16e, 9, 7>(d, a, n, dst_stride, src_stride, segnum);
+}
+
+/* float to bfloat16_t */
+__MLU_OP void __bang_float2bfloat16(bfloat16_t *d, const float *a, long n)
+{
+    __mlu_op<0x165, 10, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2bfloat16_tz(bfloat16_t *d, const float *a, long n)
+{
+    __mlu_op<0x160, 10, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2bfloat16_oz(bfloat16_t *d, const float *a, long n)
+{
+    __mlu_op<0x161, 10, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2bfloat16_up(bfloat16_t *d, const float *a, long n)
+{
+    __mlu_op<0x162, 10, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2bfloat16_dn(bfloat16_t *d, const float *a, long n)
+{
+    __mlu_op<0x163, 10, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2bfloat16_rd(bfloat16_t *d, const float *a, long n)
+{
+    __mlu_op<0x164, 10, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2bfloat16_rn(bfloat16_t *d, const float *a, long n)
+{
+    __mlu_op<0x165, 10, 7>(d, a, n, 0l);
+}
+__MLU_OP void __bang_float2bfloat16_rm(bfloat16_t *d, const float *a, long n)
+{
+    __mlu_op<0x166, 10, 7>(d, a, n, 0l);
+}
+
+/* float to int32_t */
+__MLU_OP void __bang_float2int32(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int32_tz(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int32_oz(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int32_up(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int32_dn(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int32_rd(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int32_rn(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int32_rm(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int_tz(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int_oz(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int_up(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int_dn(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int_rd(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int_rn(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int_rm(int *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 5, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* float to int16_t */
+__MLU_OP void __bang_float2int16(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int16_tz(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int16_oz(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int16_up(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int16_dn(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int16_rd(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int16_rn(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int16_rm(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2short(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2short_tz(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2short_oz(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2short_up(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2short_dn(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2short_rd(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2short_rn(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2short_rm(short *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 3, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* float to int8_t */
+__MLU_OP void __bang_float2int8(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_tz(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_tz(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_oz(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_oz(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_up(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_up(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_dn(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_dn(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_rd(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_rd(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_rn(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_rn(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_rm(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2int8_rm(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_tz(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_tz(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_oz(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_oz(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_up(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_up(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_dn(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_dn(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_rd(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_rd(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_rn(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_rn(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_rm(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2char_rm(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_tz(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_tz(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_oz(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_oz(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_up(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_up(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_dn(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_dn(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_rd(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_rd(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_rn(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_rn(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_rm(signed char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2fix8_rm(char *d, const float *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* float to uint8_t */
+__MLU_OP void __bang_float2uint8(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uint8_tz(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uint8_oz(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x161, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uint8_up(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x162, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uint8_dn(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x163, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uint8_rd(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x164, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uint8_rn(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x165, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uint8_rm(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x166, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uchar(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uchar_tz(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uchar_oz(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x161, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uchar_up(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x162, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uchar_dn(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x163, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uchar_rd(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x164, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uchar_rn(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x165, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_float2uchar_rm(unsigned char *d, const float *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x166, 2, 7>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* half to int32_t */
+__MLU_OP void __bang_half2int32(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int32_tz(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int32_oz(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int32_up(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int32_dn(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int32_rd(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int32_rn(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int32_rm(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int_tz(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int_oz(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int_up(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int_dn(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int_rd(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int_rn(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int_rm(int *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 5, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* half to int16_t */
+__MLU_OP void __bang_half2int16(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int16_tz(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int16_oz(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int16_up(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int16_dn(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int16_rd(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int16_rn(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int16_rm(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2short(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2short_tz(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2short_oz(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2short_up(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2short_dn(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2short_rd(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2short_rn(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2short_rm(short *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 3, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* half to int8_t */
+__MLU_OP void __bang_half2int8(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_tz(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_tz(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_oz(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_oz(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_up(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_up(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_dn(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_dn(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_rd(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_rd(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_rn(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_rn(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_rm(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2int8_rm(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_tz(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_tz(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_oz(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_oz(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_up(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_up(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_dn(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_dn(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_rd(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_rd(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_rn(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_rn(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_rm(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2char_rm(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_tz(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_tz(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_oz(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_oz(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_up(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_up(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_dn(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_dn(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_rd(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_rd(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_rn(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_rn(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_rm(signed char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2fix8_rm(char *d, const half *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 1, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* half to uint8_t */
+__MLU_OP void __bang_half2uint8(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uint8_tz(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uint8_oz(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x161, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uint8_up(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x162, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uint8_dn(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x163, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uint8_rd(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x164, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uint8_rn(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x165, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uint8_rm(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x166, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uchar(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uchar_tz(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uchar_oz(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x161, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uchar_up(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x162, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uchar_dn(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x163, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uchar_rd(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x164, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uchar_rn(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x165, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_half2uchar_rm(unsigned char *d, const half *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x166, 2, 5>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* int32_t to float */
+__MLU_OP void __bang_int322float(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322float_tz(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322float_oz(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322float_up(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322float_dn(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322float_rd(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322float_rn(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322float_rm(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2float(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2float_tz(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2float_oz(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2float_up(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2float_dn(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2float_rd(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2float_rn(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2float_rm(float *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* int16_t to float */
+__MLU_OP void __bang_int162float(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162float_tz(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162float_oz(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162float_up(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162float_dn(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162float_rd(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162float_rn(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162float_rm(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2float(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2float_tz(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2float_oz(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2float_up(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2float_dn(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2float_rd(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2float_rn(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2float_rm(float *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* int8_t to float */
+__MLU_OP void __bang_int82float(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_tz(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_tz(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_oz(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_oz(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_up(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_up(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_dn(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_dn(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_rd(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_rd(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_rn(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_rn(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_rm(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82float_rm(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_tz(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_tz(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_oz(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_oz(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_up(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_up(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_dn(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_dn(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_rd(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_rd(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_rn(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_rn(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_rm(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2float_rm(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_tz(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_tz(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_oz(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_oz(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_up(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_up(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_dn(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_dn(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_rd(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_rd(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_rn(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_rn(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_rm(float *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82float_rm(float *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 11, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* uint8_t to float */
+__MLU_OP void __bang_uint82float(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82float_tz(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82float_oz(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x161, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82float_up(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x162, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82float_dn(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x163, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82float_rd(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x164, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82float_rn(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x165, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82float_rm(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x166, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2float(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2float_tz(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2float_oz(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x161, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2float_up(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x162, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2float_dn(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x163, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2float_rd(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x164, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2float_rn(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x165, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2float_rm(float *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x166, 11, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* int32_t to half */
+__MLU_OP void __bang_int322half(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322half_tz(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322half_oz(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322half_up(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322half_dn(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322half_rd(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322half_rn(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int322half_rm(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2half(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2half_tz(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2half_oz(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2half_up(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2half_dn(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2half_rd(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2half_rn(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int2half_rm(half *d, const int *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 4>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* int16_t to half */
+__MLU_OP void __bang_int162half(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162half_tz(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162half_oz(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162half_up(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162half_dn(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162half_rd(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162half_rn(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int162half_rm(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2half(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2half_tz(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2half_oz(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2half_up(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2half_dn(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2half_rd(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2half_rn(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_short2half_rm(half *d, const short *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 3>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* int8_t to half */
+__MLU_OP void __bang_int82half(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_tz(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_tz(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_oz(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_oz(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_up(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_up(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_dn(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_dn(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_rd(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_rd(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_rn(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_rn(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_rm(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_int82half_rm(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_tz(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_tz(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_oz(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_oz(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_up(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_up(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_dn(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_dn(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_rd(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_rd(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_rn(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_rn(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_rm(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_char2half_rm(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_tz(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_tz(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x160, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_oz(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_oz(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x161, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_up(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_up(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x162, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_dn(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_dn(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x163, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_rd(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_rd(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x164, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_rn(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_rn(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x165, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_rm(half *d, const signed char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_fix82half_rm(half *d, const char *a, long n, int fix_pos)
+{
+    __mlu_op<0x166, 9, 1>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* uint8_t to half */
+__MLU_OP void __bang_uint82half(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82half_tz(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82half_oz(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x161, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82half_up(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x162, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82half_dn(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x163, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82half_rd(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x164, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82half_rn(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x165, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uint82half_rm(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x166, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2half(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2half_tz(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x160, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2half_oz(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x161, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2half_up(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x162, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2half_dn(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x163, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2half_rd(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x164, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2half_rn(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x165, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+__MLU_OP void __bang_uchar2half_rm(half *d, const unsigned char *a, long n, int fix_pos = 0)
+{
+    __mlu_op<0x166, 9, 2>(d, a, n, static_cast<long>(fix_pos));
+}
+
+/* int32_t to int16_t */
+__MLU_OP void __bang_int322int16(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int16_tz(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int16_oz(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int16_up(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int16_dn(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int16_rd(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int16_rn(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int16_rm(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2short(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2short_tz(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2short_oz(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2short_up(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2short_dn(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2short_rd(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2short_rn(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2short_rm(short *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 3, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+
+/* int32_t to int8_t */
+__MLU_OP void __bang_int322int8(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_tz(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_tz(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_oz(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_oz(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_up(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_up(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_dn(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_dn(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_rd(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_rd(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_rn(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_rn(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_rm(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int322int8_rm(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_tz(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_tz(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_oz(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_oz(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_up(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_up(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_dn(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_dn(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_rd(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_rd(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_rn(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_rn(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_rm(signed char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int2char_rm(char *d, const int *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 1, 4>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+
+/* int16_t to int32_t */
+__MLU_OP void __bang_int162int32(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int32_tz(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int32_oz(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int32_up(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int32_dn(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int32_rd(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int32_rn(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int32_rm(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2int(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2int_tz(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2int_oz(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2int_up(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2int_dn(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2int_rd(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2int_rn(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2int_rm(int *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 5, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+
+/* int16_t to int8_t */
+__MLU_OP void __bang_int162int8(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_tz(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_tz(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_oz(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_oz(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_up(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_up(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_dn(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_dn(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_rd(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_rd(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_rn(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_rn(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_rm(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int162int8_rm(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_tz(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_tz(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_oz(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_oz(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_up(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_up(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_dn(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_dn(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_rd(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_rd(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_rn(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_rn(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_rm(signed char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_short2char_rm(char *d, const short *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 1, 3>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+
+/* int8_t to int32_t */
+__MLU_OP void __bang_int82int32(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_tz(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_tz(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_oz(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_oz(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_up(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_up(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_dn(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_dn(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_rd(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_rd(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_rn(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_rn(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_rm(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int32_rm(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_tz(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_tz(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_oz(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_oz(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_up(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_up(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_dn(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_dn(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_rd(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_rd(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_rn(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_rn(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_rm(int *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2int_rm(int *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 5, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+
+/* int8_t to int16_t */
+__MLU_OP void __bang_int82int16(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_tz(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_tz(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_oz(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_oz(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_up(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_up(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_dn(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_dn(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_rd(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_rd(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_rn(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_rn(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_rm(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_int82int16_rm(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_tz(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_tz(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x160, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_oz(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_oz(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x161, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_up(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_up(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x162, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_dn(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_dn(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x163, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_rd(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_rd(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x164, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_rn(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_rn(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x165, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_rm(short *d, const signed char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
+}
+__MLU_OP void __bang_char2short_rm(short *d, const char *a, long n, int dst_pos, int src_pos)
+{
+    __mlu_op<0x166, 3, 1>(d, a, n, static_cast<long>(dst_pos) - src_pos);
 }
 
 #endif

@@ -108,6 +108,10 @@ struct kn_operator {
     void (*fill)(const struct kn_case *c, struct kn_tensor *t);
     /* Writes expected of every output from the formula, in float64. */
     void (*reference)(const struct kn_case *c, struct kn_tensor *t);
+    /* The same as a host programmer would write it: plain loops in the types of
+     * the tensors, outputs updated in host. What `mluop bench` compares with.
+     */
+    void (*plain)(const struct kn_case *c, struct kn_tensor *t);
     /* Calls the C function with the arguments, in the order of params. */
     mluOpStatus_t (*call)(const struct kn_arg *args);
     /* Arithmetic operations the case asks for, for efficiencies. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mluop bench`: how long the host simulates a case, beside the reference of
- * the operator, a plain C loop compiled like the rest. Medians of several runs.
+ * `mluop bench`: how long the host simulates a case, beside plain C loops
+ * that compute the same in the same types. Medians of several runs.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -32,15 +32,15 @@ static double median(double *values, size_t n)
     return values[n / 2];
 }
 
-static double reference_ms(const struct kn_operator *op,
-                           const struct kn_case *c, size_t runs)
+static double plain_ms(const struct kn_operator *op, const struct kn_case *c,
+                       size_t runs)
 {
     struct kn_tensor tensors[KN_MAX_TENSORS];
     double ms[MAX_RUNS];
     kn_tensors_new(op, c, tensors);
     for (size_t i = 0; i < runs; i++) {
         double start = now_ms();
-        op->reference(c, tensors);
+        op->plain(c, tensors);
         ms[i] = now_ms() - start;
     }
     kn_tensors_free(op, tensors);
@@ -61,7 +61,7 @@ static bool bench_case(const struct cmd_line *line,
             return false;
         }
     }
-    double host = median(ms, runs), loop = reference_ms(op, c, runs);
+    double host = median(ms, runs), loop = plain_ms(op, c, runs);
     double ns = o.result.us * 1e3;
     printf("%-22s %11.3f %7.4f %7.4f %11.3f %11.3f %7.1f\n", c->name,
            o.result.us, o.result.bytes / (ns * o.peak_gbps),

@@ -135,6 +135,7 @@ const struct kn_operator kn_op_voxel_pooling_forward = {
     .tensors = kn_vpf_tensors,
     .fill = kn_vpf_fill,
     .reference = kn_vpf_reference,
+    .plain = kn_vpf_plain,
     .call = call,
     .operations = operations,
     .partition = partition,

@@ -113,6 +113,23 @@ static void bench_op(struct bench *b, const char *kernel, size_t n, int times)
     printf("\n");
 }
 
+/* One atomic_reduce_add of 80 floats, over 1024 rows of GDRAM. */
+static void bench_atomic(struct bench *b, int times)
+{
+    uint64_t rows;
+    if (sim_malloc(b->sim, 1024 * 80 * sizeof(float), &rows))
+        die(sim_error(b->sim));
+    struct sim_argument arguments[] = {{&rows, 8}, {&times, sizeof times}};
+    struct sim_profile p;
+    double empty[RUNS], full[RUNS];
+    for (int i = 0; i < RUNS; i++) {
+        empty[i] = launch(b, "atomic_empty", arguments, 2, &p);
+        full[i] = launch(b, "atomic_80", arguments, 2, &p);
+    }
+    printf("op %-10s %8.1f ns\n", "atomic_80",
+           (median(full) - median(empty)) / times * 1e9);
+}
+
 static unsigned long native_hash(int times)
 {
     unsigned long x = 88172645463325252ul, sum = 0;
@@ -187,6 +204,7 @@ int main(int argc, char **argv)
     bench_op(&b, "add_4096", 4096, 100000);
     bench_op(&b, "add_16384", 16384, 30000);
     bench_op(&b, "memcpy_64", 0, 1000000);
+    bench_atomic(&b, 1000000);
     sim_free(b.sim);
     return 0;
 }

@@ -9,3 +9,5 @@ for c in tests/bench/bench_*.c; do
     echo "== ${name#bench_}"
     "$OUT/tests/bench/$name" "$OUT/bench_kernels.elf"
 done
+echo "== operators"
+"$OUT/bin/mluop" bench voxel_pooling_forward --case framework --repeat 9

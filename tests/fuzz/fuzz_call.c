@@ -291,13 +291,16 @@ static void one_round(struct fuzz *f, struct bed *bed)
     unsigned type = below(f, 4)
                         ? (unsigned)(op->types ? __builtin_ctz(op->types) : 0)
                         : (unsigned)below(f, ISA_N_TYPES);
+    unsigned source = isa_op_converts(op) ? (unsigned)below(f, 8) : 0;
+    if (isa_op_converts(op) && below(f, 4))
+        type = (unsigned)below(f, ISA_N_TYPES);
     struct sim_core *c = &bed->sim->cores[below(f, 10)];
     set_operands(f, bed, c, op);
     c->fault = (struct sim_fault){.kind = SIM_FAULT_NONE};
     c->horizon = below(f, 50) ? UINT64_MAX : 0;
     c->is_block = below(f, 10) == 0;
     uint64_t before = c->clock;
-    enum sim_stop stop = sim_core_call(c, op->code, type);
+    enum sim_stop stop = sim_core_call(c, op->code, type, source);
     if (stop > SIM_STOP_FAULT || stop == SIM_STOP_QUANTUM)
         fail(f, "no stop code");
     if (c->clock < before)

@@ -6,6 +6,7 @@
  * one element and cases of edges; some also run over a line of 128 bytes.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +51,7 @@ static void write_header(const struct file *f)
         fprintf(f->out, " from %s", isa_types[c->from].name);
     for (int k = 0; k < c->op->n_operands; k++) {
         char letter = c->op->operands[k], text[48];
-        if (strchr("snNbhvtug", letter) == NULL)
+        if (strchr("snNbhvtugi", letter) == NULL)
             continue;
         snprintf(text, sizeof text, "%" PRId64, (int64_t)c->arg[k]);
         if (letter == 's')
@@ -296,6 +297,54 @@ static void copy_3d_cases(struct file *f)
     }
 }
 
+/* Values that the modes round differently, or that saturate. */
+static struct ref_pairs conversion_edges(enum isa_type from)
+{
+    if (!ref_is_float(from))
+        return ref_edge_values(from);
+    static const double list[] = {
+        0.0,     -0.0,     0.5,      -0.5,      1.5,     -1.5,    2.5,
+        -2.5,    0.3,      -0.3,     0.75,      -0.75,   127.5,   -128.5,
+        255.5,   32767.5,  -32769,   2048.5,    -2049.5, 65519.9, 65520,
+        -65520,  1e6,      2.15e9,   -2.15e9,   1e38,    -1e38,   0x1p-24,
+        0x1p-25, -0x3p-25, 0x1p-26,  -0x1p-149, 1.0 / 3, -3.1416, 1.0009765,
+        NAN,     INFINITY, -INFINITY};
+    struct ref_pairs p = {.n = sizeof list / sizeof *list};
+    for (size_t i = 0; i < p.n; i++)
+        p.a[i] = ref_encode(from, list[i]);
+    return p;
+}
+
+static void convert_cases(struct file *f)
+{
+    struct ref_pairs edges = conversion_edges(f->c->from);
+    bool is_fixed = !ref_is_float(f->c->type) || !ref_is_float(f->c->from);
+    set(f, 'i', 0, 0);
+    elements_case(f, 1, 1, 0, NULL);
+    elements_case(f, edges.n, edges.n, 0, &edges);
+    if (has_long_cases(f->c->type) && has_long_cases(f->c->from))
+        elements_case(f, 65, 1, 0, NULL);
+    for (int position = -3; is_fixed && position <= 4; position += 7) {
+        set(f, 'i', 0, position);
+        elements_case(f, 12, 1, 0, NULL);
+    }
+}
+
+/* Elements, destination stride, source stride, segments less one. */
+static void convert_strided_cases(struct file *f)
+{
+    static const int cases[][4] = {{3, 0, 0, 0},   {3, 12, 12, 3},
+                                   {5, 20, 0, 2},  {4, 24, 32, 4},
+                                   {2, -8, 16, 3}, {6, 8, 12, 3}};
+    struct ref_pairs edges = conversion_edges(f->c->from);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        set(f, 't', 0, cases[i][1]);
+        set(f, 'u', 0, cases[i][2]);
+        set(f, 'g', 0, cases[i][3]);
+        elements_case(f, (size_t)cases[i][0], 1, 0, i % 2 ? &edges : NULL);
+    }
+}
+
 static void write_type(struct file *f)
 {
     const struct isa_op *op = f->c->op;
@@ -313,6 +362,12 @@ static void write_type(struct file *f)
         break;
     case ISA_SHAPE_copy_3d:
         copy_3d_cases(f);
+        break;
+    case ISA_SHAPE_convert:
+        convert_cases(f);
+        break;
+    case ISA_SHAPE_convert_strided:
+        convert_strided_cases(f);
         break;
     default:
         (is_copy ? flat_copy_cases : elements_cases)(f);
@@ -337,11 +392,13 @@ static bool write_file(const char *directory, struct ref_case *c)
             "# bytes the destination lies after the source, where it does.\n"
             "# Written by golden_gen from the formulas of tests/ref.\n",
             c->op->name, c->op->formula);
-    for (int type = 0; type < ISA_N_TYPES; type++) {
-        c->type = c->from = (enum isa_type)type;
-        if (c->op->types >> type & 1)
-            write_type(&f);
-    }
+    for (int type = 0; type < ISA_N_TYPES; type++)
+        for (int from = 0; from < ISA_N_TYPES; from++) {
+            c->type = (enum isa_type)type;
+            c->from = (enum isa_type)from;
+            if (ref_has_types(c))
+                write_type(&f);
+        }
     if (fclose(f.out) == 0)
         return true;
     perror(path);

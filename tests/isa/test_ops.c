@@ -127,6 +127,8 @@ static const struct {
     {ISA_SHAPE_copy_2d, "DSbtugnNhvwrxcG", "111111000000000"},
     {ISA_SHAPE_copy_3d, "DSbtugnNhvwrxcG", "111224000000000"},
     {ISA_SHAPE_fill_3d, "wntgbNuhvrxcGDS", "112200000000000"},
+    {ISA_SHAPE_convert, "wrnitugbNhvxcGDS", "1111000000000000"},
+    {ISA_SHAPE_convert_strided, "wrntugibNhvxcGDS", "1111110000000000"},
 };
 
 Test(ops, operands_fit_their_shape)

@@ -60,7 +60,9 @@ static void choose_matrix(struct sweep *s, int round)
 /* Strides of both sides, in whole elements. */
 static void choose_walks(struct sweep *s, int64_t longest)
 {
-    int64_t size = isa_types[s->c->type].bytes;
+    int64_t size = isa_types[s->c->type].bytes,
+            from = isa_types[s->c->from].bytes;
+    size = size > from ? size : from;
     for (int k = 0; k < 2; k++) {
         set(s, 't', k, size * between(s, -longest, longest));
         set(s, 'u', k, size * between(s, -longest, longest));
@@ -88,7 +90,10 @@ static void choose_operands(struct sweep *s, int round)
     choose_walks(s, round % 2 ? 12 : 60);
     choose_segments(s);
     set(s, 'b', 0, between(s, 1, 40));
-    if (c->op->shape == ISA_SHAPE_fill_3d)
+    int limit = ref_is_float(c->type) && ref_is_float(c->from) ? 0 : 127;
+    set(s, 'i', 0, between(s, -limit, limit) / (round % 2 ? 1 : 16));
+    if (c->op->shape == ISA_SHAPE_fill_3d ||
+        c->op->shape == ISA_SHAPE_convert_strided)
         set(s, 'n', 0, between(s, 1, 40));
 }
 
@@ -111,12 +116,11 @@ static void choose_contents(struct sweep *s)
 
 static void sweep_op(struct sweep *s, const struct isa_op *op)
 {
-    for (int type = 0; type < ISA_N_TYPES; type++) {
-        if (!(op->types >> type & 1))
-            continue;
-        s->c->op = op;
-        s->c->type = s->c->from = (enum isa_type)type;
-        for (int round = 0; round < N_ROUNDS; round++) {
+    s->c->op = op;
+    for (int pair = 0; pair < ISA_N_TYPES * ISA_N_TYPES; pair++) {
+        s->c->type = (enum isa_type)(pair / ISA_N_TYPES);
+        s->c->from = (enum isa_type)(pair % ISA_N_TYPES);
+        for (int round = 0; ref_has_types(s->c) && round < N_ROUNDS; round++) {
             char text[256];
             choose_operands(s, round);
             if (!ref_case_extents(s->c))

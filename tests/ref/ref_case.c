@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "tests/ref/ref_convert.h"
 #include "tests/ref/ref_vector.h"
 
 int ref_operand(const struct isa_op *op, const char *letters, int nth)
@@ -32,6 +33,15 @@ enum isa_type ref_operand_type(const struct ref_case *c, int k)
     return strchr("rcS", c->op->operands[k]) ? c->from : c->type;
 }
 
+bool ref_has_types(const struct ref_case *c)
+{
+    if (!(c->op->types >> c->type & 1))
+        return false;
+    return isa_op_converts(c->op)
+               ? isa_conversion_find(c->op, c->type, c->from) != NULL
+               : c->from == c->type;
+}
+
 /* ---- strided operands ---------------------------------------------------- */
 
 int64_t ref_walk_next(const struct ref_walk *walk, struct ref_step *s)
@@ -49,7 +59,8 @@ struct ref_walk ref_walk_of(const struct ref_case *c, int side)
 {
     char letter = side == 0 ? 't' : 'u';
     int64_t stride0 = (int64_t)value_of(c, letter, 0);
-    if (c->op->shape == ISA_SHAPE_copy_2d)
+    if (c->op->shape == ISA_SHAPE_copy_2d ||
+        c->op->shape == ISA_SHAPE_convert_strided)
         return (struct ref_walk){stride0, 0, value_of(c, 'g', 0) + 1, 1};
     return (struct ref_walk){stride0, (int64_t)value_of(c, letter, 1),
                              value_of(c, 'g', 2 * side) + 1,
@@ -59,7 +70,8 @@ struct ref_walk ref_walk_of(const struct ref_case *c, int side)
 static bool is_strided(const struct isa_op *op)
 {
     return op->shape == ISA_SHAPE_copy_2d || op->shape == ISA_SHAPE_copy_3d ||
-           op->shape == ISA_SHAPE_fill_3d;
+           op->shape == ISA_SHAPE_fill_3d ||
+           op->shape == ISA_SHAPE_convert_strided;
 }
 
 /* Elements of one segment, or of a whole operand that is not strided. */
@@ -149,6 +161,36 @@ static void perform_fill(struct ref_case *c)
     }
 }
 
+/* One segment: n elements from index `to` of d, from index `from` of a on. */
+static void convert_segment(struct ref_case *c, int64_t to, int64_t from)
+{
+    const char *mode = strrchr(c->op->name, '_') + 1;
+    int i = ref_operand(c->op, "i", 0);
+    int position = i < 0 ? 0 : (int)(int64_t)c->arg[i];
+    struct ref_span *d = &c->span[0];
+    const struct ref_span *a = &c->span[1];
+    for (size_t k = 0; k < value_of(c, 'n', 0); k++) {
+        uint64_t bits = a->in[a->first + (size_t)from + k];
+        write(d, d->first + (size_t)to + k,
+              ref_convert(c->type, c->from, mode, position, bits));
+    }
+}
+
+static void perform_convert(struct ref_case *c)
+{
+    if (!is_strided(c->op)) {
+        convert_segment(c, 0, 0);
+        return;
+    }
+    struct ref_walk dw = ref_walk_of(c, 0), aw = ref_walk_of(c, 1);
+    struct ref_step d = {0, 0}, a = {0, 0};
+    while (d.i2 < dw.n2) {
+        int64_t to = ref_walk_next(&dw, &d) / isa_types[c->type].bytes;
+        convert_segment(c, to,
+                        ref_walk_next(&aw, &a) / isa_types[c->from].bytes);
+    }
+}
+
 static void perform_transpose(struct ref_case *c)
 {
     struct ref_span *d = &c->span[0];
@@ -198,14 +240,16 @@ static bool is_copy(const struct isa_op *op)
 
 bool ref_case_is_known(const struct isa_op *op)
 {
-    return is_copy(op) || strcmp(op->name, "transpose") == 0 ||
-           ref_formula_find(op->name);
+    return is_copy(op) || isa_op_converts(op) ||
+           strcmp(op->name, "transpose") == 0 || ref_formula_find(op->name);
 }
 
 void ref_case_perform(struct ref_case *c)
 {
     if (is_copy(c->op))
         perform_copy(c);
+    else if (isa_op_converts(c->op))
+        perform_convert(c);
     else if (c->op->shape == ISA_SHAPE_matrix)
         perform_transpose(c);
     else if (c->op->shape == ISA_SHAPE_fill_3d)

@@ -58,6 +58,9 @@ int ref_operand(const struct isa_op *op, const char *letters, int nth);
 /* The type of the elements of operand k. */
 enum isa_type ref_operand_type(const struct ref_case *c, int k);
 
+/* Whether the op exists for the case's types. */
+bool ref_has_types(const struct ref_case *c);
+
 /* Works out n and first of all spans from the other operands. False if one
  * has more than REF_MAX_ELEMENTS. Forgets what was written. */
 bool ref_case_extents(struct ref_case *c);

@@ -50,7 +50,8 @@ static size_t span_bytes(const struct trial *t, int k)
 bool ref_may_alias(const struct ref_case *c, int k)
 {
     return c->op->operands[0] == 'w' && strchr("rc", c->op->operands[k]) &&
-           isa_rules[c->op->rule].overlap == ISA_OVERLAP_EXACT &&
+           (isa_rules[c->op->rule].overlap == ISA_OVERLAP_EXACT ||
+            c->op->shape == ISA_SHAPE_convert) &&
            isa_types[c->type].bytes == isa_types[c->from].bytes;
 }
 
@@ -131,6 +132,7 @@ static bool resolve(struct trial *t, char *text, size_t size)
     const struct ref_case *c = t->c;
     memcpy(t->call.arg, c->arg, sizeof c->arg);
     t->call.type = c->type;
+    t->call.source = isa_op_converts(c->op) ? c->from : ISA_T_NONE;
     struct isa_shape_error error = isa_shape(c->op, &t->call, extents);
     if (error.operand >= 0) {
         snprintf(text, size, "operand %d: %s", error.operand, error.text);
