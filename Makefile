@@ -87,6 +87,8 @@ stage:
 	@cp -u $(wildcard isa/mlucc/device/*) $(OUT)/share/mlusim/device/
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
+# User programs link this: never sanitized, never measured.
+$(OBJ)/isa/hostlib/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include
 $(OBJ)/%.o: %.c Makefile
 	@mkdir -p $(@D)

@@ -79,7 +79,7 @@ static void store_path(Dwarf_Die *unit, const char *path,
     snprintf(source->file, sizeof source->file, "%s", path);
 }
 
-/* ---- positions --------------------------------------------------------- */
+/* ---- positions ---------------------------------------------------------- */
 
 static void store_function(Dwarf_Die *unit, uint64_t address,
                            struct isa_source *source)
@@ -123,7 +123,7 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
     return false;
 }
 
-/* ---- types ------------------------------------------------------------- */
+/* ---- types -------------------------------------------------------------- */
 
 /* The type of an entry without typedefs and qualifiers; false if none. */
 static bool type_of(Dwarf_Die *die, Dwarf_Die *type)
@@ -203,7 +203,7 @@ static uint64_t align_of(Dwarf_Die *type, int depth)
     }
 }
 
-/* ---- variables --------------------------------------------------------- */
+/* ---- variables ---------------------------------------------------------- */
 
 /* The fixed address of a variable; false if it has none. */
 static bool address_of(Dwarf_Die *variable, uint64_t *address)
@@ -303,7 +303,7 @@ bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
     return false;
 }
 
-/* ---- kernels ----------------------------------------------------------- */
+/* ---- kernels ------------------------------------------------------------ */
 
 /* Finds the function that begins at address below die. */
 static bool find_function(Dwarf_Die *die, uint64_t address, int depth,

@@ -24,7 +24,7 @@ const char *const isa_insn_class_names[ISA_N_INSN_CLASSES] = {
 #undef X
 };
 
-/* ---- buckets ----------------------------------------------------------- */
+/* ---- buckets ------------------------------------------------------------ */
 
 #define MAJOR(word)       ((word) >> 2 & 31)
 #define IS_MAJOR(word, a) (MAJOR(word) == (a) >> 2)
@@ -72,7 +72,7 @@ static enum isa_insn_op find_row(uint32_t word)
     return ISA_I_ILLEGAL;
 }
 
-/* ---- fields ------------------------------------------------------------ */
+/* ---- fields ------------------------------------------------------------- */
 
 enum field { RD = 1, RS1 = 2, RS2 = 4, RS3 = 8, MODE = 16 };
 enum layout {

@@ -103,7 +103,7 @@ static bool strings_of(Elf *elf, const void *bytes, size_t n, size_t index,
            section_data(bytes, n, &header, table, table_bytes);
 }
 
-/* ---- sections ---------------------------------------------------------- */
+/* ---- sections ----------------------------------------------------------- */
 
 static bool find_section(Elf *elf, const void *bytes, size_t n,
                          const char *name, const uint8_t **data,
@@ -139,7 +139,7 @@ bool isa_elf_section(const void *bytes, size_t n, const char *name,
     return found;
 }
 
-/* ---- symbols ----------------------------------------------------------- */
+/* ---- symbols ------------------------------------------------------------ */
 
 static int compare_symbols(const void *a, const void *b)
 {
@@ -239,7 +239,7 @@ void isa_elf_symbols_free(struct isa_symbol *symbols, size_t n_symbols)
     free(symbols);
 }
 
-/* ---- references -------------------------------------------------------- */
+/* ---- references --------------------------------------------------------- */
 
 /* The name of symbol number index in the table section, NULL if damaged. */
 static const char *symbol_name(Elf *elf, const void *bytes, size_t n,
@@ -301,7 +301,7 @@ size_t isa_elf_references(const void *bytes, size_t n, const char *name,
     return used;
 }
 
-/* ---- segments ---------------------------------------------------------- */
+/* ---- segments ----------------------------------------------------------- */
 
 /* Whether [address, address + bytes) lies inside one space of the map. A
  * space ends where the next one begins; module segments never lie in LDRAM
@@ -390,7 +390,7 @@ static bool read_segments(struct isa_image *image, Elf *elf, const void *bytes,
     return true;
 }
 
-/* ---- the image --------------------------------------------------------- */
+/* ---- the image ---------------------------------------------------------- */
 
 static bool check_header(Elf *elf, size_t n, struct error e)
 {

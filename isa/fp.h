@@ -32,7 +32,7 @@ enum isa_fp { ISA_FP_h, ISA_FP_s, ISA_FP_d, ISA_N_FPS };
 /* Integers that conversions know: int32_t, uint32_t, int64_t, uint64_t. */
 enum isa_fp_int { ISA_FP_w, ISA_FP_wu, ISA_FP_l, ISA_FP_lu };
 
-/* ---- any mode, in integer code; bits are those of format f ------------- */
+/* ---- any mode, in integer code; bits are those of format f -------------- */
 
 uint64_t isa_soft_add(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
 uint64_t isa_soft_mul(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
@@ -54,7 +54,7 @@ uint64_t isa_soft_from_int(enum isa_fp f, uint64_t a, enum isa_fp_int from,
 /* One of the bits 0..9 that fclass sets. */
 uint64_t isa_soft_class(enum isa_fp f, uint64_t a);
 
-/* ---- bits and values --------------------------------------------------- */
+/* ---- bits and values ---------------------------------------------------- */
 
 #define ISA_NAN_h 0x7e00u
 #define ISA_NAN_s 0x7fc00000u
@@ -95,7 +95,7 @@ static inline uint64_t isa_result_d(double value)
     return value != value ? ISA_NAN_d : bits;
 }
 
-/* ---- to nearest even at once, other modes by the functions above ------- */
+/* ---- to nearest even at once, other modes by the functions above -------- */
 
 /* Half operands are computed in float and rounded again. That is harmless for
  * these operations: float has 24 >= 2 * 11 + 2 bits. */

@@ -189,7 +189,7 @@ static bool is_generated(const struct isa_op *op)
            !isa_op_converts(op);
 }
 
-/* ---- conversions ------------------------------------------------------- */
+/* ---- conversions -------------------------------------------------------- */
 
 /* The parameters behind (d, a, n) and what becomes the operands behind them. */
 static const struct {
@@ -315,7 +315,7 @@ static void write_conversions(FILE *f)
     }
 }
 
-/* ---- the files --------------------------------------------------------- */
+/* ---- the files ---------------------------------------------------------- */
 
 static void write_header(FILE *f)
 {

@@ -76,7 +76,7 @@ const struct isa_kernel *isa_image_kernel(const struct isa_image *image,
 const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
                                              uint64_t address);
 
-/* ---- the section .mlu.kernels (text, one record per line) -------------- */
+/* ---- the section .mlu.kernels (text, one record per line) --------------- */
 
 /* Parses text[0..n) into *kernels (malloc'ed array; addresses left 0). On
  * damage returns false with a sentence in error. */
@@ -86,7 +86,7 @@ bool isa_kernels_parse(const char *text, size_t n, struct isa_kernel **kernels,
 char *isa_kernels_format(const struct isa_kernel *kernels, size_t n_kernels);
 void isa_kernels_free(struct isa_kernel *kernels, size_t n_kernels);
 
-/* ---- the fat image: one ELF per architecture --------------------------- */
+/* ---- the fat image: one ELF per architecture ---------------------------- */
 
 #define ISA_FATBIN_MAGIC   0x46554c4du /* "MLUF" in memory */
 #define ISA_FATBIN_VERSION 1u

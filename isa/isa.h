@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- closed sets, each expanded from its .def -------------------------- */
+/* ---- closed sets, each expanded from its .def --------------------------- */
 
 enum isa_type {
 #define X(id, ID, name, bytes, class) ISA_T_##ID = (id),
@@ -126,7 +126,7 @@ struct isa_rule_info {
 };
 extern const struct isa_rule_info isa_rules[ISA_N_RULES];
 
-/* ---- architectures ----------------------------------------------------- */
+/* ---- architectures ------------------------------------------------------ */
 
 struct isa_arch {
     const char *name; /* "mtp_592" */
@@ -143,7 +143,7 @@ const struct isa_arch *isa_archs(size_t *n);
 /* The architecture called name ("mtp_592"), NULL if there is none. */
 const struct isa_arch *isa_arch_find(const char *name);
 
-/* ---- built-in variables ------------------------------------------------ */
+/* ---- built-in variables ------------------------------------------------- */
 
 #define ISA_CSR_FIRST 0xCC0
 enum isa_csr {
@@ -154,7 +154,7 @@ enum isa_csr {
 };
 extern const char *const isa_csr_names[ISA_N_CSRS];
 
-/* ---- BANG ops ---------------------------------------------------------- */
+/* ---- BANG ops ----------------------------------------------------------- */
 
 #define ISA_MAX_OPERANDS 15
 #define ISA_MAX_OPS      2048 /* op codes are 0..2047 */
@@ -269,7 +269,7 @@ struct isa_shape_error {
 struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents);
 
-/* ---- scalar instructions ----------------------------------------------- */
+/* ---- scalar instructions ------------------------------------------------ */
 
 enum isa_insn_op {
     ISA_I_ILLEGAL,

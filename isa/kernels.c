@@ -45,7 +45,7 @@ static void *must(void *p)
     return p;
 }
 
-/* ---- parsing ----------------------------------------------------------- */
+/* ---- parsing ------------------------------------------------------------ */
 
 struct parser {
     const char *p, *end; /* of the text not yet read */
@@ -249,7 +249,7 @@ bool isa_kernels_parse(const char *text, size_t n, struct isa_kernel **kernels,
     return false;
 }
 
-/* ---- writing ----------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------ */
 
 static const char *kind_word(const struct isa_param *p)
 {

@@ -78,7 +78,7 @@ const struct isa_arch *isa_arch_find(const char *name)
     return NULL;
 }
 
-/* ---- BANG ops ---------------------------------------------------------- */
+/* ---- BANG ops ----------------------------------------------------------- */
 
 /* Column words of bang.def. */
 #define BIT(T) (1u << ISA_T_##T)
@@ -156,7 +156,7 @@ const struct isa_op *isa_op_find(const char *name)
     return NULL;
 }
 
-/* ---- conversions ------------------------------------------------------- */
+/* ---- conversions -------------------------------------------------------- */
 
 static const struct isa_conversion conversions[] = {
 #define X(source, target, positions, plain, name, old_names)    \

@@ -94,7 +94,7 @@ static struct isa_extent walk_extent(const struct isa_walk *w, uint64_t n1,
     return (struct isa_extent){before, (uint64_t)(after - before) + bytes};
 }
 
-/* ---- one function per shape -------------------------------------------- */
+/* ---- one function per shape --------------------------------------------- */
 
 static void shape_flat(struct shaping *s)
 {

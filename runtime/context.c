@@ -40,6 +40,23 @@ struct rt_debug_library *rt_debug_library(void)
     return &context.debug;
 }
 
+__attribute__((constructor)) static void begin(void)
+{
+    context.process = getpid();
+}
+
+/* Whether there is something to report: also for a program that never called
+ * the runtime, if it was asked to. */
+static bool is_reporting(struct rt_context *rt)
+{
+    char error[512];
+    if (rt->state == RT_STATE_NEW &&
+        rt_settings_read(&rt->settings, error, sizeof error) &&
+        rt_report_is_wanted(&rt->settings))
+        rt_ready(rt);
+    return rt->state == RT_STATE_READY;
+}
+
 /* At the end of the process, after the program's own handlers: what it was
  * asked to report. Memory is left to the operating system. A forked child has
  * a copy of the context and must not report its parent's launches. */
@@ -48,7 +65,7 @@ __attribute__((destructor)) static void finish(void)
     if (context.process != getpid())
         return;
     struct rt_context *rt = rt_enter("report");
-    if (rt->state == RT_STATE_READY)
+    if (is_reporting(rt))
         rt_report_write(&rt->report, &rt->settings, rt->device);
     rt_leave(rt, cnrtSuccess);
 }

@@ -19,7 +19,8 @@
 
 #define RT_MAX_DIM 65536 /* what the attributes tell; launches check more */
 
-/* A queue: its clock, and a fault nobody has been told about yet. */
+/* A queue: its clock, and a fault or a refused launch that no waiting call has
+ * answered yet. */
 struct rt_queue {
     uint64_t ps;       /* when its last command ends, in simulated time */
     cnrtRet_t pending; /* cnrtSuccess: nothing */
@@ -77,7 +78,7 @@ struct rt_context {
     pthread_mutex_t mutex;
     const char *api; /* the public call under way, for messages */
     enum rt_state state;
-    pid_t process; /* that uses the runtime; 0: none yet */
+    pid_t process; /* that uses the runtime, or loaded it */
     struct rt_settings settings;
     const struct sim_device *device;
     struct sim *sim; /* NULL until the device is needed */
@@ -150,7 +151,7 @@ struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
 /* The simulated time at which the next command of queue can start. */
 uint64_t rt_queue_now(const struct rt_context *rt,
                       const struct rt_queue *queue);
-/* The first fault nobody was told about; after this nobody will be. */
+/* The first of what is pending in the queues; after this nothing is. */
 cnrtRet_t rt_take_pending(struct rt_context *rt);
 /* The same after the host waited for all queues. */
 cnrtRet_t rt_wait_all(struct rt_context *rt);

@@ -4,12 +4,14 @@
  * cudaConfigureCall, a cudaSetupArgument per argument and cudaLaunch of the
  * kernel's host address; cnrtInvokeKernel does the same in one call. A kernel
  * runs to its end inside the launch. What is wrong with the launch itself is
- * the last error of the thread; what the kernel does wrong waits in its queue
- * for the next call that synchronises.
+ * the last error of the thread; that, as kernel<<<...>>> answers nothing, and
+ * what the kernel does wrong wait in the queue for the next call that
+ * synchronises.
  */
 #include "runtime/launch.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "runtime/context.h"
@@ -19,10 +21,34 @@
 
 /* ---- what is launched --------------------------------------------------- */
 
+/* Writes the name of a kernel for people: "a::b" for _ZN1a1bEv. Arguments of
+ * templates are left out; a name that is not mangled stays as it is. */
+static void pretty_name(const char *mangled, char *text, size_t bytes)
+{
+    snprintf(text, bytes, "%s", mangled);
+    if (strncmp(mangled, "_Z", 2) != 0)
+        return;
+    const char *at = mangled + 2 + (mangled[2] == 'N' || mangled[2] == 'L');
+    for (size_t n = 0; *at >= '1' && *at <= '9' && n < bytes;) {
+        char *name;
+        unsigned long length = strtoul(at, &name, 10);
+        if (length > strlen(name))
+            return;
+        n += (size_t)snprintf(text + n, bytes - n, "%s%.*s", n ? "::" : "",
+                              (int)length, name);
+        at = name + length;
+        if (mangled[2] != 'N')
+            return;
+    }
+}
+
 /* Clusters of a task type: 0 for Block, N for UnionN. */
 static cnrtRet_t clusters_of(const struct rt_context *rt,
+                             const struct rt_function *function,
                              cnrtFunctionType_t type, unsigned *clusters)
 {
+    char kernel[256];
+    pretty_name(function->name, kernel, sizeof kernel);
     switch ((unsigned)type) {
     case cnrtFuncTypeBlock:
         *clusters = 0;
@@ -36,27 +62,28 @@ static cnrtRet_t clusters_of(const struct rt_context *rt,
         return cnrtSuccess;
     case cnrtFuncTypeMutable:
         return rt_fail(rt, cnrtErrorKernelType,
-                       "cnrtFuncTypeMutable cannot be launched; choose "
-                       "cnrtFuncTypeBlock or cnrtFuncTypeUnionN");
+                       "kernel %s: cnrtFuncTypeMutable cannot be launched; "
+                       "choose cnrtFuncTypeBlock or cnrtFuncTypeUnionN",
+                       kernel);
     }
     return rt_fail(rt, cnrtErrorKernelType,
-                   "%d is no task type; expected cnrtFuncTypeBlock or "
-                   "cnrtFuncTypeUnion1, 2, 4, 8 or 16",
-                   (int)type);
+                   "kernel %s: %d is no task type; expected "
+                   "cnrtFuncTypeBlock or cnrtFuncTypeUnion1, 2, 4, 8 or 16",
+                   kernel, (int)type);
 }
 
 static cnrtRet_t fail_arch(struct rt_context *rt,
                            const struct rt_function *function)
 {
-    char archs[512];
+    char archs[512], kernel[256];
+    pretty_name(function->name, kernel, sizeof kernel);
     rt_fatbin_describe(function->fatbin->image, archs, sizeof archs);
     return rt_fail(rt, cnrtErrorKernelArch,
                    "kernel %s was compiled for %s, but the simulated device "
                    "%s needs %s: compile with mlucc --bang-mlu-arch=%s, or "
-                   "choose another device with %s",
-                   function->name, archs, rt->device->name,
-                   rt->device->arch_name, rt->device->arch_name,
-                   rt_env_name(RT_ENV_DEVICE));
+                   "choose another device with mlusim run --device or %s",
+                   kernel, archs, rt->device->name, rt->device->arch_name,
+                   rt->device->arch_name, rt_env_name(RT_ENV_DEVICE));
 }
 
 /* The kernel behind a host address, its module loaded. */
@@ -138,7 +165,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
     if (!queue)
         return code;
     unsigned clusters = 0;
-    code = clusters_of(rt, call->type, &clusters);
+    code = clusters_of(rt, function, call->type, &clusters);
     if (code != cnrtSuccess)
         return code;
     struct sim_launch what = {
@@ -153,6 +180,18 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
 }
 
 /* ---- kernel<<<...>>> ---------------------------------------------------- */
+
+/* Leaves the code of a refused launch in its queue, if there is one: calls that
+ * wait answer it, as they do for faults. */
+static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
+{
+    const char *problem;
+    struct rt_queue *queue = &rt->default_queue;
+    if (handle)
+        queue = rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
+    if (queue && queue->pending == cnrtSuccess)
+        queue->pending = code;
+}
 
 int cudaConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
                       cnrtQueue_t queue)
@@ -183,13 +222,14 @@ static cnrtRet_t add_argument(struct rt_context *rt, const void *value,
     if (thread->n_calls == 0)
         return rt_fail(rt, cnrtErrorArgsInvalid,
                        "there is no launch to add an argument to");
+    struct rt_call *call = &thread->calls[thread->n_calls - 1];
     if (bytes > MAX_ARGUMENT_END || offset > MAX_ARGUMENT_END - bytes) {
+        refuse(rt, call->queue, cnrtErrorArgsInvalid);
         end_call(thread);
         return rt_fail(rt, cnrtErrorArgsInvalid,
                        "the arguments of a kernel are larger than %u bytes",
                        MAX_ARGUMENT_END);
     }
-    struct rt_call *call = &thread->calls[thread->n_calls - 1];
     if (call->n_bytes < offset + bytes) {
         call->bytes = rt_resize(call->bytes, offset + bytes, 1);
         call->n_bytes = offset + bytes;
@@ -226,6 +266,8 @@ static cnrtRet_t launch_call(struct rt_context *rt, const void *kernel)
         code = launch(rt, call, function, arguments, call->n_values);
         free(arguments);
     }
+    if (code != cnrtSuccess)
+        refuse(rt, call->queue, code);
     end_call(thread);
     return code;
 }

@@ -88,6 +88,13 @@ int mlusimLaunchFigures(int i, struct mlusim_figures *figures)
     return is_there ? 0 : -1;
 }
 
+/* ---- devices ------------------------------------------------------------- */
+
+int mlusimCheckDevice(const char *name, char *error, size_t bytes)
+{
+    return sim_device_find(name, error, bytes) ? 0 : -1;
+}
+
 /* ---- reports ------------------------------------------------------------- */
 
 typedef void write_report(FILE *out, const struct rt_report *report,

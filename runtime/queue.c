@@ -2,8 +2,9 @@
 /*
  * Queues. Commands are performed when they are enqueued, so a queue holds no
  * commands: only its clock (the simulated time at which its last command ends)
- * and a fault that no waiting call has answered yet. Waiting moves the host's
- * own clock forward; commands enqueued afterwards start no earlier.
+ * and a fault or a refused launch that no waiting call has answered yet.
+ * Waiting moves the host's own clock forward; commands enqueued afterwards
+ * start no earlier.
  */
 #include "runtime/context.h"
 

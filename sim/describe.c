@@ -11,8 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- GDRAM ----------------------------------------------------------------
- */
+/* ---- GDRAM -------------------------------------------------------------- */
 
 /* The last live block that ends at or before address. */
 static const struct sim_block *live_before(const struct sim_allocator *a,
@@ -75,8 +74,7 @@ static void describe_gdram(const struct sim_allocator *a, uint64_t address,
         describe_gap(a, address, text, size);
 }
 
-/* ---- variables ------------------------------------------------------------
- */
+/* ---- variables ---------------------------------------------------------- */
 
 /* The name itself in a mangled name of a variable: the identifier after the
  * last 'E' of a nested or local name, else the first one. Mangled names that
@@ -125,8 +123,7 @@ static void describe_symbol(const struct isa_symbol *symbol, uint64_t address,
                  offset - symbol->bytes, name, symbol->bytes);
 }
 
-/* ---- all spaces -----------------------------------------------------------
- */
+/* ---- all spaces --------------------------------------------------------- */
 
 static void describe_stack(const struct sim_core *c, uint64_t address,
                            char *text, size_t size)

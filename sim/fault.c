@@ -138,8 +138,7 @@ static void say_who(struct sim *sim, const struct sim_core *c)
     say(sim, ", cycle %" PRIu64 ", pc 0x%" PRIx64 "\n", c->clock, c->fault.pc);
 }
 
-/* ---- deadlocks ------------------------------------------------------------
- */
+/* ---- deadlocks ---------------------------------------------------------- */
 
 /* Whether a and b wait at the same place, or have both ended. */
 static bool is_together(const struct sim_core *a, const struct sim_core *b)
@@ -199,8 +198,7 @@ static void say_waiting(struct sim *sim, const struct sim_core *c,
     }
 }
 
-/* ---- the message ----------------------------------------------------------
- */
+/* ---- the message -------------------------------------------------------- */
 
 static bool is_about_rules(const struct sim_fault *f)
 {

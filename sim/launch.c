@@ -57,36 +57,37 @@ const char *sim_counter_name(enum sim_counter c)
     return c < SIM_N_COUNTERS ? counter_names[c].name : NULL;
 }
 
-const char *sim_counter_unit(enum sim_counter c)
-{
-    return c < SIM_N_COUNTERS ? counter_names[c].unit : NULL;
-}
-
 /* ---- validation -------------------------------------------------------- */
 
-static enum sim_status check_dim(struct sim *sim, const struct sim_launch *l)
+static enum sim_status check_dim(struct sim *sim, const struct isa_kernel *k,
+                                 const struct sim_launch *l)
 {
     const struct sim_device *d = sim->device;
     struct sim_dim dim = l->dim;
     unsigned n = l->union_clusters;
     if (dim.x == 0 || dim.y == 0 || dim.z == 0 ||
         (double)dim.x * dim.y * dim.z > INT32_MAX)
-        return sim_fail(sim, SIM_ERROR_DIM,
-                        "task dimension {%u, %u, %u}: every part must be at "
-                        "least 1 and their product below 2^31",
-                        dim.x, dim.y, dim.z);
+        return sim_fail(
+            sim, SIM_ERROR_DIM,
+            "kernel %s: task dimension {%u, %u, %u}: every part must "
+            "be at least 1 and their product below 2^31",
+            k->pretty, dim.x, dim.y, dim.z);
     if (n == 0)
         return SIM_OK;
     if (n & (n - 1) || n > d->max_union)
-        return sim_fail(sim, SIM_ERROR_DIM,
-                        "Union%u does not exist on %s, whose largest union "
-                        "task is Union%u",
-                        n, d->name, d->max_union);
+        return sim_fail(
+            sim, SIM_ERROR_DIM,
+            "kernel %s: Union%u does not exist on %s, whose largest "
+            "union task is Union%u",
+            k->pretty, n, d->name, d->max_union);
     if (dim.x % (n * d->cores) != 0)
-        return sim_fail(sim, SIM_ERROR_DIM,
-                        "task dimension {%u, %u, %u}: x of a Union%u task must "
-                        "be a multiple of %u (%u clusters of %u cores)",
-                        dim.x, dim.y, dim.z, n, n * d->cores, n, d->cores);
+        return sim_fail(
+            sim, SIM_ERROR_DIM,
+            "kernel %s: task dimension {%u, %u, %u}: x of a Union%u "
+            "task must be a multiple of %u (%u cluster%s of %u "
+            "cores)",
+            k->pretty, dim.x, dim.y, dim.z, n, n * d->cores, n,
+            n == 1 ? "" : "s", d->cores);
     return SIM_OK;
 }
 
@@ -96,22 +97,23 @@ static enum sim_status check_arguments(struct sim *sim,
 {
     if (l->n_arguments != k->n_params)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
-                        "%s takes %zu arguments, %zu were given", k->pretty,
-                        k->n_params, l->n_arguments);
+                        "kernel %s takes %zu arguments, %zu were given",
+                        k->pretty, k->n_params, l->n_arguments);
     size_t words = 0;
     for (size_t i = 0; i < k->n_params; i++) {
         if (l->arguments[i].bytes != k->params[i].bytes)
-            return sim_fail(sim, SIM_ERROR_ARGUMENT,
-                            "%s: parameter %zu (%s) has %u bytes, the argument "
-                            "%zu; were host and device code compiled from the "
-                            "same source?",
-                            k->pretty, i, k->params[i].name, k->params[i].bytes,
-                            l->arguments[i].bytes);
+            return sim_fail(
+                sim, SIM_ERROR_ARGUMENT,
+                "kernel %s: parameter %zu (%s) has %u bytes, the argument "
+                "%zu; were host and device code compiled from the "
+                "same source?",
+                k->pretty, i, k->params[i].name, k->params[i].bytes,
+                l->arguments[i].bytes);
         words += k->params[i].bytes > 16 ? 1 : 3;
     }
     if (words > SIM_MAX_ARGUMENT_WORDS)
-        return sim_fail(sim, SIM_ERROR_ARGUMENT, "%s has too many parameters",
-                        k->pretty);
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "kernel %s has too many parameters", k->pretty);
     return SIM_OK;
 }
 
@@ -123,7 +125,7 @@ static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
         bytes += k->params[i].bytes + k->params[i].align + 32ull;
     if (bytes > sim->config.stack_kib * 1024 / 2)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
-                        "the arguments of %s (%" PRIu64
+                        "the arguments of kernel %s (%" PRIu64
                         " bytes) do not fit the stack of %" PRIu64 " KiB",
                         k->pretty, bytes, sim->config.stack_kib);
     return SIM_OK;
@@ -139,7 +141,7 @@ static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
         return sim_fail(sim, SIM_ERROR_KERNEL,
                         "the device image has no kernel '%s'", l->kernel);
     sim->run.kernel = k;
-    enum sim_status status = check_dim(sim, l);
+    enum sim_status status = check_dim(sim, k, l);
     if (!status)
         status = check_arguments(sim, k, l);
     return status ? status : check_stack(sim, k);
@@ -199,6 +201,20 @@ static void add_core(struct sim_profile *p, const struct sim_core *c)
         p->counters[i] += c->counters[i];
     for (unsigned i = 0; i < ISA_N_DIRECTIONS; i++)
         p->direction_bytes[i] += c->direction_bytes[i];
+}
+
+/* When a launch that was stopped ended: no core got further, and no unit of a
+ * core was given work that takes longer. */
+static uint64_t latest_clock(const struct sim *sim)
+{
+    uint64_t end = sim->run.end;
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        const struct sim_core *c = &sim->cores[i];
+        end = sim_max(end, c->clock);
+        for (unsigned u = 0; u < ISA_N_UNITS; u++)
+            end = sim_max(end, c->units[u].done_at);
+    }
+    return end;
 }
 
 static void fill_profile(struct sim *sim, struct sim_profile *p)
@@ -275,7 +291,7 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
         sim_schedule_run(sim);
         const struct sim_core *culprit = sim->run.culprit;
         if (culprit) {
-            sim->run.end = sim_max(sim->run.end, culprit->clock);
+            sim->run.end = latest_clock(sim);
             sim_fault_message(sim, culprit);
             status = SIM_ERROR_FAULT;
         }

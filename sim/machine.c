@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define DEFAULT_MAX_INSTRUCTIONS 100000000000ull /* 10^11 */
+#define DEFAULT_MAX_INSTRUCTIONS 10000000000ull /* 10^10 */
 #define DEFAULT_QUANTUM          100000ull
 #define DEFAULT_STACK_KIB        1024ull
 #define MAX_STACK_KIB            (128ull * 1024) /* up to device variables */
@@ -30,24 +30,6 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
 const char *sim_error(const struct sim *sim)
 {
     return sim->error;
-}
-
-const char *sim_status_name(enum sim_status status)
-{
-    static const char *const names[] = {
-        [SIM_OK] = "no error",
-        [SIM_ERROR_ARGUMENT] = "bad argument",
-        [SIM_ERROR_DEVICE] = "no such device",
-        [SIM_ERROR_IMAGE] = "damaged device image",
-        [SIM_ERROR_ARCH] = "no code for this device",
-        [SIM_ERROR_KERNEL] = "no such kernel",
-        [SIM_ERROR_DIM] = "bad task dimension",
-        [SIM_ERROR_MEMORY] = "out of device memory",
-        [SIM_ERROR_ADDRESS] = "not device memory",
-        [SIM_ERROR_FREE] = "bad free",
-        [SIM_ERROR_FAULT] = "kernel fault",
-    };
-    return names[status];
 }
 
 const struct sim_device *sim_device_of(const struct sim *sim)

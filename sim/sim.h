@@ -73,7 +73,7 @@ double sim_device_peak_gops(const struct sim_device *d, unsigned type_bytes);
 
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
-    uint64_t max_instructions;       /* per launch; 0: default (10^11) */
+    uint64_t max_instructions;       /* per launch; 0: default (10^10) */
     uint64_t quantum;                /* instructions; 0: default */
     uint64_t stack_kib;              /* per core; 0: default (1024) */
     /* Receives what kernels print, in simulated order; NULL: dropped. */
@@ -229,7 +229,6 @@ struct sim_profile {
 const char *sim_profile_unit_name(unsigned unit);
 const char *sim_direction_name(unsigned direction);
 const char *sim_counter_name(enum sim_counter c);
-const char *sim_counter_unit(enum sim_counter c);
 
 /* Runs a kernel to its end. SIM_ERROR_FAULT: the kernel did something wrong,
  * sim_error holds the whole message (several lines); device memory keeps what
@@ -261,9 +260,6 @@ typedef void sim_observer(void *user, const struct sim_event *event);
 /* Has observer called for every op from now on; NULL: nobody. Observing never
  * changes results, cycles or order. */
 void sim_observe(struct sim *sim, sim_observer *observer, void *user);
-
-/* A short English name of a status, e.g. "out of device memory". */
-const char *sim_status_name(enum sim_status status);
 
 #pragma GCC visibility pop
 

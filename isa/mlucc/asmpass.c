@@ -62,8 +62,7 @@ static const char *after(struct line line, const char *directive)
     return line.text + i;
 }
 
-/* ---- positions
- * ----------------------------------------------------------------- */
+/* ---- positions ---------------------------------------------------------- */
 
 /* The next quoted string at or after p, before end; NULL if none. */
 static const char *quoted(struct pass *pass, const char **p, const char *end)
@@ -127,8 +126,7 @@ static void read_loc(struct pass *pass, const char *p)
             (struct mlucc_position){pass->files[file], (unsigned)line};
 }
 
-/* ---- scratchpad variables
- * --------------------------------------------------------- */
+/* ---- scratchpad variables ----------------------------------------------- */
 
 static const char *const spaces[] = {".nram.", ".wram.", ".sram."};
 
@@ -209,9 +207,7 @@ static void scratchpad_section(struct pass *pass, const char *name,
     mlucc_appendf(pass->out, "\n\t.p2align\t7\n");
 }
 
-/* ---- the pass
- * ----------------------------------------------------------------------------
- */
+/* ---- the pass ----------------------------------------------------------- */
 
 /* `.section NAME,...`: the state of the pass follows it. */
 static void section(struct pass *pass, const char *name, struct line line)

@@ -29,8 +29,7 @@ static const char *default_output(struct mlucc_job *job, const char *stem)
     return mlucc_text(&job->arena, device ? "%s.elf" : "%s.o", stem);
 }
 
-/* ---- device only ------------------------------------------------------------
- */
+/* ---- device only -------------------------------------------------------- */
 
 static bool compile_device_only(struct mlucc_job *job,
                                 const struct mlucc_unit *unit,
@@ -47,8 +46,7 @@ static bool compile_device_only(struct mlucc_job *job,
     return true;
 }
 
-/* ---- the fat image
- * ------------------------------------------------------------- */
+/* ---- the fat image ------------------------------------------------------ */
 
 static bool write_fatbin(struct mlucc_job *job, const char *const *elfs,
                          const char *output)
@@ -94,8 +92,7 @@ static bool check_device(struct mlucc_job *job, const struct mlucc_unit *unit)
     return true;
 }
 
-/* ---- both sides
- * -------------------------------------------------------------------- */
+/* ---- both sides --------------------------------------------------------- */
 
 static bool compile_both(struct mlucc_job *job, const struct mlucc_unit *unit)
 {

@@ -15,8 +15,7 @@
 static const char *const features[] = {"+m",     "+a",     "+zicsr",
                                        "+zfinx", "+zdinx", "+zhinx"};
 
-/* ---- the front-end command
- * ---------------------------------------------------- */
+/* ---- the front-end command ---------------------------------------------- */
 
 static const char *triple_of(const struct mlucc_list *command)
 {
@@ -120,8 +119,7 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
     return mlucc_front_end(job, &command);
 }
 
-/* ---- assembling
- * ----------------------------------------------------------------- */
+/* ---- assembling --------------------------------------------------------- */
 
 bool mlucc_assemble(struct mlucc_job *job, const char *source,
                     const char *object)
@@ -159,8 +157,7 @@ static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
            mlucc_write(job, output, out.text, out.n);
 }
 
-/* ---- linking
- * ----------------------------------------------------------------------- */
+/* ---- linking ------------------------------------------------------------ */
 
 /* The object of the device library, compiled when first needed. */
 static const char *device_library(struct mlucc_job *job)

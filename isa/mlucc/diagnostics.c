@@ -53,7 +53,7 @@ static void flush(struct mlucc_job *job, struct mlucc_buffer *block)
 {
     if (block->n && !mlucc_has(&job->shown, block->text)) {
         mlucc_add(&job->shown, block->text);
-        fputs(block->text, stderr);
+        fputs(mlucc_hint(job, block->text), stderr);
     }
     *block = (struct mlucc_buffer){.arena = &job->arena};
 }

@@ -40,8 +40,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* ---- what is skipped
- * ----------------------------------------------------------- */
+/* ---- what is skipped ---------------------------------------------------- */
 
 static void skip_comment(struct lexer *lexer)
 {
@@ -71,8 +70,7 @@ static void skip_raw_literal(struct mlucc_job *job, struct lexer *lexer)
     lexer->p = end ? end + strlen(stop) : lexer->p + strlen(lexer->p);
 }
 
-/* ---- declarations
- * ----------------------------------------------------------------- */
+/* ---- declarations ------------------------------------------------------- */
 
 /* A declaration ends: if it was extern, its qualifiers are replaced. */
 static void end_declaration(struct lexer *lexer)
@@ -144,8 +142,7 @@ static bool patch(struct mlucc_job *job, char *text)
     return lexer.changed;
 }
 
-/* ---- files
- * -------------------------------------------------------------------------- */
+/* ---- files -------------------------------------------------------------- */
 
 /* The file of a complaint about extern, NULL if the line is something else. */
 static const char *complained_file(struct mlucc_job *job, const char *line)

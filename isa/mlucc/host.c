@@ -6,6 +6,7 @@
  */
 #include "isa/mlucc/mlucc.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *const stop_flags[] = {
@@ -104,6 +105,7 @@ bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
 {
     struct mlucc_list command = {.arena = &job->arena};
     bool partial = mlucc_has(&job->link_flags, "-r");
+    char *messages;
 
     mlucc_add_all(&command, job->clang, "--driver-mode=g++", "-o",
                   job->output ? job->output : "a.out", NULL);
@@ -116,5 +118,9 @@ bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
                       mlucc_text(&job->arena, "-Wl,-rpath,%s", job->lib_dir),
                       "-lmlusim-host", "-Wl,--as-needed", "-lcnrt", "-lcndrv",
                       "-lcndev", NULL);
-    return mlucc_run(job, &command, NULL);
+    bool ok = mlucc_run(job, &command, &messages);
+    fputs(messages, stderr);
+    if (!ok)
+        mlucc_explain_host(job, messages);
+    return ok;
 }

@@ -47,8 +47,7 @@ static bool starts(const struct message *m, const char *word)
     return m->n >= strlen(word) && strncmp(m->text, word, strlen(word)) == 0;
 }
 
-/* ---- missing functions
- * -------------------------------------------------------- */
+/* ---- missing functions -------------------------------------------------- */
 
 /* Collects the names lld misses, in its order, demangled or not. */
 static void collect_missing(struct mlucc_job *job, const char *messages,
@@ -141,8 +140,7 @@ static void explain_all_missing(struct mlucc_job *job,
     isa_debuginfo_close(info);
 }
 
-/* ---- all messages
- * ---------------------------------------------------------------- */
+/* ---- all messages ------------------------------------------------------- */
 
 void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
                    const char *messages)

@@ -19,7 +19,7 @@
 #define MLUCC_MAX_ARCHS      32
 #define MLUCC_KERNEL_SECTION ".text.mlu_kernel" /* how bang.h marks kernels */
 
-/* ---- text (text.c) ------------------------------------------------------- */
+/* ---- text (text.c) ------------------------------------------------------ */
 
 struct mlucc_block;
 struct mlucc_arena {
@@ -59,8 +59,7 @@ bool mlucc_ends_with(const char *text, const char *suffix);
 const char *mlucc_base(const char *path);
 const char *mlucc_stem(struct mlucc_arena *arena, const char *path);
 
-/* ---- the job ---------------------------------------------------------------
- */
+/* ---- the job ------------------------------------------------------------ */
 
 enum mlucc_stop {
     MLUCC_PREPROCESS,
@@ -113,8 +112,7 @@ void mlucc_fini(struct mlucc_job *job);
 /* "mlucc: error: ..." on stderr; always returns false. */
 __attribute__((format(printf, 1, 2))) bool mlucc_error(const char *format, ...);
 
-/* ---- files (files.c)
- * ---------------------------------------------------------- */
+/* ---- files (files.c) ---------------------------------------------------- */
 
 /* The contents of a file, terminated by a zero byte that *n does not count. */
 char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n);
@@ -126,11 +124,13 @@ const char *mlucc_temp(struct mlucc_job *job, const char *name);
 /* The same for a file that is of no interest to anybody: never kept. */
 const char *mlucc_scratch(struct mlucc_job *job, const char *name);
 
-/* ---- options (options.c, help.c)
- * ------------------------------------------------ */
+/* ---- options (options.c, help.c) ---------------------------------------- */
 
 bool mlucc_parse(struct mlucc_job *job, int argc, char **argv);
 void mlucc_help(void);
+
+/* How many letters to change, add or drop to make b of a; for hints. */
+unsigned mlucc_distance(const char *a, const char *b);
 
 /* One row of options.def. */
 struct mlucc_option {
@@ -140,8 +140,7 @@ struct mlucc_option {
 };
 const struct mlucc_option *mlucc_options(size_t *n);
 
-/* ---- programs (toolchain.c, process.c)
- * ------------------------------------------- */
+/* ---- programs (toolchain.c, process.c) ---------------------------------- */
 
 /* Finds the installation around this program and the tools. */
 bool mlucc_find_tools(struct mlucc_job *job);
@@ -163,11 +162,17 @@ bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,
 bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages);
 
-/* ---- messages of the tools (diagnostics.c, externs.c, linkerrors.c, budget.c)
- * ---------------- */
+/* ---- messages of the tools (one file each) ------------------------------ */
 
 /* Prints diagnostics of Clang, leaving out those already shown. */
 void mlucc_show(struct mlucc_job *job, const char *messages);
+
+/* A diagnostic of Clang, with a note at its end if it is one that our users
+ * cannot understand without (hints.c). */
+const char *mlucc_hint(struct mlucc_job *job, const char *block);
+
+/* The kernels that the messages of the host's linker miss. */
+void mlucc_explain_host(struct mlucc_job *job, const char *messages);
 
 /* A copy of a line without terminal color codes. */
 const char *mlucc_without_color(struct mlucc_job *job, const char *line,
@@ -200,8 +205,7 @@ char *mlucc_read_with_room(struct mlucc_job *job, const struct mlucc_link *link,
 /* Explains an overfull space: false if that could not be found out. */
 bool mlucc_explain_budget(struct mlucc_job *job, const struct mlucc_link *link);
 
-/* ---- the passes
- * -------------------------------------------------------------------- */
+/* ---- the passes --------------------------------------------------------- */
 
 /* One .mlu file on its way: the front-end commands that Clang's driver would
  * run for the host and for the device. */

@@ -53,8 +53,7 @@ const struct mlucc_option *mlucc_options(size_t *n)
     return options;
 }
 
-/* ---- architectures
- * -------------------------------------------------------------- */
+/* ---- architectures ------------------------------------------------------ */
 
 /* Names of products and families that stand for rows of archs.def. */
 static const struct {
@@ -108,8 +107,7 @@ static bool select_arch(struct mlucc_job *job, const char *name)
     return found || unknown_arch(job, name);
 }
 
-/* ---- effects
- * ---------------------------------------------------------------------- */
+/* ---- effects ------------------------------------------------------------ */
 
 static void hand_on(struct mlucc_job *job, unsigned passes, const char *word)
 {
@@ -230,8 +228,7 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     return false;
 }
 
-/* ---- matching
- * ------------------------------------------------------------------------ */
+/* ---- matching ----------------------------------------------------------- */
 
 static bool matches(const struct mlucc_option *option, const char *word)
 {
@@ -254,7 +251,7 @@ static const struct mlucc_option *find_option(const char *word)
 }
 
 /* How many letters must be changed, added or removed to make a into b. */
-static unsigned distance(const char *a, const char *b)
+unsigned mlucc_distance(const char *a, const char *b)
 {
     unsigned row[64];
     size_t n = strlen(b) < 63 ? strlen(b) : 63;
@@ -283,7 +280,7 @@ static bool unknown_option(struct mlucc_job *job, const char *word)
     if (equals)
         name = mlucc_text(&job->arena, "%.*s", (int)(equals - word + 1), word);
     for (size_t i = 0; i < N_OPTIONS; i++) {
-        unsigned d = distance(name, options[i].name);
+        unsigned d = mlucc_distance(name, options[i].name);
         if (d < best && strlen(options[i].name) > 2) {
             best = d;
             hint = options[i].name;
@@ -295,9 +292,7 @@ static bool unknown_option(struct mlucc_job *job, const char *word)
     return mlucc_error("unknown option '%s' (mlucc --help lists all)", word);
 }
 
-/* ---- inputs
- * ---------------------------------------------------------------------------
- */
+/* ---- inputs ------------------------------------------------------------- */
 
 static enum mlucc_kind kind_of(const struct mlucc_job *job, const char *path)
 {
@@ -337,8 +332,7 @@ static void add_input(struct mlucc_job *job, const char *path)
     mlucc_add(&job->link_flags, path);
 }
 
-/* ---- the command line
- * --------------------------------------------------------------------- */
+/* ---- the command line --------------------------------------------------- */
 
 static bool parse_word(struct mlucc_job *job, char **argv, int argc, int *i)
 {

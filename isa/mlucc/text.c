@@ -61,8 +61,7 @@ char *mlucc_text(struct mlucc_arena *arena, const char *format, ...)
     return text;
 }
 
-/* ---- lists ------------------------------------------------------------------
- */
+/* ---- lists -------------------------------------------------------------- */
 
 void mlucc_add(struct mlucc_list *list, const char *word)
 {
@@ -102,8 +101,7 @@ bool mlucc_has(const struct mlucc_list *list, const char *word)
     return false;
 }
 
-/* ---- buffers
- * ------------------------------------------------------------------ */
+/* ---- buffers ------------------------------------------------------------ */
 
 void mlucc_append(struct mlucc_buffer *buffer, const char *text, size_t n)
 {
@@ -130,8 +128,7 @@ void mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...)
     mlucc_append(buffer, text, strlen(text));
 }
 
-/* ---- names
- * ---------------------------------------------------------------------- */
+/* ---- names -------------------------------------------------------------- */
 
 bool mlucc_ends_with(const char *text, const char *suffix)
 {

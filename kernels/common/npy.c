@@ -90,8 +90,7 @@ static void put_shape(char *text, size_t bytes, int rank, const int *dims)
         snprintf(text + n, bytes - n, rank == 1 ? ",)" : ")");
 }
 
-/* ---- writing ---------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------ */
 
 bool kn_npy_write(const char *path, mluOpDataType_t dtype, int rank,
                   const int *dims, const void *data, char *error,
@@ -124,8 +123,7 @@ bool kn_npy_write(const char *path, mluOpDataType_t dtype, int rank,
     return true;
 }
 
-/* ---- the header ------------------------------------------------------------
- */
+/* ---- the header --------------------------------------------------------- */
 
 struct header {
     char descr[16];
@@ -227,8 +225,7 @@ static bool parse(const char *text, struct header *h)
     return h->has[0] && h->has[1] && h->has[2];
 }
 
-/* ---- reading ---------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------ */
 
 static bool read_header(const struct file *file, FILE *in, struct header *h)
 {

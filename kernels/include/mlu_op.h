@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The operator library, with the vendor's names: C and C++. Link with
- * -lmluop -lcnrt.
+ * -L<prefix>/lib -lmluop -lcnrt, and with -Wl,-rpath,<prefix>/lib so that the
+ * program finds the libraries where they were installed.
  *
  * An operator is called with a handle, which is bound to a queue, and for each
  * tensor a descriptor and a pointer to device memory. Every function answers a

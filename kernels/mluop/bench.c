@@ -107,6 +107,8 @@ static size_t runs_of(const struct cmd_line *line)
 
 int cmd_bench(const struct cmd_line *line)
 {
+    if (!cmd_device_check(line))
+        return CMD_USAGE;
     size_t n, runs = runs_of(line);
     const struct kn_operator *const *operators = kn_operators(&n);
     const struct kn_operator *only = NULL;

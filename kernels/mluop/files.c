@@ -56,8 +56,7 @@ static bool take_input(const char *input, const struct kn_operator *op,
     return false;
 }
 
-/* ---- dumping
- * -------------------------------------------------------------------- */
+/* ---- dumping ------------------------------------------------------------ */
 
 static bool make_folder(const char *path)
 {

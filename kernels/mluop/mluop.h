@@ -46,16 +46,16 @@ const struct kn_operator *cmd_operator(const struct cmd_line *line);
 /* A status by its name, with or without MLUOP_STATUS_; false if unknown. */
 bool cmd_status(const char *name, mluOpStatus_t *status);
 
-/* ---- one case
- * ---------------------------------------------------------------- */
+/* ---- one case ----------------------------------------------------------- */
 
 /* What running a case gave. */
 struct cmd_outcome {
     const struct kn_operator *op;
     const struct kn_case *c;
     struct kn_result result;
-    bool is_expected; /* right, or refused as --expect says */
-    bool is_broken;   /* its input or dump files are; said so already */
+    mluOpStatus_t expected; /* the status --expect names, or success */
+    bool is_expected;       /* right, or refused as --expect says */
+    bool is_broken;         /* its input or dump files are; said so already */
     /* of all its launches: sums, the task type of the first */
     int n_launches;
     uint64_t io_cycles, compute_cycles;
@@ -64,6 +64,8 @@ struct cmd_outcome {
     char sentence[512]; /* the last the library said, why it refused a call */
 };
 
+/* Whether the device the line asks for exists; false after a message. */
+bool cmd_device_check(const struct cmd_line *line);
 /* Sets up the device the line asks for; false after a message. Must come
  * before everything else that touches the device. */
 bool cmd_device_open(const struct cmd_line *line, cnrtDeviceProp_t *device);
@@ -78,8 +80,7 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
 size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
                  const struct kn_case **cases);
 
-/* ---- files.c
- * ------------------------------------------------------------------- */
+/* ---- files.c ------------------------------------------------------------ */
 
 /* Hooks of kn_run for --input and --dump. */
 struct cmd_files {
@@ -92,8 +93,7 @@ bool cmd_files_prepared(void *user, const struct kn_operator *op,
 void cmd_files_judged(void *user, const struct kn_operator *op,
                       const struct kn_tensor *tensors);
 
-/* ---- show.c
- * -------------------------------------------------------------------- */
+/* ---- show.c ------------------------------------------------------------- */
 
 /* "2x473088x80": the integers of a case that are parameters. */
 void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
@@ -105,8 +105,7 @@ void cmd_show_line(const struct cmd_outcome *o, const char *device);
 void cmd_show_case(const struct cmd_outcome *o, const cnrtDeviceProp_t *device,
                    const char *variant);
 
-/* ---- commands
- * -------------------------------------------------------------------- */
+/* ---- commands ----------------------------------------------------------- */
 
 int cmd_list(const struct cmd_line *line);
 int cmd_run(const struct cmd_line *line);

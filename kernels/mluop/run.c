@@ -14,8 +14,17 @@
 #include "kernels/common/log.h"
 #include "kernels/mluop/mluop.h"
 
-/* ---- choosing
- * ------------------------------------------------------------------ */
+/* ---- choosing ----------------------------------------------------------- */
+
+bool cmd_device_check(const struct cmd_line *line)
+{
+    const char *name = line->values[CMD_OPTION_DEVICE];
+    char error[512];
+    if (!name || mlusimCheckDevice(name, error, sizeof error) == 0)
+        return true;
+    cmd_fail(0, "--device %s: %s", name, error);
+    return false;
+}
 
 bool cmd_device_open(const struct cmd_line *line, cnrtDeviceProp_t *device)
 {
@@ -84,8 +93,7 @@ size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
     return n;
 }
 
-/* ---- one case
- * ------------------------------------------------------------------- */
+/* ---- one case ----------------------------------------------------------- */
 
 static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
 {
@@ -100,14 +108,19 @@ static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
     o->peak_gops = f->peak_gops;
 }
 
-static bool is_as_expected(const struct cmd_line *line,
-                           const struct kn_result *result)
+static mluOpStatus_t expected_of(const struct cmd_line *line)
 {
     mluOpStatus_t status;
     const char *expect = line->values[CMD_OPTION_EXPECT];
-    if (expect && cmd_status(expect, &status) && status != MLUOP_STATUS_SUCCESS)
-        return result->status == status;
-    return result->is_good;
+    return expect && cmd_status(expect, &status) ? status
+                                                 : MLUOP_STATUS_SUCCESS;
+}
+
+static bool is_as_expected(const struct cmd_outcome *o)
+{
+    return o->expected == MLUOP_STATUS_SUCCESS
+               ? o->result.is_good
+               : o->result.status == o->expected;
 }
 
 /* A kn_log_sink. */
@@ -132,7 +145,8 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
         .judged = line->values[CMD_OPTION_DUMP] ? cmd_files_judged : NULL,
         .user = &files,
     };
-    struct cmd_outcome o = {.op = op, .c = c, .type = "-"};
+    struct cmd_outcome o = {
+        .op = op, .c = c, .expected = expected_of(line), .type = "-"};
     kn_log_redirect(keep_sentence, &o);
     mlusimProfileStart();
     o.result = kn_run(op, c, &options);
@@ -142,12 +156,11 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
     for (int i = 0; mlusimLaunchFigures(i, &f) == 0; i++)
         add_launch(&o, &f);
     o.is_broken = files.is_broken;
-    o.is_expected = !files.is_broken && is_as_expected(line, &o.result);
+    o.is_expected = !files.is_broken && is_as_expected(&o);
     return o;
 }
 
-/* ---- the command
- * ----------------------------------------------------------------- */
+/* ---- the command -------------------------------------------------------- */
 
 /* A copy of a case with the seed of the line, if it gives one. */
 static bool seeded(const struct cmd_line *line, const struct kn_case *c,
@@ -214,6 +227,8 @@ static int run_many(const struct cmd_line *line, const struct kn_operator *op,
 
 int cmd_run(const struct cmd_line *line)
 {
+    if (!cmd_device_check(line))
+        return CMD_USAGE;
     const struct kn_operator *op = cmd_operator(line);
     if (!op || !check_expect(line))
         return CMD_USAGE;

@@ -24,8 +24,7 @@ void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
                                   kn_case_int(c, op->params[i].slot));
 }
 
-/* ---- verdicts
- * -------------------------------------------------------------------- */
+/* ---- verdicts ----------------------------------------------------------- */
 
 /* The two numbers a verdict is about. */
 static const double *measured(const struct kn_verdict *v, double room[2])
@@ -64,7 +63,24 @@ static const char *verdict_of(const struct cmd_outcome *o)
         return short_status(o->result.status);
     if (o->result.sync != cnrtSuccess)
         return "FAULT";
-    return o->result.is_good ? "passed" : "FAILED";
+    return o->is_expected ? "passed" : "FAILED";
+}
+
+/* The last word on a case. */
+static void show_end(const struct cmd_outcome *o)
+{
+    mluOpStatus_t status = o->result.status;
+    if (o->is_expected)
+        puts("PASSED");
+    else if (o->expected != MLUOP_STATUS_SUCCESS)
+        printf("FAILED: expected %s, got %s\n", short_status(o->expected),
+               short_status(status));
+    else if (status != MLUOP_STATUS_SUCCESS)
+        printf("FAILED: refused with %s; use --expect %s if this is "
+               "expected\n",
+               short_status(status), short_status(status));
+    else
+        puts("FAILED");
 }
 
 /* The thresholds of the output a verdict is about. */
@@ -106,8 +122,7 @@ static void show_verdict(const struct cmd_outcome *o,
     putchar('\n');
 }
 
-/* ---- a line per case
- * -------------------------------------------------------------- */
+/* ---- a line per case ---------------------------------------------------- */
 
 #define LINE "%-20s %-26s %-10s %-7s %9s %9s %-15s %11s %11s %11s\n"
 
@@ -133,13 +148,14 @@ void cmd_show_line(const struct cmd_outcome *o, const char *device)
     for (size_t i = 0; i < o->result.n_verdicts; i++)
         if (!o->result.verdicts[i].is_good)
             show_verdict(o, &o->result.verdicts[i]);
+    if (!o->is_expected && o->expected != MLUOP_STATUS_SUCCESS)
+        printf("  expected %s\n", short_status(o->expected));
     if (!o->is_expected && o->sentence[0])
         printf("  %s\n", o->sentence);
     fflush(stdout);
 }
 
-/* ---- everything about one case
- * ----------------------------------------------------- */
+/* ---- everything about one case ------------------------------------------ */
 
 static void show_map(const struct cmd_outcome *o,
                      const cnrtDeviceProp_t *device, const char *variant)
@@ -232,7 +248,7 @@ void cmd_show_case(const struct cmd_outcome *o, const cnrtDeviceProp_t *device,
     printf("%s %s: %s\n  %s, %s, %s, variant %s\n", o->op->name, o->c->name,
            o->c->doc, shape, device->name, o->type, variant);
     show_result(o, device);
-    puts(o->is_expected ? "PASSED" : "FAILED");
+    show_end(o);
     if (o->n_launches == 0)
         return;
     show_map(o, device, variant);

@@ -166,10 +166,11 @@ typedef struct {
 /* ---- errors ------------------------------------------------------------- */
 
 /* The error of the last failing call of this thread, cnrtSuccess if none;
- * Get clears it, Peek does not. Errors of a launch (dimension, architecture,
- * unknown kernel) are found here; what a kernel does wrong while it runs is
- * answered, once, by the next call that waits for it: cnrtQueueSync,
- * cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy, cnrtMemset. */
+ * Get clears it, Peek does not. Errors of kernel<<<...>>> (dimension,
+ * architecture, unknown kernel) are found here; they, and what a kernel does
+ * wrong while it runs, are also answered, once, by the next call that waits:
+ * cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy,
+ * cnrtMemset. */
 cnrtRet_t cnrtGetLastError(void);
 cnrtRet_t cnrtPeekAtLastError(void);
 /* A sentence, and the name of the enumerator; never NULL. */
@@ -202,7 +203,8 @@ cnrtRet_t cnrtDeviceGetAttribute(int *value, cnrtDeviceAttr_t attribute,
                                  int ordinal);
 /* Frees all device memory, queues and notifiers. */
 cnrtRet_t cnrtDeviceReset(void);
-/* Waits for all queues; answers a kernel's fault (see cnrtGetLastError). */
+/* Waits for all queues; answers a kernel's fault or a refused launch (see
+ * cnrtGetLastError). */
 cnrtRet_t cnrtSyncDevice(void);
 /* CNRT_MAJOR_VERSION and its siblings. */
 cnrtRet_t cnrtGetLibVersion(int *major, int *minor, int *patch);

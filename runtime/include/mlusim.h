@@ -65,6 +65,10 @@ int mlusimLaunchCount(void);
  */
 int mlusimLaunchFigures(int i, struct mlusim_figures *figures);
 
+/* Whether there is a device of this name, or exactly one that it begins: 0, or
+ * -1 and a sentence in error. Touches no device. */
+int mlusimCheckDevice(const char *name, char *error, size_t bytes);
+
 /* The report of all of them as mlusim run writes it, into text, which has room
  * for so many bytes, always ended by a 0. Answers the length of the whole
  * report without that 0, so that a second call can bring more room. */

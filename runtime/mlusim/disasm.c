@@ -30,7 +30,7 @@ struct search {
     const char *function;
     size_t n_images, n_functions;
     char archs[256]; /* architectures seen, for messages */
-    bool is_damaged;
+    bool is_damaged, is_cut;
 };
 
 /* ---- one function ------------------------------------------------------- */
@@ -192,6 +192,31 @@ static unsigned char *copy_fatbin(const unsigned char *p, size_t limit)
     return NULL;
 }
 
+/* Whether a fat image starts at p whose end is missing. */
+static bool is_cut_fatbin(const unsigned char *p, size_t limit)
+{
+    const uint32_t magic = ISA_FATBIN_MAGIC;
+    struct isa_fatbin_header header;
+    if (limit < sizeof magic || memcmp(p, &magic, sizeof magic) != 0)
+        return false;
+    if (limit < sizeof header)
+        return true;
+    memcpy(&header, p, sizeof header);
+    return header.version == ISA_FATBIN_VERSION && header.total_bytes > limit;
+}
+
+/* Whether the section headers of a host ELF, which end it, are missing. */
+static bool is_cut_elf(const unsigned char *bytes, size_t n)
+{
+    uint64_t sections;
+    if (n < 5 || memcmp(bytes, "\177ELF\2", 5) != 0)
+        return false;
+    if (n < 64)
+        return true;
+    memcpy(&sections, bytes + 40, sizeof sections);
+    return sections >= n;
+}
+
 static void print_fatbins(struct search *search, const unsigned char *bytes,
                           size_t n)
 {
@@ -199,10 +224,14 @@ static void print_fatbins(struct search *search, const unsigned char *bytes,
     unsigned char first;
     memcpy(&first, &magic, 1);
     const unsigned char *at = bytes, *end = bytes + n;
+    bool is_elf = n >= 4 && memcmp(bytes, "\177ELF", 4) == 0;
+    search->is_cut = is_cut_elf(bytes, n);
     while ((at = memchr(at, first, (size_t)(end - at)))) {
         unsigned char *fatbin = copy_fatbin(at, (size_t)(end - at));
         if (fatbin)
             print_fatbin(search, fatbin);
+        else if (!is_elf && is_cut_fatbin(at, (size_t)(end - at)))
+            search->is_cut = true;
         free(fatbin);
         at++;
     }
@@ -267,6 +296,11 @@ static int conclude(const struct search *search, const char *path)
 {
     if (search->is_damaged)
         return CMD_FAILED;
+    if (search->is_cut)
+        return cmd_fail(CMD_FAILED,
+                        "disasm: %s is truncated: its end is missing; copy or "
+                        "compile it again",
+                        path);
     if (search->n_images == 0 && search->archs[0])
         return cmd_fail(CMD_FAILED, "disasm: %s has code for %s only", path,
                         search->archs);

@@ -5,10 +5,12 @@
  * the program checks them again, because they may come from elsewhere.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "runtime/env.h"
@@ -57,6 +59,23 @@ static bool is_word_of(const char *text, const char *words)
     }
 }
 
+/* Whether a file can be written, or made; it stays as it is. errno tells why
+ * not. */
+static bool is_writable(const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) == 0) {
+        errno = EISDIR;
+        return !S_ISDIR(status.st_mode) && access(path, W_OK) == 0;
+    }
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (file < 0)
+        return false;
+    close(file);
+    unlink(path);
+    return true;
+}
+
 /* Checks the value of one option; prints a message if it is wrong. */
 static bool is_valid(size_t i, const char *text)
 {
@@ -78,6 +97,11 @@ static bool is_valid(size_t i, const char *text)
     char error[512];
     if (i == RT_ENV_DEVICE && !sim_device_find(text, error, sizeof error)) {
         cmd_fail(0, "run: %s %s: %s", name, text, error);
+        return false;
+    }
+    if (i == RT_ENV_REPORT_FILE && !is_writable(text)) {
+        cmd_fail(0, "run: %s %s: cannot be written: %s", name, text,
+                 strerror(errno));
         return false;
     }
     return true;

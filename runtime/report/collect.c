@@ -139,9 +139,13 @@ void rt_report_write(const struct rt_report *report,
                      const struct sim_device *device)
 {
     enum rt_report_kind kind = rt_report_kind(settings);
-    if (kind == RT_REPORT_NONE ||
-        (kind == RT_REPORT_TEXT && report->n_entries == 0))
+    if (kind == RT_REPORT_NONE)
         return;
+    if (kind == RT_REPORT_TEXT && report->n_entries == 0) {
+        fflush(stdout);
+        fprintf(stderr, "mlusim: no kernel was launched\n");
+        return;
+    }
     write_report *write =
         kind == RT_REPORT_JSON ? rt_report_json : rt_report_text;
     const char *path = settings->of[RT_ENV_REPORT_FILE].text;

@@ -37,8 +37,8 @@ void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
 /* Forgets all entries. */
 void rt_report_clear(struct rt_report *report);
 
-/* Writes the report to where the settings say, if it is wanted. People are not
- * told about programs that launched nothing. */
+/* Writes the report to where the settings say, if it is wanted. For people a
+ * program that launched nothing is one line on stderr. */
 void rt_report_write(const struct rt_report *report,
                      const struct rt_settings *settings,
                      const struct sim_device *device);

@@ -12,12 +12,22 @@
 
 #define WIDTH 78
 
+/* Characters of the word text begins with; a number and its unit are one. */
+static int word_length(const char *text)
+{
+    size_t n = strcspn(text, " ");
+    bool is_number = n > 0 && strspn(text, "0123456789.") == n;
+    if (is_number && text[n])
+        n += 1 + strcspn(text + n + 1, " ");
+    return (int)n;
+}
+
 /* Writes text after the n characters that are on the line already, broken
  * between words and continued with indent spaces. */
 static void put_wrapped(FILE *out, const char *text, int n, int indent)
 {
     for (bool is_first = true; *text; is_first = false) {
-        int word = (int)strcspn(text, " ");
+        int word = word_length(text);
         if (n > indent && n + 1 + word > WIDTH) {
             fprintf(out, "\n%*s", indent, "");
             n = indent;
@@ -84,6 +94,8 @@ static void put_time(FILE *out, const struct rt_figures *f)
 
 static void put_bound(FILE *out, const struct rt_figures *f)
 {
+    if (f->entry->n_faults > 0)
+        return; /* nothing is known about what did not happen */
     int n = fprintf(out, "  bound      %s: ", rt_bound_title(f->bound));
     put_wrapped(out, f->why, n, 13);
 }
@@ -174,9 +186,16 @@ static void put_work(FILE *out, const struct rt_figures *f)
 {
     fprintf(out, "  efficiency IO %.4f, compute %.4f\n", f->io_efficiency,
             f->compute_efficiency);
-    fprintf(out,
-            "  work       %" PRIu64 " instructions, %" PRIu64 " BANG ops\n",
-            f->counters[SIM_COUNT_INSTRUCTIONS], f->counters[SIM_COUNT_CALLS]);
+    char text[160];
+    int n = snprintf(
+        text, sizeof text, "%" PRIu64 " instructions, %" PRIu64 " BANG ops",
+        f->counters[SIM_COUNT_INSTRUCTIONS], f->counters[SIM_COUNT_CALLS]);
+    uint64_t skipped = f->counters[SIM_COUNT_SKIPPED];
+    if (skipped > 0)
+        snprintf(text + n, sizeof text - (size_t)n,
+                 ", %" PRIu64 " op%s skipped (other kind of core)", skipped,
+                 skipped == 1 ? "" : "s");
+    put_wrapped(out, text, fprintf(out, "  work       "), 13);
 }
 
 static void put_memories(FILE *out, const struct rt_figures *f)

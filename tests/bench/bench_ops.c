@@ -103,8 +103,7 @@ __attribute__((noinline)) static void plain_rows(const struct isa_call *c)
         memcpy(d + k * c->n, a + 2 * k * c->n, c->n);
 }
 
-/* ---- the rows --------------------------------------------------------------
- */
+/* ---- the rows ----------------------------------------------------------- */
 
 struct row {
     const char *op;
@@ -164,8 +163,7 @@ static bool set_up(struct isa_call *c, const struct row *row, size_t n)
     return isa_shape(op, c, extents).operand < 0;
 }
 
-/* ---- measuring -------------------------------------------------------------
- */
+/* ---- measuring ---------------------------------------------------------- */
 
 static double now_ns(void)
 {

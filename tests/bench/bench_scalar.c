@@ -39,7 +39,7 @@ static double median(double *values)
     return values[N_RUNS / 2];
 }
 
-/* ---- the loops, as guest code and as C --------------------------------- */
+/* ---- the loops, as guest code and as C ---------------------------------- */
 
 /* a0 = number of rounds; xorshift, a linear congruence, a data-dependent
  * branch. Returns the hash in a0. */
@@ -136,7 +136,7 @@ static void matmul_native(const int32_t *a, const int32_t *b, int32_t *c,
         }
 }
 
-/* ---- measuring --------------------------------------------------------- */
+/* ---- measuring ---------------------------------------------------------- */
 
 struct bench {
     struct sim_core core;

@@ -57,8 +57,7 @@ static void fail(const struct fuzz *f, const char *what)
     abort();
 }
 
-/* ---- the device -----------------------------------------------------------
- */
+/* ---- the device --------------------------------------------------------- */
 
 static struct sim_region new_region(uint64_t first, uint64_t bytes, int fill)
 {
@@ -154,8 +153,7 @@ static void check_untouched(const struct fuzz *f, const struct bed *bed)
     }
 }
 
-/* ---- operands -------------------------------------------------------------
- */
+/* ---- operands ----------------------------------------------------------- */
 
 /* Numbers at which careless arithmetic breaks. */
 static uint64_t awkward(struct fuzz *f)
@@ -257,8 +255,7 @@ static uint64_t operand(struct fuzz *f, const struct bed *bed, char letter)
     return kind < 9 ? below(f, 5) : below(f, 2) ? 64 * below(f, 40) : next(f);
 }
 
-/* ---- one call -------------------------------------------------------------
- */
+/* ---- one call ----------------------------------------------------------- */
 
 static void set_operands(struct fuzz *f, const struct bed *bed,
                          struct sim_core *c, const struct isa_op *op)

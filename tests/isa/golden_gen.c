@@ -23,8 +23,7 @@ struct file {
     uint64_t state; /* of the random sequence */
 };
 
-/* ---- writing --------------------------------------------------------------
- */
+/* ---- writing ------------------------------------------------------------ */
 
 /* The name of span operand k: d, g of atomics, s of copies, else a and b. */
 static char span_name(const struct isa_op *op, int k)
@@ -97,8 +96,7 @@ static void write_case(const struct file *f)
             write_list(f, k, true);
 }
 
-/* ---- cases ----------------------------------------------------------------
- */
+/* ---- cases -------------------------------------------------------------- */
 
 static void set(const struct file *f, char letter, int nth, int64_t value)
 {

@@ -304,6 +304,54 @@ grep -v foo asm.mlu >sync.mlu
 run 0 --bang-device-only -o sync.elf sync.mlu
 quiet
 
+# Names of intrinsics, functions of the host, launches without the header.
+cat >hints.mlu <<'EOF'
+#include <cmath>
+__mlu_global__ void k(float *x) {
+  __bang_ad(x, x, x, 4);
+  __sync_nothing();
+  x[0] = sqrtf(x[1]) + sqrtf(x[2]);
+  x[1] = std::sqrt(x[2]) + std::fabs(x[3]);
+}
+int main() { k<<<1, 1>>>(nullptr); }
+EOF
+run 1 -c hints.mlu
+says "note: mlucc has no intrinsic '__bang_ad'; docs/reference/intrinsics.md lists what there is, such as '__bang_add'"
+says "note: mlucc has no intrinsic '__sync_nothing'; docs/"
+says "note: 'sqrtf' has no device version; kernels call functions marked __mlu_func__"
+[ "$(grep -c 'has no device version' err)" -eq 1 ] || fail "noted more than once"
+says_not "expanded from macro"
+says "note: a launch with <<<...>>> needs #include <cnrt.h>"
+grep -v -e __bang -e __sync -e sqrtf -e main hints.mlu >cmath.mlu
+run 0 -c cmath.mlu
+quiet
+if [ -e "$root/lib/libcnrt.so" ] && [ "${MODE:-release}" != asan ]; then
+    cat >far.mlu <<'EOF'
+#include <cnrt.h>
+namespace ns { __mlu_global__ void far(float *x); }
+int main() {
+  cnrtDim3_t dim = {1, 1, 1};
+  ns::far<<<dim, cnrtFuncTypeBlock, 0>>>(nullptr);
+  ns::far<<<dim, cnrtFuncTypeBlock, 0>>>(nullptr);
+}
+EOF
+    run 1 far.mlu -o far
+    says "error: kernel ns::far(float*) is declared and launched but defined in no input file"
+    [ "$(grep -c 'is declared and launched' err)" -eq 1 ] || fail "said more than once"
+fi
+
+# Files whose end is missing.
+if [ -x "$root/bin/mlusim" ]; then
+    run 0 -c other.mlu
+    for file in other.o other.cnfatbin; do
+        for n in 16 3000; do
+            head -c $n $file >cut
+            ! "$root/bin/mlusim" disasm cut >out 2>err || fail "cut $file"
+            says "truncated"
+        done
+    done
+fi
+
 cat >params.mlu <<'EOF'
 struct P { int a; char b; };
 struct alignas(32) Q { double d[5]; };

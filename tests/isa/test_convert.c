@@ -99,8 +99,7 @@ static void check_to_all(enum isa_type from, const void *s, size_t n)
             check(types[t], from, 0, s, n);
 }
 
-/* ---- sources ---------------------------------------------------------------
- */
+/* ---- sources ------------------------------------------------------------ */
 
 /* Every pattern of a type of up to 16 bits. */
 static size_t all_patterns(enum isa_type type, void *s)
@@ -147,8 +146,7 @@ static size_t integer_edges(int32_t *s)
     return n;
 }
 
-/* ---- values ----------------------------------------------------------------
- */
+/* ---- values ------------------------------------------------------------- */
 
 Test(convert, every_half)
 {
@@ -278,8 +276,7 @@ Test(convert, a_few_by_heart)
     cr_expect_eq(fixed, 3);
 }
 
-/* ---- places ----------------------------------------------------------------
- */
+/* ---- places ------------------------------------------------------------- */
 
 /* d at `distance` bytes after s in one buffer: what comes out must be what
  * converting the elements one by one leaves there. */
@@ -384,9 +381,7 @@ Test(convert, strided)
         cr_expect_eq(d[i], ref_encode(ISA_T_F16, i % 3 == 2 ? 0 : i % 3 + 1));
 }
 
-/* ---- tables and shapes
- * -------------------------------------------------------
- */
+/* ---- tables and shapes -------------------------------------------------- */
 
 static int shape_error(enum isa_type to, enum isa_type from, int64_t n,
                        int64_t position)

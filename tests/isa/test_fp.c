@@ -28,8 +28,7 @@ static const struct format *format_of(char letter)
     return letter == 'h' ? formats : letter == 's' ? formats + 1 : formats + 2;
 }
 
-/* ---- values and bits, by the definition of the formats
- * ------------------------ */
+/* ---- values and bits, by the definition of the formats ------------------ */
 
 static uint64_t mask_of(const struct format *f)
 {
@@ -115,8 +114,7 @@ static uint64_t round_to(const struct format *f, long double value, int mode)
     return sign | (low + up);
 }
 
-/* ---- what the instructions mean
- * ------------------------------------------------- */
+/* ---- what the instructions mean ----------------------------------------- */
 
 /* An operation by the name of its mnemonic, exact where it has to be. */
 static long double wide_result(const char *name, long double a, long double b,
@@ -342,8 +340,7 @@ static bool exact_result(const char *name, const struct format *f, uint64_t a,
     return true;
 }
 
-/* ---- running
- * -------------------------------------------------------------------- */
+/* ---- running ------------------------------------------------------------ */
 
 static uint64_t run_one(uint32_t word, const uint64_t *in, unsigned frm)
 {

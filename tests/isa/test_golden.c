@@ -40,8 +40,7 @@ static struct reader open_golden(const struct isa_op *op)
     return r;
 }
 
-/* ---- reading --------------------------------------------------------------
- */
+/* ---- reading ------------------------------------------------------------ */
 
 /* The next line that says something; the same one until it is used. */
 static bool peek_line(struct reader *r)
@@ -170,8 +169,7 @@ static bool next_case(struct reader *r, struct ref_case *c)
     return true;
 }
 
-/* ---- tests ----------------------------------------------------------------
- */
+/* ---- tests -------------------------------------------------------------- */
 
 Test(golden, bodies_agree_with_files)
 {

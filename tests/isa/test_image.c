@@ -42,8 +42,7 @@ static bool open_exactly(const unsigned char *bytes, size_t n, char *error,
     return ok;
 }
 
-/* ---- images
- * ------------------------------------------------------------------ */
+/* ---- images ------------------------------------------------------------- */
 
 Test(image, a_valid_image_is_read)
 {
@@ -198,8 +197,7 @@ Test(image, sections_and_symbols_are_found_by_name)
     isa_elf_symbols_free(symbols, n_symbols);
 }
 
-/* ---- the table of kernels
- * -------------------------------------------------------- */
+/* ---- the table of kernels ----------------------------------------------- */
 
 Test(kernels, text_survives_a_round_trip)
 {
@@ -306,8 +304,7 @@ Test(kernels, nonsense_is_refused)
     }
 }
 
-/* ---- fat images
- * ---------------------------------------------------------------------- */
+/* ---- fat images --------------------------------------------------------- */
 
 static unsigned char *build_fatbin(size_t *total)
 {

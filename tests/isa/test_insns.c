@@ -338,8 +338,8 @@ static uint64_t number_in(const uint8_t *bytes, unsigned n, bool is_signed)
 /* One access at an address of NRAM or the stack, with some displacement. */
 static void check_access(unsigned op, bool in_stack, unsigned at, int imm)
 {
-    unsigned bytes;
-    bool is_signed;
+    unsigned bytes = 0;
+    bool is_signed = false;
     cr_assert(access_shape(op, &bytes, &is_signed), "no formula for %s",
               isa_insns[op].name);
     bool is_store = isa_insns[op].class == ISA_INSN_store;
@@ -372,7 +372,7 @@ static void check_access(unsigned op, bool in_stack, unsigned at, int imm)
 static void check_memory(unsigned op)
 {
     unsigned bytes = 0;
-    bool is_signed;
+    bool is_signed = false;
     access_shape(op, &bytes, &is_signed);
     for (int in_stack = 0; in_stack < 2; in_stack++)
         for (int imm = -2048; imm < 2048; imm += 1365) {

@@ -16,8 +16,7 @@ enum { N_MODES = ISA_ROUND_RM + 1 };
 static const char *const mode_names[N_MODES] = {"tz", "oz", "up", "dn",
                                                 "rd", "rn", "rm"};
 
-/* ---- the definitions
- * --------------------------------------------------------- */
+/* ---- the definitions ---------------------------------------------------- */
 
 struct format {
     const char *name;
@@ -112,8 +111,7 @@ static uint16_t encode(const struct format *f, double v, enum isa_round mode)
     return (uint16_t)(sign | (i + outer));
 }
 
-/* ---- checks
- * ------------------------------------------------------------------ */
+/* ---- checks ------------------------------------------------------------- */
 
 static uint16_t convert(const struct format *f, float v, enum isa_round mode)
 {

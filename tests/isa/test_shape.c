@@ -50,8 +50,7 @@ static void expect_extents(const struct shaped *s, int n,
 #define EXPECT_EXTENTS(s, n, ...) \
     expect_extents(&(s), n, (const struct isa_extent[]){__VA_ARGS__})
 
-/* ---- extents --------------------------------------------------------------
- */
+/* ---- extents ------------------------------------------------------------ */
 
 Test(shape, flat)
 {
@@ -158,8 +157,7 @@ Test(shape, many_segments)
     cr_expect_eq(s.call.segments, UINT64_C(1) << 32);
 }
 
-/* ---- refusals -------------------------------------------------------------
- */
+/* ---- refusals ----------------------------------------------------------- */
 
 static void expect_refusal(const struct shaped *s, int operand,
                            const char *words)

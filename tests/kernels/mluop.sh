@@ -56,7 +56,7 @@ expect 2 'has no variant fast' run $op --case few_points --variant fast
 expect 2 'expected block, union1' run $op --case few_points --task-type u1
 expect 2 'expected a number below 2^32' run $op --case few_points --seed -1
 expect 2 'there is no such status' run $op --case few_points --expect BAD
-expect 2 'MLU9' run $op --case few_points --device MLU9
+expect 2 'mluop: --device MLU9: ' run $op --device MLU9
 expect 2 'expected a number from 1 to 99' bench $op --repeat 0
 
 expect 0 mluOpVoxelPoolingForward list
@@ -96,15 +96,16 @@ for device in MLU270 MLU290-M5; do
     expect 1 'MLUOP_STATUS_ARCH_MISMATCH' run $op --case few_points \
         --device $device
     says 'is refused, as the document says'
-    says 'FAILED'
+    says 'FAILED: refused with ARCH_MISMATCH; use --expect ARCH_MISMATCH if'
     for status in ARCH_MISMATCH MLUOP_STATUS_ARCH_MISMATCH; do
         expect 0 PASSED run $op --case few_points --device $device \
             --expect $status
     done
-    expect 1 FAILED run $op --case few_points --device $device \
-        --expect BAD_PARAM
+    expect 1 'FAILED: expected BAD_PARAM, got ARCH_MISMATCH' \
+        run $op --case few_points --device $device --expect BAD_PARAM
 done
-expect 1 FAILED run $op --case few_points --expect ARCH_MISMATCH
+expect 1 'FAILED: expected ARCH_MISMATCH, got SUCCESS' \
+    run $op --case few_points --expect ARCH_MISMATCH
 
 # ---- all cases: a line each, aligned, and the count ------------------------------------
 

@@ -126,7 +126,7 @@ Test(handle, without_a_device)
     cr_assert_null(handle);
 }
 
-/* ---- descriptors --------------------------------------------------------- */
+/* ---- descriptors -------------------------------------------------------- */
 
 Test(descriptor, keeps_what_is_set)
 {
@@ -195,7 +195,7 @@ Test(descriptor, refuses_nonsense)
     WORKS(mluOpDestroyTensorDescriptor(d));
 }
 
-/* ---- names and the log --------------------------------------------------- */
+/* ---- names and the log -------------------------------------------------- */
 
 Test(names, never_null)
 {

@@ -48,7 +48,7 @@ static void expect_good(const struct kn_case *c, const struct setup *s)
     cr_expect(r.us > 0 && r.bytes > 0 && r.operations > 0);
 }
 
-/* ---- every case, everywhere ---------------------------------------------- */
+/* ---- every case, everywhere --------------------------------------------- */
 
 ParameterizedTestParameters(voxel_pooling_forward, quick_cases)
 {
@@ -94,7 +94,7 @@ Test(voxel_pooling_forward, cases_are_named_once_and_described)
     }
 }
 
-/* ---- time ---------------------------------------------------------------- */
+/* ---- time --------------------------------------------------------------- */
 
 Test(voxel_pooling_forward, the_same_time_every_time)
 {
@@ -115,7 +115,7 @@ Test(voxel_pooling_forward, loading_ahead_pays)
     cr_assert_leq(run("channels_limit", &pingpong).us, us + 1);
 }
 
-/* ---- steps --------------------------------------------------------------- */
+/* ---- steps -------------------------------------------------------------- */
 
 static const struct mlusim_step *find_step(const struct mlusim_figures *f,
                                            const char *name)
@@ -161,7 +161,7 @@ Test(voxel_pooling_forward, pingpong_has_the_same_steps)
     expect_steps("pingpong");
 }
 
-/* ---- NRAM ---------------------------------------------------------------- */
+/* ---- NRAM --------------------------------------------------------------- */
 
 static void expect_partition(size_t nram_kib, size_t part_points)
 {
@@ -186,7 +186,7 @@ Test(voxel_pooling_forward, nram_partition_fills_nram)
     expect_partition(512, 10922);
 }
 
-/* ---- calls in a row ------------------------------------------------------ */
+/* ---- calls in a row ----------------------------------------------------- */
 
 /* The output is added to: a second call doubles it. pos_memo is the same. */
 Test(voxel_pooling_forward, adds_to_the_output)

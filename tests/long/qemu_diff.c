@@ -59,8 +59,7 @@ static void put(struct stream *s, uint32_t word)
     s->words[s->n++] = word;
 }
 
-/* ---- operands ---------------------------------------------------------------
- */
+/* ---- operands ----------------------------------------------------------- */
 
 /* A floating-point number with the given widths: special, near a power of two,
  * with few bits set, or anything. */
@@ -136,8 +135,7 @@ static unsigned operand(struct stream *s)
     return r;
 }
 
-/* ---- instructions
- * ------------------------------------------------------------ */
+/* ---- instructions ------------------------------------------------------- */
 
 static bool is_excluded(unsigned op)
 {
@@ -280,8 +278,7 @@ static void generate(struct stream *s, uint64_t seed)
     put(s, enc_i(ISA_I_jalr, ZERO, RA, 0));
 }
 
-/* ---- the program for qemu
- * ------------------------------------------------------ */
+/* ---- the program for qemu ----------------------------------------------- */
 
 static uint64_t start_value(unsigned r)
 {
@@ -316,8 +313,7 @@ static void emit(const struct stream *s)
         printf(".byte %u\n", s->memory[i]);
 }
 
-/* ---- our side
- * -------------------------------------------------------------------- */
+/* ---- our side ----------------------------------------------------------- */
 
 static void run_ours(struct stream *s)
 {

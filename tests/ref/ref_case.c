@@ -42,7 +42,7 @@ bool ref_has_types(const struct ref_case *c)
                : c->from == c->type;
 }
 
-/* ---- strided operands ---------------------------------------------------- */
+/* ---- strided operands --------------------------------------------------- */
 
 int64_t ref_walk_next(const struct ref_walk *walk, struct ref_step *s)
 {
@@ -121,7 +121,7 @@ bool ref_case_extents(struct ref_case *c)
     return true;
 }
 
-/* ---- performing ---------------------------------------------------------- */
+/* ---- performing --------------------------------------------------------- */
 
 static void write(struct ref_span *span, size_t i, uint64_t bits)
 {

@@ -97,7 +97,7 @@ uint64_t ref_any_nan(enum isa_type type)
     return ref_is_float(type) ? ref_encode(type, NAN) : UINT64_MAX;
 }
 
-/* ---- text ---------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------- */
 
 void ref_print(enum isa_type type, uint64_t bits, char *text, size_t size)
 {

@@ -55,7 +55,7 @@ bool ref_may_alias(const struct ref_case *c, int k)
            isa_types[c->type].bytes == isa_types[c->from].bytes;
 }
 
-/* ---- laying out ---------------------------------------------------------- */
+/* ---- laying out --------------------------------------------------------- */
 
 /* Source and destination in one buffer, as far apart as the case says. */
 static void place_shared(struct trial *t, size_t margin)
@@ -124,7 +124,7 @@ static void expect(struct trial *t)
                     t->c->span[k].out[i]);
 }
 
-/* ---- running and comparing ----------------------------------------------- */
+/* ---- running and comparing ---------------------------------------------- */
 
 static bool resolve(struct trial *t, char *text, size_t size)
 {

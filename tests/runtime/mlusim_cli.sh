@@ -118,9 +118,9 @@ cmp -s "$work/out" "$work/want" || fail 'launch prints something else'
 [ -s "$work/err" ] && fail 'a plain run reports'
 
 cat >>"$work/want" <<'END'
-odd cnrtErrorKernelDim
-empty cnrtErrorKernelDim
-type cnrtErrorKernelType
+odd cnrtErrorKernelDim, waiting cnrtErrorKernelDim
+empty cnrtErrorKernelDim, waiting cnrtErrorKernelDim
+type cnrtErrorKernelType, waiting cnrtErrorKernelType
 queue cnrtErrorQueueInvalid
 launched cnrtSuccess
 other queue cnrtSuccess
@@ -152,8 +152,13 @@ grep -v '^host ' "$work/file" | cmp -s - "$work/first" ||
     fail 'two reports differ'
 expect 3 '' with "$mlusim" run --report none "$program"
 [ -s "$work/err" ] && fail 'a report in spite of --report none'
-expect 3 '/nowhere/file: cannot be written' \
-    with "$mlusim" run --report-file /nowhere/file "$program"
+for file in /nowhere/file /; do
+    expect 2 "run: --report-file $file: cannot be written" \
+        "$mlusim" run --report-file $file "$program"
+    [ -s "$work/out" ] && fail 'the program ran without its report'
+done
+expect 3 '=/nowhere/file: cannot be written' \
+    with env MLUSIM_REPORT_FILE=/nowhere/file "$program"
 expect 3 'stopped by a fault' with "$mlusim" run "$program" with-mistakes
 
 expect 0 'total        4 launches' \

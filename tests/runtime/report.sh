@@ -158,6 +158,13 @@ json nothing
 is total.launches 0
 text fault
 says 'stopped by a fault'
+grep -q '^  bound' "$work/text" && fail 'a stopped launch has a bound'
+awk '{ for (i = 2; i <= NF; i++)
+    if ($i ~ /^%/ && $(i - 1) + 0 > 100) exit 1 }' "$work/text" ||
+    fail 'a share of more than the whole'
+with "$mlusim" run "$program" nothing >"$work/out" 2>"$work/err"
+[ "$(cat "$work/err")" = 'mlusim: no kernel was launched' ] ||
+    fail 'nothing is said about no launch'
 
 # The same on every run, but for the host.
 json steps

@@ -530,10 +530,14 @@ Test(cnrt, launches_of_nothing, .init = cr_redirect_stderr)
     WORKS(cudaConfigureCall(dim, cnrtFuncTypeBlock, NULL));
     WORKS(cudaSetupArgument(&x, sizeof x, 0));
     FAILS(cnrtErrorKernelUnknown, cudaLaunch(&x));
+    FAILS(cnrtErrorKernelUnknown, cnrtQueueSync(NULL)); /* told once more */
+    WORKS(cnrtQueueSync(NULL));
     FAILS(cnrtErrorArgsInvalid, cudaLaunch(&x));
     FAILS(cnrtErrorArgsInvalid, cudaSetupArgument(&x, sizeof x, 0));
     WORKS(cudaConfigureCall(dim, cnrtFuncTypeBlock, NULL));
     FAILS(cnrtErrorArgsInvalid, cudaSetupArgument(&x, 4, 1u << 20));
+    FAILS(cnrtErrorArgsInvalid, cnrtSyncDevice());
+    WORKS(cnrtSyncDevice());
     expect_said("is no kernel of this program; kernels are __mlu_global__ "
                 "functions compiled by mlucc");
 }

@@ -24,6 +24,5 @@ library() { # header file
 }
 library '(libelf|gelf)' isa/elf.c
 library '(elfutils/libdw|dwarf\.h)' isa/debuginfo.c
-library 'readline/' sim/debug/line.c
 library jansson runtime/report/json.c
 exit $bad

@@ -144,7 +144,9 @@ replay() { # page
 }
 
 export OUT
-[ -z "${ASAN_PRELOAD:-}" ] || export ASAN_OPTIONS=detect_leaks=0
+# The sanitizer's dlopen does not look beside the library that asks.
+[ -z "${ASAN_PRELOAD:-}" ] ||
+    export ASAN_OPTIONS=detect_leaks=0 LD_LIBRARY_PATH="$OUT/lib"
 for page in "$@"; do
     replay "$page"
 done

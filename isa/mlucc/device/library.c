@@ -7,8 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- memory
- * ------------------------------------------------------------------ */
+/* ---- memory ------------------------------------------------------------- */
 
 static int is_aligned(const void *a, const void *b)
 {
@@ -76,8 +75,7 @@ size_t strlen(const char *s)
     return n;
 }
 
-/* ---- 128-bit integers
- * ----------------------------------------------------------- */
+/* ---- 128-bit integers --------------------------------------------------- */
 
 typedef unsigned __int128 u128;
 typedef __int128 i128;
@@ -182,8 +180,7 @@ i128 __ashrti3(i128 a, int n)
                   (low >> n | (uint64_t)high << (64 - n)));
 }
 
-/* ---- 128-bit integers and floating point
- * ------------------------------------------- */
+/* ---- 128-bit integers and floating point -------------------------------- */
 
 static int width(u128 a)
 {
@@ -285,8 +282,7 @@ i128 __fixsfti(float f)
     return __fixdfti((double)f);
 }
 
-/* ---- bfloat16, passed as its bits in an integer register
- * ------------------------------ */
+/* ---- bfloat16, passed as its bits in an integer register ---------------- */
 
 static uint16_t bf16_of_bits(uint32_t bits)
 {
