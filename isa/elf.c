@@ -11,29 +11,12 @@
 #include <gelf.h>
 #include <inttypes.h>
 #include <libelf.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
-
-struct error {
-    char *text;
-    size_t bytes;
-};
-
-__attribute__((format(printf, 2, 3))) static bool fail(struct error e,
-                                                       const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    if (e.bytes)
-        vsnprintf(e.text, e.bytes, format, args);
-    va_end(args);
-    return false;
-}
+#include "isa/refuse.h"
 
 static void *allocate(size_t n, size_t bytes)
 {
@@ -46,30 +29,30 @@ static void *allocate(size_t n, size_t bytes)
     return p;
 }
 
-static Elf *open_elf(const void *bytes, size_t n, struct error e)
+static Elf *open_elf(const void *bytes, size_t n, struct isa_sentence e)
 {
     const unsigned char *b = bytes;
 
     if (n < EI_NIDENT || memcmp(b, ELFMAG, SELFMAG) != 0) {
-        fail(e, "not an ELF file: it does not begin with \\177ELF");
+        isa_refuse(e, "not an ELF file: it does not begin with \\177ELF");
         return NULL;
     }
     if (b[EI_CLASS] != ELFCLASS64 || b[EI_DATA] != ELFDATA2LSB) {
-        fail(e, "not a little-endian 64-bit ELF file");
+        isa_refuse(e, "not a little-endian 64-bit ELF file");
         return NULL;
     }
     if (n < sizeof(Elf64_Ehdr)) {
-        fail(e, "truncated: %zu bytes cannot hold an ELF header", n);
+        isa_refuse(e, "truncated: %zu bytes cannot hold an ELF header", n);
         return NULL;
     }
     if (elf_version(EV_CURRENT) == EV_NONE) {
-        fail(e, "libelf is too old for this ELF version");
+        isa_refuse(e, "libelf is too old for this ELF version");
         return NULL;
     }
     /* libelf takes a pointer to char but does not write in read mode */
     Elf *elf = elf_memory((char *)(uintptr_t)bytes, n);
     if (!elf)
-        fail(e, "damaged ELF file: %s", elf_errmsg(-1));
+        isa_refuse(e, "damaged ELF file: %s", elf_errmsg(-1));
     return elf;
 }
 
@@ -130,7 +113,7 @@ bool isa_elf_section(const void *bytes, size_t n, const char *name,
                      const uint8_t **data, size_t *data_bytes)
 {
     char text[80];
-    Elf *elf = open_elf(bytes, n, (struct error){text, sizeof text});
+    Elf *elf = open_elf(bytes, n, (struct isa_sentence){text, sizeof text});
 
     if (!elf)
         return false;
@@ -164,7 +147,7 @@ static bool is_wanted(const Elf64_Sym *raw)
 static bool read_symtab(const uint8_t *data, size_t data_bytes,
                         const uint8_t *names, size_t names_bytes,
                         struct isa_symbol **symbols, size_t *n_symbols,
-                        struct error e)
+                        struct isa_sentence e)
 {
     size_t count = data_bytes / sizeof(Elf64_Sym), used = 0;
     struct isa_symbol *out = allocate(count, sizeof *out);
@@ -177,10 +160,10 @@ static bool read_symtab(const uint8_t *data, size_t data_bytes,
         const char *name = string_at(names, names_bytes, raw.st_name);
         if (!name) {
             isa_elf_symbols_free(out, used);
-            return fail(e,
-                        "damaged ELF file: the name of symbol %zu lies "
-                        "outside the string table",
-                        i);
+            return isa_refuse(e,
+                              "damaged ELF file: the name of symbol %zu lies "
+                              "outside the string table",
+                              i);
         }
         out[used++] = (struct isa_symbol){
             .name = strdup(name),
@@ -197,20 +180,21 @@ static bool read_symtab(const uint8_t *data, size_t data_bytes,
 
 static bool collect_symbols(Elf *elf, const void *bytes, size_t n,
                             struct isa_symbol **symbols, size_t *n_symbols,
-                            struct error e)
+                            struct isa_sentence e)
 {
     for (Elf_Scn *scn = NULL; (scn = elf_nextscn(elf, scn));) {
         GElf_Shdr header;
         const uint8_t *data, *names;
         size_t data_bytes, names_bytes;
         if (!gelf_getshdr(scn, &header))
-            return fail(e, "damaged ELF file: %s", elf_errmsg(-1));
+            return isa_refuse(e, "damaged ELF file: %s", elf_errmsg(-1));
         if (header.sh_type != SHT_SYMTAB)
             continue;
         if (!section_data(bytes, n, &header, &data, &data_bytes) ||
             !strings_of(elf, bytes, n, header.sh_link, &names, &names_bytes))
-            return fail(e, "damaged ELF file: the symbol table lies outside "
-                           "the file");
+            return isa_refuse(e,
+                              "damaged ELF file: the symbol table lies outside "
+                              "the file");
         return read_symtab(data, data_bytes, names, names_bytes, symbols,
                            n_symbols, e);
     }
@@ -222,7 +206,7 @@ static bool collect_symbols(Elf *elf, const void *bytes, size_t n,
 bool isa_elf_symbols(const void *bytes, size_t n, struct isa_symbol **symbols,
                      size_t *n_symbols, char *error, size_t error_bytes)
 {
-    struct error e = {error, error_bytes};
+    struct isa_sentence e = {error, error_bytes};
     Elf *elf = open_elf(bytes, n, e);
 
     if (!elf)
@@ -276,7 +260,7 @@ size_t isa_elf_references(const void *bytes, size_t n, const char *name,
     char text[80];
     size_t used = 0, data_bytes;
     const uint8_t *data;
-    Elf *elf = open_elf(bytes, n, (struct error){text, sizeof text});
+    Elf *elf = open_elf(bytes, n, (struct isa_sentence){text, sizeof text});
 
     for (Elf_Scn *scn = NULL; elf && (scn = elf_nextscn(elf, scn));) {
         GElf_Shdr header;
@@ -315,23 +299,23 @@ static bool is_in_map(uint64_t address, uint64_t bytes)
 }
 
 static bool check_segment(const GElf_Phdr *p, size_t n, size_t i,
-                          struct error e)
+                          struct isa_sentence e)
 {
     if (p->p_offset > n || p->p_filesz > n - p->p_offset)
-        return fail(e,
-                    "truncated: segment %zu (%" PRIu64 " bytes at offset "
-                    "%" PRIu64 ") lies outside the file of %zu bytes",
-                    i, p->p_filesz, p->p_offset, n);
+        return isa_refuse(e,
+                          "truncated: segment %zu (%" PRIu64 " bytes at offset "
+                          "%" PRIu64 ") lies outside the file of %zu bytes",
+                          i, p->p_filesz, p->p_offset, n);
     if (p->p_filesz > p->p_memsz)
-        return fail(e,
-                    "damaged ELF file: segment %zu is larger in the file "
-                    "than in memory",
-                    i);
+        return isa_refuse(e,
+                          "damaged ELF file: segment %zu is larger in the file "
+                          "than in memory",
+                          i);
     if (!is_in_map(p->p_vaddr, p->p_memsz))
-        return fail(e,
-                    "segment %zu (%" PRIu64 " bytes at 0x%" PRIx64 ") "
-                    "lies outside the device address map",
-                    i, p->p_memsz, p->p_vaddr);
+        return isa_refuse(e,
+                          "segment %zu (%" PRIu64 " bytes at 0x%" PRIx64 ") "
+                          "lies outside the device address map",
+                          i, p->p_memsz, p->p_vaddr);
     return true;
 }
 
@@ -342,7 +326,7 @@ static bool overlaps(const struct isa_segment *a, const struct isa_segment *b)
 }
 
 static bool add_segment(struct isa_image *image, const GElf_Phdr *p,
-                        const void *bytes, size_t i, struct error e)
+                        const void *bytes, size_t i, struct isa_sentence e)
 {
     struct isa_segment s = {
         .address = p->p_vaddr,
@@ -354,34 +338,35 @@ static bool add_segment(struct isa_image *image, const GElf_Phdr *p,
 
     for (size_t k = 0; k < image->n_segments; k++)
         if (overlaps(&s, &image->segments[k]))
-            return fail(e,
-                        "segment %zu at 0x%" PRIx64 " overlaps the one "
-                        "at 0x%" PRIx64,
-                        i, s.address, image->segments[k].address);
+            return isa_refuse(e,
+                              "segment %zu at 0x%" PRIx64 " overlaps the one "
+                              "at 0x%" PRIx64,
+                              i, s.address, image->segments[k].address);
     image->segments[image->n_segments++] = s;
     return true;
 }
 
 static bool read_segments(struct isa_image *image, Elf *elf, const void *bytes,
-                          size_t n, struct error e)
+                          size_t n, struct isa_sentence e)
 {
     size_t count;
 
     if (elf_getphdrnum(elf, &count) != 0 || count > n / sizeof(Elf64_Phdr))
-        return fail(e, "truncated: the program headers lie outside the file");
+        return isa_refuse(
+            e, "truncated: the program headers lie outside the file");
     if (count > 64)
-        return fail(e,
-                    "damaged ELF file: %zu program headers, mlucc writes "
-                    "no more than 64",
-                    count);
+        return isa_refuse(e,
+                          "damaged ELF file: %zu program headers, mlucc writes "
+                          "no more than 64",
+                          count);
     image->segments = allocate(count, sizeof *image->segments);
     for (size_t i = 0; i < count; i++) {
         GElf_Phdr p;
         if (!gelf_getphdr(elf, (int)i, &p))
-            return fail(e,
-                        "truncated: program header %zu lies outside the "
-                        "file",
-                        i);
+            return isa_refuse(e,
+                              "truncated: program header %zu lies outside the "
+                              "file",
+                              i);
         if (p.p_type != PT_LOAD || p.p_memsz == 0)
             continue;
         if (!check_segment(&p, n, i, e) || !add_segment(image, &p, bytes, i, e))
@@ -392,41 +377,42 @@ static bool read_segments(struct isa_image *image, Elf *elf, const void *bytes,
 
 /* ---- the image ---------------------------------------------------------- */
 
-static bool check_header(Elf *elf, size_t n, struct error e)
+static bool check_header(Elf *elf, size_t n, struct isa_sentence e)
 {
     GElf_Ehdr h;
 
     if (!gelf_getehdr(elf, &h))
-        return fail(e, "damaged ELF file: %s", elf_errmsg(-1));
+        return isa_refuse(e, "damaged ELF file: %s", elf_errmsg(-1));
     if (h.e_machine != EM_RISCV)
-        return fail(e,
-                    "not an MLU image: its machine is %u, expected RISC-V "
-                    "(243)",
-                    h.e_machine);
+        return isa_refuse(
+            e,
+            "not an MLU image: its machine is %u, expected RISC-V "
+            "(243)",
+            h.e_machine);
     if (h.e_type != ET_EXEC)
-        return fail(e,
-                    "not a linked MLU image: ELF type %u, expected an "
-                    "executable (2)",
-                    h.e_type);
+        return isa_refuse(e,
+                          "not a linked MLU image: ELF type %u, expected an "
+                          "executable (2)",
+                          h.e_type);
     if (h.e_phentsize != sizeof(Elf64_Phdr) && h.e_phnum)
-        return fail(e,
-                    "damaged ELF file: program headers of %u bytes, "
-                    "expected 56",
-                    h.e_phentsize);
+        return isa_refuse(e,
+                          "damaged ELF file: program headers of %u bytes, "
+                          "expected 56",
+                          h.e_phentsize);
     if (h.e_shoff > n ||
         (h.e_shnum && (h.e_shentsize != sizeof(Elf64_Shdr) ||
                        h.e_shnum > (n - h.e_shoff) / sizeof(Elf64_Shdr))))
-        return fail(e,
-                    "truncated: the section headers lie outside the file "
-                    "of %zu bytes",
-                    n);
+        return isa_refuse(e,
+                          "truncated: the section headers lie outside the file "
+                          "of %zu bytes",
+                          n);
     if (!h.e_shnum)
-        return fail(e, "damaged ELF file: it has no section headers");
+        return isa_refuse(e, "damaged ELF file: it has no section headers");
     return true;
 }
 
 static bool read_kernels(struct isa_image *image, Elf *elf, const void *bytes,
-                         size_t n, struct error e)
+                         size_t n, struct isa_sentence e)
 {
     const uint8_t *data;
     size_t data_bytes;
@@ -436,7 +422,7 @@ static bool read_kernels(struct isa_image *image, Elf *elf, const void *bytes,
         return true;
     if (!isa_kernels_parse((const char *)data, data_bytes, &image->kernels,
                            &image->n_kernels, why, sizeof why))
-        return fail(e, "damaged section .mlu.kernels: %s", why);
+        return isa_refuse(e, "damaged section .mlu.kernels: %s", why);
     for (size_t i = 0; i < image->n_kernels; i++)
         for (size_t k = 0; k < image->n_symbols; k++)
             if (image->symbols[k].is_function &&
@@ -461,7 +447,7 @@ static void read_steps(struct isa_image *image, Elf *elf, const void *bytes,
 bool isa_image_open(struct isa_image *image, const void *bytes, size_t n,
                     char *error, size_t error_bytes)
 {
-    struct error e = {error, error_bytes};
+    struct isa_sentence e = {error, error_bytes};
     Elf *elf = open_elf(bytes, n, e);
 
     *image = (struct isa_image){.elf = elf};

@@ -6,32 +6,15 @@
  * after the header is checked against that length before it is used.
  */
 #include "isa/image.h"
+#include "isa/refuse.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define ELF_ALIGN 16u
 #define MAX_ROWS  64u
-
-struct error {
-    char *text;
-    size_t bytes;
-};
-
-__attribute__((format(printf, 2, 3))) static bool fail(struct error e,
-                                                       const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    if (e.bytes)
-        vsnprintf(e.text, e.bytes, format, args);
-    va_end(args);
-    return false;
-}
 
 static struct isa_fatbin_header header_of(const void *p)
 {
@@ -41,60 +24,63 @@ static struct isa_fatbin_header header_of(const void *p)
     return h;
 }
 
-static bool check_header(const void *p, size_t limit, struct error e)
+static bool check_header(const void *p, size_t limit, struct isa_sentence e)
 {
     if (limit && limit < sizeof(struct isa_fatbin_header))
-        return fail(e, "truncated fat image: %zu bytes cannot hold its header",
-                    limit);
+        return isa_refuse(
+            e, "truncated fat image: %zu bytes cannot hold its header", limit);
     struct isa_fatbin_header h = header_of(p);
     if (h.magic != ISA_FATBIN_MAGIC)
-        return fail(e,
-                    "not a fat image of mlucc: magic 0x%08" PRIx32
-                    ", expected 0x%08x",
-                    h.magic, ISA_FATBIN_MAGIC);
+        return isa_refuse(e,
+                          "not a fat image of mlucc: magic 0x%08" PRIx32
+                          ", expected 0x%08x",
+                          h.magic, ISA_FATBIN_MAGIC);
     if (h.version != ISA_FATBIN_VERSION)
-        return fail(e,
-                    "fat image of version %" PRIu32 ", this library reads "
-                    "version %u: compile the program again",
-                    h.version, ISA_FATBIN_VERSION);
+        return isa_refuse(e,
+                          "fat image of version %" PRIu32
+                          ", this library reads "
+                          "version %u: compile the program again",
+                          h.version, ISA_FATBIN_VERSION);
     if (limit && h.total_bytes > limit)
-        return fail(e,
-                    "truncated fat image: it claims %" PRIu64
-                    " bytes, %zu are there",
-                    h.total_bytes, limit);
+        return isa_refuse(e,
+                          "truncated fat image: it claims %" PRIu64
+                          " bytes, %zu are there",
+                          h.total_bytes, limit);
     if (h.n_rows > MAX_ROWS ||
         h.total_bytes < sizeof h + h.n_rows * sizeof(struct isa_fatbin_row))
-        return fail(e,
-                    "damaged fat image: %" PRIu32 " rows do not fit its "
-                    "%" PRIu64 " bytes",
-                    h.n_rows, h.total_bytes);
+        return isa_refuse(e,
+                          "damaged fat image: %" PRIu32 " rows do not fit its "
+                          "%" PRIu64 " bytes",
+                          h.n_rows, h.total_bytes);
     return true;
 }
 
 static bool check_row(const struct isa_fatbin_row *row, uint64_t total,
-                      size_t i, struct error e)
+                      size_t i, struct isa_sentence e)
 {
     if (row->offset % ELF_ALIGN)
-        return fail(e,
-                    "damaged fat image: row %zu begins at offset %" PRIu64
-                    ", expected a multiple of %u",
-                    i, row->offset, ELF_ALIGN);
+        return isa_refuse(e,
+                          "damaged fat image: row %zu begins at offset %" PRIu64
+                          ", expected a multiple of %u",
+                          i, row->offset, ELF_ALIGN);
     if (row->offset < sizeof(struct isa_fatbin_header) || row->offset > total ||
         row->bytes > total - row->offset)
-        return fail(e,
-                    "damaged fat image: row %zu (%" PRIu64 " bytes at "
-                    "offset %" PRIu64 ") lies outside its %" PRIu64 " bytes",
-                    i, row->bytes, row->offset, total);
+        return isa_refuse(e,
+                          "damaged fat image: row %zu (%" PRIu64 " bytes at "
+                          "offset %" PRIu64 ") lies outside its %" PRIu64
+                          " bytes",
+                          i, row->bytes, row->offset, total);
     return true;
 }
 
 bool isa_fatbin_check(const void *p, size_t limit, char *error,
                       size_t error_bytes)
 {
-    struct error e = {error, error_bytes};
+    struct isa_sentence e = {error, error_bytes};
 
     if ((uintptr_t)p % _Alignof(struct isa_fatbin_header))
-        return fail(e, "damaged fat image: it lies at a misaligned address");
+        return isa_refuse(e,
+                          "damaged fat image: it lies at a misaligned address");
     if (!check_header(p, limit, e))
         return false;
     size_t n;
