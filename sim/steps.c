@@ -71,6 +71,13 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
             return false;
         }
         memcpy(&pc, at, sizeof pc);
+        if (pc && step_of(m, name) == 0) {
+            snprintf(error, error_bytes,
+                     "the program names more than %d steps; '%.60s' is one too "
+                     "many",
+                     SIM_MAX_STEPS - 1, name);
+            return false;
+        }
         if (!add_marker(m, pc, name)) {
             snprintf(error, error_bytes,
                      "damaged device image: step '%.60s' begins at 0x%" PRIx64
