@@ -132,7 +132,7 @@ $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(OBJ)/isa/debuginfo.o $(SIM_A)
 # ---- tests -------------------------------------------------------------------
 
 SUPPORT_OBJ := $(call objs,$(wildcard tests/support/*.c))
-REF_OBJ := $(call objs,$(wildcard tests/ref/*.c))
+REF_OBJ := $(call objs,$(wildcard tests/ref/*.c tests/trial/*.c))
 $(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)

@@ -139,12 +139,14 @@ static struct isa_insn decode_bang(uint32_t word)
 {
     unsigned code = bits(word, 31, 20, 0), type = bits(word, 19, 15, 0);
     const struct isa_op *op = isa_op_by_code(code);
-    bool is_known = op && type < ISA_N_TYPES;
+    unsigned rd = bits(word, 11, 7, 0);
+    bool is_known = op && type < ISA_N_TYPES &&
+                    rd == (op->result == ISA_RESULT_NONE ? 0u : 10u);
     if (!is_known || (FUNCT3(word) != 0 && !isa_op_converts(op)))
         return (struct isa_insn){.op = ISA_I_ILLEGAL};
     return (struct isa_insn){
         .op = ISA_I_BANG,
-        .rd = (uint8_t)bits(word, 11, 7, 0),
+        .rd = (uint8_t)rd,
         .rs1 = (uint8_t)type,
         .rm = (uint8_t)FUNCT3(word),
         .imm = (int32_t)code,

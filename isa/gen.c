@@ -28,47 +28,27 @@ static const char *const spellings[ISA_N_TYPES][3] = {
     [ISA_T_F32] = {"float"},
 };
 
-/* How one operand letter looks in a prototype (%s: element type, %c: a letter
- * a, b, c... for operands that can repeat) and in the call of __mlu_op. */
-static const struct form {
-    char letter;
-    const char *parameter, *argument;
-} forms[] = {
-    {'w', "%s *d", "d"},
-    {'x', "%s *d", "d"},
-    {'r', "const %s *%c", "%c"},
-    {'c', "const %s *%c", "%c"},
-    {'G', "%s *gdram", "gdram"},
-    {'s', "%s s", "s"},
-    {'n', "long n", "n"},
-    {'N', "long m", "m"},
-    {'h', "long height", "height"},
-    {'v', "long width", "width"},
-    {'t', "long dst_stride_%c", "dst_stride_%c"},
-    {'u', "long src_stride_%c", "src_stride_%c"},
-    {'g', "long segnum_%c", "segnum_%c"},
-    {'D', "%s *d", "d"},
-    {'S', "const %s *s", "s"},
-    {'b', "long size", "size"},
-    {'k', "int cluster", "static_cast<long>(cluster)"},
-    {'m', "mluMemcpyDirection_t direction", "static_cast<long>(direction)"},
-    {'i', "int %c", "static_cast<long>(%c)"},
-};
-
 static const struct alias {
     const char *name, *op;
+    unsigned since, until;
 } aliases[] = {
-#define X(alias, op, since, until) {alias, #op},
+#define X(alias, op, since, until) {alias, #op, since, until},
 #include "isa/aliases.def"
 #undef X
 };
 #define N_ALIASES (sizeof aliases / sizeof aliases[0])
 
-static const struct form *form_of(char letter)
+/* What stands in for an intrinsic where an architecture lacks it, or NULL. */
+static const char *replacement_of(const char *intrinsic)
 {
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        if (forms[i].letter == letter)
-            return &forms[i];
+    static const char *const pairs[][2] = {
+#define X(name, replacement) {name, replacement},
+#include "isa/replacements.def"
+#undef X
+        {NULL, NULL}};
+    for (size_t i = 0; pairs[i][0]; i++)
+        if (strcmp(pairs[i][0], intrinsic) == 0)
+            return pairs[i][1];
     return NULL;
 }
 
@@ -87,8 +67,25 @@ static void put_template(FILE *f, const char *text, const char *type,
 
 /* What may differ from the element type in one overload. */
 struct spelling {
-    const char *type, *dst, *scalar;
+    const char *type, *dst, *scalar, *index;
 };
+
+static int count_of(const char *operands, char letter)
+{
+    int n = 0;
+    for (; *operands; operands++)
+        n += *operands == letter;
+    return n;
+}
+
+static const char *spelling_of(const struct spelling *s, char letter)
+{
+    if (letter == 's')
+        return s->scalar;
+    if (isa_letter(letter)->element == ISA_ELEMENT_INDEX)
+        return s->index;
+    return isa_letter(letter)->access == ISA_ACCESS_WRITTEN ? s->dst : s->type;
+}
 
 /* The parameters of op, or its arguments for __mlu_op, from the first on. */
 static void put_operands(FILE *f, const struct isa_op *op,
@@ -97,17 +94,17 @@ static void put_operands(FILE *f, const struct isa_op *op,
     char next = 'a';
     for (int i = first; op->operands[i]; i++) {
         char letter = op->operands[i];
-        const struct form *form = form_of(letter);
+        const struct isa_letter *form = isa_letter(letter);
+        bool is_numbered = letter == 's' && count_of(op->operands, 's') > 1;
         fputs(i > first ? ", " : "", f);
-        if (as_arguments && letter == 's')
+        if (is_numbered)
+            fprintf(f, as_arguments ? "%.0s%c" : "%s %c", s->scalar, next);
+        else if (as_arguments && letter == 's')
             fprintf(f, "static_cast<%s>(s)", s->type);
         else
             put_template(f, as_arguments ? form->argument : form->parameter,
-                         letter == 'w'   ? s->dst
-                         : letter == 's' ? s->scalar
-                                         : s->type,
-                         next);
-        if (strstr(form->parameter, "%c"))
+                         spelling_of(s, letter), next);
+        if (is_numbered || strstr(form->parameter, "%c"))
             next++;
     }
     if (!as_arguments && strchr(op->operands, 'G'))
@@ -119,18 +116,60 @@ static void put_operands(FILE *f, const struct isa_op *op,
  * parameter, so that the destination alone decides between overloads. */
 static bool is_fill(const struct isa_op *op)
 {
-    return op->operands[0] == 'w' && !strpbrk(op->operands, "rG") &&
+    return op->operands[0] == 'w' && !strpbrk(op->operands, "rGIoqy") &&
            strchr(op->operands, 's');
 }
 
-static void put_wrapper(FILE *f, const char *name, const struct isa_op *op,
-                        enum isa_type type, const char *element)
+/* One of the names of an op, with the architectures that have it. */
+struct name {
+    const struct isa_op *op;
+    const char *name, *replacement;
+    unsigned since, until;
+};
+
+/* Using the name for an architecture that lacks it is an error. */
+static void put_refusal(FILE *f, const struct name *n)
 {
+    if (!n->since && !n->until)
+        return;
+    fputs("__MLU_REFUSED(", f);
+    if (n->since)
+        fprintf(f, "__MLU_ARCH < %u", n->since);
+    if (n->until)
+        fprintf(f, "%s__MLU_ARCH > %u", n->since ? " || " : "", n->until);
+    fprintf(f, ", \"%s exists", n->name);
+    if (n->since)
+        fprintf(f, " from architecture %u on", n->since);
+    if (n->until)
+        fprintf(f, " up to architecture %u", n->until);
+    if (n->replacement)
+        fprintf(f, "; use %s", n->replacement);
+    fputs("\")\n", f);
+}
+
+static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
+                        const char *element)
+{
+    const struct isa_op *op = n->op;
     bool fill = is_fill(op);
-    struct spelling s = {element, element, fill ? "V" : element};
-    fprintf(f, "%s__MLU_OP void %s(", fill ? "template <class V>\n" : "", name);
+    enum isa_type index = ISA_T_U8;
+    while (isa_types[type].bytes != isa_types[index].bytes)
+        index += 2;
+    struct spelling s = {element, element, fill ? "V" : element,
+                         spellings[index][0]};
+    enum isa_type result = isa_result_type(op, type);
+    const char *returned = op->result == ISA_RESULT_OWN ? element
+                           : result                     ? spellings[result][0]
+                                                        : "void";
+    fputs(fill ? "template <class V>\n" : "", f);
+    put_refusal(f, n);
+    fprintf(f, "__MLU_OP %s %s(", returned, n->name);
     put_operands(f, op, &s, false, 0);
-    fprintf(f, ")\n{\n    __mlu_op<0x%03x, %d>(", op->code, type);
+    if (result)
+        fprintf(f, ")\n{\n    return __mlu_value<0x%03x, %d, %s>(", op->code,
+                type, returned);
+    else
+        fprintf(f, ")\n{\n    __mlu_op<0x%03x, %d>(", op->code, type);
     put_operands(f, op, &s, true, 0);
     fprintf(f, ");\n}\n");
 }
@@ -138,7 +177,7 @@ static void put_wrapper(FILE *f, const char *name, const struct isa_op *op,
 /* The fill of untyped memory, in terms of the typed ones. */
 static void put_untyped_fill(FILE *f, const char *name, const struct isa_op *op)
 {
-    struct spelling s = {"V", "void", "V"};
+    struct spelling s = {"V", "void", "V", "V"};
     fprintf(f, "template <class V>\n__MLU_OP void %s(", name);
     put_operands(f, op, &s, false, 0);
     fprintf(f, ")\n{\n    %s(static_cast<__mlu_element<V> *>(d), ", name);
@@ -146,47 +185,79 @@ static void put_untyped_fill(FILE *f, const char *name, const struct isa_op *op)
     fputs(");\n}\n", f);
 }
 
-static void put_overloads(FILE *f, const char *name, const struct isa_op *op)
+static void put_overloads(FILE *f, const struct name *n)
 {
     for (enum isa_type t = 0; t < ISA_N_TYPES; t++) {
-        if (!(op->types & 1u << t))
+        if (!(n->op->types & 1u << t))
             continue;
         for (int i = 0; i < 3 && spellings[t][i]; i++)
-            put_wrapper(f, name, op, t, spellings[t][i]);
+            put_wrapper(f, n, t, spellings[t][i]);
     }
-    if (is_fill(op))
-        put_untyped_fill(f, name, op);
+    if (is_fill(n->op))
+        put_untyped_fill(f, n->name, n->op);
 }
 
-/* __mlu_op for every number of operands, in their registers. */
-static void put_issuers(FILE *f)
+/* The wrappers of an op under all its names. */
+static void put_names(FILE *f, const struct isa_op *op)
+{
+    struct name n = {op, op->intrinsic, replacement_of(op->intrinsic),
+                     op->since, op->until};
+    fprintf(f, "\n/* %s: %s */\n", op->name, op->formula);
+    put_overloads(f, &n);
+    for (size_t j = 0; j < N_ALIASES; j++) {
+        if (strcmp(aliases[j].op, op->name) != 0)
+            continue;
+        n.name = aliases[j].name;
+        n.replacement = op->intrinsic;
+        n.since = aliases[j].since > op->since ? aliases[j].since : op->since;
+        n.until = aliases[j].until ? aliases[j].until : op->until;
+        put_overloads(f, &n);
+    }
+}
+
+/* __mlu_op and __mlu_value for n operands, in their registers. */
+static void put_issuer(FILE *f, int n, bool has_result)
 {
     static const char *const registers[ISA_MAX_OPERANDS] = {
         "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7",
         "t0", "t1", "t2", "t3", "t4", "t5", "t6"};
+    fprintf(f, "template <int __code, int __type, %sint __source = 0",
+            has_result ? "class __R, " : "");
+    for (int i = 0; i < n; i++)
+        fprintf(f, ", class __T%d", i);
+    fputs(has_result ? ">\n__MLU_OP __R __mlu_value("
+                     : ">\n__MLU_OP void __mlu_op(",
+          f);
+    for (int i = 0; i < n; i++)
+        fprintf(f, "%s__T%d __a%d", i ? ", " : "", i, i);
+    fputs(")\n    __MLU_BODY(", f);
+    for (int i = 0; i < n; i++)
+        fprintf(f, "__MLU_REG(%d, \"%s\"); ", i, registers[i]);
+    fputs(has_result ? "__MLU_OBTAIN(" : "__MLU_ISSUE(", f);
+    for (int i = 0; i < n; i++)
+        fprintf(f, "%s\"r\"(__r%d)", i ? ", " : "", i);
+    fputs("))\n", f);
+}
+
+static void put_issuers(FILE *f)
+{
     for (int n = 0; n <= ISA_MAX_OPERANDS; n++) {
-        fputs("template <int __code, int __type, int __source = 0", f);
-        for (int i = 0; i < n; i++)
-            fprintf(f, ", class __T%d", i);
-        fputs(">\n__MLU_OP void __mlu_op(", f);
-        for (int i = 0; i < n; i++)
-            fprintf(f, "%s__T%d __a%d", i ? ", " : "", i, i);
-        fputs(")\n    __MLU_BODY(", f);
-        for (int i = 0; i < n; i++)
-            fprintf(f, "__MLU_REG(%d, \"%s\"); ", i, registers[i]);
-        fputs("__MLU_ISSUE(", f);
-        for (int i = 0; i < n; i++)
-            fprintf(f, "%s\"r\"(__r%d)", i ? ", " : "", i);
-        fputs("))\n", f);
+        put_issuer(f, n, false);
+        put_issuer(f, n, true);
     }
 }
 
-/* Ops with guest pointers or C linkage have hand-written wrappers, conversions
- * have their own names. */
-static bool is_generated(const struct isa_op *op)
+/* Names that must not be used. */
+static void put_unsupported(FILE *f)
 {
-    return !strchr(op->operands, 'p') && op->intrinsic[0] == '_' &&
-           !isa_op_converts(op);
+#define X(name, why)                                                       \
+    fprintf(f,                                                             \
+            "\ntemplate <class... __A>\n__MLU_REFUSED(true, \"%s: %s\")\n" \
+            "__MLU_OP void %s(__A...) {}\n",                               \
+            name, why, name);
+#include "isa/unsupported.def"
+#undef X
+    (void)f;
 }
 
 /* ---- conversions -------------------------------------------------------- */
@@ -338,15 +409,11 @@ static void write_header(FILE *f)
         fprintf(f, "    __MLU_CODE_%s = 0x%03x,\n", ops[i].name, ops[i].code);
     fputs("};\n", f);
     for (size_t i = 0; i < n; i++) {
-        if (!is_generated(&ops[i]))
-            continue;
-        fprintf(f, "\n/* %s: %s */\n", ops[i].name, ops[i].formula);
-        put_overloads(f, ops[i].intrinsic, &ops[i]);
-        for (size_t j = 0; j < N_ALIASES; j++)
-            if (strcmp(aliases[j].op, ops[i].name) == 0)
-                put_overloads(f, aliases[j].name, &ops[i]);
+        if (!ops[i].is_hand_written && !isa_op_converts(&ops[i]))
+            put_names(f, &ops[i]);
     }
     put_conversion_names(f);
+    put_unsupported(f);
     fputs("\n#endif\n", f);
 }
 

@@ -154,6 +154,36 @@ enum isa_csr {
 };
 extern const char *const isa_csr_names[ISA_N_CSRS];
 
+/* ---- operand letters ----------------------------------------------------- */
+
+enum isa_access {
+    ISA_ACCESS_NUMBER,
+    ISA_ACCESS_READ = 1,
+    ISA_ACCESS_WRITTEN = 2,
+    ISA_ACCESS_UPDATED = 3
+};
+enum isa_element {
+    ISA_ELEMENT_OWN,
+    ISA_ELEMENT_FROM,
+    ISA_ELEMENT_INDEX,
+    ISA_ELEMENT_U32,
+    ISA_ELEMENT_BITS,
+    ISA_ELEMENT_BYTE
+};
+enum isa_place { ISA_PLACE_RULE, ISA_PLACE_GDRAM, ISA_PLACE_WRAM };
+
+/* A row of letters.def. */
+struct isa_letter {
+    char letter;
+    enum isa_access access;
+    enum isa_element element;
+    enum isa_place place;
+    const char *parameter, *argument;
+};
+
+/* The row of a letter; asserts that there is one. */
+const struct isa_letter *isa_letter(char letter);
+
 /* ---- BANG ops ----------------------------------------------------------- */
 
 #define ISA_MAX_OPERANDS 15
@@ -180,12 +210,23 @@ struct isa_call {
     uint64_t n;                     /* elements (n) or bytes (b) */
     enum isa_type type;
     enum isa_type source;    /* of operand 1 where the op converts, else NONE */
-    uint64_t result;         /* for ops that return a value */
+    uint64_t result;         /* bits of the value the op returns, if it does */
     uint64_t segments;       /* strided shapes: pieces of n each */
     struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
+    uint64_t work; /* what takes the unit time: bytes of the result without
+                    * gaps, multiply-adds of matrix products */
 };
 
 typedef void isa_sem(struct isa_call *);
+
+/* What an op returns in a0: nothing, a value of its element type, or one of a
+ * type. */
+enum isa_result {
+#define X(id, ID, name, bytes, class) ISA_RESULT_##ID = (id),
+#include "isa/types.def"
+#undef X
+    ISA_RESULT_OWN
+};
 
 struct isa_op {
     uint16_t code;
@@ -194,11 +235,13 @@ struct isa_op {
     uint8_t cost;          /* enum isa_cost */
     uint8_t rule;          /* enum isa_rule */
     uint8_t shape;         /* enum isa_shape */
+    uint8_t result;        /* enum isa_result */
+    bool is_hand_written;  /* its wrapper is not generated */
     uint16_t since, until; /* architecture numbers, 0 = no bound */
     uint32_t types;        /* bit (1 << enum isa_type) */
     const char *name;      /* "add" */
     const char *intrinsic; /* "__bang_add" */
-    const char *operands;  /* letters of bang.def */
+    const char *operands;  /* letters of letters.def */
     const char *formula;
     isa_sem *sem; /* NULL for ops the machine performs itself (SYS) */
 };
@@ -218,6 +261,14 @@ static inline bool isa_op_converts(const struct isa_op *op)
     return op->shape == ISA_SHAPE_convert ||
            op->shape == ISA_SHAPE_convert_strided;
 }
+
+/* The element type of operand k of a call with these types; NONE (bytes) for
+ * bit arrays. */
+enum isa_type isa_operand_type(const struct isa_op *op, int k,
+                               enum isa_type type, enum isa_type source);
+
+/* The type of what op returns for element type; NONE if nothing. */
+enum isa_type isa_result_type(const struct isa_op *op, enum isa_type type);
 
 /* How kernels say where the point of the integers is; see conversions.def. */
 enum isa_positions {
@@ -251,7 +302,8 @@ const struct isa_conversion *isa_conversion_find(const struct isa_op *op,
 const char *isa_op_intrinsic(const struct isa_op *op, enum isa_type type,
                              enum isa_type source, char *buf, size_t size);
 
-/* The bytes an operand spans, around its address. */
+/* The bytes an operand spans, around its address; 0 bytes: it is no span in
+ * this call. */
 struct isa_extent {
     int64_t before; /* first byte relative to the address, 0 or negative */
     uint64_t bytes;

@@ -7,6 +7,7 @@
 #include "isa/isa.h"
 #include "isa/sem.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -78,6 +79,64 @@ const struct isa_arch *isa_arch_find(const char *name)
     return NULL;
 }
 
+/* ---- operand letters ----------------------------------------------------- */
+
+const struct isa_letter *isa_letter(char letter)
+{
+    static const struct isa_letter letters[128] = {
+#define X(letter_, access_, element_, place_, parameter_, argument_) \
+    [letter_] = {letter_,                                            \
+                 ISA_ACCESS_##access_,                               \
+                 ISA_ELEMENT_##element_,                             \
+                 ISA_PLACE_##place_,                                 \
+                 parameter_,                                         \
+                 argument_},
+#include "isa/letters.def"
+#undef X
+    };
+    assert(letters[letter & 127].letter == letter);
+    return &letters[letter & 127];
+}
+
+/* The unsigned integers as wide as an element. */
+static enum isa_type index_type(enum isa_type type)
+{
+    switch (isa_types[type].bytes) {
+    case 1:
+        return ISA_T_U8;
+    case 2:
+        return ISA_T_U16;
+    case 4:
+        return ISA_T_U32;
+    default:
+        return ISA_T_U64;
+    }
+}
+
+enum isa_type isa_operand_type(const struct isa_op *op, int k,
+                               enum isa_type type, enum isa_type source)
+{
+    switch (isa_letter(op->operands[k])->element) {
+    case ISA_ELEMENT_FROM:
+        return isa_op_converts(op) ? source : type;
+    case ISA_ELEMENT_INDEX:
+        return index_type(type);
+    case ISA_ELEMENT_U32:
+        return ISA_T_U32;
+    case ISA_ELEMENT_BITS:
+    case ISA_ELEMENT_BYTE:
+        return ISA_T_NONE;
+    case ISA_ELEMENT_OWN:
+        break;
+    }
+    return type;
+}
+
+enum isa_type isa_result_type(const struct isa_op *op, enum isa_type type)
+{
+    return op->result == ISA_RESULT_OWN ? type : (enum isa_type)op->result;
+}
+
 /* ---- BANG ops ----------------------------------------------------------- */
 
 /* Column words of bang.def. */
@@ -95,21 +154,25 @@ enum {
 #define BODY_SEM(name) isa_sem_##name
 #define BODY_SYS(name) NULL
 static const struct isa_op ops[] = {
-#define X(code_, name_, intrinsic_, operands_, shape_, types_, rules_, unit_, \
-          cost_, body_, since_, until_, formula_)                             \
-    {.code = code_,                                                           \
-     .n_operands = sizeof operands_ - 1,                                      \
-     .unit = ISA_UNIT_##unit_,                                                \
-     .cost = ISA_COST_##cost_,                                                \
-     .rule = ISA_RULE_##rules_,                                               \
-     .shape = ISA_SHAPE_##shape_,                                             \
-     .since = since_,                                                         \
-     .until = until_,                                                         \
-     .types = types_,                                                         \
-     .name = #name_,                                                          \
-     .intrinsic = intrinsic_,                                                 \
-     .operands = operands_,                                                   \
-     .formula = formula_,                                                     \
+#define HEADER_GEN  false
+#define HEADER_HAND true
+#define X(code_, name_, intrinsic_, operands_, result_, shape_, types_,   \
+          rules_, unit_, cost_, body_, header_, since_, until_, formula_) \
+    {.code = code_,                                                       \
+     .n_operands = sizeof operands_ - 1,                                  \
+     .unit = ISA_UNIT_##unit_,                                            \
+     .cost = ISA_COST_##cost_,                                            \
+     .rule = ISA_RULE_##rules_,                                           \
+     .shape = ISA_SHAPE_##shape_,                                         \
+     .result = ISA_RESULT_##result_,                                      \
+     .is_hand_written = HEADER_##header_,                                 \
+     .since = since_,                                                     \
+     .until = until_,                                                     \
+     .types = types_,                                                     \
+     .name = #name_,                                                      \
+     .intrinsic = intrinsic_,                                             \
+     .operands = operands_,                                               \
+     .formula = formula_,                                                 \
      .sem = BODY_##body_(name_)},
 #include "isa/bang.def"
 #undef X

@@ -19,8 +19,8 @@
 
 #define BODY_SEM(name) isa_sem isa_sem_##name;
 #define BODY_SYS(name)
-#define X(code, name, intrinsic, operands, shape, types, rules, unit, cost, \
-          body, since, until, formula)                                      \
+#define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
+          cost, body, header, since, until, formula)                          \
     BODY_##body(name)
 #include "isa/bang.def"
 #undef X

@@ -11,10 +11,24 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Operands that are memory: see bang.def. */
-#define SPAN_LETTERS "wrxcDSG"
+/* Whether calls of this op that are in order need no more than call_straight:
+ * elementwise work in NRAM without rules for alignment. */
+static bool is_straight(const struct sim_plan *p, unsigned generation)
+{
+    const struct isa_op *op = p->op;
+    const struct isa_rule_info *rule = &isa_rules[op->rule];
+    for (unsigned i = 0; i < p->n_spans; i++)
+        if (p->place[i] != ISA_PLACE_RULE)
+            return false;
+    return op->sem && p->is_plain && !p->refused && p->is_async &&
+           !p->is_shared && p->count_at >= 0 && op->unit == ISA_UNIT_COMPUTE &&
+           op->result == ISA_RESULT_NONE && p->n_spans > 0 &&
+           rule->space == ISA_IN_NRAM && rule->extra == ISA_EXTRA_none &&
+           rule->overlap != ISA_OVERLAP_NEVER &&
+           (generation != 2 || (rule->align2 <= 1 && rule->mult2 <= 1));
+}
 
-void sim_plans_init(struct sim_plan *plans, unsigned arch)
+void sim_plans_init(struct sim_plan *plans, unsigned arch, unsigned generation)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
@@ -29,22 +43,27 @@ void sim_plans_init(struct sim_plan *plans, unsigned arch)
                      (ops[i].until && arch > ops[i].until);
         p->converts = isa_op_converts(&ops[i]);
         p->is_async = isa_rules[ops[i].rule].is_async;
-        p->anywhere = space == ISA_IN_GDRAM || space == ISA_IN_SRAM;
-        p->is_shared = p->anywhere || strchr(ops[i].operands, 'G');
+        p->anywhere = space != ISA_IN_NRAM && space != ISA_IN_BY_DIRECTION;
+        p->is_shared = space == ISA_IN_GDRAM || space == ISA_IN_SRAM ||
+                       strchr(ops[i].operands, 'G');
+        p->is_plain = ops[i].shape == ISA_SHAPE_flat && !p->converts;
         for (int k = 0; k < ops[i].n_operands; k++) {
             char letter = ops[i].operands[k];
+            const struct isa_letter *l = isa_letter(letter);
             if (strchr("nb", letter))
                 p->count_at = (int8_t)k;
             else if (letter == 'm')
                 p->direction_at = (int8_t)k;
             else if (letter == 'k')
                 p->cluster_at = (int8_t)k;
-            else if (strchr(SPAN_LETTERS, letter)) {
-                p->writes[p->n_spans] = strchr("wxDG", letter) != NULL;
-                p->in_gdram[p->n_spans] = letter == 'G';
+            else if (l->access != ISA_ACCESS_NUMBER) {
+                p->is_plain &= strchr("wrxDSG", letter) != NULL;
+                p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
+                p->place[p->n_spans] = l->place;
                 p->span_at[p->n_spans++] = (uint8_t)k;
             }
         }
+        p->straight_types = is_straight(p, generation) ? ops[i].types : 0;
     }
 }
 
@@ -105,11 +124,11 @@ static enum sim_stop resolve_extents(struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
     uint64_t n = call->isa.arg[plan->count_at < 0 ? 0 : plan->count_at];
-    if (call->op->shape == ISA_SHAPE_flat && n - 1 < SIM_MAX_COUNT) {
+    if (plan->is_plain && n - 1 < SIM_MAX_COUNT) {
         uint64_t bytes = n * isa_types[call->isa.type].bytes;
         call->isa.n = n;
         call->isa.segments = 1;
-        call->work = bytes;
+        call->isa.work = bytes;
         for (unsigned i = 0; i < plan->n_spans; i++)
             call->spans[i] = (struct sim_operand){
                 .address = call->isa.arg[plan->span_at[i]], .bytes = bytes};
@@ -126,10 +145,6 @@ static enum sim_stop resolve_extents(struct sim_call *call)
             .bytes = extents[i].bytes,
             .before = extents[i].before,
         };
-    uint64_t element = isa_types[call->isa.type].bytes;
-    if (plan->converts) /* the wider side sets the pace */
-        element = sim_max(element, isa_types[call->isa.source].bytes);
-    call->work = call->isa.segments * call->isa.n * element;
     return SIM_GO;
 }
 
@@ -182,6 +197,11 @@ static enum sim_stop resolve_spans(struct sim_call *call)
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         struct sim_operand *s = &call->spans[i];
         int at = call->plan->span_at[i];
+        if (s->bytes == 0) { /* no span in this call */
+            s->space = ISA_SPACE_NRAM;
+            call->isa.ptr[at] = NULL;
+            continue;
+        }
         uint64_t offset = s->address - c->nram.first;
         if (s->bytes <= c->nram.bytes && offset <= c->nram.bytes - s->bytes) {
             s->space = ISA_SPACE_NRAM;
@@ -240,7 +260,7 @@ static enum sim_stop check_row(struct sim_call *call)
 static void notify(struct sim_call *call)
 {
     struct sim_core *c = call->core;
-    uint64_t bytes = call->work;
+    uint64_t bytes = call->isa.work;
     c->counters[SIM_COUNT_CALLS]++;
     if (call->direction) {
         c->direction_bytes[call->direction - isa_directions] += bytes;
@@ -268,6 +288,54 @@ static void notify(struct sim_call *call)
     sim->observer(sim->observer_user, &event);
 }
 
+/* ---- the straight way ---------------------------------------------------- */
+
+/* Most calls: every operand lies in NRAM as the rule wants it, nobody watches.
+ * Does the call and returns true, or returns false having done nothing; then
+ * the whole way finds out what is special about it, or wrong. */
+static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
+                          unsigned type)
+{
+    struct sim_call call; /* not cleared: only what is used is filled in */
+    uint64_t n = call.isa.n = sim_operand(c, plan->count_at);
+    uint64_t bytes = n * isa_types[type].bytes, room = c->nram.bytes - bytes;
+    uint64_t offset[ISA_MAX_OPERANDS];
+    offset[0] = sim_operand(c, plan->span_at[0]) - c->nram.first;
+    if (n - 1 >= c->nram.bytes || bytes > c->nram.bytes || c->is_mpu ||
+        c->sim->observer || c->sim->run.steps)
+        return false;
+    for (unsigned i = 0; i < plan->n_spans; i++) {
+        int at = plan->span_at[i];
+        offset[i] = sim_operand(c, at) - c->nram.first;
+        uint64_t apart = offset[0] - offset[i];
+        if (offset[i] > room ||
+            (apart != 0 && apart + bytes - 1 < 2 * bytes - 1))
+            return false;
+        call.isa.ptr[at] = c->nram.host + offset[i];
+    }
+    for (int i = 0; i < plan->op->n_operands; i++)
+        call.isa.arg[i] = sim_operand(c, i);
+    for (unsigned i = 0; i < plan->n_spans; i++)
+        if (plan->writes[i])
+            sim_region_mark(&c->nram, offset[i], bytes);
+    call.core = c;
+    call.op = plan->op;
+    call.plan = plan;
+    call.unit = ISA_UNIT_COMPUTE;
+    call.isa.type = (enum isa_type)type;
+    call.isa.source = ISA_T_NONE;
+    call.isa.segments = 1;
+    call.isa.work = bytes;
+    call.spans[0].address = c->nram.first + offset[0];
+    call.spans[0].bytes = bytes;
+    sim_schedule_compute(&call);
+    plan->op->sem(&call.isa);
+    c->counters[SIM_COUNT_CALLS]++;
+    c->counters[SIM_COUNT_VECTOR_BYTES] += bytes;
+    c->counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
+    return true;
+}
+
 /* ---- the whole way ----------------------------------------------------- */
 
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
@@ -275,6 +343,8 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
 {
     const struct sim_plan *plan = &c->sim->plans[code];
     const struct isa_op *op = plan->op;
+    if ((plan->straight_types >> type & 1) && call_straight(c, plan, type))
+        return SIM_GO;
     if (!op->sem)
         return c->sim->sysops[code](c, op);
     struct sim_call call; /* not cleared: only what the op has is filled in */
@@ -308,5 +378,9 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
     sim_schedule(&call);
     op->sem(&call.isa);
     notify(&call);
+    if (op->result) { /* the scalar pipe waits for it */
+        c->clock = sim_max(c->clock, call.end);
+        c->x[10] = call.isa.result;
+    }
     return SIM_GO;
 }

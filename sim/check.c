@@ -33,7 +33,9 @@ static bool fits_space(const struct sim_call *call, unsigned i,
 static enum isa_space wanted_space(const struct sim_call *call,
                                    const struct isa_rule_info *rule, unsigned i)
 {
-    if (call->plan->in_gdram[i] || rule->space == ISA_IN_GDRAM)
+    if (call->plan->place[i] == ISA_PLACE_WRAM)
+        return ISA_SPACE_WRAM;
+    if (call->plan->place[i] == ISA_PLACE_GDRAM || rule->space == ISA_IN_GDRAM)
         return ISA_SPACE_GDRAM;
     if (rule->space == ISA_IN_SRAM)
         return ISA_SPACE_SRAM;
@@ -47,7 +49,7 @@ static enum sim_stop check_spaces(struct sim_call *call,
                                   const struct isa_rule_info *rule)
 {
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
-        if (rule->space == ISA_IN_ANYWHERE)
+        if (rule->space == ISA_IN_ANYWHERE || call->spans[i].bytes == 0)
             continue;
         enum isa_space wanted = wanted_space(call, rule, i);
         if (!fits_space(call, i, wanted))
@@ -59,7 +61,7 @@ static enum sim_stop check_spaces(struct sim_call *call,
 static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
                                      unsigned align)
 {
-    if (call->spans[i].address % align == 0)
+    if (call->spans[i].address % align == 0 || call->spans[i].bytes == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_ALIGNMENT, call->plan->span_at[i],
                           "0x%llx is not %u-byte aligned",
@@ -68,7 +70,7 @@ static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
 
 static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
 {
-    uint64_t bytes = call->work / call->isa.segments;
+    uint64_t bytes = call->isa.work / call->isa.segments;
     if (bytes % multiple == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
@@ -92,7 +94,7 @@ static enum sim_stop check_overlap(struct sim_call *call,
     for (unsigned i = 1; i < call->plan->n_spans; i++) {
         const struct sim_operand *s = &call->spans[i];
         if (d->address + d->bytes <= s->address ||
-            s->address + s->bytes <= d->address)
+            s->address + s->bytes <= d->address || s->bytes == 0)
             continue;
         if (policy == ISA_OVERLAP_EXACT && d->address == s->address)
             continue;

@@ -182,7 +182,7 @@ struct sim *sim_new(const struct sim_config *config)
         sim_free(sim);
         return NULL;
     }
-    sim_plans_init(sim->plans, d->arch);
+    sim_plans_init(sim->plans, d->arch, sim->generation);
     sim_sysops_init(sim->sysops);
     return sim;
 }

@@ -84,7 +84,10 @@ struct sim_plan {
     uint8_t n_spans;
     uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
     bool writes[ISA_MAX_OPERANDS];     /* by span */
-    bool in_gdram[ISA_MAX_OPERANDS];   /* by span: there, whatever the rule */
+    uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
+    bool is_plain; /* every span has n elements of the op's type */
+    uint32_t straight_types; /* types that may take the straight way, a bit
+                                each: see call.c */
     bool is_async;                     /* the core does not wait for its end */
     bool is_shared;                    /* touches memory that other cores see */
     bool refused;                      /* not on this architecture */
@@ -227,8 +230,6 @@ struct sim_call {
     const struct sim_plan *plan;
     const struct isa_direction_info *direction; /* copies */
     enum isa_unit unit;
-    uint64_t work;       /* bytes of the result, without gaps; of the wider
-                          * side of a conversion */
     uint64_t busy;       /* cycles the unit takes no other work */
     uint64_t start, end; /* cycles on the unit */
     bool all_in_nram;    /* every span is, found on the fast path */
@@ -237,7 +238,7 @@ struct sim_call {
 };
 
 /* Digests the table for sim_core_call. */
-void sim_plans_init(struct sim_plan *plans, unsigned arch);
+void sim_plans_init(struct sim_plan *plans, unsigned arch, unsigned generation);
 
 /* Sets a fault that blames operand (index into op->operands, -1: none). */
 enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
@@ -249,6 +250,9 @@ enum sim_stop sim_check(struct sim_call *call);
 
 /* Places the call on its unit: sets start, end; advances the core's clock. */
 void sim_schedule(struct sim_call *call);
+
+/* The same for a call on the compute unit that is no copy. */
+void sim_schedule_compute(struct sim_call *call);
 
 /* The value of operand i of the op being executed. */
 static inline uint64_t sim_operand(const struct sim_core *c, int i)

@@ -73,7 +73,7 @@ static void occupy(struct sim_unit *u, struct sim_call *call, uint64_t latency)
 
 /* The compute unit runs beside the scalar pipe; scalar accesses to the bytes
  * it has yet to write are held up (sim_core_interlock). */
-static void schedule_compute(struct sim_call *call)
+void sim_schedule_compute(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const struct sim_params *p = &c->sim->params;
@@ -89,7 +89,7 @@ static void schedule_compute(struct sim_call *call)
     c->clock += p->issue;
     call->start = sim_max(c->clock, u->free_at);
     call->end = call->start + p->vector_startup +
-                sim_ceil_div(call->work, rate_of(call));
+                sim_ceil_div(call->isa.work, rate_of(call));
     occupy(u, call, 0);
 }
 
@@ -139,7 +139,7 @@ static void schedule_transfer(struct sim_call *call)
     call->start = sim_max(c->clock, u->free_at);
     if (!call->plan->is_async) /* blocking ops are ordered after compute */
         call->start = sim_max(call->start, c->units[ISA_UNIT_COMPUTE].done_at);
-    call->end = call->start + sim_ceil_div(call->work, rate) +
+    call->end = call->start + sim_ceil_div(call->isa.work, rate) +
                 (call->isa.segments - 1) * p->io_segment;
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (is_dram(call->spans[i].space)) {
@@ -154,10 +154,21 @@ static void schedule_transfer(struct sim_call *call)
     }
 }
 
+/* Functions of scalars hold up the instruction pipe. */
+static void schedule_scalar(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    call->start = c->clock;
+    call->end = c->clock += rate_of(call);
+    call->busy = 0;
+}
+
 void sim_schedule(struct sim_call *call)
 {
-    if (call->unit == ISA_UNIT_COMPUTE && !call->direction)
-        schedule_compute(call);
+    if (call->unit == ISA_UNIT_SCALAR)
+        schedule_scalar(call);
+    else if (call->unit == ISA_UNIT_COMPUTE && !call->direction)
+        sim_schedule_compute(call);
     else
         schedule_transfer(call);
 }

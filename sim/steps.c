@@ -160,11 +160,11 @@ void sim_step_count(struct sim_call *call)
     s->ops++;
     s->busy[sim_profile_unit_of(call->unit)] += call->busy;
     if (call->direction)
-        s->direction_bytes[call->direction - isa_directions] += call->work;
-    else if (call->plan->in_gdram[0] || call->plan->in_gdram[1])
-        s->atomic_bytes += call->work;
+        s->direction_bytes[call->direction - isa_directions] += call->isa.work;
+    else if (call->plan->is_shared)
+        s->atomic_bytes += call->isa.work;
     else
-        s->vector_bytes += call->work;
+        s->vector_bytes += call->isa.work;
 }
 
 /* ---- the profile ------------------------------------------------------- */

@@ -10,8 +10,8 @@
 
 #define BODY_SEM(name)
 #define BODY_SYS(name) static sim_sysop sim_op_##name;
-#define X(code, name, intrinsic, operands, shape, types, rules, unit, cost, \
-          body, since, until, formula)                                      \
+#define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
+          cost, body, header, since, until, formula)                          \
     BODY_##body(name)
 #include "isa/bang.def"
 #undef X
@@ -22,8 +22,8 @@ void sim_sysops_init(sim_sysop **table)
 #define BODY_SYS(code, name) table[code] = sim_op_##name;
 #undef BODY_SEM
 #define BODY_SEM(code, name)
-#define X(code, name, intrinsic, operands, shape, types, rules, unit, cost, \
-          body, since, until, formula)                                      \
+#define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
+          cost, body, header, since, until, formula)                          \
     BODY_##body(code, name)
 #include "isa/bang.def"
 #undef X

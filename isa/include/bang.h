@@ -41,13 +41,7 @@
 #define __wram__       __MLU_IN("wram")
 #define __mlu_shared__ __MLU_IN("sram")
 
-/* ---- types ------------------------------------------------------------- */
-
-typedef _Float16 half;
-typedef __bf16 bfloat16_t;
-typedef signed char int8;
-typedef signed char fix8;
-typedef short int16;
+#include "bang_types.h"
 
 /* ---- how an intrinsic becomes an instruction --------------------------- */
 
@@ -65,6 +59,13 @@ typedef short int16;
                  :                                                        \
                  : "i"(__type), "i"(__code), "i"(__source), ##__VA_ARGS__ \
                  : "memory")
+#define __MLU_OBTAIN(...)                                                 \
+    register unsigned long __result asm("a0");                            \
+    asm volatile(".insn i 0x0b, %c3, a0, x%c1, %c2"                       \
+                 : "=r"(__result)                                         \
+                 : "i"(__type), "i"(__code), "i"(__source), ##__VA_ARGS__ \
+                 : "memory");                                             \
+    return __mlu_from_bits<__R>(__result)
 #define __MLU_BODY(...) \
     {                   \
         __VA_ARGS__;    \
@@ -72,10 +73,42 @@ typedef short int16;
 #else
 #define __MLU_REG(n, reg)
 #define __MLU_ISSUE(...)
+#define __MLU_OBTAIN(...) return __R()
 #define __MLU_BODY(...) \
     {                   \
+        __VA_ARGS__;    \
     }
 #endif
+
+/* A declaration whose use is an error on architectures that lack it; the host
+ * pass has none. */
+#ifdef __BANG_ARCH__
+#define __MLU_ARCH __BANG_ARCH__
+#define __MLU_REFUSED(condition, text) \
+    __attribute__((diagnose_if(condition, text, "error")))
+#else
+#define __MLU_REFUSED(condition, text)
+#endif
+
+/* The value whose bits an op left in a register. */
+template <unsigned __size> struct __mlu_bits_of;
+template <> struct __mlu_bits_of<1> {
+    typedef unsigned char type;
+};
+template <> struct __mlu_bits_of<2> {
+    typedef unsigned short type;
+};
+template <> struct __mlu_bits_of<4> {
+    typedef unsigned type;
+};
+template <> struct __mlu_bits_of<8> {
+    typedef unsigned long type;
+};
+template <class __R> __MLU_OP __R __mlu_from_bits(unsigned long bits)
+{
+    typedef typename __mlu_bits_of<sizeof(__R)>::type narrow;
+    return __builtin_bit_cast(__R, static_cast<narrow>(bits));
+}
 
 /* The element type a fill of untyped memory takes from its value. */
 template <class __T> struct __mlu_element_of {

@@ -19,51 +19,99 @@
 template <int __code, int __type, int __source = 0>
 __MLU_OP void __mlu_op()
     __MLU_BODY(__MLU_ISSUE())
+template <int __code, int __type, class __R, int __source = 0>
+__MLU_OP __R __mlu_value()
+    __MLU_BODY(__MLU_OBTAIN())
 template <int __code, int __type, int __source = 0, class __T0>
 __MLU_OP void __mlu_op(__T0 __a0)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_ISSUE("r"(__r0)))
+template <int __code, int __type, class __R, int __source = 0, class __T0>
+__MLU_OP __R __mlu_value(__T0 __a0)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_OBTAIN("r"(__r0)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_ISSUE("r"(__r0), "r"(__r1)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_OBTAIN("r"(__r0), "r"(__r1)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12, __T13 __a13)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_REG(13, "t5"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12), "r"(__r13)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12, __T13 __a13)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_REG(13, "t5"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12), "r"(__r13)))
 template <int __code, int __type, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13, class __T14>
 __MLU_OP void __mlu_op(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12, __T13 __a13, __T14 __a14)
     __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_REG(13, "t5"); __MLU_REG(14, "t6"); __MLU_ISSUE("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12), "r"(__r13), "r"(__r14)))
+template <int __code, int __type, class __R, int __source = 0, class __T0, class __T1, class __T2, class __T3, class __T4, class __T5, class __T6, class __T7, class __T8, class __T9, class __T10, class __T11, class __T12, class __T13, class __T14>
+__MLU_OP __R __mlu_value(__T0 __a0, __T1 __a1, __T2 __a2, __T3 __a3, __T4 __a4, __T5 __a5, __T6 __a6, __T7 __a7, __T8 __a8, __T9 __a9, __T10 __a10, __T11 __a11, __T12 __a12, __T13 __a13, __T14 __a14)
+    __MLU_BODY(__MLU_REG(0, "a0"); __MLU_REG(1, "a1"); __MLU_REG(2, "a2"); __MLU_REG(3, "a3"); __MLU_REG(4, "a4"); __MLU_REG(5, "a5"); __MLU_REG(6, "a6"); __MLU_REG(7, "a7"); __MLU_REG(8, "t0"); __MLU_REG(9, "t1"); __MLU_REG(10, "t2"); __MLU_REG(11, "t3"); __MLU_REG(12, "t4"); __MLU_REG(13, "t5"); __MLU_REG(14, "t6"); __MLU_OBTAIN("r"(__r0), "r"(__r1), "r"(__r2), "r"(__r3), "r"(__r4), "r"(__r5), "r"(__r6), "r"(__r7), "r"(__r8), "r"(__r9), "r"(__r10), "r"(__r11), "r"(__r12), "r"(__r13), "r"(__r14)))
 
 enum mluMemcpyDirection_t {
     GDRAM2NRAM = 0,
@@ -248,12 +296,14 @@ __MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirecti
 }
 
 /* memcpy_3d: segments at two strides: dst_stride0, dst_segnum1, dst_stride1, dst_segnum2, and the same of the source */
+__MLU_REFUSED(__MLU_ARCH < 300, "__memcpy exists from architecture 300 on")
 __MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d, long src_stride_e, long segnum_f, long src_stride_g, long segnum_h)
 {
     __mlu_op<0x007, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, segnum_b, dst_stride_c, segnum_d, src_stride_e, segnum_f, src_stride_g, segnum_h);
 }
 
 /* memcpy_3d_async: as __memcpy with two strides, completion awaited by a sync */
+__MLU_REFUSED(__MLU_ARCH < 300, "__memcpy_async exists from architecture 300 on")
 __MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d, long src_stride_e, long segnum_f, long src_stride_g, long segnum_h)
 {
     __mlu_op<0x008, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, segnum_b, dst_stride_c, segnum_d, src_stride_e, segnum_f, src_stride_g, segnum_h);
@@ -479,71 +529,85 @@ __MLU_OP void __nramset(void *d, long n, V s)
 
 /* write_value_block: n elements = s at d + i1 * stride0 + i2 * stride1, i1 in 0..iter1, i2 in 0..iter2 */
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(signed char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 1>(d, n, static_cast<signed char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 1>(d, n, static_cast<char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(unsigned char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 2>(d, n, static_cast<unsigned char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 3>(d, n, static_cast<short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(unsigned short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 4>(d, n, static_cast<unsigned short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 5>(d, n, static_cast<int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(unsigned int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 6>(d, n, static_cast<unsigned int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 7>(d, n, static_cast<long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 7>(d, n, static_cast<long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(unsigned long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 8>(d, n, static_cast<unsigned long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(unsigned long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 8>(d, n, static_cast<unsigned long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(half *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 9>(d, n, static_cast<half>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(bfloat16_t *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 10>(d, n, static_cast<bfloat16_t>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
 }
 template <class V>
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
 __MLU_OP void __bang_write_value(float *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
 {
     __mlu_op<0x101, 11>(d, n, static_cast<float>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
@@ -2779,1416 +2843,1752 @@ __MLU_OP void __bang_transpose(float *d, const float *a, long height, long width
 }
 
 /* atomic_reduce_add: d[i] = d[i] + a[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x200, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x200, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x200, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x200, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x200, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x200, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x200, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x200, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(half *gdram, const half *a, long n = 1)
 {
     __mlu_op<0x200, 9>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
 {
     __mlu_op<0x200, 10>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(float *gdram, const float *a, long n = 1)
 {
     __mlu_op<0x200, 11>(gdram, a, n);
 }
 
 /* atomic_reduce_add_scalar: d[i] = d[i] + s */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x201, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x201, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x201, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x201, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x201, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x201, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x201, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x201, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(half *gdram, half s, long n = 1)
 {
     __mlu_op<0x201, 9>(gdram, static_cast<half>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(bfloat16_t *gdram, bfloat16_t s, long n = 1)
 {
     __mlu_op<0x201, 10>(gdram, static_cast<bfloat16_t>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_add exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_add(float *gdram, float s, long n = 1)
 {
     __mlu_op<0x201, 11>(gdram, static_cast<float>(s), n);
 }
 
 /* atomic_add: old = g[i]; g[i] = old + a[i]; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x202, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x202, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x202, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x202, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x202, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x202, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x202, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x202, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(half *d, half *gdram, const half *a, long n = 1)
 {
     __mlu_op<0x202, 9>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(bfloat16_t *d, bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
 {
     __mlu_op<0x202, 10>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(float *d, float *gdram, const float *a, long n = 1)
 {
     __mlu_op<0x202, 11>(d, gdram, a, n);
 }
 
 /* atomic_add_scalar: old = g[i]; g[i] = old + s; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x203, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x203, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x203, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x203, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x203, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x203, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x203, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x203, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(half *d, half *gdram, half s, long n = 1)
 {
     __mlu_op<0x203, 9>(d, gdram, static_cast<half>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(bfloat16_t *d, bfloat16_t *gdram, bfloat16_t s, long n = 1)
 {
     __mlu_op<0x203, 10>(d, gdram, static_cast<bfloat16_t>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_add exists from architecture 200 on")
 __MLU_OP void __bang_atomic_add(float *d, float *gdram, float s, long n = 1)
 {
     __mlu_op<0x203, 11>(d, gdram, static_cast<float>(s), n);
 }
 
 /* atomic_reduce_max: d[i] = d[i] < a[i] ? a[i] : d[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x204, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x204, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x204, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x204, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x204, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x204, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x204, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x204, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(half *gdram, const half *a, long n = 1)
 {
     __mlu_op<0x204, 9>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
 {
     __mlu_op<0x204, 10>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(float *gdram, const float *a, long n = 1)
 {
     __mlu_op<0x204, 11>(gdram, a, n);
 }
 
 /* atomic_reduce_max_scalar: d[i] = d[i] < s ? s : d[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x205, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x205, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x205, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x205, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x205, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x205, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x205, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x205, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(half *gdram, half s, long n = 1)
 {
     __mlu_op<0x205, 9>(gdram, static_cast<half>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(bfloat16_t *gdram, bfloat16_t s, long n = 1)
 {
     __mlu_op<0x205, 10>(gdram, static_cast<bfloat16_t>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_max exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_max(float *gdram, float s, long n = 1)
 {
     __mlu_op<0x205, 11>(gdram, static_cast<float>(s), n);
 }
 
 /* atomic_max: old = g[i]; g[i] = old < a[i] ? a[i] : old; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x206, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x206, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x206, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x206, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x206, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x206, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x206, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x206, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(half *d, half *gdram, const half *a, long n = 1)
 {
     __mlu_op<0x206, 9>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(bfloat16_t *d, bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
 {
     __mlu_op<0x206, 10>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(float *d, float *gdram, const float *a, long n = 1)
 {
     __mlu_op<0x206, 11>(d, gdram, a, n);
 }
 
 /* atomic_max_scalar: old = g[i]; g[i] = old < s ? s : old; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x207, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x207, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x207, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x207, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x207, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x207, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x207, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x207, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(half *d, half *gdram, half s, long n = 1)
 {
     __mlu_op<0x207, 9>(d, gdram, static_cast<half>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(bfloat16_t *d, bfloat16_t *gdram, bfloat16_t s, long n = 1)
 {
     __mlu_op<0x207, 10>(d, gdram, static_cast<bfloat16_t>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_max exists from architecture 200 on")
 __MLU_OP void __bang_atomic_max(float *d, float *gdram, float s, long n = 1)
 {
     __mlu_op<0x207, 11>(d, gdram, static_cast<float>(s), n);
 }
 
 /* atomic_reduce_min: d[i] = d[i] > a[i] ? a[i] : d[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x208, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x208, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x208, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x208, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x208, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x208, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x208, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x208, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(half *gdram, const half *a, long n = 1)
 {
     __mlu_op<0x208, 9>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
 {
     __mlu_op<0x208, 10>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(float *gdram, const float *a, long n = 1)
 {
     __mlu_op<0x208, 11>(gdram, a, n);
 }
 
 /* atomic_reduce_min_scalar: d[i] = d[i] > s ? s : d[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x209, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x209, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x209, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x209, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x209, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x209, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x209, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x209, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(half *gdram, half s, long n = 1)
 {
     __mlu_op<0x209, 9>(gdram, static_cast<half>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(bfloat16_t *gdram, bfloat16_t s, long n = 1)
 {
     __mlu_op<0x209, 10>(gdram, static_cast<bfloat16_t>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_min exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_min(float *gdram, float s, long n = 1)
 {
     __mlu_op<0x209, 11>(gdram, static_cast<float>(s), n);
 }
 
 /* atomic_min: old = g[i]; g[i] = old > a[i] ? a[i] : old; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x20a, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x20a, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x20a, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x20a, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x20a, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x20a, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x20a, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x20a, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(half *d, half *gdram, const half *a, long n = 1)
 {
     __mlu_op<0x20a, 9>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(bfloat16_t *d, bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
 {
     __mlu_op<0x20a, 10>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(float *d, float *gdram, const float *a, long n = 1)
 {
     __mlu_op<0x20a, 11>(d, gdram, a, n);
 }
 
 /* atomic_min_scalar: old = g[i]; g[i] = old > s ? s : old; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x20b, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x20b, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x20b, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x20b, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x20b, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x20b, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x20b, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x20b, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(half *d, half *gdram, half s, long n = 1)
 {
     __mlu_op<0x20b, 9>(d, gdram, static_cast<half>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(bfloat16_t *d, bfloat16_t *gdram, bfloat16_t s, long n = 1)
 {
     __mlu_op<0x20b, 10>(d, gdram, static_cast<bfloat16_t>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_min exists from architecture 200 on")
 __MLU_OP void __bang_atomic_min(float *d, float *gdram, float s, long n = 1)
 {
     __mlu_op<0x20b, 11>(d, gdram, static_cast<float>(s), n);
 }
 
 /* atomic_reduce_and: d[i] = d[i] & a[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x20c, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x20c, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x20c, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x20c, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x20c, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x20c, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x20c, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x20c, 8>(gdram, a, n);
 }
 
 /* atomic_reduce_and_scalar: d[i] = d[i] & s */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x20d, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x20d, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x20d, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x20d, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x20d, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x20d, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x20d, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_and exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_and(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x20d, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_and: old = g[i]; g[i] = old & a[i]; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x20e, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x20e, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x20e, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x20e, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x20e, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x20e, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x20e, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x20e, 8>(d, gdram, a, n);
 }
 
 /* atomic_and_scalar: old = g[i]; g[i] = old & s; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x20f, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x20f, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x20f, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x20f, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x20f, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x20f, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x20f, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_and exists from architecture 200 on")
 __MLU_OP void __bang_atomic_and(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x20f, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_reduce_or: d[i] = d[i] | a[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x210, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x210, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x210, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x210, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x210, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x210, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x210, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x210, 8>(gdram, a, n);
 }
 
 /* atomic_reduce_or_scalar: d[i] = d[i] | s */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x211, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x211, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x211, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x211, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x211, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x211, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x211, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_or exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_or(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x211, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_or: old = g[i]; g[i] = old | a[i]; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x212, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x212, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x212, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x212, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x212, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x212, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x212, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x212, 8>(d, gdram, a, n);
 }
 
 /* atomic_or_scalar: old = g[i]; g[i] = old | s; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x213, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x213, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x213, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x213, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x213, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x213, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x213, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_or exists from architecture 200 on")
 __MLU_OP void __bang_atomic_or(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x213, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_reduce_xor: d[i] = d[i] ^ a[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x214, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x214, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x214, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x214, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x214, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x214, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x214, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x214, 8>(gdram, a, n);
 }
 
 /* atomic_reduce_xor_scalar: d[i] = d[i] ^ s */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x215, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x215, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x215, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x215, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x215, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x215, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x215, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_xor exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_xor(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x215, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_xor: old = g[i]; g[i] = old ^ a[i]; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x216, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x216, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x216, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x216, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x216, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x216, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x216, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x216, 8>(d, gdram, a, n);
 }
 
 /* atomic_xor_scalar: old = g[i]; g[i] = old ^ s; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x217, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x217, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x217, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x217, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x217, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x217, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x217, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_xor exists from architecture 200 on")
 __MLU_OP void __bang_atomic_xor(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x217, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_reduce_exch: d[i] = a[i] */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x218, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x218, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x218, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x218, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x218, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x218, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x218, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x218, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(half *gdram, const half *a, long n = 1)
 {
     __mlu_op<0x218, 9>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
 {
     __mlu_op<0x218, 10>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(float *gdram, const float *a, long n = 1)
 {
     __mlu_op<0x218, 11>(gdram, a, n);
 }
 
 /* atomic_reduce_exch_scalar: d[i] = s */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x219, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x219, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x219, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x219, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x219, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x219, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x219, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x219, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(half *gdram, half s, long n = 1)
 {
     __mlu_op<0x219, 9>(gdram, static_cast<half>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(bfloat16_t *gdram, bfloat16_t s, long n = 1)
 {
     __mlu_op<0x219, 10>(gdram, static_cast<bfloat16_t>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_exch exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_exch(float *gdram, float s, long n = 1)
 {
     __mlu_op<0x219, 11>(gdram, static_cast<float>(s), n);
 }
 
 /* atomic_exch: old = g[i]; g[i] = a[i]; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x21a, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x21a, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x21a, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x21a, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x21a, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x21a, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x21a, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x21a, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(half *d, half *gdram, const half *a, long n = 1)
 {
     __mlu_op<0x21a, 9>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(bfloat16_t *d, bfloat16_t *gdram, const bfloat16_t *a, long n = 1)
 {
     __mlu_op<0x21a, 10>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(float *d, float *gdram, const float *a, long n = 1)
 {
     __mlu_op<0x21a, 11>(d, gdram, a, n);
 }
 
 /* atomic_exch_scalar: old = g[i]; g[i] = s; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x21b, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x21b, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x21b, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x21b, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x21b, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x21b, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x21b, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x21b, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(half *d, half *gdram, half s, long n = 1)
 {
     __mlu_op<0x21b, 9>(d, gdram, static_cast<half>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(bfloat16_t *d, bfloat16_t *gdram, bfloat16_t s, long n = 1)
 {
     __mlu_op<0x21b, 10>(d, gdram, static_cast<bfloat16_t>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_exch exists from architecture 200 on")
 __MLU_OP void __bang_atomic_exch(float *d, float *gdram, float s, long n = 1)
 {
     __mlu_op<0x21b, 11>(d, gdram, static_cast<float>(s), n);
 }
 
 /* atomic_reduce_inc: d[i] = d[i] >= a[i] ? 0 : d[i] + 1 */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x21c, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x21c, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x21c, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x21c, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x21c, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x21c, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x21c, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x21c, 8>(gdram, a, n);
 }
 
 /* atomic_reduce_inc_scalar: d[i] = d[i] >= s ? 0 : d[i] + 1 */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x21d, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x21d, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x21d, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x21d, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x21d, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x21d, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x21d, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_inc exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_inc(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x21d, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_inc: old = g[i]; g[i] = old >= a[i] ? 0 : old + 1; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x21e, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x21e, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x21e, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x21e, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x21e, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x21e, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x21e, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x21e, 8>(d, gdram, a, n);
 }
 
 /* atomic_inc_scalar: old = g[i]; g[i] = old >= s ? 0 : old + 1; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x21f, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x21f, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x21f, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x21f, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x21f, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x21f, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x21f, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_inc exists from architecture 200 on")
 __MLU_OP void __bang_atomic_inc(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x21f, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_reduce_dec: d[i] = d[i] == 0 || d[i] > a[i] ? a[i] : d[i] - 1 */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x220, 3>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x220, 4>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x220, 5>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x220, 6>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x220, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x220, 7>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x220, 8>(gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x220, 8>(gdram, a, n);
 }
 
 /* atomic_reduce_dec_scalar: d[i] = d[i] == 0 || d[i] > s ? s : d[i] - 1 */
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(short *gdram, short s, long n = 1)
 {
     __mlu_op<0x221, 3>(gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x221, 4>(gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(int *gdram, int s, long n = 1)
 {
     __mlu_op<0x221, 5>(gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x221, 6>(gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(long *gdram, long s, long n = 1)
 {
     __mlu_op<0x221, 7>(gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x221, 7>(gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x221, 8>(gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 300, "__bang_atomic_reduce_dec exists from architecture 300 on")
 __MLU_OP void __bang_atomic_reduce_dec(unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x221, 8>(gdram, static_cast<unsigned long long>(s), n);
 }
 
 /* atomic_dec: old = g[i]; g[i] = old == 0 || old > a[i] ? a[i] : old - 1; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(short *d, short *gdram, const short *a, long n = 1)
 {
     __mlu_op<0x222, 3>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(unsigned short *d, unsigned short *gdram, const unsigned short *a, long n = 1)
 {
     __mlu_op<0x222, 4>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(int *d, int *gdram, const int *a, long n = 1)
 {
     __mlu_op<0x222, 5>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(unsigned int *d, unsigned int *gdram, const unsigned int *a, long n = 1)
 {
     __mlu_op<0x222, 6>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(long *d, long *gdram, const long *a, long n = 1)
 {
     __mlu_op<0x222, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(long long *d, long long *gdram, const long long *a, long n = 1)
 {
     __mlu_op<0x222, 7>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(unsigned long *d, unsigned long *gdram, const unsigned long *a, long n = 1)
 {
     __mlu_op<0x222, 8>(d, gdram, a, n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(unsigned long long *d, unsigned long long *gdram, const unsigned long long *a, long n = 1)
 {
     __mlu_op<0x222, 8>(d, gdram, a, n);
 }
 
 /* atomic_dec_scalar: old = g[i]; g[i] = old == 0 || old > s ? s : old - 1; d[i] = old */
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(short *d, short *gdram, short s, long n = 1)
 {
     __mlu_op<0x223, 3>(d, gdram, static_cast<short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(unsigned short *d, unsigned short *gdram, unsigned short s, long n = 1)
 {
     __mlu_op<0x223, 4>(d, gdram, static_cast<unsigned short>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(int *d, int *gdram, int s, long n = 1)
 {
     __mlu_op<0x223, 5>(d, gdram, static_cast<int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(unsigned int *d, unsigned int *gdram, unsigned int s, long n = 1)
 {
     __mlu_op<0x223, 6>(d, gdram, static_cast<unsigned int>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(long *d, long *gdram, long s, long n = 1)
 {
     __mlu_op<0x223, 7>(d, gdram, static_cast<long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(long long *d, long long *gdram, long long s, long n = 1)
 {
     __mlu_op<0x223, 7>(d, gdram, static_cast<long long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(unsigned long *d, unsigned long *gdram, unsigned long s, long n = 1)
 {
     __mlu_op<0x223, 8>(d, gdram, static_cast<unsigned long>(s), n);
 }
+__MLU_REFUSED(__MLU_ARCH < 200, "__bang_atomic_dec exists from architecture 200 on")
 __MLU_OP void __bang_atomic_dec(unsigned long long *d, unsigned long long *gdram, unsigned long long s, long n = 1)
 {
     __mlu_op<0x223, 8>(d, gdram, static_cast<unsigned long long>(s), n);

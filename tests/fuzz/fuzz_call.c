@@ -240,7 +240,7 @@ static uint64_t operand(struct fuzz *f, const struct bed *bed, char letter)
         return awkward(f);
     if (kind == 1)
         return next(f);
-    if (letter && strchr("wrxDScGp", letter))
+    if (letter == 'p' || isa_letter(letter)->access != ISA_ACCESS_NUMBER)
         return address(f, bed);
     if (letter && strchr("nbN", letter))
         return count(f);

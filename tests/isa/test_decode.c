@@ -148,9 +148,14 @@ Test(decode, bang_ops)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
-    for (size_t i = 0; i < n; i++)
-        CHECK(isa_decode(enc_bang(ops[i].code, ISA_T_F32) | A0 << 7),
-              .op = ISA_I_BANG, .rd = A0, .rs1 = ISA_T_F32, .imm = ops[i].code);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t word = enc_bang(ops[i].code, ISA_T_F32);
+        unsigned rd = ops[i].result ? A0 : 0;
+        CHECK(isa_decode(word | rd << 7), .op = ISA_I_BANG, .rd = (uint8_t)rd,
+              .rs1 = ISA_T_F32, .imm = ops[i].code);
+        CHECK(isa_decode(word | (A0 - rd) << 7), .op = ISA_I_ILLEGAL);
+        CHECK(isa_decode(word | 1 << 7), .op = ISA_I_ILLEGAL);
+    }
     for (unsigned code = 0; code < 4096; code++)
         if (code >= ISA_MAX_OPS || !isa_op_by_code(code))
             CHECK(isa_decode(enc_bang(code & 0xfff, 0)), .op = ISA_I_ILLEGAL);

@@ -10,28 +10,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/isa.h"
-#include "tests/ref/ref_case.h"
-#include "tests/ref/ref_trial.h"
+#include "tests/trial/ops.h"
+#include "tests/trial/trial.h"
 
 struct reader {
     FILE *file;
-    const struct isa_op *op;
+    struct ref_op op;
     char path[128];
     char text[256]; /* of the line being read */
     unsigned line;
     bool has_line; /* text was not used yet */
 };
 
-static bool has_golden(const struct isa_op *op)
+static struct reader open_golden(size_t nth)
 {
-    return op->sem && ref_operand(op, REF_WRITTEN, 0) >= 0;
-}
-
-static struct reader open_golden(const struct isa_op *op)
-{
-    struct reader r = {.op = op};
-    snprintf(r.path, sizeof r.path, "tests/isa/golden/%s.txt", op->name);
+    struct reader r = {.op = trial_op(nth)};
+    snprintf(r.path, sizeof r.path, "tests/isa/golden/%s.txt", r.op.name);
     r.file = fopen(r.path, "r");
     cr_assert(r.file,
               "%s: cannot open; every op with a body needs a golden file "
@@ -63,7 +57,7 @@ static enum isa_type parse_type(const struct reader *r, const char *name)
     return ISA_T_NONE;
 }
 
-static uint64_t parse_element(const struct reader *r, enum isa_type type,
+static uint64_t parse_element(const struct reader *r, ref_type type,
                               const char *word)
 {
     uint64_t bits = 0;
@@ -77,13 +71,13 @@ static void parse_number(const struct reader *r, struct ref_case *c,
                          const char *word, bool *is_set)
 {
     int k = 0;
-    while (k < r->op->n_operands && (r->op->operands[k] != *word || is_set[k]))
+    while (k < r->op.n_operands && (r->op.operands[k] != *word || is_set[k]))
         k++;
-    cr_assert(k < r->op->n_operands && word[1] == '=',
+    cr_assert(k < r->op.n_operands && word[1] == '=',
               "%s:%u: '%s' is no operand", r->path, r->line, word);
     is_set[k] = true;
-    c->arg[k] = *word == 's' ? parse_element(r, c->type, word + 2)
-                             : (uint64_t)strtoll(word + 2, NULL, 10);
+    c->arg[k] = strchr("sy", *word) ? parse_element(r, c->type, word + 2)
+                                    : (uint64_t)strtoll(word + 2, NULL, 10);
 }
 
 static void parse_header(struct reader *r, struct ref_case *c)
@@ -102,24 +96,18 @@ static void parse_header(struct reader *r, struct ref_case *c)
         else
             parse_number(r, c, word, is_set);
     }
-    cr_assert(r->op->types >> c->type & 1, "%s:%u: the row has no such type",
-              r->path, r->line);
+    cr_assert(trial_has_types(c), "%s:%u: the row has no such type", r->path,
+              r->line);
     cr_assert(ref_case_extents(c), "%s:%u: too long", r->path, r->line);
 }
 
-/* The span operand a list names: d, g, s or the nth of what is read. */
-static int span_named(const struct isa_op *op, char name)
+/* The span operand a list names, -1 if there is none. */
+static int span_named(const struct ref_op *op, char name)
 {
-    switch (name) {
-    case 'd':
-        return ref_operand(op, "wxD", 0);
-    case 'g':
-        return ref_operand(op, "G", 0);
-    case 's':
-        return ref_operand(op, "S", 0);
-    default:
-        return ref_operand(op, "rc", name - 'a');
-    }
+    for (int k = 0; k < op->n_operands; k++)
+        if (strchr(REF_SPANS, op->operands[k]) && ref_span_name(op, k) == name)
+            return k;
+    return -1;
 }
 
 /* Appends the elements of a line to the operand it names. */
@@ -127,7 +115,7 @@ static void parse_list(const struct reader *r, struct ref_case *c, char *text,
                        size_t *n_in, size_t *n_out)
 {
     bool is_result = text[0] == '>';
-    int k = span_named(r->op, text[is_result]);
+    int k = span_named(&r->op, text[is_result]);
     cr_assert(k >= 0 && text[is_result + 1] == ' ',
               "%s:%u: the op has no such operand", r->path, r->line);
     size_t *n = is_result ? &n_out[k] : &n_in[k];
@@ -150,16 +138,19 @@ static bool next_case(struct reader *r, struct ref_case *c)
 {
     if (!peek_line(r))
         return false;
-    c->op = r->op;
+    c->op = &r->op;
     parse_header(r, c);
     r->has_line = false;
     size_t n_in[ISA_MAX_OPERANDS] = {0}, n_out[ISA_MAX_OPERANDS] = {0};
     while (peek_line(r) && (r->text[0] == '>' || r->text[1] == ' ')) {
-        parse_list(r, c, r->text, n_in, n_out);
         r->has_line = false;
+        if (strncmp(r->text, "> ", 2) == 0)
+            c->result = parse_element(r, ref_result_type(c), r->text + 2);
+        else
+            parse_list(r, c, r->text, n_in, n_out);
     }
-    for (int k = 0; k < r->op->n_operands; k++) {
-        char letter = r->op->operands[k];
+    for (int k = 0; k < r->op.n_operands; k++) {
+        char letter = r->op.operands[k];
         size_t n = c->span[k].n;
         cr_assert_eq(n_in[k], strchr(REF_READ, letter) ? n : 0,
                      "%s:%u: elements of operand %d", r->path, r->line, k);
@@ -177,14 +168,14 @@ Test(golden, bodies_agree_with_files)
     size_t n_ops = 0;
     const struct isa_op *ops = isa_ops(&n_ops);
     for (size_t i = 0; i < n_ops; i++) {
-        if (!has_golden(&ops[i]))
+        if (!trial_is_judged(i))
             continue;
-        struct reader r = open_golden(&ops[i]);
+        struct reader r = open_golden(i);
         uint32_t types = 0;
         char text[256];
         while (next_case(&r, c)) {
             types |= 1u << c->type;
-            cr_expect(ref_try_layouts(c, text, sizeof text),
+            cr_expect(trial_layouts(c, text, sizeof text),
                       "%s:%u: case before this line: %s", r.path, r.line, text);
         }
         cr_expect_eq(types, ops[i].types, "%s: types missing: mask %x", r.path,
@@ -197,6 +188,10 @@ Test(golden, bodies_agree_with_files)
 /* Changes one expected element that is not "nan". False if there is none. */
 static bool perturb(struct ref_case *c)
 {
+    if (c->op->result && c->result != ref_any_nan(ref_result_type(c))) {
+        c->result ^= 1;
+        return true;
+    }
     for (int k = c->op->n_operands - 1; k >= 0; k--) {
         struct ref_span *span = &c->span[k];
         uint64_t any_nan = ref_any_nan(ref_operand_type(c, k));
@@ -215,18 +210,18 @@ Test(golden, perturbed_expectations_fail)
 {
     struct ref_case *c = calloc(1, sizeof *c);
     size_t n_ops = 0;
-    const struct isa_op *ops = isa_ops(&n_ops);
+    isa_ops(&n_ops);
     for (size_t i = 0; i < n_ops; i++) {
-        if (!has_golden(&ops[i]))
+        if (!trial_is_judged(i))
             continue;
-        struct reader r = open_golden(&ops[i]);
+        struct reader r = open_golden(i);
         size_t n_perturbed = 0;
         char text[256];
         while (next_case(&r, c)) {
             if (!perturb(c))
                 continue;
             n_perturbed++;
-            cr_expect_not(ref_try_layouts(c, text, sizeof text),
+            cr_expect_not(trial_layouts(c, text, sizeof text),
                           "%s:%u: a wrong expectation passed", r.path, r.line);
         }
         cr_expect_gt(n_perturbed, 0, "%s", r.path);

@@ -52,10 +52,10 @@ static ref_wide round_exact(struct exact x, const char *mode, int place)
     abort();
 }
 
-static uint64_t to_integer(enum isa_type to, struct exact x, const char *mode)
+static uint64_t to_integer(ref_type to, struct exact x, const char *mode)
 {
-    unsigned bits = 8 * isa_types[to].bytes;
-    bool is_signed = isa_types[to].class == ISA_CLASS_SIGNED;
+    unsigned bits = 8 * ref_size(to);
+    bool is_signed = ref_is_signed(to);
     ref_wide high = ((ref_wide)1 << (bits - is_signed)) - 1;
     ref_wide low = is_signed ? -high - 1 : 0;
     int length = 0; /* bits of the magnitude */
@@ -67,7 +67,7 @@ static uint64_t to_integer(enum isa_type to, struct exact x, const char *mode)
     return ref_narrow(to, value);
 }
 
-static uint64_t to_float(enum isa_type to, struct exact x, const char *mode)
+static uint64_t to_float(ref_type to, struct exact x, const char *mode)
 {
     struct ref_format f = ref_format(to);
     int exponent;
@@ -88,18 +88,17 @@ static uint64_t to_float(enum isa_type to, struct exact x, const char *mode)
     return ref_encode(to, copysign(value, (double)x.digits));
 }
 
-uint64_t ref_convert(enum isa_type to, enum isa_type from, const char *mode,
-                     int position, uint64_t bits)
+uint64_t ref_convert(ref_type to, ref_type from, const char *mode, int position,
+                     uint64_t bits)
 {
     struct exact x = {0, 0};
     double real = 0;
     if (ref_is_float(from)) {
         real = ref_decode(from, bits);
         if (isnan(real))
-            return ref_is_float(to) ? ref_any_nan(to)
-                   : isa_types[to].class == ISA_CLASS_SIGNED
-                       ? UINT64_C(1) << (8 * isa_types[to].bytes - 1)
-                       : 0;
+            return ref_is_float(to)    ? ref_any_nan(to)
+                   : ref_is_signed(to) ? UINT64_C(1) << (8 * ref_size(to) - 1)
+                                       : 0;
         if (isinf(real) && ref_is_float(to))
             return ref_encode(to, real);
         double significand =

@@ -16,7 +16,7 @@ extern const char ref_modes[REF_MODES][3];
 /* The pattern of type `to` for the pattern `bits` of type `from`, rounded by
  * the mode of that suffix; integers hold value / 2^position. A NaN comes out
  * as ref_any_nan(to) or as the least integer. */
-uint64_t ref_convert(enum isa_type to, enum isa_type from, const char *mode,
-                     int position, uint64_t bits);
+uint64_t ref_convert(ref_type to, ref_type from, const char *mode, int position,
+                     uint64_t bits);
 
 #endif

@@ -16,7 +16,7 @@ static void add_pair(struct ref_pairs *p, uint64_t a, uint64_t b)
 
 /* Patterns that a number does not tell: NaNs with a sign or a payload, one of
  * them signaling. */
-static void add_nans(struct ref_pairs *p, enum isa_type type)
+static void add_nans(struct ref_pairs *p, ref_type type)
 {
     uint64_t one = ref_encode(type, 1), inf = ref_encode(type, INFINITY);
     uint64_t sign = ref_encode(type, -0.0);
@@ -24,7 +24,7 @@ static void add_nans(struct ref_pairs *p, enum isa_type type)
     add_pair(p, one, sign | (ref_any_nan(type) + 2));
 }
 
-static struct ref_pairs real_pairs(enum isa_type type)
+static struct ref_pairs real_pairs(ref_type type)
 {
     struct ref_format f = ref_format(type);
     const double tiny = ldexp(1, f.min_place); /* the least denormal */
@@ -81,9 +81,9 @@ static struct ref_pairs real_pairs(enum isa_type type)
     return pairs;
 }
 
-static struct ref_pairs integer_pairs(enum isa_type type)
+static struct ref_pairs integer_pairs(ref_type type)
 {
-    unsigned bits = 8 * isa_types[type].bytes;
+    unsigned bits = 8 * ref_size(type);
     const uint64_t all = UINT64_MAX >> (64 - bits);
     const uint64_t min = UINT64_C(1) << (bits - 1), max = min - 1;
     const uint64_t root = UINT64_C(1) << bits / 2;
@@ -104,12 +104,12 @@ static struct ref_pairs integer_pairs(enum isa_type type)
     return pairs;
 }
 
-struct ref_pairs ref_edge_pairs(enum isa_type type)
+struct ref_pairs ref_edge_pairs(ref_type type)
 {
     return ref_is_float(type) ? real_pairs(type) : integer_pairs(type);
 }
 
-struct ref_pairs ref_edge_values(enum isa_type type)
+struct ref_pairs ref_edge_values(ref_type type)
 {
     struct ref_pairs p = ref_edge_pairs(type);
     size_t kept = 0;
@@ -124,7 +124,7 @@ struct ref_pairs ref_edge_values(enum isa_type type)
     return p;
 }
 
-size_t ref_edge_scalars(enum isa_type type, uint64_t *scalars)
+size_t ref_edge_scalars(ref_type type, uint64_t *scalars)
 {
     if (ref_is_float(type)) {
         struct ref_format f = ref_format(type);
@@ -135,7 +135,7 @@ size_t ref_edge_scalars(enum isa_type type, uint64_t *scalars)
             scalars[i] = ref_encode(type, list[i]);
         return 6;
     }
-    unsigned bits = 8 * isa_types[type].bytes;
+    unsigned bits = 8 * ref_size(type);
     const uint64_t min = UINT64_C(1) << (bits - 1);
     const uint64_t list[] = {7, UINT64_MAX >> (64 - bits), min, min - 1, 0};
     memcpy(scalars, list, sizeof list);
@@ -148,22 +148,22 @@ uint64_t ref_random(uint64_t *state)
     return *state >> 33 ^ *state << 31;
 }
 
-uint64_t ref_random_element(enum isa_type type, uint64_t *state)
+uint64_t ref_random_element(ref_type type, uint64_t *state)
 {
     uint64_t bits = ref_random(state);
     if (!ref_is_float(type))
-        return bits >> (64 - 8 * isa_types[type].bytes);
+        return bits >> (64 - 8 * ref_size(type));
     double value = 1 + ldexp((double)(bits >> 11), -53);
     int exponent = (int)(bits >> 4 & 7) - 4;
     return ref_encode(type, ldexp(bits & 1 ? value : -value, exponent));
 }
 
-uint64_t ref_random_edge(enum isa_type type, const struct ref_pairs *edges,
+uint64_t ref_random_edge(ref_type type, const struct ref_pairs *edges,
                          uint64_t *state)
 {
     uint64_t choice = ref_random(state) >> 8, bits = ref_random(state);
     if (choice % 4 == 0)
-        return bits >> (64 - 8 * isa_types[type].bytes);
+        return bits >> (64 - 8 * ref_size(type));
     if (choice % 4 == 1)
         return ref_random_element(type, state);
     return edges->a[bits % edges->n];

@@ -13,24 +13,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool ref_is_float(enum isa_type type)
+unsigned ref_size(ref_type type)
 {
-    return type == ISA_T_F16 || type == ISA_T_BF16 || type == ISA_T_F32;
+    static const unsigned char bytes[REF_N_TYPES] = {1, 1, 1, 2, 2, 4,
+                                                     4, 8, 8, 2, 2, 4};
+    return bytes[type];
 }
 
-struct ref_format ref_format(enum isa_type type)
+bool ref_is_signed(ref_type type)
+{
+    return type == REF_I8 || type == REF_I16 || type == REF_I32 ||
+           type == REF_I64;
+}
+
+bool ref_is_float(ref_type type)
+{
+    return type == REF_F16 || type == REF_BF16 || type == REF_F32;
+}
+
+struct ref_format ref_format(ref_type type)
 {
     switch (type) {
-    case ISA_T_F16:
+    case REF_F16:
         return (struct ref_format){11, -24, 15, 5};
-    case ISA_T_BF16:
+    case REF_BF16:
         return (struct ref_format){8, -133, 127, 8};
     default:
         return (struct ref_format){24, -149, 127, 8};
     }
 }
 
-double ref_decode(enum isa_type type, uint64_t bits)
+double ref_decode(ref_type type, uint64_t bits)
 {
     struct ref_format f = ref_format(type);
     uint64_t fraction = bits & ((UINT64_C(1) << (f.digits - 1)) - 1);
@@ -48,7 +61,7 @@ double ref_decode(enum isa_type type, uint64_t bits)
     return is_negative ? -magnitude : magnitude;
 }
 
-uint64_t ref_encode(enum isa_type type, double value)
+uint64_t ref_encode(ref_type type, double value)
 {
     struct ref_format f = ref_format(type);
     uint64_t sign = (uint64_t) !!signbit(value)
@@ -73,33 +86,33 @@ uint64_t ref_encode(enum isa_type type, double value)
     return sign | field * leading | fraction;
 }
 
-ref_wide ref_widen(enum isa_type type, uint64_t bits)
+ref_wide ref_widen(ref_type type, uint64_t bits)
 {
-    unsigned unused = 64 - 8 * isa_types[type].bytes;
-    if (isa_types[type].class == ISA_CLASS_UNSIGNED)
+    unsigned unused = 64 - 8 * ref_size(type);
+    if (!ref_is_signed(type))
         return bits << unused >> unused;
     return (int64_t)(bits << unused) >> unused;
 }
 
-uint64_t ref_narrow(enum isa_type type, ref_wide value)
+uint64_t ref_narrow(ref_type type, ref_wide value)
 {
-    unsigned unused = 64 - 8 * isa_types[type].bytes;
+    unsigned unused = 64 - 8 * ref_size(type);
     return (uint64_t)value << unused >> unused;
 }
 
-bool ref_is_nan(enum isa_type type, uint64_t bits)
+bool ref_is_nan(ref_type type, uint64_t bits)
 {
     return ref_is_float(type) && isnan(ref_decode(type, bits));
 }
 
-uint64_t ref_any_nan(enum isa_type type)
+uint64_t ref_any_nan(ref_type type)
 {
     return ref_is_float(type) ? ref_encode(type, NAN) : UINT64_MAX;
 }
 
 /* ---- text --------------------------------------------------------------- */
 
-void ref_print(enum isa_type type, uint64_t bits, char *text, size_t size)
+void ref_print(ref_type type, uint64_t bits, char *text, size_t size)
 {
     if (!ref_is_float(type)) {
         ref_wide value = ref_widen(type, bits);
@@ -120,7 +133,7 @@ void ref_print(enum isa_type type, uint64_t bits, char *text, size_t size)
     }
 }
 
-bool ref_parse(enum isa_type type, const char *text, uint64_t *bits)
+bool ref_parse(ref_type type, const char *text, uint64_t *bits)
 {
     char *end = NULL;
     if (strncmp(text, "0x", 2) == 0)
@@ -132,5 +145,5 @@ bool ref_parse(enum isa_type type, const char *text, uint64_t *bits)
     else
         *bits = strtoull(text, &end, 10);
     return end != text && *end == '\0' &&
-           *bits <= UINT64_MAX >> (64 - 8 * isa_types[type].bytes);
+           *bits <= UINT64_MAX >> (64 - 8 * ref_size(type));
 }

@@ -10,9 +10,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "isa/isa.h"
-
 __extension__ typedef __int128 ref_wide;
+
+/* Element types by their id in the binary contract; NONE stands for bytes. */
+typedef int ref_type;
+enum {
+    REF_NONE,
+    REF_I8,
+    REF_U8,
+    REF_I16,
+    REF_U16,
+    REF_I32,
+    REF_U32,
+    REF_I64,
+    REF_U64,
+    REF_F16,
+    REF_BF16,
+    REF_F32,
+    REF_N_TYPES
+};
+
+/* Bytes of an element. */
+unsigned ref_size(ref_type type);
+bool ref_is_signed(ref_type type); /* integers below zero exist */
 
 /* A binary floating-point format. */
 struct ref_format {
@@ -22,29 +42,29 @@ struct ref_format {
     int exponent_bits; /* of the encoding */
 };
 
-bool ref_is_float(enum isa_type type);
-struct ref_format ref_format(enum isa_type type);
+bool ref_is_float(ref_type type);
+struct ref_format ref_format(ref_type type);
 
 /* The value of a bit pattern of a floating-point type, and the pattern of the
  * number of that type nearest to value. */
-double ref_decode(enum isa_type type, uint64_t bits);
-uint64_t ref_encode(enum isa_type type, double value);
+double ref_decode(ref_type type, uint64_t bits);
+uint64_t ref_encode(ref_type type, double value);
 
 /* The value of a bit pattern of an integer type, and its lowest bits. */
-ref_wide ref_widen(enum isa_type type, uint64_t bits);
-uint64_t ref_narrow(enum isa_type type, ref_wide value);
+ref_wide ref_widen(ref_type type, uint64_t bits);
+uint64_t ref_narrow(ref_type type, ref_wide value);
 
-bool ref_is_nan(enum isa_type type, uint64_t bits);
+bool ref_is_nan(ref_type type, uint64_t bits);
 
 /* The pattern that stands for any NaN in expectations; UINT64_MAX, which no
  * pattern is, for integer types. */
-uint64_t ref_any_nan(enum isa_type type);
+uint64_t ref_any_nan(ref_type type);
 
 /* An element as text: integers in decimal, floats in the fewest digits that
  * tell them apart from their neighbors, NaNs other than "any" in hex. */
-void ref_print(enum isa_type type, uint64_t bits, char *text, size_t size);
+void ref_print(ref_type type, uint64_t bits, char *text, size_t size);
 
 /* The pattern text stands for. False if it stands for none. */
-bool ref_parse(enum isa_type type, const char *text, uint64_t *bits);
+bool ref_parse(ref_type type, const char *text, uint64_t *bits);
 
 #endif

@@ -88,7 +88,7 @@ const struct ref_formula *ref_formula_find(const char *name)
     return NULL;
 }
 
-uint64_t ref_element(const struct ref_formula *formula, enum isa_type type,
+uint64_t ref_element(const struct ref_formula *formula, ref_type type,
                      uint64_t a, uint64_t b)
 {
     if (!formula->real)

@@ -19,7 +19,7 @@ const struct ref_formula *ref_formula_find(const char *name);
 
 /* The bit pattern of the result. a is the first vector or, of atomics, the
  * old value; b the second vector or the scalar. */
-uint64_t ref_element(const struct ref_formula *formula, enum isa_type type,
+uint64_t ref_element(const struct ref_formula *formula, ref_type type,
                      uint64_t a, uint64_t b);
 
 #endif

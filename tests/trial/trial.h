@@ -2,27 +2,27 @@
  *
  * Runs the body of an op on a case and compares with what the case expects.
  */
-#ifndef REF_TRIAL_H
-#define REF_TRIAL_H
+#ifndef TRIAL_TRIAL_H
+#define TRIAL_TRIAL_H
 
 #include "tests/ref/ref_case.h"
 
 /* How the operands are laid out. */
-struct ref_layout {
+struct trial_layout {
     size_t offset; /* of every operand, bytes off alignment */
     int alias;     /* operand the destination lies on, -1: on none */
 };
 
 /* Whether the rule set lets the destination lie on operand k of this case. */
-bool ref_may_alias(const struct ref_case *c, int k);
+bool trial_may_alias(const struct ref_case *c, int k);
 
 /* Resolves the operands with isa_shape, runs the body, and compares every
  * byte of the operands and of guards around them (any NaN equals "nan", see
  * ref_format.h). False and a description if something differs. */
-bool ref_trial(const struct ref_case *c, struct ref_layout layout, char *text,
+bool trial_run(const struct ref_case *c, struct trial_layout layout, char *text,
                size_t size);
 
-/* ref_trial in every layout the case allows: two offsets, on each operand. */
-bool ref_try_layouts(const struct ref_case *c, char *text, size_t size);
+/* trial_run in every layout the case allows: two offsets, on each operand. */
+bool trial_layouts(const struct ref_case *c, char *text, size_t size);
 
 #endif

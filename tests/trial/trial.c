@@ -5,12 +5,14 @@
  * its image before, with what the case says is written; so gaps between
  * segments, sources and guards must come out unchanged.
  */
-#include "tests/ref/ref_trial.h"
+#include "tests/trial/trial.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "isa/isa.h"
 
 enum { GUARD_BYTES = 64, FILLER = 0xa5 };
 
@@ -39,7 +41,7 @@ static bool has_letter(const struct trial *t, int k, const char *letters)
 
 static size_t size_of(const struct trial *t, int k)
 {
-    return isa_types[ref_operand_type(t->c, k)].bytes;
+    return ref_size(ref_operand_type(t->c, k));
 }
 
 static size_t span_bytes(const struct trial *t, int k)
@@ -47,12 +49,14 @@ static size_t span_bytes(const struct trial *t, int k)
     return t->c->span[k].n * size_of(t, k);
 }
 
-bool ref_may_alias(const struct ref_case *c, int k)
+bool trial_may_alias(const struct ref_case *c, int k)
 {
-    return c->op->operands[0] == 'w' && strchr("rc", c->op->operands[k]) &&
-           (isa_rules[c->op->rule].overlap == ISA_OVERLAP_EXACT ||
-            c->op->shape == ISA_SHAPE_convert) &&
-           isa_types[c->type].bytes == isa_types[c->from].bytes;
+    const struct isa_op *op = isa_op_find(c->op->name);
+    return c->span[0].n > 0 && c->span[k].n > 0 && op->operands[0] == 'w' &&
+           strchr("rcyI", op->operands[k]) &&
+           (isa_rules[op->rule].overlap == ISA_OVERLAP_EXACT ||
+            op->shape == ISA_SHAPE_convert) &&
+           ref_size(c->type) == ref_size(c->from);
 }
 
 /* ---- laying out --------------------------------------------------------- */
@@ -67,7 +71,7 @@ static void place_shared(struct trial *t, size_t margin)
     t->buffer_of[0] = t->buffer_of[1] = 0;
 }
 
-static void place(struct trial *t, struct ref_layout layout)
+static void place(struct trial *t, struct trial_layout layout)
 {
     size_t margin = GUARD_BYTES + layout.offset;
     for (int k = 0; k < t->c->op->n_operands; k++) {
@@ -130,17 +134,18 @@ static bool resolve(struct trial *t, char *text, size_t size)
 {
     struct isa_extent extents[ISA_MAX_OPERANDS];
     const struct ref_case *c = t->c;
+    const struct isa_op *op = isa_op_find(c->op->name);
     memcpy(t->call.arg, c->arg, sizeof c->arg);
-    t->call.type = c->type;
-    t->call.source = isa_op_converts(c->op) ? c->from : ISA_T_NONE;
-    struct isa_shape_error error = isa_shape(c->op, &t->call, extents);
+    t->call.type = (enum isa_type)c->type;
+    t->call.source = c->op->converts ? (enum isa_type)c->from : ISA_T_NONE;
+    struct isa_shape_error error = isa_shape(op, &t->call, extents);
     if (error.operand >= 0) {
         snprintf(text, size, "operand %d: %s", error.operand, error.text);
         return false;
     }
     const struct isa_extent *extent = extents;
     for (int k = 0; k < c->op->n_operands; k++) {
-        if (!is_span(t, k))
+        if (!strchr(REF_SPANS, c->op->operands[k]))
             continue;
         size_t before = c->span[k].first * size_of(t, k);
         if (extent->bytes != span_bytes(t, k) ||
@@ -153,6 +158,8 @@ static bool resolve(struct trial *t, char *text, size_t size)
             return false;
         }
         extent++;
+        if (!is_span(t, k))
+            continue;
         t->call.ptr[k] =
             t->buffers[t->buffer_of[k]].actual + t->start[k] + before;
     }
@@ -164,7 +171,7 @@ static void accept_nans(struct trial *t)
 {
     for (int k = 0; k < t->c->op->n_operands; k++) {
         const struct ref_span *span = &t->c->span[k];
-        enum isa_type type = ref_operand_type(t->c, k);
+        ref_type type = ref_operand_type(t->c, k);
         for (size_t i = 0; has_letter(t, k, REF_WRITTEN) && i < span->n; i++) {
             if (!span->is_written[i] || span->out[i] != ref_any_nan(type))
                 continue;
@@ -205,6 +212,16 @@ static void describe(const struct trial *t, int buffer, size_t at, char *text,
 static bool compare(struct trial *t, char *text, size_t size)
 {
     accept_nans(t);
+    ref_type type = ref_result_type(t->c);
+    if (type && t->call.result != t->c->result &&
+        !(ref_is_nan(type, t->call.result) &&
+          t->c->result == ref_any_nan(type))) {
+        char words[2][48];
+        ref_print(type, t->call.result, words[0], sizeof words[0]);
+        ref_print(type, t->c->result, words[1], sizeof words[1]);
+        snprintf(text, size, "returns %s, not %s", words[0], words[1]);
+        return false;
+    }
     for (int k = 0; k < ISA_MAX_OPERANDS; k++) {
         const struct buffer *b = &t->buffers[k];
         if (b->bytes == 0 || memcmp(b->actual, b->expected, b->bytes) == 0)
@@ -218,7 +235,7 @@ static bool compare(struct trial *t, char *text, size_t size)
     return true;
 }
 
-bool ref_trial(const struct ref_case *c, struct ref_layout layout, char *text,
+bool trial_run(const struct ref_case *c, struct trial_layout layout, char *text,
                size_t size)
 {
     struct trial t = {.c = c};
@@ -227,7 +244,7 @@ bool ref_trial(const struct ref_case *c, struct ref_layout layout, char *text,
     expect(&t);
     bool fits = resolve(&t, text, size);
     if (fits) {
-        c->op->sem(&t.call);
+        isa_op_find(c->op->name)->sem(&t.call);
         fits = compare(&t, text, size);
     }
     for (int k = 0; k < ISA_MAX_OPERANDS; k++) {
@@ -237,14 +254,14 @@ bool ref_trial(const struct ref_case *c, struct ref_layout layout, char *text,
     return fits;
 }
 
-bool ref_try_layouts(const struct ref_case *c, char *text, size_t size)
+bool trial_layouts(const struct ref_case *c, char *text, size_t size)
 {
     for (size_t offset = 0; offset < 2; offset++)
         for (int alias = -1; alias < c->op->n_operands; alias++) {
-            if (alias >= 0 && !ref_may_alias(c, alias))
+            if (alias >= 0 && !trial_may_alias(c, alias))
                 continue;
             char what[160];
-            if (ref_trial(c, (struct ref_layout){offset, alias}, what,
+            if (trial_run(c, (struct trial_layout){offset, alias}, what,
                           sizeof what))
                 continue;
             snprintf(text, size,
