@@ -105,14 +105,28 @@ enum isa_rule_space {
     ISA_IN_NRAM,
     ISA_IN_SRAM,
     ISA_IN_GDRAM,
+    ISA_IN_LDRAM,
     ISA_IN_BY_DIRECTION
 };
 enum isa_overlap { ISA_OVERLAP_ANY, ISA_OVERLAP_EXACT, ISA_OVERLAP_NEVER };
 enum isa_extra {
     ISA_EXTRA_none,
     ISA_EXTRA_aligned,
+    ISA_EXTRA_gather,
+    ISA_EXTRA_to_nram,
     ISA_EXTRA_copy_limits,
-    ISA_EXTRA_lines
+    ISA_EXTRA_width,
+    ISA_EXTRA_sides,
+    ISA_EXTRA_frame,
+    ISA_EXTRA_channels,
+    ISA_EXTRA_apart,
+    ISA_EXTRA_marks,
+    ISA_EXTRA_lines,
+    ISA_EXTRA_octets,
+    ISA_EXTRA_old_move,
+    ISA_EXTRA_bit_mask,
+    ISA_EXTRA_weights,
+    ISA_EXTRA_indices
 };
 
 struct isa_rule_info {
@@ -186,6 +200,13 @@ const struct isa_letter *isa_letter(char letter);
 
 /* ---- BANG ops ----------------------------------------------------------- */
 
+/* Op codes by name: ISA_OP_add. */
+enum isa_op_code {
+#define X(code, name, ...) ISA_OP_##name = (code),
+#include "isa/bang.def"
+#undef X
+};
+
 #define ISA_MAX_OPERANDS 15
 #define ISA_MAX_OPS      2048 /* op codes are 0..2047 */
 
@@ -202,6 +223,19 @@ static inline int64_t isa_walk_offset(const struct isa_walk *w, uint64_t k)
            (int64_t)(k / w->count0) * w->stride1;
 }
 
+/* Where weights lie in the lanes of WRAM, see lanes.h. Byte x of lane l, from
+ * the operand's address on, is at ptr[l * pitch + x] while first + x < pitch,
+ * and in what is kept beside the lanes from there on. */
+#define ISA_LANES 64u
+struct isa_lanes {
+    uint64_t bytes;     /* of each lane that the op uses, from first on */
+    uint64_t align;     /* what the address must be a multiple of */
+    uint64_t pitch;     /* from lane to lane */
+    uint64_t first;     /* offset of the operand in its lane */
+    uint64_t linear;    /* bytes of the linear copy that wrote there, 0: none */
+    const char *beside; /* NULL: nothing is */
+};
+
 /* One dynamic execution of an op, as its body sees it: operands resolved to
  * host pointers, checked, not yet performed. Bodies cannot fail. */
 struct isa_call {
@@ -210,14 +244,29 @@ struct isa_call {
     uint64_t n;                     /* elements (n) or bytes (b) */
     enum isa_type type;
     enum isa_type source;    /* of operand 1 where the op converts, else NONE */
+    unsigned generation;     /* of operand constraints: 2, 3 or 5 */
     uint64_t result;         /* bits of the value the op returns, if it does */
     uint64_t segments;       /* strided shapes: pieces of n each */
     struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
     uint64_t work; /* what takes the unit time: bytes of the result without
                     * gaps, multiply-adds of matrix products */
+    const struct isa_mix *mix; /* of matrix products */
+    struct isa_lanes lanes;    /* where operands in WRAM lie (letters K, W) */
 };
 
 typedef void isa_sem(struct isa_call *);
+
+/* What a product with weights in WRAM multiplies: a row of mixes.def. */
+struct isa_mix {
+    enum isa_type result, source, kernel;
+    uint8_t source_bits, kernel_bits; /* of an element */
+    uint16_t since;                   /* architecture number, 0 = all */
+    enum isa_cost cost;
+};
+
+/* The mix with this number, which is at most ISA_MAX_MIX; NULL: none has it. */
+#define ISA_MAX_MIX 63
+const struct isa_mix *isa_mix_find(uint64_t number);
 
 /* What an op returns in a0: nothing, a value of its element type, or one of a
  * type. */

@@ -14,9 +14,7 @@ double isa_round_to_integral(double value, enum isa_round mode)
 {
     if (!(fabs(value) < 0x1p52)) /* integral, infinite or NaN */
         return value;
-    int64_t whole = (int64_t)value;
-    return copysign(isa_correct_f64(mode, (double)whole, whole & 1, value),
-                    value);
+    return copysign(isa_integral_f64(value, mode), value);
 }
 
 static uint16_t encode(double value, enum isa_round mode,

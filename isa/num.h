@@ -116,6 +116,16 @@ static inline uint16_t isa_f32_to_f16_round(float value, enum isa_round mode)
     return isa_f64_to_f16_round(value, mode);
 }
 
+static inline uint16_t isa_f32_to_f16_up(float value)
+{
+    return isa_f64_to_f16_round(value, ISA_ROUND_UP);
+}
+
+static inline uint16_t isa_f32_to_f16_dn(float value)
+{
+    return isa_f64_to_f16_round(value, ISA_ROUND_DN);
+}
+
 static inline uint16_t isa_f32_to_bf16_round(float value, enum isa_round mode)
 {
     return isa_f64_to_bf16_round(value, mode);

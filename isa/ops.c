@@ -147,8 +147,12 @@ enum {
     ARITH_INTS =
         BIT(I16) | BIT(U16) | BIT(I32) | BIT(U32) | BIT(I64) | BIT(U64),
     INTS = ARITH_INTS | BIT(I8) | BIT(U8),
+    WORDS = INTS & ~(BIT(I64) | BIT(U64)),
     CONVERTED = FLOATS | BIT(I8) | BIT(U8) | BIT(I16) | BIT(I32),
     REALS = BIT(F16) | BIT(F32),
+    TENSOR = BIT(F16) | BIT(F32) | BIT(I16),
+    INT_LANES = BIT(I16) | BIT(U16) | BIT(I32) | BIT(U32),
+    LANES = INT_LANES | REALS,
 };
 
 #define BODY_SEM(name) isa_sem_##name
@@ -217,6 +221,22 @@ const struct isa_op *isa_op_find(const char *name)
         if (strcmp(ops[i].name, name) == 0)
             return &ops[i];
     return NULL;
+}
+
+/* ---- mixes --------------------------------------------------------------- */
+
+const struct isa_mix *isa_mix_find(uint64_t number)
+{
+    static const struct isa_mix mixes[ISA_MAX_MIX + 1] = {
+#define X(number, result, source, source_bits, kernel, kernel_bits, since,   \
+          cost)                                                              \
+    [number] = {ISA_T_##result, ISA_T_##source, ISA_T_##kernel, source_bits, \
+                kernel_bits,    since,          ISA_COST_##cost},
+#include "isa/mixes.def"
+#undef X
+    };
+    bool is_known = number <= ISA_MAX_MIX && mixes[number].kernel_bits;
+    return is_known ? &mixes[number] : NULL;
 }
 
 /* ---- conversions -------------------------------------------------------- */

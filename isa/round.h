@@ -10,6 +10,7 @@
 
 #include "isa/num.h"
 
+#include <math.h>
 #include <stdbool.h>
 
 #define ISA_INLINE static inline __attribute__((always_inline))
@@ -55,37 +56,48 @@ ISA_INLINE uint32_t isa_ties_away(enum isa_round mode, uint32_t sign,
                                   : 0;
 }
 
-/* isa_correct_T: value rounded, given what is left when its fraction is cut
- * off, and whether that is odd. The sign of zero is lost. */
-#define ISA_CORRECT(T, F, BELOW_HALF)                                          \
-    ISA_INLINE F isa_correct_##T(enum isa_round mode, F whole, bool is_odd,    \
-                                 F value)                                      \
-    {                                                                          \
-        const F cut = value - whole, half = (F)0.5, below_half = BELOW_HALF;   \
-        const F most = is_odd ? below_half : half; /* that RN cuts off */      \
-        switch (mode) {                                                        \
-        case ISA_ROUND_TZ:                                                     \
-            return whole;                                                      \
-        case ISA_ROUND_OZ:                                                     \
-            return whole + (cut > 0 ? 1 : (F)0) - (cut < 0 ? 1 : (F)0);        \
-        case ISA_ROUND_UP:                                                     \
-            return whole + (cut > 0 ? 1 : (F)0);                               \
-        case ISA_ROUND_DN:                                                     \
-            return whole - (cut < 0 ? 1 : (F)0);                               \
-        case ISA_ROUND_RD:                                                     \
-            return whole + (cut >= half ? 1 : (F)0) -                          \
-                   (cut <= -half ? 1 : (F)0);                                  \
-        case ISA_ROUND_RN:                                                     \
-            return whole + (cut > most ? 1 : (F)0) - (cut < -most ? 1 : (F)0); \
-        case ISA_ROUND_RM:                                                     \
-            return whole + (cut >= half ? 1 : (F)0) -                          \
-                   (cut < -half ? 1 : (F)0);                                   \
-        }                                                                      \
-        return value;                                                          \
+/* isa_integral_T: value rounded to an integer; the sign of zero is lost. All
+ * modes follow from rounding to nearest even, which compilers vectorize, and
+ * what that is off: floor and ceiling step back over value; cutting is the
+ * floor of the magnitude; adding a little less than a half and cutting rounds
+ * ties away; a tie that went down goes up. */
+#define ISA_INTEGRAL(T, F, suffix, BELOW_HALF)                              \
+    ISA_INLINE F isa_floor_##T(F value)                                     \
+    {                                                                       \
+        F near = rint##suffix(value);                                       \
+        return near - (near > value ? 1 : (F)0);                            \
+    }                                                                       \
+    ISA_INLINE F isa_cut_##T(F value)                                       \
+    {                                                                       \
+        return copysign##suffix(isa_floor_##T(fabs##suffix(value)), value); \
+    }                                                                       \
+    ISA_INLINE F isa_integral_##T(F value, enum isa_round mode)             \
+    {                                                                       \
+        F near;                                                             \
+        switch (mode) {                                                     \
+        case ISA_ROUND_TZ:                                                  \
+            return isa_cut_##T(value);                                      \
+        case ISA_ROUND_OZ:                                                  \
+            near = isa_floor_##T(-fabs##suffix(value));                     \
+            return copysign##suffix(near, value);                           \
+        case ISA_ROUND_UP:                                                  \
+            return -isa_floor_##T(-value);                                  \
+        case ISA_ROUND_DN:                                                  \
+            return isa_floor_##T(value);                                    \
+        case ISA_ROUND_RD:                                                  \
+            near = copysign##suffix(BELOW_HALF, value);                     \
+            return isa_cut_##T(value + near);                               \
+        case ISA_ROUND_RN:                                                  \
+            return rint##suffix(value);                                     \
+        case ISA_ROUND_RM:                                                  \
+            near = rint##suffix(value);                                     \
+            return near + (value - near == (F)0.5 ? 1 : (F)0);              \
+        }                                                                   \
+        return value;                                                       \
     }
-ISA_CORRECT(f32, float, 0x1.fffffep-2f)
-ISA_CORRECT(f64, double, 0x1.fffffffffffffp-2)
-#undef ISA_CORRECT
+ISA_INTEGRAL(f32, float, f, 0x1.fffffep-2f)
+ISA_INTEGRAL(f64, double, , 0x1.fffffffffffffp-2)
+#undef ISA_INTEGRAL
 
 /* isa_whole_T: value as an integer in low..high, which lie in the range of
  * int32_t; beyond them it saturates. NaN becomes low. */
@@ -95,11 +107,9 @@ ISA_CORRECT(f64, double, 0x1.fffffffffffffp-2)
     {                                                                     \
         value = value > low ? value : low;                                \
         value = value < high ? value : high;                              \
-        int32_t whole = (int32_t)value;                                   \
-        if (mode == ISA_ROUND_TZ)                                         \
-            return whole;                                                 \
-        bool is_odd = (whole & 1) != 0;                                   \
-        return (int32_t)isa_correct_##T(mode, (F)whole, is_odd, value);   \
+        if (mode == ISA_ROUND_TZ) /* which the cast does */               \
+            return (int32_t)value;                                        \
+        return (int32_t)isa_integral_##T(value, mode);                    \
     }
 ISA_WHOLE(f32, float)
 ISA_WHOLE(f64, double)

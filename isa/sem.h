@@ -142,25 +142,33 @@ ISA_VALUE(float, F32, f32)
 #undef ISA_VALUE
 
 /* Whole arrays of halfs, element by element in ascending order, so that what
- * has been read may be written over. F16C gives the same bits as num.h. */
-static inline void isa_f16_to_f32_array(void *d, const void *s, size_t n)
-{
-    size_t i = 0;
-#ifdef __F16C__
-    for (; i + 8 <= n; i += 8) {
-        __m128i halfs =
-            _mm_loadu_si128((const void *)((const char *)s + 2 * i));
-        _mm256_storeu_ps((void *)((char *)d + 4 * i), _mm256_cvtph_ps(halfs));
+ * has been read may be written over. F16C and AVX-512 give the same bits as
+ * num.h. */
+#ifdef __AVX512F__
+#define ISA_WIDEN_SIXTEENS                                                     \
+    for (; i + 16 <= n; i += 16) {                                             \
+        __m256i halfs =                                                        \
+            _mm256_loadu_si256((const void *)((const char *)s + 2 * i));       \
+        _mm512_storeu_ps((void *)((char *)d + 4 * i), _mm512_cvtph_ps(halfs)); \
     }
+#define ISA_NARROW_SIXTEENS(immediate)                                \
+    for (; i + 16 <= n; i += 16) {                                    \
+        __m512 floats =                                               \
+            _mm512_loadu_ps((const void *)((const char *)s + 4 * i)); \
+        _mm256_storeu_si256((void *)((char *)d + 2 * i),              \
+                            _mm512_cvtps_ph(floats, immediate));      \
+    }
+#else
+#define ISA_WIDEN_SIXTEENS
+#define ISA_NARROW_SIXTEENS(immediate)
 #endif
-    ISA_INDEPENDENT
-    for (size_t k = i; k < n; k++)
-        isa_store_f32(d, k, isa_load_f16(s, k));
-}
-
-/* ISA_NARROW(name, scalar, immediate): floats to halfs, one by one with that
- * function, eight at a time with that rounding mode of F16C. */
 #ifdef __F16C__
+#define ISA_WIDEN_EIGHTS                                                       \
+    for (; i + 8 <= n; i += 8) {                                               \
+        __m128i halfs =                                                        \
+            _mm_loadu_si128((const void *)((const char *)s + 2 * i));          \
+        _mm256_storeu_ps((void *)((char *)d + 4 * i), _mm256_cvtph_ps(halfs)); \
+    }
 #define ISA_NARROW_EIGHTS(immediate)                                  \
     for (; i + 8 <= n; i += 8) {                                      \
         __m256 floats =                                               \
@@ -169,12 +177,27 @@ static inline void isa_f16_to_f32_array(void *d, const void *s, size_t n)
                          _mm256_cvtps_ph(floats, immediate));         \
     }
 #else
+#define ISA_WIDEN_EIGHTS
 #define ISA_NARROW_EIGHTS(immediate)
 #endif
+
+static inline void isa_f16_to_f32_array(void *d, const void *s, size_t n)
+{
+    size_t i = 0;
+    ISA_WIDEN_SIXTEENS
+    ISA_WIDEN_EIGHTS
+    ISA_INDEPENDENT
+    for (size_t k = i; k < n; k++)
+        isa_store_f32(d, k, isa_load_f16(s, k));
+}
+
+/* ISA_NARROW(name, scalar, immediate): floats to halfs, one by one with that
+ * function, many at a time with that rounding mode of the host. */
 #define ISA_NARROW(name, scalar, immediate)                   \
     static inline void name(void *d, const void *s, size_t n) \
     {                                                         \
         size_t i = 0;                                         \
+        ISA_NARROW_SIXTEENS(immediate)                        \
         ISA_NARROW_EIGHTS(immediate)                          \
         ISA_INDEPENDENT                                       \
         for (size_t k = i; k < n; k++)                        \
@@ -182,12 +205,70 @@ static inline void isa_f16_to_f32_array(void *d, const void *s, size_t n)
     }
 ISA_NARROW(isa_f32_to_f16_array, isa_f32_to_f16, _MM_FROUND_TO_NEAREST_INT)
 ISA_NARROW(isa_f32_to_f16_tz_array, isa_f32_to_f16_tz, _MM_FROUND_TO_ZERO)
+ISA_NARROW(isa_f32_to_f16_up_array, isa_f32_to_f16_up, _MM_FROUND_TO_POS_INF)
+ISA_NARROW(isa_f32_to_f16_dn_array, isa_f32_to_f16_dn, _MM_FROUND_TO_NEG_INF)
 #undef ISA_NARROW
+#undef ISA_WIDEN_SIXTEENS
+#undef ISA_WIDEN_EIGHTS
+#undef ISA_NARROW_SIXTEENS
 #undef ISA_NARROW_EIGHTS
 
-/* The op on halfs, by its body on floats. second is the letter of operand 2:
- * 'r', 's', or 'n' where there is none; operands 0 and 1 are "wr". */
-void isa_by_floats(const struct isa_call *c, char second, isa_sem *body);
+/* Halfs by way of floats, a tile at a time: operands 0 and 1 are "wr", second
+ * is the letter of operand 2: 'r', 's', or 'n' where there is none. gcc makes
+ * a tile of one vector a few instructions without memory between them; clang
+ * is better at loops it need not unroll. */
+#if defined __clang__
+enum { ISA_TILE = 512 };
+#define ISA_TILE_LOOP ISA_INDEPENDENT
+#elif defined __AVX512F__
+enum { ISA_TILE = 16 };
+#define ISA_TILE_LOOP _Pragma("GCC unroll 1") _Pragma("GCC ivdep")
+#else
+enum { ISA_TILE = 8 };
+#define ISA_TILE_LOOP _Pragma("GCC unroll 1") _Pragma("GCC ivdep")
+#endif
+
+typedef void isa_tile(float *d, const float *a, const float *b);
+
+/* The tile function of an expression in a and what operand 2 is called. */
+#define ISA_TILE_OF(name, second, expression)                    \
+    static inline __attribute__((always_inline)) void name(      \
+        float *tile_d, const float *tile_a, const float *tile_b) \
+    {                                                            \
+        ISA_TILE_LOOP                                            \
+        for (size_t k = 0; k < ISA_TILE; k++) {                  \
+            const float a = tile_a[k], second = tile_b[k];       \
+            (void)second;                                        \
+            tile_d[k] = (expression);                            \
+        }                                                        \
+    }
+
+static inline __attribute__((always_inline)) void
+isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
+{
+    _Alignas(64) float d[ISA_TILE], a[ISA_TILE], b[ISA_TILE] = {0};
+    char *halfs_d = c->ptr[0];
+    const char *halfs_a = c->ptr[1], *halfs_b = c->ptr[2];
+    size_t i = 0, n = c->n;
+    if (second == 's')
+        for (size_t k = 0; k < ISA_TILE; k++)
+            b[k] = isa_load_f16(&c->arg[2], 0);
+    for (; i + ISA_TILE <= n; i += ISA_TILE) {
+        isa_f16_to_f32_array(a, halfs_a + 2 * i, ISA_TILE);
+        if (second == 'r')
+            isa_f16_to_f32_array(b, halfs_b + 2 * i, ISA_TILE);
+        tile(d, a, b);
+        isa_f32_to_f16_array(halfs_d + 2 * i, d, ISA_TILE);
+    }
+    if (i == n)
+        return;
+    memset(a, 0, sizeof a);
+    isa_f16_to_f32_array(a, halfs_a + 2 * i, n - i);
+    if (second == 'r')
+        isa_f16_to_f32_array(b, halfs_b + 2 * i, n - i);
+    tile(d, a, b);
+    isa_f32_to_f16_array(halfs_d + 2 * i, d, n - i);
+}
 
 /* Operands "wrcnN" by a body for "wrrn". */
 void isa_cycled(const struct isa_call *c, isa_sem *body);

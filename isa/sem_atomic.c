@@ -28,7 +28,6 @@
     ROW(I64, int64_t, isa_value_I64, isa_store_64, uint64_t, 64, result)  \
     ROW(U64, uint64_t, isa_value_U64, isa_store_64, uint64_t, 64, result)
 #define FLOATS(ROW, result)                                            \
-    ROW(F16, float, isa_load_f16, isa_store_f16, float, 16, result)    \
     ROW(BF16, float, isa_load_bf16, isa_store_bf16, float, 16, result) \
     ROW(F32, float, isa_load_f32, isa_store_f32, float, 32, result)
 #define BITS(ROW, result)                                                \
@@ -90,31 +89,95 @@
         break;                                             \
     }
 
-#define BODY(name, TYPES, FORM, result)                      \
+#define BODY(name, TYPES, FORM, result, HALFS)               \
     void isa_sem_##name(struct isa_call *c)                  \
     {                                                        \
         size_t n = c->n;                                     \
         switch (c->type) {                                   \
             TYPES(FORM, result)                              \
+            HALFS                                            \
         default:                                             \
             assert(false && "element type outside the row"); \
         }                                                    \
     }
-#define FOUR_FORMS(name, TYPES, result)                               \
-    BODY(atomic_reduce_##name, TYPES, REDUCE, result)                 \
-    BODY(atomic_reduce_##name##_scalar, TYPES, REDUCE_SCALAR, result) \
-    BODY(atomic_##name, TYPES, FETCH, result)                         \
-    BODY(atomic_##name##_scalar, TYPES, FETCH_SCALAR, result)
+
+/* Halfs by way of floats: vector or scalar v is operand k, g is behind d where
+ * old values are wanted. d may be v, so they are put aside first. */
+static void by_halfs(const struct isa_call *c, int k, char second,
+                     void (*update)(const struct isa_call *c, char second))
+{
+    enum { BLOCK = 512 };
+    uint16_t old[BLOCK];
+    struct isa_call block; /* not cleared: what is read is set here */
+    char *g = c->ptr[k - 1], *d = k == 2 ? c->ptr[0] : NULL;
+    block.arg[2] = c->arg[k];
+    for (size_t done = 0; done < c->n; done += block.n) {
+        block.n = c->n - done < BLOCK ? c->n - done : BLOCK;
+        block.ptr[0] = block.ptr[1] = g + 2 * done;
+        block.ptr[2] = second == 'r' ? (char *)c->ptr[k] + 2 * done : NULL;
+        memcpy(old, block.ptr[0], 2 * block.n);
+        update(&block, second);
+        if (d)
+            memcpy(d + 2 * done, old, 2 * block.n);
+    }
+}
+
+/* Of old value a and operand b. */
+#define UPDATE(name, result)                                        \
+    ISA_TILE_OF(name##_tile, b, result)                             \
+    static void name##_halfs(const struct isa_call *c, char second) \
+    {                                                               \
+        if (second == 'r')                                          \
+            isa_by_tiles(c, 'r', name##_tile);                      \
+        else                                                        \
+            isa_by_tiles(c, 's', name##_tile);                      \
+    }
+UPDATE(add, a + b)
+UPDATE(max, b > a ? b : a)
+UPDATE(min, b < a ? b : a)
+#undef UPDATE
+#define HALFS(name, k, second)                \
+    case ISA_T_F16:                           \
+        by_halfs(c, k, second, name##_halfs); \
+        break;
+#define NO_HALFS(name, k, second)
+#define FOUR_FORMS(name, TYPES, result, HALFS)                             \
+    BODY(atomic_reduce_##name, TYPES, REDUCE, result, HALFS(name, 1, 'r')) \
+    BODY(atomic_reduce_##name##_scalar, TYPES, REDUCE_SCALAR, result,      \
+         HALFS(name, 1, 's'))                                              \
+    BODY(atomic_##name, TYPES, FETCH, result, HALFS(name, 2, 'r'))         \
+    BODY(atomic_##name##_scalar, TYPES, FETCH_SCALAR, result,              \
+         HALFS(name, 2, 's'))
 
 /* clang-format off */
-FOUR_FORMS(add, ALL_MODULAR, old + v)
-FOUR_FORMS(max, ALL_ORDERED, v > old ? v : old)
-FOUR_FORMS(min, ALL_ORDERED, v < old ? v : old)
-FOUR_FORMS(and, INTS_MODULAR, old & v)
-FOUR_FORMS(or, INTS_MODULAR, old | v)
-FOUR_FORMS(xor, INTS_MODULAR, old ^ v)
-FOUR_FORMS(exch, ALL_BITS, v)
-FOUR_FORMS(inc, INTS_ORDERED, old >= v ? 0 : old + 1)
+FOUR_FORMS(add, ALL_MODULAR, old + v, HALFS)
+FOUR_FORMS(max, ALL_ORDERED, v > old ? v : old, HALFS)
+FOUR_FORMS(min, ALL_ORDERED, v < old ? v : old, HALFS)
+FOUR_FORMS(and, INTS_MODULAR, old & v, NO_HALFS)
+FOUR_FORMS(or, INTS_MODULAR, old | v, NO_HALFS)
+FOUR_FORMS(xor, INTS_MODULAR, old ^ v, NO_HALFS)
+FOUR_FORMS(exch, ALL_BITS, v, NO_HALFS)
+FOUR_FORMS(inc, INTS_ORDERED, old >= v ? 0 : old + 1, NO_HALFS)
 FOUR_FORMS(dec, INTS_ORDERED,
-           old == 0 || old > v ? (uint64_t)v : (uint64_t)old - 1)
+           old == 0 || old > v ? (uint64_t)v : (uint64_t)old - 1, NO_HALFS)
 /* clang-format on */
+
+void isa_sem_atomic_reduce_add_blocks(struct isa_call *c)
+{
+    struct isa_call block = *c;
+    for (uint64_t k = 0; k < c->segments; k++) {
+        block.ptr[0] = (char *)c->ptr[0] + isa_walk_offset(&c->walk[0], k);
+        block.ptr[1] = (char *)c->ptr[1] + isa_walk_offset(&c->walk[1], k);
+        isa_sem_atomic_reduce_add(&block);
+    }
+}
+
+/* Operands "wGss": compared bit by bit. */
+void isa_sem_atomic_cas(struct isa_call *c)
+{
+    size_t bytes = isa_types[c->type].bytes;
+    void *d = c->ptr[0], *g = c->ptr[1];
+    memcpy(d, g, bytes);
+    if (memcmp(g, &c->arg[2], bytes) == 0)
+        memcpy(g, &c->arg[3], bytes);
+}

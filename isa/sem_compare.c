@@ -10,12 +10,12 @@
 
 #include <assert.h>
 
-/* LOOP(ID, T, bits, one, condition) for the element type of the call; `one` is
- * the bit pattern of 1. Half goes by way of float. */
-#define CASE(LOOP, condition, ID, T, bits, one) \
-    case ISA_T_##ID: {                          \
-        LOOP(ID, T, bits, one, condition)       \
-        break;                                  \
+/* LOOP(value, T, bits, one, condition) for the element type of the call; value
+ * reads an element as a T, `one` is the bit pattern of 1. */
+#define CASE(LOOP, condition, ID, T, bits, one)       \
+    case ISA_T_##ID: {                                \
+        LOOP(isa_value_##ID, T, bits, one, condition) \
+        break;                                        \
     }
 #define CASES(LOOP, condition)                            \
     switch (c->type) {                                    \
@@ -32,34 +32,53 @@
     default:                                              \
         assert(false && "element type outside the row");  \
     }
-#define BODY(name, LOOP, second, condition)           \
-    void isa_sem_##name(struct isa_call *c)           \
-    {                                                 \
-        char *pd = c->ptr[0];                         \
-        const char *pa = c->ptr[1];                   \
-        if (c->type == ISA_T_F16)                     \
-            isa_by_floats(c, second, isa_sem_##name); \
-        else                                          \
-            CASES(LOOP, condition)                    \
+#define BODY(name, LOOP, second, condition)                \
+    ISA_TILE_OF(name##_tile, b, (condition) ? 1.0f : 0.0f) \
+    void isa_sem_##name(struct isa_call *c)                \
+    {                                                      \
+        char *pd = c->ptr[0];                              \
+        const char *pa = c->ptr[1];                        \
+        if (c->type == ISA_T_F16)                          \
+            isa_by_tiles(c, second, name##_tile);          \
+        else                                               \
+            CASES(LOOP, condition)                         \
+    }
+
+/* Whether a half is zero is asked of its pattern. */
+static inline uint16_t magnitude(const void *p, size_t i)
+{
+    return (uint16_t)(isa_load_16(p, i) & 0x7fff);
+}
+
+#define LOGIC(name, LOOP, condition)                         \
+    void isa_sem_##name(struct isa_call *c)                  \
+    {                                                        \
+        char *pd = c->ptr[0];                                \
+        const char *pa = c->ptr[1];                          \
+        if (c->type == ISA_T_F16) {                          \
+            LOOP(magnitude, uint16_t, 16, 0x3c00, condition) \
+        } else {                                             \
+            CASES(LOOP, condition)                           \
+        }                                                    \
     }
 
 /* Operands "wrrn". */
-#define VECTOR(ID, T, bits, one, condition)                     \
-    const char *pb = c->ptr[2];                                 \
-    size_t n = c->n;                                            \
-    ISA_INDEPENDENT                                             \
-    for (size_t i = 0; i < n; i++) {                            \
-        T a = isa_value_##ID(pa, i), b = isa_value_##ID(pb, i); \
-        isa_store_##bits(pd, i, (condition) ? one : 0);         \
-    }
-
-/* Operands "wrsn". */
-#define SCALAR(ID, T, bits, one, condition)             \
-    const T b = isa_value_##ID(&c->arg[2], 0);          \
+#define VECTOR(value, T, bits, one, condition)          \
+    const char *pb = c->ptr[2];                         \
     size_t n = c->n;                                    \
     ISA_INDEPENDENT                                     \
     for (size_t i = 0; i < n; i++) {                    \
-        T a = isa_value_##ID(pa, i);                    \
+        T a = value(pa, i), b = value(pb, i);           \
+        isa_store_##bits(pd, i, (condition) ? one : 0); \
+    }
+
+/* Operands "wrsn". */
+#define SCALAR(value, T, bits, one, condition)          \
+    const T b = value(&c->arg[2], 0);                   \
+    size_t n = c->n;                                    \
+    ISA_INDEPENDENT                                     \
+    for (size_t i = 0; i < n; i++) {                    \
+        T a = value(pa, i);                             \
         isa_store_##bits(pd, i, (condition) ? one : 0); \
     }
 
@@ -71,14 +90,18 @@
     }
 
 /* Operands "wrn". */
-#define UNARY(ID, T, bits, one, condition)              \
+#define UNARY(value, T, bits, one, condition)           \
     size_t n = c->n;                                    \
     ISA_INDEPENDENT                                     \
     for (size_t i = 0; i < n; i++) {                    \
-        T a = isa_value_##ID(pa, i);                    \
+        T a = value(pa, i);                             \
         isa_store_##bits(pd, i, (condition) ? one : 0); \
     }
 
+#define THREE_LOGIC(name, condition)        \
+    LOGIC(name, VECTOR, condition)          \
+    LOGIC(name##_scalar, SCALAR, condition) \
+    CYCLE(name)
 #define THREE_FORMS(name, condition)            \
     BODY(name, VECTOR, 'r', condition)          \
     BODY(name##_scalar, SCALAR, 's', condition) \
@@ -91,8 +114,8 @@ THREE_FORMS(gt, a > b)
 THREE_FORMS(ge, a >= b)
 THREE_FORMS(lt, a < b)
 THREE_FORMS(le, a <= b)
-THREE_FORMS(and, (a != 0) & (b != 0))
-THREE_FORMS(or, (a != 0) | (b != 0))
-THREE_FORMS(xor, (a != 0) ^ (b != 0))
-BODY(not, UNARY, 'n', a == 0)
+THREE_LOGIC(and, (a != 0) & (b != 0))
+THREE_LOGIC(or, (a != 0) | (b != 0))
+THREE_LOGIC(xor, (a != 0) ^ (b != 0))
+LOGIC(not, UNARY, a == 0)
 /* clang-format on */

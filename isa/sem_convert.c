@@ -12,6 +12,7 @@
 #include "isa/sem.h"
 
 #include <assert.h>
+#include <fenv.h>
 
 enum { BLOCK = 1024 };
 
@@ -100,47 +101,53 @@ static void widen_f64(double *d, const void *s, enum isa_type from,
         MODE(DO, ISA_ROUND_RM) \
     }
 
-static void encode_bf16(void *d, const void *s, enum isa_round mode, size_t n)
-{
+static void encode_bf16(void *d, const void *s, enum isa_round mode, size_t n){
 #define ENCODE(mode) \
     isa_store_16(d, i, isa_encode_bf16(isa_load_32(s, i), mode))
     EACH_MODE(ENCODE)
 #undef ENCODE
 }
 
-/* Floats that, rounded to nearest even, give what s gives to nearest with ties
- * the other way: the last bit, which a half has no place for, moves a tie off
- * the middle and nothing else over it. */
-static void move_ties(void *d, const void *s, enum isa_round mode, size_t n)
+/* A float that, rounded to nearest even, gives what `bits` gives to nearest
+ * with ties the other way: the last bit, which a half has no place for, moves
+ * a tie off the middle and nothing else over it. */
+ISA_INLINE uint32_t move_tie(uint32_t bits, enum isa_round mode)
 {
     const uint32_t to_zero = mode == ISA_ROUND_RM ? 0x80000000 : 0;
-    ISA_INDEPENDENT
-    for (size_t i = 0; i < n; i++) {
-        uint32_t bits = isa_load_32(s, i), magnitude = bits & 0x7fffffff;
-        uint32_t moved = bits & to_zero ? bits - (~bits & 1) : bits | 1;
-        bool is_number = magnitude - 1 < 0x7f7fffff; /* neither 0 nor inf */
-        isa_store_32(d, i, is_number ? moved : bits);
-    }
+    uint32_t magnitude = bits & 0x7fffffff;
+    uint32_t moved = bits & to_zero ? bits - (~bits & 1) : bits | 1;
+    bool is_number = magnitude - 1 < 0x7f7fffff; /* neither 0 nor inf */
+    return is_number ? moved : bits;
 }
 
-/* Directed rounding of s to halves: h, rounded to nearest, is back as floats;
- * where that went the wrong way, the neighbor is right. */
-static void direct(void *d, const void *s, const void *h, const float *back,
-                   enum isa_round mode, size_t n)
+/* To halfs in those modes, tiles of a vector as long as there are any. */
+ISA_INLINE void encode_ties_f16(void *d, const void *s, enum isa_round mode,
+                                size_t n)
 {
-#define DIRECT(mode)                                                       \
-    {                                                                      \
-        uint32_t bits = isa_load_32(s, i);                                 \
-        float size = isa_f32_from_bits(bits & 0x7fffffff);                 \
-        float got = isa_f32_from_bits(isa_f32_bits(back[i]) & 0x7fffffff); \
-        uint32_t sign = bits >> 31;                                        \
-        uint32_t grow = got < size ? 1 : 0, shrink = got > size ? 1 : 0;   \
-        uint32_t step = (grow & isa_rounds_away(mode, sign)) -             \
-                        (shrink & isa_rounds_inward(mode, sign));          \
-        isa_store_16(d, i, isa_load_16(h, i) + step);                      \
+    _Alignas(64) uint32_t moved[ISA_TILE];
+    size_t i = 0;
+    for (; i + ISA_TILE <= n; i += ISA_TILE) {
+        ISA_TILE_LOOP
+        for (size_t k = 0; k < ISA_TILE; k++)
+            moved[k] = move_tie(isa_load_32(s, i + k), mode);
+        isa_f32_to_f16_array((char *)d + 2 * i, moved, ISA_TILE);
     }
-    EACH_MODE(DIRECT)
-#undef DIRECT
+    for (size_t k = i; k < n; k++)
+        moved[k - i] = move_tie(isa_load_32(s, k), mode);
+    isa_f32_to_f16_array((char *)d + 2 * i, moved, n - i);
+}
+
+/* Halves away from zero: h, rounded to nearest, is back as floats; where its
+ * magnitude is too small, the next one is right. */
+static void grow_f16(void *d, const void *s, const void *h, const float *back,
+                     size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++) {
+        float size = isa_f32_from_bits(isa_load_32(s, i) & 0x7fffffff);
+        float got = isa_f32_from_bits(isa_f32_bits(back[i]) & 0x7fffffff);
+        isa_store_16(d, i, isa_load_16(h, i) + (got < size ? 1 : 0));
+    }
 }
 
 static void encode_f16(struct converting *c, void *d, const void *s, size_t n)
@@ -152,15 +159,22 @@ static void encode_f16(struct converting *c, void *d, const void *s, size_t n)
     case ISA_ROUND_TZ:
         isa_f32_to_f16_tz_array(d, s, n);
         break;
+    case ISA_ROUND_UP:
+        isa_f32_to_f16_up_array(d, s, n);
+        break;
+    case ISA_ROUND_DN:
+        isa_f32_to_f16_dn_array(d, s, n);
+        break;
     case ISA_ROUND_RD:
+        encode_ties_f16(d, s, ISA_ROUND_RD, n);
+        break;
     case ISA_ROUND_RM:
-        move_ties(c->words, s, c->mode, n);
-        isa_f32_to_f16_array(d, c->words, n);
+        encode_ties_f16(d, s, ISA_ROUND_RM, n);
         break;
     default:
         isa_f32_to_f16_array(c->words, s, n);
         isa_f16_to_f32_array(c->wide.back, c->words, n);
-        direct(d, s, c->words, c->wide.back, c->mode, n);
+        grow_f16(d, s, c->words, c->wide.back, n);
     }
 }
 
@@ -171,17 +185,16 @@ struct limits {
     int32_t most;
 };
 
-/* To integers of so many bits. */
-#define ROUND(bits, mode)                                                    \
-    {                                                                        \
-        float a = isa_load_f32(s, i);                                        \
-        int32_t whole = isa_whole_f32(a, mode, limits.low, limits.high);     \
-        isa_store_##bits(d, i,                                               \
-                         (uint32_t)(a > limits.high ? limits.most : whole)); \
+/* To integers of so many bits; `most` replaces what exceeds limits.high. */
+#define ROUND(bits, mode, most)                                          \
+    {                                                                    \
+        float a = isa_load_f32(s, i);                                    \
+        int32_t whole = isa_whole_f32(a, mode, limits.low, limits.high); \
+        isa_store_##bits(d, i, (uint32_t)(most));                        \
     }
-#define ROUND_8(mode)  ROUND(8, mode)
-#define ROUND_16(mode) ROUND(16, mode)
-#define ROUND_32(mode) ROUND(32, mode)
+#define ROUND_8(mode)  ROUND(8, mode, whole)
+#define ROUND_16(mode) ROUND(16, mode, whole)
+#define ROUND_32(mode) ROUND(32, mode, a > limits.high ? limits.most : whole)
 #define ROUND_F32(bits)                                                       \
     static void round_f32_##bits(void *d, const void *s, enum isa_round mode, \
                                  struct limits limits, size_t n)              \
@@ -230,31 +243,103 @@ static void narrow(void *d, const uint32_t *s, unsigned bytes, size_t n)
     }
 }
 
-/* int32_t to float. The host rounds to nearest even; the part of the magnitude
- * that was cut off (below 0: added) is exact, and tells whether to take the
- * neighbor. Not for RM, which may take the lower neighbor on a tie. */
-static void round_i32(void *d, const void *s, enum isa_round mode, size_t n)
+/* int32_t to float as the host rounds at the moment. A call of its own, so
+ * that no compiler moves the loop to where the host rounds otherwise. */
+__attribute__((noinline)) static void cast_i32(void *d, const void *s, size_t n)
 {
-#define ROUND(mode)                                                         \
-    {                                                                       \
-        int32_t a = isa_value_I32(s, i);                                    \
-        float high = (float)(a & ~0xffff), low = (float)(a & 0xffff);       \
-        float sum = high + low, rest = low - (sum - high);                  \
-        float cut = a < 0 ? -rest : rest;                                   \
-        uint32_t bits = isa_f32_bits(sum), sign = bits >> 31;               \
-        float place = isa_f32_from_bits((bits & 0x7f800000) - (23u << 23)); \
-        uint32_t grow = cut > 0 ? 1 : 0, shrink = cut < 0 ? 1 : 0;          \
-        uint32_t is_tie = 2 * cut == place ? 1 : 0;                         \
-        uint32_t away =                                                     \
-            mode == ISA_ROUND_RD ? is_tie : isa_rounds_away(mode, sign);    \
-        bits += (grow & away) - (shrink & isa_rounds_inward(mode, sign));   \
-        isa_store_32(d, i, bits);                                           \
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(d, i, (float)isa_value_I32(s, i));
+}
+
+static void direct_i32(void *d, const void *s, int direction, size_t n)
+{
+    fesetround(direction);
+    cast_i32(d, s, n);
+    fesetround(FE_TONEAREST);
+}
+
+/* int32_t to float in the modes hosts lack: a double holds it exactly, and
+ * 29 more digits than a float. Adding the right amount there makes cutting
+ * them round. */
+static void correct_i32(void *d, const void *s, enum isa_round mode, size_t n)
+{
+#define ROUND(mode)                                            \
+    {                                                          \
+        const uint64_t half = 1u << 28, cut = 2 * half - 1;    \
+        double exact = isa_value_I32(s, i);                    \
+        uint64_t bits;                                         \
+        memcpy(&bits, &exact, sizeof bits);                    \
+        uint32_t sign = (uint32_t)(bits >> 63);                \
+        bits += mode == ISA_ROUND_OZ                           \
+                    ? cut                                      \
+                    : half - 1 + isa_ties_away(mode, sign, 0); \
+        bits &= ~cut;                                          \
+        memcpy(&exact, &bits, sizeof bits);                    \
+        isa_store_f32(d, i, (float)exact);                     \
     }
-    EACH_MODE(ROUND)
+    switch (mode) {
+        MODE(ROUND, ISA_ROUND_OZ)
+        MODE(ROUND, ISA_ROUND_RD)
+        MODE(ROUND, ISA_ROUND_RM)
+    default:
+        assert(false && "a mode of the host");
+    }
 #undef ROUND
 }
 #undef MODE
 #undef EACH_MODE
+
+static void round_i32(void *d, const void *s, enum isa_round mode, size_t n)
+{
+    switch (mode) {
+    case ISA_ROUND_RN:
+        cast_i32(d, s, n);
+        break;
+    case ISA_ROUND_TZ:
+        direct_i32(d, s, FE_TOWARDZERO, n);
+        break;
+    case ISA_ROUND_UP:
+        direct_i32(d, s, FE_UPWARD, n);
+        break;
+    case ISA_ROUND_DN:
+        direct_i32(d, s, FE_DOWNWARD, n);
+        break;
+    default:
+        correct_i32(d, s, mode, n);
+    }
+}
+
+/* ---- between integers ---------------------------------------------------- */
+
+/* Element i of an integer source, clamped to low..high. */
+#define SATURATE(ID, bits)                                           \
+    case ISA_T_##ID:                                                 \
+        ISA_INDEPENDENT                                              \
+        for (size_t i = 0; i < n; i++) {                             \
+            int32_t a = isa_value_##ID(s, i);                        \
+            a = a > low ? a : low;                                   \
+            isa_store_##bits(d, i, (uint32_t)(a < high ? a : high)); \
+        }                                                            \
+        break;
+#define SATURATE_TO(bits)                                                   \
+    static void saturate_##bits(void *d, const void *s, enum isa_type from, \
+                                int32_t low, int32_t high, size_t n)        \
+    {                                                                       \
+        switch (from) {                                                     \
+            SATURATE(I8, bits)                                              \
+            SATURATE(U8, bits)                                              \
+            SATURATE(I16, bits)                                             \
+            SATURATE(I32, bits)                                             \
+        default:                                                            \
+            assert(false && "no integer source");                           \
+        }                                                                   \
+    }
+SATURATE_TO(8)
+SATURATE_TO(16)
+SATURATE_TO(32)
+#undef SATURATE
+#undef SATURATE_TO
 
 /* ---- conversions of a block --------------------------------------------- */
 
@@ -305,6 +390,31 @@ static void convert_f32(struct converting *c, void *d, const void *s, size_t n)
     }
 }
 
+static void convert_integers(const struct converting *c, void *d, const void *s,
+                             size_t n)
+{
+    int32_t low = (int32_t)limits[c->to].low, high = limits[c->to].most;
+    switch (isa_types[c->to].bytes) {
+    case 1:
+        saturate_8(d, s, c->from, low, high, n);
+        break;
+    case 2:
+        saturate_16(d, s, c->from, low, high, n);
+        break;
+    default:
+        saturate_32(d, s, c->from, low, high, n);
+    }
+}
+
+/* int32_t to half: beyond 2^17 all are alike, and what is left is a float. */
+static void convert_i32_f16(struct converting *c, void *d, const void *s,
+                            size_t n)
+{
+    saturate_32(c->words, s, ISA_T_I32, -(1 << 17), 1 << 17, n);
+    cast_i32(c->wide.f32, c->words, n);
+    encode_f16(c, d, c->wide.f32, n);
+}
+
 static void convert_f64(struct converting *c, void *d, const void *s, size_t n)
 {
     bool is_word = isa_types[c->to].bytes == 4;
@@ -325,9 +435,13 @@ static void convert_block(struct converting *c, void *d, const void *s,
 {
     if (c->factor != 1)
         convert_f64(c, d, s, n);
+    else if (!is_float(c->from) && !is_float(c->to))
+        convert_integers(c, d, s, n);
     else if (c->from != ISA_T_I32)
         convert_f32(c, d, s, n);
-    else if (c->to == ISA_T_F32 && c->mode != ISA_ROUND_RM)
+    else if (c->to == ISA_T_F16)
+        convert_i32_f16(c, d, s, n);
+    else if (c->to == ISA_T_F32)
         round_i32(d, s, c->mode, n);
     else
         convert_f64(c, d, s, n);
@@ -351,7 +465,10 @@ static bool runs_ahead(const struct converting *c, const void *d, const void *s,
 
 static void convert(struct converting *c, char *d, const char *s, size_t n)
 {
-    size_t block = runs_ahead(c, d, s, n) ? 1 : BLOCK;
+    /* One that goes straight on changes how the host rounds but once. */
+    bool is_direct =
+        c->from == ISA_T_I32 && c->to == ISA_T_F32 && c->factor == 1;
+    size_t block = runs_ahead(c, d, s, n) ? 1 : is_direct ? n : BLOCK;
     while (n > 0) {
         size_t step = n < block ? n : block;
         convert_block(c, d, s, step);

@@ -1,36 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forms of elementwise ops made from a simpler one. Halfs by way of floats:
- * blocks are widened, the body runs on floats, the result is rounded; that is
- * what arithmetic on halfs means, and whole arrays convert many times faster
- * than the elements of a loop. Cycled operands a round at a time.
+ * The cycled forms of elementwise ops, made from the flat ones: a round at a
+ * time, short rounds made longer.
  */
 #include "isa/sem.h"
-
-enum { BLOCK = 512 };
-
-void isa_by_floats(const struct isa_call *c, char second, isa_sem *body)
-{
-    float d[BLOCK], a[BLOCK], b[BLOCK];
-    char *halfs_d = c->ptr[0];
-    const char *halfs_a = c->ptr[1], *halfs_b = c->ptr[2];
-    struct isa_call block; /* not cleared: bodies read what is set here */
-    block.type = ISA_T_F32;
-    block.ptr[0] = d;
-    block.ptr[1] = a;
-    block.ptr[2] = b;
-    if (second == 's')
-        block.arg[2] = isa_f32_bits(isa_load_f16(&c->arg[2], 0));
-    for (size_t done = 0; done < c->n; done += block.n) {
-        size_t rest = c->n - done;
-        block.n = rest < BLOCK ? rest : BLOCK;
-        isa_f16_to_f32_array(a, halfs_a + 2 * done, block.n);
-        if (second == 'r')
-            isa_f16_to_f32_array(b, halfs_b + 2 * done, block.n);
-        body(&block);
-        isa_f32_to_f16_array(halfs_d + 2 * done, d, block.n);
-    }
-}
 
 void isa_cycled(const struct isa_call *c, isa_sem *body)
 {
@@ -47,7 +20,7 @@ void isa_cycled(const struct isa_call *c, isa_sem *body)
         b = repeated;
         m *= rounds;
     }
-    struct isa_call round; /* not cleared, as above */
+    struct isa_call round; /* not cleared: bodies read what is set here */
     round.type = c->type;
     round.ptr[2] = (void *)(uintptr_t)b;
     /* The last round first, as the destination may be the cycled operand. */

@@ -51,6 +51,16 @@ void isa_sem_memcpy_2d_async(struct isa_call *c)
     copy_segments(c);
 }
 
+void isa_sem_memcpy_2d_cluster(struct isa_call *c)
+{
+    copy_segments(c);
+}
+
+void isa_sem_memcpy_2d_cluster_async(struct isa_call *c)
+{
+    copy_segments(c);
+}
+
 void isa_sem_memcpy_3d(struct isa_call *c)
 {
     copy_segments(c);
@@ -61,16 +71,30 @@ void isa_sem_memcpy_3d_async(struct isa_call *c)
     copy_segments(c);
 }
 
+/* The size of the elements is asked once, as blocks may be short. */
+#define FILL(bits, T)                                \
+    case bits / 8:                                   \
+        for (uint64_t k = c->segments; k > 0; k--) { \
+            char *block = d + to.offset;             \
+            const T s = (T)c->arg[2];                \
+            for (size_t i = 0; i < n; i++)           \
+                isa_store_##bits(block, i, s);       \
+            cursor_step(&to);                        \
+        }                                            \
+        break;
 void isa_sem_write_value_block(struct isa_call *c)
 {
-    struct isa_call block = *c;
+    char *d = c->ptr[0];
+    const size_t n = c->n;
     struct cursor to = cursor_init(&c->walk[0]);
-    for (uint64_t k = c->segments; k > 0; k--) {
-        block.ptr[0] = (char *)c->ptr[0] + to.offset;
-        isa_sem_write_value(&block);
-        cursor_step(&to);
+    switch (isa_types[c->type].bytes) {
+        FILL(8, uint32_t)
+        FILL(16, uint32_t)
+        FILL(32, uint32_t)
+        FILL(64, uint64_t)
     }
 }
+#undef FILL
 
 /* Fills of other spaces: where the bytes are is the machine's business. */
 void isa_sem_gdramset(struct isa_call *c)

@@ -44,13 +44,14 @@
         isa_store_##kind(pd, i, expression);                      \
     }
 #define BINARY(name, expression)                     \
+    ISA_TILE_OF(name##_tile, b, expression)          \
     void isa_sem_##name(struct isa_call *c)          \
     {                                                \
         void *pd = c->ptr[0];                        \
         const void *pa = c->ptr[1], *pb = c->ptr[2]; \
         size_t n = c->n;                             \
         if (c->type == ISA_T_F16)                    \
-            isa_by_floats(c, 'r', isa_sem_##name);   \
+            isa_by_tiles(c, 'r', name##_tile);       \
         else                                         \
             ARITH_CASES(BINARY_LOOP, expression)     \
     }
@@ -66,13 +67,14 @@
         }                                           \
     }
 #define BINARY_SCALAR(name, expression)                 \
+    ISA_TILE_OF(name##_tile, s, expression)             \
     void isa_sem_##name(struct isa_call *c)             \
     {                                                   \
         void *pd = c->ptr[0];                           \
         const void *pa = c->ptr[1];                     \
         size_t n = c->n;                                \
         if (c->type == ISA_T_F16)                       \
-            isa_by_floats(c, 's', isa_sem_##name);      \
+            isa_by_tiles(c, 's', name##_tile);          \
         else                                            \
             ARITH_CASES(BINARY_SCALAR_LOOP, expression) \
     }

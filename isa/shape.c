@@ -5,6 +5,7 @@
  * and elementwise ops; families with shapes of their own have a shape_*.c.
  */
 #include "isa/shape.h"
+#include "isa/lanes.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -97,6 +98,14 @@ void isa_shape_extent(struct isa_shaping *s, int k, struct isa_extent extent)
     for (int i = 0; i < k; i++)
         span += isa_letter(s->op->operands[i])->access != ISA_ACCESS_NUMBER;
     s->extents[span] = extent;
+}
+
+void isa_shape_lanes(struct isa_shaping *s, int k, uint64_t lanes,
+                     uint64_t bytes)
+{
+    s->call->lanes = (struct isa_lanes){
+        .bytes = bytes, .align = ISA_LANE_LINE, .pitch = bytes};
+    isa_shape_extent(s, k, (struct isa_extent){0, lanes * bytes});
 }
 
 void isa_shape_elements(struct isa_shaping *s, int k, uint64_t n)

@@ -54,6 +54,11 @@ struct isa_extent isa_walk_extent(const struct isa_walk *w, uint64_t n1,
 /* Sets the extent of the span that is operand k. */
 void isa_shape_extent(struct isa_shaping *s, int k, struct isa_extent extent);
 
+/* Sets it, of weights in WRAM, to `bytes` of each of the first `lanes` lanes,
+ * from the offset of the address in its lane on. */
+void isa_shape_lanes(struct isa_shaping *s, int k, uint64_t lanes,
+                     uint64_t bytes);
+
 /* Sets it to n elements of the operand's type (letters.def), from its address
  * on. */
 void isa_shape_elements(struct isa_shaping *s, int k, uint64_t n);

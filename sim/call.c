@@ -5,7 +5,8 @@
  * (counters and the observer). Every op takes this way; SYS ops, which need
  * the machine instead of data, leave it after the first line.
  */
-#include "sim/machine.h"
+#include "isa/select.h"
+#include "sim/occupy.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -28,43 +29,54 @@ static bool is_straight(const struct sim_plan *p, unsigned generation)
            (generation != 2 || (rule->align2 <= 1 && rule->mult2 <= 1));
 }
 
-void sim_plans_init(struct sim_plan *plans, unsigned arch, unsigned generation)
+/* Which operands are what. */
+static void digest_operands(struct sim_plan *p)
+{
+    for (int k = 0; k < p->op->n_operands; k++) {
+        char letter = p->op->operands[k];
+        const struct isa_letter *l = isa_letter(letter);
+        if (strchr("nb", letter))
+            p->count_at = (int8_t)k;
+        else if (letter == 'm')
+            p->direction_at = (int8_t)k;
+        else if (letter == 'k')
+            p->cluster_at = (int8_t)k;
+        else if (l->access != ISA_ACCESS_NUMBER) {
+            p->is_plain &= strchr("wrxDSG", letter) != NULL;
+            p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
+            p->place[p->n_spans] = (uint8_t)l->place;
+            p->span_at[p->n_spans++] = (uint8_t)k;
+        }
+    }
+}
+
+static void plan_init(struct sim_plan *p, const struct sim *sim,
+                      const struct isa_op *op)
+{
+    unsigned arch = sim->device->arch;
+    enum isa_rule_space space = isa_rules[op->rule].space;
+    *p = (struct sim_plan){
+        .op = op, .count_at = -1, .direction_at = -1, .cluster_at = -1};
+    p->refused =
+        (op->since && arch < op->since) || (op->until && arch > op->until);
+    p->converts = isa_op_converts(op);
+    p->is_async = isa_rules[op->rule].is_async;
+    p->anywhere = space != ISA_IN_NRAM && space != ISA_IN_BY_DIRECTION &&
+                  op->unit != ISA_UNIT_COMPUTE;
+    p->is_shared = space == ISA_IN_GDRAM || space == ISA_IN_SRAM ||
+                   space == ISA_IN_LDRAM || strchr(op->operands, 'G');
+    p->is_plain = op->shape == ISA_SHAPE_flat && !p->converts;
+    p->rate = sim_cost_rate(&sim->params, op->cost);
+    digest_operands(p);
+    p->straight_types = is_straight(p, sim->generation) ? op->types : 0;
+}
+
+void sim_plans_init(struct sim *sim)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
-    for (size_t i = 0; i < n; i++) {
-        struct sim_plan *p = &plans[ops[i].code];
-        *p = (struct sim_plan){.op = &ops[i],
-                               .count_at = -1,
-                               .direction_at = -1,
-                               .cluster_at = -1};
-        enum isa_rule_space space = isa_rules[ops[i].rule].space;
-        p->refused = (ops[i].since && arch < ops[i].since) ||
-                     (ops[i].until && arch > ops[i].until);
-        p->converts = isa_op_converts(&ops[i]);
-        p->is_async = isa_rules[ops[i].rule].is_async;
-        p->anywhere = space != ISA_IN_NRAM && space != ISA_IN_BY_DIRECTION;
-        p->is_shared = space == ISA_IN_GDRAM || space == ISA_IN_SRAM ||
-                       strchr(ops[i].operands, 'G');
-        p->is_plain = ops[i].shape == ISA_SHAPE_flat && !p->converts;
-        for (int k = 0; k < ops[i].n_operands; k++) {
-            char letter = ops[i].operands[k];
-            const struct isa_letter *l = isa_letter(letter);
-            if (strchr("nb", letter))
-                p->count_at = (int8_t)k;
-            else if (letter == 'm')
-                p->direction_at = (int8_t)k;
-            else if (letter == 'k')
-                p->cluster_at = (int8_t)k;
-            else if (l->access != ISA_ACCESS_NUMBER) {
-                p->is_plain &= strchr("wrxDSG", letter) != NULL;
-                p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
-                p->place[p->n_spans] = l->place;
-                p->span_at[p->n_spans++] = (uint8_t)k;
-            }
-        }
-        p->straight_types = is_straight(p, generation) ? ops[i].types : 0;
-    }
+    for (size_t i = 0; i < n; i++)
+        plan_init(&sim->plans[ops[i].code], sim, &ops[i]);
 }
 
 enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
@@ -115,6 +127,8 @@ static enum sim_stop resolve_direction(struct sim_call *call)
         return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
                               "only SRAM2SRAM names a cluster, this is %s",
                               call->direction->name);
+    if (isa_rules[call->op->rule].extra == ISA_EXTRA_gather)
+        return sim_gather_direction(call);
     return SIM_GO;
 }
 
@@ -145,6 +159,8 @@ static enum sim_stop resolve_extents(struct sim_call *call)
             .bytes = extents[i].bytes,
             .before = extents[i].before,
         };
+    if (isa_op_selects(call->op))
+        sim_select_extent(call);
     return SIM_GO;
 }
 
@@ -200,6 +216,13 @@ static enum sim_stop resolve_spans(struct sim_call *call)
         if (s->bytes == 0) { /* no span in this call */
             s->space = ISA_SPACE_NRAM;
             call->isa.ptr[at] = NULL;
+            continue;
+        }
+        if (call->plan->place[i] == ISA_PLACE_WRAM) {
+            call->all_in_nram = false;
+            enum sim_stop stop = sim_wram_weights(call, i);
+            if (stop)
+                return stop;
             continue;
         }
         uint64_t offset = s->address - c->nram.first;
@@ -260,7 +283,7 @@ static enum sim_stop check_row(struct sim_call *call)
 static void notify(struct sim_call *call)
 {
     struct sim_core *c = call->core;
-    uint64_t bytes = call->isa.work;
+    uint64_t bytes = sim_call_bytes(call);
     c->counters[SIM_COUNT_CALLS]++;
     if (call->direction) {
         c->direction_bytes[call->direction - isa_directions] += bytes;
@@ -324,6 +347,7 @@ static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
     call.unit = ISA_UNIT_COMPUTE;
     call.isa.type = (enum isa_type)type;
     call.isa.source = ISA_T_NONE;
+    call.isa.generation = c->sim->generation;
     call.isa.segments = 1;
     call.isa.work = bytes;
     call.spans[0].address = c->nram.first + offset[0];
@@ -355,6 +379,7 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
     call.unit = op->unit;
     call.isa.type = (enum isa_type)type;
     call.isa.source = (enum isa_type)isa_sources[source];
+    call.isa.generation = c->sim->generation;
     for (int i = 0; i < op->n_operands; i++)
         call.isa.arg[i] = sim_operand(c, i);
     enum sim_stop stop = check_row(&call);
@@ -376,7 +401,10 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
     if (stop)
         return stop;
     sim_schedule(&call);
-    op->sem(&call.isa);
+    if (sim_is_wram_copy(&call))
+        sim_wram_copy(&call);
+    else
+        op->sem(&call.isa);
     notify(&call);
     if (op->result) { /* the scalar pipe waits for it */
         c->clock = sim_max(c->clock, call.end);

@@ -39,7 +39,9 @@ static enum isa_space wanted_space(const struct sim_call *call,
         return ISA_SPACE_GDRAM;
     if (rule->space == ISA_IN_SRAM)
         return ISA_SPACE_SRAM;
-    if (rule->space == ISA_IN_BY_DIRECTION)
+    if (rule->space == ISA_IN_LDRAM)
+        return ISA_SPACE_LDRAM;
+    if (rule->space == ISA_IN_BY_DIRECTION && i < 2) /* not offsets, masks */
         return call->plan->writes[i] ? call->direction->dst
                                      : call->direction->src;
     return ISA_SPACE_NRAM;
@@ -116,7 +118,9 @@ static enum sim_stop copy_limits(struct sim_call *call, unsigned gen)
     if (dst == ISA_SPACE_WRAM || src == ISA_SPACE_WRAM) {
         enum sim_stop stop =
             check_alignment(call, dst == ISA_SPACE_WRAM ? 0 : 1, 8);
-        return stop ? stop : check_multiple(call, gen == 2 ? 64 : 16);
+        if (!stop)
+            stop = check_multiple(call, gen == 2 ? 64 : 16);
+        return stop ? stop : sim_wram_check_copy(call);
     }
     if (gen == 2 && dst == ISA_SPACE_NRAM && src == ISA_SPACE_NRAM)
         return check_generation2(call, 64, 128);
@@ -146,13 +150,35 @@ static enum sim_stop whole_lines(struct sim_call *call)
                           (ull)call->isa.n, line);
 }
 
+/* On 322 and 372 comparisons into bits work on whole bytes of them. */
+static enum sim_stop whole_octets(struct sim_call *call)
+{
+    if (call->isa.n % 8 == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
+                          "%llu elements are no multiple of 8",
+                          (ull)call->isa.n);
+}
+
+/* The oldest strided copy inside NRAM is for blocks of whole lines. */
+static enum sim_stop old_move(struct sim_call *call)
+{
+    if (call->isa.segments <= 4096)
+        return check_multiple(call, 128);
+    return sim_call_fault(call, SIM_FAULT_COUNT, call->op->n_operands - 1,
+                          "%llu blocks, at most 4096 are possible",
+                          (ull)call->isa.segments);
+}
+
 enum sim_stop sim_check(struct sim_call *call)
 {
     const struct isa_rule_info *rule = &isa_rules[call->op->rule];
     unsigned gen = call->core->sim->generation;
     enum sim_stop stop = SIM_GO;
-    if (rule->space != ISA_IN_NRAM || !call->all_in_nram ||
-        call->plan->is_shared)
+    if (rule->extra == ISA_EXTRA_gather)
+        stop = sim_gather_resolve(call);
+    if (!stop && (rule->space != ISA_IN_NRAM || !call->all_in_nram ||
+                  call->plan->is_shared))
         stop = check_spaces(call, rule);
     if (!stop && rule->overlap != ISA_OVERLAP_ANY)
         stop = check_overlap(call, rule->overlap);
@@ -162,7 +188,22 @@ enum sim_stop sim_check(struct sim_call *call)
         stop = copy_limits(call, gen);
     if (!stop && rule->extra == ISA_EXTRA_aligned)
         stop = aligned_elements(call);
+    if (!stop && rule->extra == ISA_EXTRA_to_nram &&
+        call->spans[0].space != ISA_SPACE_NRAM)
+        stop = wrong_space(call, 0, ISA_SPACE_NRAM);
     if (!stop && gen == 2 && rule->extra == ISA_EXTRA_lines)
         stop = whole_lines(call);
+    if (!stop && gen == 3 && rule->extra == ISA_EXTRA_octets)
+        stop = whole_octets(call);
+    if (!stop && rule->extra == ISA_EXTRA_old_move)
+        stop = old_move(call);
+    if (!stop && rule->extra == ISA_EXTRA_bit_mask)
+        stop = sim_check_bit_mask(call);
+    if (!stop && rule->extra == ISA_EXTRA_weights)
+        stop = sim_wram_check_weights(call);
+    if (!stop && rule->extra == ISA_EXTRA_indices)
+        stop = sim_check_indices(call);
+    if (!stop)
+        stop = sim_check_layout(call, rule->extra);
     return stop;
 }

@@ -64,6 +64,17 @@ struct sim_region {
     uint8_t fresh; /* what every byte reads before it is written */
 };
 
+/* What is known of the lanes of WRAM beside their bytes; see wram.c. */
+#define SIM_LINEAR_COPIES 8
+struct sim_lanes {
+    struct sim_region beside; /* what linear copies put beyond the lanes */
+    uint64_t used; /* bytes of the fullest lane that copies have filled */
+    unsigned n_linear;
+    struct {
+        uint64_t offset, bytes;
+    } linear[SIM_LINEAR_COPIES]; /* the latest linear copies */
+};
+
 /* A unit is busy until a cycle: the whole timing model of a resource. */
 struct sim_unit {
     uint64_t free_at; /* first cycle at which new work can start */
@@ -107,6 +118,12 @@ enum sim_barrier {
     SIM_BARRIER_ALL,         /* __sync_all */
     SIM_BARRIER_ALL_IPU,     /* __sync_all_ipu */
     SIM_BARRIER_ALL_MPU,     /* __sync_all_mpu */
+    SIM_BARRIER_LOCK,        /* __bang_lock, whose ids are in barrier_id */
+    /* Barriers of inline assembly, which have a number and a count: */
+    SIM_BARRIER_LOCAL,
+    SIM_BARRIER_LOCAL_IPU,
+    SIM_BARRIER_GLOBAL,
+    SIM_BARRIER_GLOBAL_IPU,
 };
 
 #define SIM_ZERO_REG 32 /* swallows writes to x0 */
@@ -121,6 +138,7 @@ struct sim_core {
     uint64_t horizon; /* visible actions are allowed while clock <= horizon */
     uint64_t limit;   /* stop with QUANTUM once instret reaches this */
     struct sim_region stack, nram, wram; /* private memories */
+    struct sim_lanes lanes;              /* of wram */
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
     uint32_t nram_cycles;      /* cost of a scalar NRAM access */
     uint8_t frm;               /* dynamic rounding mode, 0..4 */
@@ -131,6 +149,8 @@ struct sim_core {
     struct sim_cluster *cluster;
     struct sim_module *module;
     enum sim_barrier barrier; /* what a blocked core waits at */
+    uint32_t barrier_id;      /* of one of inline assembly, else 0 */
+    uint32_t barrier_count;   /* opens once so many cores wait */
     struct sim_gang *gang;    /* the union task it takes part in */
     unsigned id;    /* position in the machine, ties are broken by it */
     unsigned index; /* 0..3 inside the cluster, 4 for the memory core */

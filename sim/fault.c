@@ -43,13 +43,18 @@ static const char *operand_name(const struct isa_op *op, int i)
     static const char *const sources[] = {"a", "b", "c", "e", "f", "g"};
     unsigned nth = 0;
     for (int k = 0; k < i; k++)
-        nth += op->operands[k] == 'r';
+        nth += strchr("rcey", op->operands[k]) != NULL;
     switch (op->operands[i]) {
     case 'w':
     case 'x':
     case 'D':
+    case 'B':
+    case 'U':
         return "d, the destination";
     case 'r':
+    case 'c':
+    case 'e':
+    case 'y':
         return nth < 6 ? sources[nth] : "a source";
     case 'S':
         return "s, the source";
@@ -57,12 +62,37 @@ static const char *operand_name(const struct isa_op *op, int i)
         return "s, the scalar";
     case 'n':
         return "n, the element count";
+    case 'N':
+        return op->shape == ISA_SHAPE_cycle
+                   ? "m, the element count of what is cycled"
+                   : "m";
     case 'b':
         return "size";
     case 'm':
         return "the direction";
     case 'k':
         return "the cluster";
+    case 'G':
+        return "gdram";
+    case 'I':
+    case 'J':
+        return "index";
+    case 'h':
+        return "height";
+    case 'v':
+        return "width";
+    case 'A':
+        return "the source";
+    case 'K':
+    case 'W':
+        return "kernel";
+    case 'o':
+        return "offset";
+    case 'q':
+        return "mask";
+    case 't':
+    case 'u':
+        return "a stride";
     case 'i':
         return isa_op_converts(op) ? "fix_pos" : "an argument";
     default:
@@ -145,7 +175,8 @@ static bool is_together(const struct sim_core *a, const struct sim_core *b)
 {
     return a->state == b->state &&
            (a->state != SIM_CORE_BLOCKED ||
-            (a->barrier == b->barrier && a->pc == b->pc));
+            (a->barrier == b->barrier && a->barrier_id == b->barrier_id &&
+             a->pc == b->pc));
 }
 
 /* ": cluster 0 cores 0 1 3 and memory core; cluster 1..." of all that are where
@@ -186,10 +217,12 @@ static void say_waiting(struct sim *sim, const struct sim_core *c,
             k++;
         if (k < i) /* already told */
             continue;
+        char what[200];
+        sim_wait_describe(other, what, sizeof what);
         if (other->state != SIM_CORE_BLOCKED)
             say(sim, "  ended");
         else
-            say(sim, "  waiting at %s", sim_barrier_name(other->barrier));
+            say(sim, "  waiting at %s", what);
         uint64_t pc = sim_program_address(other->program, other->pc) - 4;
         if (other->state == SIM_CORE_BLOCKED && info &&
             sim->config.symbolizer->line(info, pc, &at))

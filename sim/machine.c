@@ -182,7 +182,7 @@ struct sim *sim_new(const struct sim_config *config)
         sim_free(sim);
         return NULL;
     }
-    sim_plans_init(sim->plans, d->arch, sim->generation);
+    sim_plans_init(sim);
     sim_sysops_init(sim->sysops);
     return sim;
 }
@@ -196,6 +196,7 @@ void sim_free(struct sim *sim)
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
         sim_region_fini(&sim->cores[i].nram);
         sim_region_fini(&sim->cores[i].wram);
+        sim_lanes_fini(&sim->cores[i]);
         sim_region_fini(&sim->cores[i].stack);
     }
     for (unsigned k = 0; sim->clusters && k < sim->device->clusters; k++)

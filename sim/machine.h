@@ -85,18 +85,26 @@ struct sim_plan {
     uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
     bool writes[ISA_MAX_OPERANDS];     /* by span */
     uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
-    bool is_plain; /* every span has n elements of the op's type */
+    bool is_plain;           /* every span has n elements of the op's type */
+    uint32_t rate;           /* of its cost class, per cycle */
     uint32_t straight_types; /* types that may take the straight way, a bit
                                 each: see call.c */
-    bool is_async;                     /* the core does not wait for its end */
-    bool is_shared;                    /* touches memory that other cores see */
-    bool refused;                      /* not on this architecture */
-    bool converts;                     /* has a source type of its own */
-    bool anywhere;                     /* every kind of core performs it */
+    bool is_async;           /* the core does not wait for its end */
+    bool is_shared;          /* touches memory that other cores see */
+    bool refused;            /* not on this architecture */
+    bool converts;           /* has a source type of its own */
+    bool anywhere;           /* every kind of core performs it */
 };
 
 /* Runs a SYS op; see sysops.c. */
 typedef enum sim_stop sim_sysop(struct sim_core *c, const struct isa_op *op);
+
+/* A lock of __bang_lock. */
+#define SIM_N_LOCKS 64
+struct sim_lock {
+    struct sim_core *holder; /* NULL: free */
+    uint64_t pc;             /* where it was taken */
+};
 
 /* The launch in progress. */
 struct sim_run {
@@ -113,6 +121,7 @@ struct sim_run {
     uint64_t tasks_ended;
     uint64_t next_progress; /* retired instructions at the next report */
     uint64_t peak_sram;
+    struct sim_lock locks[SIM_N_LOCKS];
     struct sim_step *steps; /* by core, n_steps of the module each; or NULL */
 };
 
@@ -194,6 +203,10 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
                              uint64_t bytes, enum sim_access how,
                              enum isa_space *space, void **host);
 
+/* Bytes from address, which lies in a memory of core c, to its end; in GDRAM
+ * to the end of the allocation. */
+uint64_t sim_span_room(struct sim_core *c, uint64_t address);
+
 /* The space an address of core c belongs to, or misses by little, by the
  * address map alone; ISA_N_SPACES if none. */
 enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
@@ -237,8 +250,15 @@ struct sim_call {
     struct isa_call isa;
 };
 
+/* Bytes of what the op writes; the work of products is multiply-adds. */
+static inline uint64_t sim_call_bytes(const struct sim_call *call)
+{
+    return call->op->cost == ISA_COST_tensor ? call->spans[0].bytes
+                                             : call->isa.work;
+}
+
 /* Digests the table for sim_core_call. */
-void sim_plans_init(struct sim_plan *plans, unsigned arch, unsigned generation);
+void sim_plans_init(struct sim *sim);
 
 /* Sets a fault that blames operand (index into op->operands, -1: none). */
 enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
@@ -248,11 +268,53 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
 /* Applies the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_check(struct sim_call *call);
 
+/* The extra checks of layout and pooling ops. */
+enum sim_stop sim_check_layout(struct sim_call *call, enum isa_extra extra);
+
+/* ---- check_select.c: masks and tables ------------------------------------ */
+
+/* Shortens the destination of an op whose mask chooses elements to what it
+ * writes. */
+void sim_select_extent(struct sim_call *call);
+/* The extra checks bit_mask and indices of rules.def. */
+enum sim_stop sim_check_bit_mask(struct sim_call *call);
+enum sim_stop sim_check_indices(struct sim_call *call);
+
+/* Whether a gather or scatter has the direction; chooses its unit. */
+enum sim_stop sim_gather_direction(struct sim_call *call);
+/* Works out which bytes the offsets of a gather or scatter reach, and whether
+ * they are there. Every other span is resolved. */
+enum sim_stop sim_gather_resolve(struct sim_call *call);
+/* Bytes the DRAM really moves for span i, which lies there. */
+uint64_t sim_pieces_dram(const struct sim_call *call, unsigned i);
+
 /* Places the call on its unit: sets start, end; advances the core's clock. */
 void sim_schedule(struct sim_call *call);
 
-/* The same for a call on the compute unit that is no copy. */
-void sim_schedule_compute(struct sim_call *call);
+/* Bytes, or multiply-adds, per cycle of a cost class. */
+uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
+
+/* ---- wram.c -------------------------------------------------------------- */
+
+/* Whether a call is a copy to or from WRAM; sim_wram_copy performs it. */
+static inline bool sim_is_wram_copy(const struct sim_call *call)
+{
+    const struct isa_direction_info *d = call->direction;
+    return d && (d->dst == ISA_SPACE_WRAM || d->src == ISA_SPACE_WRAM);
+}
+void sim_wram_copy(struct sim_call *call);
+/* What copies to and from WRAM may not do. */
+enum sim_stop sim_wram_check_copy(struct sim_call *call);
+/* Resolves span i, which is weights in WRAM. */
+enum sim_stop sim_wram_weights(struct sim_call *call, unsigned i);
+/* Alignment of weights and what else ops with weights ask for. */
+enum sim_stop sim_wram_check_weights(struct sim_call *call);
+
+/* Back to "never written". */
+void sim_lanes_reset(struct sim_core *c);
+void sim_lanes_fini(struct sim_core *c);
+/* Bytes of WRAM in use since the last reset: the fullest lane 64 times. */
+uint64_t sim_lanes_touched(const struct sim_core *c);
 
 /* The value of operand i of the op being executed. */
 static inline uint64_t sim_operand(const struct sim_core *c, int i)
@@ -299,9 +361,23 @@ void sim_wait_units(struct sim_core *c, unsigned units);
 /* Arrives at a barrier; SIM_STOP_BLOCK, or SIM_GO if it opens at once or does
  * not concern this core. */
 enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
+/* The same at one of several barriers of a kind, told apart by id, that opens
+ * at the latest when count cores wait there. */
+enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
+                               uint32_t id, uint32_t count);
 /* Opens what the end of c's task opens. */
 void sim_barrier_leave(struct sim_core *c);
 const char *sim_barrier_name(enum sim_barrier kind);
+
+/* ---- locks.c ------------------------------------------------------------- */
+
+/* P and V with the locks that operands 0 and 1 name. op is for the fault. */
+enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op);
+enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op);
+/* False and a fault if c, whose program has returned, holds a lock. */
+bool sim_locks_returned(struct sim_core *c);
+/* Where a blocked core waits, in words: a barrier, or a lock and its holder. */
+void sim_wait_describe(const struct sim_core *c, char *text, size_t size);
 
 /* ---- sysops.c ---------------------------------------------------------- */
 

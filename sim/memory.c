@@ -203,3 +203,14 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
     *host = r->host + offset;
     return SIM_FAULT_NONE;
 }
+
+uint64_t sim_span_room(struct sim_core *c, uint64_t address)
+{
+    enum isa_space space = sim_space_of(c, address);
+    if (space == ISA_SPACE_GDRAM) {
+        const struct sim_block *b = sim_block_at(&c->sim->allocator, address);
+        return b->bytes - (address - b->start);
+    }
+    const struct sim_region *r = region_of(c, space);
+    return r->bytes - (address - r->first);
+}

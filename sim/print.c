@@ -5,6 +5,7 @@
  * Guest formats never reach the host's printf unchecked.
  */
 #include "sim/print.h"
+#include "isa/num.h"
 #include "sim/machine.h"
 
 #include <ctype.h>
@@ -51,10 +52,14 @@ static void put(struct printing *p, const char *s)
     p->length += n;
 }
 
+/* The kind r is a register of inline assembly: what prints as a number with a
+ * point is a float there. */
 static double as_double(uint64_t bits, char kind)
 {
     double d;
     memcpy(&d, &bits, sizeof d);
+    if (kind == 'r')
+        return isa_f32_from_bits((uint32_t)bits);
     return kind == 'f' ? d : kind == 'd' ? (double)(int64_t)bits : (double)bits;
 }
 

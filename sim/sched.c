@@ -44,8 +44,10 @@ static void diagnose_deadlock(struct sim *sim)
     first->pc--; /* it is already after the barrier */
     sim_core_fault(first, SIM_FAULT_DEADLOCK, 0, "");
     first->pc++;
+    char what[200];
+    sim_wait_describe(first, what, sizeof what);
     snprintf(first->fault.detail, sizeof first->fault.detail,
-             "waits at %s for ever", sim_barrier_name(first->barrier));
+             "waits at %s for ever", what);
     sim->run.culprit = first;
 }
 
@@ -108,7 +110,8 @@ static bool run_core(struct sim *sim, struct sim_core *c, uint64_t *next)
     uint64_t before = c->instret;
     c->limit = c->instret + allowance(sim);
     enum sim_stop stop = sim_core_run(c);
-    if (!within_limit(sim, c, before) || stop == SIM_STOP_FAULT)
+    if (!within_limit(sim, c, before) || stop == SIM_STOP_FAULT ||
+        (stop == SIM_STOP_END && !sim_locks_returned(c)))
         return false;
     report_progress(sim, c);
     if (stop == SIM_STOP_END)

@@ -4,13 +4,12 @@
  * takes startup + work / rate. Copies from and to DRAM also pass the cap of
  * their cluster and the bandwidth all cores share.
  */
-#include "sim/machine.h"
+#include "sim/occupy.h"
 
-/* Bytes per cycle of the op's cost class. */
-static uint32_t rate_of(const struct sim_call *call)
+/* Bytes, or multiply-adds, per cycle of a cost class. */
+uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 {
-    const struct sim_params *p = &call->core->sim->params;
-    switch (call->op->cost) {
+    switch (cost) {
 #define X(id, rate, doc) \
     case ISA_COST_##id:  \
         return p->rate;
@@ -19,78 +18,6 @@ static uint32_t rate_of(const struct sim_call *call)
     default:
         return p->vector_bytes;
     }
-}
-
-/* Cycles of [start, end) inside the intervals of h, which are disjoint and in
- * order; those that have left the history are long past. */
-static uint64_t shared_cycles(const struct sim_history *h, uint64_t start,
-                              uint64_t end)
-{
-    uint64_t sum = 0;
-    for (uint64_t i = h->next; i > 0 && h->next - i < SIM_HISTORY; i--) {
-        unsigned k = (i - 1) % SIM_HISTORY;
-        uint64_t from = h->interval[k].start, to = h->interval[k].end;
-        if (to <= start)
-            break;
-        from = sim_max(from, start);
-        to = to < end ? to : end;
-        sum += to > from ? to - from : 0;
-    }
-    return sum;
-}
-
-/* Books the time that this interval of a DMA shares with the compute unit, or
- * the other way round; whichever is issued later does it for the pair. */
-static void record_overlap(struct sim_call *call, uint64_t start, uint64_t end)
-{
-    struct sim_core *c = call->core;
-    struct sim_history *own = &c->history[call->unit];
-    unsigned slot = own->next++ % SIM_HISTORY;
-    own->interval[slot].start = start;
-    own->interval[slot].end = end;
-    if (call->unit != ISA_UNIT_COMPUTE) {
-        c->overlap[call->unit] +=
-            shared_cycles(&c->history[ISA_UNIT_COMPUTE], start, end);
-        return;
-    }
-    c->overlap[ISA_UNIT_IO] +=
-        shared_cycles(&c->history[ISA_UNIT_IO], start, end);
-    c->overlap[ISA_UNIT_MOVE] +=
-        shared_cycles(&c->history[ISA_UNIT_MOVE], start, end);
-}
-
-/* The unit takes new work once the last byte has left it; the latency until it
- * arrives overlaps with the next transfer. */
-static void occupy(struct sim_unit *u, struct sim_call *call, uint64_t latency)
-{
-    u->free_at = call->end - latency;
-    u->done_at = sim_max(u->done_at, call->end);
-    call->busy = u->free_at - call->start;
-    u->busy += call->busy;
-    u->ops++;
-    record_overlap(call, call->start, u->free_at);
-}
-
-/* The compute unit runs beside the scalar pipe; scalar accesses to the bytes
- * it has yet to write are held up (sim_core_interlock). */
-void sim_schedule_compute(struct sim_call *call)
-{
-    struct sim_core *c = call->core;
-    const struct sim_params *p = &c->sim->params;
-    struct sim_unit *u = &c->units[ISA_UNIT_COMPUTE];
-    uint64_t first = call->spans[0].address;
-    uint64_t last = first + call->spans[0].bytes;
-    if (u->free_at > c->clock && c->wait_lo < c->wait_hi) {
-        first = first < c->wait_lo ? first : c->wait_lo;
-        last = sim_max(last, c->wait_hi);
-    }
-    c->wait_lo = first;
-    c->wait_hi = last;
-    c->clock += p->issue;
-    call->start = sim_max(c->clock, u->free_at);
-    call->end = call->start + p->vector_startup +
-                sim_ceil_div(call->isa.work, rate_of(call));
-    occupy(u, call, 0);
 }
 
 void sim_core_interlock(struct sim_core *c)
@@ -113,10 +40,8 @@ static bool is_dram(enum isa_space s)
 static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
 {
     struct sim_core *c = call->core;
-    const struct sim_operand *s = &call->spans[i];
     bool is_write = call->plan->writes[i];
-    uint64_t bytes =
-        sim_dram_bytes(&c->sim->params, s->address, s->bytes, is_write);
+    uint64_t bytes = sim_pieces_dram(call, i);
     c->counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] += bytes;
     uint64_t at =
         sim_bandwidth_take(&c->cluster->bandwidth, call->start, bytes, rate);
@@ -132,7 +57,7 @@ static void schedule_transfer(struct sim_call *call)
     const struct sim_params *p = &c->sim->params;
     struct sim_unit *u = &c->units[call->unit];
     uint64_t rate = call->unit == ISA_UNIT_MPU_DMA ? p->mpu_bytes
-                    : call->unit == ISA_UNIT_IO    ? rate_of(call)
+                    : call->unit == ISA_UNIT_IO    ? sim_rate(call)
                                                    : p->move_bytes;
     uint64_t latency = p->move_latency;
     c->clock += p->issue;
@@ -147,7 +72,7 @@ static void schedule_transfer(struct sim_call *call)
             latency = p->io_latency;
         }
     call->end += latency;
-    occupy(u, call, latency);
+    sim_occupy(u, call, latency);
     if (!call->plan->is_async) {
         c->counters[SIM_COUNT_WAIT_SYNC] += call->end - c->clock;
         c->clock = call->end;
@@ -159,7 +84,7 @@ static void schedule_scalar(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     call->start = c->clock;
-    call->end = c->clock += rate_of(call);
+    call->end = c->clock += sim_rate(call);
     call->busy = 0;
 }
 

@@ -164,7 +164,7 @@ void sim_step_count(struct sim_call *call)
     else if (call->plan->is_shared)
         s->atomic_bytes += call->isa.work;
     else
-        s->vector_bytes += call->isa.work;
+        s->vector_bytes += sim_call_bytes(call);
 }
 
 /* ---- the profile ------------------------------------------------------- */

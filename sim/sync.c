@@ -26,6 +26,11 @@ const char *sim_barrier_name(enum sim_barrier kind)
         [SIM_BARRIER_ALL] = "__sync_all",
         [SIM_BARRIER_ALL_IPU] = "__sync_all_ipu",
         [SIM_BARRIER_ALL_MPU] = "__sync_all_mpu",
+        [SIM_BARRIER_LOCK] = "__bang_lock",
+        [SIM_BARRIER_LOCAL] = "barrier.sync.local",
+        [SIM_BARRIER_LOCAL_IPU] = "barrier.sync.local",
+        [SIM_BARRIER_GLOBAL] = "barrier.sync.global",
+        [SIM_BARRIER_GLOBAL_IPU] = "barrier.sync.global",
     };
     return names[kind];
 }
@@ -36,6 +41,8 @@ static bool takes_part(bool is_mpu, enum sim_barrier kind)
     switch (kind) {
     case SIM_BARRIER_CLUSTER_IPU:
     case SIM_BARRIER_ALL_IPU:
+    case SIM_BARRIER_LOCAL_IPU:
+    case SIM_BARRIER_GLOBAL_IPU:
         return !is_mpu;
     case SIM_BARRIER_ALL_MPU:
         return is_mpu;
@@ -44,33 +51,58 @@ static bool takes_part(bool is_mpu, enum sim_barrier kind)
     }
 }
 
+/* Whether a barrier of this kind is about one cluster. */
+static bool is_local(enum sim_barrier kind)
+{
+    return kind == SIM_BARRIER_CLUSTER || kind == SIM_BARRIER_CLUSTER_IPU ||
+           kind == SIM_BARRIER_LOCAL || kind == SIM_BARRIER_LOCAL_IPU;
+}
+
 static bool is_member(const struct sim_core *asker, const struct sim_core *c,
                       enum sim_barrier kind)
 {
-    bool local = kind == SIM_BARRIER_CLUSTER || kind == SIM_BARRIER_CLUSTER_IPU;
     return takes_part(c->is_mpu, kind) &&
-           (!local || c->cluster == asker->cluster);
+           (!is_local(kind) || c->cluster == asker->cluster);
 }
 
-/* Opens the barrier of asker's group if every member waits there or has ended;
- * at least one must wait. */
-static bool try_open(struct sim_core *asker, enum sim_barrier kind)
+static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
+                     uint32_t id)
+{
+    return c->state == SIM_CORE_BLOCKED && c->barrier == kind &&
+           c->barrier_id == id;
+}
+
+/* Opens the barrier asker waits at if every member of its group waits there or
+ * has ended, or if enough of them wait. */
+static bool try_open(struct sim_core *asker)
 {
     const struct sim_gang *g = asker->gang;
-    uint64_t last = 0;
+    const enum sim_barrier kind = asker->barrier;
+    const uint32_t id = asker->barrier_id;
+    uint64_t last = 0, last_ended = 0;
+    uint32_t n = 0;
+    bool all = true;
     for (unsigned i = 0; i < g->n_cores; i++) {
         const struct sim_core *c = g->cores[i];
         if (!is_member(asker, c, kind))
             continue;
-        bool arrived = c->state == SIM_CORE_ENDED ||
-                       (c->state == SIM_CORE_BLOCKED && c->barrier == kind);
-        if (!arrived)
+        if (waits_at(c, kind, id)) {
+            n++;
+            last = sim_max(last, c->clock);
+        } else if (c->state == SIM_CORE_ENDED) {
+            last_ended = sim_max(last_ended, c->clock);
+        } else {
+            all = false;
+        }
+    }
+    if (n < asker->barrier_count) {
+        if (!all)
             return false;
-        last = sim_max(last, c->clock);
+        last = sim_max(last, last_ended);
     }
     for (unsigned i = 0; i < g->n_cores; i++) {
         struct sim_core *c = g->cores[i];
-        if (!is_member(asker, c, kind) || c->state != SIM_CORE_BLOCKED)
+        if (!is_member(asker, c, kind) || !waits_at(c, kind, id))
             continue;
         c->state = SIM_CORE_READY;
         c->barrier = SIM_BARRIER_NONE;
@@ -80,7 +112,8 @@ static bool try_open(struct sim_core *asker, enum sim_barrier kind)
     return true;
 }
 
-enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind)
+enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
+                               uint32_t id, uint32_t count)
 {
     if (!takes_part(c->is_mpu, kind))
         return SIM_GO;
@@ -89,8 +122,15 @@ enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind)
         return SIM_GO;
     c->state = SIM_CORE_BLOCKED;
     c->barrier = kind;
-    try_open(c, kind);
+    c->barrier_id = id;
+    c->barrier_count = count;
+    try_open(c);
     return SIM_STOP_BLOCK;
+}
+
+enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind)
+{
+    return sim_barrier_meet(c, kind, 0, UINT32_MAX);
 }
 
 void sim_barrier_leave(struct sim_core *c)
@@ -98,7 +138,8 @@ void sim_barrier_leave(struct sim_core *c)
     const struct sim_gang *g = c->gang;
     for (unsigned i = 0; i < g->n_cores; i++) {
         struct sim_core *other = g->cores[i];
-        if (other->state == SIM_CORE_BLOCKED)
-            try_open(other, other->barrier);
+        if (other->state == SIM_CORE_BLOCKED &&
+            other->barrier != SIM_BARRIER_LOCK)
+            try_open(other);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The ops that need the machine instead of data: waits, barriers, giving up.
- * One function per SYS row of bang.def; printing is print.c.
+ * The ops that need the machine instead of data: waits, barriers, giving up,
+ * the time. One function per SYS row of bang.def; printing is print.c.
  */
 #include "sim/machine.h"
 #include "sim/print.h"
@@ -29,6 +29,15 @@ void sim_sysops_init(sim_sysop **table)
 #undef X
 #undef BODY_SYS
 #undef BODY_SEM
+}
+
+/* A fault that names the op. */
+static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
+                             enum sim_fault_kind kind, const char *detail)
+{
+    sim_core_fault(c, kind, 0, detail);
+    c->fault.op = op;
+    return SIM_STOP_FAULT;
 }
 
 /* ---- waits ------------------------------------------------------------- */
@@ -89,6 +98,53 @@ BARRIER(sync_cluster_ipu, CLUSTER_IPU)
 BARRIER(sync_all_mpu, ALL_MPU)
 #undef BARRIER
 
+/* Barriers of inline assembly: id, count. A count that covers all cores and no
+ * memory core leaves those out. */
+static enum sim_stop meet(struct sim_core *c, const struct isa_op *op,
+                          bool is_local)
+{
+    uint32_t clusters = is_local ? 1 : (uint32_t)c->csr[ISA_CSR_clusterDim];
+    uint32_t cores = (uint32_t)c->csr[ISA_CSR_coreDim] * clusters;
+    uint32_t count = (uint32_t)sim_operand(c, 1);
+    if (c->clock > c->horizon)
+        return SIM_STOP_YIELD;
+    if (!c->is_block && (count == 0 || count > cores + clusters)) {
+        char detail[100];
+        snprintf(detail, sizeof detail,
+                 "%d cores shall meet, there are %u, and memory cores: %u",
+                 (int)count, cores, clusters);
+        return give_up(c, op, SIM_FAULT_COUNT, detail);
+    }
+    enum sim_barrier kind = is_local ? SIM_BARRIER_LOCAL : SIM_BARRIER_GLOBAL;
+    if (count == cores)
+        kind = is_local ? SIM_BARRIER_LOCAL_IPU : SIM_BARRIER_GLOBAL_IPU;
+    return sim_barrier_meet(c, kind, (uint32_t)sim_operand(c, 0), count);
+}
+
+static enum sim_stop sim_op_barrier_local(struct sim_core *c,
+                                          const struct isa_op *op)
+{
+    return meet(c, op, true);
+}
+
+static enum sim_stop sim_op_barrier_global(struct sim_core *c,
+                                           const struct isa_op *op)
+{
+    return meet(c, op, false);
+}
+
+/* ---- locks --------------------------------------------------------------- */
+
+static enum sim_stop sim_op_lock(struct sim_core *c, const struct isa_op *op)
+{
+    return sim_lock_take(c, op);
+}
+
+static enum sim_stop sim_op_unlock(struct sim_core *c, const struct isa_op *op)
+{
+    return sim_lock_give(c, op);
+}
+
 /* ---- printing and giving up -------------------------------------------- */
 
 static enum sim_stop sim_op_printf(struct sim_core *c, const struct isa_op *op)
@@ -99,14 +155,6 @@ static enum sim_stop sim_op_printf(struct sim_core *c, const struct isa_op *op)
     sim_print(c, sim_operand(c, 0), sim_operand(c, 1), sim_operand(c, 2),
               sim_operand(c, 3));
     return SIM_GO;
-}
-
-static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
-                             enum sim_fault_kind kind, const char *detail)
-{
-    sim_core_fault(c, kind, 0, detail);
-    c->fault.op = op;
-    return SIM_STOP_FAULT;
 }
 
 static enum sim_stop sim_op_exit(struct sim_core *c, const struct isa_op *op)
@@ -134,4 +182,13 @@ static enum sim_stop sim_op_assert_fail(struct sim_core *c,
     snprintf(detail, sizeof detail, "%s:%u: %s: '%s' does not hold", file,
              (unsigned)sim_operand(c, 2), function, condition);
     return give_up(c, op, SIM_FAULT_ASSERT, detail);
+}
+
+/* ---- time ---------------------------------------------------------------- */
+
+static enum sim_stop sim_op_clock(struct sim_core *c, const struct isa_op *op)
+{
+    (void)op;
+    c->x[10] = c->clock * 1000 / c->sim->device->clock_mhz;
+    return SIM_GO;
 }

@@ -54,6 +54,28 @@ static void union_gangs(struct sim *sim, unsigned n)
     run->n_gangs = g;
 }
 
+/* Copies what the image initialises in a private memory. */
+static void load_initial(const struct sim_module *m, struct sim_region *r)
+{
+    for (size_t i = 0; i < m->image.n_segments; i++) {
+        const struct isa_segment *s = &m->image.segments[i];
+        uint64_t offset = s->address - r->first;
+        if (s->address < r->first || offset >= r->bytes || s->file_bytes == 0)
+            continue;
+        memcpy(r->host + offset, s->data, s->file_bytes);
+        sim_region_mark(r, offset, s->file_bytes);
+    }
+}
+
+/* What the SRAM of a cluster holds before a union task, or a launch of blocks.
+ */
+static void start_sram(struct sim *sim, unsigned cluster)
+{
+    struct sim_region *sram = &sim->clusters[cluster].sram;
+    sim_region_reset(sram);
+    load_initial(sim->run.launch->module, sram);
+}
+
 enum sim_status sim_tasks_init(struct sim *sim)
 {
     struct sim_run *run = &sim->run;
@@ -61,10 +83,13 @@ enum sim_status sim_tasks_init(struct sim *sim)
     run->gang_cores = calloc(sim->n_cores, sizeof(struct sim_core *));
     if (!run->gangs || !run->gang_cores)
         return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
-    if (run->launch->union_clusters == 0)
+    if (run->launch->union_clusters == 0) {
         block_gangs(sim);
-    else
+        for (unsigned k = 0; k < sim->device->clusters; k++)
+            start_sram(sim, k);
+    } else {
         union_gangs(sim, run->launch->union_clusters);
+    }
     for (unsigned g = 0; g < run->n_gangs; g++)
         for (unsigned i = 0; i < run->gangs[g].n_cores; i++)
             run->gangs[g].cores[i]->gang = &run->gangs[g];
@@ -147,19 +172,6 @@ static void place_arguments(struct sim_core *c, const struct sim_run *run)
 
 /* ---- starting a task --------------------------------------------------- */
 
-/* Copies what the image initialises in a private memory. */
-static void load_initial(const struct sim_module *m, struct sim_region *r)
-{
-    for (size_t i = 0; i < m->image.n_segments; i++) {
-        const struct isa_segment *s = &m->image.segments[i];
-        uint64_t offset = s->address - r->first;
-        if (s->address < r->first || offset >= r->bytes || s->file_bytes == 0)
-            continue;
-        memcpy(r->host + offset, s->data, s->file_bytes);
-        sim_region_mark(r, offset, s->file_bytes);
-    }
-}
-
 static void set_coordinates(struct sim_core *c, const struct sim_launch *l,
                             uint64_t x, uint64_t y, uint64_t z)
 {
@@ -186,6 +198,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->steps = (struct sim_step_stack){.since = at};
     sim_region_reset(&c->nram);
     sim_region_reset(&c->wram);
+    sim_lanes_reset(c);
     sim_region_reset(&c->stack);
     if (!c->is_mpu) {
         load_initial(c->module, &c->nram);
@@ -227,11 +240,8 @@ static void start_union(struct sim *sim, struct sim_gang *g, uint64_t task,
     unsigned per_cluster = sim->device->cores;
     uint64_t width = (uint64_t)g->n_clusters * per_cluster;
     uint64_t columns = l->dim.x / width;
-    for (unsigned k = 0; k < g->n_clusters; k++) {
-        struct sim_region *sram = &sim->clusters[g->first_cluster + k].sram;
-        sim_region_reset(sram);
-        load_initial(l->module, sram);
-    }
+    for (unsigned k = 0; k < g->n_clusters; k++)
+        start_sram(sim, g->first_cluster + k);
     for (unsigned i = 0; i < g->n_cores; i++) {
         struct sim_core *c = g->cores[i];
         unsigned cluster =
@@ -276,7 +286,7 @@ void sim_task_returned(struct sim_core *c)
     c->clock = done;
     sim_step_leave_all(c);
     c->peak_nram = sim_max(c->peak_nram, sim_region_touched(&c->nram));
-    c->peak_wram = sim_max(c->peak_wram, sim_region_touched(&c->wram));
+    c->peak_wram = sim_max(c->peak_wram, sim_lanes_touched(c));
     struct sim_run *run = &c->sim->run;
     run->peak_sram =
         sim_max(run->peak_sram, sim_region_touched(&c->cluster->sram));

@@ -25,8 +25,8 @@
 #define __mlu_host__    __attribute__((host))
 #define __mlu_func__    inline __attribute__((device))
 #define __mlu_builtin__ inline __attribute__((device, always_inline))
-#define __mlu_vector__
-#define __mlu_const__ const __attribute__((device))
+#define __mlu_vector__  inline __attribute__((device))
+#define __mlu_const__   const __attribute__((device))
 #define __ldram__
 
 /* Scratchpad variables: one section each (constants and variables may not
@@ -133,6 +133,21 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
 }
 
 #include "bang_intrinsics.h"
+
+#include "bang_elements.h"
+
+#include "bang_bits.h"
+#include "bang_fill.h"
+#include "bang_fusion.h"
+#include "bang_gather.h"
+#include "bang_layout.h"
+#include "bang_math.h"
+#include "bang_memory.h"
+#include "bang_pool.h"
+#include "bang_reduce.h"
+#include "bang_tensor.h"
+#include "bang_scalar.h"
+#include "bang_vv.h"
 
 /* ---- conversions -------------------------------------------------------- */
 
@@ -241,9 +256,11 @@ __MLU_OP __attribute__((noreturn)) void abort() noexcept
     __builtin_unreachable();
 }
 
-__MLU_OP __attribute__((noreturn)) void
-__assert_fail(const char *condition, const char *file, unsigned line,
-              const char *function) noexcept
+/* public code declares it again, without noexcept */
+__MLU_OP __attribute__((noreturn)) void __assert_fail(const char *condition,
+                                                      const char *file,
+                                                      unsigned line,
+                                                      const char *function)
 {
     __mlu_op<__MLU_CODE_assert_fail, 0>(condition, file,
                                         static_cast<long>(line), function);

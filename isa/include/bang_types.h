@@ -6,6 +6,8 @@
 #ifndef BANG_TYPES_H
 #define BANG_TYPES_H
 
+#include <stdint.h>
+
 /* Of the language as implemented here: manual 4.7.2. */
 #define BANG_VERSION 472
 

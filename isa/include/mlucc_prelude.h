@@ -7,6 +7,8 @@
 #ifndef MLUCC_PRELUDE_H
 #define MLUCC_PRELUDE_H
 
+#include "bang_std.h"
+
 #include "bang.h"
 
 /* What mlucc writes for the qualifier in `extern __nram__ T x[];`, in as many

@@ -9,6 +9,7 @@
  */
 #include "isa/mlucc/mlucc.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ struct pass {
     const char **files; /* by number, as .file gave them */
     size_t n_files;
     struct mlucc_position position;
-    bool in_kernel_section, in_inline_asm;
+    bool in_kernel_section;
 };
 
 static bool next_line(struct pass *pass, struct line *line)
@@ -154,9 +155,9 @@ static bool is_section_change(struct line line)
  * .zero into it. */
 static bool has_contents(struct line line)
 {
-    static const char *const harmless[] = {".type",   ".globl",    ".weak",
-                                           ".local",  ".p2align",  ".size",
-                                           ".hidden", ".protected"};
+    static const char *const harmless[] = {".type",   ".globl",     ".weak",
+                                           ".local",  ".p2align",   ".size",
+                                           ".hidden", ".protected", ".file"};
     const char *zero = after(line, ".zero"), *end = line.text + line.n;
 
     if (zero) /* .zero N, VALUE would fill with VALUE */
@@ -185,8 +186,27 @@ static bool only_zeros(const struct pass *pass)
     return true;
 }
 
-/* Rewrites `.section .nram.7,"aw",@progbits...` */
-static void scratchpad_section(struct pass *pass, const char *name,
+/* Clang takes variable templates with a section for constants and computes with
+ * their zeros; nobody means constants that are all zero. */
+static bool refuse_constant(struct pass *pass)
+{
+    struct pass ahead = *pass;
+    struct line line;
+    struct line label = {"?", 1};
+
+    while (label.n == 1 && next_line(&ahead, &line))
+        if (line.n > 1 && line.text[line.n - 1] == ':')
+            label = (struct line){line.text, line.n - 1};
+    fprintf(stderr,
+            "mlucc: error: the scratchpad variable %.*s is constant and zero; "
+            "a variable template cannot be in NRAM, WRAM or SRAM: declare the "
+            "array inside a function template instead\n",
+            (int)label.n, label.text);
+    return false;
+}
+
+/* Rewrites `.section .nram.7,"aw",@progbits@progbits...` */
+static bool scratchpad_section(struct pass *pass, const char *name,
                                const char *space, struct line line)
 {
     bool zeros = only_zeros(pass);
@@ -194,6 +214,8 @@ static void scratchpad_section(struct pass *pass, const char *name,
 
     while (flags < end && *flags != ',')
         flags++;
+    if (zeros && !memchr(flags, 'w', (size_t)(end - flags)))
+        return refuse_constant(pass);
     const char *rest = name + strlen(space);
     mlucc_appendf(pass->out, "\t.section\t%s%s.%.*s", space,
                   zeros ? "bss" : "data", (int)(flags - rest), rest);
@@ -205,12 +227,13 @@ static void scratchpad_section(struct pass *pass, const char *name,
     }
     mlucc_append(pass->out, flags, (size_t)(end - flags));
     mlucc_appendf(pass->out, "\n\t.p2align\t7\n");
+    return true;
 }
 
 /* ---- the pass ----------------------------------------------------------- */
 
 /* `.section NAME,...`: the state of the pass follows it. */
-static void section(struct pass *pass, const char *name, struct line line)
+static bool section(struct pass *pass, const char *name, struct line line)
 {
     size_t n = strcspn(name, ",\n");
     const char *space = space_of(name);
@@ -218,9 +241,9 @@ static void section(struct pass *pass, const char *name, struct line line)
     pass->in_kernel_section = n == strlen(MLUCC_KERNEL_SECTION) &&
                               memcmp(name, MLUCC_KERNEL_SECTION, n) == 0;
     if (space)
-        scratchpad_section(pass, name, space, line);
-    else
-        copy(pass, line);
+        return scratchpad_section(pass, name, space, line);
+    copy(pass, line);
+    return true;
 }
 
 /* `.type NAME,@function` in the section of kernels */
@@ -237,21 +260,30 @@ static void note_kernel(struct pass *pass, const char *name, struct line line)
         mlucc_add(pass->kernels, kernel);
 }
 
+/* Everything up to the line #NO_APP. */
+static bool inline_asm(struct pass *pass)
+{
+    struct mlucc_buffer messages = {.arena = &pass->job->arena};
+    const char *start = pass->p, *stop = start;
+    struct line line;
+
+    while (next_line(pass, &line) && !after(line, "#NO_APP"))
+        stop = pass->p;
+    bool ok = mlucc_inline_asm(start, (size_t)(stop - start), &pass->position,
+                               pass->out, &messages);
+    if (!ok)
+        mlucc_show(pass->job, messages.text);
+    return ok;
+}
+
 static bool do_line(struct pass *pass, struct line line)
 {
     const char *p;
 
-    if (after(line, "#APP") || after(line, "#NO_APP")) {
-        pass->in_inline_asm = after(line, "#APP") != NULL;
-        copy(pass, line);
-        return true;
-    }
-    if (pass->in_inline_asm)
-        return mlucc_inline_asm(line.text, line.n, &pass->position, pass->out);
-    if ((p = after(line, ".section"))) {
-        section(pass, p, line);
-        return true;
-    }
+    if (after(line, "#APP"))
+        return inline_asm(pass);
+    if ((p = after(line, ".section")))
+        return section(pass, p, line);
     if (is_section_change(line))
         pass->in_kernel_section = false;
     else if ((p = after(line, ".type")))

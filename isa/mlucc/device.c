@@ -48,7 +48,7 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add_all(flags, "--target=" TRIPLE,
                   "-march=rv64ima_zicsr_zfinx_zdinx_zhinx", "-mabi=lp64",
                   "-mcmodel=medany", "-mno-relax", "-fno-pic", "-fsigned-char",
-                  "-std=c++17", "-O2", "-Wno-section",
+                  "-std=c++17", "-O2", "-Wno-section", "-Wno-cuda-compat",
                   "-Wno-duplicate-decl-specifier", NULL);
     mlucc_add_list(flags, &job->device_flags);
     mlucc_add_all(flags, "-fno-exceptions", "-fno-math-errno",
@@ -77,7 +77,7 @@ bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit)
                   "-fcuda-allow-variadic-functions", "-no-integrated-as",
                   "-mllvm", "-dwarf-linkage-names=Abstract", "-D__BANG__=1",
                   "-D__MLU__=1", "-D__MLISA__=1", "-U__CUDACC__", "-U__CUDA__",
-                  NULL);
+                  "-U__CUDA_ARCH__", NULL);
     add_system_includes(out, &unit->host);
     for (size_t i = 2; i < proposed.n; i++) {
         const char *word = proposed.items[i];
@@ -93,12 +93,11 @@ bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit)
     return true;
 }
 
-static void add_arch_macros(struct mlucc_job *job, struct mlucc_list *out,
-                            const struct isa_arch *arch)
+void mlucc_size_macros(struct mlucc_job *job, const struct isa_arch *arch,
+                       struct mlucc_list *out)
 {
     struct mlucc_arena *a = &job->arena;
 
-    mlucc_add(out, mlucc_text(a, "-D__BANG_ARCH__=%u", arch->number));
     mlucc_add(out, mlucc_text(a, "-D__MLU_NRAM_SIZE__=%u", arch->nram_kib));
     mlucc_add(out, mlucc_text(a, "-D__MLU_WRAM_SIZE__=%u", arch->wram_kib));
     mlucc_add(out, mlucc_text(a, "-D__MLU_SRAM_SIZE__=%u", arch->sram_kib));
@@ -111,7 +110,9 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
     struct mlucc_list command = {.arena = &job->arena};
 
     mlucc_add_all(&command, unit->device.items[0], "-cc1", action, NULL);
-    add_arch_macros(job, &command, arch);
+    mlucc_add(&command,
+              mlucc_text(&job->arena, "-D__BANG_ARCH__=%u", arch->number));
+    mlucc_size_macros(job, arch, &command);
     if (output)
         mlucc_add_all(&command, "-o", output, NULL);
     for (size_t i = 2; i < unit->device.n; i++)
@@ -153,11 +154,24 @@ static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
     if (job->dry_run)
         return true;
     char *text = mlucc_read(job, raw, &n);
-    return text && mlucc_asm_pass(job, text, n, &out, kernels) &&
+    return text && mlucc_check_functions(job, text) &&
+           mlucc_asm_pass(job, text, n, &out, kernels) &&
            mlucc_write(job, output, out.text, out.n);
 }
 
 /* ---- linking ------------------------------------------------------------ */
+
+/* Tells the device library the codes of the ops of the scalar pipe. */
+static void add_scalar_codes(struct mlucc_job *job, struct mlucc_list *command)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+
+    for (size_t i = 0; i < n; i++)
+        if (ops[i].unit == ISA_UNIT_SCALAR)
+            mlucc_add(command, mlucc_text(&job->arena, "-DCODE_%s=%u",
+                                          ops[i].name, ops[i].code));
+}
 
 /* The object of the device library, compiled when first needed. */
 static const char *device_library(struct mlucc_job *job)
@@ -173,9 +187,10 @@ static const char *device_library(struct mlucc_job *job)
                   "-march=rv64ima_zicsr_zfinx_zdinx_zhinx", "-mabi=lp64",
                   "-mcmodel=medany", "-mno-relax", "-fno-pic", "-std=c17",
                   "-O2", "-gline-tables-only", "-ffreestanding", "-fno-builtin",
-                  "-ffp-contract=off", "-ffunction-sections", "-c",
-                  mlucc_text(&job->arena, "%s/library.c", job->device_dir),
+                  "-ffp-contract=off", "-fno-math-errno", "-ffunction-sections",
+                  "-c", mlucc_text(&job->arena, "%s/device.c", job->device_dir),
                   "-o", object, NULL);
+    add_scalar_codes(job, &command);
     if (!mlucc_run(job, &command, NULL))
         return NULL;
     return job->library = object;

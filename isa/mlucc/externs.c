@@ -5,9 +5,12 @@
  * copied with the qualifier of such declarations replaced by one of the same
  * length (mlucc_prelude.h), and a virtual file system shows the copy to Clang
  * under the name of the original. Lines, columns and paths stay as they are.
+ * Vector registers in inline assembly take the same way (asm_constraint.c).
  */
+#include "isa/mlucc/inlineasm.h"
 #include "isa/mlucc/mlucc.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -144,18 +147,31 @@ static bool patch(struct mlucc_job *job, char *text)
 
 /* ---- files -------------------------------------------------------------- */
 
-/* The file of a complaint about extern, NULL if the line is something else. */
-static const char *complained_file(struct mlucc_job *job, const char *line)
-{
-    const char *error = strstr(line, ": error: ");
+/* What a message of Clang is about. */
+struct place {
+    const char *file; /* NULL: something else */
+    unsigned line, column;
+    bool is_constraint; /* of an operand in inline assembly, else extern */
+};
 
-    if (!error || !strstr(error, "cannot combine with previous '") ||
-        (!strstr(error, "'extern'") && !strstr(error, "'static'")))
-        return NULL;
-    for (int i = 0; i < 2; i++) /* drop :LINE:COLUMN */
-        while (error > line && *--error != ':')
+static struct place complained_place(struct mlucc_job *job, const char *text)
+{
+    const char *error = strstr(text, ": error: ");
+    struct place place = {0};
+
+    place.is_constraint = error && strstr(error, "impossible constraint in asm:"
+                                                 " can't store value");
+    bool is_extern = error && strstr(error, "cannot combine with previous '") &&
+                     (strstr(error, "'extern'") || strstr(error, "'static'"));
+    if (!place.is_constraint && !is_extern)
+        return place;
+    const char *end = error;
+    for (int i = 0; i < 2; i++) /* back to :LINE:COLUMN */
+        while (end > text && *--end != ':')
             ;
-    return mlucc_text(&job->arena, "%.*s", (int)(error - line), line);
+    if (sscanf(end, ":%u:%u:", &place.line, &place.column) == 2)
+        place.file = mlucc_text(&job->arena, "%.*s", (int)(end - text), text);
+    return place;
 }
 
 static void overlay_entry(struct mlucc_buffer *out, const char *directory,
@@ -192,22 +208,36 @@ static bool write_overlay(struct mlucc_job *job)
     return mlucc_write(job, path, out.text, out.n);
 }
 
-/* Makes the copy of one file, unless there is one. */
-static bool patch_file(struct mlucc_job *job, const char *file)
+/* The copy of a file, NULL if there is none. */
+static const char *copy_of(const struct mlucc_job *job, const char *file)
 {
-    size_t n;
-
     for (size_t i = 0; i < job->patched.n; i += 2)
         if (strcmp(job->patched.items[i], file) == 0)
-            return false;
+            return job->patched.items[i + 1];
+    return NULL;
+}
+
+/* Makes or changes the copy of the file Clang complains about. False if that
+ * does not help. */
+static bool patch_file(struct mlucc_job *job, struct place place)
+{
+    size_t n;
+    const char *old = copy_of(job, place.file);
     const char *copy =
-        mlucc_scratch(job, mlucc_text(&job->arena, "extern-%zu-%s",
-                                      job->patched.n / 2, mlucc_base(file)));
-    char *text = copy ? mlucc_read(job, file, &n) : NULL;
-    if (!text || strlen(text) != n || !patch(job, text) ||
-        !mlucc_write(job, copy, text, n))
+        old ? old
+            : mlucc_scratch(job, mlucc_text(&job->arena, "extern-%zu-%s",
+                                            job->patched.n / 2,
+                                            mlucc_base(place.file)));
+    char *text = copy ? mlucc_read(job, old ? old : place.file, &n) : NULL;
+    if (!text || strlen(text) != n)
         return false;
-    mlucc_add_all(&job->patched, file, copy, NULL);
+    bool changed = !old && patch(job, text);
+    if (place.is_constraint)
+        changed |= mlucc_asm_constraint(text, place.line, place.column);
+    if (!changed || !mlucc_write(job, copy, text, n))
+        return false;
+    if (!old)
+        mlucc_add_all(&job->patched, place.file, copy, NULL);
     return true;
 }
 
@@ -218,9 +248,9 @@ bool mlucc_patch_externs(struct mlucc_job *job, const char *messages)
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
         const char *text = mlucc_without_color(job, line, n);
-        const char *file = complained_file(job, text);
-        if (file)
-            any |= patch_file(job, file);
+        struct place place = complained_place(job, text);
+        if (place.file)
+            any |= patch_file(job, place);
         line += n + (line[n] == '\n');
     }
     return any && write_overlay(job);

@@ -80,54 +80,165 @@ static const char *intrinsic_note(struct mlucc_job *job, const char *block)
 
 static const char *host_function_note(struct mlucc_job *job, const char *block)
 {
+    static const char *const calls[] = {
+        "no matching function for call to '",
+        "no matching constructor for initialization of '",
+        "no viable overloaded operator[] for type '",
+    };
     const char *name =
         word_after(job, block, "reference to __host__ function '", "'\n");
+    bool is_wrong_side = strstr(block, ": call to __host__ function from __");
 
-    if (!name && strstr(block, ": call to __host__ function from __"))
-        name =
-            word_after(job, block, "no matching function for call to '", "'\n");
+    for (size_t i = 0; i < 3 && is_wrong_side && !name; i++)
+        name = word_after(job, block, calls[i], "'\n");
     if (!name)
         return NULL;
     return mlucc_text(&job->arena,
                       "note: '%s' has no device version; kernels call "
-                      "functions marked __mlu_func__, and of <cmath> so far "
-                      "std::sqrt and std::fabs\n",
+                      "functions marked __mlu_func__ or constexpr, and of the "
+                      "C++ library what docs/reference/intrinsics.md lists\n",
                       name);
 }
 
-/* Without the notes on where and how the C library declares a function. */
-static const char *without_library(struct mlucc_job *job, const char *block)
+/* ---- all notes ---------------------------------------------------------- */
+
+#define LAUNCHES                                                            \
+    "a launch is kernel<<<dim, type, queue>>>(arguments), with cnrtDim3_t " \
+    "dim, cnrtFunctionType_t type (such as cnrtFuncTypeBlock) and "         \
+    "cnrtQueue_t queue"
+
+/* What Clang says about the machinery, and what that means. */
+static const struct {
+    const char *words, *note;
+} meanings[] = {
+    {"undeclared identifier cudaConfigureCall",
+     "a launch with <<<...>>> needs #include <cnrt.h>"},
+    {"int cudaConfigureCall(", LAUNCHES},
+    {"' not configured", LAUNCHES},
+    {"execution configuration arguments to kernel", LAUNCHES},
+    {"reference to __host__ variable '",
+     "kernels know variables marked __mlu_device__, __mlu_const__, __nram__, "
+     "__wram__ or __mlu_shared__, and constants; __ldram__ is for variables "
+     "inside functions"},
+    {"dynamic initialization is not supported for __device__",
+     "device variables and scratchpads have their contents before a kernel "
+     "starts: the initialiser must be constant; assign the value inside the "
+     "kernel"},
+    {": call to __global__ function from __",
+     "kernels are launched by the host; what several of them do belongs in a "
+     "__mlu_func__ function"},
+    {": call to __device__ function from __host__",
+     "functions marked __mlu_func__ or __mlu_device__ run in kernels only; "
+     "__mlu_host__ __mlu_device__ marks one for both sides"},
+    {"expected body of lambda expression",
+     "lambdas in kernels need no qualifier"},
+    {"invalid storage class specifier in function declarator",
+     "a parameter needs no qualifier of memory: float *x may point anywhere"},
+};
+
+/* Complaints about what our macros expand to, that follow one which means
+ * something. */
+static const char *const echoes[] = {
+    "'used' attribute",
+    "'section' attribute only applies to",
+    "are not allowed on non-static local variables",
+};
+
+static bool is_echo(const char *text)
+{
+    for (size_t i = 0; i < sizeof echoes / sizeof echoes[0]; i++)
+        if (strstr(text, echoes[i]))
+            return strstr(text, "expanded from macro '__MLU_IN'") != NULL;
+    return false;
+}
+
+static const char *meaning_note(struct mlucc_job *job, const char *text)
+{
+    for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
+        if (strstr(text, meanings[i].words))
+            return mlucc_text(&job->arena, "note: %s\n", meanings[i].note);
+    return NULL;
+}
+
+/* Whether a line begins a note about the inside of our headers or, where the
+ * user is told otherwise what is wrong, of the C and C++ libraries. */
+static bool is_inside(struct mlucc_job *job, const char *text,
+                      bool is_explained)
+{
+    const char *note = strstr(text, "note: ");
+    size_t n = strlen(job->include_dir);
+
+    if (!note)
+        return false;
+    if (strncmp(text, job->include_dir, n) == 0)
+        return is_explained || strstr(note, "expanded from macro '");
+    return is_explained && (strncmp(text, "/usr/include/", 13) == 0 ||
+                            strncmp(text, "<scratch space>", 15) == 0 ||
+                            strncmp(text, "note: (skipping", 15) == 0 ||
+                            strstr(text, "/include/c++/"));
+}
+
+/* Appends a line with the words of CUDA, which Clang thinks this is, as the
+ * words of BANG C. */
+static void append_translated(struct mlucc_buffer *out, const char *line,
+                              size_t n)
+{
+    static const char *const words[][2] = {
+        {"__device__, __constant__, __shared__, and __managed__ variables",
+         "variables of the device"},
+        {"__global__", "__mlu_global__"},
+        {"__device__", "__mlu_device__"},
+        {"__host__", "__mlu_host__"},
+    };
+
+    for (size_t i = 0, k; i < n;) {
+        for (k = 0; k < sizeof words / sizeof words[0]; k++)
+            if (strncmp(line + i, words[k][0], strlen(words[k][0])) == 0)
+                break;
+        if (k == sizeof words / sizeof words[0]) {
+            mlucc_append(out, line + i++, 1);
+        } else {
+            mlucc_append(out, words[k][1], strlen(words[k][1]));
+            i += strlen(words[k][0]);
+        }
+    }
+}
+
+/* The block in the words of BANG C and without what is of no use. */
+static const char *edited(struct mlucc_job *job, const char *block,
+                          bool is_explained)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
     bool skips = false;
 
+    mlucc_append(&out, "", 0);
     for (const char *line = block; *line;) {
         size_t n = strcspn(line, "\n");
         const char *text = mlucc_without_color(job, line, n);
         n += line[n] == '\n';
         if (text[0] != ' ')
-            skips = strstr(text, "note: ") &&
-                    (strncmp(text, "/usr/include/", 13) == 0 ||
-                     strncmp(text, "<scratch space>", 15) == 0 ||
-                     strncmp(text, "note: (skipping", 15) == 0);
-        if (!skips)
+            skips = is_inside(job, text, is_explained);
+        if (!skips && text[0] != ' ')
+            append_translated(&out, line, n);
+        else if (!skips)
             mlucc_append(&out, line, n);
         line += n;
     }
     return out.text;
 }
 
-/* ---- all notes ---------------------------------------------------------- */
-
 const char *mlucc_hint(struct mlucc_job *job, const char *block)
 {
     const char *text = mlucc_without_color(job, block, strlen(block));
     const char *note = intrinsic_note(job, text);
 
-    if (!note && (note = host_function_note(job, text)))
-        block = without_library(job, block);
-    if (!note && strstr(text, "undeclared identifier cudaConfigureCall"))
-        note = "note: a launch with <<<...>>> needs #include <cnrt.h>\n";
+    if (is_echo(text))
+        return "";
+    if (!note)
+        note = host_function_note(job, text);
+    if (!note)
+        note = meaning_note(job, text);
+    block = edited(job, block, note != NULL);
     if (!note || mlucc_has(&job->shown, note))
         return block;
     mlucc_add(&job->shown, note);

@@ -24,7 +24,7 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
 
     out->arena = &job->arena;
     mlucc_add_all(&flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
-                  "-Wno-duplicate-decl-specifier", NULL);
+                  "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
     mlucc_add_list(&flags, &job->host_flags);
     mlucc_header_flags(job, &flags);
     mlucc_add(&flags, stop_flags[job->stop]);
@@ -53,6 +53,8 @@ bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
                   "riscv64-unknown-elf", "-fcuda-allow-variadic-functions",
                   "-D__BANG__=1", "-D__MLU__=1", "-D__MLISA__=1",
                   "-U__CUDACC__", "-U__CUDA__", NULL);
+    /* bodies of kernels are checked in this pass too */
+    mlucc_size_macros(job, job->archs[0], &command);
     if (fatbin)
         mlucc_add_all(&command, "-fcuda-include-gpubinary", fatbin, NULL);
     for (size_t i = 2; i < unit->host.n; i++)

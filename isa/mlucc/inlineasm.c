@@ -1,23 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inline assembly of kernels. Statements end at a semicolon or a newline.
- * Assembler directives and the scalar instructions that our own headers use
- * pass through; MLU mnemonics of asm.def become BANG instruction words;
- * anything else is an error at the user's line.
+ * Inline assembly of kernels. Statements end at a semicolon or a newline, a
+ * comma at the end of a line goes on. Assembler directives and the scalar
+ * instructions that our own headers use pass through; MLU mnemonics of asm.def
+ * become instructions of the device; anything else is an error at the user's
+ * line.
  */
-#include "isa/mlucc/mlucc.h"
+#include "isa/mlucc/inlineasm.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
-
-static const struct {
-    const char *mnemonic, *op;
-    unsigned n_operands;
-} mnemonics[] = {
-#define X(mnemonic, op, n_operands) {mnemonic, op, n_operands},
-#include "isa/mlucc/asm.def"
-#undef X
-};
 
 /* What bang.h itself writes: one instruction word, a control register, and
  * the directives of step markers. */
@@ -27,93 +19,156 @@ static const char *const passed_on[] = {
     ".ascii", ".asciz", ".string",      ".p2align",    ".set",
 };
 
-static bool is_space(char c)
+/* ---- cutting text into statements ---------------------------------------- */
+
+/* Whether the part of text before a newline at n asks for more. */
+static bool goes_on(const char *text, size_t n)
 {
-    return c == ' ' || c == '\t';
+    while (n && (text[n - 1] == ' ' || text[n - 1] == '\t' ||
+                 text[n - 1] == '\n' || text[n - 1] == '\r'))
+        n--;
+    return n && text[n - 1] == ',';
 }
 
-/* The length of the statement at s: up to a semicolon outside quotes. */
-static size_t statement_length(const char *s, size_t n)
+/* Cuts the next statement off; separators in quotes do not count. */
+static struct mlucc_span next_statement(struct mlucc_span *rest)
 {
+    struct mlucc_span statement = {rest->p, 0};
     bool quoted = false;
 
-    for (size_t i = 0; i < n; i++) {
-        if (s[i] == '\\' && quoted)
-            i++;
-        else if (s[i] == '"')
+    for (; statement.n < rest->n; statement.n++) {
+        char c = rest->p[statement.n];
+        if (c == '\\' && quoted && statement.n + 1 < rest->n)
+            statement.n++;
+        else if (c == '"')
             quoted = !quoted;
-        else if (s[i] == ';' && !quoted)
-            return i;
+        else if (c == ';' && !quoted)
+            break;
+        else if (c == '\n' && !goes_on(rest->p, statement.n))
+            break;
     }
-    return n;
+    size_t skipped = statement.n + (statement.n < rest->n);
+    rest->p += skipped;
+    rest->n -= skipped;
+    return mlucc_span_trim(statement);
 }
 
-static bool is_passed_on(const char *word, size_t n)
+/* .volatile{ ... }, whose braces Clang takes for alternatives and drops. */
+static struct mlucc_span without_volatile(struct mlucc_span statement)
 {
-    if (n && word[n - 1] == ':') /* a label */
+    static const char prefix[] = ".volatile";
+    const size_t n = sizeof prefix - 1;
+
+    if (statement.n < n || memcmp(statement.p, prefix, n) != 0)
+        return statement;
+    statement.p += n;
+    statement.n -= n;
+    statement = mlucc_span_trim(statement);
+    if (statement.n && statement.p[0] == '{') {
+        statement.p++;
+        statement.n--;
+    }
+    return mlucc_span_trim(statement);
+}
+
+static bool is_passed_on(struct mlucc_span word)
+{
+    if (word.n && word.p[word.n - 1] == ':') /* a label */
         return true;
     for (size_t i = 0; i < sizeof passed_on / sizeof passed_on[0]; i++)
-        if (strlen(passed_on[i]) == n && memcmp(word, passed_on[i], n) == 0)
+        if (mlucc_span_is(word, passed_on[i]))
             return true;
     return false;
 }
 
-static bool complain(const struct mlucc_position *at, const char *what,
-                     const char *word, size_t n)
+/* ---- statements ---------------------------------------------------------- */
+
+static void complain(struct mlucc_buffer *messages,
+                     const struct mlucc_position *at, const char *what,
+                     struct mlucc_span word)
 {
-    fprintf(stderr, "%s:%u: error: %s '%.*s' in inline assembly\n", at->file,
-            at->line, what, (int)n, word);
+    mlucc_appendf(messages, "%s:%u: error: %s '%.*s' in inline assembly",
+                  at->file, at->line, what, (int)word.n, word.p);
+}
+
+/* No row has the mnemonic. */
+static bool unknown(struct mlucc_span mnemonic,
+                    const struct mlucc_asm_row *nearest,
+                    const struct mlucc_position *at,
+                    struct mlucc_buffer *messages)
+{
+    size_t n;
+    const struct mlucc_asm_row *rows = mlucc_asm_rows(&n);
+
+    complain(messages, at, "unknown MLU instruction", mnemonic);
+    if (nearest)
+        mlucc_appendf(messages,
+                      ": %s is followed by one of:", nearest->mnemonic);
+    else
+        mlucc_appendf(messages,
+                      ": docs/reference/assembly.md lists what there is");
+    for (size_t i = 0; nearest && i < n; i++)
+        if (strcmp(rows[i].mnemonic, nearest->mnemonic) == 0)
+            mlucc_appendf(messages, " %s", rows[i].suffixes);
+    mlucc_append(messages, "\n", 1);
     return false;
 }
 
-/* Translates the MLU instruction word[0..n) with the operands in rest. */
-static bool translate(const struct mlucc_position *at, const char *word,
-                      size_t n, size_t n_rest, struct mlucc_buffer *out)
+static bool translate(struct mlucc_span text, const struct mlucc_position *at,
+                      struct mlucc_buffer *out, struct mlucc_buffer *messages)
 {
-    for (size_t i = 0; i < sizeof mnemonics / sizeof mnemonics[0]; i++) {
-        if (strlen(mnemonics[i].mnemonic) != n ||
-            memcmp(word, mnemonics[i].mnemonic, n) != 0)
-            continue;
-        if (n_rest)
-            return complain(at, "operands after", word, n);
-        mlucc_appendf(out, "\t.insn i 0x0b, 0, x0, x0, 0x%03x\n",
-                      (unsigned)isa_op_find(mnemonics[i].op)->code);
+    struct mlucc_asm statement;
+    struct mlucc_asm_error error = {0};
+    const struct mlucc_asm_row *nearest;
+    struct mlucc_span suffix;
+
+    bool is_sound = mlucc_asm_parse(text, &statement, &error);
+    const struct mlucc_asm_row *row =
+        mlucc_asm_find(statement.mnemonic, &suffix, &nearest);
+    if (!row)
+        return unknown(statement.mnemonic, nearest, at, messages);
+    enum isa_type type = mlucc_asm_type(row, suffix);
+    assert(type < ISA_N_TYPES); /* rows name types that their op has */
+    if (is_sound && mlucc_asm_check(&statement, row, type, &error) &&
+        mlucc_asm_emit(&statement, row, type, out, &error))
         return true;
-    }
-    return complain(at, "unknown MLU instruction", word, n);
+    complain(messages, at, "wrong operands of", statement.mnemonic);
+    mlucc_appendf(messages, ": '%.*s' %s; expected %.*s %s\n",
+                  (int)error.where.n, error.where.p, error.what,
+                  (int)statement.mnemonic.n, statement.mnemonic.p,
+                  row->form[0] ? row->form : "without operands");
+    return false;
 }
 
-static bool statement(const char *s, size_t n, const struct mlucc_position *at,
-                      struct mlucc_buffer *out)
+static bool do_statement(struct mlucc_span text,
+                         const struct mlucc_position *at,
+                         struct mlucc_buffer *out,
+                         struct mlucc_buffer *messages)
 {
-    while (n && is_space(*s)) {
-        s++;
-        n--;
-    }
-    while (n && is_space(s[n - 1]))
-        n--;
-    if (!n || *s == '#')
+    size_t n = 0;
+
+    text = without_volatile(text);
+    if (text.n == 0 || text.p[0] == '#' || mlucc_span_is(text, "}"))
         return true;
-    size_t word = 0;
-    while (word < n && !is_space(s[word]))
-        word++;
-    if (is_passed_on(s, word)) {
-        mlucc_appendf(out, "\t%.*s\n", (int)n, s);
+    while (n < text.n && text.p[n] != ' ' && text.p[n] != '\t')
+        n++;
+    if (is_passed_on((struct mlucc_span){text.p, n})) {
+        mlucc_appendf(out, "\t%.*s\n", (int)text.n, text.p);
         return true;
     }
-    return translate(at, s, word, n - word, out);
+    return translate(text, at, out, messages);
 }
 
-bool mlucc_inline_asm(const char *line, size_t n,
+bool mlucc_inline_asm(const char *text, size_t n,
                       const struct mlucc_position *position,
-                      struct mlucc_buffer *out)
+                      struct mlucc_buffer *out, struct mlucc_buffer *messages)
 {
+    struct mlucc_span rest = {text, n};
     bool ok = true;
 
-    for (size_t i = 0; i < n;) {
-        size_t length = statement_length(line + i, n - i);
-        ok &= statement(line + i, length, position, out);
-        i += length + 1;
+    while (rest.n) {
+        struct mlucc_span statement = next_statement(&rest);
+        ok &= do_statement(statement, position, out, messages);
     }
     return ok;
 }

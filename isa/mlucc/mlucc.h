@@ -228,6 +228,10 @@ bool mlucc_device(struct mlucc_job *job, const struct mlucc_unit *unit,
                   const struct isa_arch *arch, enum mlucc_stop stop,
                   const char *output, const char **result);
 
+/* Adds the macros for the sizes of the scratchpads. */
+void mlucc_size_macros(struct mlucc_job *job, const struct isa_arch *arch,
+                       struct mlucc_list *out);
+
 /* Adds the section .mlu.kernels for the kernels of a linked image: the path
  * of an object that holds it in *object. */
 bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
@@ -254,20 +258,23 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
 /* Links a program or shared library; objects[i] came of input i. */
 bool mlucc_host_link(struct mlucc_job *job, const char *const *objects);
 
+/* Whether Clang's assembly has no functions in scratchpads; says where. */
+bool mlucc_check_functions(struct mlucc_job *job, const char *text);
+
 /* The .s pass: text of Clang in, text for the assembler out. Adds the mangled
  * names of kernels to *kernels. */
 bool mlucc_asm_pass(struct mlucc_job *job, const char *text, size_t n,
                     struct mlucc_buffer *out, struct mlucc_list *kernels);
 
-/* Translates the MLU statements in one line of inline assembly, appending to
- * out; a position for messages. False after an error message. */
+/* Translates a piece of inline assembly, appending to out; what is wrong with
+ * it goes to messages, with this position. False if anything is. */
 struct mlucc_position {
     const char *file;
     unsigned line;
 };
-bool mlucc_inline_asm(const char *line, size_t n,
+bool mlucc_inline_asm(const char *text, size_t n,
                       const struct mlucc_position *position,
-                      struct mlucc_buffer *out);
+                      struct mlucc_buffer *out, struct mlucc_buffer *messages);
 
 /* Where a scratchpad begins in the script with room; the next one follows. */
 uint64_t mlucc_room_first(unsigned space);

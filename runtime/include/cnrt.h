@@ -30,6 +30,8 @@ extern "C" {
 #define CNRT_MAJOR_VERSION 6
 #define CNRT_MINOR_VERSION 0
 #define CNRT_PATCH_VERSION 0
+#define CNRT_VERSION \
+    (CNRT_MAJOR_VERSION * 10000 + CNRT_MINOR_VERSION * 100 + CNRT_PATCH_VERSION)
 
 /* ---- types -------------------------------------------------------------- */
 

@@ -38,7 +38,8 @@ struct cmd_command {
 };
 
 /* One per command, each in its own file. */
-extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm;
+extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm,
+    cmd_intrinsics;
 
 /* Reads arguments (NULL-terminated, the command's name left out) into line,
  * whose rest points into them. On a mistake prints a message and returns

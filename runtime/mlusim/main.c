@@ -34,7 +34,7 @@ static const struct cmd_command help = {
 };
 
 static const struct cmd_command *const commands[] = {
-    &cmd_run, &cmd_devices, &cmd_disasm, &version, &help,
+    &cmd_run, &cmd_devices, &cmd_disasm, &cmd_intrinsics, &version, &help,
 };
 #define N_COMMANDS (sizeof commands / sizeof commands[0])
 

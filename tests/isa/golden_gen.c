@@ -3,6 +3,7 @@
  * Writes the golden files of the ops: golden_gen DIRECTORY. Which cases there
  * are is up to the shape of the op (tests/ref); every type has a case of one
  * element and cases of edges, some also run over a line of 128 bytes.
+ * "gen=2" after the operands: as on architectures 1xx and 2xx.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,13 +30,19 @@ static void write_header(const struct golden *g)
         fprintf(g->out, " from %s", isa_types[c->from].name);
     for (int k = 0; k < c->op->n_operands; k++) {
         char letter = c->op->operands[k], text[48];
-        if (c->span[k].n > 0 || !strchr(REF_NUMBERS "y", letter))
+        if (!strchr(REF_NUMBERS "y", letter))
             continue;
+        if (c->span[k].n > 0) { /* a list that follows */
+            fprintf(g->out, " %c=*", letter);
+            continue;
+        }
         snprintf(text, sizeof text, "%" PRId64, (int64_t)c->arg[k]);
         if (letter == 's' || letter == 'y')
             ref_print(c->type, c->arg[k], text, sizeof text);
         fprintf(g->out, " %c=%s", letter, text);
     }
+    if (c->is_gen2)
+        fputs(" gen=2", g->out);
     if (c->is_shared)
         fprintf(g->out, " d-s=%" PRId64, c->distance);
     fputc('\n', g->out);
@@ -100,7 +107,7 @@ static bool write_file(const char *directory, const char *formula,
             "# or returned. Lists hold the elements of an operand from the\n"
             "# lowest address on, \".\" keeps its value, \"nan\" is any NaN.\n"
             "# d-s is how many bytes the destination lies after the source,\n"
-            "# where it does.\n"
+            "# where it does. y=* is an operand that is a list.\n"
             "# Written by golden_gen from the formulas of tests/ref.\n",
             c->op->name, formula);
     const struct isa_op *op = isa_op_find(c->op->name);
@@ -109,6 +116,7 @@ static bool write_file(const char *directory, const char *formula,
             if (trial_has_types(c)) {
                 g.maker.state =
                     op->code * 97u + (unsigned)(c->type * 31 + c->from);
+                c->is_gen2 = false;
                 c->op->shape->golden(&g.maker);
             }
     if (fclose(g.out) == 0)

@@ -209,7 +209,8 @@ Test(disasm, bang_ops)
                "bang.add.float a0, a1, a2, a3");
     check_text(enc_bang(isa_op_find("sync")->code, ISA_T_NONE), "bang.sync");
     for (size_t i = 0; i < n; i++) {
-        isa_disasm(enc_bang(ops[i].code, ISA_T_F16), 0, text, sizeof text);
+        uint32_t rd = ops[i].result ? A0 << 7 : 0;
+        isa_disasm(enc_bang(ops[i].code, ISA_T_F16) | rd, 0, text, sizeof text);
         snprintf(start, sizeof start, "bang.%s.half", ops[i].name);
         cr_assert_eq(strncmp(text, start, strlen(start)), 0, "%s", text);
     }

@@ -285,6 +285,8 @@ Test(shape, survives_any_values)
                 cr_expect_str_not_empty(e.text, "%s", ops[i].name);
                 continue;
             }
+            if (extents[0].bytes == 0) /* absent, or told by memory */
+                continue;
             uint64_t before = (uint64_t)-extents[0].before;
             cr_expect_leq(extents[0].before, 0, "%s", ops[i].name);
             cr_expect_lt(before, extents[0].bytes, "%s", ops[i].name);

@@ -3,6 +3,7 @@
 # stands in the program itself, in comment lines:
 #   /// flags: ...     flags for mlucc         /// env: NAME=VALUE
 #   /// levels: 0 2    optimisation levels, default 2
+#   /// standards: A B language standards, default that of mlucc
 #   /// devices: A B   default: MLU590-H8; all must give the same
 #   /// args: ...      of the program
 #   /// status: N      exit status, default 0
@@ -12,7 +13,25 @@
 # SUITE-like selection: PROGRAM=name runs one.
 : "${OUT:=build}"
 here=tests/programs
-work=$OUT/programs
+
+# All programs: several at once, each a run of this script.
+if [ -z "${PROGRAM:-}" ]; then
+    export OUT
+    mkdir -p "$OUT/programs"
+    rm -f "$OUT"/programs/*.log
+    for f in "$here"/*.mlu; do basename "$f" .mlu; done |
+        PROGRAMS_OUT=$OUT/programs xargs -P "$(nproc)" -I{} sh -c \
+            'PROGRAM={} sh tests/programs/run.sh >"$PROGRAMS_OUT/{}.log" 2>&1'
+    for f in "$here"/*.mlu; do
+        log=$OUT/programs/$(basename "$f" .mlu).log
+        tail -n 1 "$log" | grep -q ' 0 failed$' || cat "$log"
+    done
+    cat "$OUT"/programs/*.log | grep '^[0-9]* passed, [0-9]* failed$' |
+        awk '{ p += $1; f += $3 } END { print p " passed, " f " failed"; exit f > 0 || p == 0 }'
+    exit
+fi
+
+work=$OUT/programs/$(echo "$PROGRAM" | tr -c 'A-Za-z0-9_\n' _).work
 mkdir -p "$work"
 passed=0 failed=0
 
@@ -76,21 +95,31 @@ refuse() { # file: compiling must fail
     passed=$((passed + 1))
 }
 
-for f in "$here"/${PROGRAM:-*}.mlu; do
+variants() { # every optimisation level with every standard, options by commas
+    for level in ${levels:-2}; do
+        for standard in ${standards:--}; do
+            [ "$standard" = - ] && echo "-O$level" || echo "-O$level,-std=$standard"
+        done
+    done
+}
+
+for f in "$here"/$PROGRAM.mlu; do
     name=$(basename "$f" .mlu)
     if [ -n "$(directive "$f" compile-error)" ]; then
         refuse "$f"
         continue
     fi
     levels=$(directive "$f" levels)
-    for level in ${levels:-2}; do
-        if ! "$OUT/bin/mlucc" -O"$level" $(directive "$f" flags) "$f" -o "$work/$name"; then
-            fail "$name -O$level: does not compile"
+    standards=$(directive "$f" standards)
+    for options in $(variants); do
+        options=$(echo "$options" | tr , ' ')
+        if ! "$OUT/bin/mlucc" $options $(directive "$f" flags) "$f" -o "$work/$name"; then
+            fail "$name $options: does not compile"
             continue
         fi
         devices=$(directive "$f" devices)
         for device in ${devices:-MLU590-H8}; do
-            check "$f" "$name -O$level $device" "$work/$name" "$device"
+            check "$f" "$name $options $device" "$work/$name" "$device"
         done
     done
 done

@@ -3,6 +3,7 @@
  * Operands of a case: which of them are spans of which type, and how long.
  */
 #include "tests/ref/ref_case.h"
+#include "tests/ref/ref_tensor.h"
 
 #include <assert.h>
 #include <string.h>
@@ -18,14 +19,18 @@ int ref_operand(const struct ref_op *op, const char *letters, int nth)
 char ref_span_name(const struct ref_op *op, int k)
 {
     char letter = op->operands[k], name = 'a';
-    if (strchr("wxDBU", letter))
-        return 'd';
+    if (strchr("wxDBU", letter)) {
+        int before = 0;
+        for (int i = 0; i < k; i++)
+            before += strchr("wxDBU", op->operands[i]) != NULL;
+        return before ? (char)('w' + before) : 'd';
+    }
     if (strchr("GJS", letter))
         return letter == 'G' ? 'g' : letter == 'J' ? 'j' : 's';
     for (int i = 0; i < k; i++)
         name +=
             strchr(REF_READ, op->operands[i]) && !strchr("GS", op->operands[i]);
-    return name;
+    return (char)(name + (name >= 'd')); /* d is what is written */
 }
 
 uint64_t ref_value(const struct ref_case *c, char letter, int nth)
@@ -61,6 +66,9 @@ ref_type ref_operand_type(const struct ref_case *c, int k)
     case 'o':
     case 'U':
         return REF_U32;
+    case 'A':
+    case 'W':
+        return ref_factor_type(c, k);
     case 'B':
     case 'q':
     case 'D':

@@ -36,6 +36,7 @@ struct ref_case {
     ref_type from; /* of the source where the op converts, else type */
     uint64_t arg[REF_MAX_OPERANDS]; /* operands that are no spans */
     uint64_t result;                /* bits of the value returned */
+    bool is_gen2;     /* on an architecture of generation 2: 1xx, 2xx */
     bool is_shared;   /* source and destination lie in one buffer, */
     int64_t distance; /* the destination so many bytes after the source */
     struct ref_span span[REF_MAX_OPERANDS];
@@ -59,17 +60,18 @@ struct ref_shape {
 };
 
 /* Letters of operands that are read and that are written. */
-#define REF_READ    "rxcGSeyqoIK"
+#define REF_READ    "rxcGSeyqoIKAW"
 #define REF_WRITTEN "wxGDBJU"
 #define REF_SPANS   REF_READ REF_WRITTEN
 /* Letters of operands that are numbers and have a value of their own. */
-#define REF_NUMBERS "snNbhvltugi"
+#define REF_NUMBERS "snNbhvltugiPX"
 
 /* The index of the nth operand (from 0) whose letter is among letters, -1. */
 int ref_operand(const struct ref_op *op, const char *letters, int nth);
 
-/* What golden files call span operand k: d, j and g are written, s is what a
- * copy reads, a b c... is what else is read, in this order. */
+/* What golden files call span operand k: d, x y z (room for intermediate
+ * results), j and g are written, s is what a copy reads, a b c... is what else
+ * is read, in this order. */
 char ref_span_name(const struct ref_op *op, int k);
 
 /* The value of the nth number operand with this letter, which must exist. */

@@ -13,8 +13,10 @@
 
 static struct ref_walk walk_2d(const struct ref_case *c, int side)
 {
-    return (struct ref_walk){(int64_t)ref_value(c, side ? 'u' : 't', 0), 0,
-                             ref_value(c, 'g', 0) + 1, 1};
+    bool counts_blocks = ref_operand(c->op, "l", 0) >= 0; /* not less one */
+    return (struct ref_walk){
+        (int64_t)ref_value(c, side ? 'u' : 't', 0), 0,
+        counts_blocks ? ref_value(c, 'l', 0) : ref_value(c, 'g', 0) + 1, 1};
 }
 
 static struct ref_walk walk_3d(const struct ref_case *c, int side)
@@ -37,9 +39,14 @@ static void copy_3d_extents(struct ref_case *c)
         ref_set_walk(c, side, walk_3d(c, side), ref_value(c, 'b', 0));
 }
 
+static struct ref_walk fill_walk(const struct ref_case *c)
+{
+    return ref_operand(c->op, "t", 1) >= 0 ? walk_3d(c, 0) : walk_2d(c, 0);
+}
+
 static void fill_extents(struct ref_case *c)
 {
-    ref_set_walk(c, 0, walk_3d(c, 0), ref_value(c, 'n', 0));
+    ref_set_walk(c, 0, fill_walk(c), ref_value(c, 'n', 0));
 }
 
 /* ---- performing ---------------------------------------------------------- */
@@ -94,7 +101,7 @@ void ref_copy_flat(struct ref_case *c)
 
 static void fill_perform(struct ref_case *c)
 {
-    struct ref_walk walk = walk_3d(c, 0);
+    struct ref_walk walk = fill_walk(c);
     int64_t size = ref_size(c->type);
     for (struct ref_step s = {0, 0}; s.i2 < walk.n2;) {
         int64_t at = ref_walk_next(&walk, &s) / size;
@@ -143,6 +150,7 @@ static void copy_2d_golden(struct ref_maker *m)
         ref_set(m, 't', 0, cases[i][1]);
         ref_set(m, 'u', 0, cases[i][2]);
         ref_set(m, 'g', 0, cases[i][3]);
+        ref_set(m, 'l', 0, cases[i][3] + 1);
         m->c->is_shared = cases[i][4] != APART;
         m->c->distance = cases[i][4];
         copy_case(m, cases[i][0]);
@@ -229,6 +237,7 @@ static void choose_segments(struct ref_maker *m, int round)
     bool is_swapped = ref_between(m, 0, 1);
     ref_choose_strides(m, round % 2 ? 12 : 60);
     ref_set(m, 'g', 0, a * e - 1);
+    ref_set(m, 'l', 0, a * e);
     ref_set(m, 'g', 1, b - 1);
     ref_set(m, 'g', 2, (is_swapped ? b : a) - 1);
     ref_set(m, 'g', 3, (is_swapped ? a : b) * e - 1);
@@ -244,6 +253,13 @@ const struct ref_shape ref_shape_copy_2d = {
     .choose = choose_segments,
 };
 
+const struct ref_shape ref_shape_copy_blocks = {
+    .extents = copy_2d_extents,
+    .perform = copy_2d_perform,
+    .golden = copy_2d_golden,
+    .choose = choose_segments,
+};
+
 const struct ref_shape ref_shape_copy_3d = {
     .extents = copy_3d_extents,
     .perform = copy_3d_perform,
@@ -252,6 +268,13 @@ const struct ref_shape ref_shape_copy_3d = {
 };
 
 const struct ref_shape ref_shape_fill_3d = {
+    .extents = fill_extents,
+    .perform = fill_perform,
+    .golden = fill_golden,
+    .choose = choose_segments,
+};
+
+const struct ref_shape ref_shape_fill_2d = {
     .extents = fill_extents,
     .perform = fill_perform,
     .golden = fill_golden,

@@ -35,7 +35,7 @@ static void elements_perform(struct ref_case *c)
     int s = ref_operand(c->op, "s", 0);
     int d = in_place >= 0 ? in_place : w;
     for (size_t i = 0; i < c->span[d].n; i++) {
-        uint64_t x = a >= 0 ? c->span[a].in[i] : 0;
+        uint64_t x = a >= 0 ? c->span[a].in[i] : i;
         uint64_t y = b >= 0   ? c->span[b].in[i % c->span[b].n]
                      : s >= 0 ? c->arg[s]
                               : 0;
@@ -49,6 +49,8 @@ static void flat_perform(struct ref_case *c)
 {
     if (ref_operand(c->op, "D", 0) >= 0)
         ref_copy_flat(c);
+    else if (ref_operand(c->op, "B", 0) >= 0)
+        ref_bits_perform(c);
     else
         elements_perform(c);
 }

@@ -20,6 +20,14 @@ static size_t place(const char *op, size_t height, size_t width, size_t h,
 {
     if (strcmp(op, "transpose") == 0)
         return w * height + h;
+    if (strcmp(op, "rotate90") == 0) /* the first row becomes a column */
+        return w * height + (height - 1 - h);
+    if (strcmp(op, "rotate180") == 0)
+        return height * width - 1 - (h * width + w);
+    if (strcmp(op, "rotate270") == 0) /* the last column becomes a row */
+        return (width - 1 - w) * height + h;
+    if (strcmp(op, "mirror") == 0)
+        return h * width + (width - 1 - w);
     return h * width + w;
 }
 

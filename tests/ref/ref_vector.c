@@ -32,6 +32,7 @@ static ref_wide product(ref_wide a, ref_wide b)
     X(or, a != 0 || b != 0, a != 0 || b != 0)                                  \
     X(xor, (a == 0) != (b == 0), (a == 0) != (b == 0))                         \
     X(not, a == 0, a == 0)                                                     \
+    X(incseq, a, a)                                                            \
     X(atomic_add, a + b, a + b)                                                \
     X(atomic_max, a < b ? b : a, a < b ? b : a)                                \
     X(atomic_min, b < a ? b : a, b < a ? b : a)                                \
@@ -56,15 +57,15 @@ static ref_wide product(ref_wide a, ref_wide b)
 FORMULAS(FUNCTIONS)
 
 static const struct ref_formula formulas[] = {
-#define ROW(name, reals, integers) {#name, real_##name, integer_##name},
+#define ROW(name, reals, integers) {#name, real_##name, integer_##name, NULL},
     FORMULAS(ROW)
 #undef ROW
-        {"write_value", NULL, NULL},
-    {"write_value_block", NULL, NULL},
-    {"write_zero", NULL, NULL},
-    {"gdramset", NULL, NULL},
-    {"sramset", NULL, NULL},
-    {"atomic_exch", NULL, NULL},
+        {"write_value", NULL, NULL, NULL},
+    {"write_value_block", NULL, NULL, NULL},
+    {"write_zero", NULL, NULL, NULL},
+    {"gdramset", NULL, NULL, NULL},
+    {"sramset", NULL, NULL, NULL},
+    {"atomic_exch", NULL, NULL, NULL},
 };
 
 #undef FUNCTIONS
@@ -85,12 +86,15 @@ const struct ref_formula *ref_formula_find(const char *name)
     for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++)
         if (strcmp(formulas[i].name, stem) == 0)
             return &formulas[i];
-    return NULL;
+    const struct ref_formula *arith = ref_arith_find(stem);
+    return arith ? arith : ref_math_find(stem);
 }
 
 uint64_t ref_element(const struct ref_formula *formula, ref_type type,
                      uint64_t a, uint64_t b)
 {
+    if (formula->pattern)
+        return formula->pattern(type, a, b);
     if (!formula->real)
         return b;
     if (ref_is_float(type))

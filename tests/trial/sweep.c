@@ -45,6 +45,7 @@ static bool sweep_types(struct trial_sweep *s, struct ref_maker *m, int rounds,
     const struct ref_shape *shape = m->c->op->shape;
     for (int round = 0; round < rounds; round++) {
         memset(m->c->arg, 0, sizeof m->c->arg);
+        m->c->is_gen2 = false;
         shape->choose(m, round);
         if (!ref_case_extents(m->c))
             continue;

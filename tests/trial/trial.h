@@ -5,6 +5,7 @@
 #ifndef TRIAL_TRIAL_H
 #define TRIAL_TRIAL_H
 
+#include "isa/isa.h"
 #include "tests/ref/ref_case.h"
 
 /* How the operands are laid out. */
@@ -15,6 +16,31 @@ struct trial_layout {
 
 /* Whether the rule set lets the destination lie on operand k of this case. */
 bool trial_may_alias(const struct ref_case *c, int k);
+
+/* A call with its operands in host memory: operand k lies `offset[k]` bytes
+ * into buffer `buffer_of[k]` (spans only). */
+struct trial_job {
+    const struct ref_case *c;
+    struct isa_call *call; /* what it returns goes into call->result */
+    struct {
+        unsigned char *bytes;
+        size_t n;
+    } buffers[ISA_MAX_OPERANDS];
+    int buffer_of[ISA_MAX_OPERANDS];
+    size_t offset[ISA_MAX_OPERANDS];
+};
+
+/* Who performs calls. False and a description if it could not. */
+struct trial_executor {
+    bool (*perform)(void *user, const struct trial_job *job, char *text,
+                    size_t size);
+    void *user;
+};
+
+/* As trial_run, with somebody else than the body performing the call. */
+bool trial_execute(const struct ref_case *c, struct trial_layout layout,
+                   const struct trial_executor *executor, char *text,
+                   size_t size);
 
 /* Resolves the operands with isa_shape, runs the body, and compares every
  * byte of the operands and of guards around them (any NaN equals "nan", see

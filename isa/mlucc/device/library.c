@@ -2,7 +2,7 @@
  *
  * The device library: what Clang expects to find on any target. Compiled for
  * the device and linked into every image; functions that no kernel needs are
- * dropped by the linker. Math functions are not here: they are BANG ops.
+ * dropped by the linker. Math functions are in math.c.
  */
 #include <stddef.h>
 #include <stdint.h>

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What templates over element types need to know: the id of a type, and bit
+ * patterns of its size. Included by bang.h.
+ */
+#ifndef BANG_ELEMENTS_H
+#define BANG_ELEMENTS_H
+
+/* The id of an element type; of what is none, that of the unsigned integers of
+ * its size. */
+template <unsigned __size> struct __mlu_unsigned {
+    static_assert(__size == 1 || __size == 2 || __size == 4 || __size == 8,
+                  "no element type has this size");
+    enum { id = __size == 1 ? 2 : __size == 2 ? 4 : __size == 4 ? 6 : 8 };
+};
+template <class __T> struct __mlu_type : __mlu_unsigned<sizeof(__T)> {
+};
+#define __MLU_TYPE(T, number)          \
+    template <> struct __mlu_type<T> { \
+        enum { id = number };          \
+    };
+__MLU_TYPE(signed char, 1)
+__MLU_TYPE(char, 1)
+__MLU_TYPE(short, 3)
+__MLU_TYPE(int, 5)
+__MLU_TYPE(long, 7)
+__MLU_TYPE(long long, 7)
+__MLU_TYPE(half, 9)
+__MLU_TYPE(bfloat16_t, 10)
+__MLU_TYPE(float, 11)
+#undef __MLU_TYPE
+
+/* A scalar as the pattern of an element of type T: an integer is the pattern,
+ * a number with a fraction is converted to T. */
+template <class __T>
+using __mlu_pattern = typename __mlu_bits_of<sizeof(__T)>::type;
+template <class __T, class __V> __MLU_OP __mlu_pattern<__T> __mlu_bits(__V s)
+{
+    return static_cast<__mlu_pattern<__T>>(s);
+}
+template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(float s)
+{
+    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(s));
+}
+template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(double s)
+{
+    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(s));
+}
+template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(half s)
+{
+    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(s));
+}
+template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(bfloat16_t s)
+{
+    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(s));
+}
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Scalar loads and stores that name their memory, and which memory a pointer
+ * leads to. On hardware the names save the core the look at the address; here
+ * every access looks. Included by bang.h.
+ */
+#pragma GCC system_header
+#ifndef BANG_MEMORY_H
+#define BANG_MEMORY_H
+
+#define __MLU_LOAD(name)                                 \
+    template <class __T> __MLU_OP __T name(const __T *p) \
+    {                                                    \
+        return *p;                                       \
+    }
+__MLU_LOAD(__load_nram)
+__MLU_LOAD(__load_sram)
+__MLU_LOAD(__load_gdram)
+#undef __MLU_LOAD
+
+#define __MLU_STORE(name)                                             \
+    template <class __T, class __V> __MLU_OP void name(__T *p, __V v) \
+    {                                                                 \
+        *p = static_cast<__T>(v);                                     \
+    }
+__MLU_STORE(__store_nram)
+__MLU_STORE(__store_sram)
+__MLU_STORE(__store_gdram)
+#undef __MLU_STORE
+
+/* Whether p is in [from, to) of the address map. */
+template <unsigned long __from, unsigned long __to>
+__MLU_OP bool __mlu_is_between(const void *p)
+{
+    unsigned long address = reinterpret_cast<unsigned long>(p);
+    return address >= __from && address < __to;
+}
+
+__MLU_OP bool __is_nram(const void *p)
+{
+    return __mlu_is_between<__MLU_FIRST_NRAM, __MLU_FIRST_WRAM>(p);
+}
+
+__MLU_OP bool __is_wram(const void *p)
+{
+    return __mlu_is_between<__MLU_FIRST_WRAM, __MLU_FIRST_SRAM>(p);
+}
+
+__MLU_OP bool __is_sram(const void *p)
+{
+    return __mlu_is_between<__MLU_FIRST_SRAM, __MLU_FIRST_CODE>(p);
+}
+
+/* GDRAM, device variables and constants, LDRAM. */
+__MLU_OP bool __is_dram(const void *p)
+{
+    return __mlu_is_between<__MLU_FIRST_CODE, ~0ul>(p);
+}
+
+#endif

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Scalar built-ins of kernels beside C math: conversions in every rounding
+ * mode, the functions of the device library (__cn_scalar_*, __cn_vector_*),
+ * bits, the time, and aids of debugging. Included by bang.h.
+ */
+#pragma GCC system_header
+#ifndef BANG_SCALAR_H
+#define BANG_SCALAR_H
+
+#include <sys/time.h>
+
+#include "bang_math.h"
+
+/* ---- conversions: rounding ----------------------------------------------- */
+
+/* The rounding modes by their suffixes: toward zero, away from it, up, down,
+ * and to nearest with ties away from zero, to even, up. */
+enum __mlu_rounding {
+    __mlu_round_tz,
+    __mlu_round_oz,
+    __mlu_round_up,
+    __mlu_round_dn,
+    __mlu_round_rd,
+    __mlu_round_rn,
+    __mlu_round_rm,
+};
+#define __MLU_EACH_ROUNDING(X, ...) \
+    X(_tz, tz, __VA_ARGS__)         \
+    X(_oz, oz, __VA_ARGS__)         \
+    X(_up, up, __VA_ARGS__)         \
+    X(_dn, dn, __VA_ARGS__)         \
+    X(_rd, rd, __VA_ARGS__)         \
+    X(_rn, rn, __VA_ARGS__)         \
+    X(_rm, rm, __VA_ARGS__)
+
+/* A double that, rounded with ties to even, gives what x gives with ties up.
+ * No source has its last bit: it moves a tie off the middle, and nothing else
+ * over it. */
+__MLU_OP double __mlu_ties_up(double x)
+{
+    unsigned long bits = __builtin_bit_cast(unsigned long, x);
+    if (x == 0 || x - x != 0)
+        return x;
+    return __builtin_bit_cast(double, x > 0 ? bits | 1 : bits - 1);
+}
+
+/* The conversion of a double that funct7 and rs2 select, in a rounding mode of
+ * the instruction: 0 to even, 1 toward zero, 2 down, 3 up, 4 ties away. */
+#ifdef __BANG_ARCH__
+#define __MLU_FCVT(insn, rounding) \
+    asm(".insn r 0x53, " #rounding ", " insn : "=r"(result) : "r"(bits))
+#else
+#define __MLU_FCVT(insn, rounding) (void)bits
+#endif
+/* x, which is a float, a half or a 32-bit integer, as an R. */
+#define __MLU_CONVERTER(name, insn, R)                                      \
+    template <__mlu_rounding __m> __MLU_OP R name(double x)                 \
+    {                                                                       \
+        if (__m == __mlu_round_rm)                                          \
+            x = __mlu_ties_up(x);                                           \
+        unsigned long result = 0;                                           \
+        unsigned long bits = __builtin_bit_cast(unsigned long, x);          \
+        if (__m == __mlu_round_tz)                                          \
+            __MLU_FCVT(insn, 1);                                            \
+        else if (__m == __mlu_round_rd)                                     \
+            __MLU_FCVT(insn, 4);                                            \
+        else if (__m == __mlu_round_rn || __m == __mlu_round_rm)            \
+            __MLU_FCVT(insn, 0);                                            \
+        else if (__m == __mlu_round_dn || (__m == __mlu_round_oz && x < 0)) \
+            __MLU_FCVT(insn, 2);                                            \
+        else                                                                \
+            __MLU_FCVT(insn, 3);                                            \
+        return __mlu_from_bits<R>(result);                                  \
+    }
+__MLU_CONVERTER(__mlu_to_half, "0x22, %0, %1, x1", half)
+__MLU_CONVERTER(__mlu_to_float, "0x20, %0, %1, x1", float)
+__MLU_CONVERTER(__mlu_to_int, "0x61, %0, %1, x0", int)
+__MLU_CONVERTER(__mlu_to_uint, "0x61, %0, %1, x1", unsigned)
+#undef __MLU_CONVERTER
+#undef __MLU_FCVT
+
+/* Integers saturate; of NaN the least one is made, where the instruction makes
+ * the greatest. */
+template <class __T> struct __mlu_convert {
+    template <__mlu_rounding __m> static __MLU_OP __T from(double x)
+    {
+        int low = static_cast<__T>(-1) < 0 ? -(1 << (8 * sizeof(__T) - 1)) : 0;
+        int high = low + (1 << 8 * sizeof(__T)) - 1;
+        int whole = x == x ? __mlu_to_int<__m>(x) : low;
+        return static_cast<__T>(whole < low    ? low
+                                : whole > high ? high
+                                               : whole);
+    }
+};
+#define __MLU_CONVERT(T, value)                                        \
+    template <> struct __mlu_convert<T> {                              \
+        template <__mlu_rounding __m> static __MLU_OP T from(double x) \
+        {                                                              \
+            return value;                                              \
+        }                                                              \
+    };
+__MLU_CONVERT(int, x == x ? __mlu_to_int<__m>(x) : -2147483647 - 1)
+__MLU_CONVERT(unsigned, x == x ? __mlu_to_uint<__m>(x) : 0)
+__MLU_CONVERT(half, __mlu_to_half<__m>(x))
+__MLU_CONVERT(float, __mlu_to_float<__m>(x))
+#undef __MLU_CONVERT
+
+/* ---- conversions: names ---------------------------------------------------
+ */
+
+#define __MLU_ONE_MODE(suffix, mode, F, from_name, T, to_name) \
+    __MLU_OP T __##from_name##2##to_name##suffix(F x)          \
+    {                                                          \
+        return __mlu_convert<T>::from<__mlu_round_##mode>(     \
+            static_cast<double>(x));                           \
+    }
+/* With each suffix; without one toward zero. */
+#define __MLU_ALL_MODES(...)                         \
+    __MLU_EACH_ROUNDING(__MLU_ONE_MODE, __VA_ARGS__) \
+    __MLU_ONE_MODE(, tz, __VA_ARGS__)
+#define __MLU_WITH_INTEGER(T, name)        \
+    __MLU_ALL_MODES(float, float, T, name) \
+    __MLU_ALL_MODES(half, half, T, name)   \
+    __MLU_ALL_MODES(T, name, float, float) \
+    __MLU_ALL_MODES(T, name, half, half)
+__MLU_WITH_INTEGER(int, int)
+__MLU_WITH_INTEGER(short, short)
+__MLU_WITH_INTEGER(char, char)
+__MLU_WITH_INTEGER(unsigned int, uint)
+__MLU_WITH_INTEGER(unsigned short, ushort)
+__MLU_WITH_INTEGER(unsigned char, uchar)
+__MLU_WITH_INTEGER(int, int32)
+__MLU_WITH_INTEGER(short, int16)
+__MLU_WITH_INTEGER(signed char, int8)
+__MLU_WITH_INTEGER(unsigned int, uint32)
+__MLU_WITH_INTEGER(unsigned short, uint16)
+__MLU_WITH_INTEGER(unsigned char, uint8)
+__MLU_ALL_MODES(float, float, half, half)
+__MLU_ALL_MODES(half, half, float, float)
+#undef __MLU_ONE_MODE
+#undef __MLU_ALL_MODES
+#undef __MLU_WITH_INTEGER
+
+/* The upper half of a float, which counts places; a carry is right, too. What
+ * is added below makes cutting there round. */
+template <__mlu_rounding __m> __MLU_OP bfloat16_t __mlu_to_bfloat16(float x)
+{
+    unsigned bits = __builtin_bit_cast(unsigned, x);
+    bool is_negative = bits >> 31;
+    unsigned less = 0x7fff; /* rounds ties toward zero */
+    if (__m == __mlu_round_oz || (__m == __mlu_round_up && !is_negative) ||
+        (__m == __mlu_round_dn && is_negative))
+        bits += 0xffff;
+    else if (__m == __mlu_round_rn)
+        bits += less + (bits >> 16 & 1);
+    else if (__m == __mlu_round_rd)
+        bits += less + 1;
+    else if (__m == __mlu_round_rm)
+        bits += less + !is_negative;
+    if (x != x)
+        bits = 0x7fc00000;
+    return __builtin_bit_cast(bfloat16_t,
+                              static_cast<unsigned short>(bits >> 16));
+}
+
+#define __MLU_ONE_MODE(suffix, mode, ...)                 \
+    __MLU_OP bfloat16_t __float2bfloat16##suffix(float x) \
+    {                                                     \
+        return __mlu_to_bfloat16<__mlu_round_##mode>(x);  \
+    }                                                     \
+    __MLU_OP float __bfloat162float##suffix(bfloat16_t x) \
+    {                                                     \
+        return static_cast<float>(x);                     \
+    }
+__MLU_EACH_ROUNDING(__MLU_ONE_MODE)
+__MLU_ONE_MODE(, rn)
+#undef __MLU_ONE_MODE
+#undef __MLU_EACH_ROUNDING
+
+/* ---- the device library: scalars ------------------------------------------
+ */
+
+#define __MLU_CN(T, suffix, name, value)          \
+    __MLU_OP T __cn_scalar_##name##_##suffix(T x) \
+    {                                             \
+        return value;                             \
+    }
+#define __MLU_CN_2(T, suffix, name, value)             \
+    __MLU_OP T __cn_scalar_##name##_##suffix(T x, T y) \
+    {                                                  \
+        return value;                                  \
+    }
+#define __MLU_CN_COMMON(T, suffix)                    \
+    __MLU_CN_2(T, suffix, add, static_cast<T>(x + y)) \
+    __MLU_CN_2(T, suffix, sub, static_cast<T>(x - y)) \
+    __MLU_CN_2(T, suffix, mul, static_cast<T>(x * y)) \
+    __MLU_CN_2(T, suffix, div, static_cast<T>(x / y))
+#define __MLU_CN_FLOAT(T, suffix)                                   \
+    __MLU_CN_COMMON(T, suffix)                                      \
+    __MLU_CN_COMMON(T, suffix##_rn)                                 \
+    __MLU_CN_2(T, suffix, mod, fmod(x, y))                          \
+    __MLU_CN_2(T, suffix, pow, pow(x, y))                           \
+    __MLU_CN_2(T, suffix, max, fmax(x, y))                          \
+    __MLU_CN_2(T, suffix, min, fmin(x, y))                          \
+    __MLU_CN(T, suffix, abs, fabs(x))                               \
+    __MLU_CN(T, suffix, sign, x > 0 ? T(1) : x < 0 ? T(-1) : x)     \
+    __MLU_CN(T, suffix, rsqrt, T(1 / sqrtf(static_cast<float>(x)))) \
+    __MLU_CN(T, suffix, ceil, ceil(x))                              \
+    __MLU_CN(T, suffix, floor, floor(x))                            \
+    __MLU_CN(T, suffix, round, round(x))                            \
+    __MLU_CN(T, suffix, trunc, trunc(x))                            \
+    __MLU_CN(T, suffix, exp, exp(x))                                \
+    __MLU_CN(T, suffix, log, log(x))                                \
+    __MLU_CN(T, suffix, log1p, log1p(x))                            \
+    __MLU_CN(T, suffix, log2, log2(x))                              \
+    __MLU_CN(T, suffix, log10, log10(x))                            \
+    __MLU_CN(T, suffix, sqrt, sqrt(x))                              \
+    __MLU_CN(T, suffix, sin, sin(x))                                \
+    __MLU_CN(T, suffix, cos, cos(x))                                \
+    __MLU_CN(T, suffix, tan, tan(x))                                \
+    __MLU_CN(T, suffix, asin, asin(x))                              \
+    __MLU_CN(T, suffix, acos, acos(x))                              \
+    __MLU_CN(T, suffix, atan, atan(x))                              \
+    __MLU_CN(T, suffix, sinh, sinh(x))                              \
+    __MLU_CN(T, suffix, cosh, cosh(x))                              \
+    __MLU_CN(T, suffix, tanh, tanh(x))                              \
+    __MLU_CN(T, suffix, erf, erf(x))                                \
+    __MLU_OP int __cn_scalar_isinf_##suffix(T x)                    \
+    {                                                               \
+        return isinf(x);                                            \
+    }                                                               \
+    __MLU_OP int __cn_scalar_isnan_##suffix(T x)                    \
+    {                                                               \
+        return isnan(x);                                            \
+    }
+#define __MLU_CN_INTEGER(T, suffix)           \
+    __MLU_CN_COMMON(T, suffix)                \
+    __MLU_CN_2(T, suffix, mod, x % y)         \
+    __MLU_CN_2(T, suffix, max, x < y ? y : x) \
+    __MLU_CN_2(T, suffix, min, y < x ? y : x)
+#define __MLU_CN_SIGNED(T, suffix)   \
+    __MLU_CN_INTEGER(T, suffix)      \
+    __MLU_CN(T, suffix, abs, abs(x)) \
+    __MLU_CN(T, suffix, sign, (x > 0) - (x < 0))
+__MLU_CN_FLOAT(float, f32)
+__MLU_CN_FLOAT(half, f16)
+__MLU_CN_SIGNED(int, s32)
+__MLU_CN_SIGNED(long, s64)
+__MLU_CN_INTEGER(unsigned int, u32)
+__MLU_CN_INTEGER(unsigned long, u64)
+#undef __MLU_CN
+#undef __MLU_CN_2
+#undef __MLU_CN_COMMON
+#undef __MLU_CN_FLOAT
+#undef __MLU_CN_INTEGER
+#undef __MLU_CN_SIGNED
+
+/* ---- the device library: vectors ------------------------------------------
+ */
+
+/* The count comes first. */
+#define __MLU_CN_1(T, suffix, name, intrinsic)                            \
+    __MLU_OP void __cn_vector_##name##_##suffix(long n, T *d, const T *a) \
+    {                                                                     \
+        intrinsic(d, a, n);                                               \
+    }
+#define __MLU_CN_2(T, suffix, name, intrinsic)                            \
+    __MLU_OP void __cn_vector_##name##_##suffix(long n, T *d, const T *a, \
+                                                const T *b)               \
+    {                                                                     \
+        intrinsic(d, a, b, n);                                            \
+    }
+#define __MLU_CN_SCALAR(T, suffix, name, intrinsic)                     \
+    __MLU_OP void __cn_vector_##name##_scalar_##suffix(long n, T *d,    \
+                                                       const T *a, T s) \
+    {                                                                   \
+        intrinsic(d, a, s, n);                                          \
+    }
+#define __MLU_CN_COMMON(T, suffix)                     \
+    __MLU_CN_2(T, suffix, add, __bang_add)             \
+    __MLU_CN_2(T, suffix, sub, __bang_sub)             \
+    __MLU_CN_2(T, suffix, mul, __bang_mul)             \
+    __MLU_CN_SCALAR(T, suffix, add, __bang_add_scalar) \
+    __MLU_CN_SCALAR(T, suffix, sub, __bang_sub_scalar) \
+    __MLU_CN_SCALAR(T, suffix, mul, __bang_mul_scalar)
+#define __MLU_CN_FLOAT(T, suffix)                 \
+    __MLU_CN_COMMON(T, suffix)                    \
+    __MLU_CN_1(T, suffix, sin, __bang_sin)        \
+    __MLU_CN_1(T, suffix, cos, __bang_cos)        \
+    __MLU_CN_1(T, suffix, log2, __bang_log2)      \
+    __MLU_CN_1(T, suffix, sqrt, __bang_sqrt)      \
+    __MLU_CN_1(T, suffix, rsqrt, __bang_rsqrt)    \
+    __MLU_CN_1(T, suffix, floor, __bang_floor)    \
+    __MLU_CN_1(T, suffix, abs, __bang_active_abs) \
+    __MLU_CN_1(T, suffix, exp, __bang_active_exp) \
+    __MLU_CN_1(T, suffix, log, __bang_active_log) \
+    __MLU_CN_1(T, suffix, tanh, __bang_active_tanh)
+#define __MLU_CN_INTEGER(T, suffix, type)                                   \
+    __MLU_CN_COMMON(T, suffix)                                              \
+    __MLU_OP void __cn_vector_mod_scalar_##suffix(long n, T *d, const T *a, \
+                                                  T s)                      \
+    {                                                                       \
+        __mlu_op<__MLU_CODE_mod_scalar, type>(d, a, s, n);                  \
+    }
+__MLU_CN_FLOAT(float, f32)
+__MLU_CN_FLOAT(half, f16)
+__MLU_CN_INTEGER(int, s32, 5)
+__MLU_CN_INTEGER(unsigned int, u32, 6)
+__MLU_CN_INTEGER(long, s64, 7)
+__MLU_CN_INTEGER(unsigned long, u64, 8)
+#undef __MLU_CN_1
+#undef __MLU_CN_2
+#undef __MLU_CN_SCALAR
+#undef __MLU_CN_COMMON
+#undef __MLU_CN_FLOAT
+#undef __MLU_CN_INTEGER
+
+/* Templates, as the quotient is not there on every architecture. */
+#define __MLU_CN_DIV(name)                                         \
+    template <class __T>                                           \
+    __MLU_OP void name(long n, __T *d, const __T *a, const __T *b) \
+    {                                                              \
+        __bang_div(d, a, b, n);                                    \
+    }
+__MLU_CN_DIV(__cn_vector_div_f32)
+__MLU_CN_DIV(__cn_vector_div_f32_rn)
+__MLU_CN_DIV(__cn_vector_div_f16)
+__MLU_CN_DIV(__cn_vector_div_f16_rn)
+#undef __MLU_CN_DIV
+
+__MLU_OP void __cn_vector_hypot_f32(long n, float *d, const float *a,
+                                    const float *b)
+{
+    __mlu_op<__MLU_CODE_hypot, 11>(d, a, b, n);
+}
+
+__MLU_OP void __cn_vector_cast_f32_to_s32(long n, int *d, const float *a)
+{
+    __bang_float2int32_tz(d, a, n, 0);
+}
+
+/* ---- the taylor family ----------------------------------------------------
+ */
+
+/* On the hardware the two spans behind the source hold intermediate results;
+ * here they are left alone, but must be there. */
+#define __MLU_TAYLOR(function, T, type)                                     \
+    __MLU_OP void __bang_taylor3_##function(T *d, const T *a, T *aux1,      \
+                                            T *aux2, long n)                \
+    {                                                                       \
+        __mlu_op<__MLU_CODE_taylor4_##function, type>(d, a, aux1, aux2, n); \
+    }                                                                       \
+    __MLU_OP void __bang_taylor4_##function(T *d, const T *a, T *aux1,      \
+                                            T *aux2, long n)                \
+    {                                                                       \
+        __mlu_op<__MLU_CODE_taylor4_##function, type>(d, a, aux1, aux2, n); \
+    }
+#define __MLU_TAYLORS(function)     \
+    __MLU_TAYLOR(function, half, 9) \
+    __MLU_TAYLOR(function, float, 11)
+__MLU_TAYLORS(sin)
+__MLU_TAYLORS(cos)
+__MLU_TAYLORS(tanh)
+__MLU_TAYLORS(sigmoid)
+__MLU_TAYLORS(softplus)
+#undef __MLU_TAYLOR
+#undef __MLU_TAYLORS
+
+/* ---- bits, time, debugging -------------------------------------------------
+ */
+
+/* The number of ones in an integer. */
+template <class __T> __MLU_OP __mlu_integral<__T, int> __popcnt(__T x)
+{
+    typedef typename __mlu_bits_of<sizeof(__T)>::type bits;
+    return __builtin_popcountl(static_cast<bits>(x));
+}
+
+/* Simulated time since the launch began; there are no time zones. */
+__MLU_OP int gettimeofday(struct timeval *time, void *)
+{
+    unsigned long now = __mlu_value<__MLU_CODE_clock, 8, unsigned long>();
+    time->tv_sec = static_cast<long>(now / 1000000000);
+    time->tv_usec = static_cast<long>(now / 1000 % 1000000);
+    return 0;
+}
+
+template <class... __A>
+__MLU_OP int __bang_printf(const char *format, __A... values);
+
+/* Prints, and goes on. */
+__MLU_OP void __assert(const char *text, const char *file, int line)
+{
+    __bang_printf("%s:%d: BANG Assertion '%s' failed.\n", file, line, text);
+}
+
+/* Dumps for the debugger of the toolkit: nothing is dumped here. */
+#define __breakdump_scalar(...) ((void)0)
+#define __breakdump_vector(...) ((void)0)
+
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The C++ library in kernels. Clang lets device code call what is constexpr
+ * and what is marked for the device; here are device versions of the few
+ * functions kernels use that are neither, beside those for the host that
+ * their headers declare. Also the limits of half and bfloat16_t, and the max
+ * and min that need no namespace.
+ */
+#ifndef BANG_STD_H
+#define BANG_STD_H
+
+#include <limits>
+
+#include "bang_types.h"
+
+/* ---- functions ---------------------------------------------------------- */
+
+/* In the device library. */
+extern "C" {
+__attribute__((device)) void *memcpy(void *, const void *,
+                                     unsigned long) noexcept;
+__attribute__((device)) void *memmove(void *, const void *,
+                                      unsigned long) noexcept;
+__attribute__((device)) void *memset(void *, int, unsigned long) noexcept;
+__attribute__((device)) int memcmp(const void *, const void *,
+                                   unsigned long) noexcept;
+__attribute__((device)) unsigned long strlen(const char *) noexcept;
+}
+
+/* Constexpr from C++20 on. */
+#if __cplusplus < 202002L
+#define __MLU_STD inline __attribute__((device, always_inline, nodebug))
+namespace std
+{
+template <class __T> __MLU_STD void swap(__T &__a, __T &__b)
+{
+    __T __c(static_cast<__T &&>(__a));
+    __a = static_cast<__T &&>(__b);
+    __b = static_cast<__T &&>(__c);
+}
+
+template <class __T, unsigned long __n>
+__MLU_STD void swap(__T (&__a)[__n], __T (&__b)[__n])
+{
+    for (unsigned long __i = 0; __i < __n; __i++)
+        std::swap(__a[__i], __b[__i]);
+}
+
+template <class __T, class __V = __T>
+__MLU_STD __T exchange(__T &__a, __V &&__value)
+{
+    __T __old(static_cast<__T &&>(__a));
+    __a = static_cast<__V &&>(__value);
+    return __old;
+}
+
+template <class __I, class __T>
+__MLU_STD void fill(__I __first, __I __last, const __T &__value)
+{
+    for (; __first != __last; ++__first)
+        *__first = __value;
+}
+
+template <class __I, class __O>
+__MLU_STD __O copy(__I __first, __I __last, __O __to)
+{
+    for (; __first != __last; ++__first, ++__to)
+        *__to = *__first;
+    return __to;
+}
+} // namespace std
+#undef __MLU_STD
+#endif
+
+/* ---- limits ------------------------------------------------------------- */
+
+/* Both are as float but for these; the values by their bits. */
+#define __MLU_LIMIT(name, bits)                                    \
+    static constexpr __type name() noexcept                        \
+    {                                                              \
+        return __builtin_bit_cast(__type, (unsigned short)(bits)); \
+    }
+#define __MLU_LIMITS(digits_, digits10_, max_digits10_, max_exponent_,      \
+                     max_exponent10_, min_exponent_, min_exponent10_, max_, \
+                     min_, epsilon_, half_)                                 \
+    static constexpr int digits = digits_, digits10 = digits10_,            \
+                         max_digits10 = max_digits10_,                      \
+                         max_exponent = max_exponent_,                      \
+                         max_exponent10 = max_exponent10_,                  \
+                         min_exponent = min_exponent_,                      \
+                         min_exponent10 = min_exponent10_;                  \
+    __MLU_LIMIT(max, max_)                                                  \
+    __MLU_LIMIT(lowest, (max_) | 0x8000)                                    \
+    __MLU_LIMIT(min, min_)                                                  \
+    __MLU_LIMIT(epsilon, epsilon_)                                          \
+    __MLU_LIMIT(round_error, half_)                                         \
+    __MLU_LIMIT(infinity, (max_) + 1)                                       \
+    __MLU_LIMIT(quiet_NaN, (max_) + 1 + ((min_) >> 1))                      \
+    __MLU_LIMIT(signaling_NaN, (max_) + 1 + ((min_) >> 2))                  \
+    __MLU_LIMIT(denorm_min, 1)
+
+namespace std
+{
+#ifndef __STDCPP_FLOAT16_T__
+template <> struct numeric_limits<half> : numeric_limits<float> {
+    typedef half __type;
+    __MLU_LIMITS(11, 3, 5, 16, 4, -13, -4, 0x7bff, 0x0400, 0x1400, 0x3800)
+};
+#endif
+#ifndef __STDCPP_BFLOAT16_T__
+template <> struct numeric_limits<bfloat16_t> : numeric_limits<float> {
+    typedef bfloat16_t __type;
+    __MLU_LIMITS(8, 2, 4, 128, 38, -125, -37, 0x7f7f, 0x0080, 0x3c00, 0x3f00)
+};
+#endif
+} // namespace std
+#undef __MLU_LIMITS
+#undef __MLU_LIMIT
+
+/* ---- max and min -------------------------------------------------------- */
+
+/* The type of max(a, b): that of the sum; but double with float, half or
+ * bfloat16_t counts as that, there is no double on the hardware. */
+template <class __A, class __B,
+          bool = (__is_arithmetic(__A) || __is_enum(__A)) &&
+                 (__is_arithmetic(__B) || __is_enum(__B))>
+struct __mlu_extreme {
+};
+template <class __A, class __B> struct __mlu_extreme<__A, __B, true> {
+    typedef decltype(__A() + __B()) type;
+};
+#define __MLU_EXTREME(a, b, result)                \
+    template <> struct __mlu_extreme<a, b, true> { \
+        typedef result type;                       \
+    };
+__MLU_EXTREME(double, float, float)
+__MLU_EXTREME(float, double, float)
+__MLU_EXTREME(double, half, half)
+__MLU_EXTREME(half, double, half)
+__MLU_EXTREME(double, bfloat16_t, bfloat16_t)
+__MLU_EXTREME(bfloat16_t, double, bfloat16_t)
+#undef __MLU_EXTREME
+
+/* Templates, so that a function of the user with one of these names wins. As
+ * std::max: what compares false, a NaN for one, leaves the first. */
+template <class __A, class __B>
+inline __attribute__((device, always_inline, nodebug)) constexpr
+    typename __mlu_extreme<__A, __B>::type
+    max(__A __a, __B __b)
+{
+    typedef typename __mlu_extreme<__A, __B>::type __type;
+    return static_cast<__type>(__a) < static_cast<__type>(__b)
+               ? static_cast<__type>(__b)
+               : static_cast<__type>(__a);
+}
+
+template <class __A, class __B>
+inline __attribute__((device, always_inline, nodebug)) constexpr
+    typename __mlu_extreme<__A, __B>::type
+    min(__A __a, __B __b)
+{
+    typedef typename __mlu_extreme<__A, __B>::type __type;
+    return static_cast<__type>(__b) < static_cast<__type>(__a)
+               ? static_cast<__type>(__b)
+               : static_cast<__type>(__a);
+}
+
+#endif

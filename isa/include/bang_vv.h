@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Vector registers: variables of 256 bytes in functions marked __mlu_vector__,
+ * also in arrays. An operation writes its first argument. Included by bang.h.
+ */
+#pragma GCC system_header
+#ifndef BANG_VV_H
+#define BANG_VV_H
+
+/* Lanes first and nothing else: inline assembly takes the address. */
+template <class __T> struct __mlu_vv {
+    __T lane[256 / sizeof(__T)];
+};
+typedef __mlu_vv<float> vv_float;
+typedef __mlu_vv<half> vv_half;
+typedef __mlu_vv<int> vv_int32;
+typedef __mlu_vv<unsigned> vv_uint32;
+typedef __mlu_vv<short> vv_int16;
+typedef __mlu_vv<unsigned short> vv_uint16;
+
+/* The element type of an op; a scalar argument becomes one. */
+template <class __T> struct __mlu_lane;
+#define __MLU_LANE(T, number)          \
+    template <> struct __mlu_lane<T> { \
+        typedef T type;                \
+        enum { id = number };          \
+    };
+__MLU_LANE(short, 3)
+__MLU_LANE(unsigned short, 4)
+__MLU_LANE(int, 5)
+__MLU_LANE(unsigned, 6)
+__MLU_LANE(half, 9)
+__MLU_LANE(float, 11)
+#undef __MLU_LANE
+
+#define __MLU_VV(name)                                                        \
+    template <class __T>                                                      \
+    __MLU_REFUSED(__MLU_ARCH < 372, #name " exists from architecture 372 on") \
+    __MLU_OP void name
+#define __MLU_LANE_OF(T) typename __mlu_lane<T>::type
+
+/* Bytes of a register. */
+__MLU_OP constexpr unsigned __vv_get_length()
+{
+    return 256;
+}
+
+__MLU_VV(__vv_move)(__mlu_vv<__T> &d, const __mlu_vv<__T> &a)
+{
+    __mlu_op<__MLU_CODE_vv_move, __mlu_lane<__T>::id>(d.lane, a.lane);
+}
+
+__MLU_VV(__vv_move)(__mlu_vv<__T> &d, __MLU_LANE_OF(__T) s)
+{
+    __mlu_op<__MLU_CODE_vv_move_scalar, __mlu_lane<__T>::id>(d.lane, s);
+}
+
+/* d[i] = start + i * step */
+__MLU_VV(__vv_index)
+(__mlu_vv<__T> &d, __MLU_LANE_OF(__T) start, __MLU_LANE_OF(__T) step)
+{
+    __mlu_op<__MLU_CODE_vv_index, __mlu_lane<__T>::id>(d.lane, start, step);
+}
+
+__MLU_VV(__vv_add)
+(__mlu_vv<__T> &d, const __mlu_vv<__T> &a, const __mlu_vv<__T> &b)
+{
+    __mlu_op<__MLU_CODE_vv_add, __mlu_lane<__T>::id>(d.lane, a.lane, b.lane);
+}
+
+__MLU_VV(__vv_add)
+(__mlu_vv<__T> &d, const __mlu_vv<__T> &a, __MLU_LANE_OF(__T) s)
+{
+    __mlu_op<__MLU_CODE_vv_add_scalar, __mlu_lane<__T>::id>(d.lane, a.lane, s);
+}
+
+/* Of integers the low half of the product. */
+__MLU_VV(__vv_mul)
+(__mlu_vv<__T> &d, const __mlu_vv<__T> &a, __MLU_LANE_OF(__T) s)
+{
+    __mlu_op<__MLU_CODE_vv_mul_scalar, __mlu_lane<__T>::id>(d.lane, a.lane, s);
+}
+
+/* The high half of the product of unsigned integers. */
+__MLU_VV(__vv_mulh)
+(__mlu_vv<__T> &d, const __mlu_vv<__T> &a, __MLU_LANE_OF(__T) s)
+{
+    static_assert(static_cast<__T>(-1) > static_cast<__T>(0),
+                  "__vv_mulh works on unsigned integers");
+    __mlu_op<__MLU_CODE_vv_mulh_scalar, __mlu_lane<__T>::id>(d.lane, a.lane, s);
+}
+
+__MLU_VV(__vv_xor)
+(__mlu_vv<__T> &d, const __mlu_vv<__T> &a, const __mlu_vv<__T> &b)
+{
+    static_assert(__is_integral(__T), "__vv_xor works on integers");
+    __mlu_op<__MLU_CODE_vv_xor, __mlu_lane<__T>::id>(d.lane, a.lane, b.lane);
+}
+
+/* d[i] = a[i] ^ b[i] ^ c[i] */
+__MLU_VV(__vv_trixor)
+(__mlu_vv<__T> &d, const __mlu_vv<__T> &a, const __mlu_vv<__T> &b,
+ const __mlu_vv<__T> &c)
+{
+    static_assert(__is_integral(__T), "__vv_trixor works on integers");
+    __mlu_op<__MLU_CODE_vv_trixor, __mlu_lane<__T>::id>(d.lane, a.lane, b.lane,
+                                                        c.lane);
+}
+
+/* The first count elements, or all. */
+__MLU_VV(__vv_store)
+(void *nram, const __mlu_vv<__T> &a, long count = 256 / sizeof(__T))
+{
+    __mlu_op<__MLU_CODE_vv_store, __mlu_lane<__T>::id>(nram, a.lane, count);
+}
+
+#undef __MLU_VV
+#undef __MLU_LANE_OF
+
+#endif

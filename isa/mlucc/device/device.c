@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The device library as one translation unit: mlucc compiles it once in every
+ * run.
+ */
+#include "library.c"
+#include "math.c"

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The part of the device library that is C math: what the kernel headers call
+ * and what Clang calls on its own (fmodf for a remainder, ldexpf for a power
+ * of two). What needs a table or a series is an op of the scalar pipe;
+ * CODE_<op> comes from the command line. The device has no double: those
+ * functions go by way of float.
+ */
+#include <limits.h>
+#include <stdint.h>
+
+#define TYPE_FLOAT "x11" /* element type 11 */
+
+/* ---- ops ------------------------------------------------------------------
+ */
+
+#define OF_ONE(name)                                      \
+    float name##f(float x)                                \
+    {                                                     \
+        register float a0 __asm__("a0") = x;              \
+        __asm__(".insn i 0x0b, 0, a0, " TYPE_FLOAT ", %1" \
+                : "+r"(a0)                                \
+                : "i"(CODE_scalar_##name));               \
+        return a0;                                        \
+    }                                                     \
+    double name(double x)                                 \
+    {                                                     \
+        return name##f((float)x);                         \
+    }
+
+OF_ONE(acos)
+OF_ONE(acosh)
+OF_ONE(asin)
+OF_ONE(asinh)
+OF_ONE(atan)
+OF_ONE(atanh)
+OF_ONE(cbrt)
+OF_ONE(cos)
+OF_ONE(cosh)
+OF_ONE(erf)
+OF_ONE(erfc)
+OF_ONE(exp)
+OF_ONE(exp2)
+OF_ONE(expm1)
+OF_ONE(lgamma)
+OF_ONE(log)
+OF_ONE(log10)
+OF_ONE(log1p)
+OF_ONE(log2)
+OF_ONE(sin)
+OF_ONE(sinh)
+OF_ONE(tan)
+OF_ONE(tanh)
+OF_ONE(tgamma)
+#undef OF_ONE
+
+#define OF_TWO(name)                                      \
+    float name##f(float x, float y)                       \
+    {                                                     \
+        register float a0 __asm__("a0") = x;              \
+        register float a1 __asm__("a1") = y;              \
+        __asm__(".insn i 0x0b, 0, a0, " TYPE_FLOAT ", %2" \
+                : "+r"(a0)                                \
+                : "r"(a1), "i"(CODE_scalar_##name));      \
+        return a0;                                        \
+    }                                                     \
+    double name(double x, double y)                       \
+    {                                                     \
+        return name##f((float)x, (float)y);               \
+    }
+
+OF_TWO(atan2)
+OF_TWO(fmod)
+OF_TWO(hypot)
+OF_TWO(nextafter)
+OF_TWO(pow)
+OF_TWO(remainder)
+#undef OF_TWO
+
+/* ---- instructions ---------------------------------------------------------
+ */
+
+/* Clang knows what to make of these. */
+#define OF_ONE(name)                   \
+    float name##f(float x)             \
+    {                                  \
+        return __builtin_##name##f(x); \
+    }                                  \
+    double name(double x)              \
+    {                                  \
+        return name##f((float)x);      \
+    }
+
+OF_ONE(ceil)
+OF_ONE(fabs)
+OF_ONE(floor)
+OF_ONE(rint)
+OF_ONE(round)
+OF_ONE(sqrt)
+OF_ONE(trunc)
+#undef OF_ONE
+
+#define OF_TWO(name, value)                 \
+    float name##f(float x, float y)         \
+    {                                       \
+        return value;                       \
+    }                                       \
+    double name(double x, double y)         \
+    {                                       \
+        return name##f((float)x, (float)y); \
+    }
+
+OF_TWO(copysign, __builtin_copysignf(x, y))
+OF_TWO(fmax, __builtin_fmaxf(x, y))
+OF_TWO(fmin, __builtin_fminf(x, y))
+OF_TWO(fdim, x <= y ? 0 : x - y)
+#undef OF_TWO
+
+float fmaf(float x, float y, float z)
+{
+    return __builtin_fmaf(x, y, z);
+}
+
+double fma(double x, double y, double z)
+{
+    return fmaf((float)x, (float)y, (float)z);
+}
+
+/* Kernels round to nearest even. */
+float nearbyintf(float x)
+{
+    return rintf(x);
+}
+
+double nearbyint(double x)
+{
+    return rintf((float)x);
+}
+
+#define TO_INTEGER(name, rounded, T) \
+    T name##f(float x)               \
+    {                                \
+        return (T)rounded##f(x);     \
+    }                                \
+    T name(double x)                 \
+    {                                \
+        return name##f((float)x);    \
+    }
+
+TO_INTEGER(lrint, rint, long)
+TO_INTEGER(lround, round, long)
+TO_INTEGER(llrint, rint, long long)
+TO_INTEGER(llround, round, long long)
+#undef TO_INTEGER
+
+/* ---- parts of a number ----------------------------------------------------
+ */
+
+union number {
+    float value;
+    uint32_t bits;
+};
+
+static int is_finite(float x)
+{
+    return x - x == 0;
+}
+
+/* The exponent of a finite x other than 0; *significand receives x over two to
+ * that power, a magnitude in [1, 2). */
+static int exponent_of(float x, float *significand)
+{
+    union number u = {x};
+    int bias = 127;
+
+    if (!(u.bits & 0x7f800000)) {
+        u.value *= 0x1p64f;
+        bias += 64;
+    }
+    int exponent = (int)(u.bits >> 23 & 255) - bias;
+    u.bits = (u.bits & 0x807fffff) | 0x3f800000;
+    *significand = u.value;
+    return exponent;
+}
+
+float frexpf(float x, int *exponent)
+{
+    float significand;
+
+    *exponent = 0;
+    if (!is_finite(x) || x == 0)
+        return x + x;
+    *exponent = exponent_of(x, &significand) + 1;
+    return significand / 2;
+}
+
+int ilogbf(float x)
+{
+    float significand;
+
+    if (is_finite(x))
+        return x == 0 ? INT_MIN : exponent_of(x, &significand);
+    return x == x ? INT_MAX : INT_MIN;
+}
+
+float logbf(float x)
+{
+    if (!is_finite(x))
+        return x * x;
+    return x == 0 ? -__builtin_inff() : (float)ilogbf(x);
+}
+
+/* The product of doubles is exact, it is rounded once. */
+float scalblnf(float x, long n)
+{
+    long limited = n < -600 ? -600 : n > 600 ? 600 : n;
+    union {
+        uint64_t bits;
+        double value;
+    } power = {(uint64_t)(limited + 1023) << 52};
+
+    return (float)(x * power.value);
+}
+
+float scalbnf(float x, int n)
+{
+    return scalblnf(x, n);
+}
+
+float ldexpf(float x, int n)
+{
+    return scalblnf(x, n);
+}
+
+float modff(float x, float *whole)
+{
+    *whole = truncf(x);
+    return copysignf(*whole == x ? 0 : x - *whole, x);
+}
+
+/* The quotient's low three bits with its sign: what is left of x after whole
+ * eights of y has the same remainder. */
+float remquof(float x, float y, int *quotient)
+{
+    float rest = remainderf(x, y), eights = y * 8;
+    float few = is_finite(eights) ? fmodf(x, eights) : x;
+    double whole = ((double)few - rest) / y;
+    int n = 0;
+
+    if (is_finite(rest) && is_finite(y))
+        n = (int)(whole < 0 ? whole - 0.5 : whole + 0.5);
+    *quotient = n < 0 ? -(-n & 7) : n & 7;
+    return rest;
+}
+
+double frexp(double x, int *exponent)
+{
+    return frexpf((float)x, exponent);
+}
+
+int ilogb(double x)
+{
+    return ilogbf((float)x);
+}
+
+double logb(double x)
+{
+    return logbf((float)x);
+}
+
+double scalbln(double x, long n)
+{
+    return scalblnf((float)x, n);
+}
+
+double scalbn(double x, int n)
+{
+    return scalblnf((float)x, n);
+}
+
+double ldexp(double x, int n)
+{
+    return scalblnf((float)x, n);
+}
+
+double modf(double x, double *whole)
+{
+    float part, rest = modff((float)x, &part);
+
+    *whole = part;
+    return rest;
+}
+
+double remquo(double x, double y, int *quotient)
+{
+    return remquof((float)x, (float)y, quotient);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * See prototype.h. Operands of one kind are told apart by letters a, b, c...
+ */
+#include "isa/prototype.h"
+#include "isa/names.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct text {
+    char *buf;
+    size_t size, length;
+};
+
+static void put(struct text *t, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void put(struct text *t, const char *format, ...)
+{
+    size_t room = t->length < t->size ? t->size - t->length : 0;
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(room ? t->buf + t->length : NULL, room, format, args);
+    va_end(args);
+    t->length += n > 0 ? (size_t)n : 0;
+}
+
+static void put_template(struct text *t, const char *text, const char *type,
+                         char letter)
+{
+    for (; *text; text++) {
+        if (*text != '%')
+            put(t, "%c", *text);
+        else if (*++text == 's')
+            put(t, "%s", type);
+        else
+            put(t, "%c", letter);
+    }
+}
+
+static int count_of(const char *operands, char letter)
+{
+    int n = 0;
+    for (; *operands; operands++)
+        n += *operands == letter;
+    return n;
+}
+
+struct isa_spelling isa_spelling(enum isa_type type, const char *element)
+{
+    enum isa_type index = ISA_T_U8;
+    while (isa_types[type].bytes != isa_types[index].bytes)
+        index += 2;
+    return (struct isa_spelling){element, element, element,
+                                 isa_spellings[index][0]};
+}
+
+static const char *spelling_of(const struct isa_spelling *s, char letter)
+{
+    if (letter == 's')
+        return s->scalar;
+    if (isa_letter(letter)->element == ISA_ELEMENT_INDEX)
+        return s->index;
+    return isa_letter(letter)->access == ISA_ACCESS_WRITTEN ? s->dst : s->type;
+}
+
+const char *isa_operands_text(const struct isa_op *op,
+                              const struct isa_spelling *s, bool as_arguments,
+                              int first, char *buf, size_t size)
+{
+    struct text t = {buf, size, 0};
+    char next = 'a';
+    put(&t, "%s", "");
+    for (int i = first; op->operands[i]; i++) {
+        char letter = op->operands[i];
+        const struct isa_letter *form = isa_letter(letter);
+        bool is_numbered = letter == 's' && count_of(op->operands, 's') > 1;
+        put(&t, "%s", i > first ? ", " : "");
+        if (is_numbered && as_arguments)
+            put(&t, "static_cast<%s>(%c)", s->type, next);
+        else if (is_numbered)
+            put(&t, "%s %c", s->scalar, next);
+        else if (as_arguments && letter == 's')
+            put(&t, "static_cast<%s>(s)", s->type);
+        else
+            put_template(&t, as_arguments ? form->argument : form->parameter,
+                         spelling_of(s, letter), next);
+        if (is_numbered || strstr(form->parameter, "%c"))
+            next++;
+    }
+    if (!as_arguments && strchr(op->operands, 'G') &&
+        op->operands[op->n_operands - 1] == 'n')
+        put(&t, " = 1"); /* atomics: the count may be left out */
+    return buf;
+}
+
+bool isa_is_fill(const struct isa_op *op)
+{
+    return op->operands[0] == 'w' && !strpbrk(op->operands, "rGIoqy") &&
+           strchr(op->operands, 's');
+}
+
+const char *isa_prototype(const struct isa_op *op, const char *name,
+                          enum isa_type type, char *buf, size_t size)
+{
+    char operands[1024];
+    const char *element = isa_spellings[type][0];
+    struct isa_spelling s = isa_spelling(type, element);
+    enum isa_type result = isa_result_type(op, type);
+    isa_operands_text(op, &s, false, 0, operands, sizeof operands);
+    snprintf(buf, size, "%s %s(%s)",
+             result == ISA_T_NONE ? "void" : isa_spellings[result][0], name,
+             operands);
+    return buf;
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bodies of the less common arithmetic: functions of one operand, division and
+ * remainder, addition that rounds toward zero. Integers divide as those of
+ * RISC-V do: by zero the quotient is all ones and the remainder the dividend,
+ * the smallest number by -1 wraps.
+ */
+#include "isa/sem.h"
+
+#include <assert.h>
+#include <fenv.h>
+#include <math.h>
+
+/* ---- of one operand ----------------------------------------------------- */
+
+#define UNARY_LOOP(kind, expression)            \
+    ISA_INDEPENDENT                             \
+    for (size_t i = 0; i < n; i++) {            \
+        const float a = isa_load_##kind(pa, i); \
+        isa_store_##kind(pd, i, expression);    \
+    }
+#define UNARY(name, expression)                \
+    ISA_TILE_OF(name##_tile, none, expression) \
+    void isa_sem_##name(struct isa_call *c)    \
+    {                                          \
+        void *pd = c->ptr[0];                  \
+        const void *pa = c->ptr[1];            \
+        const size_t n = c->n;                 \
+        if (c->type == ISA_T_F16)              \
+            isa_by_tiles(c, 'n', name##_tile); \
+        else if (c->type == ISA_T_BF16)        \
+            UNARY_LOOP(bf16, expression)       \
+        else                                   \
+            UNARY_LOOP(f32, expression)        \
+    }
+
+UNARY(square, a *a)
+UNARY(relu, a < 0 ? 0 : a)
+#undef UNARY
+
+/* Changes of the sign of 16-bit floats, whose infinity is inf, are changes of
+ * their patterns; what is a NaN comes out quiet. */
+#define SIGN_LOOP_16(inf, quiet, pattern)                    \
+    ISA_INDEPENDENT                                          \
+    for (size_t i = 0; i < n; i++) {                         \
+        const uint16_t a = (uint16_t)isa_load_16(pa, i);     \
+        const uint16_t bit = (a & 0x7fff) > inf ? quiet : 0; \
+        isa_store_16(pd, i, (uint16_t)(pattern) | bit);      \
+    }
+#define SIGN(name, pattern, expression)           \
+    void isa_sem_##name(struct isa_call *c)       \
+    {                                             \
+        void *pd = c->ptr[0];                     \
+        const void *pa = c->ptr[1];               \
+        const size_t n = c->n;                    \
+        if (c->type == ISA_T_F16)                 \
+            SIGN_LOOP_16(0x7c00, 0x0200, pattern) \
+        else if (c->type == ISA_T_BF16)           \
+            SIGN_LOOP_16(0x7f80, 0x0040, pattern) \
+        else                                      \
+            UNARY_LOOP(f32, expression)           \
+    }
+
+SIGN(abs, a & 0x7fff, fabsf(a))
+SIGN(neg, a ^ 0x8000, -a)
+#undef SIGN
+#undef SIGN_LOOP_16
+
+static inline float clamp(float a, float limit)
+{
+    a = a < 0 ? 0 : a;
+    return limit < a ? limit : a;
+}
+ISA_TILE_OF(relun_tile, s, clamp(a, s))
+
+/* relun with its operands in the order "wrsn". */
+static void relun(struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1];
+    const size_t n = c->n;
+    const float s = c->type == ISA_T_BF16 ? isa_load_bf16(&c->arg[2], 0)
+                                          : isa_load_f32(&c->arg[2], 0);
+    if (c->type == ISA_T_F16)
+        isa_by_tiles(c, 's', relun_tile);
+    else if (c->type == ISA_T_BF16)
+        UNARY_LOOP(bf16, clamp(a, s))
+    else
+        UNARY_LOOP(f32, clamp(a, s))
+}
+#undef UNARY_LOOP
+
+void isa_sem_relun(struct isa_call *c)
+{
+    struct isa_call call = *c;
+    call.arg[2] = c->arg[3];
+    relun(&call);
+}
+
+/* ---- division ----------------------------------------------------------- */
+
+static inline int32_t divide_signed(int32_t a, int32_t b)
+{
+    if (b == 0 || b == -1) /* neither may reach the host's instruction */
+        return b == 0 ? -1 : (int32_t)(0u - (uint32_t)a);
+    return a / b;
+}
+
+static inline int32_t remainder_signed(int32_t a, int32_t b)
+{
+    if (b == 0 || b == -1)
+        return b == 0 ? a : 0;
+    return a % b;
+}
+
+static inline uint32_t divide_unsigned(uint32_t a, uint32_t b)
+{
+    return b ? a / b : UINT32_MAX;
+}
+
+static inline uint32_t remainder_unsigned(uint32_t a, uint32_t b)
+{
+    return b ? a % b : a;
+}
+
+/* Integers by element i * step of b: step is 0 where b is a scalar. The time
+ * goes into the division itself. */
+#define DIVIDE(ID, bits, function)                                            \
+    case ISA_T_##ID:                                                          \
+        for (size_t i = 0; i < c->n; i++)                                     \
+            isa_store_##bits(c->ptr[0], i,                                    \
+                             (uint32_t)function(isa_value_##ID(c->ptr[1], i), \
+                                                isa_value_##ID(b, i *step))); \
+        break;
+#define DIVIDE_INTEGERS(name)                                            \
+    static void name##_integers(const struct isa_call *c, const void *b, \
+                                size_t step)                             \
+    {                                                                    \
+        switch (c->type) {                                               \
+            DIVIDE(I16, 16, name##_signed)                               \
+            DIVIDE(I32, 32, name##_signed)                               \
+            DIVIDE(U16, 16, name##_unsigned)                             \
+            DIVIDE(U32, 32, name##_unsigned)                             \
+        default:                                                         \
+            assert(false && "element type outside the row");             \
+        }                                                                \
+    }
+DIVIDE_INTEGERS(divide)
+DIVIDE_INTEGERS(remainder)
+#undef DIVIDE
+#undef DIVIDE_INTEGERS
+
+void isa_sem_rem(struct isa_call *c)
+{
+    remainder_integers(c, c->ptr[2], 1);
+}
+
+void isa_sem_rem_scalar(struct isa_call *c)
+{
+    remainder_integers(c, &c->arg[2], 0);
+}
+
+static void divide_floats(struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1], *pb = c->ptr[2];
+    const size_t n = c->n;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(pd, i, isa_load_f32(pa, i) / isa_load_f32(pb, i));
+}
+
+static void divide_floats_scalar(struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1];
+    const float s = isa_load_f32(&c->arg[2], 0);
+    const size_t n = c->n;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(pd, i, isa_load_f32(pa, i) / s);
+}
+
+ISA_TILE_OF(divide_tile, b, a / b)
+ISA_TILE_OF(divide_scalar_tile, s, a / s)
+
+/* A quotient of halfs, rounded to float and then to half, is as if rounded
+ * once: a float has more than twice their digits. */
+void isa_sem_div(struct isa_call *c)
+{
+    if (c->type == ISA_T_F16)
+        isa_by_tiles(c, 'r', divide_tile);
+    else if (c->type == ISA_T_F32)
+        divide_floats(c);
+    else
+        divide_integers(c, c->ptr[2], 1);
+}
+
+void isa_sem_div_scalar(struct isa_call *c)
+{
+    if (c->type == ISA_T_F16)
+        isa_by_tiles(c, 's', divide_scalar_tile);
+    else if (c->type == ISA_T_F32)
+        divide_floats_scalar(c);
+    else
+        divide_integers(c, &c->arg[2], 0);
+}
+
+/* The quotient itself; the room of the approximation is left alone. */
+void isa_sem_div_approximate(struct isa_call *c)
+{
+    isa_sem_div(c);
+}
+
+/* ---- addition toward zero ------------------------------------------------ */
+
+/* A call of its own, so that no compiler moves the loop to where the host
+ * rounds otherwise. */
+__attribute__((noinline)) static void add_floats(const struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1], *pb = c->ptr[2];
+    const size_t n = c->n;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(pd, i, isa_load_f32(pa, i) + isa_load_f32(pb, i));
+}
+
+static void add_floats_tz(const struct isa_call *c)
+{
+    fesetround(FE_TOWARDZERO);
+    add_floats(c);
+    fesetround(FE_TONEAREST);
+}
+
+/* A sum cut to float and then to half is as if cut once. */
+static void add_halfs_tz(const struct isa_call *c)
+{
+    enum { BLOCK = 512 };
+    float a[BLOCK], b[BLOCK];
+    char *pd = c->ptr[0];
+    const char *pa = c->ptr[1], *pb = c->ptr[2];
+    struct isa_call block; /* not cleared: the body reads what is set here */
+    block.ptr[0] = block.ptr[1] = a;
+    block.ptr[2] = b;
+    for (size_t done = 0; done < c->n; done += block.n) {
+        block.n = c->n - done < BLOCK ? c->n - done : BLOCK;
+        isa_f16_to_f32_array(a, pa + 2 * done, block.n);
+        isa_f16_to_f32_array(b, pb + 2 * done, block.n);
+        add_floats_tz(&block);
+        isa_f32_to_f16_tz_array(pd + 2 * done, a, block.n);
+    }
+}
+
+void isa_sem_add_tz(struct isa_call *c)
+{
+    if (c->type == ISA_T_F16)
+        add_halfs_tz(c);
+    else
+        add_floats_tz(c);
+}
+
+void isa_sem_cycle_add_tz(struct isa_call *c)
+{
+    isa_cycled(c, isa_sem_add_tz);
+}

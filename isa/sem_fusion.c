@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bodies of __bang_fusion: two operations, each rounded to the element. Where
+ * b and c are not both scalars, short vectors are repeated and a scalar is made
+ * a vector, so that two loops per operation and kind of element are enough.
+ */
+#include "isa/sem.h"
+
+#include <assert.h>
+
+enum { BLOCK_BYTES = 2048 };
+
+static inline float round_bf16(float value)
+{
+    return isa_bf16_to_f32(isa_f32_to_bf16(value));
+}
+
+/* Elements of a with those of b and c, which may equal d: operands 0 to 3. */
+#define VECTORS(kind, T, ROUND, first, second)                    \
+    ISA_INDEPENDENT                                               \
+    for (size_t i = 0; i < n; i++) {                              \
+        T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
+        T c = isa_load_##kind(pc, i);                             \
+        a = ROUND(first);                                         \
+        isa_store_##kind(pd, i, second);                          \
+    }
+/* With the scalars b and c: arguments 2 and 3. */
+#define SCALARS(kind, T, ROUND, first, second)         \
+    {                                                  \
+        const T b = isa_load_##kind(&call->arg[2], 0); \
+        const T c = isa_load_##kind(&call->arg[3], 0); \
+        ISA_INDEPENDENT                                \
+        for (size_t i = 0; i < n; i++) {               \
+            T a = isa_load_##kind(pa, i);              \
+            a = ROUND(first);                          \
+            isa_store_##kind(pd, i, second);           \
+        }                                              \
+    }
+#define CASES(LOOP, first, second)                       \
+    switch (call->type) {                                \
+    case ISA_T_BF16:                                     \
+        LOOP(bf16, float, round_bf16, first, second)     \
+        break;                                           \
+    case ISA_T_F32:                                      \
+        LOOP(f32, float, , first, second)                \
+        break;                                           \
+    case ISA_T_I16:                                      \
+    case ISA_T_U16:                                      \
+        LOOP(16, uint32_t, , first, second)              \
+        break;                                           \
+    case ISA_T_I32:                                      \
+    case ISA_T_U32:                                      \
+        LOOP(32, uint32_t, , first, second)              \
+        break;                                           \
+    case ISA_T_I64:                                      \
+    case ISA_T_U64:                                      \
+        LOOP(64, uint64_t, , first, second)              \
+        break;                                           \
+    default:                                             \
+        assert(false && "element type outside the row"); \
+    }
+#define FUSION(name, first_op, first, second_op, second)             \
+    static void name##_vectors(struct isa_call *call)                \
+    {                                                                \
+        void *pd = call->ptr[0];                                     \
+        const void *pa = call->ptr[1], *pb = call->ptr[2];           \
+        const void *pc = call->ptr[3];                               \
+        const size_t n = call->n;                                    \
+        if (call->type == ISA_T_F16)                                 \
+            by_halfs(call, isa_sem_##first_op, isa_sem_##second_op); \
+        else                                                         \
+            CASES(VECTORS, first, second)                            \
+    }                                                                \
+    static void name##_scalars(struct isa_call *call)                \
+    {                                                                \
+        void *pd = call->ptr[0];                                     \
+        const void *pa = call->ptr[1];                               \
+        const size_t n = call->n;                                    \
+        if (call->type == ISA_T_F16)                                 \
+            by_halfs(call, isa_sem_##first_op##_scalar,              \
+                     isa_sem_##second_op##_scalar);                  \
+        else                                                         \
+            CASES(SCALARS, first, second)                            \
+    }                                                                \
+    void isa_sem_fusion_##name(struct isa_call *call)                \
+    {                                                                \
+        if (call->arg[6])                                            \
+            in_rounds(call, name##_vectors);                         \
+        else                                                         \
+            name##_scalars(call);                                    \
+    }
+
+/* Halfs: the bodies of the two operations, a block at a time; vectors b and c
+ * are no longer than one. */
+static void by_halfs(const struct isa_call *c, isa_sem *first, isa_sem *second)
+{
+    enum { BLOCK = BLOCK_BYTES / 2 };
+    uint16_t between[BLOCK];
+    struct isa_call step; /* not cleared: bodies read what is set here */
+    step.type = c->type;
+    for (size_t done = 0; done < c->n; done += step.n) {
+        step.n = c->n - done < BLOCK ? c->n - done : BLOCK;
+        step.ptr[0] = between;
+        step.ptr[1] = (char *)c->ptr[1] + 2 * done;
+        step.ptr[2] = c->ptr[2];
+        step.arg[2] = c->arg[2];
+        first(&step);
+        step.ptr[0] = (char *)c->ptr[0] + 2 * done;
+        step.ptr[1] = between;
+        step.ptr[2] = c->ptr[3];
+        step.arg[2] = c->arg[3];
+        second(&step);
+    }
+}
+
+/* A scalar or a vector that is used again and again. */
+struct again {
+    const char *elements;
+    size_t step; /* bytes from one to the next; 0: they are in block */
+    char block[BLOCK_BYTES];
+};
+
+/* Repeats m elements as often as fits into a block, or into n elements. */
+static void repeat(struct again *y, const void *s, size_t m, size_t n,
+                   size_t size)
+{
+    size_t bytes = m * size, all = BLOCK_BYTES / bytes * bytes;
+    all = n * size < all ? n * size : all;
+    memcpy(y->block, s, bytes);
+    for (size_t k = bytes; k < all; k += k)
+        memcpy(y->block + k, y->block, k < all - k ? k : all - k);
+    y->elements = y->block;
+    y->step = 0;
+}
+
+/* Calls body for pieces of operands "wryynNi", no longer than a block, whose
+ * b and c are vectors as long as they. The last one first, as the destination
+ * may be b or c. */
+static void in_rounds(const struct isa_call *c, isa_sem *body)
+{
+    const size_t size = isa_types[c->type].bytes, n = c->n;
+    const size_t most = BLOCK_BYTES / size;
+    const size_t m = c->arg[5];
+    const size_t round = m <= most ? most / m * m : m;
+    struct again y[2]; /* not cleared: their blocks are large */
+    for (int k = 0; k < 2; k++) {
+        y[k].elements = c->ptr[2 + k];
+        y[k].step = size;
+        if (!(c->arg[6] >> k & 1))
+            repeat(&y[k], &c->arg[2 + k], 1, n, size);
+        else if (m <= most)
+            repeat(&y[k], c->ptr[2 + k], m, n, size);
+    }
+    struct isa_call piece; /* not cleared, as above */
+    piece.type = c->type;
+    for (size_t end = n; end > 0; end -= piece.n) {
+        size_t in_round = (end - 1) % round + 1;
+        piece.n = in_round < most ? in_round : most;
+        size_t start = end - piece.n, from = in_round - piece.n;
+        piece.ptr[0] = (char *)c->ptr[0] + start * size;
+        piece.ptr[1] = (char *)c->ptr[1] + start * size;
+        for (int k = 0; k < 2; k++)
+            piece.ptr[2 + k] =
+                (void *)(uintptr_t)(y[k].elements + from * y[k].step);
+        body(&piece);
+    }
+}
+
+/* clang-format off */
+FUSION(fma, mul, a * b, add, a + c)
+FUSION(fms, mul, a * b, sub, a - c)
+FUSION(fam, add, a + b, mul, a * c)
+FUSION(fsm, sub, a - b, mul, a * c)
+FUSION(faa, add, a + b, add, a + c)
+FUSION(fas, add, a + b, sub, a - c)
+FUSION(fss, sub, a - b, sub, a - c)
+FUSION(fsa, sub, a - b, add, a + c)
+/* clang-format on */

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim intrinsics [NAME]`: the names of the kernel language, or all the
+ * tables say about one.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/names.h"
+#include "runtime/mlusim/command.h"
+
+/* What is looked for, and how much of it was found. */
+struct search {
+    const char *word; /* NULL: everything */
+    size_t n_found;
+    char last[96]; /* name printed last; its forms follow each other */
+};
+
+/* ---- lists ----------------------------------------------------------------
+ */
+
+static void print_line(const struct isa_name *name)
+{
+    printf("%-34s %s\n", name->name, name->meaning);
+}
+
+static void visit_list(void *user, const struct isa_name *name)
+{
+    struct search *s = user;
+    if (s->word && !strstr(name->name, s->word))
+        return;
+    if (strcmp(s->last, name->name) == 0)
+        return;
+    snprintf(s->last, sizeof s->last, "%s", name->name);
+    s->n_found++;
+    print_line(name);
+}
+
+/* ---- one name -------------------------------------------------------------
+ */
+
+static void print_bounds(const struct isa_name *name)
+{
+    if (!name->since && !name->until)
+        return;
+    printf("  architectures");
+    if (name->since)
+        printf(" from %u on", name->since);
+    if (name->until)
+        printf(" up to %u", name->until);
+    if (name->replacement)
+        printf("; on others use %s", name->replacement);
+    putchar('\n');
+}
+
+static void print_prototypes(const struct isa_name *name)
+{
+    const struct isa_op *op = name->op;
+    char text[1024];
+    if (op->is_hand_written && name->kind == ISA_NAME_OP)
+        return; /* its forms are rows of builtins.def */
+    if (name->conversion) {
+        printf("  void %s(%s *d, const %s *a, long n, ...)\n", name->name,
+               isa_types[name->conversion->target].name,
+               isa_types[name->conversion->source].name);
+        return;
+    }
+    for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
+        if (op->types & 1u << t)
+            printf("  %s\n",
+                   isa_prototype(op, name->name, t, text, sizeof text));
+}
+
+static void print_all(const struct isa_name *name)
+{
+    printf("%s\n", name->name);
+    if (name->signature)
+        printf("  %s\n", name->signature);
+    if (name->op)
+        print_prototypes(name);
+    printf("  %s%s\n",
+           name->kind == ISA_NAME_UNSUPPORTED ? "not supported: " : "",
+           name->meaning);
+    print_bounds(name);
+    if (name->op) {
+        printf("  unit: %s\n", name->op->unit == ISA_UNIT_DMA
+                                   ? "by direction"
+                                   : isa_units[name->op->unit].name);
+        printf("  rules: %s\n", isa_rules[name->op->rule].sentence);
+    }
+    if (name->note)
+        printf("  not documented publicly: %s\n", name->note);
+}
+
+static void visit_exact(void *user, const struct isa_name *name)
+{
+    struct search *s = user;
+    if (strcmp(name->name, s->word) != 0)
+        return;
+    if (s->n_found++)
+        putchar('\n');
+    print_all(name);
+}
+
+/* ---- names like one -------------------------------------------------------
+ */
+
+struct names {
+    char **list;
+    size_t n, room;
+};
+
+static void visit_collect(void *user, const struct isa_name *name)
+{
+    struct names *all = user;
+    if (all->n == all->room) {
+        size_t room = all->room ? 2 * all->room : 1024;
+        char **list = realloc(all->list, room * sizeof *list);
+        if (!list)
+            return;
+        all->list = list;
+        all->room = room;
+    }
+    char *copy = strdup(name->name);
+    if (copy)
+        all->list[all->n++] = copy;
+}
+
+static int fail_unknown(const char *word)
+{
+    struct names all = {NULL, 0, 0};
+    isa_names_visit(visit_collect, &all);
+    const char *nearest =
+        cmd_nearest(word, (const char *const *)all.list, all.n);
+    int status =
+        nearest ? cmd_fail(CMD_FAILED, "no intrinsic %s; did you mean %s?",
+                           word, nearest)
+                : cmd_fail(CMD_FAILED,
+                           "no intrinsic %s; mlusim intrinsics lists them all",
+                           word);
+    for (size_t i = 0; i < all.n; i++)
+        free(all.list[i]);
+    free(all.list);
+    return status;
+}
+
+static int intrinsics(const struct cmd_line *line)
+{
+    struct search s = {.word = line->n_rest ? line->rest[0] : NULL};
+    if (s.word)
+        isa_names_visit(visit_exact, &s);
+    if (s.n_found)
+        return CMD_OK;
+    isa_names_visit(visit_list, &s);
+    return s.n_found ? CMD_OK : fail_unknown(s.word);
+}
+
+const struct cmd_command cmd_intrinsics = {
+    .name = "intrinsics",
+    .arguments = "[NAME]",
+    .doc = "lists the names of the kernel language (with NAME those that "
+           "contain it), or all about the one called NAME",
+    .max_rest = 1,
+    .run = intrinsics,
+};

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Calls overloads on a simulated device with the cases of their golden files
+ * and compares every byte, guards included: run ARCH OTHER... calls what the
+ * architecture of the device has and the others lack.
+ */
+#include <cnrt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/overloads/overloads.h"
+#include "tests/trial/golden.h"
+#include "tests/trial/trial.h"
+
+void overload_launch(long which, void *block, cnrtQueue_t queue);
+
+enum { ROOM = 32 << 10, MAX_CASES = 12 }; /* bytes of a buffer; per overload */
+
+struct bed {
+    cnrtQueue_t queue;
+    char *memory, *block; /* on the device: a buffer per operand, the block */
+    bool has_old_rules; /* an older architecture: small cases may break rules */
+    size_t which;       /* overload under test */
+    const struct overload *overload;
+    bool is_refused; /* the last case, by a rule of the architecture */
+    size_t n_run, n_failed, n_cases;
+    uint8_t *pairs; /* [op code][type]: was executed */
+};
+
+/* Where the buffers of an op lie while it works. */
+static uint64_t inside(const struct bed *bed, int buffer)
+{
+    const struct isa_op *op = bed->overload->op;
+    bool in_gdram = isa_letter(op->operands[buffer])->place == ISA_PLACE_GDRAM;
+    uint64_t offset = (uint64_t)buffer * ROOM;
+    switch (in_gdram ? ISA_IN_GDRAM : isa_rules[op->rule].space) {
+    case ISA_IN_GDRAM:
+        return (uint64_t)(bed->memory + (size_t)buffer * ROOM);
+    case ISA_IN_SRAM:
+        return isa_spaces[ISA_SPACE_SRAM].first + offset;
+    case ISA_IN_LDRAM:
+        return isa_spaces[ISA_SPACE_LDRAM].first - (512 << 10) + offset;
+    default:
+        return isa_spaces[ISA_SPACE_NRAM].first + offset;
+    }
+}
+
+static void set_up(const struct bed *bed, const struct trial_job *job,
+                   struct overload_block *b)
+{
+    const struct isa_op *op = bed->overload->op;
+    memset(b, 0, sizeof *b);
+    for (int k = 0; k < op->n_operands; k++) {
+        char *outside = bed->memory + (size_t)k * ROOM;
+        b->args[k] =
+            op->operands[k] == 'm' ? ISA_DIR_NRAM2NRAM : job->call->arg[k];
+        if (job->c->span[k].n > 0)
+            b->args[k] =
+                inside(bed, job->buffer_of[k]) + (uint64_t)job->offset[k];
+        if (job->buffers[k].n == 0)
+            continue;
+        cnrtMemcpy(outside, job->buffers[k].bytes, job->buffers[k].n,
+                   cnrtMemcpyHostToDev);
+        b->inside[k] = inside(bed, k);
+        b->outside[k] = (uint64_t)outside;
+        b->bytes[k] =
+            b->inside[k] == b->outside[k] ? 0 : (uint64_t)job->buffers[k].n;
+    }
+}
+
+static bool perform(void *user, const struct trial_job *job, char *text,
+                    size_t size)
+{
+    struct bed *bed = user;
+    struct overload_block b;
+    set_up(bed, job, &b);
+    cnrtMemcpy(bed->block, &b, sizeof b, cnrtMemcpyHostToDev);
+    overload_launch((long)bed->which, bed->block, bed->queue);
+    cnrtRet_t status = cnrtQueueSync(bed->queue);
+    if (status != cnrtSuccess) {
+        bed->is_refused = true;
+        snprintf(text, size, "%s", cnrtGetErrorStr(status));
+        return false;
+    }
+    cnrtMemcpy(&b, bed->block, sizeof b, cnrtMemcpyDevToHost);
+    for (int k = 0; k < bed->overload->op->n_operands; k++)
+        if (job->buffers[k].n > 0)
+            cnrtMemcpy(job->buffers[k].bytes, bed->memory + (size_t)k * ROOM,
+                       job->buffers[k].n, cnrtMemcpyDevToHost);
+    job->call->result = b.result;
+    return true;
+}
+
+static bool fits(const struct overload *o, unsigned arch)
+{
+    return arch >= o->since && (!o->until || arch <= o->until);
+}
+
+static void run_case(struct bed *bed, const struct ref_case *c,
+                     const struct trial_golden *g)
+{
+    struct trial_executor executor = {perform, bed};
+    char text[256];
+    bed->is_refused = false;
+    bed->n_cases++;
+    bed->pairs[bed->overload->op->code * ISA_N_TYPES + (unsigned)c->type] = 1;
+    if (trial_execute(c, (struct trial_layout){0, -1}, &executor, text,
+                      sizeof text) ||
+        (bed->is_refused && bed->has_old_rules))
+        return;
+    bed->n_failed++;
+    fprintf(stderr, "%s(%s *...): %s:%u: %s\n", bed->overload->name,
+            bed->overload->element, g->path, g->line, text);
+}
+
+/* The cases of the overload's types; few of each, the bodies have seen all. */
+static void run_overload(struct bed *bed, struct ref_case *c)
+{
+    size_t n_ops, n = 0;
+    size_t nth = (size_t)(bed->overload->op - isa_ops(&n_ops));
+    struct trial_golden g = trial_golden_open(nth);
+    size_t failed = bed->n_failed;
+    while (n < MAX_CASES && failed == bed->n_failed &&
+           trial_golden_next(&g, c)) {
+        if (c->type != (ref_type)bed->overload->type ||
+            c->from != (ref_type)bed->overload->from || c->is_gen2)
+            continue;
+        run_case(bed, c, &g);
+        n++;
+    }
+    bed->n_run += n > 0;
+    trial_golden_close(&g);
+}
+
+/* Whether overload o is to run here. */
+static bool is_mine(const struct overload *o, int argc, char **argv)
+{
+    for (int i = 2; i < argc; i++)
+        if (fits(o, (unsigned)atoi(argv[i])))
+            return false;
+    return fits(o, (unsigned)atoi(argv[1]));
+}
+
+static bool bed_init(struct bed *bed)
+{
+    void *memory = NULL, *block = NULL;
+    bed->pairs = calloc(ISA_MAX_OPS, ISA_N_TYPES);
+    if (!bed->pairs || cnrtSetDevice(0) || cnrtQueueCreate(&bed->queue) ||
+        cnrtMalloc(&memory, (size_t)OVERLOAD_OPERANDS * ROOM) ||
+        cnrtMalloc(&block, sizeof(struct overload_block)))
+        return false;
+    bed->memory = memory;
+    bed->block = block;
+    return true;
+}
+
+static void print_summary(const struct bed *bed, size_t n)
+{
+    size_t n_pairs = 0;
+    for (size_t i = 0; i < (size_t)ISA_MAX_OPS * ISA_N_TYPES; i++)
+        n_pairs += bed->pairs[i];
+    printf("%zu of %zu overloads, %zu cases, %zu (op, type) pairs; %zu "
+           "failed\n",
+           bed->n_run, n, bed->n_cases, n_pairs, bed->n_failed);
+}
+
+int main(int argc, char **argv)
+{
+    size_t n;
+    struct overload *all = overloads(&n);
+    struct ref_case *c = calloc(1, sizeof *c);
+    struct bed bed = {.has_old_rules = argc > 2};
+    if (argc < 2 || !c || !bed_init(&bed)) {
+        fprintf(stderr, "usage: run ARCH OTHER...\n");
+        return 2;
+    }
+    for (size_t i = 0; i < n && bed.n_failed < 40; i++) {
+        if (!is_mine(&all[i], argc, argv))
+            continue;
+        bed.which = i;
+        bed.overload = &all[i];
+        run_overload(&bed, c);
+    }
+    print_summary(&bed, n);
+    cnrtFree(bed.memory);
+    cnrtFree(bed.block);
+    cnrtQueueDestroy(bed.queue);
+    free(bed.pairs);
+    free(all);
+    free(c);
+    return bed.n_failed > 0;
+}

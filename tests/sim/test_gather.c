@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What gather, scatter and strided atomics cost: the unit they occupy, the
+ * grains of DRAM their pieces touch, time per piece; and that locks cost what
+ * the parameters say.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/machine.h"
+#include "tests/support/device_code.h"
+
+static const char source[] =
+    "#define K extern \"C\" __mlu_global__ void\n"
+    "__nram__ char near[65536], other[65536];\n"
+    "__nram__ unsigned offset[4096];\n"
+    "__nram__ unsigned char mask[512];\n"
+    "static __mlu_device__ void offsets(int n, int pitch) {\n"
+    "  for (int i = 0; i < n; i++) offset[i] = i * pitch;\n"
+    "}\n"
+    "K gather(char *p, int n, int pitch, int size) {\n"
+    "  offsets(n, pitch);\n"
+    "  __gather_async(near, p, offset, size, GDRAM2NRAM, size, n);\n"
+    "  __sync_io();\n"
+    "}\n"
+    "K gather_half(char *p, int n, int pitch, int size) {\n"
+    "  offsets(n, pitch);\n"
+    "  for (int i = 0; i < n / 8; i++) mask[i] = 0x55;\n"
+    "  __gather(near, p, offset, mask, size, GDRAM2NRAM, size, n);\n"
+    "}\n"
+    "K gather_nothing(char *p, int n, int pitch, int size) {\n"
+    "  offsets(n, pitch);\n"
+    "  for (int i = 0; i < n / 8; i++) mask[i] = 0;\n"
+    "  __gather(near, (char *)0, offset, mask, size, GDRAM2NRAM, size, n);\n"
+    "}\n"
+    "K gather_inside(char *p, int n, int pitch, int size) {\n"
+    "  offsets(n, pitch);\n"
+    "  __gather(near, other, offset, size, NRAM2NRAM, size, n);\n"
+    "}\n"
+    "K scatter(char *p, int n, int pitch, int size) {\n"
+    "  offsets(n, pitch);\n"
+    "  __scatter(p, near, offset, size, NRAM2GDRAM, size, n);\n"
+    "}\n"
+    "K add(char *p, int n, int pitch, int size) {\n"
+    "  __bang_atomic_reduce_add((float *)p, (float *)near, size / 4, n - 1,\n"
+    "                           0, pitch, 0, size, 0);\n"
+    "}\n"
+    "K locked(char *p, int n, int pitch, int size) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  for (int i = 0; i < n; i++) {\n"
+    "    __bang_lock(1, 1);\n"
+    "    for (int k = 0; k < pitch; k++) asm volatile(\"\");\n"
+    "    __bang_unlock(1, 1);\n"
+    "  }\n"
+    "}\n";
+
+static struct sim *sim;
+static struct sim_module *module;
+static struct device_code code;
+static uint64_t memory;
+static struct sim_event last;
+static struct sim_profile profile;
+
+static void record(void *user, const struct sim_event *event)
+{
+    (void)user;
+    last = *event;
+}
+
+static void set_up(void)
+{
+    sim = sim_new(NULL);
+    cr_assert_not_null(sim);
+    code = device_code(source, "mtp_592");
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_malloc(sim, 1 << 20, &memory), SIM_OK);
+    sim_observe(sim, record, NULL);
+}
+
+static void tear_down(void)
+{
+    sim_free(sim);
+    free(code.elf);
+}
+
+TestSuite(gather, .init = set_up, .fini = tear_down);
+
+static uint64_t run_tasks(const char *kernel, unsigned tasks, unsigned clusters,
+                          int n, int pitch, int size)
+{
+    struct sim_argument arguments[] = {
+        {&memory, 8}, {&n, 4}, {&pitch, 4}, {&size, 4}};
+    struct sim_launch l = {module,   kernel,    {tasks, 1, 1},
+                           clusters, arguments, 4};
+    cr_assert_eq(sim_launch(sim, &l, &profile), SIM_OK, "%s", sim_error(sim));
+    return profile.cycles;
+}
+
+/* Cycles of the last op of a launch of one task. */
+static uint64_t run(const char *kernel, int n, int pitch, int size)
+{
+    run_tasks(kernel, 1, 0, n, pitch, size);
+    return last.end - last.start;
+}
+
+static uint64_t counter(enum sim_counter c)
+{
+    return profile.counters[c];
+}
+
+/* A piece takes the grains it touches: one if it lies inside a grain, two if
+ * it crosses a border. */
+Test(gather, dram_delivers_whole_grains)
+{
+    run("gather", 16, 256, 64);
+    cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 16 * 64);
+    run("gather", 16, 256, 4);
+    cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 16 * 64);
+    run("gather", 16, 64 + 32, 64); /* every other piece crosses a border */
+    cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 8 * 64 + 8 * 128);
+    run("gather_half", 16, 256, 64);
+    cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 8 * 64);
+    cr_expect_eq(profile.direction_bytes[ISA_DIR_GDRAM2NRAM], 8 * 64);
+    run("gather_nothing", 16, 256, 64);
+    cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 0);
+}
+
+/* Writes of less than a grain read it first. */
+Test(gather, dram_takes_whole_grains)
+{
+    run("scatter", 16, 256, 64);
+    cr_expect_eq(counter(SIM_COUNT_DRAM_WRITE), 16 * 64);
+    run("scatter", 16, 256, 4);
+    cr_expect_eq(counter(SIM_COUNT_DRAM_WRITE), 16 * 128);
+    run("add", 16, 4096, 64);
+    cr_expect_eq(counter(SIM_COUNT_DRAM_WRITE), 16 * 64);
+    run("add", 16, 4096, 4);
+    cr_expect_eq(counter(SIM_COUNT_DRAM_WRITE), 16 * 128);
+}
+
+Test(gather, units_follow_the_direction)
+{
+    run("gather", 16, 256, 64);
+    cr_expect_str_eq(last.unit, "io-dma");
+    run("scatter", 16, 256, 64);
+    cr_expect_str_eq(last.unit, "io-dma");
+    run("gather_inside", 16, 256, 64);
+    cr_expect_str_eq(last.unit, "move-dma");
+    cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 0);
+}
+
+/* Latency, and what takes longer: the bytes at the rate of the unit with a
+ * cycle for each further piece, or the grains through the same path. */
+Test(gather, time_by_hand)
+{
+    const struct sim_params *p = &sim->params;
+    uint64_t latency = p->io_latency, rate = p->io_bytes;
+    cr_expect_eq(run("gather", 64, 64, 64),
+                 latency + 64 * 64 / rate + 63 * p->io_segment);
+    cr_expect_eq(run("gather", 512, 64, 4), latency + 512 * 64 / rate);
+    cr_expect_eq(run("gather_nothing", 64, 64, 64),
+                 p->move_latency + 63 * p->io_segment);
+    cr_expect_eq(run("gather_inside", 1000, 8, 8),
+                 p->move_latency + 8000 / p->move_bytes + 999 * p->io_segment);
+    cr_expect_gt(run("gather", 256, 64, 4), run("gather", 128, 64, 4));
+    cr_expect_gt(run("gather", 256, 64, 64), run("gather_half", 256, 64, 64));
+}
+
+/* Cores that queue for a lock take turns. */
+Test(gather, locks_serialise)
+{
+    uint64_t one = run_tasks("locked", 1, 0, 10, 100, 0);
+    uint64_t block = run_tasks("locked", 4, 0, 10, 100, 0);
+    uint64_t cluster = run_tasks("locked", 4, 1, 10, 100, 0);
+    uint64_t clusters = run_tasks("locked", 16, 4, 10, 100, 0);
+    cr_expect_geq(one, 10 * (100 + sim->params.lock + sim->params.sync));
+    cr_expect_gt(block, 3 * one);
+    cr_expect_gt(cluster, 3 * one);
+    cr_expect_gt(clusters, 14 * one);
+    cr_expect_gt(counter(SIM_COUNT_WAIT_BARRIER), 0);
+}
+
+/* Twice the same, down to the cycle. */
+Test(gather, locks_repeat)
+{
+    uint64_t first = run_tasks("locked", 32, 2, 7, 13, 0);
+    uint64_t waited = counter(SIM_COUNT_WAIT_BARRIER);
+    cr_expect_eq(run_tasks("locked", 32, 2, 7, 13, 0), first);
+    cr_expect_eq(counter(SIM_COUNT_WAIT_BARRIER), waited);
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * WRAM and its lanes: where copies put bytes, what comes back, what a reset
+ * leaves, how long products take. Device MLU590-H8: lanes of 8192 bytes.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/lanes.h"
+#include "sim/machine.h"
+#include "tests/support/device_code.h"
+
+enum { BYTES = 65536, LANE = 8192, WRAM = 64 * LANE };
+
+static const char source[] =
+    "#define K extern \"C\" __mlu_global__ void\n"
+    "__nram__ char n[65536], d[131072];\n"
+    "__wram__ char w[524288];\n"
+    /* from p to w + at, and from there back to p + 65536 */
+    "K there_and_back(char *p, int at, int bytes) {\n"
+    "  __memcpy(w + at, p, bytes, GDRAM2WRAM);\n"
+    "  __memcpy(n, w + at, bytes, WRAM2NRAM);\n"
+    "  __memcpy(p + 65536, n, bytes, NRAM2GDRAM);\n"
+    "}\n"
+    "K back(char *p, int at, int bytes) {\n"
+    "  __memcpy(p + 65536, w + at, bytes, WRAM2GDRAM);\n"
+    "}\n"
+    /* two linear copies, then `bytes` at `at` of every lane */
+    "K lines(char *p, int at, int bytes) {\n"
+    "  __memcpy(n, p, 4096, GDRAM2NRAM);\n"
+    "  __memcpy(w, n, 4096, NRAM2WRAM);\n"
+    "  __memcpy(w + 64, n, 4096, NRAM2WRAM);\n"
+    "  __memcpy(w + at, n, bytes, NRAM2WRAM, 8192, bytes, 63);\n"
+    "}\n"
+    "K products(char *p, int m, int k) {\n"
+    "  __bang_matmul((float *)d, (float *)n, (float *)w, m, k, 64);\n"
+    "  __bang_matmul((float *)d, (half *)n, (half *)w, m, k, 65);\n"
+    "  __bang_matmul((half *)d, (signed char *)n, (signed char *)w, m, k, 1);\n"
+    "}\n";
+
+static struct sim *sim;
+static struct sim_module *module;
+static struct device_code code;
+static uint64_t memory;
+static uint8_t pattern[2 * BYTES], result[2 * BYTES];
+static struct sim_event events[8];
+static size_t n_events;
+static struct sim_profile profile;
+
+static void record(void *user, const struct sim_event *event)
+{
+    (void)user;
+    if (n_events < sizeof events / sizeof *events)
+        events[n_events++] = *event;
+}
+
+static void set_up(void)
+{
+    struct sim_config config = {.device =
+                                    sim_device_find("MLU590-H8", NULL, 0)};
+    sim = sim_new(&config);
+    cr_assert_not_null(sim);
+    code = device_code(source, config.device->arch_name);
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_malloc(sim, sizeof pattern, &memory), SIM_OK);
+    for (size_t i = 0; i < BYTES; i++)
+        pattern[i] = (uint8_t)(i * 7 + i / 256 + 1);
+    cr_assert_eq(sim_write(sim, memory, pattern, sizeof pattern), SIM_OK);
+    sim_observe(sim, record, NULL);
+}
+
+static void tear_down(void)
+{
+    sim_free(sim);
+    free(code.elf);
+}
+
+TestSuite(wram, .init = set_up, .fini = tear_down);
+
+/* Runs kernel(memory, x, y) as one Block task, on core 0. */
+static void run(const char *kernel, int x, int y)
+{
+    struct sim_argument all[] = {
+        {&memory, sizeof memory}, {&x, sizeof x}, {&y, sizeof y}};
+    struct sim_launch launch = {.module = module,
+                                .kernel = kernel,
+                                .dim = {1, 1, 1},
+                                .arguments = all,
+                                .n_arguments = 3};
+    n_events = 0;
+    cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK, "%s",
+                 sim_error(sim));
+    cr_assert_eq(sim_read(sim, result, memory, sizeof result), SIM_OK);
+}
+
+static const uint8_t *lane(unsigned l, unsigned at)
+{
+    return sim->cores[0].wram.host + l * LANE + at;
+}
+
+static bool came_back(size_t bytes)
+{
+    return memcmp(result + BYTES, pattern, bytes) == 0;
+}
+
+Test(wram, linear_copies_are_dealt_out)
+{
+    run("there_and_back", 128, 6400);
+    for (unsigned l = 0; l < 64; l++) {
+        cr_expect_arr_eq(lane(l, 128), pattern + 100 * l, 100, "lane %u", l);
+        cr_expect_eq(*lane(l, 127), sim->cores[0].wram.fresh);
+        cr_expect_eq(*lane(l, 228), sim->cores[0].wram.fresh);
+    }
+    cr_expect(came_back(6400));
+    cr_expect_eq(profile.peak_wram_bytes, 64 * 228);
+}
+
+/* 80 bytes: two for each of the first 40 lanes. 48: one for each of 48. */
+Test(wram, other_sizes_fill_the_first_lanes)
+{
+    run("there_and_back", 0, 80);
+    cr_expect_arr_eq(lane(39, 0), pattern + 78, 2);
+    cr_expect_eq(*lane(40, 0), sim->cores[0].wram.fresh);
+    cr_expect(came_back(80));
+    run("there_and_back", 0, 48);
+    cr_expect_eq(*lane(47, 0), pattern[47]);
+    cr_expect_eq(*lane(48, 0), sim->cores[0].wram.fresh);
+    cr_expect(came_back(48));
+}
+
+Test(wram, bytes_beyond_the_lanes_come_back)
+{
+    static const int at[] = {LANE - 8, LANE, LANE - 512, 3 * LANE + 72,
+                             WRAM - BYTES};
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        run("there_and_back", at[i], BYTES);
+        cr_expect(came_back(BYTES), "offset %d", at[i]);
+    }
+    /* The part that fits lies in the lanes. */
+    run("there_and_back", LANE - 8, 6400);
+    cr_expect_arr_eq(lane(5, LANE - 8), pattern + 500, 8);
+    cr_expect_arr_eq(sim->cores[0].lanes.beside.host +
+                         isa_lanes_beside(5, LANE),
+                     pattern + 508, 64);
+}
+
+Test(wram, a_new_task_finds_nothing)
+{
+    static uint8_t nothing[BYTES];
+    memset(nothing, sim->cores[0].wram.fresh, sizeof nothing);
+    run("there_and_back", LANE - 512, BYTES);
+    run("back", LANE - 512, BYTES);
+    cr_expect_arr_eq(result + BYTES, nothing, BYTES);
+    cr_expect_eq(sim->cores[0].lanes.n_linear, 0);
+}
+
+Test(wram, strided_copies_are_flat_and_replace_linear_ones)
+{
+    run("lines", 64, 64);
+    const struct sim_lanes *l = &sim->cores[0].lanes;
+    cr_expect_eq(l->n_linear, 1);
+    cr_expect_eq(l->linear[0].offset, 0);
+    for (unsigned i = 0; i < 64; i++)
+        cr_expect_arr_eq(lane(i, 64), pattern + 64 * i, 64, "lane %u", i);
+    cr_expect_eq(profile.peak_wram_bytes, 64 * 128);
+}
+
+/* Multiply-adds of whole groups of 64 lanes and whole lines of weights, at 512,
+ * 2048 and 4096 per cycle; 8 cycles to start. */
+Test(wram, products_take_the_time_of_their_types)
+{
+    run("products", 16, 64);
+    cr_assert_eq(n_events, 3);
+    const struct sim_event *e = events;
+    cr_expect_str_eq(e[0].unit, "compute");
+    cr_expect_eq(e[0].end - e[0].start, 8 + 16 * 64 * 64 / 512);
+    cr_expect_eq(e[1].end - e[1].start, 8 + 16 * 64 * 128 / 2048);
+    cr_expect_eq(e[2].end - e[2].start, 8 + 16 * 64 * 64 / 4096);
+    cr_expect_eq(e[0].bytes, 16 * 64 * 4);
+    run("products", 1, 1);
+    cr_expect_eq(events[0].end - events[0].start, 8 + 64 * 16 / 512);
+}
