@@ -182,6 +182,10 @@ static void visit_builtin(const char *text, const char *signature,
 
 static void visit_builtins(isa_name_visitor *visit, void *user)
 {
+#define X(number, name, doc) \
+    visit_builtin(#name, "int " #name, doc, false, visit, user);
+#include "isa/csrs.def"
+#undef X
 #define X(name, signature, meaning) \
     visit_builtin(name, signature, meaning, false, visit, user);
 #define ROUNDED(name, signature, meaning) \

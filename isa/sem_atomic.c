@@ -101,24 +101,26 @@
         }                                                    \
     }
 
-/* Halfs by way of floats: vector or scalar v is operand k, g is behind d where
- * old values are wanted. d may be v, so they are put aside first. */
+/* Halfs by way of floats: vector or scalar v is operand k, g the one before.
+ * Where old values are wanted d may be v, so they are put aside first. */
 static void by_halfs(const struct isa_call *c, int k, char second,
                      void (*update)(const struct isa_call *c, char second))
 {
     enum { BLOCK = 512 };
+    const bool is_fetch = k == 2;
+    const size_t most = is_fetch ? BLOCK : c->n;
     uint16_t old[BLOCK];
     struct isa_call block; /* not cleared: what is read is set here */
-    char *g = c->ptr[k - 1], *d = k == 2 ? c->ptr[0] : NULL;
     block.arg[2] = c->arg[k];
     for (size_t done = 0; done < c->n; done += block.n) {
-        block.n = c->n - done < BLOCK ? c->n - done : BLOCK;
-        block.ptr[0] = block.ptr[1] = g + 2 * done;
+        block.n = c->n - done < most ? c->n - done : most;
+        block.ptr[0] = block.ptr[1] = (char *)c->ptr[k - 1] + 2 * done;
         block.ptr[2] = second == 'r' ? (char *)c->ptr[k] + 2 * done : NULL;
-        memcpy(old, block.ptr[0], 2 * block.n);
+        if (is_fetch)
+            memcpy(old, block.ptr[0], 2 * block.n);
         update(&block, second);
-        if (d)
-            memcpy(d + 2 * done, old, 2 * block.n);
+        if (is_fetch)
+            memcpy((char *)c->ptr[0] + 2 * done, old, 2 * block.n);
     }
 }
 

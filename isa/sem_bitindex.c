@@ -16,7 +16,15 @@ typedef void compare(uint8_t *bytes, const void *a, const void *b, size_t n);
  * 56 + k; no two of its other terms meet. */
 static void pack(uint8_t *bits, const uint8_t *bytes, size_t n)
 {
-    for (size_t i = 0; i < n; i += 8) {
+    size_t i = 0;
+#ifdef __AVX2__
+    for (; i + 32 <= n; i += 32) {
+        __m256i many = _mm256_loadu_si256((const void *)(bytes + i));
+        many = _mm256_cmpgt_epi8(many, _mm256_setzero_si256());
+        isa_store_32(bits, i / 32, (uint32_t)_mm256_movemask_epi8(many));
+    }
+#endif
+    for (; i < n; i += 8) {
         uint64_t eight = isa_load_64(bytes + i, 0);
         bits[i / 8] = (uint8_t)(eight * UINT64_C(0x0102040810204080) >> 56);
     }

@@ -1,69 +1,88 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bodies of searches for the greatest and the least element. A first pass
- * finds the block with the first extremum, in lanes, a second one the element
- * in it. Halfs and bfloat16 are widened a block at a time, which changes no
- * order. Both zeros are equal; a NaN is neither greater nor less, so it wins
- * only as the very first element.
+ * finds the extremum in lanes, a second one the first element that equals it,
+ * by blocks. Halfs and bfloat16 are widened a block at a time, which changes
+ * no order. Both zeros are equal; a NaN is neither greater nor less, so it
+ * wins only as the very first element.
  */
 #include "isa/rows.h"
 #include "isa/sem.h"
 
 #include <math.h>
 
-enum { LINE_BYTES = 128, BLOCK = 512, LANES = 32 };
+enum { LINE_BYTES = 128, BLOCK = 1024, PART = 128, LANES = 32 };
 
-/* The extremum of n floats at s, `worst` if nothing is better; and the index
- * of the extremum of all elements. */
-#define SEARCH(name, value, OP, worst)                                      \
-    static float name##_of(const void *s, size_t n)                         \
-    {                                                                       \
-        float best[LANES];                                                  \
-        size_t i = 0;                                                       \
-        for (size_t l = 0; l < LANES; l++)                                  \
-            best[l] = worst;                                                \
-        for (; i + LANES <= n; i += LANES)                                  \
-            for (size_t l = 0; l < LANES; l++) {                            \
-                const float a = isa_load_f32(s, i + l);                     \
-                best[l] = value OP best[l] ? value : best[l];               \
-            }                                                               \
-        for (; i < n; i++) {                                                \
-            const float a = isa_load_f32(s, i);                             \
-            best[0] = value OP best[0] ? value : best[0];                   \
-        }                                                                   \
-        for (size_t lanes = LANES / 2; lanes > 0; lanes /= 2)               \
-            for (size_t l = 0; l < lanes; l++)                              \
-                best[l] =                                                   \
-                    best[l + lanes] OP best[l] ? best[l + lanes] : best[l]; \
-        return best[0];                                                     \
-    }                                                                       \
-    static size_t name(const struct isa_call *c)                            \
-    {                                                                       \
-        float wide[BLOCK], a;                                               \
-        memcpy(&a, isa_row_read(c->type, c->ptr[1], 0, 1, wide), sizeof a); \
-        float best = value;                                                 \
-        size_t block = 0, n;                                                \
-        if (best != best)                                                   \
-            return 0;                                                       \
-        for (size_t first = 0; first < c->n; first += n) {                  \
-            n = c->n - first < BLOCK ? c->n - first : BLOCK;                \
-            float top = name##_of(                                          \
-                isa_row_read(c->type, c->ptr[1], first, n, wide), n);       \
-            block = top OP best ? first : block;                            \
-            best = top OP best ? top : best;                                \
-        }                                                                   \
-        n = c->n - block < BLOCK ? c->n - block : BLOCK;                    \
-        const void *s = isa_row_read(c->type, c->ptr[1], block, n, wide);   \
-        for (size_t i = 0;; i++) {                                          \
-            a = isa_load_f32(s, i);                                         \
-            if (value == best)                                              \
-                return block + i;                                           \
-        }                                                                   \
+/* Elements from the first on: where they are, or some of them in room. */
+static const void *some_of(const struct isa_call *c, size_t first, size_t *n,
+                           float *room)
+{
+    *n = c->n - first;
+    if (c->type != ISA_T_F32 && *n > BLOCK)
+        *n = BLOCK;
+    return isa_row_read(c->type, c->ptr[1], first, *n, room);
+}
+
+/* The index of the extremum by VALUE(a); `better` is > or <. */
+#define SEARCH(name, VALUE, better)                                          \
+    static void name##_lanes(float *lanes, const void *s, size_t n)          \
+    {                                                                        \
+        float best[LANES];                                                   \
+        size_t i = 0;                                                        \
+        memcpy(best, lanes, sizeof best);                                    \
+        for (; i + LANES <= n; i += LANES)                                   \
+            for (size_t l = 0; l < LANES; l++) {                             \
+                const float v = VALUE(isa_load_f32(s, i + l));               \
+                best[l] = v better best[l] ? v : best[l];                    \
+            }                                                                \
+        for (; i < n; i++) {                                                 \
+            const float v = VALUE(isa_load_f32(s, i));                       \
+            best[0] = v better best[0] ? v : best[0];                        \
+        }                                                                    \
+        memcpy(lanes, best, sizeof best);                                    \
+    }                                                                        \
+    static size_t name##_where(const void *s, size_t n, float best)          \
+    {                                                                        \
+        size_t i = 0;                                                        \
+        for (; i + PART < n; i += PART) {                                    \
+            uint32_t any = 0;                                                \
+            for (size_t k = 0; k < PART; k++)                                \
+                any |= VALUE(isa_load_f32(s, i + k)) == best;                \
+            if (any)                                                         \
+                break;                                                       \
+        }                                                                    \
+        while (i < n && VALUE(isa_load_f32(s, i)) != best)                   \
+            i++;                                                             \
+        return i;                                                            \
+    }                                                                        \
+    static size_t name(const struct isa_call *c)                             \
+    {                                                                        \
+        float room[BLOCK], lanes[LANES];                                     \
+        size_t n, at = 0;                                                    \
+        const void *s = some_of(c, 0, &n, room);                             \
+        float best = VALUE(isa_load_f32(s, 0));                              \
+        if (best != best)                                                    \
+            return 0;                                                        \
+        for (size_t l = 0; l < LANES; l++)                                   \
+            lanes[l] = best;                                                 \
+        for (size_t first = 0; first < c->n; first += n) {                   \
+            s = some_of(c, first, &n, room);                                 \
+            name##_lanes(lanes, s, n);                                       \
+        }                                                                    \
+        for (size_t half = LANES / 2; half > 0; half /= 2)                   \
+            for (size_t l = 0; l < half; l++)                                \
+                lanes[l] = lanes[l + half] better lanes[l] ? lanes[l + half] \
+                                                           : lanes[l];       \
+        for (size_t first = 0; at == first && first < c->n; first += n) {    \
+            s = some_of(c, first, &n, room);                                 \
+            at += name##_where(s, n, lanes[0]);                              \
+        }                                                                    \
+        return at;                                                           \
     }
-SEARCH(greatest, a, >, -INFINITY)
-SEARCH(least, a, <, INFINITY)
-SEARCH(widest, fabsf(a), >, -INFINITY)
-SEARCH(narrowest, fabsf(a), <, INFINITY)
+SEARCH(greatest, , >)
+SEARCH(least, , <)
+SEARCH(widest, fabsf, >)
+SEARCH(narrowest, fabsf, <)
 #undef SEARCH
 
 /* Value and index, zeros to the end of the line on generation 2. */

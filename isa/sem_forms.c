@@ -8,7 +8,7 @@
 void isa_cycled(const struct isa_call *c, isa_sem *body)
 {
     size_t size = isa_types[c->type].bytes, m = c->arg[4];
-    char repeated[1024];
+    _Alignas(64) char repeated[4096];
     const char *b = c->ptr[2];
     size_t rounds = sizeof repeated / size / m;
     rounds = c->n / m < rounds ? c->n / m : rounds;

@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-enum { BLOCK_BYTES = 2048 };
+enum { BLOCK_BYTES = 4096 };
 
 static inline float round_bf16(float value)
 {
@@ -115,9 +115,9 @@ static void by_halfs(const struct isa_call *c, isa_sem *first, isa_sem *second)
 
 /* A scalar or a vector that is used again and again. */
 struct again {
+    _Alignas(64) char block[BLOCK_BYTES];
     const char *elements;
     size_t step; /* bytes from one to the next; 0: they are in block */
-    char block[BLOCK_BYTES];
 };
 
 /* Repeats m elements as often as fits into a block, or into n elements. */
@@ -148,7 +148,7 @@ static void in_rounds(const struct isa_call *c, isa_sem *body)
         y[k].step = size;
         if (!(c->arg[6] >> k & 1))
             repeat(&y[k], &c->arg[2 + k], 1, n, size);
-        else if (m <= most)
+        else if (m < n && m <= most / 2)
             repeat(&y[k], c->ptr[2 + k], m, n, size);
     }
     struct isa_call piece; /* not cleared, as above */

@@ -50,15 +50,21 @@ SUM(widened_f16, f32, 64)
 #undef SUM
 #undef FOLD
 
+/* Parts of a line that are one vector need not go through memory. */
 static float sum_f16(const char *a, size_t n)
 {
-    float widened[BLOCK], sums[MAX_LANES] = {0}, sum = 0;
-    for (size_t done = 0, k; done < n; done += k) {
-        k = n - done < BLOCK ? n - done : BLOCK;
-        isa_f16_to_f32_array(widened, a + 2 * done, k);
-        sum = sum_widened_f16(widened, k, sums);
-    }
-    return sum;
+    enum { PART = (int)ISA_TILE < MAX_LANES ? (int)ISA_TILE : MAX_LANES };
+    _Alignas(64) float part[PART], sums[MAX_LANES] = {0}, rest[MAX_LANES];
+    size_t i = 0;
+    for (; n - i >= MAX_LANES; i += MAX_LANES)
+        for (size_t l = 0; l < MAX_LANES; l += PART) {
+            isa_f16_to_f32_array(part, a + 2 * (i + l), PART);
+            ISA_TILE_LOOP
+            for (size_t k = 0; k < PART; k++)
+                sums[l + k] += part[k];
+        }
+    isa_f16_to_f32_array(rest, a + 2 * i, n - i);
+    return sum_widened_f16(rest, n - i, sums);
 }
 
 static float sum(enum isa_type type, const void *a, size_t n)
@@ -243,7 +249,8 @@ static uint64_t count_row(const struct isa_call *c, const void *row)
                                 : equal_floats(c, value);
 }
 
-/* Lane r of WRAM begins with the value that bin r counts. */
+/* Lane r of WRAM begins with the value that bin r counts. Sums with a count
+ * are rounded once: a float has not the digits of both. */
 void isa_sem_histogram(struct isa_call *c)
 {
     uint64_t counts[N_BINS];
@@ -262,11 +269,16 @@ void isa_sem_histogram(struct isa_call *c)
             isa_store_16(d, r, isa_load_16(d, r) + (uint32_t)counts[r]);
             break;
         case ISA_T_F16:
-            isa_store_f16(d, r, isa_load_f16(d, r) + (float)counts[r]);
+            isa_store_16(d, r,
+                         isa_f64_to_f16_rn((double)isa_load_f16(d, r) +
+                                           (double)counts[r]));
             break;
         default:
             assert(c->type == ISA_T_BF16);
-            isa_store_bf16(d, r, isa_load_bf16(d, r) + (float)counts[r]);
+            isa_store_16(d, r,
+                         isa_f64_to_bf16_round((double)isa_load_bf16(d, r) +
+                                                   (double)counts[r],
+                                               ISA_ROUND_RN));
         }
 }
 

@@ -136,6 +136,29 @@ static enum sim_stop aligned_elements(struct sim_call *call)
     return stop;
 }
 
+/* Elements are converted in ascending order: whether a result lies on a source
+ * behind its own. It leads by the difference of the sizes more each time, so
+ * the first and the last but one tell. */
+static enum sim_stop ascending(struct sim_call *call)
+{
+    const struct sim_operand *d = &call->spans[0], *s = &call->spans[1];
+    int64_t wide = isa_types[call->isa.type].bytes;
+    int64_t narrow = isa_types[call->isa.source].bytes;
+    int64_t apart = (int64_t)(d->address - s->address);
+    int64_t last = (int64_t)call->isa.n - 1;
+    bool is_shared = d->address < s->address + s->bytes &&
+                     s->address < d->address + d->bytes;
+    if (!is_shared || call->isa.segments > 1 || last == 0 ||
+        (apart + wide - narrow <= 0 && apart + (wide - narrow) * last <= 0))
+        return SIM_GO;
+    return sim_call_fault(
+        call, SIM_FAULT_OVERLAP, call->plan->span_at[1],
+        "results overwrite sources that are yet to be read: destination "
+        "0x%llx, source 0x%llx; let the source end where the destination "
+        "ends",
+        (ull)d->address, (ull)s->address);
+}
+
 /* Conversions of generation 2 work on lines of 64 elements, of 128 where one
  * side is a byte. */
 static enum sim_stop whole_lines(struct sim_call *call)
@@ -191,6 +214,8 @@ enum sim_stop sim_check(struct sim_call *call)
     if (!stop && rule->extra == ISA_EXTRA_to_nram &&
         call->spans[0].space != ISA_SPACE_NRAM)
         stop = wrong_space(call, 0, ISA_SPACE_NRAM);
+    if (!stop && rule->extra == ISA_EXTRA_lines)
+        stop = ascending(call);
     if (!stop && gen == 2 && rule->extra == ISA_EXTRA_lines)
         stop = whole_lines(call);
     if (!stop && gen == 3 && rule->extra == ISA_EXTRA_octets)

@@ -34,9 +34,13 @@
  * the DMA do. */
 #define __MLU_STRING_(x) #x
 #define __MLU_STRING(x)  __MLU_STRING_(x)
+#ifdef __BANG_ARCH__
 #define __MLU_IN(space)                 \
     static __attribute__((device, used, \
                           section("." space "." __MLU_STRING(__COUNTER__))))
+#else /* the host has their names only */
+#define __MLU_IN(space) static __attribute__((device, unused))
+#endif
 #define __nram__       __MLU_IN("nram")
 #define __wram__       __MLU_IN("wram")
 #define __mlu_shared__ __MLU_IN("sram")

@@ -7,12 +7,13 @@
 #define BANG_LAYOUT_H
 
 /* X(type, its id in instruction words) */
-#define __MLU_PADDED_TYPES(X)                                             \
-    X(signed char, 1)                                                     \
-    X(char, 1)                                                            \
-    X(unsigned char, 2) X(short, 3) X(unsigned short, 4) X(int, 5)        \
-        X(unsigned int, 6) X(long, 7) X(long long, 7) X(unsigned long, 8) \
-            X(unsigned long long, 8) X(half, 9) X(bfloat16_t, 10) X(float, 11)
+/* clang-format off */
+#define __MLU_PADDED_TYPES(X)                                          \
+    X(signed char, 1) X(char, 1) X(unsigned char, 2) X(short, 3)       \
+    X(unsigned short, 4) X(int, 5) X(unsigned int, 6) X(long, 7)       \
+    X(long long, 7) X(unsigned long, 8) X(unsigned long long, 8)       \
+    X(half, 9) X(bfloat16_t, 10) X(float, 11)
+/* clang-format on */
 
 #define __MLU_PAD(T, id)                                                   \
     __MLU_OP void __bang_pad(T *d, const T *a, long channel, long height,  \

@@ -123,8 +123,8 @@ static void read_loc(struct pass *pass, const char *p)
     unsigned long line = strtoul(end, NULL, 10);
 
     if (line && file < pass->n_files && pass->files[file])
-        pass->position =
-            (struct mlucc_position){pass->files[file], (unsigned)line};
+        pass->position = (struct mlucc_position){
+            pass->files[file], (unsigned)line, pass->position.arch};
 }
 
 /* ---- scratchpad variables ----------------------------------------------- */
@@ -296,8 +296,9 @@ static bool do_line(struct pass *pass, struct line line)
     return true;
 }
 
-bool mlucc_asm_pass(struct mlucc_job *job, const char *text, size_t n,
-                    struct mlucc_buffer *out, struct mlucc_list *kernels)
+bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
+                    const char *text, size_t n, struct mlucc_buffer *out,
+                    struct mlucc_list *kernels)
 {
     struct pass pass = {
         .job = job,
@@ -305,7 +306,7 @@ bool mlucc_asm_pass(struct mlucc_job *job, const char *text, size_t n,
         .end = text + n,
         .out = out,
         .kernels = kernels,
-        .position = {"inline assembly", 0},
+        .position = {"inline assembly", 0, arch},
     };
     struct line line;
     bool ok = true;

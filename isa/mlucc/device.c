@@ -155,7 +155,7 @@ static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
         return true;
     char *text = mlucc_read(job, raw, &n);
     return text && mlucc_check_functions(job, text) &&
-           mlucc_asm_pass(job, text, n, &out, kernels) &&
+           mlucc_asm_pass(job, arch, text, n, &out, kernels) &&
            mlucc_write(job, output, out.text, out.n);
 }
 

@@ -114,6 +114,24 @@ static bool unknown(struct mlucc_span mnemonic,
     return false;
 }
 
+/* Whether the architecture has the row's op; says so if not. */
+static bool is_there(const struct mlucc_asm_row *row,
+                     const struct mlucc_position *at,
+                     struct mlucc_span mnemonic, struct mlucc_buffer *messages)
+{
+    const struct isa_op *op = row->op[0] ? isa_op_find(row->op) : NULL;
+    unsigned arch = at->arch->number;
+
+    if (!op || (arch >= op->since && (!op->until || arch <= op->until)))
+        return true;
+    complain(messages, at, "no MLU instruction", mnemonic);
+    mlucc_appendf(messages, " for %s: it exists %s architecture %u%s\n",
+                  at->arch->name, arch < op->since ? "from" : "up to",
+                  arch < op->since ? op->since : op->until,
+                  arch < op->since ? " on" : "");
+    return false;
+}
+
 static bool translate(struct mlucc_span text, const struct mlucc_position *at,
                       struct mlucc_buffer *out, struct mlucc_buffer *messages)
 {
@@ -127,6 +145,8 @@ static bool translate(struct mlucc_span text, const struct mlucc_position *at,
         mlucc_asm_find(statement.mnemonic, &suffix, &nearest);
     if (!row)
         return unknown(statement.mnemonic, nearest, at, messages);
+    if (!is_there(row, at, statement.mnemonic, messages))
+        return false;
     enum isa_type type = mlucc_asm_type(row, suffix);
     assert(type < ISA_N_TYPES); /* rows name types that their op has */
     if (is_sound && mlucc_asm_check(&statement, row, type, &error) &&

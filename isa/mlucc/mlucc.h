@@ -263,14 +263,16 @@ bool mlucc_check_functions(struct mlucc_job *job, const char *text);
 
 /* The .s pass: text of Clang in, text for the assembler out. Adds the mangled
  * names of kernels to *kernels. */
-bool mlucc_asm_pass(struct mlucc_job *job, const char *text, size_t n,
-                    struct mlucc_buffer *out, struct mlucc_list *kernels);
+bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
+                    const char *text, size_t n, struct mlucc_buffer *out,
+                    struct mlucc_list *kernels);
 
 /* Translates a piece of inline assembly, appending to out; what is wrong with
  * it goes to messages, with this position. False if anything is. */
 struct mlucc_position {
     const char *file;
     unsigned line;
+    const struct isa_arch *arch; /* it is compiled for */
 };
 bool mlucc_inline_asm(const char *text, size_t n,
                       const struct mlucc_position *position,

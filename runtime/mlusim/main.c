@@ -73,7 +73,7 @@ static void print_commands(void)
          "A simulator of MLU accelerators: runs programs compiled by mlucc.\n\n"
          "commands");
     for (size_t i = 0; i < N_COMMANDS; i++)
-        printf("  %-9s %s\n", commands[i]->name, commands[i]->doc);
+        printf("  %-10s %s\n", commands[i]->name, commands[i]->doc);
     puts("\n`mlusim help COMMAND` lists the options of a command.");
 }
 

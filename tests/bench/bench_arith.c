@@ -44,9 +44,9 @@ BENCH_BFLOAT(maxequal_bf16, y > x ? y : x)
 BENCH_PLAIN(maxequal_scalar_f32, float, s > a[i] ? s : a[i])
 BENCH_PLAIN(minimum_f32, float, b[i] < a[i] ? b[i] : a[i] != a[i] ? b[i] : a[i])
 BENCH_PLAIN(nan_maximum_f32, float,
-            (a[i] != a[i]) | (b[i] != b[i]) ? isa_f32_from_bits(0x7fffffff)
-            : b[i] > a[i]                   ? b[i]
-                                            : a[i])
+            ((a[i] != a[i]) | (b[i] != b[i])) ? isa_f32_from_bits(0x7fffffff)
+            : b[i] > a[i]                     ? b[i]
+                                              : a[i])
 
 /* Sums toward zero: a loop while the host rounds so. */
 static void add_tz_f32(struct isa_call *c)

@@ -8,11 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "sim/sim.h"
-
-#define RUNS 9
+#include "tests/support/measure.h"
 
 struct bench {
     struct sim *sim;
@@ -21,21 +19,7 @@ struct bench {
 
 static double now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *v)
-{
-    qsort(v, RUNS, sizeof *v, by_value);
-    return v[RUNS / 2];
+    return measure_ns() * 1e-9;
 }
 
 static void die(const char *what)
@@ -64,10 +48,10 @@ static double op_seconds(struct bench *b, const char *kernel, int times)
 {
     struct sim_argument argument = {&times, sizeof times};
     struct sim_profile p;
-    double v[RUNS];
-    for (int i = 0; i < RUNS; i++)
+    double v[MEASURE_SAMPLES];
+    for (int i = 0; i < MEASURE_SAMPLES; i++)
         v[i] = launch(b, kernel, &argument, 1, &p);
-    return median(v);
+    return measure_median(v);
 }
 
 /* The plain loop an op is compared with; noinline, and a barrier that keeps
@@ -87,8 +71,8 @@ static double native_add(size_t n, int times)
             die("out of memory");
     for (int i = 0; i < 3; i++)
         memset(v[i], 0, 65536);
-    double seconds[RUNS];
-    for (int r = 0; r < RUNS; r++) {
+    double seconds[MEASURE_SAMPLES];
+    for (int r = 0; r < MEASURE_SAMPLES; r++) {
         double start = now();
         for (int i = 0; i < times; i++) {
             add(v[0], v[1], v[2], n);
@@ -98,7 +82,7 @@ static double native_add(size_t n, int times)
     }
     for (int i = 0; i < 3; i++)
         free(v[i]);
-    return median(seconds) / times;
+    return measure_median(seconds) / times;
 }
 
 static void bench_op(struct bench *b, const char *kernel, size_t n, int times)
@@ -121,13 +105,13 @@ static void bench_atomic(struct bench *b, int times)
         die(sim_error(b->sim));
     struct sim_argument arguments[] = {{&rows, 8}, {&times, sizeof times}};
     struct sim_profile p;
-    double empty[RUNS], full[RUNS];
-    for (int i = 0; i < RUNS; i++) {
+    double empty[MEASURE_SAMPLES], full[MEASURE_SAMPLES];
+    for (int i = 0; i < MEASURE_SAMPLES; i++) {
         empty[i] = launch(b, "atomic_empty", arguments, 2, &p);
         full[i] = launch(b, "atomic_80", arguments, 2, &p);
     }
     printf("op %-10s %8.1f ns\n", "atomic_80",
-           (median(full) - median(empty)) / times * 1e9);
+           (measure_median(full) - measure_median(empty)) / times * 1e9);
 }
 
 static unsigned long native_hash(int times)
@@ -169,9 +153,9 @@ static void bench_scalar(struct bench *b, const char *kernel, int times,
         die(sim_error(b->sim));
     struct sim_argument arguments[] = {{&out, 8}, {&times, sizeof times}};
     struct sim_profile p = {0};
-    double guest[RUNS], native[RUNS];
+    double guest[MEASURE_SAMPLES], native[MEASURE_SAMPLES];
     unsigned long expected = 0, got;
-    for (int i = 0; i < RUNS; i++) {
+    for (int i = 0; i < MEASURE_SAMPLES; i++) {
         guest[i] = launch(b, kernel, arguments, 2, &p);
         double start = now();
         expected = plain(times);
@@ -180,10 +164,10 @@ static void bench_scalar(struct bench *b, const char *kernel, int times,
     sim_read(b->sim, &got, out, 8);
     if (got != expected)
         die("a guest loop computed something else than the plain one");
-    double seconds = median(guest);
+    double seconds = measure_median(guest);
     double insns = (double)p.counters[SIM_COUNT_INSTRUCTIONS];
     printf("scalar %-6s %8.0f Minsn/s   plain C ratio %.1f\n", kernel,
-           insns / seconds / 1e6, seconds / median(native));
+           insns / seconds / 1e6, seconds / measure_median(native));
 }
 
 int main(int argc, char **argv)

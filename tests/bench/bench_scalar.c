@@ -6,14 +6,14 @@
  */
 #include "sim/core.h"
 #include "tests/support/encode.h"
+#include "tests/support/measure.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { N_RUNS = 9, ROUNDS = 4000000, SIDE = 96, TEXT = 0x10000000 };
+enum { ROUNDS = 4000000, SIDE = 96, TEXT = 0x10000000 };
 
 #define NRAM_FIRST  0x00200000u
 #define NRAM_BYTES  (512u << 10)
@@ -22,21 +22,7 @@ enum { N_RUNS = 9, ROUNDS = 4000000, SIDE = 96, TEXT = 0x10000000 };
 
 static double seconds(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *values)
-{
-    qsort(values, N_RUNS, sizeof *values, by_value);
-    return values[N_RUNS / 2];
+    return measure_ns() * 1e-9;
 }
 
 /* ---- the loops, as guest code and as C ---------------------------------- */
@@ -181,7 +167,8 @@ static double run(struct bench *b, uint64_t a0, uint64_t a1, uint64_t a2,
 static void report(const char *name, uint64_t instructions, double *guest,
                    double *native, bool same)
 {
-    double seconds_guest = median(guest), seconds_native = median(native);
+    double seconds_guest = measure_median(guest),
+           seconds_native = measure_median(native);
     printf("scalar %s: %.0f Minsn/s, %.1f x native%s\n", name,
            (double)instructions / seconds_guest * 1e-6,
            seconds_guest / seconds_native, same ? "" : ", WRONG RESULT");
@@ -201,10 +188,10 @@ static void bench_hash(struct bench *b)
 {
     size_t n;
     const uint32_t *code = hash_code(&n);
-    double guest[N_RUNS], native[N_RUNS];
+    double guest[MEASURE_SAMPLES], native[MEASURE_SAMPLES];
     bool same = true;
     load(b, code, n);
-    for (int i = 0; i < N_RUNS; i++) {
+    for (int i = 0; i < MEASURE_SAMPLES; i++) {
         volatile uint64_t rounds = ROUNDS;
         guest[i] = run(b, rounds, 0, 0, 0);
         double start = seconds();
@@ -226,7 +213,7 @@ static void bench_matmul(struct bench *b, const char *name, bool in_stack)
         matrix[0][i] = i * 7919 % 2003 - 1000;
         matrix[1][i] = i * 104729 % 4001 - 2000;
     }
-    double guest[N_RUNS], native[N_RUNS];
+    double guest[MEASURE_SAMPLES], native[MEASURE_SAMPLES];
     bool same = true;
     load(b, code, n);
     /* the second matrix and the result, in NRAM or where the stack is */
@@ -234,7 +221,7 @@ static void bench_matmul(struct bench *b, const char *name, bool in_stack)
     uint64_t address = in_stack ? STACK_FIRST : NRAM_FIRST + 2 * BYTES;
     memcpy(b->nram, matrix[0], BYTES);
     memcpy(host, matrix[1], BYTES);
-    for (int i = 0; i < N_RUNS; i++) {
+    for (int i = 0; i < MEASURE_SAMPLES; i++) {
         guest[i] = run(b, NRAM_FIRST, address, NRAM_FIRST + BYTES, SIDE);
         double start = seconds();
         matmul_native(matrix[0], matrix[1], product, SIDE);

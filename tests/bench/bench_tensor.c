@@ -9,31 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "isa/isa.h"
 #include "isa/product.h"
+#include "tests/support/measure.h"
 
-enum { N_SAMPLES = 9, OPERAND_BYTES = 4 << 20, PEAK_SUMS = 96 };
-
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-static int compare(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *samples)
-{
-    qsort(samples, N_SAMPLES, sizeof *samples, compare);
-    return samples[N_SAMPLES / 2];
-}
+enum { OPERAND_BYTES = 4 << 20, PEAK_SUMS = 96 };
 
 /* ---- the peak ------------------------------------------------------------ */
 
@@ -53,13 +34,13 @@ static double peak(void)
 {
     enum { STEPS = 100000 };
     float sums[PEAK_SUMS] = {1};
-    double samples[N_SAMPLES];
-    for (int i = 0; i < N_SAMPLES; i++) {
-        double start = now_ns();
+    double samples[MEASURE_SAMPLES];
+    for (int i = 0; i < MEASURE_SAMPLES; i++) {
+        double start = measure_ns();
         registers(sums, 0.5f, 1, STEPS);
-        samples[i] = now_ns() - start;
+        samples[i] = measure_ns() - start;
     }
-    return (double)STEPS * PEAK_SUMS / median(samples);
+    return (double)STEPS * PEAK_SUMS / measure_median(samples);
 }
 
 /* ---- the rows ------------------------------------------------------------ */
@@ -110,14 +91,14 @@ static void measure(struct isa_call *c, const struct row *row, double most)
     double work = (double)(isa_product_height(&p) * isa_product_width(&p) *
                            isa_product_depth(&p) * p.outputs);
     int repeats = 1 + (int)(2e7 / work);
-    double samples[N_SAMPLES];
-    for (int i = 0; i < N_SAMPLES; i++) {
-        double start = now_ns();
+    double samples[MEASURE_SAMPLES];
+    for (int i = 0; i < MEASURE_SAMPLES; i++) {
+        double start = measure_ns();
         for (int k = 0; k < repeats; k++)
             sem(c);
-        samples[i] = (now_ns() - start) / repeats;
+        samples[i] = (measure_ns() - start) / repeats;
     }
-    double ns = median(samples);
+    double ns = measure_median(samples);
     char name[64];
     snprintf(name, sizeof name, "%s %s x %s%s", row->op,
              isa_types[p.mix->source].name, isa_types[p.mix->kernel].name,

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct mlucc_position here = {"k.mlu", 7};
+static const struct isa_arch arch = {.name = "mtp_592", .number = 592};
+static const struct mlucc_position here = {"k.mlu", 7, &arch};
 
 static struct mlucc_span span(const char *text)
 {

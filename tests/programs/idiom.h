@@ -13,8 +13,7 @@
 #include <vector>
 
 /* An array in device memory. */
-template <class T>
-struct device_array {
+template <class T> struct device_array {
     T *p = nullptr;
     size_t n;
 
@@ -24,17 +23,22 @@ struct device_array {
         CNRT_CHECK(cnrtMemcpy(p, (void *)values.data(), n * sizeof(T),
                               cnrtMemcpyHostToDev));
     }
-    explicit device_array(size_t n) : device_array(std::vector<T>(n)) {}
+    explicit device_array(size_t n) : device_array(std::vector<T>(n))
+    {
+    }
     device_array(const device_array &) = delete;
-    ~device_array() { cnrtFree(p); }
+    ~device_array()
+    {
+        cnrtFree(p);
+    }
 
     /* What the kernels launched so far leave in it. */
     std::vector<T> read() const
     {
         std::vector<T> values(n);
         CNRT_CHECK(cnrtQueueSync(nullptr));
-        CNRT_CHECK(cnrtMemcpy(values.data(), p, n * sizeof(T),
-                              cnrtMemcpyDevToHost));
+        CNRT_CHECK(
+            cnrtMemcpy(values.data(), p, n * sizeof(T), cnrtMemcpyDevToHost));
         return values;
     }
 };
