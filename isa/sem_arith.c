@@ -99,48 +99,58 @@ void isa_sem_relun(struct isa_call *c)
 
 /* ---- division ----------------------------------------------------------- */
 
-static inline int32_t divide_signed(int32_t a, int32_t b)
-{
-    if (b == 0 || b == -1) /* neither may reach the host's instruction */
-        return b == 0 ? -1 : (int32_t)(0u - (uint32_t)a);
-    return a / b;
-}
+/* Quotients and remainders by way of floating point, by vectors. A quotient
+ * that is no integer is further from one than rounding moves it, as F has more
+ * digits than a and b together need: cutting it is exact. Divisors that have
+ * results of their own do not get there. */
+#define DIVISION(ID, T, U, F, is_minus_1)                               \
+    static inline U divide_##ID(T a, T b)                               \
+    {                                                                   \
+        const U is_own = (U)(0u - (uint32_t)((b == 0) | (is_minus_1))); \
+        const T divisor = (T)(((U)b & (U)~is_own) | (1u & is_own));     \
+        const U quotient = (U)(T)((F)a / (F)divisor);                   \
+        const U own = b == 0 ? (U)-1 : (U)(0u - (U)a);                  \
+        return (U)((own & is_own) | (quotient & (U)~is_own));           \
+    }                                                                   \
+    static inline U remainder_##ID(T a, T b)                            \
+    {                                                                   \
+        return (U)((U)a - (uint32_t)divide_##ID(a, b) * (U)b);          \
+    }
+DIVISION(I16, int16_t, uint16_t, float, b == -1)
+DIVISION(U16, uint16_t, uint16_t, float, false)
+DIVISION(I32, int32_t, uint32_t, double, b == -1)
+DIVISION(U32, uint32_t, uint32_t, double, false)
+#undef DIVISION
 
-static inline int32_t remainder_signed(int32_t a, int32_t b)
-{
-    if (b == 0 || b == -1)
-        return b == 0 ? a : 0;
-    return a % b;
-}
-
-static inline uint32_t divide_unsigned(uint32_t a, uint32_t b)
-{
-    return b ? a / b : UINT32_MAX;
-}
-
-static inline uint32_t remainder_unsigned(uint32_t a, uint32_t b)
-{
-    return b ? a % b : a;
-}
-
-/* Integers by element i * step of b: step is 0 where b is a scalar. The time
- * goes into the division itself. */
-#define DIVIDE(ID, bits, function)                                            \
-    case ISA_T_##ID:                                                          \
-        for (size_t i = 0; i < c->n; i++)                                     \
-            isa_store_##bits(c->ptr[0], i,                                    \
-                             (uint32_t)function(isa_value_##ID(c->ptr[1], i), \
-                                                isa_value_##ID(b, i *step))); \
-        break;
+/* Integers by those of b or, without b, by a scalar. */
+#define DIVIDE(ID, T, bits, name)                                              \
+    case ISA_T_##ID: {                                                         \
+        const T s = isa_value_##ID(&c->arg[2], 0);                             \
+        if (b) {                                                               \
+            ISA_INDEPENDENT                                                    \
+            for (size_t i = 0; i < n; i++)                                     \
+                isa_store_##bits(                                              \
+                    pd, i,                                                     \
+                    name##_##ID(isa_value_##ID(pa, i), isa_value_##ID(b, i))); \
+        } else {                                                               \
+            ISA_INDEPENDENT                                                    \
+            for (size_t i = 0; i < n; i++)                                     \
+                isa_store_##bits(pd, i,                                        \
+                                 name##_##ID(isa_value_##ID(pa, i), s));       \
+        }                                                                      \
+        break;                                                                 \
+    }
 #define DIVIDE_INTEGERS(name)                                            \
-    static void name##_integers(const struct isa_call *c, const void *b, \
-                                size_t step)                             \
+    static void name##_integers(const struct isa_call *c, const void *b) \
     {                                                                    \
+        void *pd = c->ptr[0];                                            \
+        const void *pa = c->ptr[1];                                      \
+        const size_t n = c->n;                                           \
         switch (c->type) {                                               \
-            DIVIDE(I16, 16, name##_signed)                               \
-            DIVIDE(I32, 32, name##_signed)                               \
-            DIVIDE(U16, 16, name##_unsigned)                             \
-            DIVIDE(U32, 32, name##_unsigned)                             \
+            DIVIDE(I16, int16_t, 16, name)                               \
+            DIVIDE(I32, int32_t, 32, name)                               \
+            DIVIDE(U16, uint16_t, 16, name)                              \
+            DIVIDE(U32, uint32_t, 32, name)                              \
         default:                                                         \
             assert(false && "element type outside the row");             \
         }                                                                \
@@ -152,12 +162,12 @@ DIVIDE_INTEGERS(remainder)
 
 void isa_sem_rem(struct isa_call *c)
 {
-    remainder_integers(c, c->ptr[2], 1);
+    remainder_integers(c, c->ptr[2]);
 }
 
 void isa_sem_rem_scalar(struct isa_call *c)
 {
-    remainder_integers(c, &c->arg[2], 0);
+    remainder_integers(c, NULL);
 }
 
 static void divide_floats(struct isa_call *c)
@@ -193,7 +203,7 @@ void isa_sem_div(struct isa_call *c)
     else if (c->type == ISA_T_F32)
         divide_floats(c);
     else
-        divide_integers(c, c->ptr[2], 1);
+        divide_integers(c, c->ptr[2]);
 }
 
 void isa_sem_div_scalar(struct isa_call *c)
@@ -203,7 +213,7 @@ void isa_sem_div_scalar(struct isa_call *c)
     else if (c->type == ISA_T_F32)
         divide_floats_scalar(c);
     else
-        divide_integers(c, &c->arg[2], 0);
+        divide_integers(c, NULL);
 }
 
 /* The quotient itself; the room of the approximation is left alone. */
