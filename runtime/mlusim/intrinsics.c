@@ -8,13 +8,15 @@
 #include <string.h>
 
 #include "isa/names.h"
+#include "isa/prototype.h"
 #include "runtime/mlusim/command.h"
 
 /* What is looked for, and how much of it was found. */
 struct search {
     const char *word; /* NULL: everything */
     size_t n_found;
-    char last[96]; /* name printed last; its forms follow each other */
+    bool has_signature; /* a row of built-ins shows how the name is called */
+    char last[96];      /* name printed last; its forms follow each other */
 };
 
 /* ---- lists ----------------------------------------------------------------
@@ -54,31 +56,51 @@ static void print_bounds(const struct isa_name *name)
     putchar('\n');
 }
 
-static void print_prototypes(const struct isa_name *name)
+/* What follows d, a and n in a call of a conversion. */
+static const char *positions_of(const struct isa_name *name)
+{
+    static const char *const texts[] = {
+        [ISA_POSITIONS_NONE] = "",
+        [ISA_POSITIONS_STRIDED] = "",
+        [ISA_POSITIONS_ONE] = ", int fix_pos",
+        [ISA_POSITIONS_OPTIONAL] = "[, int fix_pos]",
+        [ISA_POSITIONS_TWO] = ", int dst_pos, int src_pos",
+    };
+    if (name->op->shape == ISA_SHAPE_convert_strided)
+        return ", long dst_stride, long src_stride, long segnum";
+    return texts[name->conversion->positions];
+}
+
+/* By element type; of hand-written wrappers with T, unless a row of built-ins
+ * has them. */
+static void print_prototypes(const struct search *s,
+                             const struct isa_name *name)
 {
     const struct isa_op *op = name->op;
+    const struct isa_spelling any = {"T", "T", "T", "U"};
     char text[1024];
-    if (op->is_hand_written && name->kind == ISA_NAME_OP)
-        return; /* its forms are rows of builtins.def */
     if (name->conversion) {
-        printf("  void %s(%s *d, const %s *a, long n, ...)\n", name->name,
+        printf("  void %s(%s *d, const %s *a, long n%s)\n", name->name,
                isa_types[name->conversion->target].name,
-               isa_types[name->conversion->source].name);
+               isa_types[name->conversion->source].name, positions_of(name));
         return;
     }
+    if (op->is_hand_written && !s->has_signature)
+        printf("  %s(%s)\n", name->name,
+               isa_operands_text(op, &any, false, 0, text, sizeof text));
     for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
-        if (op->types & 1u << t)
+        if (!op->is_hand_written && (op->types & 1u << t))
             printf("  %s\n",
                    isa_prototype(op, name->name, t, text, sizeof text));
 }
 
-static void print_all(const struct isa_name *name)
+static void print_all(const struct search *s, const struct isa_name *name)
 {
     printf("%s\n", name->name);
     if (name->signature)
         printf("  %s\n", name->signature);
     if (name->op)
-        print_prototypes(name);
+        print_prototypes(s, name);
     printf("  %s%s\n",
            name->kind == ISA_NAME_UNSUPPORTED ? "not supported: " : "",
            name->meaning);
@@ -93,6 +115,12 @@ static void print_all(const struct isa_name *name)
         printf("  not documented publicly: %s\n", name->note);
 }
 
+static void visit_signature(void *user, const struct isa_name *name)
+{
+    struct search *s = user;
+    s->has_signature |= name->signature && strcmp(name->name, s->word) == 0;
+}
+
 static void visit_exact(void *user, const struct isa_name *name)
 {
     struct search *s = user;
@@ -100,7 +128,7 @@ static void visit_exact(void *user, const struct isa_name *name)
         return;
     if (s->n_found++)
         putchar('\n');
-    print_all(name);
+    print_all(s, name);
 }
 
 /* ---- names like one -------------------------------------------------------
@@ -148,8 +176,10 @@ static int fail_unknown(const char *word)
 static int intrinsics(const struct cmd_line *line)
 {
     struct search s = {.word = line->n_rest ? line->rest[0] : NULL};
-    if (s.word)
+    if (s.word) {
+        isa_names_visit(visit_signature, &s);
         isa_names_visit(visit_exact, &s);
+    }
     if (s.n_found)
         return CMD_OK;
     isa_names_visit(visit_list, &s);

@@ -58,6 +58,13 @@ expect 2 'too many arguments' "$mlusim" devices now
 
 expect 0 '* MLU590-H8 ' "$mlusim" devices
 expect 0 'documented' "$mlusim" devices -v
+expect 0 'void __bang_add(float *d, const float *a, const float *b, long n)' \
+    "$mlusim" intrinsics __bang_add
+expect 0 'on others use __bang_argmax' "$mlusim" intrinsics __bang_max
+expect 0 'not supported' "$mlusim" intrinsics __bang_rand
+expect 0 '__bang_float2half_rn ' "$mlusim" intrinsics float2half
+expect 1 'did you mean __bang_filter?' "$mlusim" intrinsics __bang_fliter
+expect 2 'too many arguments' "$mlusim" intrinsics a b
 "$mlusim" devices | awk 'length > 79 { exit 1 }' || fail 'devices is too wide'
 
 # ---- run, without kernels ------------------------------------------------------
