@@ -71,7 +71,7 @@ bool trial_sweep(struct trial_sweep *s, int rounds, char *text, size_t size)
     size_t n = 0;
     const struct isa_op *ops = isa_ops(&n);
     bool fits = c != NULL;
-    s->pairs = 0;
+    s->pairs = s->runs = 0;
     for (size_t i = 0; i < n && fits; i++) {
         struct ref_op op = trial_op(i);
         if (!trial_is_judged(i))
@@ -89,7 +89,9 @@ bool trial_sweep(struct trial_sweep *s, int rounds, char *text, size_t size)
                 continue;
             m.state = s->seed * 1000003 + ops[i].code * 151u + (unsigned)pair;
             s->pairs++;
+            uint64_t before = s->calls;
             fits = sweep_types(s, &m, rounds, text, size);
+            s->runs += s->calls > before;
         }
     }
     free(c);
