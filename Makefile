@@ -37,7 +37,7 @@ ifneq ($(CLANG),)
 STRICT += -Wno-implicit-int-float-conversion -Wno-implicit-float-conversion
 endif
 BASE := -std=c17 -D_POSIX_C_SOURCE=200809L -I. -fPIC -fvisibility=hidden -ffp-contract=off -g -MMD -MP $(ARCH_FLAGS)
-MODE_release := -O3 -DNDEBUG
+MODE_release := -O3 -DNDEBUG -falign-loops=64
 MODE_debug := -Og
 MODE_asan := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 MODE_cov := -O0 --coverage
@@ -87,8 +87,9 @@ stage:
 	@cp -u $(wildcard isa/mlucc/device/*) $(OUT)/share/mlusim/device/
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
-# Nobody asks the square root for errno, which keeps it out of vectors.
-$(OBJ)/isa/sem_math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno
+# Nobody asks the square root for errno nor floors for exception flags, which
+# keep them out of vectors.
+$(OBJ)/isa/sem_math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
 # User programs link this: never sanitized, never measured.
 $(OBJ)/isa/hostlib/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include

@@ -70,9 +70,13 @@ static inline uint64_t isa_load_64(const void *p, size_t i)
     return element;
 }
 
+/* A float at any address, in memory of any type. gcc takes those that come by
+ * way of memcpy for integers, and has no maximum for them. */
+typedef float isa_any_float __attribute__((aligned(1), may_alias));
+
 static inline float isa_load_f32(const void *p, size_t i)
 {
-    return isa_f32_from_bits(isa_load_32(p, i));
+    return ((const isa_any_float *)p)[i];
 }
 
 static inline float isa_load_f16(const void *p, size_t i)
@@ -108,7 +112,7 @@ static inline void isa_store_64(void *p, size_t i, uint64_t value)
 
 static inline void isa_store_f32(void *p, size_t i, float value)
 {
-    isa_store_32(p, i, isa_f32_bits(value));
+    ((isa_any_float *)p)[i] = value;
 }
 
 static inline void isa_store_f16(void *p, size_t i, float value)
@@ -224,9 +228,6 @@ ISA_NARROW(isa_f32_to_f16_dn_array, isa_f32_to_f16_dn, _MM_FROUND_TO_NEG_INF)
 #if defined __clang__
 enum { ISA_TILE = 512 };
 #define ISA_TILE_LOOP ISA_INDEPENDENT
-#elif defined __AVX512F__
-enum { ISA_TILE = 16 };
-#define ISA_TILE_LOOP _Pragma("GCC unroll 1") _Pragma("GCC ivdep")
 #else
 enum { ISA_TILE = 8 };
 #define ISA_TILE_LOOP _Pragma("GCC unroll 1") _Pragma("GCC ivdep")
@@ -248,33 +249,83 @@ typedef void isa_tile(float *d, const float *a, const float *b);
     }
 
 static inline __attribute__((always_inline)) void
+isa_tile_halfs(char *d, const char *a, const char *b, char second,
+               const float *s, isa_tile *tile)
+{
+    _Alignas(64) float wide_d[ISA_TILE], wide_a[ISA_TILE], wide_b[ISA_TILE];
+    isa_f16_to_f32_array(wide_a, a, ISA_TILE);
+    if (second == 'r')
+        isa_f16_to_f32_array(wide_b, b, ISA_TILE);
+    tile(wide_d, wide_a, second == 'r' ? wide_b : s);
+    isa_f32_to_f16_array(d, wide_d, ISA_TILE);
+}
+
+static inline __attribute__((always_inline)) void
 isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
 {
-    _Alignas(64) float d[ISA_TILE], a[ISA_TILE], b[ISA_TILE] = {0};
-    char *halfs_d = c->ptr[0];
-    const char *halfs_a = c->ptr[1], *halfs_b = c->ptr[2];
+    _Alignas(64) float s[ISA_TILE] = {0};
+    char *d = c->ptr[0];
+    const char *a = c->ptr[1], *b = c->ptr[2];
     size_t i = 0, n = c->n;
     if (second == 's')
         for (size_t k = 0; k < ISA_TILE; k++)
-            b[k] = isa_load_f16(&c->arg[2], 0);
-    for (; i + ISA_TILE <= n; i += ISA_TILE) {
-        isa_f16_to_f32_array(a, halfs_a + 2 * i, ISA_TILE);
-        if (second == 'r')
-            isa_f16_to_f32_array(b, halfs_b + 2 * i, ISA_TILE);
-        tile(d, a, b);
-        isa_f32_to_f16_array(halfs_d + 2 * i, d, ISA_TILE);
-    }
+            s[k] = isa_load_f16(&c->arg[2], 0);
+    for (; i + ISA_TILE <= n; i += ISA_TILE)
+        isa_tile_halfs(d + 2 * i, a + 2 * i, b + 2 * i, second, s, tile);
     if (i == n)
         return;
-    memset(a, 0, sizeof a);
-    isa_f16_to_f32_array(a, halfs_a + 2 * i, n - i);
+    char last[3][2 * ISA_TILE] = {{0}};
+    memcpy(last[1], a + 2 * i, 2 * (n - i));
     if (second == 'r')
-        isa_f16_to_f32_array(b, halfs_b + 2 * i, n - i);
-    tile(d, a, b);
-    isa_f32_to_f16_array(halfs_d + 2 * i, d, n - i);
+        memcpy(last[2], b + 2 * i, 2 * (n - i));
+    isa_tile_halfs(last[0], last[1], last[2], second, s, tile);
+    memcpy(d + 2 * i, last[0], 2 * (n - i));
 }
 
-/* Operands "wrcnN" by a body for "wrrn". */
-void isa_cycled(const struct isa_call *c, isa_sem *body);
+/* ---- rounds --------------------------------------------------------------
+ * A cycled form, operands "wrcnN", is the flat one in rounds: n elements of b
+ * meet those of a again and again. The body of both is name_rounds, inlined so
+ * that the flat one knows that it is one round. */
+typedef void isa_rounds(const struct isa_call *c, size_t rounds);
+
+#define ISA_ROUNDS_OF(name)                                          \
+    static inline __attribute__((always_inline)) void name##_rounds( \
+        const struct isa_call *c, size_t rounds)
+#define ISA_EACH_ROUND(c, rounds)                                             \
+    for (size_t round_bytes = (c)->n * isa_types[(c)->type].bytes, round = 0; \
+         round < (rounds); round++)
+/* Operand k, 0 or 1, in such a loop. */
+#define ISA_OF_ROUND(c, k) ((char *)(c)->ptr[k] + round * round_bytes)
+
+#define ISA_FLAT(name)                      \
+    void isa_sem_##name(struct isa_call *c) \
+    {                                       \
+        name##_rounds(c, 1);                \
+    }
+#define ISA_CYCLED(name)                                               \
+    static void name##_cycled(const struct isa_call *c, size_t rounds) \
+    {                                                                  \
+        name##_rounds(c, rounds);                                      \
+    }                                                                  \
+    void isa_sem_cycle_##name(struct isa_call *c)                      \
+    {                                                                  \
+        isa_cycled(c, name##_cycled);                                  \
+    }
+
+void isa_cycled(const struct isa_call *c, isa_rounds *body);
+
+static inline __attribute__((always_inline)) void
+isa_rounds_by_tiles(const struct isa_call *c, size_t rounds, isa_tile *tile)
+{
+    struct isa_call part; /* not cleared: what is read is set here */
+    part.n = c->n;
+    part.ptr[2] = c->ptr[2];
+    ISA_EACH_ROUND(c, rounds)
+    {
+        part.ptr[0] = ISA_OF_ROUND(c, 0);
+        part.ptr[1] = ISA_OF_ROUND(c, 1);
+        isa_by_tiles(&part, 'r', tile);
+    }
+}
 
 #endif

@@ -5,19 +5,26 @@
  */
 #include "isa/sem.h"
 
-/* Operands "wrrn". */
+/* Operands "wrrn", and "wrcnN" in rounds. */
 #define VECTORS(name, expression)                             \
-    void isa_sem_##name(struct isa_call *c)                   \
+    ISA_ROUNDS_OF(name)                                       \
     {                                                         \
-        uint8_t *pd = c->ptr[0];                              \
-        const uint8_t *pa = c->ptr[1], *pb = c->ptr[2];       \
+        const char *pb = c->ptr[2];                           \
         const size_t bytes = c->n * isa_types[c->type].bytes; \
-        ISA_INDEPENDENT                                       \
-        for (size_t i = 0; i < bytes; i++) {                  \
-            const unsigned a = pa[i], b = pb[i];              \
-            pd[i] = (uint8_t)(expression);                    \
+        ISA_EACH_ROUND(c, rounds)                             \
+        {                                                     \
+            char *pd = ISA_OF_ROUND(c, 0);                    \
+            const char *pa = ISA_OF_ROUND(c, 1);              \
+            ISA_INDEPENDENT                                   \
+            for (size_t i = 0; i < bytes; i++) {              \
+                const uint32_t a = isa_load_8(pa, i);         \
+                const uint32_t b = isa_load_8(pb, i);         \
+                isa_store_8(pd, i, expression);               \
+            }                                                 \
         }                                                     \
-    }
+    }                                                         \
+    ISA_FLAT(name)                                            \
+    ISA_CYCLED(name)
 
 /* Operands "wrsn". */
 #define SCALAR_LOOP(bits, T, expression)            \
@@ -44,13 +51,9 @@
         }                                         \
     }
 
-#define THREE_FORMS(name, expression)                \
-    VECTORS(name, expression)                        \
-    SCALAR(void isa_sem_##name##_scalar, expression) \
-    void isa_sem_cycle_##name(struct isa_call *c)    \
-    {                                                \
-        isa_cycled(c, isa_sem_##name);               \
-    }
+#define THREE_FORMS(name, expression) \
+    VECTORS(name, expression)         \
+    SCALAR(void isa_sem_##name##_scalar, expression)
 
 /* clang-format off */
 THREE_FORMS(band, a & b)

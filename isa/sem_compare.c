@@ -32,17 +32,17 @@
     default:                                              \
         assert(false && "element type outside the row");  \
     }
-#define BODY(name, LOOP, second, condition)                \
+#define BODY(name, HALFS, LOOP, condition)                 \
     ISA_TILE_OF(name##_tile, b, (condition) ? 1.0f : 0.0f) \
-    void isa_sem_##name(struct isa_call *c)                \
+    ISA_ROUNDS_OF(name)                                    \
     {                                                      \
-        char *pd = c->ptr[0];                              \
-        const char *pa = c->ptr[1];                        \
+        const size_t n = c->n;                             \
         if (c->type == ISA_T_F16)                          \
-            isa_by_tiles(c, second, name##_tile);          \
+            HALFS(name##_tile);                            \
         else                                               \
             CASES(LOOP, condition)                         \
-    }
+    }                                                      \
+    ISA_FLAT(name)
 
 /* Whether a half is zero is asked of its pattern. */
 static inline uint16_t magnitude(const void *p, size_t i)
@@ -51,61 +51,57 @@ static inline uint16_t magnitude(const void *p, size_t i)
 }
 
 #define LOGIC(name, LOOP, condition)                         \
-    void isa_sem_##name(struct isa_call *c)                  \
+    ISA_ROUNDS_OF(name)                                      \
     {                                                        \
-        char *pd = c->ptr[0];                                \
-        const char *pa = c->ptr[1];                          \
+        const size_t n = c->n;                               \
         if (c->type == ISA_T_F16) {                          \
             LOOP(magnitude, uint16_t, 16, 0x3c00, condition) \
         } else {                                             \
             CASES(LOOP, condition)                           \
         }                                                    \
+    }                                                        \
+    ISA_FLAT(name)
+
+/* Operands "wrrn", and "wrcnN" in rounds. */
+#define VECTOR_HALFS(tile) isa_rounds_by_tiles(c, rounds, tile)
+#define VECTOR(value, T, bits, one, condition)              \
+    const char *pb = c->ptr[2];                             \
+    ISA_EACH_ROUND(c, rounds)                               \
+    {                                                       \
+        char *pd = ISA_OF_ROUND(c, 0);                      \
+        const char *pa = ISA_OF_ROUND(c, 1);                \
+        ISA_INDEPENDENT                                     \
+        for (size_t i = 0; i < n; i++) {                    \
+            T a = value(pa, i), b = value(pb, i);           \
+            isa_store_##bits(pd, i, (condition) ? one : 0); \
+        }                                                   \
     }
 
-/* Operands "wrrn". */
-#define VECTOR(value, T, bits, one, condition)          \
-    const char *pb = c->ptr[2];                         \
-    size_t n = c->n;                                    \
-    ISA_INDEPENDENT                                     \
-    for (size_t i = 0; i < n; i++) {                    \
-        T a = value(pa, i), b = value(pb, i);           \
-        isa_store_##bits(pd, i, (condition) ? one : 0); \
-    }
-
-/* Operands "wrsn". */
-#define SCALAR(value, T, bits, one, condition)          \
-    const T b = value(&c->arg[2], 0);                   \
-    size_t n = c->n;                                    \
-    ISA_INDEPENDENT                                     \
-    for (size_t i = 0; i < n; i++) {                    \
-        T a = value(pa, i);                             \
-        isa_store_##bits(pd, i, (condition) ? one : 0); \
-    }
-
-/* Operands "wrcnN". */
-#define CYCLE(name)                               \
-    void isa_sem_cycle_##name(struct isa_call *c) \
-    {                                             \
-        isa_cycled(c, isa_sem_##name);            \
-    }
-
-/* Operands "wrn". */
+/* Operands "wrn", one round; */
 #define UNARY(value, T, bits, one, condition)           \
-    size_t n = c->n;                                    \
+    char *pd = c->ptr[0];                               \
+    const char *pa = c->ptr[1];                         \
+    (void)rounds;                                       \
     ISA_INDEPENDENT                                     \
     for (size_t i = 0; i < n; i++) {                    \
         T a = value(pa, i);                             \
         isa_store_##bits(pd, i, (condition) ? one : 0); \
     }
+
+/* operands "wrsn". */
+#define SCALAR_HALFS(tile) isa_by_tiles(c, 's', tile)
+#define SCALAR(value, T, bits, one, condition) \
+    const T b = value(&c->arg[2], 0);          \
+    UNARY(value, T, bits, one, condition)
 
 #define THREE_LOGIC(name, condition)        \
     LOGIC(name, VECTOR, condition)          \
     LOGIC(name##_scalar, SCALAR, condition) \
-    CYCLE(name)
-#define THREE_FORMS(name, condition)            \
-    BODY(name, VECTOR, 'r', condition)          \
-    BODY(name##_scalar, SCALAR, 's', condition) \
-    CYCLE(name)
+    ISA_CYCLED(name)
+#define THREE_FORMS(name, condition)                     \
+    BODY(name, VECTOR_HALFS, VECTOR, condition)          \
+    BODY(name##_scalar, SCALAR_HALFS, SCALAR, condition) \
+    ISA_CYCLED(name)
 
 /* clang-format off */
 THREE_FORMS(eq, a == b)

@@ -29,26 +29,31 @@
     default:                                                \
         assert(false && "element type outside the row");    \
     }
-#define BODY(name, CASES, LOOP, second, expression) \
-    ISA_TILE_OF(name##_tile, b, expression)         \
-    void isa_sem_##name(struct isa_call *c)         \
-    {                                               \
-        void *pd = c->ptr[0];                       \
-        const void *pa = c->ptr[1];                 \
-        const size_t n = c->n;                      \
-        if (c->type == ISA_T_F16)                   \
-            isa_by_tiles(c, second, name##_tile);   \
-        else                                        \
-            CASES(LOOP, expression)                 \
-    }
+#define VECTORS(name, CASES, expression)                 \
+    ISA_TILE_OF(name##_tile, b, expression)              \
+    ISA_ROUNDS_OF(name)                                  \
+    {                                                    \
+        const void *pb = c->ptr[2];                      \
+        const size_t n = c->n;                           \
+        if (c->type == ISA_T_F16)                        \
+            isa_rounds_by_tiles(c, rounds, name##_tile); \
+        else                                             \
+            CASES(VECTOR, expression)                    \
+    }                                                    \
+    ISA_FLAT(name)                                       \
+    ISA_CYCLED(name)
 
-/* Operands "wrrn". */
-#define VECTOR(ID, T, kind, U, expression)                            \
-    const void *pb = c->ptr[2];                                       \
-    ISA_INDEPENDENT                                                   \
-    for (size_t i = 0; i < n; i++) {                                  \
-        const T a = isa_value_##ID(pa, i), b = isa_value_##ID(pb, i); \
-        isa_store_##kind(pd, i, (U)(expression));                     \
+/* Operands "wrrn", and "wrcnN" in rounds. */
+#define VECTOR(ID, T, kind, U, expression)                                \
+    ISA_EACH_ROUND(c, rounds)                                             \
+    {                                                                     \
+        char *pd = ISA_OF_ROUND(c, 0);                                    \
+        const char *pa = ISA_OF_ROUND(c, 1);                              \
+        ISA_INDEPENDENT                                                   \
+        for (size_t i = 0; i < n; i++) {                                  \
+            const T a = isa_value_##ID(pa, i), b = isa_value_##ID(pb, i); \
+            isa_store_##kind(pd, i, (U)(expression));                     \
+        }                                                                 \
     }
 
 /* Operands "wrsn". */
@@ -60,26 +65,25 @@
         isa_store_##kind(pd, i, (U)(expression)); \
     }
 
-/* Operands "wrcnN". */
-#define CYCLE(name)                               \
-    void isa_sem_cycle_##name(struct isa_call *c) \
-    {                                             \
-        isa_cycled(c, isa_sem_##name);            \
+#define THREE_FORMS(name, expression)                \
+    VECTORS(name, CASES, expression)                 \
+    void isa_sem_##name##_scalar(struct isa_call *c) \
+    {                                                \
+        void *pd = c->ptr[0];                        \
+        const void *pa = c->ptr[1];                  \
+        const size_t n = c->n;                       \
+        if (c->type == ISA_T_F16)                    \
+            isa_by_tiles(c, 's', name##_tile);       \
+        else                                         \
+            CASES(SCALAR, expression)                \
     }
-
-#define THREE_FORMS(name, expression)                   \
-    BODY(name, CASES, VECTOR, 'r', expression)          \
-    BODY(name##_scalar, CASES, SCALAR, 's', expression) \
-    CYCLE(name)
 
 /* Of halfs and floats alone. */
 #define FLOAT_CASES(LOOP, expression)            \
     {                                            \
         LOOP(F32, float, f32, float, expression) \
     }
-#define TWO_FORMS(name, expression)                  \
-    BODY(name, FLOAT_CASES, VECTOR, 'r', expression) \
-    CYCLE(name)
+#define TWO_FORMS(name, expression) VECTORS(name, FLOAT_CASES, expression)
 
 /* What the toolkit's own emulation leaves where NaN wins. */
 #define A_NAN isa_f32_from_bits(0x7fffffffu)

@@ -84,14 +84,6 @@ BY_LIBM(taylor4_softplus, softplus)
 
 /* ---- functions with instructions ---------------------------------------- */
 
-/* As floorf, which compilers keep out of vectors for the sake of exception
- * flags. */
-static float downward(float a)
-{
-    float nearest = rintf(a);
-    return nearest - (nearest > a ? 1 : 0);
-}
-
 /* d[i] = expression in a, operands "wrn". A half or bfloat16 by way of a float
  * comes out as if rounded once: these functions have no result that is nearly
  * a tie. */
@@ -122,7 +114,7 @@ static float downward(float a)
 BY_FLOAT(sqrt, sqrtf(a))
 BY_FLOAT(rsqrt, (float)(1 / sqrt((double)a)))
 BY_FLOAT(recip, 1 / a)
-BY_FLOAT(floor, downward(a))
+BY_FLOAT(floor, floorf(a))
 BY_FLOAT(round, rintf(a))
 BY_FLOAT(active_abs, fabsf(a))
 BY_FLOAT(active_relu, a < 0 ? 0 : a)

@@ -36,25 +36,31 @@
         assert(false && "element type outside the row"); \
     }
 
-/* d[i] from a[i] and b[i]: operands "wrrn". */
-#define BINARY_LOOP(kind, T, expression)                          \
-    ISA_INDEPENDENT                                               \
-    for (size_t i = 0; i < n; i++) {                              \
-        T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
-        isa_store_##kind(pd, i, expression);                      \
+/* d[i] from a[i] and b[i]: operands "wrrn", and "wrcnN" in rounds. */
+#define BINARY_LOOP(kind, T, expression)                              \
+    ISA_EACH_ROUND(c, rounds)                                         \
+    {                                                                 \
+        char *pd = ISA_OF_ROUND(c, 0);                                \
+        const char *pa = ISA_OF_ROUND(c, 1);                          \
+        ISA_INDEPENDENT                                               \
+        for (size_t i = 0; i < n; i++) {                              \
+            T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
+            isa_store_##kind(pd, i, expression);                      \
+        }                                                             \
     }
-#define BINARY(name, expression)                     \
-    ISA_TILE_OF(name##_tile, b, expression)          \
-    void isa_sem_##name(struct isa_call *c)          \
-    {                                                \
-        void *pd = c->ptr[0];                        \
-        const void *pa = c->ptr[1], *pb = c->ptr[2]; \
-        size_t n = c->n;                             \
-        if (c->type == ISA_T_F16)                    \
-            isa_by_tiles(c, 'r', name##_tile);       \
-        else                                         \
-            ARITH_CASES(BINARY_LOOP, expression)     \
-    }
+#define BINARY(name, expression)                         \
+    ISA_TILE_OF(name##_tile, b, expression)              \
+    ISA_ROUNDS_OF(name)                                  \
+    {                                                    \
+        const void *pb = c->ptr[2];                      \
+        const size_t n = c->n;                           \
+        if (c->type == ISA_T_F16)                        \
+            isa_rounds_by_tiles(c, rounds, name##_tile); \
+        else                                             \
+            ARITH_CASES(BINARY_LOOP, expression)         \
+    }                                                    \
+    ISA_FLAT(name)                                       \
+    ISA_CYCLED(name)
 
 /* d[i] from a[i] and the scalar s: operands "wrsn". */
 #define BINARY_SCALAR_LOOP(kind, T, expression)     \
@@ -79,13 +85,6 @@
             ARITH_CASES(BINARY_SCALAR_LOOP, expression) \
     }
 
-/* d[i] from a[i] and b[i % m]: operands "wrcnN". */
-#define CYCLE(name)                               \
-    void isa_sem_cycle_##name(struct isa_call *c) \
-    {                                             \
-        isa_cycled(c, isa_sem_##name);            \
-    }
-
 /* clang-format off */
 BINARY(add, a + b)
 BINARY(sub, a - b)
@@ -93,9 +92,6 @@ BINARY(mul, a * b)
 BINARY_SCALAR(add_scalar, a + s)
 BINARY_SCALAR(sub_scalar, a - s)
 BINARY_SCALAR(mul_scalar, a * s)
-CYCLE(add)
-CYCLE(sub)
-CYCLE(mul)
 /* clang-format on */
 
 #undef ARITH_CASES
@@ -103,7 +99,6 @@ CYCLE(mul)
 #undef BINARY
 #undef BINARY_SCALAR_LOOP
 #undef BINARY_SCALAR
-#undef CYCLE
 
 /* Operands "wns". The value is a bit pattern, so only its size matters. */
 #define FILL(bits, T)                   \

@@ -3,7 +3,8 @@
  * Speed of conversions. The plain loops to integers round as the C library
  * does (a cast, rintf, roundf, floorf, ceilf) with no care for what is out of
  * range; the others round as the host does, in every mode. Those of half use
- * the conversions of whole arrays of sem.h.
+ * the conversions of whole arrays of sem.h; ties away from zero are moved off
+ * the middle before, with no care for infinity.
  */
 #include <math.h>
 
@@ -44,6 +45,17 @@ BENCH_LOOP(f32_to_f16)
 {
     isa_f32_to_f16_array(c->ptr[0], c->ptr[1], c->n);
 }
+
+#ifdef __F16C__
+BENCH_LOOP(f32_to_f16_rd)
+{
+    uint16_t *restrict d = c->ptr[0];
+    const float *restrict a = c->ptr[1];
+    const __m256 last = _mm256_castsi256_ps(_mm256_set1_epi32(1));
+    for (size_t i = 0, n = c->n; i < n; i += 8)
+        BENCH_STORE(d + i, _mm256_or_ps(_mm256_loadu_ps(a + i), last));
+}
+#endif
 
 /* By way of floats, a part at a time that stays in the cache. */
 enum { PART = 1024 };
@@ -93,13 +105,18 @@ BY_FLOATS(u8_to_f16, u8_to_f32, f32_to_f16)
         MODE(up, from, to, plain##_up)
 
 static const struct bench_row rows[] = {
-    MODE(rn, F16, F32, f16_to_f32),   SAME(F32, F16, f32_to_f16),
-    MODE(rn, BF16, F32, bf16_to_f32), SAME(F32, BF16, f32_to_bf16),
-    ROUNDED(F32, I32, f32_to_i32),    SAME(I32, F32, i32_to_f32),
-    ROUNDED(F32, I16, f32_to_i16),    ROUNDED(F32, I8, f32_to_i8),
-    MODE(rn, I16, F32, i16_to_f32),   MODE(rn, I8, F32, i8_to_f32),
-    MODE(rn, U8, F32, u8_to_f32),     ROUNDED(F16, I16, f16_to_i16),
-    MODE(rn, I16, F16, i16_to_f16),   MODE(rn, U8, F16, u8_to_f16),
+    MODE(rn, F16, F32, f16_to_f32),    MODE(tz, F32, F16, f32_to_f16),
+    MODE(rn, F32, F16, f32_to_f16),    MODE(dn, F32, F16, f32_to_f16),
+    MODE(up, F32, F16, f32_to_f16),
+#ifdef __F16C__
+    MODE(rd, F32, F16, f32_to_f16_rd),
+#endif
+    MODE(rn, BF16, F32, bf16_to_f32),  SAME(F32, BF16, f32_to_bf16),
+    ROUNDED(F32, I32, f32_to_i32),     SAME(I32, F32, i32_to_f32),
+    ROUNDED(F32, I16, f32_to_i16),     ROUNDED(F32, I8, f32_to_i8),
+    MODE(rn, I16, F32, i16_to_f32),    MODE(rn, I8, F32, i8_to_f32),
+    MODE(rn, U8, F32, u8_to_f32),      ROUNDED(F16, I16, f16_to_i16),
+    MODE(rn, I16, F16, i16_to_f16),    MODE(rn, U8, F16, u8_to_f16),
     MODE(rn, I32, I16, i32_to_i16),
 };
 
