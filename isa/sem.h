@@ -149,12 +149,19 @@ ISA_VALUE(float, F32, f32)
  * has been read may be written over. F16C and AVX-512 give the same bits as
  * num.h. Unoptimized, gcc has intrinsics of AVX-512 as macros that do not pass
  * its own warnings. */
+#ifdef __clang__ /* which would compare halfs instead, one by one */
+#define ISA_OPAQUE(vector) __asm__("" : "+v"(vector))
+#else
+#define ISA_OPAQUE(vector) (void)0
+#endif
 #if defined __AVX512F__ && defined __OPTIMIZE__
-#define ISA_WIDEN_SIXTEENS                                                     \
-    for (; i + 16 <= n; i += 16) {                                             \
-        __m256i halfs =                                                        \
-            _mm256_loadu_si256((const void *)((const char *)s + 2 * i));       \
-        _mm512_storeu_ps((void *)((char *)d + 4 * i), _mm512_cvtph_ps(halfs)); \
+#define ISA_WIDEN_SIXTEENS                                               \
+    for (; i + 16 <= n; i += 16) {                                       \
+        __m256i halfs =                                                  \
+            _mm256_loadu_si256((const void *)((const char *)s + 2 * i)); \
+        __m512 floats = _mm512_cvtph_ps(halfs);                          \
+        ISA_OPAQUE(floats);                                              \
+        _mm512_storeu_ps((void *)((char *)d + 4 * i), floats);           \
     }
 #define ISA_NARROW_SIXTEENS(immediate)                                \
     for (; i + 16 <= n; i += 16) {                                    \
@@ -168,11 +175,13 @@ ISA_VALUE(float, F32, f32)
 #define ISA_NARROW_SIXTEENS(immediate)
 #endif
 #ifdef __F16C__
-#define ISA_WIDEN_EIGHTS                                                       \
-    for (; i + 8 <= n; i += 8) {                                               \
-        __m128i halfs =                                                        \
-            _mm_loadu_si128((const void *)((const char *)s + 2 * i));          \
-        _mm256_storeu_ps((void *)((char *)d + 4 * i), _mm256_cvtph_ps(halfs)); \
+#define ISA_WIDEN_EIGHTS                                              \
+    for (; i + 8 <= n; i += 8) {                                      \
+        __m128i halfs =                                               \
+            _mm_loadu_si128((const void *)((const char *)s + 2 * i)); \
+        __m256 floats = _mm256_cvtph_ps(halfs);                       \
+        ISA_OPAQUE(floats);                                           \
+        _mm256_storeu_ps((void *)((char *)d + 4 * i), floats);        \
     }
 #define ISA_NARROW_EIGHTS(immediate)                                  \
     for (; i + 8 <= n; i += 8) {                                      \
@@ -215,6 +224,7 @@ ISA_NARROW(isa_f32_to_f16_tz_array, isa_f32_to_f16_tz, _MM_FROUND_TO_ZERO)
 ISA_NARROW(isa_f32_to_f16_up_array, isa_f32_to_f16_up, _MM_FROUND_TO_POS_INF)
 ISA_NARROW(isa_f32_to_f16_dn_array, isa_f32_to_f16_dn, _MM_FROUND_TO_NEG_INF)
 #undef ISA_NARROW
+#undef ISA_OPAQUE
 #undef ISA_WIDEN_SIXTEENS
 #undef ISA_WIDEN_EIGHTS
 #undef ISA_NARROW_SIXTEENS
@@ -222,11 +232,11 @@ ISA_NARROW(isa_f32_to_f16_dn_array, isa_f32_to_f16_dn, _MM_FROUND_TO_NEG_INF)
 #undef ISA_HALF_TAIL
 
 /* Halfs by way of floats, a tile at a time: operands 0 and 1 are "wr", second
- * is the letter of operand 2: 'r', 's', or 'n' where there is none. gcc makes
- * a tile of one vector a few instructions without memory between them; clang
- * is better at loops it need not unroll. */
-#if defined __clang__
-enum { ISA_TILE = 512 };
+ * is the letter of operand 2: 'r', 's', or 'n' where there is none. Compilers
+ * make a tile of one vector a few instructions without memory between them;
+ * each has a size it is best at. */
+#ifdef __clang__
+enum { ISA_TILE = 16 };
 #define ISA_TILE_LOOP ISA_INDEPENDENT
 #else
 enum { ISA_TILE = 8 };
