@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <fenv.h>
 
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 /* DO(mode) in a loop of its own for each mode, so that the mode is constant;
  * from element i on. */

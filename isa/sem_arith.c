@@ -5,7 +5,7 @@
  * RISC-V do: by zero the quotient is all ones and the remainder the dividend,
  * the smallest number by -1 wraps.
  */
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 #include <assert.h>
 #include <fenv.h>

@@ -6,7 +6,7 @@
  * computed in float and rounded once. max and min keep the old value unless
  * the new one is greater (less), so a NaN never replaces a number.
  */
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 #include <assert.h>
 

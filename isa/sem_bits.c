@@ -3,7 +3,7 @@
  * Bodies of the bitwise operations. Two vectors meet byte by byte, whatever
  * their elements are; a scalar is a pattern of the element's size.
  */
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 /* Operands "wrrn", and "wrcnN" in rounds. */
 #define VECTORS(name, expression)                             \

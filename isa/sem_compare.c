@@ -6,7 +6,7 @@
  * must count). Three forms each: two vectors, vector and scalar, and a vector
  * with a shorter one that is cycled.
  */
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 #include <assert.h>
 
@@ -32,40 +32,8 @@
     default:                                              \
         assert(false && "element type outside the row");  \
     }
-#define BODY(name, HALFS, LOOP, condition)                 \
-    ISA_TILE_OF(name##_tile, b, (condition) ? 1.0f : 0.0f) \
-    ISA_ROUNDS_OF(name)                                    \
-    {                                                      \
-        const size_t n = c->n;                             \
-        if (c->type == ISA_T_F16)                          \
-            HALFS(name##_tile);                            \
-        else                                               \
-            CASES(LOOP, condition)                         \
-    }                                                      \
-    ISA_FLAT(name)
-
-/* Whether a half is zero is asked of its pattern. */
-static inline uint16_t magnitude(const void *p, size_t i)
-{
-    return (uint16_t)(isa_load_16(p, i) & 0x7fff);
-}
-
-#define LOGIC(name, LOOP, condition)                         \
-    ISA_ROUNDS_OF(name)                                      \
-    {                                                        \
-        const size_t n = c->n;                               \
-        if (c->type == ISA_T_F16) {                          \
-            LOOP(magnitude, uint16_t, 16, 0x3c00, condition) \
-        } else {                                             \
-            CASES(LOOP, condition)                           \
-        }                                                    \
-    }                                                        \
-    ISA_FLAT(name)
-
 /* Operands "wrrn", and "wrcnN" in rounds. */
-#define VECTOR_HALFS(tile) isa_rounds_by_tiles(c, rounds, tile)
 #define VECTOR(value, T, bits, one, condition)              \
-    const char *pb = c->ptr[2];                             \
     ISA_EACH_ROUND(c, rounds)                               \
     {                                                       \
         char *pd = ISA_OF_ROUND(c, 0);                      \
@@ -77,31 +45,53 @@ static inline uint16_t magnitude(const void *p, size_t i)
         }                                                   \
     }
 
-/* Operands "wrn", one round; */
+/* Operands "wrn", */
 #define UNARY(value, T, bits, one, condition)           \
-    char *pd = c->ptr[0];                               \
-    const char *pa = c->ptr[1];                         \
-    (void)rounds;                                       \
     ISA_INDEPENDENT                                     \
     for (size_t i = 0; i < n; i++) {                    \
         T a = value(pa, i);                             \
         isa_store_##bits(pd, i, (condition) ? one : 0); \
     }
 
-/* operands "wrsn". */
-#define SCALAR_HALFS(tile) isa_by_tiles(c, 's', tile)
+/* and "wrsn". */
 #define SCALAR(value, T, bits, one, condition) \
     const T b = value(&c->arg[2], 0);          \
     UNARY(value, T, bits, one, condition)
 
-#define THREE_LOGIC(name, condition)        \
-    LOGIC(name, VECTOR, condition)          \
-    LOGIC(name##_scalar, SCALAR, condition) \
-    ISA_CYCLED(name)
-#define THREE_FORMS(name, condition)                     \
-    BODY(name, VECTOR_HALFS, VECTOR, condition)          \
-    BODY(name##_scalar, SCALAR_HALFS, SCALAR, condition) \
-    ISA_CYCLED(name)
+#define THREE_FORMS(name, condition)                                         \
+    ISA_TWO_FORMS(name, CASES, VECTOR, condition, (condition) ? 1.0f : 0.0f) \
+    ISA_SCALAR_FORM(name, CASES, SCALAR, condition)
+
+/* Whether a half is zero is asked of its pattern. */
+static inline uint16_t magnitude(const void *p, size_t i)
+{
+    return (uint16_t)(isa_load_16(p, i) & 0x7fff);
+}
+
+#define ALL_CASES(LOOP, condition)                       \
+    if (c->type == ISA_T_F16) {                          \
+        LOOP(magnitude, uint16_t, 16, 0x3c00, condition) \
+    } else {                                             \
+        CASES(LOOP, condition)                           \
+    }
+#define LOGIC(name, LOOP, condition)        \
+    void isa_sem_##name(struct isa_call *c) \
+    {                                       \
+        char *pd = c->ptr[0];               \
+        const char *pa = c->ptr[1];         \
+        const size_t n = c->n;              \
+        ALL_CASES(LOOP, condition)          \
+    }
+#define THREE_LOGIC(name, condition) \
+    ISA_ROUNDS_OF(name)              \
+    {                                \
+        const char *pb = c->ptr[2];  \
+        const size_t n = c->n;       \
+        ALL_CASES(VECTOR, condition) \
+    }                                \
+    ISA_FLAT(name)                   \
+    ISA_CYCLED(name)                 \
+    LOGIC(name##_scalar, SCALAR, condition)
 
 /* clang-format off */
 THREE_FORMS(eq, a == b)

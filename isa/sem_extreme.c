@@ -5,7 +5,7 @@
  * no order, `maximum` and `minimum` a number where there is one, the `nan`
  * ones a NaN. Zeros of either sign are equal, the first one is returned.
  */
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 #include <assert.h>
 
@@ -29,20 +29,6 @@
     default:                                                \
         assert(false && "element type outside the row");    \
     }
-#define VECTORS(name, CASES, expression)                 \
-    ISA_TILE_OF(name##_tile, b, expression)              \
-    ISA_ROUNDS_OF(name)                                  \
-    {                                                    \
-        const void *pb = c->ptr[2];                      \
-        const size_t n = c->n;                           \
-        if (c->type == ISA_T_F16)                        \
-            isa_rounds_by_tiles(c, rounds, name##_tile); \
-        else                                             \
-            CASES(VECTOR, expression)                    \
-    }                                                    \
-    ISA_FLAT(name)                                       \
-    ISA_CYCLED(name)
-
 /* Operands "wrrn", and "wrcnN" in rounds. */
 #define VECTOR(ID, T, kind, U, expression)                                \
     ISA_EACH_ROUND(c, rounds)                                             \
@@ -65,25 +51,17 @@
         isa_store_##kind(pd, i, (U)(expression)); \
     }
 
-#define THREE_FORMS(name, expression)                \
-    VECTORS(name, CASES, expression)                 \
-    void isa_sem_##name##_scalar(struct isa_call *c) \
-    {                                                \
-        void *pd = c->ptr[0];                        \
-        const void *pa = c->ptr[1];                  \
-        const size_t n = c->n;                       \
-        if (c->type == ISA_T_F16)                    \
-            isa_by_tiles(c, 's', name##_tile);       \
-        else                                         \
-            CASES(SCALAR, expression)                \
-    }
+#define THREE_FORMS(name, expression)                          \
+    ISA_TWO_FORMS(name, CASES, VECTOR, expression, expression) \
+    ISA_SCALAR_FORM(name, CASES, SCALAR, expression)
 
 /* Of halfs and floats alone. */
 #define FLOAT_CASES(LOOP, expression)            \
     {                                            \
         LOOP(F32, float, f32, float, expression) \
     }
-#define TWO_FORMS(name, expression) VECTORS(name, FLOAT_CASES, expression)
+#define TWO_FORMS(name, expression) \
+    ISA_TWO_FORMS(name, FLOAT_CASES, VECTOR, expression, expression)
 
 /* What the toolkit's own emulation leaves where NaN wins. */
 #define A_NAN isa_f32_from_bits(0x7fffffffu)

@@ -3,7 +3,7 @@
  * The cycled forms of elementwise ops, in rounds: short ones made longer, as
  * loops of a few vectors are as fast as long ones, and shorter ones are not.
  */
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 enum { SHORT_BYTES = 256, LONGER_BYTES = 1024 };
 

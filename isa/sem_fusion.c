@@ -4,7 +4,7 @@
  * b and c are not both scalars, short vectors are repeated and a scalar is made
  * a vector, so that two loops per operation and kind of element are enough.
  */
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 #include <assert.h>
 

@@ -6,7 +6,7 @@
  */
 #include "isa/arith.h"
 #include "isa/round.h"
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 #include <assert.h>
 #include <math.h>

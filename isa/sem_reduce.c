@@ -6,7 +6,7 @@
  * host. Zero is asked of bit patterns: -0.0 is zero, a denormal never is.
  */
 #include "isa/lanes.h"
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 #include <assert.h>
 

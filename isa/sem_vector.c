@@ -6,7 +6,7 @@
  * float and rounded once more on the way back, which is the same as rounding
  * once: a float has more than twice their digits.
  */
-#include "isa/sem.h"
+#include "isa/sem_forms.h"
 
 #include <assert.h>
 
@@ -48,57 +48,30 @@
             isa_store_##kind(pd, i, expression);                      \
         }                                                             \
     }
-#define BINARY(name, expression)                         \
-    ISA_TILE_OF(name##_tile, b, expression)              \
-    ISA_ROUNDS_OF(name)                                  \
-    {                                                    \
-        const void *pb = c->ptr[2];                      \
-        const size_t n = c->n;                           \
-        if (c->type == ISA_T_F16)                        \
-            isa_rounds_by_tiles(c, rounds, name##_tile); \
-        else                                             \
-            ARITH_CASES(BINARY_LOOP, expression)         \
-    }                                                    \
-    ISA_FLAT(name)                                       \
-    ISA_CYCLED(name)
-
-/* d[i] from a[i] and the scalar s: operands "wrsn". */
-#define BINARY_SCALAR_LOOP(kind, T, expression)     \
+/* d[i] from a[i] and the scalar b: operands "wrsn". */
+#define SCALAR_LOOP(kind, T, expression)            \
     {                                               \
-        const T s = isa_load_##kind(&c->arg[2], 0); \
+        const T b = isa_load_##kind(&c->arg[2], 0); \
         ISA_INDEPENDENT                             \
         for (size_t i = 0; i < n; i++) {            \
             T a = isa_load_##kind(pa, i);           \
             isa_store_##kind(pd, i, expression);    \
         }                                           \
     }
-#define BINARY_SCALAR(name, expression)                 \
-    ISA_TILE_OF(name##_tile, s, expression)             \
-    void isa_sem_##name(struct isa_call *c)             \
-    {                                                   \
-        void *pd = c->ptr[0];                           \
-        const void *pa = c->ptr[1];                     \
-        size_t n = c->n;                                \
-        if (c->type == ISA_T_F16)                       \
-            isa_by_tiles(c, 's', name##_tile);          \
-        else                                            \
-            ARITH_CASES(BINARY_SCALAR_LOOP, expression) \
-    }
+#define THREE_FORMS(name, expression)                                     \
+    ISA_TWO_FORMS(name, ARITH_CASES, BINARY_LOOP, expression, expression) \
+    ISA_SCALAR_FORM(name, ARITH_CASES, SCALAR_LOOP, expression)
 
 /* clang-format off */
-BINARY(add, a + b)
-BINARY(sub, a - b)
-BINARY(mul, a * b)
-BINARY_SCALAR(add_scalar, a + s)
-BINARY_SCALAR(sub_scalar, a - s)
-BINARY_SCALAR(mul_scalar, a * s)
+THREE_FORMS(add, a + b)
+THREE_FORMS(sub, a - b)
+THREE_FORMS(mul, a * b)
 /* clang-format on */
 
 #undef ARITH_CASES
 #undef BINARY_LOOP
-#undef BINARY
-#undef BINARY_SCALAR_LOOP
-#undef BINARY_SCALAR
+#undef SCALAR_LOOP
+#undef THREE_FORMS
 
 /* Operands "wns". The value is a bit pattern, so only its size matters. */
 #define FILL(bits, T)                   \
