@@ -190,7 +190,7 @@ demo: deps ## builds everything and runs the examples on two devices
 	@$(MAKE) -s -j$(JOBS) all
 	@OUT=$(OUT) examples/demo.sh
 
-C_FILES = $(shell git ls-files -co --exclude-standard '*.c' '*.h' | grep -v '^isa/include/bang_intrinsics.h')
+C_FILES = $(shell tests/support/files.sh | grep '\.[ch]$$' | grep -v '^isa/include/bang_intrinsics.h')
 format: ## formats the C sources
 	@clang-format-14 -i $(C_FILES)
 

@@ -227,7 +227,7 @@ ISA_INLINE uint32_t tie_up(uint32_t bits)
     return is_number ? moved : bits;
 }
 
-/* To halfs in those modes, tiles of a vector or two as long as there are any. */
+/* To halfs in those modes, by tiles as long as there are any. */
 ISA_INLINE void round_ties_f16(void *d, const void *s,
                                uint32_t (*move)(uint32_t), size_t n)
 {

@@ -4,17 +4,17 @@ bad=0
 complain() {
     [ -z "$2" ] || { echo "$1:"; echo "$2" | sed 's/^/    /'; bad=1; }
 }
-files=$(git ls-files -co --exclude-standard)
+files=$(tests/support/files.sh)
 sources=$(echo "$files" | grep -E '\.(c|h|def|mlu|sh|md)$|^Makefile$')
 
 complain "leftover marks" "$(echo "$sources" | grep -v tests/support/lint.sh |
-    xargs grep -nE '\b(TODO|FIXME|XXX|HACK)\b')"
+    xargs -r grep -nE '\b(TODO|FIXME|XXX|HACK)\b')"
 complain "paths of one machine" "$(echo "$sources" | grep -v tests/support/lint.sh |
-    xargs grep -nE '(^|[^A-Za-z.])/(work|home|root)/')"
+    xargs -r grep -nE '(^|[^A-Za-z.])/(work|home|root)/')"
 complain "files over 700 lines" "$(echo "$files" | grep -E '\.(c|h|mlu)$' |
     grep -v bang_intrinsics.h | while read -r f; do
     [ -f "$f" ] && [ "$(wc -l <"$f")" -gt 700 ] && echo "$f"; done)"
-complain "trailing blanks" "$(echo "$sources" | grep -v golden/ | xargs grep -nE '[ 	]+$' |
+complain "trailing blanks" "$(echo "$sources" | grep -v golden/ | xargs -r grep -nE '[ 	]+$' |
     grep -v 'transcripts/')"
 complain "no SPDX line" "$(echo "$files" | grep -E '\.(c|h|def|mlu)$' | while read -r f; do
     [ -f "$f" ] && ! head -n 2 "$f" | grep -q SPDX && echo "$f"; done)"
