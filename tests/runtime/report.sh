@@ -195,7 +195,7 @@ get entries.0.time.cycles >"$work/cycles"
 MLUSIM_PROGRESS=always json slow
 [ "$(get entries.0.time.cycles)" = "$(cat "$work/cycles")" ] ||
     fail 'progress changes cycles'
-if command -v script >/dev/null; then
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     terminal() { # options of mlusim run: what a terminal shows
         with script -qec "$mlusim run $* $program slow" /dev/null \
             </dev/null >"$work/out" 2>"$work/err"
@@ -206,6 +206,8 @@ if command -v script >/dev/null; then
     grep -q 'us simulated' "$work/out" && fail 'progress in spite of never'
     terminal --report json
     grep -q 'us simulated' "$work/out" && fail 'progress inside of JSON'
+else
+    echo '    no pseudo-terminals here: progress on one was not tried'
 fi
 
 # ---- mlusim.h ---------------------------------------------------------------------------

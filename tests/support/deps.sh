@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages the build and the tests need, when that is
 # allowed (root, or sudo without a password); otherwise prints the exact list.
-packages="gcc make pkg-config binutils libc6-dev clang-19 lld-19 llvm-19
+packages="gcc g++ make pkg-config binutils libc6-dev clang-19 lld-19 llvm-19
 libclang-rt-19-dev libelf-dev libdw-dev libjansson-dev libreadline-dev
 libcriterion-dev clang-format-14 qemu-user gdb-multiarch"
 
