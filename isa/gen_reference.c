@@ -47,8 +47,11 @@ static void put_forms(FILE *f, const struct isa_op *op)
     const char *result = op->result == ISA_RESULT_OWN ? "T"
                          : op->result ? isa_spellings[op->result][0]
                                       : "void";
-    fprintf(f, "`%s %s(%s)`", result, op->intrinsic,
-            isa_operands_text(op, &s, false, 0, text, sizeof text));
+    if (op->is_hand_written && isa_signature(op->intrinsic, text, sizeof text))
+        fprintf(f, "`%s`", text);
+    else
+        fprintf(f, "`%s %s(%s)`", result, op->intrinsic,
+                isa_operands_text(op, &s, false, 0, text, sizeof text));
     for (size_t i = 0; i < isa_n_aliases(); i++) {
         struct isa_alias a = isa_alias(i);
         if (a.op != op)

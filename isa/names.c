@@ -157,6 +157,18 @@ static void visit_conversions(isa_name_visitor *visit, void *user)
     }
 }
 
+/* A signature, with the name in place of NAME. */
+static void put_signature(char *buf, size_t size, const char *signature,
+                          const char *name)
+{
+    const char *place = strstr(signature, "NAME");
+    if (place)
+        snprintf(buf, size, "%.*s%s%s", (int)(place - signature), signature,
+                 name, place + 4);
+    else
+        snprintf(buf, size, "%s", signature);
+}
+
 /* The built-ins of a row: names between commas; of one that rounds also those
  * with a suffix. */
 static void visit_builtin(const char *text, const char *signature,
@@ -169,9 +181,11 @@ static void visit_builtin(const char *text, const char *signature,
             char full[96];
             snprintf(full, sizeof full, "%.*s%s%s", length, text,
                      m < 0 ? "" : "_", m < 0 ? "" : modes[m]);
+            char own[512];
+            put_signature(own, sizeof own, signature, full);
             struct isa_name name = {.kind = ISA_NAME_BUILTIN,
                                     .name = full,
-                                    .signature = signature,
+                                    .signature = own,
                                     .meaning = meaning};
             visit(user, &name);
         }
@@ -206,4 +220,27 @@ void isa_names_visit(isa_name_visitor *visit, void *user)
     visit_ops(visit, user);
     visit_conversions(visit, user);
     visit_builtins(visit, user);
+}
+
+struct wanted {
+    const char *name;
+    char *buf;
+    size_t size;
+    bool is_found;
+};
+
+static void visit_wanted(void *user, const struct isa_name *name)
+{
+    struct wanted *w = user;
+    if (w->is_found || !name->signature || strcmp(name->name, w->name) != 0)
+        return;
+    snprintf(w->buf, w->size, "%s", name->signature);
+    w->is_found = true;
+}
+
+bool isa_signature(const char *intrinsic, char *buf, size_t size)
+{
+    struct wanted w = {intrinsic, buf, size, false};
+    isa_names_visit(visit_wanted, &w);
+    return w.is_found;
 }

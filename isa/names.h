@@ -37,6 +37,9 @@ void isa_names_visit(isa_name_visitor *visit, void *user);
 /* The note of an op, NULL if it leaves nothing open. */
 const char *isa_note(const struct isa_op *op);
 
+/* How a form written by hand is called. False if no row tells. */
+bool isa_signature(const char *intrinsic, char *buf, size_t size);
+
 /* What stands in for an intrinsic where an architecture lacks it, NULL if
  * nothing does. */
 const char *isa_replacement(const char *intrinsic);

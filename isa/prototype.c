@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See prototype.h. Operands of one kind are told apart by letters a, b, c...
+ * See prototype.h. Operands are named by letters.def and parameters.def.
  */
 #include "isa/prototype.h"
 #include "isa/names.h"
@@ -28,7 +28,7 @@ static void put(struct text *t, const char *format, ...)
 }
 
 static void put_template(struct text *t, const char *text, const char *type,
-                         char letter)
+                         const char *name)
 {
     for (; *text; text++) {
         if (*text != '%')
@@ -36,7 +36,7 @@ static void put_template(struct text *t, const char *text, const char *type,
         else if (*++text == 's')
             put(t, "%s", type);
         else
-            put(t, "%c", letter);
+            put(t, "%s", name);
     }
 }
 
@@ -46,6 +46,65 @@ static int count_of(const char *operands, char letter)
     for (; *operands; operands++)
         n += *operands == letter;
     return n;
+}
+
+/* The row of parameters.def for op, "" if there is none. */
+static const char *parameters_of(const struct isa_op *op)
+{
+    static const char *const of_shape[] = {
+#define SHAPE(id, names) [ISA_SHAPE_##id] = (names),
+#define OP(id, names)
+#include "isa/parameters.def"
+#undef SHAPE
+#undef OP
+    };
+#define SHAPE(id, names)
+#define OP(id, names)            \
+    if (op->code == ISA_OP_##id) \
+        return names;
+#include "isa/parameters.def"
+#undef SHAPE
+#undef OP
+    bool is_listed = op->shape < sizeof of_shape / sizeof *of_shape;
+    return is_listed && of_shape[op->shape] ? of_shape[op->shape] : "";
+}
+
+/* Whether the letter leaves the name open, or there are others like it. */
+static bool is_open(const struct isa_op *op, char letter)
+{
+    return strstr(isa_letter(letter)->parameter, "%c") ||
+           (letter == 's' && count_of(op->operands, 's') > 1);
+}
+
+/* Whether parameters.def names operands of this letter. */
+static bool is_parameter(char letter)
+{
+    return letter != 's' && isa_letter(letter)->access == ISA_ACCESS_NUMBER;
+}
+
+const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
+                             size_t size)
+{
+    const char *names = parameters_of(op);
+    const char *word = strrchr(isa_letter(op->operands[k])->parameter, ' ') + 1;
+    char next = 'a';
+    if (!is_open(op, op->operands[k])) {
+        snprintf(buf, size, "%s", word + (*word == '*'));
+        return buf;
+    }
+    for (int i = 0; i < k; i++) {
+        if (!is_open(op, op->operands[i]))
+            continue;
+        if (is_parameter(op->operands[i]) && *names)
+            names += strcspn(names, " ") + (strchr(names, ' ') != NULL);
+        else
+            next++;
+    }
+    if (is_parameter(op->operands[k]) && *names)
+        snprintf(buf, size, "%.*s", (int)strcspn(names, " "), names);
+    else
+        snprintf(buf, size, "%c", next);
+    return buf;
 }
 
 struct isa_spelling isa_spelling(enum isa_type type, const char *element)
@@ -71,24 +130,23 @@ const char *isa_operands_text(const struct isa_op *op,
                               int first, char *buf, size_t size)
 {
     struct text t = {buf, size, 0};
-    char next = 'a';
+    char name[32];
     put(&t, "%s", "");
     for (int i = first; op->operands[i]; i++) {
         char letter = op->operands[i];
         const struct isa_letter *form = isa_letter(letter);
         bool is_numbered = letter == 's' && count_of(op->operands, 's') > 1;
+        isa_operand_name(op, i, name, sizeof name);
         put(&t, "%s", i > first ? ", " : "");
         if (is_numbered && as_arguments)
-            put(&t, "static_cast<%s>(%c)", s->type, next);
+            put(&t, "static_cast<%s>(%s)", s->type, name);
         else if (is_numbered)
-            put(&t, "%s %c", s->scalar, next);
+            put(&t, "%s %s", s->scalar, name);
         else if (as_arguments && letter == 's')
             put(&t, "static_cast<%s>(s)", s->type);
         else
             put_template(&t, as_arguments ? form->argument : form->parameter,
-                         spelling_of(s, letter), next);
-        if (is_numbered || strstr(form->parameter, "%c"))
-            next++;
+                         spelling_of(s, letter), name);
     }
     if (!as_arguments && strchr(op->operands, 'G') &&
         op->operands[op->n_operands - 1] == 'n')

@@ -19,6 +19,10 @@ struct isa_spelling {
 /* All the same but the index arrays. */
 struct isa_spelling isa_spelling(enum isa_type type, const char *element);
 
+/* What prototypes call operand k of op. Returns buf. */
+const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
+                             size_t size);
+
 /* The parameters of op from operand `first` on, or its arguments for __mlu_op.
  * Returns buf. */
 const char *isa_operands_text(const struct isa_op *op,

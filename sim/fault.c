@@ -4,6 +4,7 @@
  * task on which core, who owns the address, and what to do next.
  */
 #include "isa/debuginfo.h"
+#include "isa/prototype.h"
 #include "sim/machine.h"
 
 #include <inttypes.h>
@@ -37,66 +38,28 @@ static void say(struct sim *sim, const char *format, ...)
     va_end(args);
 }
 
-/* The name of operand i in formulas: d, a, b, s, n... */
-static const char *operand_name(const struct isa_op *op, int i)
+/* What is said beside the name of an operand, by its letter. */
+static const char *operand_meaning(const struct isa_op *op, char letter)
 {
-    static const char *const sources[] = {"a", "b", "c", "e", "f", "g"};
-    unsigned nth = 0;
-    for (int k = 0; k < i; k++)
-        nth += strchr("rcey", op->operands[k]) != NULL;
-    switch (op->operands[i]) {
+    switch (letter) {
     case 'w':
     case 'x':
     case 'D':
     case 'B':
     case 'U':
-        return "d, the destination";
-    case 'r':
-    case 'c':
-    case 'e':
-    case 'y':
-        return nth < 6 ? sources[nth] : "a source";
+        return ", the destination";
     case 'S':
-        return "s, the source";
+        return ", the source";
     case 's':
-        return "s, the scalar";
+        return ", the scalar";
     case 'n':
-        return "n, the element count";
+        return ", the element count";
     case 'N':
         return op->shape == ISA_SHAPE_cycle
-                   ? "m, the element count of what is cycled"
-                   : "m";
-    case 'b':
-        return "size";
-    case 'm':
-        return "the direction";
-    case 'k':
-        return "the cluster";
-    case 'G':
-        return "gdram";
-    case 'I':
-    case 'J':
-        return "index";
-    case 'h':
-        return "height";
-    case 'v':
-        return "width";
-    case 'A':
-        return "the source";
-    case 'K':
-    case 'W':
-        return "kernel";
-    case 'o':
-        return "offset";
-    case 'q':
-        return "mask";
-    case 't':
-    case 'u':
-        return "a stride";
-    case 'i':
-        return isa_op_converts(op) ? "fix_pos" : "an argument";
+                   ? ", the element count of what is cycled"
+                   : "";
     default:
-        return "an argument";
+        return "";
     }
 }
 
@@ -108,6 +71,14 @@ static void say_op(struct sim *sim, const struct sim_fault *f)
         isa_op_intrinsic(f->op, f->type, f->source, name, sizeof name));
 }
 
+static void say_operand(struct sim *sim, const struct sim_fault *f)
+{
+    char name[32];
+    say(sim, ", operand %d (%s%s)", f->operand + 1,
+        isa_operand_name(f->op, f->operand, name, sizeof name),
+        operand_meaning(f->op, f->op->operands[f->operand]));
+}
+
 static void say_what(struct sim *sim, const struct sim_fault *f)
 {
     say(sim, "%s", faults[f->kind].name);
@@ -117,8 +88,7 @@ static void say_what(struct sim *sim, const struct sim_fault *f)
         if (f->type != ISA_T_NONE && f->source == ISA_T_NONE)
             say(sim, " (%s)", isa_types[f->type].name);
         if (f->operand >= 0)
-            say(sim, ", operand %d (%s)", f->operand + 1,
-                operand_name(f->op, f->operand));
+            say_operand(sim, f);
     }
     if (f->detail[0])
         say(sim, ": %s", f->detail);

@@ -494,41 +494,41 @@ __MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirecti
 }
 
 /* memcpy_2d: for i in 0..segnum: d + i * dst_stride = s + i * src_stride, size bytes each, in this order */
-__MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long src_stride_b, long segnum_c)
+__MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride, long src_stride, long segnum)
 {
-    __mlu_op<0x005, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, src_stride_b, segnum_c);
+    __mlu_op<0x005, 0>(d, s, size, static_cast<long>(direction), dst_stride, src_stride, segnum);
 }
 
 /* memcpy_2d_async: as __memcpy with strides, completion awaited by a sync */
-__MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long src_stride_b, long segnum_c)
+__MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride, long src_stride, long segnum)
 {
-    __mlu_op<0x006, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, src_stride_b, segnum_c);
+    __mlu_op<0x006, 0>(d, s, size, static_cast<long>(direction), dst_stride, src_stride, segnum);
 }
 
 /* memcpy_2d_cluster: as __memcpy with strides, d in the SRAM of cluster k */
-__MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long src_stride_b, long segnum_c, int cluster)
+__MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride, long src_stride, long segnum, int cluster)
 {
-    __mlu_op<0x00c, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, src_stride_b, segnum_c, static_cast<long>(cluster));
+    __mlu_op<0x00c, 0>(d, s, size, static_cast<long>(direction), dst_stride, src_stride, segnum, static_cast<long>(cluster));
 }
 
 /* memcpy_2d_cluster_async: as __memcpy with strides, d in the SRAM of cluster k, completion awaited by a sync */
-__MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long src_stride_b, long segnum_c, int cluster)
+__MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride, long src_stride, long segnum, int cluster)
 {
-    __mlu_op<0x00d, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, src_stride_b, segnum_c, static_cast<long>(cluster));
+    __mlu_op<0x00d, 0>(d, s, size, static_cast<long>(direction), dst_stride, src_stride, segnum, static_cast<long>(cluster));
 }
 
 /* memcpy_3d: segments at two strides: dst_stride0, dst_segnum1, dst_stride1, dst_segnum2, and the same of the source */
 __MLU_REFUSED(__MLU_ARCH < 300, "__memcpy exists from architecture 300 on")
-__MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d, long src_stride_e, long segnum_f, long src_stride_g, long segnum_h)
+__MLU_OP void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride0, long dst_segnum1, long dst_stride1, long dst_segnum2, long src_stride0, long src_segnum1, long src_stride1, long src_segnum2)
 {
-    __mlu_op<0x007, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, segnum_b, dst_stride_c, segnum_d, src_stride_e, segnum_f, src_stride_g, segnum_h);
+    __mlu_op<0x007, 0>(d, s, size, static_cast<long>(direction), dst_stride0, dst_segnum1, dst_stride1, dst_segnum2, src_stride0, src_segnum1, src_stride1, src_segnum2);
 }
 
 /* memcpy_3d_async: as __memcpy with two strides, completion awaited by a sync */
 __MLU_REFUSED(__MLU_ARCH < 300, "__memcpy_async exists from architecture 300 on")
-__MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d, long src_stride_e, long segnum_f, long src_stride_g, long segnum_h)
+__MLU_OP void __memcpy_async(void *d, const void *s, long size, mluMemcpyDirection_t direction, long dst_stride0, long dst_segnum1, long dst_stride1, long dst_segnum2, long src_stride0, long src_segnum1, long src_stride1, long src_segnum2)
 {
-    __mlu_op<0x008, 0>(d, s, size, static_cast<long>(direction), dst_stride_a, segnum_b, dst_stride_c, segnum_d, src_stride_e, segnum_f, src_stride_g, segnum_h);
+    __mlu_op<0x008, 0>(d, s, size, static_cast<long>(direction), dst_stride0, dst_segnum1, dst_stride1, dst_segnum2, src_stride0, src_segnum1, src_stride1, src_segnum2);
 }
 
 /* move: d[0..size) = s[0..size) in NRAM */
@@ -540,16 +540,16 @@ __MLU_OP void __bang_move(void *d, const void *s, long size)
 
 /* move_blocks: for i in 0..blocks-1: d + i * dst_stride = s + i * src_stride, size bytes each, in this order */
 __MLU_REFUSED(__MLU_ARCH < 372, "__bang_move exists from architecture 372 on; use __memcpy with NRAM2NRAM")
-__MLU_OP void __bang_move(void *d, const void *s, long size, long dst_stride_a, long src_stride_b, long c)
+__MLU_OP void __bang_move(void *d, const void *s, long size, long dst_stride, long src_stride, long blocks)
 {
-    __mlu_op<0x00a, 0>(d, s, size, dst_stride_a, src_stride_b, c);
+    __mlu_op<0x00a, 0>(d, s, size, dst_stride, src_stride, blocks);
 }
 
 /* memcpy_nram_to_nram: as __bang_move with strides */
 __MLU_REFUSED(__MLU_ARCH > 399, "__memcpy_nram_to_nram exists up to architecture 399; use __bang_move")
-__MLU_OP void __memcpy_nram_to_nram(void *d, const void *s, long size, long dst_stride_a, long src_stride_b, long c)
+__MLU_OP void __memcpy_nram_to_nram(void *d, const void *s, long size, long dst_stride, long src_stride, long blocks)
 {
-    __mlu_op<0x00b, 0>(d, s, size, dst_stride_a, src_stride_b, c);
+    __mlu_op<0x00b, 0>(d, s, size, dst_stride, src_stride, blocks);
 }
 
 /* sync: waits for every unit of this core */
@@ -693,9 +693,9 @@ __MLU_OP void __sync_io_move_compute()
 }
 
 /* sync_units: the second three units (io, move, compute) start no new work before the first three are idle */
-__MLU_OP void __sync_io_move_compute(int a, int b, int c, int d, int e, int f)
+__MLU_OP void __sync_io_move_compute(int waits_io, int waits_move, int waits_compute, int stops_io, int stops_move, int stops_compute)
 {
-    __mlu_op<0x015, 0>(static_cast<long>(a), static_cast<long>(b), static_cast<long>(c), static_cast<long>(d), static_cast<long>(e), static_cast<long>(f));
+    __mlu_op<0x015, 0>(static_cast<long>(waits_io), static_cast<long>(waits_move), static_cast<long>(waits_compute), static_cast<long>(stops_io), static_cast<long>(stops_move), static_cast<long>(stops_compute));
 }
 
 /* sync_cluster: barrier of the 4 cores and the memory core of a cluster; on Block a wait for the own units */
@@ -728,16 +728,16 @@ __MLU_OP void __sync_all_mpu()
     __mlu_op<0x01c, 0>();
 }
 
-/* lock: takes the locks a and b (one if they are equal) when both are free; cores wait for it in the order in which they came */
-__MLU_OP void __bang_lock(int a, int b)
+/* lock: takes the locks first and second (one if they are equal) when both are free; cores wait for it in the order in which they came */
+__MLU_OP void __bang_lock(int first, int second)
 {
-    __mlu_op<0x030, 0>(static_cast<long>(a), static_cast<long>(b));
+    __mlu_op<0x030, 0>(static_cast<long>(first), static_cast<long>(second));
 }
 
-/* unlock: waits for the copies of this core, then gives the locks a and b back */
-__MLU_OP void __bang_unlock(int a, int b)
+/* unlock: waits for the copies of this core, then gives the locks first and second back */
+__MLU_OP void __bang_unlock(int first, int second)
 {
-    __mlu_op<0x031, 0>(static_cast<long>(a), static_cast<long>(b));
+    __mlu_op<0x031, 0>(static_cast<long>(first), static_cast<long>(second));
 }
 
 /* write_value: d[i] = s */
@@ -984,181 +984,181 @@ __MLU_OP void __memset_nram(void *d, long n, V s)
 /* write_value_block: n elements = s at d + i1 * stride0 + i2 * stride1, i1 in 0..iter1, i2 in 0..iter2 */
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(signed char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(signed char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 1>(d, n, static_cast<signed char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 1>(d, n, static_cast<signed char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 1>(d, n, static_cast<char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 1>(d, n, static_cast<char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(unsigned char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(unsigned char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 2>(d, n, static_cast<unsigned char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 2>(d, n, static_cast<unsigned char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 3>(d, n, static_cast<short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 3>(d, n, static_cast<short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(unsigned short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(unsigned short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 4>(d, n, static_cast<unsigned short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 4>(d, n, static_cast<unsigned short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 5>(d, n, static_cast<int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 5>(d, n, static_cast<int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(unsigned int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(unsigned int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 6>(d, n, static_cast<unsigned int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 6>(d, n, static_cast<unsigned int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 7>(d, n, static_cast<long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 7>(d, n, static_cast<long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 7>(d, n, static_cast<long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 7>(d, n, static_cast<long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(unsigned long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(unsigned long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(unsigned long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(unsigned long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(half *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(half *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 9>(d, n, static_cast<half>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 9>(d, n, static_cast<half>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(bfloat16_t *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(bfloat16_t *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 10>(d, n, static_cast<bfloat16_t>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 10>(d, n, static_cast<bfloat16_t>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__bang_write_value exists from architecture 300 on")
-__MLU_OP void __bang_write_value(float *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(float *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 11>(d, n, static_cast<float>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 11>(d, n, static_cast<float>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
-__MLU_OP void __bang_write_value(void *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __bang_write_value(void *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __bang_write_value(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
-}
-template <class V>
-__MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(signed char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
-{
-    __mlu_op<0x101, 1>(d, n, static_cast<signed char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __bang_write_value(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(signed char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 1>(d, n, static_cast<char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 1>(d, n, static_cast<signed char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(unsigned char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 2>(d, n, static_cast<unsigned char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 1>(d, n, static_cast<char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(unsigned char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 3>(d, n, static_cast<short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 2>(d, n, static_cast<unsigned char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(unsigned short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 4>(d, n, static_cast<unsigned short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 3>(d, n, static_cast<short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(unsigned short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 5>(d, n, static_cast<int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 4>(d, n, static_cast<unsigned short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(unsigned int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 6>(d, n, static_cast<unsigned int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 5>(d, n, static_cast<int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(unsigned int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 7>(d, n, static_cast<long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 6>(d, n, static_cast<unsigned int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 7>(d, n, static_cast<long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 7>(d, n, static_cast<long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(unsigned long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 7>(d, n, static_cast<long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(unsigned long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(unsigned long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(half *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(unsigned long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 9>(d, n, static_cast<half>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 8>(d, n, static_cast<unsigned long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(bfloat16_t *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(half *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 10>(d, n, static_cast<bfloat16_t>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 9>(d, n, static_cast<half>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
-__MLU_OP void __nramset(float *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __nramset(bfloat16_t *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x101, 11>(d, n, static_cast<float>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 10>(d, n, static_cast<bfloat16_t>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
-__MLU_OP void __nramset(void *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_REFUSED(__MLU_ARCH < 300 || __MLU_ARCH > 399, "__nramset exists from architecture 300 on up to architecture 399; use __bang_write_value")
+__MLU_OP void __nramset(float *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __nramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x101, 11>(d, n, static_cast<float>(s), stride0, iter1, stride1, iter2);
+}
+template <class V>
+__MLU_OP void __nramset(void *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
+{
+    __nramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), stride0, iter1, stride1, iter2);
 }
 
 /* write_zero: d[i] = 0 */
@@ -1453,365 +1453,365 @@ __MLU_OP void __ldramset(void *d, long n, V s)
 /* gdramset_block: as __bang_write_value with strides, in GDRAM */
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(signed char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(signed char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 1>(d, n, static_cast<signed char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 1>(d, n, static_cast<signed char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 1>(d, n, static_cast<char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 1>(d, n, static_cast<char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(unsigned char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(unsigned char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 2>(d, n, static_cast<unsigned char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 2>(d, n, static_cast<unsigned char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 3>(d, n, static_cast<short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 3>(d, n, static_cast<short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(unsigned short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(unsigned short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 4>(d, n, static_cast<unsigned short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 4>(d, n, static_cast<unsigned short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 5>(d, n, static_cast<int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 5>(d, n, static_cast<int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(unsigned int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(unsigned int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 6>(d, n, static_cast<unsigned int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 6>(d, n, static_cast<unsigned int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 7>(d, n, static_cast<long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 7>(d, n, static_cast<long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 7>(d, n, static_cast<long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 7>(d, n, static_cast<long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(unsigned long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(unsigned long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 8>(d, n, static_cast<unsigned long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 8>(d, n, static_cast<unsigned long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(unsigned long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(unsigned long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 8>(d, n, static_cast<unsigned long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 8>(d, n, static_cast<unsigned long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(half *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(half *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 9>(d, n, static_cast<half>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 9>(d, n, static_cast<half>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(bfloat16_t *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(bfloat16_t *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 10>(d, n, static_cast<bfloat16_t>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 10>(d, n, static_cast<bfloat16_t>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__gdramset exists from architecture 300 on")
-__MLU_OP void __gdramset(float *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(float *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x106, 11>(d, n, static_cast<float>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x106, 11>(d, n, static_cast<float>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
-__MLU_OP void __gdramset(void *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __gdramset(void *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __gdramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __gdramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), stride0, iter1, stride1, iter2);
 }
 
 /* sramset_block: as __bang_write_value with strides, in SRAM */
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(signed char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(signed char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 1>(d, n, static_cast<signed char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 1>(d, n, static_cast<signed char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 1>(d, n, static_cast<char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 1>(d, n, static_cast<char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(unsigned char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(unsigned char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 2>(d, n, static_cast<unsigned char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 2>(d, n, static_cast<unsigned char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 3>(d, n, static_cast<short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 3>(d, n, static_cast<short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(unsigned short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(unsigned short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 4>(d, n, static_cast<unsigned short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 4>(d, n, static_cast<unsigned short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 5>(d, n, static_cast<int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 5>(d, n, static_cast<int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(unsigned int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(unsigned int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 6>(d, n, static_cast<unsigned int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 6>(d, n, static_cast<unsigned int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 7>(d, n, static_cast<long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 7>(d, n, static_cast<long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 7>(d, n, static_cast<long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 7>(d, n, static_cast<long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(unsigned long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(unsigned long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 8>(d, n, static_cast<unsigned long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 8>(d, n, static_cast<unsigned long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(unsigned long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(unsigned long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 8>(d, n, static_cast<unsigned long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 8>(d, n, static_cast<unsigned long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(half *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(half *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 9>(d, n, static_cast<half>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 9>(d, n, static_cast<half>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(bfloat16_t *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(bfloat16_t *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 10>(d, n, static_cast<bfloat16_t>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 10>(d, n, static_cast<bfloat16_t>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__sramset exists from architecture 300 on")
-__MLU_OP void __sramset(float *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(float *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x107, 11>(d, n, static_cast<float>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x107, 11>(d, n, static_cast<float>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
-__MLU_OP void __sramset(void *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __sramset(void *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __sramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __sramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), stride0, iter1, stride1, iter2);
 }
 
 /* ldramset_block: as __bang_write_value with strides, in LDRAM */
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(signed char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(signed char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 1>(d, n, static_cast<signed char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 1>(d, n, static_cast<signed char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 1>(d, n, static_cast<char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 1>(d, n, static_cast<char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(unsigned char *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(unsigned char *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 2>(d, n, static_cast<unsigned char>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 2>(d, n, static_cast<unsigned char>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 3>(d, n, static_cast<short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 3>(d, n, static_cast<short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(unsigned short *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(unsigned short *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 4>(d, n, static_cast<unsigned short>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 4>(d, n, static_cast<unsigned short>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 5>(d, n, static_cast<int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 5>(d, n, static_cast<int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(unsigned int *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(unsigned int *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 6>(d, n, static_cast<unsigned int>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 6>(d, n, static_cast<unsigned int>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 7>(d, n, static_cast<long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 7>(d, n, static_cast<long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 7>(d, n, static_cast<long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 7>(d, n, static_cast<long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(unsigned long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(unsigned long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 8>(d, n, static_cast<unsigned long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 8>(d, n, static_cast<unsigned long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(unsigned long long *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(unsigned long long *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 8>(d, n, static_cast<unsigned long long>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 8>(d, n, static_cast<unsigned long long>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(half *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(half *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 9>(d, n, static_cast<half>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 9>(d, n, static_cast<half>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(bfloat16_t *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(bfloat16_t *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 10>(d, n, static_cast<bfloat16_t>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 10>(d, n, static_cast<bfloat16_t>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 300, "__ldramset exists from architecture 300 on")
-__MLU_OP void __ldramset(float *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(float *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __mlu_op<0x108, 11>(d, n, static_cast<float>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __mlu_op<0x108, 11>(d, n, static_cast<float>(s), stride0, iter1, stride1, iter2);
 }
 template <class V>
-__MLU_OP void __ldramset(void *d, long n, V s, long dst_stride_a, long segnum_b, long dst_stride_c, long segnum_d)
+__MLU_OP void __ldramset(void *d, long n, V s, long stride0, long iter1, long stride1, long iter2)
 {
-    __ldramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), dst_stride_a, segnum_b, dst_stride_c, segnum_d);
+    __ldramset(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), stride0, iter1, stride1, iter2);
 }
 
 /* nramset_async: n elements = s at d + i * stride, i in 0..segnum, completion awaited by a sync */
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(signed char *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(signed char *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 1>(d, n, static_cast<signed char>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 1>(d, n, static_cast<signed char>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(char *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(char *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 1>(d, n, static_cast<char>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 1>(d, n, static_cast<char>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(unsigned char *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(unsigned char *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 2>(d, n, static_cast<unsigned char>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 2>(d, n, static_cast<unsigned char>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(short *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(short *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 3>(d, n, static_cast<short>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 3>(d, n, static_cast<short>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(unsigned short *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(unsigned short *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 4>(d, n, static_cast<unsigned short>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 4>(d, n, static_cast<unsigned short>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(int *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(int *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 5>(d, n, static_cast<int>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 5>(d, n, static_cast<int>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(unsigned int *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(unsigned int *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 6>(d, n, static_cast<unsigned int>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 6>(d, n, static_cast<unsigned int>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(long *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(long *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 7>(d, n, static_cast<long>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 7>(d, n, static_cast<long>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(long long *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(long long *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 7>(d, n, static_cast<long long>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 7>(d, n, static_cast<long long>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(unsigned long *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(unsigned long *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 8>(d, n, static_cast<unsigned long>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 8>(d, n, static_cast<unsigned long>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(unsigned long long *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(unsigned long long *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 8>(d, n, static_cast<unsigned long long>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 8>(d, n, static_cast<unsigned long long>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(half *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(half *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 9>(d, n, static_cast<half>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 9>(d, n, static_cast<half>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(bfloat16_t *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(bfloat16_t *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 10>(d, n, static_cast<bfloat16_t>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 10>(d, n, static_cast<bfloat16_t>(s), stride, segnum);
 }
 template <class V>
 __MLU_REFUSED(__MLU_ARCH < 372, "__nramset_async exists from architecture 372 on; use __bang_write_value")
-__MLU_OP void __nramset_async(float *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(float *d, long n, V s, long stride, long segnum)
 {
-    __mlu_op<0x109, 11>(d, n, static_cast<float>(s), dst_stride_a, segnum_b);
+    __mlu_op<0x109, 11>(d, n, static_cast<float>(s), stride, segnum);
 }
 template <class V>
-__MLU_OP void __nramset_async(void *d, long n, V s, long dst_stride_a, long segnum_b)
+__MLU_OP void __nramset_async(void *d, long n, V s, long stride, long segnum)
 {
-    __nramset_async(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), dst_stride_a, segnum_b);
+    __nramset_async(static_cast<__mlu_element<V> *>(d), n, static_cast<V>(s), stride, segnum);
 }
 
 /* add: d[i] = a[i] + b[i] */
@@ -4325,177 +4325,177 @@ __MLU_OP void __bang_mirror(float *d, const float *a, long height, long width)
 }
 
 /* reshape_filter: d[(l * n / 64 + g) * K + x] = a[(g * 64 + l) * K + x] for l in 0..63, K = height * width * channel */
-__MLU_OP void __bang_reshape_filter(signed char *d, const signed char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(signed char *d, const signed char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 1>(d, a, b, height, width, c);
+    __mlu_op<0x186, 1>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(char *d, const char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(char *d, const char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 1>(d, a, b, height, width, c);
+    __mlu_op<0x186, 1>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(unsigned char *d, const unsigned char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(unsigned char *d, const unsigned char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 2>(d, a, b, height, width, c);
+    __mlu_op<0x186, 2>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(short *d, const short *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(short *d, const short *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 3>(d, a, b, height, width, c);
+    __mlu_op<0x186, 3>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(unsigned short *d, const unsigned short *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(unsigned short *d, const unsigned short *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 4>(d, a, b, height, width, c);
+    __mlu_op<0x186, 4>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(int *d, const int *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(int *d, const int *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 5>(d, a, b, height, width, c);
+    __mlu_op<0x186, 5>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(unsigned int *d, const unsigned int *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(unsigned int *d, const unsigned int *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 6>(d, a, b, height, width, c);
+    __mlu_op<0x186, 6>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(long *d, const long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(long *d, const long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 7>(d, a, b, height, width, c);
+    __mlu_op<0x186, 7>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(long long *d, const long long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(long long *d, const long long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 7>(d, a, b, height, width, c);
+    __mlu_op<0x186, 7>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(unsigned long *d, const unsigned long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(unsigned long *d, const unsigned long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 8>(d, a, b, height, width, c);
+    __mlu_op<0x186, 8>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(unsigned long long *d, const unsigned long long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(unsigned long long *d, const unsigned long long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 8>(d, a, b, height, width, c);
+    __mlu_op<0x186, 8>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(half *d, const half *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(half *d, const half *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 9>(d, a, b, height, width, c);
+    __mlu_op<0x186, 9>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(bfloat16_t *d, const bfloat16_t *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(bfloat16_t *d, const bfloat16_t *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 10>(d, a, b, height, width, c);
+    __mlu_op<0x186, 10>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_filter(float *d, const float *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_filter(float *d, const float *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x186, 11>(d, a, b, height, width, c);
+    __mlu_op<0x186, 11>(d, a, n, height, width, channel);
 }
 
 /* reshape_nhwc2nchw: d[((n * channel + c) * height + h) * width + w] = a[((n * height + h) * width + w) * channel + c] */
-__MLU_OP void __bang_reshape_nhwc2nchw(signed char *d, const signed char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(signed char *d, const signed char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 1>(d, a, b, height, width, c);
+    __mlu_op<0x187, 1>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(char *d, const char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(char *d, const char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 1>(d, a, b, height, width, c);
+    __mlu_op<0x187, 1>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(unsigned char *d, const unsigned char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(unsigned char *d, const unsigned char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 2>(d, a, b, height, width, c);
+    __mlu_op<0x187, 2>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(short *d, const short *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(short *d, const short *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 3>(d, a, b, height, width, c);
+    __mlu_op<0x187, 3>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(unsigned short *d, const unsigned short *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(unsigned short *d, const unsigned short *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 4>(d, a, b, height, width, c);
+    __mlu_op<0x187, 4>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(int *d, const int *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(int *d, const int *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 5>(d, a, b, height, width, c);
+    __mlu_op<0x187, 5>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(unsigned int *d, const unsigned int *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(unsigned int *d, const unsigned int *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 6>(d, a, b, height, width, c);
+    __mlu_op<0x187, 6>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(long *d, const long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(long *d, const long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 7>(d, a, b, height, width, c);
+    __mlu_op<0x187, 7>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(long long *d, const long long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(long long *d, const long long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 7>(d, a, b, height, width, c);
+    __mlu_op<0x187, 7>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(unsigned long *d, const unsigned long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(unsigned long *d, const unsigned long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 8>(d, a, b, height, width, c);
+    __mlu_op<0x187, 8>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(unsigned long long *d, const unsigned long long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(unsigned long long *d, const unsigned long long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 8>(d, a, b, height, width, c);
+    __mlu_op<0x187, 8>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(half *d, const half *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(half *d, const half *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 9>(d, a, b, height, width, c);
+    __mlu_op<0x187, 9>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(bfloat16_t *d, const bfloat16_t *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(bfloat16_t *d, const bfloat16_t *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 10>(d, a, b, height, width, c);
+    __mlu_op<0x187, 10>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nhwc2nchw(float *d, const float *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nhwc2nchw(float *d, const float *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x187, 11>(d, a, b, height, width, c);
+    __mlu_op<0x187, 11>(d, a, n, height, width, channel);
 }
 
 /* reshape_nchw2nhwc: d[((n * height + h) * width + w) * channel + c] = a[((n * channel + c) * height + h) * width + w] */
-__MLU_OP void __bang_reshape_nchw2nhwc(signed char *d, const signed char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(signed char *d, const signed char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 1>(d, a, b, height, width, c);
+    __mlu_op<0x188, 1>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(char *d, const char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(char *d, const char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 1>(d, a, b, height, width, c);
+    __mlu_op<0x188, 1>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(unsigned char *d, const unsigned char *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(unsigned char *d, const unsigned char *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 2>(d, a, b, height, width, c);
+    __mlu_op<0x188, 2>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(short *d, const short *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(short *d, const short *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 3>(d, a, b, height, width, c);
+    __mlu_op<0x188, 3>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(unsigned short *d, const unsigned short *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(unsigned short *d, const unsigned short *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 4>(d, a, b, height, width, c);
+    __mlu_op<0x188, 4>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(int *d, const int *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(int *d, const int *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 5>(d, a, b, height, width, c);
+    __mlu_op<0x188, 5>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(unsigned int *d, const unsigned int *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(unsigned int *d, const unsigned int *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 6>(d, a, b, height, width, c);
+    __mlu_op<0x188, 6>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(long *d, const long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(long *d, const long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 7>(d, a, b, height, width, c);
+    __mlu_op<0x188, 7>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(long long *d, const long long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(long long *d, const long long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 7>(d, a, b, height, width, c);
+    __mlu_op<0x188, 7>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(unsigned long *d, const unsigned long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(unsigned long *d, const unsigned long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 8>(d, a, b, height, width, c);
+    __mlu_op<0x188, 8>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(unsigned long long *d, const unsigned long long *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(unsigned long long *d, const unsigned long long *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 8>(d, a, b, height, width, c);
+    __mlu_op<0x188, 8>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(half *d, const half *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(half *d, const half *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 9>(d, a, b, height, width, c);
+    __mlu_op<0x188, 9>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(bfloat16_t *d, const bfloat16_t *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(bfloat16_t *d, const bfloat16_t *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 10>(d, a, b, height, width, c);
+    __mlu_op<0x188, 10>(d, a, n, height, width, channel);
 }
-__MLU_OP void __bang_reshape_nchw2nhwc(float *d, const float *a, long b, long height, long width, long c)
+__MLU_OP void __bang_reshape_nchw2nhwc(float *d, const float *a, long n, long height, long width, long channel)
 {
-    __mlu_op<0x188, 11>(d, a, b, height, width, c);
+    __mlu_op<0x188, 11>(d, a, n, height, width, channel);
 }
 
 /* atomic_reduce_add: d[i] = d[i] + a[i] */
@@ -6250,61 +6250,61 @@ __MLU_OP void __bang_atomic_dec(unsigned long long *d, unsigned long long *gdram
     __mlu_op<0x223, 8>(d, gdram, static_cast<unsigned long long>(s), n);
 }
 
-/* atomic_reduce_add_blocks: for i2 in 0..segnum2, i1 in 0..segnum1: d[i] = d[i] + a[i], d and a moved on by i1 * stride1 + i2 * stride2 bytes of their own; arguments: segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2 */
+/* atomic_reduce_add_blocks: for i2 in 0..segnum2, i1 in 0..segnum1: d[i] = d[i] + a[i], d and a moved on by i1 * stride1 + i2 * stride2 bytes of their own */
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(short *gdram, const short *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(short *gdram, const short *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 3>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 3>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(unsigned short *gdram, const unsigned short *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(unsigned short *gdram, const unsigned short *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 4>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 4>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(int *gdram, const int *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(int *gdram, const int *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 5>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 5>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(unsigned int *gdram, const unsigned int *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(unsigned int *gdram, const unsigned int *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 6>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 6>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(long *gdram, const long *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(long *gdram, const long *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 7>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 7>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(long long *gdram, const long long *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(long long *gdram, const long long *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 7>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 7>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(unsigned long *gdram, const unsigned long *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(unsigned long *gdram, const unsigned long *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 8>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 8>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(unsigned long long *gdram, const unsigned long long *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(unsigned long long *gdram, const unsigned long long *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 8>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 8>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(half *gdram, const half *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(half *gdram, const half *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 9>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 9>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(bfloat16_t *gdram, const bfloat16_t *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(bfloat16_t *gdram, const bfloat16_t *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 10>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 10>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 __MLU_REFUSED(__MLU_ARCH < 592, "__bang_atomic_reduce_add exists from architecture 592 on")
-__MLU_OP void __bang_atomic_reduce_add(float *gdram, const float *a, long n, long segnum_b, long segnum_c, long dst_stride_d, long dst_stride_e, long src_stride_f, long src_stride_g)
+__MLU_OP void __bang_atomic_reduce_add(float *gdram, const float *a, long n, long segnum1, long segnum2, long dst_stride1, long dst_stride2, long src_stride1, long src_stride2)
 {
-    __mlu_op<0x224, 11>(gdram, a, n, segnum_b, segnum_c, dst_stride_d, dst_stride_e, src_stride_f, src_stride_g);
+    __mlu_op<0x224, 11>(gdram, a, n, segnum1, segnum2, dst_stride1, dst_stride2, src_stride1, src_stride2);
 }
 
 /* atomic_cas: old = g[0]; g[0] = old == a ? b : old; d[0] = old */
@@ -6737,9 +6737,9 @@ __MLU_OP void __bang_cycle_nan_minimum(float *d, const float *a, const float *b,
 }
 
 /* maximum_distance: d[i] = maximum of a[i] and a[i + distance], NaN only if both are */
-__MLU_OP void __bang_maximum(half *d, const half *a, long b, long n)
+__MLU_OP void __bang_maximum(half *d, const half *a, long distance, long n)
 {
-    __mlu_op<0x270, 9>(d, a, b, n);
+    __mlu_op<0x270, 9>(d, a, distance, n);
 }
 
 /* eq_bitindex: bit i of d = a[i] == b[i] */
@@ -7572,58 +7572,58 @@ __MLU_OP void __bang_lut_s16(float *d, const unsigned int *index, const float *a
 
 /* gather: for i < n: d + i * dst_stride = s + offset[i], size bytes each, in this order, waits for its completion */
 __MLU_REFUSED(__MLU_ARCH < 372, "__gather exists from architecture 372 on")
-__MLU_OP void __gather(void *d, const void *s, const unsigned *offset, long a, mluMemcpyDirection_t direction, long dst_stride_b, long n)
+__MLU_OP void __gather(void *d, const void *s, const unsigned *offset, long size, mluMemcpyDirection_t direction, long dst_stride, long n)
 {
-    __mlu_op<0x3c0, 0>(d, s, offset, a, static_cast<long>(direction), dst_stride_b, n);
+    __mlu_op<0x3c0, 0>(d, s, offset, size, static_cast<long>(direction), dst_stride, n);
 }
 
 /* gather_async: as __gather, completion awaited by a sync */
 __MLU_REFUSED(__MLU_ARCH < 372, "__gather_async exists from architecture 372 on")
-__MLU_OP void __gather_async(void *d, const void *s, const unsigned *offset, long a, mluMemcpyDirection_t direction, long dst_stride_b, long n)
+__MLU_OP void __gather_async(void *d, const void *s, const unsigned *offset, long size, mluMemcpyDirection_t direction, long dst_stride, long n)
 {
-    __mlu_op<0x3c1, 0>(d, s, offset, a, static_cast<long>(direction), dst_stride_b, n);
+    __mlu_op<0x3c1, 0>(d, s, offset, size, static_cast<long>(direction), dst_stride, n);
 }
 
 /* gather_mask: as __gather, of the i whose bit of mask is set; the other pieces of d keep what they hold */
 __MLU_REFUSED(__MLU_ARCH < 372, "__gather exists from architecture 372 on")
-__MLU_OP void __gather(void *d, const void *s, const unsigned *offset, const void *mask, long a, mluMemcpyDirection_t direction, long dst_stride_b, long n)
+__MLU_OP void __gather(void *d, const void *s, const unsigned *offset, const void *mask, long size, mluMemcpyDirection_t direction, long dst_stride, long n)
 {
-    __mlu_op<0x3c2, 0>(d, s, offset, mask, a, static_cast<long>(direction), dst_stride_b, n);
+    __mlu_op<0x3c2, 0>(d, s, offset, mask, size, static_cast<long>(direction), dst_stride, n);
 }
 
 /* gather_mask_async: as __gather with a mask, completion awaited by a sync */
 __MLU_REFUSED(__MLU_ARCH < 372, "__gather_async exists from architecture 372 on")
-__MLU_OP void __gather_async(void *d, const void *s, const unsigned *offset, const void *mask, long a, mluMemcpyDirection_t direction, long dst_stride_b, long n)
+__MLU_OP void __gather_async(void *d, const void *s, const unsigned *offset, const void *mask, long size, mluMemcpyDirection_t direction, long dst_stride, long n)
 {
-    __mlu_op<0x3c3, 0>(d, s, offset, mask, a, static_cast<long>(direction), dst_stride_b, n);
+    __mlu_op<0x3c3, 0>(d, s, offset, mask, size, static_cast<long>(direction), dst_stride, n);
 }
 
 /* scatter: for i < n: d + offset[i] = s + i * src_stride, size bytes each, in this order, waits for its completion */
 __MLU_REFUSED(__MLU_ARCH < 372, "__scatter exists from architecture 372 on")
-__MLU_OP void __scatter(void *d, const void *s, const unsigned *offset, long a, mluMemcpyDirection_t direction, long src_stride_b, long n)
+__MLU_OP void __scatter(void *d, const void *s, const unsigned *offset, long size, mluMemcpyDirection_t direction, long src_stride, long n)
 {
-    __mlu_op<0x3c4, 0>(d, s, offset, a, static_cast<long>(direction), src_stride_b, n);
+    __mlu_op<0x3c4, 0>(d, s, offset, size, static_cast<long>(direction), src_stride, n);
 }
 
 /* scatter_async: as __scatter, completion awaited by a sync */
 __MLU_REFUSED(__MLU_ARCH < 372, "__scatter_async exists from architecture 372 on")
-__MLU_OP void __scatter_async(void *d, const void *s, const unsigned *offset, long a, mluMemcpyDirection_t direction, long src_stride_b, long n)
+__MLU_OP void __scatter_async(void *d, const void *s, const unsigned *offset, long size, mluMemcpyDirection_t direction, long src_stride, long n)
 {
-    __mlu_op<0x3c5, 0>(d, s, offset, a, static_cast<long>(direction), src_stride_b, n);
+    __mlu_op<0x3c5, 0>(d, s, offset, size, static_cast<long>(direction), src_stride, n);
 }
 
 /* scatter_mask: as __scatter, of the i whose bit of mask is set */
 __MLU_REFUSED(__MLU_ARCH < 372, "__scatter exists from architecture 372 on")
-__MLU_OP void __scatter(void *d, const void *s, const unsigned *offset, const void *mask, long a, mluMemcpyDirection_t direction, long src_stride_b, long n)
+__MLU_OP void __scatter(void *d, const void *s, const unsigned *offset, const void *mask, long size, mluMemcpyDirection_t direction, long src_stride, long n)
 {
-    __mlu_op<0x3c6, 0>(d, s, offset, mask, a, static_cast<long>(direction), src_stride_b, n);
+    __mlu_op<0x3c6, 0>(d, s, offset, mask, size, static_cast<long>(direction), src_stride, n);
 }
 
 /* scatter_mask_async: as __scatter with a mask, completion awaited by a sync */
 __MLU_REFUSED(__MLU_ARCH < 372, "__scatter_async exists from architecture 372 on")
-__MLU_OP void __scatter_async(void *d, const void *s, const unsigned *offset, const void *mask, long a, mluMemcpyDirection_t direction, long src_stride_b, long n)
+__MLU_OP void __scatter_async(void *d, const void *s, const unsigned *offset, const void *mask, long size, mluMemcpyDirection_t direction, long src_stride, long n)
 {
-    __mlu_op<0x3c7, 0>(d, s, offset, mask, a, static_cast<long>(direction), src_stride_b, n);
+    __mlu_op<0x3c7, 0>(d, s, offset, mask, size, static_cast<long>(direction), src_stride, n);
 }
 
 /* expand_channel_mul: d[i * m + k] = a[i] * b[i * m + k] * kernel(k), i < n */

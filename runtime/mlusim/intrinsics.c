@@ -15,7 +15,7 @@
 struct search {
     const char *word; /* NULL: everything */
     size_t n_found;
-    bool has_signature; /* a row of built-ins shows how the name is called */
+    bool of_signatures; /* visit those that show how the name is called */
     char last[96];      /* name printed last; its forms follow each other */
 };
 
@@ -73,8 +73,7 @@ static const char *positions_of(const struct isa_name *name)
 
 /* By element type; of hand-written wrappers with T, unless a row of built-ins
  * has them. */
-static void print_prototypes(const struct search *s,
-                             const struct isa_name *name)
+static void print_prototypes(const struct isa_name *name)
 {
     const struct isa_op *op = name->op;
     const struct isa_spelling any = {"T", "T", "T", "U"};
@@ -85,7 +84,7 @@ static void print_prototypes(const struct search *s,
                isa_types[name->conversion->source].name, positions_of(name));
         return;
     }
-    if (op->is_hand_written && !s->has_signature)
+    if (op->is_hand_written && !isa_signature(name->name, text, sizeof text))
         printf("  %s(%s)\n", name->name,
                isa_operands_text(op, &any, false, 0, text, sizeof text));
     for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
@@ -94,13 +93,13 @@ static void print_prototypes(const struct search *s,
                    isa_prototype(op, name->name, t, text, sizeof text));
 }
 
-static void print_all(const struct search *s, const struct isa_name *name)
+static void print_all(const struct isa_name *name)
 {
     printf("%s\n", name->name);
     if (name->signature)
         printf("  %s\n", name->signature);
     if (name->op)
-        print_prototypes(s, name);
+        print_prototypes(name);
     printf("  %s%s\n",
            name->kind == ISA_NAME_UNSUPPORTED ? "not supported: " : "",
            name->meaning);
@@ -115,20 +114,15 @@ static void print_all(const struct search *s, const struct isa_name *name)
         printf("  not documented publicly: %s\n", name->note);
 }
 
-static void visit_signature(void *user, const struct isa_name *name)
-{
-    struct search *s = user;
-    s->has_signature |= name->signature && strcmp(name->name, s->word) == 0;
-}
-
 static void visit_exact(void *user, const struct isa_name *name)
 {
     struct search *s = user;
-    if (strcmp(name->name, s->word) != 0)
+    if (strcmp(name->name, s->word) != 0 ||
+        (name->signature != NULL) != s->of_signatures)
         return;
     if (s->n_found++)
         putchar('\n');
-    print_all(s, name);
+    print_all(name);
 }
 
 /* ---- names like one -------------------------------------------------------
@@ -177,7 +171,9 @@ static int intrinsics(const struct cmd_line *line)
 {
     struct search s = {.word = line->n_rest ? line->rest[0] : NULL};
     if (s.word) {
-        isa_names_visit(visit_signature, &s);
+        s.of_signatures = true;
+        isa_names_visit(visit_exact, &s);
+        s.of_signatures = false;
         isa_names_visit(visit_exact, &s);
     }
     if (s.n_found)
