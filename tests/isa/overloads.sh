@@ -4,7 +4,7 @@
 : "${OUT:=build}"
 status=0
 # Ops that no call here reaches: the program named for them must use them.
-sed -n 's/^X(\([a-z0-9_]*\), *"", *"\(.*\)")$/\1 \2/p' tests/overloads/hand.def >"$OUT/hand"
+sed -n 's/^BY_PROGRAM(\([a-z0-9_]*\), *"\(.*\)")$/\1 \2/p' tests/overloads/hand.def >"$OUT/hand"
 while read -r op program; do
     name=$(sed -n "s/^X(0x[0-9a-f]*, *$op, *\"\([^\"]*\)\".*/\1/p" isa/ops/*.def)
     grep -qF -- "$name" "tests/programs/$program.mlu" || {

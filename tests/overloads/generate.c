@@ -3,6 +3,7 @@
  * Writes a .mlu file that calls every overload: generate > overloads.mlu. A
  * function each, so that a call that does not compile is told by its line.
  */
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +39,10 @@ static void put_pointer(const struct overload *o, const struct isa_letter *l)
         printf(l->letter == 'B' ? "%s *" : "const void *", o->element);
         break;
     case ISA_ELEMENT_BYTE:
-        printf("%svoid *", constant);
+        printf("%s%s *", constant,
+               !o->mix            ? "void"
+               : l->letter == 'A' ? o->factors[0]
+                                  : o->factors[1]);
         break;
     }
 }
@@ -81,12 +85,35 @@ static void put_arguments(const struct overload *o, int n)
     }
 }
 
+/* What a letter behind % stands for, see hand.def. */
+static void put_word(const struct overload *o, char letter)
+{
+    static const char classes[] = {'u', 's', 'f'};
+    const struct isa_type_info *type = &isa_types[o->type];
+    const char *index = index_of(o->type);
+    if (letter == '*')
+        put_arguments(o, o->op->n_operands);
+    else if (letter == 'N')
+        fputs(o->name, stdout);
+    else if (letter == 'T')
+        fputs(o->element, stdout);
+    else if (letter == 'B')
+        fputs("bool", stdout);
+    else if (letter == 'J') /* the same without "unsigned " */
+        fputs(strchr(index, ' ') + 1, stdout);
+    else if (letter == 'V')
+        printf("vv_%.*s", (int)strcspn(type->name, "_"), type->name);
+    else
+        printf("%c%u", classes[type->class], 8 * type->bytes);
+}
+
 static void put_call(const struct overload *o)
 {
     if (!o->call) {
         printf("%s(", o->name);
-        put_arguments(o, isa_op_converts(o->op) ? 3 : o->op->n_operands);
-        if (isa_op_converts(o->op))
+        put_arguments(
+            o, isa_op_converts(o->op) ? 3 : o->op->n_operands - o->leaves_last);
+        if (isa_op_converts(o->op) && !o->leaves_last)
             put_positions(o);
         putchar(')');
         return;
@@ -94,10 +121,10 @@ static void put_call(const struct overload *o)
     for (const char *p = o->call; *p; p++) {
         if (*p != '%')
             putchar(*p);
-        else if (*++p == 'T')
-            fputs(o->element, stdout);
+        else if (isdigit((unsigned char)p[1]))
+            put_argument(o, (int)strtol(p + 1, (char **)&p, 10)), p--;
         else
-            put_argument(o, (int)strtol(p, (char **)&p, 10)), p--;
+            put_word(o, *++p);
     }
 }
 
@@ -124,6 +151,13 @@ static void put_head(void)
          "template <class T> __mlu_func__ unsigned long bits(T v)\n"
          "{\n    return __builtin_bit_cast(\n"
          "        typename __mlu_bits_of<sizeof(T)>::type, v);\n}\n"
+         "template <class V> struct reg {\n"
+         "    V *at, v;\n"
+         "    __mlu_device__ reg(unsigned long a) : at((V *)a), v(*at)\n"
+         "    {\n    }\n"
+         "    __mlu_device__ ~reg()\n    {\n        *at = v;\n    }\n"
+         "    __mlu_device__ V &get()\n    {\n        return v;\n    }\n"
+         "};\n"
          "NOINLINE unsigned long absent(const unsigned long *)\n"
          "{\n    abort();\n}");
 }
@@ -136,13 +170,18 @@ static void put_tail(size_t n)
         printf("    case %zu:\n        return f%zu(a);\n", i, i);
     puts("    }\n    abort();\n}\n#endif\n"
          "struct block {\n"
-         "    unsigned long inside[15], outside[15], bytes[15], args[15], "
-         "result;\n};\n"
+         "    unsigned long inside[15], outside[15], bytes[15], together[15];\n"
+         "    unsigned long pitch, args[15], result;\n};\n"
+         "#ifdef __BANG_ARCH__\n"
+         "NOINLINE char *at(block *b, int k, unsigned long i)\n{\n"
+         "    unsigned long n = b->together[k];\n"
+         "    return (char *)b->inside[k] + i / n * b->pitch + i % n;\n}\n"
+         "#endif\n"
          "__mlu_global__ void overload(long which, block *b)\n{\n"
          "#ifdef __BANG_ARCH__\n"
          "    for (int k = 0; k < 15; k++)\n"
          "        for (unsigned long i = 0; i < b->bytes[k]; i++)\n"
-         "            ((char *)b->inside[k])[i] = ((char *)b->outside[k])[i];\n"
+         "            *at(b, k, i) = ((char *)b->outside[k])[i];\n"
          "    unsigned long args[15];\n"
          "    for (int k = 0; k < 15; k++)\n"
          "        args[k] = b->args[k];\n"
@@ -151,7 +190,7 @@ static void put_tail(size_t n)
          "    b->result = result;\n"
          "    for (int k = 0; k < 15; k++)\n"
          "        for (unsigned long i = 0; i < b->bytes[k]; i++)\n"
-         "            ((char *)b->outside[k])[i] = ((char *)b->inside[k])[i];\n"
+         "            ((char *)b->outside[k])[i] = *at(b, k, i);\n"
          "#endif\n}\n"
          "extern \"C\" void overload_launch(long which, void *b, "
          "cnrtQueue_t queue)\n{\n"

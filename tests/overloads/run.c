@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/lanes.h"
 #include "tests/overloads/overloads.h"
 #include "tests/trial/golden.h"
 #include "tests/trial/trial.h"
@@ -18,6 +19,7 @@ void overload_launch(long which, void *block, cnrtQueue_t queue);
 enum { ROOM = 32 << 10, MAX_CASES = 12 }; /* bytes of a buffer; per overload */
 
 struct bed {
+    const struct isa_arch *arch;
     cnrtQueue_t queue;
     char *memory, *block; /* on the device: a buffer per operand, the block */
     bool has_old_rules; /* an older architecture: small cases may break rules */
@@ -28,12 +30,19 @@ struct bed {
     uint8_t *pairs; /* [op code][type]: was executed */
 };
 
+static bool in_wram(const struct isa_op *op, int k)
+{
+    return isa_letter(op->operands[k])->place == ISA_PLACE_WRAM;
+}
+
 /* Where the buffers of an op lie while it works. */
 static uint64_t inside(const struct bed *bed, int buffer)
 {
     const struct isa_op *op = bed->overload->op;
     bool in_gdram = isa_letter(op->operands[buffer])->place == ISA_PLACE_GDRAM;
     uint64_t offset = (uint64_t)buffer * ROOM;
+    if (in_wram(op, buffer))
+        return isa_spaces[ISA_SPACE_WRAM].first;
     switch (in_gdram ? ISA_IN_GDRAM : isa_rules[op->rule].space) {
     case ISA_IN_GDRAM:
         return (uint64_t)(bed->memory + (size_t)buffer * ROOM);
@@ -46,11 +55,22 @@ static uint64_t inside(const struct bed *bed, int buffer)
     }
 }
 
+/* Weights lie in the lanes without the guards around them, from the start. */
+static void set_up_lanes(const struct trial_job *job, int k,
+                         struct overload_block *b)
+{
+    b->args[k] = b->inside[k];
+    b->outside[k] += job->offset[k];
+    b->bytes[k] = job->c->span[k].n * ref_size(ref_operand_type(job->c, k));
+    b->together[k] = job->call->lanes.bytes;
+}
+
 static void set_up(const struct bed *bed, const struct trial_job *job,
                    struct overload_block *b)
 {
     const struct isa_op *op = bed->overload->op;
     memset(b, 0, sizeof *b);
+    b->pitch = bed->arch->wram_kib * 1024 / ISA_LANES;
     for (int k = 0; k < op->n_operands; k++) {
         char *outside = bed->memory + (size_t)k * ROOM;
         b->args[k] =
@@ -64,8 +84,10 @@ static void set_up(const struct bed *bed, const struct trial_job *job,
                    cnrtMemcpyHostToDev);
         b->inside[k] = inside(bed, k);
         b->outside[k] = (uint64_t)outside;
-        b->bytes[k] =
+        b->together[k] = b->bytes[k] =
             b->inside[k] == b->outside[k] ? 0 : (uint64_t)job->buffers[k].n;
+        if (in_wram(op, k))
+            set_up_lanes(job, k, b);
     }
 }
 
@@ -122,8 +144,9 @@ static bool run_case(struct bed *bed, const struct ref_case *c,
     if (fits)
         return true;
     bed->n_failed++;
-    fprintf(stderr, "%s(%s *...): %s:%u: %s\n", bed->overload->name,
-            bed->overload->element, g->path, g->line, text);
+    fprintf(stderr, "f%zu, %s(%s *...): %s:%u: %s\n", bed->which,
+            bed->overload->name, bed->overload->element, g->path, g->line,
+            text);
     return true;
 }
 
@@ -137,16 +160,17 @@ static void run_overload(struct bed *bed, struct ref_case *c)
     size_t failed = bed->n_failed;
     while (n < MAX_CASES && failed == bed->n_failed &&
            trial_golden_next(&g, c)) {
-        if (c->type != (ref_type)bed->overload->type ||
-            c->from != (ref_type)bed->overload->from || c->is_gen2)
+        if (c->is_gen2 || !overload_takes(bed->overload, (enum isa_type)c->type,
+                                          (enum isa_type)c->from, c->arg))
             continue;
         n += run_case(bed, c, &g);
     }
     bed->n_run += n > 0;
     if (n == 0) {
         bed->n_failed++;
-        fprintf(stderr, "%s(%s *...): %s has no case that runs here\n",
-                bed->overload->name, bed->overload->element, g.path);
+        fprintf(stderr, "f%zu, %s(%s *...): %s has no case that runs here\n",
+                bed->which, bed->overload->name, bed->overload->element,
+                g.path);
     }
     trial_golden_close(&g);
 }
@@ -160,11 +184,20 @@ static bool is_mine(const struct overload *o, int argc, char **argv)
     return fits(o, (unsigned)atoi(argv[1]));
 }
 
-static bool bed_init(struct bed *bed)
+static const struct isa_arch *find_arch(const char *number)
+{
+    char name[32];
+    snprintf(name, sizeof name, "mtp_%s", number);
+    return isa_arch_find(name);
+}
+
+static bool bed_init(struct bed *bed, const char *arch)
 {
     void *memory = NULL, *block = NULL;
+    bed->arch = find_arch(arch);
     bed->pairs = calloc(ISA_MAX_OPS, ISA_N_TYPES);
-    if (!bed->pairs || cnrtSetDevice(0) || cnrtQueueCreate(&bed->queue) ||
+    if (!bed->arch || !bed->pairs || cnrtSetDevice(0) ||
+        cnrtQueueCreate(&bed->queue) ||
         cnrtMalloc(&memory, (size_t)OVERLOAD_OPERANDS * ROOM) ||
         cnrtMalloc(&block, sizeof(struct overload_block)))
         return false;
@@ -173,14 +206,29 @@ static bool bed_init(struct bed *bed)
     return true;
 }
 
-static void print_summary(const struct bed *bed, size_t n)
+static void print_missing(void *user, const struct isa_op *op,
+                          const char *program)
 {
-    size_t n_pairs = 0;
+    (void)user;
+    printf("by its name in assembly only: %s, see tests/programs/%s.mlu\n",
+           op->name, program);
+}
+
+/* What there is to call here, and what was called. */
+static void print_summary(const struct bed *bed, const struct overload *all,
+                          size_t n, bool has_others)
+{
+    size_t n_pairs = 0, n_here = 0;
     for (size_t i = 0; i < (size_t)ISA_MAX_OPS * ISA_N_TYPES; i++)
         n_pairs += bed->pairs[i];
-    printf("%zu of %zu overloads, %zu cases, %zu (op, type) pairs, %zu cases "
-           "refused by older rules; %zu failed\n",
-           bed->n_run, n, bed->n_cases, n_pairs, bed->n_refused, bed->n_failed);
+    for (size_t i = 0; i < n; i++)
+        n_here += fits(&all[i], bed->arch->number);
+    overloads_missing(print_missing, NULL);
+    printf("%s has %zu of %zu overloads, %zu run here%s: %zu cases, %zu (op, "
+           "type) pairs, %zu cases refused by older rules; %zu failed\n",
+           bed->arch->name, n_here, n, bed->n_run,
+           has_others ? ", the others elsewhere" : "", bed->n_cases, n_pairs,
+           bed->n_refused, bed->n_failed);
 }
 
 int main(int argc, char **argv)
@@ -189,7 +237,7 @@ int main(int argc, char **argv)
     struct overload *all = overloads(&n);
     struct ref_case *c = calloc(1, sizeof *c);
     struct bed bed = {.has_old_rules = argc > 2};
-    if (argc < 2 || !c || !bed_init(&bed)) {
+    if (argc < 2 || !c || !bed_init(&bed, argv[1])) {
         fprintf(stderr, "usage: run ARCH OTHER...\n");
         return 2;
     }
@@ -200,7 +248,7 @@ int main(int argc, char **argv)
         bed.overload = &all[i];
         run_overload(&bed, c);
     }
-    print_summary(&bed, n);
+    print_summary(&bed, all, n, argc > 2);
     cnrtFree(bed.memory);
     cnrtFree(bed.block);
     cnrtQueueDestroy(bed.queue);

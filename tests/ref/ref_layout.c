@@ -77,6 +77,9 @@ static void pad_golden(struct ref_maker *m)
         ref_set(m, 's', 0, (int64_t)scalars[i % n_scalars]);
         ref_make(m, i == 2 ? &edges : NULL);
     }
+    set(m, "lhvllll", (const int[]){2, 2, 3, 1, 1, 2, 2}); /* of zeros */
+    ref_set(m, 's', 0, 0);
+    ref_make(m, NULL);
 }
 
 static void pad_choose(struct ref_maker *m, int round)

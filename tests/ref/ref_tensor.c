@@ -283,10 +283,22 @@ static void set_mix(struct ref_maker *m, int number, bool is_biased, int pos)
     ref_set(m, 'i', 0, pos);
 }
 
-/* A case per mix, then more of plain floats. */
+/* A position at which sums of integers fit 16 bits. */
+static int moved(int number)
+{
+    struct mix m = mix_of((uint64_t)number);
+    int bits = (int)(m.source_bits + m.kernel_bits);
+    return ref_is_float(m.source) || bits < 16 ? number % 4 - 4 : 14 - bits;
+}
+
+/* Four cases per mix: with and without a bias, each once plainly and once
+ * with positions and dilations; then more of plain floats. */
 static void conv_golden(struct ref_maker *m)
 {
-    static const int common[] = {3, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1};
+    static const int common[][12] = {
+        {2, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1},
+        {1, 5, 3, 2, 2, 2, 2, 1, 2, 1, 2, 3},
+    };
     static const int more[][12] = {
         {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
         {2, 5, 4, 2, 1, 1, 2, 3, 1, 1, 1, 1}, /* strides */
@@ -295,17 +307,18 @@ static void conv_golden(struct ref_maker *m)
         {1, 2, 1, 1, 1, 66, 1, 1, 1, 1, 1, 1},
     };
     bool is_partial = strcmp(m->c->op->name, "conv_partial") == 0;
-    for (int number = 1; number <= MIXES; number++) {
-        if (!fits(m, number) || (is_partial && number % 3 != 2))
-            continue;
-        set_image(m, common);
-        set_mix(m, number, number % 2, number % 5 - 4);
-        ref_make(m, NULL);
-    }
+    for (int number = 1; number <= MIXES; number++)
+        for (int i = 0; fits(m, number) && i < (is_partial ? 2 : 4); i++) {
+            set_image(m, common[i % 2]);
+            set_mix(m, number, is_partial || i / 2, i % 2 * moved(number));
+            ref_make(m, NULL);
+        }
     for (size_t i = 0; m->c->type == REF_F32 && i < 5; i++) {
-        set_image(m, more[i]);
-        set_mix(m, 1, i % 2, 0);
-        ref_make(m, NULL);
+        for (int pos = 0; pos < 2; pos++) {
+            set_image(m, more[i]);
+            set_mix(m, 1, i % 2, pos);
+            ref_make(m, NULL);
+        }
     }
 }
 
@@ -325,21 +338,21 @@ static void order_case(struct ref_maker *m)
     ref_make_case(m);
 }
 
+/* Each mix with and without a position and, where there is one, a bias. */
 static void rows_golden(struct ref_maker *m)
 {
-    for (int number = 1; number <= MIXES; number++) {
-        if (!fits(m, number))
-            continue;
-        ref_set(m, 'l', 0, 2);
-        ref_set(m, 'l', 1, 5);
-        ref_set(m, 'l', 2, 3);
-        ref_set(m, 'h', 0, 3);
-        ref_set(m, 'v', 0, 6);
-        bool is_layer = ref_operand(m->c->op, "h", 0) >= 0;
-        set_mix(m, number, is_layer && number % 2, number % 4 - 3);
-        ref_make(m, NULL);
-    }
-    if (m->c->type == REF_F32 && ref_operand(m->c->op, "l", 0) >= 0)
+    bool is_layer = ref_operand(m->c->op, "h", 0) >= 0;
+    for (int number = 1; number <= MIXES; number++)
+        for (int i = 0; fits(m, number) && i < (is_layer ? 4 : 2); i++) {
+            ref_set(m, 'l', 0, 2);
+            ref_set(m, 'l', 1, 5);
+            ref_set(m, 'l', 2, 3);
+            ref_set(m, 'h', 0, 3);
+            ref_set(m, 'v', 0, 6);
+            set_mix(m, number, i / 2, i % 2 * moved(number));
+            ref_make(m, NULL);
+        }
+    if (m->c->type == REF_F32 && !is_layer)
         order_case(m);
 }
 
