@@ -78,6 +78,8 @@ static void elements_golden(struct ref_maker *m)
     }
     if (ref_has_long_cases(c->type))
         ref_make_elements(m, line, line % 2 ? line : line / 2, s[0], NULL);
+    if (ref_operand(c->op, "w", 1) >= 0) /* room: only 2xx, by whole lines */
+        ref_make_elements(m, line - 1, line - 1, s[0], NULL);
 }
 
 static void flat_golden(struct ref_maker *m)
