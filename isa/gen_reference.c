@@ -65,29 +65,53 @@ static void put_forms(FILE *f, const struct isa_op *op)
     }
 }
 
+static void put_op(FILE *f, const struct isa_op *op)
+{
+    fputs("| ", f);
+    put_forms(f, op);
+    fputs(" | ", f);
+    put_types(f, op);
+    fputs(" | ", f);
+    put_cell(f, op->formula);
+    fprintf(f, " | %s | ",
+            op->unit == ISA_UNIT_DMA ? "by direction"
+                                     : isa_units[op->unit].name);
+    put_architectures(f, op->since, op->until);
+    fprintf(f, " | %s | %s |\n", isa_rules[op->rule].name,
+            isa_note(op) ? "a reading, see notes" : "as documented");
+}
+
+/* A table for every family that has forms beside conversions. */
 static void put_ops(FILE *f)
 {
-    size_t n;
-    const struct isa_op *ops = isa_ops(&n);
-    fputs("| form | T | formula | unit | architectures | rules | status |\n"
-          "|---|---|---|---|---|---|---|\n",
-          f);
-    for (size_t i = 0; i < n; i++) {
-        const struct isa_op *op = &ops[i];
+    static const struct {
+        const char *family; /* or NULL and an op */
+        unsigned code;
+    } rows[] = {
+#define FAMILY(title) {title, 0},
+#define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
+          cost, body, header, since, until, formula)                          \
+    {NULL, code},
+#include "isa/bang.def"
+#undef X
+    };
+    const char *title = NULL;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct isa_op *op = isa_op_by_code(rows[i].code);
+        if (rows[i].family) {
+            title = rows[i].family;
+            continue;
+        }
         if (isa_op_converts(op) || !op->intrinsic[0])
             continue;
-        fputs("| ", f);
-        put_forms(f, op);
-        fputs(" | ", f);
-        put_types(f, op);
-        fputs(" | ", f);
-        put_cell(f, op->formula);
-        fprintf(f, " | %s | ",
-                op->unit == ISA_UNIT_DMA ? "by direction"
-                                         : isa_units[op->unit].name);
-        put_architectures(f, op->since, op->until);
-        fprintf(f, " | %s | %s |\n", isa_rules[op->rule].name,
-                isa_note(op) ? "a reading, see notes" : "as documented");
+        if (title)
+            fprintf(f,
+                    "\n## %s\n\n"
+                    "| form | T | formula | unit | architectures | rules | "
+                    "status |\n|---|---|---|---|---|---|---|\n",
+                    title);
+        title = NULL;
+        put_op(f, op);
     }
 }
 
@@ -202,7 +226,7 @@ void gen_reference(FILE *f)
           "in bytes. T is one of the element types of the row, U the unsigned "
           "integer of the same size. Architectures: numbers as in "
           "`__BANG_ARCH__`; on others the name is an error when the kernel "
-          "is compiled. Constraints are those of the [rules](#rules).\n\n",
+          "is compiled. Constraints are those of the [rules](#rules).\n",
           f);
     put_ops(f);
     put_conversions(f);
