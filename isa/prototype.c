@@ -72,8 +72,9 @@ static const char *parameters_of(const struct isa_op *op)
 /* Whether the letter leaves the name open, or there are others like it. */
 static bool is_open(const struct isa_op *op, char letter)
 {
-    return strstr(isa_letter(letter)->parameter, "%c") ||
-           (letter == 's' && count_of(op->operands, 's') > 1);
+    return letter == 's'
+               ? count_of(op->operands, 's') > 1
+               : letter != 'w' && strstr(isa_letter(letter)->parameter, "%c");
 }
 
 /* Whether parameters.def names operands of this letter. */
@@ -82,12 +83,26 @@ static bool is_parameter(char letter)
     return letter != 's' && isa_letter(letter)->access == ISA_ACCESS_NUMBER;
 }
 
+/* The first one is the destination, the others room. */
+static const char *written_name(const struct isa_op *op, int k)
+{
+    const char *first = strchr(op->operands, 'w');
+    const char *second = strchr(first + 1, 'w');
+    const char *operand = op->operands + k;
+    return operand == first ? "d" : operand == second ? "room" : "room2";
+}
+
 const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
                              size_t size)
 {
+    static const char unnamed[] = "abcefghijk"; /* d is the destination */
     const char *names = parameters_of(op);
     const char *word = strrchr(isa_letter(op->operands[k])->parameter, ' ') + 1;
-    char next = 'a';
+    size_t n_unnamed = 0;
+    if (op->operands[k] == 'w') {
+        snprintf(buf, size, "%s", written_name(op, k));
+        return buf;
+    }
     if (!is_open(op, op->operands[k])) {
         snprintf(buf, size, "%s", word + (*word == '*'));
         return buf;
@@ -98,12 +113,12 @@ const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
         if (is_parameter(op->operands[i]) && *names)
             names += strcspn(names, " ") + (strchr(names, ' ') != NULL);
         else
-            next++;
+            n_unnamed++;
     }
     if (is_parameter(op->operands[k]) && *names)
         snprintf(buf, size, "%.*s", (int)strcspn(names, " "), names);
     else
-        snprintf(buf, size, "%c", next);
+        snprintf(buf, size, "%c", unnamed[n_unnamed]);
     return buf;
 }
 

@@ -39,10 +39,12 @@ static void say(struct sim *sim, const char *format, ...)
 }
 
 /* What is said beside the name of an operand, by its letter. */
-static const char *operand_meaning(const struct isa_op *op, char letter)
+static const char *operand_meaning(const struct isa_op *op, char letter,
+                                   const char *name)
 {
     switch (letter) {
     case 'w':
+        return strcmp(name, "d") == 0 ? ", the destination" : "";
     case 'x':
     case 'D':
     case 'B':
@@ -74,9 +76,9 @@ static void say_op(struct sim *sim, const struct sim_fault *f)
 static void say_operand(struct sim *sim, const struct sim_fault *f)
 {
     char name[32];
-    say(sim, ", operand %d (%s%s)", f->operand + 1,
-        isa_operand_name(f->op, f->operand, name, sizeof name),
-        operand_meaning(f->op, f->op->operands[f->operand]));
+    isa_operand_name(f->op, f->operand, name, sizeof name);
+    say(sim, ", operand %d (%s%s)", f->operand + 1, name,
+        operand_meaning(f->op, f->op->operands[f->operand], name));
 }
 
 static void say_what(struct sim *sim, const struct sim_fault *f)

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/isa.h"
+#include "isa/prototype.h"
 #include "tests/trial/ops.h"
 
 /* The letters of bang.def; spans have an extent. */
@@ -225,6 +225,47 @@ Test(ops, intrinsics_are_told_apart_by_operands)
                           strcmp(ops[i].operands, ops[k].operands) ||
                           !(ops[i].types & ops[k].types),
                       "%s and %s", ops[i].name, ops[k].name);
+}
+
+Test(ops, operands_have_names_of_their_own)
+{
+    size_t n = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++)
+        for (int k = 0; k < ops[i].n_operands; k++) {
+            char name[32], other[32];
+            isa_operand_name(&ops[i], k, name, sizeof name);
+            cr_expect(islower((unsigned char)name[0]), "%s: '%s'", ops[i].name,
+                      name);
+            for (int l = 0; l < k; l++) {
+                isa_operand_name(&ops[i], l, other, sizeof other);
+                cr_expect_str_neq(name, other, "%s: operands %d and %d are %s",
+                                  ops[i].name, l, k, name);
+            }
+        }
+}
+
+Test(ops, operands_are_named_by_shape_and_op)
+{
+    static const struct {
+        const char *op, *names[10];
+    } some[] = {
+        {"add", {"d", "a", "b", "n"}},
+        {"maxpool",
+         {"d", "a", "channel", "height", "width", "kernel_height",
+          "kernel_width", "stride_width", "stride_height"}},
+        {"gather_mask",
+         {"d", "s", "offset", "mask", "size", "direction", "dst_stride", "n"}},
+        {"lock", {"first", "second"}},
+        {"fuse", {"d", "n", "a", "chain", "b", "c", "e", "f"}},
+    };
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+        for (int k = 0; some[i].names[k]; k++) {
+            char name[32];
+            isa_operand_name(isa_op_find(some[i].op), k, name, sizeof name);
+            cr_expect_str_eq(name, some[i].names[k], "%s, operand %d",
+                             some[i].op, k);
+        }
 }
 
 Test(ops, types_exist)
