@@ -44,14 +44,18 @@ static double launch(struct bench *b, const char *kernel,
     return now() - start;
 }
 
-static double op_seconds(struct bench *b, const char *kernel, int times)
+/* Nanoseconds of one op in a loop of `times`, minus those of the empty loop; by
+ * turns, so that a slow moment of the machine meets both. */
+static double op_ns(struct bench *b, const char *kernel, const char *empty,
+                    const struct sim_argument *arguments, size_t n, int times)
 {
-    struct sim_argument argument = {&times, sizeof times};
     struct sim_profile p;
-    double v[MEASURE_SAMPLES];
-    for (int i = 0; i < MEASURE_SAMPLES; i++)
-        v[i] = launch(b, kernel, &argument, 1, &p);
-    return measure_median(v);
+    double without[MEASURE_SAMPLES], with[MEASURE_SAMPLES];
+    for (int i = 0; i < MEASURE_SAMPLES; i++) {
+        without[i] = launch(b, empty, arguments, n, &p);
+        with[i] = launch(b, kernel, arguments, n, &p);
+    }
+    return (measure_median(with) - measure_median(without)) / times * 1e9;
 }
 
 /* The plain loop an op is compared with; noinline, and a barrier that keeps
@@ -87,8 +91,8 @@ static double native_add(size_t n, int times)
 
 static void bench_op(struct bench *b, const char *kernel, size_t n, int times)
 {
-    double empty = op_seconds(b, "empty_loop", times);
-    double ns = (op_seconds(b, kernel, times) - empty) / times * 1e9;
+    struct sim_argument argument = {&times, sizeof times};
+    double ns = op_ns(b, kernel, "empty_loop", &argument, 1, times);
     printf("op %-10s %8.1f ns", kernel, ns);
     if (n) {
         double plain = native_add(n, times) * 1e9;
@@ -104,14 +108,8 @@ static void bench_atomic(struct bench *b, int times)
     if (sim_malloc(b->sim, 1024 * 80 * sizeof(float), &rows))
         die(sim_error(b->sim));
     struct sim_argument arguments[] = {{&rows, 8}, {&times, sizeof times}};
-    struct sim_profile p;
-    double empty[MEASURE_SAMPLES], full[MEASURE_SAMPLES];
-    for (int i = 0; i < MEASURE_SAMPLES; i++) {
-        empty[i] = launch(b, "atomic_empty", arguments, 2, &p);
-        full[i] = launch(b, "atomic_80", arguments, 2, &p);
-    }
     printf("op %-10s %8.1f ns\n", "atomic_80",
-           (measure_median(full) - measure_median(empty)) / times * 1e9);
+           op_ns(b, "atomic_80", "atomic_empty", arguments, 2, times));
 }
 
 static unsigned long native_hash(int times)
