@@ -10,10 +10,31 @@
 
 #include "isa/num.h"
 
+#include <fenv.h>
 #include <math.h>
 #include <stdbool.h>
 
+#ifdef __SSE__
+#include <xmmintrin.h>
+#endif
+
 #define ISA_INLINE static inline __attribute__((always_inline))
+
+/* Lets floats of the host round as FE_TONEAREST, FE_UPWARD... say. Where they
+ * are those of SSE, their control register alone is set: fesetround also sets
+ * that of the x87, which takes most of its time. */
+ISA_INLINE void isa_host_rounds(int direction)
+{
+#ifdef __SSE__
+    const unsigned mode = direction == FE_UPWARD       ? _MM_ROUND_UP
+                          : direction == FE_DOWNWARD   ? _MM_ROUND_DOWN
+                          : direction == FE_TOWARDZERO ? _MM_ROUND_TOWARD_ZERO
+                                                       : _MM_ROUND_NEAREST;
+    _mm_setcsr((_mm_getcsr() & ~(unsigned)_MM_ROUND_MASK) | mode);
+#else
+    fesetround(direction);
+#endif
+}
 
 /* A binary floating-point format: one sign bit, the exponent, the fraction. */
 struct isa_format_bits {

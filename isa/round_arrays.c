@@ -2,7 +2,6 @@
 #include "isa/round_arrays.h"
 
 #include <assert.h>
-#include <fenv.h>
 
 #include "isa/sem_forms.h"
 
@@ -304,9 +303,9 @@ __attribute__((noinline)) static void cast_i32(void *d, const void *s, size_t n)
 
 static void direct_i32(void *d, const void *s, int direction, size_t n)
 {
-    fesetround(direction);
+    isa_host_rounds(direction);
     cast_i32(d, s, n);
-    fesetround(FE_TONEAREST);
+    isa_host_rounds(FE_TONEAREST);
 }
 
 /* Away from zero: a double holds the integer exactly, and 29 more digits than

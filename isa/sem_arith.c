@@ -5,10 +5,10 @@
  * RISC-V do: by zero the quotient is all ones and the remainder the dividend,
  * the smallest number by -1 wraps.
  */
+#include "isa/round.h"
 #include "isa/sem_forms.h"
 
 #include <assert.h>
-#include <fenv.h>
 #include <math.h>
 
 /* ---- of one operand ----------------------------------------------------- */
@@ -238,9 +238,9 @@ __attribute__((noinline)) static void add_floats(const struct isa_call *c)
 
 static void add_floats_tz(const struct isa_call *c)
 {
-    fesetround(FE_TOWARDZERO);
+    isa_host_rounds(FE_TOWARDZERO);
     add_floats(c);
-    fesetround(FE_TONEAREST);
+    isa_host_rounds(FE_TONEAREST);
 }
 
 /* A sum cut to float and then to half is as if cut once. */
