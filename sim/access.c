@@ -32,8 +32,8 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
     case ISA_SPACE_GLOBAL:
         break;
     case ISA_SPACE_SRAM:
-        c->counters[is_write ? SIM_COUNT_SCALAR_STORES
-                             : SIM_COUNT_SCALAR_LOADS]++;
+        c->account.counters[is_write ? SIM_COUNT_SCALAR_STORES
+                                     : SIM_COUNT_SCALAR_LOADS]++;
         return p->scalar_sram;
     case ISA_SPACE_NRAM:
     case ISA_SPACE_WRAM:
@@ -47,8 +47,11 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
     uint64_t latency = waits ? p->scalar_gdram_load : p->scalar_gdram_store;
     uint64_t through =
         sim_bandwidth_take(&c->sim->dram, c->clock, moved, p->cluster_bytes);
-    c->counters[is_write ? SIM_COUNT_SCALAR_STORES : SIM_COUNT_SCALAR_LOADS]++;
-    c->counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] += moved;
+    c->account.counters[is_write ? SIM_COUNT_SCALAR_STORES
+                                 : SIM_COUNT_SCALAR_LOADS]++;
+    c->account
+        .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
+        moved;
     return latency + (waits ? through - c->clock : 0);
 }
 

@@ -284,14 +284,14 @@ static void notify(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     uint64_t bytes = sim_call_bytes(call);
-    c->counters[SIM_COUNT_CALLS]++;
+    c->account.counters[SIM_COUNT_CALLS]++;
     if (call->direction) {
-        c->direction_bytes[call->direction - isa_directions] += bytes;
+        c->account.direction_bytes[call->direction - isa_directions] += bytes;
     } else if (call->plan->is_shared) {
-        c->counters[SIM_COUNT_ATOMIC_BYTES] += bytes;
+        c->account.counters[SIM_COUNT_ATOMIC_BYTES] += bytes;
     } else {
-        c->counters[SIM_COUNT_VECTOR_BYTES] += bytes;
-        c->counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n;
+        c->account.counters[SIM_COUNT_VECTOR_BYTES] += bytes;
+        c->account.counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n;
     }
     sim_step_count(call);
     struct sim *sim = c->sim;
@@ -354,9 +354,9 @@ static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
     call.spans[0].bytes = bytes;
     sim_schedule_compute(&call);
     plan->op->sem(&call.isa);
-    c->counters[SIM_COUNT_CALLS]++;
-    c->counters[SIM_COUNT_VECTOR_BYTES] += bytes;
-    c->counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
+    c->account.counters[SIM_COUNT_CALLS]++;
+    c->account.counters[SIM_COUNT_VECTOR_BYTES] += bytes;
+    c->account.counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
     return true;
 }
 
@@ -386,7 +386,7 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     if (stop)
         return stop;
     if (!is_mine(&call)) {
-        c->counters[SIM_COUNT_SKIPPED]++;
+        c->account.counters[SIM_COUNT_SKIPPED]++;
         return SIM_GO;
     }
     if (c->clock > c->horizon && is_visible(&call))
@@ -406,7 +406,7 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     notify(&call);
     if (op->result) { /* the scalar pipe waits for it */
         uint64_t end = sim_max(c->clock, call.end);
-        c->counters[SIM_COUNT_WAIT_SYNC] += end - c->clock;
+        c->account.counters[SIM_COUNT_WAIT_SYNC] += end - c->clock;
         c->clock = end;
         c->x[10] = call.isa.result;
     }

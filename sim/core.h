@@ -126,6 +126,17 @@ enum sim_barrier {
     SIM_BARRIER_GLOBAL_IPU,
 };
 
+/* What a launch sums up over its cores. */
+struct sim_account {
+    uint64_t counters[SIM_N_COUNTERS];
+    struct sim_unit units[ISA_N_UNITS];
+    uint64_t overlap[ISA_N_UNITS]; /* busy cycles beside a busy compute unit */
+    uint64_t direction_bytes[ISA_N_DIRECTIONS];
+    uint64_t idle;    /* cycles without a task in this launch */
+    uint64_t drained; /* cycles its ended tasks waited for their units */
+    uint64_t peak_nram, peak_wram; /* most bytes a task touched */
+};
+
 #define SIM_ZERO_REG 32 /* swallows writes to x0 */
 
 struct sim_core {
@@ -157,19 +168,13 @@ struct sim_core {
     bool is_mpu;
     bool is_block; /* runs a Block task: no cluster, no barriers */
     enum sim_core_state state;
-    struct sim_unit units[ISA_N_UNITS];
-    uint64_t counters[SIM_N_COUNTERS];
-    uint64_t direction_bytes[ISA_N_DIRECTIONS];
+    struct sim_account account;
     struct sim_step_stack steps;
     uint64_t reservation;    /* address of lr, 0 = none */
     uint64_t reserved;       /* what lr read there; sc compares it */
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
     struct sim_fault fault;
     struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
-    uint64_t peak_nram, peak_wram;           /* most bytes a task touched */
-    uint64_t overlap[ISA_N_UNITS]; /* busy cycles beside a busy compute unit */
-    uint64_t idle;                 /* cycles without a task in this launch */
-    uint64_t drained; /* cycles its ended tasks waited for their units */
 };
 
 /* Runs c until it stops; keeps c->pc, clock and instret up to date at every

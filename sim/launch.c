@@ -152,13 +152,9 @@ static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
 static void reset_core(struct sim_core *c)
 {
     c->state = SIM_CORE_IDLE;
-    c->clock = c->instret = c->launch_instret = c->idle = c->drained = 0;
-    memset(c->units, 0, sizeof c->units);
-    memset(c->counters, 0, sizeof c->counters);
-    memset(c->direction_bytes, 0, sizeof c->direction_bytes);
+    c->clock = c->instret = c->launch_instret = 0;
+    c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
-    memset(c->overlap, 0, sizeof c->overlap);
-    c->peak_nram = c->peak_wram = 0;
     c->fault = (struct sim_fault){0};
 }
 
@@ -178,29 +174,30 @@ static void settle_core(struct sim_core *c)
 {
     if (c->state == SIM_CORE_IDLE)
         return;
-    uint64_t waited = c->counters[SIM_COUNT_WAIT_SYNC] +
-                      c->counters[SIM_COUNT_WAIT_BARRIER] + c->idle +
-                      c->drained;
-    c->units[ISA_UNIT_SCALAR].busy = c->clock - waited;
-    c->units[ISA_UNIT_SCALAR].ops = c->launch_instret + c->instret;
-    c->counters[SIM_COUNT_INSTRUCTIONS] = c->launch_instret + c->instret;
+    uint64_t waited = c->account.counters[SIM_COUNT_WAIT_SYNC] +
+                      c->account.counters[SIM_COUNT_WAIT_BARRIER] +
+                      c->account.idle + c->account.drained;
+    c->account.units[ISA_UNIT_SCALAR].busy = c->clock - waited;
+    c->account.units[ISA_UNIT_SCALAR].ops = c->launch_instret + c->instret;
+    c->account.counters[SIM_COUNT_INSTRUCTIONS] =
+        c->launch_instret + c->instret;
 }
 
 static void add_core(struct sim_profile *p, const struct sim_core *c)
 {
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
-        const struct sim_unit *unit = &c->units[profile_units[u]];
+        const struct sim_unit *unit = &c->account.units[profile_units[u]];
         p->units[u].sum += unit->busy;
         p->units[u].ops += unit->ops;
         p->units[u].max = sim_max(p->units[u].max, unit->busy);
-        p->overlap[u] += c->overlap[profile_units[u]];
+        p->overlap[u] += c->account.overlap[profile_units[u]];
     }
-    p->peak_nram_bytes = sim_max(p->peak_nram_bytes, c->peak_nram);
-    p->peak_wram_bytes = sim_max(p->peak_wram_bytes, c->peak_wram);
+    p->peak_nram_bytes = sim_max(p->peak_nram_bytes, c->account.peak_nram);
+    p->peak_wram_bytes = sim_max(p->peak_wram_bytes, c->account.peak_wram);
     for (unsigned i = 0; i < SIM_N_COUNTERS; i++)
-        p->counters[i] += c->counters[i];
+        p->counters[i] += c->account.counters[i];
     for (unsigned i = 0; i < ISA_N_DIRECTIONS; i++)
-        p->direction_bytes[i] += c->direction_bytes[i];
+        p->direction_bytes[i] += c->account.direction_bytes[i];
 }
 
 /* When a launch that was stopped ended: no core got further, and no unit of a
@@ -212,7 +209,7 @@ static uint64_t latest_clock(const struct sim *sim)
         const struct sim_core *c = &sim->cores[i];
         end = sim_max(end, c->clock);
         for (unsigned u = 0; u < ISA_N_UNITS; u++)
-            end = sim_max(end, c->units[u].done_at);
+            end = sim_max(end, c->account.units[u].done_at);
     }
     return end;
 }

@@ -140,7 +140,7 @@ static void hand_over(struct sim_core *c, uint64_t now)
 {
     try_take(c, sim_program_address(c->program, c->pc) - 4);
     c->state = SIM_CORE_READY;
-    c->counters[SIM_COUNT_WAIT_BARRIER] += now - c->clock;
+    c->account.counters[SIM_COUNT_WAIT_BARRIER] += now - c->clock;
     c->clock = now + c->sim->params.lock;
 }
 
@@ -150,8 +150,8 @@ static void wait_for_copies(struct sim_core *c)
                                           ISA_UNIT_MPU_DMA};
     uint64_t until = c->clock;
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
-        until = sim_max(until, c->units[units[i]].done_at);
-    c->counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
+        until = sim_max(until, c->account.units[units[i]].done_at);
+    c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until;
 }
 

@@ -46,13 +46,13 @@ static inline void sim_record_overlap(struct sim_call *call, uint64_t start,
     own->interval[slot].start = start;
     own->interval[slot].end = end;
     if (call->unit != ISA_UNIT_COMPUTE) {
-        c->overlap[call->unit] +=
+        c->account.overlap[call->unit] +=
             sim_shared_cycles(&c->history[ISA_UNIT_COMPUTE], start, end);
         return;
     }
-    c->overlap[ISA_UNIT_IO] +=
+    c->account.overlap[ISA_UNIT_IO] +=
         sim_shared_cycles(&c->history[ISA_UNIT_IO], start, end);
-    c->overlap[ISA_UNIT_MOVE] +=
+    c->account.overlap[ISA_UNIT_MOVE] +=
         sim_shared_cycles(&c->history[ISA_UNIT_MOVE], start, end);
 }
 
@@ -75,7 +75,7 @@ static inline void sim_schedule_compute(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const struct sim_params *p = &c->sim->params;
-    struct sim_unit *u = &c->units[ISA_UNIT_COMPUTE];
+    struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
     uint64_t first = call->spans[0].address;
     uint64_t last = first + call->spans[0].bytes;
     if (u->free_at > c->clock && c->wait_lo < c->wait_hi) {

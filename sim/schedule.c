@@ -22,9 +22,9 @@ uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 
 void sim_core_interlock(struct sim_core *c)
 {
-    struct sim_unit *u = &c->units[ISA_UNIT_COMPUTE];
+    struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
     if (u->done_at > c->clock) {
-        c->counters[SIM_COUNT_WAIT_SYNC] += u->done_at - c->clock;
+        c->account.counters[SIM_COUNT_WAIT_SYNC] += u->done_at - c->clock;
         c->clock = u->done_at;
     }
     c->wait_lo = c->wait_hi = 0;
@@ -42,7 +42,9 @@ static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
     struct sim_core *c = call->core;
     bool is_write = call->plan->writes[i];
     uint64_t bytes = sim_pieces_dram(call, i);
-    c->counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] += bytes;
+    c->account
+        .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
+        bytes;
     uint64_t at =
         sim_bandwidth_take(&c->cluster->bandwidth, call->start, bytes, rate);
     return sim_max(at,
@@ -55,7 +57,7 @@ static void schedule_transfer(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const struct sim_params *p = &c->sim->params;
-    struct sim_unit *u = &c->units[call->unit];
+    struct sim_unit *u = &c->account.units[call->unit];
     uint64_t rate = call->unit == ISA_UNIT_MPU_DMA ? p->mpu_bytes
                     : call->unit == ISA_UNIT_IO    ? sim_rate(call)
                                                    : p->move_bytes;
@@ -63,7 +65,8 @@ static void schedule_transfer(struct sim_call *call)
     c->clock += p->issue;
     call->start = sim_max(c->clock, u->free_at);
     if (!call->plan->is_async) /* blocking ops are ordered after compute */
-        call->start = sim_max(call->start, c->units[ISA_UNIT_COMPUTE].done_at);
+        call->start =
+            sim_max(call->start, c->account.units[ISA_UNIT_COMPUTE].done_at);
     call->end = call->start + sim_ceil_div(call->isa.work, rate) +
                 (call->isa.segments - 1) * p->io_segment;
     for (unsigned i = 0; i < call->plan->n_spans; i++)
@@ -74,7 +77,7 @@ static void schedule_transfer(struct sim_call *call)
     call->end += latency;
     sim_occupy(u, call, latency);
     if (!call->plan->is_async) {
-        c->counters[SIM_COUNT_WAIT_SYNC] += call->end - c->clock;
+        c->account.counters[SIM_COUNT_WAIT_SYNC] += call->end - c->clock;
         c->clock = call->end;
     }
 }

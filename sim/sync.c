@@ -12,8 +12,8 @@ void sim_wait_units(struct sim_core *c, unsigned units)
     uint64_t until = c->clock;
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         if (units & 1u << u)
-            until = sim_max(until, c->units[u].done_at);
-    c->counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
+            until = sim_max(until, c->account.units[u].done_at);
+    c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until + c->sim->params.sync;
 }
 
@@ -106,7 +106,7 @@ static bool try_open(struct sim_core *asker)
             continue;
         c->state = SIM_CORE_READY;
         c->barrier = SIM_BARRIER_NONE;
-        c->counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
+        c->account.counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
         c->clock = last + c->sim->params.barrier;
     }
     return true;

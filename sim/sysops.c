@@ -68,9 +68,9 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
     uint64_t until = 0;
     for (int i = 0; i < 3; i++)
         if (sim_operand(c, i))
-            until = sim_max(until, c->units[order[i]].done_at);
+            until = sim_max(until, c->account.units[order[i]].done_at);
     for (int i = 0; i < 3; i++) {
-        struct sim_unit *u = &c->units[order[i]];
+        struct sim_unit *u = &c->account.units[order[i]];
         if (sim_operand(c, i + 3))
             u->free_at = sim_max(u->free_at, until);
     }

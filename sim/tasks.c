@@ -207,7 +207,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     memset(c->x, 0, sizeof c->x);
     place_arguments(c, run);
     c->pc = c->program->insns + (run->kernel->address - c->program->first) / 4;
-    c->idle += at - c->clock;
+    c->account.idle += at - c->clock;
     c->clock = at + sim->params.task_start;
     c->instret = 0;
     c->frm = 0;
@@ -281,16 +281,21 @@ void sim_task_returned(struct sim_core *c)
 {
     uint64_t done = c->clock; /* copies may still be in flight */
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
-        done = sim_max(done, c->units[u].done_at);
-    c->drained += done - c->clock;
+        done = sim_max(done, c->account.units[u].done_at);
+    c->account.drained += done - c->clock;
     c->clock = done;
     sim_step_leave_all(c);
-    c->peak_nram = sim_max(c->peak_nram, sim_region_touched(&c->nram));
-    c->peak_wram = sim_max(c->peak_wram, sim_lanes_touched(c));
+    c->state = SIM_CORE_ENDING;
+}
+
+static void note_peaks(struct sim_core *c)
+{
+    struct sim_account *a = &c->account;
     struct sim_run *run = &c->sim->run;
+    a->peak_nram = sim_max(a->peak_nram, sim_region_touched(&c->nram));
+    a->peak_wram = sim_max(a->peak_wram, sim_lanes_touched(c));
     run->peak_sram =
         sim_max(run->peak_sram, sim_region_touched(&c->cluster->sram));
-    c->state = SIM_CORE_ENDING;
 }
 
 void sim_task_ended(struct sim_core *c)
@@ -298,6 +303,7 @@ void sim_task_ended(struct sim_core *c)
     struct sim *sim = c->sim;
     struct sim_gang *g = c->gang;
     c->state = SIM_CORE_ENDED;
+    note_peaks(c);
     sim->run.end = sim_max(sim->run.end, c->clock);
     if (--g->n_running > 0) {
         sim_barrier_leave(c);
