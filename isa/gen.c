@@ -40,8 +40,7 @@ static void put_refusal(FILE *f, const struct name *n)
     fputs("\")\n", f);
 }
 
-/* The overload for one spelling of an element type. The value of a fill is a
- * template parameter, so that the destination alone decides. */
+/* The overload for one spelling of an element type. */
 static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                         const char *element)
 {
@@ -52,10 +51,6 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
     const char *returned = op->result == ISA_RESULT_OWN ? element
                            : result ? isa_spellings[result][0]
                                     : "void";
-    if (isa_is_fill(op)) {
-        fputs("template <class V>\n", f);
-        s.scalar = "V";
-    }
     put_refusal(f, n);
     fprintf(f, "__MLU_OP %s %s(%s)\n", returned, n->name,
             isa_operands_text(op, &s, false, 0, text, sizeof text));
@@ -68,27 +63,38 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
                 text);
 }
 
-/* The fill of untyped memory, in terms of the typed ones. */
-static void put_untyped_fill(FILE *f, const char *name, const struct isa_op *op)
+/* The type of the value is the element type, and no other one is converted to
+ * it: what no form takes is an error. */
+static void put_fill(FILE *f, const struct name *n)
 {
     char text[1024];
-    const struct isa_spelling s = {"V", "void", "V", "V"};
-    fprintf(f, "template <class V>\n__MLU_OP void %s(%s)\n", name,
-            isa_operands_text(op, &s, false, 0, text, sizeof text));
-    fprintf(f, "{\n    %s(static_cast<__mlu_element<V> *>(d), %s);\n}\n", name,
-            isa_operands_text(op, &s, true, 1, text, sizeof text));
+    const struct isa_spelling s = isa_spelling(ISA_T_NONE, "__V");
+    fputs("template <class __V>\n", f);
+    put_refusal(f, n);
+    fprintf(f,
+            "__MLU_REFUSED(!__mlu_fill<__V>::id, \"%s: the type of the value "
+            "says what an element is, and none is a double or has 64 bits; "
+            "cast the value to float, half, int32_t or what is meant\")\n",
+            n->name);
+    fprintf(f, "__MLU_OP void %s(%s)\n", n->name,
+            isa_operands_text(n->op, &s, false, 0, text, sizeof text));
+    fprintf(f, "{\n    __mlu_op<0x%03x, __mlu_fill<__V>::id>(%s);\n}\n",
+            n->op->code,
+            isa_operands_text(n->op, &s, true, 0, text, sizeof text));
 }
 
 static void put_overloads(FILE *f, const struct name *n)
 {
+    if (isa_is_fill(n->op)) {
+        put_fill(f, n);
+        return;
+    }
     for (enum isa_type t = 0; t < ISA_N_TYPES; t++) {
         if (!(n->op->types & 1u << t))
             continue;
         for (int i = 0; i < 3 && isa_spellings[t][i]; i++)
             put_wrapper(f, n, t, isa_spellings[t][i]);
     }
-    if (isa_is_fill(n->op))
-        put_untyped_fill(f, n->name, n->op);
 }
 
 /* The wrappers of an op under all its names. */

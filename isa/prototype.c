@@ -131,10 +131,19 @@ struct isa_spelling isa_spelling(enum isa_type type, const char *element)
                                  isa_spellings[index][0]};
 }
 
-static const char *spelling_of(const struct isa_spelling *s, char letter)
+bool isa_is_fill(const struct isa_op *op)
+{
+    return op->operands[0] == 'w' && !strpbrk(op->operands, "rGIoqy") &&
+           strchr(op->operands, 's');
+}
+
+static const char *spelling_of(const struct isa_op *op,
+                               const struct isa_spelling *s, char letter)
 {
     if (letter == 's')
         return s->scalar;
+    if (letter == 'w' && isa_is_fill(op))
+        return "void";
     if (isa_letter(letter)->element == ISA_ELEMENT_INDEX)
         return s->index;
     return isa_letter(letter)->access == ISA_ACCESS_WRITTEN ? s->dst : s->type;
@@ -161,18 +170,12 @@ const char *isa_operands_text(const struct isa_op *op,
             put(&t, "static_cast<%s>(s)", s->type);
         else
             put_template(&t, as_arguments ? form->argument : form->parameter,
-                         spelling_of(s, letter), name);
+                         spelling_of(op, s, letter), name);
     }
     if (!as_arguments && strchr(op->operands, 'G') &&
         op->operands[op->n_operands - 1] == 'n')
         put(&t, " = 1"); /* atomics: the count may be left out */
     return buf;
-}
-
-bool isa_is_fill(const struct isa_op *op)
-{
-    return op->operands[0] == 'w' && !strpbrk(op->operands, "rGIoqy") &&
-           strchr(op->operands, 's');
 }
 
 const char *isa_prototype(const struct isa_op *op, const char *name,

@@ -29,8 +29,8 @@ const char *isa_operands_text(const struct isa_op *op,
                               const struct isa_spelling *s, bool as_arguments,
                               int first, char *buf, size_t size);
 
-/* A fill has no typed source: the element type is that of the destination, or
- * that of the value where the destination is void *. */
+/* A fill has no source: its destination is void *, the element type is that of
+ * the value. */
 bool isa_is_fill(const struct isa_op *op);
 
 #endif

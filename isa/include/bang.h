@@ -114,18 +114,6 @@ template <class __R> __MLU_OP __R __mlu_from_bits(unsigned long bits)
     return __builtin_bit_cast(__R, static_cast<narrow>(bits));
 }
 
-/* The element type a fill of untyped memory takes from its value. */
-template <class __T> struct __mlu_element_of {
-    typedef __T type;
-};
-template <> struct __mlu_element_of<double> {
-    typedef float type;
-};
-template <> struct __mlu_element_of<bool> {
-    typedef unsigned char type;
-};
-template <class __T> using __mlu_element = typename __mlu_element_of<__T>::type;
-
 /* A built-in variable: a read-only control register. */
 template <int __number> __MLU_OP int __mlu_builtin_variable()
 {
@@ -136,9 +124,9 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
     return value;
 }
 
-#include "bang_intrinsics.h"
-
 #include "bang_elements.h"
+
+#include "bang_intrinsics.h"
 
 #include "bang_bits.h"
 #include "bang_fill.h"

@@ -30,6 +30,32 @@ __MLU_TYPE(bfloat16_t, 10)
 __MLU_TYPE(float, 11)
 #undef __MLU_TYPE
 
+/* The id of what a fill writes, by the type of its value; 0: no form takes it.
+ * A bool is a byte, an enumeration the integer that it is stored as. */
+template <class __T, bool __is_stored_as_another = __is_enum(__T)>
+struct __mlu_fill {
+    enum { id = 0 };
+};
+template <class __T>
+struct __mlu_fill<__T, true> : __mlu_fill<__underlying_type(__T)> {
+};
+#define __MLU_FILL(T, number)                 \
+    template <> struct __mlu_fill<T, false> { \
+        enum { id = number };                 \
+    };
+__MLU_FILL(signed char, 1)
+__MLU_FILL(char, 1)
+__MLU_FILL(unsigned char, 2)
+__MLU_FILL(bool, 2)
+__MLU_FILL(short, 3)
+__MLU_FILL(unsigned short, 4)
+__MLU_FILL(int, 5)
+__MLU_FILL(unsigned, 6)
+__MLU_FILL(half, 9)
+__MLU_FILL(bfloat16_t, 10)
+__MLU_FILL(float, 11)
+#undef __MLU_FILL
+
 /* A scalar as the pattern of an element of type T: an integer is the pattern,
  * a number with a fraction is converted to T. */
 template <class __T>

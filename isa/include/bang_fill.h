@@ -1,26 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forms of elementwise intrinsics that no row of a table makes: fills of bool,
- * the oldest typed fills, the division of 1xx and 2xx with room for
- * intermediate results. Included by bang.h.
+ * Forms of elementwise intrinsics that no row of a table makes: the oldest
+ * fills, whose name says the element type, and the division of 1xx and 2xx with
+ * room for intermediate results. Included by bang.h.
  */
 #ifndef BANG_FILL_H
 #define BANG_FILL_H
-
-/* Masks of bool are bytes, whatever the type of the value; name is `plain` by
- * another name. */
-#define __MLU_FILL_BOOLS(name, plain)                                         \
-    template <class __V> __MLU_OP void name(bool *d, long n, __V s)           \
-    {                                                                         \
-        plain(reinterpret_cast<unsigned char *>(d), n, static_cast<bool>(s)); \
-    }
-__MLU_FILL_BOOLS(__bang_write_value, __bang_write_value)
-__MLU_FILL_BOOLS(__nramset, __bang_write_value)
-__MLU_FILL_BOOLS(__memset_nram, __bang_write_value)
-__MLU_FILL_BOOLS(__gdramset, __gdramset)
-__MLU_FILL_BOOLS(__sramset, __sramset)
-__MLU_FILL_BOOLS(__ldramset, __ldramset)
-#undef __MLU_FILL_BOOLS
 
 #define __MLU_OLD_FILL(name, T)                                             \
     __MLU_REFUSED(__MLU_ARCH > 399, #name                                   \
