@@ -117,9 +117,6 @@ int cmd_bench(const struct cmd_line *line)
         if (!only)
             return CMD_USAGE;
     }
-    struct cmd_line all = *line; /* without a choice: all quick cases */
-    if (!line->values[CMD_OPTION_CASE] && !line->values[CMD_OPTION_ALL])
-        all.values[CMD_OPTION_QUICK] = "";
     cnrtDeviceProp_t device;
     if (runs == 0 || !cmd_device_open(line, &device))
         return CMD_USAGE;
@@ -129,7 +126,7 @@ int cmd_bench(const struct cmd_line *line)
     for (size_t i = 0; i < n && status != CMD_USAGE; i++) {
         if (only && operators[i] != only)
             continue;
-        int one = bench_operator(&all, operators[i], runs);
+        int one = bench_operator(line, operators[i], runs);
         status = one > status ? one : status;
     }
     return status;

@@ -71,10 +71,10 @@ size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
     bool is_quick = line->values[CMD_OPTION_QUICK] != NULL;
     if (!check_choices(line, op))
         return 0;
-    if (!name + !is_all + !is_quick != 2) {
+    if (!name + !is_all + !is_quick < 2) {
         cmd_fail(0,
-                 "which cases? one of --case NAME, --all, --quick; see "
-                 "mluop list %s",
+                 "which cases? at most one of --case NAME, --all, --quick; "
+                 "see mluop list %s",
                  op->name);
         return 0;
     }

@@ -49,8 +49,9 @@ expect 2 '--all takes no value' run $op --all=1
 expect 2 'is too much' run $op $op
 expect 2 'which operator?' run --all
 expect 2 'there is no operator voxel' run voxel --all
-expect 2 'which cases?' run $op
 expect 2 'which cases?' run $op --all --case few_points
+expect 2 'which cases?' run $op --all --quick
+expect 2 'which cases?' bench $op --quick --case few_points
 expect 2 'has no case many_points' run $op --case many_points
 expect 2 'has no variant fast' run $op --case few_points --variant fast
 expect 2 'expected block, union1' run $op --case few_points --task-type u1
@@ -116,6 +117,10 @@ says "$n passed, 0 failed"
 sed '$d' "$work/out" | awk 'NR == 1 { n = length } length != n { exit 1 }' ||
     fail 'lines of different lengths'
 says ' MLU590-H8  Union1 '
+cut -c 1-22 "$work/out" >"$work/quick"
+expect 0 "$n passed, 0 failed" run $op
+cut -c 1-22 "$work/out" | cmp -s - "$work/quick" ||
+    fail 'without a choice other cases run than with --quick'
 expect 0 "$n passed, 0 failed" run $op --quick --device MLU290-M5 \
     --expect ARCH_MISMATCH
 
