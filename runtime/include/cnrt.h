@@ -214,14 +214,15 @@ cnrtRet_t cnrtDriverGetVersion(int *major, int *minor, int *patch);
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* Device memory of bytes bytes (more than 0), aligned to 4 KiB. The host may
- * not read or write through the pointer. cnrtErrorNoMem when it is used up. */
+/* Device memory of bytes bytes, aligned to 4 KiB. 0 bytes succeed and give
+ * NULL, which cnrtFree takes. The host may not read or write through the
+ * pointer. cnrtErrorNoMem when device memory is used up. */
 cnrtRet_t cnrtMalloc(void **pointer, size_t bytes);
 /* The same; kernels may only read it (not enforced). */
 cnrtRet_t cnrtMallocConstant(void **pointer, size_t bytes);
 /* NULL is accepted. cnrtErrorFree for anything cnrtMalloc did not return. */
 cnrtRet_t cnrtFree(void *pointer);
-/* Host memory, aligned to 64 bytes. */
+/* Host memory, aligned to 64 bytes; NULL for 0 bytes. */
 cnrtRet_t cnrtHostMalloc(void **pointer, size_t bytes);
 cnrtRet_t cnrtFreeHost(void *pointer);
 

@@ -246,10 +246,22 @@ Test(cnrt, zero_bytes)
     cr_redirect_stderr();
     char host[4] = {0};
     void *p = host;
-    FAILS(cnrtErrorArgsInvalid, cnrtMalloc(&p, 0));
+    size_t before, after, total;
+    WORKS(cnrtMemGetInfo(&before, &total));
+    WORKS(cnrtMalloc(&p, 0));
     cr_assert_null(p);
-    FAILS(cnrtErrorArgsInvalid, cnrtHostMalloc(&p, 0));
-    expect_said("cnrtMalloc: 0 bytes asked for, expected at least 1");
+    WORKS(cnrtFree(p));
+    p = host;
+    WORKS(cnrtMallocConstant(&p, 0));
+    cr_assert_null(p);
+    p = host;
+    WORKS(cnrtHostMalloc(&p, 0));
+    cr_assert_null(p);
+    WORKS(cnrtFreeHost(p));
+    WORKS(cnrtMemGetInfo(&after, &total));
+    cr_assert_eq(before, after);
+    FAILS(cnrtErrorArgsInvalid, cnrtMalloc(NULL, 0));
+    expect_said("cnrtMalloc: pointer is NULL");
     WORKS(cnrtMemcpy(NULL, NULL, 0, cnrtMemcpyHostToDev));
     WORKS(cnrtMemset(NULL, 0, 0));
 }
