@@ -34,6 +34,7 @@ struct rt_notifier {
 /* A registered fat image, recorded before main runs, loaded at need. */
 struct rt_fatbin {
     const void *image;
+    uintptr_t first, end;      /* host addresses of the program or library */
     struct sim_module *module; /* NULL: not loaded */
     struct rt_fatbin *next;
 };
@@ -42,6 +43,7 @@ struct rt_function {
     const void *host; /* what the program calls the kernel */
     const char *name; /* mangled */
     struct rt_fatbin *fatbin;
+    bool is_elsewhere; /* host belongs to another program or library */
 };
 
 /* A device variable: the host's object of that name is only its shadow. */
@@ -164,6 +166,9 @@ cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal);
 /* program.c: what was registered. */
 const struct rt_function *rt_function_find(const struct rt_program *program,
                                            const void *host);
+/* Whether the host address stands for kernels of several programs or
+ * libraries, so that nobody can tell which is meant. */
+bool rt_function_is_shared(const struct rt_program *program, const void *host);
 const struct rt_variable *rt_variable_find(const struct rt_program *program,
                                            const void *host);
 /* The device to simulate when the user named none: the first of the default

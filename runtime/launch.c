@@ -86,6 +86,18 @@ static cnrtRet_t fail_arch(struct rt_context *rt,
                    rt->device->arch_name, rt_env_name(RT_ENV_DEVICE));
 }
 
+static cnrtRet_t fail_shared(struct rt_context *rt,
+                             const struct rt_function *function)
+{
+    char kernel[256];
+    pretty_name(function->name, kernel, sizeof kernel);
+    return rt_fail(rt, cnrtErrorKernelUnknown,
+                   "kernel %s is defined by the program and by a library, or "
+                   "by two libraries, and the linker made one function of "
+                   "them: compile them without -flto, or rename one",
+                   kernel);
+}
+
 /* The kernel behind a host address, its module loaded. */
 static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
                              const struct rt_function **function)
@@ -99,6 +111,8 @@ static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
                        "%p is no kernel of this program; kernels are "
                        "__mlu_global__ functions compiled by mlucc",
                        (void *)(uintptr_t)host);
+    if (rt_function_is_shared(&rt->program, host))
+        return fail_shared(rt, *function);
     struct rt_fatbin *fatbin = (*function)->fatbin;
     if (fatbin->module)
         return cnrtSuccess;

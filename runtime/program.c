@@ -5,8 +5,10 @@
  * opened). Registering only records; images are looked at when the device is
  * chosen and loaded when a kernel of theirs is launched.
  */
+#define _GNU_SOURCE /* dl_iterate_phdr */
 #include "runtime/program.h"
 
+#include <link.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,9 +25,40 @@ static struct rt_fatbin *fatbin_of(struct rt_context *rt, void **handle)
     return NULL;
 }
 
+/* A program or library: the host addresses around one that it owns. */
+struct module {
+    uintptr_t owned, first, end;
+};
+
+/* For dl_iterate_phdr: fills a struct module. */
+static int find_module(struct dl_phdr_info *info, size_t bytes, void *user)
+{
+    (void)bytes;
+    struct module *module = user;
+    uintptr_t first = UINTPTR_MAX, end = 0;
+    bool is_owner = false;
+    for (unsigned i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
+        if (segment->p_type != PT_LOAD)
+            continue;
+        uintptr_t from = info->dlpi_addr + segment->p_vaddr;
+        uintptr_t to = from + segment->p_memsz;
+        is_owner |= module->owned >= from && module->owned < to;
+        first = from < first ? from : first;
+        end = to > end ? to : end;
+    }
+    if (is_owner) {
+        module->first = first;
+        module->end = end;
+    }
+    return is_owner;
+}
+
 void **__cudaRegisterFatBinary(void *wrapper)
 {
     const struct rt_fatbin_wrapper *w = wrapper;
+    struct module module = {.owned = (uintptr_t)wrapper};
+    dl_iterate_phdr(find_module, &module);
     struct rt_context *rt = rt_enter("registration of device code");
     if (w->magic != RT_FATBIN_WRAPPER_MAGIC) {
         rt_fail(rt, cnrtErrorKernelImage,
@@ -35,7 +68,8 @@ void **__cudaRegisterFatBinary(void *wrapper)
         return NULL;
     }
     struct rt_fatbin *fatbin = rt_resize(NULL, 1, sizeof *fatbin);
-    *fatbin = (struct rt_fatbin){.image = w->image};
+    *fatbin = (struct rt_fatbin){
+        .image = w->image, .first = module.first, .end = module.end};
     struct rt_fatbin **end = &rt->program.fatbins;
     while (*end)
         end = &(*end)->next;
@@ -92,8 +126,10 @@ int __cudaRegisterFunction(void **handle, const char *host, char *device,
         program->functions =
             rt_resize(program->functions, program->n_functions + 1,
                       sizeof *program->functions);
+        uintptr_t address = (uintptr_t)host;
+        bool is_elsewhere = address < fatbin->first || address >= fatbin->end;
         program->functions[program->n_functions++] =
-            (struct rt_function){host, name, fatbin};
+            (struct rt_function){host, name, fatbin, is_elsewhere};
     }
     rt_leave(rt, cnrtSuccess);
     return 0;
@@ -125,6 +161,17 @@ const struct rt_function *rt_function_find(const struct rt_program *program,
             return &program->functions[i];
     }
     return NULL;
+}
+
+bool rt_function_is_shared(const struct rt_program *program, const void *host)
+{
+    size_t n = 0, n_elsewhere = 0;
+    for (size_t i = 0; i < program->n_functions; i++) {
+        n += program->functions[i].host == host;
+        n_elsewhere += program->functions[i].host == host &&
+                       program->functions[i].is_elsewhere;
+    }
+    return n > 1 && n_elsewhere > 0;
 }
 
 const struct rt_variable *rt_variable_find(const struct rt_program *program,

@@ -123,7 +123,7 @@ static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
         return compile_device_only(job, &unit, output, result);
     if (job->side == MLUCC_FATBIN)
         return compile_fatbin(job, &unit, output);
-    return compile_both(job, &unit);
+    return compile_both(job, &unit) && mlucc_protect_stubs(job, output);
 }
 
 bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,

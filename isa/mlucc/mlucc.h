@@ -251,6 +251,8 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
 /* Runs it, with a fat image to embed unless that is NULL. */
 bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
                 const char *fatbin);
+/* Makes the stubs of kernels in its result protected symbols (stubs.c). */
+bool mlucc_protect_stubs(struct mlucc_job *job, const char *path);
 /* Compiles C or C++. */
 bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
                  const char *output);

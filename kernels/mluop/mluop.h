@@ -76,7 +76,8 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_case *c);
 
 /* The cases the line asks for, without a choice the quick ones, in the order of
- * the table: writes up to op->n_cases of them to cases, answers how many; 0 after a message. */
+ * the table: writes up to op->n_cases of them to cases, answers how many; 0
+ * after a message. */
 size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
                  const struct kn_case **cases);
 
