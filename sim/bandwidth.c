@@ -59,19 +59,3 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
         bytes -= got;
     }
 }
-
-uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
-                        uint64_t bytes, bool is_write)
-{
-    /* grain is a power of two (a test holds params.def to it) */
-    uint64_t grain = p->dram_grain, within = grain - 1;
-    unsigned shift = (unsigned)__builtin_ctz(p->dram_grain);
-    uint64_t grains = ((address + bytes - 1) >> shift) - (address >> shift) + 1;
-    if (!is_write)
-        return grains << shift;
-    /* Partly written grains at either end are read first. */
-    uint64_t partial = (address & within) != 0 || bytes < grain;
-    if (grains > 1)
-        partial += ((address + bytes) & within) != 0;
-    return (grains + partial) << shift;
-}

@@ -50,6 +50,22 @@ static void digest_operands(struct sim_plan *p)
     }
 }
 
+/* Which counter the bytes of an op belong to, by what it does: atomics, fills
+ * by a DMA, vector work. Copies have one per direction. */
+static enum sim_counter counter_of(const struct isa_op *op)
+{
+    enum isa_rule_space space = isa_rules[op->rule].space;
+    if (op->cost == ISA_COST_atomic)
+        return SIM_COUNT_ATOMIC_BYTES;
+    if (op->cost == ISA_COST_transfer)
+        return space == ISA_IN_GDRAM || space == ISA_IN_LDRAM
+                   ? SIM_COUNT_FILL_DRAM
+               : space == ISA_IN_BY_DIRECTION ? SIM_N_COUNTERS
+                                              : SIM_COUNT_FILL_CHIP;
+    return op->unit == ISA_UNIT_COMPUTE ? SIM_COUNT_VECTOR_BYTES
+                                        : SIM_N_COUNTERS;
+}
+
 static void plan_init(struct sim_plan *p, const struct sim *sim,
                       const struct isa_op *op)
 {
@@ -67,6 +83,7 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
                    space == ISA_IN_LDRAM || strchr(op->operands, 'G');
     p->is_plain = op->shape == ISA_SHAPE_flat && !p->converts;
     p->rate = sim_cost_rate(&sim->params, op->cost);
+    p->counter = (uint8_t)counter_of(op);
     digest_operands(p);
     p->straight_types = is_straight(p, sim->generation) ? op->types : 0;
 }
@@ -284,15 +301,14 @@ static void notify(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     uint64_t bytes = sim_call_bytes(call);
-    c->account.counters[SIM_COUNT_CALLS]++;
-    if (call->direction) {
+    uint64_t *counters = c->account.counters;
+    counters[SIM_COUNT_CALLS]++;
+    if (call->direction)
         c->account.direction_bytes[call->direction - isa_directions] += bytes;
-    } else if (call->plan->is_shared) {
-        c->account.counters[SIM_COUNT_ATOMIC_BYTES] += bytes;
-    } else {
-        c->account.counters[SIM_COUNT_VECTOR_BYTES] += bytes;
-        c->account.counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n;
-    }
+    else if (call->plan->counter < SIM_N_COUNTERS)
+        counters[call->plan->counter] += bytes;
+    if (call->plan->counter == SIM_COUNT_VECTOR_BYTES)
+        counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n * call->isa.segments;
     sim_step_count(call);
     struct sim *sim = c->sim;
     if (!sim->observer)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ops that reach memory in pieces: where the offsets of a gather or scatter
- * lead, before anything is moved, and what the DRAM moves for pieces. The side
- * that offsets reach is the memory its pointer lies in (an allocation, in
- * GDRAM); every chosen piece must lie in it.
+ * Where the offsets of a gather or scatter lead, before anything is moved, and
+ * what the DRAM moves for the pieces. The side that offsets reach is the memory
+ * its pointer lies in (an allocation, in GDRAM); every chosen piece must lie in
+ * it.
  */
 #include "sim/machine.h"
 
@@ -163,7 +163,7 @@ enum sim_stop sim_gather_resolve(struct sim_call *call)
 
 /* ---- time ---------------------------------------------------------------- */
 
-static uint64_t gather_dram(const struct sim_call *call, bool is_write)
+uint64_t sim_gather_dram(const struct sim_call *call, bool is_write)
 {
     const struct sim_params *p = &call->core->sim->params;
     const uint8_t *mask = mask_of(call);
@@ -173,35 +173,4 @@ static uint64_t gather_dram(const struct sim_call *call, bool is_write)
             sum += sim_dram_bytes(p, base + offset_of(&call->isa, i),
                                   call->isa.n, is_write);
     return sum;
-}
-
-/* Blocks along the walk of operand i. */
-static uint64_t walk_dram(const struct sim_call *call, unsigned i,
-                          bool is_write)
-{
-    const struct sim_params *p = &call->core->sim->params;
-    const struct isa_call *c = &call->isa;
-    uint64_t base = c->arg[call->plan->span_at[i]], sum = 0;
-    uint64_t bytes = c->work / c->segments;
-    for (uint64_t k = 0; k < c->segments; k++) {
-        uint64_t at = base + (uint64_t)isa_walk_offset(&c->walk[i], k);
-        sum += sim_dram_bytes(p, at, bytes, is_write);
-    }
-    return sum;
-}
-
-uint64_t sim_pieces_dram(const struct sim_call *call, unsigned i)
-{
-    const struct sim_operand *s = &call->spans[i];
-    bool is_write = call->plan->writes[i];
-    switch (call->op->shape) {
-    case ISA_SHAPE_gather:
-    case ISA_SHAPE_scatter:
-        return gather_dram(call, is_write);
-    case ISA_SHAPE_atomic_blocks:
-        return walk_dram(call, i, is_write);
-    default:
-        return sim_dram_bytes(&call->core->sim->params, s->address, s->bytes,
-                              is_write);
-    }
 }

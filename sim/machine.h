@@ -94,6 +94,8 @@ struct sim_plan {
     bool refused;            /* not on this architecture */
     bool converts;           /* has a source type of its own */
     bool anywhere;           /* every kind of core performs it */
+    uint8_t counter;         /* enum sim_counter of its bytes; SIM_N_COUNTERS:
+                                none, or that of its direction */
 };
 
 /* Runs a SYS op; see sysops.c. */
@@ -285,8 +287,8 @@ enum sim_stop sim_gather_direction(struct sim_call *call);
 /* Works out which bytes the offsets of a gather or scatter reach, and whether
  * they are there. Every other span is resolved. */
 enum sim_stop sim_gather_resolve(struct sim_call *call);
-/* Bytes the DRAM really moves for span i, which lies there. */
-uint64_t sim_pieces_dram(const struct sim_call *call, unsigned i);
+/* Bytes the DRAM moves for the pieces that offsets reach. */
+uint64_t sim_gather_dram(const struct sim_call *call, bool is_write);
 
 /* Places the call on its unit: sets start, end; advances the core's clock. */
 void sim_schedule(struct sim_call *call);
@@ -349,10 +351,20 @@ void sim_bandwidth_reset(struct sim_bandwidth *b);
 uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate);
 
+/* ---- grains.c ------------------------------------------------------------ */
+
 /* Bytes the DRAM really moves for a contiguous access: grains of 64 bytes,
  * read-modify-write below one. */
 uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
                         uint64_t bytes, bool is_write);
+/* The same for segments of `bytes` each along a walk from address on. */
+uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
+                       const struct isa_walk *walk, uint64_t segments,
+                       uint64_t bytes, bool is_write);
+/* The same for span i of a call, which lies in DRAM. */
+uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
+/* In how many pieces a call reaches memory, on the side that has more. */
+uint64_t sim_call_pieces(const struct sim_call *call);
 
 /* ---- sync.c ------------------------------------------------------------ */
 

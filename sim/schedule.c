@@ -41,7 +41,7 @@ static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
 {
     struct sim_core *c = call->core;
     bool is_write = call->plan->writes[i];
-    uint64_t bytes = sim_pieces_dram(call, i);
+    uint64_t bytes = sim_call_dram(call, i);
     c->account
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         bytes;
@@ -68,7 +68,7 @@ static void schedule_transfer(struct sim_call *call)
         call->start =
             sim_max(call->start, c->account.units[ISA_UNIT_COMPUTE].done_at);
     call->end = call->start + sim_ceil_div(call->isa.work, rate) +
-                (call->isa.segments - 1) * p->io_segment;
+                (sim_call_pieces(call) - 1) * p->io_segment;
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (is_dram(call->spans[i].space)) {
             call->end = sim_max(call->end, take_dram(call, i, rate));

@@ -195,6 +195,7 @@ struct sim_step {
     uint64_t direction_bytes[SIM_N_DIRECTIONS];
     uint64_t atomic_bytes; /* combined in GDRAM by atomics */
     uint64_t vector_bytes; /* result bytes of vector ops */
+    uint64_t fill_bytes;   /* written to GDRAM and LDRAM by fills */
 };
 
 /* What a launch cost. Cycles are cycles of the core clock. */

@@ -159,12 +159,15 @@ void sim_step_count(struct sim_call *call)
     struct sim_step *s = counts_of(c, present_step(&c->steps));
     s->ops++;
     s->busy[sim_profile_unit_of(call->unit)] += call->busy;
+    uint64_t bytes = sim_call_bytes(call);
     if (call->direction)
-        s->direction_bytes[call->direction - isa_directions] += call->isa.work;
-    else if (call->plan->is_shared)
-        s->atomic_bytes += call->isa.work;
-    else
-        s->vector_bytes += sim_call_bytes(call);
+        s->direction_bytes[call->direction - isa_directions] += bytes;
+    else if (call->plan->counter == SIM_COUNT_ATOMIC_BYTES)
+        s->atomic_bytes += bytes;
+    else if (call->plan->counter == SIM_COUNT_FILL_DRAM)
+        s->fill_bytes += bytes;
+    else if (call->plan->counter == SIM_COUNT_VECTOR_BYTES)
+        s->vector_bytes += bytes;
 }
 
 /* ---- the profile ------------------------------------------------------- */
@@ -182,6 +185,7 @@ static void add_step(struct sim_step *sum, const struct sim_step *s)
         sum->direction_bytes[d] += s->direction_bytes[d];
     sum->atomic_bytes += s->atomic_bytes;
     sum->vector_bytes += s->vector_bytes;
+    sum->fill_bytes += s->fill_bytes;
 }
 
 void sim_steps_profile(const struct sim *sim, struct sim_profile *p)

@@ -41,8 +41,8 @@ const char *rt_bound_title(enum rt_bound bound)
     return bounds[bound].title;
 }
 
-/* The traffic a unit is busiest with: a direction, or atomics, whose bytes go
- * to and fro. */
+/* The traffic a unit is busiest with: a direction, fills, or atomics, whose
+ * bytes go to and fro. */
 static const char *main_traffic(const struct rt_figures *f, unsigned unit)
 {
     bool wants_dram = unit != SIM_PROFILE_MOVE;
@@ -55,9 +55,12 @@ static const char *main_traffic(const struct rt_figures *f, unsigned unit)
         most = f->direction_bytes[i];
         name = sim_direction_name(i);
     }
-    if (wants_dram && 2 * f->counters[SIM_COUNT_ATOMIC_BYTES] > most)
-        name = "atomic";
-    return name;
+    uint64_t atomics = wants_dram ? 2 * f->counters[SIM_COUNT_ATOMIC_BYTES] : 0;
+    uint64_t fills =
+        f->counters[wants_dram ? SIM_COUNT_FILL_DRAM : SIM_COUNT_FILL_CHIP];
+    if (atomics > most && atomics > fills)
+        return "atomics";
+    return fills > most ? "fills" : name;
 }
 
 static unsigned busiest_unit(const struct rt_figures *f)
@@ -101,8 +104,8 @@ static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
     const char *traffic = main_traffic(f, unit);
     int n = snprintf(text, bytes,
                      "%s%s keep the busiest core's %s busy %.0f %% of the time",
-                     traffic, strcmp(traffic, "atomic") == 0 ? "s" : " copies",
-                     u->name, PERCENT(u->busiest_share));
+                     traffic, strchr(traffic, '2') ? " copies" : "", u->name,
+                     PERCENT(u->busiest_share));
     if (unit != SIM_PROFILE_MOVE)
         n += snprintf(text + n, bytes - (size_t)n, ", %.0f bytes each",
                       f->bytes_per_io);

@@ -70,6 +70,7 @@ static void add_step(struct sim_step *sum, const struct sim_step *s)
         sum->direction_bytes[i] += s->direction_bytes[i];
     sum->atomic_bytes += s->atomic_bytes;
     sum->vector_bytes += s->vector_bytes;
+    sum->fill_bytes += s->fill_bytes;
 }
 
 static void add(struct sim_profile *sum, const struct sim_profile *p)

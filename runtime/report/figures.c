@@ -164,7 +164,8 @@ static void fill_efficiency(struct rt_figures *f, const struct sim_device *d)
 {
     uint64_t in, out;
     dram_copies(f->direction_bytes, &in, &out);
-    f->theory_io_bytes = in + out + f->counters[SIM_COUNT_ATOMIC_BYTES];
+    f->theory_io_bytes = in + out + f->counters[SIM_COUNT_ATOMIC_BYTES] +
+                         f->counters[SIM_COUNT_FILL_DRAM];
     f->theory_ops = f->counters[SIM_COUNT_VECTOR_BYTES] / sizeof(float);
     f->bytes_per_io =
         ratio((double)f->theory_io_bytes, (double)f->units[f->io_unit].ops);
@@ -248,7 +249,7 @@ static void fill_steps(struct rt_figures *f)
             .io_cycles = mean(io, n),
             .compute_cycles = mean(s->max_busy[SIM_PROFILE_COMPUTE], n),
             .in_bytes = mean(in, n),
-            .out_bytes = mean(out, n),
+            .out_bytes = mean(out + s->fill_bytes, n),
             .atomic_bytes = mean(s->atomic_bytes, n),
             .ops = mean(s->ops, n),
         };

@@ -155,20 +155,27 @@ static void put_steps(FILE *out, const struct rt_figures *f)
     }
 }
 
+static void put_bytes(FILE *out, const char *label, const char *where,
+                      uint64_t bytes)
+{
+    if (bytes > 0)
+        fprintf(out, "  %-10s %-12s %14" PRIu64 " bytes\n", label, where,
+                bytes);
+}
+
 static void put_copies(FILE *out, const struct rt_figures *f)
 {
+    const uint64_t *counters = f->counters;
     const char *label = "copies";
     for (unsigned i = 0; i < SIM_N_DIRECTIONS; i++) {
         if (f->direction_bytes[i] == 0)
             continue;
-        fprintf(out, "  %-10s %-12s %14" PRIu64 " bytes\n", label,
-                sim_direction_name(i), f->direction_bytes[i]);
+        put_bytes(out, label, sim_direction_name(i), f->direction_bytes[i]);
         label = "";
     }
-    uint64_t atomic = f->counters[SIM_COUNT_ATOMIC_BYTES];
-    if (atomic > 0)
-        fprintf(out, "  %-10s %-12s %14" PRIu64 " bytes\n", "atomics",
-                "in GDRAM", atomic);
+    put_bytes(out, "atomics", "in GDRAM", counters[SIM_COUNT_ATOMIC_BYTES]);
+    put_bytes(out, "fills", "in DRAM", counters[SIM_COUNT_FILL_DRAM]);
+    put_bytes(out, "fills", "on the chip", counters[SIM_COUNT_FILL_CHIP]);
 }
 
 static void put_dram(FILE *out, const struct rt_figures *f)
