@@ -108,7 +108,12 @@ enum isa_rule_space {
     ISA_IN_LDRAM,
     ISA_IN_BY_DIRECTION
 };
-enum isa_overlap { ISA_OVERLAP_ANY, ISA_OVERLAP_EXACT, ISA_OVERLAP_NEVER };
+enum isa_overlap {
+    ISA_OVERLAP_ANY,
+    ISA_OVERLAP_FIRST,
+    ISA_OVERLAP_EXACT,
+    ISA_OVERLAP_NEVER
+};
 enum isa_extra {
     ISA_EXTRA_none,
     ISA_EXTRA_aligned,
@@ -309,6 +314,13 @@ static inline bool isa_op_converts(const struct isa_op *op)
 {
     return op->shape == ISA_SHAPE_convert ||
            op->shape == ISA_SHAPE_convert_strided;
+}
+
+/* Whether the body of an op without a rule for overlap has read what it writes
+ * over where the destination begins at the source or before it. */
+static inline bool isa_op_reads_ahead(const struct isa_op *op)
+{
+    return op->shape == ISA_SHAPE_pool;
 }
 
 /* The element type of operand k of a call with these types; NONE (bytes) for

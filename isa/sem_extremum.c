@@ -3,8 +3,9 @@
  * Bodies of searches for the greatest and the least element. A first pass
  * finds the extremum in lanes, a second one the first element that equals it,
  * by blocks. Halfs and bfloat16 are widened a block at a time, which changes
- * no order. Both zeros are equal; a NaN is neither greater nor less, so it
- * wins only as the very first element.
+ * no order. Both zeros are equal; a NaN is neither greater nor less than
+ * the first number, which is where the search begins. Of NaNs alone the first
+ * one wins.
  */
 #include "isa/rows.h"
 #include "isa/sem.h"
@@ -21,6 +22,19 @@ static const void *some_of(const struct isa_call *c, size_t first, size_t *n,
     if (c->type != ISA_T_F32 && *n > BLOCK)
         *n = BLOCK;
     return isa_row_read(c->type, c->ptr[1], first, *n, room);
+}
+
+/* The value of the first element that is a number; NaN: there is none. */
+static float first_number(const struct isa_call *c, float *room)
+{
+    size_t n;
+    for (size_t first = 0; first < c->n; first += n) {
+        const void *s = some_of(c, first, &n, room);
+        for (size_t i = 0; i < n; i++)
+            if (!isnan(isa_load_f32(s, i)))
+                return isa_load_f32(s, i);
+    }
+    return NAN;
 }
 
 /* The index of the extremum by VALUE(a); `better` is > or <. */
@@ -59,8 +73,8 @@ static const void *some_of(const struct isa_call *c, size_t first, size_t *n,
     {                                                                        \
         float room[BLOCK], lanes[LANES];                                     \
         size_t n, at = 0;                                                    \
-        const void *s = some_of(c, 0, &n, room);                             \
-        float best = VALUE(isa_load_f32(s, 0));                              \
+        const void *s;                                                       \
+        const float best = VALUE(first_number(c, room));                     \
         if (best != best)                                                    \
             return 0;                                                        \
         for (size_t l = 0; l < LANES; l++)                                   \

@@ -7,8 +7,9 @@
  * behind the first input of its window, so the inputs of what is still to come
  * are intact even where the destination is the source.
  *
- * A greater element replaces: the first one of equals stays, a NaN never
- * replaces, and nothing replaces a NaN that came first.
+ * A greater element replaces: the first one of equals stays, and a NaN never
+ * replaces. What is still a NaN in the end began with one, and is folded anew
+ * from the first number of its window on, if there is one.
  */
 #include "isa/pool.h"
 #include "isa/rows.h"
@@ -174,6 +175,7 @@ struct pooling {
     struct isa_pool pool;
     folder *fold;
     float divisor; /* of the results, 0: none */
+    float sense;   /* 1: the greatest is wanted, -1: the least, 0: sums */
     enum isa_type type;
     const char *s;
     char *values, *indices; /* NULL: not wanted */
@@ -195,6 +197,48 @@ static void begin(const struct pooling *p, struct block *b, size_t from,
                    n * sizeof(float));
     if (p->indices || n * of->windows == 1) /* lanes want it too */
         memset(b->at, 0, n * of->windows * sizeof *b->at);
+}
+
+static bool has_nan(const float *values, size_t n)
+{
+    uint32_t any = 0;
+    for (size_t k = 0; k < n; k++)
+        any |= values[k] != values[k];
+    return any;
+}
+
+/* Folds result k of a block anew, numbers alone: its window begins at index
+ * `from`. */
+static void fold_numbers(const struct pooling *p, struct block *b, size_t k,
+                         size_t from, size_t columns)
+{
+    const struct isa_pool *w = &p->pool;
+    for (size_t i = 0; i < w->kernel_height; i++)
+        for (size_t j = 0; j < columns; j++) {
+            size_t at =
+                from + (i * w->step_height * w->width + j * w->step_width) *
+                           w->channel;
+            float wide, best = b->best[k];
+            float v =
+                isa_load_f32(isa_row_read(p->type, p->s, at, 1, &wide), 0);
+            if (v == v && !(p->sense * v <= p->sense * best)) {
+                b->best[k] = v;
+                b->at[k] = (uint32_t)(i * w->kernel_width + j);
+            }
+        }
+}
+
+/* NaNs lose, even those that come first. */
+static void mend_nans(const struct pooling *p, struct block *b, size_t from,
+                      const struct groups *of, size_t columns)
+{
+    size_t n = of->windows * of->n;
+    if (p->sense == 0 || !has_nan(b->best, n))
+        return;
+    for (size_t k = 0; k < n; k++)
+        if (b->best[k] != b->best[k])
+            fold_numbers(p, b, k, from + k / of->n * of->apart + k % of->n,
+                         columns);
 }
 
 /* Folds windows into n results each; the first element of the first one has
@@ -222,6 +266,7 @@ static void fold_windows(const struct pooling *p, struct block *b, size_t from,
                              (of.m - 1) * of.pitch + span, b->wide);
             p->fold(b, s, &of);
         }
+    mend_nans(p, b, from, &of, columns);
 }
 
 /* The results from index `to` on. */
@@ -295,62 +340,73 @@ static void run(struct pooling *p)
 
 /* ---- bodies -------------------------------------------------------------- */
 
-static struct pooling pooling(const struct isa_call *c, folder *fold)
+static struct pooling pooling(const struct isa_call *c, folder *fold,
+                              float sense)
 {
-    return (struct pooling){
-        .pool = isa_pool(c, 2), .fold = fold, .type = c->type, .s = c->ptr[1]};
+    return (struct pooling){.pool = isa_pool(c, 2),
+                            .fold = fold,
+                            .sense = sense,
+                            .type = c->type,
+                            .s = c->ptr[1]};
 }
 
-static void pool_values(const struct isa_call *c, folder *fold, bool is_mean)
+static void pool_sums(const struct isa_call *c, bool is_mean)
 {
-    struct pooling p = pooling(c, fold);
+    struct pooling p = pooling(c, fold_sum, 0);
     p.values = c->ptr[0];
     if (is_mean)
         p.divisor = (float)(p.pool.kernel_height * p.pool.kernel_width);
     run(&p);
 }
 
-static void pool_indices(const struct isa_call *c, folder *fold)
+static void pool_values(const struct isa_call *c, folder *fold, float sense)
 {
-    struct pooling p = pooling(c, fold);
+    struct pooling p = pooling(c, fold, sense);
+    p.values = c->ptr[0];
+    run(&p);
+}
+
+static void pool_indices(const struct isa_call *c, folder *fold, float sense)
+{
+    struct pooling p = pooling(c, fold, sense);
     p.indices = c->ptr[0];
     run(&p);
 }
 
 void isa_sem_sumpool(struct isa_call *c)
 {
-    pool_values(c, fold_sum, false);
+    pool_sums(c, false);
 }
 
 void isa_sem_avgpool(struct isa_call *c)
 {
-    pool_values(c, fold_sum, true);
+    pool_sums(c, true);
 }
 
 void isa_sem_maxpool(struct isa_call *c)
 {
-    pool_values(c, fold_max, false);
+    pool_values(c, fold_max, 1);
 }
 
 void isa_sem_minpool(struct isa_call *c)
 {
-    pool_values(c, fold_min, false);
+    pool_values(c, fold_min, -1);
 }
 
 void isa_sem_maxpool_index(struct isa_call *c)
 {
-    pool_indices(c, fold_max_at);
+    pool_indices(c, fold_max_at, 1);
 }
 
 void isa_sem_minpool_index(struct isa_call *c)
 {
-    pool_indices(c, fold_min_at);
+    pool_indices(c, fold_min_at, -1);
 }
 
 /* Operands: d, a, then those of the windows, the indices, four distances. */
 void isa_sem_maxpool_value_index(struct isa_call *c)
 {
-    struct pooling p = pooling(c, fold_max_at);
+    struct pooling p = pooling(c, fold_max_at, 1);
     p.pool = isa_pool_shrinking(c);
     p.values = c->ptr[0];
     p.indices = c->ptr[9];

@@ -10,6 +10,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Whether calls of this op that are in order need no more than call_straight:
@@ -414,11 +415,17 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         stop = sim_check(&call);
     if (stop)
         return stop;
+    void *copies = NULL;
+    if (isa_rules[op->rule].overlap == ISA_OVERLAP_FIRST)
+        stop = sim_read_first(&call, &copies);
+    if (stop)
+        return stop;
     sim_schedule(&call);
     if (sim_is_wram_copy(&call))
         sim_wram_copy(&call);
     else
         op->sem(&call.isa);
+    free(copies);
     notify(&call);
     if (op->result) { /* the scalar pipe waits for it */
         uint64_t end = sim_max(c->clock, call.end);

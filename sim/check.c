@@ -203,7 +203,8 @@ enum sim_stop sim_check(struct sim_call *call)
     if (!stop && (rule->space != ISA_IN_NRAM || !call->all_in_nram ||
                   call->plan->is_shared))
         stop = check_spaces(call, rule);
-    if (!stop && rule->overlap != ISA_OVERLAP_ANY)
+    if (!stop && (rule->overlap == ISA_OVERLAP_EXACT ||
+                  rule->overlap == ISA_OVERLAP_NEVER))
         stop = check_overlap(call, rule->overlap);
     if (!stop && gen == 2 && (rule->align2 > 1 || rule->mult2 > 1))
         stop = check_generation2(call, rule->align2, rule->mult2);

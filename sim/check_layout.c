@@ -68,24 +68,22 @@ static enum sim_stop check_channels(struct sim_call *call)
                           (ull)n, (ull)bytes, LINE_2);
 }
 
-/* The first operand is apart from all others already; so must be any other
- * that is written. */
+/* What is written must lie apart from what else is written, the first span. */
 static enum sim_stop check_apart(struct sim_call *call)
 {
-    for (unsigned i = 1; i < call->plan->n_spans; i++)
-        for (unsigned k = 1; k < call->plan->n_spans; k++) {
-            const struct sim_operand *d = &call->spans[i], *s = &call->spans[k];
-            if (i == k || !call->plan->writes[i] ||
-                d->address + d->bytes <= s->address ||
-                s->address + s->bytes <= d->address)
-                continue;
-            return sim_call_fault(
-                call, SIM_FAULT_OVERLAP, call->plan->span_at[i],
-                "the indices [0x%llx, 0x%llx) overlap the source [0x%llx, "
-                "0x%llx)",
-                (ull)d->address, (ull)(d->address + d->bytes), (ull)s->address,
-                (ull)(s->address + s->bytes));
-        }
+    const struct sim_operand *d = &call->spans[0];
+    for (unsigned i = 1; i < call->plan->n_spans; i++) {
+        const struct sim_operand *s = &call->spans[i];
+        if (!call->plan->writes[i] || d->address + d->bytes <= s->address ||
+            s->address + s->bytes <= d->address)
+            continue;
+        return sim_call_fault(
+            call, SIM_FAULT_OVERLAP, call->plan->span_at[i],
+            "the indices [0x%llx, 0x%llx) overlap the values [0x%llx, "
+            "0x%llx)",
+            (ull)s->address, (ull)(s->address + s->bytes), (ull)d->address,
+            (ull)(d->address + d->bytes));
+    }
     return check_channels(call);
 }
 

@@ -270,6 +270,10 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
 /* Applies the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_check(struct sim_call *call);
 
+/* Gives an op without a rule for overlap copies of the sources that it would
+ * write over; *copies receives what to free after it, or is left alone. */
+enum sim_stop sim_read_first(struct sim_call *call, void **copies);
+
 /* The extra checks of layout and pooling ops. */
 enum sim_stop sim_check_layout(struct sim_call *call, enum isa_extra extra);
 

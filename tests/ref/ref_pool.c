@@ -4,6 +4,7 @@
  * columns. Values are doubles rounded to float after every addition, which is
  * what adding floats is; results are rounded once more to the element.
  */
+#include <math.h>
 #include <string.h>
 
 #include "tests/ref/ref_maker.h"
@@ -114,7 +115,8 @@ static struct result window(const struct ref_case *c, const struct dims *d,
             double v = ref_decode(c->type, bits);
             bool is_first = i == 0 && j == 0;
             r.sum = is_first ? v : as_float(r.sum + v);
-            if (is_first || (is_min ? v < r.extremum : v > r.extremum)) {
+            bool beats = is_min ? v < r.extremum : v > r.extremum;
+            if (is_first || beats || (r.extremum != r.extremum && v == v)) {
                 r.extremum = v;
                 r.bits = v != v ? ref_any_nan(c->type) : bits;
                 r.index = i * d->kernel[1] + j;
@@ -216,6 +218,26 @@ static void set(struct ref_maker *m, const int *sizes)
     ref_set(m, 'i', 0, 0);
 }
 
+/* Windows that are NaN as a whole, begin with NaN, or have only it and an
+ * infinity. */
+static void nan_golden(struct ref_maker *m)
+{
+    const double list[] = {NAN, NAN, NAN, -INFINITY, NAN, 1,    NAN, INFINITY,
+                           NAN, NAN, NAN, NAN,       NAN, -2.5, 3,   NAN,
+                           0,   NAN, NAN, -0.0,      1,   NAN,  NAN};
+    struct ref_pairs pairs = {.n = sizeof list / sizeof *list};
+    for (size_t i = 0; i < pairs.n; i++)
+        pairs.a[i] = pairs.b[i] = ref_encode(m->c->type, list[i]);
+    set(m, (const int[]){1, 2, 8, 2, 2, 2, 2});
+    ref_make(m, &pairs);
+    set(m, (const int[]){2, 4, 4, 2, 2, 1, 1});
+    ref_make(m, &pairs);
+    set(m, (const int[]){1, 1, 45, 1, 45, 1, 1});
+    ref_make(m, &pairs);
+    pairs.n = 1;
+    ref_make(m, &pairs);
+}
+
 static void pool_golden(struct ref_maker *m)
 {
     static const int sizes[][7] = {
@@ -231,6 +253,8 @@ static void pool_golden(struct ref_maker *m)
         ref_set(m, 'i', 0, 1);
         ref_make(m, NULL);
     }
+    if (!is_backward(m->c))
+        nan_golden(m);
     if (ref_operand(m->c->op, "l", 5) < 0)
         return;
     set(m, (const int[]){2, 5, 6, 2, 2, 2, 1});

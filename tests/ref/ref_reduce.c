@@ -153,7 +153,8 @@ static void extremum_perform(struct ref_case *c)
 {
     size_t best = 0, size = ref_size(c->type);
     for (size_t i = 1; i < c->span[1].n; i++)
-        if (merit(c, i) > merit(c, best))
+        if (merit(c, i) > merit(c, best) ||
+            (isnan(merit(c, best)) && !isnan(merit(c, i))))
             best = i;
     uint64_t value = c->span[1].in[best];
     if (strstr(c->op->name, "fabs"))
@@ -232,6 +233,18 @@ static void make(struct ref_maker *m, size_t n, const struct ref_pairs *pairs)
     ref_make(m, pairs);
 }
 
+/* NaNs first, and NaNs alone. */
+static void nan_golden(struct ref_maker *m)
+{
+    const double list[] = {NAN, NAN, -1, 3, NAN, -INFINITY, 3, INFINITY, 0};
+    struct ref_pairs pairs = {.n = sizeof list / sizeof *list};
+    for (size_t i = 0; i < pairs.n; i++)
+        pairs.a[i] = pairs.b[i] = ref_encode(m->c->type, list[i]);
+    for (size_t n = 2; n <= pairs.n; n++)
+        make(m, n, &pairs);
+    make(m, 70, &pairs);
+}
+
 static void golden(struct ref_maker *m)
 {
     struct ref_case *c = m->c;
@@ -244,6 +257,8 @@ static void golden(struct ref_maker *m)
     make(m, edges.n, &edges);
     make(m, line + 1, NULL);
     make(m, 2 * line, NULL);
+    if (c->op->shape == &ref_shape_extremum)
+        nan_golden(m);
     c->is_gen2 = true;
     make(m, line, NULL);
     make(m, 3 * line, NULL);
