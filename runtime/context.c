@@ -10,10 +10,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 static struct rt_context context = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 static _Thread_local struct rt_thread thread;
+
+struct rt_context *rt_context(void)
+{
+    return &context;
+}
 
 struct rt_context *rt_enter(const char *api)
 {
@@ -38,36 +42,6 @@ struct rt_thread *rt_thread(void)
 struct rt_debug_library *rt_debug_library(void)
 {
     return &context.debug;
-}
-
-__attribute__((constructor)) static void begin(void)
-{
-    context.process = getpid();
-}
-
-/* Whether there is something to report: also for a program that never called
- * the runtime, if it was asked to. */
-static bool is_reporting(struct rt_context *rt)
-{
-    char error[512];
-    if (rt->state == RT_STATE_NEW &&
-        rt_settings_read(&rt->settings, error, sizeof error) &&
-        rt_report_is_wanted(&rt->settings))
-        rt_ready(rt);
-    return rt->state == RT_STATE_READY;
-}
-
-/* At the end of the process, after the program's own handlers: what it was
- * asked to report. Memory is left to the operating system. A forked child has
- * a copy of the context and must not report its parent's launches. */
-__attribute__((destructor)) static void finish(void)
-{
-    if (context.process != getpid())
-        return;
-    struct rt_context *rt = rt_enter("report");
-    if (is_reporting(rt))
-        rt_report_write(&rt->report, &rt->settings, rt->device);
-    rt_leave(rt, cnrtSuccess);
 }
 
 static void print_text(void *user, const char *text, size_t n)
@@ -98,8 +72,13 @@ cnrtRet_t rt_ready(struct rt_context *rt)
         return cnrtSuccess;
     if (rt->state == RT_STATE_BROKEN)
         return cnrtErrorInit; /* said why the first time */
+    bool is_forked = rt->state == RT_STATE_FORKED;
     rt->state = RT_STATE_BROKEN;
-    rt->process = getpid();
+    if (is_forked)
+        return rt_fail(rt, cnrtErrorInit,
+                       "this process was forked while another thread of its "
+                       "parent was launching a kernel, so it has no device; "
+                       "fork between launches, or exec in the child");
     char error[512];
     if (!rt_settings_read(&rt->settings, error, sizeof error))
         return rt_fail(rt, cnrtErrorInit, "%s", error);

@@ -8,6 +8,7 @@
 #define RT_CONTEXT_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <sys/types.h>
 
 #include "runtime/env.h"
@@ -68,19 +69,27 @@ struct rt_host_block {
     struct rt_host_block *next;
 };
 
-/* Entry points of libmlusim-debug, loaded for the first fault. */
+/* Entry points of libmlusim-debug, loaded after the first fault. */
 struct rt_debug_library {
     bool is_tried;
     struct sim_symbolizer of; /* all NULL when the library is absent */
 };
 
-enum rt_state { RT_STATE_NEW, RT_STATE_READY, RT_STATE_BROKEN };
+enum rt_state {
+    RT_STATE_NEW,
+    RT_STATE_READY,
+    RT_STATE_BROKEN,
+    RT_STATE_FORKED, /* out of a launch: there is no device any more */
+};
 
 struct rt_context {
     pthread_mutex_t mutex;
     const char *api; /* the public call under way, for messages */
     enum rt_state state;
-    pid_t process; /* that uses the runtime, or loaded it */
+    pid_t process;  /* that loaded the runtime, or was forked since */
+    bool is_forked; /* after the runtime was loaded */
+    atomic_bool is_launching;
+    uint64_t n_launches;
     struct rt_settings settings;
     const struct sim_device *device;
     struct sim *sim; /* NULL until the device is needed */
@@ -113,10 +122,13 @@ struct rt_call {
 
 struct rt_thread {
     cnrtRet_t last_error;
+    bool is_fork_locked;   /* holds the context while it forks */
     struct rt_call *calls; /* the innermost is the last */
     size_t n_calls;
 };
 
+/* The context, locked or not. */
+struct rt_context *rt_context(void);
 /* Locks the context on behalf of the public function called api. */
 struct rt_context *rt_enter(const char *api);
 /* Unlocks it, keeps an error for cnrtGetLastError, returns code. */
@@ -179,7 +191,14 @@ void rt_fatbin_describe(const void *image, char *text, size_t bytes);
 /* "mtp_592" for 592. */
 const char *rt_arch_name(unsigned arch);
 
-/* symbolizer.c: source positions through libmlusim-debug, for sim_config. */
+/* process.c: handlers of fork. */
+void rt_fork_prepare(void);
+void rt_fork_parent(void);
+void rt_fork_child(void);
+
+/* symbolizer.c: loads libmlusim-debug; the context must not be locked. */
+void rt_debug_load(struct rt_debug_library *debug);
+/* Source positions through it, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 
 #endif

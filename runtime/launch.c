@@ -138,14 +138,44 @@ static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
     rt->device_ps = queue->ps;
 }
 
-/* Prints the message of a fault, after everything the kernel printed. */
-static void print_fault(const char *message)
+/* Loads libmlusim-debug with the context unlocked: others may do anything to
+ * it meanwhile. */
+static void load_debug_library(struct rt_context *rt)
 {
+    const char *api = rt->api;
+    struct rt_debug_library debug;
+    pthread_mutex_unlock(&rt->mutex);
+    rt_debug_load(&debug);
+    pthread_mutex_lock(&rt->mutex);
+    rt->api = api;
+    if (!rt->debug.is_tried)
+        rt->debug = debug;
+}
+
+/* Prints the message of the fault that has just ended a launch, after
+ * everything the kernel printed. Source positions are left out if another
+ * thread makes them impossible while the library that knows them is loaded. */
+static void tell_fault(struct rt_context *rt)
+{
+    char *message = strdup(sim_error(rt->sim));
+    if (!message)
+        abort(); /* the host is out of memory */
+    if (!rt->debug.is_tried) {
+        uint64_t launch = rt->n_launches;
+        load_debug_library(rt);
+        if (rt->sim && rt->n_launches == launch && sim_fault_again(rt->sim)) {
+            free(message);
+            message = strdup(sim_error(rt->sim));
+            if (!message)
+                abort();
+        }
+    }
     size_t n = strlen(message);
     while (n > 0 && message[n - 1] == '\n')
         n--;
     fflush(stdout);
     fprintf(stderr, "mlusim: %.*s\n", (int)n, message);
+    free(message);
 }
 
 static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
@@ -153,7 +183,10 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
 {
     struct sim_profile profile = {0};
     rt_progress_begin(&rt->progress);
+    rt->n_launches++;
+    atomic_store(&rt->is_launching, true);
     enum sim_status status = sim_launch(rt->sim, launch, &profile);
+    atomic_store(&rt->is_launching, false);
     rt_progress_hide(&rt->progress);
     if (status != SIM_OK && status != SIM_ERROR_FAULT)
         return rt_fail_sim(rt, status);
@@ -164,9 +197,9 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
         rt_report_add(&rt->profile, &profile, status == SIM_ERROR_FAULT);
     if (status == SIM_OK)
         return cnrtSuccess;
-    print_fault(sim_error(rt->sim));
     if (queue->pending == cnrtSuccess)
         queue->pending = cnrtErrorKernelFault;
+    tell_fault(rt);
     return cnrtSuccess;
 }
 

@@ -2,8 +2,14 @@
 /*
  * Source positions for fault messages. DWARF is read by libmlusim-debug,
  * which lies beside this library and is loaded for the first fault only;
- * without it the messages name addresses. Called while the simulator runs, so
- * the context is locked already.
+ * without it the messages name addresses.
+ *
+ * The loader runs constructors of other libraries under a lock of its own, and
+ * these register device code and may use the device. So it is never called
+ * while the context is locked: a thread that waits for the loader with the
+ * context in its hands, beside one that waits the other way round, would wait
+ * for ever. The simulator's callbacks below, which run under the lock, ask the
+ * library only if it is there.
  */
 #include "runtime/context.h"
 
@@ -19,9 +25,9 @@ static bool entry(void *library, const char *name, void *to)
     return address != NULL;
 }
 
-static void load(struct rt_debug_library *debug)
+void rt_debug_load(struct rt_debug_library *debug)
 {
-    debug->is_tried = true;
+    *debug = (struct rt_debug_library){.is_tried = true};
     void *library = dlopen("libmlusim-debug.so", RTLD_NOW | RTLD_LOCAL);
     if (!library)
         return;
@@ -35,9 +41,7 @@ static void load(struct rt_debug_library *debug)
 
 static struct isa_debuginfo *open_debuginfo(const void *elf, size_t n)
 {
-    struct rt_debug_library *debug = rt_debug_library();
-    if (!debug->is_tried)
-        load(debug);
+    const struct rt_debug_library *debug = rt_debug_library();
     return debug->of.open ? debug->of.open(elf, n) : NULL;
 }
 

@@ -274,6 +274,7 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile)
 {
     double began = seconds_now();
+    sim_tasks_fini(sim);
     sim->run = (struct sim_run){.launch = launch};
     enum sim_status status = validate(sim, launch);
     if (status)
@@ -298,6 +299,13 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
         }
     }
     free(sim->run.steps);
-    sim_tasks_fini(sim);
     return status;
+}
+
+bool sim_fault_again(struct sim *sim)
+{
+    if (!sim->run.culprit)
+        return false;
+    sim_fault_message(sim, sim->run.culprit);
+    return true;
 }

@@ -193,6 +193,7 @@ void sim_free(struct sim *sim)
         return;
     while (sim->modules)
         sim_module_unload(sim, sim->modules);
+    sim_tasks_fini(sim);
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
         sim_region_fini(&sim->cores[i].nram);
         sim_region_fini(&sim->cores[i].wram);

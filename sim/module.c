@@ -221,6 +221,8 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
     if (!*link)
         return;
     *link = module->next;
+    if (sim->run.culprit && sim->run.culprit->module == module)
+        sim->run.culprit = NULL;
     free(module->markers);
     isa_image_close(&module->image);
     sim_program_fini(&module->program);

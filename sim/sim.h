@@ -244,6 +244,11 @@ typedef void sim_progress(void *user, uint64_t cycles, uint64_t tasks_ended,
                           uint64_t tasks);
 void sim_on_progress(struct sim *sim, sim_progress *progress, void *user);
 
+/* Forms the message of the fault that ended the last launch once more, into
+ * sim_error: for a symbolizer that knows more by now. False if there is no such
+ * fault, or its module was unloaded since. */
+bool sim_fault_again(struct sim *sim);
+
 /* ---- observing --------------------------------------------------------- */
 
 /* One performed BANG op, told after it took effect. */

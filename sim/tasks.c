@@ -100,6 +100,8 @@ void sim_tasks_fini(struct sim *sim)
 {
     free(sim->run.gangs);
     free(sim->run.gang_cores);
+    sim->run.gangs = NULL;
+    sim->run.gang_cores = NULL;
 }
 
 /* ---- arguments --------------------------------------------------------- */

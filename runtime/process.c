@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a process does to the runtime inside it: it begins, forks and ends.
+ *
+ * A fork copies the context with everything on the simulated device. If no
+ * launch is under way the child goes on with its copy. If one is, in another
+ * thread, the device is in the middle of it and the thread does not exist in
+ * the child: there the device is refused, and nothing waits for the lock that
+ * the missing thread holds.
+ */
+#include "runtime/context.h"
+
+#include <time.h>
+#include <unistd.h>
+
+__attribute__((constructor)) static void begin(void)
+{
+    struct rt_context *rt = rt_context();
+    rt->process = getpid();
+    pthread_atfork(rt_fork_prepare, rt_fork_parent, rt_fork_child);
+}
+
+/* ---- fork --------------------------------------------------------------- */
+
+#define PATIENCE_NS 10000000 /* before it is looked again who has the lock */
+
+/* Takes the lock, which other calls keep for a short time; gives up when a
+ * launch has it. */
+void rt_fork_prepare(void)
+{
+    struct rt_context *rt = rt_context();
+    struct rt_thread *thread = rt_thread();
+    thread->is_fork_locked = false;
+    while (!thread->is_fork_locked && !atomic_load(&rt->is_launching)) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += PATIENCE_NS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        thread->is_fork_locked =
+            pthread_mutex_timedlock(&rt->mutex, &until) == 0;
+    }
+}
+
+void rt_fork_parent(void)
+{
+    if (rt_thread()->is_fork_locked)
+        pthread_mutex_unlock(&rt_context()->mutex);
+}
+
+/* Leaves behind what the thread that launches was working on. */
+static void abandon_device(struct rt_context *rt)
+{
+    rt->state = RT_STATE_FORKED;
+    rt->sim = NULL;
+    for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next)
+        f->module = NULL;
+    rt->report = (struct rt_report){0};
+    rt->profile = (struct rt_report){0};
+    atomic_store(&rt->is_launching, false);
+}
+
+void rt_fork_child(void)
+{
+    struct rt_context *rt = rt_context();
+    if (rt_thread()->is_fork_locked)
+        rt_report_clear(&rt->report); /* those were the parent's */
+    else
+        abandon_device(rt);
+    rt->is_forked = true;
+    rt->process = getpid();
+    pthread_mutex_init(&rt->mutex, NULL);
+}
+
+/* ---- the end ------------------------------------------------------------ */
+
+/* Whether there is something to report: also for a program that never called
+ * the runtime, if it was asked to; but not for a forked child that launched
+ * nothing itself. */
+static bool is_reporting(struct rt_context *rt)
+{
+    char error[512];
+    if (rt->is_forked)
+        return rt->state == RT_STATE_READY && rt->report.n_entries > 0;
+    if (rt->state == RT_STATE_NEW &&
+        rt_settings_read(&rt->settings, error, sizeof error) &&
+        rt_report_is_wanted(&rt->settings))
+        rt_ready(rt);
+    return rt->state == RT_STATE_READY;
+}
+
+/* At the end of the process, after the program's own handlers: what it was
+ * asked to report. Memory is left to the operating system. A copy of the
+ * process that was made without fork() reports nothing. */
+__attribute__((destructor)) static void finish(void)
+{
+    if (rt_context()->process != getpid())
+        return;
+    struct rt_context *rt = rt_enter("report");
+    if (is_reporting(rt))
+        rt_report_write(&rt->report, &rt->settings, rt->device);
+    rt_leave(rt, cnrtSuccess);
+}

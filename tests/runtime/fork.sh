@@ -1,0 +1,65 @@
+#!/bin/sh
+# Processes that fork around launches, and threads that load libraries around
+# faults: nobody waits for ever. OUT is the build folder; run from the root of
+# the tree.
+: "${OUT:=build}"
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlucc=$OUT/bin/mlucc
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failures=0
+
+fail() {
+    echo "FAILED $1"
+    sed 's/^/    /' "$work/out" "$work/err" 2>/dev/null
+    failures=$((failures + 1))
+}
+
+# Sanitized libraries in a program that is not: their runtime comes first.
+with() {
+    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
+}
+
+if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
+    echo "skipped: programs that fork (clang-19 is not installed)"
+    exit 77
+fi
+build() { # output flags...
+    output=$1
+    shift
+    "$mlucc" -O1 "$@" -o "$work/$output" >"$work/out" 2>"$work/err" ||
+        { fail "$output does not compile"; exit 1; }
+}
+
+# ---- fork -----------------------------------------------------------------------
+
+build fork tests/runtime/fork.mlu -pthread
+with "$work/fork" >"$work/out" 2>"$work/err" || fail "fork: status $?"
+cat >"$work/want" <<'END'
+parent 3
+between 5
+copy 1
+kept 1010101
+exits 7
+refused 11
+grandchild 11
+END
+grep -v '^mlusim: ' "$work/err" | cmp -s - "$work/want" ||
+    fail 'forked children do something else'
+[ "$(grep -c 'forked while another thread .* was launching' \
+    "$work/err")" -eq 4 ] || fail 'a child is refused without a sentence'
+
+# ---- the loader --------------------------------------------------------------------
+
+build loader tests/runtime/loader.mlu -rdynamic -pthread
+build loader.so tests/runtime/loader.mlu -DLIBRARY -fPIC -shared
+with "$work/loader" "$work/loader.so" >"$work/out" 2>"$work/err" ||
+    fail "a fault beside dlopen: status $?"
+[ "$(cat "$work/out")" = cnrtErrorKernelFault ] || fail 'no fault is told'
+[ "$(grep -c 'fault in faulty' "$work/err")" -eq 2 ] || fail 'a fault is lost'
+grep -q 'at .*loader.mlu:[0-9]* in faulty' "$work/err" || fail 'no line is told'
+
+[ $failures -eq 0 ] || exit 1
+echo "fork: passed"
