@@ -54,9 +54,10 @@ enum sim_stop sim_csr_write(struct sim_core *c, unsigned number, uint64_t value)
 {
     char detail[80];
     if (number == CYCLE) /* the assembler's `unimp` */
-        return sim_core_fault(c, SIM_FAULT_EXIT, 0,
-                              "a trap: __builtin_trap, or code that must never "
-                              "be reached");
+        return sim_core_fault(
+            c, SIM_FAULT_TRAP, 0,
+            "the end of a function without a return, __builtin_trap, or code "
+            "that must never be reached");
     if (number != FRM) {
         if (number >> 10 != 3) /* not in the range of read-only registers */
             return refuse(c, number);

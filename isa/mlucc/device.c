@@ -41,6 +41,17 @@ static void add_system_includes(struct mlucc_list *out,
             mlucc_add_all(out, host->items[i], host->items[i + 1], NULL);
 }
 
+/* Code does what it says: a loop that never ends runs on, an access through
+ * null is made, and what C++ calls undefined because it is never reached traps
+ * when it is: the end of a function that owes a value, __builtin_unreachable,
+ * the end of a noreturn function. */
+static void literal_flags(struct mlucc_list *flags)
+{
+    mlucc_add_all(flags, "-fno-finite-loops", "-fno-delete-null-pointer-checks",
+                  "-fsanitize=return,unreachable",
+                  "-fsanitize-trap=return,unreachable", NULL);
+}
+
 /* The flags for Clang's driver that lead to the front-end flags we want. */
 static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
                          struct mlucc_list *flags)
@@ -54,6 +65,7 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add_all(flags, "-fno-exceptions", "-fno-math-errno",
                   "-ffp-contract=off", "-g", "-gdwarf-5", "-fstandalone-debug",
                   "-fstack-size-section", NULL);
+    literal_flags(flags);
     mlucc_header_flags(job, flags);
     if (job->color)
         mlucc_add(flags, "-fcolor-diagnostics");
@@ -75,9 +87,10 @@ bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit)
     mlucc_add_all(out, proposed.items[0], "-cc1", "-aux-triple",
                   triple_of(&unit->host), "-fcuda-is-device",
                   "-fcuda-allow-variadic-functions", "-no-integrated-as",
-                  "-mllvm", "-dwarf-linkage-names=Abstract", "-D__BANG__=1",
-                  "-D__MLU__=1", "-D__MLISA__=1", "-U__CUDACC__", "-U__CUDA__",
-                  "-U__CUDA_ARCH__", NULL);
+                  "-mllvm", "-dwarf-linkage-names=Abstract", "-mllvm",
+                  "-trap-unreachable", "-mllvm", "-ubsan-unique-traps",
+                  "-D__BANG__=1", "-D__MLU__=1", "-D__MLISA__=1",
+                  "-U__CUDACC__", "-U__CUDA__", "-U__CUDA_ARCH__", NULL);
     add_system_includes(out, &unit->host);
     for (size_t i = 2; i < proposed.n; i++) {
         const char *word = proposed.items[i];
