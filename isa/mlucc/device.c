@@ -8,6 +8,7 @@
  */
 #include "isa/mlucc/mlucc.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define TRIPLE "riscv64-unknown-elf"
@@ -126,6 +127,8 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add(&command,
               mlucc_text(&job->arena, "-D__BANG_ARCH__=%u", arch->number));
     mlucc_size_macros(job, arch, &command);
+    if (strcmp(action, "-emit-llvm") == 0)
+        mlucc_add(&command, "-disable-llvm-passes");
     if (output)
         mlucc_add_all(&command, "-o", output, NULL);
     for (size_t i = 2; i < unit->device.n; i++)
@@ -152,6 +155,60 @@ bool mlucc_assemble(struct mlucc_job *job, const char *source,
     return ok;
 }
 
+/* The front-end command that makes assembly of the LLVM code in a file. */
+static void code_command(const struct mlucc_unit *unit, const char *input,
+                         const char *output, struct mlucc_list *command)
+{
+    mlucc_add_all(command, unit->device.items[0], "-cc1", "-S", "-o", output,
+                  NULL);
+    for (size_t i = 2; i < unit->device.n; i++) {
+        const char *word = unit->device.items[i];
+        if (strcmp(word, unit->input->path) == 0 && i + 1 == unit->device.n)
+            word = input;
+        else if (strcmp(word, "cuda") == 0 &&
+                 strcmp(unit->device.items[i - 1], "-x") == 0)
+            word = "ir";
+        mlucc_add(command, word);
+    }
+}
+
+/* Compiles to Clang's assembly, with a pass over the LLVM code in between. What
+ * Clang has to say about code, it says better while it still knows the source:
+ * then it compiles once more in one go for its messages. */
+static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
+                     const struct isa_arch *arch, const char *raw)
+{
+    struct mlucc_arena *a = &job->arena;
+    struct mlucc_buffer out = {.arena = a};
+    struct mlucc_list command = {.arena = a};
+    const char *stem = mlucc_text(a, "%s-%s", unit->stem, arch->name);
+    const char *code = mlucc_temp(job, mlucc_text(a, "%s.clang.ll", stem));
+    const char *waiting = mlucc_temp(job, mlucc_text(a, "%s.ll", stem));
+    char *messages;
+    size_t n;
+
+    if (!code || !waiting || !front_end(job, unit, arch, "-emit-llvm", code))
+        return false;
+    char *text =
+        job->dry_run ? mlucc_text(a, "%s", "") : mlucc_read(job, code, &n);
+    if (!text)
+        return false;
+    if (!job->dry_run)
+        mlucc_wait_pass(job, text, n, &out);
+    if (!mlucc_write(job, waiting, out.text, out.n))
+        return false;
+    code_command(unit, waiting, raw, &command);
+    bool ok = mlucc_run(job, &command, &messages);
+    if (job->interrupted || (ok && !*messages))
+        return ok;
+    const char *again = mlucc_scratch(job, "messages.s");
+    if (!again || !front_end(job, unit, arch, "-S", again))
+        return false;
+    if (!ok)
+        fputs(messages, stderr);
+    return ok;
+}
+
 /* Compiles to assembly that an assembler understands; kernels are noted. */
 static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
                         const struct isa_arch *arch, const char *output,
@@ -162,7 +219,7 @@ static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
     const char *raw = mlucc_temp(
         job, mlucc_text(&job->arena, "%s-%s.clang.s", unit->stem, arch->name));
 
-    if (!raw || !front_end(job, unit, arch, "-S", raw))
+    if (!raw || !generate(job, unit, arch, raw))
         return false;
     if (job->dry_run)
         return true;

@@ -263,6 +263,11 @@ bool mlucc_host_link(struct mlucc_job *job, const char *const *objects);
 /* Whether Clang's assembly has no functions in scratchpads; says where. */
 bool mlucc_check_functions(struct mlucc_job *job, const char *text);
 
+/* The pass over LLVM code: appends text with loops that wait for other cores
+ * made to read again what they wait for. */
+void mlucc_wait_pass(struct mlucc_job *job, const char *text, size_t n,
+                     struct mlucc_buffer *out);
+
 /* The .s pass: text of Clang in, text for the assembler out. Adds the mangled
  * names of kernels to *kernels. */
 bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
