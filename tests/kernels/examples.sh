@@ -7,11 +7,18 @@
 here=examples/03_operator
 work=$OUT/examples
 mkdir -p "$work"
-failed=0
+passed=0 failed=0
 
-fail() {
-    echo "FAILED $1"
-    failed=1
+# try NAME COMMAND...: counts it.
+try() {
+    tried=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        echo "FAILED $tried"
+        failed=$((failed + 1))
+    fi
 }
 
 # Sanitized libraries in a program that is not sanitized: the runtime first.
@@ -21,9 +28,18 @@ with() {
 }
 
 build() { # compiler source program
-    "$1" -Wall -Wextra -Werror "$here/$2" -I"$OUT/include" -L"$OUT/lib" \
-        -Wl,-rpath,"$PWD/$OUT/lib" -Wl,-rpath-link,"$OUT/lib" \
-        -lmluop -lcnrt -lm -o "$work/$3" || fail "$2 with $1"
+    try "$2 with $1" "$1" -Wall -Wextra -Werror "$here/$2" -I"$OUT/include" \
+        -L"$OUT/lib" -Wl,-rpath,"$PWD/$OUT/lib" -Wl,-rpath-link,"$OUT/lib" \
+        -lmluop -lcnrt -lm -o "$work/$3"
+}
+prints_want() { # NAME=VALUE... program
+    with "$@" >"$work/out" && diff "$work/want" "$work/out"
+}
+passes() { # NAME=VALUE... program
+    with "$@" >"$work/out" && [ "$(tail -n 1 "$work/out")" = PASSED ]
+}
+is_refused() { # NAME=VALUE... program
+    ! with "$@" >"$work/out" 2>"$work/err"
 }
 
 cat >"$work/want" <<'END'
@@ -39,35 +55,32 @@ END
 for compiler in gcc clang-19; do
     build "$compiler" bev.c "bev-$compiler"
     for device in MLU370-X8 MLU370-X4 MLU590-H8; do
-        with MLUSIM_DEVICE=$device "$work/bev-$compiler" >"$work/out" ||
-            fail "bev, $compiler, $device"
-        diff "$work/want" "$work/out" || fail "output of bev on $device"
+        try "bev, $compiler, $device" \
+            prints_want MLUSIM_DEVICE=$device "$work/bev-$compiler"
     done
 done
 
 build g++ bevdepth.cpp bevdepth
 for device in MLU370-X8 MLU370-X4 MLU590-H8; do
-    with MLUSIM_DEVICE=$device "$work/bevdepth" >"$work/out" &&
-        [ "$(tail -n 1 "$work/out")" = PASSED ] || fail "bevdepth on $device"
+    try "bevdepth on $device" passes MLUSIM_DEVICE=$device "$work/bevdepth"
     for type in block union2 union4; do
-        with MLUSIM_DEVICE=$device MLUOP_TASK_TYPE=$type \
-            MLUOP_VARIANT=pingpong "$work/bevdepth" >"$work/out" ||
-            fail "bevdepth, $type on $device"
+        try "bevdepth, $type on $device" passes MLUSIM_DEVICE=$device \
+            MLUOP_TASK_TYPE=$type MLUOP_VARIANT=pingpong "$work/bevdepth"
     done
 done
-with MLUSIM_DEVICE=MLU270 "$work/bev-gcc" >"$work/out" 2>"$work/err" &&
-    fail 'bev runs on MLU270'
-grep -q 'architecture 270, this operator needs 300 or later' "$work/err" ||
-    fail 'what bev says on MLU270'
-grep -q 'MLUOP_STATUS_ARCH_MISMATCH' "$work/err" || fail 'status on MLU270'
+try 'bev is refused on MLU270' is_refused MLUSIM_DEVICE=MLU270 "$work/bev-gcc"
+try 'what bev says on MLU270' grep -q \
+    'architecture 270, this operator needs 300 or later' "$work/err"
+try 'status on MLU270' grep -q 'MLUOP_STATUS_ARCH_MISMATCH' "$work/err"
 
 # The lines in the comments, which name the default build.
 if [ "$OUT" = build ]; then
     for source in bev.c bevdepth.cpp; do
         sed -n '/^ \*   [a-z]/{s/^ \*   //;:a;/\\$/{N;s/\\\n \* *//;ba};p}' \
             "$here/$source" >"$work/lines"
-        [ -s "$work/lines" ] || fail "$source shows no commands"
-        sh -e "$work/lines" >"$work/out" 2>&1 || fail "commands of $source"
+        try "$source shows commands" [ -s "$work/lines" ]
+        try "commands of $source" sh -e "$work/lines"
     done
 fi
-exit $failed
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

@@ -30,4 +30,4 @@ for other in again debug clang asan; do
     diff "$work/release" "$work/$other" ||
         { echo "release and $other differ"; exit 1; }
 done
-echo "$(grep -c cycles "$work/release") reports are the same in 4 builds"
+echo "reports that are the same in 4 builds: $(grep -c cycles "$work/release") passed, 0 failed"

@@ -109,7 +109,7 @@ static int compare(FILE *f)
                 printf("0x%08" PRIx32 ": ours '%s', LLVM '%s'\n", word, text,
                        line);
         }
-    printf("%d instructions: %d differ\n", n, bad);
+    printf("%d passed, %d failed\n", n - bad, bad);
     return bad != 0;
 }
 

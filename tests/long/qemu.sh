@@ -16,7 +16,7 @@ flags='-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -I.'
 # shellcheck disable=SC2086
 ${CC:-gcc} $flags tests/long/qemu_diff.c "${LIBMLUSIM:-$OUT/obj/libmlusim.a}" \
     -lelf -lm -ldl -o "$work/qemu_diff"
-status=0
+passed=0 failed=0
 for seed in ${SEEDS:-$(seq 16)}; do
     base=$work/$seed
     "$work/qemu_diff" emit "$seed" >"$base.s"
@@ -26,7 +26,12 @@ for seed in ${SEEDS:-$(seq 16)}; do
         --section-start=.memory=0x40000000 "$base.o" -o "$base.elf"
     qemu-riscv64 -cpu rv64,f=off,d=off,zfinx=on,zdinx=on,zhinx=on,zhinxmin=on \
         "$base.elf" >"$base.out"
-    "$work/qemu_diff" compare "$seed" "$base.out" || status=1
+    if "$work/qemu_diff" compare "$seed" "$base.out"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+    fi
     rm -f "$base".*
 done
-exit $status
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

@@ -12,6 +12,7 @@
 #   /// compile-error: words   compiling fails and says so
 # SUITE-like selection: PROGRAM=name runs one.
 : "${OUT:=build}"
+. tests/support/limit.sh
 here=tests/programs
 
 # All programs: several at once, each a run of this script.
@@ -21,13 +22,20 @@ if [ -z "${PROGRAM:-}" ]; then
     rm -f "$OUT"/programs/*.log
     for f in "$here"/*.mlu; do basename "$f" .mlu; done |
         PROGRAMS_OUT=$OUT/programs xargs -P "$(nproc)" -I{} sh -c \
-            'PROGRAM={} sh tests/programs/run.sh >"$PROGRAMS_OUT/{}.log" 2>&1'
+            'PROGRAM={} sh tests/programs/run.sh >"$PROGRAMS_OUT/{}.log" 2>&1 || :'
+    # Each log ends with its count; without one the run did not reach its end.
     for f in "$here"/*.mlu; do
-        log=$OUT/programs/$(basename "$f" .mlu).log
-        tail -n 1 "$log" | grep -q ' 0 failed$' || cat "$log"
-    done
-    cat "$OUT"/programs/*.log | grep '^[0-9]* passed, [0-9]* failed$' |
-        awk '{ p += $1; f += $3 } END { print p " passed, " f " failed"; exit f > 0 || p == 0 }'
+        name=$(basename "$f" .mlu)
+        log=$OUT/programs/$name.log
+        tail -n 1 "$log" | grep '^[0-9]* passed, [0-9]* failed$' |
+            grep -qvx '0 passed, 0 failed' || {
+            echo "FAILED $name: its run ended before its count"
+            echo "0 passed, 1 failed"
+        } >>"$log"
+        tail -n 1 "$log" | grep -q ' 0 failed$' || cat "$log" >&2
+        tail -n 1 "$log"
+    done | awk '{ p += $1; f += $3 }
+        END { print p + 0 " passed, " f + 0 " failed"; exit f > 0 || p == 0 }'
     exit
 fi
 
@@ -40,20 +48,22 @@ fail() {
     failed=$((failed + 1))
 }
 
+directives='flags|env|levels|standards|devices|args|status|out|err|compile-error|SPDX-License-Identifier'
 directive() { # file name: the values, one per line
     sed -n "s|^/// $2: \{0,1\}||p" "$1"
 }
 
 # Runs in the environment the program asks for.
-execute() { # file binary device
-    env MLUSIM_DEVICE="$3" ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+execute() { # file label binary device
+    limited "$PROGRAM_SECONDS" "$2" env MLUSIM_DEVICE="$4" \
+        ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
         ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
         ${ASAN_PRELOAD:+LD_LIBRARY_PATH=$OUT/lib} \
-        $(directive "$1" env) "$2" $(directive "$1" args)
+        $(directive "$1" env) "$3" $(directive "$1" args)
 }
 
 check() { # file label binary device
-    execute "$1" "$3" "$4" >"$work/out" 2>"$work/err"
+    execute "$@" >"$work/out" 2>"$work/err"
     status=$?
     want=$(directive "$1" status)
     directive "$1" out >"$work/want"
@@ -78,11 +88,20 @@ check() { # file label binary device
     [ $ok = 1 ] && passed=$((passed + 1)) || { cat "$work/err"; fail "$2"; }
 }
 
-refuse() { # file: compiling must fail
-    if "$OUT/bin/mlucc" $(directive "$1" flags) -c "$1" -o "$work/x.o" 2>"$work/err"; then
-        fail "$1: compiles, but should not"
+compile() { # name mlucc's arguments...: status 124 when it takes too long
+    compiled=$1
+    shift
+    limited "$PROGRAM_SECONDS" "mlucc $compiled" "$OUT/bin/mlucc" "$@"
+}
+
+refuse() { # file: compiling must fail, with the status of an error
+    compile "$1" $(directive "$1" flags) -c "$1" -o "$work/x.o" 2>"$work/err"
+    status=$?
+    [ $status -eq 1 ] || {
+        cat "$work/err"
+        fail "$1: mlucc ends with status $status, expected 1"
         return
-    fi
+    }
     directive "$1" compile-error >"$work/patterns"
     while IFS= read -r words; do
         grep -qF -- "$words" "$work/err" || {
@@ -105,6 +124,10 @@ variants() { # every optimisation level with every standard, options by commas
 
 for f in "$here"/$PROGRAM.mlu; do
     name=$(basename "$f" .mlu)
+    unknown=$(sed -n 's|^/// \{0,1\}||p' "$f" | grep -Ev "^($directives):") && {
+        fail "$name: no directive: $unknown"
+        continue
+    }
     if [ -n "$(directive "$f" compile-error)" ]; then
         refuse "$f"
         continue
@@ -113,7 +136,7 @@ for f in "$here"/$PROGRAM.mlu; do
     standards=$(directive "$f" standards)
     for options in $(variants); do
         options=$(echo "$options" | tr , ' ')
-        if ! "$OUT/bin/mlucc" $options $(directive "$f" flags) "$f" -o "$work/$name"; then
+        if ! compile "$name" $options $(directive "$f" flags) "$f" -o "$work/$name"; then
             fail "$name $options: does not compile"
             continue
         fi

@@ -14,6 +14,7 @@
 #   --update   rewrites the pages with what their commands print today
 # OUT is the build folder; ASAN_PRELOAD comes from tests/run.sh.
 : "${OUT:=build}"
+. tests/support/limit.sh
 update=
 if [ "${1:-}" = --update ]; then
     update=1
@@ -100,8 +101,9 @@ perform() { # command-file box
     read -r first _ <"$1"
     preload=${ASAN_PRELOAD:-}
     [ "$first" != mlucc ] || preload=
-    (cd "$2" && env PATH="$OUT/bin:$PATH" \
-        ${preload:+LD_PRELOAD="$preload"} sh "$1" </dev/null)
+    (cd "$2" && limited "$PROGRAM_SECONDS" "this command" \
+        env PATH="$OUT/bin:$PATH" ${preload:+LD_PRELOAD="$preload"} \
+        sh "$1" </dev/null)
 }
 
 replay() { # page

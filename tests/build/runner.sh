@@ -1,0 +1,155 @@
+#!/bin/sh
+# The test runners themselves, with fake suites and fake device programs in a
+# tree made for them: what dies, hangs, counts nothing or counts a failure must
+# fail by name. Nothing of the real tree is built or run.
+root=$PWD
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+try() { # what command...
+    tried=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        echo "FAILED $tried"
+        cp "$work/printed" "$work/failed"
+        failed=$((failed + 1))
+    fi
+}
+says() { # line, as a whole or its beginning: the runner prints it
+    try "the runner says '$1'" grep -q -e "^$1" "$work/printed"
+}
+
+# The fake tree: its suites are one-line scripts.
+tree=$work/tree
+mkdir -p "$tree/tests/isa" "$tree/tests/programs" "$tree/tests/transcripts" \
+    "$tree/tests/fuzz" "$tree/tests/long" "$tree/build/tests/isa" \
+    "$tree/build/bin"
+ln -s "$root/tests/support" "$tree/tests/support"
+cd "$tree" || exit 1
+unset PROGRAM PROGRAM_SECONDS ASAN_PRELOAD
+script() { # path, what it does on standard input
+    { echo '#!/bin/sh' && cat; } >"$1"
+    chmod +x "$1"
+}
+criterion() { # name, what it does on standard input
+    : >"tests/isa/test_$1.c"
+    script "build/tests/isa/test_$1"
+}
+synthesis='[====] Synthesis:'
+run() { # arguments of tests/run.sh
+    OUT=build MODE=release SUITE_SECONDS=2 sh "$root/tests/run.sh" "$@" \
+        >"$work/printed" 2>&1
+    status=$?
+}
+
+# ---- suites ------------------------------------------------------------------
+
+echo 'echo "3 passed, 0 failed"' | script tests/isa/good.sh
+echo 'echo "words, seed 1: 9 passed, 0 failed"' | script tests/isa/seeded.sh
+echo "echo '$synthesis Tested: 12 | Passing: 12 | Failing: 0 | Crashing: 0 ' >&2" |
+    criterion good
+echo 'echo "2 passed, 0 failed"' | script tests/programs/run.sh
+echo 'echo "2 passed, 0 failed"' | script tests/transcripts/run.sh
+echo 'echo "no such tool"; exit 77' | script tests/long/absent.sh
+run quick
+try 'good suites pass' [ $status -eq 0 ]
+says 'ok       isa/good$'
+says 'ok       isa/seeded$'
+says 'ok       isa/test_good$'
+try 'good suites are counted' [ "$(tail -n 1 "$work/printed")" = '5 passed, 0 failed' ]
+run long
+try 'a skipped suite is no failure' [ $status -eq 0 ]
+says 'skipped  long/absent: no such tool$'
+run quick nowhere
+try 'a name without suites fails' [ $status -eq 1 ]
+says "no suite is named 'nowhere'$"
+
+echo 'kill -SEGV $$' | script tests/isa/dies.sh
+echo 'kill -KILL $$' | script tests/isa/killed.sh
+echo 'echo "4 passed, 1 failed"; exit 1' | script tests/isa/fails.sh
+echo 'echo "4 passed, 1 failed"' | script tests/isa/lies.sh
+echo ':' | script tests/isa/silent.sh
+echo 'echo "0 passed, 0 failed"' | script tests/isa/empty.sh
+echo 'echo "3 passed, 0 failed"; echo; echo more' | script tests/isa/early.sh
+echo 'echo "3 passed, 0 failed"; sleep 60' | script tests/isa/hangs.sh
+for numbers in '0 0 0 0' '5 4 0 0' '5 4 1 0' '5 4 0 1' '15 5 0 0'; do
+    set -- $numbers
+    echo "echo '$synthesis Tested: $1 | Passing: $2 | Failing: $3 | Crashing: $4 '" |
+        criterion "of_$1_$2_$3_$4"
+done
+echo 'echo "[----] Warning! 3 tests"; exec 2>&-; kill -ABRT $$' | criterion aborts
+started=$(date +%s)
+run quick
+try 'bad suites fail' [ $status -eq 1 ]
+says 'FAILED   isa/dies (killed by signal SEGV; build/logs/isa_dies.log)$'
+says 'FAILED   isa/killed (killed by signal KILL;'
+says 'FAILED   isa/fails (status 1;'
+says 'FAILED   isa/hangs (still running after 2 s, stopped;'
+says 'FAILED   isa/test_aborts (killed by signal ABRT;'
+for name in lies silent empty early test_of_0_0_0_0 test_of_5_4_0_0 \
+    test_of_5_4_1_0 test_of_5_4_0_1 test_of_15_5_0_0; do
+    says "FAILED   isa/$name (ends without the count of its tests;"
+done
+try 'bad suites are counted' [ "$(tail -n 1 "$work/printed")" = '5 passed, 14 failed' ]
+try 'a suite that hangs is stopped' [ $(($(date +%s) - started)) -lt 40 ]
+
+# ---- device programs ---------------------------------------------------------
+
+rm -f tests/programs/run.sh
+ln -s "$root/tests/programs/run.sh" tests/programs/run.sh
+# A compiler that makes a program of the lines "//> command" of its source, and
+# does itself what the lines "//! command" say.
+script build/bin/mlucc <<'EOS'
+for a; do
+    case $a in *.mlu) source=$a ;; esac
+    [ "${before:-}" = -o ] && program=$a
+    before=$a
+done
+{ echo '#!/bin/sh' && sed -n 's|^//> ||p' "$source"; } >"$program"
+chmod +x "$program"
+sed -n 's|^//! ||p' "$source" >"$program.now"
+. "./$program.now"
+EOS
+programs() { # the whole folder
+    OUT=build PROGRAM_SECONDS=2 sh tests/programs/run.sh \
+        >"$work/printed" 2>&1
+    status=$?
+}
+printf '/// out: hello\n/// levels: 0 2\n//> echo hello\n' >tests/programs/good.mlu
+printf '/// status: 3\n/// err: some words\n//> echo with some words >&2; exit 3\n' \
+    >tests/programs/status.mlu
+printf '/// compile-error: no such thing\n//! echo no such thing >&2; exit 1\n' \
+    >tests/programs/refused.mlu
+programs
+try 'good programs pass' [ $status -eq 0 ]
+try 'good programs are counted' [ "$(tail -n 1 "$work/printed")" = '4 passed, 0 failed' ]
+
+printf '/// out: hello\n//> echo hello\n//> sleep 60\n' >tests/programs/hangs.mlu
+printf '//! sleep 60\n' >tests/programs/compiles_for_ever.mlu
+printf '//> kill -SEGV $$\n' >tests/programs/dies.mlu
+printf '/// out: hello\n//> echo goodbye\n' >tests/programs/differs.mlu
+printf '/// otu: hello\n//> echo hello\n' >tests/programs/mistyped.mlu
+printf '/// compile-error: words\n//! echo words >&2; kill -SEGV $$\n' \
+    >tests/programs/compiler_dies.mlu
+printf '/// compile-error: words\n' >tests/programs/compiles.mlu
+# Ends the run of this one program: the script that called the compiler's limit.
+printf '//! kill -KILL $(ps -o ppid= -p $PPID)\n' >tests/programs/run_dies.mlu
+programs
+try 'bad programs fail' [ $status -eq 1 ]
+says 'hangs -O2 MLU590-H8: still running after 2 s, stopped$'
+says 'FAILED hangs -O2 MLU590-H8$'
+says 'mlucc compiles_for_ever: still running after 2 s, stopped$'
+says 'FAILED compiles_for_ever -O2: does not compile$'
+says 'FAILED dies -O2 MLU590-H8$'
+says 'FAILED differs -O2 MLU590-H8$'
+says 'FAILED mistyped: no directive: otu: hello$'
+says 'FAILED tests/programs/compiler_dies.mlu: mlucc ends with status 139,'
+says 'FAILED tests/programs/compiles.mlu: mlucc ends with status 0, expected 1$'
+says 'FAILED run_dies: its run ended before its count$'
+try 'bad programs are counted' [ "$(tail -n 1 "$work/printed")" = '4 passed, 8 failed' ]
+
+[ $failed -eq 0 ] || sed 's/^/    /' "$work/failed" # what was printed last
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
