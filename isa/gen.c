@@ -13,6 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What the names of parameters begin with in headers, so that no macro of a
+ * user changes them. */
+#define RESERVED "__"
+
 /* One of the names of an op, with the architectures that have it. */
 struct name {
     const struct isa_op *op;
@@ -47,6 +51,7 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
     char text[1024];
     const struct isa_op *op = n->op;
     struct isa_spelling s = isa_spelling(type, element);
+    s.prefix = RESERVED;
     enum isa_type result = isa_result_type(op, type);
     const char *returned = op->result == ISA_RESULT_OWN ? element
                            : result ? isa_spellings[result][0]
@@ -68,17 +73,18 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
 static void put_fill(FILE *f, const struct name *n)
 {
     char text[1024];
-    const struct isa_spelling s = isa_spelling(ISA_T_NONE, "__V");
+    struct isa_spelling s = isa_spelling(ISA_T_NONE, "__V");
+    s.prefix = RESERVED;
     fputs("template <class __V>\n", f);
     put_refusal(f, n);
     fprintf(f,
-            "__MLU_REFUSED(!__mlu_fill<__V>::id, \"%s: the type of the value "
+            "__MLU_REFUSED(!__mlu_fill<__V>::__id, \"%s: the type of the value "
             "says what an element is, and none is a double or has 64 bits; "
             "cast the value to float, half, int32_t or what is meant\")\n",
             n->name);
     fprintf(f, "__MLU_OP void %s(%s)\n", n->name,
             isa_operands_text(n->op, &s, false, 0, text, sizeof text));
-    fprintf(f, "{\n    __mlu_op<0x%03x, __mlu_fill<__V>::id>(%s);\n}\n",
+    fprintf(f, "{\n    __mlu_op<0x%03x, __mlu_fill<__V>::__id>(%s);\n}\n",
             n->op->code,
             isa_operands_text(n->op, &s, true, 0, text, sizeof text));
 }
@@ -155,7 +161,7 @@ static const char *mix_spelling(enum isa_type type, unsigned bits, int i)
 static void put_mixes(FILE *f)
 {
     fputs("\ntemplate <class __D, class __S, class __K> struct __mlu_mix {\n"
-          "    enum { number = 0, type = 0, since = 0 };\n};\n",
+          "    enum { __number = 0, __type = 0, __since = 0 };\n};\n",
           f);
     for (int number = 0; number <= ISA_MAX_MIX; number++) {
         const struct isa_mix *m = isa_mix_find((uint64_t)number);
@@ -165,12 +171,13 @@ static void put_mixes(FILE *f)
                 source = mix_spelling(m->source, m->source_bits, s);
                 kernel = mix_spelling(m->kernel, m->kernel_bits, k);
                 if (source && kernel)
-                    fprintf(f,
-                            "template <> struct __mlu_mix<%s, %s, %s> {\n"
-                            "    enum { number = %d, type = %d, since = %u };"
-                            "\n};\n",
-                            isa_spellings[m->result][0], source, kernel, number,
-                            m->result, m->since);
+                    fprintf(
+                        f,
+                        "template <> struct __mlu_mix<%s, %s, %s> {\n"
+                        "    enum { __number = %d, __type = %d, __since = %u };"
+                        "\n};\n",
+                        isa_spellings[m->result][0], source, kernel, number,
+                        m->result, m->since);
             }
     }
 }
@@ -196,11 +203,11 @@ static const struct {
 } positions[] = {
     [ISA_POSITIONS_NONE] = {"", ", 0l"},
     [ISA_POSITIONS_STRIDED] = {"", ", 0l"},
-    [ISA_POSITIONS_ONE] = {", int fix_pos", ", static_cast<long>(fix_pos)"},
-    [ISA_POSITIONS_OPTIONAL] = {", int fix_pos = 0",
-                                ", static_cast<long>(fix_pos)"},
-    [ISA_POSITIONS_TWO] = {", int dst_pos, int src_pos",
-                           ", static_cast<long>(dst_pos) - src_pos"},
+    [ISA_POSITIONS_ONE] = {", int __fix_pos", ", static_cast<long>(__fix_pos)"},
+    [ISA_POSITIONS_OPTIONAL] = {", int __fix_pos = 0",
+                                ", static_cast<long>(__fix_pos)"},
+    [ISA_POSITIONS_TWO] = {", int __dst_pos, int __src_pos",
+                           ", static_cast<long>(__dst_pos) - __src_pos"},
 };
 
 /* A name of a conversion: `length` letters of it, then the suffix. */
@@ -218,13 +225,13 @@ static void put_conversion(FILE *f, const struct conversion_name *c,
     int funct3 = 0;
     while (isa_sources[funct3] != c->conversion->source)
         funct3++;
-    fprintf(f, "__MLU_OP void %.*s%s(%s *d, const %s *a, long n%s)\n",
+    fprintf(f, "__MLU_OP void %.*s%s(%s *__d, const %s *__a, long __n%s)\n",
             c->length, c->name, c->suffix, target, source,
-            is_strided ? ", long dst_stride, long src_stride, long segnum"
+            is_strided ? ", long __dst_stride, long __src_stride, long __segnum"
                        : positions[c->conversion->positions].parameters);
-    fprintf(f, "{\n    __mlu_op<0x%03x, %d, %d>(d, a, n%s);\n}\n", op->code,
-            c->conversion->target, funct3,
-            is_strided ? ", dst_stride, src_stride, segnum"
+    fprintf(f, "{\n    __mlu_op<0x%03x, %d, %d>(__d, __a, __n%s);\n}\n",
+            op->code, c->conversion->target, funct3,
+            is_strided ? ", __dst_stride, __src_stride, __segnum"
                        : positions[c->conversion->positions].arguments);
 }
 

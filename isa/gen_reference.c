@@ -43,7 +43,7 @@ static void put_architectures(FILE *f, unsigned since, unsigned until)
 static void put_forms(FILE *f, const struct isa_op *op)
 {
     char text[1024];
-    struct isa_spelling s = {"T", "T", "T", "U"};
+    struct isa_spelling s = {"T", "T", "T", "U", ""};
     const char *result = op->result == ISA_RESULT_OWN ? "T"
                          : op->result ? isa_spellings[op->result][0]
                                       : "void";

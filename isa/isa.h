@@ -197,6 +197,7 @@ struct isa_letter {
     enum isa_access access;
     enum isa_element element;
     enum isa_place place;
+    const char *name; /* NULL: see letters.def */
     const char *parameter, *argument;
 };
 

@@ -84,12 +84,13 @@ const struct isa_arch *isa_arch_find(const char *name)
 const struct isa_letter *isa_letter(char letter)
 {
     static const struct isa_letter letters[128] = {
-#define X(letter_, access_, element_, place_, parameter_, argument_) \
-    [letter_] = {letter_,                                            \
-                 ISA_ACCESS_##access_,                               \
-                 ISA_ELEMENT_##element_,                             \
-                 ISA_PLACE_##place_,                                 \
-                 parameter_,                                         \
+#define X(letter_, access_, element_, place_, name_, parameter_, argument_) \
+    [letter_] = {letter_,                                                   \
+                 ISA_ACCESS_##access_,                                      \
+                 ISA_ELEMENT_##element_,                                    \
+                 ISA_PLACE_##place_,                                        \
+                 name_,                                                     \
+                 parameter_,                                                \
                  argument_},
 #include "isa/letters.def"
 #undef X

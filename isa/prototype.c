@@ -72,9 +72,8 @@ static const char *parameters_of(const struct isa_op *op)
 /* Whether the letter leaves the name open, or there are others like it. */
 static bool is_open(const struct isa_op *op, char letter)
 {
-    return letter == 's'
-               ? count_of(op->operands, 's') > 1
-               : letter != 'w' && strstr(isa_letter(letter)->parameter, "%c");
+    return letter == 's' ? count_of(op->operands, 's') > 1
+                         : letter != 'w' && !isa_letter(letter)->name;
 }
 
 /* Whether parameters.def names operands of this letter. */
@@ -97,14 +96,13 @@ const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
 {
     static const char unnamed[] = "abcefghijk"; /* d is the destination */
     const char *names = parameters_of(op);
-    const char *word = strrchr(isa_letter(op->operands[k])->parameter, ' ') + 1;
     size_t n_unnamed = 0;
     if (op->operands[k] == 'w') {
         snprintf(buf, size, "%s", written_name(op, k));
         return buf;
     }
     if (!is_open(op, op->operands[k])) {
-        snprintf(buf, size, "%s", word + (*word == '*'));
+        snprintf(buf, size, "%s", isa_letter(op->operands[k])->name);
         return buf;
     }
     for (int i = 0; i < k; i++) {
@@ -128,7 +126,7 @@ struct isa_spelling isa_spelling(enum isa_type type, const char *element)
     while (isa_types[type].bytes != isa_types[index].bytes)
         index += 2;
     return (struct isa_spelling){element, element, element,
-                                 isa_spellings[index][0]};
+                                 isa_spellings[index][0], ""};
 }
 
 bool isa_is_fill(const struct isa_op *op)
@@ -154,23 +152,18 @@ const char *isa_operands_text(const struct isa_op *op,
                               int first, char *buf, size_t size)
 {
     struct text t = {buf, size, 0};
-    char name[32];
+    char word[32], name[40];
     put(&t, "%s", "");
     for (int i = first; op->operands[i]; i++) {
         char letter = op->operands[i];
         const struct isa_letter *form = isa_letter(letter);
-        bool is_numbered = letter == 's' && count_of(op->operands, 's') > 1;
-        isa_operand_name(op, i, name, sizeof name);
+        snprintf(name, sizeof name, "%s%s", s->prefix,
+                 isa_operand_name(op, i, word, sizeof word));
         put(&t, "%s", i > first ? ", " : "");
-        if (is_numbered && as_arguments)
-            put(&t, "static_cast<%s>(%s)", s->type, name);
-        else if (is_numbered)
-            put(&t, "%s %s", s->scalar, name);
-        else if (as_arguments && letter == 's')
-            put(&t, "static_cast<%s>(s)", s->type);
+        if (as_arguments) /* a scalar becomes an element */
+            put_template(&t, form->argument, s->type, name);
         else
-            put_template(&t, as_arguments ? form->argument : form->parameter,
-                         spelling_of(op, s, letter), name);
+            put_template(&t, form->parameter, spelling_of(op, s, letter), name);
     }
     if (!as_arguments && strchr(op->operands, 'G') &&
         op->operands[op->n_operands - 1] == 'n')

@@ -14,6 +14,7 @@ struct isa_spelling {
     const char *dst;    /* of elements that are written */
     const char *scalar; /* of scalar operands */
     const char *index;  /* of index arrays */
+    const char *prefix; /* of the names of parameters */
 };
 
 /* All the same but the index arrays. */

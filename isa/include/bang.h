@@ -16,7 +16,7 @@
 
 /* The section is how mlucc finds the kernels of an object. */
 #ifdef __BANG_ARCH__
-#define __mlu_global__ __attribute__((global, section(".text.mlu_kernel")))
+#define __mlu_global__ __attribute__((global, __section__(".text.mlu_kernel")))
 #else
 #define __mlu_global__ __attribute__((global))
 #endif
@@ -24,7 +24,7 @@
 #define __mlu_device__  __attribute__((device))
 #define __mlu_host__    __attribute__((host))
 #define __mlu_func__    inline __attribute__((device))
-#define __mlu_builtin__ inline __attribute__((device, always_inline))
+#define __mlu_builtin__ inline __attribute__((device, __always_inline__))
 #define __mlu_vector__  inline __attribute__((device))
 #define __mlu_const__   const __attribute__((device))
 #define __ldram__
@@ -35,11 +35,12 @@
 #define __MLU_STRING_(x) #x
 #define __MLU_STRING(x)  __MLU_STRING_(x)
 #ifdef __BANG_ARCH__
-#define __MLU_IN(space)                 \
-    static __attribute__((device, used, \
-                          section("." space "." __MLU_STRING(__COUNTER__))))
+#define __MLU_IN(space)                  \
+    static                               \
+        __attribute__((device, __used__, \
+                       __section__("." space "." __MLU_STRING(__COUNTER__))))
 #else /* the host has their names only */
-#define __MLU_IN(space) static __attribute__((device, unused))
+#define __MLU_IN(space) static __attribute__((device, __unused__))
 #endif
 #define __nram__       __MLU_IN("nram")
 #define __wram__       __MLU_IN("wram")
@@ -49,7 +50,8 @@
 
 /* ---- how an intrinsic becomes an instruction --------------------------- */
 
-#define __MLU_OP static inline __attribute__((device, always_inline, nodebug))
+#define __MLU_OP \
+    static inline __attribute__((device, __always_inline__, __nodebug__))
 
 /* __mlu_op<code, type, source>(operands...) issues one BANG op: custom-0 with
  * the op code as immediate, the element type in the rs1 field and the source
@@ -89,7 +91,7 @@
 #ifdef __BANG_ARCH__
 #define __MLU_ARCH __BANG_ARCH__
 #define __MLU_REFUSED(condition, text) \
-    __attribute__((diagnose_if(condition, text, "error")))
+    __attribute__((__diagnose_if__(condition, text, "error")))
 #else
 #define __MLU_REFUSED(condition, text)
 #endif
@@ -97,31 +99,31 @@
 /* The value whose bits an op left in a register. */
 template <unsigned __size> struct __mlu_bits_of;
 template <> struct __mlu_bits_of<1> {
-    typedef unsigned char type;
+    typedef unsigned char __type;
 };
 template <> struct __mlu_bits_of<2> {
-    typedef unsigned short type;
+    typedef unsigned short __type;
 };
 template <> struct __mlu_bits_of<4> {
-    typedef unsigned type;
+    typedef unsigned __type;
 };
 template <> struct __mlu_bits_of<8> {
-    typedef unsigned long type;
+    typedef unsigned long __type;
 };
-template <class __R> __MLU_OP __R __mlu_from_bits(unsigned long bits)
+template <class __R> __MLU_OP __R __mlu_from_bits(unsigned long __bits)
 {
-    typedef typename __mlu_bits_of<sizeof(__R)>::type narrow;
-    return __builtin_bit_cast(__R, static_cast<narrow>(bits));
+    typedef typename __mlu_bits_of<sizeof(__R)>::__type __narrow;
+    return __builtin_bit_cast(__R, static_cast<__narrow>(__bits));
 }
 
 /* A built-in variable: a read-only control register. */
 template <int __number> __MLU_OP int __mlu_builtin_variable()
 {
-    int value = 0;
+    int __value = 0;
 #ifdef __BANG_ARCH__
-    asm("csrr %0, %1" : "=r"(value) : "i"(__number));
+    asm("csrr %0, %1" : "=r"(__value) : "i"(__number));
 #endif
-    return value;
+    return __value;
 }
 
 #include "bang_elements.h"
@@ -145,14 +147,16 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
 
 /* The forms of 2xx, which took room for intermediate results; it is left
  * alone. */
-__MLU_OP void __bang_float2int(int *d, float *, const float *a, float *, long n)
+__MLU_OP void __bang_float2int(int *__d, float *, const float *__a, float *,
+                               long __n)
 {
-    __bang_float2int(d, a, n, 0);
+    __bang_float2int(__d, __a, __n, 0);
 }
 
-__MLU_OP void __bang_int2float(float *d, float *, const int *a, float *, long n)
+__MLU_OP void __bang_int2float(float *__d, float *, const int *__a, float *,
+                               long __n)
 {
-    __bang_int2float(d, a, n, 0);
+    __bang_int2float(__d, __a, __n, 0);
 }
 
 /* ---- who am I ---------------------------------------------------------- */
@@ -182,16 +186,16 @@ __MLU_OP void __bang_int2float(float *d, float *, const int *a, float *, long n)
 
 /* Widens a printed value to 8 bytes; the kind letter tells the simulator what
  * it was: d signed, u unsigned, f double bits, p pointer. */
-template <class __T> __MLU_OP unsigned long long __mlu_print_bits(__T v)
+template <class __T> __MLU_OP unsigned long long __mlu_print_bits(__T __v)
 {
     if constexpr (static_cast<__T>(0.5) != static_cast<__T>(0)) {
         if constexpr (static_cast<__T>(-1) < static_cast<__T>(0))
             return __builtin_bit_cast(unsigned long long,
-                                      static_cast<double>(v));
+                                      static_cast<double>(__v));
         else
-            return static_cast<unsigned long long>(v); /* bool */
+            return static_cast<unsigned long long>(__v); /* bool */
     } else {
-        return static_cast<unsigned long long>(static_cast<long long>(v));
+        return static_cast<unsigned long long>(static_cast<long long>(__v));
     }
 }
 
@@ -204,9 +208,9 @@ template <class __T> __MLU_OP constexpr char __mlu_print_kind(__T)
                                                         : 'u';
 }
 
-template <class __T> __MLU_OP unsigned long long __mlu_print_bits(__T *v)
+template <class __T> __MLU_OP unsigned long long __mlu_print_bits(__T *__v)
 {
-    return (unsigned long long)v;
+    return (unsigned long long)__v;
 }
 
 template <class __T> __MLU_OP constexpr char __mlu_print_kind(__T *)
@@ -218,44 +222,44 @@ template <class __T> __MLU_OP constexpr char __mlu_print_kind(__T *)
  * bool, half, bfloat16_t, float, double, pointers. Cores print in the order of
  * simulated time. */
 template <class... __A>
-__MLU_OP int __bang_printf(const char *format, __A... values)
+__MLU_OP int __bang_printf(const char *__format, __A... __values)
 {
     static_assert(sizeof...(__A) <= 16,
                   "__bang_printf takes at most 16 values beside the format");
-    unsigned long long bits[] = {__mlu_print_bits(values)..., 0};
-    char kinds[] = {__mlu_print_kind(values)..., 0};
-    __mlu_op<__MLU_CODE_printf, 0>(format, static_cast<const void *>(bits),
-                                   static_cast<const void *>(kinds),
+    unsigned long long __bits[] = {__mlu_print_bits(__values)..., 0};
+    char __kinds[] = {__mlu_print_kind(__values)..., 0};
+    __mlu_op<__MLU_CODE_printf, 0>(__format, static_cast<const void *>(__bits),
+                                   static_cast<const void *>(__kinds),
                                    static_cast<long>(sizeof...(__A)));
     return 0;
 }
 
-template <class... __A> __MLU_OP int printf(const char *format, __A... values)
+template <class... __A>
+__MLU_OP int printf(const char *__format, __A... __values)
 {
-    return __bang_printf(format, values...);
+    return __bang_printf(__format, __values...);
 }
 
 extern "C" {
-__MLU_OP __attribute__((noreturn)) void exit(int status) noexcept
+__MLU_OP __attribute__((__noreturn__)) void exit(int __status) noexcept
 {
-    __mlu_op<__MLU_CODE_exit, 0>(static_cast<long>(status));
+    __mlu_op<__MLU_CODE_exit, 0>(static_cast<long>(__status));
     __builtin_unreachable();
 }
 
-__MLU_OP __attribute__((noreturn)) void abort() noexcept
+__MLU_OP __attribute__((__noreturn__)) void abort() noexcept
 {
     __mlu_op<__MLU_CODE_abort, 0>();
     __builtin_unreachable();
 }
 
 /* public code declares it again, without noexcept */
-__MLU_OP __attribute__((noreturn)) void __assert_fail(const char *condition,
-                                                      const char *file,
-                                                      unsigned line,
-                                                      const char *function)
+__MLU_OP __attribute__((__noreturn__)) void
+__assert_fail(const char *__condition, const char *__file, unsigned __line,
+              const char *__function)
 {
-    __mlu_op<__MLU_CODE_assert_fail, 0>(condition, file,
-                                        static_cast<long>(line), function);
+    __mlu_op<__MLU_CODE_assert_fail, 0>(__condition, __file,
+                                        static_cast<long>(__line), __function);
     __builtin_unreachable();
 }
 }

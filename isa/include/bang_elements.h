@@ -11,13 +11,13 @@
 template <unsigned __size> struct __mlu_unsigned {
     static_assert(__size == 1 || __size == 2 || __size == 4 || __size == 8,
                   "no element type has this size");
-    enum { id = __size == 1 ? 2 : __size == 2 ? 4 : __size == 4 ? 6 : 8 };
+    enum { __id = __size == 1 ? 2 : __size == 2 ? 4 : __size == 4 ? 6 : 8 };
 };
 template <class __T> struct __mlu_type : __mlu_unsigned<sizeof(__T)> {
 };
 #define __MLU_TYPE(T, number)          \
     template <> struct __mlu_type<T> { \
-        enum { id = number };          \
+        enum { __id = number };        \
     };
 __MLU_TYPE(signed char, 1)
 __MLU_TYPE(char, 1)
@@ -34,14 +34,14 @@ __MLU_TYPE(float, 11)
  * A bool is a byte, an enumeration the integer that it is stored as. */
 template <class __T, bool __is_stored_as_another = __is_enum(__T)>
 struct __mlu_fill {
-    enum { id = 0 };
+    enum { __id = 0 };
 };
 template <class __T>
 struct __mlu_fill<__T, true> : __mlu_fill<__underlying_type(__T)> {
 };
 #define __MLU_FILL(T, number)                 \
     template <> struct __mlu_fill<T, false> { \
-        enum { id = number };                 \
+        enum { __id = number };               \
     };
 __MLU_FILL(signed char, 1)
 __MLU_FILL(char, 1)
@@ -59,26 +59,26 @@ __MLU_FILL(float, 11)
 /* A scalar as the pattern of an element of type T: an integer is the pattern,
  * a number with a fraction is converted to T. */
 template <class __T>
-using __mlu_pattern = typename __mlu_bits_of<sizeof(__T)>::type;
-template <class __T, class __V> __MLU_OP __mlu_pattern<__T> __mlu_bits(__V s)
+using __mlu_pattern = typename __mlu_bits_of<sizeof(__T)>::__type;
+template <class __T, class __V> __MLU_OP __mlu_pattern<__T> __mlu_bits(__V __s)
 {
-    return static_cast<__mlu_pattern<__T>>(s);
+    return static_cast<__mlu_pattern<__T>>(__s);
 }
-template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(float s)
+template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(float __s)
 {
-    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(s));
+    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(__s));
 }
-template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(double s)
+template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(double __s)
 {
-    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(s));
+    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(__s));
 }
-template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(half s)
+template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(half __s)
 {
-    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(s));
+    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(__s));
 }
-template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(bfloat16_t s)
+template <class __T> __MLU_OP __mlu_pattern<__T> __mlu_bits(bfloat16_t __s)
 {
-    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(s));
+    return __builtin_bit_cast(__mlu_pattern<__T>, static_cast<__T>(__s));
 }
 
 #endif

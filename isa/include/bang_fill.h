@@ -10,9 +10,9 @@
 #define __MLU_OLD_FILL(name, T)                                             \
     __MLU_REFUSED(__MLU_ARCH > 399, #name                                   \
                   " exists up to architecture 399; use __bang_write_value") \
-    __MLU_OP void name(T *d, long n, T s)                                   \
+    __MLU_OP void name(T *__d, long __n, T __s)                             \
     {                                                                       \
-        __bang_write_value(d, n, s);                                        \
+        __bang_write_value(__d, __n, __s);                                  \
     }
 __MLU_OLD_FILL(__nramset_half, half)
 __MLU_OLD_FILL(__nramset_float, float)
@@ -22,14 +22,15 @@ __MLU_OLD_FILL(__nramset_char, char)
 __MLU_OLD_FILL(__nramset_char, signed char)
 #undef __MLU_OLD_FILL
 
-#define __MLU_OLD_DIVISION(T)                                                  \
-    __MLU_REFUSED(__MLU_ARCH > 299,                                            \
-                  "__bang_div with room for intermediate results exists up "   \
-                  "to architecture 299; use __bang_div(d, a, b, n)")           \
-    __MLU_OP void __bang_div(T *d, const T *a, const T *b, T *room, long n)    \
-    {                                                                          \
-        __mlu_op<__MLU_CODE_div_approximate, __mlu_type<T>::id>(d, a, b, room, \
-                                                                n);            \
+#define __MLU_OLD_DIVISION(T)                                                \
+    __MLU_REFUSED(__MLU_ARCH > 299,                                          \
+                  "__bang_div with room for intermediate results exists up " \
+                  "to architecture 299; use __bang_div(d, a, b, n)")         \
+    __MLU_OP void __bang_div(T *__d, const T *__a, const T *__b, T *__room,  \
+                             long __n)                                       \
+    {                                                                        \
+        __mlu_op<__MLU_CODE_div_approximate, __mlu_type<T>::__id>(           \
+            __d, __a, __b, __room, __n);                                     \
     }
 __MLU_OLD_DIVISION(half)
 __MLU_OLD_DIVISION(float)

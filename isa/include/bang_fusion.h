@@ -7,35 +7,36 @@
 #define BANG_FUSION_H
 
 template <class __Y> struct __mlu_is_vector {
-    enum { value = 0 };
+    enum { __value = 0 };
 };
 template <class __Y> struct __mlu_is_vector<__Y *> {
-    enum { value = 1 };
+    enum { __value = 1 };
 };
 
 /* b or c for elements of type T: a vector of them, or a scalar as one. */
-template <class __T> __MLU_OP const __T *__mlu_fused(const __T *y)
+template <class __T> __MLU_OP const __T *__mlu_fused(const __T *__y)
 {
-    return y;
+    return __y;
 }
-template <class __T> __MLU_OP __T __mlu_fused(__T y)
+template <class __T> __MLU_OP __T __mlu_fused(__T __y)
 {
-    return y;
+    return __y;
 }
 
-#define __MLU_FUSE(NAME, name)                                              \
-    case FUSION_##NAME:                                                     \
-        __mlu_op<__MLU_CODE_fusion_##name, __mlu_type<__T>::id>(            \
-            d, a, __mlu_fused<__T>(b), __mlu_fused<__T>(c), n, m, vectors); \
+#define __MLU_FUSE(NAME, name)                                                \
+    case FUSION_##NAME:                                                       \
+        __mlu_op<__MLU_CODE_fusion_##name, __mlu_type<__T>::__id>(            \
+            __d, __a, __mlu_fused<__T>(__b), __mlu_fused<__T>(__c), __n, __m, \
+            __vectors);                                                       \
         break;
 template <class __T, class __B, class __C>
-__MLU_OP void __mlu_fuse(mluFusionOpCode op, __T *d, const __T *a, __B b, __C c,
-                         long n, long m)
+__MLU_OP void __mlu_fuse(mluFusionOpCode __op, __T *__d, const __T *__a,
+                         __B __b, __C __c, long __n, long __m)
 {
     static_assert(sizeof(__T) > 1, "__bang_fusion has no form for bytes");
-    const long vectors =
-        __mlu_is_vector<__B>::value + 2 * __mlu_is_vector<__C>::value;
-    switch (op) {
+    const long __vectors =
+        __mlu_is_vector<__B>::__value + 2 * __mlu_is_vector<__C>::__value;
+    switch (__op) {
         __MLU_FUSE(FMA, fma)
         __MLU_FUSE(FMS, fms)
         __MLU_FUSE(FAM, fam)
@@ -53,23 +54,25 @@ __MLU_OP void __mlu_fuse(mluFusionOpCode op, __T *d, const __T *a, __B b, __C c,
 #undef __MLU_FUSE
 
 template <class __T, class __B, class __C>
-__MLU_OP void __bang_fusion(mluFusionOpCode op, __T *d, const __T *a, __B b,
-                            __C c, long n)
+__MLU_OP void __bang_fusion(mluFusionOpCode __op, __T *__d, const __T *__a,
+                            __B __b, __C __c, long __n)
 {
-    static_assert(!__mlu_is_vector<__B>::value && !__mlu_is_vector<__C>::value,
+    static_assert(!__mlu_is_vector<__B>::__value &&
+                      !__mlu_is_vector<__C>::__value,
                   "__bang_fusion: vectors b and c need the count of their "
                   "elements as the last argument");
-    __mlu_fuse(op, d, a, b, c, n, 1);
+    __mlu_fuse(__op, __d, __a, __b, __c, __n, 1);
 }
 
 template <class __T, class __B, class __C>
-__MLU_OP void __bang_fusion(mluFusionOpCode op, __T *d, const __T *a, __B b,
-                            __C c, long n, long m)
+__MLU_OP void __bang_fusion(mluFusionOpCode __op, __T *__d, const __T *__a,
+                            __B __b, __C __c, long __n, long __m)
 {
-    static_assert(__mlu_is_vector<__B>::value || __mlu_is_vector<__C>::value,
+    static_assert(__mlu_is_vector<__B>::__value ||
+                      __mlu_is_vector<__C>::__value,
                   "__bang_fusion: the last argument is the count of vectors b "
                   "and c, and both are scalars");
-    __mlu_fuse(op, d, a, b, c, n, m);
+    __mlu_fuse(__op, __d, __a, __b, __c, __n, __m);
 }
 
 #endif

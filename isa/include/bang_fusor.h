@@ -18,33 +18,33 @@ namespace experimental
 template <class __T> class fusor
 {
   public:
-    inline __attribute__((device, always_inline, nodebug))
-    fusor(__T *dst, const __T *src, long n)
-        : dst_(dst), src_(src), n_(n)
+    inline __attribute__((device, __always_inline__, __nodebug__))
+    fusor(__T *__dst, const __T *__src, long __n)
+        : __dst_(__dst), __src_(__src), __n_(__n)
     {
     }
 
-#define __MLU_STAGE(name, parameter, call)                              \
-    inline __attribute__((device, always_inline, nodebug)) fusor &name( \
-        parameter)                                                      \
-    {                                                                   \
-        call;                                                           \
-        src_ = dst_;                                                    \
-        return *this;                                                   \
+#define __MLU_STAGE(name, parameter, call)                                 \
+    inline __attribute__((device, __always_inline__, __nodebug__)) fusor & \
+    name(parameter)                                                        \
+    {                                                                      \
+        call;                                                              \
+        __src_ = __dst_;                                                   \
+        return *this;                                                      \
     }
-    __MLU_STAGE(add, __T s, __bang_add_scalar(dst_, src_, s, n_))
-    __MLU_STAGE(sub, __T s, __bang_sub_scalar(dst_, src_, s, n_))
-    __MLU_STAGE(mul, __T s, __bang_mul_scalar(dst_, src_, s, n_))
-    __MLU_STAGE(add, const __T *b, __bang_add(dst_, src_, b, n_))
-    __MLU_STAGE(sub, const __T *b, __bang_sub(dst_, src_, b, n_))
-    __MLU_STAGE(mul, const __T *b, __bang_mul(dst_, src_, b, n_))
-    __MLU_STAGE(sqrt, , __bang_sqrt(dst_, src_, n_))
+    __MLU_STAGE(add, __T __s, __bang_add_scalar(__dst_, __src_, __s, __n_))
+    __MLU_STAGE(sub, __T __s, __bang_sub_scalar(__dst_, __src_, __s, __n_))
+    __MLU_STAGE(mul, __T __s, __bang_mul_scalar(__dst_, __src_, __s, __n_))
+    __MLU_STAGE(add, const __T *__b, __bang_add(__dst_, __src_, __b, __n_))
+    __MLU_STAGE(sub, const __T *__b, __bang_sub(__dst_, __src_, __b, __n_))
+    __MLU_STAGE(mul, const __T *__b, __bang_mul(__dst_, __src_, __b, __n_))
+    __MLU_STAGE(sqrt, , __bang_sqrt(__dst_, __src_, __n_))
 #undef __MLU_STAGE
 
   private:
-    __T *dst_;
-    const __T *src_;
-    long n_;
+    __T *__dst_;
+    const __T *__src_;
+    long __n_;
 };
 
 } // namespace experimental

@@ -8,31 +8,33 @@
 #define BANG_GATHER_H
 
 /* Mask and offsets the other way round; their types tell which is which. */
-#define __MLU_SWAPPED(name, op, stride)                                        \
-    __MLU_REFUSED(__MLU_ARCH < 372, #name " exists from architecture 372 on")  \
-    __MLU_OP void name(void *d, const void *s, const unsigned char *mask,      \
-                       const unsigned *offset, long size,                      \
-                       mluMemcpyDirection_t direction, long stride, long n)    \
-    {                                                                          \
-        __mlu_op<__MLU_CODE_##op, 0>(d, s, offset, mask, size,                 \
-                                     static_cast<long>(direction), stride, n); \
+#define __MLU_SWAPPED(name, op, stride)                                       \
+    __MLU_REFUSED(__MLU_ARCH < 372, #name " exists from architecture 372 on") \
+    __MLU_OP void name(void *__d, const void *__s,                            \
+                       const unsigned char *__mask, const unsigned *__offset, \
+                       long __size, mluMemcpyDirection_t __direction,         \
+                       long stride, long __n)                                 \
+    {                                                                         \
+        __mlu_op<__MLU_CODE_##op, 0>(__d, __s, __offset, __mask, __size,      \
+                                     static_cast<long>(__direction), stride,  \
+                                     __n);                                    \
     }
-__MLU_SWAPPED(__gather, gather_mask, dst_stride)
-__MLU_SWAPPED(__gather_async, gather_mask_async, dst_stride)
-__MLU_SWAPPED(__scatter, scatter_mask, src_stride)
-__MLU_SWAPPED(__scatter_async, scatter_mask_async, src_stride)
+__MLU_SWAPPED(__gather, gather_mask, __dst_stride)
+__MLU_SWAPPED(__gather_async, gather_mask_async, __dst_stride)
+__MLU_SWAPPED(__scatter, scatter_mask, __src_stride)
+__MLU_SWAPPED(__scatter_async, scatter_mask_async, __src_stride)
 #undef __MLU_SWAPPED
 
 /* The older name for GDRAM2NRAM. */
 __MLU_REFUSED(__MLU_ARCH < 372,
               "__bang_gather_async exists from architecture 372 on")
-__MLU_OP void __bang_gather_async(void *d, const void *gdram,
-                                  const unsigned *offset, const void *mask,
-                                  long size, long dst_stride, long n)
+__MLU_OP void __bang_gather_async(void *__d, const void *__gdram,
+                                  const unsigned *__offset, const void *__mask,
+                                  long __size, long __dst_stride, long __n)
 {
-    __mlu_op<__MLU_CODE_gather_mask_async, 0>(d, gdram, offset, mask, size,
-                                              static_cast<long>(GDRAM2NRAM),
-                                              dst_stride, n);
+    __mlu_op<__MLU_CODE_gather_mask_async, 0>(
+        __d, __gdram, __offset, __mask, __size, static_cast<long>(GDRAM2NRAM),
+        __dst_stride, __n);
 }
 
 #endif

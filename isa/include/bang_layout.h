@@ -15,20 +15,22 @@
     X(half, 9) X(bfloat16_t, 10) X(float, 11)
 /* clang-format on */
 
-#define __MLU_PAD(T, id)                                                   \
-    __MLU_OP void __bang_pad(T *d, const T *a, long channel, long height,  \
-                             long width, long top, long bottom, long left, \
-                             long right, T value = static_cast<T>(0))      \
-    {                                                                      \
-        __mlu_op<__MLU_CODE_pad, id>(d, a, channel, height, width, top,    \
-                                     bottom, left, right, value);          \
-    }                                                                      \
-    __MLU_OP void __bang_pad(T *d, const T *a, long channel, long height,  \
-                             long width, long pad_height, long pad_width,  \
-                             T value = static_cast<T>(0))                  \
-    {                                                                      \
-        __bang_pad(d, a, channel, height, width, pad_height, pad_height,   \
-                   pad_width, pad_width, value);                           \
+#define __MLU_PAD(T, id)                                                      \
+    __MLU_OP void __bang_pad(T *__d, const T *__a, long __channel,            \
+                             long __height, long __width, long __top,         \
+                             long __bottom, long __left, long __right,        \
+                             T __value = static_cast<T>(0))                   \
+    {                                                                         \
+        __mlu_op<__MLU_CODE_pad, id>(__d, __a, __channel, __height, __width,  \
+                                     __top, __bottom, __left, __right,        \
+                                     __value);                                \
+    }                                                                         \
+    __MLU_OP void __bang_pad(T *__d, const T *__a, long __channel,            \
+                             long __height, long __width, long __pad_height,  \
+                             long __pad_width, T __value = static_cast<T>(0)) \
+    {                                                                         \
+        __bang_pad(__d, __a, __channel, __height, __width, __pad_height,      \
+                   __pad_height, __pad_width, __pad_width, __value);          \
     }
 __MLU_PADDED_TYPES(__MLU_PAD)
 #undef __MLU_PAD

@@ -15,15 +15,15 @@
 template <bool __condition, class __T> struct __mlu_if {
 };
 template <class __T> struct __mlu_if<true, __T> {
-    typedef __T type;
+    typedef __T __type;
 };
 
 /* What a function of arguments of these types returns. */
 template <class __A, class __B> struct __mlu_real {
-    typedef float type;
+    typedef float __type;
 };
 template <> struct __mlu_real<half, half> {
-    typedef half type;
+    typedef half __type;
 };
 
 /* R, if the arguments are integers or not all of one type. */
@@ -31,9 +31,9 @@ template <class __A, class __B = int, class __C = int>
 using __mlu_mixed =
     typename __mlu_if<__is_arithmetic(__A) && __is_arithmetic(__B) &&
                           __is_arithmetic(__C),
-                      typename __mlu_real<__A, __B>::type>::type;
+                      typename __mlu_real<__A, __B>::__type>::__type;
 template <class __T, class __R>
-using __mlu_integral = typename __mlu_if<__is_integral(__T), __R>::type;
+using __mlu_integral = typename __mlu_if<__is_integral(__T), __R>::__type;
 
 /* ---- functions of one number -------------------------------------------- */
 
@@ -50,15 +50,15 @@ using __mlu_integral = typename __mlu_if<__is_integral(__T), __R>::type;
 #define __MLU_MATH_1(X) \
     __MLU_MATH_OPS_1(X) __MLU_MATH_BUILTINS_1(X) X(nearbyint)
 
-#define __MLU_BY_OP(name)                                           \
-    __MLU_OP float name##f(float x)                                 \
-    {                                                               \
-        return __mlu_value<__MLU_CODE_scalar_##name, 11, float>(x); \
+#define __MLU_BY_OP(name)                                             \
+    __MLU_OP float name##f(float __x)                                 \
+    {                                                                 \
+        return __mlu_value<__MLU_CODE_scalar_##name, 11, float>(__x); \
     }
-#define __MLU_BY_BUILTIN(name)         \
-    __MLU_OP float name##f(float x)    \
-    {                                  \
-        return __builtin_##name##f(x); \
+#define __MLU_BY_BUILTIN(name)           \
+    __MLU_OP float name##f(float __x)    \
+    {                                    \
+        return __builtin_##name##f(__x); \
     }
 __MLU_MATH_OPS_1(__MLU_BY_OP)
 __MLU_MATH_BUILTINS_1(__MLU_BY_BUILTIN)
@@ -66,27 +66,27 @@ __MLU_MATH_BUILTINS_1(__MLU_BY_BUILTIN)
 #undef __MLU_BY_BUILTIN
 
 /* Kernels round to nearest even. */
-__MLU_OP float nearbyintf(float x)
+__MLU_OP float nearbyintf(float __x)
 {
-    return rintf(x);
+    return rintf(__x);
 }
 
-#define __MLU_UNSUFFIXED(name)                                           \
-    __MLU_OP float name(float x)                                         \
-    {                                                                    \
-        return name##f(x);                                               \
-    }                                                                    \
-    __MLU_OP float name(double x)                                        \
-    {                                                                    \
-        return name##f(static_cast<float>(x));                           \
-    }                                                                    \
-    __MLU_OP half name(half x)                                           \
-    {                                                                    \
-        return static_cast<half>(name##f(static_cast<float>(x)));        \
-    }                                                                    \
-    template <class __T> __MLU_OP __mlu_integral<__T, float> name(__T x) \
-    {                                                                    \
-        return name##f(static_cast<float>(x));                           \
+#define __MLU_UNSUFFIXED(name)                                             \
+    __MLU_OP float name(float __x)                                         \
+    {                                                                      \
+        return name##f(__x);                                               \
+    }                                                                      \
+    __MLU_OP float name(double __x)                                        \
+    {                                                                      \
+        return name##f(static_cast<float>(__x));                           \
+    }                                                                      \
+    __MLU_OP half name(half __x)                                           \
+    {                                                                      \
+        return static_cast<half>(name##f(static_cast<float>(__x)));        \
+    }                                                                      \
+    template <class __T> __MLU_OP __mlu_integral<__T, float> name(__T __x) \
+    {                                                                      \
+        return name##f(static_cast<float>(__x));                           \
     }
 __MLU_MATH_1(__MLU_UNSUFFIXED)
 #undef __MLU_UNSUFFIXED
@@ -98,145 +98,145 @@ __MLU_MATH_1(__MLU_UNSUFFIXED)
 #define __MLU_MATH_BUILTINS_2(X) X(copysign) X(fdim) X(fmax) X(fmin)
 #define __MLU_MATH_2(X)          __MLU_MATH_OPS_2(X) __MLU_MATH_BUILTINS_2(X)
 
-#define __MLU_BY_OP(name)                                              \
-    __MLU_OP float name##f(float x, float y)                           \
-    {                                                                  \
-        return __mlu_value<__MLU_CODE_scalar_##name, 11, float>(x, y); \
+#define __MLU_BY_OP(name)                                                  \
+    __MLU_OP float name##f(float __x, float __y)                           \
+    {                                                                      \
+        return __mlu_value<__MLU_CODE_scalar_##name, 11, float>(__x, __y); \
     }
-#define __MLU_BY_BUILTIN(name)               \
-    __MLU_OP float name##f(float x, float y) \
-    {                                        \
-        return __builtin_##name##f(x, y);    \
+#define __MLU_BY_BUILTIN(name)                   \
+    __MLU_OP float name##f(float __x, float __y) \
+    {                                            \
+        return __builtin_##name##f(__x, __y);    \
     }
 __MLU_MATH_OPS_2(__MLU_BY_OP)
 __MLU_MATH_BUILTINS_2(__MLU_BY_BUILTIN)
 #undef __MLU_BY_OP
 #undef __MLU_BY_BUILTIN
 
-__MLU_OP float fmaf(float x, float y, float z)
+__MLU_OP float fmaf(float __x, float __y, float __z)
 {
-    return __builtin_fmaf(x, y, z);
+    return __builtin_fmaf(__x, __y, __z);
 }
 
-#define __MLU_UNSUFFIXED(name)                                        \
-    __MLU_OP float name(float x, float y)                             \
-    {                                                                 \
-        return name##f(x, y);                                         \
-    }                                                                 \
-    __MLU_OP float name(double x, double y)                           \
-    {                                                                 \
-        return name##f(static_cast<float>(x), static_cast<float>(y)); \
-    }                                                                 \
-    template <class __A, class __B>                                   \
-    __MLU_OP __mlu_mixed<__A, __B> name(__A x, __B y)                 \
-    {                                                                 \
-        return static_cast<__mlu_mixed<__A, __B>>(                    \
-            name##f(static_cast<float>(x), static_cast<float>(y)));   \
+#define __MLU_UNSUFFIXED(name)                                            \
+    __MLU_OP float name(float __x, float __y)                             \
+    {                                                                     \
+        return name##f(__x, __y);                                         \
+    }                                                                     \
+    __MLU_OP float name(double __x, double __y)                           \
+    {                                                                     \
+        return name##f(static_cast<float>(__x), static_cast<float>(__y)); \
+    }                                                                     \
+    template <class __A, class __B>                                       \
+    __MLU_OP __mlu_mixed<__A, __B> name(__A __x, __B __y)                 \
+    {                                                                     \
+        return static_cast<__mlu_mixed<__A, __B>>(                        \
+            name##f(static_cast<float>(__x), static_cast<float>(__y)));   \
     }
 __MLU_MATH_2(__MLU_UNSUFFIXED)
 #undef __MLU_UNSUFFIXED
 
-__MLU_OP float fma(float x, float y, float z)
+__MLU_OP float fma(float __x, float __y, float __z)
 {
-    return fmaf(x, y, z);
+    return fmaf(__x, __y, __z);
 }
 
-__MLU_OP half fma(half x, half y, half z)
+__MLU_OP half fma(half __x, half __y, half __z)
 {
-    return __builtin_fmaf16(x, y, z);
+    return __builtin_fmaf16(__x, __y, __z);
 }
 
 template <class __A, class __B, class __C>
-__MLU_OP __mlu_mixed<__A, __B, __C> fma(__A x, __B y, __C z)
+__MLU_OP __mlu_mixed<__A, __B, __C> fma(__A __x, __B __y, __C __z)
 {
-    return fmaf(static_cast<float>(x), static_cast<float>(y),
-                static_cast<float>(z));
+    return fmaf(static_cast<float>(__x), static_cast<float>(__y),
+                static_cast<float>(__z));
 }
 
 /* Half to the next half; the float in between would be none. */
-__MLU_OP half nextafter(half x, half y)
+__MLU_OP half nextafter(half __x, half __y)
 {
-    if (!(x < y) && !(x > y))
-        return x == y ? y : x + y;
-    short bits = __builtin_bit_cast(short, x);
-    if (x == 0)
-        bits = y > 0 ? 1 : -0x7fff;
+    if (!(__x < __y) && !(__x > __y))
+        return __x == __y ? __y : __x + __y;
+    short __bits = __builtin_bit_cast(short, __x);
+    if (__x == 0)
+        __bits = __y > 0 ? 1 : -0x7fff;
     else
-        bits += (x < y) == (x > 0) ? 1 : -1;
-    return __builtin_bit_cast(half, bits);
+        __bits += (__x < __y) == (__x > 0) ? 1 : -1;
+    return __builtin_bit_cast(half, __bits);
 }
 
 /* ---- parts of a number --------------------------------------------------- */
 
-__MLU_OP float scalblnf(float x, long n)
+__MLU_OP float scalblnf(float __x, long __n)
 {
-    return __builtin_scalblnf(x, n);
+    return __builtin_scalblnf(__x, __n);
 }
 
-__MLU_OP float scalbnf(float x, int n)
+__MLU_OP float scalbnf(float __x, int __n)
 {
-    return __builtin_scalbnf(x, n);
+    return __builtin_scalbnf(__x, __n);
 }
 
-__MLU_OP float ldexpf(float x, int n)
+__MLU_OP float ldexpf(float __x, int __n)
 {
-    return __builtin_ldexpf(x, n);
+    return __builtin_ldexpf(__x, __n);
 }
 
-__MLU_OP float frexpf(float x, int *exponent)
+__MLU_OP float frexpf(float __x, int *__exponent)
 {
-    return __builtin_frexpf(x, exponent);
+    return __builtin_frexpf(__x, __exponent);
 }
 
-__MLU_OP int ilogbf(float x)
+__MLU_OP int ilogbf(float __x)
 {
-    return __builtin_ilogbf(x);
+    return __builtin_ilogbf(__x);
 }
 
-__MLU_OP float modff(float x, float *whole)
+__MLU_OP float modff(float __x, float *__whole)
 {
-    return __builtin_modff(x, whole);
+    return __builtin_modff(__x, __whole);
 }
 
-__MLU_OP float remquof(float x, float y, int *quotient)
+__MLU_OP float remquof(float __x, float __y, int *__quotient)
 {
-    return __builtin_remquof(x, y, quotient);
+    return __builtin_remquof(__x, __y, __quotient);
 }
 
-#define __MLU_PARTS(T)                                                        \
-    __MLU_OP __mlu_real<T, T>::type scalbln(T x, long n)                      \
-    {                                                                         \
-        return static_cast<__mlu_real<T, T>::type>(                           \
-            scalblnf(static_cast<float>(x), n));                              \
-    }                                                                         \
-    __MLU_OP __mlu_real<T, T>::type scalbn(T x, int n)                        \
-    {                                                                         \
-        return scalbln(x, n);                                                 \
-    }                                                                         \
-    __MLU_OP __mlu_real<T, T>::type ldexp(T x, int n)                         \
-    {                                                                         \
-        return scalbln(x, n);                                                 \
-    }                                                                         \
-    __MLU_OP __mlu_real<T, T>::type frexp(T x, int *exponent)                 \
-    {                                                                         \
-        return static_cast<__mlu_real<T, T>::type>(                           \
-            frexpf(static_cast<float>(x), exponent));                         \
-    }                                                                         \
-    __MLU_OP int ilogb(T x)                                                   \
-    {                                                                         \
-        return ilogbf(static_cast<float>(x));                                 \
-    }                                                                         \
-    __MLU_OP __mlu_real<T, T>::type modf(T x, T *whole)                       \
-    {                                                                         \
-        float part;                                                           \
-        float rest = modff(static_cast<float>(x), &part);                     \
-        *whole = static_cast<T>(part);                                        \
-        return static_cast<__mlu_real<T, T>::type>(rest);                     \
-    }                                                                         \
-    __MLU_OP __mlu_real<T, T>::type remquo(T x, T y, int *quotient)           \
-    {                                                                         \
-        return static_cast<__mlu_real<T, T>::type>(                           \
-            remquof(static_cast<float>(x), static_cast<float>(y), quotient)); \
+#define __MLU_PARTS(T)                                                      \
+    __MLU_OP __mlu_real<T, T>::__type scalbln(T __x, long __n)              \
+    {                                                                       \
+        return static_cast<__mlu_real<T, T>::__type>(                       \
+            scalblnf(static_cast<float>(__x), __n));                        \
+    }                                                                       \
+    __MLU_OP __mlu_real<T, T>::__type scalbn(T __x, int __n)                \
+    {                                                                       \
+        return scalbln(__x, __n);                                           \
+    }                                                                       \
+    __MLU_OP __mlu_real<T, T>::__type ldexp(T __x, int __n)                 \
+    {                                                                       \
+        return scalbln(__x, __n);                                           \
+    }                                                                       \
+    __MLU_OP __mlu_real<T, T>::__type frexp(T __x, int *__exponent)         \
+    {                                                                       \
+        return static_cast<__mlu_real<T, T>::__type>(                       \
+            frexpf(static_cast<float>(__x), __exponent));                   \
+    }                                                                       \
+    __MLU_OP int ilogb(T __x)                                               \
+    {                                                                       \
+        return ilogbf(static_cast<float>(__x));                             \
+    }                                                                       \
+    __MLU_OP __mlu_real<T, T>::__type modf(T __x, T *__whole)               \
+    {                                                                       \
+        float __part;                                                       \
+        float __rest = modff(static_cast<float>(__x), &__part);             \
+        *__whole = static_cast<T>(__part);                                  \
+        return static_cast<__mlu_real<T, T>::__type>(__rest);               \
+    }                                                                       \
+    __MLU_OP __mlu_real<T, T>::__type remquo(T __x, T __y, int *__quotient) \
+    {                                                                       \
+        return static_cast<__mlu_real<T, T>::__type>(remquof(               \
+            static_cast<float>(__x), static_cast<float>(__y), __quotient)); \
     }
 __MLU_PARTS(float)
 __MLU_PARTS(double)
@@ -245,26 +245,26 @@ __MLU_PARTS(half)
 
 /* ---- to integers --------------------------------------------------------- */
 
-#define __MLU_TO_INTEGER(name, rounded, R)                           \
-    __MLU_OP R name##f(float x)                                      \
-    {                                                                \
-        return static_cast<R>(rounded##f(x));                        \
-    }                                                                \
-    __MLU_OP R name(float x)                                         \
-    {                                                                \
-        return name##f(x);                                           \
-    }                                                                \
-    __MLU_OP R name(double x)                                        \
-    {                                                                \
-        return name##f(static_cast<float>(x));                       \
-    }                                                                \
-    __MLU_OP R name(half x)                                          \
-    {                                                                \
-        return name##f(static_cast<float>(x));                       \
-    }                                                                \
-    template <class __T> __MLU_OP __mlu_integral<__T, R> name(__T x) \
-    {                                                                \
-        return name##f(static_cast<float>(x));                       \
+#define __MLU_TO_INTEGER(name, rounded, R)                             \
+    __MLU_OP R name##f(float __x)                                      \
+    {                                                                  \
+        return static_cast<R>(rounded##f(__x));                        \
+    }                                                                  \
+    __MLU_OP R name(float __x)                                         \
+    {                                                                  \
+        return name##f(__x);                                           \
+    }                                                                  \
+    __MLU_OP R name(double __x)                                        \
+    {                                                                  \
+        return name##f(static_cast<float>(__x));                       \
+    }                                                                  \
+    __MLU_OP R name(half __x)                                          \
+    {                                                                  \
+        return name##f(static_cast<float>(__x));                       \
+    }                                                                  \
+    template <class __T> __MLU_OP __mlu_integral<__T, R> name(__T __x) \
+    {                                                                  \
+        return name##f(static_cast<float>(__x));                       \
     }
 __MLU_TO_INTEGER(lrint, rint, long)
 __MLU_TO_INTEGER(lround, round, long)
@@ -275,30 +275,30 @@ __MLU_TO_INTEGER(llround, round, long long)
 /* ---- what a number is -----------------------------------------------------
  */
 
-#define __MLU_KINDS(T)                                                 \
-    __MLU_OP bool isnan(T x)                                           \
-    {                                                                  \
-        return x != x;                                                 \
-    }                                                                  \
-    __MLU_OP bool isinf(T x)                                           \
-    {                                                                  \
-        return __builtin_isinf(static_cast<__mlu_wide<T>::type>(x));   \
-    }                                                                  \
-    __MLU_OP bool isfinite(T x)                                        \
-    {                                                                  \
-        return x - x == T(0);                                          \
-    }                                                                  \
-    __MLU_OP bool signbit(T x)                                         \
-    {                                                                  \
-        return __builtin_signbit(static_cast<__mlu_wide<T>::type>(x)); \
+#define __MLU_KINDS(T)                                                     \
+    __MLU_OP bool isnan(T __x)                                             \
+    {                                                                      \
+        return __x != __x;                                                 \
+    }                                                                      \
+    __MLU_OP bool isinf(T __x)                                             \
+    {                                                                      \
+        return __builtin_isinf(static_cast<__mlu_wide<T>::__type>(__x));   \
+    }                                                                      \
+    __MLU_OP bool isfinite(T __x)                                          \
+    {                                                                      \
+        return __x - __x == T(0);                                          \
+    }                                                                      \
+    __MLU_OP bool signbit(T __x)                                           \
+    {                                                                      \
+        return __builtin_signbit(static_cast<__mlu_wide<T>::__type>(__x)); \
     }
 
 /* A type that holds every T, in which the compiler knows what a number is. */
 template <class __T> struct __mlu_wide {
-    typedef float type;
+    typedef float __type;
 };
 template <> struct __mlu_wide<double> {
-    typedef double type;
+    typedef double __type;
 };
 __MLU_KINDS(float)
 __MLU_KINDS(double)
@@ -306,24 +306,24 @@ __MLU_KINDS(half)
 __MLU_KINDS(bfloat16_t)
 #undef __MLU_KINDS
 
-#define __MLU_KIND_OF_INTEGER(name, value)                              \
-    template <class __T> __MLU_OP __mlu_integral<__T, bool> name(__T x) \
-    {                                                                   \
-        return value;                                                   \
+#define __MLU_KIND_OF_INTEGER(name, value)                                \
+    template <class __T> __MLU_OP __mlu_integral<__T, bool> name(__T __x) \
+    {                                                                     \
+        return value;                                                     \
     }
-__MLU_KIND_OF_INTEGER(isnan, (static_cast<void>(x), false))
-__MLU_KIND_OF_INTEGER(isinf, (static_cast<void>(x), false))
-__MLU_KIND_OF_INTEGER(isfinite, (static_cast<void>(x), true))
-__MLU_KIND_OF_INTEGER(signbit, x < 0)
+__MLU_KIND_OF_INTEGER(isnan, (static_cast<void>(__x), false))
+__MLU_KIND_OF_INTEGER(isinf, (static_cast<void>(__x), false))
+__MLU_KIND_OF_INTEGER(isfinite, (static_cast<void>(__x), true))
+__MLU_KIND_OF_INTEGER(signbit, __x < 0)
 #undef __MLU_KIND_OF_INTEGER
 
 /* ---- magnitude ------------------------------------------------------------
  */
 
-#define __MLU_ABS(T, name)     \
-    __MLU_OP T name(T x)       \
-    {                          \
-        return x < 0 ? -x : x; \
+#define __MLU_ABS(T, name)           \
+    __MLU_OP T name(T __x)           \
+    {                                \
+        return __x < 0 ? -__x : __x; \
     }
 __MLU_ABS(int, abs)
 __MLU_ABS(long, abs)
@@ -332,19 +332,19 @@ __MLU_ABS(long, labs)
 __MLU_ABS(long long, llabs)
 #undef __MLU_ABS
 
-__MLU_OP float abs(float x)
+__MLU_OP float abs(float __x)
 {
-    return fabsf(x);
+    return fabsf(__x);
 }
 
-__MLU_OP float abs(double x)
+__MLU_OP float abs(double __x)
 {
-    return fabsf(static_cast<float>(x));
+    return fabsf(static_cast<float>(__x));
 }
 
-__MLU_OP half abs(half x)
+__MLU_OP half abs(half __x)
 {
-    return fabs(x);
+    return fabs(__x);
 }
 
 /* ---- the same in std -------------------------------------------------------

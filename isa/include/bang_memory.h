@@ -8,20 +8,20 @@
 #ifndef BANG_MEMORY_H
 #define BANG_MEMORY_H
 
-#define __MLU_LOAD(name)                                 \
-    template <class __T> __MLU_OP __T name(const __T *p) \
-    {                                                    \
-        return *p;                                       \
+#define __MLU_LOAD(name)                                   \
+    template <class __T> __MLU_OP __T name(const __T *__p) \
+    {                                                      \
+        return *__p;                                       \
     }
 __MLU_LOAD(__load_nram)
 __MLU_LOAD(__load_sram)
 __MLU_LOAD(__load_gdram)
 #undef __MLU_LOAD
 
-#define __MLU_STORE(name)                                             \
-    template <class __T, class __V> __MLU_OP void name(__T *p, __V v) \
-    {                                                                 \
-        *p = static_cast<__T>(v);                                     \
+#define __MLU_STORE(name)                                                 \
+    template <class __T, class __V> __MLU_OP void name(__T *__p, __V __v) \
+    {                                                                     \
+        *__p = static_cast<__T>(__v);                                     \
     }
 __MLU_STORE(__store_nram)
 __MLU_STORE(__store_sram)
@@ -30,31 +30,31 @@ __MLU_STORE(__store_gdram)
 
 /* Whether p is in [from, to) of the address map. */
 template <unsigned long __from, unsigned long __to>
-__MLU_OP bool __mlu_is_between(const void *p)
+__MLU_OP bool __mlu_is_between(const void *__p)
 {
-    unsigned long address = reinterpret_cast<unsigned long>(p);
-    return address >= __from && address < __to;
+    unsigned long __address = reinterpret_cast<unsigned long>(__p);
+    return __address >= __from && __address < __to;
 }
 
-__MLU_OP bool __is_nram(const void *p)
+__MLU_OP bool __is_nram(const void *__p)
 {
-    return __mlu_is_between<__MLU_FIRST_NRAM, __MLU_FIRST_WRAM>(p);
+    return __mlu_is_between<__MLU_FIRST_NRAM, __MLU_FIRST_WRAM>(__p);
 }
 
-__MLU_OP bool __is_wram(const void *p)
+__MLU_OP bool __is_wram(const void *__p)
 {
-    return __mlu_is_between<__MLU_FIRST_WRAM, __MLU_FIRST_SRAM>(p);
+    return __mlu_is_between<__MLU_FIRST_WRAM, __MLU_FIRST_SRAM>(__p);
 }
 
-__MLU_OP bool __is_sram(const void *p)
+__MLU_OP bool __is_sram(const void *__p)
 {
-    return __mlu_is_between<__MLU_FIRST_SRAM, __MLU_FIRST_CODE>(p);
+    return __mlu_is_between<__MLU_FIRST_SRAM, __MLU_FIRST_CODE>(__p);
 }
 
 /* GDRAM, device variables and constants, LDRAM. */
-__MLU_OP bool __is_dram(const void *p)
+__MLU_OP bool __is_dram(const void *__p)
 {
-    return __mlu_is_between<__MLU_FIRST_CODE, ~0ul>(p);
+    return __mlu_is_between<__MLU_FIRST_CODE, ~0ul>(__p);
 }
 
 #endif

@@ -14,22 +14,22 @@
     X(bfloat16_t, 10, short, unsigned short) \
     X(float, 11, int, unsigned int)
 
-#define __MLU_POOL_1(name, T, id, R)                                         \
-    __MLU_OP void __bang_##name(R *d, const T *a, long channel, long height, \
-                                long width, long kernel_height,              \
-                                long kernel_width, long stride_width,        \
-                                long stride_height)                          \
-    {                                                                        \
-        __mlu_op<__MLU_CODE_##name, id>(d, a, channel, height, width,        \
-                                        kernel_height, kernel_width,         \
-                                        stride_width, stride_height);        \
-    }                                                                        \
-    __MLU_OP void __bang_##name(R *d, const T *a, long channel, long height, \
-                                long width, long kernel_height,              \
-                                long kernel_width)                           \
-    {                                                                        \
-        __bang_##name(d, a, channel, height, width, kernel_height,           \
-                      kernel_width, kernel_width, kernel_height);            \
+#define __MLU_POOL_1(name, T, id, R)                                           \
+    __MLU_OP void __bang_##name(R *__d, const T *__a, long __channel,          \
+                                long __height, long __width,                   \
+                                long __kernel_height, long __kernel_width,     \
+                                long __stride_width, long __stride_height)     \
+    {                                                                          \
+        __mlu_op<__MLU_CODE_##name, id>(                                       \
+            __d, __a, __channel, __height, __width, __kernel_height,           \
+            __kernel_width, __stride_width, __stride_height);                  \
+    }                                                                          \
+    __MLU_OP void __bang_##name(R *__d, const T *__a, long __channel,          \
+                                long __height, long __width,                   \
+                                long __kernel_height, long __kernel_width)     \
+    {                                                                          \
+        __bang_##name(__d, __a, __channel, __height, __width, __kernel_height, \
+                      __kernel_width, __kernel_width, __kernel_height);        \
     }
 
 /* Values; indices inside the window. */
@@ -50,51 +50,55 @@ __MLU_POOLED_TYPES(__MLU_POOL)
  * window are in_dh rows and in_dw columns apart, results out_dh and out_dw. */
 #define __MLU_POOL(T, id, S, U)                                                \
     __MLU_OP void __bang_maxpool_value_index(                                  \
-        T *d, const T *a, long channel, long height, long width,               \
-        long kernel_height, long kernel_width, long stride_width,              \
-        long stride_height, long value_index_stride, long in_dh = 1,           \
-        long in_dw = 1, long out_dh = 1, long out_dw = 1)                      \
+        T *__d, const T *__a, long __channel, long __height, long __width,     \
+        long __kernel_height, long __kernel_width, long __stride_width,        \
+        long __stride_height, long __value_index_stride, long __in_dh = 1,     \
+        long __in_dw = 1, long __out_dh = 1, long __out_dw = 1)                \
     {                                                                          \
-        U *index = reinterpret_cast<U *>(reinterpret_cast<char *>(d) +         \
-                                         value_index_stride);                  \
+        U *__index = reinterpret_cast<U *>(reinterpret_cast<char *>(__d) +     \
+                                           __value_index_stride);              \
         __mlu_op<__MLU_CODE_maxpool_value_index, id>(                          \
-            d, a, channel, height, width, kernel_height, kernel_width,         \
-            stride_width, stride_height, index, in_dh, in_dw, out_dh, out_dw); \
+            __d, __a, __channel, __height, __width, __kernel_height,           \
+            __kernel_width, __stride_width, __stride_height, __index, __in_dh, \
+            __in_dw, __out_dh, __out_dw);                                      \
     }
 __MLU_POOLED_TYPES(__MLU_POOL)
 #undef __MLU_POOL
 
 /* The way back: height and width are those of d. */
 #define __MLU_POOL_MARKED(T, id, I)                                           \
-    __MLU_OP void __bang_unpool(T *d, const T *a, long channel, long height,  \
-                                long width, long kernel_height,               \
-                                long kernel_width, long stride_width,         \
-                                long stride_height, const I *index)           \
+    __MLU_OP void __bang_unpool(                                              \
+        T *__d, const T *__a, long __channel, long __height, long __width,    \
+        long __kernel_height, long __kernel_width, long __stride_width,       \
+        long __stride_height, const I *__index)                               \
     {                                                                         \
-        __mlu_op<__MLU_CODE_unpool, id>(d, a, channel, height, width,         \
-                                        kernel_height, kernel_width,          \
-                                        stride_width, stride_height, index);  \
+        __mlu_op<__MLU_CODE_unpool, id>(                                      \
+            __d, __a, __channel, __height, __width, __kernel_height,          \
+            __kernel_width, __stride_width, __stride_height, __index);        \
     }                                                                         \
     __MLU_OP void __bang_maxpool_bp(                                          \
-        T *d, const T *a, const I *mask, long channel, long height,           \
-        long width, long kernel_height, long kernel_width, long stride_width, \
-        long stride_height, mluPoolBPOverlap overlap = OVERLAP_ACC)           \
+        T *__d, const T *__a, const I *__mask, long __channel, long __height, \
+        long __width, long __kernel_height, long __kernel_width,              \
+        long __stride_width, long __stride_height,                            \
+        mluPoolBPOverlap __overlap = OVERLAP_ACC)                             \
     {                                                                         \
         __mlu_op<__MLU_CODE_maxpool_bp, id>(                                  \
-            d, a, mask, channel, height, width, kernel_height, kernel_width,  \
-            stride_width, stride_height, static_cast<long>(overlap));         \
+            __d, __a, __mask, __channel, __height, __width, __kernel_height,  \
+            __kernel_width, __stride_width, __stride_height,                  \
+            static_cast<long>(__overlap));                                    \
     }
-#define __MLU_POOL(T, id, S, U)                                        \
-    __MLU_POOL_MARKED(T, id, S)                                        \
-    __MLU_POOL_MARKED(T, id, U)                                        \
-    __MLU_OP void __bang_avgpool_bp(                                   \
-        T *d, const T *a, long channel, long height, long width,       \
-        long kernel_height, long kernel_width, long stride_width,      \
-        long stride_height, mluPoolBPOverlap overlap = OVERLAP_ACC)    \
-    {                                                                  \
-        __mlu_op<__MLU_CODE_avgpool_bp, id>(                           \
-            d, a, channel, height, width, kernel_height, kernel_width, \
-            stride_width, stride_height, static_cast<long>(overlap));  \
+#define __MLU_POOL(T, id, S, U)                                            \
+    __MLU_POOL_MARKED(T, id, S)                                            \
+    __MLU_POOL_MARKED(T, id, U)                                            \
+    __MLU_OP void __bang_avgpool_bp(                                       \
+        T *__d, const T *__a, long __channel, long __height, long __width, \
+        long __kernel_height, long __kernel_width, long __stride_width,    \
+        long __stride_height, mluPoolBPOverlap __overlap = OVERLAP_ACC)    \
+    {                                                                      \
+        __mlu_op<__MLU_CODE_avgpool_bp, id>(                               \
+            __d, __a, __channel, __height, __width, __kernel_height,       \
+            __kernel_width, __stride_width, __stride_height,               \
+            static_cast<long>(__overlap));                                 \
     }
 __MLU_POOLED_TYPES(__MLU_POOL)
 #undef __MLU_POOL

@@ -7,18 +7,18 @@
 
 /* Of a, the elements that compare with those of b, or with a scalar, as mode
  * says; returns how many there are. */
-#define __MLU_FCMPFILTER(T, type)                                           \
-    __MLU_OP unsigned __bang_fcmpfilter(CompareMode mode, T *d, const T *a, \
-                                        const T *b, long n)                 \
-    {                                                                       \
-        return __mlu_value<__MLU_CODE_fcmpfilter, type, unsigned>(          \
-            d, a, b, n, static_cast<long>(mode));                           \
-    }                                                                       \
-    __MLU_OP unsigned __bang_fcmpfilter(CompareMode mode, T *d, const T *a, \
-                                        T s, long n)                        \
-    {                                                                       \
-        return __mlu_value<__MLU_CODE_fcmpfilter_scalar, type, unsigned>(   \
-            d, a, s, n, static_cast<long>(mode));                           \
+#define __MLU_FCMPFILTER(T, type)                                             \
+    __MLU_OP unsigned __bang_fcmpfilter(CompareMode __mode, T *__d,           \
+                                        const T *__a, const T *__b, long __n) \
+    {                                                                         \
+        return __mlu_value<__MLU_CODE_fcmpfilter, type, unsigned>(            \
+            __d, __a, __b, __n, static_cast<long>(__mode));                   \
+    }                                                                         \
+    __MLU_OP unsigned __bang_fcmpfilter(CompareMode __mode, T *__d,           \
+                                        const T *__a, T __s, long __n)        \
+    {                                                                         \
+        return __mlu_value<__MLU_CODE_fcmpfilter_scalar, type, unsigned>(     \
+            __d, __a, __s, __n, static_cast<long>(__mode));                   \
     }
 __MLU_FCMPFILTER(half, 9)
 __MLU_FCMPFILTER(bfloat16_t, 10)

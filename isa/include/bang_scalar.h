@@ -37,41 +37,41 @@ enum __mlu_rounding {
 /* A double that, rounded with ties to even, gives what x gives with ties up.
  * No source has its last bit: it moves a tie off the middle, and nothing else
  * over it. */
-__MLU_OP double __mlu_ties_up(double x)
+__MLU_OP double __mlu_ties_up(double __x)
 {
-    unsigned long bits = __builtin_bit_cast(unsigned long, x);
-    if (x == 0 || x - x != 0)
-        return x;
-    return __builtin_bit_cast(double, x > 0 ? bits | 1 : bits - 1);
+    unsigned long __bits = __builtin_bit_cast(unsigned long, __x);
+    if (__x == 0 || __x - __x != 0)
+        return __x;
+    return __builtin_bit_cast(double, __x > 0 ? __bits | 1 : __bits - 1);
 }
 
 /* The conversion of a double that funct7 and rs2 select, in a rounding mode of
  * the instruction: 0 to even, 1 toward zero, 2 down, 3 up, 4 ties away. */
 #ifdef __BANG_ARCH__
 #define __MLU_FCVT(insn, rounding) \
-    asm(".insn r 0x53, " #rounding ", " insn : "=r"(result) : "r"(bits))
+    asm(".insn r 0x53, " #rounding ", " insn : "=r"(__result) : "r"(__bits))
 #else
-#define __MLU_FCVT(insn, rounding) (void)bits
+#define __MLU_FCVT(insn, rounding) (void)__bits
 #endif
 /* x, which is a float, a half or a 32-bit integer, as an R. */
-#define __MLU_CONVERTER(name, insn, R)                                      \
-    template <__mlu_rounding __m> __MLU_OP R name(double x)                 \
-    {                                                                       \
-        if (__m == __mlu_round_rm)                                          \
-            x = __mlu_ties_up(x);                                           \
-        unsigned long result = 0;                                           \
-        unsigned long bits = __builtin_bit_cast(unsigned long, x);          \
-        if (__m == __mlu_round_tz)                                          \
-            __MLU_FCVT(insn, 1);                                            \
-        else if (__m == __mlu_round_rd)                                     \
-            __MLU_FCVT(insn, 4);                                            \
-        else if (__m == __mlu_round_rn || __m == __mlu_round_rm)            \
-            __MLU_FCVT(insn, 0);                                            \
-        else if (__m == __mlu_round_dn || (__m == __mlu_round_oz && x < 0)) \
-            __MLU_FCVT(insn, 2);                                            \
-        else                                                                \
-            __MLU_FCVT(insn, 3);                                            \
-        return __mlu_from_bits<R>(result);                                  \
+#define __MLU_CONVERTER(name, insn, R)                                        \
+    template <__mlu_rounding __m> __MLU_OP R name(double __x)                 \
+    {                                                                         \
+        if (__m == __mlu_round_rm)                                            \
+            __x = __mlu_ties_up(__x);                                         \
+        unsigned long __result = 0;                                           \
+        unsigned long __bits = __builtin_bit_cast(unsigned long, __x);        \
+        if (__m == __mlu_round_tz)                                            \
+            __MLU_FCVT(insn, 1);                                              \
+        else if (__m == __mlu_round_rd)                                       \
+            __MLU_FCVT(insn, 4);                                              \
+        else if (__m == __mlu_round_rn || __m == __mlu_round_rm)              \
+            __MLU_FCVT(insn, 0);                                              \
+        else if (__m == __mlu_round_dn || (__m == __mlu_round_oz && __x < 0)) \
+            __MLU_FCVT(insn, 2);                                              \
+        else                                                                  \
+            __MLU_FCVT(insn, 3);                                              \
+        return __mlu_from_bits<R>(__result);                                  \
     }
 __MLU_CONVERTER(__mlu_to_half, "0x22, %0, %1, x1", half)
 __MLU_CONVERTER(__mlu_to_float, "0x20, %0, %1, x1", float)
@@ -83,37 +83,38 @@ __MLU_CONVERTER(__mlu_to_uint, "0x61, %0, %1, x1", unsigned)
 /* Integers saturate; of NaN the least one is made, where the instruction makes
  * the greatest. */
 template <class __T> struct __mlu_convert {
-    template <__mlu_rounding __m> static __MLU_OP __T from(double x)
+    template <__mlu_rounding __m> static __MLU_OP __T __from(double __x)
     {
-        int low = static_cast<__T>(-1) < 0 ? -(1 << (8 * sizeof(__T) - 1)) : 0;
-        int high = low + (1 << 8 * sizeof(__T)) - 1;
-        int whole = x == x ? __mlu_to_int<__m>(x) : low;
-        return static_cast<__T>(whole < low    ? low
-                                : whole > high ? high
-                                               : whole);
+        int __low =
+            static_cast<__T>(-1) < 0 ? -(1 << (8 * sizeof(__T) - 1)) : 0;
+        int __high = __low + (1 << 8 * sizeof(__T)) - 1;
+        int __whole = __x == __x ? __mlu_to_int<__m>(__x) : __low;
+        return static_cast<__T>(__whole < __low    ? __low
+                                : __whole > __high ? __high
+                                                   : __whole);
     }
 };
-#define __MLU_CONVERT(T, value)                                        \
-    template <> struct __mlu_convert<T> {                              \
-        template <__mlu_rounding __m> static __MLU_OP T from(double x) \
-        {                                                              \
-            return value;                                              \
-        }                                                              \
+#define __MLU_CONVERT(T, value)                                            \
+    template <> struct __mlu_convert<T> {                                  \
+        template <__mlu_rounding __m> static __MLU_OP T __from(double __x) \
+        {                                                                  \
+            return value;                                                  \
+        }                                                                  \
     };
-__MLU_CONVERT(int, x == x ? __mlu_to_int<__m>(x) : -2147483647 - 1)
-__MLU_CONVERT(unsigned, x == x ? __mlu_to_uint<__m>(x) : 0)
-__MLU_CONVERT(half, __mlu_to_half<__m>(x))
-__MLU_CONVERT(float, __mlu_to_float<__m>(x))
+__MLU_CONVERT(int, __x == __x ? __mlu_to_int<__m>(__x) : -2147483647 - 1)
+__MLU_CONVERT(unsigned, __x == __x ? __mlu_to_uint<__m>(__x) : 0)
+__MLU_CONVERT(half, __mlu_to_half<__m>(__x))
+__MLU_CONVERT(float, __mlu_to_float<__m>(__x))
 #undef __MLU_CONVERT
 
 /* ---- conversions: names ---------------------------------------------------
  */
 
 #define __MLU_ONE_MODE(suffix, mode, F, from_name, T, to_name) \
-    __MLU_OP T __##from_name##2##to_name##suffix(F x)          \
+    __MLU_OP T __##from_name##2##to_name##suffix(F __x)        \
     {                                                          \
-        return __mlu_convert<T>::from<__mlu_round_##mode>(     \
-            static_cast<double>(x));                           \
+        return __mlu_convert<T>::__from<__mlu_round_##mode>(   \
+            static_cast<double>(__x));                         \
     }
 /* With each suffix; without one toward zero. */
 #define __MLU_ALL_MODES(...)                         \
@@ -144,34 +145,34 @@ __MLU_ALL_MODES(half, half, float, float)
 
 /* The upper half of a float, which counts places; a carry is right, too. What
  * is added below makes cutting there round. */
-template <__mlu_rounding __m> __MLU_OP bfloat16_t __mlu_to_bfloat16(float x)
+template <__mlu_rounding __m> __MLU_OP bfloat16_t __mlu_to_bfloat16(float __x)
 {
-    unsigned bits = __builtin_bit_cast(unsigned, x);
-    bool is_negative = bits >> 31;
-    unsigned less = 0x7fff; /* rounds ties toward zero */
-    if (__m == __mlu_round_oz || (__m == __mlu_round_up && !is_negative) ||
-        (__m == __mlu_round_dn && is_negative))
-        bits += 0xffff;
+    unsigned __bits = __builtin_bit_cast(unsigned, __x);
+    bool __is_negative = __bits >> 31;
+    unsigned __less = 0x7fff; /* rounds ties toward zero */
+    if (__m == __mlu_round_oz || (__m == __mlu_round_up && !__is_negative) ||
+        (__m == __mlu_round_dn && __is_negative))
+        __bits += 0xffff;
     else if (__m == __mlu_round_rn)
-        bits += less + (bits >> 16 & 1);
+        __bits += __less + (__bits >> 16 & 1);
     else if (__m == __mlu_round_rd)
-        bits += less + 1;
+        __bits += __less + 1;
     else if (__m == __mlu_round_rm)
-        bits += less + !is_negative;
-    if (x != x)
-        bits = 0x7fc00000;
+        __bits += __less + !__is_negative;
+    if (__x != __x)
+        __bits = 0x7fc00000;
     return __builtin_bit_cast(bfloat16_t,
-                              static_cast<unsigned short>(bits >> 16));
+                              static_cast<unsigned short>(__bits >> 16));
 }
 
-#define __MLU_ONE_MODE(suffix, mode, ...)                 \
-    __MLU_OP bfloat16_t __float2bfloat16##suffix(float x) \
-    {                                                     \
-        return __mlu_to_bfloat16<__mlu_round_##mode>(x);  \
-    }                                                     \
-    __MLU_OP float __bfloat162float##suffix(bfloat16_t x) \
-    {                                                     \
-        return static_cast<float>(x);                     \
+#define __MLU_ONE_MODE(suffix, mode, ...)                   \
+    __MLU_OP bfloat16_t __float2bfloat16##suffix(float __x) \
+    {                                                       \
+        return __mlu_to_bfloat16<__mlu_round_##mode>(__x);  \
+    }                                                       \
+    __MLU_OP float __bfloat162float##suffix(bfloat16_t __x) \
+    {                                                       \
+        return static_cast<float>(__x);                     \
     }
 __MLU_EACH_ROUNDING(__MLU_ONE_MODE)
 __MLU_ONE_MODE(, rn)
@@ -181,68 +182,68 @@ __MLU_ONE_MODE(, rn)
 /* ---- the device library: scalars ------------------------------------------
  */
 
-#define __MLU_CN(T, suffix, name, value)          \
-    __MLU_OP T __cn_scalar_##name##_##suffix(T x) \
-    {                                             \
-        return value;                             \
+#define __MLU_CN(T, suffix, name, value)            \
+    __MLU_OP T __cn_scalar_##name##_##suffix(T __x) \
+    {                                               \
+        return value;                               \
     }
-#define __MLU_CN_2(T, suffix, name, value)             \
-    __MLU_OP T __cn_scalar_##name##_##suffix(T x, T y) \
-    {                                                  \
-        return value;                                  \
+#define __MLU_CN_2(T, suffix, name, value)                 \
+    __MLU_OP T __cn_scalar_##name##_##suffix(T __x, T __y) \
+    {                                                      \
+        return value;                                      \
     }
-#define __MLU_CN_COMMON(T, suffix)                    \
-    __MLU_CN_2(T, suffix, add, static_cast<T>(x + y)) \
-    __MLU_CN_2(T, suffix, sub, static_cast<T>(x - y)) \
-    __MLU_CN_2(T, suffix, mul, static_cast<T>(x * y)) \
-    __MLU_CN_2(T, suffix, div, static_cast<T>(x / y))
-#define __MLU_CN_FLOAT(T, suffix)                                   \
-    __MLU_CN_COMMON(T, suffix)                                      \
-    __MLU_CN_COMMON(T, suffix##_rn)                                 \
-    __MLU_CN_2(T, suffix, mod, fmod(x, y))                          \
-    __MLU_CN_2(T, suffix, pow, pow(x, y))                           \
-    __MLU_CN_2(T, suffix, max, fmax(x, y))                          \
-    __MLU_CN_2(T, suffix, min, fmin(x, y))                          \
-    __MLU_CN(T, suffix, abs, fabs(x))                               \
-    __MLU_CN(T, suffix, sign, x > 0 ? T(1) : x < 0 ? T(-1) : x)     \
-    __MLU_CN(T, suffix, rsqrt, T(1 / sqrtf(static_cast<float>(x)))) \
-    __MLU_CN(T, suffix, ceil, ceil(x))                              \
-    __MLU_CN(T, suffix, floor, floor(x))                            \
-    __MLU_CN(T, suffix, round, round(x))                            \
-    __MLU_CN(T, suffix, trunc, trunc(x))                            \
-    __MLU_CN(T, suffix, exp, exp(x))                                \
-    __MLU_CN(T, suffix, log, log(x))                                \
-    __MLU_CN(T, suffix, log1p, log1p(x))                            \
-    __MLU_CN(T, suffix, log2, log2(x))                              \
-    __MLU_CN(T, suffix, log10, log10(x))                            \
-    __MLU_CN(T, suffix, sqrt, sqrt(x))                              \
-    __MLU_CN(T, suffix, sin, sin(x))                                \
-    __MLU_CN(T, suffix, cos, cos(x))                                \
-    __MLU_CN(T, suffix, tan, tan(x))                                \
-    __MLU_CN(T, suffix, asin, asin(x))                              \
-    __MLU_CN(T, suffix, acos, acos(x))                              \
-    __MLU_CN(T, suffix, atan, atan(x))                              \
-    __MLU_CN(T, suffix, sinh, sinh(x))                              \
-    __MLU_CN(T, suffix, cosh, cosh(x))                              \
-    __MLU_CN(T, suffix, tanh, tanh(x))                              \
-    __MLU_CN(T, suffix, erf, erf(x))                                \
-    __MLU_OP int __cn_scalar_isinf_##suffix(T x)                    \
-    {                                                               \
-        return isinf(x);                                            \
-    }                                                               \
-    __MLU_OP int __cn_scalar_isnan_##suffix(T x)                    \
-    {                                                               \
-        return isnan(x);                                            \
+#define __MLU_CN_COMMON(T, suffix)                        \
+    __MLU_CN_2(T, suffix, add, static_cast<T>(__x + __y)) \
+    __MLU_CN_2(T, suffix, sub, static_cast<T>(__x - __y)) \
+    __MLU_CN_2(T, suffix, mul, static_cast<T>(__x * __y)) \
+    __MLU_CN_2(T, suffix, div, static_cast<T>(__x / __y))
+#define __MLU_CN_FLOAT(T, suffix)                                     \
+    __MLU_CN_COMMON(T, suffix)                                        \
+    __MLU_CN_COMMON(T, suffix##_rn)                                   \
+    __MLU_CN_2(T, suffix, mod, fmod(__x, __y))                        \
+    __MLU_CN_2(T, suffix, pow, pow(__x, __y))                         \
+    __MLU_CN_2(T, suffix, max, fmax(__x, __y))                        \
+    __MLU_CN_2(T, suffix, min, fmin(__x, __y))                        \
+    __MLU_CN(T, suffix, abs, fabs(__x))                               \
+    __MLU_CN(T, suffix, sign, __x > 0 ? T(1) : __x < 0 ? T(-1) : __x) \
+    __MLU_CN(T, suffix, rsqrt, T(1 / sqrtf(static_cast<float>(__x)))) \
+    __MLU_CN(T, suffix, ceil, ceil(__x))                              \
+    __MLU_CN(T, suffix, floor, floor(__x))                            \
+    __MLU_CN(T, suffix, round, round(__x))                            \
+    __MLU_CN(T, suffix, trunc, trunc(__x))                            \
+    __MLU_CN(T, suffix, exp, exp(__x))                                \
+    __MLU_CN(T, suffix, log, log(__x))                                \
+    __MLU_CN(T, suffix, log1p, log1p(__x))                            \
+    __MLU_CN(T, suffix, log2, log2(__x))                              \
+    __MLU_CN(T, suffix, log10, log10(__x))                            \
+    __MLU_CN(T, suffix, sqrt, sqrt(__x))                              \
+    __MLU_CN(T, suffix, sin, sin(__x))                                \
+    __MLU_CN(T, suffix, cos, cos(__x))                                \
+    __MLU_CN(T, suffix, tan, tan(__x))                                \
+    __MLU_CN(T, suffix, asin, asin(__x))                              \
+    __MLU_CN(T, suffix, acos, acos(__x))                              \
+    __MLU_CN(T, suffix, atan, atan(__x))                              \
+    __MLU_CN(T, suffix, sinh, sinh(__x))                              \
+    __MLU_CN(T, suffix, cosh, cosh(__x))                              \
+    __MLU_CN(T, suffix, tanh, tanh(__x))                              \
+    __MLU_CN(T, suffix, erf, erf(__x))                                \
+    __MLU_OP int __cn_scalar_isinf_##suffix(T __x)                    \
+    {                                                                 \
+        return isinf(__x);                                            \
+    }                                                                 \
+    __MLU_OP int __cn_scalar_isnan_##suffix(T __x)                    \
+    {                                                                 \
+        return isnan(__x);                                            \
     }
-#define __MLU_CN_INTEGER(T, suffix)           \
-    __MLU_CN_COMMON(T, suffix)                \
-    __MLU_CN_2(T, suffix, mod, x % y)         \
-    __MLU_CN_2(T, suffix, max, x < y ? y : x) \
-    __MLU_CN_2(T, suffix, min, y < x ? y : x)
-#define __MLU_CN_SIGNED(T, suffix)   \
-    __MLU_CN_INTEGER(T, suffix)      \
-    __MLU_CN(T, suffix, abs, abs(x)) \
-    __MLU_CN(T, suffix, sign, (x > 0) - (x < 0))
+#define __MLU_CN_INTEGER(T, suffix)                   \
+    __MLU_CN_COMMON(T, suffix)                        \
+    __MLU_CN_2(T, suffix, mod, __x % __y)             \
+    __MLU_CN_2(T, suffix, max, __x < __y ? __y : __x) \
+    __MLU_CN_2(T, suffix, min, __y < __x ? __y : __x)
+#define __MLU_CN_SIGNED(T, suffix)     \
+    __MLU_CN_INTEGER(T, suffix)        \
+    __MLU_CN(T, suffix, abs, abs(__x)) \
+    __MLU_CN(T, suffix, sign, (__x > 0) - (__x < 0))
 __MLU_CN_FLOAT(float, f32)
 __MLU_CN_FLOAT(half, f16)
 __MLU_CN_SIGNED(int, s32)
@@ -260,22 +261,23 @@ __MLU_CN_INTEGER(unsigned long, u64)
  */
 
 /* The count comes first. */
-#define __MLU_CN_1(T, suffix, name, intrinsic)                            \
-    __MLU_OP void __cn_vector_##name##_##suffix(long n, T *d, const T *a) \
-    {                                                                     \
-        intrinsic(d, a, n);                                               \
+#define __MLU_CN_1(T, suffix, name, intrinsic)                    \
+    __MLU_OP void __cn_vector_##name##_##suffix(long __n, T *__d, \
+                                                const T *__a)     \
+    {                                                             \
+        intrinsic(__d, __a, __n);                                 \
     }
-#define __MLU_CN_2(T, suffix, name, intrinsic)                            \
-    __MLU_OP void __cn_vector_##name##_##suffix(long n, T *d, const T *a, \
-                                                const T *b)               \
-    {                                                                     \
-        intrinsic(d, a, b, n);                                            \
+#define __MLU_CN_2(T, suffix, name, intrinsic)                              \
+    __MLU_OP void __cn_vector_##name##_##suffix(long __n, T *__d,           \
+                                                const T *__a, const T *__b) \
+    {                                                                       \
+        intrinsic(__d, __a, __b, __n);                                      \
     }
-#define __MLU_CN_SCALAR(T, suffix, name, intrinsic)                     \
-    __MLU_OP void __cn_vector_##name##_scalar_##suffix(long n, T *d,    \
-                                                       const T *a, T s) \
-    {                                                                   \
-        intrinsic(d, a, s, n);                                          \
+#define __MLU_CN_SCALAR(T, suffix, name, intrinsic)                         \
+    __MLU_OP void __cn_vector_##name##_scalar_##suffix(long __n, T *__d,    \
+                                                       const T *__a, T __s) \
+    {                                                                       \
+        intrinsic(__d, __a, __s, __n);                                      \
     }
 #define __MLU_CN_COMMON(T, suffix)                     \
     __MLU_CN_2(T, suffix, add, __bang_add)             \
@@ -296,12 +298,12 @@ __MLU_CN_INTEGER(unsigned long, u64)
     __MLU_CN_1(T, suffix, exp, __bang_active_exp) \
     __MLU_CN_1(T, suffix, log, __bang_active_log) \
     __MLU_CN_1(T, suffix, tanh, __bang_active_tanh)
-#define __MLU_CN_INTEGER(T, suffix, type)                                   \
-    __MLU_CN_COMMON(T, suffix)                                              \
-    __MLU_OP void __cn_vector_mod_scalar_##suffix(long n, T *d, const T *a, \
-                                                  T s)                      \
-    {                                                                       \
-        __mlu_op<__MLU_CODE_mod_scalar, type>(d, a, s, n);                  \
+#define __MLU_CN_INTEGER(T, suffix, type)                              \
+    __MLU_CN_COMMON(T, suffix)                                         \
+    __MLU_OP void __cn_vector_mod_scalar_##suffix(long __n, T *__d,    \
+                                                  const T *__a, T __s) \
+    {                                                                  \
+        __mlu_op<__MLU_CODE_mod_scalar, type>(__d, __a, __s, __n);     \
     }
 __MLU_CN_FLOAT(float, f32)
 __MLU_CN_FLOAT(half, f16)
@@ -317,11 +319,11 @@ __MLU_CN_INTEGER(unsigned long, u64, 8)
 #undef __MLU_CN_INTEGER
 
 /* Templates, as the quotient is not there on every architecture. */
-#define __MLU_CN_DIV(name)                                         \
-    template <class __T>                                           \
-    __MLU_OP void name(long n, __T *d, const __T *a, const __T *b) \
-    {                                                              \
-        __bang_div(d, a, b, n);                                    \
+#define __MLU_CN_DIV(name)                                                 \
+    template <class __T>                                                   \
+    __MLU_OP void name(long __n, __T *__d, const __T *__a, const __T *__b) \
+    {                                                                      \
+        __bang_div(__d, __a, __b, __n);                                    \
     }
 __MLU_CN_DIV(__cn_vector_div_f32)
 __MLU_CN_DIV(__cn_vector_div_f32_rn)
@@ -329,15 +331,15 @@ __MLU_CN_DIV(__cn_vector_div_f16)
 __MLU_CN_DIV(__cn_vector_div_f16_rn)
 #undef __MLU_CN_DIV
 
-__MLU_OP void __cn_vector_hypot_f32(long n, float *d, const float *a,
-                                    const float *b)
+__MLU_OP void __cn_vector_hypot_f32(long __n, float *__d, const float *__a,
+                                    const float *__b)
 {
-    __mlu_op<__MLU_CODE_hypot, 11>(d, a, b, n);
+    __mlu_op<__MLU_CODE_hypot, 11>(__d, __a, __b, __n);
 }
 
-__MLU_OP void __cn_vector_cast_f32_to_s32(long n, int *d, const float *a)
+__MLU_OP void __cn_vector_cast_f32_to_s32(long __n, int *__d, const float *__a)
 {
-    __bang_float2int32_tz(d, a, n, 0);
+    __bang_float2int32_tz(__d, __a, __n, 0);
 }
 
 /* ---- the taylor family ----------------------------------------------------
@@ -345,16 +347,18 @@ __MLU_OP void __cn_vector_cast_f32_to_s32(long n, int *d, const float *a)
 
 /* On the hardware the two spans behind the source hold intermediate results;
  * here they are left alone, but must be there. */
-#define __MLU_TAYLOR(function, T, type)                                     \
-    __MLU_OP void __bang_taylor3_##function(T *d, const T *a, T *aux1,      \
-                                            T *aux2, long n)                \
-    {                                                                       \
-        __mlu_op<__MLU_CODE_taylor4_##function, type>(d, a, aux1, aux2, n); \
-    }                                                                       \
-    __MLU_OP void __bang_taylor4_##function(T *d, const T *a, T *aux1,      \
-                                            T *aux2, long n)                \
-    {                                                                       \
-        __mlu_op<__MLU_CODE_taylor4_##function, type>(d, a, aux1, aux2, n); \
+#define __MLU_TAYLOR(function, T, type)                                      \
+    __MLU_OP void __bang_taylor3_##function(T *__d, const T *__a, T *__aux1, \
+                                            T *__aux2, long __n)             \
+    {                                                                        \
+        __mlu_op<__MLU_CODE_taylor4_##function, type>(__d, __a, __aux1,      \
+                                                      __aux2, __n);          \
+    }                                                                        \
+    __MLU_OP void __bang_taylor4_##function(T *__d, const T *__a, T *__aux1, \
+                                            T *__aux2, long __n)             \
+    {                                                                        \
+        __mlu_op<__MLU_CODE_taylor4_##function, type>(__d, __a, __aux1,      \
+                                                      __aux2, __n);          \
     }
 #define __MLU_TAYLORS(function)     \
     __MLU_TAYLOR(function, half, 9) \
@@ -371,28 +375,29 @@ __MLU_TAYLORS(softplus)
  */
 
 /* The number of ones in an integer. */
-template <class __T> __MLU_OP __mlu_integral<__T, int> __popcnt(__T x)
+template <class __T> __MLU_OP __mlu_integral<__T, int> __popcnt(__T __x)
 {
-    typedef typename __mlu_bits_of<sizeof(__T)>::type bits;
-    return __builtin_popcountl(static_cast<bits>(x));
+    typedef typename __mlu_bits_of<sizeof(__T)>::__type __bits;
+    return __builtin_popcountl(static_cast<__bits>(__x));
 }
 
 /* Simulated time since the launch began; there are no time zones. */
-__MLU_OP int gettimeofday(struct timeval *time, void *)
+__MLU_OP int gettimeofday(struct timeval *__time, void *)
 {
-    unsigned long now = __mlu_value<__MLU_CODE_clock, 8, unsigned long>();
-    time->tv_sec = static_cast<long>(now / 1000000000);
-    time->tv_usec = static_cast<long>(now / 1000 % 1000000);
+    unsigned long __now = __mlu_value<__MLU_CODE_clock, 8, unsigned long>();
+    __time->tv_sec = static_cast<long>(__now / 1000000000);
+    __time->tv_usec = static_cast<long>(__now / 1000 % 1000000);
     return 0;
 }
 
 template <class... __A>
-__MLU_OP int __bang_printf(const char *format, __A... values);
+__MLU_OP int __bang_printf(const char *__format, __A... __values);
 
 /* Prints, and goes on. */
-__MLU_OP void __assert(const char *text, const char *file, int line)
+__MLU_OP void __assert(const char *__text, const char *__file, int __line)
 {
-    __bang_printf("%s:%d: BANG Assertion '%s' failed.\n", file, line, text);
+    __bang_printf("%s:%d: BANG Assertion '%s' failed.\n", __file, __line,
+                  __text);
 }
 
 /* Dumps for the debugger of the toolkit: nothing is dumped here. */

@@ -29,7 +29,7 @@ __attribute__((device)) unsigned long strlen(const char *) noexcept;
 
 /* Constexpr from C++20 on. */
 #if __cplusplus < 202002L
-#define __MLU_STD inline __attribute__((device, always_inline, nodebug))
+#define __MLU_STD inline __attribute__((device, __always_inline__, __nodebug__))
 namespace std
 {
 template <class __T> __MLU_STD void swap(__T &__a, __T &__b)
@@ -127,11 +127,11 @@ template <class __A, class __B,
 struct __mlu_extreme {
 };
 template <class __A, class __B> struct __mlu_extreme<__A, __B, true> {
-    typedef decltype(__A() + __B()) type;
+    typedef decltype(__A() + __B()) __type;
 };
 #define __MLU_EXTREME(a, b, result)                \
     template <> struct __mlu_extreme<a, b, true> { \
-        typedef result type;                       \
+        typedef result __type;                     \
     };
 __MLU_EXTREME(double, float, float)
 __MLU_EXTREME(float, double, float)
@@ -144,22 +144,22 @@ __MLU_EXTREME(bfloat16_t, double, bfloat16_t)
 /* Templates, so that a function of the user with one of these names wins. As
  * std::max: what compares false, a NaN for one, leaves the first. */
 template <class __A, class __B>
-inline __attribute__((device, always_inline, nodebug)) constexpr
-    typename __mlu_extreme<__A, __B>::type
+inline __attribute__((device, __always_inline__, __nodebug__)) constexpr
+    typename __mlu_extreme<__A, __B>::__type
     max(__A __a, __B __b)
 {
-    typedef typename __mlu_extreme<__A, __B>::type __type;
+    typedef typename __mlu_extreme<__A, __B>::__type __type;
     return static_cast<__type>(__a) < static_cast<__type>(__b)
                ? static_cast<__type>(__b)
                : static_cast<__type>(__a);
 }
 
 template <class __A, class __B>
-inline __attribute__((device, always_inline, nodebug)) constexpr
-    typename __mlu_extreme<__A, __B>::type
+inline __attribute__((device, __always_inline__, __nodebug__)) constexpr
+    typename __mlu_extreme<__A, __B>::__type
     min(__A __a, __B __b)
 {
-    typedef typename __mlu_extreme<__A, __B>::type __type;
+    typedef typename __mlu_extreme<__A, __B>::__type __type;
     return static_cast<__type>(__b) < static_cast<__type>(__a)
                ? static_cast<__type>(__b)
                : static_cast<__type>(__a);

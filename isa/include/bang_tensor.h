@@ -9,17 +9,17 @@
 /* What a call must name: types there are a product of, on this architecture. */
 #define __MLU_PRODUCT(name)                                                 \
     template <class __D, class __S, class __K, class... __T>                \
-    __MLU_REFUSED((__mlu_mix<__D, __S, __K>::number == 0),                  \
+    __MLU_REFUSED((__mlu_mix<__D, __S, __K>::__number == 0),                \
                   name " has no form for these types of the source, the "   \
                        "kernel and the result")                             \
-    __MLU_REFUSED((__mlu_mix<__D, __S, __K>::since > __MLU_ARCH),           \
+    __MLU_REFUSED((__mlu_mix<__D, __S, __K>::__since > __MLU_ARCH),         \
                   name " multiplies these types from architecture 300 on; " \
                        "use integers")
 
-__MLU_OP long __mlu_pair(int height, int width)
+__MLU_OP long __mlu_pair(int __height, int __width)
 {
-    return static_cast<long>(static_cast<unsigned long>(height) << 32 |
-                             static_cast<unsigned>(width));
+    return static_cast<long>(static_cast<unsigned long>(__height) << 32 |
+                             static_cast<unsigned>(__width));
 }
 
 /* A convolution as the op wants it. What follows the number of output channels
@@ -27,92 +27,96 @@ __MLU_OP long __mlu_pair(int height, int width)
  * values has a fix_pos. */
 template <int __code, bool __is_biased, class __D, class __S, class __K,
           class... __T>
-__MLU_OP void __mlu_conv(__D *d, const __S *src, const __K *kernel,
-                         const __D *addend, long channels, long height,
-                         long width, long kernel_height, long kernel_width,
-                         int stride_width, int stride_height, long outputs,
-                         __T... rest)
+__MLU_OP void __mlu_conv(__D *__d, const __S *__src, const __K *__kernel,
+                         const __D *__addend, long __channels, long __height,
+                         long __width, long __kernel_height,
+                         long __kernel_width, int __stride_width,
+                         int __stride_height, long __outputs, __T... __rest)
 {
-    constexpr int n = sizeof...(__T), dilations = n % 2;
-    static_assert(n <= 5, "a convolution has at most fix_pos, indil_w, "
-                          "indil_h, outdil_w and outdil_h in the end");
-    typedef __mlu_mix<__D, __S, __K> mix;
-    const int tail[] = {static_cast<int>(rest)..., 1, 1, 1, 1};
-    __mlu_op<__code, mix::type>(
-        d, src, kernel, addend, channels, height, width, kernel_height,
-        kernel_width, outputs, __mlu_pair(stride_height, stride_width),
-        static_cast<long>(dilations ? tail[0] : 0),
-        __mlu_pair(tail[dilations + 1], tail[dilations]),
-        __mlu_pair(tail[dilations + 3], tail[dilations + 2]),
-        static_cast<long>(mix::number | (__is_biased ? 256 : 0)));
+    constexpr int __n = sizeof...(__T), __dilations = __n % 2;
+    static_assert(__n <= 5, "a convolution has at most fix_pos, indil_w, "
+                            "indil_h, outdil_w and outdil_h in the end");
+    typedef __mlu_mix<__D, __S, __K> __mix;
+    const int __tail[] = {static_cast<int>(__rest)..., 1, 1, 1, 1};
+    __mlu_op<__code, __mix::__type>(
+        __d, __src, __kernel, __addend, __channels, __height, __width,
+        __kernel_height, __kernel_width, __outputs,
+        __mlu_pair(__stride_height, __stride_width),
+        static_cast<long>(__dilations ? __tail[0] : 0),
+        __mlu_pair(__tail[__dilations + 1], __tail[__dilations]),
+        __mlu_pair(__tail[__dilations + 3], __tail[__dilations + 2]),
+        static_cast<long>(__mix::__number | (__is_biased ? 256 : 0)));
 }
 
 __MLU_PRODUCT("__bang_conv")
-__MLU_OP void __bang_conv(__D *d, const __S *src, const __K *kernel,
-                          long channels, long height, long width,
-                          long kernel_height, long kernel_width,
-                          int stride_width, int stride_height, long outputs,
-                          __T... rest)
+__MLU_OP void __bang_conv(__D *__d, const __S *__src, const __K *__kernel,
+                          long __channels, long __height, long __width,
+                          long __kernel_height, long __kernel_width,
+                          int __stride_width, int __stride_height,
+                          long __outputs, __T... __rest)
 {
     __mlu_conv<__MLU_CODE_conv, false>(
-        d, src, kernel, static_cast<const __D *>(0), channels, height, width,
-        kernel_height, kernel_width, stride_width, stride_height, outputs,
-        rest...);
+        __d, __src, __kernel, static_cast<const __D *>(0), __channels, __height,
+        __width, __kernel_height, __kernel_width, __stride_width,
+        __stride_height, __outputs, __rest...);
 }
 
 __MLU_PRODUCT("__bang_conv")
-__MLU_OP void __bang_conv(__D *d, const __S *src, const __K *kernel,
-                          const __D *bias, long channels, long height,
-                          long width, long kernel_height, long kernel_width,
-                          int stride_width, int stride_height, long outputs,
-                          __T... rest)
+__MLU_OP void __bang_conv(__D *__d, const __S *__src, const __K *__kernel,
+                          const __D *__bias, long __channels, long __height,
+                          long __width, long __kernel_height,
+                          long __kernel_width, int __stride_width,
+                          int __stride_height, long __outputs, __T... __rest)
 {
-    __mlu_conv<__MLU_CODE_conv, true>(
-        d, src, kernel, bias, channels, height, width, kernel_height,
-        kernel_width, stride_width, stride_height, outputs, rest...);
+    __mlu_conv<__MLU_CODE_conv, true>(__d, __src, __kernel, __bias, __channels,
+                                      __height, __width, __kernel_height,
+                                      __kernel_width, __stride_width,
+                                      __stride_height, __outputs, __rest...);
 }
 
 __MLU_PRODUCT("__bang_conv_partial")
-__MLU_OP void __bang_conv_partial(__D *d, const __S *src, const __K *kernel,
-                                  const __D *partial, long channels,
-                                  long height, long width, long kernel_height,
-                                  long kernel_width, int stride_width,
-                                  int stride_height, long outputs, __T... rest)
+__MLU_OP void __bang_conv_partial(__D *__d, const __S *__src,
+                                  const __K *__kernel, const __D *__partial,
+                                  long __channels, long __height, long __width,
+                                  long __kernel_height, long __kernel_width,
+                                  int __stride_width, int __stride_height,
+                                  long __outputs, __T... __rest)
 {
     __mlu_conv<__MLU_CODE_conv_partial, true>(
-        d, src, kernel, partial, channels, height, width, kernel_height,
-        kernel_width, stride_width, stride_height, outputs, rest...);
+        __d, __src, __kernel, __partial, __channels, __height, __width,
+        __kernel_height, __kernel_width, __stride_width, __stride_height,
+        __outputs, __rest...);
 }
 
 __MLU_PRODUCT("__bang_matmul")
-__MLU_OP void __bang_matmul(__D *d, const __S *a, const __K *kernel, long m,
-                            long k, long n, int fix_pos = 0)
+__MLU_OP void __bang_matmul(__D *__d, const __S *__a, const __K *__kernel,
+                            long __m, long __k, long __n, int __fix_pos = 0)
 {
-    typedef __mlu_mix<__D, __S, __K> mix;
-    __mlu_op<__MLU_CODE_matmul, mix::type>(d, a, kernel, m, k, n,
-                                           static_cast<long>(fix_pos),
-                                           static_cast<long>(mix::number));
+    typedef __mlu_mix<__D, __S, __K> __mix;
+    __mlu_op<__MLU_CODE_matmul, __mix::__type>(
+        __d, __a, __kernel, __m, __k, __n, static_cast<long>(__fix_pos),
+        static_cast<long>(__mix::__number));
 }
 
 __MLU_PRODUCT("__bang_mlp")
-__MLU_OP void __bang_mlp(__D *d, const __S *src, const __D *bias,
-                         const __K *kernel, long height, long width,
-                         int fix_pos = 0)
+__MLU_OP void __bang_mlp(__D *__d, const __S *__src, const __D *__bias,
+                         const __K *__kernel, long __height, long __width,
+                         int __fix_pos = 0)
 {
-    typedef __mlu_mix<__D, __S, __K> mix;
-    __mlu_op<__MLU_CODE_mlp, mix::type>(d, src, kernel, bias, height, width,
-                                        static_cast<long>(fix_pos),
-                                        static_cast<long>(mix::number | 256));
+    typedef __mlu_mix<__D, __S, __K> __mix;
+    __mlu_op<__MLU_CODE_mlp, __mix::__type>(
+        __d, __src, __kernel, __bias, __height, __width,
+        static_cast<long>(__fix_pos), static_cast<long>(__mix::__number | 256));
 }
 
 __MLU_PRODUCT("__bang_mlp")
-__MLU_OP void __bang_mlp(__D *d, const __S *src, const __K *kernel, long height,
-                         long width, int fix_pos = 0)
+__MLU_OP void __bang_mlp(__D *__d, const __S *__src, const __K *__kernel,
+                         long __height, long __width, int __fix_pos = 0)
 {
-    typedef __mlu_mix<__D, __S, __K> mix;
-    __mlu_op<__MLU_CODE_mlp, mix::type>(
-        d, src, kernel, static_cast<const __D *>(0), height, width,
-        static_cast<long>(fix_pos), static_cast<long>(mix::number));
+    typedef __mlu_mix<__D, __S, __K> __mix;
+    __mlu_op<__MLU_CODE_mlp, __mix::__type>(
+        __d, __src, __kernel, static_cast<const __D *>(0), __height, __width,
+        static_cast<long>(__fix_pos), static_cast<long>(__mix::__number));
 }
 #undef __MLU_PRODUCT
 

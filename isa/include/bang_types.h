@@ -21,7 +21,7 @@ typedef short int16;
 
 /* Two 4-bit integers, the first in the low bits. */
 typedef struct int4x2_t {
-    unsigned char value;
+    unsigned char __value;
 } int4x2_t;
 
 #define MAX_HALF_VALUE 65504

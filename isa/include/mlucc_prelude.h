@@ -16,9 +16,9 @@
  * same file. */
 #define __MLU_X_STRING_(x) #x
 #define __MLU_X_STRING(x)  __MLU_X_STRING_(x)
-#define __MLU_X_IN(space)                    \
-    __attribute__((device, internal_linkage, \
-                   section("." space "." __MLU_X_STRING(__COUNTER__))))
+#define __MLU_X_IN(space)                        \
+    __attribute__((device, __internal_linkage__, \
+                   __section__("." space "." __MLU_X_STRING(__COUNTER__))))
 #define __nramx_       __MLU_X_IN("nram")
 #define __wramx_       __MLU_X_IN("wram")
 #define __mlu_sharedx_ __MLU_X_IN("sram")

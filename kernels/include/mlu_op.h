@@ -80,7 +80,7 @@ typedef struct mluOpTensorStruct *mluOpTensorDescriptor_t;
 /* ---- status -------------------------------------------------------------- */
 
 /* The name of a status, such as "MLUOP_STATUS_BAD_PARAM"; never NULL. */
-const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t status);
+const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t __status);
 
 /* ---- handle -------------------------------------------------------------- */
 
@@ -89,34 +89,34 @@ const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t status);
  * MLUOP_TASK_TYPE (block, union1, union2, union4, ...) instead of what the
  * operator's policy picks, and MLUOP_VARIANT, a kernel variant by name; a value
  * nobody knows is refused with MLUOP_STATUS_BAD_PARAM. */
-mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *handle);
-mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t handle);
+mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *__handle);
+mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t __handle);
 /* Kernels of this handle go to queue from now on; NULL is the default queue. */
-mluOpStatus_t MLUOP_WIN_API mluOpSetQueue(mluOpHandle_t handle,
-                                          cnrtQueue_t queue);
-mluOpStatus_t MLUOP_WIN_API mluOpGetQueue(mluOpHandle_t handle,
-                                          cnrtQueue_t *queue);
+mluOpStatus_t MLUOP_WIN_API mluOpSetQueue(mluOpHandle_t __handle,
+                                          cnrtQueue_t __queue);
+mluOpStatus_t MLUOP_WIN_API mluOpGetQueue(mluOpHandle_t __handle,
+                                          cnrtQueue_t *__queue);
 
 /* ---- tensor descriptors -------------------------------------------------- */
 
 /* An empty descriptor; the caller destroys it. */
 mluOpStatus_t MLUOP_WIN_API
-mluOpCreateTensorDescriptor(mluOpTensorDescriptor_t *desc);
+mluOpCreateTensorDescriptor(mluOpTensorDescriptor_t *__desc);
 mluOpStatus_t MLUOP_WIN_API
-mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t desc);
+mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t __desc);
 /* Sets everything. dimNb is 1 to MLUOP_DIM_MAX, the sizes are not negative and
  * slowest first; a size of 0 makes a tensor of zero elements, which operators
  * refuse or skip as they say. Tensors are dense: there are no strides. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
-    mluOpTensorDescriptor_t desc, mluOpTensorLayout_t layout,
-    mluOpDataType_t dtype, int dimNb, const int dimSize[]);
+    mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
+    mluOpDataType_t __dtype, int __dimNb, const int __dimSize[]);
 /* Reads it back; dimSize has room for MLUOP_DIM_MAX sizes. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptor(
-    const mluOpTensorDescriptor_t desc, mluOpTensorLayout_t *layout,
-    mluOpDataType_t *dtype, int *dimNb, int dimSize[]);
+    const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
+    mluOpDataType_t *__dtype, int *__dimNb, int __dimSize[]);
 /* The product of the sizes, 0 for an empty descriptor or NULL. */
 size_t MLUOP_WIN_API
-mluOpGetTensorElementNum(const mluOpTensorDescriptor_t desc);
+mluOpGetTensorElementNum(const mluOpTensorDescriptor_t __desc);
 
 /* ---- operators ----------------------------------------------------------- */
 
@@ -141,13 +141,14 @@ mluOpGetTensorElementNum(const mluOpTensorDescriptor_t desc);
  * elements, tensors that overlap. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device.
  * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
 mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
-    mluOpHandle_t handle, const int batch_size, const int num_points,
-    const int num_channels, const int num_voxel_x, const int num_voxel_y,
-    const int num_voxel_z, const mluOpTensorDescriptor_t geom_xyz_desc,
-    const void *geom_xyz, const mluOpTensorDescriptor_t input_features_desc,
-    const void *input_features,
-    const mluOpTensorDescriptor_t output_features_desc, void *output_features,
-    const mluOpTensorDescriptor_t pos_memo_desc, void *pos_memo);
+    mluOpHandle_t __handle, const int __batch_size, const int __num_points,
+    const int __num_channels, const int __num_voxel_x, const int __num_voxel_y,
+    const int __num_voxel_z, const mluOpTensorDescriptor_t __geom_xyz_desc,
+    const void *__geom_xyz, const mluOpTensorDescriptor_t __input_features_desc,
+    const void *__input_features,
+    const mluOpTensorDescriptor_t __output_features_desc,
+    void *__output_features, const mluOpTensorDescriptor_t __pos_memo_desc,
+    void *__pos_memo);
 
 #ifdef __cplusplus
 }

@@ -79,30 +79,30 @@ typedef union {
 } CNctxConfigParam;
 
 /* flags must be 0. The other calls work without it. */
-CNresult cnInit(unsigned int flags);
+CNresult cnInit(unsigned int __flags);
 /* Always one device, number 0. */
-CNresult cnDeviceGetCount(int *count);
-CNresult cnDeviceGet(CNdev *device, int ordinal);
+CNresult cnDeviceGetCount(int *__count);
+CNresult cnDeviceGet(CNdev *__device, int __ordinal);
 /* Writes at most length bytes, terminator included. */
-CNresult cnDeviceGetName(char *name, int length, CNdev device);
-CNresult cnDeviceTotalMem(uint64_t *bytes, CNdev device);
-CNresult cnDeviceGetAttribute(int *value, CNdevice_attribute attribute,
-                              CNdev device);
+CNresult cnDeviceGetName(char *__name, int __length, CNdev __device);
+CNresult cnDeviceTotalMem(uint64_t *__bytes, CNdev __device);
+CNresult cnDeviceGetAttribute(int *__value, CNdevice_attribute __attr,
+                              CNdev __device);
 
 /* There is one context, current in every thread. */
-CNresult cnCtxGetCurrent(CNcontext *context);
-CNresult cnCtxGetDevice(CNdev *device);
-CNresult cnQueueGetContext(CNqueue queue, CNcontext *context);
-CNresult cnGetCtxConfigParam(CNcontext context, CNctxConfigParamType type,
-                             CNctxConfigParam *parameter);
+CNresult cnCtxGetCurrent(CNcontext *__context);
+CNresult cnCtxGetDevice(CNdev *__device);
+CNresult cnQueueGetContext(CNqueue __queue, CNcontext *__context);
+CNresult cnGetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
+                             CNctxConfigParam *__parameter);
 /* How many union tasks of a class the device runs at the same time; 0 if the
  * class is too large for it. For Block: the number of cores. */
-CNresult cnGetCtxMaxParallelUnionTasks(CNcontext context, KernelClass type,
-                                       int *count);
+CNresult cnGetCtxMaxParallelUnionTasks(CNcontext __context, KernelClass __type,
+                                       int *__count);
 
 /* The sentence, and the enumerator's name, of a result. */
-CNresult cnGetErrorString(CNresult error, const char **sentence);
-CNresult cnGetErrorName(CNresult error, const char **name);
+CNresult cnGetErrorString(CNresult __error, const char **__sentence);
+CNresult cnGetErrorName(CNresult __error, const char **__name);
 
 #ifdef __cplusplus
 }

@@ -45,13 +45,13 @@ typedef struct {
 } cndevDDRInfo_t;
 
 /* reserved must be 0. The queries also work without it. */
-cndevRet_t cndevInit(int reserved);
+cndevRet_t cndevInit(int __reserved);
 cndevRet_t cndevRelease(void);
-cndevRet_t cndevGetDeviceCount(cndevCardInfo_t *cards);
-cndevRet_t cndevGetDeviceMaxPerformance(cndevDevMaxPerformance_t *performance,
-                                        int device);
-cndevRet_t cndevGetDDRInfo(cndevDDRInfo_t *info, int device);
-const char *cndevGetErrorString(cndevRet_t error);
+cndevRet_t cndevGetDeviceCount(cndevCardInfo_t *__cards);
+cndevRet_t cndevGetDeviceMaxPerformance(cndevDevMaxPerformance_t *__performance,
+                                        int __device);
+cndevRet_t cndevGetDDRInfo(cndevDDRInfo_t *__info, int __device);
+const char *cndevGetErrorString(cndevRet_t __error);
 
 #ifdef __cplusplus
 }

@@ -176,18 +176,18 @@ typedef struct {
 cnrtRet_t cnrtGetLastError(void);
 cnrtRet_t cnrtPeekAtLastError(void);
 /* A sentence, and the name of the enumerator; never NULL. */
-const char *cnrtGetErrorStr(cnrtRet_t error);
-const char *cnrtGetErrorName(cnrtRet_t error);
+const char *cnrtGetErrorStr(cnrtRet_t __error);
+const char *cnrtGetErrorName(cnrtRet_t __error);
 
 #ifndef CNRT_CHECK
 /* Ends the program with a message if a call fails. */
 #define CNRT_CHECK(call)                                                       \
     do {                                                                       \
-        cnrtRet_t cnrt_check_ = (call);                                        \
-        if (cnrt_check_ != cnrtSuccess) {                                      \
+        cnrtRet_t __cnrt_check_ = (call);                                      \
+        if (__cnrt_check_ != cnrtSuccess) {                                    \
             fprintf(stderr, "%s:%d: %s: %s (%s)\n", __FILE__, __LINE__, #call, \
-                    cnrtGetErrorStr(cnrt_check_),                              \
-                    cnrtGetErrorName(cnrt_check_));                            \
+                    cnrtGetErrorStr(__cnrt_check_),                            \
+                    cnrtGetErrorName(__cnrt_check_));                          \
             exit(EXIT_FAILURE);                                                \
         }                                                                      \
     } while (0)
@@ -196,105 +196,106 @@ const char *cnrtGetErrorName(cnrtRet_t error);
 /* ---- devices ------------------------------------------------------------ */
 
 /* ordinal must be 0. */
-cnrtRet_t cnrtSetDevice(int ordinal);
-cnrtRet_t cnrtGetDevice(int *ordinal);
+cnrtRet_t cnrtSetDevice(int __ordinal);
+cnrtRet_t cnrtGetDevice(int *__ordinal);
 /* Always 1. */
-cnrtRet_t cnrtGetDeviceCount(unsigned int *count);
-cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *properties, int ordinal);
-cnrtRet_t cnrtDeviceGetAttribute(int *value, cnrtDeviceAttr_t attribute,
-                                 int ordinal);
+cnrtRet_t cnrtGetDeviceCount(unsigned int *__count);
+cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *__properties,
+                                  int __ordinal);
+cnrtRet_t cnrtDeviceGetAttribute(int *__value, cnrtDeviceAttr_t __attr,
+                                 int __ordinal);
 /* Frees all device memory, queues and notifiers. */
 cnrtRet_t cnrtDeviceReset(void);
 /* Waits for all queues; answers a kernel's fault or a refused launch (see
  * cnrtGetLastError). */
 cnrtRet_t cnrtSyncDevice(void);
 /* CNRT_MAJOR_VERSION and its siblings. */
-cnrtRet_t cnrtGetLibVersion(int *major, int *minor, int *patch);
-cnrtRet_t cnrtDriverGetVersion(int *major, int *minor, int *patch);
+cnrtRet_t cnrtGetLibVersion(int *__major, int *__minor, int *__patch);
+cnrtRet_t cnrtDriverGetVersion(int *__major, int *__minor, int *__patch);
 
 /* ---- memory ------------------------------------------------------------- */
 
 /* Device memory of bytes bytes, aligned to 4 KiB. 0 bytes succeed and give
  * NULL, which cnrtFree takes. The host may not read or write through the
  * pointer. cnrtErrorNoMem when device memory is used up. */
-cnrtRet_t cnrtMalloc(void **pointer, size_t bytes);
+cnrtRet_t cnrtMalloc(void **__pointer, size_t __bytes);
 /* The same; kernels may only read it (not enforced). */
-cnrtRet_t cnrtMallocConstant(void **pointer, size_t bytes);
+cnrtRet_t cnrtMallocConstant(void **__pointer, size_t __bytes);
 /* NULL is accepted. cnrtErrorFree for anything cnrtMalloc did not return. */
 cnrtRet_t cnrtFree(void *pointer);
 /* Host memory, aligned to 64 bytes; NULL for 0 bytes. */
-cnrtRet_t cnrtHostMalloc(void **pointer, size_t bytes);
+cnrtRet_t cnrtHostMalloc(void **__pointer, size_t __bytes);
 cnrtRet_t cnrtFreeHost(void *pointer);
 
 /* Copies bytes bytes (0: nothing happens). Device ranges must lie in one
  * allocation. The blocking form also waits for all queues. */
-cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
-                     cnrtMemTransDir_t direction);
-cnrtRet_t cnrtMemcpyAsync(void *dst, const void *src, size_t bytes,
-                          cnrtQueue_t queue, cnrtMemTransDir_t direction);
+cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
+                     cnrtMemTransDir_t __direction);
+cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,
+                          cnrtQueue_t __queue, cnrtMemTransDir_t __direction);
 /* Fills bytes bytes of device memory with the low byte of value. */
-cnrtRet_t cnrtMemset(void *pointer, int value, size_t bytes);
-cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
-                          cnrtQueue_t queue);
+cnrtRet_t cnrtMemset(void *__pointer, int __value, size_t __bytes);
+cnrtRet_t cnrtMemsetAsync(void *__pointer, int __value, size_t __bytes,
+                          cnrtQueue_t __queue);
 /* Free and total bytes of device memory; either pointer may be NULL. */
-cnrtRet_t cnrtMemGetInfo(size_t *free_bytes, size_t *total_bytes);
-cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *attributes,
-                                   const void *pointer);
+cnrtRet_t cnrtMemGetInfo(size_t *__free_bytes, size_t *__total_bytes);
+cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *__attributes,
+                                   const void *__pointer);
 
 /* ---- queues and notifiers ----------------------------------------------- */
 
-cnrtRet_t cnrtQueueCreate(cnrtQueue_t *queue);
-cnrtRet_t cnrtQueueDestroy(cnrtQueue_t queue);
+cnrtRet_t cnrtQueueCreate(cnrtQueue_t *__queue);
+cnrtRet_t cnrtQueueDestroy(cnrtQueue_t __queue);
 /* Waits until the queue is empty. */
-cnrtRet_t cnrtQueueSync(cnrtQueue_t queue);
+cnrtRet_t cnrtQueueSync(cnrtQueue_t __queue);
 /* cnrtSuccess: the queue is empty. Never cnrtErrorNotReady here. */
-cnrtRet_t cnrtQueueQuery(cnrtQueue_t queue);
+cnrtRet_t cnrtQueueQuery(cnrtQueue_t __queue);
 /* Later commands of queue wait for the notifier; flags must be 0. */
-cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t notifier, cnrtQueue_t queue,
-                                unsigned int flags);
+cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue,
+                                unsigned int __flags);
 
-cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *notifier);
-cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t notifier);
+cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *__notifier);
+cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t __notifier);
 /* Records the simulated time at which the commands so far end. */
-cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t notifier, cnrtQueue_t queue);
+cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue);
 /* The host waits for the notifier. */
-cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t notifier);
-cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t notifier);
+cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t __notifier);
+cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t __notifier);
 /* Simulated time from start to end, in microseconds. Negative if end was
  * placed earlier. */
-cnrtRet_t cnrtNotifierDuration(cnrtNotifier_t start, cnrtNotifier_t end,
-                               float *microseconds);
+cnrtRet_t cnrtNotifierDuration(cnrtNotifier_t __start, cnrtNotifier_t __end,
+                               float *__microseconds);
 /* The same in milliseconds. */
-cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t start, cnrtNotifier_t end,
-                                  float *milliseconds);
+cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t __start, cnrtNotifier_t __end,
+                                  float *__milliseconds);
 
 /* ---- launches ----------------------------------------------------------- */
 
 /* Launches kernel, a __mlu_global__ function of a program mlucc compiled;
  * args[i] points at the value of its i-th parameter. reserved must be 0. */
-cnrtRet_t cnrtInvokeKernel(const void *kernel, cnrtDim3_t dim,
-                           cnrtFunctionType_t type, void **args,
-                           size_t reserved, cnrtQueue_t queue);
+cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
+                           cnrtFunctionType_t __type, void **__args,
+                           size_t __reserved, cnrtQueue_t __queue);
 
 /* ---- older names -------------------------------------------------------- */
 
-cnrtRet_t cnrtInit(unsigned int flags);
+cnrtRet_t cnrtInit(unsigned int __flags);
 void cnrtDestroy(void);
-cnrtRet_t cnrtGetDeviceHandle(cnrtDev_t *device, int ordinal);
-cnrtRet_t cnrtSetCurrentDevice(cnrtDev_t device);
-cnrtRet_t cnrtCreateQueue(cnrtQueue_t *queue);
-cnrtRet_t cnrtSyncQueue(cnrtQueue_t queue);
-cnrtRet_t cnrtDestroyQueue(cnrtQueue_t queue);
+cnrtRet_t cnrtGetDeviceHandle(cnrtDev_t *__device, int __ordinal);
+cnrtRet_t cnrtSetCurrentDevice(cnrtDev_t __device);
+cnrtRet_t cnrtCreateQueue(cnrtQueue_t *__queue);
+cnrtRet_t cnrtSyncQueue(cnrtQueue_t __queue);
+cnrtRet_t cnrtDestroyQueue(cnrtQueue_t __queue);
 /* Unlike cnrtNotifierCreate the older calls take the notifier by address. */
-cnrtRet_t cnrtCreateNotifier(cnrtNotifier_t *notifier);
-cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *notifier);
+cnrtRet_t cnrtCreateNotifier(cnrtNotifier_t *__notifier);
+cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *__notifier);
 
 #if defined(__cplusplus) && defined(__BANG__)
 /* What kernel<<<dim, type, queue>>>(...) becomes. */
-int cudaConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
-                      cnrtQueue_t queue);
-int cudaSetupArgument(const void *value, size_t bytes, size_t offset);
-int cudaLaunch(const void *kernel);
+int cudaConfigureCall(cnrtDim3_t __dim, cnrtFunctionType_t __type,
+                      cnrtQueue_t __queue);
+int cudaSetupArgument(const void *__value, size_t __bytes, size_t __offset);
+int cudaLaunch(const void *__kernel);
 #endif
 
 #ifdef __cplusplus

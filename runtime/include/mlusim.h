@@ -63,17 +63,17 @@ void mlusimProfileStop(void);
 int mlusimLaunchCount(void);
 /* The figures of the i-th of them, from 0. Answers 0, or -1 if there is none.
  */
-int mlusimLaunchFigures(int i, struct mlusim_figures *figures);
+int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
 
 /* Whether there is a device of this name, or exactly one that it begins: 0, or
  * -1 and a sentence in error. Touches no device. */
-int mlusimCheckDevice(const char *name, char *error, size_t bytes);
+int mlusimCheckDevice(const char *__name, char *__error, size_t __bytes);
 
 /* The report of all of them as mlusim run writes it, into text, which has room
  * for so many bytes, always ended by a 0. Answers the length of the whole
  * report without that 0, so that a second call can bring more room. */
-size_t mlusimReportText(char *text, size_t bytes);
-size_t mlusimReportJson(char *text, size_t bytes);
+size_t mlusimReportText(char *__text, size_t __bytes);
+size_t mlusimReportJson(char *__text, size_t __bytes);
 
 #ifdef __cplusplus
 }

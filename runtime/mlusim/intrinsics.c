@@ -76,7 +76,7 @@ static const char *positions_of(const struct isa_name *name)
 static void print_prototypes(const struct isa_name *name)
 {
     const struct isa_op *op = name->op;
-    const struct isa_spelling any = {"T", "T", "T", "U"};
+    const struct isa_spelling any = {"T", "T", "T", "U", ""};
     char text[1024];
     if (name->conversion) {
         printf("  void %s(%s *d, const %s *a, long n%s)\n", name->name,

@@ -150,7 +150,7 @@ static void put_head(void)
          "{\n    return __mlu_from_bits<T>(v);\n}\n"
          "template <class T> __mlu_func__ unsigned long bits(T v)\n"
          "{\n    return __builtin_bit_cast(\n"
-         "        typename __mlu_bits_of<sizeof(T)>::type, v);\n}\n"
+         "        typename __mlu_bits_of<sizeof(T)>::__type, v);\n}\n"
          "template <class V> struct reg {\n"
          "    V *at, v;\n"
          "    __mlu_device__ reg(unsigned long a) : at((V *)a), v(*at)\n"

@@ -1,0 +1,100 @@
+#!/bin/sh
+# Headers keep to reserved names: macros of a user, here every letter and every
+# word that a prototype calls a parameter, change nothing in them. Left out: x,
+# y and z, members of cnrtDim3_t; with <algorithm> a, b and in C++20 e, which
+# the C++ library declares there; words that are names of its own or members of
+# ours.
+# OUT is the build directory; runs from the root of the tree.
+set -eu
+: "${OUT:=build}"
+root=$(cd "$OUT" && pwd)
+mlucc=$root/bin/mlucc
+[ -x "$mlucc" ] || { echo "mlucc is not built"; exit 77; }
+command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+checks=0
+# compiles WHAT COMMAND...
+compiles() {
+    what=$1
+    shift
+    "$@" >"$work/err" 2>&1 || {
+        echo "FAILED: $what"
+        sed 20q "$work/err"
+        exit 1
+    }
+    checks=$((checks + 1))
+}
+
+letters() { # as macros, but for those of $1
+    for l in a b c d e f g h i j k l m n o p q r s t u v w; do
+        upper=$(echo $l | tr a-z A-Z)
+        case $1 in *$l*) ;; *) printf ' -D%s=3' $l ;; esac
+        printf ' -D%s=3' "$upper"
+    done
+    printf ' -DX=3 -DY=3 -DZ=3 -D_=3'
+}
+
+words() { # of the tables of operands
+    sed -n 's/^X(.*[A-Z], *"\([a-z]*\)",.*/\1/p' isa/letters.def
+    sed -n '/^SHAPE(\|^OP(/,/)/p' isa/parameters.def | grep -o '"[^"]*"' |
+        tr -d '"'
+}
+words=$(words | tr ' ' '\n' | sort -u |
+    grep -Ev '^(|kernel|size|index|first|second)$' |
+    sed 's/.*/-D&=3/')
+[ "$(echo "$words" | wc -l)" -gt 40 ] || { echo "few words: $words"; exit 1; }
+
+for h in isa/include/*.h runtime/include/*.h kernels/include/*.h; do
+    case $h in
+    */bang_grid.h | */bang_pipeline.h) ;; # errors, on purpose
+    */bang.h | */bang_*.h | */mlucc_prelude.h) ;; # of kernels alone
+    *) echo "#include <$(basename "$h")>" ;;
+    esac
+done >"$work/all.h"
+cat >"$work/kernel.mlu" <<'E2'
+#include "all.h"
+#include <bang.h>
+#include <bang_device_functions.h>
+#include <bang_fusor.h>
+#ifdef WITH_ALGORITHM
+#include <algorithm>
+#endif
+__nram__ float buffer[128];
+__mlu_global__ void test(float *out)
+{
+    __mlu_step("all");
+    __bang_write_value(buffer, 128, 1.0f);
+    __bang_add(buffer, buffer, buffer, 128);
+    bang::experimental::fusor<float>(buffer, buffer, 128).mul(2.0f).add(buffer);
+    __bang_printf("%d %f\n", taskId, sinf(buffer[taskId]));
+    out[0] = __is_mpu() ? max(0.0f, buffer[0]) : hypot(buffer[1], 1.0f);
+}
+int main()
+{
+    cnrtDim3_t dim = {1, 1, 1};
+    CNRT_CHECK(cnrtSetDevice(0));
+    test<<<dim, cnrtFuncTypeBlock, nullptr>>>(nullptr);
+    return 0;
+}
+E2
+echo 'int main() { return 0; }' | cat "$work/all.h" - >"$work/host.cpp"
+cp "$work/host.cpp" "$work/host.c"
+
+archs="--bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592"
+all=$(letters "")
+for standard in c++14 c++17 c++20; do
+    compiles "letters, $standard" "$mlucc" -fsyntax-only -std=$standard $archs \
+        $all "$work/kernel.mlu"
+    members=ab
+    [ $standard = c++20 ] && members=abe
+    compiles "letters, $standard, <algorithm>" "$mlucc" -fsyntax-only \
+        -std=$standard -DWITH_ALGORITHM $archs $(letters $members) \
+        "$work/kernel.mlu"
+done
+compiles "words of parameters" "$mlucc" -fsyntax-only $archs $words "$work/kernel.mlu"
+compiles "letters, C++ file" "$mlucc" -fsyntax-only $all "$work/host.cpp"
+compiles "letters, C file" "$mlucc" -fsyntax-only $all "$work/host.c"
+compiles "words, C file" "$mlucc" -fsyntax-only $words "$work/host.c"
+echo "$checks headers compiled"
