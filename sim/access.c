@@ -4,7 +4,7 @@
  * but the core's own stack and NRAM. Accesses that other cores can see happen
  * in the order of the clocks.
  */
-#include "sim/machine.h"
+#include "sim/turn.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -75,7 +75,7 @@ enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
     enum isa_space space = sim_space_of(c, addr);
     bool is_visible = space == ISA_SPACE_GDRAM || space == ISA_SPACE_GLOBAL ||
                       space == ISA_SPACE_SRAM;
-    if (is_visible && c->clock > c->horizon)
+    if (is_visible && !sim_may_turn(c))
         return SIM_STOP_YIELD;
     if (how == SIM_ATOMIC && addr % bytes != 0)
         return refuse(c, SIM_FAULT_ALIGNMENT, addr, bytes, how);
@@ -86,5 +86,7 @@ enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
         addr + bytes > c->wait_lo)
         sim_core_interlock(c);
     c->clock += cycles_of(c, space, addr, bytes, how);
+    if (is_visible)
+        sim_turn_taken(c);
     return SIM_GO;
 }

@@ -7,6 +7,7 @@
  */
 #include "isa/select.h"
 #include "sim/occupy.h"
+#include "sim/turn.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -369,6 +370,7 @@ static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
     call.isa.work = bytes;
     call.spans[0].address = c->nram.first + offset[0];
     call.spans[0].bytes = bytes;
+    sim_account_private(c);
     sim_schedule_compute(&call);
     plan->op->sem(&call.isa);
     c->account.counters[SIM_COUNT_CALLS]++;
@@ -403,10 +405,12 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     if (stop)
         return stop;
     if (!is_mine(&call)) {
+        sim_account_private(c);
         c->account.counters[SIM_COUNT_SKIPPED]++;
         return SIM_GO;
     }
-    if (c->clock > c->horizon && is_visible(&call))
+    call.is_visible = is_visible(&call);
+    if (call.is_visible && !sim_may_turn(c))
         return SIM_STOP_YIELD;
     stop = resolve_extents(&call);
     if (!stop)
@@ -420,6 +424,8 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         stop = sim_read_first(&call, &copies);
     if (stop)
         return stop;
+    if (!call.is_visible)
+        sim_account_private(c);
     sim_schedule(&call);
     if (sim_is_wram_copy(&call))
         sim_wram_copy(&call);
@@ -433,6 +439,8 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         c->clock = end;
         c->x[10] = call.isa.result;
     }
+    if (call.is_visible)
+        sim_turn_taken(c);
     return SIM_GO;
 }
 

@@ -108,7 +108,7 @@ enum sim_core_state {
     SIM_CORE_BLOCKED, /* waits at a barrier */
     SIM_CORE_ENDING,  /* its program has returned, others do not know yet */
     SIM_CORE_ENDED,   /* its task has ended, others of the union have not */
-    SIM_CORE_FAULTED,
+    SIM_CORE_FAULTED, /* has a fault, others do not know yet */
 };
 
 enum sim_barrier {
@@ -169,10 +169,16 @@ struct sim_core {
     bool is_block; /* runs a Block task: no cluster, no barriers */
     enum sim_core_state state;
     struct sim_account account;
+    uint64_t turns;     /* visible actions so far, see turn.h */
+    uint64_t kept_turn; /* number of turns when `kept` was taken */
+    uint64_t turn_clock, turn_instret; /* where the last turn left it */
+    uint64_t next_tick;                /* see sched.c */
+    bool is_tick_due;
     struct sim_step_stack steps;
     uint64_t reservation;    /* address of lr, 0 = none */
     uint64_t reserved;       /* what lr read there; sc compares it */
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
+    struct sim_account kept; /* the account as the last turn left it */
     struct sim_fault fault;
     struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
 };

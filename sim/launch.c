@@ -153,6 +153,8 @@ static void reset_core(struct sim_core *c)
 {
     c->state = SIM_CORE_IDLE;
     c->clock = c->instret = c->launch_instret = 0;
+    c->turn_clock = c->turn_instret = c->kept_turn = 0;
+    c->turns = 1; /* none of which is kept */
     c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
     c->fault = (struct sim_fault){0};
@@ -285,7 +287,6 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
     if (!status)
         status = init_steps(sim);
     if (!status) {
-        sim_tasks_place(sim);
         sim_schedule_run(sim);
         const struct sim_core *culprit = sim->run.culprit;
         if (culprit) {

@@ -6,7 +6,7 @@
  * blocks; the lock goes to whoever has waited longest. Giving back waits for
  * the copies of the core, so that the next holder finds them done.
  */
-#include "sim/machine.h"
+#include "sim/turn.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -109,13 +109,15 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
     enum sim_stop stop = check_ids(c, op);
     if (stop)
         return stop;
-    if (c->clock > c->horizon)
+    if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
     note_ids(c);
     if (try_take(c, sim_program_address(c->program, c->pc))) {
         c->clock += c->sim->params.lock;
+        sim_turn_taken(c);
         return SIM_GO;
     }
+    sim_turn_taken(c);
     c->state = SIM_CORE_BLOCKED;
     c->barrier = SIM_BARRIER_LOCK;
     return SIM_STOP_BLOCK;
@@ -140,6 +142,7 @@ static void hand_over(struct sim_core *c, uint64_t now)
 {
     try_take(c, sim_program_address(c->program, c->pc) - 4);
     c->state = SIM_CORE_READY;
+    sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_BARRIER] += now - c->clock;
     c->clock = now + c->sim->params.lock;
 }
@@ -151,6 +154,7 @@ static void wait_for_copies(struct sim_core *c)
     uint64_t until = c->clock;
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
         until = sim_max(until, c->account.units[units[i]].done_at);
+    sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until;
 }
@@ -161,7 +165,7 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
     if (stop)
         return stop;
     wait_for_copies(c);
-    if (c->clock > c->horizon)
+    if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
     note_ids(c);
     for (int i = 0; i < 2; i++) {
@@ -178,6 +182,7 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
     *lock_of(c, 0) = *lock_of(c, 1) = (struct sim_lock){NULL, 0};
     uint64_t now = c->clock;
     c->clock += c->sim->params.sync;
+    sim_turn_taken(c);
     struct sim_core *next = next_holder(c->sim);
     if (!next)
         return SIM_GO;

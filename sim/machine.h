@@ -108,12 +108,19 @@ struct sim_lock {
     uint64_t pc;             /* where it was taken */
 };
 
+/* What a core counts in a named step, and the same at its last turn before
+ * something private was counted, the turn with this number. */
+struct sim_step_row {
+    struct sim_step now, kept;
+    uint64_t kept_turn;
+};
+
 /* The launch in progress. */
 struct sim_run {
     const struct sim_launch *launch;
     const struct isa_kernel *kernel;
     uint64_t n_tasks, next_task; /* Block tasks or union tasks */
-    uint64_t instructions;       /* retired so far, all cores */
+    uint64_t instructions;       /* retired until the last turn of each core */
     struct sim_gang *gangs;
     unsigned n_gangs;
     struct sim_core **gang_cores; /* storage of the gangs' core lists */
@@ -124,7 +131,8 @@ struct sim_run {
     uint64_t next_progress; /* retired instructions at the next report */
     uint64_t peak_sram;
     struct sim_lock locks[SIM_N_LOCKS];
-    struct sim_step *steps; /* by core, n_steps of the module each; or NULL */
+    struct sim_step_row *steps; /* by core, n_steps of the module each; or NULL
+                                 */
 };
 
 struct sim {
@@ -248,6 +256,7 @@ struct sim_call {
     uint64_t busy;       /* cycles the unit takes no other work */
     uint64_t start, end; /* cycles on the unit */
     bool all_in_nram;    /* every span is, found on the fast path */
+    bool is_visible;     /* other cores could see it happen */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     struct isa_call isa;
 };
@@ -343,6 +352,8 @@ void sim_step_count(struct sim_call *call);
 /* The time so far belongs to the present step; at the end of a task all steps
  * are left. */
 void sim_step_leave_all(struct sim_core *c);
+/* Takes the steps of c back to its last turn. */
+void sim_steps_rewind(struct sim_core *c);
 /* Sums the steps of all cores into the profile. */
 void sim_steps_profile(const struct sim *sim, struct sim_profile *p);
 
@@ -410,7 +421,8 @@ void sim_task_ended(struct sim_core *c);
 /* Readies gangs for the launch in sim->run. */
 enum sim_status sim_tasks_init(struct sim *sim);
 void sim_tasks_fini(struct sim *sim);
-/* Runs all cores to the end or to a fault (run.culprit). */
+/* Places the first tasks, runs all cores to the end or to a fault
+ * (run.culprit). */
 void sim_schedule_run(struct sim *sim);
 
 /* ---- fault.c ----------------------------------------------------------- */

@@ -3,11 +3,16 @@
  * The schedule: always the runnable core with the smallest (clock, id), until
  * it wants to do something others can see when another core would come first,
  * blocks, returns, faults, or has retired its quantum. The end of a task, which
- * opens barriers and frees a place, waits for its turn like everything others
- * can see. One rule for every build, so that results and cycles depend neither
- * on the host nor on the quantum.
+ * frees a place, and a fault, which ends the launch, wait for their turn like
+ * everything others can see. One rule for every build, so that results and
+ * cycles depend neither on the host nor on the quantum.
+ *
+ * The limit of instructions is for all cores together. Each counts with a turn
+ * of its own (a tick) every so many instructions, the closer the limit the more
+ * often, at places that do not depend on the quantum; so the limit falls at the
+ * same instruction always.
  */
-#include "sim/machine.h"
+#include "sim/turn.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,9 +21,9 @@
 
 static uint64_t key_of(const struct sim_core *c)
 {
-    return c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING
-               ? c->clock << 8 | c->id
-               : NOBODY;
+    bool has_turn = c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING ||
+                    c->state == SIM_CORE_FAULTED;
+    return has_turn ? c->clock << 8 | c->id : NOBODY;
 }
 
 static uint64_t smallest(const uint64_t *keys, unsigned n)
@@ -51,13 +56,6 @@ static void diagnose_deadlock(struct sim *sim)
     sim->run.culprit = first;
 }
 
-/* Instructions c may retire before others have their turn. */
-static uint64_t allowance(const struct sim *sim)
-{
-    uint64_t left = sim->config.max_instructions - sim->run.instructions;
-    return left < sim->config.quantum ? left + 1 : sim->config.quantum;
-}
-
 #define PROGRESS_INSTRUCTIONS (1u << 22)
 
 static void report_progress(struct sim *sim, const struct sim_core *c)
@@ -69,10 +67,10 @@ static void report_progress(struct sim *sim, const struct sim_core *c)
     sim->progress(sim->progress_user, c->clock, run->tasks_ended, run->n_tasks);
 }
 
-/* Books what c retired since `before`; true if the launch may go on. */
-static bool within_limit(struct sim *sim, struct sim_core *c, uint64_t before)
+/* Counts what c retired since its last turn; true if the launch may go on. */
+static bool within_limit(struct sim *sim, struct sim_core *c)
 {
-    sim->run.instructions += c->instret - before;
+    sim_turn_taken_at(c, c->clock, c->instret);
     if (sim->run.instructions <= sim->config.max_instructions)
         return true;
     char detail[128];
@@ -96,29 +94,43 @@ static void refresh_keys(struct sim *sim)
         sim->keys[i] = key_of(&sim->cores[i]);
 }
 
-/* Runs c once; its state and the keys are up to date afterwards. *next is the
- * smallest key of the others before, and is brought up to date if they changed.
- * False: c has faulted. */
+/* Runs the program of c until it stops. */
+static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
+{
+    uint64_t limit = c->instret + sim->config.quantum;
+    c->limit = limit < c->next_tick ? limit : c->next_tick;
+    enum sim_stop stop = sim_core_run(c);
+    c->is_tick_due = stop == SIM_STOP_QUANTUM && c->instret >= c->next_tick;
+    if (stop == SIM_STOP_FAULT ||
+        (stop == SIM_STOP_END && !sim_locks_returned(c)))
+        c->state = SIM_CORE_FAULTED;
+    else if (stop == SIM_STOP_END)
+        sim_task_returned(c);
+    return stop;
+}
+
+/* Gives c its turn; its state and the keys are up to date afterwards. *next is
+ * the smallest key of the others before, and is brought up to date if they
+ * changed. False: c's fault ends the launch. */
 static bool run_core(struct sim *sim, struct sim_core *c, uint64_t *next)
 {
-    if (c->state == SIM_CORE_ENDING) {
-        sim_task_ended(c);
-        refresh_keys(sim); /* others may have started or been released */
-        *next = smallest(sim->keys, sim->n_cores);
-        return true;
-    }
-    uint64_t before = c->instret;
-    c->limit = c->instret + allowance(sim);
-    enum sim_stop stop = sim_core_run(c);
-    if (!within_limit(sim, c, before) || stop == SIM_STOP_FAULT ||
-        (stop == SIM_STOP_END && !sim_locks_returned(c)))
+    bool is_ending = c->state == SIM_CORE_ENDING;
+    if (c->state == SIM_CORE_FAULTED ||
+        ((is_ending || c->is_tick_due) && !within_limit(sim, c)))
         return false;
     report_progress(sim, c);
-    if (stop == SIM_STOP_END)
-        sim_task_returned(c);
-    sim->keys[c->id] = key_of(c);
-    if (stop == SIM_STOP_BLOCK) {
-        refresh_keys(sim); /* it may have opened the barrier */
+    if (c->is_tick_due)
+        c->next_tick = c->instret + sim_tick(sim);
+    bool is_felt; /* by other cores: they start, or are released */
+    if (is_ending) {
+        sim_task_ended(c);
+        is_felt = true;
+    } else {
+        is_felt = run_program(sim, c) == SIM_STOP_BLOCK;
+        sim->keys[c->id] = key_of(c);
+    }
+    if (is_felt) {
+        refresh_keys(sim);
         *next = smallest(sim->keys, sim->n_cores);
     }
     return true;
@@ -126,6 +138,7 @@ static bool run_core(struct sim *sim, struct sim_core *c, uint64_t *next)
 
 void sim_schedule_run(struct sim *sim)
 {
+    sim_tasks_place(sim);
     refresh_keys(sim);
     uint64_t key = smallest(sim->keys, sim->n_cores);
     while (key != NOBODY) {
@@ -136,6 +149,7 @@ void sim_schedule_run(struct sim *sim)
         if (!run_core(sim, c, &next)) {
             c->state = SIM_CORE_FAULTED;
             sim->run.culprit = c;
+            sim_turns_rewind(sim, c);
             return;
         }
         key = next < sim->keys[c->id] ? next : sim->keys[c->id];

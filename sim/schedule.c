@@ -5,6 +5,7 @@
  * their cluster and the bandwidth all cores share.
  */
 #include "sim/occupy.h"
+#include "sim/turn.h"
 
 /* Bytes, or multiply-adds, per cycle of a cost class. */
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
@@ -24,6 +25,7 @@ void sim_core_interlock(struct sim_core *c)
 {
     struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
     if (u->done_at > c->clock) {
+        sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_SYNC] += u->done_at - c->clock;
         c->clock = u->done_at;
     }

@@ -73,9 +73,11 @@ double sim_device_peak_gops(const struct sim_device *d, unsigned type_bytes);
 
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
-    uint64_t max_instructions;       /* per launch; 0: default (10^10) */
-    uint64_t quantum;                /* instructions; 0: default */
-    uint64_t stack_kib;              /* per core; 0: default (1024) */
+    /* Of all cores in a launch, which a fault stops at the first taken branch
+     * of a core after it, or the next; 0: default (10^10). */
+    uint64_t max_instructions;
+    uint64_t quantum;   /* instructions; 0: default */
+    uint64_t stack_kib; /* per core; 0: default (1024) */
     /* Receives what kernels print, in simulated order; NULL: dropped. */
     void (*print)(void *user, const char *text, size_t n);
     /* Names source positions for fault messages; NULL: addresses only. Opens
@@ -264,7 +266,9 @@ struct sim_event {
 typedef void sim_observer(void *user, const struct sim_event *event);
 
 /* Has observer called for every op from now on; NULL: nobody. Observing never
- * changes results, cycles or order. */
+ * changes results, cycles or order. Of a launch that a fault stops it may also
+ * have been told private ops that a core was ahead with: those whose start is
+ * after the fault are not part of the profile. */
 void sim_observe(struct sim *sim, sim_observer *observer, void *user);
 
 #pragma GCC visibility pop

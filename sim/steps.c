@@ -6,8 +6,8 @@
  * ends at the next marker of the same function activation, or when that
  * function returns: the stack pointer tells. Step 0 is what lies outside.
  */
-#include "sim/machine.h"
 #include "sim/scalar.h"
+#include "sim/turn.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -93,10 +93,21 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
 
 /* ---- running ----------------------------------------------------------- */
 
-static struct sim_step *counts_of(const struct sim_core *c, unsigned step)
+static struct sim_step_row *row_of(const struct sim_core *c, unsigned step)
 {
     const struct sim_run *run = &c->sim->run;
     return &run->steps[c->id * run->launch->module->n_steps + step];
+}
+
+/* The counts of a step, which something private is about to change. */
+static struct sim_step *private_counts(const struct sim_core *c, unsigned step)
+{
+    struct sim_step_row *row = row_of(c, step);
+    if (row->kept_turn != c->turns) {
+        row->kept = row->now;
+        row->kept_turn = c->turns;
+    }
+    return &row->now;
 }
 
 static unsigned present_step(const struct sim_step_stack *s)
@@ -107,7 +118,8 @@ static unsigned present_step(const struct sim_step_stack *s)
 /* Books the time since the last change with the present step. */
 static void book_time(struct sim_core *c)
 {
-    counts_of(c, present_step(&c->steps))->cycles += c->clock - c->steps.since;
+    private_counts(c, present_step(&c->steps))->cycles +=
+        c->clock - c->steps.since;
     c->steps.since = c->clock;
 }
 
@@ -156,7 +168,9 @@ void sim_step_count(struct sim_call *call)
     if (!c->sim->run.steps)
         return;
     leave_returned(c);
-    struct sim_step *s = counts_of(c, present_step(&c->steps));
+    unsigned step = present_step(&c->steps);
+    struct sim_step *s =
+        call->is_visible ? &row_of(c, step)->now : private_counts(c, step);
     s->ops++;
     s->busy[sim_profile_unit_of(call->unit)] += call->busy;
     uint64_t bytes = sim_call_bytes(call);
@@ -168,6 +182,16 @@ void sim_step_count(struct sim_call *call)
         s->fill_bytes += bytes;
     else if (call->plan->counter == SIM_COUNT_VECTOR_BYTES)
         s->vector_bytes += bytes;
+}
+
+void sim_steps_rewind(struct sim_core *c)
+{
+    const struct sim_run *run = &c->sim->run;
+    for (unsigned i = 0; run->steps && i < run->launch->module->n_steps; i++) {
+        struct sim_step_row *row = row_of(c, i);
+        if (row->kept_turn == c->turns)
+            row->now = row->kept;
+    }
 }
 
 /* ---- the profile ------------------------------------------------------- */
@@ -199,6 +223,6 @@ void sim_steps_profile(const struct sim *sim, struct sim_profile *p)
         snprintf(p->steps[i].name, sizeof p->steps[i].name, "%s",
                  m->step_names[i]);
         for (unsigned k = 0; k < sim->n_cores; k++)
-            add_step(&p->steps[i], &run->steps[k * m->n_steps + i]);
+            add_step(&p->steps[i], &run->steps[k * m->n_steps + i].now);
     }
 }

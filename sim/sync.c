@@ -5,7 +5,7 @@
  * core whose task has ended counts as arrived. A barrier also drains the own
  * units, because what was issued before it must be visible after it.
  */
-#include "sim/machine.h"
+#include "sim/turn.h"
 
 void sim_wait_units(struct sim_core *c, unsigned units)
 {
@@ -13,6 +13,7 @@ void sim_wait_units(struct sim_core *c, unsigned units)
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         if (units & 1u << u)
             until = sim_max(until, c->account.units[u].done_at);
+    sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until + c->sim->params.sync;
 }
@@ -106,6 +107,7 @@ static bool try_open(struct sim_core *asker)
             continue;
         c->state = SIM_CORE_READY;
         c->barrier = SIM_BARRIER_NONE;
+        sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
         c->clock = last + c->sim->params.barrier;
     }
@@ -118,6 +120,7 @@ enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
     if (!takes_part(c->is_mpu, kind))
         return SIM_GO;
     sim_wait_units(c, ~0u);
+    sim_turn_taken(c);
     if (c->is_block) /* nobody else is there */
         return SIM_GO;
     c->state = SIM_CORE_BLOCKED;

@@ -3,8 +3,8 @@
  * The ops that need the machine instead of data: waits, barriers, giving up,
  * the time. One function per SYS row of bang.def; printing is print.c.
  */
-#include "sim/machine.h"
 #include "sim/print.h"
+#include "sim/turn.h"
 
 #include <stdio.h>
 
@@ -86,7 +86,7 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
                                        const struct isa_op *op) \
     {                                                           \
         (void)op;                                               \
-        if (c->clock > c->horizon)                              \
+        if (!sim_may_turn(c))                                   \
             return SIM_STOP_YIELD;                              \
         return sim_barrier_arrive(c, SIM_BARRIER_##kind);       \
     }
@@ -106,7 +106,7 @@ static enum sim_stop meet(struct sim_core *c, const struct isa_op *op,
     uint32_t clusters = is_local ? 1 : (uint32_t)c->csr[ISA_CSR_clusterDim];
     uint32_t cores = (uint32_t)c->csr[ISA_CSR_coreDim] * clusters;
     uint32_t count = (uint32_t)sim_operand(c, 1);
-    if (c->clock > c->horizon)
+    if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
     if (!c->is_block && (count == 0 || count > cores + clusters)) {
         char detail[100];
@@ -150,10 +150,11 @@ static enum sim_stop sim_op_unlock(struct sim_core *c, const struct isa_op *op)
 static enum sim_stop sim_op_printf(struct sim_core *c, const struct isa_op *op)
 {
     (void)op;
-    if (c->clock > c->horizon)
+    if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
     sim_print(c, sim_operand(c, 0), sim_operand(c, 1), sim_operand(c, 2),
               sim_operand(c, 3));
+    sim_turn_taken(c);
     return SIM_GO;
 }
 
@@ -175,6 +176,8 @@ static enum sim_stop sim_op_abort(struct sim_core *c, const struct isa_op *op)
 static enum sim_stop sim_op_assert_fail(struct sim_core *c,
                                         const struct isa_op *op)
 {
+    if (!sim_may_turn(c)) /* what it says may be in memory others write */
+        return SIM_STOP_YIELD;
     char condition[160], file[160], function[80], detail[480];
     sim_guest_string(c, sim_operand(c, 0), condition, sizeof condition);
     sim_guest_string(c, sim_operand(c, 1), file, sizeof file);

@@ -5,7 +5,7 @@
  * start of the launch; a place that becomes free takes the next one at that
  * simulated time.
  */
-#include "sim/machine.h"
+#include "sim/turn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -217,6 +217,10 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->wait_lo = c->wait_hi = 0;
     c->barrier = SIM_BARRIER_NONE;
     c->state = SIM_CORE_READY;
+    c->turn_instret = 0; /* what it retired before is in launch_instret */
+    sim_turn_taken_at(c, c->clock, 0);
+    c->next_tick = sim_tick(sim);
+    c->is_tick_due = false;
 }
 
 static void start_block(struct sim *sim, struct sim_gang *g, uint64_t task,
@@ -284,6 +288,7 @@ void sim_task_returned(struct sim_core *c)
     uint64_t done = c->clock; /* copies may still be in flight */
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         done = sim_max(done, c->account.units[u].done_at);
+    sim_account_private(c);
     c->account.drained += done - c->clock;
     c->clock = done;
     sim_step_leave_all(c);

@@ -1,0 +1,87 @@
+#!/bin/sh
+# What a program sees of a launch that is stopped does not depend on the
+# quantum: memory, times of notifiers, output, message and report.
+: "${OUT:=build}"
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlucc=$OUT/bin/mlucc
+mlusim=$OUT/bin/mlusim
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+cat >"$dir/stopped.mlu" <<'END'
+#include <bang.h>
+#include <cnrt.h>
+#include <cstdio>
+
+__nram__ float a[1024];
+
+__mlu_global__ void kernel(float *p, int limited)
+{
+    for (int i = 0; i < 40; i++) {
+        for (int k = 0; k < taskId * 7 % 50 + 1; k++)
+            __bang_add_scalar(a, a, 1.0f, 256);
+        __memcpy(p + taskId * 64, a, 256, NRAM2GDRAM);
+        if (!limited && taskId == 5 && i == 9)
+            __bang_add(a, p, a, 64);
+        i -= limited;
+    }
+}
+
+int main(int argc, char **)
+{
+    static float out[64 * 64];
+    float *p;
+    float microseconds = -1;
+    cnrtQueue_t queue;
+    cnrtNotifier_t begin, end;
+    CNRT_CHECK(cnrtMalloc((void **)&p, sizeof out));
+    CNRT_CHECK(cnrtMemset(p, 0, sizeof out));
+    CNRT_CHECK(cnrtQueueCreate(&queue));
+    CNRT_CHECK(cnrtNotifierCreate(&begin));
+    CNRT_CHECK(cnrtNotifierCreate(&end));
+    cnrtPlaceNotifier(begin, queue);
+    cnrtDim3_t dim = {64, 1, 1};
+    kernel<<<dim, cnrtFuncTypeBlock, queue>>>(p, argc > 1);
+    cnrtPlaceNotifier(end, queue);
+    std::printf("sync %d\n", cnrtQueueSync(queue));
+    cnrtNotifierDuration(begin, end, &microseconds);
+    cnrtMemcpy(out, p, sizeof out, cnrtMemcpyDevToHost);
+    std::printf("%.3f us\n", microseconds);
+    for (int i = 0; i < 64; i++)
+        std::printf("%g ", out[64 * i]);
+    std::printf("\n");
+    return 0;
+}
+END
+"$mlucc" -O1 "$dir/stopped.mlu" -o "$dir/stopped" || exit 1
+
+# quantum arguments...: everything a user can see, the host's time left out. Where
+# the libraries are sanitized, their runtime comes first.
+show() {
+    quantum=$1
+    shift
+    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} \
+        "$mlusim" run --quantum "$quantum" --max-instructions 300000 \
+        --report json --report-file "$dir/report" "$dir/stopped" "$@" 2>&1
+    sed '/"host": {/,/}/d' "$dir/report"
+}
+
+for case in "" limited; do
+    # shellcheck disable=SC2086
+    show 100000 $case >"$dir/first"
+    grep -q 'mlusim: fault in kernel' "$dir/first" || {
+        echo "no fault${case:+ ($case)}"
+        cat "$dir/first"
+        exit 1
+    }
+    for quantum in 1 13 4000; do
+        # shellcheck disable=SC2086
+        show $quantum $case >"$dir/other"
+        diff "$dir/first" "$dir/other" || {
+            echo "quantum $quantum shows another outcome${case:+ ($case)}"
+            exit 1
+        }
+    done
+done
