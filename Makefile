@@ -58,7 +58,7 @@ CNDEV_SRC := $(wildcard runtime/cndev/*.c)
 KERNELS_SRC := $(filter-out kernels/mluop/%,$(wildcard kernels/*/*.c))
 KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 KERNELS_ARCH := mtp_372 mtp_592
-MLUSIM_SRC := $(wildcard runtime/mlusim/*.c)
+MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) runtime/env.c runtime/nearest.c
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a

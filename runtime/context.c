@@ -22,6 +22,8 @@ struct rt_context *rt_context(void)
 struct rt_context *rt_enter(const char *api)
 {
     pthread_mutex_lock(&context.mutex);
+    context.owner = pthread_self();
+    context.is_owned = true;
     context.api = api;
     return &context;
 }
@@ -30,6 +32,7 @@ cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
 {
     if (code != cnrtSuccess)
         thread.last_error = code;
+    rt->is_owned = false;
     pthread_mutex_unlock(&rt->mutex);
     return code;
 }
@@ -79,6 +82,9 @@ cnrtRet_t rt_ready(struct rt_context *rt)
                        "this process was forked while another thread of its "
                        "parent was launching a kernel, so it has no device; "
                        "fork between launches, or exec in the child");
+    rt_exit_watch(rt);
+    if (!rt->file_owner.is_in_run)
+        rt_env_warn();
     char error[512];
     if (!rt_settings_read(&rt->settings, error, sizeof error))
         return rt_fail(rt, cnrtErrorInit, "%s", error);
@@ -102,6 +108,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .print = print_text,
         .symbolizer = rt_symbolizer(),
         .user = rt,
+        .stop = &rt->is_stopping,
     };
     rt->sim = sim_new(&config);
     if (!rt->sim)

@@ -86,10 +86,16 @@ struct rt_context {
     pthread_mutex_t mutex;
     const char *api; /* the public call under way, for messages */
     enum rt_state state;
-    pid_t process;  /* that loaded the runtime, or was forked since */
-    bool is_forked; /* after the runtime was loaded */
-    atomic_bool is_launching;
-    uint64_t n_launches;
+    pid_t process;            /* that loaded the runtime, or was forked since */
+    bool is_forked;           /* after the runtime was loaded */
+    atomic_bool is_launching; /* a thread is inside sim_launch, or tells why
+                               * it ended */
+    atomic_bool is_stopping;  /* launches are to end: the process does */
+    uint64_t n_launches, n_faults; /* of this process */
+    pthread_t owner;               /* of the lock, if there is one */
+    bool is_owned;
+    struct rt_report_owner file_owner;
+    int exit_status; /* with which the program ends */
     struct rt_settings settings;
     const struct sim_device *device;
     struct sim *sim; /* NULL until the device is needed */
@@ -191,10 +197,23 @@ void rt_fatbin_describe(const void *image, char *text, size_t bytes);
 /* "mtp_592" for 592. */
 const char *rt_arch_name(unsigned arch);
 
-/* process.c: handlers of fork. */
+/* process.c: notes the status with which the program ends, which nothing else
+ * tells. What was registered last is called first, and destructors of libraries
+ * are registered after their constructors: so this has to be called once the
+ * program itself runs. It may be called again and again. */
+void rt_exit_watch(struct rt_context *rt);
+/* Handlers of fork. */
 void rt_fork_prepare(void);
 void rt_fork_parent(void);
 void rt_fork_child(void);
+
+/* signals.c: from now on signals that end the program have the report written,
+ * if one is wanted. */
+void rt_signals_begin(struct rt_context *rt);
+/* A launch was stopped; does not return if a signal was the reason. */
+void rt_signals_stopped(struct rt_context *rt);
+/* In a forked child: signals are as before. */
+void rt_signals_forked(void);
 
 /* symbolizer.c: loads libmlusim-debug; the context must not be locked. */
 void rt_debug_load(struct rt_debug_library *debug);

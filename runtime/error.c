@@ -70,6 +70,7 @@ cnrtRet_t rt_code(enum sim_status status)
     case SIM_ERROR_FREE:
         return cnrtErrorFree;
     case SIM_ERROR_FAULT:
+    case SIM_ERROR_STOPPED:
         return cnrtErrorKernelFault;
     }
     return cnrtErrorArgsInvalid;

@@ -144,10 +144,9 @@ static void load_debug_library(struct rt_context *rt)
 {
     const char *api = rt->api;
     struct rt_debug_library debug;
-    pthread_mutex_unlock(&rt->mutex);
+    rt_leave(rt, cnrtSuccess);
     rt_debug_load(&debug);
-    pthread_mutex_lock(&rt->mutex);
-    rt->api = api;
+    rt_enter(api);
     if (!rt->debug.is_tried)
         rt->debug = debug;
 }
@@ -178,29 +177,48 @@ static void tell_fault(struct rt_context *rt)
     free(message);
 }
 
+/* How a launch that began has ended. */
+static enum rt_launch_end end_of(enum sim_status status)
+{
+    if (status == SIM_OK)
+        return RT_LAUNCH_DONE;
+    return status == SIM_ERROR_FAULT ? RT_LAUNCH_FAULT : RT_LAUNCH_STOPPED;
+}
+
+/* Keeps what a launch cost for those who ask. */
+static void account(struct rt_context *rt, struct rt_queue *queue,
+                    const struct sim_profile *profile, enum rt_launch_end how)
+{
+    advance(rt, queue, profile->picoseconds);
+    rt->n_faults += how == RT_LAUNCH_FAULT;
+    if (rt_report_is_wanted(&rt->settings))
+        rt_report_add(&rt->report, profile, how);
+    if (rt->is_profiling)
+        rt_report_add(&rt->profile, profile, how);
+    if (how != RT_LAUNCH_DONE && queue->pending == cnrtSuccess)
+        queue->pending = cnrtErrorKernelFault;
+}
+
 static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
                      const struct sim_launch *launch)
 {
     struct sim_profile profile = {0};
+    rt_signals_begin(rt);
     rt_progress_begin(&rt->progress);
     rt->n_launches++;
     atomic_store(&rt->is_launching, true);
     enum sim_status status = sim_launch(rt->sim, launch, &profile);
-    atomic_store(&rt->is_launching, false);
     rt_progress_hide(&rt->progress);
-    if (status != SIM_OK && status != SIM_ERROR_FAULT)
-        return rt_fail_sim(rt, status);
-    advance(rt, queue, profile.picoseconds);
-    if (rt_report_is_wanted(&rt->settings))
-        rt_report_add(&rt->report, &profile, status == SIM_ERROR_FAULT);
-    if (rt->is_profiling)
-        rt_report_add(&rt->profile, &profile, status == SIM_ERROR_FAULT);
-    if (status == SIM_OK)
-        return cnrtSuccess;
-    if (queue->pending == cnrtSuccess)
-        queue->pending = cnrtErrorKernelFault;
-    tell_fault(rt);
-    return cnrtSuccess;
+    bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
+                     status == SIM_ERROR_STOPPED;
+    if (has_begun)
+        account(rt, queue, &profile, end_of(status));
+    if (has_begun && status != SIM_OK)
+        tell_fault(rt);
+    if (status == SIM_ERROR_STOPPED)
+        rt_signals_stopped(rt);
+    atomic_store(&rt->is_launching, false);
+    return has_begun ? cnrtSuccess : rt_fail_sim(rt, status);
 }
 
 static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,

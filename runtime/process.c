@@ -8,8 +8,11 @@
  * the child: there the device is refused, and nothing waits for the lock that
  * the missing thread holds.
  */
+#define _DEFAULT_SOURCE /* on_exit */
 #include "runtime/context.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -17,6 +20,7 @@ __attribute__((constructor)) static void begin(void)
 {
     struct rt_context *rt = rt_context();
     rt->process = getpid();
+    rt_report_owner_init(&rt->file_owner);
     pthread_atfork(rt_fork_prepare, rt_fork_parent, rt_fork_child);
 }
 
@@ -68,7 +72,12 @@ void rt_fork_child(void)
     else
         abandon_device(rt);
     rt->is_forked = true;
+    rt->file_owner =
+        (struct rt_report_owner){.is_in_run = true, .is_other = true};
+    rt->n_faults = 0;
+    rt->is_owned = false;
     rt->process = getpid();
+    rt_signals_forked();
     pthread_mutex_init(&rt->mutex, NULL);
 }
 
@@ -89,15 +98,47 @@ static bool is_reporting(struct rt_context *rt)
     return rt->state == RT_STATE_READY;
 }
 
+static void note_status(int status, void *user)
+{
+    struct rt_context *rt = user;
+    rt->exit_status = status;
+}
+
+void rt_exit_watch(struct rt_context *rt)
+{
+    on_exit(note_status, rt);
+}
+
+/* Whether the program has to end with a status that tells of a failure. */
+static bool has_failed(struct rt_context *rt)
+{
+    bool is_written =
+        !is_reporting(rt) || rt_report_write(&rt->report, &rt->settings,
+                                             rt->device, &rt->file_owner);
+    if (rt->n_faults == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
+        return !is_written;
+    fprintf(stderr,
+            "mlusim: %llu launch%s stopped by a fault: the program fails, as "
+            "%s asks\n",
+            (unsigned long long)rt->n_faults, rt->n_faults == 1 ? "" : "es",
+            rt_env_name(RT_ENV_FAIL_ON_FAULT));
+    return true;
+}
+
 /* At the end of the process, after the program's own handlers: what it was
  * asked to report. Memory is left to the operating system. A copy of the
- * process that was made without fork() reports nothing. */
+ * process that was made without fork() reports nothing. Only _exit can change
+ * the status of a process that is ending; it skips the destructors of the
+ * libraries below this one, which have none that matter. */
 __attribute__((destructor)) static void finish(void)
 {
     if (rt_context()->process != getpid())
         return;
     struct rt_context *rt = rt_enter("report");
-    if (is_reporting(rt))
-        rt_report_write(&rt->report, &rt->settings, rt->device);
+    bool is_failure = has_failed(rt);
     rt_leave(rt, cnrtSuccess);
+    if (is_failure && rt->exit_status == 0) {
+        fflush(NULL);
+        _exit(EXIT_FAILURE);
+    }
 }

@@ -56,7 +56,7 @@ static void copy_figures(struct mlusim_figures *to, const struct rt_figures *f,
     *to = (struct mlusim_figures){
         .union_clusters = (int)f->sum->union_clusters,
         .dim = {f->sum->dim.x, f->sum->dim.y, f->sum->dim.z},
-        .is_fault = f->entry->n_faults > 0,
+        .is_fault = f->entry->n_faults + f->entry->n_stopped > 0,
         .us = f->us,
         .cycles = f->cycles,
         .io_cycles = f->io_cycles,

@@ -70,6 +70,7 @@ void **__cudaRegisterFatBinary(void *wrapper)
     struct rt_fatbin *fatbin = rt_resize(NULL, 1, sizeof *fatbin);
     *fatbin = (struct rt_fatbin){
         .image = w->image, .first = module.first, .end = module.end};
+    rt_exit_watch(rt);
     struct rt_fatbin **end = &rt->program.fatbins;
     while (*end)
         end = &(*end)->next;

@@ -219,7 +219,8 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
     struct isa_debuginfo *info =
         s ? s->open(c->module->elf, c->module->elf_bytes) : NULL;
     sim->error[0] = 0;
-    say(sim, "fault in %s: ", sim->run.kernel->pretty);
+    say(sim, "%s %s: ", f->kind == SIM_FAULT_STOPPED ? "launch of" : "fault in",
+        sim->run.kernel->pretty);
     say_what(sim, f);
     say_where(sim, c, info);
     say_who(sim, c);

@@ -292,7 +292,9 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
         if (culprit) {
             sim->run.end = latest_clock(sim);
             sim_fault_message(sim, culprit);
-            status = SIM_ERROR_FAULT;
+            status = culprit->fault.kind == SIM_FAULT_STOPPED
+                         ? SIM_ERROR_STOPPED
+                         : SIM_ERROR_FAULT;
         }
         if (profile) {
             fill_profile(sim, profile);

@@ -136,6 +136,13 @@ static bool run_core(struct sim *sim, struct sim_core *c, uint64_t *next)
     return true;
 }
 
+/* Whether the host wants the launch to end, wherever it is. */
+static bool is_stopped(const struct sim *sim)
+{
+    const atomic_bool *stop = sim->config.stop;
+    return stop && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
 void sim_schedule_run(struct sim *sim)
 {
     sim_tasks_place(sim);
@@ -146,7 +153,10 @@ void sim_schedule_run(struct sim *sim)
         sim->keys[c->id] = NOBODY;
         uint64_t next = smallest(sim->keys, sim->n_cores);
         c->horizon = horizon_before(next, c->id);
-        if (!run_core(sim, c, &next)) {
+        bool is_to_stop = is_stopped(sim);
+        if (is_to_stop)
+            sim_core_fault(c, SIM_FAULT_STOPPED, 0, "");
+        if (is_to_stop || !run_core(sim, c, &next)) {
             c->state = SIM_CORE_FAULTED;
             sim->run.culprit = c;
             sim_turns_rewind(sim, c);

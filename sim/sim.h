@@ -9,6 +9,7 @@
 #ifndef SIM_SIM_H
 #define SIM_SIM_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -32,6 +33,7 @@ enum sim_status {
     SIM_ERROR_ADDRESS,  /* not (entirely) memory of this device */
     SIM_ERROR_FREE,     /* freed twice, or never allocated */
     SIM_ERROR_FAULT,    /* the kernel faulted */
+    SIM_ERROR_STOPPED,  /* the launch was stopped as the host asked */
 };
 
 /* ---- devices ----------------------------------------------------------- */
@@ -84,6 +86,9 @@ struct sim_config {
      * debug information of an ELF, asks it, closes it. */
     const struct sim_symbolizer *symbolizer;
     void *user;
+    /* Another thread, or a signal handler, sets it to have the launch under
+     * way end soon, like a fault, as SIM_ERROR_STOPPED; NULL: nobody. */
+    const atomic_bool *stop;
 };
 
 struct isa_debuginfo;
@@ -246,7 +251,7 @@ typedef void sim_progress(void *user, uint64_t cycles, uint64_t tasks_ended,
                           uint64_t tasks);
 void sim_on_progress(struct sim *sim, sim_progress *progress, void *user);
 
-/* Forms the message of the fault that ended the last launch once more, into
+/* Forms the message of what stopped the last launch once more, into
  * sim_error: for a symbolizer that knows more by now. False if there is no such
  * fault, or its module was unloaded since. */
 bool sim_fault_again(struct sim *sim);

@@ -51,7 +51,4 @@ bool cmd_line_read(const struct cmd_command *command, char **arguments,
 int cmd_fail(int status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The name among names most like word, NULL if none is like it. */
-const char *cmd_nearest(const char *word, const char *const *names, size_t n);
-
 #endif

@@ -9,6 +9,7 @@
 
 #include "isa/names.h"
 #include "isa/prototype.h"
+#include "runtime/env.h"
 #include "runtime/mlusim/command.h"
 
 /* What is looked for, and how much of it was found. */
@@ -154,7 +155,7 @@ static int fail_unknown(const char *word)
     struct names all = {NULL, 0, 0};
     isa_names_visit(visit_collect, &all);
     const char *nearest =
-        cmd_nearest(word, (const char *const *)all.list, all.n);
+        rt_nearest(word, (const char *const *)all.list, all.n);
     int status =
         nearest ? cmd_fail(CMD_FAILED, "no intrinsic %s; did you mean %s?",
                            word, nearest)

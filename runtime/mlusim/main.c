@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/env.h"
 #include "runtime/mlusim/command.h"
 
 static int run_version(const struct cmd_line *line)
@@ -46,7 +47,7 @@ static const struct cmd_command *find_command(const char *name)
             return commands[i];
         names[i] = commands[i]->name;
     }
-    const char *nearest = cmd_nearest(name, names, N_COMMANDS);
+    const char *nearest = rt_nearest(name, names, N_COMMANDS);
     if (nearest)
         cmd_fail(0, "unknown command %s; did you mean %s?", name, nearest);
     else

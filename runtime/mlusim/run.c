@@ -6,6 +6,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,18 +21,6 @@
 /* What a shell answers for a program that cannot be started. */
 enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
-enum kind { TEXT, NUMBER, CHOICE };
-
-static const struct row {
-    const char *variable;
-    enum kind kind;
-    const char *words;
-} rows[RT_N_ENV] = {
-#define X(ID, variable, option, kind, value, doc) {variable, kind, value},
-#include "runtime/env.def"
-#undef X
-};
-
 static const struct cmd_option options[RT_N_ENV] = {
 #define X(ID, variable, option, kind, value, doc) {option, value, doc},
 #include "runtime/env.def"
@@ -39,31 +28,17 @@ static const struct cmd_option options[RT_N_ENV] = {
 };
 _Static_assert(RT_N_ENV <= CMD_MAX_OPTIONS, "too many options");
 
-static bool is_number(const char *text)
-{
-    size_t digits = strspn(text, "0123456789");
-    return digits > 0 && digits < 20 && text[digits] == 0 &&
-           strspn(text, "0") < digits;
-}
-
-static bool is_word_of(const char *text, const char *words)
-{
-    size_t length = strlen(text);
-    for (;;) {
-        size_t word = strcspn(words, "|");
-        if (word == length && memcmp(words, text, word) == 0)
-            return true;
-        if (words[word] == 0)
-            return false;
-        words += word + 1;
-    }
-}
-
 /* Whether a file can be written, or made; it stays as it is. errno tells why
  * not. */
-static bool is_writable(const char *path)
+static bool is_writable(const char *pattern)
 {
+    char path[PATH_MAX];
     struct stat status;
+    if (strcmp(pattern, "-") == 0)
+        return true;
+    errno = ENAMETOOLONG;
+    if (!rt_report_path(pattern, path, sizeof path))
+        return false;
     if (stat(path, &status) == 0) {
         errno = EISDIR;
         return !S_ISDIR(status.st_mode) && access(path, W_OK) == 0;
@@ -84,17 +59,12 @@ static bool is_valid(size_t i, const char *text)
         cmd_fail(0, "run: %s has an empty value", name);
         return false;
     }
-    if (rows[i].kind == NUMBER && !is_number(text)) {
-        cmd_fail(0, "run: %s %s: expected a positive decimal number", name,
-                 text);
-        return false;
-    }
-    if (rows[i].kind == CHOICE && !is_word_of(text, rows[i].words)) {
-        cmd_fail(0, "run: %s %s: expected one of %s", name, text,
-                 rows[i].words);
-        return false;
-    }
+    struct rt_setting setting;
     char error[512];
+    if (!rt_setting_read((enum rt_env)i, text, &setting, error, sizeof error)) {
+        cmd_fail(0, "run: %s %s: %s", name, text, error);
+        return false;
+    }
     if (i == RT_ENV_DEVICE && !sim_device_find(text, error, sizeof error)) {
         cmd_fail(0, "run: %s %s: %s", name, text, error);
         return false;
@@ -137,16 +107,34 @@ static int fail_exec(const char *program)
     return is_missing ? NOT_FOUND : NOT_EXECUTABLE;
 }
 
+/* Tells the programs that they belong to one run: the report of an earlier one
+ * is gone, and what is in the file later is theirs. */
+static void begin_run(void)
+{
+    const char *pattern = getenv(rt_env_name(RT_ENV_REPORT_FILE));
+    char path[PATH_MAX];
+    struct stat status;
+    if (pattern && rt_report_path(pattern, path, sizeof path) &&
+        stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+        truncate(path, 0) != 0)
+        cmd_fail(0, "run: %s cannot be emptied: %s", path, strerror(errno));
+    setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
+}
+
 static int run(const struct cmd_line *line)
 {
+    rt_env_warn();
     for (size_t i = 0; i < RT_N_ENV; i++) {
         const char *text = line->values[i];
+        if (text && !options[i].value)
+            text = "1"; /* a flag */
         if (text && !is_valid(i, text))
             return CMD_USAGE;
         if (text)
-            setenv(rows[i].variable, text, 1);
+            setenv(rt_env_name((enum rt_env)i), text, 1);
     }
-    setenv(rows[RT_ENV_REPORT].variable, "text", 0);
+    setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
+    begin_run();
     add_library_path();
     execvp(line->rest[0], line->rest);
     return fail_exec(line->rest[0]);

@@ -6,7 +6,6 @@
  */
 #include "runtime/report/report.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,7 +97,7 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
 }
 
 void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
-                   bool is_fault)
+                   enum rt_launch_end how)
 {
     size_t n = report->n_entries;
     struct rt_report_entry *last = n > 0 ? &report->entries[n - 1] : NULL;
@@ -115,7 +114,8 @@ void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                                          .n = 1,
                                          .min_ps = profile->picoseconds};
     }
-    last->n_faults += is_fault;
+    last->n_faults += how == RT_LAUNCH_FAULT;
+    last->n_stopped += how == RT_LAUNCH_STOPPED;
     if (profile->picoseconds < last->min_ps)
         last->min_ps = profile->picoseconds;
     raise_to(&last->max_ps, profile->picoseconds);
@@ -128,37 +128,4 @@ void rt_report_clear(struct rt_report *report)
     free(report->entries);
     report->entries = NULL;
     report->n_entries = 0;
-}
-
-/* ---- writing ------------------------------------------------------------ */
-
-typedef void write_report(FILE *out, const struct rt_report *report,
-                          const struct sim_device *device);
-
-void rt_report_write(const struct rt_report *report,
-                     const struct rt_settings *settings,
-                     const struct sim_device *device)
-{
-    enum rt_report_kind kind = rt_report_kind(settings);
-    if (kind == RT_REPORT_NONE)
-        return;
-    if (kind == RT_REPORT_TEXT && report->n_entries == 0) {
-        fflush(stdout);
-        fprintf(stderr, "mlusim: no kernel was launched\n");
-        return;
-    }
-    write_report *write =
-        kind == RT_REPORT_JSON ? rt_report_json : rt_report_text;
-    const char *path = settings->of[RT_ENV_REPORT_FILE].text;
-    if (!path) {
-        fflush(stdout);
-        write(stderr, report, device);
-        return;
-    }
-    FILE *out = fopen(path, "w");
-    if (out)
-        write(out, report, device);
-    if (!out || ferror(out) | fclose(out))
-        fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
-                rt_env_name(RT_ENV_REPORT_FILE), path, strerror(errno));
 }

@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "runtime/report/figures.h"
 
@@ -160,11 +161,12 @@ static json_t *counters_of(const struct rt_figures *f)
 static json_t *entry_of(const struct rt_figures *f)
 {
     const struct rt_report_entry *e = f->entry;
-    json_t *entry = json_pack(
-        "{s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "first", integer(e->first),
-        "launches", integer(e->n), "faults", integer(e->n_faults), "kernel",
-        text_of(f->sum->kernel), "task", task_of(f), "time", time_of(f),
-        "bound", bound_of(f), "units", units_of(f));
+    json_t *entry =
+        json_pack("{s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "first",
+                  integer(e->first), "launches", integer(e->n), "faults",
+                  integer(e->n_faults), "stopped", integer(e->n_stopped),
+                  "kernel", text_of(f->sum->kernel), "task", task_of(f), "time",
+                  time_of(f), "bound", bound_of(f), "units", units_of(f));
     json_object_set_new(entry, "io",
                         json_pack("{s:I, s:f, s:f}", "cycles",
                                   integer(f->io_cycles), "share", f->io_share,
@@ -200,11 +202,13 @@ static json_t *report_of(const struct rt_report *report,
         rt_figures_fill(&f, &report->entries[i], device);
         json_array_append_new(entries, entry_of(&f));
     }
-    return json_pack("{s:i, s:s, s:o, s:o, s:{s:I, s:f}, s:{s:f, s:f}}",
-                     "schema_version", SCHEMA_VERSION, "generator", "mlusim",
-                     "device", device_of(device), "entries", entries, "total",
-                     "launches", integer(t.launches), "us", t.us, "host",
-                     "seconds", t.host_seconds, "mips", t.host_mips);
+    return json_pack(
+        "{s:i, s:s, s:b, s:s, s:o, s:o, s:{s:I, s:f}, s:{s:f, s:f, s:I}}",
+        "schema_version", SCHEMA_VERSION, "generator", "mlusim", "is_partial",
+        report->signal != NULL, "signal", report->signal ? report->signal : "",
+        "device", device_of(device), "entries", entries, "total", "launches",
+        integer(t.launches), "us", t.us, "host", "seconds", t.host_seconds,
+        "mips", t.host_mips, "process", (json_int_t)getpid());
 }
 
 void rt_report_json(FILE *out, const struct rt_report *report,

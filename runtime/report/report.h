@@ -16,13 +16,24 @@ struct rt_report_entry {
     struct sim_profile *sum; /* of everything that is a number */
     uint64_t first;          /* number of the first launch, from 1 */
     uint64_t n, n_faults;
+    uint64_t n_stopped; /* by a signal that ended the program */
     uint64_t min_ps, max_ps;
 };
 
 struct rt_report {
     struct rt_report_entry *entries;
     size_t n_entries;
-    bool keeps_each; /* an entry per launch, nothing is summed */
+    bool keeps_each;    /* an entry per launch, nothing is summed */
+    const char *signal; /* that ended the program ("SIGINT"); NULL: none */
+};
+
+enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
+
+/* Whose the report file is, if several processes write to the same. */
+struct rt_report_owner {
+    bool is_in_run;     /* another process of ours came before this one */
+    bool is_first_come; /* whoever of the run writes first owns it */
+    bool is_other;      /* it is another process's */
 };
 
 /* Whether the user asked for a report; naming a file asks for one. */
@@ -32,16 +43,21 @@ bool rt_report_is_wanted(const struct rt_settings *settings);
 enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
 
 void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
-                   bool is_fault);
+                   enum rt_launch_end how);
 
 /* Forgets all entries. */
 void rt_report_clear(struct rt_report *report);
 
-/* Writes the report to where the settings say, if it is wanted. For people a
- * program that launched nothing is one line on stderr. */
-void rt_report_write(const struct rt_report *report,
+/* Finds out about it, and tells processes that this one starts. */
+void rt_report_owner_init(struct rt_report_owner *owner);
+
+/* write.c: writes the report to where the settings say, if it is wanted. For
+ * people a program that launched nothing is one line on stderr. False, after a
+ * message, if it could not be written. */
+bool rt_report_write(const struct rt_report *report,
                      const struct rt_settings *settings,
-                     const struct sim_device *device);
+                     const struct sim_device *device,
+                     const struct rt_report_owner *owner);
 
 /* text.c: the report for people. */
 void rt_report_text(FILE *out, const struct rt_report *report,

@@ -62,6 +62,11 @@ static void put_title(FILE *out, const struct rt_figures *f)
                 "  faults     %" PRIu64 " of %" PRIu64
                 " stopped by a fault, numbers until then\n",
                 e->n_faults, e->n);
+    if (e->n_stopped > 0)
+        fprintf(out,
+                "  stopped    %" PRIu64 " of %" PRIu64
+                " by the end of the program, numbers until then\n",
+                e->n_stopped, e->n);
 }
 
 static void put_task(FILE *out, const struct rt_figures *f,
@@ -94,7 +99,7 @@ static void put_time(FILE *out, const struct rt_figures *f)
 
 static void put_bound(FILE *out, const struct rt_figures *f)
 {
-    if (f->entry->n_faults > 0)
+    if (f->entry->n_faults + f->entry->n_stopped > 0)
         return; /* nothing is known about what did not happen */
     int n = fprintf(out, "  bound      %s: ", rt_bound_title(f->bound));
     put_wrapped(out, f->why, n, 13);
@@ -254,6 +259,9 @@ void rt_report_text(FILE *out, const struct rt_report *report,
             "mlusim report: %s (%s), %u x %u cores, %u MHz, DRAM %.1f GB/s\n",
             device->name, device->arch_name, device->clusters, device->cores,
             device->clock_mhz, device->dram_mbps / 1e3);
+    if (report->signal)
+        fprintf(out, "partial      the program was ended by %s\n",
+                report->signal);
     struct rt_figures f;
     for (size_t i = 0; i < report->n_entries; i++) {
         rt_figures_fill(&f, &report->entries[i], device);

@@ -70,8 +70,11 @@ expect 2 'too many arguments' "$mlusim" intrinsics a b
 # ---- run, without kernels ------------------------------------------------------
 
 expect 2 "expected one of none|text|json" "$mlusim" run --report maybe true
-expect 2 'expected a positive decimal number' \
+expect 2 'expected a number from 1 to 131072' \
     "$mlusim" run --stack-kib 0 true
+expect 2 'expected a number from 1 to 131072' \
+    "$mlusim" run --stack-kib 131073 true
+expect 0 '' "$mlusim" run --stack-kib 131072 true
 expect 2 'expected a positive decimal number' \
     "$mlusim" run --quantum=1e3 true
 expect 2 '--device has an empty value' "$mlusim" run --device= true
@@ -166,6 +169,33 @@ for file in /nowhere/file /; do
 done
 expect 3 '=/nowhere/file: cannot be written' \
     with env MLUSIM_REPORT_FILE=/nowhere/file "$program"
+# A wrong value in the environment is told by its name, whatever the row; what
+# only looks like a variable of ours is warned about once.
+for bad in DEVICE=MLU1 REPORT=maybe PROGRESS=no MAX_INSTRUCTIONS=1e3 \
+    MAX_INSTRUCTIONS=0 MAX_INSTRUCTIONS=-1 STACK_KIB=131073 STACK_KIB=0 \
+    QUANTUM=0x10 QUANTUM=99999999999999999999 FAIL_ON_FAULT=yes \
+    FAIL_ON_FAULT=2; do
+    expect 1 "MLUSIM_$bad: " with env "MLUSIM_$bad" "$program"
+    option=--$(echo "${bad%=*}" | tr 'A-Z_' 'a-z-')
+    case $option in
+    --fail-on-fault) ;;
+    *) expect 2 "run: $option ${bad#*=}: " \
+        "$mlusim" run "$option" "${bad#*=}" true ;;
+    esac
+done
+for run in '' "$mlusim run --report none"; do
+    expect 3 'no variable MLUSIM_REPROT; did you mean MLUSIM_REPORT?' \
+        with env MLUSIM_REPROT=text $run "$program"
+    [ "$(grep -c warning "$work/err")" -eq 1 ] || fail 'not one warning'
+done
+expect 3 'no variable MLUSIM_DEVICE_; did you mean MLUSIM_DEVICE?' \
+    with env MLUSIM_DEVICE_=MLU290 MLUSIM_REPORT_FILE=- MLUSIM_ABCDEFGHIJ= \
+    sh -c '"$0"; exec "$0"' "$program"
+grep -q 'no variable MLUSIM_ABCDEFGHIJ; see mlusim help run' "$work/err" ||
+    fail 'no hint without a neighbour'
+expect 3 '' with env MLUSIM_CLANG=a MLUSIM_LLD=b MLUSIM_QUANTUM= MLUSIMX=1 \
+    "$program"
+[ -s "$work/err" ] && fail 'a warning about a variable that exists'
 expect 3 'stopped by a fault' with "$mlusim" run "$program" with-mistakes
 
 expect 0 'total        4 launches' \

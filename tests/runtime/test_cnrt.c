@@ -188,7 +188,7 @@ Test(cnrt, ambiguous_device, .init = cr_redirect_stderr)
 Test(cnrt, bad_number, .init = cr_redirect_stderr)
 {
     expect_broken("MLUSIM_STACK_KIB", "12x",
-                  "MLUSIM_STACK_KIB=12x: expected a positive decimal number");
+                  "MLUSIM_STACK_KIB=12x: expected a number from 1 to 131072");
 }
 
 Test(cnrt, zero_is_no_limit, .init = cr_redirect_stderr)
