@@ -9,7 +9,7 @@ schema_check=$OUT/tests/schema_check
 schema=docs/reference/report.schema.json
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-failures=0
+checks=0 failures=0
 
 fail() {
     echo "FAILED $1"
@@ -34,7 +34,7 @@ program=$work/ends
 
 # expect STATUS COMMAND...: runs it.
 expect() {
-    status=$1
+    status=$1 checks=$((checks + 1))
     shift
     with "$@" >"$work/out" 2>"$work/err"
     got=$?
@@ -59,7 +59,7 @@ is() { # file path value
 # takes SIGINT, and is sent the signal again and again once it prints
 # "running"; one of them would do.
 killed() {
-    status=$1 signal=$2
+    status=$1 signal=$2 checks=$((checks + 1))
     shift 2
     rm -f "$work/pid"
     : >"$work/out"
@@ -72,7 +72,7 @@ killed() {
         done 2>/dev/null
     ) &
     killer=$!
-    with timeout -s KILL 60 sh -c 'echo $$ >"$0"; exec "$@"' "$work/pid" "$@" \
+    with env --default-signal=INT,TERM,HUP,ABRT timeout -s KILL 60 sh -c 'echo $$ >"$0"; exec "$@"' "$work/pid" "$@" \
         >"$work/out" 2>"$work/err"
     got=$?
     wait $killer
@@ -217,5 +217,5 @@ expect 0 "$mlusim" run --report-file "$work/e/r" "$program" plain
 reports 1 "$work"/e/*
 unset MLUSIM_REPORT
 
-[ $failures -eq 0 ] || exit 1
-echo "ends: passed"
+echo "$((checks - failures)) passed, $failures failed"
+[ $failures -eq 0 ]
