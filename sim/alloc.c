@@ -136,9 +136,13 @@ enum sim_status sim_release(struct sim *sim, uint64_t address)
                         address, b->bytes, b->start);
     b->live = false;
     a->live_bytes -= b->bytes;
-    /* Whole pages: the next owner reads zeros again. */
-    void *host = sim->gdram.host + (b->start - sim->gdram.first);
-    sim_pages_renew(host, round_up(b->bytes));
+    /* Whole pages: the next owner reads zeros again. The gap goes with them: a
+     * huge page brought it into memory although nobody writes to it. */
+    uint64_t offset = b->start - sim->gdram.first;
+    uint64_t bytes = round_up(b->bytes) + GAP;
+    if (bytes > sim->gdram.bytes - offset)
+        bytes = sim->gdram.bytes - offset; /* the last block has none */
+    sim_pages_renew(sim->gdram.host + offset, bytes);
     return SIM_OK;
 }
 

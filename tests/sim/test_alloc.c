@@ -5,6 +5,7 @@
  */
 #include <criterion/criterion.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "sim/sim.h"
@@ -200,4 +201,50 @@ Test(alloc, two_devices_do_not_share)
     cr_assert_eq(x, 1);
     cr_assert_eq(y, 2);
     sim_free(other);
+}
+
+/* ---- pages of the host --------------------------------------------------- */
+
+/* MiB of the process that are in memory. */
+static double resident_mib(void)
+{
+    long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    cr_assert(file && fscanf(file, "%*d %ld", &pages) == 1);
+    fclose(file);
+    return (double)pages * 4096 / (1 << 20);
+}
+
+/* Allocates, writes and frees so many blocks, keep of them at a time. How much
+ * the process has grown afterwards, in MiB. */
+static double growth_mib(uint64_t bytes, int n, int keep)
+{
+    static uint8_t data[1 << 20];
+    uint64_t blocks[1000] = {0};
+    cr_assert(keep <= 1000 && bytes <= sizeof data);
+    memset(data, 1, sizeof data);
+    double before = resident_mib();
+    for (int i = 0; i < n + keep; i++) {
+        uint64_t *block = &blocks[i % keep];
+        if (*block)
+            cr_assert_eq(sim_release(sim, *block), SIM_OK);
+        *block = i < n ? must_malloc(bytes) : 0;
+        if (*block)
+            cr_assert_eq(sim_write(sim, *block, data, bytes), SIM_OK);
+    }
+    return resident_mib() - before;
+}
+
+/* Where the host has huge pages, a block of 100 bytes brings 2 MiB into memory,
+ * of which the block and the gap after it are 8 KiB. Nothing but the rest of
+ * the last one may stay; 8 MiB are room for tables of the allocator. */
+Test(alloc, freed_pages_go_back_to_the_host)
+{
+    growth_mib(100, 1, 1);
+    double one = growth_mib(100, 20000, 1);
+    cr_expect(one < 8, "one small block at a time: %.1f MiB", one);
+    double many = growth_mib(4096, 20000, 1000);
+    cr_expect(many < 8, "a thousand small blocks at a time: %.1f MiB", many);
+    double large = growth_mib(700000, 500, 3);
+    cr_expect(large < 8, "large blocks: %.1f MiB", large);
 }
