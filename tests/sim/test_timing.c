@@ -65,6 +65,9 @@ static const char source[] =
     "  if (coreId == 1)\n"
     "    for (int i = 0; i < late; i++) asm volatile(\"\");\n"
     "  __sync_cluster();\n"
+    "}\n"
+    "K meet_often(int times) {\n"
+    "  for (int i = 0; i < times; i++) __sync_cluster();\n"
     "}\n";
 
 #define MAX_EVENTS 64
@@ -244,6 +247,25 @@ Test(timing, a_barrier_waits_for_the_last)
     cr_expect_eq((later - late) % 10000, 0);
     cr_expect_eq(profile.counters[SIM_COUNT_WAIT_BARRIER] / 4 / 10000,
                  (later - together) / 10000);
+}
+
+/* 40 cycles on every device (docs/timing.md, params.def): what a kernel takes
+ * less when barriers are free, for each of them. */
+Test(timing, a_barrier_costs_its_parameter)
+{
+    static const struct {
+        const char *kernel;
+        unsigned barriers;
+    } rows[] = {{"meet", 1}, {"meet_often", 7}, {"spin", 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint64_t with = run(rows[i].kernel, 4, 1, false, 7, 7);
+        sim->params.barrier = 0;
+        uint64_t without = run(rows[i].kernel, 4, 1, false, 7, 7);
+        sim->params.barrier = 40;
+        cr_expect_eq(with - without, 40 * rows[i].barriers, "%s: %d",
+                     rows[i].kernel, (int)(with - without));
+        cr_expect_eq(run(rows[i].kernel, 4, 1, false, 7, 7), with);
+    }
 }
 
 Test(timing, counters_and_busy_cycles_add_up)
