@@ -137,6 +137,9 @@ struct sim_account {
     uint64_t peak_nram, peak_wram; /* most bytes a task touched */
 };
 
+/* The count of a barrier that has none: it opens once every member waits. */
+#define SIM_BARRIER_EVERYONE UINT32_MAX
+
 #define SIM_ZERO_REG 32 /* swallows writes to x0 */
 
 struct sim_core {

@@ -142,26 +142,40 @@ static void say_who(struct sim *sim, const struct sim_core *c)
 
 /* ---- deadlocks ---------------------------------------------------------- */
 
-/* Whether a and b wait at the same place, or have both ended. */
+/* Whether a and b wait at the same place, or have ended there. */
 static bool is_together(const struct sim_core *a, const struct sim_core *b)
 {
-    return a->state == b->state &&
+    return a->state == b->state && a->pc == b->pc &&
            (a->state != SIM_CORE_BLOCKED ||
-            (a->barrier == b->barrier && a->barrier_id == b->barrier_id &&
-             a->pc == b->pc));
+            (a->barrier == b->barrier && a->barrier_id == b->barrier_id));
 }
 
-/* ": cluster 0 cores 0 1 3 and memory core; cluster 1..." of all that are where
- * c is. */
-static void say_companions(struct sim *sim, const struct sim_core *c)
+/* Whether c has not come to the barrier asker waits at, as it has ended, or as
+ * it waits elsewhere. */
+static bool has_ended(const struct sim_core *asker, const struct sim_core *c)
+{
+    return sim_barrier_lacks(asker, c) && c->state == SIM_CORE_ENDED;
+}
+
+static bool is_elsewhere(const struct sim_core *asker, const struct sim_core *c)
+{
+    return sim_barrier_lacks(asker, c) && c->state != SIM_CORE_ENDED;
+}
+
+typedef bool sim_relation(const struct sim_core *a, const struct sim_core *b);
+
+/* "cluster 0 core 0 1 3 and memory core; cluster 1..." of all cores of c's
+ * union task that are what c wants. */
+static void say_cores(struct sim *sim, const struct sim_core *c,
+                      sim_relation *wanted)
 {
     const struct sim_gang *g = c->gang;
-    const char *separator = ": ";
+    const char *separator = "";
     for (unsigned k = 0; k < sim->device->clusters; k++) {
         bool is_first = true;
         for (unsigned i = 0; i < g->n_cores; i++) {
             const struct sim_core *other = g->cores[i];
-            if (other->cluster != &sim->clusters[k] || !is_together(c, other))
+            if (other->cluster != &sim->clusters[k] || !wanted(c, other))
                 continue;
             if (is_first)
                 say(sim, "%scluster %u", separator, k);
@@ -173,10 +187,24 @@ static void say_companions(struct sim *sim, const struct sim_core *c)
             separator = "; ";
         }
     }
-    say(sim, "\n");
 }
 
-/* Who of c's union task waits where. */
+/* "  missing at __sync_all: cluster 0 core 1 (ended)", if there is one */
+static void say_missing(struct sim *sim, const struct sim_core *c,
+                        sim_relation *wanted, const char *why)
+{
+    bool is_any = false;
+    for (unsigned i = 0; i < c->gang->n_cores; i++)
+        is_any |= wanted(c, c->gang->cores[i]);
+    if (!is_any)
+        return;
+    say(sim, "  missing at %s: ", sim_barrier_name(c->barrier));
+    say_cores(sim, c, wanted);
+    say(sim, " (%s)\n", why);
+}
+
+/* Who of c's union task waits where, who has ended where, and who is missing
+ * where c waits. */
 static void say_waiting(struct sim *sim, const struct sim_core *c,
                         struct isa_debuginfo *info)
 {
@@ -190,17 +218,20 @@ static void say_waiting(struct sim *sim, const struct sim_core *c,
         if (k < i) /* already told */
             continue;
         char what[200];
+        bool waits = other->state == SIM_CORE_BLOCKED;
         sim_wait_describe(other, what, sizeof what);
-        if (other->state != SIM_CORE_BLOCKED)
-            say(sim, "  ended");
-        else
-            say(sim, "  waiting at %s", what);
-        uint64_t pc = sim_program_address(other->program, other->pc) - 4;
-        if (other->state == SIM_CORE_BLOCKED && info &&
-            sim->config.symbolizer->line(info, pc, &at))
+        say(sim, waits ? "  waiting at %s" : "  ended", what);
+        /* a core that waits is already after the barrier */
+        uint64_t pc =
+            sim_program_address(other->program, other->pc) - (waits ? 4 : 0);
+        if (info && sim->config.symbolizer->line(info, pc, &at))
             say(sim, " (%s:%u)", at.file, at.line);
-        say_companions(sim, other);
+        say(sim, ": ");
+        say_cores(sim, other, is_together);
+        say(sim, "\n");
     }
+    say_missing(sim, c, has_ended, "ended");
+    say_missing(sim, c, is_elsewhere, "waiting elsewhere");
 }
 
 /* ---- the message -------------------------------------------------------- */

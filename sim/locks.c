@@ -55,7 +55,10 @@ static struct sim_lock *lock_of(const struct sim_core *c, int nth)
 void sim_wait_describe(const struct sim_core *c, char *text, size_t size)
 {
     if (c->barrier != SIM_BARRIER_LOCK) {
-        snprintf(text, size, "%s", sim_barrier_name(c->barrier));
+        int n = snprintf(text, size, "%s", sim_barrier_name(c->barrier));
+        if (c->barrier_count != SIM_BARRIER_EVERYONE)
+            snprintf(text + n, size - (size_t)n, " %u, %u", c->barrier_id,
+                     c->barrier_count);
         return;
     }
     const struct sim_lock *lock = lock_of(c, 0);

@@ -392,8 +392,9 @@ enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
  * at the latest when count cores wait there. */
 enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
                                uint32_t id, uint32_t count);
-/* Opens what the end of c's task opens. */
-void sim_barrier_leave(struct sim_core *c);
+/* Whether the barrier asker waits at is one of c too, which does not wait
+ * there. */
+bool sim_barrier_lacks(const struct sim_core *asker, const struct sim_core *c);
 const char *sim_barrier_name(enum sim_barrier kind);
 
 /* ---- locks.c ------------------------------------------------------------- */
@@ -416,7 +417,7 @@ void sim_sysops_init(sim_sysop **table);
 void sim_tasks_place(struct sim *sim);
 /* A core's program has returned: its task ends when its copies are done. */
 void sim_task_returned(struct sim_core *c);
-/* Its task has ended at its clock: opens barriers, starts the next task. */
+/* Its task has ended at its clock: the place may take the next one. */
 void sim_task_ended(struct sim_core *c);
 /* Readies gangs for the launch in sim->run. */
 enum sim_status sim_tasks_init(struct sim *sim);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Waiting: for the units of the own core, and for other cores at barriers.
- * Barriers are matched by kind and participants, never by program counter; a
- * core whose task has ended counts as arrived. A barrier also drains the own
- * units, because what was issued before it must be visible after it.
+ * Barriers are matched by kind and participants, never by program counter. A
+ * core whose task has ended has not arrived and never will: who waits for it
+ * waits for ever. A barrier also drains the own units, because what was issued
+ * before it must be visible after it.
  */
 #include "sim/turn.h"
 
@@ -73,34 +74,26 @@ static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
            c->barrier_id == id;
 }
 
-/* Opens the barrier asker waits at if every member of its group waits there or
- * has ended, or if enough of them wait. */
-static bool try_open(struct sim_core *asker)
+/* Opens the barrier asker waits at if every member of its group waits there, or
+ * if enough of them do. */
+static void try_open(struct sim_core *asker)
 {
     const struct sim_gang *g = asker->gang;
     const enum sim_barrier kind = asker->barrier;
     const uint32_t id = asker->barrier_id;
-    uint64_t last = 0, last_ended = 0;
+    uint64_t last = 0;
     uint32_t n = 0;
     bool all = true;
     for (unsigned i = 0; i < g->n_cores; i++) {
         const struct sim_core *c = g->cores[i];
         if (!is_member(asker, c, kind))
             continue;
-        if (waits_at(c, kind, id)) {
-            n++;
-            last = sim_max(last, c->clock);
-        } else if (c->state == SIM_CORE_ENDED) {
-            last_ended = sim_max(last_ended, c->clock);
-        } else {
-            all = false;
-        }
+        all &= waits_at(c, kind, id);
+        n += waits_at(c, kind, id);
+        last = waits_at(c, kind, id) ? sim_max(last, c->clock) : last;
     }
-    if (n < asker->barrier_count) {
-        if (!all)
-            return false;
-        last = sim_max(last, last_ended);
-    }
+    if (!all && n < asker->barrier_count)
+        return;
     for (unsigned i = 0; i < g->n_cores; i++) {
         struct sim_core *c = g->cores[i];
         if (!is_member(asker, c, kind) || !waits_at(c, kind, id))
@@ -111,7 +104,13 @@ static bool try_open(struct sim_core *asker)
         c->account.counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
         c->clock = last + c->sim->params.barrier;
     }
-    return true;
+}
+
+bool sim_barrier_lacks(const struct sim_core *asker, const struct sim_core *c)
+{
+    return asker->barrier != SIM_BARRIER_LOCK &&
+           is_member(asker, c, asker->barrier) &&
+           !waits_at(c, asker->barrier, asker->barrier_id);
 }
 
 enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
@@ -133,16 +132,5 @@ enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
 
 enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind)
 {
-    return sim_barrier_meet(c, kind, 0, UINT32_MAX);
-}
-
-void sim_barrier_leave(struct sim_core *c)
-{
-    const struct sim_gang *g = c->gang;
-    for (unsigned i = 0; i < g->n_cores; i++) {
-        struct sim_core *other = g->cores[i];
-        if (other->state == SIM_CORE_BLOCKED &&
-            other->barrier != SIM_BARRIER_LOCK)
-            try_open(other);
-    }
+    return sim_barrier_meet(c, kind, 0, SIM_BARRIER_EVERYONE);
 }

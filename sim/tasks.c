@@ -312,10 +312,8 @@ void sim_task_ended(struct sim_core *c)
     c->state = SIM_CORE_ENDED;
     note_peaks(c);
     sim->run.end = sim_max(sim->run.end, c->clock);
-    if (--g->n_running > 0) {
-        sim_barrier_leave(c);
+    if (--g->n_running > 0)
         return;
-    }
     sim->run.tasks_ended++;
     uint64_t at = 0;
     for (unsigned i = 0; i < g->n_cores; i++)
