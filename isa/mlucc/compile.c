@@ -6,8 +6,11 @@
  */
 #include "isa/mlucc/mlucc.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* The name of the result when the user gave none; NULL for none at all. */
 static const char *default_output(struct mlucc_job *job, const char *stem)
@@ -106,6 +109,52 @@ static bool compile_both(struct mlucc_job *job, const struct mlucc_unit *unit)
            mlucc_host(job, unit, fatbin);
 }
 
+/* Whether what is written to path cannot be read again: standard output, a
+ * pipe, a device. */
+static bool is_stream(const char *path)
+{
+    struct stat status;
+
+    return strcmp(path, "-") == 0 ||
+           (stat(path, &status) == 0 && !S_ISREG(status.st_mode));
+}
+
+static bool copy_to_stream(struct mlucc_job *job, const char *from,
+                           const char *to)
+{
+    size_t n;
+
+    if (job->dry_run)
+        return true;
+    const char *bytes = mlucc_read(job, from, &n);
+    if (!bytes)
+        return false;
+    if (strcmp(to, "-") != 0)
+        return mlucc_write(job, to, bytes, n);
+    if (fwrite(bytes, 1, n, stdout) == n && fflush(stdout) == 0)
+        return true;
+    return mlucc_error("cannot write to standard output: %s", strerror(errno));
+}
+
+/* The host pass and what belongs to it. Its result is changed once more, so a
+ * stream gets it by way of a file. */
+static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
+                         const char *output)
+{
+    bool is_result = output && job->stop != MLUCC_PREPROCESS &&
+                     job->stop != MLUCC_SYNTAX && is_stream(output);
+    const char *file = output;
+
+    if (is_result)
+        file = mlucc_scratch(job,
+                             mlucc_text(&job->arena, "%s.result", unit->stem));
+    if ((is_result && !file) || !mlucc_host_command(job, unit, file) ||
+        (job->side != MLUCC_HOST && !mlucc_device_command(job, unit)))
+        return false;
+    return compile_both(job, unit) && mlucc_protect_stubs(job, file) &&
+           (!is_result || copy_to_stream(job, file, output));
+}
+
 static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
                         const char *output, const char **result)
 {
@@ -113,17 +162,16 @@ static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
         .input = input,
         .stem = mlucc_stem(&job->arena, input->path),
     };
-    bool host = job->side == MLUCC_BOTH || job->side == MLUCC_HOST;
 
-    if (!mlucc_host_command(job, &unit, host ? output : NULL) ||
-        (job->side != MLUCC_HOST && !mlucc_device_command(job, &unit)))
-        return false;
     *result = output;
+    if (job->side == MLUCC_BOTH || job->side == MLUCC_HOST)
+        return compile_host(job, &unit, output);
+    if (!mlucc_host_command(job, &unit, NULL) ||
+        !mlucc_device_command(job, &unit))
+        return false;
     if (job->side == MLUCC_DEVICE)
         return compile_device_only(job, &unit, output, result);
-    if (job->side == MLUCC_FATBIN)
-        return compile_fatbin(job, &unit, output);
-    return compile_both(job, &unit) && mlucc_protect_stubs(job, output);
+    return compile_fatbin(job, &unit, output);
 }
 
 bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,

@@ -70,6 +70,13 @@ expect '1 2 3 2 3' ./linked ./one.so ./two.so
 library two_s.so 2 -O1 -O1 "$work/two.s"
 expect '1 2 3 2 3' ./program ./one.so ./two_s.so
 
+# By way of standard output and of a pipe, the same text.
+for output in - /dev/stdout; do
+    "$mlucc" -O1 -S -fPIC -DVALUE=2 -DCALL=call tests/runtime/same_name.mlu \
+        -o $output 2>"$work/err" | cat >"$work/out"
+    cmp -s "$work/out" "$work/two.s" || fail "assembly on $output"
+done
+
 # A kernel of a library is launched by who only declares it, too.
 cat >"$work/declares.mlu" <<'END'
 #include <bang.h>
