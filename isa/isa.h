@@ -47,6 +47,9 @@ struct isa_space_info {
 };
 extern const struct isa_space_info isa_spaces[ISA_N_SPACES];
 
+/* The largest stack, at the end of LDRAM: device variables end below it. */
+#define ISA_STACK_MAX_BYTES 0x08000000ull
+
 enum isa_unit {
 #define X(ID, name, doc) ISA_UNIT_##ID,
 #include "isa/units.def"

@@ -117,7 +117,8 @@ static enum sim_status check_arguments(struct sim *sim,
     return SIM_OK;
 }
 
-/* Large parameters, and their copies, live on the stack of every task. */
+/* Large parameters, and their copies, live on the stack of every task, above
+ * the variables of the kernel. */
 static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
 {
     uint64_t bytes = 0;
@@ -128,6 +129,13 @@ static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
                         "the arguments of kernel %s (%" PRIu64
                         " bytes) do not fit the stack of %" PRIu64 " KiB",
                         k->pretty, bytes, sim->config.stack_kib);
+    if (bytes + k->stack_bytes > sim->config.stack_kib * 1024)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "the variables of kernel %s (%" PRIu32
+                        " bytes) do not fit the stack of %" PRIu64
+                        " KiB: raise it with MLUSIM_STACK_KIB, or put large "
+                        "arrays in NRAM",
+                        k->pretty, k->stack_bytes, sim->config.stack_kib);
     return SIM_OK;
 }
 

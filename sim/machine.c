@@ -14,7 +14,7 @@
 #define DEFAULT_MAX_INSTRUCTIONS 10000000000ull /* 10^10 */
 #define DEFAULT_QUANTUM          100000ull
 #define DEFAULT_STACK_KIB        1024ull
-#define MAX_STACK_KIB            (128ull * 1024) /* up to device variables */
+#define MAX_STACK_KIB            (ISA_STACK_MAX_BYTES / 1024)
 #define MIN_GDRAM_BYTES          (256ull << 20)
 
 enum sim_status sim_fail(struct sim *sim, enum sim_status status,

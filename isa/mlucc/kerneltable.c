@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Describes the kernels of a linked image for the runtime: parameters from
- * the debug information, stack frames from .stack_sizes, scratchpad use from
+ * the debug information, stack frames from frames.c, scratchpad use from
  * the segments. The description becomes the text section .mlu.kernels of one
  * more object.
  */
@@ -12,26 +12,6 @@
 #include <string.h>
 
 #include "isa/debuginfo.h"
-#include "isa/elf.h"
-
-/* The frame of the function at address from .stack_sizes: pairs of an address
- * and a LEB128 size. 0 if unknown. */
-static uint32_t frame_of(const uint8_t *p, size_t n, uint64_t address)
-{
-    for (const uint8_t *end = p + n; end - p > 8;) {
-        uint64_t function, bytes = 0;
-        memcpy(&function, p, sizeof function);
-        p += sizeof function;
-        for (unsigned shift = 0; p < end && shift < 64; shift += 7) {
-            bytes |= (uint64_t)(*p & 0x7f) << shift;
-            if (!(*p++ & 0x80))
-                break;
-        }
-        if (function == address)
-            return bytes < UINT32_MAX ? (uint32_t)bytes : UINT32_MAX;
-    }
-    return 0;
-}
 
 /* How many bytes the image takes in a scratchpad space. */
 static uint32_t bytes_in(const struct isa_image *image, enum isa_space space)
@@ -51,14 +31,9 @@ static void add_sizes(struct isa_kernel *kernels, size_t n,
                       const struct isa_image *image, const void *elf,
                       size_t elf_bytes)
 {
-    const uint8_t *sizes = NULL;
-    size_t sizes_bytes = 0;
-
-    if (!isa_elf_section(elf, elf_bytes, ".stack_sizes", &sizes, &sizes_bytes))
-        sizes_bytes = 0;
     for (size_t i = 0; i < n; i++) {
         struct isa_kernel *k = &kernels[i];
-        k->stack_bytes = frame_of(sizes, sizes_bytes, k->address);
+        k->stack_bytes = mlucc_frame_of(elf, elf_bytes, k->address);
         k->nram_bytes = bytes_in(image, ISA_SPACE_NRAM);
         k->wram_bytes = bytes_in(image, ISA_SPACE_WRAM);
         k->sram_bytes = bytes_in(image, ISA_SPACE_SRAM);
@@ -121,7 +96,9 @@ bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
     if (job->dry_run)
         return mlucc_assemble(job, source, *object);
     char *bytes = mlucc_read(job, elf, &n);
-    char *text = bytes ? describe(link, bytes, n, kernels) : NULL;
+    char *text = bytes && mlucc_check_frames(link, bytes, n)
+                     ? describe(link, bytes, n, kernels)
+                     : NULL;
     if (!text)
         return false;
     mlucc_appendf(&out, "\t.section\t.mlu.kernels,\"\",@progbits\n");

@@ -11,10 +11,6 @@
 #define ROOM_FIRST 0x40000000ull
 #define ROOM_BYTES 0x10000000ull
 
-/* Device variables may fill their space up to here; the rest of the way to
- * the end of LDRAM belongs to the stack. */
-#define STACK_ROOM 0x08000000ull
-
 uint64_t mlucc_room_first(unsigned space)
 {
     return ROOM_FIRST + space * ROOM_BYTES;
@@ -51,7 +47,7 @@ char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
     struct mlucc_buffer out = {.arena = &job->arena};
     uint64_t code = isa_spaces[ISA_SPACE_CODE].first;
     uint64_t global = isa_spaces[ISA_SPACE_GLOBAL].first;
-    uint64_t stack = isa_spaces[ISA_SPACE_LDRAM].first - STACK_ROOM;
+    uint64_t stack = isa_spaces[ISA_SPACE_LDRAM].first - ISA_STACK_MAX_BYTES;
 
     mlucc_appendf(&out, "MEMORY\n{\n");
     scratchpad(&out, "NRAM", ISA_SPACE_NRAM, arch->nram_kib, room);

@@ -237,6 +237,12 @@ void mlucc_size_macros(struct mlucc_job *job, const struct isa_arch *arch,
 bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *elf, const struct mlucc_list *kernels,
                         const char *stem, const char **object);
+/* The bytes of stack the function at that address of an image takes for
+ * itself; 0 if unknown. */
+uint32_t mlucc_frame_of(const void *elf, size_t n, uint64_t function);
+/* Refuses functions that take more than any stack has. */
+bool mlucc_check_frames(const struct mlucc_link *link, const void *elf,
+                        size_t n);
 /* The command that links the objects of link to output. */
 void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *script, const char *output,
