@@ -246,7 +246,8 @@ static bool section(struct pass *pass, const char *name, struct line line)
     return true;
 }
 
-/* `.type NAME,@function` in the section of kernels */
+/* `.type NAME,@function` in the section of kernels, with its label: an alias
+ * has none. */
 static void note_kernel(struct pass *pass, const char *name, struct line line)
 {
     size_t n = strcspn(name, ",\n");
@@ -256,7 +257,9 @@ static void note_kernel(struct pass *pass, const char *name, struct line line)
         memcmp(name + n, ",@function", 10) != 0)
         return;
     const char *kernel = mlucc_text(&pass->job->arena, "%.*s", (int)n, name);
-    if (!mlucc_has(pass->kernels, kernel))
+    const char *label = mlucc_text(&pass->job->arena, "\n%s:", kernel);
+    const char *found = strstr(pass->p, label + (*pass->p == *kernel));
+    if (found && !mlucc_has(pass->kernels, kernel))
         mlucc_add(pass->kernels, kernel);
 }
 

@@ -193,6 +193,8 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
         job->dry_run ? mlucc_text(a, "%s", "") : mlucc_read(job, code, &n);
     if (!text)
         return false;
+    if (!mlucc_check_places(job, unit, text))
+        return false;
     if (!job->dry_run)
         mlucc_wait_pass(job, text, n, &out);
     if (!mlucc_write(job, waiting, out.text, out.n))
@@ -224,8 +226,7 @@ static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
     if (job->dry_run)
         return true;
     char *text = mlucc_read(job, raw, &n);
-    return text && mlucc_check_functions(job, text) &&
-           mlucc_asm_pass(job, arch, text, n, &out, kernels) &&
+    return text && mlucc_asm_pass(job, arch, text, n, &out, kernels) &&
            mlucc_write(job, output, out.text, out.n);
 }
 
@@ -271,7 +272,8 @@ void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
                         struct mlucc_list *command)
 {
     mlucc_add_all(command, job->lld, "-T", script, "-e", "0", "-n",
-                  "--gc-sections", "--no-check-sections", NULL);
+                  "--gc-sections", "--no-check-sections",
+                  "--orphan-handling=error", NULL);
     for (size_t i = 0; i < link->n_objects; i++)
         mlucc_add(command, link->objects[i]);
     mlucc_add_all(command, "-o", output, NULL);

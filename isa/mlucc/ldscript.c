@@ -41,6 +41,16 @@ static void scratchpad_sections(struct mlucc_buffer *out, const char *prefix,
                   prefix, prefix, name, prefix, prefix, name);
 }
 
+/* Sections for tools: everything else is refused, never put somewhere. */
+static const char *const unloaded[] = {
+    ".mlu.kernels",    ".mlu_steps",         ".stack_sizes",    ".debug_abbrev",
+    ".debug_addr",     ".debug_aranges",     ".debug_info",     ".debug_line",
+    ".debug_line_str", ".debug_loclists",    ".debug_rnglists", ".debug_str",
+    ".debug_frame",    ".debug_str_offsets", ".debug_names",    ".debug_macro",
+    ".debug_types",    ".riscv.attributes",  ".symtab",         ".shstrtab",
+    ".strtab",
+};
+
 char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
                      bool room)
 {
@@ -63,10 +73,13 @@ char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
         &out,
         "  .text : { KEEP(*(%s)) *(.text .text.*) } > CODE\n"
         "  .rodata : { *(.rodata .rodata.* .srodata .srodata.*) } > CODE\n"
-        "  .data : { KEEP(*(.data .data.* .sdata .sdata.*)) } > GLOBAL\n"
+        "  .data : { KEEP(*(.data .data.* .sdata .sdata.*)) *(.got) } > "
+        "GLOBAL\n"
         "  .bss : { KEEP(*(.bss .bss.* .sbss .sbss.* COMMON)) } > GLOBAL\n"
-        "  /DISCARD/ : { *(.comment .eh_frame .note.GNU-stack) }\n"
-        "}\n",
+        "  /DISCARD/ : { *(.comment .eh_frame .note.GNU-stack) }\n",
         MLUCC_KERNEL_SECTION);
+    for (size_t i = 0; i < sizeof unloaded / sizeof unloaded[0]; i++)
+        mlucc_appendf(&out, "  %s 0 : { *(%s) }\n", unloaded[i], unloaded[i]);
+    mlucc_appendf(&out, "}\n");
     return out.text;
 }

@@ -140,6 +140,24 @@ static void explain_all_missing(struct mlucc_job *job,
     isa_debuginfo_close(info);
 }
 
+/* "FILE:(SECTION) is being placed in 'SECTION'": what the linker script has no
+ * place for, such as sections of a pragma. False for other messages. */
+static bool explain_section(const struct mlucc_link *link,
+                            const struct message *m)
+{
+    static const char words[] = ") is being placed in '";
+    const char *p = strstr(m->text, words);
+
+    if (!p || p >= m->end)
+        return false;
+    p += sizeof words - 1;
+    fprintf(stderr,
+            "%s: error: something is put into section '%.*s', which device "
+            "code does not have; leave the section out\n",
+            link->source, (int)strcspn(p, "'\n"), p);
+    return true;
+}
+
 /* ---- all messages ------------------------------------------------------- */
 
 void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
@@ -153,7 +171,7 @@ void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
     if (missing.n)
         explain_all_missing(job, link, &missing);
     for (const char *p = messages; next_message(&p, &m); any = true) {
-        if (starts(&m, undefined))
+        if (starts(&m, undefined) || explain_section(link, &m))
             continue;
         if (!strstr(m.text, "will not fit in region")) {
             size_t length = (size_t)(m.end - m.text);

@@ -266,8 +266,10 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
 /* Links a program or shared library; objects[i] came of input i. */
 bool mlucc_host_link(struct mlucc_job *job, const char *const *objects);
 
-/* Whether Clang's assembly has no functions in scratchpads; says where. */
-bool mlucc_check_functions(struct mlucc_job *job, const char *text);
+/* Whether everything in the LLVM code has a place on the device; says what has
+ * not, and where. */
+bool mlucc_check_places(struct mlucc_job *job, const struct mlucc_unit *unit,
+                        const char *text);
 
 /* The pass over LLVM code: appends text with loops that wait for other cores
  * made to read again what they wait for. */

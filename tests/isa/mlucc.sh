@@ -377,6 +377,24 @@ for line in 'pretty ns::k<float, 3>' 'param a 1 1 unsigned' 'param b 1 1 signed'
     grep -qF "$line" kernels || { cat kernels; fail "no '$line' in .mlu.kernels"; }
 done
 
+# An alias after the last kernel is none; sections of pragmas are refused.
+cat >alias.mlu <<'EOF'
+extern "C" __mlu_device__ int original(int x) { return x + 1; }
+extern "C" __mlu_device__ int second(int x) __attribute__((alias("original")));
+__mlu_global__ void k(int *x) { x[0] = second(x[0]); }
+EOF
+run 0 --bang-device-only -o alias.elf alias.mlu
+quiet
+[ "$(readelf -p .mlu.kernels alias.elf | grep -c 'kernel _')" -eq 1 ] ||
+    fail "not one kernel beside an alias"
+cat >pragma.mlu <<'EOF'
+#pragma clang section data = "mine"
+__mlu_device__ int x = 4;
+__mlu_global__ void k(int *p) { p[0] = x; }
+EOF
+run 1 -c pragma.mlu
+says "pragma.mlu: error: something is put into section 'mine', which device code does not have"
+
 cat >copied.mlu <<'EOF'
 struct C { int a; __mlu_device__ C(const C &o) : a(o.a) {} };
 __mlu_global__ void k(int *x, C c) { x[0] = c.a; }
