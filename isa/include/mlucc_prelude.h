@@ -1,15 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * Included by mlucc before every .mlu file. Marked as a system header, and so
+ * Included by mlucc before every .mlu file: what kernel files see without an
+ * include of their own. That is the kernel language, the C library as far as
+ * public kernels use it so, and the runtime. Marked as a system header, and so
  * is what it includes: warnings are about the user's code only.
  */
 #pragma GCC system_header
 #ifndef MLUCC_PRELUDE_H
 #define MLUCC_PRELUDE_H
 
+#include <assert.h>
+#include <float.h>
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "bang_std.h"
 
 #include "bang.h"
+
+#include "cnrt.h"
 
 /* What mlucc writes for the qualifier in `extern __nram__ T x[];`, in as many
  * letters: bang.h's own ones say static. The definition comes later in the

@@ -62,6 +62,7 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
                   "-mcmodel=medany", "-mno-relax", "-fno-pic", "-fsigned-char",
                   "-std=c++17", "-O2", "-Wno-section", "-Wno-cuda-compat",
                   "-Wno-duplicate-decl-specifier", NULL);
+    mlucc_warning_flags(job, &job->device_flags, flags);
     mlucc_add_list(flags, &job->device_flags);
     mlucc_add_all(flags, "-fno-exceptions", "-fno-math-errno",
                   "-ffp-contract=off", "-g", "-gdwarf-5", "-fstandalone-debug",

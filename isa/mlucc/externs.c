@@ -5,7 +5,8 @@
  * copied with the qualifier of such declarations replaced by one of the same
  * length (mlucc_prelude.h), and a virtual file system shows the copy to Clang
  * under the name of the original. Lines, columns and paths stay as they are.
- * Vector registers in inline assembly take the same way (asm_constraint.c).
+ * Vector registers in inline assembly take the same way (asm_constraint.c), and
+ * so does `#pragma bang`, which has no meaning here: it becomes a comment.
  */
 #include "isa/mlucc/inlineasm.h"
 #include "isa/mlucc/mlucc.h"
@@ -91,6 +92,44 @@ static void end_declaration(struct lexer *lexer)
     lexer->n_pending = 0;
 }
 
+/* `bang` at p, as a word. */
+static bool is_bang(const char *p)
+{
+    return strncmp(p, "bang", 4) == 0 && !is_letter(p[4]) && !is_digit(p[4]);
+}
+
+/* The directive that begins at the mark becomes a comment if it is a pragma of
+ * the language: #pragma bang walign(64). */
+static void drop_pragma(struct lexer *lexer, char *mark)
+{
+    const char *p = mark + 1 + strspn(mark + 1, " \t");
+
+    if (strncmp(p, "pragma", 6) != 0 || !is_bang(p + 6 + strspn(p + 6, " \t")))
+        return;
+    memcpy(mark, "//", 2);
+    lexer->changed = true;
+}
+
+/* The same for _Pragma("bang ..."), p behind the name: spaces. */
+static void drop_operator(struct lexer *lexer, char *name)
+{
+    struct lexer string = {.p = lexer->p + strspn(lexer->p, " \t")};
+
+    if (*string.p++ != '(')
+        return;
+    string.p += strspn(string.p, " \t");
+    if (*string.p != '"' ||
+        !is_bang(string.p + 1 + strspn(string.p + 1, " \t")))
+        return;
+    skip_literal(&string);
+    string.p += strspn(string.p, " \t");
+    if (*string.p != ')')
+        return;
+    memset(name, ' ', (size_t)(string.p + 1 - name));
+    lexer->p = string.p + 1;
+    lexer->changed = true;
+}
+
 static void read_word(struct mlucc_job *job, struct lexer *lexer)
 {
     char *start = lexer->p;
@@ -102,6 +141,8 @@ static void read_word(struct mlucc_job *job, struct lexer *lexer)
         skip_raw_literal(job, lexer);
         return;
     }
+    if (n == 7 && memcmp(start, "_Pragma", 7) == 0)
+        drop_operator(lexer, start);
     if (n == 6 && memcmp(start, "extern", 6) == 0)
         lexer->has_extern = true;
     for (size_t k = 0; k < sizeof qualifiers / sizeof qualifiers[0]; k++)
@@ -120,6 +161,7 @@ static void read_mark(struct lexer *lexer)
         end_declaration(lexer);
     } else if (c == '#') {
         lexer->in_directive = true;
+        drop_pragma(lexer, lexer->p - 1);
     } else if (c == ';' || c == '{' || c == '}') {
         end_declaration(lexer);
     }
@@ -151,21 +193,23 @@ static bool patch(struct mlucc_job *job, char *text)
 struct place {
     const char *file; /* NULL: something else */
     unsigned line, column;
-    bool is_constraint; /* of an operand in inline assembly, else extern */
+    bool is_constraint; /* of an operand in inline assembly, else the words */
 };
 
 static struct place complained_place(struct mlucc_job *job, const char *text)
 {
     const char *error = strstr(text, ": error: ");
+    const char *pragma = strstr(text, ": warning: unknown pragma ignored");
     struct place place = {0};
 
     place.is_constraint = error && strstr(error, "impossible constraint in asm:"
                                                  " can't store value");
     bool is_extern = error && strstr(error, "cannot combine with previous '") &&
                      (strstr(error, "'extern'") || strstr(error, "'static'"));
-    if (!place.is_constraint && !is_extern)
+    bool is_pragma = pragma || (error && strstr(error, "unknown pragma"));
+    if (!place.is_constraint && !is_extern && !is_pragma)
         return place;
-    const char *end = error;
+    const char *end = error ? error : pragma;
     for (int i = 0; i < 2; i++) /* back to :LINE:COLUMN */
         while (end > text && *--end != ':')
             ;
@@ -277,7 +321,7 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
         for (size_t i = 2; i < command->n; i++)
             mlucc_add(&full, command->items[i]);
         ok = mlucc_run(job, &full, &messages);
-        again = !ok && !job->interrupted && mlucc_patch_externs(job, messages);
+        again = !job->interrupted && mlucc_patch_externs(job, messages);
     } while (again);
     if (job->overlay)
         restore_words(messages);

@@ -111,8 +111,6 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
 static const struct {
     const char *words, *note;
 } meanings[] = {
-    {"undeclared identifier cudaConfigureCall",
-     "a launch with <<<...>>> needs #include <cnrt.h>"},
     {"int cudaConfigureCall(", LAUNCHES},
     {"' not configured", LAUNCHES},
     {"execution configuration arguments to kernel", LAUNCHES},

@@ -25,6 +25,7 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
     out->arena = &job->arena;
     mlucc_add_all(&flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
                   "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
+    mlucc_warning_flags(job, &job->host_flags, &flags);
     mlucc_add_list(&flags, &job->host_flags);
     mlucc_header_flags(job, &flags);
     mlucc_add(&flags, stop_flags[job->stop]);
@@ -83,6 +84,7 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
     mlucc_add(&command, job->clang);
     if (is_cxx)
         mlucc_add_all(&command, "--driver-mode=g++", "-std=c++17", NULL);
+    mlucc_warning_flags(job, &job->host_flags, &command);
     add_plain_flags(job, &command, is_cxx);
     mlucc_add_all(&command, "-isystem", job->include_dir, stop_flags[job->stop],
                   NULL);

@@ -148,6 +148,12 @@ bool mlucc_find_tools(struct mlucc_job *job);
 /* Adds the flags that make our headers known and include bang.h first. */
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
 
+/* Adds the flags that keep warnings which are newer than the compilers public
+ * builds were made for from being errors; not for those the given flags name.
+ */
+void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
+                         struct mlucc_list *flags);
+
 /* The clang -cc1 command that the clang driver would run for a C++ compilation
  * with these flags, as a list. */
 bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,

@@ -73,6 +73,24 @@ void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
                   mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir), NULL);
 }
 
+void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
+                         struct mlucc_list *flags)
+{
+    static const char *const names[] = {
+#define X(name) name,
+#include "isa/mlucc/warnings.def"
+#undef X
+    };
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *own = mlucc_text(&job->arena, "-W%s", names[i]);
+        const char *error = mlucc_text(&job->arena, "-Werror=%s", names[i]);
+        if (!mlucc_has(given, own) && !mlucc_has(given, error))
+            mlucc_add(flags,
+                      mlucc_text(&job->arena, "-Wno-error=%s", names[i]));
+    }
+}
+
 /* Splits a line of quoted words as `clang -###` prints it. */
 static void split(struct mlucc_job *job, const char *line,
                   struct mlucc_list *words)

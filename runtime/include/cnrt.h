@@ -21,6 +21,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cn_api.h"
+
 #pragma GCC visibility push(default)
 #ifdef __cplusplus
 extern "C" {
@@ -84,8 +86,27 @@ typedef enum {
     CNRT_FUNC_TYPE_UNION16 = cnrtFuncTypeUnion16,
 } cnrtFunctionType_t;
 
+/* Types of elements, by which host code picks a kernel. */
+typedef enum {
+    CNRT_INVALID = 0x00,
+    CNRT_FLOAT16 = 0x12,
+    CNRT_FLOAT32 = 0x13,
+    CNRT_FLOAT64 = 0x14,
+    CNRT_INT4 = 0x20,
+    CNRT_INT8 = 0x21,
+    CNRT_INT16 = 0x22,
+    CNRT_INT32 = 0x23,
+    CNRT_INT64 = 0x24,
+    CNRT_UINT8 = 0x31,
+    CNRT_UINT16 = 0x32,
+    CNRT_UINT32 = 0x33,
+    CNRT_FIX8 = 0x41,
+    CNRT_QUANT8 = 0x51,
+    CNRT_BOOL = 0x61,
+} cnrtDataType_t;
+
 /* An in-order queue of commands; NULL is the default queue. */
-typedef struct CNqueue_st *cnrtQueue_t;
+typedef CNqueue cnrtQueue_t;
 /* A point of simulated time in a queue. */
 typedef struct CNnotifier_st *cnrtNotifier_t;
 /* Devices by number: there is only device 0. */

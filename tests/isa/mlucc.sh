@@ -132,6 +132,29 @@ says '"-cc1"'
 run 0 -c -MD -MF deps.d other.mlu
 grep -q 'other.mlu' deps.d || fail "-MD writes no dependencies"
 
+# ---- warnings ----------------------------------------------------------------
+
+# Newer than the compilers of public builds: no errors, unless asked for.
+echo 'int f() { int n = 0; n++; return 1; }' >newer.mlu
+run 0 -fsyntax-only -Wall -Werror newer.mlu
+says "warning: variable 'n' set but not used"
+run 1 -fsyntax-only -Wall -Werror -Wunused-but-set-variable newer.mlu
+says "error: variable 'n' set but not used"
+run 1 -fsyntax-only -Werror=unused-but-set-variable newer.mlu
+says "error: variable 'n' set but not used"
+echo 'int f() { int n; return 1; }' >older.mlu
+run 1 -fsyntax-only -Wall -Werror older.mlu
+says "error: unused variable 'n'"
+cp newer.mlu newer.cpp
+run 0 -fsyntax-only -Wall -Werror newer.cpp
+# Pragmas of the language mean nothing here; others are still told.
+printf '#pragma bang walign(64)\n#pragma bong\n' >pragma.mlu
+run 0 -fsyntax-only -Wall pragma.mlu
+says "pragma.mlu:2:9: warning: unknown pragma ignored"
+says_not "pragma.mlu:1"
+run 1 -fsyntax-only -Wall -Werror pragma.mlu
+says "error: unknown pragma ignored"
+
 # ---- device images -----------------------------------------------------------
 
 run 0 --bang-device-only add.mlu -o add.elf
@@ -323,7 +346,7 @@ says "note: mlucc has no intrinsic '__sync_nothing'; docs/"
 says "note: 'strtof' has no device version; kernels call functions marked __mlu_func__"
 [ "$(grep -c 'has no device version' err)" -eq 1 ] || fail "noted more than once"
 says_not "expanded from macro"
-says "note: a launch with <<<...>>> needs #include <cnrt.h>"
+says "note: a launch is kernel<<<dim, type, queue>>>(arguments), with cnrtDim3_t"
 grep -v -e __bang -e __sync -e strtof -e main hints.mlu >cmath.mlu
 run 0 -c cmath.mlu
 quiet
