@@ -2,6 +2,7 @@
 #
 #   MODE=release (default) programs in build/bin, libraries in build/lib
 #   MODE=debug|asan|cov|hostile, or CC=clang-19: the same below build/MODE[-clang]
+#   LEVEL=portable (default of install): below build/portable, for every x86-64-v2
 
 MODE ?= release
 ifeq ($(origin CC),default)
@@ -17,12 +18,24 @@ ifeq ($(filter $(MODE),$(KNOWN_MODES)),)
 $(error MODE=$(MODE) is unknown; one of: $(KNOWN_MODES))
 endif
 
-CLANG := $(findstring clang,$(notdir $(CC)))
-ifeq ($(MODE)$(CLANG),release)
-OUT := build
-else
-OUT := build/$(MODE)$(if $(CLANG),-clang)
+# The CPU it is built for: native is this one. portable is the oldest one we
+# know, with the simulator built once more for each newer level; the loader
+# takes the best library that the CPU can run (FAST). Elsewhere than on x86-64
+# both are what the compiler takes by itself.
+LEVEL ?= $(if $(filter install,$(MAKECMDGOALS)),portable,native)
+KNOWN_LEVELS := native portable x86-64-v3 x86-64-v4
+ifeq ($(filter $(LEVEL),$(KNOWN_LEVELS)),)
+$(error LEVEL=$(LEVEL) is unknown; one of: $(KNOWN_LEVELS))
 endif
+MACHINE ?= $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+ifeq ($(MACHINE) $(origin ARCH_FLAGS),x86_64 undefined)
+ARCH_FLAGS := -march=$(patsubst portable,x86-64-v2,$(LEVEL))
+FAST_LEVELS := $(if $(filter portable,$(LEVEL)),x86-64-v3 x86-64-v4)
+endif
+
+CLANG := $(findstring clang,$(notdir $(CC)))
+VARIANT := $(MODE)$(if $(CLANG),-clang)$(patsubst %,-%,$(filter-out native,$(LEVEL)))
+OUT := build$(patsubst %,/%,$(filter-out release,$(VARIANT:release-portable=portable)))
 OBJ := $(OUT)/obj
 BIN := $(OUT)/bin
 LIB := $(OUT)/lib
@@ -30,7 +43,6 @@ TESTBIN := $(OUT)/tests
 
 # ---- flags -----------------------------------------------------------------
 
-ARCH_FLAGS ?= -march=native
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
 STRICT := -Wconversion
 ifneq ($(CLANG),)
@@ -63,6 +75,7 @@ objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libmluop.so libmlusim-host.a)
+FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so)
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 HEADERS := $(wildcard isa/include/*.h runtime/include/*.h kernels/include/*.h)
 
@@ -71,12 +84,12 @@ TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all deps demo test test-all bench lint layers format docs docs-check golden install help clean cov fuzz
+.PHONY: all FORCE deps demo test test-all bench lint layers format docs docs-check golden install help clean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
 
-all: $(LIBS) $(PROGS) stage ## libraries and programs (default)
+all: $(LIBS) $(FAST) $(PROGS) stage ## libraries and programs (default)
 
 # Headers, linker script parts and device sources lie beside the programs as
 # an installation has them: OUT/include, OUT/share.
@@ -105,6 +118,9 @@ shared = @mkdir -p $(LIB) && $(CC) -shared $(ALL_LDFLAGS) -Wl,-soname,$(1).so -W
 
 $(LIB)/libmlusim.so: $(call objs,$(ISA_SRC) $(SIM_SRC))
 	$(call shared,libmlusim,$^,-lelf -lm -ldl)
+$(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so: FORCE
+	@$(MAKE) -s LEVEL=$* OUT=$(OUT)/$* $(OUT)/$*/lib/libmlusim.so
+	@mkdir -p $(@D) && cp -u $(OUT)/$*/lib/libmlusim.so $@
 $(LIB)/libmlusim-debug.so: $(OBJ)/isa/debuginfo.o $(SIM_A)
 	$(call shared,libmlusim-debug,$^,-ldw -lelf)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
@@ -143,9 +159,9 @@ $(TESTBIN)/isa/test_inlineasm: $(call objs,$(addprefix isa/mlucc/,inlineasm.c $(
 $(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
-	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,$(abspath $(LIB)) -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
 $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/kernels/test_%,$(wildcard tests/kernels/*.c))) $(KERNELS_OBJ) $(LIB)/libcnrt.so
-	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,$(abspath $(LIB)) -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lmlusim -lm
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lmlusim -lm
 $(TESTBIN)/bench/%: $(OBJ)/tests/bench/%.o $(BENCH_OBJ) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
@@ -158,16 +174,17 @@ $(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(BIN)/mlucc $(wildcard isa/includ
 	@$< >$(@:.o=.mlu) && $(BIN)/mlucc -O1 -Wall -Werror --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
 $(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/include
 $(OVERLOADS)/run: $(OBJ)/tests/overloads/run.o $(OBJ)/tests/overloads/overloads.o $(OVERLOADS)/kernels.o $(REF_OBJ) $(SIM_A) $(LIB)/libcnrt.so
-	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,$(abspath $(LIB)) -o $@ $(filter %.o %.a,$^) -L$(LIB) -lcnrt -lelf -lm -ldl
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o %.a,$^) -L$(LIB) -lcnrt -lelf -lm -ldl
 $(TESTBIN)/schema_check: $(call objs,$(wildcard tests/support/schema/*.c))
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ljansson
 
-test: deps ## every quick test (MODE and CC choose the build, SUITE=word selects)
-	@$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN) $(TESTBIN)/schema_check $(OVERLOADS)/run
-	@OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh quick $(SUITE)
+TESTED = @$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN) $(TESTBIN)/schema_check $(OVERLOADS)/run && \
+	OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
+test: deps ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
+	$(TESTED) quick $(SUITE)
 
-test-all: test ## quick tests, then the long sweeps and differential runs
-	@OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh long $(SUITE)
+test-all: deps ## quick tests, long sweeps and differential runs
+	$(TESTED) all $(SUITE)
 
 fuzz: deps ## each fuzzer for a minute
 	@$(MAKE) -s -j$(JOBS) $(FUZZ_BIN)
@@ -214,10 +231,13 @@ docs-check: $(OBJ)/gen $(OBJ)/golden_gen
 	@diff $(OBJ)/fresh/isa/include/bang_intrinsics.h isa/include/bang_intrinsics.h && diff $(OBJ)/fresh/docs/reference/intrinsics.md docs/reference/intrinsics.md || { echo "generated files are stale: run 'make docs'"; exit 1; }
 	@mkdir -p $(OBJ)/fresh/golden && $(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
 
-install: all ## into PREFIX (bin, include, lib, share)
-	@mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/share/mlusim $(DESTDIR)$(PREFIX)/share/doc/mlusim
-	@cp $(PROGS) $(DESTDIR)$(PREFIX)/bin/ && cp $(HEADERS) $(DESTDIR)$(PREFIX)/include/ && cp $(LIBS) $(DESTDIR)$(PREFIX)/lib/
-	@cp -r $(OUT)/share/mlusim/. $(DESTDIR)$(PREFIX)/share/mlusim/ && cp -r README.md LICENSE docs $(DESTDIR)$(PREFIX)/share/doc/mlusim/
+# A library for a newer CPU of an installation before this one must not stay.
+INSTALLED = $(DESTDIR)$(PREFIX)
+install: all ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
+	@mkdir -p "$(INSTALLED)/bin" "$(INSTALLED)/include" "$(INSTALLED)/lib" "$(INSTALLED)/share/mlusim" "$(INSTALLED)/share/doc/mlusim"
+	@cp $(PROGS) "$(INSTALLED)/bin/" && cp $(HEADERS) "$(INSTALLED)/include/" && cp $(LIBS) "$(INSTALLED)/lib/"
+	@rm -f "$(INSTALLED)"/lib/glibc-hwcaps/*/libmlusim.so$(if $(FAST), && cp -r $(LIB)/glibc-hwcaps "$(INSTALLED)/lib/")
+	@cp -r $(OUT)/share/mlusim/. "$(INSTALLED)/share/mlusim/" && cp -r README.md LICENSE docs "$(INSTALLED)/share/doc/mlusim/"
 
 clean: ## removes build/
 	@rm -rf build
