@@ -5,6 +5,7 @@
  *    bytes and sorted into .nram.data.N or, if they hold nothing but .zero,
  *    .nram.bss.N without contents (Clang writes uninitialised arrays out);
  *  - MLU instructions in inline assembly become instruction words;
+ *  - for 2xx, sums and differences of halfs are told to round toward zero;
  *  - functions in the section of kernels are noted.
  */
 #include "isa/mlucc/mlucc.h"
@@ -279,12 +280,42 @@ static bool inline_asm(struct pass *pass)
     return ok;
 }
 
+/* Whether the operands "rd, rs1, rs2" say the same source twice: twice a number
+ * is exact, and may be what became of a product by 2. */
+static bool is_doubling(const char *operands, const char *end)
+{
+    const char *first = memchr(operands, ',', (size_t)(end - operands));
+    const char *second =
+        first ? memchr(first + 1, ',', (size_t)(end - first - 1)) : NULL;
+
+    return second && second - first == end - second &&
+           memcmp(first, second, (size_t)(end - second)) == 0;
+}
+
+/* The scalar adder of 2xx cuts halfs off: Clang leaves the rounding mode to the
+ * core, which rounds to nearest. */
+static bool half_sum(struct pass *pass, struct line line)
+{
+    const char *p = after(line, "fadd.h");
+
+    if (!p)
+        p = after(line, "fsub.h");
+    if (!p || pass->position.arch->gen != 2 ||
+        is_doubling(p, line.text + line.n))
+        return false;
+    mlucc_append(pass->out, line.text, line.n);
+    mlucc_appendf(pass->out, ", rtz\n");
+    return true;
+}
+
 static bool do_line(struct pass *pass, struct line line)
 {
     const char *p;
 
     if (after(line, "#APP"))
         return inline_asm(pass);
+    if (half_sum(pass, line))
+        return true;
     if ((p = after(line, ".section")))
         return section(pass, p, line);
     if (is_section_change(line))
