@@ -44,14 +44,18 @@ static void put_refusal(FILE *f, const struct name *n)
     fputs("\")\n", f);
 }
 
-/* The overload for one spelling of an element type. */
+/* The overload for one spelling of an element type; indices are unsigned
+ * integers, or signed ones that are taken as such. */
 static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
-                        const char *element)
+                        const char *element, bool is_signed)
 {
+    static const char is_unsigned[] = "unsigned ";
     char text[1024];
     const struct isa_op *op = n->op;
     struct isa_spelling s = isa_spelling(type, element);
     s.prefix = RESERVED;
+    if (is_signed)
+        s.index += sizeof is_unsigned - 1;
     enum isa_type result = isa_result_type(op, type);
     const char *returned = op->result == ISA_RESULT_OWN ? element
                            : result ? isa_spellings[result][0]
@@ -98,8 +102,11 @@ static void put_overloads(FILE *f, const struct name *n)
     for (enum isa_type t = 0; t < ISA_N_TYPES; t++) {
         if (!(n->op->types & 1u << t))
             continue;
-        for (int i = 0; i < 3 && isa_spellings[t][i]; i++)
-            put_wrapper(f, n, t, isa_spellings[t][i]);
+        for (int i = 0; i < 3 && isa_spellings[t][i]; i++) {
+            put_wrapper(f, n, t, isa_spellings[t][i], false);
+            if (strchr(n->op->operands, 'I'))
+                put_wrapper(f, n, t, isa_spellings[t][i], true);
+        }
     }
 }
 

@@ -134,7 +134,8 @@ enum isa_extra {
     ISA_EXTRA_old_move,
     ISA_EXTRA_bit_mask,
     ISA_EXTRA_weights,
-    ISA_EXTRA_indices
+    ISA_EXTRA_table,
+    ISA_EXTRA_extension
 };
 
 struct isa_rule_info {

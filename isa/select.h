@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What depends on the contents of operands: how much a mask chooses, whether
- * indices lie inside their table. Asked before the body runs.
+ * What depends on the contents of operands: how much a mask chooses. Asked
+ * before the body runs.
  */
 #ifndef ISA_SELECT_H
 #define ISA_SELECT_H
@@ -26,15 +26,13 @@ static inline uint64_t isa_select_line_bytes(uint64_t chosen)
 /* Whether the mask decides how long the destination of op is. */
 static inline bool isa_op_selects(const struct isa_op *op)
 {
-    return op->shape == ISA_SHAPE_select || op->shape == ISA_SHAPE_select_line;
+    return op->shape == ISA_SHAPE_select ||
+           op->shape == ISA_SHAPE_select_line ||
+           op->shape == ISA_SHAPE_extension;
 }
 
 /* The bytes such an op writes at its destination; c has the addresses of what
  * it reads. */
 uint64_t isa_select_bytes(const struct isa_op *op, const struct isa_call *c);
-
-/* The number of the first index outside the table of a look-up, c->n if all
- * are inside. */
-uint64_t isa_look_up_outside(const struct isa_call *c);
 
 #endif

@@ -160,14 +160,32 @@ DIVIDE_INTEGERS(remainder)
 #undef DIVIDE
 #undef DIVIDE_INTEGERS
 
+/* Of floats the remainder is exact: b points to them, `step` apart. */
+static void remainder_floats(const struct isa_call *c, const void *b,
+                             size_t step)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1];
+    const size_t n = c->n;
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(pd, i,
+                      fmodf(isa_load_f32(pa, i), isa_load_f32(b, i * step)));
+}
+
 void isa_sem_rem(struct isa_call *c)
 {
-    remainder_integers(c, c->ptr[2]);
+    if (c->type == ISA_T_F32)
+        remainder_floats(c, c->ptr[2], 1);
+    else
+        remainder_integers(c, c->ptr[2]);
 }
 
 void isa_sem_rem_scalar(struct isa_call *c)
 {
-    remainder_integers(c, NULL);
+    if (c->type == ISA_T_F32)
+        remainder_floats(c, &c->arg[2], 0);
+    else
+        remainder_integers(c, NULL);
 }
 
 static void divide_floats(struct isa_call *c)

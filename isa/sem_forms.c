@@ -25,6 +25,7 @@ void isa_cycled(const struct isa_call *c, isa_rounds *body)
     _Alignas(64) char repeated[LONGER_BYTES];
     struct isa_call round; /* not cleared: bodies read what is set here */
     round.type = c->type;
+    round.generation = c->generation;
     round.ptr[2] = c->ptr[2];
     if (bytes < SHORT_BYTES && n < c->n) {
         size_t most = LONGER_BYTES / bytes, all = c->n / n;

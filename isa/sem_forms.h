@@ -115,34 +115,46 @@ isa_rounds_by_tiles(const struct isa_call *c, size_t rounds, isa_tile *tile)
     }
 }
 
-/* The flat and the cycled form of an op: CASES(LOOP, expression) for the types
- * other than half, where LOOP uses c, pb, n and rounds; of_half is the
- * expression of halfs, in floats. */
+/* The rounds of an op: CASES(LOOP, expression) for the types other than half,
+ * where LOOP uses c, pb, n and rounds; of_half is the expression of halfs, in
+ * floats. */
+#define ISA_ROUNDS_FORM(name, CASES, LOOP, expression, of_half) \
+    ISA_TILE_OF(name##_tile, b, of_half)                        \
+    ISA_ROUNDS_OF(name)                                         \
+    {                                                           \
+        const void *pb = c->ptr[2];                             \
+        const size_t n = c->n;                                  \
+        if (c->type == ISA_T_F16)                               \
+            isa_rounds_by_tiles(c, rounds, name##_tile);        \
+        else                                                    \
+            CASES(LOOP, expression)                             \
+    }
+
+/* Its flat and its cycled form. */
 #define ISA_TWO_FORMS(name, CASES, LOOP, expression, of_half) \
-    ISA_TILE_OF(name##_tile, b, of_half)                      \
-    ISA_ROUNDS_OF(name)                                       \
-    {                                                         \
-        const void *pb = c->ptr[2];                           \
-        const size_t n = c->n;                                \
-        if (c->type == ISA_T_F16)                             \
-            isa_rounds_by_tiles(c, rounds, name##_tile);      \
-        else                                                  \
-            CASES(LOOP, expression)                           \
-    }                                                         \
+    ISA_ROUNDS_FORM(name, CASES, LOOP, expression, of_half)   \
     ISA_FLAT(name)                                            \
     ISA_CYCLED(name)
 
-/* Its form with a scalar, operands "wrsn": LOOP uses c, pd, pa and n. */
-#define ISA_SCALAR_FORM(name, CASES, LOOP, expression) \
-    void isa_sem_##name##_scalar(struct isa_call *c)   \
-    {                                                  \
-        void *pd = c->ptr[0];                          \
-        const void *pa = c->ptr[1];                    \
-        const size_t n = c->n;                         \
-        if (c->type == ISA_T_F16)                      \
-            isa_by_tiles(c, 's', name##_tile);         \
-        else                                           \
-            CASES(LOOP, expression)                    \
+/* A function for its form with a scalar, operands "wrsn": LOOP uses c, pd, pa
+ * and n. */
+#define ISA_SCALAR_FUNCTION(function, name, CASES, LOOP, expression) \
+    function(struct isa_call *c)                                     \
+    {                                                                \
+        void *pd = c->ptr[0];                                        \
+        const void *pa = c->ptr[1];                                  \
+        const size_t n = c->n;                                       \
+        if (c->type == ISA_T_F16)                                    \
+            isa_by_tiles(c, 's', name##_tile);                       \
+        else                                                         \
+            CASES(LOOP, expression)                                  \
     }
+#define ISA_SCALAR_FORM(name, CASES, LOOP, expression)                   \
+    void ISA_SCALAR_FUNCTION(isa_sem_##name##_scalar, name, CASES, LOOP, \
+                             expression)
+
+/* A product on generation 2, whose multiplier answers +0 where a factor is 0,
+ * whatever the other one is. */
+#define ISA_PRODUCT_2XX(a, b) (((a) == 0) | ((b) == 0) ? 0 : (a) * (b))
 
 #endif

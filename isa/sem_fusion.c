@@ -64,7 +64,9 @@ static inline float round_bf16(float value)
     default:                                             \
         assert(false && "element type outside the row"); \
     }
-#define FUSION(name, first_op, first, second_op, second)                     \
+/* name_vectors and name_scalars; of halfs they are two ops, which see to the
+ * generation themselves. */
+#define FORMS(name, first_op, first, second_op, second)                      \
     static void name##_vectors(const struct isa_call *call, size_t rounds)   \
     {                                                                        \
         const void *pb = call->ptr[2], *pc = call->ptr[3];                   \
@@ -84,14 +86,23 @@ static inline float round_bf16(float value)
                      isa_sem_##second_op##_scalar);                          \
         else                                                                 \
             CASES(SCALARS, first, second)                                    \
-    }                                                                        \
-    void isa_sem_fusion_##name(struct isa_call *call)                        \
-    {                                                                        \
-        if (call->arg[6])                                                    \
-            in_rounds(call, name##_vectors);                                 \
-        else                                                                 \
-            name##_scalars(call);                                            \
     }
+#define BODY(name, is_other, other)                                         \
+    void isa_sem_fusion_##name(struct isa_call *call)                       \
+    {                                                                       \
+        if (call->arg[6])                                                   \
+            in_rounds(call, (is_other) ? other##_vectors : name##_vectors); \
+        else                                                                \
+            ((is_other) ? other##_scalars : name##_scalars)(call);          \
+    }
+#define FUSION(name, first_op, first, second_op, second) \
+    FORMS(name, first_op, first, second_op, second)      \
+    BODY(name, false, name)
+/* With a product, whose expression is another one on generation 2. */
+#define PRODUCT(name, first_op, first, second_op, second, first_2, second_2) \
+    FORMS(name, first_op, first, second_op, second)                          \
+    FORMS(name##_2xx, first_op, first_2, second_op, second_2)                \
+    BODY(name, call->generation == 2, name##_2xx)
 
 /* Halfs: the bodies of the two operations, a block at a time; a round, with
  * vectors b and c, is no longer than one. */
@@ -104,6 +115,7 @@ static void by_halfs(const struct isa_call *c, size_t rounds, isa_sem *first,
     uint16_t between[BLOCK];
     struct isa_call step; /* not cleared: bodies read what is set here */
     step.type = c->type;
+    step.generation = c->generation;
     for (size_t done = 0; done < n; done += step.n) {
         step.n = n - done < most ? n - done : most;
         step.ptr[0] = between;
@@ -154,6 +166,7 @@ static void run(const struct rounds *r, size_t from, size_t to)
     const size_t most = BLOCK_BYTES / size;
     struct isa_call part; /* not cleared: bodies read what is set here */
     part.type = r->call->type;
+    part.generation = r->call->generation;
     for (size_t at = from, rounds; at < to; at += part.n * rounds) {
         size_t done = at % r->n, rest = r->n - done;
         rest = rest < to - at ? rest : to - at;
@@ -195,10 +208,10 @@ static void in_rounds(const struct isa_call *c, isa_rounds *body)
 }
 
 /* clang-format off */
-FUSION(fma, mul, a * b, add, a + c)
-FUSION(fms, mul, a * b, sub, a - c)
-FUSION(fam, add, a + b, mul, a * c)
-FUSION(fsm, sub, a - b, mul, a * c)
+PRODUCT(fma, mul, a * b, add, a + c, ISA_PRODUCT_2XX(a, b), a + c)
+PRODUCT(fms, mul, a * b, sub, a - c, ISA_PRODUCT_2XX(a, b), a - c)
+PRODUCT(fam, add, a + b, mul, a * c, a + b, ISA_PRODUCT_2XX(a, c))
+PRODUCT(fsm, sub, a - b, mul, a * c, a - b, ISA_PRODUCT_2XX(a, c))
 FUSION(faa, add, a + b, add, a + c)
 FUSION(fas, add, a + b, sub, a - c)
 FUSION(fss, sub, a - b, sub, a - c)

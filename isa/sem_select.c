@@ -185,8 +185,33 @@ BODY(fcmpfilter, filter, by_comparison)
 BODY(fcmpfilter_scalar, filter, by_scalar)
 #undef BODY
 
+/* ---- repeated elements --------------------------------------------------- */
+
+/* Operands: d, s, how often each element comes, size, direction, n. */
+void isa_sem_extension(struct isa_call *c)
+{
+    const uint8_t *counts = c->ptr[2];
+    const char *s = c->ptr[1];
+    char *d = c->ptr[0];
+    const size_t size = c->arg[3];
+    for (size_t i = 0; i < c->n; i++)
+        for (unsigned k = 0; k < counts[i]; k++, d += size)
+            memcpy(d, s + i * size, size);
+}
+
+static uint64_t extension_bytes(const struct isa_call *c)
+{
+    const uint8_t *counts = c->ptr[2];
+    uint64_t elements = 0;
+    for (size_t i = 0; i < c->n; i++)
+        elements += counts[i];
+    return elements * c->arg[3];
+}
+
 uint64_t isa_select_bytes(const struct isa_op *op, const struct isa_call *c)
 {
+    if (op->shape == ISA_SHAPE_extension)
+        return extension_bytes(c);
     chooser *choose = strchr(op->operands, 'q')   ? by_bits
                       : strchr(op->operands, 's') ? by_scalar
                       : strchr(op->operands, 'i') ? by_comparison
@@ -229,24 +254,6 @@ void isa_sem_maskmove_bits(struct isa_call *c)
     }
 }
 
-#define LOOK_UP(bits)              \
-    ISA_INDEPENDENT                \
-    for (size_t i = 0; i < n; i++) \
-        isa_store_##bits(d, i,     \
-                         isa_load_##bits(table, isa_load_##bits(index, i)));
-void isa_sem_lut(struct isa_call *c)
-{
-    void *d = c->ptr[0];
-    const void *index = c->ptr[1], *table = c->ptr[2];
-    size_t n = c->n;
-    if (isa_types[c->type].bytes == 2) {
-        LOOK_UP(16)
-    } else {
-        LOOK_UP(32)
-    }
-}
-#undef LOOK_UP
-
 #define GREATEST(bits, T)                         \
     T top = 0;                                    \
     for (size_t i = first; i < end; i++) {        \
@@ -266,16 +273,39 @@ static uint64_t greatest(const struct isa_call *c, size_t first, size_t end)
 }
 #undef GREATEST
 
-uint64_t isa_look_up_outside(const struct isa_call *c)
+/* Elements first..end, whose indices are inside the table; of those beyond it
+ * the index stays. */
+#define LOOK_UP(bits)                                                          \
+    static void look_up_##bits(const struct isa_call *c, size_t first,         \
+                               size_t end, bool all_inside)                    \
+    {                                                                          \
+        void *d = c->ptr[0];                                                   \
+        const void *indices = c->ptr[1], *table = c->ptr[2];                   \
+        const uint64_t length = c->arg[4];                                     \
+        if (all_inside) {                                                      \
+            ISA_INDEPENDENT                                                    \
+            for (size_t i = first; i < end; i++)                               \
+                isa_store_##bits(                                              \
+                    d, i,                                                      \
+                    isa_load_##bits(table, isa_load_##bits(indices, i)));      \
+            return;                                                            \
+        }                                                                      \
+        for (size_t i = first; i < end; i++) {                                 \
+            const uint32_t index = isa_load_##bits(indices, i);                \
+            isa_store_##bits(                                                  \
+                d, i, index < length ? isa_load_##bits(table, index) : index); \
+        }                                                                      \
+    }
+LOOK_UP(16)
+LOOK_UP(32)
+#undef LOOK_UP
+
+void isa_sem_lut(struct isa_call *c)
 {
-    uint64_t length = c->arg[4];
+    bool is_short = isa_types[c->type].bytes == 2;
     for (size_t first = 0, end; first < c->n; first = end) {
         end = c->n - first < BLOCK ? c->n : first + BLOCK;
-        if (greatest(c, first, end) < length)
-            continue;
-        while (greatest(c, first, first + 1) < length)
-            first++;
-        return first;
+        bool all_inside = greatest(c, first, end) < c->arg[4];
+        (is_short ? look_up_16 : look_up_32)(c, first, end, all_inside);
     }
-    return c->n;
 }

@@ -65,8 +65,34 @@
 /* clang-format off */
 THREE_FORMS(add, a + b)
 THREE_FORMS(sub, a - b)
-THREE_FORMS(mul, a * b)
 /* clang-format on */
+
+/* Products: name_rounds and name_by_scalar. */
+#define PRODUCT(name, expression)                                           \
+    ISA_ROUNDS_FORM(name, ARITH_CASES, BINARY_LOOP, expression, expression) \
+    static void ISA_SCALAR_FUNCTION(name##_by_scalar, name, ARITH_CASES,    \
+                                    SCALAR_LOOP, expression)
+PRODUCT(product, a *b)
+PRODUCT(product_2xx, ISA_PRODUCT_2XX(a, b))
+#undef PRODUCT
+
+ISA_ROUNDS_OF(mul)
+{
+    if (c->generation == 2)
+        product_2xx_rounds(c, rounds);
+    else
+        product_rounds(c, rounds);
+}
+ISA_FLAT(mul)
+ISA_CYCLED(mul)
+
+void isa_sem_mul_scalar(struct isa_call *c)
+{
+    if (c->generation == 2)
+        product_2xx_by_scalar(c);
+    else
+        product_by_scalar(c);
+}
 
 #undef ARITH_CASES
 #undef BINARY_LOOP

@@ -31,6 +31,18 @@ void isa_shape_select_line(struct isa_shaping *s)
     isa_shape_extent(s, 0, (struct isa_extent){0, bytes});
 }
 
+/* Of the destination only its contents tell, see isa/select.h. */
+void isa_shape_extension(struct isa_shaping *s)
+{
+    int size = isa_shape_find(s, 'l', 0);
+    uint64_t n = s->call->n = isa_shape_count(s, 'n', 0, "element count");
+    uint64_t bytes = isa_shape_count(s, 'l', 0, "size of an element");
+    uint64_t all = isa_shape_product(s, size, n, bytes);
+    s->call->work = all;
+    isa_shape_extent(s, 1, (struct isa_extent){0, all});
+    isa_shape_extent(s, 2, (struct isa_extent){0, n});
+}
+
 void isa_shape_mask_move(struct isa_shaping *s)
 {
     isa_shape_flat(s);

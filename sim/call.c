@@ -146,8 +146,13 @@ static enum sim_stop resolve_direction(struct sim_call *call)
         return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
                               "only SRAM2SRAM names a cluster, this is %s",
                               call->direction->name);
-    if (isa_rules[call->op->rule].extra == ISA_EXTRA_gather)
+    enum isa_extra extra = isa_rules[call->op->rule].extra;
+    if (extra == ISA_EXTRA_gather)
         return sim_gather_direction(call);
+    if (extra == ISA_EXTRA_extension && d != ISA_DIR_NRAM2NRAM)
+        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
+                              "%s is not known, only NRAM2NRAM",
+                              call->direction->name);
     return SIM_GO;
 }
 

@@ -110,19 +110,21 @@ static enum sim_stop check_overlap(struct sim_call *call,
     return SIM_GO;
 }
 
-/* Copies: WRAM is reached in pieces, on-chip copies of 1xx and 2xx work on
- * whole lines (bang_c.md 2.10). */
+/* Copies: WRAM is reached in pieces, by linear copies from 3xx on in bytes;
+ * on-chip copies of 1xx and 2xx work on whole lines, but with strides on
+ * elements. */
 static enum sim_stop copy_limits(struct sim_call *call, unsigned gen)
 {
     enum isa_space dst = call->direction->dst, src = call->direction->src;
+    bool is_linear = call->op->shape == ISA_SHAPE_flat;
     if (dst == ISA_SPACE_WRAM || src == ISA_SPACE_WRAM) {
         enum sim_stop stop =
             check_alignment(call, dst == ISA_SPACE_WRAM ? 0 : 1, 8);
-        if (!stop)
+        if (!stop && (gen == 2 || !is_linear))
             stop = check_multiple(call, gen == 2 ? 64 : 16);
         return stop ? stop : sim_wram_check_copy(call);
     }
-    if (gen == 2 && dst == ISA_SPACE_NRAM && src == ISA_SPACE_NRAM)
+    if (gen == 2 && is_linear && dst == ISA_SPACE_NRAM && src == ISA_SPACE_NRAM)
         return check_generation2(call, 64, 128);
     return SIM_GO;
 }
@@ -227,8 +229,8 @@ enum sim_stop sim_check(struct sim_call *call)
         stop = sim_check_bit_mask(call);
     if (!stop && rule->extra == ISA_EXTRA_weights)
         stop = sim_wram_check_weights(call);
-    if (!stop && rule->extra == ISA_EXTRA_indices)
-        stop = sim_check_indices(call);
+    if (!stop && rule->extra == ISA_EXTRA_table)
+        stop = sim_check_table(call);
     if (!stop)
         stop = sim_check_layout(call, rule->extra);
     return stop;

@@ -291,9 +291,9 @@ enum sim_stop sim_check_layout(struct sim_call *call, enum isa_extra extra);
 /* Shortens the destination of an op whose mask chooses elements to what it
  * writes. */
 void sim_select_extent(struct sim_call *call);
-/* The extra checks bit_mask and indices of rules.def. */
+/* The extra checks bit_mask and table of rules.def. */
 enum sim_stop sim_check_bit_mask(struct sim_call *call);
-enum sim_stop sim_check_indices(struct sim_call *call);
+enum sim_stop sim_check_table(struct sim_call *call);
 
 /* Whether a gather or scatter has the direction; chooses its unit. */
 enum sim_stop sim_gather_direction(struct sim_call *call);

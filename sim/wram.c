@@ -116,14 +116,15 @@ enum sim_stop sim_wram_check_copy(struct sim_call *call)
                           (long long)stride);
 }
 
-/* One lane's share of a linear copy, in pieces that lie together in WRAM. */
+/* One lane's share of a linear copy, from byte `x` of it on, in pieces that lie
+ * together in WRAM. */
 static void copy_share(struct sim_call *call, unsigned side, uint64_t lane,
-                       uint64_t from, uint64_t bytes)
+                       uint64_t x, uint64_t from, uint64_t bytes)
 {
     struct sim_core *c = call->core;
     struct isa_call piece = call->isa;
     uint64_t pitch = pitch_of(c);
-    uint64_t at = call->spans[side].address - c->wram.first;
+    uint64_t at = call->spans[side].address - c->wram.first + x;
     for (uint64_t end = at + bytes; at < end; at += piece.n, from += piece.n) {
         bool is_inside = at < pitch;
         uint64_t left =
@@ -145,8 +146,21 @@ static void copy_linear(struct sim_call *call, unsigned side)
     uint64_t n = call->isa.n, share = isa_lanes_share(n);
     uint64_t lane = 0;
     for (uint64_t from = 0; from < n; from += share)
-        copy_share(call, side, lane++, from,
+        copy_share(call, side, lane++, 0, from,
                    n - from < share ? n - from : share);
+}
+
+/* A linear copy to WRAM fills whole lines of 16 bytes: zeros behind the last
+ * byte, as if the source went on with them. */
+static void pad_linear(const struct sim_call *call)
+{
+    enum { LINE = 16 };
+    static const char zero = 0;
+    struct sim_call rest = *call;
+    uint64_t share = isa_lanes_share(call->isa.n);
+    rest.isa.ptr[1] = (char *)(uintptr_t)&zero;
+    for (uint64_t k = call->isa.n; k % LINE; k++)
+        copy_share(&rest, 0, k / share, k % share, 0, 1);
 }
 
 /* The end, inside its lane, of the segment that goes furthest there. */
@@ -173,10 +187,13 @@ void sim_wram_copy(struct sim_call *call)
         forget_linear(c, offset % pitch_of(c));
         note_used(c, strided_end(call, offset));
     }
-    if (is_linear(call))
-        copy_linear(call, side);
-    else
+    if (!is_linear(call)) {
         call->op->sem(&call->isa);
+        return;
+    }
+    copy_linear(call, side);
+    if (side == 0)
+        pad_linear(call);
 }
 
 /* Has the fault that was just set tell who owns the operand's address. */

@@ -373,6 +373,7 @@ enum {
     __MLU_CODE_maskmove = 0x346,
     __MLU_CODE_maskmove_bits = 0x347,
     __MLU_CODE_lut = 0x348,
+    __MLU_CODE_extension = 0x34b,
     __MLU_CODE_fcmpfilter = 0x349,
     __MLU_CODE_fcmpfilter_scalar = 0x34a,
     __MLU_CODE_sumpool = 0x380,
@@ -532,14 +533,12 @@ __MLU_OP void __memcpy_async(void *__d, const void *__s, long __size, mluMemcpyD
 }
 
 /* move: d[0..size) = s[0..size) in NRAM */
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_move exists from architecture 372 on; use __memcpy with NRAM2NRAM")
 __MLU_OP void __bang_move(void *__d, const void *__s, long __size)
 {
     __mlu_op<0x009, 0>(__d, __s, __size);
 }
 
 /* move_blocks: for i in 0..blocks-1: d + i * dst_stride = s + i * src_stride, size bytes each, in this order */
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_move exists from architecture 372 on; use __memcpy with NRAM2NRAM")
 __MLU_OP void __bang_move(void *__d, const void *__s, long __size, long __dst_stride, long __src_stride, long __blocks)
 {
     __mlu_op<0x00a, 0>(__d, __s, __size, __dst_stride, __src_stride, __blocks);
@@ -1543,6 +1542,10 @@ __MLU_OP void __bang_rem(unsigned int *__d, const unsigned int *__a, const unsig
 {
     __mlu_op<0x233, 6>(__d, __a, __b, __n);
 }
+__MLU_OP void __bang_rem(float *__d, const float *__a, const float *__b, long __n)
+{
+    __mlu_op<0x233, 11>(__d, __a, __b, __n);
+}
 
 /* rem_scalar: d[i] = remainder of a[i] / s with the sign of a[i] */
 __MLU_OP void __bang_rem(short *__d, const short *__a, short __s, long __n)
@@ -1560,6 +1563,10 @@ __MLU_OP void __bang_rem(int *__d, const int *__a, int __s, long __n)
 __MLU_OP void __bang_rem(unsigned int *__d, const unsigned int *__a, unsigned int __s, long __n)
 {
     __mlu_op<0x234, 6>(__d, __a, static_cast<unsigned int>(__s), __n);
+}
+__MLU_OP void __bang_rem(float *__d, const float *__a, float __s, long __n)
+{
+    __mlu_op<0x234, 11>(__d, __a, static_cast<float>(__s), __n);
 }
 
 /* square: d[i] = a[i] * a[i] */
@@ -5939,34 +5946,31 @@ __MLU_OP void __bang_reduce_sum(float *__d, const float *__a, long __n)
 }
 
 /* count: returns how many a[i] are not zero; -0.0 is zero, a denormal and NaN are not */
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_count exists from architecture 372 on; use n = __bang_count(a, n) from 372 on, __bang_count(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_count(const half *__a, long __n)
 {
     return __mlu_value<0x302, 9, unsigned int>(__a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_count exists from architecture 372 on; use n = __bang_count(a, n) from 372 on, __bang_count(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_count(const bfloat16_t *__a, long __n)
 {
     return __mlu_value<0x302, 10, unsigned int>(__a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_count exists from architecture 372 on; use n = __bang_count(a, n) from 372 on, __bang_count(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_count(const float *__a, long __n)
 {
     return __mlu_value<0x302, 11, unsigned int>(__a, __n);
 }
 
 /* old_count: d[0] = how many a[i] are not zero; 1xx and 2xx: zeros up to 128 bytes */
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_count exists up to architecture 399; use n = __bang_count(a, n) from 372 on, __bang_count(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_count exists up to architecture 399; use n = __bang_count(a, n)")
 __MLU_OP void __bang_count(unsigned *__d, const half *__a, long __n)
 {
     __mlu_op<0x303, 9>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_count exists up to architecture 399; use n = __bang_count(a, n) from 372 on, __bang_count(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_count exists up to architecture 399; use n = __bang_count(a, n)")
 __MLU_OP void __bang_count(unsigned *__d, const bfloat16_t *__a, long __n)
 {
     __mlu_op<0x303, 10>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_count exists up to architecture 399; use n = __bang_count(a, n) from 372 on, __bang_count(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_count exists up to architecture 399; use n = __bang_count(a, n)")
 __MLU_OP void __bang_count(unsigned *__d, const float *__a, long __n)
 {
     __mlu_op<0x303, 11>(__d, __a, __n);
@@ -5979,68 +5983,62 @@ __MLU_OP void __bang_count_bitindex(unsigned *__d, const void *__mask, long __n)
 }
 
 /* findfirst1: returns the least i with a[i] not zero, 0xffffffff if there is none */
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_findfirst1 exists from architecture 372 on; use i = __bang_findfirst1(a, n) from 372 on, __bang_findfirst1(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_findfirst1(const half *__a, long __n)
 {
     return __mlu_value<0x305, 9, unsigned int>(__a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_findfirst1 exists from architecture 372 on; use i = __bang_findfirst1(a, n) from 372 on, __bang_findfirst1(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_findfirst1(const bfloat16_t *__a, long __n)
 {
     return __mlu_value<0x305, 10, unsigned int>(__a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_findfirst1 exists from architecture 372 on; use i = __bang_findfirst1(a, n) from 372 on, __bang_findfirst1(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_findfirst1(const float *__a, long __n)
 {
     return __mlu_value<0x305, 11, unsigned int>(__a, __n);
 }
 
 /* old_findfirst1: d[0] = the least i with a[i] not zero, 0xffffffff if there is none; 1xx and 2xx: zeros up to 128 bytes */
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findfirst1 exists up to architecture 399; use i = __bang_findfirst1(a, n) from 372 on, __bang_findfirst1(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findfirst1 exists up to architecture 399; use i = __bang_findfirst1(a, n)")
 __MLU_OP void __bang_findfirst1(unsigned *__d, const half *__a, long __n)
 {
     __mlu_op<0x306, 9>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findfirst1 exists up to architecture 399; use i = __bang_findfirst1(a, n) from 372 on, __bang_findfirst1(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findfirst1 exists up to architecture 399; use i = __bang_findfirst1(a, n)")
 __MLU_OP void __bang_findfirst1(unsigned *__d, const bfloat16_t *__a, long __n)
 {
     __mlu_op<0x306, 10>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findfirst1 exists up to architecture 399; use i = __bang_findfirst1(a, n) from 372 on, __bang_findfirst1(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findfirst1 exists up to architecture 399; use i = __bang_findfirst1(a, n)")
 __MLU_OP void __bang_findfirst1(unsigned *__d, const float *__a, long __n)
 {
     __mlu_op<0x306, 11>(__d, __a, __n);
 }
 
 /* findlast1: returns the greatest i with a[i] not zero, 0xffffffff if there is none */
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_findlast1 exists from architecture 372 on; use i = __bang_findlast1(a, n) from 372 on, __bang_findlast1(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_findlast1(const half *__a, long __n)
 {
     return __mlu_value<0x307, 9, unsigned int>(__a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_findlast1 exists from architecture 372 on; use i = __bang_findlast1(a, n) from 372 on, __bang_findlast1(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_findlast1(const bfloat16_t *__a, long __n)
 {
     return __mlu_value<0x307, 10, unsigned int>(__a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH < 372, "__bang_findlast1 exists from architecture 372 on; use i = __bang_findlast1(a, n) from 372 on, __bang_findlast1(d, a, n) up to 399")
 __MLU_OP unsigned int __bang_findlast1(const float *__a, long __n)
 {
     return __mlu_value<0x307, 11, unsigned int>(__a, __n);
 }
 
 /* old_findlast1: d[0] = the greatest i with a[i] not zero, 0xffffffff if there is none; 1xx and 2xx: zeros up to 128 bytes */
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findlast1 exists up to architecture 399; use i = __bang_findlast1(a, n) from 372 on, __bang_findlast1(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findlast1 exists up to architecture 399; use i = __bang_findlast1(a, n)")
 __MLU_OP void __bang_findlast1(unsigned *__d, const half *__a, long __n)
 {
     __mlu_op<0x308, 9>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findlast1 exists up to architecture 399; use i = __bang_findlast1(a, n) from 372 on, __bang_findlast1(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findlast1 exists up to architecture 399; use i = __bang_findlast1(a, n)")
 __MLU_OP void __bang_findlast1(unsigned *__d, const bfloat16_t *__a, long __n)
 {
     __mlu_op<0x308, 10>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findlast1 exists up to architecture 399; use i = __bang_findlast1(a, n) from 372 on, __bang_findlast1(d, a, n) up to 399")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_findlast1 exists up to architecture 399; use i = __bang_findlast1(a, n)")
 __MLU_OP void __bang_findlast1(unsigned *__d, const float *__a, long __n)
 {
     __mlu_op<0x308, 11>(__d, __a, __n);
@@ -6080,35 +6078,35 @@ __MLU_OP void __bang_argmin(float *__d, const float *__a, long __n)
     __mlu_op<0x30a, 11>(__d, __a, __n);
 }
 
-/* old_max: d[0] = the first greatest a[i], 8 bytes behind it = i, zeros up to 128 bytes */
-__MLU_REFUSED(__MLU_ARCH > 299, "__bang_max exists up to architecture 299; use __bang_argmax")
+/* old_max: d[0] = the first greatest a[i], 8 bytes behind it = i; 1xx and 2xx: zeros up to 128 bytes */
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_max exists up to architecture 399; use __bang_argmax")
 __MLU_OP void __bang_max(half *__d, const half *__a, long __n)
 {
     __mlu_op<0x30b, 9>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 299, "__bang_max exists up to architecture 299; use __bang_argmax")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_max exists up to architecture 399; use __bang_argmax")
 __MLU_OP void __bang_max(bfloat16_t *__d, const bfloat16_t *__a, long __n)
 {
     __mlu_op<0x30b, 10>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 299, "__bang_max exists up to architecture 299; use __bang_argmax")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_max exists up to architecture 399; use __bang_argmax")
 __MLU_OP void __bang_max(float *__d, const float *__a, long __n)
 {
     __mlu_op<0x30b, 11>(__d, __a, __n);
 }
 
-/* old_min: d[0] = the first least a[i], 8 bytes behind it = i, zeros up to 128 bytes */
-__MLU_REFUSED(__MLU_ARCH > 299, "__bang_min exists up to architecture 299; use __bang_argmin")
+/* old_min: d[0] = the first least a[i], 8 bytes behind it = i; 1xx and 2xx: zeros up to 128 bytes */
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_min exists up to architecture 399; use __bang_argmin")
 __MLU_OP void __bang_min(half *__d, const half *__a, long __n)
 {
     __mlu_op<0x30c, 9>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 299, "__bang_min exists up to architecture 299; use __bang_argmin")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_min exists up to architecture 399; use __bang_argmin")
 __MLU_OP void __bang_min(bfloat16_t *__d, const bfloat16_t *__a, long __n)
 {
     __mlu_op<0x30c, 10>(__d, __a, __n);
 }
-__MLU_REFUSED(__MLU_ARCH > 299, "__bang_min exists up to architecture 299; use __bang_argmin")
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_min exists up to architecture 399; use __bang_argmin")
 __MLU_OP void __bang_min(float *__d, const float *__a, long __n)
 {
     __mlu_op<0x30c, 11>(__d, __a, __n);
@@ -6551,8 +6549,12 @@ __MLU_OP void __bang_maskmove_bitindex(void *__d, const void *__s, const void *_
     __mlu_op<0x347, 0>(__d, __s, __mask, __size);
 }
 
-/* lut: d[i] = a[index[i]]; a has m elements */
+/* lut: d[i] = index[i] < m ? a[index[i]] : index[i]; a has m elements */
 __MLU_OP void __bang_lut(short *__d, const unsigned short *__index, const short *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 3>(__d, __index, __a, __n, __m);
+}
+__MLU_OP void __bang_lut(short *__d, const short *__index, const short *__a, long __n, long __m)
 {
     __mlu_op<0x348, 3>(__d, __index, __a, __n, __m);
 }
@@ -6560,7 +6562,15 @@ __MLU_OP void __bang_lut(unsigned short *__d, const unsigned short *__index, con
 {
     __mlu_op<0x348, 4>(__d, __index, __a, __n, __m);
 }
+__MLU_OP void __bang_lut(unsigned short *__d, const short *__index, const unsigned short *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 4>(__d, __index, __a, __n, __m);
+}
 __MLU_OP void __bang_lut(int *__d, const unsigned int *__index, const int *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 5>(__d, __index, __a, __n, __m);
+}
+__MLU_OP void __bang_lut(int *__d, const int *__index, const int *__a, long __n, long __m)
 {
     __mlu_op<0x348, 5>(__d, __index, __a, __n, __m);
 }
@@ -6568,7 +6578,15 @@ __MLU_OP void __bang_lut(unsigned int *__d, const unsigned int *__index, const u
 {
     __mlu_op<0x348, 6>(__d, __index, __a, __n, __m);
 }
+__MLU_OP void __bang_lut(unsigned int *__d, const int *__index, const unsigned int *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 6>(__d, __index, __a, __n, __m);
+}
 __MLU_OP void __bang_lut(half *__d, const unsigned short *__index, const half *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 9>(__d, __index, __a, __n, __m);
+}
+__MLU_OP void __bang_lut(half *__d, const short *__index, const half *__a, long __n, long __m)
 {
     __mlu_op<0x348, 9>(__d, __index, __a, __n, __m);
 }
@@ -6576,7 +6594,15 @@ __MLU_OP void __bang_lut(bfloat16_t *__d, const unsigned short *__index, const b
 {
     __mlu_op<0x348, 10>(__d, __index, __a, __n, __m);
 }
+__MLU_OP void __bang_lut(bfloat16_t *__d, const short *__index, const bfloat16_t *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 10>(__d, __index, __a, __n, __m);
+}
 __MLU_OP void __bang_lut(float *__d, const unsigned int *__index, const float *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 11>(__d, __index, __a, __n, __m);
+}
+__MLU_OP void __bang_lut(float *__d, const int *__index, const float *__a, long __n, long __m)
 {
     __mlu_op<0x348, 11>(__d, __index, __a, __n, __m);
 }
@@ -6586,7 +6612,17 @@ __MLU_OP void __bang_lut_s32(short *__d, const unsigned short *__index, const sh
     __mlu_op<0x348, 3>(__d, __index, __a, __n, __m);
 }
 __MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s32(short *__d, const short *__index, const short *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 3>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
 __MLU_OP void __bang_lut_s32(unsigned short *__d, const unsigned short *__index, const unsigned short *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 4>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s32(unsigned short *__d, const short *__index, const unsigned short *__a, long __n, long __m)
 {
     __mlu_op<0x348, 4>(__d, __index, __a, __n, __m);
 }
@@ -6596,7 +6632,17 @@ __MLU_OP void __bang_lut_s32(int *__d, const unsigned int *__index, const int *_
     __mlu_op<0x348, 5>(__d, __index, __a, __n, __m);
 }
 __MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s32(int *__d, const int *__index, const int *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 5>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
 __MLU_OP void __bang_lut_s32(unsigned int *__d, const unsigned int *__index, const unsigned int *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 6>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s32(unsigned int *__d, const int *__index, const unsigned int *__a, long __n, long __m)
 {
     __mlu_op<0x348, 6>(__d, __index, __a, __n, __m);
 }
@@ -6606,12 +6652,27 @@ __MLU_OP void __bang_lut_s32(half *__d, const unsigned short *__index, const hal
     __mlu_op<0x348, 9>(__d, __index, __a, __n, __m);
 }
 __MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s32(half *__d, const short *__index, const half *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 9>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
 __MLU_OP void __bang_lut_s32(bfloat16_t *__d, const unsigned short *__index, const bfloat16_t *__a, long __n, long __m)
 {
     __mlu_op<0x348, 10>(__d, __index, __a, __n, __m);
 }
 __MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s32(bfloat16_t *__d, const short *__index, const bfloat16_t *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 10>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
 __MLU_OP void __bang_lut_s32(float *__d, const unsigned int *__index, const float *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 11>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s32 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s32(float *__d, const int *__index, const float *__a, long __n, long __m)
 {
     __mlu_op<0x348, 11>(__d, __index, __a, __n, __m);
 }
@@ -6621,7 +6682,17 @@ __MLU_OP void __bang_lut_s16(short *__d, const unsigned short *__index, const sh
     __mlu_op<0x348, 3>(__d, __index, __a, __n, __m);
 }
 __MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s16(short *__d, const short *__index, const short *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 3>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
 __MLU_OP void __bang_lut_s16(unsigned short *__d, const unsigned short *__index, const unsigned short *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 4>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s16(unsigned short *__d, const short *__index, const unsigned short *__a, long __n, long __m)
 {
     __mlu_op<0x348, 4>(__d, __index, __a, __n, __m);
 }
@@ -6631,7 +6702,17 @@ __MLU_OP void __bang_lut_s16(int *__d, const unsigned int *__index, const int *_
     __mlu_op<0x348, 5>(__d, __index, __a, __n, __m);
 }
 __MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s16(int *__d, const int *__index, const int *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 5>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
 __MLU_OP void __bang_lut_s16(unsigned int *__d, const unsigned int *__index, const unsigned int *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 6>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s16(unsigned int *__d, const int *__index, const unsigned int *__a, long __n, long __m)
 {
     __mlu_op<0x348, 6>(__d, __index, __a, __n, __m);
 }
@@ -6641,7 +6722,17 @@ __MLU_OP void __bang_lut_s16(half *__d, const unsigned short *__index, const hal
     __mlu_op<0x348, 9>(__d, __index, __a, __n, __m);
 }
 __MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s16(half *__d, const short *__index, const half *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 9>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
 __MLU_OP void __bang_lut_s16(bfloat16_t *__d, const unsigned short *__index, const bfloat16_t *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 10>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s16(bfloat16_t *__d, const short *__index, const bfloat16_t *__a, long __n, long __m)
 {
     __mlu_op<0x348, 10>(__d, __index, __a, __n, __m);
 }
@@ -6649,6 +6740,18 @@ __MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; u
 __MLU_OP void __bang_lut_s16(float *__d, const unsigned int *__index, const float *__a, long __n, long __m)
 {
     __mlu_op<0x348, 11>(__d, __index, __a, __n, __m);
+}
+__MLU_REFUSED(__MLU_ARCH > 399, "__bang_lut_s16 exists up to architecture 399; use __bang_lut")
+__MLU_OP void __bang_lut_s16(float *__d, const int *__index, const float *__a, long __n, long __m)
+{
+    __mlu_op<0x348, 11>(__d, __index, __a, __n, __m);
+}
+
+/* extension: for i in 0..n-1: byte i of a copies of s[i * size..(i + 1) * size) are appended to d */
+__MLU_REFUSED(__MLU_ARCH < 372, "__extension exists from architecture 372 on")
+__MLU_OP void __extension(void *__d, const void *__s, const void *__a, long __size, mluMemcpyDirection_t __direction, long __n)
+{
+    __mlu_op<0x34b, 0>(__d, __s, __a, __size, static_cast<long>(__direction), __n);
 }
 
 /* gather: for i < n: d + i * dst_stride = s + offset[i], size bytes each, in this order, waits for its completion */

@@ -17,7 +17,7 @@
 #define FORMULAS(X)                                                            \
     X(div, a / b, b == 0 ? -1 : a / b)                                         \
     X(div_approximate, a / b, 0)                                               \
-    X(rem, 0, b == 0 ? a : a % b)                                              \
+    X(rem, fmod(a, b), b == 0 ? a : a % b)                                             \
     X(square, a * a, 0)                                                        \
     X(abs, fabs(a), 0)                                                         \
     X(neg, -a, 0)                                                              \

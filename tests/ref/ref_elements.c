@@ -25,10 +25,16 @@ static void cycle_extents(struct ref_case *c)
     ref_set_elements(c, ref_operand(c->op, "c", 0), ref_value(c, 'N', 0));
 }
 
+static bool is_product(const struct ref_case *c)
+{
+    return ref_formula_find(c->op->name) == ref_formula_find("mul");
+}
+
 /* d[i], and what G held before, from the elements or scalars at hand. */
 static void elements_perform(struct ref_case *c)
 {
-    const struct ref_formula *formula = ref_formula_find(c->op->name);
+    const struct ref_formula *formula =
+        is_product(c) ? ref_product(c) : ref_formula_find(c->op->name);
     int in_place = ref_operand(c->op, "xG", 0), w = ref_operand(c->op, "w", 0);
     int a = ref_operand(c->op, REF_READ, 0),
         b = ref_operand(c->op, REF_READ, 1);
@@ -53,6 +59,23 @@ static void flat_perform(struct ref_case *c)
         ref_bits_perform(c);
     else
         elements_perform(c);
+}
+
+/* Whole lines of 2xx, with every scalar, -0 among them. */
+static void product_golden(struct ref_maker *m)
+{
+    struct ref_case *c = m->c;
+    uint64_t s[REF_MAX_SCALARS] = {0};
+    struct ref_pairs edges = ref_edge_pairs(c->type);
+    size_t line = 128 / ref_size(c->type);
+    size_t n = (edges.n + line - 1) / line * line, n_scalars = 1;
+    if (ref_operand(c->op, "s", 0) >= 0)
+        n_scalars = ref_edge_scalars(c->type, s);
+    c->is_gen2 = true;
+    for (size_t i = 0; i < n_scalars; i++)
+        ref_make_elements(m, ref_operand(c->op, "N", 0) < 0 ? n : 2 * n, n,
+                          s[i], &edges);
+    c->is_gen2 = false;
 }
 
 static void elements_golden(struct ref_maker *m)
@@ -80,6 +103,8 @@ static void elements_golden(struct ref_maker *m)
         ref_make_elements(m, line, line % 2 ? line : line / 2, s[0], NULL);
     if (ref_operand(c->op, "w", 1) >= 0) /* room: only 2xx, by whole lines */
         ref_make_elements(m, line - 1, line - 1, s[0], NULL);
+    if (is_product(c) && ref_is_float(c->type))
+        product_golden(m);
 }
 
 static void flat_golden(struct ref_maker *m)
@@ -94,6 +119,7 @@ static void choose_elements(struct ref_maker *maker, int round)
 {
     struct ref_pairs edges = ref_edge_pairs(maker->c->type);
     int64_t m = ref_between(maker, 1, round % 3 ? 40 : 700);
+    maker->c->is_gen2 = is_product(maker->c) && round % 4 == 3;
     ref_set(maker, 'N', 0, m);
     ref_set(maker, 'n', 0, m * ref_between(maker, 1, round % 2 ? 7 : 1));
     for (int nth = 0; nth < 3; nth++)

@@ -35,9 +35,9 @@ static void fusion_perform(struct ref_case *c)
     const char *letters = c->op->name + strlen("fusion_f");
     const struct ref_formula *steps[2];
     for (int k = 0; k < 2; k++)
-        steps[k] = ref_formula_find(letters[k] == 'm'   ? "mul"
-                                    : letters[k] == 'a' ? "add"
-                                                        : "sub");
+        steps[k] = letters[k] == 'm'
+                       ? ref_product(c)
+                       : ref_formula_find(letters[k] == 'a' ? "add" : "sub");
     for (size_t i = 0; i < c->span[0].n; i++) {
         uint64_t first =
             ref_element(steps[0], c->type, c->span[1].in[i], element(c, 2, i));
@@ -68,6 +68,11 @@ static void fusion_golden(struct ref_maker *m)
         fusion_case(m, vectors, 5, 5, NULL);
     }
     fusion_case(m, 3, (int64_t)edges.n, (int64_t)edges.n, &edges);
+    m->c->is_gen2 = ref_is_float(m->c->type) &&
+                    strchr(m->c->op->name + strlen("fusion_f"), 'm');
+    for (int vectors = 0; m->c->is_gen2 && vectors < 4; vectors++)
+        fusion_case(m, vectors, 64, 64, &edges);
+    m->c->is_gen2 = false;
 }
 
 static void choose_fusion(struct ref_maker *m, int round)
@@ -77,6 +82,7 @@ static void choose_fusion(struct ref_maker *m, int round)
     ref_set(m, 'N', 0, cycled);
     ref_set(m, 'n', 0, cycled * ref_between(m, 1, round % 2 ? 40 : 1));
     ref_set(m, 'i', 0, ref_between(m, 0, 3));
+    m->c->is_gen2 = round % 4 == 3;
     for (int nth = 0; nth < 2; nth++)
         ref_set(m, 'y', nth,
                 (int64_t)ref_random_edge(m->c->type, &edges, &m->state));

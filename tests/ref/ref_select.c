@@ -222,14 +222,22 @@ static void look_up_extents(struct ref_case *c)
 
 static void look_up_perform(struct ref_case *c)
 {
-    for (size_t i = 0; i < c->span[0].n; i++)
-        ref_write(c, 0, (int64_t)i, c->span[2].in[c->span[1].in[i]]);
+    for (size_t i = 0; i < c->span[0].n; i++) {
+        uint64_t index = c->span[1].in[i];
+        ref_write(c, 0, (int64_t)i,
+                  index < c->span[2].n ? c->span[2].in[index] : index);
+    }
 }
 
+/* Few indices lie beyond the table, none of some cases; one is at its end. */
 static void look_up_constrain(struct ref_case *c)
 {
-    for (size_t i = 0; i < c->span[1].n; i++)
-        c->span[1].in[i] %= c->span[2].n;
+    size_t n = c->span[1].n;
+    for (size_t i = 0; i < n; i++)
+        if (n % 3 == 2 || i % 16 != 3)
+            c->span[1].in[i] %= c->span[2].n;
+    if (n > 8)
+        c->span[1].in[8] = c->span[2].n;
 }
 
 static void look_up_golden(struct ref_maker *m)
@@ -250,4 +258,56 @@ const struct ref_shape ref_shape_look_up = {
     .golden = look_up_golden,
     .choose = choose,
     .constrain = look_up_constrain,
+};
+
+/* ---- repeated elements --------------------------------------------------- */
+
+enum { MOST_COPIES = 3 };
+
+static void extension_extents(struct ref_case *c)
+{
+    size_t n = ref_value(c, 'n', 0), size = ref_value(c, 'l', 0);
+    ref_set_elements(c, 0, n * size * MOST_COPIES);
+    ref_set_elements(c, 1, n * size);
+    ref_set_elements(c, 2, n);
+}
+
+static void extension_constrain(struct ref_case *c)
+{
+    for (size_t i = 0; i < c->span[2].n; i++)
+        c->span[2].in[i] %= MOST_COPIES + 1;
+}
+
+/* Every copied byte in turn. */
+static void extension_perform(struct ref_case *c)
+{
+    size_t size = ref_value(c, 'l', 0), to = 0;
+    for (size_t i = 0; i < c->span[2].n; i++)
+        for (uint64_t byte = 0; byte < c->span[2].in[i] * size; byte++)
+            ref_write(c, 0, (int64_t)to++,
+                      c->span[1].in[i * size + byte % size]);
+}
+
+static void extension_golden(struct ref_maker *m)
+{
+    static const int cases[][2] = {{1, 1}, {7, 1}, {20, 2}, {9, 4}, {5, 12}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ref_set(m, 'n', 0, cases[i][0]);
+        ref_set(m, 'l', 0, cases[i][1]);
+        ref_make(m, NULL);
+    }
+}
+
+static void extension_choose(struct ref_maker *m, int round)
+{
+    ref_set(m, 'n', 0, ref_between(m, 1, round % 2 ? 150 : 9));
+    ref_set(m, 'l', 0, ref_between(m, 1, 16));
+}
+
+const struct ref_shape ref_shape_extension = {
+    .extents = extension_extents,
+    .perform = extension_perform,
+    .golden = extension_golden,
+    .choose = extension_choose,
+    .constrain = extension_constrain,
 };

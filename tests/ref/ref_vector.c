@@ -22,6 +22,7 @@ static ref_wide product(ref_wide a, ref_wide b)
     X(add, a + b, a + b)                                                       \
     X(sub, a - b, a - b)                                                       \
     X(mul, a * b, product(a, b))                                               \
+    X(mul_2xx, a == 0 || b == 0 ? 0 : a * b, product(a, b))                    \
     X(eq, a == b, a == b)                                                      \
     X(ne, !(a == b), !(a == b))                                                \
     X(gt, b < a, b < a)                                                        \
@@ -88,6 +89,11 @@ const struct ref_formula *ref_formula_find(const char *name)
             return &formulas[i];
     const struct ref_formula *arith = ref_arith_find(stem);
     return arith ? arith : ref_math_find(stem);
+}
+
+const struct ref_formula *ref_product(const struct ref_case *c)
+{
+    return ref_formula_find(c->is_gen2 ? "mul_2xx" : "mul");
 }
 
 uint64_t ref_element(const struct ref_formula *formula, ref_type type,

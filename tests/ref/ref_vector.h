@@ -25,6 +25,9 @@ const struct ref_formula *ref_math_find(const char *name);
 /* The same for arithmetic and extrema (ref_arith.c). */
 const struct ref_formula *ref_arith_find(const char *name);
 
+/* The formula of products: on generation 2 they are +0 where a factor is 0. */
+const struct ref_formula *ref_product(const struct ref_case *c);
+
 /* The bit pattern of the result. a is the first vector or, of atomics, the
  * old value; b the second vector or the scalar. */
 uint64_t ref_element(const struct ref_formula *formula, ref_type type,
