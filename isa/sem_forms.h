@@ -155,6 +155,6 @@ isa_rounds_by_tiles(const struct isa_call *c, size_t rounds, isa_tile *tile)
 
 /* A product on generation 2, whose multiplier answers +0 where a factor is 0,
  * whatever the other one is. */
-#define ISA_PRODUCT_2XX(a, b) (((a) == 0) | ((b) == 0) ? 0 : (a) * (b))
+#define ISA_PRODUCT_2XX(a, b) ((((a) == 0) | ((b) == 0)) ? 0 : (a) * (b))
 
 #endif
