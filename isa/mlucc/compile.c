@@ -174,23 +174,54 @@ static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
     return compile_fatbin(job, &unit, output);
 }
 
-bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
-                   const char *output, const char **result)
+bool mlucc_links(const struct mlucc_job *job)
 {
-    *result = input->path;
-    if (input->kind == MLUCC_LINKED)
-        return true;
-    bool linking = job->stop == MLUCC_LINK &&
-                   (job->side == MLUCC_BOTH || job->side == MLUCC_HOST);
-    const char *stem = mlucc_stem(&job->arena, input->path);
-    if (!output && linking)
-        output =
-            mlucc_temp(job, mlucc_text(&job->arena, "%zu-%s.o",
-                                       (size_t)(input - job->inputs), stem));
-    else if (!output && job->side != MLUCC_DEVICE)
-        output = default_output(job, stem);
+    return job->stop == MLUCC_LINK &&
+           (job->side == MLUCC_BOTH || job->side == MLUCC_HOST);
+}
+
+const char *mlucc_result_of(struct mlucc_job *job,
+                            const struct mlucc_input *input)
+{
+    if (input->kind == MLUCC_LINKED || mlucc_links(job))
+        return NULL;
+    return default_output(job, mlucc_stem(&job->arena, input->path));
+}
+
+/* A place for what goes to standard output in the end, or is linked. */
+static const char *temporary_output(struct mlucc_job *job,
+                                    const struct mlucc_input *input)
+{
+    return mlucc_temp(job, mlucc_text(&job->arena, "%zu-%s.o",
+                                      (size_t)(input - job->inputs),
+                                      mlucc_stem(&job->arena, input->path)));
+}
+
+/* Compiles to output, NULL for the default or none at all. */
+static bool compile_to(struct mlucc_job *job, const struct mlucc_input *input,
+                       const char *output, const char **result)
+{
+    if (!output && job->side != MLUCC_DEVICE)
+        output = mlucc_result_of(job, input);
     if (input->kind == MLUCC_MLU)
         return compile_mlu(job, input, output, result);
     *result = output;
     return mlucc_plain(job, input, output);
+}
+
+bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
+                   const char *output, const char **result)
+{
+    bool prints = output && strcmp(output, "-") == 0;
+
+    *result = input->path;
+    if (input->kind == MLUCC_LINKED)
+        return true;
+    if (prints && job->stop <= MLUCC_SYNTAX) /* they print anyway */
+        output = NULL;
+    else if (prints || (!output && mlucc_links(job)))
+        output = temporary_output(job, input);
+    if (!compile_to(job, input, output, result))
+        return false;
+    return !prints || !output || mlucc_print_file(job, output);
 }

@@ -67,6 +67,7 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
     mlucc_add_all(flags, "-fno-exceptions", "-fno-math-errno",
                   "-ffp-contract=off", "-g", "-gdwarf-5", "-fstandalone-debug",
                   "-fstack-size-section", NULL);
+    mlucc_own_errors(flags);
     literal_flags(flags);
     mlucc_header_flags(job, flags);
     if (job->color)
@@ -249,6 +250,7 @@ static void add_scalar_codes(struct mlucc_job *job, struct mlucc_list *command)
 static const char *device_library(struct mlucc_job *job)
 {
     struct mlucc_list command = {.arena = &job->arena};
+    char *messages;
 
     if (job->library)
         return job->library;
@@ -263,7 +265,9 @@ static const char *device_library(struct mlucc_job *job)
                   "-c", mlucc_text(&job->arena, "%s/device.c", job->device_dir),
                   "-o", object, NULL);
     add_scalar_codes(job, &command);
-    if (!mlucc_run(job, &command, NULL))
+    bool ok = mlucc_run(job, &command, &messages);
+    mlucc_show(job, messages);
+    if (!ok)
         return NULL;
     return job->library = object;
 }
@@ -327,7 +331,7 @@ static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
     const char *object = mlucc_temp(job, mlucc_text(a, "%s.dev.o", stem));
 
     *result = output ? output : mlucc_temp(job, mlucc_text(a, "%s.elf", stem));
-    if (!source || !object || !*result ||
+    if (!source || !object || !*result || !mlucc_need_lld(job) ||
         !to_assembly(job, unit, arch, source, &kernels) ||
         !mlucc_assemble(job, source, object))
         return false;

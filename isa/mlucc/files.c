@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 bool mlucc_error(const char *format, ...)
@@ -49,6 +50,15 @@ char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n)
     return buffer.text;
 }
 
+/* Removes a file that is not complete; devices and pipes stay. */
+static void remove_part(const char *path)
+{
+    struct stat status;
+
+    if (stat(path, &status) == 0 && S_ISREG(status.st_mode))
+        unlink(path);
+}
+
 bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
                  size_t n)
 {
@@ -57,10 +67,14 @@ bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
     FILE *file = fopen(path, "wb");
     if (!file)
         return mlucc_error("cannot write '%s': %s", path, strerror(errno));
+    errno = 0;
     bool ok = fwrite(bytes, 1, n, file) == n;
-    if (fclose(file) != 0 || !ok)
-        return mlucc_error("cannot write '%s': %s", path, strerror(errno));
-    return true;
+    int error = errno;
+    if (fclose(file) == 0 && ok)
+        return true;
+    mlucc_error("cannot write '%s': %s", path, strerror(ok ? errno : error));
+    remove_part(path);
+    return false;
 }
 
 static bool make_temp_dir(struct mlucc_job *job)
@@ -89,7 +103,9 @@ const char *mlucc_scratch(struct mlucc_job *job, const char *name)
 
 const char *mlucc_temp(struct mlucc_job *job, const char *name)
 {
-    return job->save_temps ? name : mlucc_scratch(job, name);
+    if (!job->save_temps)
+        return mlucc_scratch(job, name);
+    return mlucc_check_output(job, name) ? name : NULL;
 }
 
 void mlucc_init(struct mlucc_job *job)

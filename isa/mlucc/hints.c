@@ -145,7 +145,8 @@ static const char *const echoes[] = {
 static bool is_echo(const char *text)
 {
     /* a frame of more than 4 GiB, for which we have an error (frames.c) */
-    if (strstr(text, ") exceeds limit (4294967295) in '"))
+    if (strstr(text, ": warning: stack frame size") &&
+        strstr(text, ") exceeds limit (4294967295) in '"))
         return true;
     for (size_t i = 0; i < sizeof echoes / sizeof echoes[0]; i++)
         if (strstr(text, echoes[i]))

@@ -27,6 +27,7 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
                   "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
     mlucc_warning_flags(job, &job->host_flags, &flags);
     mlucc_add_list(&flags, &job->host_flags);
+    mlucc_own_errors(&flags);
     mlucc_header_flags(job, &flags);
     mlucc_add(&flags, stop_flags[job->stop]);
     if (job->color)
@@ -80,6 +81,7 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
 {
     struct mlucc_list command = {.arena = &job->arena};
     bool is_cxx = input->kind == MLUCC_CXX;
+    char *messages;
 
     mlucc_add(&command, job->clang);
     if (is_cxx)
@@ -90,8 +92,12 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
                   NULL);
     if (output)
         mlucc_add_all(&command, "-o", output, NULL);
+    if (job->color)
+        mlucc_add(&command, "-fcolor-diagnostics");
     mlucc_add_all(&command, "-x", is_cxx ? "c++" : "c", input->path, NULL);
-    return mlucc_run(job, &command, NULL);
+    bool ok = mlucc_run(job, &command, &messages);
+    fputs(messages, stderr);
+    return ok;
 }
 
 /* The object that came of a word of the link flags: words are compared by

@@ -9,24 +9,18 @@
 #include <signal.h>
 #include <stdio.h>
 
-static bool links(const struct mlucc_job *job)
-{
-    return job->stop == MLUCC_LINK &&
-           (job->side == MLUCC_BOTH || job->side == MLUCC_HOST);
-}
-
 static bool work(struct mlucc_job *job)
 {
     const char **objects =
         mlucc_alloc(&job->arena, (job->n_inputs + 1) * sizeof *objects);
     bool ok = true;
 
-    if (!mlucc_find_tools(job))
+    if (!mlucc_check_outputs(job) || !mlucc_find_tools(job))
         return false;
     for (size_t i = 0; i < job->n_inputs && !job->interrupted; i++)
         ok &= mlucc_compile(job, &job->inputs[i],
-                            links(job) ? NULL : job->output, &objects[i]);
-    return ok && (!links(job) || mlucc_host_link(job, objects));
+                            mlucc_links(job) ? NULL : job->output, &objects[i]);
+    return ok && (!mlucc_links(job) || mlucc_host_link(job, objects));
 }
 
 int main(int argc, char **argv)
@@ -34,6 +28,8 @@ int main(int argc, char **argv)
     struct mlucc_job job;
     sigset_t none;
 
+    /* a limit of the size of files is an error of write() like others */
+    signal(SIGXFSZ, SIG_IGN);
     mlucc_init(&job);
     bool ok = mlucc_parse(&job, argc, argv);
     if (ok && job.help)
@@ -42,6 +38,7 @@ int main(int argc, char **argv)
         printf("mlucc: v%s (BANG C for mlusim)\n", MLUCC_VERSION);
     else if (ok)
         ok = work(&job);
+    ok &= mlucc_flush();
     mlucc_fini(&job);
     /* signals held back while tools ran take effect now */
     sigemptyset(&none);

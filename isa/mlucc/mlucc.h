@@ -124,6 +124,19 @@ const char *mlucc_temp(struct mlucc_job *job, const char *name);
 /* The same for a file that is of no interest to anybody: never kept. */
 const char *mlucc_scratch(struct mlucc_job *job, const char *name);
 
+/* ---- results (outputs.c) ------------------------------------------------ */
+
+/* Whether path is one of the input files, by whatever name. */
+bool mlucc_is_input(const struct mlucc_job *job, const char *path);
+/* Refuses path as a result if it is an input; NULL is none. */
+bool mlucc_check_output(const struct mlucc_job *job, const char *path);
+/* The same for all that the command line leads to, and for twins. */
+bool mlucc_check_outputs(struct mlucc_job *job);
+/* Writes the contents of a file to standard output. */
+bool mlucc_print_file(struct mlucc_job *job, const char *path);
+/* Whether everything printed has arrived; says so if not. */
+bool mlucc_flush(void);
+
 /* ---- options (options.c, help.c) ---------------------------------------- */
 
 bool mlucc_parse(struct mlucc_job *job, int argc, char **argv);
@@ -144,6 +157,8 @@ const struct mlucc_option *mlucc_options(size_t *n);
 
 /* Finds the installation around this program and the tools. */
 bool mlucc_find_tools(struct mlucc_job *job);
+/* Whether the device linker can be started; says so if not. */
+bool mlucc_need_lld(struct mlucc_job *job);
 
 /* Adds the flags that make our headers known and include bang.h first. */
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
@@ -154,14 +169,19 @@ void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
 void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
                          struct mlucc_list *flags);
 
+/* Adds flags against warnings about what is an error of our own later: device
+ * functions and variables that the file does not define. */
+void mlucc_own_errors(struct mlucc_list *flags);
+
 /* The clang -cc1 command that the clang driver would run for a C++ compilation
  * with these flags, as a list. */
 bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
                   struct mlucc_list *command);
 
 /* Runs a command, shows it with -v, only shows it with -###. What it writes
- * to stderr goes to *messages if that is not NULL (allocated in the arena).
- * False if it could not be started, failed or was interrupted. */
+ * to stderr goes to *messages (allocated in the arena), for the caller to show.
+ * False if it could not be started, failed or was interrupted; the user has
+ * been told why if *messages is empty. */
 bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages);
 /* The same, always and silently: for questions to a tool. */
@@ -220,6 +240,13 @@ struct mlucc_unit {
     const char *stem;
     struct mlucc_list host, device;
 };
+
+/* Whether a program or library is linked for the host in the end. */
+bool mlucc_links(const struct mlucc_job *job);
+/* The file an input is compiled to without -o; NULL for none, or a temporary
+ * one. Several architectures have more (mlucc_compile). */
+const char *mlucc_result_of(struct mlucc_job *job,
+                            const struct mlucc_input *input);
 
 /* Compiles any source file to output (NULL: a default name), as far as the
  * job says. The path of the result in *result. */

@@ -13,6 +13,7 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -47,9 +48,8 @@ static int spawn(const struct mlucc_list *command, const char *messages,
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    if (messages)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages,
-                                         O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages,
+                                     O_WRONLY | O_CREAT | O_TRUNC, 0600);
     int error =
         posix_spawnp(pid, argv[0], &actions, &attributes, argv, environ);
     posix_spawnattr_destroy(&attributes);
@@ -78,13 +78,22 @@ static bool was_interrupted(void)
                                          sigismember(&pending, SIGHUP) == 1);
 }
 
-static bool judge(struct mlucc_job *job, const char *program, int status)
+/* Whether the tool did its work; a tool that failed says why, or we do. */
+static bool judge(struct mlucc_job *job, const char *program, int status,
+                  const char *messages)
 {
-    if (WIFEXITED(status))
-        return WEXITSTATUS(status) == 0;
-    if (!job->interrupted)
-        mlucc_error("'%s' was ended by signal %d", program, WTERMSIG(status));
-    return false;
+    struct stat said;
+
+    if (job->interrupted || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
+        return !job->interrupted;
+    if (!WIFEXITED(status))
+        return mlucc_error("'%s' was ended by signal %d (%s)", program,
+                           WTERMSIG(status), strsignal(WTERMSIG(status)));
+    if (stat(messages, &said) == 0 && said.st_size > 0)
+        return false;
+    return mlucc_error("'%s' failed with status %d and without a message; is "
+                       "there room for its result, and in TMPDIR?",
+                       program, WEXITSTATUS(status));
 }
 
 static bool run(struct mlucc_job *job, const struct mlucc_list *command,
@@ -106,23 +115,20 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
     if (error != 0)
         return mlucc_error("cannot run '%s': %s", command->items[0],
                            strerror(error));
-    return judge(job, command->items[0], status) && !job->interrupted;
+    return judge(job, command->items[0], status, messages);
 }
 
 bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages)
 {
     size_t n;
-    const char *path = NULL;
+    const char *path = mlucc_scratch(job, "messages.txt");
 
-    if (messages) {
-        *messages = mlucc_text(&job->arena, "%s", "");
-        path = mlucc_scratch(job, "messages.txt");
-        if (!path)
-            return false;
-    }
+    *messages = mlucc_text(&job->arena, "%s", "");
+    if (!path)
+        return false;
     bool ok = run(job, command, path);
-    if (path && access(path, R_OK) == 0) {
+    if (access(path, R_OK) == 0) {
         char *text = mlucc_read(job, path, &n);
         if (text)
             *messages = text;
@@ -136,9 +142,8 @@ bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,
 {
     if (job->verbose || job->dry_run)
         print_command(command);
-    if (!job->dry_run)
-        return mlucc_ask(job, command, messages);
-    if (messages)
-        *messages = mlucc_text(&job->arena, "%s", "");
-    return true;
+    *messages = mlucc_text(&job->arena, "%s", "");
+    if (job->dry_run)
+        return true;
+    return mlucc_ask(job, command, messages);
 }

@@ -58,11 +58,16 @@ bool mlucc_find_tools(struct mlucc_job *job)
         return mlucc_error("cannot find '%s': install the package clang-19 or "
                            "set MLUSIM_CLANG to its path",
                            job->clang);
-    if (!is_runnable(job, job->lld))
-        return mlucc_error("cannot find '%s': install the package lld-19 or "
-                           "set MLUSIM_LLD to its path",
-                           job->lld);
     return true;
+}
+
+bool mlucc_need_lld(struct mlucc_job *job)
+{
+    if (is_runnable(job, job->lld))
+        return true;
+    return mlucc_error("cannot find '%s': install the package lld-19 or set "
+                       "MLUSIM_LLD to its path",
+                       job->lld);
 }
 
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
@@ -89,6 +94,12 @@ void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
             mlucc_add(flags,
                       mlucc_text(&job->arena, "-Wno-error=%s", names[i]));
     }
+}
+
+void mlucc_own_errors(struct mlucc_list *flags)
+{
+    mlucc_add_all(flags, "-Wno-undefined-inline", "-Wno-undefined-internal",
+                  NULL);
 }
 
 /* Splits a line of quoted words as `clang -###` prints it. */
@@ -146,6 +157,9 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
             break;
         line = end + 1;
     }
+    if (!ok && *answer && !strstr(answer, ": error: "))
+        return mlucc_error("'%s -###' failed after it said: %s", job->clang,
+                           answer);
     if (ok && command->n < 2)
         return mlucc_error("'%s -###' did not show a command; is it Clang 19?",
                            job->clang);

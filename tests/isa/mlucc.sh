@@ -5,40 +5,7 @@
 set -eu
 : "${OUT:=build}"
 
-root=$(cd "$OUT" && pwd)
-mlucc=$root/bin/mlucc
-[ -x "$mlucc" ] || { echo "mlucc is not built"; exit 77; }
-command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/tmp"
-TMPDIR=$work/tmp
-export TMPDIR
-cd "$work"
-
-checks=0
-fail() { echo "FAILED: $*"; [ ! -f err ] || sed 's/^/    stderr: /' err; exit 1; }
-# run STATUS ARGS...: mlucc with these arguments; stdout to out, stderr to err
-run() {
-    want=$1
-    shift
-    status=0
-    "$mlucc" "$@" >out 2>err || status=$?
-    [ "$status" -eq "$want" ] || fail "mlucc $*: status $status, expected $want"
-    [ -z "$(ls -A tmp)" ] || fail "mlucc $* left files in TMPDIR: $(ls tmp)"
-    checks=$((checks + 1))
-}
-says() { grep -qF -- "$1" err || fail "no '$1' on stderr"; }
-says_not() { ! grep -qF -- "$1" err || fail "'$1' on stderr"; }
-quiet() { [ ! -s err ] || fail "unexpected messages"; }
-is_elf() { # FILE WORD...: readelf -h knows all words
-    file=$1
-    shift
-    for word; do
-        readelf -h "$file" | grep -q "$word" || fail "$file is no $word"
-    done
-}
+. tests/support/mlucc.sh
 
 # ---- sources -------------------------------------------------------------
 
@@ -277,6 +244,28 @@ EOF
 run 1 -c missing.mlu
 says "missing.mlu:2: error: device code calls 'strpbrk', which has no device version (in function 'inner')"
 says "missing.mlu:5: error: device code calls 'helper(float)', which is not defined for the device in this file (in function 'kern')"
+
+# What another file defines is an error that comes alone, and once.
+cat >alone.mlu <<'EOF'
+__mlu_func__ int far(int);
+__mlu_device__ int farther(int);
+__mlu_device__ extern int number;
+extern __nram__ int buffer[];
+static __mlu_device__ int own(int);
+template <class T> __mlu_func__ T generic(T);
+struct S { __mlu_func__ int method(); };
+__mlu_global__ void k(int *x) {
+  x[0] = far(1);
+  x[1] = farther(2) + number + buffer[3];
+  x[2] = own(3) + generic(4) + S().method();
+}
+EOF
+run 1 -c -Wall -Wextra alone.mlu
+for name in 'far(int)' 'farther(int)' number buffer 'own(int)' \
+    'int generic<int>(int)' 'S::method()'; do
+    says "'$name', which is not defined for the device in this file (in function 'k')"
+done
+[ "$(wc -l <err)" -eq 7 ] || fail "not seven lines for seven mistakes"
 
 # Variables that are missing, and those that come later in the file.
 cat >absent.mlu <<'EOF'

@@ -1,0 +1,156 @@
+#!/bin/sh
+# What mlucc writes and where: never over an input, to standard output for
+# "-o -", and what it says when a disk is full or a tool does not work.
+set -eu
+. tests/support/mlucc.sh
+
+cat >k.mlu <<'EOF'
+__mlu_global__ void k(int *x) { x[0] = 1; }
+EOF
+echo 'int plain(void) { return 1; }' >plain.c
+
+# ---- inputs stay ------------------------------------------------------------
+
+# kept STATUS ARGS...: the same as run; in.mlu must stay as it is
+kept() {
+    cp k.mlu in.mlu
+    ln -sf in.mlu soft.o
+    ln -f in.mlu hard.o
+    run "$@"
+    cmp -s k.mlu in.mlu || fail "mlucc $* writes over its input"
+    says "would overwrite an input file"
+}
+kept 1 -c in.mlu -o in.mlu
+kept 1 -c in.mlu -o soft.o
+kept 1 -c in.mlu -o hard.o
+kept 1 -c in.mlu -o ./tmp/../in.mlu
+kept 1 -S in.mlu -o in.mlu
+kept 1 -E in.mlu -o in.mlu
+kept 1 in.mlu -o in.mlu
+kept 1 --bang-device-only in.mlu -o in.mlu
+kept 1 --bang-fatbin-only in.mlu -o in.mlu
+kept 1 -c plain.c in.mlu -MD -MF in.mlu
+kept 1 -c in.mlu -o x.o -MMD -MFin.mlu
+kept 1 -x bang -c hard.o
+cp k.mlu k.d
+run 1 -x bang -c -MD k.d
+says "the result 'k.d' would overwrite an input file"
+cp k.mlu a.out
+run 1 -x bang a.out
+says "the result 'a.out' would overwrite an input file"
+cp k.mlu k-mtp_592.s
+run 1 -save-temps -c k.mlu -x bang k-mtp_592.s
+says "the result 'k-mtp_592.s' would overwrite an input file"
+cmp -s k.mlu k-mtp_592.s || fail "-save-temps writes over an input"
+rm -f k.d a.out k-mtp_592.* k.cnfatbin mlu-library.o k.o
+run 0 -c plain.c -o plain.o
+cp plain.o object
+run 1 plain.o -shared -o plain.o
+cmp -s plain.o object || fail "a link writes over its object"
+mkdir -p a b
+cp k.mlu a
+cp k.mlu b
+run 1 -c a/k.mlu b/k.mlu
+says "'a/k.mlu' and 'b/k.mlu' would both be compiled to 'k.o'"
+
+# ---- standard output --------------------------------------------------------
+
+# prints WORD ARGS...: the beginning of what goes to standard output
+prints() {
+    word=$1
+    shift
+    run 0 "$@" -o -
+    quiet
+    [ ! -e ./- ] || fail "mlucc $* writes a file called -"
+    head -c 64 out | tr -d '\0' | grep -aqF -- "$word" ||
+        fail "mlucc $* -o - does not print $word"
+}
+prints ELF -c k.mlu
+prints ELF --bang-device-only k.mlu
+prints MLUF --bang-fatbin-only k.mlu
+prints .text -S k.mlu
+prints .text -S --bang-device-only k.mlu
+prints '# 1 "k.mlu"' -E k.mlu
+prints ELF -c plain.c
+"$mlucc" -c k.mlu -o - >piped.o
+"$mlucc" -c k.mlu -o k.o
+cmp -s piped.o k.o || fail "the object on standard output is another one"
+run 1 k.mlu -o -
+says "-o - means standard output, but a program or library is linked to a file"
+
+# ---- full disks ---------------------------------------------------------------
+
+# full ARGS...: must fail and say why
+full() {
+    if "$mlucc" "$@" >/dev/full 2>err; then
+        fail "mlucc $* succeeds on a full disk"
+    fi
+    [ -s err ] || fail "mlucc $* fails without a message"
+    checks=$((checks + 1))
+}
+for stop in -c -S --bang-device-only --bang-fatbin-only '-c -x c++' -shared; do
+    # shellcheck disable=SC2086
+    full $stop k.mlu -o /dev/full
+done
+full -E k.mlu
+for options in --help --version '-c k.mlu -o -' '-S k.mlu -o -'; do
+    # shellcheck disable=SC2086
+    full $options
+    says "mlucc: error: cannot write to standard output: No space left on device"
+done
+for blocks in 0 1 8 16 40; do
+    status=0
+    (ulimit -f $blocks && "$mlucc" -c k.mlu -o small.o 2>&1) | cat >said || status=$?
+    [ -s said ] || [ -s small.o ] || fail "a limit of $blocks blocks: no message"
+    ! grep -qF 'size limit exceeded' said || fail "mlucc is killed by a limit"
+    rm -rf small.o tmp/*
+done
+
+# ---- tools that do not work ------------------------------------------------------
+
+cat >crash <<'EOF'
+#!/bin/sh
+kill -SEGV $$
+EOF
+cat >mute <<'EOF'
+#!/bin/sh
+case " $* " in *" -### "*) exec clang-19 "$@" ;; esac
+exit 3
+EOF
+cat >blind <<'EOF'
+#!/bin/sh
+echo nothing
+EOF
+chmod +x crash mute blind
+for arguments in '-c k.mlu' '-c plain.c' 'plain.o -shared -o x.so'; do
+    # shellcheck disable=SC2086
+    for tool in crash mute; do
+        MLUSIM_CLANG=./$tool run 1 $arguments
+        case $tool in
+        crash) says "'./crash' was ended by signal 11" ;;
+        mute) says "'./mute' failed with status 3 and without a message" ;;
+        esac
+    done
+done
+MLUSIM_CLANG=./blind run 1 -c k.mlu
+says "'./blind -###' did not show a command; is it Clang 19?"
+MLUSIM_CLANG=./absent run 1 -c k.mlu
+says "cannot find './absent': install the package clang-19 or set MLUSIM_CLANG"
+MLUSIM_LLD=./crash run 1 -c k.mlu
+says "'./crash' was ended by signal 11"
+MLUSIM_LLD=false run 1 -c k.mlu
+says "'false' failed with status 1 and without a message"
+MLUSIM_LLD=./blind run 1 -c k.mlu
+[ -s err ] || fail "a linker that writes nothing: no message"
+
+# The device linker is asked for where it is needed only.
+MLUSIM_LLD=./absent run 1 -c k.mlu
+says "cannot find './absent': install the package lld-19 or set MLUSIM_LLD"
+for arguments in '-E k.mlu' '-fsyntax-only k.mlu' '-M k.mlu' \
+    '-S --bang-device-only k.mlu' '-c --bang-host-only k.mlu' '-c plain.c' \
+    'plain.o -shared -o x.so'; do
+    # shellcheck disable=SC2086
+    MLUSIM_LLD=./absent run 0 $arguments
+done
+
+echo "$checks passed, 0 failed"

@@ -1,0 +1,39 @@
+# For suites about the compiler driver: a folder of their own to work in, with
+# tmp/ as TMPDIR, and functions that run mlucc and look at what it says. OUT is
+# the build directory; sourced from the root of the tree.
+: "${OUT:=build}"
+
+root=$(cd "$OUT" && pwd)
+mlucc=$root/bin/mlucc
+[ -x "$mlucc" ] || { echo "mlucc is not built"; exit 77; }
+command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/tmp"
+TMPDIR=$work/tmp
+export TMPDIR
+cd "$work"
+
+checks=0
+fail() { echo "FAILED: $*"; [ ! -f err ] || sed 's/^/    stderr: /' err; exit 1; }
+# run STATUS ARGS...: mlucc with these arguments; stdout to out, stderr to err
+run() {
+    want=$1
+    shift
+    status=0
+    "$mlucc" "$@" >out 2>err || status=$?
+    [ "$status" -eq "$want" ] || fail "mlucc $*: status $status, expected $want"
+    [ -z "$(ls -A tmp)" ] || fail "mlucc $* left files in TMPDIR: $(ls tmp)"
+    checks=$((checks + 1))
+}
+says() { grep -qF -- "$1" err || fail "no '$1' on stderr"; }
+says_not() { ! grep -qF -- "$1" err || fail "'$1' on stderr"; }
+quiet() { [ ! -s err ] || fail "unexpected messages"; }
+is_elf() { # FILE WORD...: readelf -h knows all words
+    file=$1
+    shift
+    for word; do
+        readelf -h "$file" | grep -q "$word" || fail "$file is no $word"
+    done
+}
