@@ -143,7 +143,8 @@ struct sim_account {
 #define SIM_ZERO_REG 32 /* swallows writes to x0 */
 
 struct sim_core {
-    /* hot part: the dispatch loop works on these */
+    /* Hot part: what a turn of the core touches. With all cores in turn that
+     * is about what the first cache holds, so it lies close together. */
     uint64_t x[33];
     const struct sim_insn *pc;
     const struct sim_program *program;
@@ -151,32 +152,33 @@ struct sim_core {
     uint64_t instret; /* retired instructions of the current task */
     uint64_t horizon; /* visible actions are allowed while clock <= horizon */
     uint64_t limit;   /* stop with QUANTUM once instret reaches this */
-    struct sim_region stack, nram, wram; /* private memories */
-    struct sim_lanes lanes;              /* of wram */
+    uint64_t turns;   /* visible actions so far, see turn.h */
+    uint64_t turn_clock, turn_instret; /* where the last turn left it */
+    uint64_t next_tick;                /* see sched.c */
+    struct sim *sim;
+    enum sim_core_state state;
+    unsigned id;          /* position in the machine, ties are broken by it */
+    uint32_t nram_cycles; /* cost of a scalar NRAM access */
+    uint8_t frm;          /* dynamic rounding mode, 0..4 */
+    bool is_tick_due;
+    bool is_mpu;
+    bool is_block; /* runs a Block task: no cluster, no barriers */
+    struct sim_region stack, nram; /* private memories */
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
-    uint32_t nram_cycles;      /* cost of a scalar NRAM access */
-    uint8_t frm;               /* dynamic rounding mode, 0..4 */
-    int32_t csr[ISA_N_CSRS];   /* taskId and its siblings */
+    uint64_t kept_turn;        /* number of turns when `kept` was taken */
+    struct sim_account account;
 
     /* the rest */
-    struct sim *sim;
     struct sim_cluster *cluster;
+    struct sim_region wram;
+    struct sim_lanes lanes;  /* of wram */
+    int32_t csr[ISA_N_CSRS]; /* taskId and its siblings */
     struct sim_module *module;
     enum sim_barrier barrier; /* what a blocked core waits at */
     uint32_t barrier_id;      /* of one of inline assembly, else 0 */
     uint32_t barrier_count;   /* opens once so many cores wait */
     struct sim_gang *gang;    /* the union task it takes part in */
-    unsigned id;    /* position in the machine, ties are broken by it */
     unsigned index; /* 0..3 inside the cluster, 4 for the memory core */
-    bool is_mpu;
-    bool is_block; /* runs a Block task: no cluster, no barriers */
-    enum sim_core_state state;
-    struct sim_account account;
-    uint64_t turns;     /* visible actions so far, see turn.h */
-    uint64_t kept_turn; /* number of turns when `kept` was taken */
-    uint64_t turn_clock, turn_instret; /* where the last turn left it */
-    uint64_t next_tick;                /* see sched.c */
-    bool is_tick_due;
     struct sim_step_stack steps;
     uint64_t reservation;    /* address of lr, 0 = none */
     uint64_t reserved;       /* what lr read there; sc compares it */

@@ -174,7 +174,10 @@ struct sim *sim_new(const struct sim_config *config)
     sim->n_cores = d->clusters * sim->cores_per_cluster;
     sim->clusters = calloc(d->clusters, sizeof *sim->clusters);
     sim->cores = calloc(sim->n_cores, sizeof *sim->cores);
-    sim->keys = calloc(sim->n_cores, sizeof *sim->keys);
+    sim->n_leaves = 1;
+    while (sim->n_leaves < sim->n_cores)
+        sim->n_leaves *= 2;
+    sim->keys = calloc(2 * sim->n_leaves, sizeof *sim->keys);
     sim->plans = calloc(ISA_MAX_OPS, sizeof *sim->plans);
     sim->sysops = calloc(ISA_MAX_OPS, sizeof *sim->sysops);
     if (!sim->clusters || !sim->cores || !sim->keys || !sim->plans ||

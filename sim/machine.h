@@ -146,7 +146,9 @@ struct sim {
     struct sim_cluster *clusters;
     struct sim_core *cores; /* cluster by cluster, memory core last in each */
     unsigned n_cores, cores_per_cluster; /* memory cores included */
-    uint64_t *keys; /* (clock << 8 | id) of ready cores, else UINT64_MAX */
+    uint64_t *keys;  /* (clock << 8 | id) of ready cores, else UINT64_MAX, as
+                        a tournament: see sched.c */
+    size_t n_leaves; /* of it: the power of two not below n_cores */
     struct sim_plan *plans; /* by op code */
     sim_sysop **sysops;     /* by op code */
     uint32_t scalar_cost[ISA_N_INSNS];

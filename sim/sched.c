@@ -26,12 +26,33 @@ static uint64_t key_of(const struct sim_core *c)
     return has_turn ? c->clock << 8 | c->id : NOBODY;
 }
 
-static uint64_t smallest(const uint64_t *keys, unsigned n)
+/* The keys are a tournament: that of core i is at n_leaves + i, and the smaller
+ * of 2k and 2k + 1 at k, so that the smallest of all is at 1. A scan of all
+ * keys would take longer: it waits for the key that was written last. */
+static uint64_t smallest(const struct sim *sim)
 {
-    uint64_t min = NOBODY;
+    return sim->keys[1];
+}
+
+static void set_key(struct sim *sim, unsigned id, uint64_t key)
+{
+    size_t at = sim->n_leaves + id;
+    sim->keys[at] = key;
+    for (; at > 1; at /= 2) {
+        uint64_t other = sim->keys[at ^ 1];
+        key = other < key ? other : key;
+        sim->keys[at / 2] = key;
+    }
+}
+
+static void refresh_keys(struct sim *sim)
+{
+    uint64_t *keys = sim->keys;
+    size_t n = sim->n_leaves;
     for (unsigned i = 0; i < n; i++)
-        min = keys[i] < min ? keys[i] : min;
-    return min;
+        keys[n + i] = i < sim->n_cores ? key_of(&sim->cores[i]) : NOBODY;
+    for (size_t i = n - 1; i > 0; i--)
+        keys[i] = keys[2 * i] < keys[2 * i + 1] ? keys[2 * i] : keys[2 * i + 1];
 }
 
 /* No core can run: if one waits, blames the one that waits longest; otherwise
@@ -88,12 +109,6 @@ static uint64_t horizon_before(uint64_t next, unsigned id)
     return next == NOBODY ? UINT64_MAX : (next >> 8) - ((next & 0xff) < id);
 }
 
-static void refresh_keys(struct sim *sim)
-{
-    for (unsigned i = 0; i < sim->n_cores; i++)
-        sim->keys[i] = key_of(&sim->cores[i]);
-}
-
 /* Runs the program of c until it stops. */
 static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
 {
@@ -109,10 +124,9 @@ static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
     return stop;
 }
 
-/* Gives c its turn; its state and the keys are up to date afterwards. *next is
- * the smallest key of the others before, and is brought up to date if they
- * changed. False: c's fault ends the launch. */
-static bool run_core(struct sim *sim, struct sim_core *c, uint64_t *next)
+/* Gives c its turn; its state and the keys are up to date afterwards. False:
+ * c's fault ends the launch. */
+static bool run_core(struct sim *sim, struct sim_core *c)
 {
     bool is_ending = c->state == SIM_CORE_ENDING;
     if (c->state == SIM_CORE_FAULTED ||
@@ -127,12 +141,11 @@ static bool run_core(struct sim *sim, struct sim_core *c, uint64_t *next)
         is_felt = true;
     } else {
         is_felt = run_program(sim, c) == SIM_STOP_BLOCK;
-        sim->keys[c->id] = key_of(c);
     }
-    if (is_felt) {
+    if (is_felt)
         refresh_keys(sim);
-        *next = smallest(sim->keys, sim->n_cores);
-    }
+    else
+        set_key(sim, c->id, key_of(c));
     return true;
 }
 
@@ -147,22 +160,19 @@ void sim_schedule_run(struct sim *sim)
 {
     sim_tasks_place(sim);
     refresh_keys(sim);
-    uint64_t key = smallest(sim->keys, sim->n_cores);
-    while (key != NOBODY) {
+    for (uint64_t key; (key = smallest(sim)) != NOBODY;) {
         struct sim_core *c = &sim->cores[key & 0xff];
-        sim->keys[c->id] = NOBODY;
-        uint64_t next = smallest(sim->keys, sim->n_cores);
-        c->horizon = horizon_before(next, c->id);
+        set_key(sim, c->id, NOBODY);
+        c->horizon = horizon_before(smallest(sim), c->id);
         bool is_to_stop = is_stopped(sim);
         if (is_to_stop)
             sim_core_fault(c, SIM_FAULT_STOPPED, 0, "");
-        if (is_to_stop || !run_core(sim, c, &next)) {
+        if (is_to_stop || !run_core(sim, c)) {
             c->state = SIM_CORE_FAULTED;
             sim->run.culprit = c;
             sim_turns_rewind(sim, c);
             return;
         }
-        key = next < sim->keys[c->id] ? next : sim->keys[c->id];
     }
     diagnose_deadlock(sim);
 }
