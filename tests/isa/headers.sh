@@ -97,4 +97,40 @@ compiles "words of parameters" "$mlucc" -fsyntax-only $archs $words "$work/kerne
 compiles "letters, C++ file" "$mlucc" -fsyntax-only $all "$work/host.cpp"
 compiles "letters, C file" "$mlucc" -fsyntax-only $all "$work/host.c"
 compiles "words, C file" "$mlucc" -fsyntax-only $words "$work/host.c"
-echo "$checks headers compiled"
+
+# Each header by itself, as the only include of a file.
+for h in isa/include/*.h runtime/include/*.h kernels/include/*.h; do
+    name=$(basename "$h")
+    case $name in bang_grid.h | bang_pipeline.h) continue ;; esac
+    echo "#include <$name>" >"$work/one.mlu"
+    compiles "letters, $name alone, kernels" "$mlucc" -fsyntax-only $all \
+        "$work/one.mlu"
+    case $h in isa/*) continue ;; esac
+    cp "$work/one.mlu" "$work/one.c"
+    compiles "letters, $name alone, C" "$mlucc" -fsyntax-only $all "$work/one.c"
+done
+
+# Code of a file that includes nothing, as it is built with -D on the command
+# line.
+cat >"$work/bare.mlu" <<'END'
+__nram__ float buffer[64];
+__mlu_global__ void bare(float *out, size_t bytes)
+{
+    __memcpy(buffer, out, bytes, GDRAM2NRAM);
+    __bang_active_relu(buffer, buffer, 64);
+    assert(bytes == 256);
+    printf("%f\n", buffer[0] < INFINITY ? 1.0 : 0.0);
+}
+int main()
+{
+    cnrtDim3_t dim = {1, 1, 1};
+    assert(dim.x == 1 && INFINITY > 1);
+    bare<<<dim, cnrtFuncTypeBlock, nullptr>>>(nullptr, sizeof(size_t));
+    return printf("%zu\n", sizeof dim) < 0;
+}
+END
+for arch in mtp_270 mtp_290 mtp_372 mtp_592; do
+    compiles "n, V and a, $arch" "$mlucc" -c -Dn=3 -DV=3 -Da=1 \
+        --bang-mlu-arch=$arch "$work/bare.mlu" -o "$work/bare.o"
+done
+echo "$checks passed, 0 failed"
