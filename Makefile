@@ -84,7 +84,7 @@ TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all FORCE deps demo test test-all bench lint layers format docs docs-check golden install help clean cov fuzz
+.PHONY: all FORCE deps deps-build deps-test deps-lint demo test test-all bench lint layers format docs docs-check golden install help clean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -180,21 +180,21 @@ $(TESTBIN)/schema_check: $(call objs,$(wildcard tests/support/schema/*.c))
 
 TESTED = @$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN) $(TESTBIN)/schema_check $(OVERLOADS)/run && \
 	OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
-test: deps ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
+test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
 	$(TESTED) quick $(SUITE)
 
-test-all: deps ## quick tests, long sweeps and differential runs
+test-all: deps-test ## quick tests, long sweeps and differential runs
 	$(TESTED) all $(SUITE)
 
-fuzz: deps ## each fuzzer for a minute
+fuzz: deps-test ## each fuzzer for a minute
 	@$(MAKE) -s -j$(JOBS) $(FUZZ_BIN)
 	@for f in $(FUZZ_BIN); do $$f --seconds 60 || exit 1; done
 
-bench: deps ## speed of the simulator beside plain C loops, medians of 9
+bench: deps-test ## speed of the simulator beside plain C loops, medians of 9
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
 	@OUT=$(OUT) tests/bench/run.sh
 
-cov: deps ## line coverage of the tests
+cov: deps-test ## line coverage of the tests
 	@$(MAKE) -s MODE=cov test
 	@tests/support/coverage.sh build/cov
 
@@ -202,16 +202,22 @@ cov: deps ## line coverage of the tests
 
 deps: ## installs the Debian packages that are missing, or lists them
 	@tests/support/deps.sh
+deps-build:
+	@tests/support/deps.sh build
+deps-test:
+	@tests/support/deps.sh build test
+deps-lint:
+	@tests/support/deps.sh build lint
 
-demo: deps ## builds everything and runs the examples on two devices
+demo: deps-build ## builds everything and runs the examples on two devices
 	@$(MAKE) -s -j$(JOBS) all
 	@OUT=$(OUT) examples/demo.sh
 
 C_FILES = $(shell tests/support/files.sh | grep '\.[ch]$$' | grep -v '^isa/include/bang_intrinsics.h')
-format: ## formats the C sources
+format: deps-lint ## formats the C sources
 	@clang-format-14 -i $(C_FILES)
 
-lint: deps layers docs-check ## format, layers, generated files, leftovers
+lint: deps-lint layers docs-check ## format, layers, generated files, leftovers
 	@clang-format-14 --dry-run -Werror $(C_FILES)
 	@tests/support/lint.sh
 

@@ -1,36 +1,44 @@
 #!/bin/sh
 # Builds the examples, runs vector add, with its report, on two devices, and
 # ends with a table: vector add and the operator voxel_pooling_forward at the
-# size of its network, right or wrong, with time, cycles and steps. OUT is the
-# build folder, from the Makefile.
+# size of its network, right or wrong, with time, cycles and steps. Commands are
+# shown as they can be repeated from the root of the tree. OUT is the build
+# folder, from the Makefile.
 set -e
 : "${OUT:=build}"
 demo=$OUT/demo
 mkdir -p "$demo"
+show() { # command..., none of whose words has blanks
+    printf '\n$ %s\n' "$*"
+}
 for e in 01_hello/hello 02_vector_add/vector_add; do
-    "$OUT/bin/mlucc" "examples/$e.mlu" -o "$demo/$(basename "$e")" \
+    set -- "$OUT/bin/mlucc" "examples/$e.mlu" -o "$demo/$(basename "$e")" \
         --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592
+    show "$@"
+    "$@"
 done
-"$OUT/bin/mlusim" run "$demo/hello" 2>/dev/null
+show "$demo/hello"
+"$demo/hello"
 
 devices='MLU370-X4 MLU590-H8'
 operator=voxel_pooling_forward
-for device in $devices; do
-    printf '\n$ mlusim run --device %s vector_add\n' "$device"
+# A command and its report, without the last table; all is kept for our own.
+report() { # file command...
+    file=$1
+    shift
+    show "$@"
     status=0
-    "$OUT/bin/mlusim" run --device "$device" "$demo/vector_add" \
-        >"$demo/vector_add.$device" 2>&1 || status=$?
-    cat "$demo/vector_add.$device"
+    "$@" >"$file" 2>&1 || status=$?
+    sed '/^NRAM of a core/,$d' "$file"
     [ $status -eq 0 ]
+}
+for device in $devices; do
+    report "$demo/vector_add.$device" \
+        "$OUT/bin/mlusim" run --device "$device" "$demo/vector_add"
 done
 for device in $devices; do
-    printf '\n$ mluop run %s --case framework --device %s\n' \
-        "$operator" "$device"
-    status=0
-    "$OUT/bin/mluop" run "$operator" --case framework --device "$device" \
-        >"$demo/$operator.$device" 2>&1 || status=$?
-    sed '/^NRAM of a core/,$d' "$demo/$operator.$device"
-    [ $status -eq 0 ]
+    report "$demo/$operator.$device" \
+        "$OUT/bin/mluop" run "$operator" --case framework --device "$device"
 done
 
 # A row from a report: what it is, the device, the verdict, us, IO, compute.

@@ -11,8 +11,8 @@ report() { # build folder: what the program and its report say
     "$1/bin/mlucc" examples/02_vector_add/vector_add.mlu -o "$program" \
         --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592
     for device in MLU370-X4 MLU370-S4 MLU590-H8; do
-        env ${2:+LD_PRELOAD=$2} ${2:+ASAN_OPTIONS=detect_leaks=0} \
-            ${2:+LD_LIBRARY_PATH=$1/lib} MLUSIM_REPORT=text \
+        env ${2:+LD_PRELOAD="$2"} ${2:+ASAN_OPTIONS=detect_leaks=0} \
+            ${2:+LD_LIBRARY_PATH="$1/lib"} MLUSIM_REPORT=text \
             MLUSIM_DEVICE=$device "$program" 2>&1 | grep -v '^host'
     done
 }

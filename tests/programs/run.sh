@@ -58,7 +58,7 @@ execute() { # file label binary device
     limited "$PROGRAM_SECONDS" "$2" env MLUSIM_DEVICE="$4" \
         ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
         ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
-        ${ASAN_PRELOAD:+LD_LIBRARY_PATH=$OUT/lib} \
+        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} \
         $(directive "$1" env) "$3" $(directive "$1" args)
 }
 

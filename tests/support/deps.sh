@@ -1,9 +1,29 @@
 #!/bin/sh
-# Installs the Debian packages the build and the tests need, when that is
-# allowed (root, or sudo without a password); otherwise prints the exact list.
-packages="gcc g++ make pkg-config binutils libc6-dev clang-19 lld-19 llvm-19
-libclang-rt-19-dev libelf-dev libdw-dev libjansson-dev libreadline-dev
-libcriterion-dev clang-format-14 qemu-user gdb-multiarch"
+# Installs the Debian packages that are missing, when that is allowed (root, or
+# sudo without a password); otherwise prints the exact list.
+#
+# usage: tests/support/deps.sh [SET...]     default: all three
+#   build   what the programs are built with and mlucc runs
+#   test    what the tests need beside that
+#   lint    what `make lint` and `make format` need beside build
+build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
+libjansson-dev"
+test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps"
+lint="clang-format-14"
+
+packages=
+[ $# -gt 0 ] || set -- build test lint
+for set; do
+    case $set in
+    build) packages="$packages $build" ;;
+    test) packages="$packages $test" ;;
+    lint) packages="$packages $lint" ;;
+    *)
+        echo "deps.sh: unknown set '$set'; there are build, test and lint"
+        exit 1
+        ;;
+    esac
+done
 
 missing=
 for p in $packages; do

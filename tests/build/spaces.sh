@@ -1,0 +1,111 @@
+#!/bin/sh
+# A checkout, an installation, sources and TMPDIR whose paths have spaces: a
+# copy of the tree plans its whole build, compiles a file, and its scripts run
+# with what is built here. OUT is the build folder; run from the root of the
+# tree.
+: "${OUT:=build}" "${MODE:=release}" "${CC:=gcc}"
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+log=$work/log
+passed=0 failed=0
+try() { # what command...
+    tried=$1
+    shift
+    if "$@" >"$log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        echo "FAILED $tried"
+        sed 's/^/    /' "$log" | tail -n 40
+        failed=$((failed + 1))
+    fi
+}
+unset MAKEFLAGS MAKELEVEL
+
+# Sanitized libraries in a program that is not sanitized: the runtime first.
+with() {
+    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} "$@"
+}
+
+# ---- an installation ---------------------------------------------------------
+
+prefix='/usr/lo cal'
+try 'make install' make -s install MODE="$MODE" CC="$CC" OUT="$OUT" \
+    LEVEL=native DESTDIR="$work/dest dir" PREFIX="$prefix"
+installed=$work/dest\ dir$prefix
+mkdir -p "$work/my source/some headers" "$work/my tmp"
+echo '#define ANSWER 42' >"$work/my source/some headers/an answer.h"
+cat >"$work/my source/a kernel.mlu" <<'END'
+#include <bang.h>
+#include <cnrt.h>
+
+#include "an answer.h"
+
+__mlu_global__ void answer()
+{
+    __bang_printf("%d\n", ANSWER);
+#ifdef MISTAKE
+    *(volatile int *)nullptr = 1;
+#endif
+}
+int main()
+{
+    cnrtDim3_t dim = {1, 1, 1};
+    answer<<<dim, cnrtFuncTypeBlock, nullptr>>>();
+    CNRT_CHECK(cnrtQueueSync(nullptr));
+    return 0;
+}
+END
+compile() { # argument...
+    TMPDIR="$work/my tmp" "$installed/bin/mlucc" \
+        -I "$work/my source/some headers" --bang-mlu-arch=mtp_372 \
+        --bang-mlu-arch=mtp_592 "$@"
+}
+prints_42() {
+    [ "$(with "$@")" = 42 ]
+}
+source="$work/my source/a kernel.mlu"
+program="$work/my source/a program"
+try 'compile and link' compile "$source" -o "$program"
+try 'run' prints_42 "$program"
+try 'mlusim run' prints_42 "$installed/bin/mlusim" run --report none "$program"
+try 'an object' compile -c -MD -MF "$work/my tmp/a d.d" "$source" \
+    -o "$program.o"
+try 'its dependencies' grep -q 'an\\ answer.h' "$work/my tmp/a d.d"
+rm -f "$work/my tmp/a d.d"
+try 'link an object' compile "$program.o" -o "$program"
+try 'run what was linked' prints_42 "$program"
+try 'mlusim disasm' "$installed/bin/mlusim" disasm "$program.o"
+try 'nothing is left in TMPDIR' [ -z "$(ls -A "$work/my tmp")" ]
+try 'with a mistake' compile -DMISTAKE "$source" -o "$program"
+names_line() {
+    ! with "$program" 2>"$log" && grep -qF "my source/a kernel.mlu:10" "$log"
+}
+[ -n "${ASAN_PRELOAD:-}" ] || try 'a fault names its line' names_line
+
+# ---- a checkout ----------------------------------------------------------------
+
+tree="$work/a check out/ml u"
+mkdir -p "$tree/$OUT"
+sh tests/support/files.sh | while IFS= read -r f; do
+    [ ! -f "$f" ] || echo "$f"
+done | tar -cf - -T - | tar -xf - -C "$tree"
+cp -r "$OUT/bin" "$OUT/lib" "$OUT/include" "$OUT/share" "$tree/$OUT/"
+cd "$tree" || exit 1
+
+plans() { # goal...: all commands are known, none has a path of this machine
+    make -n OUT=build/none "$@" >"$work/commands" &&
+        ! grep -F "$work" "$work/commands"
+}
+try 'plan all' plans all
+try 'plan the portable level' plans all LEVEL=portable
+try 'plan install' plans install PREFIX=/nowhere
+try 'plan docs and golden files' plans docs golden
+try 'compile a file' make -s build/none/obj/isa/num.o OUT=build/none
+try 'the file' [ -s build/none/obj/isa/num.o ]
+try 'a device program' env PROGRAM=template_kernel sh tests/programs/run.sh
+try 'sessions of a page' sh tests/transcripts/run.sh docs/tour.md
+[ -n "${ASAN_PRELOAD:-}" ] || try 'the examples' sh examples/demo.sh
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
