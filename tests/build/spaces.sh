@@ -91,6 +91,8 @@ sh tests/support/files.sh | while IFS= read -r f; do
     [ ! -f "$f" ] || echo "$f"
 done | tar -cf - -T - | tar -xf - -C "$tree"
 cp -r "$OUT/bin" "$OUT/lib" "$OUT/include" "$OUT/share" "$tree/$OUT/"
+mkdir -p "$tree/$OUT/tests"
+cp "$OUT/tests/schema_check" "$tree/$OUT/tests/"
 cd "$tree" || exit 1
 
 plans() { # goal...: all commands are known, none has a path of this machine
@@ -104,6 +106,9 @@ try 'plan docs and golden files' plans docs golden
 try 'compile a file' make -s build/none/obj/isa/num.o OUT=build/none
 try 'the file' [ -s build/none/obj/isa/num.o ]
 try 'a device program' env PROGRAM=template_kernel sh tests/programs/run.sh
+for suite in runtime/mlusim_cli runtime/report kernels/mluop; do
+    try "the suite $suite" sh "tests/$suite.sh"
+done
 try 'sessions of a page' sh tests/transcripts/run.sh docs/tour.md
 [ -n "${ASAN_PRELOAD:-}" ] || try 'the examples' sh examples/demo.sh
 

@@ -183,9 +183,11 @@ for bad in DEVICE=MLU1 REPORT=maybe PROGRESS=no MAX_INSTRUCTIONS=1e3 \
         "$mlusim" run "$option" "${bad#*=}" true ;;
     esac
 done
-for run in '' "$mlusim run --report none"; do
+for how in alone run; do
+    set -- "$program"
+    [ $how = alone ] || set -- "$mlusim" run --report none "$program"
     expect 3 'no variable MLUSIM_REPROT; did you mean MLUSIM_REPORT?' \
-        with env MLUSIM_REPROT=text $run "$program"
+        with env MLUSIM_REPROT=text "$@"
     [ "$(grep -c warning "$work/err")" -eq 1 ] || fail 'not one warning'
 done
 expect 3 'no variable MLUSIM_DEVICE_; did you mean MLUSIM_DEVICE?' \

@@ -202,7 +202,7 @@ MLUSIM_PROGRESS=always json slow
     fail 'progress changes cycles'
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     terminal() { # options of mlusim run: what a terminal shows
-        with script -qec "$mlusim run $* $program slow" /dev/null \
+        with script -qec "'$mlusim' run $* '$program' slow" /dev/null \
             </dev/null >"$work/out" 2>"$work/err"
     }
     terminal --report none
