@@ -19,7 +19,7 @@ struct sim_module;
  * register 32, so that bodies need no test. */
 struct sim_insn {
     const void *handler; /* its body in the dispatch loop */
-    uint16_t op;         /* enum isa_insn_op */
+    uint16_t body;       /* its number, see scalar.h */
     uint8_t rd, rs1, rs2, rs3, rm, unused;
     int32_t imm;     /* immediate; branches and jal: distance to the target in
                         bytes of this array */

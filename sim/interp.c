@@ -9,6 +9,11 @@
  * the place in the program; taken branches correct both. `fuse` is the place
  * where the quantum would end if the code went straight on from here: it moves
  * with taken branches, which alone compare the place with it.
+ *
+ * An instruction that writes the stack pointer has a second body, chosen when
+ * it is decoded, which has the pointer stay within the own stack. So a frame of
+ * any size that the stack has no room for is known before anything is written
+ * to it.
  */
 #include "sim/core.h"
 #include "isa/arith.h"
@@ -292,6 +297,25 @@ static enum sim_stop jump_outside(struct sim_core *c, uint64_t target)
     return sim_core_fault(c, SIM_FAULT_EXECUTE, target, detail);
 }
 
+/* The stack pointer has left the stack; before it was at `from`. */
+static enum sim_stop stack_left(struct sim_core *c, uint64_t from)
+{
+    const struct sim_region *stack = &c->stack;
+    uint64_t to = c->x[SIM_SP];
+    char detail[200];
+    if ((int64_t)(to - from) < 0)
+        snprintf(detail, sizeof detail,
+                 "a frame of %" PRIu64 " bytes, the stack has %" PRIu64
+                 " of its %" PRIu64 " bytes left",
+                 from - to, from - stack->first, stack->bytes);
+    else
+        snprintf(detail, sizeof detail,
+                 "the stack pointer becomes 0x%" PRIx64
+                 ", the stack is at 0x%" PRIx64 " to 0x%" PRIx64,
+                 to, stack->first, stack->first + stack->bytes);
+    return sim_core_fault(c, SIM_FAULT_STACK, to, detail);
+}
+
 /* ---- the loop ---------------------------------------------------------- */
 
 /* Runs c; without one hands out the addresses of the bodies instead. */
@@ -308,6 +332,10 @@ __attribute__((noinline)) static enum sim_stop run(struct sim_core *c,
         [SIM_BODY_END] = __extension__ && do_end,
         [SIM_BODY_OUTSIDE] = __extension__ && do_outside,
         [SIM_BODY_STEP] = __extension__ && do_step,
+#define I(name, mnemonic, match, mask, format, class, formula, body) \
+    [SIM_BODY_SP + ISA_I_##name] = __extension__ && sp_##name,
+#include "isa/insns.def"
+#undef I
     };
     if (!c) {
         *bodies = labels;
@@ -339,6 +367,18 @@ __attribute__((noinline)) static enum sim_stop run(struct sim_core *c,
 #include "isa/insns.def"
 #undef I
 
+#define I(name, mnemonic, match, mask, format, class, formula, body) \
+    sp_##name:                                                       \
+    {                                                                \
+        const uint64_t sp = x[SIM_SP];                               \
+        body;                                                        \
+        if (!LIKELY(x[SIM_SP] - stack.first <= stack.bytes))         \
+            return (SAVE(), stack_left(c, sp));                      \
+        NEXT();                                                      \
+    }
+#include "isa/insns.def"
+#undef I
+
 do_bang : {
     SAVE();
     enum sim_stop stop = sim_core_call(c, (unsigned)pc->imm, pc->rs1, pc->rm);
@@ -353,7 +393,7 @@ do_bang : {
 do_step:
     SAVE();
     sim_step_enter(c);
-    __extension__({ goto *labels[pc->op]; });
+    __extension__({ goto *labels[pc->body]; });
 do_illegal:
     SAVE();
     return illegal(c);

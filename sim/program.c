@@ -47,9 +47,10 @@ static void set_distance(struct sim_insn *from, const struct sim_insn *to)
 static struct sim_insn translate(struct isa_insn insn, uint32_t cost,
                                  uint32_t cycles)
 {
+    unsigned body = insn.rd == SIM_SP ? SIM_BODY_SP + insn.op : insn.op;
     return (struct sim_insn){
-        .handler = sim_bodies()[insn.op],
-        .op = insn.op,
+        .handler = sim_bodies()[body],
+        .body = (uint16_t)body,
         .rd = insn.rd ? insn.rd : SIM_ZERO_REG,
         .rs1 = insn.rs1,
         .rs2 = insn.rs2,

@@ -214,6 +214,50 @@ Test(interp, copies_between_nram_and_stack)
     guest_fini(&g);
 }
 
+/* Whatever instruction writes the stack pointer, it stays within the stack, of
+ * whose bytes the lowest and the end belong to it. */
+Test(interp, the_stack_pointer_stays_within_the_stack)
+{
+    const uint64_t end = GUEST_STACK + GUEST_BYTES, from = end - 16;
+    const struct {
+        uint32_t word;
+        uint64_t a0; /* operand */
+        uint64_t to; /* what it makes of the stack pointer */
+        bool is_inside;
+    } cases[] = {
+        {enc_i(ISA_I_addi, SP, SP, 16), 0, end, true},
+        {enc_i(ISA_I_addi, SP, SP, 17), 0, end + 1, false},
+        {enc_r(ISA_I_sub, SP, SP, A0), GUEST_BYTES - 16, GUEST_STACK, true},
+        {enc_r(ISA_I_sub, SP, SP, A0), GUEST_BYTES, GUEST_STACK - 16, false},
+        {enc_r(ISA_I_add, SP, SP, A0), -0x10000000ull, from - 0x10000000,
+         false},
+        {enc_r(ISA_I_add, SP, SP, A0), 1ull << 63, from + (1ull << 63), false},
+        {enc_i(ISA_I_andi, SP, SP, -2048), 0, end - 2048, true},
+        {enc_i(ISA_I_andi, SP, SP, 255), 0, 0xf0, false},
+        {enc_i(ISA_I_ld, SP, A0, 0), GUEST_NRAM, 0, false},
+        {enc_u(ISA_I_lui, SP, 0x40001), 0, GUEST_STACK + 4096, true},
+        {enc_u(ISA_I_lui, SP, 0x20000), 0, 0x20000000, false},
+        {enc_r(ISA_I_mul, SP, SP, ZERO), 0, 0, false},
+        {enc_r(ISA_I_addw, SP, SP, A0), 1, from + 1, true},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        static struct guest g;
+        const uint32_t code[] = {cases[i].word, ret};
+        guest_init(&g, code, COUNT(code));
+        g.core.x[SP] = from;
+        g.core.x[A0] = cases[i].a0;
+        enum sim_stop stop = sim_core_run(&g.core);
+        cr_assert_eq(stop, cases[i].is_inside ? SIM_STOP_END : SIM_STOP_FAULT,
+                     "case %zu: %d", i, stop);
+        cr_assert_eq(g.core.x[SP], cases[i].to, "case %zu", i);
+        if (!cases[i].is_inside) {
+            cr_assert_eq(g.core.fault.kind, SIM_FAULT_STACK);
+            cr_assert_eq(g.core.fault.pc, GUEST_TEXT);
+        }
+        guest_fini(&g);
+    }
+}
+
 Test(interp, calls_and_returns)
 {
     uint32_t code[] = {enc_i(ISA_I_addi, S0, RA, 0),
