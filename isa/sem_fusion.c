@@ -87,22 +87,29 @@ static inline float round_bf16(float value)
         else                                                                 \
             CASES(SCALARS, first, second)                                    \
     }
-#define BODY(name, is_other, other)                                         \
-    void isa_sem_fusion_##name(struct isa_call *call)                       \
-    {                                                                       \
-        if (call->arg[6])                                                   \
-            in_rounds(call, (is_other) ? other##_vectors : name##_vectors); \
-        else                                                                \
-            ((is_other) ? other##_scalars : name##_scalars)(call);          \
-    }
+#define RUN(name)                        \
+    if (call->arg[6])                    \
+        in_rounds(call, name##_vectors); \
+    else                                 \
+        name##_scalars(call);
 #define FUSION(name, first_op, first, second_op, second) \
     FORMS(name, first_op, first, second_op, second)      \
-    BODY(name, false, name)
+    void isa_sem_fusion_##name(struct isa_call *call)    \
+    {                                                    \
+        RUN(name)                                        \
+    }
 /* With a product, whose expression is another one on generation 2. */
 #define PRODUCT(name, first_op, first, second_op, second, first_2, second_2) \
     FORMS(name, first_op, first, second_op, second)                          \
     FORMS(name##_2xx, first_op, first_2, second_op, second_2)                \
-    BODY(name, call->generation == 2, name##_2xx)
+    void isa_sem_fusion_##name(struct isa_call *call)                        \
+    {                                                                        \
+        if (call->generation == 2) {                                         \
+            RUN(name##_2xx)                                                  \
+        } else {                                                             \
+            RUN(name)                                                        \
+        }                                                                    \
+    }
 
 /* Halfs: the bodies of the two operations, a block at a time; a round, with
  * vectors b and c, is no longer than one. */
