@@ -84,7 +84,7 @@ TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all FORCE deps deps-build deps-test deps-lint demo test test-all bench lint layers format docs docs-check golden install help clean cov fuzz
+.PHONY: all FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers format docs docs-check golden install help clean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -193,6 +193,9 @@ fuzz: deps-test ## each fuzzer for a minute
 bench: deps-test ## speed of the simulator beside plain C loops, medians of 9
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
 	@OUT=$(OUT) tests/bench/run.sh
+bench-compare: deps-test ## is this tree slower than OLD=FOLDER, a build with its benchmarks?
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
+	@tests/bench/compare.sh "$(OLD)" $(OUT) $(TIMES)
 
 cov: deps-test ## line coverage of the tests
 	@$(MAKE) -s MODE=cov test

@@ -1,0 +1,76 @@
+#!/bin/sh
+# tests/bench/compare.sh OLD NEW [TIMES]: is NEW slower than OLD? Both are
+# build folders of release builds with their benchmarks (`make bench` builds
+# them). Every program of the benchmarks runs TIMES (9) times from each folder,
+# by turns; a row counts with its minimum. Rows that moved by more than 5 % are
+# listed, then the geometric mean. Fails when the mean rose by more than 3 %,
+# or a row by more than 10 % in this run and again in a second one of its
+# program: a single run of a row of nanoseconds proves nothing.
+set -e
+export LC_ALL=C
+old=${1:?usage: compare.sh OLD NEW [TIMES]}
+new=${2:?usage: compare.sh OLD NEW [TIMES]}
+times=${3:-9}
+here=$(dirname "$0")
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+# run FOLDER BENCH: one program's rows, with their costs.
+run() {
+    case $2 in
+    operators) set -- "$1" "$2" "$1/bin/mluop" bench voxel_pooling_forward \
+        --case framework --repeat 1 ;;
+    *) set -- "$1" "$2" "$1/tests/bench/bench_$2" "$tmp/kernels.elf" ;;
+    esac
+    bench=$2
+    shift 2
+    "$@" >"$tmp/out"
+    awk -v bench="$bench" -f "$here/rows.awk" "$tmp/out"
+}
+
+# measure BENCH ROWS: runs it by turns and adds its rows to the two files.
+measure() {
+    for i in $(seq "$times"); do
+        run "$old" "$1" >>"$2.old"
+        run "$new" "$1" >>"$2.new"
+    done
+}
+
+# compare ROWS: "ratio TAB old TAB new TAB row" of the rows both have.
+compare() {
+    for side in old new; do
+        awk -F '\t' '!($1 in m) || $2 < m[$1] { m[$1] = $2 }
+            END { for (r in m) print r "\t" m[r] }' "$1.$side" |
+            sort >"$1.$side.min"
+    done
+    join -t "$(printf '\t')" "$1.old.min" "$1.new.min" |
+        awk -F '\t' '{ printf "%.3f\t%s\t%s\t%s\n", $3 / $2, $2, $3, $1 }' |
+        sort -n
+}
+
+"$new/bin/mlucc" --bang-device-only "$here/kernels.mlu" -o "$tmp/kernels.elf"
+for c in "$here"/bench_*.c; do
+    name=$(basename "$c" .c)
+    measure "${name#bench_}" "$tmp/rows"
+done
+measure operators "$tmp/rows"
+compare "$tmp/rows" >"$tmp/table"
+
+# Rows over their limit again, with the programs that have them.
+for bench in $(awk -F '\t' '$1 > 1.1 { sub(/:.*/, "", $4); print $4 }' \
+    "$tmp/table" | sort -u); do
+    measure "$bench" "$tmp/rows"
+done
+compare "$tmp/rows" >"$tmp/table"
+
+awk -F '\t' '
+    $1 < 0.95 || $1 > 1.05 {
+        printf "%6.2f  %10s -> %-10s %s%s\n", $1, $2, $3, $4,
+            ($1 > 1.1 ? "   over 10 %" : "")
+    }
+    { sum += log($1); over += $1 > 1.1 }
+    END {
+        mean = NR ? exp(sum / NR) : 0
+        printf "%d rows, geometric mean %.3f, %d over 10 %%\n", NR, mean, over
+        exit !NR || mean > 1.03 || over
+    }' "$tmp/table"
