@@ -9,47 +9,62 @@
 #include "sim/machine.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MAX_VALUES 16
-#define MAX_TEXT   4096
+#define MAX_FIELD                                              \
+    4095 /* characters of a width, precision, string or format \
+          */
 
-void sim_guest_string(struct sim_core *c, uint64_t address, char *text,
+bool sim_guest_string(struct sim_core *c, uint64_t address, char *text,
                       size_t size)
 {
-    for (size_t i = 0; i + 1 < size; i++) {
+    for (size_t i = 0; i < size; i++) {
         enum isa_space space;
         void *p;
-        if (sim_span(c, address + i, 1, SIM_READ, &space, &p)) {
+        bool is_there = !sim_span(c, address + i, 1, SIM_READ, &space, &p);
+        if (!is_there && i + 1 < size) {
             snprintf(text, size, "(bad pointer)");
-            return;
+            return true;
         }
-        text[i] = *(const char *)p;
+        text[i] = 0;
+        if (i + 1 < size)
+            text[i] = *(const char *)p;
         if (text[i] == 0)
-            return;
+            return is_there && *(const char *)p == 0;
     }
-    text[size - 1] = 0;
+    return false;
 }
 
-/* What is being printed: values still to come and the text so far. */
+/* What is being printed: values still to come, and the text that the sink has
+ * not got yet. */
 struct printing {
     struct sim_core *core;
     uint64_t values[MAX_VALUES];
     char kinds[MAX_VALUES + 1];
     unsigned n, next;
-    char text[MAX_TEXT];
+    char text[1024];
     size_t length;
 };
 
+static void flush(struct printing *p)
+{
+    const struct sim_config *config = &p->core->sim->config;
+    if (p->length)
+        config->print(config->user, p->text, p->length);
+    p->length = 0;
+}
+
 static void put(struct printing *p, const char *s)
 {
-    size_t n = strlen(s), left = sizeof p->text - 1 - p->length;
-    if (n > left)
-        n = left;
-    memcpy(p->text + p->length, s, n);
-    p->length += n;
+    for (; *s; s++) {
+        if (p->length == sizeof p->text)
+            flush(p);
+        p->text[p->length++] = *s;
+    }
 }
 
 /* The kind r is a register of inline assembly: what prints as a number with a
@@ -63,96 +78,179 @@ static double as_double(uint64_t bits, char kind)
     return kind == 'f' ? d : kind == 'd' ? (double)(int64_t)bits : (double)bits;
 }
 
+/* Whether integers from -2^(bits - 1) to 2^above have one near what was given:
+ * not for infinities, NaNs and what is larger. */
+static bool is_integer(uint64_t value, char kind, int bits, int above)
+{
+    double d = kind == 'f' ? as_double(value, kind) : 0;
+    return d >= -ldexp(1, bits - 1) && d < ldexp(1, above);
+}
+
+/* Without an integer of 64 bits near it, 0. */
 static long long as_integer(uint64_t bits, char kind)
 {
     if (kind != 'f')
         return (long long)bits;
     double d = as_double(bits, kind);
-    return d > -9e18 && d < 9e18 ? (long long)d : 0;
+    if (!is_integer(bits, kind, 64, 64))
+        return 0;
+    return d < 0 ? (long long)d : (long long)(unsigned long long)d;
 }
 
-/* One conversion: flags, width and precision in spec (without length and
- * conversion character), is_long for l, ll, z, j, t. */
-static void convert(struct printing *p, char *spec, bool is_long,
-                    char conversion)
+/* ---- one conversion ------------------------------------------------------ */
+
+/* What stands between the % and the letter, and the letter. */
+struct conversion {
+    char flags[6]; /* each at most once */
+    int width;     /* negative: to the left */
+    int precision; /* negative: none given */
+    bool is_long;  /* l, ll, z, j, t, L */
+    char letter;   /* 0: the format ended */
+};
+
+/* A number that is too large for a field counts as none, and is told. */
+static int bounded(struct printing *p, const char *what, long long v, int none)
 {
-    char out[600], string[400], format[48];
+    char note[80];
+    if (v <= MAX_FIELD && v >= -MAX_FIELD)
+        return (int)v;
+    snprintf(note, sizeof note, "(%s %lld is over %d)", what, v, MAX_FIELD);
+    put(p, note);
+    return none;
+}
+
+/* Reads digits or a `*` at *f; 0 if there are none. */
+static long long read_number(struct printing *p, const char **f)
+{
+    long long v = 0;
+    if (**f == '*') {
+        ++*f;
+        if (p->next == p->n)
+            return 0; /* the value that follows is missing as well */
+        v = as_integer(p->values[p->next], p->kinds[p->next]);
+        p->next++;
+        return v;
+    }
+    for (; isdigit((unsigned char)**f); ++*f)
+        if (v < 100000000000000000)
+            v = 10 * v + (**f - '0');
+    return v;
+}
+
+/* Reads what follows a '%'; returns what is behind it. */
+static const char *read_conversion(struct printing *p, const char *f,
+                                   struct conversion *c)
+{
+    *c = (struct conversion){.precision = -1};
+    for (; *f && strchr("-+ #0", *f); f++)
+        if (!strchr(c->flags, *f))
+            c->flags[strlen(c->flags)] = *f;
+    c->width = bounded(p, "width", read_number(p, &f), 0);
+    if (*f == '.') {
+        f++;
+        c->precision = bounded(p, "precision", read_number(p, &f), -1);
+    }
+    for (; *f && strchr("hlzjtL", *f); f++)
+        c->is_long |= *f != 'h';
+    c->letter = *f;
+    return *f ? f + 1 : f;
+}
+
+/* Puts one value; the host's format gets the length and letter of its type. */
+#define FORMAT(length, value)                                               \
+    do {                                                                    \
+        snprintf(format, sizeof format, "%%%s*.*%s%c", c->flags, length,    \
+                 letter);                                                   \
+        snprintf(out, sizeof out, format, c->width, c->precision, (value)); \
+    } while (0)
+
+static void convert_number(struct printing *p, const struct conversion *c,
+                           uint64_t bits, char kind)
+{
+    char out[2 * MAX_FIELD + 400], format[24], letter = c->letter;
+    long long integer = as_integer(bits, kind);
+    bool is_signed = letter == 'd' || letter == 'i';
+    bool is_float = strchr("eEfFgGaA", letter);
+    int width = c->is_long ? 64 : 32;
+    if (!is_float && !is_integer(bits, kind, width, width - is_signed)) {
+        letter = 'g'; /* no integer has its value */
+        FORMAT("", as_double(bits, kind));
+    } else if (is_signed) {
+        FORMAT("ll", c->is_long ? integer : (int)integer);
+    } else if (!is_float) {
+        FORMAT("ll",
+               c->is_long ? (unsigned long long)integer : (unsigned)integer);
+    } else {
+        FORMAT("", as_double(bits, kind));
+    }
+    put(p, out);
+}
+
+/* Text in a field of the width that c asks for. */
+static void put_field(struct printing *p, const struct conversion *c,
+                      const char *text)
+{
+    char field[2 * MAX_FIELD];
+    int width = strchr(c->flags, '-') ? -abs(c->width) : c->width;
+    snprintf(field, sizeof field, "%*s", width, text);
+    put(p, field);
+}
+
+static void convert_string(struct printing *p, const struct conversion *c,
+                           uint64_t address)
+{
+    char string[MAX_FIELD + 1];
+    bool is_cut = c->precision >= 0 && c->precision < MAX_FIELD;
+    size_t size = is_cut ? (size_t)c->precision + 1 : sizeof string;
+    bool is_whole = sim_guest_string(p->core, address, string, size);
+    put_field(p, c, string);
+    if (!is_whole && c->precision < 0)
+        put(p, "(the string goes on)");
+}
+
+static void convert(struct printing *p, const struct conversion *c)
+{
+    char text[24];
     if (p->next >= p->n) {
         put(p, "(missing value)");
         return;
     }
     uint64_t bits = p->values[p->next];
     char kind = p->kinds[p->next++];
-    long long integer = as_integer(bits, kind);
-    switch (conversion) {
-    case 'd':
-    case 'i':
-        snprintf(format, sizeof format, "%sll%c", spec, conversion);
-        snprintf(out, sizeof out, format, is_long ? integer : (int)integer);
-        break;
-    case 'u':
-    case 'x':
-    case 'X':
-    case 'o':
-        snprintf(format, sizeof format, "%sll%c", spec, conversion);
-        snprintf(out, sizeof out, format,
-                 is_long ? (unsigned long long)integer : (unsigned)integer);
-        break;
+    switch (c->letter) {
     case 'c':
-        snprintf(format, sizeof format, "%sc", spec);
-        snprintf(out, sizeof out, format, (int)integer);
+        snprintf(text, sizeof text, "%c", (char)as_integer(bits, kind));
+        put_field(p, c, text);
         break;
     case 's':
-        sim_guest_string(p->core, bits, string, sizeof string);
-        snprintf(format, sizeof format, "%ss", spec);
-        snprintf(out, sizeof out, format, string);
+        convert_string(p, c, bits);
         break;
     case 'p':
-        snprintf(out, sizeof out, "0x%llx", (unsigned long long)bits);
+        snprintf(text, sizeof text, "0x%llx", (unsigned long long)bits);
+        put_field(p, c, text);
         break;
-    default: /* one of eEfFgGaA */
-        snprintf(format, sizeof format, "%s%c", spec, conversion);
-        snprintf(out, sizeof out, format, as_double(bits, kind));
+    case 'n':
+        put(p, "(%n writes nothing here)");
+        break;
+    default:
+        convert_number(p, c, bits, kind);
     }
-    put(p, out);
 }
 
-/* Appends a `*` as the number it stands for. */
-static void take_star(struct printing *p, char *spec, size_t size)
-{
-    long long v = 0;
-    if (p->next < p->n) {
-        v = as_integer(p->values[p->next], p->kinds[p->next]);
-        p->next++;
-    }
-    size_t n = strlen(spec);
-    snprintf(spec + n, size - n, "%d",
-             v > 300    ? 300
-             : v < -300 ? -300
-                        : (int)v);
-}
-
-/* Reads one specification after the '%' at *f and prints it. */
 static const char *specification(struct printing *p, const char *f)
 {
-    char spec[32] = "%";
-    bool is_long = false;
-    for (; *f && strchr("-+ #0123456789.*", *f); f++) {
-        size_t n = strlen(spec);
-        if (*f == '*')
-            take_star(p, spec, sizeof spec);
-        else if (n < 12)
-            spec[n] = *f, spec[n + 1] = 0;
-    }
-    for (; *f && strchr("hlzjtL", *f); f++)
-        is_long |= *f != 'h';
-    if (*f == '%')
+    struct conversion c;
+    char note[32];
+    f = read_conversion(p, f, &c);
+    if (c.letter == '%') {
         put(p, "%");
-    else if (*f && strchr("diuxXocspeEfFgGaA", *f))
-        convert(p, spec, is_long, *f);
-    else
-        put(p, "(bad conversion)");
-    return *f ? f + 1 : f;
+    } else if (c.letter && strchr("diuxXocspneEfFgGaA", c.letter)) {
+        convert(p, &c);
+    } else {
+        snprintf(note, sizeof note, "(bad conversion %%%.1s)", &c.letter);
+        put(p, note);
+    }
+    return f;
 }
 
 /* Loads the values and kinds; false if they cannot be read. */
@@ -179,8 +277,8 @@ void sim_print(struct sim_core *c, uint64_t format, uint64_t values,
     if (!c->sim->config.print)
         return;
     struct printing p = {.core = c};
-    char text[1024];
-    sim_guest_string(c, format, text, sizeof text);
+    char text[MAX_FIELD + 1];
+    bool is_whole = sim_guest_string(c, format, text, sizeof text);
     if (!load_values(&p, values, kinds, n))
         put(&p, "(unreadable values)");
     for (const char *f = text; *f;) {
@@ -191,5 +289,7 @@ void sim_print(struct sim_core *c, uint64_t format, uint64_t values,
         char one[2] = {*f++, 0};
         put(&p, one);
     }
-    c->sim->config.print(c->sim->config.user, p.text, p.length);
+    if (!is_whole)
+        put(&p, "(the format goes on)");
+    flush(&p);
 }
