@@ -78,13 +78,15 @@ static void diagnose_deadlock(struct sim *sim)
 }
 
 #define PROGRESS_INSTRUCTIONS (1u << 22)
+#define TASK_INSTRUCTIONS     500 /* as long as the host takes to start a task */
 
 static void report_progress(struct sim *sim, const struct sim_core *c)
 {
     struct sim_run *run = &sim->run;
-    if (!sim->progress || run->instructions < run->next_progress)
+    uint64_t work = run->instructions + TASK_INSTRUCTIONS * run->tasks_ended;
+    if (!sim->progress || work < run->next_progress)
         return;
-    run->next_progress = run->instructions + PROGRESS_INSTRUCTIONS;
+    run->next_progress = work + PROGRESS_INSTRUCTIONS;
     sim->progress(sim->progress_user, c->clock, run->tasks_ended, run->n_tasks);
 }
 

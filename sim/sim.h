@@ -245,8 +245,9 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile);
 
 /* Has progress called now and then during launches (about every 2^22 retired
- * instructions): cycles so far, tasks ended, all tasks. NULL: nobody. Changes
- * nothing that is simulated. */
+ * instructions, of which the start of a task counts as some hundreds): cycles
+ * so far, tasks ended, all tasks. NULL: nobody. Changes nothing that is
+ * simulated. */
 typedef void sim_progress(void *user, uint64_t cycles, uint64_t tasks_ended,
                           uint64_t tasks);
 void sim_on_progress(struct sim *sim, sim_progress *progress, void *user);

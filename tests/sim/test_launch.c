@@ -299,3 +299,29 @@ Test(launch, fat_images)
     sim = NULL;
     free(fat);
 }
+
+/* How far it is, as progress was told last. */
+struct progress {
+    uint64_t cycles, ended, tasks, calls;
+};
+
+static void take_progress(void *user, uint64_t cycles, uint64_t ended,
+                          uint64_t tasks)
+{
+    struct progress *p = user;
+    *p = (struct progress){cycles, ended, tasks, p->calls + 1};
+}
+
+/* Tasks that retire next to nothing take their time as well. */
+Test(launch, progress_of_empty_tasks)
+{
+    struct progress p = {0};
+    sim_on_progress(sim, take_progress, &p);
+    cr_expect_eq(launch_dim(100000, 1, 1, 0), SIM_OK);
+    cr_expect_eq(p.tasks, 100000);
+    cr_expect_geq(p.calls, 5);
+    cr_expect_geq(p.ended, 50000);
+    uint64_t calls = p.calls;
+    cr_expect_eq(launch_dim(100000, 1, 1, 0), SIM_OK);
+    cr_expect_eq(p.calls, 2 * calls);
+}
