@@ -77,7 +77,7 @@ SIM_A := $(OBJ)/libmlusim.a
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libmluop.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so)
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
-HEADERS := $(wildcard isa/include/*.h runtime/include/*.h kernels/include/*.h)
+HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h kernels/include/*.h)
 
 TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c tests/kernels/test_*.c)
 TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))

@@ -149,7 +149,14 @@ static bool number_of(Dwarf_Die *die, unsigned name, uint64_t *value)
 static uint64_t bytes_of(Dwarf_Die *type)
 {
     Dwarf_Word size;
+    Dwarf_Die member;
 
+    if (dwarf_tag(type) ==
+        DW_TAG_ptr_to_member_type) /* has no size of its own */
+        return type_of(type, &member) &&
+                       dwarf_tag(&member) == DW_TAG_subroutine_type
+                   ? 16 /* address or place in the table, and what to add */
+                   : 8;
     return dwarf_aggregate_size(type, &size) == 0 ? size : 0;
 }
 

@@ -187,6 +187,19 @@ static enum sim_stop sim_op_assert_fail(struct sim_core *c,
     return give_up(c, op, SIM_FAULT_ASSERT, detail);
 }
 
+/* The device library refuses a call: the fault is where it was called from. */
+static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
+{
+    (void)op; /* nothing its author has written */
+    if (!sim_may_turn(c))
+        return SIM_STOP_YIELD;
+    char sentence[160];
+    sim_guest_string(c, sim_operand(c, 0), sentence, sizeof sentence);
+    sim_core_fault(c, SIM_FAULT_EXIT, 0, sentence);
+    c->fault.pc = sim_operand(c, 1) - 4; /* the call before it */
+    return SIM_STOP_FAULT;
+}
+
 /* ---- time ---------------------------------------------------------------- */
 
 static enum sim_stop sim_op_clock(struct sim_core *c, const struct isa_op *op)

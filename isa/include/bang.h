@@ -264,4 +264,10 @@ __assert_fail(const char *__condition, const char *__file, unsigned __line,
 }
 }
 
+namespace std
+{
+using ::abort;
+using ::exit;
+} // namespace std
+
 #endif

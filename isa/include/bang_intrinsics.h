@@ -180,6 +180,7 @@ enum {
     __MLU_CODE_exit = 0x021,
     __MLU_CODE_abort = 0x022,
     __MLU_CODE_assert_fail = 0x023,
+    __MLU_CODE_give_up = 0x024,
     __MLU_CODE_write_value = 0x100,
     __MLU_CODE_write_value_block = 0x101,
     __MLU_CODE_write_zero = 0x102,

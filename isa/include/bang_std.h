@@ -9,7 +9,9 @@
 #ifndef BANG_STD_H
 #define BANG_STD_H
 
+#include <exception>
 #include <limits>
+#include <new>
 
 #include "bang_types.h"
 
@@ -25,7 +27,77 @@ __attribute__((device)) void *memset(void *, int, unsigned long) noexcept;
 __attribute__((device)) int memcmp(const void *, const void *,
                                    unsigned long) noexcept;
 __attribute__((device)) unsigned long strlen(const char *) noexcept;
+__attribute__((device)) unsigned long strnlen(const char *,
+                                              unsigned long) noexcept;
+__attribute__((device)) unsigned long strspn(const char *,
+                                             const char *) noexcept;
+__attribute__((device)) unsigned long strcspn(const char *,
+                                              const char *) noexcept;
+__attribute__((device)) int strcmp(const char *, const char *) noexcept;
+__attribute__((device)) int strncmp(const char *, const char *,
+                                    unsigned long) noexcept;
+__attribute__((device)) char *strcpy(char *, const char *) noexcept;
+__attribute__((device)) char *strncpy(char *, const char *,
+                                      unsigned long) noexcept;
+__attribute__((device)) char *strcat(char *, const char *) noexcept;
+__attribute__((device)) char *strncat(char *, const char *,
+                                      unsigned long) noexcept;
 }
+
+/* What leads into the string keeps its const, as C++ wants it. */
+#define __MLU_SEARCH(T, name, ...)                                             \
+    __attribute__((device)) T *name(T *, __VA_ARGS__) noexcept __asm__(#name); \
+    __attribute__((device)) const T *name(                                     \
+        const T *, __VA_ARGS__) noexcept __asm__(#name);
+__MLU_SEARCH(void, memchr, int, unsigned long)
+__MLU_SEARCH(char, strchr, int)
+__MLU_SEARCH(char, strrchr, int)
+__MLU_SEARCH(char, strpbrk, const char *)
+__MLU_SEARCH(char, strstr, const char *)
+#undef __MLU_SEARCH
+
+namespace std
+{
+using ::memchr;
+using ::strcat;
+using ::strchr;
+using ::strcmp;
+using ::strcpy;
+using ::strcspn;
+using ::strncat;
+using ::strncmp;
+using ::strncpy;
+using ::strpbrk;
+using ::strrchr;
+using ::strspn;
+using ::strstr;
+
+__attribute__((device, __noreturn__)) void terminate() noexcept;
+} // namespace std
+
+/* ---- placement new ------------------------------------------------------ */
+
+/* Those of <new> are for the host. */
+#define __MLU_PLACE \
+    inline __attribute__((device, __always_inline__, __nodebug__))
+__MLU_PLACE void *operator new(unsigned long, void *__place) noexcept
+{
+    return __place;
+}
+
+__MLU_PLACE void *operator new[](unsigned long, void *__place) noexcept
+{
+    return __place;
+}
+
+__MLU_PLACE void operator delete(void *, void *) noexcept
+{
+}
+
+__MLU_PLACE void operator delete[](void *, void *) noexcept
+{
+}
+#undef __MLU_PLACE
 
 /* Constexpr from C++20 on. */
 #if __cplusplus < 202002L

@@ -234,14 +234,15 @@ static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
 
 /* ---- linking ------------------------------------------------------------ */
 
-/* Tells the device library the codes of the ops of the scalar pipe. */
-static void add_scalar_codes(struct mlucc_job *job, struct mlucc_list *command)
+/* Tells the device library the codes of the ops that it consists of: those of
+ * the scalar pipe, and the one that gives up. */
+static void add_codes(struct mlucc_job *job, struct mlucc_list *command)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
 
     for (size_t i = 0; i < n; i++)
-        if (ops[i].unit == ISA_UNIT_SCALAR)
+        if (ops[i].unit == ISA_UNIT_SCALAR || ops[i].code == ISA_OP_give_up)
             mlucc_add(command, mlucc_text(&job->arena, "-DCODE_%s=%u",
                                           ops[i].name, ops[i].code));
 }
@@ -264,7 +265,7 @@ static const char *device_library(struct mlucc_job *job)
                   "-ffp-contract=off", "-fno-math-errno", "-ffunction-sections",
                   "-c", mlucc_text(&job->arena, "%s/device.c", job->device_dir),
                   "-o", object, NULL);
-    add_scalar_codes(job, &command);
+    add_codes(job, &command);
     bool ok = mlucc_run(job, &command, &messages);
     mlucc_show(job, messages);
     if (!ok)

@@ -84,12 +84,17 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
         "no matching function for call to '",
         "no matching constructor for initialization of '",
         "no viable overloaded operator[] for type '",
+        "no matching member function for call to '",
+        "no viable conversion from '",
+        "cannot increment value of type '",
+        "cannot decrement value of type '",
     };
     const char *name =
         word_after(job, block, "reference to __host__ function '", "'\n");
     bool is_wrong_side = strstr(block, ": call to __host__ function from __");
 
-    for (size_t i = 0; i < 3 && is_wrong_side && !name; i++)
+    for (size_t i = 0;
+         i < sizeof calls / sizeof calls[0] && is_wrong_side && !name; i++)
         name = word_after(job, block, calls[i], "'\n");
     if (!name)
         return NULL;
@@ -107,6 +112,11 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
     "dim, cnrtFunctionType_t type (such as cnrtFuncTypeBlock) and "         \
     "cnrtQueue_t queue"
 
+#define STATIC                                                               \
+    "device variables and scratchpads have their contents before a kernel "  \
+    "starts: the initialiser must be constant; assign the value inside the " \
+    "kernel"
+
 /* What Clang says about the machinery, and what that means. */
 static const struct {
     const char *words, *note;
@@ -118,16 +128,31 @@ static const struct {
      "kernels know variables marked __mlu_device__, __mlu_const__, __nram__, "
      "__wram__ or __mlu_shared__, and constants; __ldram__ is for variables "
      "inside functions"},
-    {"dynamic initialization is not supported for __device__",
-     "device variables and scratchpads have their contents before a kernel "
-     "starts: the initialiser must be constant; assign the value inside the "
-     "kernel"},
+    {"dynamic initialization is not supported for __device__", STATIC},
     {": call to __global__ function from __",
      "kernels are launched by the host; what several of them do belongs in a "
      "__mlu_func__ function"},
     {": call to __device__ function from __host__",
      "functions marked __mlu_func__ or __mlu_device__ run in kernels only; "
      "__mlu_host__ __mlu_device__ marks one for both sides"},
+    {"cannot use 'throw' in __",
+     "kernels have no exceptions: give up with abort(), or assert"},
+    {"cannot use 'try' in __", "kernels have no exceptions"},
+    {"device code does not support va_arg",
+     "device code reads no variable arguments: use a template with a "
+     "parameter pack, or an array"},
+    {" bit size 'long double' type support", "kernels have half, bfloat16_t, "
+                                             "float and double"},
+    {" bit size '__float128' type support", "kernels have half, bfloat16_t, "
+                                            "float and double"},
+    {"invalid operands to binary expression ('const std::type_info'",
+     "device code has no type information at run time: tell types by a "
+     "virtual function or a member"},
+    {"' in global initializer", STATIC},
+    {"__builtin_setjmp is not supported", "kernels cannot jump out of "
+                                          "functions: return"},
+    {"__builtin_longjmp is not supported", "kernels cannot jump out of "
+                                           "functions: return"},
     {"expected body of lambda expression",
      "lambdas in kernels need no qualifier"},
     {"invalid storage class specifier in function declarator",
@@ -191,6 +216,7 @@ static void append_translated(struct mlucc_buffer *out, const char *line,
         {"__global__", "__mlu_global__"},
         {"__device__", "__mlu_device__"},
         {"__host__", "__mlu_host__"},
+        {"CUDA device code", "device code"},
     };
 
     for (size_t i = 0, k; i < n;) {

@@ -79,6 +79,52 @@ static void collect_mangled(struct mlucc_job *job,
     collect_missing(job, messages, names);
 }
 
+/* What to do about functions and tables that Clang names for features of C++
+ * which the device does not have: by the beginning of the name. */
+static const struct {
+    const char *name, *remedy;
+} remedies[] = {
+    {"operator new",
+     "kernels have no heap: use arrays, NRAM, memory of cnrtMalloc, or "
+     "placement new"},
+    {"__cxa_guard_",
+     "a static variable inside a function must have a constant initialiser "
+     "on the device, where nothing orders the cores: assign it in the kernel"},
+    {"__cxa_atexit",
+     "nothing runs on the device after a kernel: a static variable must not "
+     "have a destructor"},
+    {"__dynamic_cast", "device code has no type information at run time: "
+                       "tell types by a virtual function or a member"},
+    {"typeinfo for ", "device code has no type information at run time: "
+                      "tell types by a virtual function or a member"},
+    {"vtable for __cxxabiv1::",
+     "device code has no type information at run time: "
+     "tell types by a virtual function or a member"},
+    {"__atomic_", "atomics are of aligned 1, 2, 4 and 8 bytes: use "
+                  "__bang_lock and __bang_unlock around anything larger"},
+    {"__cyg_profile_", "device code cannot be instrumented: leave "
+                       "-finstrument-functions out"},
+    {"__clear_cache", "device code cannot be changed while it runs"},
+};
+
+/* The note after a function that lld misses, once for each text. */
+static void print_remedy(struct mlucc_job *job, const char *name, bool is_call)
+{
+    const char *remedy =
+        is_call && !strchr(name, '(')
+            ? "kernels call functions marked __mlu_func__ or constexpr, and of "
+              "the C and C++ libraries what docs/reference/intrinsics.md lists"
+            : NULL;
+
+    for (size_t i = 0; i < sizeof remedies / sizeof remedies[0]; i++)
+        if (strncmp(name, remedies[i].name, strlen(remedies[i].name)) == 0)
+            remedy = remedies[i].remedy;
+    if (!remedy || mlucc_has(&job->shown, remedy))
+        return;
+    mlucc_add(&job->shown, remedy);
+    fprintf(stderr, "note: %s\n", remedy);
+}
+
 static void print_missing(const struct mlucc_link *link, const char *name,
                           bool is_call, const struct isa_source *at)
 {
@@ -97,7 +143,8 @@ static void print_missing(const struct mlucc_link *link, const char *name,
 }
 
 /* Reports one missing function with the places that call it. */
-static void explain_missing(const struct mlucc_link *link, const void *elf,
+static void explain_missing(struct mlucc_job *job,
+                            const struct mlucc_link *link, const void *elf,
                             size_t n, struct isa_debuginfo *info,
                             const char *name, const char *mangled)
 {
@@ -122,6 +169,7 @@ static void explain_missing(const struct mlucc_link *link, const void *elf,
     }
     if (!any)
         print_missing(link, name, is_call, NULL);
+    print_remedy(job, name, is_call);
 }
 
 static void explain_all_missing(struct mlucc_job *job,
@@ -135,7 +183,7 @@ static void explain_all_missing(struct mlucc_job *job,
     char *elf = mlucc_read_with_room(job, link, &n);
     struct isa_debuginfo *info = elf ? isa_debuginfo_open(elf, n) : NULL;
     for (size_t i = 0; i < names->n; i++)
-        explain_missing(link, elf, n, info, names->items[i],
+        explain_missing(job, link, elf, n, info, names->items[i],
                         i < mangled.n ? mangled.items[i] : names->items[i]);
     isa_debuginfo_close(info);
 }

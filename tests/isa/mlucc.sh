@@ -235,14 +235,14 @@ says "edge.mlu:1: error: __wram__ variable 'buf' (1 bytes): tc_303 has no WRAM"
 
 cat >missing.mlu <<'EOF'
 __mlu_device__ float helper(float);
-__mlu_func__ float inner(const char *x) { return *__builtin_strpbrk(x, "ab"); }
+__mlu_func__ float inner(const char *x) { return __builtin_printf(x); }
 __mlu_global__ void kern(float *x) {
   x[0] = inner((char *)x);
   x[1] = helper(x[2]);
 }
 EOF
 run 1 -c missing.mlu
-says "missing.mlu:2: error: device code calls 'strpbrk', which has no device version (in function 'inner')"
+says "missing.mlu:2: error: device code calls 'printf', which has no device version (in function 'inner')"
 says "missing.mlu:5: error: device code calls 'helper(float)', which is not defined for the device in this file (in function 'kern')"
 
 # What another file defines is an error that comes alone, and once.

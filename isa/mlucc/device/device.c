@@ -4,4 +4,7 @@
  * run.
  */
 #include "library.c"
+#include "strings.c"
+#include "complex.c"
+#include "runtime.c"
 #include "math.c"

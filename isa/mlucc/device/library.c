@@ -247,6 +247,20 @@ float __floattisf(i128 a)
     return a < 0 ? -f : f;
 }
 
+/* Beyond the largest half everything is infinite: 2^17 stands for it. A value
+ * below is exact in float. */
+_Float16 __floatuntihf(u128 a)
+{
+    return (_Float16)(float)(uint32_t)(a >> 17 ? 1u << 17 : a);
+}
+
+_Float16 __floattihf(i128 a)
+{
+    _Float16 h = __floatuntihf(magnitude(a));
+
+    return a < 0 ? -h : h;
+}
+
 u128 __fixunsdfti(double d)
 {
     union {

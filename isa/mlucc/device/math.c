@@ -77,6 +77,17 @@ OF_TWO(pow)
 OF_TWO(remainder)
 #undef OF_TWO
 
+/* What Clang makes of a power of ten. */
+float exp10f(float x)
+{
+    return powf(10, x);
+}
+
+double exp10(double x)
+{
+    return exp10f((float)x);
+}
+
 /* ---- instructions ---------------------------------------------------------
  */
 

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The part of the device library that C++ programs take from their runtime:
+ * what stands in tables of virtual functions without being called by right
+ * programs, and giving up. A wrong call is a fault where it was made.
+ */
+#include <stddef.h>
+
+/* Faults with a sentence, at the call of the function that says it. */
+#define GIVE_UP(sentence)                                                  \
+    do {                                                                   \
+        register const char *a0 __asm__("a0") = sentence;                  \
+        register void *a1 __asm__("a1") = __builtin_return_address(0);     \
+        __asm__ volatile(".insn i 0x0b, 0, x0, x0, %2" ::"r"(a0), "r"(a1), \
+                         "i"(CODE_give_up));                               \
+        __builtin_unreachable();                                           \
+    } while (0)
+
+_Noreturn void abort(void)
+{
+    GIVE_UP("abort was called");
+}
+
+/* std::terminate() */
+_Noreturn void _ZSt9terminatev(void)
+{
+    GIVE_UP("std::terminate was called");
+}
+
+_Noreturn void __cxa_pure_virtual(void)
+{
+    GIVE_UP("a pure virtual function was called: a constructor or destructor "
+            "calls it, or the object is no more");
+}
+
+_Noreturn void __cxa_deleted_virtual(void)
+{
+    GIVE_UP("a deleted virtual function was called");
+}
+
+/* operator delete, with size, with alignment, for arrays: virtual destructors
+ * name them. Nothing a kernel may delete exists but null. */
+#define DELETE(name, ...)                                                   \
+    void name(void *p __VA_OPT__(, ) __VA_ARGS__)                           \
+    {                                                                       \
+        if (p)                                                              \
+            GIVE_UP("delete of an object: a kernel has no heap from which " \
+                    "it could come");                                       \
+    }
+DELETE(_ZdlPv)
+DELETE(_ZdaPv)
+DELETE(_ZdlPvm, size_t bytes)
+DELETE(_ZdaPvm, size_t bytes)
+DELETE(_ZdlPvSt11align_val_t, size_t alignment)
+DELETE(_ZdaPvSt11align_val_t, size_t alignment)
+DELETE(_ZdlPvmSt11align_val_t, size_t bytes, size_t alignment)
+DELETE(_ZdaPvmSt11align_val_t, size_t bytes, size_t alignment)
+#undef DELETE
+#undef GIVE_UP
