@@ -94,6 +94,14 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     return code;
 }
 
+/* The words of MLUSIM_MEMORY, in their order. */
+static enum sim_contents contents_of(const struct rt_setting *memory)
+{
+    static const enum sim_contents words[] = {
+        SIM_CONTENTS_ZERO, SIM_CONTENTS_KEEP, SIM_CONTENTS_POISON};
+    return memory->text ? words[memory->number] : SIM_CONTENTS_DEFAULT;
+}
+
 cnrtRet_t rt_open(struct rt_context *rt)
 {
     cnrtRet_t code = rt_ready(rt);
@@ -105,6 +113,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .max_instructions = of[RT_ENV_MAX_INSTRUCTIONS].number,
         .quantum = of[RT_ENV_QUANTUM].number,
         .stack_kib = of[RT_ENV_STACK_KIB].number,
+        .contents = contents_of(&of[RT_ENV_MEMORY]),
         .print = print_text,
         .symbolizer = rt_symbolizer(),
         .user = rt,

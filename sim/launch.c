@@ -174,7 +174,7 @@ static void reset_machine(struct sim *sim)
         reset_core(&sim->cores[i]);
     for (unsigned k = 0; k < sim->device->clusters; k++) {
         sim_bandwidth_reset(&sim->clusters[k].bandwidth);
-        sim_region_reset(&sim->clusters[k].sram);
+        sim_contents_start_cluster(&sim->clusters[k], sim->config.contents);
     }
     sim_bandwidth_reset(&sim->dram);
 }
@@ -300,6 +300,7 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
         if (culprit) {
             sim->run.end = latest_clock(sim);
             sim_fault_message(sim, culprit);
+            sim_contents_forget(sim);
             status = culprit->fault.kind == SIM_FAULT_STOPPED
                          ? SIM_ERROR_STOPPED
                          : SIM_ERROR_FAULT;

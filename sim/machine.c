@@ -105,13 +105,15 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
     c->index = index;
     c->is_mpu = index == d->cores;
     c->nram_cycles = sim->params.scalar_nram;
-    bool poison = !c->is_mpu; /* that has a scratch of zeros instead */
+    uint8_t fresh = sim_contents_fresh(sim->config.contents);
+    /* a memory core has a scratch of zeros instead of NRAM and WRAM */
+    uint8_t scratch = c->is_mpu ? 0 : fresh;
     return sim_region_init(&c->nram, isa_spaces[ISA_SPACE_NRAM].first,
-                           d->nram_kib * 1024ull, poison) &&
+                           d->nram_kib * 1024ull, scratch) &&
            sim_region_init(&c->wram, isa_spaces[ISA_SPACE_WRAM].first,
-                           d->wram_kib * 1024ull, poison) &&
+                           d->wram_kib * 1024ull, scratch) &&
            sim_region_init(&c->stack, isa_spaces[ISA_SPACE_LDRAM].first - stack,
-                           stack, true);
+                           stack, fresh);
 }
 
 static bool init_clusters(struct sim *sim)
@@ -124,7 +126,8 @@ static bool init_clusters(struct sim *sim)
                            (uint64_t)sim->params.cluster_bytes *
                                SIM_WINDOW_CYCLES);
         ok = sim_region_init(&cluster->sram, isa_spaces[ISA_SPACE_SRAM].first,
-                             d->sram_kib * 1024ull, true);
+                             d->sram_kib * 1024ull,
+                             sim_contents_fresh(sim->config.contents));
         for (unsigned i = 0; ok && i <= d->cores; i++)
             ok = init_core(sim, k, i);
     }
@@ -139,7 +142,7 @@ static bool init_memories(struct sim *sim)
      * valgrind) gets a device with less memory, as cnrtMemGetInfo tells. */
     sim->gdram.bytes = d->dram_mib << 20;
     do
-        sim->gdram.host = sim_pages_new(sim->gdram.bytes, false);
+        sim->gdram.host = sim_pages_new(sim->gdram.bytes, 0);
     while (!sim->gdram.host && (sim->gdram.bytes /= 2) >= MIN_GDRAM_BYTES);
     sim_bandwidth_init(&sim->dram, dram_window_bytes(sim) *
                                        sim->params.dram_efficiency / 100);

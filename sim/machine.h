@@ -183,19 +183,22 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
 
 /* ---- memory.c: the one door to guest memory ---------------------------- */
 
-/* Host pages that read as zero (hostile build: as NaN) until written; NULL if
- * the host refuses. */
-void *sim_pages_new(uint64_t bytes, bool poison);
+/* Host pages that hold fresh in every byte; NULL if the host refuses. */
+void *sim_pages_new(uint64_t bytes, uint8_t fresh);
 /* Gives host pages back; they read as zero again. */
 void sim_pages_renew(void *pages, uint64_t bytes);
 void sim_pages_free(void *pages, uint64_t bytes);
 
 /* A private region of guest memory whose written pages are known. */
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
-                     bool poison);
+                     uint8_t fresh);
 void sim_region_fini(struct sim_region *r);
 /* Back to "never written"; costs only the pages that were. */
 void sim_region_reset(struct sim_region *r);
+/* No page counts as written from now on, and all stay as they are. */
+void sim_region_keep(struct sim_region *r);
+/* Back to zero, whatever was kept; of a region that is fresh with zeros. */
+void sim_region_forget(struct sim_region *r);
 /* Bytes of the pages written since the last reset. */
 uint64_t sim_region_touched(const struct sim_region *r);
 /* Notes that [offset, offset + bytes) is written; bytes > 0. */
@@ -327,8 +330,10 @@ enum sim_stop sim_wram_weights(struct sim_call *call, unsigned i);
 /* Alignment of weights and what else ops with weights ask for. */
 enum sim_stop sim_wram_check_weights(struct sim_call *call);
 
-/* Back to "never written". */
+/* A task starts: back to "never written", or contents stay. */
 void sim_lanes_reset(struct sim_core *c);
+void sim_lanes_keep(struct sim_core *c);
+void sim_lanes_forget(struct sim_core *c);
 void sim_lanes_fini(struct sim_core *c);
 /* Bytes of WRAM in use since the last reset: the fullest lane 64 times. */
 uint64_t sim_lanes_touched(const struct sim_core *c);
@@ -421,6 +426,14 @@ void sim_tasks_place(struct sim *sim);
 void sim_task_returned(struct sim_core *c);
 /* Its task has ended at its clock: the place may take the next one. */
 void sim_task_ended(struct sim_core *c);
+/* What private memories hold when a task starts, see sim_config. */
+void sim_contents_start_core(struct sim_core *c);
+void sim_contents_start_cluster(struct sim_cluster *cluster,
+                                enum sim_contents contents);
+/* Nothing is kept of what the tasks so far wrote. */
+void sim_contents_forget(struct sim *sim);
+/* What every byte of private memories holds at first. */
+uint8_t sim_contents_fresh(enum sim_contents contents);
 /* Readies gangs for the launch in sim->run. */
 enum sim_status sim_tasks_init(struct sim *sim);
 void sim_tasks_fini(struct sim *sim);

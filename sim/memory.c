@@ -7,6 +7,7 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise: in every libc */
 #include "sim/machine.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,15 +25,9 @@
 #define HOST_FIRST SIM_GDRAM_END
 #define HOST_END   (1ull << 47)
 
-#ifdef MLUSIM_HOSTILE
-enum { FRESH = 0xff }; /* a NaN in every floating-point type */
-#else
-enum { FRESH = 0 };
-#endif
-
 #define HUGE_BYTES (64u << 20) /* from here on huge pages are worth it */
 
-void *sim_pages_new(uint64_t bytes, bool poison)
+void *sim_pages_new(uint64_t bytes, uint8_t fresh)
 {
     void *p = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -40,8 +35,8 @@ void *sim_pages_new(uint64_t bytes, bool poison)
         return NULL;
     if (bytes >= HUGE_BYTES) /* a wish: fewer page faults and TLB misses */
         madvise(p, (size_t)bytes, MADV_HUGEPAGE);
-    if (poison && FRESH)
-        memset(p, FRESH, (size_t)bytes);
+    if (fresh)
+        memset(p, fresh, (size_t)bytes);
     return p;
 }
 
@@ -63,13 +58,12 @@ static uint64_t page_count(uint64_t bytes)
 }
 
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
-                     bool poison)
+                     uint8_t fresh)
 {
-    *r = (struct sim_region){
-        .first = first, .bytes = bytes, .fresh = poison ? FRESH : 0};
+    *r = (struct sim_region){.first = first, .bytes = bytes, .fresh = fresh};
     if (bytes == 0)
         return true;
-    r->host = sim_pages_new(bytes, poison);
+    r->host = sim_pages_new(bytes, fresh);
     r->dirty = calloc(page_count(bytes), 1);
     return r->host && r->dirty;
 }
@@ -101,6 +95,20 @@ void sim_region_reset(struct sim_region *r)
                left < PAGE_BYTES ? left : PAGE_BYTES);
         r->dirty[i] = 0;
     }
+}
+
+void sim_region_keep(struct sim_region *r)
+{
+    memset(r->dirty, 0, page_count(r->bytes));
+}
+
+void sim_region_forget(struct sim_region *r)
+{
+    assert(r->fresh == 0);
+    if (r->bytes == 0)
+        return;
+    sim_pages_renew(r->host, r->bytes);
+    sim_region_keep(r);
 }
 
 /* Below the stack lies nothing, so that overflows by large frames are known

@@ -37,7 +37,7 @@ static bool init_region(struct sim_module *m, struct sim_region *r,
     *r = (struct sim_region){.first = first, .bytes = end - first};
     if (r->bytes == 0)
         return true;
-    r->host = sim_pages_new(r->bytes, false);
+    r->host = sim_pages_new(r->bytes, 0);
     if (!r->host)
         return false;
     for (size_t i = 0; i < image->n_segments; i++) {

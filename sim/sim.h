@@ -73,6 +73,17 @@ double sim_device_peak_gops(const struct sim_device *d, unsigned type_bytes);
 
 /* ---- a simulated device ------------------------------------------------ */
 
+/* What the private memories of cores and clusters (NRAM, WRAM, stack, SRAM)
+ * hold when a task starts, initialised variables excepted. */
+enum sim_contents {
+    SIM_CONTENTS_DEFAULT, /* ZERO; in the hostile build POISON */
+    SIM_CONTENTS_ZERO,
+    SIM_CONTENTS_KEEP,   /* what earlier tasks left there; zero at first, and
+                            after a launch that was stopped, of which it is not
+                            known how far each core was ahead */
+    SIM_CONTENTS_POISON, /* bytes of ones: a NaN in every floating type */
+};
+
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
     /* Of all cores in a launch, which a fault stops at the first taken branch
@@ -80,6 +91,7 @@ struct sim_config {
     uint64_t max_instructions;
     uint64_t quantum;   /* instructions; 0: default */
     uint64_t stack_kib; /* per core; 0: default (1024) */
+    enum sim_contents contents;
     /* Receives what kernels print, in simulated order; NULL: dropped. */
     void (*print)(void *user, const char *text, size_t n);
     /* Names source positions for fault messages; NULL: addresses only. Opens

@@ -71,9 +71,9 @@ static void load_initial(const struct sim_module *m, struct sim_region *r)
  */
 static void start_sram(struct sim *sim, unsigned cluster)
 {
-    struct sim_region *sram = &sim->clusters[cluster].sram;
-    sim_region_reset(sram);
-    load_initial(sim->run.launch->module, sram);
+    struct sim_cluster *k = &sim->clusters[cluster];
+    sim_contents_start_cluster(k, sim->config.contents);
+    load_initial(sim->run.launch->module, &k->sram);
 }
 
 enum sim_status sim_tasks_init(struct sim *sim)
@@ -198,10 +198,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->module = run->launch->module;
     c->program = &c->module->program;
     c->steps = (struct sim_step_stack){.since = at};
-    sim_region_reset(&c->nram);
-    sim_region_reset(&c->wram);
-    sim_lanes_reset(c);
-    sim_region_reset(&c->stack);
+    sim_contents_start_core(c);
     if (!c->is_mpu) {
         load_initial(c->module, &c->nram);
         load_initial(c->module, &c->wram);

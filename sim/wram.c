@@ -22,7 +22,8 @@ static enum sim_stop need_beside(struct sim_call *call, int operand)
 {
     struct sim_core *c = call->core;
     if (c->lanes.beside.host ||
-        sim_region_init(&c->lanes.beside, 0, c->wram.bytes * ISA_LANES, true))
+        sim_region_init(&c->lanes.beside, 0, c->wram.bytes * ISA_LANES,
+                        c->wram.fresh))
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_UNSUPPORTED, operand,
                           "the host has no room for WRAM beyond the lanes");
@@ -33,6 +34,19 @@ void sim_lanes_reset(struct sim_core *c)
     sim_region_reset(&c->lanes.beside);
     c->lanes.n_linear = 0;
     c->lanes.used = 0;
+}
+
+void sim_lanes_keep(struct sim_core *c)
+{
+    if (c->lanes.beside.host)
+        sim_region_keep(&c->lanes.beside);
+    c->lanes.used = 0;
+}
+
+void sim_lanes_forget(struct sim_core *c)
+{
+    sim_region_forget(&c->lanes.beside);
+    sim_lanes_reset(c);
 }
 
 void sim_lanes_fini(struct sim_core *c)

@@ -62,7 +62,7 @@ static void fail(const struct fuzz *f, const char *what)
 static struct sim_region new_region(uint64_t first, uint64_t bytes, int fill)
 {
     struct sim_region r = {.first = first, .bytes = bytes};
-    r.host = sim_pages_new(bytes, false);
+    r.host = sim_pages_new(bytes, 0);
     if (!r.host)
         abort();
     memset(r.host, fill, bytes);

@@ -1,0 +1,166 @@
+#!/bin/sh
+# What private memories hold when a task starts, by MLUSIM_MEMORY: zeros, what
+# earlier tasks left there, or ones; and that what is kept does not depend on the
+# quantum, after launches that were stopped either. OUT is the build directory.
+: "${OUT:=build}"
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlucc=$OUT/bin/mlucc
+mlusim=$OUT/bin/mlusim
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+cat >"$dir/memory.mlu" <<'EOF'
+#include <bang.h>
+#include <cnrt.h>
+#include <cstdio>
+#include <cstring>
+
+__nram__ unsigned char nram[1024];
+__nram__ unsigned char initialised[4] = {1, 2, 3, 4};
+__wram__ unsigned char wram[1024];
+__mlu_shared__ unsigned char sram[4096];
+
+/* What a task finds in byte i of each memory. */
+__mlu_global__ void look(unsigned char *found, int i)
+{
+    volatile unsigned char stack[1024];
+    if (__is_mpu())
+        return;
+    unsigned char *mine = found + 8 * taskId;
+    mine[0] = nram[i];
+    mine[1] = wram[i];
+    mine[2] = sram[i];
+    mine[3] = stack[i];
+    mine[4] = initialised[i % 4]++;
+}
+
+/* Leaves a value that tells the task, on the stack too. */
+__mlu_global__ void fill(int value)
+{
+    volatile unsigned char stack[1024];
+    if (__is_mpu())
+        return;
+    for (int i = 0; i < 1024; i++) {
+        nram[i] = value + taskId;
+        wram[i] = value + taskId + 10;
+        stack[i] = value + taskId + 20;
+        sram[1024 * taskId + i] = value;
+    }
+}
+
+/* Counts in NRAM, at a pace of its own, until one task does wrong. */
+__mlu_global__ void wrong(unsigned char *found)
+{
+    for (int i = 0;; i++) {
+        nram[i % 1024] = i;
+        if (taskId == 3 && i == 2000)
+            __bang_add((float *)nram, (float *)found, (float *)nram, 64);
+        for (int k = 0; k < taskId * 7; k++)
+            asm volatile("");
+    }
+}
+
+static const cnrtDim3_t dim = {4, 1, 1};
+static const cnrtFunctionType_t type = cnrtFuncTypeUnion1;
+
+static void show(const char *what, cnrtQueue_t queue, unsigned char *device)
+{
+    unsigned char found[32];
+    look<<<dim, type, queue>>>(device, 600);
+    CNRT_CHECK(cnrtQueueSync(queue));
+    CNRT_CHECK(cnrtMemcpy(found, device, sizeof found, cnrtMemcpyDevToHost));
+    std::printf("%s:", what);
+    for (int core = 0; core < 4; core += 3)
+        std::printf(" nram %d wram %d sram %d stack %d initialised %d",
+                    found[8 * core], found[8 * core + 1], found[8 * core + 2],
+                    found[8 * core + 3], found[8 * core + 4]);
+    std::printf("\n");
+}
+
+int main()
+{
+    cnrtQueue_t queue;
+    unsigned char *device;
+    CNRT_CHECK(cnrtQueueCreate(&queue));
+    CNRT_CHECK(cnrtMalloc((void **)&device, 32));
+    show("first", queue, device);
+    fill<<<dim, type, queue>>>(100);
+    show("filled", queue, device);
+    show("again", queue, device);
+    fill<<<dim, type, queue>>>(100);
+    wrong<<<dim, type, queue>>>(device);
+    std::printf("%s\n", cnrtGetErrorName(cnrtQueueSync(queue)));
+    show("stopped", queue, device);
+    return 0;
+}
+EOF
+"$mlucc" -O1 "$dir/memory.mlu" -o "$dir/memory" || exit 1
+
+passed=0 failed=0
+# check what command...: counts whether the command succeeds.
+check() {
+    what=$1
+    shift
+    if "$@" >"$dir/said" 2>&1; then
+        passed=$((passed + 1))
+    else
+        echo "FAILED $what"
+        cat "$dir/said"
+        failed=$((failed + 1))
+    fi
+}
+
+# with VARIABLE=VALUE... command...: where the libraries are sanitized, their
+# runtime comes first.
+with() {
+    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
+}
+
+line() { # what, bytes of core 0, of core 3: a line of the program
+    echo "$1: $(bytes $2 1) $(bytes $3 1)"
+}
+bytes() { # nram,wram,sram,stack initialised
+    echo "$1 $2" | sed 's/\(.*\),\(.*\),\(.*\),\(.*\) \(.*\)/nram \1 wram \2 sram \3 stack \4 initialised \5/'
+}
+expected() { # first, filled twice, after the stopped launch, by core
+    line first "$1" "$1"
+    line filled "$2" "$3"
+    line again "$2" "$3"
+    echo cnrtErrorKernelFault
+    line stopped "$1" "$1"
+}
+compare() { # what, VARIABLE=VALUE...: the program prints $dir/want
+    what=$1
+    shift
+    with "$@" "$dir/memory" >"$dir/got" 2>"$dir/err"
+    check "$what" diff "$dir/want" "$dir/got"
+}
+
+zeros=0,0,0,0 ones=255,255,255,255
+expected $zeros $zeros $zeros >"$dir/want"
+compare zero MLUSIM_MEMORY=zero
+expected $ones $ones $ones >"$dir/want"
+compare poison MLUSIM_MEMORY=poison
+[ "${MODE:-release}" = hostile ] || expected $zeros $zeros $zeros >"$dir/want"
+compare default MLUSIM_MEMORY=
+# Task t leaves 100 + t in NRAM, 10 more in WRAM, 20 more on the stack; byte 600
+# of SRAM is task 0's.
+expected $zeros 100,110,100,120 103,113,100,123 >"$dir/want"
+for quantum in 1 13 100000; do
+    compare "keep, quantum $quantum" MLUSIM_MEMORY=keep MLUSIM_QUANTUM=$quantum
+done
+
+with "$mlusim" run --report none --memory keep "$dir/memory" >"$dir/got" \
+    2>"$dir/err"
+check 'the option' diff "$dir/want" "$dir/got"
+with "$mlusim" run --memory some "$dir/memory" >"$dir/got" 2>&1
+check 'a wrong option' grep -q \
+    'memory some: expected one of zero|keep|poison' "$dir/got"
+with MLUSIM_MEMORY=some "$dir/memory" >"$dir/got" 2>&1
+check 'a wrong variable' grep -q \
+    'MLUSIM_MEMORY=some: expected one of zero|keep|poison' "$dir/got"
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
