@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the examples, runs vector add, with its report, on two devices, and
+# Builds and runs the examples, vector add, with its report, on two devices, and
 # ends with a table: vector add and the operator voxel_pooling_forward at the
 # size of its network, right or wrong, with time, cycles and steps. Commands are
 # shown as they can be repeated from the root of the tree. OUT is the build
@@ -11,14 +11,16 @@ mkdir -p "$demo"
 show() { # command..., none of whose words has blanks
     printf '\n$ %s\n' "$*"
 }
-for e in 01_hello/hello 02_vector_add/vector_add; do
+for e in 01_hello/hello 02_vector_add/vector_add 04_matmul/matmul; do
     set -- "$OUT/bin/mlucc" "examples/$e.mlu" -o "$demo/$(basename "$e")" \
         --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592
     show "$@"
     "$@"
 done
-show "$demo/hello"
-"$demo/hello"
+for e in hello matmul; do
+    show "$demo/$e"
+    "$demo/$e"
+done
 
 devices='MLU370-X4 MLU590-H8'
 operator=voxel_pooling_forward

@@ -239,6 +239,9 @@ static inline int64_t isa_walk_offset(const struct isa_walk *w, uint64_t k)
 #define ISA_LANES 64u
 struct isa_lanes {
     uint64_t bytes;     /* of each lane that the op uses, from first on */
+    uint64_t rows;      /* of weights, row r in lane r % 64 */
+    uint64_t row_bytes; /* that the op uses of each */
+    uint64_t row_pitch; /* from a row to the next one of its lane */
     uint64_t align;     /* what the address must be a multiple of */
     uint64_t pitch;     /* from lane to lane */
     uint64_t first;     /* offset of the operand in its lane */

@@ -103,8 +103,12 @@ void isa_shape_extent(struct isa_shaping *s, int k, struct isa_extent extent)
 void isa_shape_lanes(struct isa_shaping *s, int k, uint64_t lanes,
                      uint64_t bytes)
 {
-    s->call->lanes = (struct isa_lanes){
-        .bytes = bytes, .align = ISA_LANE_LINE, .pitch = bytes};
+    s->call->lanes = (struct isa_lanes){.bytes = bytes,
+                                        .rows = lanes,
+                                        .row_bytes = bytes,
+                                        .row_pitch = bytes,
+                                        .align = ISA_LANE_LINE,
+                                        .pitch = bytes};
     isa_shape_extent(s, k, (struct isa_extent){0, lanes * bytes});
 }
 

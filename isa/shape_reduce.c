@@ -45,4 +45,5 @@ void isa_shape_histogram(struct isa_shaping *s)
     isa_shape_elements(s, 0, N_BINS);
     isa_shape_elements(s, 1, element_count(s));
     isa_shape_lanes(s, 2, N_BINS, BIN_BYTES);
+    s->call->lanes.row_bytes = s->element; /* the rest of a row is not used */
 }

@@ -20,6 +20,10 @@ static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
     uint64_t used = outputs < ISA_LANES ? outputs : ISA_LANES;
     uint64_t last = isa_shape_product(s, k, groups, pitch) - pitch;
     isa_shape_lanes(s, k, used, last + bytes);
+    struct isa_lanes *l = &s->call->lanes;
+    l->rows = outputs;
+    l->row_bytes = bytes;
+    l->row_pitch = pitch;
 }
 
 /* ---- products ------------------------------------------------------------ */

@@ -199,6 +199,30 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
         queue->pending = cnrtErrorKernelFault;
 }
 
+/* Names the place of what the last entry notes about WRAM, once. */
+static void place_unwritten(struct rt_context *rt, struct rt_report *report,
+                            const struct sim_module *module)
+{
+    size_t n = report->n_entries;
+    struct rt_report_entry *last = n > 0 ? &report->entries[n - 1] : NULL;
+    if (last && last->sum->unwritten.bytes && !last->unwritten_at[0])
+        sim_place(rt->sim, module, last->sum->unwritten.pc, last->unwritten_at,
+                  sizeof last->unwritten_at);
+}
+
+/* Places are left out if another thread launches while the library that knows
+ * them is loaded. */
+static void place_notes(struct rt_context *rt, const struct sim_module *module)
+{
+    uint64_t launch = rt->n_launches;
+    if (!rt->debug.is_tried)
+        load_debug_library(rt);
+    if (!rt->sim || rt->n_launches != launch)
+        return;
+    place_unwritten(rt, &rt->report, module);
+    place_unwritten(rt, &rt->profile, module);
+}
+
 static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
                      const struct sim_launch *launch)
 {
@@ -207,6 +231,8 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
     rt_progress_begin(&rt->progress);
     rt->n_launches++;
     atomic_store(&rt->is_launching, true);
+    sim_note_unwritten(rt->sim,
+                       rt->is_profiling || rt_report_is_wanted(&rt->settings));
     enum sim_status status = sim_launch(rt->sim, launch, &profile);
     rt_progress_hide(&rt->progress);
     bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
@@ -215,6 +241,8 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
         account(rt, queue, &profile, end_of(status));
     if (has_begun && status != SIM_OK)
         tell_fault(rt);
+    if (has_begun && profile.unwritten.bytes)
+        place_notes(rt, launch->module);
     if (status == SIM_ERROR_STOPPED)
         rt_signals_stopped(rt);
     atomic_store(&rt->is_launching, false);

@@ -82,6 +82,8 @@ enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
     enum sim_fault_kind kind = sim_span(c, addr, bytes, how, &space, host);
     if (kind != SIM_FAULT_NONE)
         return refuse(c, kind, addr, bytes, how);
+    if (space == ISA_SPACE_WRAM && (how & SIM_WRITE) && sim_is_written_known(c))
+        sim_written_mark(c, addr - c->wram.first, bytes);
     if (space == ISA_SPACE_NRAM && addr < c->wait_hi &&
         addr + bytes > c->wait_lo)
         sim_core_interlock(c);

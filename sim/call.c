@@ -45,6 +45,7 @@ static void digest_operands(struct sim_plan *p)
             p->cluster_at = (int8_t)k;
         else if (l->access != ISA_ACCESS_NUMBER) {
             p->is_plain &= strchr("wrxDSG", letter) != NULL;
+            p->has_weights |= l->place == ISA_PLACE_WRAM;
             p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
             p->place[p->n_spans] = (uint8_t)l->place;
             p->span_at[p->n_spans++] = (uint8_t)k;
@@ -437,6 +438,8 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     else
         op->sem(&call.isa);
     free(copies);
+    if (plan->has_weights && c->sim->notes_unwritten)
+        sim_written_check(&call);
     notify(&call);
     if (op->result) { /* the scalar pipe waits for it */
         uint64_t end = sim_max(c->clock, call.end);

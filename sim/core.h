@@ -8,7 +8,7 @@
 
 #include "isa/isa.h"
 #include "sim/fault.h"
-#include "sim/counters.h"
+#include "sim/sim.h"
 
 struct sim;
 struct sim_cluster;
@@ -171,8 +171,11 @@ struct sim_core {
     /* the rest */
     struct sim_cluster *cluster;
     struct sim_region wram;
-    struct sim_lanes lanes;  /* of wram */
-    int32_t csr[ISA_N_CSRS]; /* taskId and its siblings */
+    struct sim_lanes lanes;         /* of wram */
+    struct sim_region written;      /* of wram, see written.c; or no bytes */
+    struct sim_unwritten unwritten; /* the first one of the launch */
+    uint64_t unwritten_turn;        /* turns when that was */
+    int32_t csr[ISA_N_CSRS];        /* taskId and its siblings */
     struct sim_module *module;
     enum sim_barrier barrier; /* what a blocked core waits at */
     uint32_t barrier_id;      /* of one of inline assembly, else 0 */

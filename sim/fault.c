@@ -97,31 +97,53 @@ static void say_what(struct sim *sim, const struct sim_fault *f)
     say(sim, "\n");
 }
 
-static void say_unknown_place(struct sim *sim, const struct sim_core *c,
-                              uint64_t pc)
+/* "file:line in function" from debug information, or the bare symbol. */
+static void name_place(const struct sim *sim, const struct sim_module *m,
+                       struct isa_debuginfo *info, uint64_t pc, char *text,
+                       size_t bytes)
 {
-    const struct isa_symbol *symbol =
-        isa_image_symbol_at(&c->module->image, pc);
-    say(sim, "%s + 0x%" PRIx64 " (no line information)",
-        symbol ? symbol->name : "code",
-        symbol ? pc - symbol->address : pc - c->program->first);
+    struct isa_source at;
+    if (info && sim->config.symbolizer->line(info, pc, &at)) {
+        snprintf(text, bytes, "%s:%u%s%s", at.file, at.line,
+                 at.function[0] ? " in " : "", at.function);
+        return;
+    }
+    const struct isa_symbol *symbol = isa_image_symbol_at(&m->image, pc);
+    snprintf(text, bytes, "%s + 0x%" PRIx64 " (no line information)",
+             symbol ? symbol->name : "code",
+             pc - (symbol ? symbol->address : m->program.first));
 }
 
-/* "at file:line in function" from debug information, or the bare symbol. */
+static struct isa_debuginfo *open_debuginfo(const struct sim *sim,
+                                            const struct sim_module *m)
+{
+    const struct sim_symbolizer *s = sim->config.symbolizer;
+    return s ? s->open(m->elf, m->elf_bytes) : NULL;
+}
+
+bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
+               char *text, size_t bytes)
+{
+    const struct sim_module *m = sim->modules;
+    while (m && m != module)
+        m = m->next;
+    if (!m)
+        return false;
+    struct isa_debuginfo *info = open_debuginfo(sim, m);
+    name_place(sim, m, info, pc, text, bytes);
+    if (info)
+        sim->config.symbolizer->close(info);
+    return true;
+}
+
 static void say_where(struct sim *sim, const struct sim_core *c,
                       struct isa_debuginfo *info)
 {
     const struct sim_fault *f = &c->fault;
     const struct sim_symbolizer *s = sim->config.symbolizer;
-    struct isa_source at;
-    say(sim, "  at ");
-    if (!info || !s->line(info, f->pc, &at))
-        say_unknown_place(sim, c, f->pc);
-    else if (at.function[0])
-        say(sim, "%s:%u in %s", at.file, at.line, at.function);
-    else
-        say(sim, "%s:%u", at.file, at.line);
-    say(sim, "\n");
+    char place[800];
+    name_place(sim, c->module, info, f->pc, place, sizeof place);
+    say(sim, "  at %s\n", place);
     struct isa_source variable;
     if (info && f->bytes && s->variable(info, f->address, &variable))
         say(sim, "  '%s' is declared at %s:%u\n", variable.function,
@@ -247,8 +269,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
 {
     const struct sim_fault *f = &c->fault;
     const struct sim_symbolizer *s = sim->config.symbolizer;
-    struct isa_debuginfo *info =
-        s ? s->open(c->module->elf, c->module->elf_bytes) : NULL;
+    struct isa_debuginfo *info = open_debuginfo(sim, c->module);
     sim->error[0] = 0;
     say(sim, "%s %s: ", f->kind == SIM_FAULT_STOPPED ? "launch of" : "fault in",
         sim->run.kernel->pretty);

@@ -165,6 +165,7 @@ static void reset_core(struct sim_core *c)
     c->turns = 1; /* none of which is kept */
     c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
+    c->unwritten = (struct sim_unwritten){0};
     c->fault = (struct sim_fault){0};
 }
 
@@ -250,6 +251,7 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
     }
     p->peak_sram_bytes = run->peak_sram;
     sim_steps_profile(sim, p);
+    sim_written_profile(sim, p);
 }
 
 /* ---- the launch -------------------------------------------------------- */
@@ -291,6 +293,8 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
         return status;
     sim->run.n_tasks = count_tasks(sim, launch);
     reset_machine(sim);
+    if (sim->notes_unwritten && !sim_written_init(sim))
+        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
     status = sim_tasks_init(sim);
     if (!status)
         status = init_steps(sim);

@@ -203,6 +203,7 @@ void sim_free(struct sim *sim)
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
         sim_region_fini(&sim->cores[i].nram);
         sim_region_fini(&sim->cores[i].wram);
+        sim_region_fini(&sim->cores[i].written);
         sim_lanes_fini(&sim->cores[i]);
         sim_region_fini(&sim->cores[i].stack);
     }

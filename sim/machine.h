@@ -86,6 +86,7 @@ struct sim_plan {
     bool writes[ISA_MAX_OPERANDS];     /* by span */
     uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
     bool is_plain;           /* every span has n elements of the op's type */
+    bool has_weights;        /* in WRAM */
     uint32_t rate;           /* of its cost class, per cycle */
     uint32_t straight_types; /* types that may take the straight way, a bit
                                 each: see call.c */
@@ -154,6 +155,7 @@ struct sim {
     uint32_t scalar_cost[ISA_N_INSNS];
     struct sim_module *modules;
     struct sim_run run;
+    bool notes_unwritten; /* see written.c */
     sim_observer *observer;
     void *observer_user;
     sim_progress *progress;
@@ -337,6 +339,26 @@ void sim_lanes_forget(struct sim_core *c);
 void sim_lanes_fini(struct sim_core *c);
 /* Bytes of WRAM in use since the last reset: the fullest lane 64 times. */
 uint64_t sim_lanes_touched(const struct sim_core *c);
+
+/* ---- written.c ----------------------------------------------------------- */
+
+/* Whether it is known which bytes of WRAM c has written. */
+static inline bool sim_is_written_known(const struct sim_core *c)
+{
+    return c->written.host != NULL;
+}
+/* From the next task of every core on it is; false: no memory. */
+bool sim_written_init(struct sim *sim);
+/* A task begins: only initialised variables are written. */
+void sim_written_start(struct sim_core *c);
+void sim_written_mark(struct sim_core *c, uint64_t offset, uint64_t bytes);
+/* The segments of a strided copy to this offset of WRAM. */
+void sim_written_copy(struct sim_call *call, uint64_t offset);
+/* Notes an op, which is scheduled, that uses weights nobody wrote. */
+void sim_written_check(struct sim_call *call);
+/* Forgets what c noted since its last turn. */
+void sim_written_rewind(struct sim_core *c);
+void sim_written_profile(const struct sim *sim, struct sim_profile *p);
 
 /* The value of operand i of the op being executed. */
 static inline uint64_t sim_operand(const struct sim_core *c, int i)

@@ -217,6 +217,15 @@ struct sim_step {
     uint64_t fill_bytes;   /* written to GDRAM and LDRAM by fills */
 };
 
+/* An op that used weights in WRAM nobody had written. */
+struct sim_unwritten {
+    char op[48]; /* as kernels call it */
+    uint64_t pc, cycle;
+    uint64_t bytes, of_bytes; /* how many, of all it used; 0: no such op */
+    unsigned lane;            /* where the first one is */
+    uint64_t offset;          /* from the start of that lane */
+};
+
 /* What a launch cost. Cycles are cycles of the core clock. */
 struct sim_profile {
     char kernel[256]; /* demangled */
@@ -240,6 +249,7 @@ struct sim_profile {
     /* Busy cycles of each unit during which the compute unit of the same core
      * was busy as well, over all cores. */
     uint64_t overlap[SIM_N_PROFILE_UNITS];
+    struct sim_unwritten unwritten;       /* the first one of the launch */
     struct sim_step steps[SIM_MAX_STEPS]; /* in the order of the source */
     unsigned n_steps;
     double host_seconds; /* wall time of the simulation */
@@ -269,6 +279,11 @@ void sim_on_progress(struct sim *sim, sim_progress *progress, void *user);
  * fault, or its module was unloaded since. */
 bool sim_fault_again(struct sim *sim);
 
+/* Names the place of an instruction: "file:line in function", or its address
+ * where debug information does not tell. False if the module was unloaded. */
+bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
+               char *text, size_t bytes);
+
 /* ---- observing --------------------------------------------------------- */
 
 /* One performed BANG op, told after it took effect. */
@@ -288,6 +303,10 @@ typedef void sim_observer(void *user, const struct sim_event *event);
  * have been told private ops that a core was ahead with: those whose start is
  * after the fault are not part of the profile. */
 void sim_observe(struct sim *sim, sim_observer *observer, void *user);
+
+/* Has launches fill sim_profile.unwritten from now on, or no longer; they take
+ * a little longer. */
+void sim_note_unwritten(struct sim *sim, bool notes);
 
 #pragma GCC visibility pop
 

@@ -203,6 +203,8 @@ static void start_core(struct sim_core *c, uint64_t at)
         load_initial(c->module, &c->nram);
         load_initial(c->module, &c->wram);
     }
+    if (sim_is_written_known(c))
+        sim_written_start(c);
     memset(c->x, 0, sizeof c->x);
     place_arguments(c, run);
     c->pc = c->program->insns + (run->kernel->address - c->program->first) / 4;

@@ -23,5 +23,6 @@ void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
         if (c->kept_turn == c->turns)
             c->account = c->kept;
         sim_steps_rewind(c);
+        sim_written_rewind(c);
     }
 }

@@ -149,8 +149,11 @@ static void copy_share(struct sim_call *call, unsigned side, uint64_t lane,
         piece.n = end - at < left ? end - at : left;
         piece.ptr[side] = r->host + offset;
         piece.ptr[!side] = (char *)call->isa.ptr[!side] + from;
-        if (side == 0)
+        if (side == 0) {
             sim_region_mark(r, offset, piece.n);
+            if (is_inside && sim_is_written_known(c))
+                sim_written_mark(c, offset, piece.n);
+        }
         call->op->sem(&piece);
     }
 }
@@ -200,6 +203,8 @@ void sim_wram_copy(struct sim_call *call)
     } else if (side == 0) {
         forget_linear(c, offset % pitch_of(c));
         note_used(c, strided_end(call, offset));
+        if (sim_is_written_known(c))
+            sim_written_copy(call, offset);
     }
     if (!is_linear(call)) {
         call->op->sem(&call->isa);

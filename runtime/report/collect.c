@@ -92,6 +92,8 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
     raise_to(&sum->peak_nram_bytes, p->peak_nram_bytes);
     raise_to(&sum->peak_wram_bytes, p->peak_wram_bytes);
     raise_to(&sum->peak_sram_bytes, p->peak_sram_bytes);
+    if (!sum->unwritten.bytes)
+        sum->unwritten = p->unwritten;
     for (unsigned i = 0; i < p->n_steps; i++)
         add_step(&sum->steps[i], &p->steps[i]);
 }

@@ -5,6 +5,7 @@
  */
 #include "runtime/report/figures.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,6 +161,29 @@ static void fill_traffic(struct rt_figures *f, const struct sim_device *d)
     f->dram_share = ratio(f->dram_gbps, d->dram_mbps / 1e3);
 }
 
+/* Weights that nobody wrote. */
+static void fill_note(struct rt_figures *f)
+{
+    const struct sim_unwritten *u = &f->sum->unwritten;
+    uint64_t ops = f->sum->counters[SIM_COUNT_UNWRITTEN];
+    f->note[0] = 0;
+    if (u->bytes == 0)
+        return;
+    char place[32];
+    snprintf(place, sizeof place, "pc 0x%" PRIx64, u->pc);
+    int n = snprintf(f->note, sizeof f->note,
+                     "%s at %s uses %" PRIu64 " of %" PRIu64
+                     " bytes of weights that nothing wrote to WRAM, the first "
+                     "at byte %" PRIu64 " of lane %u; are the weights "
+                     "in the order of the lanes?",
+                     u->op,
+                     f->entry->unwritten_at[0] ? f->entry->unwritten_at : place,
+                     u->bytes, u->of_bytes, u->offset, u->lane);
+    if (ops > 1 && n > 0 && (size_t)n < sizeof f->note)
+        snprintf(f->note + n, sizeof f->note - (size_t)n,
+                 " (the first of %" PRIu64 " such ops)", ops);
+}
+
 static void fill_efficiency(struct rt_figures *f, const struct sim_device *d)
 {
     uint64_t in, out;
@@ -271,6 +295,7 @@ void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry,
     fill_traffic(f, device);
     fill_balance(f);
     fill_efficiency(f, device);
+    fill_note(f);
     fill_memories(f, device);
     fill_steps(f);
     rt_bound_fill(f, device);

@@ -80,7 +80,8 @@ struct rt_figures {
     unsigned n_steps; /* 0: the kernel names none */
     struct rt_step_figures steps[SIM_MAX_STEPS];
     enum rt_bound bound;
-    char why[256]; /* the bound in words */
+    char why[256];  /* the bound in words */
+    char note[800]; /* what looks like a mistake, in words; or empty */
     char type_text[16];
 };
 

@@ -24,7 +24,7 @@ static json_t *text_of(const char *text)
     json_t *string = json_string(text);
     if (string)
         return string;
-    char plain[256];
+    char plain[1024];
     snprintf(plain, sizeof plain, "%s", text);
     for (char *c = plain; *c; c++)
         if ((unsigned char)*c >= 0x80)
@@ -188,6 +188,7 @@ static json_t *entry_of(const struct rt_figures *f)
     json_object_set_new(entry, "efficiency", efficiency_of(f));
     json_object_set_new(entry, "memories", memories_of(f));
     json_object_set_new(entry, "counters", counters_of(f));
+    json_object_set_new(entry, "note", text_of(f->note));
     return entry;
 }
 

@@ -18,6 +18,7 @@ struct rt_report_entry {
     uint64_t n, n_faults;
     uint64_t n_stopped; /* by a signal that ended the program */
     uint64_t min_ps, max_ps;
+    char unwritten_at[400]; /* the place of sum->unwritten; or empty */
 };
 
 struct rt_report {

@@ -105,6 +105,12 @@ static void put_bound(FILE *out, const struct rt_figures *f)
     put_wrapped(out, f->why, n, 13);
 }
 
+static void put_note(FILE *out, const struct rt_figures *f)
+{
+    if (f->note[0])
+        put_wrapped(out, f->note, fprintf(out, "  note       "), 13);
+}
+
 static void put_units(FILE *out, const struct rt_figures *f)
 {
     fprintf(out, "  busy cycles   busiest core   of time      all cores"
@@ -233,6 +239,7 @@ static void put_entry(FILE *out, const struct rt_figures *f,
     put_task(out, f, device);
     put_time(out, f);
     put_bound(out, f);
+    put_note(out, f);
     put_units(out, f);
     put_balance(out, f);
     put_steps(out, f);

@@ -3,7 +3,6 @@
  * The table of devices and finding one by its name.
  */
 #include <criterion/criterion.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
@@ -53,25 +52,6 @@ Test(device, every_device_can_be_made)
         cr_assert_not_null(sim, "%s", d[i].name);
         cr_expect_eq(sim_device_of(sim), &d[i]);
         sim_free(sim);
-    }
-}
-
-/* Public builds name these architectures, of which no product is public: all
- * figures are those of the nearest relative, and say so. */
-Test(device, architectures_without_products_have_a_guess)
-{
-    static const char *const names[] = {"MLU613", "MLU617"};
-    const struct sim_device *like = sim_device_find("MLU590-H8", NULL, 0);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct sim_device d = *sim_device_find(names[i], NULL, 0);
-        cr_expect_eq(d.arch, (unsigned)atoi(names[i] + 3));
-        cr_expect_eq(strncmp(d.provenance, "guess: ", 7), 0);
-        cr_expect_not_null(strstr(d.provenance, like->name));
-        cr_expect(
-            d.clusters == like->clusters && d.cores == like->cores &&
-            d.clock_mhz == like->clock_mhz && d.nram_kib == like->nram_kib &&
-            d.wram_kib == like->wram_kib && d.sram_kib == like->sram_kib &&
-            d.dram_mib == like->dram_mib && d.dram_mbps == like->dram_mbps);
     }
 }
 

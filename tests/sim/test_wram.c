@@ -37,6 +37,28 @@ static const char source[] =
     "  __bang_matmul((float *)d, (float *)n, (float *)w, m, k, 64);\n"
     "  __bang_matmul((float *)d, (half *)n, (half *)w, m, k, 65);\n"
     "  __bang_matmul((half *)d, (signed char *)n, (signed char *)w, m, k, 1);\n"
+    "}\n"
+    /* after a linear copy, products with this many rows of 192 bytes */
+    "K short_copy(char *p, int bytes, int rows) {\n"
+    "  __memcpy(w, n, bytes, NRAM2WRAM);\n"
+    "  for (int i = 0; i < 2; i++)\n"
+    "    __bang_matmul((float *)d, (float *)n, (float *)w, 1, 48, rows);\n"
+    "}\n"
+    /* rows of 80 bytes at 128: `bytes` of each are copied */
+    "K padded_rows(char *p, int bytes, int rows) {\n"
+    "  __memcpy(w, n, bytes, NRAM2WRAM, 8192, 63, 128, 1, 80, 63, 5120, 1);\n"
+    "  __bang_matmul((float *)d, (float *)n, (float *)w, 1, 20, rows);\n"
+    "}\n"
+    /* one row, written by the scalar core */
+    "K stored(char *p, int floats, int rows) {\n"
+    "  for (int i = 0; i < floats; i++) ((float *)w)[i] = 1;\n"
+    "  __bang_mlp((float *)d, (float *)n, (float *)w, rows, 16, 0);\n"
+    "}\n"
+    /* of a row one element is used */
+    "K channels(char *p, int bytes, int rows) {\n"
+    "  __memcpy(w, n, bytes, NRAM2WRAM, 8192, bytes, 63);\n"
+    "  __bang_expand_channel_mul((float *)d, (float *)n, (float *)w, (float "
+    "*)(n + 4096), 1, rows);\n"
     "}\n";
 
 static struct sim *sim;
@@ -181,4 +203,89 @@ Test(wram, products_take_the_time_of_their_types)
     cr_expect_eq(e[0].bytes, 16 * 64 * 4);
     run("products", 1, 1);
     cr_expect_eq(events[0].end - events[0].start, 8 + 64 * 16 / 512);
+}
+
+/* ---- weights that nobody wrote ---------------------------------------------
+ */
+
+/* Bytes of rows of 192 that a linear copy of `bytes` leaves out: it fills whole
+ * lines of 16, a 64th of `bytes`, rounded up, for each lane. */
+static uint64_t left_out(uint64_t bytes, uint64_t rows)
+{
+    uint64_t share = (bytes + 63) / 64, filled = (bytes + 15) / 16 * 16, n = 0;
+    for (uint64_t r = 0; r < rows; r++)
+        for (uint64_t x = r / 64 * 192; x < r / 64 * 192 + 192; x++)
+            n += x >= share || r % 64 * share + x >= filled;
+    return n;
+}
+
+Test(wram, weights_that_nobody_wrote_are_noted)
+{
+    static const int rows[] = {1, 16, 64, 96, 128};
+    static const int bytes[] = {16, 192, 1000, 192 * 64, 288 * 64, 384 * 64};
+    sim_note_unwritten(sim, true);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (size_t k = 0; k < sizeof bytes / sizeof *bytes; k++) {
+            run("short_copy", bytes[k], rows[i]);
+            const struct sim_unwritten *u = &profile.unwritten;
+            uint64_t want = left_out((uint64_t)bytes[k], (uint64_t)rows[i]);
+            cr_expect_eq(u->bytes, want, "%d bytes, %d rows: %llu, not %llu",
+                         bytes[k], rows[i], (unsigned long long)u->bytes,
+                         (unsigned long long)want);
+            cr_expect_eq(profile.counters[SIM_COUNT_UNWRITTEN], want ? 2 : 0);
+            if (want)
+                cr_expect_eq(u->of_bytes, (uint64_t)rows[i] * 192);
+        }
+    run("short_copy", 288 * 64, 96);
+    cr_expect_str_eq(profile.unwritten.op, "__bang_matmul");
+    cr_expect_eq(profile.unwritten.lane, 0);
+    cr_expect_eq(profile.unwritten.offset, 288);
+    sim_note_unwritten(sim, false);
+    run("short_copy", 16, 128);
+    cr_expect_eq(profile.unwritten.bytes, 0, "nobody asked");
+    sim->config.contents = SIM_CONTENTS_KEEP;
+    sim_note_unwritten(sim, true);
+    run("short_copy", 16, 128);
+    cr_expect_eq(profile.unwritten.bytes, 0, "may be what others left");
+}
+
+Test(wram, what_is_written_otherwise_is_not_noted)
+{
+    sim_note_unwritten(sim, true);
+    run("padded_rows", 80, 128); /* the ends of lines are not used */
+    cr_expect_eq(profile.unwritten.bytes, 0);
+    run("padded_rows", 64, 128);
+    cr_expect_eq(profile.unwritten.bytes, 128 * 16);
+    run("stored", 16, 1);
+    cr_expect_eq(profile.unwritten.bytes, 0);
+    run("stored", 15, 1);
+    cr_expect_eq(profile.unwritten.bytes, 4);
+    run("stored", 16, 2);
+    cr_expect_eq(profile.unwritten.bytes, 64);
+    cr_expect_eq(profile.unwritten.lane, 1);
+    run("channels", 16, 64);
+    cr_expect_eq(profile.unwritten.bytes, 0);
+    run("channels", 16, 65);
+    cr_expect_eq(profile.unwritten.bytes, 4);
+}
+
+Test(wram, initialised_weights_are_written)
+{
+    struct device_code first = code; /* its module still reads it */
+    code =
+        device_code("__wram__ float w[16] = {1};\n"
+                    "__nram__ float n[64], d[64];\n"
+                    "extern \"C\" __mlu_global__ void initial(char *p, int k, "
+                    "int rows) { __bang_mlp(d, n, w, rows, k, 0); }\n",
+                    sim_device_of(sim)->arch_name);
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK, "%s", sim_error(sim));
+    sim_note_unwritten(sim, true);
+    run("initial", 16, 1);
+    cr_expect_eq(profile.unwritten.bytes, 0);
+    run("initial", 17, 1);
+    cr_expect_eq(profile.unwritten.bytes, 4);
+    sim_module_unload(sim, module);
+    free(code.elf);
+    code = first;
 }
