@@ -6,7 +6,9 @@
  *    .nram.bss.N without contents (Clang writes uninitialised arrays out);
  *  - MLU instructions in inline assembly become instruction words;
  *  - for 2xx, sums and differences of halfs are told to round toward zero;
- *  - functions in the section of kernels are noted.
+ *  - functions in the section of kernels are noted;
+ *  - calls of names in quotes, those with letters beyond ASCII, are spelled
+ *    out: the assembler takes such names everywhere else.
  */
 #include "isa/mlucc/mlucc.h"
 
@@ -251,17 +253,34 @@ static bool section(struct pass *pass, const char *name, struct line line)
  * has none. */
 static void note_kernel(struct pass *pass, const char *name, struct line line)
 {
-    size_t n = strcspn(name, ",\n");
+    size_t quote = *name == '"', n = strcspn(name, ",\n");
     const char *end = line.text + line.n;
 
     if (!pass->in_kernel_section || n + 10 > (size_t)(end - name) ||
         memcmp(name + n, ",@function", 10) != 0)
         return;
-    const char *kernel = mlucc_text(&pass->job->arena, "%.*s", (int)n, name);
-    const char *label = mlucc_text(&pass->job->arena, "\n%s:", kernel);
-    const char *found = strstr(pass->p, label + (*pass->p == *kernel));
+    const char *kernel = mlucc_text(&pass->job->arena, "%.*s",
+                                    (int)(n - 2 * quote), name + quote);
+    const char *label = mlucc_text(&pass->job->arena, "\n%.*s:", (int)n, name);
+    const char *found = strstr(pass->p, label + (*pass->p == *name));
     if (found && !mlucc_has(pass->kernels, kernel))
         mlucc_add(pass->kernels, kernel);
+}
+
+/* `call "NAME"` or `tail "NAME"` as the two instructions it stands for. */
+static bool quoted_call(struct pass *pass, struct line line)
+{
+    const char *call = after(line, "call"), *tail = after(line, "tail");
+    const char *name = call ? call : tail;
+
+    if (!name || *name != '"')
+        return false;
+    mlucc_appendf(pass->out,
+                  "\t.reloc\t., R_RISCV_CALL_PLT, %.*s\n"
+                  "\tauipc\t%s, 0\n\tjalr\t%s\n",
+                  (int)(line.text + line.n - name), name, call ? "ra" : "t1",
+                  call ? "ra, 0(ra)" : "zero, 0(t1)");
+    return true;
 }
 
 /* Everything up to the line #NO_APP. */
@@ -314,7 +333,7 @@ static bool do_line(struct pass *pass, struct line line)
 
     if (after(line, "#APP"))
         return inline_asm(pass);
-    if (half_sum(pass, line))
+    if (half_sum(pass, line) || quoted_call(pass, line))
         return true;
     if ((p = after(line, ".section")))
         return section(pass, p, line);

@@ -43,6 +43,23 @@ static const char *described(const struct check *check, const char *line,
     return line_of(check, p + strlen(reference));
 }
 
+/* Text of LLVM code as it was: "\C3\A4" is a letter beyond ASCII. */
+static const char *unescaped(const struct check *check, const char *text,
+                             size_t n)
+{
+    char *copy = mlucc_text(&check->job->arena, "%.*s", (int)n, text);
+    char *to = copy;
+
+    for (const char *p = copy; *p; to++) {
+        unsigned byte;
+        bool is_escape = sscanf(p, "\\%2X", &byte) == 1;
+        *to = is_escape ? (char)byte : *p;
+        p += is_escape ? 3 : 1;
+    }
+    *to = 0;
+    return copy;
+}
+
 static const char *field(const struct check *check, const char *line,
                          const char *name)
 {
@@ -51,7 +68,7 @@ static const char *field(const struct check *check, const char *line,
     if (!p || p > line + strcspn(line, "\n"))
         return NULL;
     p += strlen(name);
-    return mlucc_text(&check->job->arena, "%.*s", (int)strcspn(p, "\",)\n"), p);
+    return unescaped(check, p, strcspn(p, "\",)\n"));
 }
 
 /* Begins a message about the variable or function of a line:
