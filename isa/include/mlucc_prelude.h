@@ -37,4 +37,13 @@
 #define __wramx_       __MLU_X_IN("wram")
 #define __mlu_sharedx_ __MLU_X_IN("sram")
 
+/* What it writes for alignas after a qualifier, and for the word template of an
+ * instantiation or specialisation (template <>) of a kernel or of a device
+ * function that does not say what it is. */
+#define __mlua_  _Alignas
+#define __mlutg_ template __mlu_global__
+#define __mlutd_ template __attribute__((device))
+#define __mlusg_ template <> __mlu_global__
+#define __mlusd_ template <> __attribute__((device))
+
 #endif

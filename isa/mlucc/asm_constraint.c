@@ -2,23 +2,13 @@
  *
  * Vector registers as operands of inline assembly. They are objects of 256
  * bytes here, and Clang refuses to put one into a register for "+r"(v); in a
- * copy of the file (externs.c) the constraint becomes "+m", an object in
+ * copy of the file (copies.c) the constraint becomes "+m", an object in
  * memory. The text keeps its length, so that lines and columns stay.
  */
+#include "isa/mlucc/copies.h"
 #include "isa/mlucc/inlineasm.h"
 
 #include <string.h>
-
-/* The character at a position that starts from 1, NULL if there is none. */
-static char *find(char *text, unsigned line, unsigned column)
-{
-    for (; line > 1 && text; line--) {
-        text = strchr(text, '\n');
-        text += text != NULL;
-    }
-    return text && column && strnlen(text, column) == column ? text + column - 1
-                                                             : NULL;
-}
 
 static char *skip_space_back(char *text, char *p)
 {
@@ -46,7 +36,7 @@ static char *constraint_end(char *text, char *p)
 
 bool mlucc_asm_constraint(char *text, unsigned line, unsigned column)
 {
-    char *p = find(text, line, column);
+    char *p = mlucc_character_at(text, line, column);
     char *end = p ? constraint_end(text, p) : NULL;
 
     if (!end || end - text < 3 || end[-1] != 'r')

@@ -153,6 +153,9 @@ static const struct {
                                           "functions: return"},
     {"__builtin_longjmp is not supported", "kernels cannot jump out of "
                                            "functions: return"},
+    {"an attribute list cannot appear here",
+     "a list of attributes stands before the qualifier of memory: [[...]] "
+     "__nram__ float x[4]"},
     {"expected body of lambda expression",
      "lambdas in kernels need no qualifier"},
     {"invalid storage class specifier in function declarator",

@@ -204,12 +204,8 @@ void mlucc_explain_host(struct mlucc_job *job, const char *messages);
 const char *mlucc_without_color(struct mlucc_job *job, const char *line,
                                 size_t n);
 
-/* Copies files that messages complain about because of extern scratchpad
- * variables. True if there are new copies, so that Clang should run again. */
-bool mlucc_patch_externs(struct mlucc_job *job, const char *messages);
-
-/* Runs a clang -cc1 command with such copies in place, making them as needed,
- * and shows its messages. */
+/* Runs a clang -cc1 command with copies of files in place (copies.c), making
+ * them as needed, and shows its messages. */
 bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command);
 
 /* What a failed device link was about, for the messages. */
