@@ -153,6 +153,9 @@ static const struct {
                                           "functions: return"},
     {"__builtin_longjmp is not supported", "kernels cannot jump out of "
                                            "functions: return"},
+    {"error in backend: Cannot select",
+     "Clang has no device code for the operation at the end of the first "
+     "line, most likely of a function __builtin_...: write it otherwise"},
     {"an attribute list cannot appear here",
      "a list of attributes stands before the qualifier of memory: [[...]] "
      "__nram__ float x[4]"},

@@ -99,6 +99,7 @@ void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
 void mlucc_own_errors(struct mlucc_list *flags)
 {
     mlucc_add_all(flags, "-Wno-undefined-inline", "-Wno-undefined-internal",
+                  "-Wno-undefined-var-template", "-Wno-undefined-func-template",
                   NULL);
 }
 

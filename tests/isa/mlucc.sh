@@ -254,18 +254,19 @@ extern __nram__ int buffer[];
 static __mlu_device__ int own(int);
 template <class T> __mlu_func__ T generic(T);
 struct S { __mlu_func__ int method(); };
+template <class T> struct V { static __mlu_device__ int member; };
 __mlu_global__ void k(int *x) {
   x[0] = far(1);
   x[1] = farther(2) + number + buffer[3];
-  x[2] = own(3) + generic(4) + S().method();
+  x[2] = own(3) + generic(4) + S().method() + V<int>::member;
 }
 EOF
 run 1 -c -Wall -Wextra alone.mlu
 for name in 'far(int)' 'farther(int)' number buffer 'own(int)' \
-    'int generic<int>(int)' 'S::method()'; do
+    'int generic<int>(int)' 'S::method()' 'V<int>::member'; do
     says "'$name', which is not defined for the device in this file (in function 'k')"
 done
-[ "$(wc -l <err)" -eq 7 ] || fail "not seven lines for seven mistakes"
+[ "$(wc -l <err)" -eq 8 ] || fail "not eight lines for eight mistakes"
 
 # Variables that are missing, and those that come later in the file.
 cat >absent.mlu <<'EOF'
