@@ -7,6 +7,7 @@
  * isa_image_open needs no further checks by its users.
  */
 #include "isa/elf.h"
+#include "isa/plural.h"
 
 #include <gelf.h>
 #include <inttypes.h>
@@ -42,7 +43,8 @@ static Elf *open_elf(const void *bytes, size_t n, struct isa_sentence e)
         return NULL;
     }
     if (n < sizeof(Elf64_Ehdr)) {
-        isa_refuse(e, "truncated: %zu bytes cannot hold an ELF header", n);
+        isa_refuse(e, "truncated: %zu byte%s cannot hold an ELF header", n,
+                   isa_s(n));
         return NULL;
     }
     if (elf_version(EV_CURRENT) == EV_NONE) {
@@ -303,9 +305,10 @@ static bool check_segment(const GElf_Phdr *p, size_t n, size_t i,
 {
     if (p->p_offset > n || p->p_filesz > n - p->p_offset)
         return isa_refuse(e,
-                          "truncated: segment %zu (%" PRIu64 " bytes at offset "
+                          "truncated: segment %zu (%" PRIu64
+                          " byte%s at offset "
                           "%" PRIu64 ") lies outside the file of %zu bytes",
-                          i, p->p_filesz, p->p_offset, n);
+                          i, p->p_filesz, isa_s(p->p_filesz), p->p_offset, n);
     if (p->p_filesz > p->p_memsz)
         return isa_refuse(e,
                           "damaged ELF file: segment %zu is larger in the file "
@@ -313,9 +316,9 @@ static bool check_segment(const GElf_Phdr *p, size_t n, size_t i,
                           i);
     if (!is_in_map(p->p_vaddr, p->p_memsz))
         return isa_refuse(e,
-                          "segment %zu (%" PRIu64 " bytes at 0x%" PRIx64 ") "
+                          "segment %zu (%" PRIu64 " byte%s at 0x%" PRIx64 ") "
                           "lies outside the device address map",
-                          i, p->p_memsz, p->p_vaddr);
+                          i, p->p_memsz, isa_s(p->p_memsz), p->p_vaddr);
     return true;
 }
 
@@ -396,9 +399,9 @@ static bool check_header(Elf *elf, size_t n, struct isa_sentence e)
                           h.e_type);
     if (h.e_phentsize != sizeof(Elf64_Phdr) && h.e_phnum)
         return isa_refuse(e,
-                          "damaged ELF file: program headers of %u bytes, "
+                          "damaged ELF file: program headers of %u byte%s, "
                           "expected 56",
-                          h.e_phentsize);
+                          h.e_phentsize, isa_s(h.e_phentsize));
     if (h.e_shoff > n ||
         (h.e_shnum && (h.e_shentsize != sizeof(Elf64_Shdr) ||
                        h.e_shnum > (n - h.e_shoff) / sizeof(Elf64_Shdr))))

@@ -6,6 +6,7 @@
  * after the header is checked against that length before it is used.
  */
 #include "isa/image.h"
+#include "isa/plural.h"
 #include "isa/refuse.h"
 
 #include <inttypes.h>
@@ -28,7 +29,8 @@ static bool check_header(const void *p, size_t limit, struct isa_sentence e)
 {
     if (limit && limit < sizeof(struct isa_fatbin_header))
         return isa_refuse(
-            e, "truncated fat image: %zu bytes cannot hold its header", limit);
+            e, "truncated fat image: %zu byte%s cannot hold its header", limit,
+            isa_s(limit));
     struct isa_fatbin_header h = header_of(p);
     if (h.magic != ISA_FATBIN_MAGIC)
         return isa_refuse(e,
@@ -49,9 +51,11 @@ static bool check_header(const void *p, size_t limit, struct isa_sentence e)
     if (h.n_rows > MAX_ROWS ||
         h.total_bytes < sizeof h + h.n_rows * sizeof(struct isa_fatbin_row))
         return isa_refuse(e,
-                          "damaged fat image: %" PRIu32 " rows do not fit its "
-                          "%" PRIu64 " bytes",
-                          h.n_rows, h.total_bytes);
+                          "damaged fat image: %" PRIu32 " row%s %s not fit its "
+                          "%" PRIu64 " byte%s",
+                          h.n_rows, isa_s(h.n_rows),
+                          h.n_rows == 1 ? "does" : "do", h.total_bytes,
+                          isa_s(h.total_bytes));
     return true;
 }
 
@@ -66,10 +70,10 @@ static bool check_row(const struct isa_fatbin_row *row, uint64_t total,
     if (row->offset < sizeof(struct isa_fatbin_header) || row->offset > total ||
         row->bytes > total - row->offset)
         return isa_refuse(e,
-                          "damaged fat image: row %zu (%" PRIu64 " bytes at "
+                          "damaged fat image: row %zu (%" PRIu64 " byte%s at "
                           "offset %" PRIu64 ") lies outside its %" PRIu64
                           " bytes",
-                          i, row->bytes, row->offset, total);
+                          i, row->bytes, isa_s(row->bytes), row->offset, total);
     return true;
 }
 

@@ -170,11 +170,13 @@ static cnrtRet_t check_device(struct rt_context *rt, const char *name,
     if (sim_memory_owner(rt->sim, address, &start, &size)) {
         if (bytes <= size - (address - start))
             return cnrtSuccess;
-        return rt_fail(
-            rt, cnrtErrorInvalidAddress,
-            "%s %p: %zu bytes leave the allocation of %" PRIu64
-            " bytes at 0x%" PRIx64 ", which ends %" PRIu64 " bytes further on",
-            name, pointer, bytes, size, start, size - (address - start));
+        uint64_t room = size - (address - start);
+        return rt_fail(rt, cnrtErrorInvalidAddress,
+                       "%s %p: %zu bytes leave the allocation of %" PRIu64
+                       " byte%s at 0x%" PRIx64 ", which ends %" PRIu64
+                       " byte%s further on",
+                       name, pointer, bytes, size, size == 1 ? "" : "s", start,
+                       room, room == 1 ? "" : "s");
     }
     const struct rt_variable *v = rt_variable_find(&rt->program, pointer);
     if (v)

@@ -5,6 +5,7 @@
  * in the order of the clocks.
  */
 #include "sim/turn.h"
+#include "isa/plural.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -63,7 +64,7 @@ static enum sim_stop refuse(struct sim_core *c, enum sim_fault_kind kind,
                                         "atomically updates"};
     char detail[80];
     snprintf(detail, sizeof detail, "%s %u byte%s at 0x%" PRIx64, verbs[how],
-             bytes, bytes == 1 ? "" : "s", address);
+             bytes, isa_s(bytes), address);
     sim_core_fault(c, kind, address, detail);
     c->fault.bytes = bytes;
     return SIM_STOP_FAULT;

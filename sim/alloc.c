@@ -6,6 +6,7 @@
  * is. Host pages of freed memory go back to the host.
  */
 #include "sim/machine.h"
+#include "isa/plural.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -177,10 +178,11 @@ static uint8_t *host_bytes(struct sim *sim, uint64_t address, uint64_t bytes)
     }
     if (bytes > b->bytes - (address - b->start)) {
         sim_fail(sim, SIM_ERROR_ADDRESS,
-                 "%" PRIu64 " bytes at 0x%" PRIx64
-                 " cross the end of the allocation of %" PRIu64
-                 " bytes at 0x%" PRIx64,
-                 bytes, address, b->bytes, b->start);
+                 "%" PRIu64 " byte%s at 0x%" PRIx64
+                 " %s the end of the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 bytes, isa_s(bytes), address, bytes == 1 ? "crosses" : "cross",
+                 b->bytes, isa_s(b->bytes), b->start);
         return NULL;
     }
     return sim->gdram.host + (address - sim->gdram.first);

@@ -5,6 +5,7 @@
  * (counters and the observer). Every op takes this way; SYS ops, which need
  * the machine instead of data, leave it after the first line.
  */
+#include "isa/plural.h"
 #include "isa/select.h"
 #include "sim/occupy.h"
 #include "sim/turn.h"
@@ -223,9 +224,9 @@ static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
                  &s->space, &call->isa.ptr[at]);
     if (kind == SIM_FAULT_NONE)
         return SIM_GO;
-    sim_call_fault(call, kind, at, "%s %llu bytes at 0x%llx",
+    sim_call_fault(call, kind, at, "%s %llu byte%s at 0x%llx",
                    writes ? "writes" : "reads", (unsigned long long)s->bytes,
-                   (unsigned long long)s->address);
+                   isa_s(s->bytes), (unsigned long long)s->address);
     call->core->fault.address = s->address;
     call->core->fault.bytes = s->bytes;
     return SIM_STOP_FAULT;

@@ -5,6 +5,7 @@
  * that a rule set names. Every refusal blames one operand and quotes a value.
  */
 #include "sim/machine.h"
+#include "isa/plural.h"
 
 typedef unsigned long long ull;
 
@@ -76,8 +77,8 @@ static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
     if (bytes % multiple == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
-                          "%llu bytes are no multiple of %u", (ull)bytes,
-                          multiple);
+                          "%llu byte%s %s no multiple of %u", (ull)bytes,
+                          isa_s(bytes), isa_are(bytes), multiple);
 }
 
 static enum sim_stop check_generation2(struct sim_call *call, unsigned align,
@@ -171,8 +172,9 @@ static enum sim_stop whole_lines(struct sim_call *call)
     if (call->isa.n % line == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
-                          "%llu elements are no multiple of %u",
-                          (ull)call->isa.n, line);
+                          "%llu element%s %s no multiple of %u",
+                          (ull)call->isa.n, isa_s(call->isa.n),
+                          isa_are(call->isa.n), line);
 }
 
 /* On 322 and 372 comparisons into bits work on whole bytes of them. */
@@ -181,8 +183,9 @@ static enum sim_stop whole_octets(struct sim_call *call)
     if (call->isa.n % 8 == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
-                          "%llu elements are no multiple of 8",
-                          (ull)call->isa.n);
+                          "%llu element%s %s no multiple of 8",
+                          (ull)call->isa.n, isa_s(call->isa.n),
+                          isa_are(call->isa.n));
 }
 
 /* The oldest strided copy inside NRAM is for blocks of whole lines. */

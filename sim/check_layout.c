@@ -5,6 +5,7 @@
  * lie apart from each other and from the source, indices inside their window.
  */
 #include "sim/machine.h"
+#include "isa/plural.h"
 
 #include <string.h>
 
@@ -20,9 +21,10 @@ static enum sim_stop whole_lines(struct sim_call *call, int operand,
     if (bytes % LINE_2 == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_COUNT, operand,
-                          "a %s of %llu elements is %llu bytes, on this "
+                          "a %s of %llu element%s is %llu byte%s, on this "
                           "architecture it must be a multiple of %d",
-                          what, (ull)n, (ull)bytes, LINE_2);
+                          what, (ull)n, isa_s(n), (ull)bytes, isa_s(bytes),
+                          LINE_2);
 }
 
 /* Operands: d, a, height, width. */
@@ -63,9 +65,10 @@ static enum sim_stop check_channels(struct sim_call *call)
     if (call->core->sim->generation != 2 || bytes % LINE_2 == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_COUNT, at,
-                          "%llu channels take %llu bytes, on this architecture "
+                          "%llu channel%s %s %llu byte%s, on this architecture "
                           "that must be a multiple of %d",
-                          (ull)n, (ull)bytes, LINE_2);
+                          (ull)n, isa_s(n), n == 1 ? "takes" : "take",
+                          (ull)bytes, isa_s(bytes), LINE_2);
 }
 
 /* What is written must lie apart from what else is written, the first span. */
@@ -108,9 +111,10 @@ static enum sim_stop check_marks(struct sim_call *call)
         if (index >= window)
             return sim_call_fault(call, SIM_FAULT_BOUNDS, at,
                                   "index %llu is %llu (channel %llu of window "
-                                  "%llu), a window has only %llu elements",
+                                  "%llu), a window has only %llu element%s",
                                   (ull)i, (ull)index, (ull)(i % arg[0]),
-                                  (ull)(i / arg[0]), (ull)window);
+                                  (ull)(i / arg[0]), (ull)window,
+                                  isa_s(window));
     }
     return check_channels(call);
 }

@@ -4,6 +4,7 @@
  * a destination is, what must not lie where it lies, masks of bits.
  */
 #include "isa/select.h"
+#include "isa/plural.h"
 #include "sim/machine.h"
 
 #include <string.h>
@@ -47,8 +48,9 @@ enum sim_stop sim_check_bit_mask(struct sim_call *call)
     unsigned multiple = gen == 2 ? 1024 : gen == 3 ? 8 : 1;
     if (call->isa.n % multiple)
         return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
-                              "%llu elements are no multiple of %u",
-                              (ull)call->isa.n, multiple);
+                              "%llu element%s %s no multiple of %u",
+                              (ull)call->isa.n, isa_s(call->isa.n),
+                              isa_are(call->isa.n), multiple);
     /* A mask without a vector beside it is read before anything is written. */
     if (call->plan->n_spans == 2)
         return SIM_GO;

@@ -4,6 +4,7 @@
  * or near to, the variable it belongs to or runs past, the place on the stack.
  */
 #include "sim/machine.h"
+#include "isa/plural.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -46,18 +47,20 @@ static void describe_gap(const struct sim_allocator *a, uint64_t address,
         snprintf(text, size, "no allocation: there is none");
     else if (ahead < behind)
         snprintf(text, size,
-                 "%" PRIu64 " bytes before the allocation of %" PRIu64
-                 " bytes at 0x%" PRIx64,
-                 ahead, next->bytes, next->start);
+                 "%" PRIu64 " byte%s before the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 ahead, isa_s(ahead), next->bytes, isa_s(next->bytes),
+                 next->start);
     else if (behind == 0)
         snprintf(text, size,
-                 "the end of the allocation of %" PRIu64 " bytes at 0x%" PRIx64,
-                 b->bytes, b->start);
+                 "the end of the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 b->bytes, isa_s(b->bytes), b->start);
     else
         snprintf(text, size,
-                 "%" PRIu64 " bytes past the end of the allocation of %" PRIu64
-                 " bytes at 0x%" PRIx64,
-                 behind, b->bytes, b->start);
+                 "%" PRIu64 " byte%s past the end of the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 behind, isa_s(behind), b->bytes, isa_s(b->bytes), b->start);
 }
 
 static void describe_gdram(const struct sim_allocator *a, uint64_t address,
@@ -66,10 +69,10 @@ static void describe_gdram(const struct sim_allocator *a, uint64_t address,
     const struct sim_block *b = sim_block_at(a, address);
     if (b)
         snprintf(text, size,
-                 "byte %" PRIu64 " of %s of %" PRIu64 " bytes at 0x%" PRIx64,
+                 "byte %" PRIu64 " of %s of %" PRIu64 " byte%s at 0x%" PRIx64,
                  address - b->start,
                  b->live ? "the allocation" : "freed memory", b->bytes,
-                 b->start);
+                 isa_s(b->bytes), b->start);
     else
         describe_gap(a, address, text, size);
 }
@@ -115,12 +118,14 @@ static void describe_symbol(const struct isa_symbol *symbol, uint64_t address,
     uint64_t offset = address - symbol->address;
     plain_name(symbol->name, name, sizeof name);
     if (offset < symbol->bytes)
-        snprintf(text, size, ": byte %" PRIu64 " of '%s' (%" PRIu64 " bytes)",
-                 offset, name, symbol->bytes);
+        snprintf(text, size, ": byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s)",
+                 offset, name, symbol->bytes, isa_s(symbol->bytes));
     else
         snprintf(text, size,
-                 ": %" PRIu64 " bytes past the end of '%s' (%" PRIu64 " bytes)",
-                 offset - symbol->bytes, name, symbol->bytes);
+                 ": %" PRIu64 " byte%s past the end of '%s' (%" PRIu64
+                 " byte%s)",
+                 offset - symbol->bytes, isa_s(offset - symbol->bytes), name,
+                 symbol->bytes, isa_s(symbol->bytes));
 }
 
 /* ---- all spaces --------------------------------------------------------- */
@@ -130,9 +135,10 @@ static void describe_stack(const struct sim_core *c, uint64_t address,
 {
     uint64_t top = isa_spaces[ISA_SPACE_LDRAM].first;
     snprintf(text, size,
-             "LDRAM, %" PRIu64 " bytes %s the top of the stack of %" PRIu64
+             "LDRAM, %" PRIu64 " byte%s %s the top of the stack of %" PRIu64
              " KiB",
              address < top ? top - address : address - top,
+             isa_s(address < top ? top - address : address - top),
              address < top ? "below" : "above", c->stack.bytes / 1024);
 }
 
@@ -148,8 +154,9 @@ void sim_describe_address(const struct sim_core *c, uint64_t address,
     } else if (space == ISA_SPACE_LDRAM) {
         describe_stack(c, address, text, size);
     } else if (address < first) {
-        snprintf(text, size, "%" PRIu64 " bytes before the start of %s",
-                 first - address, isa_spaces[space].name);
+        snprintf(text, size, "%" PRIu64 " byte%s before the start of %s",
+                 first - address, isa_s(first - address),
+                 isa_spaces[space].name);
     } else {
         int n = snprintf(text, size, "%s + 0x%" PRIx64, isa_spaces[space].name,
                          address - first);

@@ -6,6 +6,7 @@
  * it.
  */
 #include "sim/machine.h"
+#include "isa/plural.h"
 
 #include <string.h>
 
@@ -87,10 +88,11 @@ static enum sim_stop blame_piece(struct sim_call *call, uint64_t room)
         i++;
     uint32_t offset = offset_of(&call->isa, i);
     sim_call_fault(call, SIM_FAULT_BOUNDS, (int)side,
-                   "element %llu %s %llu bytes at offset %u, beyond the %s: "
-                   "its memory ends %llu bytes after 0x%llx",
-                   (ull)i, side == 0 ? "writes" : "reads", (ull)size, offset,
-                   side == 0 ? "destination" : "source", (ull)room, (ull)base);
+                   "element %llu %s %llu byte%s at offset %u, beyond the %s: "
+                   "its memory ends %llu byte%s after 0x%llx",
+                   (ull)i, side == 0 ? "writes" : "reads", (ull)size,
+                   isa_s(size), offset, side == 0 ? "destination" : "source",
+                   (ull)room, isa_s(room), (ull)base);
     call->core->fault.address = base + offset;
     call->core->fault.bytes = size;
     return SIM_STOP_FAULT;

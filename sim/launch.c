@@ -4,6 +4,7 @@
  * need.
  */
 #include "sim/machine.h"
+#include "isa/plural.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -86,8 +87,8 @@ static enum sim_status check_dim(struct sim *sim, const struct isa_kernel *k,
             "kernel %s: task dimension {%u, %u, %u}: x of a Union%u "
             "task must be a multiple of %u (%u cluster%s of %u "
             "cores)",
-            k->pretty, dim.x, dim.y, dim.z, n, n * d->cores, n,
-            n == 1 ? "" : "s", d->cores);
+            k->pretty, dim.x, dim.y, dim.z, n, n * d->cores, n, isa_s(n),
+            d->cores);
     return SIM_OK;
 }
 
@@ -97,18 +98,19 @@ static enum sim_status check_arguments(struct sim *sim,
 {
     if (l->n_arguments != k->n_params)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
-                        "kernel %s takes %zu arguments, %zu were given",
-                        k->pretty, k->n_params, l->n_arguments);
+                        "kernel %s takes %zu argument%s, %zu %s given",
+                        k->pretty, k->n_params, isa_s(k->n_params),
+                        l->n_arguments, l->n_arguments == 1 ? "was" : "were");
     size_t words = 0;
     for (size_t i = 0; i < k->n_params; i++) {
         if (l->arguments[i].bytes != k->params[i].bytes)
             return sim_fail(
                 sim, SIM_ERROR_ARGUMENT,
-                "kernel %s: parameter %zu (%s) has %u bytes, the argument "
+                "kernel %s: parameter %zu (%s) has %u byte%s, the argument "
                 "%zu; were host and device code compiled from the "
                 "same source?",
                 k->pretty, i, k->params[i].name, k->params[i].bytes,
-                l->arguments[i].bytes);
+                isa_s(k->params[i].bytes), l->arguments[i].bytes);
         words += k->params[i].bytes > 16 ? 1 : 3;
     }
     if (words > SIM_MAX_ARGUMENT_WORDS)

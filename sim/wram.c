@@ -5,6 +5,7 @@
  * accesses address WRAM flat and need nothing of this, apart from limits.
  */
 #include "sim/machine.h"
+#include "isa/plural.h"
 
 #include "isa/lanes.h"
 
@@ -126,8 +127,8 @@ enum sim_stop sim_wram_check_copy(struct sim_call *call)
     if (stride % 8 == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_ALIGNMENT, (int)side,
-                          "a stride of %lld bytes in WRAM is no multiple of 8",
-                          (long long)stride);
+                          "a stride of %lld byte%s in WRAM is no multiple of 8",
+                          (long long)stride, isa_s((uint64_t)stride));
 }
 
 /* One lane's share of a linear copy, from byte `x` of it on, in pieces that lie
@@ -244,9 +245,9 @@ static enum sim_stop check_lanes(struct sim_call *call, int at, uint64_t offset)
         (c->lanes.beside.host && offset + bytes <= c->wram.bytes))
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_BOUNDS, at,
-                          "reads %llu bytes of each lane from offset %llu on, "
+                          "reads %llu byte%s of each lane from offset %llu on, "
                           "a lane of WRAM has %llu",
-                          (ull)bytes, (ull)offset, (ull)pitch);
+                          (ull)bytes, isa_s(bytes), (ull)offset, (ull)pitch);
 }
 
 enum sim_stop sim_wram_weights(struct sim_call *call, unsigned i)

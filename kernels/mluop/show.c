@@ -103,8 +103,8 @@ static void show_verdict(const struct cmd_outcome *o,
         if (v->is_good)
             puts("equal, bit by bit");
         else
-            printf("%zu bytes differ, the first in element %zu\n", v->n_wrong,
-                   v->first_wrong);
+            printf("%zu byte%s, the first in element %zu\n", v->n_wrong,
+                   v->n_wrong == 1 ? " differs" : "s differ", v->first_wrong);
         return;
     }
     double room[2], limits[2] = {0, 0};

@@ -79,11 +79,11 @@ static void put_task(FILE *out, const struct rt_figures *f,
             f->type, p->dim.x, p->dim.y, p->dim.z, p->tasks,
             p->tasks == 1 ? "" : "s");
     if (p->union_clusters == 0)
-        fprintf(out, "%" PRIu64 " of %u cores\n", f->cores_used,
-                d->clusters * d->cores);
+        fprintf(out, "%" PRIu64 " of %u core%s\n", f->cores_used,
+                d->clusters * d->cores, d->clusters * d->cores == 1 ? "" : "s");
     else
-        fprintf(out, "%" PRIu64 " of %u clusters\n", f->clusters_used,
-                d->clusters);
+        fprintf(out, "%" PRIu64 " of %u cluster%s\n", f->clusters_used,
+                d->clusters, d->clusters == 1 ? "" : "s");
 }
 
 static void put_time(FILE *out, const struct rt_figures *f)
@@ -194,10 +194,10 @@ static void put_dram(FILE *out, const struct rt_figures *f)
     if (f->dram_read_bytes + f->dram_written_bytes == 0)
         return;
     fprintf(out,
-            "  DRAM       %" PRIu64 " bytes read, %" PRIu64 " written\n"
+            "  DRAM       %" PRIu64 " byte%s read, %" PRIu64 " written\n"
             "             %.1f GB/s, %.1f %% of the peak\n",
-            f->dram_read_bytes, f->dram_written_bytes, f->dram_gbps,
-            percent(f->dram_share));
+            f->dram_read_bytes, f->dram_read_bytes == 1 ? "" : "s",
+            f->dram_written_bytes, f->dram_gbps, percent(f->dram_share));
 }
 
 static void put_work(FILE *out, const struct rt_figures *f)

@@ -139,7 +139,7 @@ Test(launch, kernels_and_arguments)
     l.kernel = "store";
     l.n_arguments = 1;
     cr_expect_eq(sim_launch(sim, &l, NULL), SIM_ERROR_ARGUMENT);
-    expect_error("store takes 2 arguments, 1 were given");
+    expect_error("store takes 2 arguments, 1 was given");
     l.n_arguments = 2;
     arguments[1].bytes = 8;
     cr_expect_eq(sim_launch(sim, &l, NULL), SIM_ERROR_ARGUMENT);
