@@ -166,18 +166,64 @@ __MLU_OP void __bang_int2float(float *__d, float *, const int *__a, float *,
 
 /* ---- named steps --------------------------------------------------------- */
 
+/* Whether the bytes name[i..) up to the zero at name[n - 1] are printable
+ * UTF-8. */
+constexpr bool __mlu_is_line(const char *__name, unsigned long __n,
+                             unsigned long __i)
+{
+    unsigned char __c = (unsigned char)__name[__i];
+    unsigned long __more = __c < 0x80 ? 0 : __c < 0xe0 ? 1 : __c < 0xf0 ? 2 : 3;
+    if (__i == __n - 1)
+        return __c == 0;
+    if (__c < 0x20 || __c == 0x7f || (__c >= 0x80 && __c < 0xc2) ||
+        __c > 0xf4 || __i + __more >= __n)
+        return false;
+    for (unsigned long __k = 1; __k <= __more; __k++)
+        if (((unsigned char)__name[__i + __k] & 0xc0) != 0x80)
+            return false;
+    return __mlu_is_line(__name, __n, __i + __more + 1);
+}
+
+/* The bytes of a name, eight in a word. */
+struct __mlu_step_words {
+    bool __is_name;
+    unsigned long __at[16];
+};
+template <unsigned long __n>
+constexpr __mlu_step_words __mlu_words_of_step(const char (&__name)[__n])
+{
+    __mlu_step_words __words = {};
+    __words.__is_name =
+        __n > 1 && __n <= sizeof __words.__at && __mlu_is_line(__name, __n, 0);
+    for (unsigned long __i = 0; __words.__is_name && __i < __n; __i++)
+        __words.__at[__i / 8] |= (unsigned long)(unsigned char)__name[__i]
+                                 << 8 * (__i % 8);
+    return __words;
+}
+
 /* Names a region of a kernel for reports and the debugger: everything from
  * here to the next __mlu_step of the same function activation, or its return.
- * name is a string literal. Costs nothing: it leaves a note in the image, no
- * instruction. */
+ * name is a string literal, one line of up to 127 bytes. Costs nothing: it
+ * leaves a note in the image, no instruction. mlucc makes text of its numbers.
+ */
 #ifdef __BANG_ARCH__
-#define __mlu_step(name)                                    \
-    asm volatile("9989:\n"                                  \
-                 ".pushsection .mlu_steps,\"\",@progbits\n" \
-                 ".quad 9989b\n"                            \
-                 ".asciz \"" name "\"\n"                    \
-                 ".popsection" ::                           \
-                     : "memory")
+#define __MLU_STEP_4(k)                                                       \
+    "i"(__words.__at[k]), "i"(__words.__at[k + 1]), "i"(__words.__at[k + 2]), \
+        "i"(__words.__at[k + 3])
+#define __mlu_step(name)                                                       \
+    do {                                                                       \
+        static constexpr __mlu_step_words __words = __mlu_words_of_step(name); \
+        static_assert(__words.__is_name,                                       \
+                      "the name of a step is one line of 1 to 127 bytes");     \
+        asm volatile("9989:\n"                                                 \
+                     ".pushsection .mlu_steps,\"\",@progbits\n"                \
+                     ".quad 9989b\n"                                           \
+                     ".mlu_step_name %c0 %c1 %c2 %c3 %c4 %c5 %c6 %c7 %c8 %c9 " \
+                     "%c10 %c11 %c12 %c13 %c14 %c15\n"                         \
+                     ".popsection" ::__MLU_STEP_4(0),                          \
+                     __MLU_STEP_4(4), __MLU_STEP_4(8), __MLU_STEP_4(12)        \
+                     : "memory");                                              \
+    } while (0)
 #else
 #define __mlu_step(name) ((void)0)
 #endif

@@ -9,6 +9,7 @@
 #include "isa/mlucc/inlineasm.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What bang.h itself writes: one instruction word, a control register, and
@@ -160,6 +161,23 @@ static bool translate(struct mlucc_span text, const struct mlucc_position *at,
     return false;
 }
 
+/* Makes text of what __mlu_step writes: the bytes of a name, eight in a number,
+ * ended by a zero. */
+static void step_name(struct mlucc_span numbers, struct mlucc_buffer *out)
+{
+    mlucc_appendf(out, "\t.asciz \"");
+    while (numbers.n) {
+        struct mlucc_span one = mlucc_span_cut(&numbers, ' ');
+        uint64_t word = strtoull(one.p, NULL, 10);
+        for (; word & 0xff; word >>= 8) {
+            int c = (int)(word & 0xff);
+            bool is_plain = c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+            mlucc_appendf(out, is_plain ? "%c" : "\\%03o", c);
+        }
+    }
+    mlucc_appendf(out, "\"\n");
+}
+
 static bool do_statement(struct mlucc_span text,
                          const struct mlucc_position *at,
                          struct mlucc_buffer *out,
@@ -174,6 +192,11 @@ static bool do_statement(struct mlucc_span text,
         n++;
     if (is_passed_on((struct mlucc_span){text.p, n})) {
         mlucc_appendf(out, "\t%.*s\n", (int)text.n, text.p);
+        return true;
+    }
+    if (mlucc_span_is((struct mlucc_span){text.p, n}, ".mlu_step_name")) {
+        text = mlucc_span_trim((struct mlucc_span){text.p + n, text.n - n});
+        step_name(text, out);
         return true;
     }
     return translate(text, at, out, messages);

@@ -153,6 +153,18 @@ Test(inlineasm, what_headers_write_passes)
         "\t.asciz \"a;b\\\"c\"\n");
 }
 
+/* Numbers are the bytes of a name: 'a' is 97, '"' 34, '\\' 92; a negative one
+ * has the byte 0xc3 at its end. */
+Test(inlineasm, names_of_steps)
+{
+    gives(".mlu_step_name 97 0 0", "\t.asciz \"a\"\n");
+    gives(".mlu_step_name 23586 0", "\t.asciz \"\\042\\134\"\n");
+    gives(".mlu_step_name 7016996765293437281 98 0",
+          "\t.asciz \"aaaaaaaab\"\n");
+    gives(".mlu_step_name -4368666042652597919 169 0",
+          "\t.asciz \"aaaaaa_\\303\\251\"\n");
+}
+
 /* Registers that are overwritten go to the stack and come back from there,
  * arguments that are in their place stay, counts are 32 bits. */
 Test(inlineasm, arguments)
