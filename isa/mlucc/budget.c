@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Explains why a scratchpad does not hold what a file declares. The image is
- * linked once more with room for everything; then the symbol table says how
- * much each variable takes and the debug information where it stands. The
- * message names the largest variable, notes list the next ones.
+ * Explains why a memory does not hold what a file declares: the message names
+ * the largest variable, notes list the next ones. When the linker found it, the
+ * image is linked once more with room for everything; then the symbol table
+ * says how much each variable takes and the debug information where it stands.
  */
 #include "isa/mlucc/mlucc.h"
 
@@ -13,17 +13,14 @@
 
 #include "isa/debuginfo.h"
 #include "isa/elf.h"
+#include "isa/plural.h"
 
 #define MAX_NOTES 5
 
-/* The scratchpads: what belongs to each, by prefix of the script's symbols. */
-static const struct pad {
-    enum isa_space space;
-    const char *qualifier;
-} pads[] = {
-    {ISA_SPACE_NRAM, "__nram__"},
-    {ISA_SPACE_WRAM, "__wram__"},
-    {ISA_SPACE_SRAM, "__mlu_shared__"},
+static const char *const qualifiers[] = {
+    [ISA_SPACE_NRAM] = "__nram__",       [ISA_SPACE_WRAM] = "__wram__",
+    [ISA_SPACE_SRAM] = "__mlu_shared__", [ISA_SPACE_CODE] = "constant",
+    [ISA_SPACE_GLOBAL] = "device",
 };
 
 /* The image linked with room for everything. */
@@ -34,92 +31,124 @@ struct roomy {
     struct isa_debuginfo *info;
 };
 
-static uint64_t limit_of(const struct isa_arch *arch, enum isa_space space)
+uint64_t mlucc_capacity(const struct isa_arch *arch, enum isa_space space)
 {
-    unsigned kib = space == ISA_SPACE_NRAM   ? arch->nram_kib
-                   : space == ISA_SPACE_WRAM ? arch->wram_kib
-                                             : arch->sram_kib;
+    uint64_t first = isa_spaces[space].first;
 
-    return (uint64_t)kib * 1024;
+    switch (space) {
+    case ISA_SPACE_NRAM:
+        return (uint64_t)arch->nram_kib * 1024;
+    case ISA_SPACE_WRAM:
+        return (uint64_t)arch->wram_kib * 1024;
+    case ISA_SPACE_SRAM:
+        return (uint64_t)arch->sram_kib * 1024;
+    case ISA_SPACE_GLOBAL:
+        return isa_spaces[space + 1].first - first - ISA_STACK_MAX_BYTES;
+    default:
+        return isa_spaces[space + 1].first - first;
+    }
 }
 
 static int by_size(const void *a, const void *b)
 {
-    const struct isa_symbol *x = *(const struct isa_symbol *const *)a;
-    const struct isa_symbol *y = *(const struct isa_symbol *const *)b;
+    const struct mlucc_placed *x = a, *y = b;
 
-    if (x->bytes != y->bytes)
-        return x->bytes > y->bytes ? -1 : 1;
-    return x->address < y->address ? -1 : x->address > y->address;
+    return (x->bytes < y->bytes) - (x->bytes > y->bytes);
 }
 
 /* "k.mlu:7: SEVERITY: __nram__ variable 'buf' (1048576 bytes)" */
-static void print_variable(const struct roomy *roomy, const struct pad *pad,
-                           const struct isa_symbol *symbol,
-                           const char *severity)
+static void print_variable(const char *source, enum isa_space space,
+                           const struct mlucc_placed *v, const char *severity)
 {
-    struct isa_source at;
-    const char *name = symbol->name;
-
-    if (roomy->info &&
-        isa_debuginfo_variable(roomy->info, symbol->address, &at)) {
-        fprintf(stderr, "%s:%u: ", at.file, at.line);
-        name = at.function;
-    } else {
-        fprintf(stderr, "%s: ", roomy->link->source);
-    }
-    fprintf(stderr, "%s: %s variable '%s' (%llu bytes)", severity,
-            pad->qualifier, name, (unsigned long long)symbol->bytes);
+    if (v->file && v->line)
+        fprintf(stderr, "%s:%s: ", v->file, v->line);
+    else
+        fprintf(stderr, "%s: ", source);
+    fprintf(stderr, "%s: %s variable '%s' (%llu byte%s)", severity,
+            qualifiers[space], v->name, (unsigned long long)v->bytes,
+            isa_s(v->bytes));
 }
 
-static void print_pad(const struct roomy *roomy, const struct pad *pad,
-                      const struct isa_symbol **variables, size_t n,
-                      uint64_t needed)
+/* What follows the name of the largest variable. */
+static void print_limit(const struct isa_arch *arch, enum isa_space space,
+                        uint64_t needed)
 {
-    const struct isa_arch *arch = roomy->link->arch;
-    uint64_t limit = limit_of(arch, pad->space);
+    uint64_t limit = mlucc_capacity(arch, space);
+    unsigned long long too_many = needed - limit;
 
-    qsort(variables, n, sizeof *variables, by_size);
-    print_variable(roomy, pad, variables[0], "error");
-    if (limit)
+    if (!limit)
+        fprintf(stderr, ": %s has no %s\n", arch->name, isa_spaces[space].name);
+    else if (space <= ISA_SPACE_SRAM)
         fprintf(stderr,
-                ": %s of %s holds %llu bytes, %llu are needed, %llu "
-                "too many\n",
-                isa_spaces[pad->space].name, arch->name,
-                (unsigned long long)limit, (unsigned long long)needed,
-                (unsigned long long)(needed - limit));
+                ": %s of %s holds %llu bytes, %llu are needed, %llu too many\n",
+                isa_spaces[space].name, arch->name, (unsigned long long)limit,
+                (unsigned long long)needed, too_many);
     else
-        fprintf(stderr, ": %s has no %s\n", arch->name,
-                isa_spaces[pad->space].name);
+        fprintf(stderr,
+                ": an image holds %llu bytes of %s, %llu are needed, %llu too "
+                "many: put large arrays in GDRAM (cnrtMalloc)\n",
+                (unsigned long long)limit,
+                space == ISA_SPACE_CODE ? "code and constants" : "variables",
+                (unsigned long long)needed, too_many);
+}
+
+void mlucc_print_budget(const char *source, const struct isa_arch *arch,
+                        enum isa_space space, struct mlucc_placed *variables,
+                        size_t n, uint64_t needed)
+{
+    qsort(variables, n, sizeof *variables, by_size);
+    print_variable(source, space, &variables[0], "error");
+    print_limit(arch, space, needed);
     for (size_t i = 1; i < n && i <= MAX_NOTES; i++) {
-        print_variable(roomy, pad, variables[i], "note");
+        print_variable(source, space, &variables[i], "note");
         fputc('\n', stderr);
     }
     if (n > MAX_NOTES + 1)
-        fprintf(stderr, "%s: note: and %zu smaller ones\n", roomy->link->source,
-                n - MAX_NOTES - 1);
+        fprintf(stderr, "%s: note: and %zu more\n", source, n - MAX_NOTES - 1);
+}
+
+/* ---- what the linker found too large --------------------------------------
+ */
+
+static struct mlucc_placed placed(struct mlucc_job *job,
+                                  const struct roomy *roomy,
+                                  const struct isa_symbol *s)
+{
+    struct isa_source at;
+    struct mlucc_arena *a = &job->arena;
+    struct mlucc_placed v = {.name = mlucc_text(a, "%s", s->name),
+                             .bytes = s->bytes};
+
+    if (!roomy->info || !isa_debuginfo_variable(roomy->info, s->address, &at))
+        return v;
+    v.file = mlucc_text(a, "%s", at.file);
+    v.line = mlucc_text(a, "%u", at.line);
+    v.name = mlucc_text(a, "%s", at.function);
+    return v;
 }
 
 /* Reports the pad if it is too full. */
 static bool check_pad(struct mlucc_job *job, const struct roomy *roomy,
-                      const struct pad *pad, uint64_t first, uint64_t bytes)
+                      enum isa_space space)
 {
-    const struct isa_symbol **variables =
+    struct mlucc_placed *variables =
         mlucc_alloc(&job->arena, (roomy->n_symbols + 1) * sizeof *variables);
+    uint64_t first = mlucc_room_first(space), end = first;
     size_t n = 0;
-    uint64_t end = first;
 
     for (size_t i = 0; i < roomy->n_symbols; i++) {
         const struct isa_symbol *s = &roomy->symbols[i];
-        if (s->is_function || s->address < first || s->address - first >= bytes)
+        if (s->is_function || s->address < first ||
+            s->address >= mlucc_room_first(space + 1))
             continue;
-        variables[n++] = s;
+        variables[n++] = placed(job, roomy, s);
         if (s->address + s->bytes > end)
             end = s->address + s->bytes;
     }
-    if (end - first <= limit_of(roomy->link->arch, pad->space))
+    if (end - first <= mlucc_capacity(roomy->link->arch, space))
         return false;
-    print_pad(roomy, pad, variables, n, end - first);
+    mlucc_print_budget(roomy->link->source, roomy->link->arch, space, variables,
+                       n, end - first);
     return true;
 }
 
@@ -163,11 +192,8 @@ bool mlucc_explain_budget(struct mlucc_job *job, const struct mlucc_link *link)
                                  sizeof why))
         return false;
     roomy.info = isa_debuginfo_open(elf, n);
-    for (size_t i = 0; i < sizeof pads / sizeof pads[0]; i++) {
-        uint64_t first = mlucc_room_first(pads[i].space);
-        found |= check_pad(job, &roomy, &pads[i], first,
-                           mlucc_room_first(pads[i].space + 1) - first);
-    }
+    for (unsigned i = ISA_SPACE_NRAM; i <= ISA_SPACE_SRAM; i++)
+        found |= check_pad(job, &roomy, i);
     isa_debuginfo_close(roomy.info);
     isa_elf_symbols_free(roomy.symbols, roomy.n_symbols);
     return found;

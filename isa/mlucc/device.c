@@ -195,7 +195,8 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
         job->dry_run ? mlucc_text(a, "%s", "") : mlucc_read(job, code, &n);
     if (!text)
         return false;
-    if (!mlucc_check_places(job, unit, text))
+    if (!mlucc_check_places(job, unit, text) ||
+        !mlucc_check_sizes(job, unit, arch, text))
         return false;
     if (!job->dry_run)
         mlucc_wait_pass(job, text, n, &out);

@@ -206,6 +206,24 @@ static bool explain_section(const struct mlucc_link *link,
     return true;
 }
 
+/* "section 'S' will not fit in region 'R': overflowed by N bytes", when no
+ * variable is too large: gaps of alignments, or much code. */
+static void explain_region(const struct mlucc_link *link,
+                           const struct message *m)
+{
+    static const char word[] = "in region '";
+    const char *region = strstr(m->text, word) + sizeof word - 1;
+    int n = (int)strcspn(region, "'\n");
+    const char *bytes = region + strcspn(region, "0123456789\n");
+
+    fprintf(stderr, "%s: error: %s: %.*s goes %.*s bytes beyond its end: %s\n",
+            link->source, link->arch->name, n, region,
+            (int)strspn(bytes, "0123456789"), bytes,
+            strncmp(region, "CODE", 4) == 0 || strncmp(region, "GLOBAL", 6) == 0
+                ? "put large arrays in GDRAM (cnrtMalloc)"
+                : "what asks for large alignments (alignas) leaves gaps");
+}
+
 /* ---- all messages ------------------------------------------------------- */
 
 void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
@@ -221,7 +239,7 @@ void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
     for (const char *p = messages; next_message(&p, &m); any = true) {
         if (starts(&m, undefined) || explain_section(link, &m))
             continue;
-        if (!strstr(m.text, "will not fit in region")) {
+        if (!strstr(m.text, "will not fit in region '")) {
             size_t length = (size_t)(m.end - m.text);
             length -= length && m.end[-1] == '\n';
             fprintf(stderr, "%s: error: device link: %.*s\n", link->source,
@@ -229,8 +247,7 @@ void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
             continue;
         }
         if (!budget && !mlucc_explain_budget(job, link))
-            fprintf(stderr, "%s: error: %s: %.*s\n", link->source,
-                    link->arch->name, (int)m.n, m.text);
+            explain_region(link, &m);
         budget = true;
     }
     if (!any)

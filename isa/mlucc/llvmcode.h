@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The LLVM code of a file as Clang's front end writes it: as much of it as a
- * pass needs that looks at the control flow. Values, labels and lines point
- * into the text. Everything hangs in the arena of the job.
+ * pass needs that looks at the control flow, and what its debug information
+ * says about a line. Values, labels and lines point into the text. Everything
+ * hangs in the arena of the job.
  */
 #ifndef ISA_MLUCC_LLVMCODE_H
 #define ISA_MLUCC_LLVMCODE_H
@@ -60,5 +61,21 @@ const struct mlucc_line *mlucc_definition(const struct mlucc_function *f,
                                           size_t value);
 
 bool mlucc_is_op(const struct mlucc_line *line, const char *op);
+
+/* ---- debug information (llvmdebug.c) ------------------------------------- */
+
+/* What is known about the variable or function of a line; NULL and 0 if it is
+ * not. */
+struct mlucc_described {
+    const char *file, *line, *name;
+    uint64_t bytes; /* of a variable */
+};
+/* The line may be NULL. */
+struct mlucc_described mlucc_describe(struct mlucc_job *job, const char *text,
+                                      const char *line);
+/* The text after a word of a line such as ", size: ", up to a comma, a quote
+ * or a bracket; NULL if the word is not there. */
+const char *mlucc_llvm_field(struct mlucc_job *job, const char *line,
+                             const char *name);
 
 #endif

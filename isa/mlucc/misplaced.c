@@ -6,7 +6,7 @@
  * after all kernels. Linked, they would be dropped or lie where they do not
  * work. They show in the LLVM code; its debug information says where they are.
  */
-#include "isa/mlucc/mlucc.h"
+#include "isa/mlucc/llvmcode.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,75 +18,17 @@ struct check {
     bool ok;
 };
 
-/* ---- positions ----------------------------------------------------------- */
-
-/* The line that begins with the word at p, such as "!207"; NULL if there is
- * none. */
-static const char *line_of(const struct check *check, const char *p)
-{
-    const char *key = mlucc_text(&check->job->arena,
-                                 "\n%.*s = ", (int)strcspn(p, " ,){}\n"), p);
-    const char *found = strstr(check->text, key);
-
-    return found ? found + 1 : NULL;
-}
-
-/* The description that a reference in line such as ", !dbg !207" leads to;
- * NULL if it has none. */
-static const char *described(const struct check *check, const char *line,
-                             const char *reference)
-{
-    const char *p = strstr(line, reference);
-
-    if (!p || p > line + strcspn(line, "\n"))
-        return NULL;
-    return line_of(check, p + strlen(reference));
-}
-
-/* Text of LLVM code as it was: "\C3\A4" is a letter beyond ASCII. */
-static const char *unescaped(const struct check *check, const char *text,
-                             size_t n)
-{
-    char *copy = mlucc_text(&check->job->arena, "%.*s", (int)n, text);
-    char *to = copy;
-
-    for (const char *p = copy; *p; to++) {
-        unsigned byte;
-        bool is_escape = sscanf(p, "\\%2X", &byte) == 1;
-        *to = is_escape ? (char)byte : *p;
-        p += is_escape ? 3 : 1;
-    }
-    *to = 0;
-    return copy;
-}
-
-static const char *field(const struct check *check, const char *line,
-                         const char *name)
-{
-    const char *p = strstr(line, name);
-
-    if (!p || p > line + strcspn(line, "\n"))
-        return NULL;
-    p += strlen(name);
-    return unescaped(check, p, strcspn(p, "\",)\n"));
-}
-
 /* Begins a message about the variable or function of a line:
  * "FILE:LINE: error: KIND 'NAME' ". */
 static void refuse(struct check *check, const char *line, const char *kind)
 {
-    const char *about = line ? described(check, line, "!dbg ") : NULL;
-    const char *variable = about ? described(check, about, "(var: ") : NULL;
-    const char *at = variable ? variable : about;
-    const char *file = at ? described(check, at, ", file: ") : NULL;
-    const char *path = file ? field(check, file, "filename: \"") : NULL;
-    const char *name = at ? field(check, at, "(name: \"") : NULL;
-    const char *number = at ? field(check, at, ", line: ") : NULL;
+    struct mlucc_described about =
+        mlucc_describe(check->job, check->text, line);
 
     check->ok = false;
-    if (path && number)
-        fprintf(stderr, "%s:%s: error: %s '%s' ", path, number, kind,
-                name ? name : "?");
+    if (about.file && about.line)
+        fprintf(stderr, "%s:%s: error: %s '%s' ", about.file, about.line, kind,
+                about.name ? about.name : "?");
     else
         fprintf(stderr, "%s: error: a %s ", check->unit->input->path, kind);
 }
@@ -111,7 +53,7 @@ static const char *qualifier_of(const char *section)
 static void check_section(struct check *check, const char *line,
                           const char *kind, bool is_function)
 {
-    const char *section = field(check, line, " section \"");
+    const char *section = mlucc_llvm_field(check->job, line, " section \"");
     const char *qualifier = section ? qualifier_of(section) : NULL;
 
     if (!section || strcmp(section, "llvm.metadata") == 0 ||

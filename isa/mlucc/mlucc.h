@@ -197,6 +197,19 @@ void mlucc_show(struct mlucc_job *job, const char *messages);
  * cannot understand without (hints.c). */
 const char *mlucc_hint(struct mlucc_job *job, const char *block);
 
+/* The note for a message about a name that does not exist, NULL if there is
+ * none (words.c). The message is without colors. */
+const char *mlucc_word_note(struct mlucc_job *job, const char *block);
+
+/* A diagnostic with the forms of an intrinsic that a call does not fit in one
+ * line each (candidates.c). */
+const char *mlucc_shorten_candidates(struct mlucc_job *job, const char *block);
+
+/* The word after prefix in text, up to one of the characters of end; NULL if
+ * prefix is not there. */
+const char *mlucc_word_after(struct mlucc_job *job, const char *text,
+                             const char *prefix, const char *end);
+
 /* The kernels that the messages of the host's linker miss. */
 void mlucc_explain_host(struct mlucc_job *job, const char *messages);
 
@@ -224,6 +237,19 @@ void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
  * fails. */
 char *mlucc_read_with_room(struct mlucc_job *job, const struct mlucc_link *link,
                            size_t *n);
+/* A variable in a memory that is too full; without a place if that is unknown.
+ */
+struct mlucc_placed {
+    const char *file, *line, *name;
+    uint64_t bytes;
+};
+/* The bytes that a scratchpad, or the variables or constants of an image, may
+ * take. */
+uint64_t mlucc_capacity(const struct isa_arch *arch, enum isa_space space);
+/* The message for a memory with these variables, which are sorted by it. */
+void mlucc_print_budget(const char *source, const struct isa_arch *arch,
+                        enum isa_space space, struct mlucc_placed *variables,
+                        size_t n, uint64_t needed);
 /* Explains an overfull space: false if that could not be found out. */
 bool mlucc_explain_budget(struct mlucc_job *job, const struct mlucc_link *link);
 
@@ -299,6 +325,11 @@ bool mlucc_host_link(struct mlucc_job *job, const char *const *objects);
  * not, and where. */
 bool mlucc_check_places(struct mlucc_job *job, const struct mlucc_unit *unit,
                         const char *text);
+
+/* Whether the variables in the LLVM code are of sizes that can be linked or at
+ * least measured; says which are not. */
+bool mlucc_check_sizes(struct mlucc_job *job, const struct mlucc_unit *unit,
+                       const struct isa_arch *arch, const char *text);
 
 /* The pass over LLVM code: appends text with loops that wait for other cores
  * made to read again what they wait for. */

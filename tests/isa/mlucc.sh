@@ -231,7 +231,7 @@ run 1 -c edge.mlu -DBYTES=524289
 says "1 too many"
 run 0 -c edge.mlu -DBYTES=524289 --bang-mlu-arch=mtp_372
 run 1 -c edge.mlu -DBYTES=1 --bang-mlu-arch=tc_303
-says "edge.mlu:1: error: __wram__ variable 'buf' (1 bytes): tc_303 has no WRAM"
+says "edge.mlu:1: error: __wram__ variable 'buf' (1 byte): tc_303 has no WRAM"
 
 cat >missing.mlu <<'EOF'
 __mlu_device__ float helper(float);
