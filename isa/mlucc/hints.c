@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * Notes after messages of Clang and the host's linker that are about the
- * machinery instead of the program: intrinsics that do not exist, functions of
- * the host in kernels, launches without the runtime's header, and kernels that
- * are launched but not defined. Every note is given once.
+ * machinery instead of the program: functions of the host in kernels, launches
+ * without the runtime's header, and kernels that are launched but not defined.
+ * Names that do not exist are those of words.c. Every note is given once.
  */
 #include "isa/mlucc/mlucc.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The word after prefix in text, up to one of the characters of end; NULL if
- * prefix is not there. */
-static const char *word_after(struct mlucc_job *job, const char *text,
-                              const char *prefix, const char *end)
+const char *mlucc_word_after(struct mlucc_job *job, const char *text,
+                             const char *prefix, const char *end)
 {
     const char *at = strstr(text, prefix);
 
@@ -21,59 +19,6 @@ static const char *word_after(struct mlucc_job *job, const char *text,
         return NULL;
     at += strlen(prefix);
     return mlucc_text(&job->arena, "%.*s", (int)strcspn(at, end), at);
-}
-
-/* ---- intrinsics --------------------------------------------------------- */
-
-static bool is_intrinsic_like(const char *name)
-{
-    static const char *const prefixes[] = {
-        "__bang_", "__sync_", "__mlu_", "__cn_", "__nram", "__memcpy_",
-    };
-
-    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
-            return true;
-    return false;
-}
-
-/* The intrinsic with nearly this name, NULL if there is none. */
-static const char *nearest(const char *name)
-{
-    size_t n;
-    const struct isa_op *ops = isa_ops(&n);
-    unsigned best = (unsigned)strlen(name) / 6 + 1; /* more is no hint */
-    const char *found = NULL;
-
-    for (size_t i = 0; i < n; i++) {
-        if (!ops[i].intrinsic || isa_op_converts(&ops[i]))
-            continue;
-        unsigned d = mlucc_distance(name, ops[i].intrinsic);
-        if (d < best) {
-            best = d;
-            found = ops[i].intrinsic;
-        }
-    }
-    return found;
-}
-
-static const char *intrinsic_note(struct mlucc_job *job, const char *block)
-{
-    struct mlucc_buffer out = {.arena = &job->arena};
-    const char *name =
-        word_after(job, block, "use of undeclared identifier '", "'\n");
-
-    if (!name || !is_intrinsic_like(name))
-        return NULL;
-    const char *hint = strstr(block, "; did you mean '") ? NULL : nearest(name);
-    mlucc_appendf(&out,
-                  "note: mlucc has no intrinsic '%s'; "
-                  "docs/reference/intrinsics.md lists what there is",
-                  name);
-    if (hint)
-        mlucc_appendf(&out, ", such as '%s'", hint);
-    mlucc_appendf(&out, "\n");
-    return out.text;
 }
 
 /* ---- functions of the host ---------------------------------------------- */
@@ -90,12 +35,12 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
         "cannot decrement value of type '",
     };
     const char *name =
-        word_after(job, block, "reference to __host__ function '", "'\n");
+        mlucc_word_after(job, block, "reference to __host__ function '", "'\n");
     bool is_wrong_side = strstr(block, ": call to __host__ function from __");
 
     for (size_t i = 0;
          i < sizeof calls / sizeof calls[0] && is_wrong_side && !name; i++)
-        name = word_after(job, block, calls[i], "'\n");
+        name = mlucc_word_after(job, block, calls[i], "'\n");
     if (!name)
         return NULL;
     return mlucc_text(&job->arena,
@@ -110,7 +55,15 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
 #define LAUNCHES                                                            \
     "a launch is kernel<<<dim, type, queue>>>(arguments), with cnrtDim3_t " \
     "dim, cnrtFunctionType_t type (such as cnrtFuncTypeBlock) and "         \
-    "cnrtQueue_t queue"
+    "cnrtQueue_t queue; it takes no bytes of shared memory"
+#define LAUNCHED                                                              \
+    "kernels are launched by the host; what several of them do belongs in a " \
+    "__mlu_func__ function"
+#define POINTER "cnrtMalloc and cnrtHostMalloc take (void **)&pointer"
+#define KERNEL_SIDE                                                    \
+    "functions marked __mlu_func__ or __mlu_device__, intrinsics and " \
+    "variables such as taskId are for kernels only; __mlu_host__ "     \
+    "__mlu_device__ marks a function for both sides"
 
 #define STATIC                                                               \
     "device variables and scratchpads have their contents before a kernel "  \
@@ -124,17 +77,22 @@ static const struct {
     {"int cudaConfigureCall(", LAUNCHES},
     {"' not configured", LAUNCHES},
     {"execution configuration arguments to kernel", LAUNCHES},
+    {" to 'cnrtDim3_t'", LAUNCHES},
+    {"a parameter of type 'cnrtFunctionType_t'", LAUNCHES},
+    {"a parameter of type 'cnrtQueue_t'", LAUNCHES},
     {"reference to __host__ variable '",
      "kernels know variables marked __mlu_device__, __mlu_const__, __nram__, "
      "__wram__ or __mlu_shared__, and constants; __ldram__ is for variables "
      "inside functions"},
     {"dynamic initialization is not supported for __device__", STATIC},
-    {": call to __global__ function from __",
-     "kernels are launched by the host; what several of them do belongs in a "
-     "__mlu_func__ function"},
-    {": call to __device__ function from __host__",
-     "functions marked __mlu_func__ or __mlu_device__ run in kernels only; "
-     "__mlu_host__ __mlu_device__ marks one for both sides"},
+    {": call to __global__ function from __", LAUNCHED},
+    {"reference to __global__ function '", LAUNCHED},
+    {": call to __device__ function from __host__", KERNEL_SIDE},
+    {"to 'mluMemcpyDirection_t'",
+     "the direction of a copy is a word such as GDRAM2NRAM or NRAM2GDRAM: from "
+     "the first memory to the second"},
+    {"call to '__mlu_words_of_step'",
+     "a step is named by a literal: __mlu_step(\"load\")"},
     {"cannot use 'throw' in __",
      "kernels have no exceptions: give up with abort(), or assert"},
     {"cannot use 'try' in __", "kernels have no exceptions"},
@@ -163,6 +121,9 @@ static const struct {
      "lambdas in kernels need no qualifier"},
     {"invalid storage class specifier in function declarator",
      "a parameter needs no qualifier of memory: float *x may point anywhere"},
+    {"a parameter of type 'void **' with", POINTER},
+    {" to 'void **' for 1st argument", POINTER},
+    {"<<<>>>", LAUNCHES},
 };
 
 /* Complaints about what our macros expand to, that follow one which means
@@ -204,7 +165,8 @@ static bool is_inside(struct mlucc_job *job, const char *text,
     if (!note)
         return false;
     if (strncmp(text, job->include_dir, n) == 0)
-        return is_explained || strstr(note, "expanded from macro '");
+        return is_explained || strstr(note, "expanded from macro '") ||
+               strstr(note, "RAM' declared here");
     return is_explained && (strncmp(text, "/usr/include/", 13) == 0 ||
                             strncmp(text, "<scratch space>", 15) == 0 ||
                             strncmp(text, "note: (skipping", 15) == 0 ||
@@ -212,16 +174,21 @@ static bool is_inside(struct mlucc_job *job, const char *text,
 }
 
 /* Appends a line with the words of CUDA, which Clang thinks this is, as the
- * words of BANG C. */
+ * words of BANG C; what is in quotes is the user's. */
 static void append_translated(struct mlucc_buffer *out, const char *line,
                               size_t n)
 {
     static const char *const words[][2] = {
         {"__device__, __constant__, __shared__, and __managed__ variables",
          "variables of the device"},
-        {"__global__", "__mlu_global__"},
-        {"__device__", "__mlu_device__"},
-        {"__host__", "__mlu_host__"},
+        {"no matching function for call to '__mlu_builtin_variable'",
+         "the host does not have the variables of kernels"},
+        {"no matching function for call to '__mlu_words_of_step'",
+         "the name of a step is no string literal"},
+        {" __host__ __device__ ", " __mlu_host__ __mlu_device__ "},
+        {" __global__ ", " __mlu_global__ "},
+        {" __device__ ", " __mlu_device__ "},
+        {" __host__ ", " __mlu_host__ "},
         {"CUDA device code", "device code"},
     };
 
@@ -264,7 +231,7 @@ static const char *edited(struct mlucc_job *job, const char *block,
 const char *mlucc_hint(struct mlucc_job *job, const char *block)
 {
     const char *text = mlucc_without_color(job, block, strlen(block));
-    const char *note = intrinsic_note(job, text);
+    const char *note = mlucc_word_note(job, text);
 
     if (is_echo(text))
         return "";
@@ -272,7 +239,8 @@ const char *mlucc_hint(struct mlucc_job *job, const char *block)
         note = host_function_note(job, text);
     if (!note)
         note = meaning_note(job, text);
-    block = edited(job, block, note != NULL);
+    block = edited(job, note ? block : mlucc_shorten_candidates(job, block),
+                   note != NULL);
     if (!note || mlucc_has(&job->shown, note))
         return block;
     mlucc_add(&job->shown, note);
@@ -289,9 +257,9 @@ void mlucc_explain_host(struct mlucc_job *job, const char *messages)
         size_t n = strcspn(line, "\n");
         const char *text = mlucc_without_color(job, line, n);
         const char *name =
-            word_after(job, text, "undefined reference to `", "'");
+            mlucc_word_after(job, text, "undefined reference to `", "'");
         if (!name)
-            name = word_after(job, text, "undefined symbol: ", "");
+            name = mlucc_word_after(job, text, "undefined symbol: ", "");
         const char *at = name ? strstr(name, stub) : NULL;
         line += n + (line[n] == '\n');
         if (!at)

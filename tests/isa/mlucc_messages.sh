@@ -1,0 +1,223 @@
+#!/bin/sh
+# What mlucc says to newcomers: words of CUDA, names nearly right, calls that
+# fit no form, variables of absurd sizes, names of steps.
+set -eu
+rows=$PWD/isa/mlucc/cuda.def
+. tests/support/mlucc.sh
+
+# wrong: what mlucc says about the file on standard input, which it refuses
+wrong() {
+    cat >wrong.mlu
+    run 1 -c -ferror-limit=0 wrong.mlu
+    says_not "ld.lld"
+    says_not "$root/include"
+}
+# repeats N WORDS
+repeats() { [ "$(grep -cF -- "$2" err)" -eq "$1" ] || fail "not $1 times '$2'"; }
+
+# ---- CUDA -------------------------------------------------------------------
+
+wrong <<'EOF'
+__device__ float twice(float x) { return x * 2; }
+__global__ void k(float *x, int n) {
+  __shared__ float tile[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) tile[threadIdx.x] = twice(x[i]);
+  __syncthreads();
+  x[0] = __shfl_down_sync(0xffffffff, x[1], 1);
+}
+__launch_bounds__(256) __global__ void k2(float *x);
+EOF
+says "wrong.mlu:1:1: error: unknown type name '__device__'"
+says "note: '__device__' is of CUDA; in BANG C: functions of kernels are marked __mlu_func__, variables of the device __mlu_device__"
+says "wrong.mlu:2:1: error: unknown type name '__global__'"
+says "note: '__global__' is of CUDA; in BANG C: a kernel is marked __mlu_global__"
+says "note: '__shared__' is of CUDA; in BANG C: __mlu_shared__ is the SRAM of a cluster"
+says "note: 'threadIdx' is of CUDA; in BANG C: a core runs one task"
+repeats 1 "note: 'threadIdx'"
+says "note: '__syncthreads' is of CUDA; in BANG C: __sync_cluster()"
+says "note: '__shfl_down_sync' is of CUDA; in BANG C: there are no warps"
+says "note: '__launch_bounds__' is of CUDA; in BANG C: leave it out"
+echo '#include <cuda_runtime.h>' | wrong
+says "note: 'cuda_runtime.h' is of CUDA; in BANG C: <cnrt.h>"
+wrong <<'EOF'
+__mlu_global__ void k(float *x) { x[0] = 1; }
+int main() {
+  float *x;
+  cudaStream_t stream;
+  cnrtQueue_t queue;
+  cnrtDim3_t dim = {1, 1, 1};
+  cudaMalloc((void **)&x, 4);
+  k<<<dim, cnrtFuncTypeBlock, 0, queue>>>(x);
+  cudaDeviceSynchronize();
+}
+EOF
+says "note: 'cudaStream_t' is of CUDA; in BANG C: cnrtQueue_t"
+says "note: 'cudaMalloc' is of CUDA; in BANG C: cnrtMalloc(&pointer, bytes)"
+says "wrong.mlu:8:34: error: too many execution configuration arguments to kernel function call, expected 3, have 4"
+says "note: a launch is kernel<<<dim, type, queue>>>(arguments), with cnrtDim3_t dim"
+says "it takes no bytes of shared memory"
+for launch in '4, 1, queue' 'dim, queue, cnrtFuncTypeBlock' '4, 256' ''; do
+    printf '__mlu_global__ void k() {}\nint main() {\n  cnrtDim3_t dim = {1, 1, 1};\n  cnrtQueue_t queue = 0;\n  k<<<%s>>>();\n}\n' \
+        "$launch" | wrong
+    says "wrong.mlu:5:"
+    says "note: a launch is kernel<<<dim, type, queue>>>(arguments)"
+done
+
+# Each row: its word leads to its note, and what the note names is there.
+sed -n 's/^X("\([^"]*\)", *"\(.*\)")$/\1	\2/p' "$rows" >table
+[ "$(wc -l <table)" -eq "$(grep -c '^X(' "$rows")" ] || fail "rows are not understood"
+while IFS='	' read -r word here; do
+    word=$(echo "$word" | sed 's/\*$/Other/')
+    case $word in
+    *.h | cooperative_groups*)
+        echo "#include <${word%.h}.h>" | wrong
+        cat err >>all
+        ;;
+    __launch*) echo "$word(1) void f();" ;;
+    *) echo "void f() { $word x; }" ;;
+    esac
+done <table >words
+wrong <words
+cat err >>all
+while IFS='	' read -r word here; do
+    grep -F "note: '${word%\*}" all | grep -qF "is of CUDA; in BANG C: $here" ||
+        fail "no note for $word"
+done <table
+cut -f 2 table | grep -oE '\b(cnrt[A-Za-z0-9_]+|__(bang|mlu|sync|memcpy|nram)[a-z_]*|[a-z]+Dim[XYZ]?|(task|core|cluster)Id[XYZ]?)' |
+    sort -u >names
+[ "$(wc -l <names)" -gt 50 ] || fail "few names in the table"
+while read -r name; do
+    case $name in *_) [ "${name%__}" != "$name" ] || continue ;; esac
+    grep -rqw -- "$name" "$root/include" || fail "the table names $name, which is nowhere"
+done <names
+
+# ---- nearly right -------------------------------------------------------------
+
+wrong <<'EOF'
+nram float a[3];
+__wram float b[3];
+__NRAM__ float c[3];
+__mlu_shared float d[3];
+__mlu__global__ void k(float *x);
+__mlu_kernel__ void k2(float *x);
+__mlu_global__ void k3(float *x) {
+  x[0] = taskid + taskDimx + coreID + clusterid;
+}
+EOF
+for pair in "nram __nram__" "__wram __wram__" "__NRAM__ __nram__" \
+    "__mlu_shared __mlu_shared__" "__mlu__global__ __mlu_global__" \
+    "taskid taskId" "taskDimx taskDimX" "coreID coreId" "clusterid clusterId"; do
+    says "note: there is no '${pair% *}'; did you mean '${pair#* }'?"
+done
+says "note: kernels are marked __mlu_global__, their functions __mlu_func__"
+
+# ---- calls ----------------------------------------------------------------------
+
+wrong <<'EOF'
+__nram__ float a[64];
+__mlu_global__ void k(float *x) {
+  __memcpy(a, x, 256);
+  __memcpy(a, x, 256, GDRAM2NRAMM);
+  __memcpy(a, x, 256, GDRAM2HOST);
+  __memcpy(a, x, 256, 77);
+  __bang_add(a, a, (int *)a, 64);
+}
+EOF
+says "note: void __memcpy(void *d, const void *s, long size, mluMemcpyDirection_t direction): requires 4 arguments, but 3 were provided"
+says "use of undeclared identifier 'GDRAM2NRAMM'; did you mean 'GDRAM2NRAM'?"
+says "note: there is no direction 'GDRAM2HOST'; kernels copy GDRAM2NRAM, NRAM2GDRAM,"
+says "between host and device, the host copies with cnrtMemcpy"
+says "note: the direction of a copy is a word such as GDRAM2NRAM or NRAM2GDRAM"
+says "note: void __bang_add(float *d, const float *a, const float *b, long n): no known conversion from 'int *' to 'const float *' for 3rd argument"
+says "more forms; \`mlusim intrinsics __bang_add\` lists them"
+[ "$(grep -c 'note: void __bang_add' err)" -le 4 ] || fail "more than four forms"
+wrong <<'EOF'
+__mlu_entry__ void e(float *x) { x[0] = 1; }
+__mlu_global__ void k(float *x) {
+  cnrtDim3_t dim = {1, 1, 1};
+  e<<<dim, cnrtFuncTypeBlock, 0>>>(x);
+}
+EOF
+says "reference to __mlu_global__ function 'e' in __mlu_global__ function"
+says "note: kernels are launched by the host"
+wrong <<'EOF'
+__nram__ float a[64];
+int main() {
+  float *x;
+  cnrtMalloc(&x, 4);
+  __bang_add(a, a, a, 64);
+  return taskId;
+}
+EOF
+says "note: cnrtMalloc and cnrtHostMalloc take (void **)&pointer"
+says "wrong.mlu:6:10: error: the host does not have the variables of kernels"
+says "note: functions marked __mlu_func__ or __mlu_device__, intrinsics and variables such as taskId are for kernels only"
+
+# ---- sizes -----------------------------------------------------------------------
+
+# too_large DECLARATIONS: used by a kernel, refused
+too_large() { printf '%b\n__mlu_global__ void k(float *x) { x[0] = a[(int)x[1]]; }\n' "$1" | wrong; }
+nram=524288
+too_large '\n__nram__ float a[1u << 30];'
+says "wrong.mlu:2: error: __nram__ variable 'a' (4294967296 bytes): NRAM of mtp_592 holds $nram bytes, 4294967296 are needed, $((4294967296 - nram)) too many"
+too_large '__nram__ char a[1ull << 40] = {1};'
+says "wrong.mlu:1: error: __nram__ variable 'a' (1099511627776 bytes): NRAM of mtp_592 holds $nram bytes"
+too_large '__nram__ char a[1ull << 40];\n__nram__ char b[1ull << 41];\n__wram__ char w[1ull << 35];'
+says "wrong.mlu:2: error: __nram__ variable 'b' (2199023255552 bytes): NRAM of mtp_592 holds $nram bytes, 3298534883328 are needed"
+says "wrong.mlu:1: note: __nram__ variable 'a' (1099511627776 bytes)"
+says "wrong.mlu:3: error: __wram__ variable 'w' (34359738368 bytes): WRAM of mtp_592 holds 524288 bytes"
+many=$(for i in 1 2 3 4 5 6 7 8 9 0 a b c d e f; do printf '__nram__ char v%s[1ull << 60];' "$i"; done)
+too_large "$many __nram__ char a[4];"
+says "(1152921504606846976 bytes): NRAM of mtp_592 holds $nram bytes, 18446744073709551615 are needed"
+says "note: and 11 more"
+too_large '__mlu_device__ char a[1ull << 40];'
+says "wrong.mlu:1: error: device variable 'a' (1099511627776 bytes): an image holds 402653184 bytes of variables, 1099511627776 are needed"
+says "put large arrays in GDRAM (cnrtMalloc)"
+too_large '__mlu_const__ char a[1ull << 30] = {1};'
+says "wrong.mlu:1: error: constant variable 'a' (1073741824 bytes): an image holds 268435456 bytes of code and constants"
+too_large '__nram__ __attribute__((aligned(1 << 22))) char a[4];'
+says "wrong.mlu: error: mtp_592: NRAM goes 1572868 bytes beyond its end: what asks for large alignments"
+too_large '__nram__ char a[1ull << 62];'
+says "error: array is too large (4611686018427387904 elements)"
+
+# ---- names of steps ---------------------------------------------------------------
+
+cat >steps.mlu <<'EOF'
+template <class T> __mlu_global__ void k(T *x) {
+  __mlu_step("a \"quoted\" step");
+  x[0] = 1;
+  __mlu_step("back\\slash \\n");
+  x[1] = 1;
+  __mlu_step("100% %d %s {x|y} $0 ;#");
+  x[2] = 1;
+  __mlu_step("gr\u00f6\u00dfe \u6f22");
+  x[3] = 1;
+  __mlu_step(R"(raw "\t")" " and more");
+  x[4] = 1;
+}
+template __mlu_global__ void k<float>(float *);
+EOF
+for level in 0 2; do
+    run 0 -O$level -std=c++11 -Wall -Wextra -Wshadow -Werror --bang-device-only \
+        -o steps.elf steps.mlu
+    quiet
+    for name in 'a "quoted" step' 'back\slash \n' '100% %d %s {x|y} $0 ;#' \
+        'größe 漢' 'raw "\t" and more'; do
+        tr '\0' '\n' <steps.elf | grep -aqxF -- "$name" || fail "-O$level: no step '$name'"
+    done
+done
+long=$(printf '%0127d' 0)
+printf '__mlu_global__ void k(int *x) { __mlu_step("%s"); x[0] = 1; }\n' "$long" >long.mlu
+run 0 -c long.mlu
+for name in '"new\nline"' '""' '"tab\t"' '"zero\0zero"' '"\xff"' '"\xe2\x82"' "\"0$long\""; do
+    printf '__mlu_global__ void k(int *x) { __mlu_step(%s); x[0] = 1; }\n' "$name" | wrong
+    says "the name of a step is one line of 1 to 127 bytes"
+done
+for name in n 3 ''; do
+    printf 'const char *n = "x";\n__mlu_global__ void k(int *x) { __mlu_step(%s); x[0] = 1; }\n' "$name" | wrong
+    says "wrong.mlu:2:33: error: the name of a step is no string literal"
+    says "note: a step is named by a literal"
+done
+
+echo "$checks passed, 0 failed"
