@@ -25,16 +25,6 @@ struct place {
     unsigned line, column;
 };
 
-char *mlucc_character_at(char *text, unsigned line, unsigned column)
-{
-    for (; line > 1 && text; line--) {
-        text = strchr(text, '\n');
-        text += text != NULL;
-    }
-    return text && column && strnlen(text, column) == column ? text + column - 1
-                                                             : NULL;
-}
-
 /* Whether the notes of the error that begins in the line at p, up to the next
  * one, say that a kernel or device function is instantiated without its
  * qualifier. */

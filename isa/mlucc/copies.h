@@ -8,9 +8,6 @@
 
 #include "isa/mlucc/mlucc.h"
 
-/* The character at a position that starts from 1, NULL if there is none. */
-char *mlucc_character_at(char *text, unsigned line, unsigned column);
-
 /* Qualifiers of extern scratchpad variables, and #pragma bang (externs.c).
  * False if there are none. */
 bool mlucc_respell_externs(struct mlucc_job *job, char *text);

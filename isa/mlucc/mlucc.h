@@ -54,6 +54,8 @@ void mlucc_append(struct mlucc_buffer *buffer, const char *text, size_t n);
 __attribute__((format(printf, 2, 3))) void
 mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...);
 
+/* The character at a position that starts from 1, NULL if there is none. */
+char *mlucc_character_at(char *text, unsigned line, unsigned column);
 bool mlucc_ends_with(const char *text, const char *suffix);
 /* The part of path after the last slash; the same without its suffix. */
 const char *mlucc_base(const char *path);

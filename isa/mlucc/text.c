@@ -128,6 +128,18 @@ void mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...)
     mlucc_append(buffer, text, strlen(text));
 }
 
+/* ---- places ------------------------------------------------------------- */
+
+char *mlucc_character_at(char *text, unsigned line, unsigned column)
+{
+    for (; line > 1 && text; line--) {
+        text = strchr(text, '\n');
+        text += text != NULL;
+    }
+    return text && column && strnlen(text, column) == column ? text + column - 1
+                                                             : NULL;
+}
+
 /* ---- names -------------------------------------------------------------- */
 
 bool mlucc_ends_with(const char *text, const char *suffix)
