@@ -61,16 +61,18 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 
 # ---- what is built from what ------------------------------------------------
 
-ISA_SRC := $(filter-out isa/gen.c isa/gen_reference.c isa/debuginfo.c,$(wildcard isa/*.c))
-SIM_SRC := $(wildcard sim/*.c)
-MLUCC_SRC := $(wildcard isa/mlucc/*.c)
-CNRT_SRC := $(wildcard runtime/*.c runtime/report/*.c)
+# A room is a folder: what it holds is found, not listed.
+ISA_ROOMS := tables scalar number semantics shapes image
+ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c)))
+SIM_SRC := $(wildcard sim/*/*.c)
+MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain))
+CNRT_SRC := $(wildcard runtime/cnrt/*.c runtime/report/*.c)
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
-KERNELS_SRC := $(filter-out kernels/mluop/%,$(wildcard kernels/*/*.c))
+KERNELS_SRC := $(filter-out kernels/mluop/%,$(wildcard kernels/*/*.c kernels/*/trial/*.c))
 KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 KERNELS_ARCH := mtp_372 mtp_592
-MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) runtime/env.c runtime/nearest.c
+MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) runtime/cnrt/env.c runtime/cnrt/nearest.c
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a
@@ -97,14 +99,14 @@ all: $(LIBS) $(FAST) $(PROGS) stage ## libraries and programs (default)
 stage:
 	@mkdir -p $(OUT)/include $(OUT)/share/mlusim/device
 	@cp -u $(HEADERS) $(OUT)/include/
-	@cp -u $(wildcard isa/mlucc/device/*) $(OUT)/share/mlusim/device/
+	@cp -u $(wildcard isa/toolchain/device/*) $(OUT)/share/mlusim/device/
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
 # Nobody asks the square root for errno nor floors for exception flags, which
 # keep them out of vectors.
-$(OBJ)/isa/sem_math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
+$(OBJ)/isa/semantics/math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
 # User programs link this: never sanitized, never measured.
-$(OBJ)/isa/hostlib/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
+$(OBJ)/isa/toolchain/hostlib/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include
 $(OBJ)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -121,7 +123,7 @@ $(LIB)/libmlusim.so: $(call objs,$(ISA_SRC) $(SIM_SRC))
 $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so: FORCE
 	@$(MAKE) -s LEVEL=$* OUT=$(OUT)/$* $(OUT)/$*/lib/libmlusim.so
 	@mkdir -p $(@D) && cp -u $(OUT)/$*/lib/libmlusim.so $@
-$(LIB)/libmlusim-debug.so: $(OBJ)/isa/debuginfo.o $(SIM_A)
+$(LIB)/libmlusim-debug.so: $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	$(call shared,libmlusim-debug,$^,-ldw -lelf)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
 	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -ljansson -lm -ldl)
@@ -140,12 +142,12 @@ $(LIB)/libmluop.so: $(KERNELS_OBJ) $(LIB)/libcnrt.so
 $(BIN)/mluop: $(call objs,$(wildcard kernels/mluop/*.c)) $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt -lm
 # What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.
-$(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/hostlib/*.c))
+$(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/toolchain/hostlib/*.c))
 	@mkdir -p $(LIB) && rm -f $@ && ar rcs $@ $^
 
-$(BIN)/mlucc: $(call objs,$(MLUCC_SRC)) $(OBJ)/isa/debuginfo.o $(SIM_A)
+$(BIN)/mlucc: $(call objs,$(MLUCC_SRC)) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ldw -lelf -lm
-$(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(OBJ)/isa/debuginfo.o $(SIM_A)
+$(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ldw -lelf -lm -ldl
 
 # ---- tests -------------------------------------------------------------------
@@ -153,10 +155,10 @@ $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(OBJ)/isa/debuginfo.o $(SIM_A)
 SUPPORT_OBJ := $(call objs,$(wildcard tests/support/*.c))
 REF_OBJ := $(call objs,$(wildcard tests/ref/*.c tests/trial/*.c))
 BENCH_OBJ := $(call objs,$(filter-out tests/bench/bench_%,$(wildcard tests/bench/*.c)))
-$(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
+$(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
-$(TESTBIN)/isa/test_inlineasm: $(call objs,$(addprefix isa/mlucc/,inlineasm.c $(notdir $(wildcard isa/mlucc/asm_*.c)) text.c))
-$(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/debuginfo.o $(SIM_A)
+$(TESTBIN)/isa/test_inlineasm: $(call objs,$(wildcard isa/toolchain/inlineasm/*.c) isa/toolchain/driver/text.c)
+$(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
@@ -227,7 +229,7 @@ lint: deps-lint layers docs-check ## format, layers, generated files, leftovers
 layers: ## checks the direction of includes and the one-library-one-file rule
 	@tests/support/layers.sh
 
-$(OBJ)/gen: $(OBJ)/isa/gen.o $(OBJ)/isa/gen_reference.o $(SIM_A)
+$(OBJ)/gen: $(call objs,$(wildcard isa/toolchain/gen/*.c)) $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 docs: $(OBJ)/gen ## regenerates the intrinsic header and the reference pages
 	@mkdir -p docs/reference && $(OBJ)/gen .

@@ -15,7 +15,7 @@
 
 enum isa_type {
 #define X(id, ID, name, bytes, class) ISA_T_##ID = (id),
-#include "isa/types.def"
+#include "isa/tables/types.def"
 #undef X
     ISA_N_TYPES
 };
@@ -35,7 +35,7 @@ extern const uint8_t isa_sources[ISA_N_SOURCES]; /* enum isa_type */
 
 enum isa_space {
 #define X(ID, name, first, owner, doc) ISA_SPACE_##ID,
-#include "isa/spaces.def"
+#include "isa/tables/spaces.def"
 #undef X
     ISA_N_SPACES
 };
@@ -52,7 +52,7 @@ extern const struct isa_space_info isa_spaces[ISA_N_SPACES];
 
 enum isa_unit {
 #define X(ID, name, doc) ISA_UNIT_##ID,
-#include "isa/units.def"
+#include "isa/tables/units.def"
 #undef X
     ISA_N_UNITS,
     ISA_UNIT_DMA = ISA_N_UNITS /* in bang.def: the direction decides */
@@ -69,7 +69,7 @@ enum isa_who { ISA_WHO_ANY, ISA_WHO_IPU, ISA_WHO_MPU };
 
 enum isa_direction {
 #define X(n, name, dst, src, unit, aunit, who) ISA_DIR_##name = (n),
-#include "isa/directions.def"
+#include "isa/tables/directions.def"
 #undef X
     ISA_N_DIRECTIONS
 };
@@ -84,21 +84,21 @@ extern const struct isa_direction_info isa_directions[ISA_N_DIRECTIONS];
 
 enum isa_cost {
 #define X(id, rate, doc) ISA_COST_##id,
-#include "isa/costs.def"
+#include "isa/tables/costs.def"
 #undef X
     ISA_N_COSTS
 };
 
 enum isa_rule {
 #define X(id, ...) ISA_RULE_##id,
-#include "isa/rules.def"
+#include "isa/tables/rules.def"
 #undef X
     ISA_N_RULES
 };
 
 enum isa_shape {
 #define X(id, doc) ISA_SHAPE_##id,
-#include "isa/shapes.def"
+#include "isa/tables/shapes.def"
 #undef X
     ISA_N_SHAPES
 };
@@ -171,7 +171,7 @@ const struct isa_arch *isa_arch_find(const char *name);
 #define ISA_CSR_FIRST 0xCC0
 enum isa_csr {
 #define X(number, name, doc) ISA_CSR_##name = (number)-ISA_CSR_FIRST,
-#include "isa/csrs.def"
+#include "isa/tables/csrs.def"
 #undef X
     ISA_N_CSRS
 };
@@ -213,7 +213,7 @@ const struct isa_letter *isa_letter(char letter);
 /* Op codes by name: ISA_OP_add. */
 enum isa_op_code {
 #define X(code, name, ...) ISA_OP_##name = (code),
-#include "isa/bang.def"
+#include "isa/tables/bang.def"
 #undef X
 };
 
@@ -285,7 +285,7 @@ const struct isa_mix *isa_mix_find(uint64_t number);
  * type. */
 enum isa_result {
 #define X(id, ID, name, bytes, class) ISA_RESULT_##ID = (id),
-#include "isa/types.def"
+#include "isa/tables/types.def"
 #undef X
     ISA_RESULT_OWN
 };
@@ -396,7 +396,7 @@ enum isa_insn_op {
     ISA_I_ILLEGAL,
 #define I(name, mnemonic, match, mask, format, class, formula, body) \
     ISA_I_##name,
-#include "isa/insns.def"
+#include "isa/tables/insns.def"
 #undef I
     ISA_I_BANG, /* custom-0: imm is the op code, rs1 the type id */
     ISA_N_INSNS

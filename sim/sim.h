@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sim/counters.h"
+#include "sim/machine/counters.h"
 
 #pragma GCC visibility push(default)
 

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "kernels/common/names.h"
-#include "kernels/common/npy.h"
+#include "kernels/library/names.h"
+#include "kernels/harness/npy.h"
 #include "kernels/mluop/mluop.h"
 
 /* Length of the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy". */

@@ -40,7 +40,7 @@ bool cmd_status(const char *name, mluOpStatus_t *status)
 {
     static const mluOpStatus_t all[] = {
 #define X(name, number) MLUOP_STATUS_##name,
-#include "kernels/common/statuses.def"
+#include "kernels/library/statuses.def"
 #undef X
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {

@@ -7,8 +7,8 @@
 #ifndef CMD_MLUOP_H
 #define CMD_MLUOP_H
 
-#include "kernels/common/operator.h"
-#include "kernels/common/run.h"
+#include "kernels/harness/operator.h"
+#include "kernels/harness/run.h"
 
 enum { CMD_OK = 0, CMD_FAILED = 1, CMD_USAGE = 2 }; /* exit statuses */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mluop run`: one case with everything about it, or many, a line each. What
- * happens to a case is kernels/common/run.c; here it is chosen, measured
+ * happens to a case is kernels/harness/run.c; here it is chosen, measured
  * (mlusim.h) and shown.
  */
 #include <errno.h>
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/common/handle.h"
-#include "kernels/common/log.h"
+#include "kernels/library/handle.h"
+#include "kernels/library/log.h"
 #include "kernels/mluop/mluop.h"
 
 /* ---- choosing ----------------------------------------------------------- */

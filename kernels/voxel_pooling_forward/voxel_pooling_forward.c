@@ -4,9 +4,9 @@
  * document's: union tasks of one cluster over the whole device; the kernel
  * splits the points evenly over all cores.
  */
-#include "kernels/common/handle.h"
-#include "kernels/voxel_pooling_forward/layout.h"
-#include "kernels/voxel_pooling_forward/operator.h"
+#include "kernels/library/handle.h"
+#include "kernels/voxel_pooling_forward/trial/layout.h"
+#include "kernels/voxel_pooling_forward/trial/operator.h"
 
 mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     mluOpHandle_t handle, const int batch_size, const int num_points,

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include "runtime/private.h"
+#include "runtime/cnrt/private.h"
 
 #define X(name, value, sentence) \
     _Static_assert(name == (value), #name " differs in cndev.h");

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/private.h"
+#include "runtime/cnrt/private.h"
 
 #define X(name, value, sentence) \
     _Static_assert(name == (value), #name " differs in cn_api.h");

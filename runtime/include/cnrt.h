@@ -37,7 +37,7 @@ extern "C" {
 
 /* ---- types -------------------------------------------------------------- */
 
-/* errors: one row per row of runtime/errors.def */
+/* errors: one row per row of runtime/cnrt/errors.def */
 typedef enum {
     cnrtSuccess = 0,
     cnrtErrorNotReady = 1,
@@ -148,7 +148,7 @@ typedef struct {
 } cnrtDeviceProp_t;
 
 /* One number of a device; the same units as in cnrtDeviceProp_t, except that
- * the memory size is in MiB. Rows of runtime/attributes.def. */
+ * the memory size is in MiB. Rows of runtime/cnrt/attributes.def. */
 typedef enum {
     cnrtAttrComputeCapabilityMajor = 1,
     cnrtAttrComputeCapabilityMinor = 2,

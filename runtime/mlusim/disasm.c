@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/debuginfo.h"
-#include "isa/image.h"
+#include "isa/image/debuginfo.h"
+#include "isa/image/image.h"
 #include "isa/isa.h"
 #include "runtime/mlusim/command.h"
 

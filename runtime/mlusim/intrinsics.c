@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/names.h"
-#include "isa/prototype.h"
-#include "runtime/env.h"
+#include "isa/tables/names.h"
+#include "isa/tables/prototype.h"
+#include "runtime/cnrt/env.h"
 #include "runtime/mlusim/command.h"
 
 /* What is looked for, and how much of it was found. */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/env.h"
+#include "runtime/cnrt/env.h"
 #include "runtime/mlusim/command.h"
 
 static int run_version(const struct cmd_line *line)

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/env.h"
+#include "runtime/cnrt/env.h"
 
 int cmd_fail(int status, const char *format, ...)
 {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/context.h"
+#include "runtime/cnrt/context.h"
 
 bool rt_report_is_wanted(const struct rt_settings *settings)
 {

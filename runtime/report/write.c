@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "runtime/context.h"
+#include "runtime/cnrt/context.h"
 
 typedef void write_report(FILE *out, const struct rt_report *report,
                           const struct sim_device *device);

@@ -8,7 +8,7 @@
  */
 #include <math.h>
 
-#include "isa/sem.h"
+#include "isa/semantics/sem.h"
 #include "tests/bench/ops_table.h"
 
 #define PLAIN(name, D, S, expression)            \

@@ -4,7 +4,7 @@
  * on this machine: million instructions per second, medians of nine runs. The
  * results are compared, so that a fast wrong loop does not count.
  */
-#include "sim/core.h"
+#include "sim/machine/core.h"
 #include "tests/support/encode.h"
 #include "tests/support/measure.h"
 

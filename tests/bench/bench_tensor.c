@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/product.h"
+#include "isa/semantics/product.h"
 #include "tests/support/measure.h"
 
 enum { OPERAND_BYTES = 4 << 20, PEAK_SUMS = 96 };

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/num.h"
+#include "isa/number/num.h"
 
 enum { BENCH_MAX_ELEMENTS = 65536 };
 

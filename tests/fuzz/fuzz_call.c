@@ -6,7 +6,7 @@
  * write to: gaps between allocations stay zero, code stays what it was. The
  * round and the seed tell how to see a failure again.
  */
-#include "sim/machine.h"
+#include "sim/machine/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * stays in its range, the text ends inside its buffer whatever the size.
  * Without --seconds a fixed number of words, the same in every run.
  */
-#include "isa/insn.h"
+#include "isa/scalar/insn.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
  * no, and what it accepts can be walked. A crash or a sanitizer's complaint is
  * the failure; the round number and the seed tell how to see it again.
  */
-#include "isa/elf.h"
-#include "isa/image.h"
+#include "isa/image/elf.h"
+#include "isa/image/image.h"
 #include "tests/support/seed_image.h"
 
 #include <stdio.h>

@@ -37,8 +37,8 @@ letters() { # as macros, but for those of $1
 }
 
 words() { # of the tables of operands
-    sed -n 's/^X(.*[A-Z], *"\([a-z]*\)",.*/\1/p' isa/letters.def
-    sed -n '/^SHAPE(\|^OP(/,/)/p' isa/parameters.def | grep -o '"[^"]*"' |
+    sed -n 's/^X(.*[A-Z], *"\([a-z]*\)",.*/\1/p' isa/tables/letters.def
+    sed -n '/^SHAPE(\|^OP(/,/)/p' isa/tables/parameters.def | grep -o '"[^"]*"' |
         tr -d '"'
 }
 words=$(words | tr ' ' '\n' | sort -u |

@@ -9,7 +9,7 @@ judge() { # status of what was done
 # Ops that no call here reaches: the program named for them must use them.
 sed -n 's/^BY_PROGRAM(\([a-z0-9_]*\), *"\(.*\)")$/\1 \2/p' tests/overloads/hand.def >"$OUT/hand"
 while read -r op program; do
-    name=$(sed -n "s/^X(0x[0-9a-f]*, *$op, *\"\([^\"]*\)\".*/\1/p" isa/ops/*.def)
+    name=$(sed -n "s/^X(0x[0-9a-f]*, *$op, *\"\([^\"]*\)\".*/\1/p" isa/tables/ops/*.def)
     grep -qF -- "$name" "tests/programs/$program.mlu"
     found=$?
     judge $found

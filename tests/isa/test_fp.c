@@ -7,7 +7,7 @@
  * the standard. Directed modes of float and double are those of the host. Ties
  * of double are in a table made by hand.
  */
-#include "isa/fp.h"
+#include "isa/scalar/fp.h"
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>

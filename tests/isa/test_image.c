@@ -4,8 +4,8 @@
  * every truncation and every damaged byte is refused with a sentence or read
  * as something harmless, never a crash.
  */
-#include "isa/elf.h"
-#include "isa/image.h"
+#include "isa/image/elf.h"
+#include "isa/image/image.h"
 #include "tests/support/seed_image.h"
 
 #include <criterion/criterion.h>

@@ -5,7 +5,7 @@
  * one message each, and random text never more than messages. What the
  * instructions do is tested by programs (tests/programs/asm_*.mlu).
  */
-#include "isa/mlucc/inlineasm.h"
+#include "isa/toolchain/inlineasm/inlineasm.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "isa/num.h"
+#include "isa/number/num.h"
 
 enum { N_MODES = ISA_ROUND_RM + 1 };
 static const char *const mode_names[N_MODES] = {"tz", "oz", "up", "dn",

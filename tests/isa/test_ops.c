@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/prototype.h"
+#include "isa/tables/prototype.h"
 #include "tests/trial/ops.h"
 
 /* The letters of bang.def; spans have an extent. */

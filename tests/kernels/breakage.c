@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One small function per kind of guard, as kernels/common/guards.c has one to
+ * One small function per kind of guard, as kernels/library/guards.c has one to
  * check it. Each tells its ways by number.
  */
 #include "tests/kernels/breakage.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kernels/common/names.h"
+#include "kernels/library/names.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -92,7 +92,7 @@ static enum breakage_made break_layout(const struct kn_operator *op,
 {
     static const mluOpTensorLayout_t layouts[] = {
 #define X(name, number) MLUOP_LAYOUT_##name,
-#include "kernels/common/layouts.def"
+#include "kernels/library/layouts.def"
 #undef X
     };
     (void)op;
@@ -110,7 +110,7 @@ static enum breakage_made break_dtype(const struct kn_operator *op,
 {
     static const mluOpDataType_t types[] = {
 #define X(name, number, bytes) MLUOP_DTYPE_##name,
-#include "kernels/common/dtypes.def"
+#include "kernels/library/dtypes.def"
 #undef X
     };
     (void)op;

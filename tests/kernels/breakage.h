@@ -5,9 +5,9 @@
 #ifndef TEST_KERNELS_BREAKAGE_H
 #define TEST_KERNELS_BREAKAGE_H
 
-#include "kernels/common/descriptor.h"
-#include "kernels/common/handle.h"
-#include "kernels/common/operator.h"
+#include "kernels/library/descriptor.h"
+#include "kernels/library/handle.h"
+#include "kernels/harness/operator.h"
 
 /* The arguments of a broken call and what they point to instead of the right
  * things; value and allowed are words the sentence must hold. */

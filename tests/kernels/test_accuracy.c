@@ -8,7 +8,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "kernels/common/accuracy.h"
+#include "kernels/harness/accuracy.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

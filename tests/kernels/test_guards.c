@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/common/handle.h"
-#include "kernels/common/log.h"
-#include "kernels/common/run.h"
+#include "kernels/library/handle.h"
+#include "kernels/library/log.h"
+#include "kernels/harness/run.h"
 #include "tests/kernels/breakage.h"
 
 /* Sentences since the last look. */

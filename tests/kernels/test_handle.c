@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/common/descriptor.h"
-#include "kernels/common/handle.h"
-#include "kernels/common/log.h"
-#include "kernels/common/names.h"
+#include "kernels/library/descriptor.h"
+#include "kernels/library/handle.h"
+#include "kernels/library/log.h"
+#include "kernels/library/names.h"
 
 static void listen(void *user, const char *sentence)
 {

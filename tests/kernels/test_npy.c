@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * kernels/common/npy.c: what is written is read back, files of NumPy are read,
+ * kernels/harness/npy.c: what is written is read back, files of NumPy are read,
  * everything else is refused with a sentence.
  */
 #include <criterion/criterion.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "kernels/common/npy.h"
+#include "kernels/harness/npy.h"
 
 static char path[64];
 static char error[512];

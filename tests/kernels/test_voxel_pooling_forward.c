@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/common/handle.h"
-#include "kernels/common/run.h"
-#include "kernels/voxel_pooling_forward/inputs.h"
-#include "kernels/voxel_pooling_forward/layout.h"
-#include "kernels/voxel_pooling_forward/operator.h"
+#include "kernels/library/handle.h"
+#include "kernels/harness/run.h"
+#include "kernels/voxel_pooling_forward/trial/inputs.h"
+#include "kernels/voxel_pooling_forward/trial/layout.h"
+#include "kernels/voxel_pooling_forward/trial/operator.h"
 #include "runtime/include/mlusim.h"
 
 /* Cases with more points are run with the documented task type only. */

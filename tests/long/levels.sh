@@ -122,12 +122,12 @@ try 'a native installation is loaded' [ "$(loaded without "")" = lib/libmlusim.s
 for goal in install all; do
     make -n $goal MACHINE=aarch64 OUT=build/none PREFIX=/nowhere \
         >"$work/commands"
-    try "$goal elsewhere compiles" grep -q ' -c sim/launch.c ' "$work/commands"
+    try "$goal elsewhere compiles" grep -q ' -c sim/run/launch.c ' "$work/commands"
     try "$goal elsewhere has no level" \
         [ "$(grep -c -e -march= -e x86-64-v "$work/commands")" = 0 ]
 done
 make -n all OUT=build/none >"$work/commands"
-try 'native here' grep -q -e '-march=native .*-c sim/launch.c' "$work/commands"
+try 'native here' grep -q -e '-march=native .*-c sim/run/launch.c' "$work/commands"
 
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

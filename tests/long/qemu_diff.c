@@ -6,7 +6,7 @@
  * `compare SEED FILE` runs the same words on our core and compares with what
  * the program printed. tests/long/qemu.sh does both.
  */
-#include "sim/core.h"
+#include "sim/machine/core.h"
 #include "tests/support/encode.h"
 
 #include <inttypes.h>

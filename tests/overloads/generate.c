@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/prototype.h"
+#include "isa/tables/prototype.h"
 #include "tests/overloads/overloads.h"
 
 static const char *index_of(enum isa_type type)

@@ -5,8 +5,8 @@
  */
 #include "tests/overloads/overloads.h"
 
-#include "isa/product.h"
-#include "isa/prototype.h"
+#include "isa/semantics/product.h"
+#include "isa/tables/prototype.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #ifndef OVERLOADS_H
 #define OVERLOADS_H
 
-#include "isa/names.h"
+#include "isa/tables/names.h"
 
 struct overload {
     char name[64];

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/lanes.h"
+#include "isa/semantics/lanes.h"
 #include "tests/overloads/overloads.h"
 #include "tests/trial/golden.h"
 #include "tests/trial/trial.h"

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "runtime/include/cnrt.h"
-#include "runtime/launch.h"
-#include "runtime/program.h"
+#include "runtime/cnrt/launch.h"
+#include "runtime/cnrt/program.h"
 
 static const struct row {
     const char *name;
@@ -21,7 +21,7 @@ static const struct row {
     const char *sentence;
 } rows[] = {
 #define X(name, value, sentence) {#name, name, value, sentence},
-#include "runtime/errors.def"
+#include "runtime/cnrt/errors.def"
 #undef X
 };
 #define N_ROWS (sizeof rows / sizeof rows[0])

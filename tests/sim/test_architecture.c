@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/machine.h"
+#include "sim/machine/machine.h"
 #include "tests/support/device_code.h"
 #include "tests/support/encode.h"
 

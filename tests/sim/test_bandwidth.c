@@ -5,7 +5,7 @@
  */
 #include <criterion/criterion.h>
 
-#include "sim/machine.h"
+#include "sim/machine/machine.h"
 
 static struct sim_bandwidth b;
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/machine.h"
+#include "sim/machine/machine.h"
 #include "tests/support/device_code.h"
 
 static const char source[] =

@@ -7,7 +7,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "sim/machine.h"
+#include "sim/machine/machine.h"
 #include "tests/support/device_code.h"
 
 #define GRAIN 64u

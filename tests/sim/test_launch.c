@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image.h"
+#include "isa/image/image.h"
 #include "sim/sim.h"
 #include "tests/support/device_code.h"
 

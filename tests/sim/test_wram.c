@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/lanes.h"
-#include "sim/machine.h"
+#include "isa/semantics/lanes.h"
+#include "sim/machine/machine.h"
 #include "tests/support/device_code.h"
 
 enum { BYTES = 65536, LANE = 8192, WRAM = 64 * LANE };

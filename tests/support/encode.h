@@ -7,7 +7,7 @@
 #ifndef TESTS_SUPPORT_ENCODE_H
 #define TESTS_SUPPORT_ENCODE_H
 
-#include "isa/insn.h"
+#include "isa/scalar/insn.h"
 
 /* Registers by ABI name. */
 enum {

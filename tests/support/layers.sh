@@ -13,7 +13,7 @@ forbid examples '(isa|sim|runtime|kernels|tests)/' 'examples/ see only public he
 
 # The runtime library sees the simulator through sim/sim.h alone; the command
 # mlusim also disassembles.
-hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/*.c runtime/*.h \
+hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/cnrt/*.c runtime/cnrt/*.h \
     runtime/report/*.c runtime/report/*.h \
     runtime/cndrv/*.c runtime/cndev/*.c 2>/dev/null | grep -v '"sim/sim.h"')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
@@ -22,7 +22,7 @@ library() { # header file
     hits=$(grep -rlE "^ *# *include <$1" isa sim runtime kernels --include='*.c' --include='*.h' 2>/dev/null | grep -v "^$2\$")
     [ -z "$hits" ] || { echo "$hits: only $2 may include <$1...>"; bad=1; }
 }
-library '(libelf|gelf)' isa/elf.c
-library '(elfutils/libdw|dwarf\.h)' isa/debuginfo.c
+library '(libelf|gelf)' isa/image/elf.c
+library '(elfutils/libdw|dwarf\.h)' isa/image/debuginfo.c
 library jansson runtime/report/json.c
 exit $bad

@@ -12,13 +12,13 @@
 
 static const char *const shape_names[ISA_N_SHAPES] = {
 #define X(id, doc) [ISA_SHAPE_##id] = #id,
-#include "isa/shapes.def"
+#include "isa/tables/shapes.def"
 #undef X
 };
 
 #define X(id, ID, name, bytes, class) \
     _Static_assert(REF_##ID == (id), "ref_format.h: " name);
-#include "isa/types.def"
+#include "isa/tables/types.def"
 #undef X
 
 struct ref_op trial_op(size_t nth)

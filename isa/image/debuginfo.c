@@ -1,0 +1,548 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Answers questions about a device image from its DWARF: the one file that
+ * knows libdw. Nothing is indexed beforehand, each query walks the units: it
+ * is asked when a fault has been found or a program is compiled, not in hot
+ * paths. Kernels are found by the address of their symbol, because mlucc
+ * leaves mangled names out of concrete functions (gdb needs that).
+ */
+#include "isa/image/debuginfo.h"
+
+#include <dwarf.h>
+#include <elfutils/libdw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/image/elf.h"
+
+#define MAX_DEPTH 256 /* of nested entries, against damaged input */
+
+struct isa_debuginfo {
+    Elf *elf;
+    Dwarf *dwarf;
+    struct isa_symbol *symbols;
+    size_t n_symbols;
+};
+
+struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n)
+{
+    char error[160];
+    struct isa_debuginfo *info = calloc(1, sizeof *info);
+
+    if (!info || !isa_elf_symbols(bytes, n, &info->symbols, &info->n_symbols,
+                                  error, sizeof error)) {
+        free(info);
+        return NULL;
+    }
+    /* libelf takes a pointer to char but does not write in read mode */
+    info->elf = elf_memory((char *)(uintptr_t)bytes, n);
+    if (info->elf)
+        info->dwarf = dwarf_begin_elf(info->elf, DWARF_C_READ, NULL);
+    if (info->dwarf)
+        return info;
+    isa_debuginfo_close(info);
+    return NULL;
+}
+
+void isa_debuginfo_close(struct isa_debuginfo *info)
+{
+    if (!info)
+        return;
+    if (info->dwarf)
+        dwarf_end(info->dwarf);
+    if (info->elf)
+        elf_end(info->elf);
+    isa_elf_symbols_free(info->symbols, info->n_symbols);
+    free(info);
+}
+
+/* Steps *cu to the next unit; false at the end. Start with NULL. */
+static bool next_unit(struct isa_debuginfo *info, Dwarf_CU **cu, Dwarf_Die *die)
+{
+    return dwarf_get_units(info->dwarf, *cu, cu, NULL, NULL, die, NULL) == 0;
+}
+
+/* Stores path without the directory of compilation, which libdw prepends. */
+static void store_path(Dwarf_Die *unit, const char *path,
+                       struct isa_source *source)
+{
+    Dwarf_Attribute attr;
+    const char *directory =
+        dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attr));
+    size_t n = directory ? strlen(directory) : 0;
+
+    if (n && strncmp(path, directory, n) == 0 && path[n] == '/')
+        path += n + 1;
+    while (path[0] == '.' && path[1] == '/')
+        path += 2;
+    snprintf(source->file, sizeof source->file, "%s", path);
+}
+
+/* ---- positions ---------------------------------------------------------- */
+
+static void store_function(Dwarf_Die *unit, uint64_t address,
+                           struct isa_source *source)
+{
+    Dwarf_Die *scopes = NULL;
+    int n = dwarf_getscopes(unit, address, &scopes);
+
+    for (int i = 0; i < n; i++) {
+        int tag = dwarf_tag(&scopes[i]);
+        if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine)
+            continue;
+        const char *name = dwarf_diename(&scopes[i]);
+        snprintf(source->function, sizeof source->function, "%s",
+                 name ? name : "");
+        break;
+    }
+    free(scopes);
+}
+
+bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
+                        struct isa_source *source)
+{
+    Dwarf_Die unit;
+
+    *source = (struct isa_source){0};
+    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
+        if (dwarf_haspc(&unit, address) != 1)
+            continue;
+        Dwarf_Line *line = dwarf_getsrc_die(&unit, address);
+        const char *path = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
+        int number = 0, column = 0;
+        if (!path || dwarf_lineno(line, &number) != 0)
+            return false;
+        dwarf_linecol(line, &column);
+        source->line = (unsigned)number;
+        source->column = (unsigned)column;
+        store_path(&unit, path, source);
+        store_function(&unit, address, source);
+        return true;
+    }
+    return false;
+}
+
+/* ---- types -------------------------------------------------------------- */
+
+/* The type of an entry without typedefs and qualifiers; false if none. */
+static bool type_of(Dwarf_Die *die, Dwarf_Die *type)
+{
+    Dwarf_Attribute attr;
+
+    return dwarf_attr_integrate(die, DW_AT_type, &attr) &&
+           dwarf_formref_die(&attr, type) && dwarf_peel_type(type, type) == 0;
+}
+
+static bool number_of(Dwarf_Die *die, unsigned name, uint64_t *value)
+{
+    Dwarf_Attribute attr;
+    Dwarf_Word word;
+
+    if (!dwarf_attr_integrate(die, name, &attr) ||
+        dwarf_formudata(&attr, &word) != 0)
+        return false;
+    *value = word;
+    return true;
+}
+
+static uint64_t bytes_of(Dwarf_Die *type)
+{
+    Dwarf_Word size;
+    Dwarf_Die member;
+
+    if (dwarf_tag(type) ==
+        DW_TAG_ptr_to_member_type) /* has no size of its own */
+        return type_of(type, &member) &&
+                       dwarf_tag(&member) == DW_TAG_subroutine_type
+                   ? 16 /* address or place in the table, and what to add */
+                   : 8;
+    return dwarf_aggregate_size(type, &size) == 0 ? size : 0;
+}
+
+static uint64_t align_of(Dwarf_Die *type, int depth);
+
+/* The largest alignment among members and base classes. */
+static uint64_t align_of_members(Dwarf_Die *type, int depth)
+{
+    uint64_t align = 1;
+    Dwarf_Die child, member;
+
+    for (int r = dwarf_child(type, &child); r == 0;
+         r = dwarf_siblingof(&child, &child)) {
+        uint64_t own = 1;
+        int tag = dwarf_tag(&child);
+        if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) ||
+            !type_of(&child, &member))
+            continue;
+        if (!number_of(&child, DW_AT_alignment, &own))
+            own = align_of(&member, depth + 1);
+        if (own > align)
+            align = own;
+    }
+    return align;
+}
+
+static uint64_t align_of(Dwarf_Die *type, int depth)
+{
+    uint64_t align;
+    Dwarf_Die element;
+
+    if (number_of(type, DW_AT_alignment, &align))
+        return align;
+    if (depth > MAX_DEPTH)
+        return 1;
+    switch (dwarf_tag(type)) {
+    case DW_TAG_array_type:
+        return type_of(type, &element) ? align_of(&element, depth + 1) : 1;
+    case DW_TAG_structure_type:
+    case DW_TAG_class_type:
+    case DW_TAG_union_type:
+        return align_of_members(type, depth);
+    case DW_TAG_pointer_type:
+    case DW_TAG_reference_type:
+    case DW_TAG_rvalue_reference_type:
+    case DW_TAG_ptr_to_member_type:
+        return 8;
+    default:
+        align = bytes_of(type);
+        return align ? align : 1;
+    }
+}
+
+/* ---- variables ---------------------------------------------------------- */
+
+/* The fixed address of a variable; false if it has none. */
+static bool address_of(Dwarf_Die *variable, uint64_t *address)
+{
+    Dwarf_Attribute attr, indexed;
+    Dwarf_Op *ops;
+    size_t n;
+    Dwarf_Addr value;
+
+    if (!dwarf_attr(variable, DW_AT_location, &attr) ||
+        dwarf_getlocation(&attr, &ops, &n) != 0 || n != 1)
+        return false;
+    if (ops->atom == DW_OP_addr) {
+        *address = ops->number;
+        return true;
+    }
+    if (ops->atom != DW_OP_addrx ||
+        dwarf_getlocation_attr(&attr, ops, &indexed) != 0 ||
+        dwarf_formaddr(&indexed, &value) != 0)
+        return false;
+    *address = value;
+    return true;
+}
+
+static bool covers(Dwarf_Die *variable, uint64_t address)
+{
+    uint64_t first;
+    Dwarf_Die type;
+
+    return address_of(variable, &first) && address >= first &&
+           type_of(variable, &type) && address - first < bytes_of(&type);
+}
+
+/* Finds the variable that covers address below die, functions included. */
+static bool find_variable(Dwarf_Die *die, uint64_t address, int depth,
+                          Dwarf_Die *found)
+{
+    Dwarf_Die child;
+
+    if (depth > MAX_DEPTH)
+        return false;
+    for (int r = dwarf_child(die, &child); r == 0;
+         r = dwarf_siblingof(&child, &child)) {
+        switch (dwarf_tag(&child)) {
+        case DW_TAG_variable:
+            if (!covers(&child, address))
+                break;
+            *found = child;
+            return true;
+        case DW_TAG_namespace:
+        case DW_TAG_subprogram:
+        case DW_TAG_lexical_block:
+        case DW_TAG_inlined_subroutine:
+            if (find_variable(&child, address, depth + 1, found))
+                return true;
+            break;
+        default:
+            break;
+        }
+    }
+    return false;
+}
+
+/* The file that declares die. dwarf_decl_file() takes number 0 for none, which
+ * since DWARF 5 is the source itself. */
+static const char *declaring_file(Dwarf_Die *unit, Dwarf_Die *die)
+{
+    uint64_t number;
+    Dwarf_Files *files;
+    size_t n;
+
+    if (!number_of(die, DW_AT_decl_file, &number) ||
+        dwarf_getsrcfiles(unit, &files, &n) != 0 || number >= n)
+        return NULL;
+    return dwarf_filesrc(files, number, NULL, NULL);
+}
+
+bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
+                            struct isa_source *source)
+{
+    Dwarf_Die unit, variable;
+
+    *source = (struct isa_source){0};
+    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
+        int line;
+        if (!find_variable(&unit, address, 0, &variable))
+            continue;
+        const char *name = dwarf_diename(&variable);
+        const char *path = declaring_file(&unit, &variable);
+        if (!name || !path || dwarf_decl_line(&variable, &line) != 0)
+            return false;
+        snprintf(source->function, sizeof source->function, "%s", name);
+        source->line = (unsigned)line;
+        store_path(&unit, path, source);
+        return true;
+    }
+    return false;
+}
+
+/* ---- kernels ------------------------------------------------------------ */
+
+/* Finds the function that begins at address below die. */
+static bool find_function(Dwarf_Die *die, uint64_t address, int depth,
+                          Dwarf_Die *found)
+{
+    Dwarf_Die child;
+    Dwarf_Addr low;
+
+    if (depth > MAX_DEPTH)
+        return false;
+    for (int r = dwarf_child(die, &child); r == 0;
+         r = dwarf_siblingof(&child, &child)) {
+        int tag = dwarf_tag(&child);
+        if (tag == DW_TAG_namespace &&
+            find_function(&child, address, depth + 1, found))
+            return true;
+        if (tag != DW_TAG_subprogram || dwarf_lowpc(&child, &low) != 0 ||
+            low != address)
+            continue;
+        *found = child;
+        return true;
+    }
+    return false;
+}
+
+static bool function_at(struct isa_debuginfo *info, uint64_t address,
+                        Dwarf_Die *function)
+{
+    Dwarf_Die unit;
+
+    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);)
+        if (find_function(&unit, address, 0, function))
+            return true;
+    return false;
+}
+
+/* Entry that declares the function: where names and scopes hang. */
+static Dwarf_Die declaration_of(Dwarf_Die *function)
+{
+    static const unsigned links[] = {DW_AT_abstract_origin,
+                                     DW_AT_specification};
+    Dwarf_Die die = *function, next;
+    Dwarf_Attribute attr;
+
+    for (size_t i = 0; i < sizeof links / sizeof links[0]; i++)
+        if (dwarf_attr(&die, links[i], &attr) &&
+            dwarf_formref_die(&attr, &next))
+            die = next;
+    return die;
+}
+
+/* Writes namespaces and classes around die, outermost first, each with "::". */
+static void write_scopes(Dwarf_Die *die, char *text, size_t bytes)
+{
+    Dwarf_Die *scopes = NULL;
+    int n = dwarf_getscopes_die(die, &scopes);
+    size_t used = 0;
+
+    text[0] = 0;
+    for (int i = n - 1; i > 0 && used < bytes; i--) {
+        int tag = dwarf_tag(&scopes[i]);
+        if (tag != DW_TAG_namespace && tag != DW_TAG_structure_type &&
+            tag != DW_TAG_class_type)
+            continue;
+        const char *name = dwarf_diename(&scopes[i]);
+        used += (size_t)snprintf(text + used, bytes - used,
+                                 "%s::", name ? name : "(anonymous namespace)");
+    }
+    free(scopes);
+}
+
+static char *pretty_name(Dwarf_Die *function)
+{
+    char scopes[1024];
+    Dwarf_Die declaration = declaration_of(function);
+    const char *name = dwarf_diename(function);
+
+    write_scopes(&declaration, scopes, sizeof scopes);
+    size_t n = strlen(scopes) + strlen(name ? name : "") + 1;
+    char *pretty = malloc(n);
+    if (pretty)
+        snprintf(pretty, n, "%s%s", scopes, name ? name : "");
+    return pretty;
+}
+
+static void classify_base(Dwarf_Die *type, struct isa_param *param)
+{
+    uint64_t encoding = 0;
+
+    number_of(type, DW_AT_encoding, &encoding);
+    param->kind = ISA_PARAM_INT;
+    if (encoding == DW_ATE_float)
+        param->kind = ISA_PARAM_FLOAT;
+    if (encoding == DW_ATE_complex_float)
+        param->kind = ISA_PARAM_STRUCT;
+    param->is_signed =
+        encoding == DW_ATE_signed || encoding == DW_ATE_signed_char;
+}
+
+static void classify(Dwarf_Die *type, struct isa_param *param)
+{
+    Dwarf_Die underlying;
+
+    switch (dwarf_tag(type)) {
+    case DW_TAG_base_type:
+        classify_base(type, param);
+        break;
+    case DW_TAG_enumeration_type:
+        param->kind = ISA_PARAM_INT;
+        if (type_of(type, &underlying))
+            classify_base(&underlying, param);
+        break;
+    case DW_TAG_pointer_type:
+    case DW_TAG_reference_type:
+    case DW_TAG_rvalue_reference_type:
+    case DW_TAG_unspecified_type: /* decltype(nullptr) */
+        param->kind = ISA_PARAM_POINTER;
+        param->bytes = 8;
+        param->align = 8;
+        break;
+    default:
+        param->kind = ISA_PARAM_STRUCT;
+        break;
+    }
+}
+
+/* Classes with their own copy constructor travel by reference, whatever their
+ * size; a launch only copies bytes, so such a parameter cannot work. */
+static bool is_copied_by_code(Dwarf_Die *type)
+{
+    uint64_t convention = 0;
+
+    return number_of(type, DW_AT_calling_convention, &convention) &&
+           convention == DW_CC_pass_by_reference;
+}
+
+static bool describe_param(Dwarf_Die *die, const char *kernel,
+                           struct isa_param *param, char *error,
+                           size_t error_bytes)
+{
+    Dwarf_Die type;
+    const char *name = dwarf_diename(die);
+
+    param->name = strdup(name ? name : "");
+    if (!type_of(die, &type)) {
+        snprintf(error, error_bytes,
+                 "parameter '%s' of kernel '%s' has no type in the debug "
+                 "information",
+                 param->name, kernel);
+        return false;
+    }
+    param->bytes = (uint32_t)bytes_of(&type);
+    param->align = (uint32_t)align_of(&type, 0);
+    classify(&type, param);
+    if (!is_copied_by_code(&type))
+        return true;
+    snprintf(error, error_bytes,
+             "parameter '%s' of kernel '%s' is of class '%s', which has its "
+             "own copy constructor or destructor; kernel arguments are "
+             "copied byte by byte: pass a plain struct",
+             param->name, kernel, dwarf_diename(&type));
+    return false;
+}
+
+static bool describe_params(Dwarf_Die *function, struct isa_kernel *kernel,
+                            char *error, size_t error_bytes)
+{
+    Dwarf_Die child;
+
+    for (int r = dwarf_child(function, &child); r == 0;
+         r = dwarf_siblingof(&child, &child)) {
+        if (dwarf_tag(&child) != DW_TAG_formal_parameter)
+            continue;
+        size_t bytes = (kernel->n_params + 1) * sizeof *kernel->params;
+        struct isa_param *grown = realloc(kernel->params, bytes);
+        if (!grown) {
+            snprintf(error, error_bytes, "out of memory");
+            return false;
+        }
+        kernel->params = grown;
+        struct isa_param *param = &grown[kernel->n_params++];
+        *param = (struct isa_param){0};
+        if (!describe_param(&child, kernel->pretty, param, error, error_bytes))
+            return false;
+    }
+    return true;
+}
+
+static const struct isa_symbol *symbol_called(struct isa_debuginfo *info,
+                                              const char *name)
+{
+    for (size_t i = 0; i < info->n_symbols; i++)
+        if (info->symbols[i].is_function &&
+            strcmp(info->symbols[i].name, name) == 0)
+            return &info->symbols[i];
+    return NULL;
+}
+
+static bool describe_kernel(struct isa_debuginfo *info, const char *name,
+                            struct isa_kernel *kernel, char *error,
+                            size_t error_bytes)
+{
+    Dwarf_Die function;
+    const struct isa_symbol *symbol = symbol_called(info, name);
+
+    kernel->name = strdup(name);
+    if (!symbol || !function_at(info, symbol->address, &function)) {
+        snprintf(error, error_bytes,
+                 "kernel '%s' has no debug information, which describes its "
+                 "parameters",
+                 name);
+        return false;
+    }
+    kernel->pretty = pretty_name(&function);
+    kernel->address = symbol->address;
+    return describe_params(&function, kernel, error, error_bytes);
+}
+
+struct isa_kernel *isa_debuginfo_kernels(struct isa_debuginfo *info,
+                                         const char *const *names, size_t n,
+                                         char *error, size_t error_bytes)
+{
+    struct isa_kernel *kernels = calloc(n ? n : 1, sizeof *kernels);
+
+    if (!kernels) {
+        snprintf(error, error_bytes, "out of memory");
+        return NULL;
+    }
+    for (size_t i = 0; i < n; i++)
+        if (!describe_kernel(info, names[i], &kernels[i], error, error_bytes)) {
+            isa_kernels_free(kernels, i + 1);
+            return NULL;
+        }
+    return kernels;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * DWARF of a device image, behind libdw. Lives in libmlusim-debug.so, which
+ * ordinary programs load only when a fault has to name its source line; mlucc
+ * and mlusim link it. A query that finds nothing says so, it never guesses.
+ */
+#ifndef ISA_IMAGE_DEBUGINFO_H
+#define ISA_IMAGE_DEBUGINFO_H
+
+#include "isa/image/image.h"
+
+#pragma GCC visibility push(default)
+
+struct isa_debuginfo;
+
+/* Opens the DWARF of the ELF in bytes[0..n) (must stay alive). NULL if there
+ * is none or it is damaged. */
+struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n);
+void isa_debuginfo_close(struct isa_debuginfo *info);
+
+struct isa_source {
+    char file[512];     /* as given to mlucc, relative to directory if so */
+    unsigned line;      /* 0: unknown */
+    unsigned column;    /* 0: unknown */
+    char function[256]; /* innermost function, inlined ones included */
+};
+
+/* The source position of a guest address. False if DWARF has none. */
+bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
+                        struct isa_source *source);
+
+/* Where the variable (of any space) that covers address was declared: file,
+ * line and, in function, its source name. False if unknown. */
+bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
+                            struct isa_source *source);
+
+/* Describes the parameters of the functions whose mangled names are in
+ * names[0..n): a malloc'ed array for isa_kernels_free, in the same order,
+ * NULL with a sentence in error if one has no debug information. */
+struct isa_kernel *isa_debuginfo_kernels(struct isa_debuginfo *info,
+                                         const char *const *names, size_t n,
+                                         char *error, size_t error_bytes);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A device image: the ELF file of one architecture, with what a launch needs
+ * to know about its kernels. Reading never trusts the bytes.
+ */
+#ifndef ISA_IMAGE_IMAGE_H
+#define ISA_IMAGE_IMAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* One loadable segment: data[0..file_bytes) goes to address, the rest up to
+ * memory_bytes is zero. */
+struct isa_segment {
+    uint64_t address, file_bytes, memory_bytes;
+    const uint8_t *data; /* borrowed from the bytes the image was opened on */
+    bool is_code;        /* executable */
+};
+
+/* A function or variable of the image. */
+struct isa_symbol {
+    const char *name; /* mangled; lives as long as the image */
+    uint64_t address, bytes;
+    bool is_function;
+};
+
+enum isa_param_kind {
+    ISA_PARAM_INT,   /* integers, bool, enums, pointers: see is_signed */
+    ISA_PARAM_FLOAT, /* half, bfloat16, float, double: upper bits zero */
+    ISA_PARAM_POINTER,
+    ISA_PARAM_STRUCT, /* passed by value; larger than 16 bytes by reference */
+};
+
+struct isa_param {
+    char *name; /* as declared, "" if unnamed */
+    uint32_t bytes, align;
+    enum isa_param_kind kind;
+    bool is_signed; /* integers: sign-extend to 64 bits */
+};
+
+struct isa_kernel {
+    char *name;       /* mangled */
+    char *pretty;     /* demangled, for people */
+    uint64_t address; /* of its first instruction, 0 if the symbol is absent */
+    uint32_t stack_bytes, nram_bytes, wram_bytes, sram_bytes;
+    struct isa_param *params;
+    size_t n_params;
+};
+
+struct isa_image {
+    struct isa_segment *segments;
+    size_t n_segments;
+    struct isa_symbol *symbols; /* sorted by address */
+    size_t n_symbols;
+    struct isa_kernel *kernels;
+    size_t n_kernels;
+    char *steps; /* raw .mlu_steps, see docs; may be NULL */
+    size_t steps_bytes;
+    void *elf; /* libelf handle, private */
+};
+
+/* Reads the ELF in bytes[0..n), which must stay alive until isa_image_close.
+ * Returns true on success; otherwise false with one sentence in error (what
+ * is wrong and where) and nothing to close. Refuses: not ELF, not RISC-V 64,
+ * truncated, segments outside the file or overlapping or outside the address
+ * map of spaces.def, damaged .mlu.kernels. */
+bool isa_image_open(struct isa_image *image, const void *bytes, size_t n,
+                    char *error, size_t error_bytes);
+void isa_image_close(struct isa_image *image);
+
+const struct isa_kernel *isa_image_kernel(const struct isa_image *image,
+                                          const char *mangled_name);
+
+/* The symbol that covers address, NULL if none does. */
+const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
+                                             uint64_t address);
+
+/* ---- the section .mlu.kernels (text, one record per line) --------------- */
+
+/* Parses text[0..n) into *kernels (malloc'ed array; addresses left 0). On
+ * damage returns false with a sentence in error. */
+bool isa_kernels_parse(const char *text, size_t n, struct isa_kernel **kernels,
+                       size_t *n_kernels, char *error, size_t error_bytes);
+/* The text of kernels, malloc'ed. */
+char *isa_kernels_format(const struct isa_kernel *kernels, size_t n_kernels);
+void isa_kernels_free(struct isa_kernel *kernels, size_t n_kernels);
+
+/* ---- the fat image: one ELF per architecture ---------------------------- */
+
+#define ISA_FATBIN_MAGIC   0x46554c4du /* "MLUF" in memory */
+#define ISA_FATBIN_VERSION 1u
+
+struct isa_fatbin_row {
+    uint32_t arch; /* architecture number, 592 */
+    uint32_t reserved;
+    uint64_t offset, bytes; /* of the ELF, from the start of the fat image;
+                               offset is a multiple of 16 */
+};
+
+struct isa_fatbin_header {
+    uint32_t magic, version;
+    uint32_t n_rows, reserved;
+    uint64_t total_bytes; /* header, rows and ELFs */
+};
+
+/* Checks the fat image at p, whose length nobody else knows: header first,
+ * then rows against total_bytes. Returns false with a sentence in error. When
+ * limit is not 0, total_bytes may not exceed it. */
+bool isa_fatbin_check(const void *p, size_t limit, char *error,
+                      size_t error_bytes);
+const struct isa_fatbin_row *isa_fatbin_rows(const void *p, size_t *n);
+/* The row for an architecture, NULL if the image has none. */
+const struct isa_fatbin_row *isa_fatbin_find(const void *p, unsigned arch);
+
+/* Builds a fat image of n ELFs; malloc'ed, *total receives its length. */
+void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
+                       const size_t *elf_bytes, size_t n, size_t *total);
+
+#endif

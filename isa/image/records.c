@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The text of section .mlu.kernels: what a launch must know about each kernel,
+ * one record per line, so that `readelf -p .mlu.kernels` shows it.
+ *
+ *     mlu-kernels 1
+ *     kernel _Z3addPfi stack 0 nram 4096 wram 0 sram 0 params 2
+ *     pretty add
+ *     param x 8 8 pointer
+ *     param n 4 4 signed
+ *
+ * A parameter line holds name ("-" if unnamed), bytes, alignment and kind.
+ * The parser accepts exactly what the writer produces.
+ */
+#include "isa/image/image.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VERSION_LINE "mlu-kernels 1"
+#define MAX_PARAMS   4096u
+#define MAX_NUMBER   0xffffffffu
+
+/* Kind words; unsigned and signed are the two faces of ISA_PARAM_INT. */
+static const struct {
+    const char *word;
+    enum isa_param_kind kind;
+    bool is_signed;
+} kinds[] = {
+    {"unsigned", ISA_PARAM_INT, false},  {"signed", ISA_PARAM_INT, true},
+    {"float", ISA_PARAM_FLOAT, false},   {"pointer", ISA_PARAM_POINTER, false},
+    {"struct", ISA_PARAM_STRUCT, false},
+};
+
+#define N_KINDS (sizeof kinds / sizeof kinds[0])
+
+static void *must(void *p)
+{
+    if (!p) {
+        fputs("out of memory\n", stderr);
+        abort();
+    }
+    return p;
+}
+
+/* ---- parsing ------------------------------------------------------------ */
+
+struct parser {
+    const char *p, *end; /* of the text not yet read */
+    const char *w, *eol; /* of the line being read */
+    unsigned line;
+    char *error;
+    size_t error_bytes;
+};
+
+__attribute__((format(printf, 2, 3))) static bool
+damage(struct parser *ps, const char *format, ...)
+{
+    char what[120];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    if (ps->error_bytes)
+        snprintf(ps->error, ps->error_bytes, "line %u: %s", ps->line, what);
+    return false;
+}
+
+/* Steps to the next line; false at the end of the text. */
+static bool next_line(struct parser *ps)
+{
+    if (ps->p == ps->end)
+        return false;
+    const char *newline = memchr(ps->p, '\n', (size_t)(ps->end - ps->p));
+    ps->w = ps->p;
+    ps->eol = newline ? newline : ps->end;
+    ps->p = newline ? newline + 1 : ps->end;
+    ps->line++;
+    return true;
+}
+
+/* The next word of the line, its length in *n; NULL at the end. */
+static const char *next_word(struct parser *ps, size_t *n)
+{
+    const char *start = ps->w;
+
+    while (ps->w < ps->eol && *ps->w != ' ')
+        ps->w++;
+    *n = (size_t)(ps->w - start);
+    if (ps->w < ps->eol)
+        ps->w++;
+    return *n ? start : NULL;
+}
+
+static bool expect(struct parser *ps, const char *word)
+{
+    size_t n;
+    const char *w = next_word(ps, &n);
+
+    if (w && n == strlen(word) && memcmp(w, word, n) == 0)
+        return true;
+    return damage(ps, "expected '%s'", word);
+}
+
+static bool read_number(struct parser *ps, uint32_t *value)
+{
+    size_t n;
+    const char *w = next_word(ps, &n);
+    uint64_t v = 0;
+
+    for (size_t i = 0; w && i < n; i++) {
+        if (w[i] < '0' || w[i] > '9' || v > MAX_NUMBER)
+            return damage(ps, "expected a number below 2^32");
+        v = v * 10 + (uint64_t)(w[i] - '0');
+    }
+    if (!w || v > MAX_NUMBER)
+        return damage(ps, "expected a number below 2^32");
+    *value = (uint32_t)v;
+    return true;
+}
+
+static bool read_field(struct parser *ps, const char *word, uint32_t *value)
+{
+    return expect(ps, word) && read_number(ps, value);
+}
+
+static bool read_name(struct parser *ps, char **name)
+{
+    size_t n;
+    const char *w = next_word(ps, &n);
+
+    if (!w)
+        return damage(ps, "a name is missing");
+    bool unnamed = n == 1 && *w == '-';
+    *name = must(strndup(unnamed ? "" : w, n));
+    return true;
+}
+
+static bool read_rest(struct parser *ps, char **text)
+{
+    if (ps->w == ps->eol)
+        return damage(ps, "a name is missing");
+    *text = must(strndup(ps->w, (size_t)(ps->eol - ps->w)));
+    ps->w = ps->eol;
+    return true;
+}
+
+static bool at_end_of_line(struct parser *ps)
+{
+    return ps->w == ps->eol || damage(ps, "text after the last field");
+}
+
+static bool read_kind(struct parser *ps, struct isa_param *param)
+{
+    size_t n;
+    const char *w = next_word(ps, &n);
+
+    for (size_t i = 0; w && i < N_KINDS; i++)
+        if (strlen(kinds[i].word) == n && memcmp(w, kinds[i].word, n) == 0) {
+            param->kind = kinds[i].kind;
+            param->is_signed = kinds[i].is_signed;
+            return true;
+        }
+    return damage(ps, "unknown kind of parameter");
+}
+
+static bool read_param(struct parser *ps, struct isa_param *param)
+{
+    if (!next_line(ps))
+        return damage(ps, "the text ends where a parameter is expected");
+    if (!expect(ps, "param") || !read_name(ps, &param->name) ||
+        !read_number(ps, &param->bytes) || !read_number(ps, &param->align) ||
+        !read_kind(ps, param) || !at_end_of_line(ps))
+        return false;
+    uint32_t a = param->align;
+    if (!param->bytes || !a || (a & (a - 1)) || a > 4096)
+        return damage(ps, "impossible size or alignment");
+    if (param->kind != ISA_PARAM_STRUCT && param->bytes > 16)
+        return damage(ps, "a scalar parameter of more than 16 bytes");
+    return true;
+}
+
+/* The kernel whose first line has been read as far as its first word. */
+static bool read_kernel(struct parser *ps, struct isa_kernel *k)
+{
+    uint32_t n_params;
+
+    if (!expect(ps, "kernel") || !read_name(ps, &k->name) ||
+        !read_field(ps, "stack", &k->stack_bytes) ||
+        !read_field(ps, "nram", &k->nram_bytes) ||
+        !read_field(ps, "wram", &k->wram_bytes) ||
+        !read_field(ps, "sram", &k->sram_bytes) ||
+        !read_field(ps, "params", &n_params) || !at_end_of_line(ps))
+        return false;
+    if (n_params > MAX_PARAMS)
+        return damage(ps, "more than %u parameters", MAX_PARAMS);
+    if (!next_line(ps))
+        return damage(ps, "the text ends where 'pretty' is expected");
+    if (!expect(ps, "pretty") || !read_rest(ps, &k->pretty))
+        return false;
+    k->params = must(calloc(n_params ? n_params : 1, sizeof *k->params));
+    while (k->n_params < n_params)
+        if (!read_param(ps, &k->params[k->n_params++]))
+            return false;
+    return true;
+}
+
+static bool read_all(struct parser *ps, struct isa_kernel **kernels,
+                     size_t *n_kernels)
+{
+    if (ps->p == ps->end || ps->end[-1] != '\n')
+        return damage(ps, "the text does not end with a newline");
+    if (memchr(ps->p, 0, (size_t)(ps->end - ps->p)))
+        return damage(ps, "the text contains a zero byte");
+    next_line(ps);
+    if ((size_t)(ps->eol - ps->w) != strlen(VERSION_LINE) ||
+        memcmp(ps->w, VERSION_LINE, strlen(VERSION_LINE)) != 0)
+        return damage(ps, "expected '%s'", VERSION_LINE);
+    while (next_line(ps)) {
+        size_t bytes = (*n_kernels + 1) * sizeof **kernels;
+        *kernels = must(realloc(*kernels, bytes));
+        (*kernels)[*n_kernels] = (struct isa_kernel){0};
+        if (!read_kernel(ps, &(*kernels)[(*n_kernels)++]))
+            return false;
+    }
+    return true;
+}
+
+bool isa_kernels_parse(const char *text, size_t n, struct isa_kernel **kernels,
+                       size_t *n_kernels, char *error, size_t error_bytes)
+{
+    struct parser ps = {
+        .p = text,
+        .end = text + n,
+        .error = error,
+        .error_bytes = error_bytes,
+    };
+
+    *kernels = NULL;
+    *n_kernels = 0;
+    if (read_all(&ps, kernels, n_kernels))
+        return true;
+    isa_kernels_free(*kernels, *n_kernels);
+    *kernels = NULL;
+    *n_kernels = 0;
+    return false;
+}
+
+/* ---- writing ------------------------------------------------------------ */
+
+static const char *kind_word(const struct isa_param *p)
+{
+    for (size_t i = 0; i < N_KINDS; i++)
+        if (kinds[i].kind == p->kind &&
+            (p->kind != ISA_PARAM_INT || kinds[i].is_signed == p->is_signed))
+            return kinds[i].word;
+    return kinds[0].word;
+}
+
+static void write_kernel(FILE *out, const struct isa_kernel *k)
+{
+    fprintf(out, "kernel %s stack %u nram %u wram %u sram %u params %zu\n",
+            k->name, k->stack_bytes, k->nram_bytes, k->wram_bytes,
+            k->sram_bytes, k->n_params);
+    fprintf(out, "pretty %s\n", k->pretty && *k->pretty ? k->pretty : k->name);
+    for (size_t i = 0; i < k->n_params; i++) {
+        const struct isa_param *p = &k->params[i];
+        fprintf(out, "param %s %u %u %s\n", *p->name ? p->name : "-", p->bytes,
+                p->align, kind_word(p));
+    }
+}
+
+char *isa_kernels_format(const struct isa_kernel *kernels, size_t n_kernels)
+{
+    char *text = NULL;
+    size_t bytes;
+    FILE *out = must(open_memstream(&text, &bytes));
+
+    fprintf(out, "%s\n", VERSION_LINE);
+    for (size_t i = 0; i < n_kernels; i++)
+        write_kernel(out, &kernels[i]);
+    if (fclose(out) != 0)
+        must(NULL);
+    return text;
+}
+
+void isa_kernels_free(struct isa_kernel *kernels, size_t n_kernels)
+{
+    for (size_t i = 0; i < n_kernels; i++) {
+        for (size_t k = 0; k < kernels[i].n_params; k++)
+            free(kernels[i].params[k].name);
+        free(kernels[i].params);
+        free(kernels[i].name);
+        free(kernels[i].pretty);
+    }
+    free(kernels);
+}

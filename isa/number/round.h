@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rounding in the modes of the conversions, to integers and to floating-point
+ * formats. Free of branches, so that loops over arrays vectorize where the
+ * mode is a constant: everything is inlined, and the switches on the mode fold.
+ * What num.h says of denormals and NaN holds here.
+ */
+#ifndef ISA_NUMBER_ROUND_H
+#define ISA_NUMBER_ROUND_H
+
+#include "isa/number/num.h"
+
+#include <fenv.h>
+#include <math.h>
+#include <stdbool.h>
+
+#ifdef __SSE__
+#include <xmmintrin.h>
+#endif
+
+#define ISA_INLINE static inline __attribute__((always_inline))
+
+/* Lets floats of the host round as FE_TONEAREST, FE_UPWARD... say. Where they
+ * are those of SSE, their control register alone is set: fesetround also sets
+ * that of the x87, which takes most of its time. */
+ISA_INLINE void isa_host_rounds(int direction)
+{
+#ifdef __SSE__
+    const unsigned mode = direction == FE_UPWARD       ? _MM_ROUND_UP
+                          : direction == FE_DOWNWARD   ? _MM_ROUND_DOWN
+                          : direction == FE_TOWARDZERO ? _MM_ROUND_TOWARD_ZERO
+                                                       : _MM_ROUND_NEAREST;
+    _mm_setcsr((_mm_getcsr() & ~(unsigned)_MM_ROUND_MASK) | mode);
+#else
+    fesetround(direction);
+#endif
+}
+
+/* A binary floating-point format: one sign bit, the exponent, the fraction. */
+struct isa_format_bits {
+    int fraction_bits;
+    int min_exponent; /* of normal numbers */
+    int sign_bit;     /* its position, one less than the size */
+};
+
+#define ISA_BITS_F16  ((struct isa_format_bits){10, -14, 15})
+#define ISA_BITS_BF16 ((struct isa_format_bits){7, -126, 15})
+#define ISA_BITS_F32  ((struct isa_format_bits){23, -126, 31})
+
+/* Each 1 or 0, from a sign that is 1 for negative numbers: whether a magnitude
+ * that is not exact grows, however little is cut off; */
+ISA_INLINE uint32_t isa_rounds_away(enum isa_round mode, uint32_t sign)
+{
+    return mode == ISA_ROUND_OZ   ? 1
+           : mode == ISA_ROUND_UP ? sign ^ 1
+           : mode == ISA_ROUND_DN ? sign
+                                  : 0;
+}
+
+/* whether it never grows; */
+ISA_INLINE uint32_t isa_rounds_inward(enum isa_round mode, uint32_t sign)
+{
+    return mode == ISA_ROUND_TZ   ? 1
+           : mode == ISA_ROUND_UP ? sign
+           : mode == ISA_ROUND_DN ? sign ^ 1
+                                  : 0;
+}
+
+/* whether it grows if just half of its last place is cut off, which is 0 or 1
+ * by is_odd. */
+ISA_INLINE uint32_t isa_ties_away(enum isa_round mode, uint32_t sign,
+                                  uint32_t is_odd)
+{
+    return mode == ISA_ROUND_RD   ? 1
+           : mode == ISA_ROUND_RM ? sign ^ 1
+           : mode == ISA_ROUND_RN ? is_odd
+                                  : 0;
+}
+
+/* isa_integral_T: value rounded to an integer; the sign of zero is lost. All
+ * modes follow from rounding to nearest even, which compilers vectorize, and
+ * what that is off: floor and ceiling step back over value; cutting is the
+ * floor of the magnitude; adding a little less than a half and cutting rounds
+ * ties away; a tie that went down goes up. */
+#define ISA_INTEGRAL(T, F, suffix, BELOW_HALF)                              \
+    ISA_INLINE F isa_floor_##T(F value)                                     \
+    {                                                                       \
+        F near = rint##suffix(value);                                       \
+        return near - (near > value ? 1 : (F)0);                            \
+    }                                                                       \
+    ISA_INLINE F isa_cut_##T(F value)                                       \
+    {                                                                       \
+        return copysign##suffix(isa_floor_##T(fabs##suffix(value)), value); \
+    }                                                                       \
+    ISA_INLINE F isa_integral_##T(F value, enum isa_round mode)             \
+    {                                                                       \
+        F near;                                                             \
+        switch (mode) {                                                     \
+        case ISA_ROUND_TZ:                                                  \
+            return isa_cut_##T(value);                                      \
+        case ISA_ROUND_OZ:                                                  \
+            near = isa_floor_##T(-fabs##suffix(value));                     \
+            return copysign##suffix(near, value);                           \
+        case ISA_ROUND_UP:                                                  \
+            return -isa_floor_##T(-value);                                  \
+        case ISA_ROUND_DN:                                                  \
+            return isa_floor_##T(value);                                    \
+        case ISA_ROUND_RD:                                                  \
+            near = copysign##suffix(BELOW_HALF, value);                     \
+            return isa_cut_##T(value + near);                               \
+        case ISA_ROUND_RN:                                                  \
+            return rint##suffix(value);                                     \
+        case ISA_ROUND_RM:                                                  \
+            near = rint##suffix(value);                                     \
+            return near + (value - near == (F)0.5 ? 1 : (F)0);              \
+        }                                                                   \
+        return value;                                                       \
+    }
+ISA_INTEGRAL(f32, float, f, 0x1.fffffep-2f)
+ISA_INTEGRAL(f64, double, , 0x1.fffffffffffffp-2)
+#undef ISA_INTEGRAL
+
+/* isa_whole_T: value as an integer in low..high, which lie in the range of
+ * int32_t; beyond them it saturates. NaN becomes low. */
+#define ISA_WHOLE(T, F)                                                   \
+    ISA_INLINE int32_t isa_whole_##T(F value, enum isa_round mode, F low, \
+                                     F high)                              \
+    {                                                                     \
+        value = value > low ? value : low;                                \
+        value = value < high ? value : high;                              \
+        if (mode == ISA_ROUND_TZ) /* which the cast does */               \
+            return (int32_t)value;                                        \
+        return (int32_t)isa_integral_##T(value, mode);                    \
+    }
+ISA_WHOLE(f32, float)
+ISA_WHOLE(f64, double)
+#undef ISA_WHOLE
+
+/* The pattern in format `to` of the double whose pattern is `bits`. What
+ * exceeds the largest finite number becomes infinite, or that number where the
+ * mode rounds inward. Adding the right amount below the last place kept makes
+ * cutting there round; a carry out of the fraction, and the leading bit of a
+ * normal number, count as one step of the exponent. */
+ISA_INLINE uint32_t isa_encode_f64(uint64_t bits, enum isa_round mode,
+                                   struct isa_format_bits to)
+{
+    const uint64_t one = 1, inf = UINT64_C(0x7ff) << 52;
+    const uint64_t top = ((one << to.sign_bit) - 1) >> to.fraction_bits
+                                                           << to.fraction_bits;
+    uint32_t sign = (uint32_t)(bits >> 63);
+    uint64_t magnitude = bits & ~(one << 63);
+    uint64_t fraction = magnitude & ((one << 52) - 1);
+    int64_t field = (int64_t)(magnitude >> 52);
+    uint64_t significand = fraction | (uint64_t)(field > 0) << 52;
+    int64_t above = (field > 1 ? field : 1) - 1023 - to.min_exponent;
+    int64_t cut = 52 - to.fraction_bits + (above < 0 ? -above : 0);
+    cut = cut < 54 ? cut : 54; /* all of it, less than half a place */
+    uint64_t half = one << (cut - 1);
+    uint32_t is_odd = (uint32_t)(significand >> cut) & 1;
+    uint64_t bias = isa_rounds_away(mode, sign) ? half + half - 1
+                    : isa_rounds_inward(mode, sign)
+                        ? 0
+                        : half - 1 + isa_ties_away(mode, sign, is_odd);
+    uint64_t kept = ((significand + bias) >> cut) +
+                    ((uint64_t)(above > 0 ? above : 0) << to.fraction_bits);
+    uint64_t limit = top - isa_rounds_inward(mode, sign);
+    kept = kept < top ? kept : limit;
+    uint64_t nan = top | one << (to.fraction_bits - 1) |
+                   fraction >> (52 - to.fraction_bits);
+    uint64_t special = magnitude > inf ? nan : top;
+    kept = magnitude >= inf ? special : kept;
+    return (uint32_t)(kept | (uint64_t)sign << to.sign_bit);
+}
+
+/* The bfloat16 of the float whose pattern is `bits`, likewise. Its exponent is
+ * that of a float, so the upper half of the pattern counts places. */
+ISA_INLINE uint32_t isa_encode_bf16(uint32_t bits, enum isa_round mode)
+{
+    uint32_t sign = bits >> 31, is_odd = bits >> 16 & 1;
+    uint32_t bias = isa_rounds_away(mode, sign) ? 0xffff
+                    : isa_rounds_inward(mode, sign)
+                        ? 0
+                        : 0x7fff + isa_ties_away(mode, sign, is_odd);
+    uint32_t nan = bits >> 16 | 0x40;
+    uint32_t number = (bits + bias) >> 16;
+    return (bits & 0x7fffffff) > 0x7f800000 ? nan : number;
+}
+
+#endif

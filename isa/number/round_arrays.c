@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+#include "isa/number/round_arrays.h"
+
+#include <assert.h>
+
+#include "isa/semantics/forms.h"
+
+/* DO(mode) in a loop of its own for each mode, so that the mode is constant;
+ * from element i on. */
+#define MODE(DO, mode)     \
+    case mode:             \
+        ISA_INDEPENDENT    \
+        for (; i < n; i++) \
+            DO(mode);      \
+        break;
+#define EACH_MODE(DO)          \
+    switch (mode) {            \
+        MODE(DO, ISA_ROUND_TZ) \
+        MODE(DO, ISA_ROUND_OZ) \
+        MODE(DO, ISA_ROUND_UP) \
+        MODE(DO, ISA_ROUND_DN) \
+        MODE(DO, ISA_ROUND_RD) \
+        MODE(DO, ISA_ROUND_RN) \
+        MODE(DO, ISA_ROUND_RM) \
+    }
+
+/* ---- to integers --------------------------------------------------------- */
+
+/* By instructions of the host: a float beyond int32_t, or NaN, becomes the
+ * smallest one, packing saturates, lane by lane. */
+#if defined __AVX512BW__ && defined __OPTIMIZE__
+#define AS(direction, a) \
+    _mm512_cvt_roundps_epi32(a, (direction) | _MM_FROUND_NO_EXC)
+
+/* In the modes below; in all others toward zero. */
+ISA_INLINE __m512i as_int32(__m512 a, enum isa_round mode)
+{
+    const __m512i below_half = _mm512_set1_epi32(0x3effffff);
+    const __m512i sign = _mm512_set1_epi32(INT32_MIN);
+    __m512i near = _mm512_and_si512(_mm512_castps_si512(a), sign);
+    near = _mm512_or_si512(near, below_half);
+    switch (mode) {
+    case ISA_ROUND_RN:
+        return AS(_MM_FROUND_TO_NEAREST_INT, a);
+    case ISA_ROUND_UP:
+        return AS(_MM_FROUND_TO_POS_INF, a);
+    case ISA_ROUND_DN:
+        return AS(_MM_FROUND_TO_NEG_INF, a);
+    case ISA_ROUND_RD:
+        a = _mm512_add_ps(a, _mm512_castsi512_ps(near));
+        return AS(_MM_FROUND_TO_ZERO, a);
+    default:
+        return AS(_MM_FROUND_TO_ZERO, a);
+    }
+}
+
+/* whole, or the greatest integer where a is beyond it. */
+ISA_INLINE __m512i cap(__m512i whole, __m512 a)
+{
+    const __m512 beyond = _mm512_set1_ps(0x1p31f);
+    __mmask16 is_beyond = _mm512_cmp_ps_mask(a, beyond, _CMP_GE_OQ);
+    return _mm512_mask_set1_epi32(whole, is_beyond, INT32_MAX);
+}
+
+/* Whether a float may be beyond int32_t: not below 2^31, or NaN. */
+ISA_INLINE bool is_large(__m512i bits)
+{
+    const __m512i beyond = _mm512_set1_epi32(0x4f000000);
+    return __builtin_expect(_mm512_cmpge_epi32_mask(bits, beyond) != 0, 0);
+}
+
+/* Thirty-two as int16_t, parts of both halves by turns. */
+ISA_INLINE __m512i as_int16(const char *s, enum isa_round mode)
+{
+    __m512 a = _mm512_loadu_ps(s), b = _mm512_loadu_ps(s + 64);
+    __m512i x = as_int32(a, mode), y = as_int32(b, mode);
+    __m512i most =
+        _mm512_max_epi32(_mm512_castps_si512(a), _mm512_castps_si512(b));
+    if (is_large(most)) {
+        x = cap(x, a);
+        y = cap(y, b);
+    }
+    return _mm512_packs_epi32(x, y);
+}
+
+static const _Alignas(64) uint64_t order_16[] = {0, 2, 4, 6, 1, 3, 5, 7};
+static const _Alignas(64) uint32_t order_8[] = {0, 4, 8,  12, 1, 5, 9,  13,
+                                                2, 6, 10, 14, 3, 7, 11, 15};
+
+ISA_INLINE void host_16(char *d, const char *s, enum isa_round mode,
+                        bool is_signed)
+{
+    const __m512i order = _mm512_load_si512(order_16);
+    __m512i all = as_int16(s, mode);
+    (void)is_signed; /* always */
+    _mm512_storeu_si512(d, _mm512_permutexvar_epi64(order, all));
+}
+
+ISA_INLINE void host_8(char *d, const char *s, enum isa_round mode,
+                       bool is_signed)
+{
+    const __m512i order = _mm512_load_si512(order_8);
+    __m512i a = as_int16(s, mode), b = as_int16(s + 128, mode);
+    __m512i all =
+        is_signed ? _mm512_packs_epi16(a, b) : _mm512_packus_epi16(a, b);
+    _mm512_storeu_si512(d, _mm512_permutexvar_epi32(order, all));
+}
+
+ISA_INLINE void host_32(char *d, const char *s, enum isa_round mode,
+                        bool is_signed)
+{
+    __m512 a = _mm512_loadu_ps(s);
+    __m512i all = as_int32(a, mode);
+    (void)is_signed; /* always */
+    if (is_large(_mm512_castps_si512(a)))
+        all = cap(all, a);
+    _mm512_storeu_si512(d, all);
+}
+
+/* All that fill whole vectors, in a loop for each mode; returns how many. */
+#define HOST_MODE(bits, mode)                                              \
+    case mode:                                                             \
+        for (; i + 512 / bits <= n; i += 512 / bits)                       \
+            host_##bits((char *)d + bits / 8 * i, (const char *)s + 4 * i, \
+                        mode, limits.low < 0);                             \
+        break;
+#define HOST_F32(bits)                                                \
+    static size_t host_f32_##bits(void *d, const void *s,             \
+                                  enum isa_round rounding,            \
+                                  struct isa_limits limits, size_t n) \
+    {                                                                 \
+        size_t i = 0;                                                 \
+        switch (rounding) {                                           \
+            HOST_MODE(bits, ISA_ROUND_TZ)                             \
+            HOST_MODE(bits, ISA_ROUND_RN)                             \
+            HOST_MODE(bits, ISA_ROUND_UP)                             \
+            HOST_MODE(bits, ISA_ROUND_DN)                             \
+            HOST_MODE(bits, ISA_ROUND_RD)                             \
+        default: /* the host has none */                              \
+            break;                                                    \
+        }                                                             \
+        return i;                                                     \
+    }
+HOST_F32(8)
+HOST_F32(16)
+HOST_F32(32)
+#undef AS
+#undef HOST_MODE
+#undef HOST_F32
+#else
+#define host_f32_8(d, s, mode, limits, n)  0
+#define host_f32_16(d, s, mode, limits, n) 0
+#define host_f32_32(d, s, mode, limits, n) 0
+#endif
+
+/* To integers of so many bits; `most` replaces what exceeds limits.high. */
+#define ROUND(bits, mode, most)                                          \
+    {                                                                    \
+        float a = isa_load_f32(s, i);                                    \
+        int32_t whole = isa_whole_f32(a, mode, limits.low, limits.high); \
+        isa_store_##bits(d, i, (uint32_t)(most));                        \
+    }
+#define ROUND_8(mode)  ROUND(8, mode, whole)
+#define ROUND_16(mode) ROUND(16, mode, whole)
+#define ROUND_32(mode) ROUND(32, mode, a > limits.high ? limits.most : whole)
+#define ROUND_F32(bits)                                                    \
+    void isa_round_f32_##bits(void *d, const void *s, enum isa_round mode, \
+                              struct isa_limits limits, size_t n)          \
+    {                                                                      \
+        size_t i = host_f32_##bits(d, s, mode, limits, n);                 \
+        EACH_MODE(ROUND_##bits)                                            \
+    }
+ROUND_F32(8)
+ROUND_F32(16)
+ROUND_F32(32)
+#undef ROUND
+#undef ROUND_8
+#undef ROUND_16
+#undef ROUND_32
+#undef ROUND_F32
+
+void isa_round_f64_32(void *d, const double *s, enum isa_round mode, double low,
+                      double high, size_t n)
+{
+    size_t i = 0;
+#define ROUND(mode) \
+    isa_store_32(d, i, (uint32_t)isa_whole_f64(s[i], mode, low, high))
+    EACH_MODE(ROUND)
+#undef ROUND
+}
+
+/* ---- to floats ----------------------------------------------------------- */
+
+void isa_round_bf16(void *d, const void *s, enum isa_round mode, size_t n)
+{
+    size_t i = 0;
+#define ENCODE(mode) \
+    isa_store_16(d, i, isa_encode_bf16(isa_load_32(s, i), mode))
+    EACH_MODE(ENCODE)
+#undef ENCODE
+}
+
+void isa_round_f64(void *d, const double *s, enum isa_round mode,
+                   struct isa_format_bits to, size_t n)
+{
+    size_t i = 0;
+#define ENCODE(mode) \
+    isa_store_32(d, i, isa_encode_f64(isa_load_64(s, i), mode, to))
+    EACH_MODE(ENCODE)
+#undef ENCODE
+}
+
+/* Floats that, rounded to nearest even, give what `bits` gives to nearest with
+ * ties the other way: the last bit, which a half has no place for, moves a tie
+ * off the middle and nothing else over it. Away from zero infinity must stay;
+ * up, so must both zeros. */
+ISA_INLINE uint32_t tie_away(uint32_t bits)
+{
+    return bits + bits != 0xff000000 ? bits | 1 : bits;
+}
+
+ISA_INLINE uint32_t tie_up(uint32_t bits)
+{
+    uint32_t moved = bits >> 31 ? bits - (~bits & 1) : bits | 1;
+    bool is_number = (bits & 0x7fffffff) - 1 < 0x7f7fffff;
+    return is_number ? moved : bits;
+}
+
+/* To halfs in those modes, by tiles as long as there are any. */
+ISA_INLINE void round_ties_f16(void *d, const void *s,
+                               uint32_t (*move)(uint32_t), size_t n)
+{
+    enum { TILE = 2 * ISA_TILE };
+    _Alignas(64) uint32_t moved[TILE];
+    size_t i = 0;
+    for (; i + TILE <= n; i += TILE) {
+        ISA_TILE_LOOP
+        for (size_t k = 0; k < TILE; k++)
+            moved[k] = move(isa_load_32(s, i + k));
+        isa_f32_to_f16_array((char *)d + 2 * i, moved, TILE);
+    }
+    for (size_t k = i; k < n; k++)
+        moved[k - i] = move(isa_load_32(s, k));
+    isa_f32_to_f16_array((char *)d + 2 * i, moved, n - i);
+}
+
+/* Halfs away from zero: rounded to nearest, they are back as floats; where a
+ * magnitude is too small, the next one is right. */
+static void round_away_f16(void *d, const void *s, size_t n)
+{
+    enum { BLOCK = 512 };
+    uint16_t halfs[BLOCK];
+    float back[BLOCK];
+    for (size_t done = 0, m; done < n; done += m) {
+        m = n - done < BLOCK ? n - done : BLOCK;
+        isa_f32_to_f16_array(halfs, (const char *)s + 4 * done, m);
+        isa_f16_to_f32_array(back, halfs, m);
+        ISA_INDEPENDENT
+        for (size_t i = 0; i < m; i++) {
+            uint32_t size = isa_load_32(s, done + i) & 0x7fffffff;
+            uint32_t got = isa_f32_bits(back[i]) & 0x7fffffff;
+            bool grows = isa_f32_from_bits(got) < isa_f32_from_bits(size);
+            isa_store_16(d, done + i, halfs[i] + (grows ? 1u : 0u));
+        }
+    }
+}
+
+void isa_round_f16(void *d, const void *s, enum isa_round mode, size_t n)
+{
+    switch (mode) {
+    case ISA_ROUND_RN:
+        isa_f32_to_f16_array(d, s, n);
+        break;
+    case ISA_ROUND_TZ:
+        isa_f32_to_f16_tz_array(d, s, n);
+        break;
+    case ISA_ROUND_UP:
+        isa_f32_to_f16_up_array(d, s, n);
+        break;
+    case ISA_ROUND_DN:
+        isa_f32_to_f16_dn_array(d, s, n);
+        break;
+    case ISA_ROUND_RD:
+        round_ties_f16(d, s, tie_away, n);
+        break;
+    case ISA_ROUND_RM:
+        round_ties_f16(d, s, tie_up, n);
+        break;
+    case ISA_ROUND_OZ:
+        round_away_f16(d, s, n);
+        break;
+    }
+}
+
+/* int32_t to float as the host rounds at the moment. A call of its own, so
+ * that no compiler moves the loop to where the host rounds otherwise. */
+__attribute__((noinline)) static void cast_i32(void *d, const void *s, size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(d, i, (float)isa_value_I32(s, i));
+}
+
+static void direct_i32(void *d, const void *s, int direction, size_t n)
+{
+    isa_host_rounds(direction);
+    cast_i32(d, s, n);
+    isa_host_rounds(FE_TONEAREST);
+}
+
+/* Away from zero: a double holds the integer exactly, and 29 more digits than
+ * a float. Adding all they can hold makes cutting them round. */
+static void away_i32(void *d, const void *s, size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t cut = (1u << 29) - 1;
+        double exact = isa_value_I32(s, i);
+        uint64_t bits;
+        memcpy(&bits, &exact, sizeof bits);
+        bits = (bits + cut) & ~cut;
+        memcpy(&exact, &bits, sizeof bits);
+        isa_store_f32(d, i, (float)exact);
+    }
+}
+
+/* b, moved by a * 2^-32; the product is exact, so one instruction that rounds
+ * once, where there is one, gives the same. */
+ISA_INLINE float moved(float b, float a)
+{
+#ifdef __FMA__
+    return fmaf(a, 0x1p-32f, b);
+#else
+    return b + a * 0x1p-32f;
+#endif
+}
+
+/* To nearest, ties away from zero or up: the upper and the lower half of the
+ * integer are floats, and so is the lower one moved by so little that the sum
+ * rounds the same unless it is a tie. There, the upper half is at least 2^24
+ * and moves it by 2^-8 at least, the last place of the lower one, but by less
+ * than 1, what a tie is from other integers. */
+#define TIES(name, direction)                                     \
+    static void name(void *d, const void *s, size_t n)            \
+    {                                                             \
+        ISA_INDEPENDENT                                           \
+        for (size_t i = 0; i < n; i++) {                          \
+            uint32_t bits = isa_load_32(s, i);                    \
+            float upper = (float)(int32_t)(bits & 0xffff0000);    \
+            float lower = (float)(int32_t)(bits & 0xffff);        \
+            isa_store_f32(d, i, upper + moved(lower, direction)); \
+        }                                                         \
+    }
+TIES(ties_away_i32, upper)
+TIES(ties_up_i32, fabsf(upper))
+#undef TIES
+
+void isa_round_i32(void *d, const void *s, enum isa_round mode, size_t n)
+{
+    switch (mode) {
+    case ISA_ROUND_RN:
+        cast_i32(d, s, n);
+        break;
+    case ISA_ROUND_TZ:
+        direct_i32(d, s, FE_TOWARDZERO, n);
+        break;
+    case ISA_ROUND_UP:
+        direct_i32(d, s, FE_UPWARD, n);
+        break;
+    case ISA_ROUND_DN:
+        direct_i32(d, s, FE_DOWNWARD, n);
+        break;
+    case ISA_ROUND_OZ:
+        away_i32(d, s, n);
+        break;
+    case ISA_ROUND_RD:
+        ties_away_i32(d, s, n);
+        break;
+    case ISA_ROUND_RM:
+        ties_up_i32(d, s, n);
+        break;
+    }
+}

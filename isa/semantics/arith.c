@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bodies of the less common arithmetic: functions of one operand, division and
+ * remainder, addition that rounds toward zero. Integers divide as those of
+ * RISC-V do: by zero the quotient is all ones and the remainder the dividend,
+ * the smallest number by -1 wraps.
+ */
+#include "isa/number/round.h"
+#include "isa/semantics/forms.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* ---- of one operand ----------------------------------------------------- */
+
+#define UNARY_LOOP(kind, expression)            \
+    ISA_INDEPENDENT                             \
+    for (size_t i = 0; i < n; i++) {            \
+        const float a = isa_load_##kind(pa, i); \
+        isa_store_##kind(pd, i, expression);    \
+    }
+#define UNARY(name, expression)                \
+    ISA_TILE_OF(name##_tile, none, expression) \
+    void isa_sem_##name(struct isa_call *c)    \
+    {                                          \
+        void *pd = c->ptr[0];                  \
+        const void *pa = c->ptr[1];            \
+        const size_t n = c->n;                 \
+        if (c->type == ISA_T_F16)              \
+            isa_by_tiles(c, 'n', name##_tile); \
+        else if (c->type == ISA_T_BF16)        \
+            UNARY_LOOP(bf16, expression)       \
+        else                                   \
+            UNARY_LOOP(f32, expression)        \
+    }
+
+UNARY(square, a *a)
+UNARY(relu, a < 0 ? 0 : a)
+#undef UNARY
+
+/* Changes of the sign of 16-bit floats, whose infinity is inf, are changes of
+ * their patterns; what is a NaN comes out quiet. */
+#define SIGN_LOOP_16(inf, quiet, pattern)                    \
+    ISA_INDEPENDENT                                          \
+    for (size_t i = 0; i < n; i++) {                         \
+        const uint16_t a = (uint16_t)isa_load_16(pa, i);     \
+        const uint16_t bit = (a & 0x7fff) > inf ? quiet : 0; \
+        isa_store_16(pd, i, (uint16_t)(pattern) | bit);      \
+    }
+#define SIGN(name, pattern, expression)           \
+    void isa_sem_##name(struct isa_call *c)       \
+    {                                             \
+        void *pd = c->ptr[0];                     \
+        const void *pa = c->ptr[1];               \
+        const size_t n = c->n;                    \
+        if (c->type == ISA_T_F16)                 \
+            SIGN_LOOP_16(0x7c00, 0x0200, pattern) \
+        else if (c->type == ISA_T_BF16)           \
+            SIGN_LOOP_16(0x7f80, 0x0040, pattern) \
+        else                                      \
+            UNARY_LOOP(f32, expression)           \
+    }
+
+SIGN(abs, a & 0x7fff, fabsf(a))
+SIGN(neg, a ^ 0x8000, -a)
+#undef SIGN
+#undef SIGN_LOOP_16
+
+static inline float clamp(float a, float limit)
+{
+    a = a < 0 ? 0 : a;
+    return limit < a ? limit : a;
+}
+ISA_TILE_OF(relun_tile, s, clamp(a, s))
+
+/* relun with its operands in the order "wrsn". */
+static void relun(struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1];
+    const size_t n = c->n;
+    const float s = c->type == ISA_T_BF16 ? isa_load_bf16(&c->arg[2], 0)
+                                          : isa_load_f32(&c->arg[2], 0);
+    if (c->type == ISA_T_F16)
+        isa_by_tiles(c, 's', relun_tile);
+    else if (c->type == ISA_T_BF16)
+        UNARY_LOOP(bf16, clamp(a, s))
+    else
+        UNARY_LOOP(f32, clamp(a, s))
+}
+#undef UNARY_LOOP
+
+void isa_sem_relun(struct isa_call *c)
+{
+    struct isa_call call = *c;
+    call.arg[2] = c->arg[3];
+    relun(&call);
+}
+
+/* ---- division ----------------------------------------------------------- */
+
+/* Quotients and remainders by way of floating point, by vectors. A quotient
+ * that is no integer is further from one than rounding moves it, as F has more
+ * digits than a and b together need: cutting it is exact. Divisors that have
+ * results of their own do not get there. */
+#define DIVISION(ID, T, U, F, is_minus_1)                               \
+    static inline U divide_##ID(T a, T b)                               \
+    {                                                                   \
+        const U is_own = (U)(0u - (uint32_t)((b == 0) | (is_minus_1))); \
+        const T divisor = (T)(((U)b & (U)~is_own) | (1u & is_own));     \
+        const U quotient = (U)(T)((F)a / (F)divisor);                   \
+        const U own = b == 0 ? (U)-1 : (U)(0u - (U)a);                  \
+        return (U)((own & is_own) | (quotient & (U)~is_own));           \
+    }                                                                   \
+    static inline U remainder_##ID(T a, T b)                            \
+    {                                                                   \
+        return (U)((U)a - (uint32_t)divide_##ID(a, b) * (U)b);          \
+    }
+DIVISION(I16, int16_t, uint16_t, float, b == -1)
+DIVISION(U16, uint16_t, uint16_t, float, false)
+DIVISION(I32, int32_t, uint32_t, double, b == -1)
+DIVISION(U32, uint32_t, uint32_t, double, false)
+#undef DIVISION
+
+/* Integers by those of b or, without b, by a scalar. */
+#define DIVIDE(ID, T, bits, name)                                              \
+    case ISA_T_##ID: {                                                         \
+        const T s = isa_value_##ID(&c->arg[2], 0);                             \
+        if (b) {                                                               \
+            ISA_INDEPENDENT                                                    \
+            for (size_t i = 0; i < n; i++)                                     \
+                isa_store_##bits(                                              \
+                    pd, i,                                                     \
+                    name##_##ID(isa_value_##ID(pa, i), isa_value_##ID(b, i))); \
+        } else {                                                               \
+            ISA_INDEPENDENT                                                    \
+            for (size_t i = 0; i < n; i++)                                     \
+                isa_store_##bits(pd, i,                                        \
+                                 name##_##ID(isa_value_##ID(pa, i), s));       \
+        }                                                                      \
+        break;                                                                 \
+    }
+#define DIVIDE_INTEGERS(name)                                            \
+    static void name##_integers(const struct isa_call *c, const void *b) \
+    {                                                                    \
+        void *pd = c->ptr[0];                                            \
+        const void *pa = c->ptr[1];                                      \
+        const size_t n = c->n;                                           \
+        switch (c->type) {                                               \
+            DIVIDE(I16, int16_t, 16, name)                               \
+            DIVIDE(I32, int32_t, 32, name)                               \
+            DIVIDE(U16, uint16_t, 16, name)                              \
+            DIVIDE(U32, uint32_t, 32, name)                              \
+        default:                                                         \
+            assert(false && "element type outside the row");             \
+        }                                                                \
+    }
+DIVIDE_INTEGERS(divide)
+DIVIDE_INTEGERS(remainder)
+#undef DIVIDE
+#undef DIVIDE_INTEGERS
+
+/* Of floats the remainder is exact: b points to them, `step` apart. */
+static void remainder_floats(const struct isa_call *c, const void *b,
+                             size_t step)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1];
+    const size_t n = c->n;
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(pd, i,
+                      fmodf(isa_load_f32(pa, i), isa_load_f32(b, i * step)));
+}
+
+void isa_sem_rem(struct isa_call *c)
+{
+    if (c->type == ISA_T_F32)
+        remainder_floats(c, c->ptr[2], 1);
+    else
+        remainder_integers(c, c->ptr[2]);
+}
+
+void isa_sem_rem_scalar(struct isa_call *c)
+{
+    if (c->type == ISA_T_F32)
+        remainder_floats(c, &c->arg[2], 0);
+    else
+        remainder_integers(c, NULL);
+}
+
+static void divide_floats(struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1], *pb = c->ptr[2];
+    const size_t n = c->n;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(pd, i, isa_load_f32(pa, i) / isa_load_f32(pb, i));
+}
+
+static void divide_floats_scalar(struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1];
+    const float s = isa_load_f32(&c->arg[2], 0);
+    const size_t n = c->n;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(pd, i, isa_load_f32(pa, i) / s);
+}
+
+ISA_TILE_OF(divide_tile, b, a / b)
+ISA_TILE_OF(divide_scalar_tile, s, a / s)
+
+/* A quotient of halfs, rounded to float and then to half, is as if rounded
+ * once: a float has more than twice their digits. */
+void isa_sem_div(struct isa_call *c)
+{
+    if (c->type == ISA_T_F16)
+        isa_by_tiles(c, 'r', divide_tile);
+    else if (c->type == ISA_T_F32)
+        divide_floats(c);
+    else
+        divide_integers(c, c->ptr[2]);
+}
+
+void isa_sem_div_scalar(struct isa_call *c)
+{
+    if (c->type == ISA_T_F16)
+        isa_by_tiles(c, 's', divide_scalar_tile);
+    else if (c->type == ISA_T_F32)
+        divide_floats_scalar(c);
+    else
+        divide_integers(c, NULL);
+}
+
+/* The quotient itself; the room of the approximation is left alone. */
+void isa_sem_div_approximate(struct isa_call *c)
+{
+    isa_sem_div(c);
+}
+
+/* ---- addition toward zero ------------------------------------------------ */
+
+/* A call of its own, so that no compiler moves the loop to where the host
+ * rounds otherwise. */
+__attribute__((noinline)) static void add_floats(const struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1], *pb = c->ptr[2];
+    const size_t n = c->n;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_f32(pd, i, isa_load_f32(pa, i) + isa_load_f32(pb, i));
+}
+
+static void add_floats_tz(const struct isa_call *c)
+{
+    isa_host_rounds(FE_TOWARDZERO);
+    add_floats(c);
+    isa_host_rounds(FE_TONEAREST);
+}
+
+/* A sum cut to float and then to half is as if cut once. */
+static void add_halfs_tz(const struct isa_call *c)
+{
+    enum { BLOCK = 512 };
+    float a[BLOCK], b[BLOCK];
+    char *pd = c->ptr[0];
+    const char *pa = c->ptr[1], *pb = c->ptr[2];
+    struct isa_call block; /* not cleared: the body reads what is set here */
+    block.ptr[0] = block.ptr[1] = a;
+    block.ptr[2] = b;
+    for (size_t done = 0; done < c->n; done += block.n) {
+        block.n = c->n - done < BLOCK ? c->n - done : BLOCK;
+        isa_f16_to_f32_array(a, pa + 2 * done, block.n);
+        isa_f16_to_f32_array(b, pb + 2 * done, block.n);
+        add_floats_tz(&block);
+        isa_f32_to_f16_tz_array(pd + 2 * done, a, block.n);
+    }
+}
+
+void isa_sem_add_tz(struct isa_call *c)
+{
+    if (c->type == ISA_T_F16)
+        add_halfs_tz(c);
+    else
+        add_floats_tz(c);
+}
+
+static void add_tz_in_rounds(const struct isa_call *c, size_t rounds)
+{
+    struct isa_call part = *c;
+    ISA_EACH_ROUND(c, rounds)
+    {
+        part.ptr[0] = ISA_OF_ROUND(c, 0);
+        part.ptr[1] = ISA_OF_ROUND(c, 1);
+        isa_sem_add_tz(&part);
+    }
+}
+
+void isa_sem_cycle_add_tz(struct isa_call *c)
+{
+    isa_cycled(c, add_tz_in_rounds);
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bodies of the atomics on GDRAM. They happen one after another in simulated
+ * time, so plain loops are atomic. Four forms each: with a vector or a scalar
+ * operand, with and without the old values as result. half and bfloat16 are
+ * computed in float and rounded once. max and min keep the old value unless
+ * the new one is greater (less), so a NaN never replaces a number.
+ */
+#include "isa/semantics/forms.h"
+
+#include <assert.h>
+
+/* Rows of a family: element type, type it is computed in, load, store, type
+ * of the store, its bits. Modular families need no sign, ordered ones do;
+ * floats that are only moved keep their bits. */
+#define INTS_MODULAR(ROW, result)                                       \
+    ROW(I16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
+    ROW(U16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
+    ROW(I32, uint32_t, isa_load_32, isa_store_32, uint32_t, 32, result) \
+    ROW(U32, uint32_t, isa_load_32, isa_store_32, uint32_t, 32, result) \
+    ROW(I64, uint64_t, isa_load_64, isa_store_64, uint64_t, 64, result) \
+    ROW(U64, uint64_t, isa_load_64, isa_store_64, uint64_t, 64, result)
+#define INTS_ORDERED(ROW, result)                                         \
+    ROW(I16, int16_t, isa_value_I16, isa_store_16, uint32_t, 16, result)  \
+    ROW(U16, uint16_t, isa_value_U16, isa_store_16, uint32_t, 16, result) \
+    ROW(I32, int32_t, isa_value_I32, isa_store_32, uint32_t, 32, result)  \
+    ROW(U32, uint32_t, isa_value_U32, isa_store_32, uint32_t, 32, result) \
+    ROW(I64, int64_t, isa_value_I64, isa_store_64, uint64_t, 64, result)  \
+    ROW(U64, uint64_t, isa_value_U64, isa_store_64, uint64_t, 64, result)
+#define FLOATS(ROW, result)                                            \
+    ROW(BF16, float, isa_load_bf16, isa_store_bf16, float, 16, result) \
+    ROW(F32, float, isa_load_f32, isa_store_f32, float, 32, result)
+#define BITS(ROW, result)                                                \
+    ROW(F16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result)  \
+    ROW(BF16, uint32_t, isa_load_16, isa_store_16, uint32_t, 16, result) \
+    ROW(F32, uint32_t, isa_load_32, isa_store_32, uint32_t, 32, result)
+#define ALL_BITS(ROW, result)    INTS_MODULAR(ROW, result) BITS(ROW, result)
+#define ALL_MODULAR(ROW, result) INTS_MODULAR(ROW, result) FLOATS(ROW, result)
+#define ALL_ORDERED(ROW, result) INTS_ORDERED(ROW, result) FLOATS(ROW, result)
+
+/* Operands "Grn", "Gsn". */
+#define REDUCE(ID, T, load, store, S, bits, result) \
+    case ISA_T_##ID: {                              \
+        void *g = c->ptr[0];                        \
+        const void *b = c->ptr[1];                  \
+        ISA_INDEPENDENT                             \
+        for (size_t i = 0; i < n; i++) {            \
+            T old = load(g, i), v = load(b, i);     \
+            store(g, i, (S)((void)old, (result)));  \
+        }                                           \
+        break;                                      \
+    }
+#define REDUCE_SCALAR(ID, T, load, store, S, bits, result) \
+    case ISA_T_##ID: {                                     \
+        void *g = c->ptr[0];                               \
+        const T v = load(&c->arg[1], 0);                   \
+        ISA_INDEPENDENT                                    \
+        for (size_t i = 0; i < n; i++) {                   \
+            T old = load(g, i);                            \
+            store(g, i, (S)((void)old, (result)));         \
+        }                                                  \
+        break;                                             \
+    }
+
+/* Operands "wGrn", "wGsn": d gets the old values; it may be the operand vector
+ * itself. */
+#define FETCH(ID, T, load, store, S, bits, result)         \
+    case ISA_T_##ID: {                                     \
+        void *d = c->ptr[0], *g = c->ptr[1];               \
+        const void *b = c->ptr[2];                         \
+        ISA_INDEPENDENT                                    \
+        for (size_t i = 0; i < n; i++) {                   \
+            T old = load(g, i), v = load(b, i);            \
+            isa_store_##bits(d, i, isa_load_##bits(g, i)); \
+            store(g, i, (S)((void)old, (result)));         \
+        }                                                  \
+        break;                                             \
+    }
+#define FETCH_SCALAR(ID, T, load, store, S, bits, result)  \
+    case ISA_T_##ID: {                                     \
+        void *d = c->ptr[0], *g = c->ptr[1];               \
+        const T v = load(&c->arg[2], 0);                   \
+        ISA_INDEPENDENT                                    \
+        for (size_t i = 0; i < n; i++) {                   \
+            T old = load(g, i);                            \
+            isa_store_##bits(d, i, isa_load_##bits(g, i)); \
+            store(g, i, (S)((void)old, (result)));         \
+        }                                                  \
+        break;                                             \
+    }
+
+#define BODY(name, TYPES, FORM, result, HALFS)               \
+    void isa_sem_##name(struct isa_call *c)                  \
+    {                                                        \
+        size_t n = c->n;                                     \
+        switch (c->type) {                                   \
+            TYPES(FORM, result)                              \
+            HALFS                                            \
+        default:                                             \
+            assert(false && "element type outside the row"); \
+        }                                                    \
+    }
+
+/* Halfs by way of floats: vector or scalar v is operand k, g the one before.
+ * Where old values are wanted d may be v, so they are put aside first. */
+static void by_halfs(const struct isa_call *c, int k, char second,
+                     void (*update)(const struct isa_call *c, char second))
+{
+    enum { BLOCK = 512 };
+    const bool is_fetch = k == 2;
+    const size_t most = is_fetch ? BLOCK : c->n;
+    uint16_t old[BLOCK];
+    struct isa_call block; /* not cleared: what is read is set here */
+    block.arg[2] = c->arg[k];
+    for (size_t done = 0; done < c->n; done += block.n) {
+        block.n = c->n - done < most ? c->n - done : most;
+        block.ptr[0] = block.ptr[1] = (char *)c->ptr[k - 1] + 2 * done;
+        block.ptr[2] = second == 'r' ? (char *)c->ptr[k] + 2 * done : NULL;
+        if (is_fetch)
+            memcpy(old, block.ptr[0], 2 * block.n);
+        update(&block, second);
+        if (is_fetch)
+            memcpy((char *)c->ptr[0] + 2 * done, old, 2 * block.n);
+    }
+}
+
+/* Of old value a and operand b. */
+#define UPDATE(name, result)                                        \
+    ISA_TILE_OF(name##_tile, b, result)                             \
+    static void name##_halfs(const struct isa_call *c, char second) \
+    {                                                               \
+        if (second == 'r')                                          \
+            isa_by_tiles(c, 'r', name##_tile);                      \
+        else                                                        \
+            isa_by_tiles(c, 's', name##_tile);                      \
+    }
+UPDATE(add, a + b)
+UPDATE(max, b > a ? b : a)
+UPDATE(min, b < a ? b : a)
+#undef UPDATE
+#define HALFS(name, k, second)                \
+    case ISA_T_F16:                           \
+        by_halfs(c, k, second, name##_halfs); \
+        break;
+#define NO_HALFS(name, k, second)
+#define FOUR_FORMS(name, TYPES, result, HALFS)                             \
+    BODY(atomic_reduce_##name, TYPES, REDUCE, result, HALFS(name, 1, 'r')) \
+    BODY(atomic_reduce_##name##_scalar, TYPES, REDUCE_SCALAR, result,      \
+         HALFS(name, 1, 's'))                                              \
+    BODY(atomic_##name, TYPES, FETCH, result, HALFS(name, 2, 'r'))         \
+    BODY(atomic_##name##_scalar, TYPES, FETCH_SCALAR, result,              \
+         HALFS(name, 2, 's'))
+
+/* clang-format off */
+FOUR_FORMS(add, ALL_MODULAR, old + v, HALFS)
+FOUR_FORMS(max, ALL_ORDERED, v > old ? v : old, HALFS)
+FOUR_FORMS(min, ALL_ORDERED, v < old ? v : old, HALFS)
+FOUR_FORMS(and, INTS_MODULAR, old & v, NO_HALFS)
+FOUR_FORMS(or, INTS_MODULAR, old | v, NO_HALFS)
+FOUR_FORMS(xor, INTS_MODULAR, old ^ v, NO_HALFS)
+FOUR_FORMS(exch, ALL_BITS, v, NO_HALFS)
+FOUR_FORMS(inc, INTS_ORDERED, old >= v ? 0 : old + 1, NO_HALFS)
+FOUR_FORMS(dec, INTS_ORDERED,
+           old == 0 || old > v ? (uint64_t)v : (uint64_t)old - 1, NO_HALFS)
+/* clang-format on */
+
+void isa_sem_atomic_reduce_add_blocks(struct isa_call *c)
+{
+    struct isa_call block = *c;
+    for (uint64_t k = 0; k < c->segments; k++) {
+        block.ptr[0] = (char *)c->ptr[0] + isa_walk_offset(&c->walk[0], k);
+        block.ptr[1] = (char *)c->ptr[1] + isa_walk_offset(&c->walk[1], k);
+        isa_sem_atomic_reduce_add(&block);
+    }
+}
+
+/* Operands "wGss": compared bit by bit. */
+void isa_sem_atomic_cas(struct isa_call *c)
+{
+    size_t bytes = isa_types[c->type].bytes;
+    void *d = c->ptr[0], *g = c->ptr[1];
+    memcpy(d, g, bytes);
+    if (memcmp(g, &c->arg[2], bytes) == 0)
+        memcpy(g, &c->arg[3], bytes);
+}

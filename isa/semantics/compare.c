@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bodies of comparisons and logic: 1 or 0 in the element type. Comparisons
+ * with a NaN are false, `ne` is true. Logic asks whether an element is zero:
+ * -0.0 is, a denormal is not (int32 masks are passed as floats, and their 1
+ * must count). Three forms each: two vectors, vector and scalar, and a vector
+ * with a shorter one that is cycled.
+ */
+#include "isa/semantics/forms.h"
+
+#include <assert.h>
+
+/* LOOP(value, T, bits, one, condition) for the element type of the call; value
+ * reads an element as a T, `one` is the bit pattern of 1. */
+#define CASE(LOOP, condition, ID, T, bits, one)       \
+    case ISA_T_##ID: {                                \
+        LOOP(isa_value_##ID, T, bits, one, condition) \
+        break;                                        \
+    }
+#define CASES(LOOP, condition)                            \
+    switch (c->type) {                                    \
+        CASE(LOOP, condition, I8, int8_t, 8, 1)           \
+        CASE(LOOP, condition, U8, uint8_t, 8, 1)          \
+        CASE(LOOP, condition, I16, int16_t, 16, 1)        \
+        CASE(LOOP, condition, U16, uint16_t, 16, 1)       \
+        CASE(LOOP, condition, I32, int32_t, 32, 1)        \
+        CASE(LOOP, condition, U32, uint32_t, 32, 1)       \
+        CASE(LOOP, condition, I64, int64_t, 64, 1)        \
+        CASE(LOOP, condition, U64, uint64_t, 64, 1)       \
+        CASE(LOOP, condition, BF16, float, 16, 0x3f80)    \
+        CASE(LOOP, condition, F32, float, 32, 0x3f800000) \
+    default:                                              \
+        assert(false && "element type outside the row");  \
+    }
+/* Operands "wrrn", and "wrcnN" in rounds. */
+#define VECTOR(value, T, bits, one, condition)              \
+    ISA_EACH_ROUND(c, rounds)                               \
+    {                                                       \
+        char *pd = ISA_OF_ROUND(c, 0);                      \
+        const char *pa = ISA_OF_ROUND(c, 1);                \
+        ISA_INDEPENDENT                                     \
+        for (size_t i = 0; i < n; i++) {                    \
+            T a = value(pa, i), b = value(pb, i);           \
+            isa_store_##bits(pd, i, (condition) ? one : 0); \
+        }                                                   \
+    }
+
+/* Operands "wrn", */
+#define UNARY(value, T, bits, one, condition)           \
+    ISA_INDEPENDENT                                     \
+    for (size_t i = 0; i < n; i++) {                    \
+        T a = value(pa, i);                             \
+        isa_store_##bits(pd, i, (condition) ? one : 0); \
+    }
+
+/* and "wrsn". */
+#define SCALAR(value, T, bits, one, condition) \
+    const T b = value(&c->arg[2], 0);          \
+    UNARY(value, T, bits, one, condition)
+
+#define THREE_FORMS(name, condition)                                         \
+    ISA_TWO_FORMS(name, CASES, VECTOR, condition, (condition) ? 1.0f : 0.0f) \
+    ISA_SCALAR_FORM(name, CASES, SCALAR, condition)
+
+/* Whether a half is zero is asked of its pattern. */
+static inline uint16_t magnitude(const void *p, size_t i)
+{
+    return (uint16_t)(isa_load_16(p, i) & 0x7fff);
+}
+
+#define ALL_CASES(LOOP, condition)                       \
+    if (c->type == ISA_T_F16) {                          \
+        LOOP(magnitude, uint16_t, 16, 0x3c00, condition) \
+    } else {                                             \
+        CASES(LOOP, condition)                           \
+    }
+#define LOGIC(name, LOOP, condition)        \
+    void isa_sem_##name(struct isa_call *c) \
+    {                                       \
+        char *pd = c->ptr[0];               \
+        const char *pa = c->ptr[1];         \
+        const size_t n = c->n;              \
+        ALL_CASES(LOOP, condition)          \
+    }
+#define THREE_LOGIC(name, condition) \
+    ISA_ROUNDS_OF(name)              \
+    {                                \
+        const char *pb = c->ptr[2];  \
+        const size_t n = c->n;       \
+        ALL_CASES(VECTOR, condition) \
+    }                                \
+    ISA_FLAT(name)                   \
+    ISA_CYCLED(name)                 \
+    LOGIC(name##_scalar, SCALAR, condition)
+
+/* clang-format off */
+THREE_FORMS(eq, a == b)
+THREE_FORMS(ne, a != b)
+THREE_FORMS(gt, a > b)
+THREE_FORMS(ge, a >= b)
+THREE_FORMS(lt, a < b)
+THREE_FORMS(le, a <= b)
+THREE_LOGIC(and, (a != 0) & (b != 0))
+THREE_LOGIC(or, (a != 0) | (b != 0))
+THREE_LOGIC(xor, (a != 0) ^ (b != 0))
+LOGIC(not, UNARY, a == 0)
+/* clang-format on */

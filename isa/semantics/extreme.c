@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bodies of minima and maxima: one line each. What a NaN does tells the
+ * families apart: the `equal` ones return the first operand of a pair that has
+ * no order, `maximum` and `minimum` a number where there is one, the `nan`
+ * ones a NaN. Zeros of either sign are equal, the first one is returned.
+ */
+#include "isa/semantics/forms.h"
+
+#include <assert.h>
+
+/* LOOP(ID, T, kind, U, expression) for the element type of the call, but half:
+ * values are of type T, and stored as kind, from type U. */
+#define CASE(LOOP, expression, ID, T, kind, U) \
+    case ISA_T_##ID: {                         \
+        LOOP(ID, T, kind, U, expression)       \
+        break;                                 \
+    }
+#define CASES(LOOP, expression)                             \
+    switch (c->type) {                                      \
+        CASE(LOOP, expression, I16, int16_t, 16, uint32_t)  \
+        CASE(LOOP, expression, U16, uint16_t, 16, uint32_t) \
+        CASE(LOOP, expression, I32, int32_t, 32, uint32_t)  \
+        CASE(LOOP, expression, U32, uint32_t, 32, uint32_t) \
+        CASE(LOOP, expression, I64, int64_t, 64, uint64_t)  \
+        CASE(LOOP, expression, U64, uint64_t, 64, uint64_t) \
+        CASE(LOOP, expression, BF16, float, bf16, float)    \
+        CASE(LOOP, expression, F32, float, f32, float)      \
+    default:                                                \
+        assert(false && "element type outside the row");    \
+    }
+/* Operands "wrrn", and "wrcnN" in rounds. */
+#define VECTOR(ID, T, kind, U, expression)                                \
+    ISA_EACH_ROUND(c, rounds)                                             \
+    {                                                                     \
+        char *pd = ISA_OF_ROUND(c, 0);                                    \
+        const char *pa = ISA_OF_ROUND(c, 1);                              \
+        ISA_INDEPENDENT                                                   \
+        for (size_t i = 0; i < n; i++) {                                  \
+            const T a = isa_value_##ID(pa, i), b = isa_value_##ID(pb, i); \
+            isa_store_##kind(pd, i, (U)(expression));                     \
+        }                                                                 \
+    }
+
+/* Operands "wrsn". */
+#define SCALAR(ID, T, kind, U, expression)        \
+    const T b = isa_value_##ID(&c->arg[2], 0);    \
+    ISA_INDEPENDENT                               \
+    for (size_t i = 0; i < n; i++) {              \
+        const T a = isa_value_##ID(pa, i);        \
+        isa_store_##kind(pd, i, (U)(expression)); \
+    }
+
+#define THREE_FORMS(name, expression)                          \
+    ISA_TWO_FORMS(name, CASES, VECTOR, expression, expression) \
+    ISA_SCALAR_FORM(name, CASES, SCALAR, expression)
+
+/* Of halfs and floats alone. */
+#define FLOAT_CASES(LOOP, expression)            \
+    {                                            \
+        LOOP(F32, float, f32, float, expression) \
+    }
+#define TWO_FORMS(name, expression) \
+    ISA_TWO_FORMS(name, FLOAT_CASES, VECTOR, expression, expression)
+
+/* What the toolkit's own emulation leaves where NaN wins. */
+#define A_NAN isa_f32_from_bits(0x7fffffffu)
+
+/* clang-format off */
+THREE_FORMS(maxequal, b > a ? b : a)
+THREE_FORMS(minequal, b < a ? b : a)
+TWO_FORMS(maximum, b > a ? b : a != a ? b : a)
+TWO_FORMS(minimum, b < a ? b : a != a ? b : a)
+TWO_FORMS(nan_maximum, ((a != a) | (b != b)) ? A_NAN : b > a ? b : a)
+TWO_FORMS(nan_minimum, ((a != a) | (b != b)) ? A_NAN : b < a ? b : a)
+/* clang-format on */
+
+void isa_sem_maximum_distance(struct isa_call *c)
+{
+    struct isa_call pair = *c;
+    pair.ptr[2] = (char *)c->ptr[1] + c->arg[2] * isa_types[c->type].bytes;
+    isa_sem_maximum(&pair);
+}

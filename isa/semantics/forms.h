@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Forms that bodies share: halfs by tiles of floats, rounds of cycled operands,
+ * the flat, the cycled and the scalar form of one expression.
+ */
+#ifndef ISA_SEMANTICS_FORMS_H
+#define ISA_SEMANTICS_FORMS_H
+
+#include "isa/semantics/sem.h"
+
+/* Halfs by way of floats, a tile at a time: operands 0 and 1 are "wr", second
+ * is the letter of operand 2: 'r', 's', or 'n' where there is none. Compilers
+ * make a tile of one vector a few instructions without memory between them;
+ * each has a size it is best at. */
+#ifdef __clang__
+enum { ISA_TILE = 16 };
+#define ISA_TILE_LOOP ISA_INDEPENDENT
+#else
+enum { ISA_TILE = 8 };
+#define ISA_TILE_LOOP _Pragma("GCC unroll 1") _Pragma("GCC ivdep")
+#endif
+
+typedef void isa_tile(float *d, const float *a, const float *b);
+
+/* The tile function of an expression in a and what operand 2 is called. */
+#define ISA_TILE_OF(name, second, expression)                    \
+    static inline __attribute__((always_inline)) void name(      \
+        float *tile_d, const float *tile_a, const float *tile_b) \
+    {                                                            \
+        ISA_TILE_LOOP                                            \
+        for (size_t k = 0; k < ISA_TILE; k++) {                  \
+            const float a = tile_a[k], second = tile_b[k];       \
+            (void)second;                                        \
+            tile_d[k] = (expression);                            \
+        }                                                        \
+    }
+
+static inline __attribute__((always_inline)) void
+isa_tile_halfs(char *d, const char *a, const char *b, char second,
+               const float *s, isa_tile *tile)
+{
+    _Alignas(64) float wide_d[ISA_TILE], wide_a[ISA_TILE], wide_b[ISA_TILE];
+    isa_f16_to_f32_array(wide_a, a, ISA_TILE);
+    if (second == 'r')
+        isa_f16_to_f32_array(wide_b, b, ISA_TILE);
+    tile(wide_d, wide_a, second == 'r' ? wide_b : s);
+    isa_f32_to_f16_array(d, wide_d, ISA_TILE);
+}
+
+static inline __attribute__((always_inline)) void
+isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
+{
+    _Alignas(64) float s[ISA_TILE] = {0};
+    char *d = c->ptr[0];
+    const char *a = c->ptr[1], *b = c->ptr[2];
+    size_t i = 0, n = c->n;
+    if (second == 's')
+        for (size_t k = 0; k < ISA_TILE; k++)
+            s[k] = isa_load_f16(&c->arg[2], 0);
+    for (; i + ISA_TILE <= n; i += ISA_TILE)
+        isa_tile_halfs(d + 2 * i, a + 2 * i, b + 2 * i, second, s, tile);
+    if (i == n)
+        return;
+    char last[3][2 * ISA_TILE] = {{0}};
+    memcpy(last[1], a + 2 * i, 2 * (n - i));
+    if (second == 'r')
+        memcpy(last[2], b + 2 * i, 2 * (n - i));
+    isa_tile_halfs(last[0], last[1], last[2], second, s, tile);
+    memcpy(d + 2 * i, last[0], 2 * (n - i));
+}
+
+/* ---- rounds --------------------------------------------------------------
+ * A cycled form, operands "wrcnN", is the flat one in rounds: n elements of b
+ * meet those of a again and again. The body of both is name_rounds, inlined so
+ * that the flat one knows that it is one round. */
+typedef void isa_rounds(const struct isa_call *c, size_t rounds);
+
+#define ISA_ROUNDS_OF(name)                                          \
+    static inline __attribute__((always_inline)) void name##_rounds( \
+        const struct isa_call *c, size_t rounds)
+#define ISA_EACH_ROUND(c, rounds)                                             \
+    for (size_t round_bytes = (c)->n * isa_types[(c)->type].bytes, round = 0; \
+         round < (rounds); round++)
+/* Operand k, 0 or 1, in such a loop. */
+#define ISA_OF_ROUND(c, k) ((char *)(c)->ptr[k] + round * round_bytes)
+
+#define ISA_FLAT(name)                      \
+    void isa_sem_##name(struct isa_call *c) \
+    {                                       \
+        name##_rounds(c, 1);                \
+    }
+#define ISA_CYCLED(name)                                               \
+    static void name##_cycled(const struct isa_call *c, size_t rounds) \
+    {                                                                  \
+        name##_rounds(c, rounds);                                      \
+    }                                                                  \
+    void isa_sem_cycle_##name(struct isa_call *c)                      \
+    {                                                                  \
+        isa_cycled(c, name##_cycled);                                  \
+    }
+
+void isa_cycled(const struct isa_call *c, isa_rounds *body);
+
+static inline __attribute__((always_inline)) void
+isa_rounds_by_tiles(const struct isa_call *c, size_t rounds, isa_tile *tile)
+{
+    struct isa_call part; /* not cleared: what is read is set here */
+    part.n = c->n;
+    part.ptr[2] = c->ptr[2];
+    ISA_EACH_ROUND(c, rounds)
+    {
+        part.ptr[0] = ISA_OF_ROUND(c, 0);
+        part.ptr[1] = ISA_OF_ROUND(c, 1);
+        isa_by_tiles(&part, 'r', tile);
+    }
+}
+
+/* The rounds of an op: CASES(LOOP, expression) for the types other than half,
+ * where LOOP uses c, pb, n and rounds; of_half is the expression of halfs, in
+ * floats. */
+#define ISA_ROUNDS_FORM(name, CASES, LOOP, expression, of_half) \
+    ISA_TILE_OF(name##_tile, b, of_half)                        \
+    ISA_ROUNDS_OF(name)                                         \
+    {                                                           \
+        const void *pb = c->ptr[2];                             \
+        const size_t n = c->n;                                  \
+        if (c->type == ISA_T_F16)                               \
+            isa_rounds_by_tiles(c, rounds, name##_tile);        \
+        else                                                    \
+            CASES(LOOP, expression)                             \
+    }
+
+/* Its flat and its cycled form. */
+#define ISA_TWO_FORMS(name, CASES, LOOP, expression, of_half) \
+    ISA_ROUNDS_FORM(name, CASES, LOOP, expression, of_half)   \
+    ISA_FLAT(name)                                            \
+    ISA_CYCLED(name)
+
+/* A function for its form with a scalar, operands "wrsn": LOOP uses c, pd, pa
+ * and n. */
+#define ISA_SCALAR_FUNCTION(function, name, CASES, LOOP, expression) \
+    function(struct isa_call *c)                                     \
+    {                                                                \
+        void *pd = c->ptr[0];                                        \
+        const void *pa = c->ptr[1];                                  \
+        const size_t n = c->n;                                       \
+        if (c->type == ISA_T_F16)                                    \
+            isa_by_tiles(c, 's', name##_tile);                       \
+        else                                                         \
+            CASES(LOOP, expression)                                  \
+    }
+#define ISA_SCALAR_FORM(name, CASES, LOOP, expression)                   \
+    void ISA_SCALAR_FUNCTION(isa_sem_##name##_scalar, name, CASES, LOOP, \
+                             expression)
+
+/* A product on generation 2, whose multiplier answers +0 where a factor is 0,
+ * whatever the other one is. */
+#define ISA_PRODUCT_2XX(a, b) ((((a) == 0) | ((b) == 0)) ? 0 : (a) * (b))
+
+#endif

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bodies of __bang_fusion: two operations, each rounded to the element. Where
+ * b and c are not both scalars, short vectors are repeated and a scalar is made
+ * a vector, so that two loops per operation and kind of element are enough.
+ */
+#include "isa/semantics/forms.h"
+
+#include <assert.h>
+
+enum { BLOCK_BYTES = 4096, LONGER_BYTES = 1024 };
+
+static inline float round_bf16(float value)
+{
+    return isa_bf16_to_f32(isa_f32_to_bf16(value));
+}
+
+/* Elements of a with those of b and c, which may equal d: operands 0 to 3. */
+#define VECTORS(kind, T, ROUND, first, second)                        \
+    ISA_EACH_ROUND(call, rounds)                                      \
+    {                                                                 \
+        char *pd = ISA_OF_ROUND(call, 0);                             \
+        const char *pa = ISA_OF_ROUND(call, 1);                       \
+        ISA_INDEPENDENT                                               \
+        for (size_t i = 0; i < n; i++) {                              \
+            T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
+            T c = isa_load_##kind(pc, i);                             \
+            a = ROUND(first);                                         \
+            isa_store_##kind(pd, i, second);                          \
+        }                                                             \
+    }
+/* With the scalars b and c: arguments 2 and 3. */
+#define SCALARS(kind, T, ROUND, first, second)         \
+    {                                                  \
+        const T b = isa_load_##kind(&call->arg[2], 0); \
+        const T c = isa_load_##kind(&call->arg[3], 0); \
+        ISA_INDEPENDENT                                \
+        for (size_t i = 0; i < n; i++) {               \
+            T a = isa_load_##kind(pa, i);              \
+            a = ROUND(first);                          \
+            isa_store_##kind(pd, i, second);           \
+        }                                              \
+    }
+#define CASES(LOOP, first, second)                       \
+    switch (call->type) {                                \
+    case ISA_T_BF16:                                     \
+        LOOP(bf16, float, round_bf16, first, second)     \
+        break;                                           \
+    case ISA_T_F32:                                      \
+        LOOP(f32, float, , first, second)                \
+        break;                                           \
+    case ISA_T_I16:                                      \
+    case ISA_T_U16:                                      \
+        LOOP(16, uint32_t, , first, second)              \
+        break;                                           \
+    case ISA_T_I32:                                      \
+    case ISA_T_U32:                                      \
+        LOOP(32, uint32_t, , first, second)              \
+        break;                                           \
+    case ISA_T_I64:                                      \
+    case ISA_T_U64:                                      \
+        LOOP(64, uint64_t, , first, second)              \
+        break;                                           \
+    default:                                             \
+        assert(false && "element type outside the row"); \
+    }
+/* name_vectors and name_scalars; of halfs they are two ops, which see to the
+ * generation themselves. */
+#define FORMS(name, first_op, first, second_op, second)                      \
+    static void name##_vectors(const struct isa_call *call, size_t rounds)   \
+    {                                                                        \
+        const void *pb = call->ptr[2], *pc = call->ptr[3];                   \
+        const size_t n = call->n;                                            \
+        if (call->type == ISA_T_F16)                                         \
+            by_halfs(call, rounds, isa_sem_##first_op, isa_sem_##second_op); \
+        else                                                                 \
+            CASES(VECTORS, first, second)                                    \
+    }                                                                        \
+    static void name##_scalars(struct isa_call *call)                        \
+    {                                                                        \
+        void *pd = call->ptr[0];                                             \
+        const void *pa = call->ptr[1];                                       \
+        const size_t n = call->n;                                            \
+        if (call->type == ISA_T_F16)                                         \
+            by_halfs(call, 1, isa_sem_##first_op##_scalar,                   \
+                     isa_sem_##second_op##_scalar);                          \
+        else                                                                 \
+            CASES(SCALARS, first, second)                                    \
+    }
+#define RUN(name)                        \
+    if (call->arg[6])                    \
+        in_rounds(call, name##_vectors); \
+    else                                 \
+        name##_scalars(call);
+#define FUSION(name, first_op, first, second_op, second) \
+    FORMS(name, first_op, first, second_op, second)      \
+    void isa_sem_fusion_##name(struct isa_call *call)    \
+    {                                                    \
+        RUN(name)                                        \
+    }
+/* With a product, whose expression is another one on generation 2. */
+#define PRODUCT(name, first_op, first, second_op, second, first_2, second_2) \
+    FORMS(name, first_op, first, second_op, second)                          \
+    FORMS(name##_2xx, first_op, first_2, second_op, second_2)                \
+    void isa_sem_fusion_##name(struct isa_call *call)                        \
+    {                                                                        \
+        if (call->generation == 2) {                                         \
+            RUN(name##_2xx)                                                  \
+        } else {                                                             \
+            RUN(name)                                                        \
+        }                                                                    \
+    }
+
+/* Halfs: the bodies of the two operations, a block at a time; a round, with
+ * vectors b and c, is no longer than one. */
+static void by_halfs(const struct isa_call *c, size_t rounds, isa_sem *first,
+                     isa_sem *second)
+{
+    enum { BLOCK = BLOCK_BYTES / 2 };
+    const size_t n = c->n * rounds;
+    const size_t most = rounds > 1 ? c->n : BLOCK;
+    uint16_t between[BLOCK];
+    struct isa_call step; /* not cleared: bodies read what is set here */
+    step.type = c->type;
+    step.generation = c->generation;
+    for (size_t done = 0; done < n; done += step.n) {
+        step.n = n - done < most ? n - done : most;
+        step.ptr[0] = between;
+        step.ptr[1] = (char *)c->ptr[1] + 2 * done;
+        step.ptr[2] = c->ptr[2];
+        step.arg[2] = c->arg[2];
+        first(&step);
+        step.ptr[0] = (char *)c->ptr[0] + 2 * done;
+        step.ptr[1] = between;
+        step.ptr[2] = c->ptr[3];
+        step.arg[2] = c->arg[3];
+        second(&step);
+    }
+}
+
+/* A scalar or a vector that is used again and again. */
+struct again {
+    _Alignas(64) char block[BLOCK_BYTES];
+    const char *elements;
+    size_t step; /* bytes from one to the next; 0: they are in block */
+};
+
+/* Repeats m elements until there are n. */
+static void repeat(struct again *y, const void *s, size_t m, size_t n,
+                   size_t size)
+{
+    size_t bytes = m * size, all = n * size;
+    memcpy(y->block, s, bytes);
+    for (size_t k = bytes; k < all; k += k)
+        memcpy(y->block + k, y->block, k < all - k ? k : all - k);
+    y->elements = y->block;
+    y->step = 0;
+}
+
+/* Rounds of operands "wryynNi". */
+struct rounds {
+    const struct isa_call *call;
+    isa_rounds *body;
+    struct again y[2]; /* b and c */
+    size_t n;          /* of a round: as long as b and c, or as what repeats */
+};
+
+/* Elements from..to, which begin with a round: whole rounds at once or, where
+ * they are long, pieces. */
+static void run(const struct rounds *r, size_t from, size_t to)
+{
+    const size_t size = isa_types[r->call->type].bytes;
+    const size_t most = BLOCK_BYTES / size;
+    struct isa_call part; /* not cleared: bodies read what is set here */
+    part.type = r->call->type;
+    part.generation = r->call->generation;
+    for (size_t at = from, rounds; at < to; at += part.n * rounds) {
+        size_t done = at % r->n, rest = r->n - done;
+        rest = rest < to - at ? rest : to - at;
+        part.n = rest < most ? rest : most;
+        rounds = part.n == r->n ? (to - at) / r->n : 1;
+        for (int k = 0; k < 2; k++) {
+            const char *y = r->y[k].elements + done * r->y[k].step;
+            part.ptr[k] = (char *)r->call->ptr[k] + at * size;
+            part.ptr[2 + k] = (void *)(uintptr_t)y;
+        }
+        r->body(&part, rounds);
+    }
+}
+
+/* Short rounds are made longer, as isa_cycled does; of halfs, more so. The
+ * first one comes last, as its destination may be b or c. */
+static void in_rounds(const struct isa_call *c, isa_rounds *body)
+{
+    const size_t size = isa_types[c->type].bytes, n = c->n, m = c->arg[5];
+    const size_t most = BLOCK_BYTES / size;
+    const size_t enough = c->type == ISA_T_F16 ? most : LONGER_BYTES / size;
+    struct rounds r; /* not cleared: blocks are large */
+    r.call = c;
+    r.body = body;
+    r.n = m < n ? m : n;
+    if (r.n < enough / 4)
+        r.n *= enough / r.n < n / r.n ? enough / r.n : n / r.n;
+    for (int k = 0; k < 2; k++) {
+        r.y[k].elements = c->ptr[2 + k];
+        r.y[k].step = size;
+        if (!(c->arg[6] >> k & 1))
+            repeat(&r.y[k], &c->arg[2 + k], 1, r.n < most ? r.n : most, size);
+        else if (m < r.n)
+            repeat(&r.y[k], c->ptr[2 + k], m, r.n, size);
+    }
+    if (r.n < n)
+        run(&r, r.n, n);
+    run(&r, 0, r.n);
+}
+
+/* clang-format off */
+PRODUCT(fma, mul, a * b, add, a + c, ISA_PRODUCT_2XX(a, b), a + c)
+PRODUCT(fms, mul, a * b, sub, a - c, ISA_PRODUCT_2XX(a, b), a - c)
+PRODUCT(fam, add, a + b, mul, a * c, a + b, ISA_PRODUCT_2XX(a, c))
+PRODUCT(fsm, sub, a - b, mul, a * c, a - b, ISA_PRODUCT_2XX(a, c))
+FUSION(faa, add, a + b, add, a + c)
+FUSION(fas, add, a + b, sub, a - c)
+FUSION(fss, sub, a - b, sub, a - c)
+FUSION(fsa, sub, a - b, add, a + c)
+/* clang-format on */

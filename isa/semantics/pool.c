@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bodies of pooling. A window is folded into a block of neighboring results at
+ * once: those of the channels or, where windows move by one element, of a
+ * whole row of windows, whose inputs are neighbors as well. A block is kept in
+ * float beside the memory and stored when it is complete. A result never lies
+ * behind the first input of its window, so the inputs of what is still to come
+ * are intact even where the destination is the source.
+ *
+ * A greater element replaces: the first one of equals stays, and a NaN never
+ * replaces. What is still a NaN in the end began with one, and is folded anew
+ * from the first number of its window on, if there is one.
+ */
+#include "isa/semantics/pool.h"
+#include "isa/semantics/rows.h"
+
+#include <math.h>
+
+enum { BLOCK = 512, WIDE = 1024, LANES = 16 };
+
+/* Results being worked out. */
+struct block {
+    float best[BLOCK];  /* sums too */
+    uint32_t at[BLOCK]; /* where in the window it was */
+    float wide[WIDE];   /* inputs that are no floats */
+};
+
+/* Groups of floats to be folded: m of n floats each, `pitch` floats apart, for
+ * each of some windows whose first groups are `apart` floats apart. Window w
+ * has its results from w * n on; the groups are elements `first` and on of
+ * every window. */
+struct groups {
+    size_t n, m, pitch, windows, apart;
+    uint32_t first;
+};
+
+/* Folds groups that begin at s into the results of a block. */
+typedef void folder(struct block *b, const void *s, const struct groups *of);
+
+/* ---- folds --------------------------------------------------------------- */
+
+/* fold_NAME, from FOLD(k, v): element v for result k, `here` in its window.
+ * Single results of neighboring windows are folded side by side. */
+#define FOLDER(name, FOLD)                                                \
+    static void fold_##name(struct block *b, const void *s,               \
+                            const struct groups *of)                      \
+    {                                                                     \
+        const size_t n = of->n, windows = of->windows, apart = of->apart; \
+        for (size_t g = 0; g < of->m; g++) {                              \
+            const void *group =                                           \
+                (const char *)s + g * of->pitch * sizeof(float);          \
+            const uint32_t here = of->first + (uint32_t)g;                \
+            (void)here;                                                   \
+            if (n == 1) {                                                 \
+                ISA_INDEPENDENT                                           \
+                for (size_t k = 0; k < windows; k++)                      \
+                    FOLD(k, isa_load_f32(group, k *apart))                \
+                continue;                                                 \
+            }                                                             \
+            for (size_t w = 0; w < windows; w++) {                        \
+                ISA_INDEPENDENT                                           \
+                for (size_t k = 0; k < n; k++)                            \
+                    FOLD(w *n + k, isa_load_f32(group, w * apart + k))    \
+            }                                                             \
+        }                                                                 \
+    }
+
+#define ADD(k, v) b->best[k] += v;
+#define TAKE(OP, k, v)                                         \
+    {                                                          \
+        const float value = v;                                 \
+        b->best[k] = value OP b->best[k] ? value : b->best[k]; \
+    }
+#define TAKE_AT(OP, k, v)                            \
+    {                                                \
+        const float value = v;                       \
+        const bool is_better = value OP b->best[k];  \
+        b->best[k] = is_better ? value : b->best[k]; \
+        b->at[k] = is_better ? here : b->at[k];      \
+    }
+#define GREATER(k, v)    TAKE(>, k, v)
+#define LESS(k, v)       TAKE(<, k, v)
+#define GREATER_AT(k, v) TAKE_AT(>, k, v)
+#define LESS_AT(k, v)    TAKE_AT(<, k, v)
+FOLDER(many_sum, ADD)
+FOLDER(many_max, GREATER)
+FOLDER(many_min, LESS)
+FOLDER(many_max_at, GREATER_AT)
+FOLDER(many_min_at, LESS_AT)
+
+/* Whether the inputs of one result lie side by side, enough to deal out. */
+static bool is_lone(const struct groups *of)
+{
+    return of->n == 1 && of->windows == 1 && of->pitch == 1;
+}
+
+static void fold_sum(struct block *b, const void *s, const struct groups *of)
+{
+    if (!is_lone(of)) {
+        fold_many_sum(b, s, of);
+        return;
+    }
+    float sum = b->best[0];
+    for (size_t g = 0; g < of->m; g++)
+        sum += isa_load_f32(s, g);
+    b->best[0] = sum;
+}
+
+/* Inputs of one result are dealt out to lanes: of equals from several lanes
+ * the first one in the window is right. */
+#define EXTREMUM(name, OP)                                                    \
+    static inline void lanes_##name(struct block *b, const void *s, size_t m, \
+                                    uint32_t first)                           \
+    {                                                                         \
+        float best[LANES];                                                    \
+        uint32_t at[LANES];                                                   \
+        for (size_t k = 0; k < LANES; k++) {                                  \
+            best[k] = b->best[0];                                             \
+            at[k] = b->at[0];                                                 \
+        }                                                                     \
+        for (size_t g = 0; g < m; g += LANES)                                 \
+            ISA_INDEPENDENT                                                   \
+        for (size_t k = 0; k < LANES; k++) {                                  \
+            float v = isa_load_f32(s, g + k);                                 \
+            bool is_better = v OP best[k];                                    \
+            best[k] = is_better ? v : best[k];                                \
+            at[k] = is_better ? first + (uint32_t)(g + k) : at[k];            \
+        }                                                                     \
+        for (size_t k = 0; k < LANES; k++)                                    \
+            if (best[k] OP b->best[0] ||                                      \
+                (best[k] == b->best[0] && at[k] < b->at[0])) {                \
+                b->best[0] = best[k];                                         \
+                b->at[0] = at[k];                                             \
+            }                                                                 \
+    }                                                                         \
+    static void fold_##name##_at(struct block *b, const void *s,              \
+                                 const struct groups *of)                     \
+    {                                                                         \
+        struct groups rest = *of;                                             \
+        size_t dealt = is_lone(of) ? of->m / LANES * LANES : 0;               \
+        if (dealt > 0)                                                        \
+            lanes_##name(b, s, dealt, of->first);                             \
+        rest.m -= dealt;                                                      \
+        rest.first += (uint32_t)dealt;                                        \
+        fold_many_##name##_at(                                                \
+            b, (const char *)s + dealt * of->pitch * sizeof(float), &rest);   \
+    }                                                                         \
+    static void fold_##name(struct block *b, const void *s,                   \
+                            const struct groups *of)                          \
+    {                                                                         \
+        if (is_lone(of))                                                      \
+            fold_##name##_at(b, s, of);                                       \
+        else                                                                  \
+            fold_many_##name(b, s, of);                                       \
+    }
+
+EXTREMUM(max, >)
+EXTREMUM(min, <)
+
+/* ---- storing ----------------------------------------------------------- */
+
+static void store_index(enum isa_type type, char *d, size_t i,
+                        const uint32_t *at, size_t n)
+{
+    if (isa_types[type].bytes == sizeof *at) {
+        memcpy(d + i * sizeof *at, at, n * sizeof *at);
+        return;
+    }
+    ISA_INDEPENDENT
+    for (size_t k = 0; k < n; k++)
+        isa_store_16(d, i + k, at[k]);
+}
+
+/* ---- windows ------------------------------------------------------------- */
+
+struct pooling {
+    struct isa_pool pool;
+    folder *fold;
+    float divisor; /* of the results, 0: none */
+    float sense;   /* 1: the greatest is wanted, -1: the least, 0: sums */
+    enum isa_type type;
+    const char *s;
+    char *values, *indices; /* NULL: not wanted */
+};
+
+/* The first element of each window, as the first result. */
+static void begin(const struct pooling *p, struct block *b, size_t from,
+                  const struct groups *of)
+{
+    size_t span = (of->windows - 1) * of->apart + of->n;
+    const char *s = isa_row_read(p->type, p->s, from, span, b->wide);
+    const size_t n = of->n;
+    if (n == 1)
+        for (size_t w = 0; w < of->windows; w++)
+            b->best[w] = isa_load_f32(s, w * of->apart);
+    else
+        for (size_t w = 0; w < of->windows; w++)
+            memcpy(b->best + w * n, s + w * of->apart * sizeof(float),
+                   n * sizeof(float));
+    if (p->indices || n * of->windows == 1) /* lanes want it too */
+        memset(b->at, 0, n * of->windows * sizeof *b->at);
+}
+
+/* By pairs, the middle one of an odd number with itself: the comparison of a
+ * pair sees the NaNs of both. */
+static bool has_nan(const float *values, size_t n)
+{
+    const size_t half = (n + 1) / 2;
+    const float *others = values + (n - half);
+    uint32_t any = 0;
+    for (size_t k = 0; k < half; k++)
+        any |= isunordered(values[k], others[k]) ? UINT32_MAX : 0;
+    return any;
+}
+
+/* Folds result k of a block anew, numbers alone: its window begins at index
+ * `from`. */
+static void fold_numbers(const struct pooling *p, struct block *b, size_t k,
+                         size_t from, size_t columns)
+{
+    const struct isa_pool *w = &p->pool;
+    for (size_t i = 0; i < w->kernel_height; i++)
+        for (size_t j = 0; j < columns; j++) {
+            size_t at =
+                from + (i * w->step_height * w->width + j * w->step_width) *
+                           w->channel;
+            float wide, best = b->best[k];
+            float v =
+                isa_load_f32(isa_row_read(p->type, p->s, at, 1, &wide), 0);
+            if (v == v && !(p->sense * v <= p->sense * best)) {
+                b->best[k] = v;
+                b->at[k] = (uint32_t)(i * w->kernel_width + j);
+            }
+        }
+}
+
+/* NaNs lose, even those that come first. */
+static void mend_nans(const struct pooling *p, struct block *b, size_t from,
+                      const struct groups *of, size_t columns)
+{
+    size_t n = of->windows * of->n;
+    if (p->sense == 0 || !has_nan(b->best, n))
+        return;
+    for (size_t k = 0; k < n; k++)
+        if (b->best[k] != b->best[k])
+            fold_numbers(p, b, k, from + k / of->n * of->apart + k % of->n,
+                         columns);
+}
+
+/* Folds windows into n results each; the first element of the first one has
+ * index `from`. `columns` of the kernel are inside. */
+static void fold_windows(const struct pooling *p, struct block *b, size_t from,
+                         size_t n, size_t windows, size_t columns)
+{
+    const struct isa_pool *w = &p->pool;
+    struct groups of = {.n = n,
+                        .pitch = w->step_width * w->channel,
+                        .windows = windows,
+                        .apart = w->stride_width * w->channel};
+    size_t row = w->step_height * w->width * w->channel;
+    size_t span = (windows - 1) * of.apart + n;      /* of one group each */
+    size_t most = p->type == ISA_T_F32     ? columns /* groups at a time */
+                  : of.pitch > WIDE - span ? 1
+                                           : 1 + (WIDE - span) / of.pitch;
+    begin(p, b, from, &of);
+    for (size_t i = 0; i < w->kernel_height; i++)
+        for (size_t j = i == 0; j < columns; j += of.m) {
+            of.m = columns - j < most ? columns - j : most;
+            of.first = (uint32_t)(i * w->kernel_width + j);
+            const void *s =
+                isa_row_read(p->type, p->s, from + i * row + j * of.pitch,
+                             (of.m - 1) * of.pitch + span, b->wide);
+            p->fold(b, s, &of);
+        }
+    mend_nans(p, b, from, &of, columns);
+}
+
+/* The results from index `to` on. */
+static void store(const struct pooling *p, struct block *b, size_t to, size_t n)
+{
+    if (p->divisor != 0)
+        for (size_t k = 0; k < n; k++)
+            b->best[k] /= p->divisor;
+    if (p->values)
+        isa_row_write(p->type, p->values, to, b->best, n);
+    if (p->indices)
+        store_index(p->type, p->indices, to, b->at, n);
+}
+
+/* The columns of the kernel that are inside for windows in this column. */
+static size_t inside(const struct isa_pool *w, size_t column)
+{
+    size_t first = column * w->stride_width;
+    if (first + (w->kernel_width - 1) * w->step_width < w->width)
+        return w->kernel_width;
+    return (w->width - first - 1) / w->step_width + 1;
+}
+
+/* How many windows of a row can be folded at once. */
+static size_t together(const struct isa_pool *w, size_t n, size_t columns)
+{
+    size_t apart = w->stride_width * w->channel;
+    if (w->apart_width != 1 || n >= BLOCK / 2 || apart >= WIDE)
+        return 1;
+    size_t most = BLOCK / n, wide = (WIDE - n) / apart + 1;
+    most = most < wide ? most : wide;
+    return most < columns ? most : columns;
+}
+
+/* A row of windows whose n results each lie from index `to` on, and whose
+ * inputs from `from` on. */
+static void run_row(const struct pooling *p, struct block *b, size_t to,
+                    size_t from, size_t n, size_t columns)
+{
+    const struct isa_pool *w = &p->pool;
+    const size_t most = together(w, n, columns);
+    size_t outputs = w->apart_width * w->channel;
+    for (size_t x = 0, windows; x < columns; x += windows) {
+        windows = columns - x < most ? columns - x : most;
+        while (windows > 1 && inside(w, x + windows - 1) < w->kernel_width)
+            windows--;
+        size_t first = from + x * w->stride_width * w->channel;
+        for (size_t k = 0, some; k < n; k += some) {
+            some = n - k < BLOCK ? n - k : BLOCK;
+            fold_windows(p, b, first + k, some, windows, inside(w, x));
+            store(p, b, to + x * outputs + k, windows * some);
+        }
+    }
+}
+
+static void run(struct pooling *p)
+{
+    struct block b; /* not cleared: what is read is written before */
+    const struct isa_pool *w = &p->pool;
+    size_t n = w->channel, columns = w->columns;
+    size_t wide = (w->columns - 1) * w->apart_width + 1;
+    if (w->stride_width == 1 && w->apart_width == 1 &&
+        inside(w, columns - 1) == w->kernel_width) {
+        n *= columns; /* a row of windows has results and inputs side by side */
+        columns = 1;
+    }
+    for (size_t h = 0; h < w->rows; h++)
+        run_row(p, &b, h * w->apart_height * wide * w->channel,
+                h * w->stride_height * w->width * w->channel, n, columns);
+}
+
+/* ---- bodies -------------------------------------------------------------- */
+
+static struct pooling pooling(const struct isa_call *c, folder *fold,
+                              float sense)
+{
+    return (struct pooling){.pool = isa_pool(c, 2),
+                            .fold = fold,
+                            .sense = sense,
+                            .type = c->type,
+                            .s = c->ptr[1]};
+}
+
+static void pool_sums(const struct isa_call *c, bool is_mean)
+{
+    struct pooling p = pooling(c, fold_sum, 0);
+    p.values = c->ptr[0];
+    if (is_mean)
+        p.divisor = (float)(p.pool.kernel_height * p.pool.kernel_width);
+    run(&p);
+}
+
+static void pool_values(const struct isa_call *c, folder *fold, float sense)
+{
+    struct pooling p = pooling(c, fold, sense);
+    p.values = c->ptr[0];
+    run(&p);
+}
+
+static void pool_indices(const struct isa_call *c, folder *fold, float sense)
+{
+    struct pooling p = pooling(c, fold, sense);
+    p.indices = c->ptr[0];
+    run(&p);
+}
+
+void isa_sem_sumpool(struct isa_call *c)
+{
+    pool_sums(c, false);
+}
+
+void isa_sem_avgpool(struct isa_call *c)
+{
+    pool_sums(c, true);
+}
+
+void isa_sem_maxpool(struct isa_call *c)
+{
+    pool_values(c, fold_max, 1);
+}
+
+void isa_sem_minpool(struct isa_call *c)
+{
+    pool_values(c, fold_min, -1);
+}
+
+void isa_sem_maxpool_index(struct isa_call *c)
+{
+    pool_indices(c, fold_max_at, 1);
+}
+
+void isa_sem_minpool_index(struct isa_call *c)
+{
+    pool_indices(c, fold_min_at, -1);
+}
+
+/* Operands: d, a, then those of the windows, the indices, four distances. */
+void isa_sem_maxpool_value_index(struct isa_call *c)
+{
+    struct pooling p = pooling(c, fold_max_at, 1);
+    p.pool = isa_pool_shrinking(c);
+    p.values = c->ptr[0];
+    p.indices = c->ptr[9];
+    run(&p);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the operands of a pooling op say: for the shapes, which check them, and
+ * the bodies.
+ */
+#ifndef ISA_SEMANTICS_POOL_H
+#define ISA_SEMANTICS_POOL_H
+
+#include "isa/isa.h"
+
+/* Windows of kernel_height x kernel_width elements on a height x width x
+ * channel tensor. In the order of the operands. */
+struct isa_pool {
+    uint64_t channel, height, width;
+    uint64_t kernel_height, kernel_width;
+    uint64_t stride_width, stride_height; /* from window to window */
+    uint64_t step_height, step_width;     /* between elements of a window */
+    uint64_t apart_height, apart_width;   /* between results */
+    uint64_t rows, columns;               /* of windows */
+};
+
+/* The operands from the `first` on, which are in order: none is 0 and a window
+ * fits. Steps and distances are 1. */
+struct isa_pool isa_pool(const struct isa_call *c, int first);
+
+/* The same where windows may reach beyond the right edge, with the steps and
+ * distances that stand behind the index operand. */
+struct isa_pool isa_pool_shrinking(const struct isa_call *c);
+
+/* From which on windows along one dimension cover position `at`, and how
+ * many. */
+struct isa_cover {
+    uint64_t first, n;
+};
+static inline struct isa_cover isa_pool_cover(uint64_t at, uint64_t kernel,
+                                              uint64_t stride, uint64_t windows)
+{
+    uint64_t first = at < kernel ? 0 : (at - kernel) / stride + 1;
+    uint64_t end = at / stride + 1;
+    end = end < windows ? end : windows;
+    return (struct isa_cover){first, end > first ? end - first : 0};
+}
+
+#endif

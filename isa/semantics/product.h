@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The geometry of products with weights in WRAM, from the operands of the
+ * three ops that form them: a convolution is the general case, a matrix
+ * product one with a 1 x 1 kernel over a column of pixels, a perceptron layer
+ * one of a single pixel. For the files that hold their shapes and bodies.
+ */
+#ifndef ISA_SEMANTICS_PRODUCT_H
+#define ISA_SEMANTICS_PRODUCT_H
+
+#include "isa/isa.h"
+
+struct isa_product {
+    const struct isa_mix *mix;
+    uint64_t channels, height, width; /* of the input, H x W x C */
+    uint64_t kernel_height, kernel_width;
+    uint64_t stride_height, stride_width;
+    uint64_t in_height, in_width;   /* dilation of the kernel */
+    uint64_t out_height, out_width; /* pitch of the result, in pixels */
+    uint64_t outputs;               /* channels of the result */
+    int64_t position;               /* sums are multiplied by 2^position */
+    bool has_addend;                /* a bias or a partial result */
+};
+
+/* The operand that names the types: the number of a mix, and whether there is
+ * a bias. */
+#define ISA_MIX_NUMBER 0xffu
+#define ISA_MIX_ADDEND 0x100u
+
+/* Two numbers in a register: the height above the width, 32 bits each. */
+static inline uint64_t isa_pair_height(uint64_t pair)
+{
+    return pair >> 32;
+}
+
+static inline uint64_t isa_pair_width(uint64_t pair)
+{
+    return pair & UINT32_MAX;
+}
+
+/* Operands "wAWrllllllPiPPX". */
+static inline struct isa_product isa_product_conv(const uint64_t *arg)
+{
+    return (struct isa_product){
+        .mix = isa_mix_find(arg[14] & ISA_MIX_NUMBER),
+        .has_addend = (arg[14] & ISA_MIX_ADDEND) != 0,
+        .channels = arg[4],
+        .height = arg[5],
+        .width = arg[6],
+        .kernel_height = arg[7],
+        .kernel_width = arg[8],
+        .outputs = arg[9],
+        .stride_height = isa_pair_height(arg[10]),
+        .stride_width = isa_pair_width(arg[10]),
+        .position = (int64_t)arg[11],
+        .in_height = isa_pair_height(arg[12]),
+        .in_width = isa_pair_width(arg[12]),
+        .out_height = isa_pair_height(arg[13]),
+        .out_width = isa_pair_width(arg[13]),
+    };
+}
+
+/* Pixels of `rows` x 1, `channels` each. */
+static inline struct isa_product
+isa_product_rows(uint64_t rows, uint64_t channels, uint64_t outputs)
+{
+    return (struct isa_product){
+        .channels = channels,
+        .height = rows,
+        .width = 1,
+        .kernel_height = 1,
+        .kernel_width = 1,
+        .stride_height = 1,
+        .stride_width = 1,
+        .in_height = 1,
+        .in_width = 1,
+        .out_height = 1,
+        .out_width = 1,
+        .outputs = outputs,
+    };
+}
+
+/* Operands "wAWllliX". */
+static inline struct isa_product isa_product_matmul(const uint64_t *arg)
+{
+    struct isa_product p = isa_product_rows(arg[3], arg[4], arg[5]);
+    p.position = (int64_t)arg[6];
+    p.mix = isa_mix_find(arg[7] & ISA_MIX_NUMBER);
+    p.has_addend = (arg[7] & ISA_MIX_ADDEND) != 0;
+    return p;
+}
+
+/* Operands "wAWrhviX". */
+static inline struct isa_product isa_product_mlp(const uint64_t *arg)
+{
+    struct isa_product p = isa_product_rows(1, arg[5], arg[4]);
+    p.position = (int64_t)arg[6];
+    p.mix = isa_mix_find(arg[7] & ISA_MIX_NUMBER);
+    p.has_addend = (arg[7] & ISA_MIX_ADDEND) != 0;
+    return p;
+}
+
+/* Size of the result without dilation. The kernel must fit the input. */
+static inline uint64_t isa_product_height(const struct isa_product *p)
+{
+    uint64_t reach = (p->kernel_height - 1) * p->in_height + 1;
+    return (p->height - reach) / p->stride_height + 1;
+}
+
+static inline uint64_t isa_product_width(const struct isa_product *p)
+{
+    uint64_t reach = (p->kernel_width - 1) * p->in_width + 1;
+    return (p->width - reach) / p->stride_width + 1;
+}
+
+/* Factors of each sum: the length of a row of weights. */
+static inline uint64_t isa_product_depth(const struct isa_product *p)
+{
+    return p->kernel_height * p->kernel_width * p->channels;
+}
+
+/* Bytes of n elements of so many bits. */
+static inline uint64_t isa_mix_bytes(uint64_t n, unsigned bits)
+{
+    return (n * bits + 7) / 8;
+}
+
+/* Rows of weights start at multiples of this inside a lane. */
+static inline unsigned isa_mix_align(const struct isa_mix *m)
+{
+    return m->source_bits == 4u * m->kernel_bits   ? 16
+           : m->source_bits == 2u * m->kernel_bits ? 32
+                                                   : 64;
+}
+
+/* Bytes from one row of weights to the next inside a lane. */
+static inline uint64_t isa_product_pitch(const struct isa_product *p)
+{
+    uint64_t align = isa_mix_align(p->mix);
+    uint64_t row = isa_mix_bytes(isa_product_depth(p), p->mix->kernel_bits);
+    return (row + align - 1) / align * align;
+}
+
+#endif

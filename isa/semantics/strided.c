@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bodies of the strided copies and fills: segment by segment, in ascending
+ * order, each as if through a buffer. That order is what kernels rely on that
+ * compact or spread data in place.
+ */
+#include "isa/semantics/sem.h"
+
+/* A walk as it goes, without a division per segment. */
+struct cursor {
+    struct isa_walk walk;
+    int64_t offset; /* of the current segment */
+    int64_t row;    /* of the first one in its row */
+    uint64_t left;  /* segments in the row, the current one included */
+};
+
+static struct cursor cursor_init(const struct isa_walk *walk)
+{
+    return (struct cursor){.walk = *walk, .left = walk->count0};
+}
+
+static void cursor_step(struct cursor *c)
+{
+    c->offset += c->walk.stride0;
+    if (--c->left > 0)
+        return;
+    c->left = c->walk.count0;
+    c->offset = c->row += c->walk.stride1;
+}
+
+static void copy_segments(struct isa_call *c)
+{
+    char *d = c->ptr[0];
+    const char *s = c->ptr[1];
+    struct cursor to = cursor_init(&c->walk[0]);
+    struct cursor from = cursor_init(&c->walk[1]);
+    for (uint64_t k = c->segments; k > 0; k--) {
+        memmove(d + to.offset, s + from.offset, c->n);
+        cursor_step(&to);
+        cursor_step(&from);
+    }
+}
+
+void isa_sem_memcpy_2d(struct isa_call *c)
+{
+    copy_segments(c);
+}
+
+void isa_sem_memcpy_2d_async(struct isa_call *c)
+{
+    copy_segments(c);
+}
+
+void isa_sem_memcpy_2d_cluster(struct isa_call *c)
+{
+    copy_segments(c);
+}
+
+void isa_sem_memcpy_2d_cluster_async(struct isa_call *c)
+{
+    copy_segments(c);
+}
+
+void isa_sem_memcpy_3d(struct isa_call *c)
+{
+    copy_segments(c);
+}
+
+void isa_sem_memcpy_3d_async(struct isa_call *c)
+{
+    copy_segments(c);
+}
+
+/* The size of the elements is asked once, as blocks may be short. */
+#define FILL(bits, T)                                \
+    case bits / 8:                                   \
+        for (uint64_t k = c->segments; k > 0; k--) { \
+            char *block = d + to.offset;             \
+            const T s = (T)c->arg[2];                \
+            for (size_t i = 0; i < n; i++)           \
+                isa_store_##bits(block, i, s);       \
+            cursor_step(&to);                        \
+        }                                            \
+        break;
+void isa_sem_write_value_block(struct isa_call *c)
+{
+    char *d = c->ptr[0];
+    const size_t n = c->n;
+    struct cursor to = cursor_init(&c->walk[0]);
+    switch (isa_types[c->type].bytes) {
+        FILL(8, uint32_t)
+        FILL(16, uint32_t)
+        FILL(32, uint32_t)
+        FILL(64, uint64_t)
+    }
+}
+#undef FILL
+
+/* Fills of other spaces: where the bytes are is the machine's business. */
+void isa_sem_gdramset(struct isa_call *c)
+{
+    isa_sem_write_value(c);
+}
+
+void isa_sem_sramset(struct isa_call *c)
+{
+    isa_sem_write_value(c);
+}
+
+void isa_sem_write_zero(struct isa_call *c)
+{
+    memset(c->ptr[0], 0, c->n * isa_types[c->type].bytes);
+}

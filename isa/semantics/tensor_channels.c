@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bodies of the ops that multiply rows of channels by a factor per row and a
+ * weight per channel.
+ */
+#include "isa/semantics/lanes.h"
+#include "isa/semantics/sem.h"
+
+enum { BLOCK = 256 }; /* channels at a time */
+
+/* A weight that a linear copy of all weights put there: they follow each other
+ * lane by lane, output c in lane c % 64 at place c / 64; fewer than 64 of them
+ * simply follow each other. */
+static void read_dense(const struct isa_call *c, uint64_t channels,
+                       uint64_t channel, char *d, size_t size)
+{
+    uint64_t share = isa_lanes_share(c->lanes.linear);
+    uint64_t at = channels % ISA_LANES
+                      ? channel
+                      : channel % ISA_LANES * (channels / ISA_LANES) +
+                            channel / ISA_LANES;
+    for (size_t i = 0; i < size; i++) {
+        uint64_t byte = at * size + i;
+        isa_lanes_read(c, 2, byte / share, byte % share, d + i, 1);
+    }
+}
+
+/* Channels first..first+n of n_all, n at most BLOCK. */
+static void load_kernel(const struct isa_call *c, uint64_t all, uint64_t first,
+                        size_t n, void *d)
+{
+    size_t size = isa_types[c->type].bytes;
+    bool is_dense = c->lanes.linear == all * size;
+    for (size_t i = 0; i < n; i++) {
+        char *to = (char *)d + i * size;
+        uint64_t channel = first + i;
+        if (is_dense)
+            read_dense(c, all, channel, to, size);
+        else
+            isa_lanes_read(c, 2, channel % ISA_LANES,
+                           channel / ISA_LANES * ISA_LANE_LINE, to, size);
+    }
+}
+
+/* d = a * b * kernel + e, e NULL: nothing is added; three roundings. */
+#define CHANNELS(kind)                                                        \
+    static void channels_##kind(const struct isa_call *c, uint64_t n,         \
+                                uint64_t all, const void *e)                  \
+    {                                                                         \
+        char kernel[BLOCK * sizeof(float)];                                   \
+        size_t step;                                                          \
+        for (uint64_t first = 0; first < all; first += step) {                \
+            step = all - first < BLOCK ? all - first : BLOCK;                 \
+            load_kernel(c, all, first, step, kernel);                         \
+            for (uint64_t i = 0; i < n; i++) {                                \
+                float a = isa_load_##kind(c->ptr[1], i);                      \
+                uint64_t at = i * all + first;                                \
+                ISA_INDEPENDENT                                               \
+                for (size_t k = 0; k < step; k++) {                           \
+                    float p = a * isa_load_##kind(c->ptr[3], at + k) *        \
+                              isa_load_##kind(kernel, k);                     \
+                    isa_store_##kind(c->ptr[0], at + k,                       \
+                                     e ? p + isa_load_##kind(e, at + k) : p); \
+                }                                                             \
+            }                                                                 \
+        }                                                                     \
+    }
+CHANNELS(f16)
+CHANNELS(bf16)
+CHANNELS(f32)
+#undef CHANNELS
+
+static void multiply_channels(const struct isa_call *c, uint64_t n,
+                              uint64_t channels, const void *addend)
+{
+    switch (c->type) {
+    case ISA_T_F16:
+        channels_f16(c, n, channels, addend);
+        break;
+    case ISA_T_BF16:
+        channels_bf16(c, n, channels, addend);
+        break;
+    default:
+        channels_f32(c, n, channels, addend);
+    }
+}
+
+void isa_sem_expand_channel_mul(struct isa_call *c)
+{
+    multiply_channels(c, c->arg[4], c->arg[5], NULL);
+}
+
+void isa_sem_expand_channel_mul_add(struct isa_call *c)
+{
+    multiply_channels(c, c->arg[5], c->arg[6], c->ptr[4]);
+}

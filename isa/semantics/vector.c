@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bodies of the elementwise ops: one line each. The family macros below make
+ * the function, its loop for every kind of element, the loads and the stores;
+ * the line gives the value of an element. half and bfloat16 are computed in
+ * float and rounded once more on the way back, which is the same as rounding
+ * once: a float has more than twice their digits.
+ */
+#include "isa/semantics/forms.h"
+
+#include <assert.h>
+
+/* The cases of ops on FLOATS|ARITH_INTS but half; LOOP(kind, type) is the loop
+ * over elements of that kind whose arithmetic is done in that C type. */
+#define ARITH_CASES(LOOP, expression)                    \
+    switch (c->type) {                                   \
+    case ISA_T_BF16:                                     \
+        LOOP(bf16, float, expression)                    \
+        break;                                           \
+    case ISA_T_F32:                                      \
+        LOOP(f32, float, expression)                     \
+        break;                                           \
+    case ISA_T_I16:                                      \
+    case ISA_T_U16:                                      \
+        LOOP(16, uint32_t, expression)                   \
+        break;                                           \
+    case ISA_T_I32:                                      \
+    case ISA_T_U32:                                      \
+        LOOP(32, uint32_t, expression)                   \
+        break;                                           \
+    case ISA_T_I64:                                      \
+    case ISA_T_U64:                                      \
+        LOOP(64, uint64_t, expression)                   \
+        break;                                           \
+    default:                                             \
+        assert(false && "element type outside the row"); \
+    }
+
+/* d[i] from a[i] and b[i]: operands "wrrn", and "wrcnN" in rounds. */
+#define BINARY_LOOP(kind, T, expression)                              \
+    ISA_EACH_ROUND(c, rounds)                                         \
+    {                                                                 \
+        char *pd = ISA_OF_ROUND(c, 0);                                \
+        const char *pa = ISA_OF_ROUND(c, 1);                          \
+        ISA_INDEPENDENT                                               \
+        for (size_t i = 0; i < n; i++) {                              \
+            T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
+            isa_store_##kind(pd, i, expression);                      \
+        }                                                             \
+    }
+/* d[i] from a[i] and the scalar b: operands "wrsn". */
+#define SCALAR_LOOP(kind, T, expression)            \
+    {                                               \
+        const T b = isa_load_##kind(&c->arg[2], 0); \
+        ISA_INDEPENDENT                             \
+        for (size_t i = 0; i < n; i++) {            \
+            T a = isa_load_##kind(pa, i);           \
+            isa_store_##kind(pd, i, expression);    \
+        }                                           \
+    }
+#define THREE_FORMS(name, expression)                                     \
+    ISA_TWO_FORMS(name, ARITH_CASES, BINARY_LOOP, expression, expression) \
+    ISA_SCALAR_FORM(name, ARITH_CASES, SCALAR_LOOP, expression)
+
+/* clang-format off */
+THREE_FORMS(add, a + b)
+THREE_FORMS(sub, a - b)
+/* clang-format on */
+
+/* Products: name_rounds and name_by_scalar. */
+#define PRODUCT(name, expression)                                           \
+    ISA_ROUNDS_FORM(name, ARITH_CASES, BINARY_LOOP, expression, expression) \
+    static void ISA_SCALAR_FUNCTION(name##_by_scalar, name, ARITH_CASES,    \
+                                    SCALAR_LOOP, expression)
+PRODUCT(product, a *b)
+PRODUCT(product_2xx, ISA_PRODUCT_2XX(a, b))
+#undef PRODUCT
+
+ISA_ROUNDS_OF(mul)
+{
+    if (c->generation == 2)
+        product_2xx_rounds(c, rounds);
+    else
+        product_rounds(c, rounds);
+}
+ISA_FLAT(mul)
+ISA_CYCLED(mul)
+
+void isa_sem_mul_scalar(struct isa_call *c)
+{
+    if (c->generation == 2)
+        product_2xx_by_scalar(c);
+    else
+        product_by_scalar(c);
+}
+
+#undef ARITH_CASES
+#undef BINARY_LOOP
+#undef SCALAR_LOOP
+#undef THREE_FORMS
+
+/* Operands "wns". The value is a bit pattern, so only its size matters. */
+#define FILL(bits, T)                   \
+    case bits / 8: {                    \
+        const T s = (T)c->arg[2];       \
+        for (size_t i = 0; i < n; i++)  \
+            isa_store_##bits(pd, i, s); \
+        break;                          \
+    }
+void isa_sem_write_value(struct isa_call *c)
+{
+    void *pd = c->ptr[0];
+    size_t n = c->n;
+    switch (isa_types[c->type].bytes) {
+        FILL(8, uint32_t)
+        FILL(16, uint32_t)
+        FILL(32, uint32_t)
+        FILL(64, uint64_t)
+    }
+}
+#undef FILL

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Shapes of pooling. Operands behind d and a (and the mask of maxpool_bp, the
+ * second letter I or not): channel, height, width, kernel_height,
+ * kernel_width, stride_width, stride_height. Nothing is divided before all of
+ * them are known to be in order.
+ */
+#include "isa/semantics/pool.h"
+#include "isa/shapes/shape.h"
+
+struct isa_pool isa_pool(const struct isa_call *c, int first)
+{
+    const uint64_t *a = &c->arg[first];
+    struct isa_pool p = {.channel = a[0],
+                         .height = a[1],
+                         .width = a[2],
+                         .kernel_height = a[3],
+                         .kernel_width = a[4],
+                         .stride_width = a[5],
+                         .stride_height = a[6],
+                         .step_height = 1,
+                         .step_width = 1,
+                         .apart_height = 1,
+                         .apart_width = 1};
+    p.rows = (p.height - p.kernel_height) / p.stride_height + 1;
+    p.columns = (p.width - p.kernel_width) / p.stride_width + 1;
+    return p;
+}
+
+struct isa_pool isa_pool_shrinking(const struct isa_call *c)
+{
+    struct isa_pool p = isa_pool(c, 2);
+    p.step_height = c->arg[10];
+    p.step_width = c->arg[11];
+    p.apart_height = c->arg[12];
+    p.apart_width = c->arg[13];
+    uint64_t high = (p.kernel_height - 1) * p.step_height + 1;
+    uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
+    p.rows = (p.height - high) / p.stride_height + 1;
+    p.columns = 1;
+    if (p.width > wide) { /* one more where some are left over */
+        uint64_t rest = p.width - wide, starts = (p.width - 1) / p.stride_width;
+        uint64_t more = (rest + p.stride_width - 1) / p.stride_width;
+        p.columns += more < starts ? more : starts;
+    }
+    return p;
+}
+
+/* Checks channel to stride_height, one by one. */
+static void check_windows(struct isa_shaping *s)
+{
+    s->call->n = 0;
+    static const struct {
+        char letter;
+        int nth;
+        const char *what;
+    } counts[] = {
+        {'l', 0, "channel count"},
+        {'h', 0, "height"},
+        {'v', 0, "width"},
+        {'l', 1, "kernel height"},
+        {'l', 2, "kernel width"},
+        {'l', 3, "stride along the width"},
+        {'l', 4, "stride along the height"},
+    };
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        isa_shape_count(s, counts[i].letter, counts[i].nth, counts[i].what);
+}
+
+/* A kernel of that many elements at that distance must fit into `side`. */
+static void check_fit(struct isa_shaping *s, int nth, uint64_t step,
+                      const char *what, uint64_t side)
+{
+    int at = isa_shape_find(s, 'l', nth);
+    uint64_t kernel = s->call->arg[at];
+    if (s->error.operand >= 0 ||
+        isa_shape_product(s, at, kernel, step) <= side + step - 1)
+        return;
+    isa_shape_complain(s, at,
+                       "a kernel of %s %" PRIu64 " with elements at a "
+                       "distance of %" PRIu64
+                       " does not fit into the %s %" PRIu64,
+                       what, kernel, step, what, side);
+}
+
+/* Indices count the elements of a window. */
+static void check_index(struct isa_shaping *s, char letter)
+{
+    int at = isa_shape_find(s, letter, 0);
+    if (at < 0 || s->error.operand >= 0)
+        return;
+    enum isa_type type =
+        isa_operand_type(s->op, at, s->call->type, s->call->source);
+    int height = isa_shape_find(s, 'l', 1), width = isa_shape_find(s, 'l', 2);
+    uint64_t n =
+        isa_shape_product(s, width, s->call->arg[height], s->call->arg[width]);
+    if (n > UINT64_C(1) << 8 * isa_types[type].bytes)
+        isa_shape_complain(s, width,
+                           "a window of %" PRIu64
+                           " elements is more than an index of %u bits counts",
+                           n, 8 * isa_types[type].bytes);
+}
+
+/* Elements of the height x width x channel tensor. */
+static uint64_t tensor_elements(struct isa_shaping *s, uint64_t channel,
+                                uint64_t height, uint64_t width)
+{
+    uint64_t plane =
+        isa_shape_product(s, isa_shape_find(s, 'v', 0), height, width);
+    return isa_shape_product(s, isa_shape_find(s, 'l', 0), plane, channel);
+}
+
+/* Extents and work, given the elements of the tensor and of the windows'
+ * results; `outer` is the operand of the former, all others are of the latter.
+ * The unit reads every element of every window. */
+static void finish(struct isa_shaping *s, const struct isa_pool *p, int outer,
+                   uint64_t all, uint64_t results)
+{
+    for (int k = 0; k < s->op->n_operands; k++)
+        if (isa_letter(s->op->operands[k])->access != ISA_ACCESS_NUMBER)
+            isa_shape_elements(s, k, k == outer ? all : results);
+    int at = isa_shape_find(s, 'l', 1);
+    uint64_t windows = isa_shape_product(s, at, p->rows, p->columns);
+    uint64_t kernel =
+        isa_shape_product(s, at, p->kernel_height, p->kernel_width);
+    uint64_t read = isa_shape_product(s, at, windows, kernel);
+    s->call->n = results;
+    s->call->work = isa_shape_product(s, at, read, p->channel) * s->element;
+}
+
+static void plain_windows(struct isa_shaping *s, int outer)
+{
+    const struct isa_call *c = s->call;
+    check_windows(s);
+    check_fit(s, 1, 1, "height", c->arg[isa_shape_find(s, 'h', 0)]);
+    check_fit(s, 2, 1, "width", c->arg[isa_shape_find(s, 'v', 0)]);
+    check_index(s, 'I');
+    check_index(s, 'J');
+    if (s->error.operand >= 0)
+        return;
+    struct isa_pool p = isa_pool(c, isa_shape_find(s, 'l', 0));
+    uint64_t all = tensor_elements(s, p.channel, p.height, p.width);
+    finish(s, &p, outer, all, tensor_elements(s, p.channel, p.rows, p.columns));
+}
+
+void isa_shape_pool(struct isa_shaping *s)
+{
+    plain_windows(s, 1);
+}
+
+void isa_shape_pool_back(struct isa_shaping *s)
+{
+    int overlap = isa_shape_find(s, 'i', 0);
+    plain_windows(s, 0);
+    if (overlap >= 0 && s->call->arg[overlap] > 1)
+        isa_shape_complain(s, overlap, "%" PRId64 " is no mluPoolBPOverlap",
+                           (int64_t)s->call->arg[overlap]);
+}
+
+void isa_shape_pool_shrinking(struct isa_shaping *s)
+{
+    check_windows(s);
+    uint64_t step_height = isa_shape_count(s, 'l', 5, "distance of rows");
+    uint64_t step_width = isa_shape_count(s, 'l', 6, "distance of columns");
+    isa_shape_count(s, 'l', 7, "distance of rows of results");
+    isa_shape_count(s, 'l', 8, "distance of columns of results");
+    check_fit(s, 1, step_height, "height",
+              s->call->arg[isa_shape_find(s, 'h', 0)]);
+    isa_shape_product(s, isa_shape_find(s, 'l', 2),
+                      s->call->arg[isa_shape_find(s, 'l', 2)], step_width);
+    check_index(s, 'J');
+    if (s->error.operand >= 0)
+        return;
+    struct isa_pool p = isa_pool_shrinking(s->call);
+    uint64_t high =
+        isa_shape_product(s, isa_shape_find(s, 'l', 7), p.rows, p.apart_height);
+    uint64_t wide = isa_shape_product(s, isa_shape_find(s, 'l', 8), p.columns,
+                                      p.apart_width);
+    uint64_t all = tensor_elements(s, p.channel, p.height, p.width);
+    finish(s, &p, 1, all,
+           tensor_elements(s, p.channel, high - p.apart_height + 1,
+                           wide - p.apart_width + 1));
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every name of the kernel language and what the tables say about it: what
+ * `mlusim intrinsics` prints, the generated reference lists and the tests look
+ * up. Names with several forms are visited once for each.
+ */
+#ifndef ISA_TABLES_NAMES_H
+#define ISA_TABLES_NAMES_H
+
+#include "isa/isa.h"
+
+enum isa_name_kind {
+    ISA_NAME_OP,         /* the intrinsic of an op, or an alias of it */
+    ISA_NAME_CONVERSION, /* a conversion with or without a suffix */
+    ISA_NAME_BUILTIN,    /* defined by a header alone */
+    ISA_NAME_UNSUPPORTED /* an error to use */
+};
+
+struct isa_name {
+    enum isa_name_kind kind;
+    const char *name;
+    const struct isa_op *op;                 /* NULL for names without one */
+    const struct isa_conversion *conversion; /* of conversions */
+    const char *signature; /* of built-ins and forms written by hand, or NULL */
+    const char *meaning;   /* the formula, the meaning or why unsupported */
+    const char *note;      /* what is left open, and how it is read; or NULL */
+    const char *replacement; /* on architectures that lack it, or NULL */
+    unsigned since, until;   /* architectures that have it, 0: no bound */
+};
+
+typedef void isa_name_visitor(void *user, const struct isa_name *name);
+
+/* Calls visit for every form of every name, in the order of the tables. The
+ * name lives as long as the call. */
+void isa_names_visit(isa_name_visitor *visit, void *user);
+
+/* The note of an op, NULL if it leaves nothing open. */
+const char *isa_note(const struct isa_op *op);
+
+/* How a form written by hand is called. False if no row tells. */
+bool isa_signature(const char *intrinsic, char *buf, size_t size);
+
+/* What stands in for an intrinsic where an architecture lacks it, NULL if
+ * nothing does. */
+const char *isa_replacement(const char *intrinsic);
+
+/* Other spellings of ops, in table order; *n receives their number. */
+struct isa_alias {
+    const char *name;
+    const struct isa_op *op;
+    unsigned since, until;
+};
+struct isa_alias isa_alias(size_t i);
+size_t isa_n_aliases(void);
+
+/* C++ types with the size and sign of an element type: at most three, NULL
+ * where there are fewer. */
+extern const char *const isa_spellings[ISA_N_TYPES][3];
+
+/* Writes the prototype of an op's generated wrapper for an element type, as
+ * `name` ("void __bang_add(float *d, const float *a, const float *b, long
+ * n)"). Returns buf. */
+const char *isa_prototype(const struct isa_op *op, const char *name,
+                          enum isa_type type, char *buf, size_t size);
+
+#endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files of the driver: reading and writing whole files, and the directory of
+ * temporary files, which is made when first needed and removed at the end.
+ * With -save-temps intermediate files go to the current directory and stay.
+ */
+#include "isa/toolchain/driver/mlucc.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool mlucc_error(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    fputs("mlucc: error: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return false;
+}
+
+char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n)
+{
+    FILE *file = fopen(path, "rb");
+    struct mlucc_buffer buffer = {.arena = &job->arena};
+    char part[1 << 14];
+    size_t got;
+
+    if (!file) {
+        mlucc_error("cannot read '%s': %s", path, strerror(errno));
+        return NULL;
+    }
+    mlucc_append(&buffer, "", 0);
+    while ((got = fread(part, 1, sizeof part, file)) > 0)
+        mlucc_append(&buffer, part, got);
+    bool ok = !ferror(file);
+    fclose(file);
+    if (!ok) {
+        mlucc_error("cannot read '%s': %s", path, strerror(errno));
+        return NULL;
+    }
+    *n = buffer.n;
+    return buffer.text;
+}
+
+/* Removes a file that is not complete; devices and pipes stay. */
+static void remove_part(const char *path)
+{
+    struct stat status;
+
+    if (stat(path, &status) == 0 && S_ISREG(status.st_mode))
+        unlink(path);
+}
+
+bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
+                 size_t n)
+{
+    if (job->dry_run)
+        return true;
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        return mlucc_error("cannot write '%s': %s", path, strerror(errno));
+    errno = 0;
+    bool ok = fwrite(bytes, 1, n, file) == n;
+    int error = errno;
+    if (fclose(file) == 0 && ok)
+        return true;
+    mlucc_error("cannot write '%s': %s", path, strerror(ok ? errno : error));
+    remove_part(path);
+    return false;
+}
+
+static bool make_temp_dir(struct mlucc_job *job)
+{
+    const char *base = getenv("TMPDIR");
+    char *path = mlucc_text(&job->arena, "%s/mlucc-XXXXXX",
+                            base && *base ? base : "/tmp");
+
+    if (!mkdtemp(path))
+        return mlucc_error("cannot make a temporary directory '%s': %s "
+                           "(TMPDIR names another place)",
+                           path, strerror(errno));
+    job->temp_dir = path;
+    return true;
+}
+
+const char *mlucc_scratch(struct mlucc_job *job, const char *name)
+{
+    if (!job->temp_dir && !make_temp_dir(job))
+        return NULL;
+    const char *path = mlucc_text(&job->arena, "%s/%s", job->temp_dir, name);
+    if (!mlucc_has(&job->temps, path))
+        mlucc_add(&job->temps, path);
+    return path;
+}
+
+const char *mlucc_temp(struct mlucc_job *job, const char *name)
+{
+    if (!job->save_temps)
+        return mlucc_scratch(job, name);
+    return mlucc_check_output(job, name) ? name : NULL;
+}
+
+void mlucc_init(struct mlucc_job *job)
+{
+    struct mlucc_arena *arena = &job->arena;
+
+    *job = (struct mlucc_job){.stop = MLUCC_LINK};
+    job->host_flags.arena = arena;
+    job->device_flags.arena = arena;
+    job->link_flags.arena = arena;
+    job->temps.arena = arena;
+    job->shown.arena = arena;
+    job->patched.arena = arena;
+    job->color = isatty(STDERR_FILENO) == 1;
+}
+
+void mlucc_fini(struct mlucc_job *job)
+{
+    for (size_t i = 0; i < job->temps.n; i++)
+        unlink(job->temps.items[i]);
+    if (job->temp_dir)
+        rmdir(job->temp_dir);
+    mlucc_arena_free(&job->arena);
+}

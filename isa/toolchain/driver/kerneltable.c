@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Describes the kernels of a linked image for the runtime: parameters from
+ * the debug information, stack frames from frames.c, scratchpad use from
+ * the segments. The description becomes the text section .mlu.kernels of one
+ * more object.
+ */
+#include "isa/toolchain/driver/mlucc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/image/debuginfo.h"
+
+/* How many bytes the image takes in a scratchpad space. */
+static uint32_t bytes_in(const struct isa_image *image, enum isa_space space)
+{
+    uint64_t first = isa_spaces[space].first, end = first;
+
+    for (size_t i = 0; i < image->n_segments; i++) {
+        const struct isa_segment *s = &image->segments[i];
+        if (s->address >= first && s->address < isa_spaces[space + 1].first &&
+            s->address + s->memory_bytes > end)
+            end = s->address + s->memory_bytes;
+    }
+    return (uint32_t)(end - first);
+}
+
+static void add_sizes(struct isa_kernel *kernels, size_t n,
+                      const struct isa_image *image, const void *elf,
+                      size_t elf_bytes)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct isa_kernel *k = &kernels[i];
+        k->stack_bytes = mlucc_frame_of(elf, elf_bytes, k->address);
+        k->nram_bytes = bytes_in(image, ISA_SPACE_NRAM);
+        k->wram_bytes = bytes_in(image, ISA_SPACE_WRAM);
+        k->sram_bytes = bytes_in(image, ISA_SPACE_SRAM);
+    }
+}
+
+/* The text of the section, NULL after a message. Freed by the caller. */
+static char *describe(const struct mlucc_link *link, const void *elf,
+                      size_t elf_bytes, const struct mlucc_list *names)
+{
+    char why[600];
+    struct isa_image image;
+    char *text = NULL;
+
+    if (!isa_image_open(&image, elf, elf_bytes, why, sizeof why)) {
+        fprintf(stderr, "%s: error: the device image is unusable: %s\n",
+                link->source, why);
+        return NULL;
+    }
+    struct isa_debuginfo *info = isa_debuginfo_open(elf, elf_bytes);
+    struct isa_kernel *kernels =
+        info ? isa_debuginfo_kernels(info, names->items, names->n, why,
+                                     sizeof why)
+             : NULL;
+    if (!info)
+        snprintf(why, sizeof why, "the debug information is unusable");
+    if (kernels) {
+        add_sizes(kernels, names->n, &image, elf, elf_bytes);
+        text = isa_kernels_format(kernels, names->n);
+        isa_kernels_free(kernels, names->n);
+    } else {
+        fprintf(stderr, "%s: error: %s\n", link->source, why);
+    }
+    isa_debuginfo_close(info);
+    isa_image_close(&image);
+    return text;
+}
+
+static void add_line(struct mlucc_buffer *out, const char *line, size_t n)
+{
+    mlucc_appendf(out, "\t.ascii\t\"");
+    for (size_t i = 0; i < n; i++)
+        mlucc_appendf(out, line[i] == '"' || line[i] == '\\' ? "\\%c" : "%c",
+                      line[i]);
+    mlucc_appendf(out, "\\n\"\n");
+}
+
+bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
+                        const char *elf, const struct mlucc_list *kernels,
+                        const char *stem, const char **object)
+{
+    struct mlucc_arena *a = &job->arena;
+    struct mlucc_buffer out = {.arena = a};
+    size_t n;
+    const char *source = mlucc_temp(job, mlucc_text(a, "%s.kernels.s", stem));
+
+    *object = mlucc_temp(job, mlucc_text(a, "%s.kernels.o", stem));
+    if (!source || !*object)
+        return false;
+    if (job->dry_run)
+        return mlucc_assemble(job, source, *object);
+    char *bytes = mlucc_read(job, elf, &n);
+    char *text = bytes && mlucc_check_frames(link, bytes, n)
+                     ? describe(link, bytes, n, kernels)
+                     : NULL;
+    if (!text)
+        return false;
+    mlucc_appendf(&out, "\t.section\t.mlu.kernels,\"\",@progbits\n");
+    for (const char *p = text; *p;) {
+        size_t length = strcspn(p, "\n");
+        add_line(&out, p, length);
+        p += length + (p[length] == '\n');
+    }
+    free(text);
+    return mlucc_write(job, source, out.text, out.n) &&
+           mlucc_assemble(job, source, *object);
+}

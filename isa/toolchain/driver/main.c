@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mlucc, the compiler driver: turns .mlu files into host programs that carry
+ * device images. Nothing is decided here: options.c reads the command line,
+ * compile.c takes each source its way, host.c links.
+ */
+#include "isa/toolchain/driver/mlucc.h"
+
+#include <signal.h>
+#include <stdio.h>
+
+static bool work(struct mlucc_job *job)
+{
+    const char **objects =
+        mlucc_alloc(&job->arena, (job->n_inputs + 1) * sizeof *objects);
+    bool ok = true;
+
+    if (!mlucc_check_outputs(job) || !mlucc_find_tools(job))
+        return false;
+    for (size_t i = 0; i < job->n_inputs && !job->interrupted; i++)
+        ok &= mlucc_compile(job, &job->inputs[i],
+                            mlucc_links(job) ? NULL : job->output, &objects[i]);
+    return ok && (!mlucc_links(job) || mlucc_host_link(job, objects));
+}
+
+int main(int argc, char **argv)
+{
+    struct mlucc_job job;
+    sigset_t none;
+
+    /* a limit of the size of files is an error of write() like others */
+    signal(SIGXFSZ, SIG_IGN);
+    mlucc_init(&job);
+    bool ok = mlucc_parse(&job, argc, argv);
+    if (ok && job.help)
+        mlucc_help();
+    else if (ok && job.version)
+        printf("mlucc: v%s (BANG C for mlusim)\n", MLUCC_VERSION);
+    else if (ok)
+        ok = work(&job);
+    ok &= mlucc_flush();
+    mlucc_fini(&job);
+    /* signals held back while tools ran take effect now */
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    return ok ? 0 : 1;
+}

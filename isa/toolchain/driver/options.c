@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads the command line by the rows of options.def: the longest row that
+ * matches a word decides. What Clang understands better than we do (-W, -f,
+ * -m) is handed on to it; everything else that no row knows is an error with
+ * the nearest row as a hint.
+ */
+#include "isa/toolchain/driver/mlucc.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum form { FLAG, JOINED, SEPARATE, EITHER };
+enum passes { H = 1, D = 2, L = 4 };
+enum effect {
+    PASS,
+    PASS2, /* hand on the option and its argument as two words */
+    IGNORE,
+    OUTPUT,
+    OBJECT,
+    ASSEMBLY,
+    PREPROCESS,
+    SYNTAX,
+    DEPENDENCIES,
+    LANGUAGE,
+    ARCH,
+    FAMILY,
+    DEVICE,
+    HOST,
+    FATBIN,
+    STANDARD,
+    DEBUG,
+    WARNING,
+    VERBOSE,
+    DRY_RUN,
+    SAVE_TEMPS,
+    HELP,
+    VERSION,
+};
+
+static const struct mlucc_option options[] = {
+#define X(name, form, effect, passes, argument, help) \
+    {name, form, effect, passes, argument, help},
+#include "isa/toolchain/driver/options.def"
+#undef X
+};
+
+#define N_OPTIONS (sizeof options / sizeof options[0])
+
+const struct mlucc_option *mlucc_options(size_t *n)
+{
+    *n = N_OPTIONS;
+    return options;
+}
+
+/* ---- architectures ------------------------------------------------------ */
+
+/* Names of products and families that stand for rows of archs.def. */
+static const struct {
+    const char *name, *arch;
+} aliases[] = {
+    {"MLU100", "mtp_100"},     {"MLU220", "mtp_220"},
+    {"MLU270", "mtp_270"},     {"MLU290", "mtp_290"},
+    {"MLU370", "mtp_372"},     {"MLU590", "mtp_592"},
+    {"compute_20", "mtp_220"}, {"compute_20", "mtp_270"},
+    {"compute_20", "mtp_290"}, {"compute_30", "mtp_372"},
+    {"compute_50", "mtp_592"},
+};
+
+static void add_arch(struct mlucc_job *job, const char *name)
+{
+    const struct isa_arch *arch = isa_arch_find(name);
+
+    for (size_t i = 0; i < job->n_archs; i++)
+        if (job->archs[i] == arch)
+            return;
+    if (job->n_archs < MLUCC_MAX_ARCHS)
+        job->archs[job->n_archs++] = arch;
+}
+
+static bool unknown_arch(struct mlucc_job *job, const char *name)
+{
+    size_t n;
+    const struct isa_arch *archs = isa_archs(&n);
+    struct mlucc_buffer known = {.arena = &job->arena};
+
+    for (size_t i = 0; i < n; i++)
+        mlucc_appendf(&known, "%s%s", i ? " " : "", archs[i].name);
+    return mlucc_error("unknown architecture '%s'; known are: %s (and MLU100 "
+                       "MLU220 MLU270 MLU290 MLU370 MLU590)",
+                       name, known.text);
+}
+
+static bool select_arch(struct mlucc_job *job, const char *name)
+{
+    bool found = false;
+
+    if (isa_arch_find(name)) {
+        add_arch(job, name);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
+        if (strcmp(aliases[i].name, name) == 0) {
+            add_arch(job, aliases[i].arch);
+            found = true;
+        }
+    return found || unknown_arch(job, name);
+}
+
+/* ---- effects ------------------------------------------------------------ */
+
+static void hand_on(struct mlucc_job *job, unsigned passes, const char *word)
+{
+    if (passes & H)
+        mlucc_add(&job->host_flags, word);
+    if (passes & D)
+        mlucc_add(&job->device_flags, word);
+    if (passes & L)
+        mlucc_add(&job->link_flags, word);
+}
+
+/* C++11 is compiled as C++14, because std::min and its siblings are not
+ * constexpr before and could not be called on the device. */
+static void set_standard(struct mlucc_job *job, const char *name)
+{
+    if (strcmp(name, "c++11") == 0 || strcmp(name, "c++0x") == 0)
+        name = "c++14";
+    if (strcmp(name, "gnu++11") == 0 || strcmp(name, "gnu++0x") == 0)
+        name = "gnu++14";
+    hand_on(job, H | D, mlucc_text(&job->arena, "-std=%s", name));
+}
+
+static bool set_language(struct mlucc_job *job, const char *name)
+{
+    static const char *const known[] = {"bang", "mlu", "c++", "c", "none"};
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(name, known[i]) == 0) {
+            job->language = strcmp(name, "none") == 0 ? NULL : known[i];
+            return true;
+        }
+    return mlucc_error("-x %s: unknown language; use bang, c++, c or none",
+                       name);
+}
+
+static void warning(struct mlucc_job *job, const char *word)
+{
+    if (strncmp(word, "-Wl,", 4) == 0)
+        hand_on(job, L, word);
+    else if (strncmp(word, "-Wa,", 4) == 0)
+        hand_on(job, H, word);
+    else
+        hand_on(job, H | D, word);
+}
+
+/* Applies the option; word is what was typed, argument what belongs to it. */
+static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
+                  const char *word, const char *argument, bool two_words)
+{
+    switch ((enum effect)option->effect) {
+    case PASS:
+    case PASS2:
+    case DEPENDENCIES:
+        hand_on(job, option->passes, word);
+        if (two_words)
+            hand_on(job, option->passes, argument);
+        if (option->effect == DEPENDENCIES) {
+            job->stop = MLUCC_PREPROCESS;
+            job->side = MLUCC_HOST;
+        }
+        return true;
+    case IGNORE:
+        return true;
+    case OUTPUT:
+        job->output = argument;
+        return true;
+    case OBJECT:
+        job->stop = MLUCC_OBJECT;
+        return true;
+    case ASSEMBLY:
+        job->stop = MLUCC_ASSEMBLY;
+        return true;
+    case PREPROCESS:
+        job->stop = MLUCC_PREPROCESS;
+        return true;
+    case SYNTAX:
+        job->stop = MLUCC_SYNTAX;
+        return true;
+    case LANGUAGE:
+        return set_language(job, argument);
+    case ARCH:
+    case FAMILY:
+        return select_arch(job, argument);
+    case DEVICE:
+        job->side = MLUCC_DEVICE;
+        return true;
+    case HOST:
+        job->side = MLUCC_HOST;
+        return true;
+    case FATBIN:
+        job->side = MLUCC_FATBIN;
+        return true;
+    case STANDARD:
+        set_standard(job, argument);
+        return true;
+    case DEBUG:
+        hand_on(job, H | L, word);
+        return true;
+    case WARNING:
+        warning(job, word);
+        return true;
+    case VERBOSE:
+        job->verbose = true;
+        return true;
+    case DRY_RUN:
+        job->dry_run = true;
+        return true;
+    case SAVE_TEMPS:
+        job->save_temps = true;
+        return true;
+    case HELP:
+        job->help = true;
+        return true;
+    case VERSION:
+        job->version = true;
+        return true;
+    }
+    return false;
+}
+
+/* ---- matching ----------------------------------------------------------- */
+
+static bool matches(const struct mlucc_option *option, const char *word)
+{
+    size_t n = strlen(option->name);
+
+    if (option->form == FLAG || option->form == SEPARATE)
+        return strcmp(word, option->name) == 0;
+    return strncmp(word, option->name, n) == 0;
+}
+
+static const struct mlucc_option *find_option(const char *word)
+{
+    const struct mlucc_option *best = NULL;
+
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (matches(&options[i], word) &&
+            (!best || strlen(options[i].name) > strlen(best->name)))
+            best = &options[i];
+    return best;
+}
+
+/* How many letters must be changed, added or removed to make a into b. */
+unsigned mlucc_distance(const char *a, const char *b)
+{
+    unsigned row[64];
+    size_t n = strlen(b) < 63 ? strlen(b) : 63;
+
+    for (unsigned k = 0; k <= n; k++)
+        row[k] = k;
+    for (unsigned i = 0; a[i]; i++) {
+        unsigned corner = row[0];
+        row[0] = i + 1;
+        for (size_t k = 1; k <= n; k++) {
+            unsigned change = corner + (a[i] != b[k - 1]);
+            corner = row[k];
+            unsigned other = (row[k] < row[k - 1] ? row[k] : row[k - 1]) + 1;
+            row[k] = change < other ? change : other;
+        }
+    }
+    return row[n];
+}
+
+static bool unknown_option(struct mlucc_job *job, const char *word)
+{
+    unsigned best = (unsigned)strlen(word) / 4 + 1; /* more is no hint */
+    const char *hint = NULL, *equals = strchr(word, '=');
+    const char *name = word;
+
+    if (equals)
+        name = mlucc_text(&job->arena, "%.*s", (int)(equals - word + 1), word);
+    for (size_t i = 0; i < N_OPTIONS; i++) {
+        unsigned d = mlucc_distance(name, options[i].name);
+        if (d < best && strlen(options[i].name) > 2) {
+            best = d;
+            hint = options[i].name;
+        }
+    }
+    if (hint)
+        return mlucc_error("unknown option '%s'; did you mean '%s'?", word,
+                           hint);
+    return mlucc_error("unknown option '%s' (mlucc --help lists all)", word);
+}
+
+/* ---- inputs ------------------------------------------------------------- */
+
+static enum mlucc_kind kind_of(const struct mlucc_job *job, const char *path)
+{
+    static const struct {
+        const char *suffix;
+        enum mlucc_kind kind;
+    } suffixes[] = {
+        {".mlu", MLUCC_MLU}, {".cpp", MLUCC_CXX}, {".cc", MLUCC_CXX},
+        {".cxx", MLUCC_CXX}, {".C", MLUCC_CXX},   {".c", MLUCC_C},
+    };
+
+    if (job->language)
+        return strcmp(job->language, "c++") == 0 ? MLUCC_CXX
+               : strcmp(job->language, "c") == 0 ? MLUCC_C
+                                                 : MLUCC_MLU;
+    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++)
+        if (mlucc_ends_with(path, suffixes[i].suffix))
+            return suffixes[i].kind;
+    return MLUCC_LINKED;
+}
+
+/* Files keep their place among the link flags: a NUL-free marker word stands
+ * for the object that will come of input number n. */
+static void add_input(struct mlucc_job *job, const char *path)
+{
+    if (job->n_inputs == job->inputs_capacity) {
+        size_t capacity = job->n_inputs ? job->n_inputs * 2 : 8;
+        struct mlucc_input *grown =
+            mlucc_alloc(&job->arena, capacity * sizeof *grown);
+        if (job->n_inputs)
+            memcpy(grown, job->inputs, job->n_inputs * sizeof *grown);
+        job->inputs = grown;
+        job->inputs_capacity = capacity;
+    }
+    job->inputs[job->n_inputs++] =
+        (struct mlucc_input){path, kind_of(job, path)};
+    mlucc_add(&job->link_flags, path);
+}
+
+/* ---- the command line --------------------------------------------------- */
+
+static bool parse_word(struct mlucc_job *job, char **argv, int argc, int *i)
+{
+    const char *word = argv[*i];
+
+    if (word[0] != '-' || !word[1]) {
+        add_input(job, word);
+        return true;
+    }
+    const struct mlucc_option *option = find_option(word);
+    if (!option)
+        return unknown_option(job, word);
+    const char *argument = word + strlen(option->name);
+    bool separate =
+        option->form == SEPARATE || (option->form == EITHER && !*argument);
+    if (separate) {
+        if (*i + 1 >= argc)
+            return mlucc_error("'%s' needs an argument: %s", word,
+                               option->argument ? option->argument : "ARG");
+        argument = argv[++*i];
+    }
+    return apply(job, option, word, argument, separate);
+}
+
+static bool check(struct mlucc_job *job)
+{
+    if (job->help || job->version)
+        return true;
+    if (!job->n_inputs)
+        return mlucc_error("no input files; try: mlucc kernel.mlu -o kernel");
+    if (!job->n_archs)
+        add_arch(job, "mtp_592");
+    if (job->side == MLUCC_DEVICE && job->n_archs > 1 && job->output)
+        return mlucc_error("--bang-device-only writes one ELF file, but %zu "
+                           "architectures are selected: choose one "
+                           "--bang-mlu-arch= or use --bang-fatbin-only",
+                           job->n_archs);
+    if (job->output && job->n_inputs > 1 &&
+        (job->stop != MLUCC_LINK || job->side != MLUCC_BOTH))
+        return mlucc_error("-o names one file, but there are %zu inputs to "
+                           "compile; leave -o out or compile them one by one",
+                           job->n_inputs);
+    return true;
+}
+
+bool mlucc_parse(struct mlucc_job *job, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (!parse_word(job, argv, argc, &i))
+            return false;
+    return check(job);
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where results go: never over an input or over each other, and to standard
+ * output for "-o -", through a temporary file, because passes read again what
+ * they write.
+ */
+#include "isa/toolchain/driver/mlucc.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Whether two paths lead to one file, by whatever names and links. */
+static bool is_same(const char *a, const char *b)
+{
+    struct stat x, y;
+
+    if (strcmp(a, b) == 0)
+        return true;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
+           x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+}
+
+bool mlucc_is_input(const struct mlucc_job *job, const char *path)
+{
+    for (size_t i = 0; i < job->n_inputs; i++)
+        if (is_same(path, job->inputs[i].path))
+            return true;
+    return false;
+}
+
+bool mlucc_check_output(const struct mlucc_job *job, const char *path)
+{
+    if (job->dry_run || !path || !mlucc_is_input(job, path))
+        return true;
+    return mlucc_error("the result '%s' would overwrite an input file; name "
+                       "another one with -o",
+                       path);
+}
+
+/* The file of dependencies that the flags ask for, NULL if none: the argument
+ * of -MF, or the result with another suffix. */
+static const char *dependencies(struct mlucc_job *job, const char *result)
+{
+    const struct mlucc_list *flags = &job->host_flags;
+    const char *file = NULL;
+    bool writes = false;
+
+    for (size_t i = 0; i < flags->n; i++) {
+        const char *word = flags->items[i];
+        writes |= strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
+        if (strcmp(word, "-MF") == 0 && i + 1 < flags->n)
+            file = flags->items[++i];
+        else if (strncmp(word, "-MF", 3) == 0)
+            file = word + 3;
+    }
+    if (file || !writes || !result)
+        return file;
+    const char *base = mlucc_base(result), *dot = strrchr(base, '.');
+    return mlucc_text(&job->arena, "%.*s.d",
+                      (int)(dot ? dot - result : (long)strlen(result)), result);
+}
+
+/* The default results of two inputs of one name. */
+static bool check_twins(struct mlucc_job *job)
+{
+    for (size_t i = 0; i < job->n_inputs; i++)
+        for (size_t k = i + 1; k < job->n_inputs; k++) {
+            const char *a = mlucc_result_of(job, &job->inputs[i]);
+            const char *b = mlucc_result_of(job, &job->inputs[k]);
+            if (a && b && strcmp(a, b) == 0)
+                return mlucc_error("'%s' and '%s' would both be compiled to "
+                                   "'%s'; compile them one by one with -o",
+                                   job->inputs[i].path, job->inputs[k].path, a);
+        }
+    return true;
+}
+
+bool mlucc_check_outputs(struct mlucc_job *job)
+{
+    bool links = mlucc_links(job);
+    const char *linked = job->output ? job->output : "a.out";
+
+    if (links && strcmp(linked, "-") == 0)
+        return mlucc_error("-o - means standard output, but a program or "
+                           "library is linked to a file: name it");
+    if (links && !mlucc_check_output(job, linked))
+        return false;
+    for (size_t i = 0; i < job->n_inputs; i++) {
+        const char *result = links ? NULL : job->output;
+        if (!result)
+            result = mlucc_result_of(job, &job->inputs[i]);
+        if (job->inputs[i].kind != MLUCC_LINKED &&
+            (!mlucc_check_output(job, result) ||
+             !mlucc_check_output(job, dependencies(job, result))))
+            return false;
+    }
+    return links || check_twins(job);
+}
+
+bool mlucc_print_file(struct mlucc_job *job, const char *path)
+{
+    size_t n;
+
+    if (job->dry_run)
+        return true;
+    char *bytes = mlucc_read(job, path, &n);
+    if (!bytes)
+        return false;
+    fwrite(bytes, 1, n, stdout);
+    return true;
+}
+
+bool mlucc_flush(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    return mlucc_error("cannot write to standard output: %s", strerror(errno));
+}

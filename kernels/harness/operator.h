@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What an operator is to everything that handles operators without knowing
+ * them (the command mluop, the benchmark, the tests): one row. It tells the
+ * parameters of the C function, the guards in the order in which they are
+ * checked, the cases, the kernel variants, the documented steps and the NRAM
+ * partition, and holds the few functions only the operator can write.
+ */
+#ifndef KN_OPERATOR_H
+#define KN_OPERATOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kernels/library/guards.h"
+#include "kernels/include/mlu_op.h"
+
+#define KN_MAX_FIELDS  16
+#define KN_MAX_TENSORS 8
+#define KN_MAX_REGIONS 16
+
+/* ---- cases --------------------------------------------------------------- */
+
+enum kn_case_flag {
+    KN_CASE_DOCUMENTED = 1, /* a size the document names */
+    KN_CASE_LARGE = 2,      /* not in the quick test run */
+};
+
+struct kn_case {
+    const char *name;
+    const char *doc;             /* a sentence: what it is about */
+    double value[KN_MAX_FIELDS]; /* in the order of the operator's fields */
+    uint32_t seed;
+    unsigned flags;
+};
+
+/* ---- tensors ------------------------------------------------------------- */
+
+enum kn_role {
+    KN_ROLE_IN,
+    KN_ROLE_OUT, /* its content before the call may matter, too */
+};
+
+/* How an output is judged. Thresholds of KN_JUDGE_DIFF12 are upper bounds of
+ * diff1 and diff2, of KN_JUDGE_DIFF3 of its two parts. */
+enum kn_judge {
+    KN_JUDGE_BITWISE,
+    KN_JUDGE_DIFF12,
+    KN_JUDGE_DIFF3,
+};
+
+/* A tensor of a case. The operator's `tensors` fills the first block, the
+ * caller allocates the second, the operator's `fill` and `reference` write
+ * host and expected. */
+struct kn_tensor {
+    const char *name;
+    enum kn_role role;
+    mluOpDataType_t dtype;
+    mluOpTensorLayout_t layout;
+    int rank;
+    int dims[MLUOP_DIM_MAX];
+    enum kn_judge judge;
+    double threshold[2];
+
+    void *host;     /* inputs; outputs as they are before the call */
+    void *expected; /* outputs: double[] for floating types, else the type */
+    void *device;
+    mluOpTensorDescriptor_t desc;
+};
+
+/* ---- the rest of a row --------------------------------------------------- */
+
+/* A documented step; name is the one the kernel gives to __mlu_step. */
+struct kn_step {
+    const char *name;
+    const char *section; /* of the document */
+};
+
+/* A part of the NRAM partition. */
+struct kn_region {
+    const char *name;
+    size_t offset, bytes;
+    const char *doc;
+};
+
+struct kn_operator {
+    const char *name;     /* "voxel_pooling_forward" */
+    const char *function; /* "mluOpVoxelPoolingForward" */
+    const char *summary;
+    const struct kn_param *params;
+    size_t n_params;
+    const struct kn_guard *guards;
+    size_t n_guards;
+    const char *const *fields; /* names of the values of a case */
+    size_t n_fields;
+    const struct kn_case *cases;
+    size_t n_cases;
+    const char *const *variants; /* kernel variants, the default one first */
+    size_t n_variants;
+    const struct kn_step *steps;
+    size_t n_steps;
+    size_t n_tensors;
+
+    /* Describes the tensors of a case. */
+    void (*tensors)(const struct kn_case *c, struct kn_tensor *t);
+    /* Writes host of every tensor, always the same for the same case. */
+    void (*fill)(const struct kn_case *c, struct kn_tensor *t);
+    /* Writes expected of every output from the formula, in float64. */
+    void (*reference)(const struct kn_case *c, struct kn_tensor *t);
+    /* The same as a host programmer would write it: plain loops in the types of
+     * the tensors, outputs updated in host. What `mluop bench` compares with.
+     */
+    void (*plain)(const struct kn_case *c, struct kn_tensor *t);
+    /* Calls the C function with the arguments, in the order of params. */
+    mluOpStatus_t (*call)(const struct kn_arg *args);
+    /* Arithmetic operations the case asks for, for efficiencies. */
+    double (*operations)(const struct kn_case *c);
+    /* The NRAM partition a kernel variant makes of nram_bytes bytes of NRAM;
+     * answers the number of regions, at most KN_MAX_REGIONS. */
+    size_t (*partition)(const struct kn_case *c, const char *variant,
+                        size_t nram_bytes, struct kn_region *regions);
+};
+
+/* All operators, one per row of kernels/operators.def. */
+const struct kn_operator *const *kn_operators(size_t *n);
+/* NULL if there is none of that name. */
+const struct kn_operator *kn_operator_find(const char *name);
+/* NULL if the operator has no case of that name. */
+const struct kn_case *kn_case_find(const struct kn_operator *op,
+                                   const char *name);
+
+static inline int kn_case_int(const struct kn_case *c, int field)
+{
+    return (int)c->value[field];
+}
+
+#endif

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One case from inputs to verdict: fill, copy to the device, call the C
+ * function as a user would, wait, copy the outputs back, compare them with the
+ * reference. Host memory: each tensor once beside the device's copy, and a
+ * float64 baseline of the outputs.
+ */
+#include "kernels/harness/run.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "kernels/library/descriptor.h"
+#include "kernels/library/handle.h"
+#include "kernels/library/names.h"
+
+#define OP_CHECK(call)                                \
+    do {                                              \
+        mluOpStatus_t status_ = (call);               \
+        if (status_) {                                \
+            fprintf(stderr, "mluop: %s: %s\n", #call, \
+                    mluOpGetErrorString(status_));    \
+            exit(EXIT_FAILURE);                       \
+        }                                             \
+    } while (0)
+
+static size_t elements(const struct kn_tensor *t)
+{
+    return kn_elements(t->rank, t->dims);
+}
+
+size_t kn_tensor_bytes(const struct kn_tensor *t)
+{
+    return elements(t) * kn_dtype_bytes(t->dtype);
+}
+
+static size_t expected_bytes(const struct kn_tensor *t)
+{
+    return kn_dtype_is_float(t->dtype) ? elements(t) * sizeof(double)
+                                       : kn_tensor_bytes(t);
+}
+
+static void *allocate(size_t bytes)
+{
+    void *p = malloc(bytes);
+    if (!p) {
+        fprintf(stderr, "mluop: no host memory for %zu bytes\n", bytes);
+        exit(EXIT_FAILURE);
+    }
+    return p;
+}
+
+static void send(const struct kn_operator *op, const struct kn_tensor *tensors)
+{
+    for (size_t i = 0; i < op->n_tensors; i++)
+        CNRT_CHECK(cnrtMemcpy(tensors[i].device, tensors[i].host,
+                              kn_tensor_bytes(&tensors[i]),
+                              cnrtMemcpyHostToDev));
+}
+
+void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
+                    struct kn_tensor *tensors)
+{
+    memset(tensors, 0, op->n_tensors * sizeof *tensors);
+    op->tensors(c, tensors);
+    for (size_t i = 0; i < op->n_tensors; i++) {
+        struct kn_tensor *t = &tensors[i];
+        t->host = allocate(kn_tensor_bytes(t));
+        if (t->role == KN_ROLE_OUT)
+            t->expected = allocate(expected_bytes(t));
+        CNRT_CHECK(cnrtMalloc(&t->device, kn_tensor_bytes(t)));
+        OP_CHECK(mluOpCreateTensorDescriptor(&t->desc));
+        OP_CHECK(mluOpSetTensorDescriptor(t->desc, t->layout, t->dtype, t->rank,
+                                          t->dims));
+    }
+    op->fill(c, tensors);
+    send(op, tensors);
+}
+
+void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
+{
+    for (size_t i = 0; i < op->n_tensors; i++) {
+        free(tensors[i].host);
+        free(tensors[i].expected);
+        CNRT_CHECK(cnrtFree(tensors[i].device));
+        OP_CHECK(mluOpDestroyTensorDescriptor(tensors[i].desc));
+    }
+}
+
+void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
+                  const struct kn_tensor *tensors, mluOpHandle_t handle,
+                  struct kn_arg *args)
+{
+    for (size_t i = 0; i < op->n_params; i++) {
+        const struct kn_param *p = &op->params[i];
+        switch (p->kind) {
+        case KN_PARAM_HANDLE:
+            args[i].handle = handle;
+            break;
+        case KN_PARAM_INT:
+            args[i].number = kn_case_int(c, p->slot);
+            break;
+        case KN_PARAM_DESC:
+            args[i].desc = tensors[p->slot].desc;
+            break;
+        case KN_PARAM_INPUT:
+        case KN_PARAM_OUTPUT:
+            args[i].pointer = tensors[p->slot].device;
+            break;
+        }
+    }
+}
+
+/* ---- judging ------------------------------------------------------------- */
+
+static void judge_bitwise(struct kn_verdict *v, const struct kn_tensor *t)
+{
+    const unsigned char *y = t->host, *b = t->expected;
+    size_t bytes = kn_tensor_bytes(t);
+    if (memcmp(y, b, bytes) != 0)
+        for (size_t i = 0; i < bytes; i++)
+            if (y[i] != b[i] && v->n_wrong++ == 0)
+                v->first_wrong = i / kn_dtype_bytes(t->dtype);
+    v->is_good = v->n_wrong == 0;
+}
+
+static struct kn_verdict judge(const struct kn_tensor *t)
+{
+    struct kn_verdict v = {.tensor = t->name, .judge = t->judge};
+    if (t->judge == KN_JUDGE_BITWISE) {
+        judge_bitwise(&v, t);
+        return v;
+    }
+    v.diff = kn_accuracy_measure(t->dtype, t->host, t->expected, elements(t));
+    const double *diff3 = v.diff.diff3;
+    double is[2] = {v.diff.diff1, v.diff.diff2};
+    if (t->judge == KN_JUDGE_DIFF3)
+        memcpy(is, diff3, sizeof is);
+    v.is_good = v.diff.n_misplaced == 0 && is[0] <= t->threshold[0] &&
+                is[1] <= t->threshold[1];
+    return v;
+}
+
+/* ---- the whole way ------------------------------------------------------- */
+
+static double now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+/* The call, between two notifiers. */
+static void call(const struct kn_operator *op, const struct kn_arg *args,
+                 cnrtQueue_t queue, struct kn_result *result)
+{
+    cnrtNotifier_t start, end;
+    CNRT_CHECK(cnrtNotifierCreate(&start));
+    CNRT_CHECK(cnrtNotifierCreate(&end));
+    CNRT_CHECK(cnrtPlaceNotifier(start, queue));
+    double host_start = now_ms();
+    result->status = op->call(args);
+    CNRT_CHECK(cnrtPlaceNotifier(end, queue));
+    result->sync = cnrtQueueSync(queue);
+    result->host_ms = now_ms() - host_start;
+    float us;
+    CNRT_CHECK(cnrtNotifierDuration(start, end, &us));
+    result->us = (double)us;
+    CNRT_CHECK(cnrtNotifierDestroy(start));
+    CNRT_CHECK(cnrtNotifierDestroy(end));
+}
+
+static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
+                          struct kn_tensor *tensors, struct kn_result *result)
+{
+    op->reference(c, tensors);
+    result->is_good = true;
+    for (size_t i = 0; i < op->n_tensors; i++) {
+        struct kn_tensor *t = &tensors[i];
+        if (t->role != KN_ROLE_OUT)
+            continue;
+        CNRT_CHECK(cnrtMemcpy(t->host, t->device, kn_tensor_bytes(t),
+                              cnrtMemcpyDevToHost));
+        struct kn_verdict v = judge(t);
+        result->verdicts[result->n_verdicts++] = v;
+        result->is_good = result->is_good && v.is_good;
+    }
+}
+
+/* Lets the caller change the inputs. */
+static bool prepare(const struct kn_operator *op, struct kn_tensor *tensors,
+                    const struct kn_options *options)
+{
+    if (!options || !options->prepared)
+        return true;
+    if (!options->prepared(options->user, op, tensors))
+        return false;
+    send(op, tensors);
+    return true;
+}
+
+struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
+                        const struct kn_options *options)
+{
+    assert(op->n_params <= KN_MAX_PARAMS && op->n_tensors <= KN_MAX_TENSORS);
+    struct kn_tensor tensors[KN_MAX_TENSORS];
+    struct kn_arg args[KN_MAX_PARAMS];
+    struct kn_result result = {.operations = op->operations(c)};
+    cnrtQueue_t queue;
+    mluOpHandle_t handle;
+    CNRT_CHECK(cnrtQueueCreate(&queue));
+    OP_CHECK(mluOpCreate(&handle));
+    OP_CHECK(mluOpSetQueue(handle, queue));
+    if (options)
+        kn_handle_force(handle, options->task_type, options->variant);
+    kn_tensors_new(op, c, tensors);
+    for (size_t i = 0; i < op->n_tensors; i++)
+        result.bytes += (double)kn_tensor_bytes(&tensors[i]);
+
+    kn_args_bind(op, c, tensors, handle, args);
+    bool is_ready = prepare(op, tensors, options);
+    result.status = MLUOP_STATUS_INTERNAL_ERROR;
+    if (is_ready)
+        call(op, args, queue, &result);
+    if (result.status == MLUOP_STATUS_SUCCESS && result.sync == cnrtSuccess)
+        judge_outputs(op, c, tensors, &result);
+    if (is_ready && options && options->judged)
+        options->judged(options->user, op, tensors);
+
+    kn_tensors_free(op, tensors);
+    OP_CHECK(mluOpDestroy(handle));
+    CNRT_CHECK(cnrtQueueDestroy(queue));
+    return result;
+}

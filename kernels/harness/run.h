@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Runs one case of an operator on the simulated device and judges its outputs.
+ */
+#ifndef KN_RUN_H
+#define KN_RUN_H
+
+#include <stdbool.h>
+
+#include "kernels/harness/accuracy.h"
+#include "kernels/harness/operator.h"
+
+struct kn_options {
+    /* cnrtFuncTypeMutable: as the operator's policy says. */
+    cnrtFunctionType_t task_type;
+    const char *variant; /* NULL: the operator's first */
+    /* Called before the tensors go to the device for good, may change what
+     * host holds; false ends the run. NULL: nothing to do. */
+    bool (*prepared)(void *user, const struct kn_operator *op,
+                     struct kn_tensor *tensors);
+    /* Called when everything is done, a refused call included: host holds the
+     * outputs, expected the reference if there was something to judge. */
+    void (*judged)(void *user, const struct kn_operator *op,
+                   const struct kn_tensor *tensors);
+    void *user;
+};
+
+struct kn_verdict {
+    const char *tensor;
+    enum kn_judge judge;
+    struct kn_diff diff; /* not for KN_JUDGE_BITWISE */
+    size_t n_wrong;      /* KN_JUDGE_BITWISE: bytes that differ */
+    size_t first_wrong;  /* KN_JUDGE_BITWISE: element of the first one */
+    bool is_good;
+};
+
+struct kn_result {
+    mluOpStatus_t status; /* of the C function */
+    cnrtRet_t sync;       /* of the queue after it */
+    double us;            /* simulated time of its kernels */
+    double host_ms;       /* time the simulator took for it */
+    double bytes;         /* of all tensors, each once */
+    double operations;    /* as the operator counts them */
+    size_t n_verdicts;
+    struct kn_verdict verdicts[KN_MAX_TENSORS];
+    bool is_good; /* everything went well and is accurate */
+};
+
+/* Runs case c and judges it. Uses the device of this process. A failure to get
+ * memory or a queue ends the process with a message. */
+struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
+                        const struct kn_options *options);
+
+/* The pieces kn_run is made of, for tests that change something in between:
+ * inputs and room on host and device; the arguments of the C function. */
+void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
+                    struct kn_tensor *tensors);
+void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors);
+void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
+                  const struct kn_tensor *tensors, mluOpHandle_t handle,
+                  struct kn_arg *args);
+size_t kn_tensor_bytes(const struct kn_tensor *t);
+
+#endif

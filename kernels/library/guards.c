@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The guards of every operator: one small function per kind, which answers
+ * whether a row holds and, if not, writes the sentence that says so: the
+ * parameter, its value, what is allowed.
+ */
+#include "kernels/library/guards.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "kernels/library/descriptor.h"
+#include "kernels/library/handle.h"
+#include "kernels/library/log.h"
+#include "kernels/library/names.h"
+#include "kernels/harness/operator.h"
+
+#define SENTENCE 384
+
+/* A row in the light of one call. */
+struct question {
+    const struct kn_param *params;
+    const struct kn_guard *guard;
+    const struct kn_arg *args;
+    const struct kn_arg *arg; /* of the row's parameter */
+    const char *name;         /* of the row's parameter */
+};
+
+/* Whether the row holds; if not, writes the sentence. */
+typedef bool guard_check(const struct question *q, char *say);
+
+static bool check_not_null(const struct question *q, char *say)
+{
+    static const char *const sources[] = {
+        [KN_PARAM_HANDLE] = "must come from mluOpCreate",
+        [KN_PARAM_DESC] = "must come from mluOpCreateTensorDescriptor",
+        [KN_PARAM_INPUT] = "must point to device memory",
+        [KN_PARAM_OUTPUT] = "must point to device memory",
+    };
+    if (q->arg->pointer)
+        return true;
+    snprintf(say, SENTENCE, "%s is NULL, it %s", q->name,
+             sources[q->params[q->guard->param].kind]);
+    return false;
+}
+
+static bool check_arch(const struct question *q, char *say)
+{
+    int arch = q->arg->handle->arch;
+    if (arch >= q->guard->a)
+        return true;
+    snprintf(
+        say, SENTENCE,
+        "%s is for a device of architecture %d, this operator needs %" PRId64
+        " or later",
+        q->name, arch, q->guard->a);
+    return false;
+}
+
+static bool check_positive(const struct question *q, char *say)
+{
+    if (q->arg->number > 0)
+        return true;
+    snprintf(say, SENTENCE, "%s is %d, it must be greater than 0", q->name,
+             q->arg->number);
+    return false;
+}
+
+static bool check_rank(const struct question *q, char *say)
+{
+    if (q->arg->desc->rank == q->guard->a)
+        return true;
+    snprintf(say, SENTENCE, "%s has %d dimensions, it must have %" PRId64,
+             q->name, q->arg->desc->rank, q->guard->a);
+    return false;
+}
+
+/* The names of the members of a set, separated by " or ". */
+static const char *list(int64_t set, const char *(*name_of)(int), char *text,
+                        size_t size)
+{
+    *text = '\0';
+    for (int i = 0; i < 63; i++) {
+        size_t used = strlen(text);
+        if (set & KN_SET(i))
+            snprintf(text + used, size - used, "%s%s", used ? " or " : "",
+                     name_of(i));
+    }
+    return text;
+}
+
+static const char *layout_name(int number)
+{
+    return kn_layout_name((mluOpTensorLayout_t)number);
+}
+
+static const char *dtype_name(int number)
+{
+    return kn_dtype_name((mluOpDataType_t)number);
+}
+
+static bool check_layout(const struct question *q, char *say)
+{
+    char allowed[128];
+    if (q->guard->a & KN_SET(q->arg->desc->layout))
+        return true;
+    snprintf(say, SENTENCE, "%s has layout %s, it must be %s", q->name,
+             kn_layout_name(q->arg->desc->layout),
+             list(q->guard->a, layout_name, allowed, sizeof allowed));
+    return false;
+}
+
+static bool check_dtype(const struct question *q, char *say)
+{
+    char allowed[128];
+    if (q->guard->a & KN_SET(q->arg->desc->dtype))
+        return true;
+    snprintf(say, SENTENCE, "%s has data type %s, it must be %s", q->name,
+             kn_dtype_name(q->arg->desc->dtype),
+             list(q->guard->a, dtype_name, allowed, sizeof allowed));
+    return false;
+}
+
+static uint64_t elements_of(const struct question *q)
+{
+    return kn_elements(q->arg->desc->rank, q->arg->desc->dims);
+}
+
+static bool check_not_empty(const struct question *q, char *say)
+{
+    if (elements_of(q) > 0)
+        return true;
+    snprintf(say, SENTENCE, "%s has 0 elements, it must have some", q->name);
+    return false;
+}
+
+static bool check_not_large(const struct question *q, char *say)
+{
+    uint64_t n = elements_of(q);
+    if (n < KN_LARGE_ELEMENTS)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s has %s%" PRIu64 " elements, tensors of %" PRIu64
+             " or more are not supported",
+             q->name, n == UINT64_MAX ? "at least " : "", n, KN_LARGE_ELEMENTS);
+    return false;
+}
+
+static bool check_dim_param(const struct question *q, char *say)
+{
+    int is = q->arg->desc->dims[q->guard->a];
+    int wanted = q->args[q->guard->b].number;
+    if (is == wanted)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s has size %d in dimension %" PRId64
+             ", it must be %d, which is %s",
+             q->name, is, q->guard->a, wanted, q->params[q->guard->b].name);
+    return false;
+}
+
+static bool check_dim_const(const struct question *q, char *say)
+{
+    int is = q->arg->desc->dims[q->guard->a];
+    if (is == q->guard->b)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s has size %d in dimension %" PRId64 ", it must be %" PRId64,
+             q->name, is, q->guard->a, q->guard->b);
+    return false;
+}
+
+/* The bytes of the tensor a pointer parameter points to: the descriptor of the
+ * same tensor knows. */
+static uint64_t bytes_at(const struct question *q, int64_t param)
+{
+    int64_t i = param;
+    while (q->params[i].kind != KN_PARAM_DESC ||
+           q->params[i].slot != q->params[param].slot) {
+        assert(i > 0);
+        i--;
+    }
+    return kn_descriptor_bytes(q->args[i].desc);
+}
+
+static bool check_apart(const struct question *q, char *say)
+{
+    uintptr_t a = (uintptr_t)q->arg->pointer;
+    uintptr_t b = (uintptr_t)q->args[q->guard->a].pointer;
+    if (a < b ? b - a >= bytes_at(q, q->guard->param)
+              : a - b >= bytes_at(q, q->guard->a))
+        return true;
+    snprintf(say, SENTENCE,
+             "%s at %p overlaps %s at %p, they must be apart (no operation in "
+             "place)",
+             q->name, q->arg->pointer, q->params[q->guard->a].name,
+             q->args[q->guard->a].pointer);
+    return false;
+}
+
+static guard_check *const checks[] = {
+    [KN_GUARD_NOT_NULL] = check_not_null,
+    [KN_GUARD_ARCH] = check_arch,
+    [KN_GUARD_POSITIVE] = check_positive,
+    [KN_GUARD_RANK] = check_rank,
+    [KN_GUARD_LAYOUT] = check_layout,
+    [KN_GUARD_DTYPE] = check_dtype,
+    [KN_GUARD_NOT_EMPTY] = check_not_empty,
+    [KN_GUARD_NOT_LARGE] = check_not_large,
+    [KN_GUARD_DIM_PARAM] = check_dim_param,
+    [KN_GUARD_DIM_CONST] = check_dim_const,
+    [KN_GUARD_APART] = check_apart,
+};
+
+mluOpStatus_t kn_guards_check(const struct kn_operator *op,
+                              const struct kn_arg *args)
+{
+    char sentence[SENTENCE];
+    for (size_t i = 0; i < op->n_guards; i++) {
+        const struct kn_guard *g = &op->guards[i];
+        struct question q = {op->params, g, args, &args[g->param],
+                             op->params[g->param].name};
+        if (checks[g->kind](&q, sentence))
+            continue;
+        kn_log(op->function, "%s (document %s)", sentence, g->section);
+        return g->status;
+    }
+    return MLUOP_STATUS_SUCCESS;
+}

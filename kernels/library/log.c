@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The one way out for the library's sentences. A call may be refused for the
+ * want of a handle, so the sink cannot be part of one: it belongs to the
+ * thread, the only state here that lasts.
+ */
+#include "kernels/library/log.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static _Thread_local struct {
+    kn_log_sink *sink;
+    void *user;
+} redirection;
+
+void kn_log_redirect(kn_log_sink *sink, void *user)
+{
+    redirection.sink = sink;
+    redirection.user = user;
+}
+
+void kn_log(const char *api, const char *format, ...)
+{
+    char sentence[512];
+    int n = snprintf(sentence, sizeof sentence, "%s: ", api);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sentence + n, sizeof sentence - (size_t)n, format, args);
+    va_end(args);
+    if (redirection.sink)
+        redirection.sink(redirection.user, sentence);
+    else
+        fprintf(stderr, "mluop: %s\n", sentence);
+}

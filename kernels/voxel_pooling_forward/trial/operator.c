@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The row of voxel_pooling_forward: its tables, and the small functions that
+ * answer what only it knows.
+ */
+#include "kernels/voxel_pooling_forward/trial/operator.h"
+
+#include "kernels/library/nram.h"
+#include "kernels/voxel_pooling_forward/trial/inputs.h"
+#include "kernels/voxel_pooling_forward/trial/layout.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_param params[] = {
+#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
+#include "kernels/voxel_pooling_forward/params.def"
+#undef X
+};
+
+static const struct kn_guard guards[] = {
+#define P(name) VPF_PARAM_##name
+#define X(id, section, kind, param, a, b, status) \
+    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
+#include "kernels/voxel_pooling_forward/guards.def"
+#undef X
+#undef P
+};
+
+static const struct kn_case cases[] = {
+#define DOC   KN_CASE_DOCUMENTED
+#define LARGE KN_CASE_LARGE
+#define X(name, b, n, c, x, y, z, points, features, seed, flags, doc)  \
+    {#name,                                                            \
+     doc,                                                              \
+     {b, n, c, x, y, z, VPF_POINTS_##points, VPF_FEATURES_##features}, \
+     seed,                                                             \
+     flags},
+#include "kernels/voxel_pooling_forward/trial/cases.def"
+#undef X
+#undef DOC
+#undef LARGE
+};
+
+static const char *const fields[] = {
+    [VPF_B] = "batch_size",      [VPF_N] = "num_points",
+    [VPF_C] = "num_channels",    [VPF_X] = "num_voxel_x",
+    [VPF_Y] = "num_voxel_y",     [VPF_Z] = "num_voxel_z",
+    [VPF_POINTS_ARE] = "points", [VPF_FEATURES_ARE] = "features",
+};
+
+static const char *const variants[] = {
+    [VPF_DOCUMENTED] = "documented",
+    [VPF_PINGPONG] = "pingpong",
+};
+
+static const struct kn_step steps[] = {
+    {VPF_STEP_0, "3.1 (0)"},    {VPF_STEP_1, "3.1 (1)"},
+    {VPF_STEP_2, "3.1 (2)"},    {VPF_STEP_3, "3.1 (3)"},
+    {VPF_STEP_4, "3.1 (4)"},    {VPF_STEP_5, "3.1 (5)"},
+    {VPF_STEP_61, "3.1 (6.1)"}, {VPF_STEP_62, "3.1 (6.2)"},
+};
+
+static mluOpStatus_t call(const struct kn_arg *a)
+{
+    return mluOpVoxelPoolingForward(
+        a[VPF_PARAM_handle].handle, a[VPF_PARAM_batch_size].number,
+        a[VPF_PARAM_num_points].number, a[VPF_PARAM_num_channels].number,
+        a[VPF_PARAM_num_voxel_x].number, a[VPF_PARAM_num_voxel_y].number,
+        a[VPF_PARAM_num_voxel_z].number, a[VPF_PARAM_geom_xyz_desc].desc,
+        a[VPF_PARAM_geom_xyz].pointer, a[VPF_PARAM_input_features_desc].desc,
+        a[VPF_PARAM_input_features].pointer,
+        a[VPF_PARAM_output_features_desc].desc,
+        a[VPF_PARAM_output_features].pointer, a[VPF_PARAM_pos_memo_desc].desc,
+        a[VPF_PARAM_pos_memo].pointer);
+}
+
+/* An addition for each value of input_features. */
+static double operations(const struct kn_case *c)
+{
+    return c->value[VPF_B] * c->value[VPF_N] * c->value[VPF_C];
+}
+
+static size_t partition(const struct kn_case *c, const char *variant,
+                        size_t nram_bytes, struct kn_region *regions)
+{
+    static const struct {
+        const char *name, *doc;
+    } parts[] = {
+        {"geom_xyz x", "x, then batch; features in step 6.2"},
+        {"geom_xyz y", "y; features in step 6.2"},
+        {"geom_xyz z", "z, then x; features in step 6.2"},
+        {"pos_memo batch", "batch; features in step 6.2"},
+        {"pos_memo y", "y; features in step 6.2"},
+        {"pos_memo x", "x; features in step 6.2"},
+        {"buffer_temp 0", "what is loaded, then the mask of points in the "
+                          "grid"},
+        {"buffer_temp 1", "what is loaded, masks, then the offsets in the "
+                          "output"},
+        {"buffer_temp 2", "what is loaded, masks, then terms of the offsets"},
+    };
+    _Static_assert(COUNT(parts) == VPF_PARTS, "a name for each part");
+    (void)c;
+    (void)variant; /* all use the same partition */
+    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    size_t part = (size_t)VPF_POINTS(usable) * sizeof(int);
+    size_t n = 0, offset = 0;
+    for (; n < COUNT(parts); n++, offset += part)
+        regions[n] =
+            (struct kn_region){parts[n].name, offset, part, parts[n].doc};
+    regions[n++] = (struct kn_region){"unused", offset, usable - offset,
+                                      "less than a value per part"};
+    regions[n++] =
+        (struct kn_region){"compiler", usable, nram_bytes - usable, "reserved"};
+    return n;
+}
+
+const struct kn_operator kn_op_voxel_pooling_forward = {
+    .name = "voxel_pooling_forward",
+    .function = "mluOpVoxelPoolingForward",
+    .summary = "adds the features of the points in each cell of a bird's-eye "
+               "grid (BEVDepth)",
+    .params = params,
+    .n_params = COUNT(params),
+    .guards = guards,
+    .n_guards = COUNT(guards),
+    .fields = fields,
+    .n_fields = COUNT(fields),
+    .cases = cases,
+    .n_cases = COUNT(cases),
+    .variants = variants,
+    .n_variants = COUNT(variants),
+    .steps = steps,
+    .n_steps = COUNT(steps),
+    .n_tensors = VPF_N_TENSORS,
+    .tensors = kn_vpf_tensors,
+    .fill = kn_vpf_fill,
+    .reference = kn_vpf_reference,
+    .plain = kn_vpf_plain,
+    .call = call,
+    .operations = operations,
+    .partition = partition,
+};

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The state of the runtime: one per process, because the interface has no
+ * handle for it, and reached through rt_enter alone. Every public function is
+ * rt_enter, a body, rt_leave; bodies report errors with rt_fail.
+ */
+#ifndef RT_CONTEXT_H
+#define RT_CONTEXT_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/types.h>
+
+#include "runtime/cnrt/env.h"
+#include "runtime/cnrt/handles.h"
+#include "runtime/include/cnrt.h"
+#include "runtime/cnrt/progress.h"
+#include "runtime/report/report.h"
+#include "sim/sim.h"
+
+#define RT_MAX_DIM 65536 /* what the attributes tell; launches check more */
+
+/* A queue: its clock, and a fault or a refused launch that no waiting call has
+ * answered yet. */
+struct rt_queue {
+    uint64_t ps;       /* when its last command ends, in simulated time */
+    cnrtRet_t pending; /* cnrtSuccess: nothing */
+};
+
+struct rt_notifier {
+    bool is_placed;
+    uint64_t ps;
+};
+
+/* A registered fat image, recorded before main runs, loaded at need. */
+struct rt_fatbin {
+    const void *image;
+    uintptr_t first, end;      /* host addresses of the program or library */
+    struct sim_module *module; /* NULL: not loaded */
+    struct rt_fatbin *next;
+};
+
+struct rt_function {
+    const void *host; /* what the program calls the kernel */
+    const char *name; /* mangled */
+    struct rt_fatbin *fatbin;
+    bool is_elsewhere; /* host belongs to another program or library */
+};
+
+/* A device variable: the host's object of that name is only its shadow. */
+struct rt_variable {
+    const char *host;
+    size_t bytes;
+    const char *name;
+    struct rt_fatbin *fatbin;
+};
+
+struct rt_program {
+    struct rt_fatbin *fatbins; /* in order of registration */
+    struct rt_function *functions;
+    size_t n_functions;
+    struct rt_variable *variables;
+    size_t n_variables;
+};
+
+struct rt_host_block {
+    void *pointer;
+    size_t bytes;
+    struct rt_host_block *next;
+};
+
+/* Entry points of libmlusim-debug, loaded after the first fault. */
+struct rt_debug_library {
+    bool is_tried;
+    struct sim_symbolizer of; /* all NULL when the library is absent */
+};
+
+enum rt_state {
+    RT_STATE_NEW,
+    RT_STATE_READY,
+    RT_STATE_BROKEN,
+    RT_STATE_FORKED, /* out of a launch: there is no device any more */
+};
+
+struct rt_context {
+    pthread_mutex_t mutex;
+    const char *api; /* the public call under way, for messages */
+    enum rt_state state;
+    pid_t process;            /* that loaded the runtime, or was forked since */
+    bool is_forked;           /* after the runtime was loaded */
+    atomic_bool is_launching; /* a thread is inside sim_launch, or tells why
+                               * it ended */
+    atomic_bool is_stopping;  /* launches are to end: the process does */
+    uint64_t n_launches, n_faults; /* of this process */
+    pthread_t owner;               /* of the lock, if there is one */
+    bool is_owned;
+    struct rt_report_owner file_owner;
+    int exit_status; /* with which the program ends */
+    struct rt_settings settings;
+    const struct sim_device *device;
+    struct sim *sim; /* NULL until the device is needed */
+    struct rt_program program;
+    struct rt_handles handles;
+    struct rt_queue default_queue;
+    uint64_t host_ps;   /* simulated time the host has waited for */
+    uint64_t device_ps; /* when the device is free */
+    struct rt_host_block *host_blocks;
+    struct rt_debug_library debug;
+    struct rt_report report;
+    struct rt_report profile; /* for mlusim.h */
+    bool is_profiling;
+    struct rt_progress progress;
+};
+
+/* A launch being put together: kernel<<<...>>> sets it up argument by argument
+ * and may be nested in the evaluation of an argument. */
+struct rt_call {
+    cnrtDim3_t dim;
+    cnrtFunctionType_t type;
+    cnrtQueue_t queue;
+    unsigned char *bytes; /* the values at the offsets the compiler gave */
+    size_t n_bytes;
+    struct rt_value {
+        size_t offset, bytes;
+    } * values;
+    size_t n_values;
+};
+
+struct rt_thread {
+    cnrtRet_t last_error;
+    bool is_fork_locked;   /* holds the context while it forks */
+    struct rt_call *calls; /* the innermost is the last */
+    size_t n_calls;
+};
+
+/* The context, locked or not. */
+struct rt_context *rt_context(void);
+/* Locks the context on behalf of the public function called api. */
+struct rt_context *rt_enter(const char *api);
+/* Unlocks it, keeps an error for cnrtGetLastError, returns code. */
+cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
+struct rt_thread *rt_thread(void);
+/* For callbacks of the simulator, which run while the context is locked. */
+struct rt_debug_library *rt_debug_library(void);
+
+/* Makes sure that the environment is understood and a device chosen; needed
+ * before rt->device is used. */
+cnrtRet_t rt_ready(struct rt_context *rt);
+/* The same and makes sure that rt->sim exists. */
+cnrtRet_t rt_open(struct rt_context *rt);
+/* Drops the simulated device with everything on it. */
+void rt_close(struct rt_context *rt);
+
+/* Writes "mlusim: API: sentence" to stderr and returns code. */
+cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
+                  const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The code that belongs to a status of the simulator. */
+cnrtRet_t rt_code(enum sim_status status);
+/* rt_fail with the simulator's own sentence. */
+cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status);
+
+/* realloc of n objects, which aborts when the host has no memory. */
+void *rt_resize(void *old, size_t n, size_t bytes);
+
+/* ---- between the modules ------------------------------------------------ */
+
+/* queue.c: the queue behind a handle, NULL (and *code set) if there is none. */
+struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
+                              cnrtRet_t *code);
+/* The simulated time at which the next command of queue can start. */
+uint64_t rt_queue_now(const struct rt_context *rt,
+                      const struct rt_queue *queue);
+/* The first of what is pending in the queues; after this nothing is. */
+cnrtRet_t rt_take_pending(struct rt_context *rt);
+/* The same after the host waited for all queues. */
+cnrtRet_t rt_wait_all(struct rt_context *rt);
+/* Ends all queues and notifiers. */
+void rt_queues_free(struct rt_context *rt);
+
+/* device.c: checks an ordinal, with a sentence. */
+cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal);
+
+/* program.c: what was registered. */
+const struct rt_function *rt_function_find(const struct rt_program *program,
+                                           const void *host);
+/* Whether the host address stands for kernels of several programs or
+ * libraries, so that nobody can tell which is meant. */
+bool rt_function_is_shared(const struct rt_program *program, const void *host);
+const struct rt_variable *rt_variable_find(const struct rt_program *program,
+                                           const void *host);
+/* The device to simulate when the user named none: the first of the default
+ * device and the table whose code all images of the program hold. */
+const struct sim_device *rt_program_device(const struct rt_program *program);
+/* "mtp_372, mtp_592": the architectures of an image. */
+void rt_fatbin_describe(const void *image, char *text, size_t bytes);
+/* "mtp_592" for 592. */
+const char *rt_arch_name(unsigned arch);
+
+/* process.c: notes the status with which the program ends, which nothing else
+ * tells. What was registered last is called first, and destructors of libraries
+ * are registered after their constructors: so this has to be called once the
+ * program itself runs. It may be called again and again. */
+void rt_exit_watch(struct rt_context *rt);
+/* Handlers of fork. */
+void rt_fork_prepare(void);
+void rt_fork_parent(void);
+void rt_fork_child(void);
+
+/* signals.c: from now on signals that end the program have the report written,
+ * if one is wanted. */
+void rt_signals_begin(struct rt_context *rt);
+/* A launch was stopped; does not return if a signal was the reason. */
+void rt_signals_stopped(struct rt_context *rt);
+/* In a forked child: signals are as before. */
+void rt_signals_forked(void);
+
+/* symbolizer.c: loads libmlusim-debug; the context must not be locked. */
+void rt_debug_load(struct rt_debug_library *debug);
+/* Source positions through it, for sim_config. */
+const struct sim_symbolizer *rt_symbolizer(void);
+
+#endif

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The device: one per process, number 0. What it is like comes from the rows
+ * of devices.def through attributes.def; libcndrv and libcndev ask here too.
+ */
+#include "runtime/cnrt/context.h"
+#include "runtime/cnrt/private.h"
+
+#include <stdio.h>
+
+#define X(name, value, expression) \
+    _Static_assert(name == (value), #name " differs in cnrt.h");
+#include "runtime/cnrt/attributes.def"
+#undef X
+
+cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal)
+{
+    if (ordinal == 0)
+        return cnrtSuccess;
+    return rt_fail(rt, cnrtErrorNoDevice,
+                   "there is no device %d: a process simulates one device, "
+                   "number 0; choose its kind with %s",
+                   ordinal, rt_env_name(RT_ENV_DEVICE));
+}
+
+cnrtRet_t cnrtSetDevice(int ordinal)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess)
+        code = rt_check_device(rt, ordinal);
+    return rt_leave(rt, code);
+}
+
+cnrtRet_t cnrtGetDevice(int *ordinal)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess && !ordinal)
+        code = rt_fail(rt, cnrtErrorArgsInvalid, "ordinal is NULL");
+    if (code == cnrtSuccess)
+        *ordinal = 0;
+    return rt_leave(rt, code);
+}
+
+cnrtRet_t cnrtGetDeviceCount(unsigned int *count)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess && !count)
+        code = rt_fail(rt, cnrtErrorArgsInvalid, "count is NULL");
+    if (code == cnrtSuccess)
+        *count = 1;
+    return rt_leave(rt, code);
+}
+
+/* The value of an attribute; false if there is no such row. */
+static bool attribute_of(const struct sim_device *d, cnrtDeviceAttr_t attribute,
+                         int *value)
+{
+    switch (attribute) {
+#define X(name, number, expression) \
+    case name:                      \
+        *value = (int)(expression); \
+        return true;
+#include "runtime/cnrt/attributes.def"
+#undef X
+    }
+    return false;
+}
+
+static cnrtRet_t get_attribute(struct rt_context *rt, int *value,
+                               cnrtDeviceAttr_t attribute, int ordinal)
+{
+    cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess)
+        code = rt_check_device(rt, ordinal);
+    if (code != cnrtSuccess)
+        return code;
+    if (!value)
+        return rt_fail(rt, cnrtErrorArgsInvalid, "value is NULL");
+    if (!attribute_of(rt->device, attribute, value))
+        return rt_fail(rt, cnrtErrorArgsInvalid, "there is no attribute %d",
+                       (int)attribute);
+    return cnrtSuccess;
+}
+
+cnrtRet_t cnrtDeviceGetAttribute(int *value, cnrtDeviceAttr_t attribute,
+                                 int ordinal)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, get_attribute(rt, value, attribute, ordinal));
+}
+
+static int attribute(const struct sim_device *device, cnrtDeviceAttr_t which)
+{
+    int value = 0;
+    attribute_of(device, which, &value);
+    return value;
+}
+
+static cnrtRet_t get_properties(struct rt_context *rt, cnrtDeviceProp_t *p,
+                                int ordinal)
+{
+    cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess)
+        code = rt_check_device(rt, ordinal);
+    if (code != cnrtSuccess)
+        return code;
+    if (!p)
+        return rt_fail(rt, cnrtErrorArgsInvalid, "properties is NULL");
+    const struct sim_device *d = rt->device;
+    *p = (cnrtDeviceProp_t){
+        .major = attribute(d, cnrtAttrComputeCapabilityMajor),
+        .minor = attribute(d, cnrtAttrComputeCapabilityMinor),
+        .ISAVersion = attribute(d, cnrtAttrISAVersion),
+        .clusterCount = attribute(d, cnrtAttrClusterCount),
+        .McorePerCluster = attribute(d, cnrtAttrMcorePerCluster),
+        .maxClusterCountPerUnionTask =
+            attribute(d, cnrtAttrMaxClusterCountPerUnionTask),
+        .clusterClockRate = attribute(d, cnrtAttrClusterClockRate),
+        .nramSizePerMcore = attribute(d, cnrtAttrNramSizePerMcore),
+        .wramSizePerMcore = attribute(d, cnrtAttrWramSizePerMcore),
+        .maxSramSizePerCluster = attribute(d, cnrtAttrMaxSramSizePerCluster),
+        .maxL2CacheSize = attribute(d, cnrtAttrMaxL2CacheSize),
+        .totalMem = d->dram_mib << 20,
+        .memClockRate = attribute(d, cnrtAttrMemClockRate),
+        .gmemBusWidth = attribute(d, cnrtAttrGmemBusWidth),
+        .maxDim = {attribute(d, cnrtAttrMaxDimX), attribute(d, cnrtAttrMaxDimY),
+                   attribute(d, cnrtAttrMaxDimZ)},
+    };
+    snprintf(p->name, sizeof p->name, "%s", d->name);
+    return cnrtSuccess;
+}
+
+cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *properties, int ordinal)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, get_properties(rt, properties, ordinal));
+}
+
+cnrtRet_t cnrtDeviceReset(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess && rt->sim)
+        rt_close(rt);
+    if (code == cnrtSuccess)
+        rt_queues_free(rt);
+    return rt_leave(rt, code);
+}
+
+static cnrtRet_t get_version(const char *api, int *major, int *minor,
+                             int *patch)
+{
+    struct rt_context *rt = rt_enter(api);
+    if (!major || !minor || !patch)
+        return rt_leave(rt, rt_fail(rt, cnrtErrorArgsInvalid,
+                                    "major, minor or patch is NULL"));
+    *major = CNRT_MAJOR_VERSION;
+    *minor = CNRT_MINOR_VERSION;
+    *patch = CNRT_PATCH_VERSION;
+    return rt_leave(rt, cnrtSuccess);
+}
+
+cnrtRet_t cnrtGetLibVersion(int *major, int *minor, int *patch)
+{
+    return get_version(__func__, major, minor, patch);
+}
+
+cnrtRet_t cnrtDriverGetVersion(int *major, int *minor, int *patch)
+{
+    return get_version(__func__, major, minor, patch);
+}
+
+/* ---- for libcndrv and libcndev ------------------------------------------ */
+
+const struct sim_device *rt_private_device(const char *api)
+{
+    struct rt_context *rt = rt_enter(api);
+    cnrtRet_t code = rt_ready(rt);
+    const struct sim_device *device = code == cnrtSuccess ? rt->device : NULL;
+    rt_leave(rt, code);
+    return device;
+}
+
+double rt_private_peak_gops(const struct sim_device *device, unsigned bytes)
+{
+    return sim_device_peak_gops(device, bytes);
+}
+
+bool rt_private_is_queue(const void *handle)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    const char *problem;
+    bool is_queue = !handle || rt_handle_find(&rt->handles, RT_KIND_QUEUE,
+                                              handle, &problem);
+    rt_leave(rt, cnrtSuccess);
+    return is_queue;
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads the variables of env.def. Nothing else in the runtime looks at the
+ * environment. A wrong value is never ignored: the program would run with
+ * settings its user did not ask for. A variable that looks like ours and is
+ * none is warned about, for the same reason.
+ */
+#include "runtime/cnrt/env.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PREFIX "MLUSIM_"
+
+enum kind { TEXT, NUMBER, CHOICE, FLAG };
+
+static const struct row {
+    const char *variable;
+    enum kind kind;
+    const char *value;
+} rows[RT_N_ENV] = {
+#define X(ID, variable, option, kind, value, doc) {variable, kind, value},
+#include "runtime/cnrt/env.def"
+#undef X
+};
+
+/* Names of all variables that exist. */
+static const char *const names[] = {
+#define X(ID, variable, option, kind, value, doc) variable,
+#include "runtime/cnrt/env.def"
+#undef X
+#define X(variable, doc) variable,
+#include "runtime/cnrt/env_other.def"
+#undef X
+};
+#define N_NAMES (sizeof names / sizeof names[0])
+
+const char *rt_env_name(enum rt_env id)
+{
+    return rows[id].variable;
+}
+
+/* ---- values ------------------------------------------------------------- */
+
+static bool parse_number(const char *text, uint64_t *number)
+{
+    if (!isdigit((unsigned char)text[0]))
+        return false;
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    *number = value;
+    return *end == 0 && errno == 0 && value > 0;
+}
+
+/* Finds text among words separated by |; *index receives which one it is. */
+static bool parse_choice(const char *text, const char *words, uint64_t *index)
+{
+    size_t length = strlen(text);
+    for (*index = 0;; ++*index) {
+        size_t word = strcspn(words, "|");
+        if (word == length && memcmp(words, text, word) == 0)
+            return true;
+        if (words[word] == 0)
+            return false;
+        words += word + 1;
+    }
+}
+
+bool rt_setting_read(enum rt_env id, const char *text,
+                     struct rt_setting *setting, char *error,
+                     size_t error_bytes)
+{
+    const char *value = rows[id].value;
+    *setting = (struct rt_setting){.text = text};
+    const char *most;
+    switch (rows[id].kind) {
+    case TEXT:
+        return true;
+    case NUMBER:
+        most = strstr(value, "..");
+        snprintf(error, error_bytes,
+                 most ? "expected a number from 1 to %s"
+                      : "expected a positive decimal number",
+                 most ? most + 2 : "");
+        return parse_number(text, &setting->number) &&
+               (!most || setting->number <= strtoull(most + 2, NULL, 10));
+    case CHOICE:
+        snprintf(error, error_bytes, "expected one of %s", value);
+        return parse_choice(text, value, &setting->number);
+    case FLAG:
+        snprintf(error, error_bytes, "expected 0 or 1");
+        return parse_choice(text, "0|1", &setting->number);
+    }
+    return false;
+}
+
+bool rt_settings_read(struct rt_settings *settings, char *error,
+                      size_t error_bytes)
+{
+    for (size_t i = 0; i < RT_N_ENV; i++) {
+        const char *text = getenv(rows[i].variable);
+        char expected[256];
+        settings->of[i] = (struct rt_setting){0};
+        if (!text || text[0] == 0 ||
+            rt_setting_read((enum rt_env)i, text, &settings->of[i], expected,
+                            sizeof expected))
+            continue;
+        snprintf(error, error_bytes, "%s=%s: %s", rows[i].variable, text,
+                 expected);
+        return false;
+    }
+    return true;
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+extern char **environ;
+
+static bool is_known(const char *name)
+{
+    for (size_t i = 0; i < N_NAMES; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
+void rt_env_warn(void)
+{
+    const char *ends[N_NAMES]; /* of the names, which all begin alike */
+    for (size_t i = 0; i < N_NAMES; i++)
+        ends[i] = names[i] + strlen(PREFIX);
+    for (char **at = environ; at && *at; at++) {
+        char name[128];
+        int length = (int)strcspn(*at, "=");
+        if (strncmp(*at, PREFIX, strlen(PREFIX)) != 0 ||
+            snprintf(name, sizeof name, "%.*s", length, *at) >=
+                (int)sizeof name ||
+            is_known(name))
+            continue;
+        const char *nearest = rt_nearest(name + strlen(PREFIX), ends, N_NAMES);
+        if (nearest)
+            fprintf(
+                stderr,
+                "mlusim: warning: there is no variable %s; did you mean " PREFIX
+                "%s?\n",
+                name, nearest);
+        else
+            fprintf(stderr,
+                    "mlusim: warning: there is no variable %s; see mlusim "
+                    "help run\n",
+                    name);
+    }
+}
+
+/* ---- the report's file ----------------------------------------------------
+ */
+
+bool rt_report_path(const char *pattern, char *path, size_t bytes)
+{
+    size_t n = 0;
+    for (const char *at = pattern; *at && n < bytes; at++) {
+        if (at[0] == '%' && at[1] == 'p') {
+            n += (size_t)snprintf(path + n, bytes - n, "%ld", (long)getpid());
+            at++;
+        } else {
+            at += at[0] == '%' && at[1] == '%';
+            path[n++] = *at;
+        }
+    }
+    if (n >= bytes)
+        return false;
+    path[n] = 0;
+    return true;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The handle table. A handle holds, from the low bits up: 4 zero bits (so that
+ * it looks like an aligned pointer), 17 bits of slot number plus one, the
+ * generation of the slot. A slot's generation grows when its handle ends, so
+ * an old handle never names a new object.
+ */
+#include "runtime/cnrt/handles.h"
+
+#include "runtime/cnrt/context.h"
+
+#define SLOT_SHIFT       4
+#define GENERATION_SHIFT 21
+#define SLOT_MASK        ((1u << (GENERATION_SHIFT - SLOT_SHIFT)) - 1)
+
+static struct rt_slot *slot_of(const struct rt_handles *handles,
+                               const void *handle, uint32_t *generation)
+{
+    uintptr_t bits = (uintptr_t)handle;
+    size_t slot = (bits >> SLOT_SHIFT) & SLOT_MASK;
+    *generation = (uint32_t)(bits >> GENERATION_SHIFT);
+    if (bits % (1u << SLOT_SHIFT) != 0 || slot == 0 || slot > handles->n_slots)
+        return NULL;
+    return &handles->slots[slot - 1];
+}
+
+void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind, void *object)
+{
+    size_t i = 0;
+    while (i < handles->n_slots && handles->slots[i].kind != RT_KIND_NONE)
+        i++;
+    if (i == RT_MAX_HANDLES)
+        return NULL;
+    if (i == handles->n_slots) {
+        size_t n = i == 0 ? 16 : 2 * i;
+        handles->slots = rt_resize(handles->slots, n, sizeof *handles->slots);
+        for (size_t k = i; k < n; k++)
+            handles->slots[k] = (struct rt_slot){.generation = 1};
+        handles->n_slots = n;
+    }
+    struct rt_slot *slot = &handles->slots[i];
+    slot->kind = kind;
+    slot->object = object;
+    uintptr_t bits = ((uintptr_t)slot->generation << GENERATION_SHIFT) |
+                     ((uintptr_t)(i + 1) << SLOT_SHIFT);
+    return (void *)bits;
+}
+
+void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,
+                     const void *handle, const char **problem)
+{
+    uint32_t generation;
+    struct rt_slot *slot = slot_of(handles, handle, &generation);
+    *problem = "was never created";
+    if (!slot || generation == 0 || generation > slot->generation)
+        return NULL;
+    *problem = "was destroyed";
+    if (generation < slot->generation)
+        return NULL;
+    *problem = slot->kind == RT_KIND_QUEUE      ? "is a queue"
+               : slot->kind == RT_KIND_NOTIFIER ? "is a notifier"
+                                                : "was never created";
+    return slot->kind == kind ? slot->object : NULL;
+}
+
+void rt_handle_end(struct rt_handles *handles, const void *handle)
+{
+    uint32_t generation;
+    struct rt_slot *slot = slot_of(handles, handle, &generation);
+    slot->kind = RT_KIND_NONE;
+    slot->object = NULL;
+    slot->generation++;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Queues. Commands are performed when they are enqueued, so a queue holds no
+ * commands: only its clock (the simulated time at which its last command ends)
+ * and a fault or a refused launch that no waiting call has answered yet.
+ * Waiting moves the host's own clock forward; commands enqueued afterwards
+ * start no earlier.
+ */
+#include "runtime/cnrt/context.h"
+
+struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
+                              cnrtRet_t *code)
+{
+    *code = rt_ready(rt);
+    if (*code != cnrtSuccess)
+        return NULL;
+    if (!handle)
+        return &rt->default_queue;
+    const char *problem;
+    struct rt_queue *queue =
+        rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
+    if (!queue)
+        *code = rt_fail(rt, cnrtErrorQueueInvalid, "queue %p %s",
+                        (void *)handle, problem);
+    return queue;
+}
+
+uint64_t rt_queue_now(const struct rt_context *rt, const struct rt_queue *queue)
+{
+    return queue->ps > rt->host_ps ? queue->ps : rt->host_ps;
+}
+
+/* The host waits for queue; answers what it was not told before. */
+static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
+{
+    rt->host_ps = rt_queue_now(rt, queue);
+    cnrtRet_t pending = queue->pending;
+    queue->pending = cnrtSuccess;
+    return pending;
+}
+
+/* The i-th slot of the handle table as a queue, NULL if it holds none. */
+static struct rt_queue *queue_at(struct rt_context *rt, size_t i)
+{
+    struct rt_slot *slot = &rt->handles.slots[i];
+    return slot->kind == RT_KIND_QUEUE ? slot->object : NULL;
+}
+
+cnrtRet_t rt_take_pending(struct rt_context *rt)
+{
+    cnrtRet_t first = rt->default_queue.pending;
+    rt->default_queue.pending = cnrtSuccess;
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_queue *queue = queue_at(rt, i);
+        if (!queue)
+            continue;
+        if (first == cnrtSuccess)
+            first = queue->pending;
+        queue->pending = cnrtSuccess;
+    }
+    return first;
+}
+
+cnrtRet_t rt_wait_all(struct rt_context *rt)
+{
+    rt->host_ps = rt_queue_now(rt, &rt->default_queue);
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_queue *queue = queue_at(rt, i);
+        if (queue)
+            rt->host_ps = rt_queue_now(rt, queue);
+    }
+    return rt_take_pending(rt);
+}
+
+void rt_queues_free(struct rt_context *rt)
+{
+    rt_wait_all(rt);
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_slot *slot = &rt->handles.slots[i];
+        if (slot->kind == RT_KIND_NONE)
+            continue;
+        free(slot->object);
+        slot->object = NULL;
+        slot->kind = RT_KIND_NONE;
+        slot->generation++;
+    }
+}
+
+static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
+{
+    cnrtRet_t code = rt_ready(rt);
+    if (code != cnrtSuccess)
+        return code;
+    if (!handle)
+        return rt_fail(rt, cnrtErrorArgsInvalid, "queue is NULL");
+    struct rt_queue *queue = rt_resize(NULL, 1, sizeof *queue);
+    *queue = (struct rt_queue){.pending = cnrtSuccess};
+    *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
+    if (*handle)
+        return cnrtSuccess;
+    free(queue);
+    return rt_fail(rt, cnrtErrorNoMem,
+                   "%d queues and notifiers are alive, more are not possible",
+                   RT_MAX_HANDLES);
+}
+
+cnrtRet_t cnrtQueueCreate(cnrtQueue_t *queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, create(rt, queue));
+}
+
+static cnrtRet_t destroy(struct rt_context *rt, cnrtQueue_t handle)
+{
+    cnrtRet_t code;
+    struct rt_queue *queue = rt_queue_get(rt, handle, &code);
+    if (!queue)
+        return code;
+    if (queue == &rt->default_queue)
+        return rt_fail(rt, cnrtErrorQueueInvalid,
+                       "the default queue (NULL) cannot be destroyed");
+    code = wait_for(rt, queue);
+    rt_handle_end(&rt->handles, handle);
+    free(queue);
+    return code;
+}
+
+cnrtRet_t cnrtQueueDestroy(cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, destroy(rt, queue));
+}
+
+static cnrtRet_t sync_queue(struct rt_context *rt, cnrtQueue_t handle)
+{
+    cnrtRet_t code;
+    struct rt_queue *queue = rt_queue_get(rt, handle, &code);
+    return queue ? wait_for(rt, queue) : code;
+}
+
+cnrtRet_t cnrtQueueSync(cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, sync_queue(rt, queue));
+}
+
+cnrtRet_t cnrtQueueQuery(cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, sync_queue(rt, queue));
+}
+
+cnrtRet_t cnrtSyncDevice(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess)
+        code = rt_wait_all(rt);
+    return rt_leave(rt, code);
+}

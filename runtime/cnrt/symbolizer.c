@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Source positions for fault messages. DWARF is read by libmlusim-debug,
+ * which lies beside this library and is loaded for the first fault only;
+ * without it the messages name addresses.
+ *
+ * The loader runs constructors of other libraries under a lock of its own, and
+ * these register device code and may use the device. So it is never called
+ * while the context is locked: a thread that waits for the loader with the
+ * context in its hands, beside one that waits the other way round, would wait
+ * for ever. The simulator's callbacks below, which run under the lock, ask the
+ * library only if it is there.
+ */
+#include "runtime/cnrt/context.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+/* Stores the address of a function of the library in the function pointer at
+ * to; false if it has none. */
+static bool entry(void *library, const char *name, void *to)
+{
+    void *address = dlsym(library, name);
+    memcpy(to, &address, sizeof address);
+    return address != NULL;
+}
+
+void rt_debug_load(struct rt_debug_library *debug)
+{
+    *debug = (struct rt_debug_library){.is_tried = true};
+    void *library = dlopen("libmlusim-debug.so", RTLD_NOW | RTLD_LOCAL);
+    if (!library)
+        return;
+    struct sim_symbolizer of = {0};
+    if (entry(library, "isa_debuginfo_open", &of.open) &&
+        entry(library, "isa_debuginfo_close", &of.close) &&
+        entry(library, "isa_debuginfo_line", &of.line) &&
+        entry(library, "isa_debuginfo_variable", &of.variable))
+        debug->of = of;
+}
+
+static struct isa_debuginfo *open_debuginfo(const void *elf, size_t n)
+{
+    const struct rt_debug_library *debug = rt_debug_library();
+    return debug->of.open ? debug->of.open(elf, n) : NULL;
+}
+
+static void close_debuginfo(struct isa_debuginfo *info)
+{
+    if (info)
+        rt_debug_library()->of.close(info);
+}
+
+static bool line_of(struct isa_debuginfo *info, uint64_t address,
+                    struct isa_source *source)
+{
+    return info && rt_debug_library()->of.line(info, address, source);
+}
+
+static bool variable_of(struct isa_debuginfo *info, uint64_t address,
+                        struct isa_source *source)
+{
+    return info && rt_debug_library()->of.variable(info, address, source);
+}
+
+const struct sim_symbolizer *rt_symbolizer(void)
+{
+    static const struct sim_symbolizer symbolizer = {
+        .open = open_debuginfo,
+        .close = close_debuginfo,
+        .line = line_of,
+        .variable = variable_of,
+    };
+    return &symbolizer;
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Who owns an address, in words, for fault messages: the allocation it lies in
+ * or near to, the variable it belongs to or runs past, the place on the stack.
+ */
+#include "sim/machine/machine.h"
+#include "isa/support/plural.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- GDRAM -------------------------------------------------------------- */
+
+/* The last live block that ends at or before address. */
+static const struct sim_block *live_before(const struct sim_allocator *a,
+                                           uint64_t address)
+{
+    const struct sim_block *found = NULL;
+    for (size_t i = 0; i < a->n && a->blocks[i].start <= address; i++)
+        if (a->blocks[i].live)
+            found = &a->blocks[i];
+    return found;
+}
+
+/* The first live block that starts after address. */
+static const struct sim_block *live_after(const struct sim_allocator *a,
+                                          uint64_t address)
+{
+    for (size_t i = 0; i < a->n; i++)
+        if (a->blocks[i].live && a->blocks[i].start > address)
+            return &a->blocks[i];
+    return NULL;
+}
+
+/* An address between allocations: named after the nearer one. */
+static void describe_gap(const struct sim_allocator *a, uint64_t address,
+                         char *text, size_t size)
+{
+    const struct sim_block *b = live_before(a, address);
+    const struct sim_block *next = live_after(a, address);
+    uint64_t behind = b ? address - b->start - b->bytes : UINT64_MAX;
+    uint64_t ahead = next ? next->start - address : UINT64_MAX;
+    if (!b && !next)
+        snprintf(text, size, "no allocation: there is none");
+    else if (ahead < behind)
+        snprintf(text, size,
+                 "%" PRIu64 " byte%s before the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 ahead, isa_s(ahead), next->bytes, isa_s(next->bytes),
+                 next->start);
+    else if (behind == 0)
+        snprintf(text, size,
+                 "the end of the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 b->bytes, isa_s(b->bytes), b->start);
+    else
+        snprintf(text, size,
+                 "%" PRIu64 " byte%s past the end of the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 behind, isa_s(behind), b->bytes, isa_s(b->bytes), b->start);
+}
+
+static void describe_gdram(const struct sim_allocator *a, uint64_t address,
+                           char *text, size_t size)
+{
+    const struct sim_block *b = sim_block_at(a, address);
+    if (b)
+        snprintf(text, size,
+                 "byte %" PRIu64 " of %s of %" PRIu64 " byte%s at 0x%" PRIx64,
+                 address - b->start,
+                 b->live ? "the allocation" : "freed memory", b->bytes,
+                 isa_s(b->bytes), b->start);
+    else
+        describe_gap(a, address, text, size);
+}
+
+/* ---- variables ---------------------------------------------------------- */
+
+/* The name itself in a mangled name of a variable: the identifier after the
+ * last 'E' of a nested or local name, else the first one. Mangled names that
+ * are not of this shape stay as they are. */
+static void plain_name(const char *mangled, char *name, size_t size)
+{
+    const char *p = mangled;
+    if (strncmp(p, "_Z", 2) == 0) {
+        const char *last = strrchr(p, 'E');
+        p = last ? last + 1 : p + 2;
+        p += *p == 'L';
+    }
+    char *text = NULL;
+    unsigned long n = isdigit((unsigned char)*p) ? strtoul(p, &text, 10) : 0;
+    if (text && n <= strlen(text))
+        snprintf(name, size, "%.*s", (int)n, text);
+    else
+        snprintf(name, size, "%s", mangled);
+}
+
+/* The last symbol of a space at or before address. */
+static const struct isa_symbol *
+symbol_before(const struct sim_core *c, uint64_t address, enum isa_space space)
+{
+    const struct isa_image *image = &c->module->image;
+    const struct isa_symbol *best = NULL;
+    for (size_t i = 0; i < image->n_symbols; i++)
+        if (image->symbols[i].address <= address &&
+            image->symbols[i].address >= isa_spaces[space].first)
+            best = &image->symbols[i];
+    return best;
+}
+
+static void describe_symbol(const struct isa_symbol *symbol, uint64_t address,
+                            char *text, size_t size)
+{
+    char name[200];
+    uint64_t offset = address - symbol->address;
+    plain_name(symbol->name, name, sizeof name);
+    if (offset < symbol->bytes)
+        snprintf(text, size, ": byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s)",
+                 offset, name, symbol->bytes, isa_s(symbol->bytes));
+    else
+        snprintf(text, size,
+                 ": %" PRIu64 " byte%s past the end of '%s' (%" PRIu64
+                 " byte%s)",
+                 offset - symbol->bytes, isa_s(offset - symbol->bytes), name,
+                 symbol->bytes, isa_s(symbol->bytes));
+}
+
+/* ---- all spaces --------------------------------------------------------- */
+
+static void describe_stack(const struct sim_core *c, uint64_t address,
+                           char *text, size_t size)
+{
+    uint64_t top = isa_spaces[ISA_SPACE_LDRAM].first;
+    snprintf(text, size,
+             "LDRAM, %" PRIu64 " byte%s %s the top of the stack of %" PRIu64
+             " KiB",
+             address < top ? top - address : address - top,
+             isa_s(address < top ? top - address : address - top),
+             address < top ? "below" : "above", c->stack.bytes / 1024);
+}
+
+void sim_describe_address(const struct sim_core *c, uint64_t address,
+                          char *text, size_t size)
+{
+    enum isa_space space = sim_space_of(c, address);
+    uint64_t first = space == ISA_N_SPACES ? 0 : isa_spaces[space].first;
+    if (space == ISA_N_SPACES || address >= SIM_GDRAM_END) {
+        snprintf(text, size, "no memory of the device");
+    } else if (space == ISA_SPACE_GDRAM) {
+        describe_gdram(&c->sim->allocator, address, text, size);
+    } else if (space == ISA_SPACE_LDRAM) {
+        describe_stack(c, address, text, size);
+    } else if (address < first) {
+        snprintf(text, size, "%" PRIu64 " byte%s before the start of %s",
+                 first - address, isa_s(first - address),
+                 isa_spaces[space].name);
+    } else {
+        int n = snprintf(text, size, "%s + 0x%" PRIx64, isa_spaces[space].name,
+                         address - first);
+        const struct isa_symbol *symbol = symbol_before(c, address, space);
+        if (symbol && n > 0 && (size_t)n < size)
+            describe_symbol(symbol, address, text + n, size - (size_t)n);
+    }
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ * What a guest program did wrong, as a value. Internal to sim/. */
+#ifndef SIM_FAULT_FAULT_H
+#define SIM_FAULT_FAULT_H
+
+#include <stdint.h>
+
+struct isa_op;
+
+enum sim_fault_kind {
+#define X(ID, name, hint) SIM_FAULT_##ID,
+#include "sim/fault/faults.def"
+#undef X
+    SIM_N_FAULTS
+};
+
+struct sim_fault {
+    enum sim_fault_kind kind;
+    uint64_t pc;             /* guest address of the instruction */
+    const struct isa_op *op; /* NULL: a scalar instruction */
+    int operand;             /* index into op->operands, -1: none */
+    unsigned type;           /* enum isa_type of the op */
+    unsigned source;         /* enum isa_type it converts from, or NONE */
+    uint64_t address, bytes; /* what was accessed, 0 bytes: no access */
+    char detail[400];        /* the particulars, in the user's units */
+};
+
+#endif

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One core (or memory core) and the pre-decoded program it runs: what the
+ * dispatch loop, the calls and the scheduler share. Internal to sim/.
+ */
+#ifndef SIM_MACHINE_CORE_H
+#define SIM_MACHINE_CORE_H
+
+#include "isa/isa.h"
+#include "sim/fault/fault.h"
+#include "sim/sim.h"
+
+struct sim;
+struct sim_cluster;
+struct sim_gang;
+struct sim_module;
+
+/* One instruction, ready to execute. 32 bytes; x0 as destination is mapped to
+ * register 32, so that bodies need no test. */
+struct sim_insn {
+    const void *handler; /* its body in the dispatch loop */
+    uint16_t body;       /* its number, see scalar.h */
+    uint8_t rd, rs1, rs2, rs3, rm, unused;
+    int32_t imm;     /* immediate; branches and jal: distance to the target in
+                        bytes of this array */
+    uint32_t cycles; /* scalar cycles of all instructions before this one */
+    uint32_t cost;   /* scalar cycles of this one */
+    int32_t turn;    /* branches and jal: cycles of the next instruction less
+                        cycles of the target */
+};
+
+/* Pre-decoded text of a module: insns[i] is the instruction at first + 4*i;
+ * insns[n] is a sentinel that faults; what follows it stands for the targets
+ * of branches that leave the text, and faults too. */
+struct sim_program {
+    struct sim_insn *insns;
+    size_t n;
+    uint64_t first; /* guest address of insns[0] */
+    const uint32_t *words;
+};
+
+/* Why sim_core_run came back. */
+enum sim_stop {
+    SIM_GO = 0,       /* (internal) carry on */
+    SIM_STOP_QUANTUM, /* retired its quantum */
+    SIM_STOP_YIELD,   /* wants to do something visible after the horizon; the
+                         instruction has not been executed */
+    SIM_STOP_BLOCK,   /* waits at a barrier; the instruction is done */
+    SIM_STOP_END,     /* the task has ended */
+    SIM_STOP_FAULT,   /* core->fault says why; pc at the culprit */
+};
+
+enum sim_access { SIM_READ = 1, SIM_WRITE = 2, SIM_ATOMIC = 3, SIM_EXEC = 4 };
+
+/* A piece of guest memory that is contiguous on the host. dirty has a byte per
+ * 4 KiB page, set when the page is written, so that a reset costs only what
+ * was touched; NULL where nothing is ever reset. */
+#define SIM_PAGE_SHIFT 12
+struct sim_region {
+    uint64_t first; /* guest address */
+    uint64_t bytes;
+    uint8_t *host;
+    uint8_t *dirty;
+    uint8_t fresh; /* what every byte reads before it is written */
+};
+
+/* What is known of the lanes of WRAM beside their bytes; see wram.c. */
+#define SIM_LINEAR_COPIES 8
+struct sim_lanes {
+    struct sim_region beside; /* what linear copies put beyond the lanes */
+    uint64_t used; /* bytes of the fullest lane that copies have filled */
+    unsigned n_linear;
+    struct {
+        uint64_t offset, bytes;
+    } linear[SIM_LINEAR_COPIES]; /* the latest linear copies */
+};
+
+/* A unit is busy until a cycle: the whole timing model of a resource. */
+struct sim_unit {
+    uint64_t free_at; /* first cycle at which new work can start */
+    uint64_t done_at; /* cycle at which all work so far is complete */
+    uint64_t busy;    /* cycles of work in this launch */
+    uint64_t ops;
+};
+
+/* The last busy intervals of a unit, for the overlap with another unit. */
+#define SIM_HISTORY 16
+struct sim_history {
+    uint64_t next; /* number of the next interval, which takes slot next % 16 */
+    struct {
+        uint64_t start, end;
+    } interval[SIM_HISTORY];
+};
+
+/* The named steps a core is in, innermost last: each with the stack pointer
+ * of the function activation that entered it. */
+#define SIM_STEP_DEPTH 16
+struct sim_step_stack {
+    uint64_t sp[SIM_STEP_DEPTH];
+    uint8_t step[SIM_STEP_DEPTH];
+    unsigned depth;
+    uint64_t since; /* cycle from which on time belongs to the present step */
+};
+
+enum sim_core_state {
+    SIM_CORE_IDLE,    /* no task */
+    SIM_CORE_READY,   /* can run */
+    SIM_CORE_BLOCKED, /* waits at a barrier */
+    SIM_CORE_ENDING,  /* its program has returned, others do not know yet */
+    SIM_CORE_ENDED,   /* its task has ended, others of the union have not */
+    SIM_CORE_FAULTED, /* has a fault, others do not know yet */
+};
+
+enum sim_barrier {
+    SIM_BARRIER_NONE,
+    SIM_BARRIER_CLUSTER,     /* __sync_cluster */
+    SIM_BARRIER_CLUSTER_IPU, /* __sync_all_ipu_within_cluster */
+    SIM_BARRIER_ALL,         /* __sync_all */
+    SIM_BARRIER_ALL_IPU,     /* __sync_all_ipu */
+    SIM_BARRIER_ALL_MPU,     /* __sync_all_mpu */
+    SIM_BARRIER_LOCK,        /* __bang_lock, whose ids are in barrier_id */
+    /* Barriers of inline assembly, which have a number and a count: */
+    SIM_BARRIER_LOCAL,
+    SIM_BARRIER_LOCAL_IPU,
+    SIM_BARRIER_GLOBAL,
+    SIM_BARRIER_GLOBAL_IPU,
+};
+
+/* What a launch sums up over its cores. */
+struct sim_account {
+    uint64_t counters[SIM_N_COUNTERS];
+    struct sim_unit units[ISA_N_UNITS];
+    uint64_t overlap[ISA_N_UNITS]; /* busy cycles beside a busy compute unit */
+    uint64_t direction_bytes[ISA_N_DIRECTIONS];
+    uint64_t idle;    /* cycles without a task in this launch */
+    uint64_t drained; /* cycles its ended tasks waited for their units */
+    uint64_t peak_nram, peak_wram; /* most bytes a task touched */
+};
+
+/* The count of a barrier that has none: it opens once every member waits. */
+#define SIM_BARRIER_EVERYONE UINT32_MAX
+
+#define SIM_ZERO_REG 32 /* swallows writes to x0 */
+
+struct sim_core {
+    /* Hot part: what a turn of the core touches. With all cores in turn that
+     * is about what the first cache holds, so it lies close together. */
+    uint64_t x[33];
+    const struct sim_insn *pc;
+    const struct sim_program *program;
+    uint64_t clock;   /* cycles of simulated time */
+    uint64_t instret; /* retired instructions of the current task */
+    uint64_t horizon; /* visible actions are allowed while clock <= horizon */
+    uint64_t limit;   /* stop with QUANTUM once instret reaches this */
+    uint64_t turns;   /* visible actions so far, see turn.h */
+    uint64_t turn_clock, turn_instret; /* where the last turn left it */
+    uint64_t next_tick;                /* see sched.c */
+    struct sim *sim;
+    enum sim_core_state state;
+    unsigned id;          /* position in the machine, ties are broken by it */
+    uint32_t nram_cycles; /* cost of a scalar NRAM access */
+    uint8_t frm;          /* dynamic rounding mode, 0..4 */
+    bool is_tick_due;
+    bool is_mpu;
+    bool is_block; /* runs a Block task: no cluster, no barriers */
+    struct sim_region stack, nram; /* private memories */
+    uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
+    uint64_t kept_turn;        /* number of turns when `kept` was taken */
+    struct sim_account account;
+
+    /* the rest */
+    struct sim_cluster *cluster;
+    struct sim_region wram;
+    struct sim_lanes lanes;         /* of wram */
+    struct sim_region written;      /* of wram, see written.c; or no bytes */
+    struct sim_unwritten unwritten; /* the first one of the launch */
+    uint64_t unwritten_turn;        /* turns when that was */
+    int32_t csr[ISA_N_CSRS];        /* taskId and its siblings */
+    struct sim_module *module;
+    enum sim_barrier barrier; /* what a blocked core waits at */
+    uint32_t barrier_id;      /* of one of inline assembly, else 0 */
+    uint32_t barrier_count;   /* opens once so many cores wait */
+    struct sim_gang *gang;    /* the union task it takes part in */
+    unsigned index; /* 0..3 inside the cluster, 4 for the memory core */
+    struct sim_step_stack steps;
+    uint64_t reservation;    /* address of lr, 0 = none */
+    uint64_t reserved;       /* what lr read there; sc compares it */
+    uint64_t launch_instret; /* retired by earlier tasks of this launch */
+    struct sim_account kept; /* the account as the last turn left it */
+    struct sim_fault fault;
+    struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
+};
+
+/* Runs c until it stops; keeps c->pc, clock and instret up to date at every
+ * return. See enum sim_stop. */
+enum sim_stop sim_core_run(struct sim_core *c);
+
+/* Pre-decodes n words at guest address first into p; cost[op] is the scalar
+ * cost in cycles of each enum isa_insn_op. The words must outlive p. */
+void sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
+                      uint64_t first, const uint32_t cost[ISA_N_INSNS]);
+void sim_program_fini(struct sim_program *p);
+
+/* Guest address of an instruction of p. */
+static inline uint64_t sim_program_address(const struct sim_program *p,
+                                           const struct sim_insn *i)
+{
+    return p->first + 4 * (uint64_t)(i - p->insns);
+}
+
+/* What ra holds when a task starts: jumping there ends it. */
+#define SIM_RETURN_ADDRESS 0x1000ull
+
+/* ---- called by the dispatch loop; c->pc, clock and instret are current -- */
+
+/* A scalar access the fast path did not serve (anything but the own stack and
+ * NRAM): finds the host address, adds the access's cycles to c->clock. Returns
+ * SIM_GO, SIM_STOP_YIELD or SIM_STOP_FAULT. addr need not be aligned, except
+ * for SIM_ATOMIC. */
+enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
+                              enum sim_access how, void **host);
+
+/* A BANG op with this code, element type and, where it converts, source (an
+ * index into isa_sources, else 0); operands in the registers. Returns any stop
+ * but QUANTUM. */
+enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
+                            unsigned source);
+
+/* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */
+enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
+                             uint64_t address, const char *detail);
+
+/* c->pc is the first instruction of a named step: see steps.c. */
+void sim_step_enter(struct sim_core *c);
+
+/* Waits until the compute unit has written the NRAM bytes [addr, addr+n):
+ * the hardware interlock of scalar NRAM accesses. The dispatch loop calls it
+ * only if addr is inside [wait_lo, wait_hi). */
+void sim_core_interlock(struct sim_core *c);
+
+#endif

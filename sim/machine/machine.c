@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The machine: building and tearing down a simulated device, its parameters,
+ * and the texts of statuses. Everything a device is made of hangs on one
+ * struct sim; memory costs nothing until it is touched.
+ */
+#include "isa/scalar/insn.h"
+#include "sim/machine/machine.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define DEFAULT_MAX_INSTRUCTIONS 10000000000ull /* 10^10 */
+#define DEFAULT_QUANTUM          100000ull
+#define DEFAULT_STACK_KIB        1024ull
+#define MAX_STACK_KIB            (ISA_STACK_MAX_BYTES / 1024)
+#define MIN_GDRAM_BYTES          (256ull << 20)
+
+enum sim_status sim_fail(struct sim *sim, enum sim_status status,
+                         const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sim->error, sizeof sim->error, format, args);
+    va_end(args);
+    return status;
+}
+
+const char *sim_error(const struct sim *sim)
+{
+    return sim->error;
+}
+
+const struct sim_device *sim_device_of(const struct sim *sim)
+{
+    return sim->device;
+}
+
+void sim_observe(struct sim *sim, sim_observer *observer, void *user)
+{
+    sim->observer = observer;
+    sim->observer_user = user;
+}
+
+void sim_on_progress(struct sim *sim, sim_progress *progress, void *user)
+{
+    sim->progress = progress;
+    sim->progress_user = user;
+}
+
+/* ---- parameters -------------------------------------------------------- */
+
+static unsigned generation_of(unsigned arch)
+{
+    size_t n;
+    const struct isa_arch *archs = isa_archs(&n);
+    for (size_t i = 0; i < n; i++)
+        if (archs[i].number == arch)
+            return archs[i].gen;
+    return 0;
+}
+
+/* One of three columns by generation. */
+static uint32_t column(unsigned gen, uint32_t g2, uint32_t g3, uint32_t g5)
+{
+    return gen == 2 ? g2 : gen == 3 ? g3 : g5;
+}
+
+static void init_parameters(struct sim *sim)
+{
+    unsigned gen = sim->generation = generation_of(sim->device->arch);
+#define X(name, unit, g2, g3, g5, provenance, doc) \
+    sim->params.name = column(gen, g2, g3, g5);
+#include "sim/machine/params.def"
+#undef X
+    const uint32_t class_cost[] = {
+#define X(class, g2, g3, g5, provenance, doc) \
+    [ISA_INSN_##class] = column(gen, g2, g3, g5),
+#include "sim/scalar/costs.def"
+#undef X
+    };
+    for (unsigned i = 0; i < ISA_N_INSNS; i++)
+        sim->scalar_cost[i] = class_cost[isa_insns[i].class];
+}
+
+/* Bytes that the DRAM moves per window of core cycles at its peak. */
+static uint64_t dram_window_bytes(const struct sim *sim)
+{
+    return (uint64_t)sim->device->dram_mbps * SIM_WINDOW_CYCLES /
+           sim->device->clock_mhz;
+}
+
+/* ---- building ---------------------------------------------------------- */
+
+static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
+{
+    const struct sim_device *d = sim->device;
+    unsigned id = cluster * sim->cores_per_cluster + index;
+    struct sim_core *c = &sim->cores[id];
+    uint64_t stack = sim->config.stack_kib * 1024;
+    c->sim = sim;
+    c->cluster = &sim->clusters[cluster];
+    c->id = id;
+    c->index = index;
+    c->is_mpu = index == d->cores;
+    c->nram_cycles = sim->params.scalar_nram;
+    uint8_t fresh = sim_contents_fresh(sim->config.contents);
+    /* a memory core has a scratch of zeros instead of NRAM and WRAM */
+    uint8_t scratch = c->is_mpu ? 0 : fresh;
+    return sim_region_init(&c->nram, isa_spaces[ISA_SPACE_NRAM].first,
+                           d->nram_kib * 1024ull, scratch) &&
+           sim_region_init(&c->wram, isa_spaces[ISA_SPACE_WRAM].first,
+                           d->wram_kib * 1024ull, scratch) &&
+           sim_region_init(&c->stack, isa_spaces[ISA_SPACE_LDRAM].first - stack,
+                           stack, fresh);
+}
+
+static bool init_clusters(struct sim *sim)
+{
+    const struct sim_device *d = sim->device;
+    bool ok = true;
+    for (unsigned k = 0; ok && k < d->clusters; k++) {
+        struct sim_cluster *cluster = &sim->clusters[k];
+        sim_bandwidth_init(&cluster->bandwidth,
+                           (uint64_t)sim->params.cluster_bytes *
+                               SIM_WINDOW_CYCLES);
+        ok = sim_region_init(&cluster->sram, isa_spaces[ISA_SPACE_SRAM].first,
+                             d->sram_kib * 1024ull,
+                             sim_contents_fresh(sim->config.contents));
+        for (unsigned i = 0; ok && i <= d->cores; i++)
+            ok = init_core(sim, k, i);
+    }
+    return ok;
+}
+
+static bool init_memories(struct sim *sim)
+{
+    const struct sim_device *d = sim->device;
+    sim->gdram.first = isa_spaces[ISA_SPACE_GDRAM].first;
+    /* Address space only; a host that grants less (a limit on virtual memory,
+     * valgrind) gets a device with less memory, as cnrtMemGetInfo tells. */
+    sim->gdram.bytes = d->dram_mib << 20;
+    do
+        sim->gdram.host = sim_pages_new(sim->gdram.bytes, 0);
+    while (!sim->gdram.host && (sim->gdram.bytes /= 2) >= MIN_GDRAM_BYTES);
+    sim_bandwidth_init(&sim->dram, dram_window_bytes(sim) *
+                                       sim->params.dram_efficiency / 100);
+    return sim->gdram.host && init_clusters(sim);
+}
+
+static void apply_config(struct sim *sim, const struct sim_config *config)
+{
+    if (config)
+        sim->config = *config;
+    struct sim_config *c = &sim->config;
+    if (!c->max_instructions)
+        c->max_instructions = DEFAULT_MAX_INSTRUCTIONS;
+    if (!c->quantum)
+        c->quantum = DEFAULT_QUANTUM;
+    if (!c->stack_kib)
+        c->stack_kib = DEFAULT_STACK_KIB;
+    if (c->stack_kib > MAX_STACK_KIB)
+        c->stack_kib = MAX_STACK_KIB;
+    sim->device = c->device ? c->device : sim_device_default();
+}
+
+struct sim *sim_new(const struct sim_config *config)
+{
+    struct sim *sim = calloc(1, sizeof *sim);
+    if (!sim)
+        return NULL;
+    apply_config(sim, config);
+    const struct sim_device *d = sim->device;
+    init_parameters(sim);
+    sim->cores_per_cluster = d->cores + 1;
+    sim->n_cores = d->clusters * sim->cores_per_cluster;
+    sim->clusters = calloc(d->clusters, sizeof *sim->clusters);
+    sim->cores = calloc(sim->n_cores, sizeof *sim->cores);
+    sim->n_leaves = 1;
+    while (sim->n_leaves < sim->n_cores)
+        sim->n_leaves *= 2;
+    sim->keys = calloc(2 * sim->n_leaves, sizeof *sim->keys);
+    sim->plans = calloc(ISA_MAX_OPS, sizeof *sim->plans);
+    sim->sysops = calloc(ISA_MAX_OPS, sizeof *sim->sysops);
+    if (!sim->clusters || !sim->cores || !sim->keys || !sim->plans ||
+        !sim->sysops || !init_memories(sim)) {
+        sim_free(sim);
+        return NULL;
+    }
+    sim_plans_init(sim);
+    sim_sysops_init(sim->sysops);
+    return sim;
+}
+
+void sim_free(struct sim *sim)
+{
+    if (!sim)
+        return;
+    while (sim->modules)
+        sim_module_unload(sim, sim->modules);
+    sim_tasks_fini(sim);
+    for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
+        sim_region_fini(&sim->cores[i].nram);
+        sim_region_fini(&sim->cores[i].wram);
+        sim_region_fini(&sim->cores[i].written);
+        sim_lanes_fini(&sim->cores[i]);
+        sim_region_fini(&sim->cores[i].stack);
+    }
+    for (unsigned k = 0; sim->clusters && k < sim->device->clusters; k++)
+        sim_region_fini(&sim->clusters[k].sram);
+    sim_pages_free(sim->gdram.host, sim->gdram.bytes);
+    free(sim->allocator.blocks);
+    free(sim->clusters);
+    free(sim->cores);
+    free(sim->keys);
+    free(sim->plans);
+    free(sim->sysops);
+    free(sim);
+}

@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The machine: one struct tree (device, clusters, cores) that holds all state
+ * of a simulated device, and the functions the files of sim/ share. Internal.
+ */
+#ifndef SIM_MACHINE_MACHINE_H
+#define SIM_MACHINE_MACHINE_H
+
+#include "isa/image/image.h"
+#include "isa/isa.h"
+#include "sim/machine/core.h"
+#include "sim/sim.h"
+
+/* Parameters of the timing model, see params.def. */
+struct sim_params {
+#define X(name, unit, gen2, gen3, gen5, provenance, doc) uint32_t name;
+#include "sim/machine/params.def"
+#undef X
+};
+
+/* Shared bandwidth: bytes handed out per window of cycles. A ring of windows,
+ * each valid for the window number it carries. */
+#define SIM_WINDOW_CYCLES 256u
+#define SIM_WINDOWS       4096u
+struct sim_bandwidth {
+    uint64_t capacity; /* bytes per window */
+    uint64_t busy_bytes;
+    struct {
+        uint64_t number, used;
+    } window[SIM_WINDOWS];
+};
+
+/* A piece of GDRAM from sim_malloc; freed ones stay in the table, so that a
+ * late access can be called by its name. */
+struct sim_block {
+    uint64_t start, bytes;
+    bool live;
+};
+
+#define SIM_MAX_ARGUMENT_WORDS 1024 /* argument registers and stack words */
+
+struct sim_allocator {
+    struct sim_block *blocks; /* sorted by start */
+    size_t n, room;
+    uint64_t live_bytes;
+};
+
+/* Where a named step begins. */
+struct sim_marker {
+    const struct sim_insn *insn;
+    unsigned step; /* index into step_names */
+};
+
+struct sim_module {
+    struct sim_marker *markers; /* sorted by insn */
+    size_t n_markers;
+    const char *step_names[SIM_MAX_STEPS]; /* in image.steps; 0 is "outside" */
+    unsigned n_steps;
+    struct isa_image image;
+    struct sim_region code, globals;
+    struct sim_program program;
+    const void *elf;
+    size_t elf_bytes;
+    struct sim_module *next;
+};
+
+/* One union task (or one core of a Block launch) in flight. */
+struct sim_gang {
+    struct sim_core **cores; /* participants, memory cores last */
+    unsigned n_cores, n_running;
+    unsigned first_cluster, n_clusters; /* 0 clusters: a Block task */
+};
+
+struct sim_cluster {
+    struct sim_region sram;
+    struct sim_bandwidth bandwidth;
+};
+
+/* How the operands of an op are fetched and checked: its row, digested. */
+struct sim_plan {
+    const struct isa_op *op; /* NULL: no such code */
+    int8_t count_at;         /* operand index of n or b, -1: none */
+    int8_t direction_at, cluster_at;
+    uint8_t n_spans;
+    uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
+    bool writes[ISA_MAX_OPERANDS];     /* by span */
+    uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
+    bool is_plain;           /* every span has n elements of the op's type */
+    bool has_weights;        /* in WRAM */
+    uint32_t rate;           /* of its cost class, per cycle */
+    uint32_t straight_types; /* types that may take the straight way, a bit
+                                each: see call.c */
+    bool is_async;           /* the core does not wait for its end */
+    bool is_shared;          /* touches memory that other cores see */
+    bool refused;            /* not on this architecture */
+    bool converts;           /* has a source type of its own */
+    bool anywhere;           /* every kind of core performs it */
+    uint8_t counter;         /* enum sim_counter of its bytes; SIM_N_COUNTERS:
+                                none, or that of its direction */
+};
+
+/* Runs a SYS op; see sysops.c. */
+typedef enum sim_stop sim_sysop(struct sim_core *c, const struct isa_op *op);
+
+/* A lock of __bang_lock. */
+#define SIM_N_LOCKS 64
+struct sim_lock {
+    struct sim_core *holder; /* NULL: free */
+    uint64_t pc;             /* where it was taken */
+};
+
+/* What a core counts in a named step, and the same at its last turn before
+ * something private was counted, the turn with this number. */
+struct sim_step_row {
+    struct sim_step now, kept;
+    uint64_t kept_turn;
+};
+
+/* The launch in progress. */
+struct sim_run {
+    const struct sim_launch *launch;
+    const struct isa_kernel *kernel;
+    uint64_t n_tasks, next_task; /* Block tasks or union tasks */
+    uint64_t instructions;       /* retired until the last turn of each core */
+    struct sim_gang *gangs;
+    unsigned n_gangs;
+    struct sim_core **gang_cores; /* storage of the gangs' core lists */
+    struct sim_core *culprit;     /* the core whose fault ended the launch */
+    uint64_t end;                 /* latest clock of an ended task */
+    uint64_t cores_used;
+    uint64_t tasks_ended;
+    uint64_t next_progress; /* work of the host at the next report */
+    uint64_t peak_sram;
+    struct sim_lock locks[SIM_N_LOCKS];
+    struct sim_step_row *steps; /* by core, n_steps of the module each; or NULL
+                                 */
+};
+
+struct sim {
+    const struct sim_device *device;
+    unsigned generation; /* of operand constraints: 2, 3, 5 */
+    struct sim_params params;
+    struct sim_config config;
+    struct sim_region gdram;
+    struct sim_allocator allocator;
+    struct sim_bandwidth dram;
+    struct sim_cluster *clusters;
+    struct sim_core *cores; /* cluster by cluster, memory core last in each */
+    unsigned n_cores, cores_per_cluster; /* memory cores included */
+    uint64_t *keys;  /* (clock << 8 | id) of ready cores, else UINT64_MAX, as
+                        a tournament: see sched.c */
+    size_t n_leaves; /* of it: the power of two not below n_cores */
+    struct sim_plan *plans; /* by op code */
+    sim_sysop **sysops;     /* by op code */
+    uint32_t scalar_cost[ISA_N_INSNS];
+    struct sim_module *modules;
+    struct sim_run run;
+    bool notes_unwritten; /* see written.c */
+    sim_observer *observer;
+    void *observer_user;
+    sim_progress *progress;
+    void *progress_user;
+    char error[4096];
+};
+
+static inline uint64_t sim_max(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* a / b rounded up; the rates of the timing model are mostly powers of two. */
+static inline uint64_t sim_ceil_div(uint64_t a, uint64_t b)
+{
+    if ((b & (b - 1)) == 0)
+        return (a + b - 1) >> __builtin_ctzll(b);
+    return (a + b - 1) / b;
+}
+
+/* Formats the sentence of sim_error; returns status. */
+enum sim_status sim_fail(struct sim *sim, enum sim_status status,
+                         const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#define SIM_GDRAM_END (1ull << 40) /* beyond it there is no device memory */
+
+/* ---- memory.c: the one door to guest memory ---------------------------- */
+
+/* Host pages that hold fresh in every byte; NULL if the host refuses. */
+void *sim_pages_new(uint64_t bytes, uint8_t fresh);
+/* Gives host pages back; they read as zero again. */
+void sim_pages_renew(void *pages, uint64_t bytes);
+void sim_pages_free(void *pages, uint64_t bytes);
+
+/* A private region of guest memory whose written pages are known. */
+bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
+                     uint8_t fresh);
+void sim_region_fini(struct sim_region *r);
+/* Back to "never written"; costs only the pages that were. */
+void sim_region_reset(struct sim_region *r);
+/* No page counts as written from now on, and all stay as they are. */
+void sim_region_keep(struct sim_region *r);
+/* Back to zero, whatever was kept; of a region that is fresh with zeros. */
+void sim_region_forget(struct sim_region *r);
+/* Bytes of the pages written since the last reset. */
+uint64_t sim_region_touched(const struct sim_region *r);
+/* Notes that [offset, offset + bytes) is written; bytes > 0. */
+static inline void sim_region_mark(struct sim_region *r, uint64_t offset,
+                                   uint64_t bytes)
+{
+    uint64_t last = (offset + bytes - 1) >> SIM_PAGE_SHIFT;
+    uint64_t page = offset >> SIM_PAGE_SHIFT;
+    do
+        r->dirty[page] = 1;
+    while (page++ < last);
+}
+
+/* Where [address, address + bytes) of core c's view lies. On success *host is
+ * set and, for writes, the pages are marked. bytes > 0. */
+enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
+                             uint64_t bytes, enum sim_access how,
+                             enum isa_space *space, void **host);
+
+/* Bytes from address, which lies in a memory of core c, to its end; in GDRAM
+ * to the end of the allocation. */
+uint64_t sim_span_room(struct sim_core *c, uint64_t address);
+
+/* The space an address of core c belongs to, or misses by little, by the
+ * address map alone; ISA_N_SPACES if none. */
+enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
+
+/* ---- describe.c -------------------------------------------------------- */
+
+/* Who owns address ("NRAM + 0x100: byte 256 of 'buf' (1024 bytes)"). */
+void sim_describe_address(const struct sim_core *c, uint64_t address,
+                          char *text, size_t size);
+
+/* ---- alloc.c ----------------------------------------------------------- */
+
+/* The block that covers address (live or freed), NULL if none does. */
+const struct sim_block *sim_block_at(const struct sim_allocator *a,
+                                     uint64_t address);
+/* The last block that starts at or before address, NULL if none does. */
+const struct sim_block *sim_block_before(const struct sim_allocator *a,
+                                         uint64_t address);
+
+/* ---- call.c, check.c, schedule.c: one BANG op -------------------------- */
+
+/* A resolved operand. */
+struct sim_operand {
+    uint64_t address, bytes; /* the whole extent */
+    int64_t before;          /* of it before the operand's own address */
+    enum isa_space space;
+};
+
+#define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
+
+struct sim_call {
+    struct sim_core *core;
+    const struct isa_op *op;
+    const struct sim_plan *plan;
+    const struct isa_direction_info *direction; /* copies */
+    enum isa_unit unit;
+    uint64_t busy;       /* cycles the unit takes no other work */
+    uint64_t start, end; /* cycles on the unit */
+    bool all_in_nram;    /* every span is, found on the fast path */
+    bool is_visible;     /* other cores could see it happen */
+    struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
+    struct isa_call isa;
+};
+
+/* Bytes of what the op writes; the work of products is multiply-adds. */
+static inline uint64_t sim_call_bytes(const struct sim_call *call)
+{
+    return call->op->cost == ISA_COST_tensor ? call->spans[0].bytes
+                                             : call->isa.work;
+}
+
+/* Digests the table for sim_core_call. */
+void sim_plans_init(struct sim *sim);
+
+/* Sets a fault that blames operand (index into op->operands, -1: none). */
+enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
+                             int operand, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Applies the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
+enum sim_stop sim_check(struct sim_call *call);
+
+/* Gives an op without a rule for overlap copies of the sources that it would
+ * write over; *copies receives what to free after it, or is left alone. */
+enum sim_stop sim_read_first(struct sim_call *call, void **copies);
+
+/* The extra checks of layout and pooling ops. */
+enum sim_stop sim_check_layout(struct sim_call *call, enum isa_extra extra);
+
+/* ---- check_select.c: masks and tables ------------------------------------ */
+
+/* Shortens the destination of an op whose mask chooses elements to what it
+ * writes. */
+void sim_select_extent(struct sim_call *call);
+/* The extra checks bit_mask and table of rules.def. */
+enum sim_stop sim_check_bit_mask(struct sim_call *call);
+enum sim_stop sim_check_table(struct sim_call *call);
+
+/* Whether a gather or scatter has the direction; chooses its unit. */
+enum sim_stop sim_gather_direction(struct sim_call *call);
+/* Works out which bytes the offsets of a gather or scatter reach, and whether
+ * they are there. Every other span is resolved. */
+enum sim_stop sim_gather_resolve(struct sim_call *call);
+/* Bytes the DRAM moves for the pieces that offsets reach. */
+uint64_t sim_gather_dram(const struct sim_call *call, bool is_write);
+
+/* Places the call on its unit: sets start, end; advances the core's clock. */
+void sim_schedule(struct sim_call *call);
+
+/* Bytes, or multiply-adds, per cycle of a cost class. */
+uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
+
+/* ---- wram.c -------------------------------------------------------------- */
+
+/* Whether a call is a copy to or from WRAM; sim_wram_copy performs it. */
+static inline bool sim_is_wram_copy(const struct sim_call *call)
+{
+    const struct isa_direction_info *d = call->direction;
+    return d && (d->dst == ISA_SPACE_WRAM || d->src == ISA_SPACE_WRAM);
+}
+void sim_wram_copy(struct sim_call *call);
+/* What copies to and from WRAM may not do. */
+enum sim_stop sim_wram_check_copy(struct sim_call *call);
+/* Resolves span i, which is weights in WRAM. */
+enum sim_stop sim_wram_weights(struct sim_call *call, unsigned i);
+/* Alignment of weights and what else ops with weights ask for. */
+enum sim_stop sim_wram_check_weights(struct sim_call *call);
+
+/* A task starts: back to "never written", or contents stay. */
+void sim_lanes_reset(struct sim_core *c);
+void sim_lanes_keep(struct sim_core *c);
+void sim_lanes_forget(struct sim_core *c);
+void sim_lanes_fini(struct sim_core *c);
+/* Bytes of WRAM in use since the last reset: the fullest lane 64 times. */
+uint64_t sim_lanes_touched(const struct sim_core *c);
+
+/* ---- written.c ----------------------------------------------------------- */
+
+/* Whether it is known which bytes of WRAM c has written. */
+static inline bool sim_is_written_known(const struct sim_core *c)
+{
+    return c->written.host != NULL;
+}
+/* From the next task of every core on it is; false: no memory. */
+bool sim_written_init(struct sim *sim);
+/* A task begins: only initialised variables are written. */
+void sim_written_start(struct sim_core *c);
+void sim_written_mark(struct sim_core *c, uint64_t offset, uint64_t bytes);
+/* The segments of a strided copy to this offset of WRAM. */
+void sim_written_copy(struct sim_call *call, uint64_t offset);
+/* Notes an op, which is scheduled, that uses weights nobody wrote. */
+void sim_written_check(struct sim_call *call);
+/* Forgets what c noted since its last turn. */
+void sim_written_rewind(struct sim_core *c);
+void sim_written_profile(const struct sim *sim, struct sim_profile *p);
+
+/* The value of operand i of the op being executed. */
+static inline uint64_t sim_operand(const struct sim_core *c, int i)
+{
+    static const uint8_t reg[ISA_MAX_OPERANDS] = {
+        10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
+    return c->x[reg[i]];
+}
+
+/* The SIM_PROFILE_... of a unit that ops occupy. */
+unsigned sim_profile_unit_of(enum isa_unit unit);
+
+/* ---- steps.c ------------------------------------------------------------- */
+
+/* Finds the markers of a module in its decoded program. False if the section
+ * is damaged; error receives a sentence. */
+bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes);
+/* Books a performed call with the step it was issued in. */
+void sim_step_count(struct sim_call *call);
+/* The time so far belongs to the present step; at the end of a task all steps
+ * are left. */
+void sim_step_leave_all(struct sim_core *c);
+/* Takes the steps of c back to its last turn. */
+void sim_steps_rewind(struct sim_core *c);
+/* Sums the steps of all cores into the profile. */
+void sim_steps_profile(const struct sim *sim, struct sim_profile *p);
+
+/* ---- bandwidth.c ------------------------------------------------------- */
+
+void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window);
+void sim_bandwidth_reset(struct sim_bandwidth *b);
+/* Hands out bytes from cycle start on, at most rate bytes per cycle. Returns
+ * the cycle at which the last byte is through. */
+uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
+                            uint64_t bytes, uint64_t rate);
+
+/* ---- grains.c ------------------------------------------------------------ */
+
+/* Bytes the DRAM really moves for a contiguous access: grains of 64 bytes,
+ * read-modify-write below one. */
+uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
+                        uint64_t bytes, bool is_write);
+/* The same for segments of `bytes` each along a walk from address on. */
+uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
+                       const struct isa_walk *walk, uint64_t segments,
+                       uint64_t bytes, bool is_write);
+/* The same for span i of a call, which lies in DRAM. */
+uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
+/* In how many pieces a call reaches memory, on the side that has more. */
+uint64_t sim_call_pieces(const struct sim_call *call);
+
+/* ---- sync.c ------------------------------------------------------------ */
+
+/* Waits for the units of the core's set (bit per enum isa_unit). */
+void sim_wait_units(struct sim_core *c, unsigned units);
+/* Arrives at a barrier; SIM_STOP_BLOCK, or SIM_GO if it opens at once or does
+ * not concern this core. */
+enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
+/* The same at one of several barriers of a kind, told apart by id, that opens
+ * at the latest when count cores wait there. */
+enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
+                               uint32_t id, uint32_t count);
+/* Whether the barrier asker waits at is one of c too, which does not wait
+ * there. */
+bool sim_barrier_lacks(const struct sim_core *asker, const struct sim_core *c);
+const char *sim_barrier_name(enum sim_barrier kind);
+
+/* ---- locks.c ------------------------------------------------------------- */
+
+/* P and V with the locks that operands 0 and 1 name. op is for the fault. */
+enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op);
+enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op);
+/* False and a fault if c, whose program has returned, holds a lock. */
+bool sim_locks_returned(struct sim_core *c);
+/* Where a blocked core waits, in words: a barrier, or a lock and its holder. */
+void sim_wait_describe(const struct sim_core *c, char *text, size_t size);
+
+/* ---- sysops.c ---------------------------------------------------------- */
+
+void sim_sysops_init(sim_sysop **table);
+
+/* ---- tasks.c, sched.c -------------------------------------------------- */
+
+/* Puts tasks on idle cores until none fits. */
+void sim_tasks_place(struct sim *sim);
+/* A core's program has returned: its task ends when its copies are done. */
+void sim_task_returned(struct sim_core *c);
+/* Its task has ended at its clock: the place may take the next one. */
+void sim_task_ended(struct sim_core *c);
+/* What private memories hold when a task starts, see sim_config. */
+void sim_contents_start_core(struct sim_core *c);
+void sim_contents_start_cluster(struct sim_cluster *cluster,
+                                enum sim_contents contents);
+/* Nothing is kept of what the tasks so far wrote. */
+void sim_contents_forget(struct sim *sim);
+/* What every byte of private memories holds at first. */
+uint8_t sim_contents_fresh(enum sim_contents contents);
+/* Readies gangs for the launch in sim->run. */
+enum sim_status sim_tasks_init(struct sim *sim);
+void sim_tasks_fini(struct sim *sim);
+/* Places the first tasks, runs all cores to the end or to a fault
+ * (run.culprit). */
+void sim_schedule_run(struct sim *sim);
+
+/* ---- fault.c ----------------------------------------------------------- */
+
+/* Writes the whole message of the launch's fault to sim->error. */
+void sim_fault_message(struct sim *sim, const struct sim_core *c);
+const char *sim_fault_name(enum sim_fault_kind kind);
+
+#endif

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Modules: choosing the image for the device out of a fat image, laying its
+ * segments out in guest memory, decoding its instructions once.
+ */
+#include "sim/machine/machine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum sim_status sim_fatbin_archs(const void *fatbin, unsigned *archs,
+                                 size_t max, size_t *n, char *error,
+                                 size_t error_bytes)
+{
+    if (!isa_fatbin_check(fatbin, 0, error, error_bytes))
+        return SIM_ERROR_IMAGE;
+    const struct isa_fatbin_row *rows = isa_fatbin_rows(fatbin, n);
+    for (size_t i = 0; i < *n && i < max; i++)
+        archs[i] = rows[i].arch;
+    return SIM_OK;
+}
+
+/* Makes the region of one space that starts at `first` and holds every segment
+ * up to `limit`. */
+static bool init_region(struct sim_module *m, struct sim_region *r,
+                        uint64_t first, uint64_t limit)
+{
+    const struct isa_image *image = &m->image;
+    uint64_t end = first;
+    for (size_t i = 0; i < image->n_segments; i++) {
+        const struct isa_segment *s = &image->segments[i];
+        if (s->address >= first && s->address < limit)
+            end = sim_max(end, s->address + s->memory_bytes);
+    }
+    *r = (struct sim_region){.first = first, .bytes = end - first};
+    if (r->bytes == 0)
+        return true;
+    r->host = sim_pages_new(r->bytes, 0);
+    if (!r->host)
+        return false;
+    for (size_t i = 0; i < image->n_segments; i++) {
+        const struct isa_segment *s = &image->segments[i];
+        if (s->address >= first && s->address < limit)
+            memcpy(r->host + (s->address - first), s->data, s->file_bytes);
+    }
+    return true;
+}
+
+/* Decodes the executable part of the code region. */
+static void decode(struct sim *sim, struct sim_module *m)
+{
+    uint64_t first = UINT64_MAX, end = 0;
+    for (size_t i = 0; i < m->image.n_segments; i++) {
+        const struct isa_segment *s = &m->image.segments[i];
+        if (!s->is_code || s->file_bytes == 0)
+            continue;
+        first = s->address < first ? s->address : first;
+        end = sim_max(end, s->address + s->file_bytes);
+    }
+    if (end == 0)
+        first = m->code.first;
+    size_t n = end ? (size_t)(end - first) / 4 : 0;
+    const void *words = m->code.host + (first - m->code.first);
+    sim_program_init(&m->program, words, n, first, sim->scalar_cost);
+}
+
+static bool lay_out(struct sim *sim, struct sim_module *m)
+{
+    uint64_t code = isa_spaces[ISA_SPACE_CODE].first;
+    uint64_t globals = isa_spaces[ISA_SPACE_GLOBAL].first;
+    if (!init_region(m, &m->code, code, globals) ||
+        !init_region(m, &m->globals, globals,
+                     isa_spaces[ISA_SPACE_LDRAM].first))
+        return false;
+    decode(sim, m);
+    return true;
+}
+
+/* Every kernel must start inside the decoded text. */
+static const struct isa_kernel *misplaced_kernel(const struct sim_module *m)
+{
+    const struct sim_program *p = &m->program;
+    for (size_t i = 0; i < m->image.n_kernels; i++) {
+        const struct isa_kernel *k = &m->image.kernels[i];
+        if (k->address < p->first || (k->address - p->first) / 4 >= p->n ||
+            k->address % 4 != 0)
+            return k;
+    }
+    return NULL;
+}
+
+/* Bytes of a scratchpad of this device; 0 for other spaces. */
+static uint64_t scratchpad_bytes(const struct sim *sim, enum isa_space space)
+{
+    const struct sim_device *d = sim->device;
+    return 1024ull * (space == ISA_SPACE_NRAM   ? d->nram_kib
+                      : space == ISA_SPACE_WRAM ? d->wram_kib
+                      : space == ISA_SPACE_SRAM ? d->sram_kib
+                                                : 0);
+}
+
+/* Whether a segment of the map fits this device: scratchpads may be too large
+ * in a bare ELF for a relative, code must lie where code is decoded. */
+static enum sim_status check_segment(struct sim *sim,
+                                     const struct isa_segment *s)
+{
+    enum isa_space space = ISA_SPACE_CODE;
+    while (s->address < isa_spaces[space].first)
+        space--;
+    uint64_t needed = s->address + s->memory_bytes - isa_spaces[space].first;
+    uint64_t room = scratchpad_bytes(sim, space);
+    if (space < ISA_SPACE_CODE && needed > room)
+        return sim_fail(sim, SIM_ERROR_IMAGE,
+                        "the image needs %" PRIu64 " bytes of %s, %s has "
+                        "%" PRIu64 "; compile it with --bang-mlu-arch=%s",
+                        needed, isa_spaces[space].name, sim->device->name, room,
+                        sim->device->arch_name);
+    bool is_global = s->address >= isa_spaces[ISA_SPACE_GLOBAL].first;
+    if (s->is_code &&
+        (space != ISA_SPACE_CODE || is_global || s->address % 4 != 0))
+        return sim_fail(sim, SIM_ERROR_IMAGE,
+                        "damaged device image: code at 0x%" PRIx64, s->address);
+    return SIM_OK;
+}
+
+static enum sim_status check_segments(struct sim *sim,
+                                      const struct isa_image *image)
+{
+    enum sim_status status = SIM_OK;
+    for (size_t i = 0; !status && i < image->n_segments; i++)
+        status = check_segment(sim, &image->segments[i]);
+    return status;
+}
+
+enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
+                                    struct sim_module **module)
+{
+    char why[512];
+    struct sim_module *m = calloc(1, sizeof *m);
+    if (!m)
+        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+    if (!isa_image_open(&m->image, elf, n, why, sizeof why)) {
+        free(m);
+        return sim_fail(sim, SIM_ERROR_IMAGE, "%s", why);
+    }
+    enum sim_status status = check_segments(sim, &m->image);
+    if (status) {
+        isa_image_close(&m->image);
+        free(m);
+        return status;
+    }
+    m->elf = elf;
+    m->elf_bytes = n;
+    m->next = sim->modules;
+    sim->modules = m;
+    if (!lay_out(sim, m)) {
+        sim_module_unload(sim, m);
+        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+    }
+    if (!sim_steps_load(m, why, sizeof why)) {
+        sim_module_unload(sim, m);
+        return sim_fail(sim, SIM_ERROR_IMAGE, "%s", why);
+    }
+    const struct isa_kernel *k = misplaced_kernel(m);
+    if (k) {
+        sim_fail(sim, SIM_ERROR_IMAGE,
+                 "damaged device image: kernel %s lies outside the code",
+                 k->pretty);
+        sim_module_unload(sim, m);
+        return SIM_ERROR_IMAGE;
+    }
+    *module = m;
+    return SIM_OK;
+}
+
+/* " mtp_372 mtp_592" of the rows of a fat image. */
+static void list_archs(const struct isa_fatbin_row *rows, size_t n, char *text,
+                       size_t size)
+{
+    size_t n_archs, at = 0;
+    const struct isa_arch *archs = isa_archs(&n_archs);
+    text[0] = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n_archs && at < size; k++)
+            if (archs[k].number == rows[i].arch) {
+                at += (size_t)snprintf(text + at, size - at, " %s",
+                                       archs[k].name);
+                break;
+            }
+}
+
+enum sim_status sim_module_load(struct sim *sim, const void *fatbin,
+                                struct sim_module **module)
+{
+    char text[512];
+    if (!isa_fatbin_check(fatbin, 0, text, sizeof text))
+        return sim_fail(sim, SIM_ERROR_IMAGE, "%s", text);
+    const struct isa_fatbin_row *row =
+        isa_fatbin_find(fatbin, sim->device->arch);
+    if (!row) {
+        size_t n;
+        const struct isa_fatbin_row *rows = isa_fatbin_rows(fatbin, &n);
+        list_archs(rows, n, text, sizeof text);
+        return sim_fail(sim, SIM_ERROR_ARCH,
+                        "the program has no code for %s (%s), only for%s; "
+                        "compile it with --bang-mlu-arch=%s as well",
+                        sim->device->name, sim->device->arch_name, text,
+                        sim->device->arch_name);
+    }
+    return sim_module_load_elf(sim, (const char *)fatbin + row->offset,
+                               (size_t)row->bytes, module);
+}
+
+void sim_module_unload(struct sim *sim, struct sim_module *module)
+{
+    struct sim_module **link = &sim->modules;
+    while (*link && *link != module)
+        link = &(*link)->next;
+    if (!*link)
+        return;
+    *link = module->next;
+    if (sim->run.culprit && sim->run.culprit->module == module)
+        sim->run.culprit = NULL;
+    free(module->markers);
+    isa_image_close(&module->image);
+    sim_program_fini(&module->program);
+    sim_pages_free(module->code.host, module->code.bytes);
+    sim_pages_free(module->globals.host, module->globals.bytes);
+    free(module);
+}
+
+enum sim_status sim_module_parameters(struct sim *sim,
+                                      struct sim_module *module,
+                                      const char *kernel, uint32_t *bytes,
+                                      size_t max, size_t *n)
+{
+    const struct isa_kernel *k = isa_image_kernel(&module->image, kernel);
+    if (!k)
+        return sim_fail(sim, SIM_ERROR_KERNEL, "there is no kernel '%s'",
+                        kernel);
+    *n = k->n_params;
+    for (size_t i = 0; i < k->n_params && i < max; i++)
+        bytes[i] = k->params[i].bytes;
+    return SIM_OK;
+}

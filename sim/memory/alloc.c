@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * GDRAM allocation and host accesses to it. Fresh address space is handed out
+ * first and freed space only when that is exhausted, so that an access after
+ * free is found; an unused page lies between neighbours, so that an overrun
+ * is. Host pages of freed memory go back to the host.
+ */
+#include "sim/machine/machine.h"
+#include "isa/support/plural.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ALIGN 4096u
+#define GAP   4096u
+
+static uint64_t round_up(uint64_t bytes)
+{
+    return (bytes + ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
+}
+
+/* Index of the first block that starts after address. */
+static size_t upper_bound(const struct sim_allocator *a, uint64_t address)
+{
+    size_t lo = 0, hi = a->n;
+    while (lo < hi) {
+        size_t mid = (lo + hi) / 2;
+        if (a->blocks[mid].start <= address)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+const struct sim_block *sim_block_before(const struct sim_allocator *a,
+                                         uint64_t address)
+{
+    size_t i = upper_bound(a, address);
+    return i ? &a->blocks[i - 1] : NULL;
+}
+
+const struct sim_block *sim_block_at(const struct sim_allocator *a,
+                                     uint64_t address)
+{
+    const struct sim_block *b = sim_block_before(a, address);
+    return b && address - b->start < b->bytes ? b : NULL;
+}
+
+static void insert_block(struct sim_allocator *a, size_t at,
+                         struct sim_block block)
+{
+    if (a->n == a->room) {
+        a->room = a->room ? 2 * a->room : 2;
+        a->blocks = realloc(a->blocks, a->room * sizeof *a->blocks);
+        if (!a->blocks)
+            abort(); /* the host is out of memory for a table of allocations */
+    }
+    memmove(&a->blocks[at + 1], &a->blocks[at],
+            (a->n - at) * sizeof *a->blocks);
+    a->blocks[at] = block;
+    a->n++;
+}
+
+/* Where bytes fit: after the last block, else in place of freed ones. Returns
+ * 0 if nowhere; *at receives the index for the new block. */
+static uint64_t find_room(struct sim *sim, uint64_t bytes, size_t *at)
+{
+    struct sim_allocator *a = &sim->allocator;
+    const struct sim_block *last = a->n ? &a->blocks[a->n - 1] : NULL;
+    uint64_t end = sim->gdram.first + sim->gdram.bytes;
+    uint64_t start =
+        last ? last->start + round_up(last->bytes) + GAP : sim->gdram.first;
+    *at = a->n;
+    if (start <= end && round_up(bytes) <= end - start)
+        return start;
+    uint64_t from = sim->gdram.first;
+    size_t first_freed = 0;
+    for (size_t i = 0; i <= a->n; i++) {
+        uint64_t to = i < a->n ? a->blocks[i].start : end + GAP;
+        if (i < a->n && !a->blocks[i].live)
+            continue;
+        if (to >= from + GAP && round_up(bytes) <= to - from - GAP) {
+            memmove(&a->blocks[first_freed], &a->blocks[i],
+                    (a->n - i) * sizeof *a->blocks);
+            a->n -= i - first_freed;
+            *at = first_freed;
+            return from;
+        }
+        if (i < a->n)
+            from = to + round_up(a->blocks[i].bytes) + GAP;
+        first_freed = i + 1;
+    }
+    return 0;
+}
+
+enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
+{
+    if (bytes == 0)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "cannot allocate 0 bytes of device memory");
+    struct sim_allocator *a = &sim->allocator;
+    uint64_t left = sim->gdram.bytes - a->live_bytes;
+    size_t at;
+    uint64_t start = bytes <= left ? find_room(sim, bytes, &at) : 0;
+    if (!start)
+        return sim_fail(sim, SIM_ERROR_MEMORY,
+                        "out of device memory: %" PRIu64
+                        " bytes asked for, %" PRIu64 " of %" PRIu64
+                        " bytes of %s are free",
+                        bytes, left, sim->gdram.bytes, sim->device->name);
+    insert_block(a, at, (struct sim_block){start, bytes, true});
+    a->live_bytes += bytes;
+    *address = start;
+    return SIM_OK;
+}
+
+enum sim_status sim_release(struct sim *sim, uint64_t address)
+{
+    struct sim_allocator *a = &sim->allocator;
+    size_t i = upper_bound(a, address);
+    struct sim_block *b = i ? &a->blocks[i - 1] : NULL;
+    if (!b || address - b->start >= b->bytes)
+        return sim_fail(sim, SIM_ERROR_FREE,
+                        "0x%" PRIx64 " was never allocated on %s", address,
+                        sim->device->name);
+    if (!b->live)
+        return sim_fail(sim, SIM_ERROR_FREE,
+                        "0x%" PRIx64 " (%" PRIu64
+                        " bytes) has already been freed",
+                        b->start, b->bytes);
+    if (b->start != address)
+        return sim_fail(sim, SIM_ERROR_FREE,
+                        "0x%" PRIx64 " is inside the allocation of %" PRIu64
+                        " bytes at 0x%" PRIx64 "; free its start",
+                        address, b->bytes, b->start);
+    b->live = false;
+    a->live_bytes -= b->bytes;
+    /* Whole pages: the next owner reads zeros again. The gap goes with them: a
+     * huge page brought it into memory although nobody writes to it. */
+    uint64_t offset = b->start - sim->gdram.first;
+    uint64_t bytes = round_up(b->bytes) + GAP;
+    if (bytes > sim->gdram.bytes - offset)
+        bytes = sim->gdram.bytes - offset; /* the last block has none */
+    sim_pages_renew(sim->gdram.host + offset, bytes);
+    return SIM_OK;
+}
+
+void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
+                     uint64_t *total_bytes)
+{
+    *free_bytes = sim->gdram.bytes - sim->allocator.live_bytes;
+    *total_bytes = sim->gdram.bytes;
+}
+
+bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
+                      uint64_t *bytes)
+{
+    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    if (!b || !b->live)
+        return false;
+    *start = b->start;
+    *bytes = b->bytes;
+    return true;
+}
+
+/* The host bytes of [address, address + bytes), which must lie in one live
+ * allocation; NULL with the sentence set otherwise. */
+static uint8_t *host_bytes(struct sim *sim, uint64_t address, uint64_t bytes)
+{
+    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    if (!b || !b->live) {
+        sim_fail(sim, SIM_ERROR_ADDRESS,
+                 "0x%" PRIx64 " is %s of %s; use a pointer from cnrtMalloc",
+                 address, b ? "freed memory" : "no memory", sim->device->name);
+        return NULL;
+    }
+    if (bytes > b->bytes - (address - b->start)) {
+        sim_fail(sim, SIM_ERROR_ADDRESS,
+                 "%" PRIu64 " byte%s at 0x%" PRIx64
+                 " %s the end of the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 bytes, isa_s(bytes), address, bytes == 1 ? "crosses" : "cross",
+                 b->bytes, isa_s(b->bytes), b->start);
+        return NULL;
+    }
+    return sim->gdram.host + (address - sim->gdram.first);
+}
+
+enum sim_status sim_read(struct sim *sim, void *dst, uint64_t src,
+                         uint64_t bytes)
+{
+    const uint8_t *p = host_bytes(sim, src, bytes);
+    if (!p)
+        return SIM_ERROR_ADDRESS;
+    memcpy(dst, p, (size_t)bytes);
+    return SIM_OK;
+}
+
+enum sim_status sim_write(struct sim *sim, uint64_t dst, const void *src,
+                          uint64_t bytes)
+{
+    uint8_t *p = host_bytes(sim, dst, bytes);
+    if (!p)
+        return SIM_ERROR_ADDRESS;
+    memcpy(p, src, (size_t)bytes);
+    return SIM_OK;
+}
+
+enum sim_status sim_copy(struct sim *sim, uint64_t dst, uint64_t src,
+                         uint64_t bytes)
+{
+    uint8_t *to = host_bytes(sim, dst, bytes);
+    const uint8_t *from = to ? host_bytes(sim, src, bytes) : NULL;
+    if (!from)
+        return SIM_ERROR_ADDRESS;
+    memmove(to, from, (size_t)bytes);
+    return SIM_OK;
+}
+
+enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
+                         uint64_t bytes)
+{
+    uint8_t *p = host_bytes(sim, dst, bytes);
+    if (!p)
+        return SIM_ERROR_ADDRESS;
+    memset(p, value, (size_t)bytes);
+    return SIM_OK;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What private memories hold when a task starts: zeros, ones, or what earlier
+ * tasks left there. After a launch that was stopped nothing is kept: a core may
+ * have been ahead of its last turn, by how much depends on the quantum.
+ */
+#include "sim/machine/machine.h"
+
+#ifdef MLUSIM_HOSTILE
+enum { DEFAULT_FRESH = 0xff };
+#else
+enum { DEFAULT_FRESH = 0 };
+#endif
+
+uint8_t sim_contents_fresh(enum sim_contents contents)
+{
+    switch (contents) {
+    case SIM_CONTENTS_DEFAULT:
+        return DEFAULT_FRESH;
+    case SIM_CONTENTS_POISON:
+        return 0xff;
+    case SIM_CONTENTS_ZERO:
+    case SIM_CONTENTS_KEEP:
+        break;
+    }
+    return 0;
+}
+
+void sim_contents_start_core(struct sim_core *c)
+{
+    bool is_kept = c->sim->config.contents == SIM_CONTENTS_KEEP;
+    void (*start)(struct sim_region *) =
+        is_kept ? sim_region_keep : sim_region_reset;
+    start(&c->nram);
+    start(&c->wram);
+    start(&c->stack);
+    if (is_kept)
+        sim_lanes_keep(c);
+    else
+        sim_lanes_reset(c);
+}
+
+void sim_contents_start_cluster(struct sim_cluster *cluster,
+                                enum sim_contents contents)
+{
+    if (contents == SIM_CONTENTS_KEEP)
+        sim_region_keep(&cluster->sram);
+    else
+        sim_region_reset(&cluster->sram);
+}
+
+void sim_contents_forget(struct sim *sim)
+{
+    if (sim->config.contents != SIM_CONTENTS_KEEP)
+        return; /* the next tasks start afresh anyway */
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        struct sim_core *c = &sim->cores[i];
+        sim_region_forget(&c->nram);
+        sim_region_forget(&c->wram);
+        sim_region_forget(&c->stack);
+        sim_lanes_forget(c);
+    }
+    for (unsigned k = 0; k < sim->device->clusters; k++)
+        sim_region_forget(&sim->clusters[k].sram);
+}

@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One BANG op, in five steps: resolve (registers to spans), check (the rule
+ * set of its row), schedule (unit, start, end), perform (the body), notify
+ * (counters and the observer). Every op takes this way; SYS ops, which need
+ * the machine instead of data, leave it after the first line.
+ */
+#include "isa/support/plural.h"
+#include "isa/semantics/select.h"
+#include "sim/op/occupy.h"
+#include "sim/run/turn.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether calls of this op that are in order need no more than call_straight:
+ * elementwise work in NRAM without rules for alignment. */
+static bool is_straight(const struct sim_plan *p, unsigned generation)
+{
+    const struct isa_op *op = p->op;
+    const struct isa_rule_info *rule = &isa_rules[op->rule];
+    for (unsigned i = 0; i < p->n_spans; i++)
+        if (p->place[i] != ISA_PLACE_RULE)
+            return false;
+    return op->sem && p->is_plain && !p->refused && p->is_async &&
+           !p->is_shared && p->count_at >= 0 && op->unit == ISA_UNIT_COMPUTE &&
+           op->result == ISA_RESULT_NONE && p->n_spans > 0 &&
+           rule->space == ISA_IN_NRAM && rule->extra == ISA_EXTRA_none &&
+           rule->overlap != ISA_OVERLAP_NEVER &&
+           (generation != 2 || (rule->align2 <= 1 && rule->mult2 <= 1));
+}
+
+/* Which operands are what. */
+static void digest_operands(struct sim_plan *p)
+{
+    for (int k = 0; k < p->op->n_operands; k++) {
+        char letter = p->op->operands[k];
+        const struct isa_letter *l = isa_letter(letter);
+        if (strchr("nb", letter))
+            p->count_at = (int8_t)k;
+        else if (letter == 'm')
+            p->direction_at = (int8_t)k;
+        else if (letter == 'k')
+            p->cluster_at = (int8_t)k;
+        else if (l->access != ISA_ACCESS_NUMBER) {
+            p->is_plain &= strchr("wrxDSG", letter) != NULL;
+            p->has_weights |= l->place == ISA_PLACE_WRAM;
+            p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
+            p->place[p->n_spans] = (uint8_t)l->place;
+            p->span_at[p->n_spans++] = (uint8_t)k;
+        }
+    }
+}
+
+/* Which counter the bytes of an op belong to, by what it does: atomics, fills
+ * by a DMA, vector work. Copies have one per direction. */
+static enum sim_counter counter_of(const struct isa_op *op)
+{
+    enum isa_rule_space space = isa_rules[op->rule].space;
+    if (op->cost == ISA_COST_atomic)
+        return SIM_COUNT_ATOMIC_BYTES;
+    if (op->cost == ISA_COST_transfer)
+        return space == ISA_IN_GDRAM || space == ISA_IN_LDRAM
+                   ? SIM_COUNT_FILL_DRAM
+               : space == ISA_IN_BY_DIRECTION ? SIM_N_COUNTERS
+                                              : SIM_COUNT_FILL_CHIP;
+    return op->unit == ISA_UNIT_COMPUTE ? SIM_COUNT_VECTOR_BYTES
+                                        : SIM_N_COUNTERS;
+}
+
+static void plan_init(struct sim_plan *p, const struct sim *sim,
+                      const struct isa_op *op)
+{
+    unsigned arch = sim->device->arch;
+    enum isa_rule_space space = isa_rules[op->rule].space;
+    *p = (struct sim_plan){
+        .op = op, .count_at = -1, .direction_at = -1, .cluster_at = -1};
+    p->refused =
+        (op->since && arch < op->since) || (op->until && arch > op->until);
+    p->converts = isa_op_converts(op);
+    p->is_async = isa_rules[op->rule].is_async;
+    p->anywhere = space != ISA_IN_NRAM && space != ISA_IN_BY_DIRECTION &&
+                  op->unit != ISA_UNIT_COMPUTE;
+    p->is_shared = space == ISA_IN_GDRAM || space == ISA_IN_SRAM ||
+                   space == ISA_IN_LDRAM || strchr(op->operands, 'G');
+    p->is_plain = op->shape == ISA_SHAPE_flat && !p->converts;
+    p->rate = sim_cost_rate(&sim->params, op->cost);
+    p->counter = (uint8_t)counter_of(op);
+    digest_operands(p);
+    p->straight_types = is_straight(p, sim->generation) ? op->types : 0;
+}
+
+void sim_plans_init(struct sim *sim)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++)
+        plan_init(&sim->plans[ops[i].code], sim, &ops[i]);
+}
+
+enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
+                             int operand, const char *format, ...)
+{
+    struct sim_core *c = call->core;
+    c->fault = (struct sim_fault){
+        .kind = kind,
+        .pc = sim_program_address(c->program, c->pc),
+        .op = call->op,
+        .operand = operand,
+        .type = call->isa.type,
+        .source = call->isa.source,
+    };
+    va_list args;
+    va_start(args, format);
+    vsnprintf(c->fault.detail, sizeof c->fault.detail, format, args);
+    va_end(args);
+    return SIM_STOP_FAULT;
+}
+
+/* ---- resolve ----------------------------------------------------------- */
+
+/* Whether this kind of core performs the op; the other kind skips it. */
+static bool is_mine(struct sim_call *call)
+{
+    enum isa_who who = call->direction        ? call->direction->who
+                       : call->plan->anywhere ? ISA_WHO_ANY
+                                              : ISA_WHO_IPU;
+    return who == ISA_WHO_ANY || (who == ISA_WHO_MPU) == call->core->is_mpu;
+}
+
+static enum sim_stop resolve_direction(struct sim_call *call)
+{
+    int at = call->plan->direction_at;
+    uint64_t d = call->isa.arg[at];
+    if (d >= ISA_N_DIRECTIONS)
+        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
+                              "%d is no mluMemcpyDirection_t", (int)d);
+    call->direction = &isa_directions[d];
+    call->unit = call->plan->is_async ? call->direction->async_unit
+                                      : call->direction->unit;
+    if (call->unit == ISA_UNIT_NONE)
+        return sim_call_fault(
+            call, SIM_FAULT_DIRECTION, at, "the hardware has no %scopy %s",
+            call->plan->is_async ? "asynchronous " : "", call->direction->name);
+    if (call->plan->cluster_at >= 0 && d != ISA_DIR_SRAM2SRAM)
+        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
+                              "only SRAM2SRAM names a cluster, this is %s",
+                              call->direction->name);
+    enum isa_extra extra = isa_rules[call->op->rule].extra;
+    if (extra == ISA_EXTRA_gather)
+        return sim_gather_direction(call);
+    if (extra == ISA_EXTRA_extension && d != ISA_DIR_NRAM2NRAM)
+        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
+                              "%s is not known, only NRAM2NRAM",
+                              call->direction->name);
+    return SIM_GO;
+}
+
+/* The extents of all spans. The flat shape of nearly every op is worked out
+ * here; anything else, and what is wrong with it, by its shape function. */
+static enum sim_stop resolve_extents(struct sim_call *call)
+{
+    const struct sim_plan *plan = call->plan;
+    uint64_t n = call->isa.arg[plan->count_at < 0 ? 0 : plan->count_at];
+    if (plan->is_plain && n - 1 < SIM_MAX_COUNT) {
+        uint64_t bytes = n * isa_types[call->isa.type].bytes;
+        call->isa.n = n;
+        call->isa.segments = 1;
+        call->isa.work = bytes;
+        for (unsigned i = 0; i < plan->n_spans; i++)
+            call->spans[i] = (struct sim_operand){
+                .address = call->isa.arg[plan->span_at[i]], .bytes = bytes};
+        return SIM_GO;
+    }
+    struct isa_extent extents[ISA_MAX_OPERANDS];
+    struct isa_shape_error e = isa_shape(call->op, &call->isa, extents);
+    if (e.operand >= 0)
+        return sim_call_fault(call, SIM_FAULT_COUNT, e.operand, "%s", e.text);
+    for (unsigned i = 0; i < plan->n_spans; i++)
+        call->spans[i] = (struct sim_operand){
+            .address =
+                call->isa.arg[plan->span_at[i]] + (uint64_t)extents[i].before,
+            .bytes = extents[i].bytes,
+            .before = extents[i].before,
+        };
+    if (isa_op_selects(call->op))
+        sim_select_extent(call);
+    return SIM_GO;
+}
+
+/* The core whose view operand `at` is an address of: for a copy to another
+ * cluster's SRAM a core of that cluster. NULL: no such cluster. */
+static struct sim_core *viewer(struct sim_call *call, unsigned span)
+{
+    struct sim_core *c = call->core;
+    if (call->plan->cluster_at < 0 || span != 0)
+        return c;
+    uint64_t k = call->isa.arg[call->plan->cluster_at];
+    if (k >= (uint64_t)c->csr[ISA_CSR_clusterDim])
+        return NULL;
+    struct sim *sim = c->sim;
+    size_t mine = (size_t)(c->cluster - sim->clusters);
+    size_t cluster = mine - (size_t)c->csr[ISA_CSR_clusterId] + (size_t)k;
+    return &sim->cores[cluster * sim->cores_per_cluster];
+}
+
+/* The slow way to a span: any space, and the fault if there is one. */
+static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
+{
+    struct sim_operand *s = &call->spans[i];
+    int at = call->plan->span_at[i];
+    bool writes = call->plan->writes[i];
+    struct sim_core *core = viewer(call, i);
+    if (!core)
+        return sim_call_fault(
+            call, SIM_FAULT_BOUNDS, call->plan->cluster_at,
+            "cluster %d does not exist, the union task has %d",
+            (int)call->isa.arg[call->plan->cluster_at],
+            call->core->csr[ISA_CSR_clusterDim]);
+    enum sim_fault_kind kind =
+        sim_span(core, s->address, s->bytes, writes ? SIM_WRITE : SIM_READ,
+                 &s->space, &call->isa.ptr[at]);
+    if (kind == SIM_FAULT_NONE)
+        return SIM_GO;
+    sim_call_fault(call, kind, at, "%s %llu byte%s at 0x%llx",
+                   writes ? "writes" : "reads", (unsigned long long)s->bytes,
+                   isa_s(s->bytes), (unsigned long long)s->address);
+    call->core->fault.address = s->address;
+    call->core->fault.bytes = s->bytes;
+    return SIM_STOP_FAULT;
+}
+
+static enum sim_stop resolve_spans(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    call->all_in_nram = true;
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        struct sim_operand *s = &call->spans[i];
+        int at = call->plan->span_at[i];
+        if (s->bytes == 0) { /* no span in this call */
+            s->space = ISA_SPACE_NRAM;
+            call->isa.ptr[at] = NULL;
+            continue;
+        }
+        if (call->plan->place[i] == ISA_PLACE_WRAM) {
+            call->all_in_nram = false;
+            enum sim_stop stop = sim_wram_weights(call, i);
+            if (stop)
+                return stop;
+            continue;
+        }
+        uint64_t offset = s->address - c->nram.first;
+        if (s->bytes <= c->nram.bytes && offset <= c->nram.bytes - s->bytes) {
+            s->space = ISA_SPACE_NRAM;
+            call->isa.ptr[at] = c->nram.host + offset - s->before;
+            if (call->plan->writes[i])
+                sim_region_mark(&c->nram, offset, s->bytes);
+            continue;
+        }
+        call->all_in_nram = false;
+        enum sim_stop stop = resolve_span(call, i);
+        if (stop)
+            return stop;
+        call->isa.ptr[at] = (char *)call->isa.ptr[at] - s->before;
+    }
+    return SIM_GO;
+}
+
+static bool is_private(enum isa_space space)
+{
+    return space == ISA_SPACE_NRAM || space == ISA_SPACE_WRAM;
+}
+
+/* Whether other cores could see the op happen, be it only by its use of the
+ * DRAM (which holds LDRAM too). */
+static bool is_visible(const struct sim_call *call)
+{
+    const struct isa_direction_info *d = call->direction;
+    if (!d)
+        return call->plan->is_shared;
+    return !is_private(d->dst) || !is_private(d->src);
+}
+
+static enum sim_stop check_row(struct sim_call *call)
+{
+    const struct isa_op *op = call->op;
+    if (call->plan->refused)
+        return sim_call_fault(call, SIM_FAULT_ARCH, -1,
+                              "%s exists from architecture %u to %u, this is "
+                              "%u",
+                              op->intrinsic, op->since,
+                              op->until ? op->until : 999,
+                              call->core->sim->device->arch);
+    if (!(op->types & 1u << call->isa.type))
+        return sim_call_fault(call, SIM_FAULT_TYPE, -1, "%s has no form for %s",
+                              op->intrinsic, isa_types[call->isa.type].name);
+    if (!call->plan->converts ||
+        isa_conversion_find(op, call->isa.type, call->isa.source))
+        return SIM_GO;
+    return sim_call_fault(
+        call, SIM_FAULT_TYPE, -1, "there is no conversion from %s to %s",
+        isa_types[call->isa.source].name, isa_types[call->isa.type].name);
+}
+
+/* ---- notify ------------------------------------------------------------ */
+
+static void notify(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    uint64_t bytes = sim_call_bytes(call);
+    uint64_t *counters = c->account.counters;
+    counters[SIM_COUNT_CALLS]++;
+    if (call->direction)
+        c->account.direction_bytes[call->direction - isa_directions] += bytes;
+    else if (call->plan->counter < SIM_N_COUNTERS)
+        counters[call->plan->counter] += bytes;
+    if (call->plan->counter == SIM_COUNT_VECTOR_BYTES)
+        counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n * call->isa.segments;
+    sim_step_count(call);
+    struct sim *sim = c->sim;
+    if (!sim->observer)
+        return;
+    struct sim_event event = {
+        .cluster = (unsigned)(c->cluster - sim->clusters),
+        .core = c->is_mpu ? 0x80 : c->index,
+        .task = c->csr[ISA_CSR_taskId],
+        .op = call->op->name,
+        .unit = isa_units[call->unit].name,
+        .pc = sim_program_address(c->program, c->pc),
+        .start = call->start,
+        .end = call->end,
+        .bytes = bytes,
+    };
+    sim->observer(sim->observer_user, &event);
+}
+
+/* ---- the straight way ---------------------------------------------------- */
+
+/* Most calls: every operand lies in NRAM as the rule wants it, nobody watches.
+ * Does the call and returns true, or returns false having done nothing; then
+ * the whole way finds out what is special about it, or wrong. */
+static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
+                          unsigned type)
+{
+    struct sim_call call; /* not cleared: only what is used is filled in */
+    uint64_t n = call.isa.n = sim_operand(c, plan->count_at);
+    uint64_t bytes = n * isa_types[type].bytes, room = c->nram.bytes - bytes;
+    uint64_t offset[ISA_MAX_OPERANDS];
+    offset[0] = sim_operand(c, plan->span_at[0]) - c->nram.first;
+    if (n - 1 >= c->nram.bytes || bytes > c->nram.bytes || c->is_mpu ||
+        c->sim->observer || c->sim->run.steps)
+        return false;
+    for (unsigned i = 0; i < plan->n_spans; i++) {
+        int at = plan->span_at[i];
+        offset[i] = sim_operand(c, at) - c->nram.first;
+        uint64_t apart = offset[0] - offset[i];
+        if (offset[i] > room ||
+            (apart != 0 && apart + bytes - 1 < 2 * bytes - 1))
+            return false;
+        call.isa.ptr[at] = c->nram.host + offset[i];
+    }
+    for (int i = 0; i < plan->op->n_operands; i++)
+        call.isa.arg[i] = sim_operand(c, i);
+    for (unsigned i = 0; i < plan->n_spans; i++)
+        if (plan->writes[i])
+            sim_region_mark(&c->nram, offset[i], bytes);
+    call.core = c;
+    call.op = plan->op;
+    call.plan = plan;
+    call.unit = ISA_UNIT_COMPUTE;
+    call.isa.type = (enum isa_type)type;
+    call.isa.source = ISA_T_NONE;
+    call.isa.generation = c->sim->generation;
+    call.isa.segments = 1;
+    call.isa.work = bytes;
+    call.spans[0].address = c->nram.first + offset[0];
+    call.spans[0].bytes = bytes;
+    sim_account_private(c);
+    sim_schedule_compute(&call);
+    plan->op->sem(&call.isa);
+    c->account.counters[SIM_COUNT_CALLS]++;
+    c->account.counters[SIM_COUNT_VECTOR_BYTES] += bytes;
+    c->account.counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
+    return true;
+}
+
+/* ---- the whole way ----------------------------------------------------- */
+
+/* Any call, in five steps. Never inlined: the straight way is short because
+ * it needs few registers and a small frame. */
+__attribute__((noinline)) static enum sim_stop
+call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
+           unsigned source)
+{
+    const struct isa_op *op = plan->op;
+    struct sim_call call; /* not cleared: only what the op has is filled in */
+    call.core = c;
+    call.op = op;
+    call.plan = plan;
+    call.direction = NULL;
+    call.unit = op->unit;
+    call.isa.type = (enum isa_type)type;
+    call.isa.source = (enum isa_type)isa_sources[source];
+    call.isa.generation = c->sim->generation;
+    for (int i = 0; i < op->n_operands; i++)
+        call.isa.arg[i] = sim_operand(c, i);
+    enum sim_stop stop = check_row(&call);
+    if (!stop && plan->direction_at >= 0)
+        stop = resolve_direction(&call);
+    if (stop)
+        return stop;
+    if (!is_mine(&call)) {
+        sim_account_private(c);
+        c->account.counters[SIM_COUNT_SKIPPED]++;
+        return SIM_GO;
+    }
+    call.is_visible = is_visible(&call);
+    if (call.is_visible && !sim_may_turn(c))
+        return SIM_STOP_YIELD;
+    stop = resolve_extents(&call);
+    if (!stop)
+        stop = resolve_spans(&call);
+    if (!stop)
+        stop = sim_check(&call);
+    if (stop)
+        return stop;
+    void *copies = NULL;
+    if (isa_rules[op->rule].overlap == ISA_OVERLAP_FIRST)
+        stop = sim_read_first(&call, &copies);
+    if (stop)
+        return stop;
+    if (!call.is_visible)
+        sim_account_private(c);
+    sim_schedule(&call);
+    if (sim_is_wram_copy(&call))
+        sim_wram_copy(&call);
+    else
+        op->sem(&call.isa);
+    free(copies);
+    if (plan->has_weights && c->sim->notes_unwritten)
+        sim_written_check(&call);
+    notify(&call);
+    if (op->result) { /* the scalar pipe waits for it */
+        uint64_t end = sim_max(c->clock, call.end);
+        c->account.counters[SIM_COUNT_WAIT_SYNC] += end - c->clock;
+        c->clock = end;
+        c->x[10] = call.isa.result;
+    }
+    if (call.is_visible)
+        sim_turn_taken(c);
+    return SIM_GO;
+}
+
+enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
+                            unsigned source)
+{
+    const struct sim_plan *plan = &c->sim->plans[code];
+    if ((plan->straight_types >> type & 1) && call_straight(c, plan, type))
+        return SIM_GO;
+    if (!plan->op->sem)
+        return c->sim->sysops[code](c, plan->op);
+    return call_whole(c, plan, type, source);
+}

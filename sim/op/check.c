@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rule sets of isa/tables/rules.def applied to a resolved call: spaces,
+ * alignment and multiples of the generation, overlap, and the extra checks
+ * that a rule set names. Every refusal blames one operand and quotes a value.
+ */
+#include "sim/machine/machine.h"
+#include "isa/support/plural.h"
+
+typedef unsigned long long ull;
+
+static enum sim_stop wrong_space(struct sim_call *call, unsigned i,
+                                 enum isa_space wanted)
+{
+    sim_call_fault(call, SIM_FAULT_SPACE, call->plan->span_at[i],
+                   "0x%llx is in %s, the operand must be in %s",
+                   (ull)call->spans[i].address,
+                   isa_spaces[call->spans[i].space].name,
+                   isa_spaces[wanted].name);
+    call->core->fault.address = call->spans[i].address;
+    call->core->fault.bytes = call->spans[i].bytes;
+    return SIM_STOP_FAULT;
+}
+
+/* Device variables count as GDRAM, constants may be read as GDRAM. */
+static bool fits_space(const struct sim_call *call, unsigned i,
+                       enum isa_space wanted)
+{
+    enum isa_space is = call->spans[i].space;
+    return is == wanted || (wanted == ISA_SPACE_GDRAM &&
+                            (is == ISA_SPACE_GLOBAL || is == ISA_SPACE_CODE));
+}
+
+static enum isa_space wanted_space(const struct sim_call *call,
+                                   const struct isa_rule_info *rule, unsigned i)
+{
+    if (call->plan->place[i] == ISA_PLACE_WRAM)
+        return ISA_SPACE_WRAM;
+    if (call->plan->place[i] == ISA_PLACE_GDRAM || rule->space == ISA_IN_GDRAM)
+        return ISA_SPACE_GDRAM;
+    if (rule->space == ISA_IN_SRAM)
+        return ISA_SPACE_SRAM;
+    if (rule->space == ISA_IN_LDRAM)
+        return ISA_SPACE_LDRAM;
+    if (rule->space == ISA_IN_BY_DIRECTION && i < 2) /* not offsets, masks */
+        return call->plan->writes[i] ? call->direction->dst
+                                     : call->direction->src;
+    return ISA_SPACE_NRAM;
+}
+
+static enum sim_stop check_spaces(struct sim_call *call,
+                                  const struct isa_rule_info *rule)
+{
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        if (rule->space == ISA_IN_ANYWHERE || call->spans[i].bytes == 0)
+            continue;
+        enum isa_space wanted = wanted_space(call, rule, i);
+        if (!fits_space(call, i, wanted))
+            return wrong_space(call, i, wanted);
+    }
+    return SIM_GO;
+}
+
+static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
+                                     unsigned align)
+{
+    if (call->spans[i].address % align == 0 || call->spans[i].bytes == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_ALIGNMENT, call->plan->span_at[i],
+                          "0x%llx is not %u-byte aligned",
+                          (ull)call->spans[i].address, align);
+}
+
+static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
+{
+    uint64_t bytes = call->isa.work / call->isa.segments;
+    if (bytes % multiple == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
+                          "%llu byte%s %s no multiple of %u", (ull)bytes,
+                          isa_s(bytes), isa_are(bytes), multiple);
+}
+
+static enum sim_stop check_generation2(struct sim_call *call, unsigned align,
+                                       unsigned multiple)
+{
+    enum sim_stop stop = SIM_GO;
+    for (unsigned i = 0; !stop && i < call->plan->n_spans; i++)
+        stop = check_alignment(call, i, align);
+    return stop ? stop : check_multiple(call, multiple);
+}
+
+static enum sim_stop check_overlap(struct sim_call *call,
+                                   enum isa_overlap policy)
+{
+    const struct sim_operand *d = &call->spans[0];
+    for (unsigned i = 1; i < call->plan->n_spans; i++) {
+        const struct sim_operand *s = &call->spans[i];
+        if (d->address + d->bytes <= s->address ||
+            s->address + s->bytes <= d->address || s->bytes == 0)
+            continue;
+        if (policy == ISA_OVERLAP_EXACT && d->address == s->address)
+            continue;
+        return sim_call_fault(
+            call, SIM_FAULT_OVERLAP, call->plan->span_at[i],
+            "source [0x%llx, 0x%llx) overlaps the destination [0x%llx, "
+            "0x%llx)",
+            (ull)s->address, (ull)(s->address + s->bytes), (ull)d->address,
+            (ull)(d->address + d->bytes));
+    }
+    return SIM_GO;
+}
+
+/* Copies: WRAM is reached in pieces, by linear copies from 3xx on in bytes;
+ * on-chip copies of 1xx and 2xx work on whole lines, but with strides on
+ * elements. */
+static enum sim_stop copy_limits(struct sim_call *call, unsigned gen)
+{
+    enum isa_space dst = call->direction->dst, src = call->direction->src;
+    bool is_linear = call->op->shape == ISA_SHAPE_flat;
+    if (dst == ISA_SPACE_WRAM || src == ISA_SPACE_WRAM) {
+        enum sim_stop stop =
+            check_alignment(call, dst == ISA_SPACE_WRAM ? 0 : 1, 8);
+        if (!stop && (gen == 2 || !is_linear))
+            stop = check_multiple(call, gen == 2 ? 64 : 16);
+        return stop ? stop : sim_wram_check_copy(call);
+    }
+    if (gen == 2 && is_linear && dst == ISA_SPACE_NRAM && src == ISA_SPACE_NRAM)
+        return check_generation2(call, 64, 128);
+    return SIM_GO;
+}
+
+/* Atomics work on whole elements. */
+static enum sim_stop aligned_elements(struct sim_call *call)
+{
+    enum sim_stop stop = SIM_GO;
+    for (unsigned i = 0; !stop && i < call->plan->n_spans; i++)
+        stop = check_alignment(call, i, isa_types[call->isa.type].bytes);
+    return stop;
+}
+
+/* Elements are converted in ascending order: whether a result lies on a source
+ * behind its own. It leads by the difference of the sizes more each time, so
+ * the first and the last but one tell. */
+static enum sim_stop ascending(struct sim_call *call)
+{
+    const struct sim_operand *d = &call->spans[0], *s = &call->spans[1];
+    int64_t wide = isa_types[call->isa.type].bytes;
+    int64_t narrow = isa_types[call->isa.source].bytes;
+    int64_t apart = (int64_t)(d->address - s->address);
+    int64_t last = (int64_t)call->isa.n - 1;
+    bool is_shared = d->address < s->address + s->bytes &&
+                     s->address < d->address + d->bytes;
+    if (!is_shared || call->isa.segments > 1 || last == 0 ||
+        (apart + wide - narrow <= 0 && apart + (wide - narrow) * last <= 0))
+        return SIM_GO;
+    return sim_call_fault(
+        call, SIM_FAULT_OVERLAP, call->plan->span_at[1],
+        "results overwrite sources that are yet to be read: destination "
+        "0x%llx, source 0x%llx; let the source end where the destination "
+        "ends",
+        (ull)d->address, (ull)s->address);
+}
+
+/* Conversions of generation 2 work on lines of 64 elements, of 128 where one
+ * side is a byte. */
+static enum sim_stop whole_lines(struct sim_call *call)
+{
+    bool is_narrow = isa_types[call->isa.type].bytes == 1 ||
+                     isa_types[call->isa.source].bytes == 1;
+    unsigned line = is_narrow ? 128 : 64;
+    if (call->isa.n % line == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
+                          "%llu element%s %s no multiple of %u",
+                          (ull)call->isa.n, isa_s(call->isa.n),
+                          isa_are(call->isa.n), line);
+}
+
+/* On 322 and 372 comparisons into bits work on whole bytes of them. */
+static enum sim_stop whole_octets(struct sim_call *call)
+{
+    if (call->isa.n % 8 == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
+                          "%llu element%s %s no multiple of 8",
+                          (ull)call->isa.n, isa_s(call->isa.n),
+                          isa_are(call->isa.n));
+}
+
+/* The oldest strided copy inside NRAM is for blocks of whole lines. */
+static enum sim_stop old_move(struct sim_call *call)
+{
+    if (call->isa.segments <= 4096)
+        return check_multiple(call, 128);
+    return sim_call_fault(call, SIM_FAULT_COUNT, call->op->n_operands - 1,
+                          "%llu blocks, at most 4096 are possible",
+                          (ull)call->isa.segments);
+}
+
+enum sim_stop sim_check(struct sim_call *call)
+{
+    const struct isa_rule_info *rule = &isa_rules[call->op->rule];
+    unsigned gen = call->core->sim->generation;
+    enum sim_stop stop = SIM_GO;
+    if (rule->extra == ISA_EXTRA_gather)
+        stop = sim_gather_resolve(call);
+    if (!stop && (rule->space != ISA_IN_NRAM || !call->all_in_nram ||
+                  call->plan->is_shared))
+        stop = check_spaces(call, rule);
+    if (!stop && (rule->overlap == ISA_OVERLAP_EXACT ||
+                  rule->overlap == ISA_OVERLAP_NEVER))
+        stop = check_overlap(call, rule->overlap);
+    if (!stop && gen == 2 && (rule->align2 > 1 || rule->mult2 > 1))
+        stop = check_generation2(call, rule->align2, rule->mult2);
+    if (!stop && rule->extra == ISA_EXTRA_copy_limits)
+        stop = copy_limits(call, gen);
+    if (!stop && rule->extra == ISA_EXTRA_aligned)
+        stop = aligned_elements(call);
+    if (!stop && rule->extra == ISA_EXTRA_to_nram &&
+        call->spans[0].space != ISA_SPACE_NRAM)
+        stop = wrong_space(call, 0, ISA_SPACE_NRAM);
+    if (!stop && rule->extra == ISA_EXTRA_lines)
+        stop = ascending(call);
+    if (!stop && gen == 2 && rule->extra == ISA_EXTRA_lines)
+        stop = whole_lines(call);
+    if (!stop && gen == 3 && rule->extra == ISA_EXTRA_octets)
+        stop = whole_octets(call);
+    if (!stop && rule->extra == ISA_EXTRA_old_move)
+        stop = old_move(call);
+    if (!stop && rule->extra == ISA_EXTRA_bit_mask)
+        stop = sim_check_bit_mask(call);
+    if (!stop && rule->extra == ISA_EXTRA_weights)
+        stop = sim_wram_check_weights(call);
+    if (!stop && rule->extra == ISA_EXTRA_table)
+        stop = sim_check_table(call);
+    if (!stop)
+        stop = sim_check_layout(call, rule->extra);
+    return stop;
+}

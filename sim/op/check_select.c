@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Checks of ops whose operands say by their contents what is chosen: how long
+ * a destination is, what must not lie where it lies, masks of bits.
+ */
+#include "isa/semantics/select.h"
+#include "isa/support/plural.h"
+#include "sim/machine/machine.h"
+
+#include <string.h>
+
+typedef unsigned long long ull;
+
+/* A source that is nowhere is blamed when spans are resolved. */
+void sim_select_extent(struct sim_call *call)
+{
+    struct isa_call seen = {.n = call->isa.n,
+                            .type = call->isa.type,
+                            .generation = call->isa.generation};
+    memcpy(seen.arg, call->isa.arg, call->op->n_operands * sizeof *seen.arg);
+    for (unsigned i = 1; i < call->plan->n_spans; i++) {
+        const struct sim_operand *s = &call->spans[i];
+        enum isa_space space;
+        if (sim_span(call->core, s->address, s->bytes, SIM_READ, &space,
+                     &seen.ptr[call->plan->span_at[i]]))
+            return;
+    }
+    uint64_t bytes = isa_select_bytes(call->op, &seen);
+    call->spans[0].bytes = bytes;
+    if (call->op->shape == ISA_SHAPE_extension) /* it may grow */
+        call->isa.work = sim_max(call->isa.work, bytes);
+}
+
+/* Blames source i where the destination starts at it: the op would read what
+ * it has written. */
+static enum sim_stop check_apart(struct sim_call *call, unsigned i)
+{
+    const struct sim_operand *d = &call->spans[0], *s = &call->spans[i];
+    if (d->address != s->address || d->bytes == 0)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_OVERLAP, call->plan->span_at[i],
+                          "0x%llx is the destination as well", (ull)s->address);
+}
+
+enum sim_stop sim_check_bit_mask(struct sim_call *call)
+{
+    unsigned gen = call->isa.generation;
+    unsigned multiple = gen == 2 ? 1024 : gen == 3 ? 8 : 1;
+    if (call->isa.n % multiple)
+        return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
+                              "%llu element%s %s no multiple of %u",
+                              (ull)call->isa.n, isa_s(call->isa.n),
+                              isa_are(call->isa.n), multiple);
+    /* A mask without a vector beside it is read before anything is written. */
+    if (call->plan->n_spans == 2)
+        return SIM_GO;
+    const char *mask = strchr(call->op->operands, 'q');
+    for (unsigned i = 1; i < call->plan->n_spans; i++)
+        if (call->plan->span_at[i] == mask - call->op->operands)
+            return check_apart(call, i);
+    return SIM_GO;
+}
+
+enum sim_stop sim_check_table(struct sim_call *call)
+{
+    return check_apart(call, 2);
+}

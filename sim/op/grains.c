@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the DRAM moves for one side of a transfer. It moves whole grains, and a
+ * grain that is written partly is read first. A side is a row of pieces, each
+ * an access of its own that takes the grains it touches, those an earlier one
+ * took again; a segment that begins where the one before ended belongs to its
+ * piece, so segments without gaps cost what a linear copy does. The pieces of
+ * a gather are never joined: each goes where its offset says.
+ *
+ * Nothing here walks over the segments. What a piece takes depends on where in
+ * a grain it begins, and that repeats along a stride after a few of them.
+ */
+#include "sim/machine/machine.h"
+
+uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
+                        uint64_t bytes, bool is_write)
+{
+    /* grain is a power of two (a test holds params.def to it) */
+    uint64_t grain = p->dram_grain, within = grain - 1;
+    unsigned shift = (unsigned)__builtin_ctz(p->dram_grain);
+    uint64_t grains = ((address + bytes - 1) >> shift) - (address >> shift) + 1;
+    if (!is_write)
+        return grains << shift;
+    /* Partly written grains at either end are read first. */
+    uint64_t partial = (address & within) != 0 || bytes < grain;
+    if (grains > 1)
+        partial += ((address + bytes) & within) != 0;
+    return (grains + partial) << shift;
+}
+
+/* Segments of a walk with those joined that have no gap between them: n1 rows
+ * of n0 pieces. is_chain: the last piece of each row goes on with the first of
+ * the next. */
+struct pieces {
+    uint64_t bytes, n0, n1;
+    int64_t stride0, stride1;
+    bool is_chain;
+};
+
+/* The pieces of a row that have no gap between them become one. */
+static void join_row(struct pieces *p)
+{
+    if (p->n0 > 1 && p->stride0 != (int64_t)p->bytes)
+        return;
+    p->bytes *= p->n0;
+    p->n0 = p->n1;
+    p->stride0 = p->stride1;
+    p->n1 = 1;
+}
+
+static struct pieces join(const struct isa_walk *w, uint64_t segments,
+                          uint64_t bytes)
+{
+    struct pieces p = {.bytes = bytes,
+                       .n0 = w->count0,
+                       .n1 = segments / w->count0,
+                       .stride0 = w->stride0,
+                       .stride1 = w->stride1};
+    join_row(&p); /* the rows, then what they have become */
+    join_row(&p);
+    int64_t last = (int64_t)(p.n0 - 1) * p.stride0;
+    p.is_chain = p.n1 > 1 && p.stride1 == last + (int64_t)p.bytes;
+    return p;
+}
+
+static uint64_t piece_count(const struct pieces *p)
+{
+    return p->n0 * p->n1 - (p->is_chain ? p->n1 - 1 : 0);
+}
+
+/* After so many pieces they begin at the same place in a grain again. */
+static uint64_t period_of(const struct sim_params *p, int64_t stride)
+{
+    unsigned shift =
+        (unsigned)__builtin_ctzll((uint64_t)stride | p->dram_grain);
+    return p->dram_grain >> shift;
+}
+
+/* How many of n things are number k, or whole periods after it. */
+static uint64_t times(uint64_t n, uint64_t k, uint64_t period)
+{
+    return (n - k + period - 1) / period;
+}
+
+/* Of n pieces from `at` on. */
+static uint64_t row_dram(const struct sim_params *p, uint64_t at, uint64_t n,
+                         int64_t stride, uint64_t bytes, bool is_write)
+{
+    uint64_t period = period_of(p, stride), sum = 0;
+    for (uint64_t k = 0; k < n && k < period; k++, at += (uint64_t)stride)
+        sum += times(n, k, period) * sim_dram_bytes(p, at, bytes, is_write);
+    return sum;
+}
+
+static uint64_t rows_dram(const struct sim_params *p, uint64_t at,
+                          const struct pieces *w, bool is_write)
+{
+    uint64_t period = period_of(p, w->stride1), sum = 0;
+    for (uint64_t k = 0; k < w->n1 && k < period;
+         k++, at += (uint64_t)w->stride1)
+        sum += times(w->n1, k, period) *
+               row_dram(p, at, w->n0, w->stride0, w->bytes, is_write);
+    return sum;
+}
+
+/* Rows whose ends meet: the first piece and the last, those inside the rows,
+ * and where rows meet pieces of twice the size. */
+static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
+                           const struct pieces *w, bool is_write)
+{
+    uint64_t last = at + (w->n0 - 1) * (uint64_t)w->stride0;
+    uint64_t end = last + (w->n1 - 1) * (uint64_t)w->stride1;
+    struct pieces inside = *w;
+    inside.n0 -= 2;
+    return sim_dram_bytes(p, at, w->bytes, is_write) +
+           sim_dram_bytes(p, end, w->bytes, is_write) +
+           rows_dram(p, at + (uint64_t)w->stride0, &inside, is_write) +
+           row_dram(p, last, w->n1 - 1, w->stride1, 2 * w->bytes, is_write);
+}
+
+uint64_t sim_walk_dram(const struct sim_params *p, uint64_t at,
+                       const struct isa_walk *walk, uint64_t segments,
+                       uint64_t bytes, bool is_write)
+{
+    struct pieces w = join(walk, segments, bytes);
+    return w.is_chain ? chain_dram(p, at, &w, is_write)
+                      : rows_dram(p, at, &w, is_write);
+}
+
+/* ---- of a call ----------------------------------------------------------- */
+
+static bool has_offsets(const struct sim_call *call)
+{
+    return call->op->shape == ISA_SHAPE_gather ||
+           call->op->shape == ISA_SHAPE_scatter;
+}
+
+/* Whether span i lies along walk i; all of the others are in one piece. */
+static bool is_walked(const struct sim_call *call, unsigned i)
+{
+    return i < 2 && call->isa.segments > 1;
+}
+
+uint64_t sim_call_dram(const struct sim_call *call, unsigned i)
+{
+    const struct sim_params *p = &call->core->sim->params;
+    const struct isa_call *c = &call->isa;
+    bool is_write = call->plan->writes[i];
+    if (has_offsets(call))
+        return sim_gather_dram(call, is_write);
+    if (is_walked(call, i))
+        return sim_walk_dram(p, c->arg[call->plan->span_at[i]], &c->walk[i],
+                             c->segments, c->work / c->segments, is_write);
+    const struct sim_operand *s = &call->spans[i];
+    return sim_dram_bytes(p, s->address, s->bytes, is_write);
+}
+
+uint64_t sim_call_pieces(const struct sim_call *call)
+{
+    const struct isa_call *c = &call->isa;
+    if (has_offsets(call))
+        return c->segments;
+    uint64_t most = 1;
+    for (unsigned i = 0; i < call->plan->n_spans && is_walked(call, i); i++) {
+        struct pieces w = join(&c->walk[i], c->segments, c->work / c->segments);
+        most = sim_max(most, piece_count(&w));
+    }
+    return most;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Ops whose operands may overlap in any way, as if all sources were read
+ * before anything is written. Bodies need no buffer for that: a source that
+ * would be written over while it is still needed is given to them as a copy.
+ */
+#include "sim/machine/machine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether the op may write over source span i before it has read it. */
+static bool is_endangered(const struct sim_call *call, unsigned i)
+{
+    const struct sim_operand *s = &call->spans[i];
+    for (unsigned k = 0; k < call->plan->n_spans; k++) {
+        const struct sim_operand *d = &call->spans[k];
+        if (!call->plan->writes[k] || d->address + d->bytes <= s->address ||
+            s->address + s->bytes <= d->address)
+            continue;
+        if (!isa_op_reads_ahead(call->op) || d->address > s->address)
+            return true;
+    }
+    return false;
+}
+
+/* Lets every endangered source begin where `room` has a copy of it; NULL:
+ * nothing is copied. Returns the bytes they take. */
+static size_t place(struct sim_call *call, char *room)
+{
+    size_t used = 0;
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        const struct sim_operand *s = &call->spans[i];
+        if (call->plan->writes[i] || s->bytes == 0 || !is_endangered(call, i))
+            continue;
+        void **at = &call->isa.ptr[call->plan->span_at[i]];
+        if (room)
+            *at = memcpy(room + used, *at, s->bytes);
+        used += s->bytes;
+    }
+    return used;
+}
+
+enum sim_stop sim_read_first(struct sim_call *call, void **copies)
+{
+    size_t bytes = place(call, NULL);
+    if (bytes == 0)
+        return SIM_GO;
+    *copies = malloc(bytes);
+    if (!*copies)
+        return sim_call_fault(call, SIM_FAULT_UNSUPPORTED,
+                              call->plan->span_at[0],
+                              "the host has no room for a copy of the source");
+    place(call, *copies);
+    return SIM_GO;
+}

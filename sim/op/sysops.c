@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The ops that need the machine instead of data: waits, barriers, giving up,
+ * the time. One function per SYS row of bang.def; printing is print.c.
+ */
+#include "sim/op/print.h"
+#include "sim/run/turn.h"
+
+#include <stdio.h>
+
+#define BODY_SEM(name)
+#define BODY_SYS(name) static sim_sysop sim_op_##name;
+#define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
+          cost, body, header, since, until, formula)                          \
+    BODY_##body(name)
+#include "isa/tables/bang.def"
+#undef X
+#undef BODY_SYS
+
+void sim_sysops_init(sim_sysop **table)
+{
+#define BODY_SYS(code, name) table[code] = sim_op_##name;
+#undef BODY_SEM
+#define BODY_SEM(code, name)
+#define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
+          cost, body, header, since, until, formula)                          \
+    BODY_##body(code, name)
+#include "isa/tables/bang.def"
+#undef X
+#undef BODY_SYS
+#undef BODY_SEM
+}
+
+/* A fault that names the op. */
+static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
+                             enum sim_fault_kind kind, const char *detail)
+{
+    sim_core_fault(c, kind, 0, detail);
+    c->fault.op = op;
+    return SIM_STOP_FAULT;
+}
+
+/* ---- waits ------------------------------------------------------------- */
+
+#define UNIT(ID) (1u << ISA_UNIT_##ID)
+#define WAIT(name, units)                                       \
+    static enum sim_stop sim_op_##name(struct sim_core *c,      \
+                                       const struct isa_op *op) \
+    {                                                           \
+        (void)op;                                               \
+        sim_wait_units(c, units);                               \
+        return SIM_GO;                                          \
+    }
+
+WAIT(sync, ~0u)
+WAIT(sync_io, UNIT(IO) | UNIT(MPU_DMA))
+WAIT(sync_move, UNIT(MOVE))
+WAIT(sync_compute, UNIT(COMPUTE))
+WAIT(sync_all_units, UNIT(IO) | UNIT(MOVE) | UNIT(COMPUTE) | UNIT(MPU_DMA))
+#undef WAIT
+
+static enum sim_stop sim_op_sync_units(struct sim_core *c,
+                                       const struct isa_op *op)
+{
+    static const enum isa_unit order[] = {ISA_UNIT_IO, ISA_UNIT_MOVE,
+                                          ISA_UNIT_COMPUTE};
+    (void)op;
+    uint64_t until = 0;
+    for (int i = 0; i < 3; i++)
+        if (sim_operand(c, i))
+            until = sim_max(until, c->account.units[order[i]].done_at);
+    for (int i = 0; i < 3; i++) {
+        struct sim_unit *u = &c->account.units[order[i]];
+        if (sim_operand(c, i + 3))
+            u->free_at = sim_max(u->free_at, until);
+    }
+    c->clock += c->sim->params.sync;
+    return SIM_GO;
+}
+
+/* ---- barriers ---------------------------------------------------------- */
+
+/* Arriving is visible to others, so it happens in the order of the clocks. */
+#define BARRIER(name, kind)                                     \
+    static enum sim_stop sim_op_##name(struct sim_core *c,      \
+                                       const struct isa_op *op) \
+    {                                                           \
+        (void)op;                                               \
+        if (!sim_may_turn(c))                                   \
+            return SIM_STOP_YIELD;                              \
+        return sim_barrier_arrive(c, SIM_BARRIER_##kind);       \
+    }
+
+BARRIER(sync_cluster, CLUSTER)
+BARRIER(sync_all, ALL)
+BARRIER(sync_all_ipu, ALL_IPU)
+BARRIER(sync_cluster_ipu, CLUSTER_IPU)
+BARRIER(sync_all_mpu, ALL_MPU)
+#undef BARRIER
+
+/* Barriers of inline assembly: id, count. A count that covers all cores and no
+ * memory core leaves those out. */
+static enum sim_stop meet(struct sim_core *c, const struct isa_op *op,
+                          bool is_local)
+{
+    uint32_t clusters = is_local ? 1 : (uint32_t)c->csr[ISA_CSR_clusterDim];
+    uint32_t cores = (uint32_t)c->csr[ISA_CSR_coreDim] * clusters;
+    uint32_t count = (uint32_t)sim_operand(c, 1);
+    if (!sim_may_turn(c))
+        return SIM_STOP_YIELD;
+    if (!c->is_block && (count == 0 || count > cores + clusters)) {
+        char detail[100];
+        snprintf(detail, sizeof detail,
+                 "%d cores shall meet, there are %u, and memory cores: %u",
+                 (int)count, cores, clusters);
+        return give_up(c, op, SIM_FAULT_COUNT, detail);
+    }
+    enum sim_barrier kind = is_local ? SIM_BARRIER_LOCAL : SIM_BARRIER_GLOBAL;
+    if (count == cores)
+        kind = is_local ? SIM_BARRIER_LOCAL_IPU : SIM_BARRIER_GLOBAL_IPU;
+    return sim_barrier_meet(c, kind, (uint32_t)sim_operand(c, 0), count);
+}
+
+static enum sim_stop sim_op_barrier_local(struct sim_core *c,
+                                          const struct isa_op *op)
+{
+    return meet(c, op, true);
+}
+
+static enum sim_stop sim_op_barrier_global(struct sim_core *c,
+                                           const struct isa_op *op)
+{
+    return meet(c, op, false);
+}
+
+/* ---- locks --------------------------------------------------------------- */
+
+static enum sim_stop sim_op_lock(struct sim_core *c, const struct isa_op *op)
+{
+    return sim_lock_take(c, op);
+}
+
+static enum sim_stop sim_op_unlock(struct sim_core *c, const struct isa_op *op)
+{
+    return sim_lock_give(c, op);
+}
+
+/* ---- printing and giving up -------------------------------------------- */
+
+static enum sim_stop sim_op_printf(struct sim_core *c, const struct isa_op *op)
+{
+    (void)op;
+    if (!sim_may_turn(c))
+        return SIM_STOP_YIELD;
+    sim_print(c, sim_operand(c, 0), sim_operand(c, 1), sim_operand(c, 2),
+              sim_operand(c, 3));
+    sim_turn_taken(c);
+    return SIM_GO;
+}
+
+static enum sim_stop sim_op_exit(struct sim_core *c, const struct isa_op *op)
+{
+    int status = (int)sim_operand(c, 0);
+    if (status == 0)
+        return SIM_STOP_END;
+    char detail[64];
+    snprintf(detail, sizeof detail, "exit status %d", status);
+    return give_up(c, op, SIM_FAULT_EXIT, detail);
+}
+
+static enum sim_stop sim_op_abort(struct sim_core *c, const struct isa_op *op)
+{
+    return give_up(c, op, SIM_FAULT_EXIT, "abort was called");
+}
+
+static enum sim_stop sim_op_assert_fail(struct sim_core *c,
+                                        const struct isa_op *op)
+{
+    if (!sim_may_turn(c)) /* what it says may be in memory others write */
+        return SIM_STOP_YIELD;
+    char condition[160], file[160], function[80], detail[480];
+    sim_guest_string(c, sim_operand(c, 0), condition, sizeof condition);
+    sim_guest_string(c, sim_operand(c, 1), file, sizeof file);
+    sim_guest_string(c, sim_operand(c, 3), function, sizeof function);
+    snprintf(detail, sizeof detail, "%s:%u: %s: '%s' does not hold", file,
+             (unsigned)sim_operand(c, 2), function, condition);
+    return give_up(c, op, SIM_FAULT_ASSERT, detail);
+}
+
+/* The device library refuses a call: the fault is where it was called from. */
+static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
+{
+    (void)op; /* nothing its author has written */
+    if (!sim_may_turn(c))
+        return SIM_STOP_YIELD;
+    char sentence[160];
+    sim_guest_string(c, sim_operand(c, 0), sentence, sizeof sentence);
+    sim_core_fault(c, SIM_FAULT_EXIT, 0, sentence);
+    c->fault.pc = sim_operand(c, 1) - 4; /* the call before it */
+    return SIM_STOP_FAULT;
+}
+
+/* ---- time ---------------------------------------------------------------- */
+
+static enum sim_stop sim_op_clock(struct sim_core *c, const struct isa_op *op)
+{
+    (void)op;
+    c->x[10] = c->clock * 1000 / c->sim->device->clock_mhz;
+    return SIM_GO;
+}

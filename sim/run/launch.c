@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A launch: validate, run all tasks, account. Also the names that reports
+ * need.
+ */
+#include "sim/machine/machine.h"
+#include "isa/support/plural.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- names ------------------------------------------------------------- */
+
+static const enum isa_unit profile_units[SIM_N_PROFILE_UNITS] = {
+    [SIM_PROFILE_SCALAR] = ISA_UNIT_SCALAR,
+    [SIM_PROFILE_COMPUTE] = ISA_UNIT_COMPUTE,
+    [SIM_PROFILE_IO] = ISA_UNIT_IO,
+    [SIM_PROFILE_MOVE] = ISA_UNIT_MOVE,
+    [SIM_PROFILE_MPU] = ISA_UNIT_MPU_DMA,
+};
+_Static_assert(SIM_N_DIRECTIONS == ISA_N_DIRECTIONS, "directions of sim.h");
+
+unsigned sim_profile_unit_of(enum isa_unit unit)
+{
+    static const uint8_t place[ISA_N_UNITS] = {
+        [ISA_UNIT_COMPUTE] = SIM_PROFILE_COMPUTE,
+        [ISA_UNIT_IO] = SIM_PROFILE_IO,
+        [ISA_UNIT_MOVE] = SIM_PROFILE_MOVE,
+        [ISA_UNIT_MPU_DMA] = SIM_PROFILE_MPU,
+    };
+    return place[unit];
+}
+
+const char *sim_profile_unit_name(unsigned unit)
+{
+    return unit < SIM_N_PROFILE_UNITS ? isa_units[profile_units[unit]].name
+                                      : NULL;
+}
+
+const char *sim_direction_name(unsigned direction)
+{
+    return direction < ISA_N_DIRECTIONS ? isa_directions[direction].name : NULL;
+}
+
+static const struct {
+    const char *name, *unit;
+} counter_names[SIM_N_COUNTERS] = {
+#define X(ID, name, unit, doc) [SIM_COUNT_##ID] = {name, unit},
+#include "sim/machine/counters.def"
+#undef X
+};
+
+const char *sim_counter_name(enum sim_counter c)
+{
+    return c < SIM_N_COUNTERS ? counter_names[c].name : NULL;
+}
+
+/* ---- validation -------------------------------------------------------- */
+
+static enum sim_status check_dim(struct sim *sim, const struct isa_kernel *k,
+                                 const struct sim_launch *l)
+{
+    const struct sim_device *d = sim->device;
+    struct sim_dim dim = l->dim;
+    unsigned n = l->union_clusters;
+    if (dim.x == 0 || dim.y == 0 || dim.z == 0 ||
+        (double)dim.x * dim.y * dim.z > INT32_MAX)
+        return sim_fail(
+            sim, SIM_ERROR_DIM,
+            "kernel %s: task dimension {%u, %u, %u}: every part must "
+            "be at least 1 and their product below 2^31",
+            k->pretty, dim.x, dim.y, dim.z);
+    if (n == 0)
+        return SIM_OK;
+    if (n & (n - 1) || n > d->max_union)
+        return sim_fail(
+            sim, SIM_ERROR_DIM,
+            "kernel %s: Union%u does not exist on %s, whose largest "
+            "union task is Union%u",
+            k->pretty, n, d->name, d->max_union);
+    if (dim.x % (n * d->cores) != 0)
+        return sim_fail(
+            sim, SIM_ERROR_DIM,
+            "kernel %s: task dimension {%u, %u, %u}: x of a Union%u "
+            "task must be a multiple of %u (%u cluster%s of %u "
+            "cores)",
+            k->pretty, dim.x, dim.y, dim.z, n, n * d->cores, n, isa_s(n),
+            d->cores);
+    return SIM_OK;
+}
+
+static enum sim_status check_arguments(struct sim *sim,
+                                       const struct isa_kernel *k,
+                                       const struct sim_launch *l)
+{
+    if (l->n_arguments != k->n_params)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "kernel %s takes %zu argument%s, %zu %s given",
+                        k->pretty, k->n_params, isa_s(k->n_params),
+                        l->n_arguments, l->n_arguments == 1 ? "was" : "were");
+    size_t words = 0;
+    for (size_t i = 0; i < k->n_params; i++) {
+        if (l->arguments[i].bytes != k->params[i].bytes)
+            return sim_fail(
+                sim, SIM_ERROR_ARGUMENT,
+                "kernel %s: parameter %zu (%s) has %u byte%s, the argument "
+                "%zu; were host and device code compiled from the "
+                "same source?",
+                k->pretty, i, k->params[i].name, k->params[i].bytes,
+                isa_s(k->params[i].bytes), l->arguments[i].bytes);
+        words += k->params[i].bytes > 16 ? 1 : 3;
+    }
+    if (words > SIM_MAX_ARGUMENT_WORDS)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "kernel %s has too many parameters", k->pretty);
+    return SIM_OK;
+}
+
+/* Large parameters, and their copies, live on the stack of every task, above
+ * the variables of the kernel. */
+static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < k->n_params; i++)
+        bytes += k->params[i].bytes + k->params[i].align + 32ull;
+    if (bytes > sim->config.stack_kib * 1024 / 2)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "the arguments of kernel %s (%" PRIu64
+                        " bytes) do not fit the stack of %" PRIu64 " KiB",
+                        k->pretty, bytes, sim->config.stack_kib);
+    if (bytes + k->stack_bytes > sim->config.stack_kib * 1024)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "the variables of kernel %s (%" PRIu32
+                        " bytes) do not fit the stack of %" PRIu64
+                        " KiB: raise it with MLUSIM_STACK_KIB, or put large "
+                        "arrays in NRAM",
+                        k->pretty, k->stack_bytes, sim->config.stack_kib);
+    return SIM_OK;
+}
+
+static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
+{
+    if (!l->module || !l->kernel || (l->n_arguments && !l->arguments))
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "a launch needs a module, a kernel, its arguments");
+    const struct isa_kernel *k = isa_image_kernel(&l->module->image, l->kernel);
+    if (!k)
+        return sim_fail(sim, SIM_ERROR_KERNEL,
+                        "the device image has no kernel '%s'", l->kernel);
+    sim->run.kernel = k;
+    enum sim_status status = check_dim(sim, k, l);
+    if (!status)
+        status = check_arguments(sim, k, l);
+    return status ? status : check_stack(sim, k);
+}
+
+/* ---- accounting -------------------------------------------------------- */
+
+static void reset_core(struct sim_core *c)
+{
+    c->state = SIM_CORE_IDLE;
+    c->clock = c->instret = c->launch_instret = 0;
+    c->turn_clock = c->turn_instret = c->kept_turn = 0;
+    c->turns = 1; /* none of which is kept */
+    c->account = (struct sim_account){0};
+    memset(c->history, 0, sizeof c->history);
+    c->unwritten = (struct sim_unwritten){0};
+    c->fault = (struct sim_fault){0};
+}
+
+static void reset_machine(struct sim *sim)
+{
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        reset_core(&sim->cores[i]);
+    for (unsigned k = 0; k < sim->device->clusters; k++) {
+        sim_bandwidth_reset(&sim->clusters[k].bandwidth);
+        sim_contents_start_cluster(&sim->clusters[k], sim->config.contents);
+    }
+    sim_bandwidth_reset(&sim->dram);
+}
+
+/* The scalar pipe is busy whenever its core does not wait. */
+static void settle_core(struct sim_core *c)
+{
+    if (c->state == SIM_CORE_IDLE)
+        return;
+    uint64_t waited = c->account.counters[SIM_COUNT_WAIT_SYNC] +
+                      c->account.counters[SIM_COUNT_WAIT_BARRIER] +
+                      c->account.idle + c->account.drained;
+    c->account.units[ISA_UNIT_SCALAR].busy = c->clock - waited;
+    c->account.units[ISA_UNIT_SCALAR].ops = c->launch_instret + c->instret;
+    c->account.counters[SIM_COUNT_INSTRUCTIONS] =
+        c->launch_instret + c->instret;
+}
+
+static void add_core(struct sim_profile *p, const struct sim_core *c)
+{
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
+        const struct sim_unit *unit = &c->account.units[profile_units[u]];
+        p->units[u].sum += unit->busy;
+        p->units[u].ops += unit->ops;
+        p->units[u].max = sim_max(p->units[u].max, unit->busy);
+        p->overlap[u] += c->account.overlap[profile_units[u]];
+    }
+    p->peak_nram_bytes = sim_max(p->peak_nram_bytes, c->account.peak_nram);
+    p->peak_wram_bytes = sim_max(p->peak_wram_bytes, c->account.peak_wram);
+    for (unsigned i = 0; i < SIM_N_COUNTERS; i++)
+        p->counters[i] += c->account.counters[i];
+    for (unsigned i = 0; i < ISA_N_DIRECTIONS; i++)
+        p->direction_bytes[i] += c->account.direction_bytes[i];
+}
+
+/* When a launch that was stopped ended: no core got further, and no unit of a
+ * core was given work that takes longer. */
+static uint64_t latest_clock(const struct sim *sim)
+{
+    uint64_t end = sim->run.end;
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        const struct sim_core *c = &sim->cores[i];
+        end = sim_max(end, c->clock);
+        for (unsigned u = 0; u < ISA_N_UNITS; u++)
+            end = sim_max(end, c->account.units[u].done_at);
+    }
+    return end;
+}
+
+static void fill_profile(struct sim *sim, struct sim_profile *p)
+{
+    const struct sim_run *run = &sim->run;
+    const struct isa_kernel *k = run->kernel;
+    *p = (struct sim_profile){
+        .dim = run->launch->dim,
+        .union_clusters = run->launch->union_clusters,
+        .tasks = (uint64_t)run->launch->dim.x * run->launch->dim.y *
+                 run->launch->dim.z,
+        .cycles = run->end,
+        .cores_used = run->cores_used,
+        .nram_bytes = k->nram_bytes,
+        .wram_bytes = k->wram_bytes,
+        .sram_bytes = k->sram_bytes,
+    };
+    snprintf(p->kernel, sizeof p->kernel, "%s", k->pretty);
+    p->picoseconds = run->end * 1000000 / sim->device->clock_mhz +
+                     sim->params.launch * 1000ull;
+    uint64_t mbps = sim->device->dram_mbps;
+    p->dram_busy_cycles = sim->dram.busy_bytes * sim->device->clock_mhz / mbps;
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        settle_core(&sim->cores[i]);
+        add_core(p, &sim->cores[i]);
+    }
+    p->peak_sram_bytes = run->peak_sram;
+    sim_steps_profile(sim, p);
+    sim_written_profile(sim, p);
+}
+
+/* ---- the launch -------------------------------------------------------- */
+
+static uint64_t count_tasks(const struct sim *sim, const struct sim_launch *l)
+{
+    uint64_t tasks = (uint64_t)l->dim.x * l->dim.y * l->dim.z;
+    unsigned n = l->union_clusters;
+    return n ? tasks / (n * sim->device->cores) : tasks;
+}
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Room to count per core and step, if the module names any. */
+static enum sim_status init_steps(struct sim *sim)
+{
+    unsigned n = sim->run.launch->module->n_steps;
+    if (n <= 1)
+        return SIM_OK;
+    sim->run.steps = calloc((size_t)n * sim->n_cores, sizeof *sim->run.steps);
+    return sim->run.steps
+               ? SIM_OK
+               : sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+}
+
+enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
+                           struct sim_profile *profile)
+{
+    double began = seconds_now();
+    sim_tasks_fini(sim);
+    sim->run = (struct sim_run){.launch = launch};
+    enum sim_status status = validate(sim, launch);
+    if (status)
+        return status;
+    sim->run.n_tasks = count_tasks(sim, launch);
+    reset_machine(sim);
+    if (sim->notes_unwritten && !sim_written_init(sim))
+        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+    status = sim_tasks_init(sim);
+    if (!status)
+        status = init_steps(sim);
+    if (!status) {
+        sim_schedule_run(sim);
+        const struct sim_core *culprit = sim->run.culprit;
+        if (culprit) {
+            sim->run.end = latest_clock(sim);
+            sim_fault_message(sim, culprit);
+            sim_contents_forget(sim);
+            status = culprit->fault.kind == SIM_FAULT_STOPPED
+                         ? SIM_ERROR_STOPPED
+                         : SIM_ERROR_FAULT;
+        }
+        if (profile) {
+            fill_profile(sim, profile);
+            profile->host_seconds = seconds_now() - began;
+        }
+    }
+    free(sim->run.steps);
+    return status;
+}
+
+bool sim_fault_again(struct sim *sim)
+{
+    if (!sim->run.culprit)
+        return false;
+    sim_fault_message(sim, sim->run.culprit);
+    return true;
+}

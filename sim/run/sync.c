@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Waiting: for the units of the own core, and for other cores at barriers.
+ * Barriers are matched by kind and participants, never by program counter. A
+ * core whose task has ended has not arrived and never will: who waits for it
+ * waits for ever. A barrier also drains the own units, because what was issued
+ * before it must be visible after it.
+ */
+#include "sim/run/turn.h"
+
+void sim_wait_units(struct sim_core *c, unsigned units)
+{
+    uint64_t until = c->clock;
+    for (unsigned u = 0; u < ISA_N_UNITS; u++)
+        if (units & 1u << u)
+            until = sim_max(until, c->account.units[u].done_at);
+    sim_account_private(c);
+    c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
+    c->clock = until + c->sim->params.sync;
+}
+
+const char *sim_barrier_name(enum sim_barrier kind)
+{
+    static const char *const names[] = {
+        [SIM_BARRIER_NONE] = "no barrier",
+        [SIM_BARRIER_CLUSTER] = "__sync_cluster",
+        [SIM_BARRIER_CLUSTER_IPU] = "__sync_all_ipu_within_cluster",
+        [SIM_BARRIER_ALL] = "__sync_all",
+        [SIM_BARRIER_ALL_IPU] = "__sync_all_ipu",
+        [SIM_BARRIER_ALL_MPU] = "__sync_all_mpu",
+        [SIM_BARRIER_LOCK] = "__bang_lock",
+        [SIM_BARRIER_LOCAL] = "barrier.sync.local",
+        [SIM_BARRIER_LOCAL_IPU] = "barrier.sync.local",
+        [SIM_BARRIER_GLOBAL] = "barrier.sync.global",
+        [SIM_BARRIER_GLOBAL_IPU] = "barrier.sync.global",
+    };
+    return names[kind];
+}
+
+/* Whether a core of this sort takes part in barriers of this kind. */
+static bool takes_part(bool is_mpu, enum sim_barrier kind)
+{
+    switch (kind) {
+    case SIM_BARRIER_CLUSTER_IPU:
+    case SIM_BARRIER_ALL_IPU:
+    case SIM_BARRIER_LOCAL_IPU:
+    case SIM_BARRIER_GLOBAL_IPU:
+        return !is_mpu;
+    case SIM_BARRIER_ALL_MPU:
+        return is_mpu;
+    default:
+        return true;
+    }
+}
+
+/* Whether a barrier of this kind is about one cluster. */
+static bool is_local(enum sim_barrier kind)
+{
+    return kind == SIM_BARRIER_CLUSTER || kind == SIM_BARRIER_CLUSTER_IPU ||
+           kind == SIM_BARRIER_LOCAL || kind == SIM_BARRIER_LOCAL_IPU;
+}
+
+static bool is_member(const struct sim_core *asker, const struct sim_core *c,
+                      enum sim_barrier kind)
+{
+    return takes_part(c->is_mpu, kind) &&
+           (!is_local(kind) || c->cluster == asker->cluster);
+}
+
+static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
+                     uint32_t id)
+{
+    return c->state == SIM_CORE_BLOCKED && c->barrier == kind &&
+           c->barrier_id == id;
+}
+
+/* Opens the barrier asker waits at if every member of its group waits there, or
+ * if enough of them do. */
+static void try_open(struct sim_core *asker)
+{
+    const struct sim_gang *g = asker->gang;
+    const enum sim_barrier kind = asker->barrier;
+    const uint32_t id = asker->barrier_id;
+    uint64_t last = 0;
+    uint32_t n = 0;
+    bool all = true;
+    for (unsigned i = 0; i < g->n_cores; i++) {
+        const struct sim_core *c = g->cores[i];
+        if (!is_member(asker, c, kind))
+            continue;
+        all &= waits_at(c, kind, id);
+        n += waits_at(c, kind, id);
+        last = waits_at(c, kind, id) ? sim_max(last, c->clock) : last;
+    }
+    if (!all && n < asker->barrier_count)
+        return;
+    for (unsigned i = 0; i < g->n_cores; i++) {
+        struct sim_core *c = g->cores[i];
+        if (!is_member(asker, c, kind) || !waits_at(c, kind, id))
+            continue;
+        c->state = SIM_CORE_READY;
+        c->barrier = SIM_BARRIER_NONE;
+        sim_account_private(c);
+        c->account.counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
+        c->clock = last + c->sim->params.barrier;
+    }
+}
+
+bool sim_barrier_lacks(const struct sim_core *asker, const struct sim_core *c)
+{
+    return asker->barrier != SIM_BARRIER_LOCK &&
+           is_member(asker, c, asker->barrier) &&
+           !waits_at(c, asker->barrier, asker->barrier_id);
+}
+
+enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
+                               uint32_t id, uint32_t count)
+{
+    if (!takes_part(c->is_mpu, kind))
+        return SIM_GO;
+    sim_wait_units(c, ~0u);
+    sim_turn_taken(c);
+    if (c->is_block) /* nobody else is there */
+        return SIM_GO;
+    c->state = SIM_CORE_BLOCKED;
+    c->barrier = kind;
+    c->barrier_id = id;
+    c->barrier_count = count;
+    try_open(c);
+    return SIM_STOP_BLOCK;
+}
+
+enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind)
+{
+    return sim_barrier_meet(c, kind, 0, SIM_BARRIER_EVERYONE);
+}

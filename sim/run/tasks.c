@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which task runs where. A Block task takes one core, a UnionN task the cores
+ * and memory cores of N neighbouring clusters. All places take a task at the
+ * start of the launch; a place that becomes free takes the next one at that
+ * simulated time.
+ */
+#include "sim/run/turn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- gangs: places for tasks ------------------------------------------- */
+
+static struct sim_core *core_at(struct sim *sim, unsigned cluster,
+                                unsigned index)
+{
+    return &sim->cores[cluster * sim->cores_per_cluster + index];
+}
+
+/* Block: every core is a place; neighbours in the list are in different
+ * clusters, so that few tasks share little bandwidth. */
+static void block_gangs(struct sim *sim)
+{
+    struct sim_run *run = &sim->run;
+    unsigned n_clusters = sim->device->clusters, g = 0;
+    for (unsigned i = 0; i < sim->device->cores; i++)
+        for (unsigned k = 0; k < n_clusters; k++, g++) {
+            run->gang_cores[g] = core_at(sim, k, i);
+            run->gangs[g] = (struct sim_gang){
+                .cores = &run->gang_cores[g], .n_cores = 1, .first_cluster = k};
+        }
+    run->n_gangs = g;
+}
+
+/* UnionN: groups of N clusters; memory cores come last in the list, so that
+ * core i of cluster k is cores[k * 4 + i]. */
+static void union_gangs(struct sim *sim, unsigned n)
+{
+    struct sim_run *run = &sim->run;
+    unsigned per_cluster = sim->device->cores, at = 0, g = 0;
+    for (; (g + 1) * n <= sim->device->clusters; g++) {
+        struct sim_gang *gang = &run->gangs[g];
+        *gang = (struct sim_gang){.cores = &run->gang_cores[at],
+                                  .n_cores = n * (per_cluster + 1),
+                                  .first_cluster = g * n,
+                                  .n_clusters = n};
+        for (unsigned k = 0; k < n; k++)
+            for (unsigned i = 0; i < per_cluster; i++)
+                run->gang_cores[at++] = core_at(sim, g * n + k, i);
+        for (unsigned k = 0; k < n; k++)
+            run->gang_cores[at++] = core_at(sim, g * n + k, per_cluster);
+    }
+    run->n_gangs = g;
+}
+
+/* Copies what the image initialises in a private memory. */
+static void load_initial(const struct sim_module *m, struct sim_region *r)
+{
+    for (size_t i = 0; i < m->image.n_segments; i++) {
+        const struct isa_segment *s = &m->image.segments[i];
+        uint64_t offset = s->address - r->first;
+        if (s->address < r->first || offset >= r->bytes || s->file_bytes == 0)
+            continue;
+        memcpy(r->host + offset, s->data, s->file_bytes);
+        sim_region_mark(r, offset, s->file_bytes);
+    }
+}
+
+/* What the SRAM of a cluster holds before a union task, or a launch of blocks.
+ */
+static void start_sram(struct sim *sim, unsigned cluster)
+{
+    struct sim_cluster *k = &sim->clusters[cluster];
+    sim_contents_start_cluster(k, sim->config.contents);
+    load_initial(sim->run.launch->module, &k->sram);
+}
+
+enum sim_status sim_tasks_init(struct sim *sim)
+{
+    struct sim_run *run = &sim->run;
+    run->gangs = calloc(sim->n_cores, sizeof *run->gangs);
+    run->gang_cores = calloc(sim->n_cores, sizeof(struct sim_core *));
+    if (!run->gangs || !run->gang_cores)
+        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+    if (run->launch->union_clusters == 0) {
+        block_gangs(sim);
+        for (unsigned k = 0; k < sim->device->clusters; k++)
+            start_sram(sim, k);
+    } else {
+        union_gangs(sim, run->launch->union_clusters);
+    }
+    for (unsigned g = 0; g < run->n_gangs; g++)
+        for (unsigned i = 0; i < run->gangs[g].n_cores; i++)
+            run->gangs[g].cores[i]->gang = &run->gangs[g];
+    return SIM_OK;
+}
+
+void sim_tasks_fini(struct sim *sim)
+{
+    free(sim->run.gangs);
+    free(sim->run.gang_cores);
+    sim->run.gangs = NULL;
+    sim->run.gang_cores = NULL;
+}
+
+/* ---- arguments --------------------------------------------------------- */
+
+/* Writes n bytes to the private stack below *sp, at a multiple of align, a
+ * power of two, and of 16. */
+static uint64_t push(struct sim_core *c, uint64_t *sp, const void *data,
+                     size_t n, uint64_t align)
+{
+    *sp = (*sp - n) & ~(sim_max(align, 16) - 1);
+    uint64_t offset = *sp - c->stack.first;
+    memcpy(c->stack.host + offset, data, n);
+    sim_region_mark(&c->stack, offset, n);
+    return *sp;
+}
+
+/* An integer or float argument as the register that carries it. */
+static uint64_t widen(const struct isa_param *p, const void *data)
+{
+    uint64_t v = 0;
+    memcpy(&v, data, p->bytes);
+    /* 32-bit integers are sign-extended whatever their sign. */
+    bool extend = p->kind == ISA_PARAM_INT && (p->is_signed || p->bytes == 4);
+    if (extend && p->bytes < 8) {
+        unsigned shift = 64 - 8 * p->bytes;
+        v = (uint64_t)((int64_t)(v << shift) >> shift);
+    }
+    return v;
+}
+
+/* Register images of all arguments by the RISC-V integer convention: two words
+ * for what is larger than 8 bytes, a reference to a private copy for what is
+ * larger than 16. Pairs may start at any register, on the stack they are
+ * aligned. */
+static size_t marshal(struct sim_core *c, const struct sim_run *run,
+                      uint64_t *words, uint64_t *sp)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < run->kernel->n_params; i++) {
+        const struct isa_param *p = &run->kernel->params[i];
+        const void *data = run->launch->arguments[i].data;
+        if (p->bytes > 16) {
+            words[n++] = push(c, sp, data, p->bytes, p->align);
+        } else if (p->kind == ISA_PARAM_STRUCT || p->bytes > 8) {
+            if (p->align == 16 && n > 8 && n % 2)
+                words[n++] = 0;
+            words[n] = words[n + 1] = 0;
+            memcpy(&words[n], data, p->bytes);
+            n += (p->bytes + 7) / 8;
+        } else {
+            words[n++] = widen(p, data);
+        }
+    }
+    return n;
+}
+
+static void place_arguments(struct sim_core *c, const struct sim_run *run)
+{
+    uint64_t words[SIM_MAX_ARGUMENT_WORDS];
+    uint64_t sp = isa_spaces[ISA_SPACE_LDRAM].first;
+    size_t n = marshal(c, run, words, &sp);
+    size_t in_registers = n < 8 ? n : 8;
+    for (size_t i = 0; i < in_registers; i++)
+        c->x[10 + i] = words[i];
+    if (n > 8)
+        push(c, &sp, words + 8, 8 * (n - 8), 16);
+    c->x[2] = sp;
+    c->x[1] = SIM_RETURN_ADDRESS;
+}
+
+/* ---- starting a task --------------------------------------------------- */
+
+static void set_coordinates(struct sim_core *c, const struct sim_launch *l,
+                            uint64_t x, uint64_t y, uint64_t z)
+{
+    int32_t *csr = c->csr;
+    csr[ISA_CSR_taskIdX] = (int32_t)x;
+    csr[ISA_CSR_taskIdY] = (int32_t)y;
+    csr[ISA_CSR_taskIdZ] = (int32_t)z;
+    csr[ISA_CSR_taskId] = (int32_t)((z * l->dim.y + y) * l->dim.x + x);
+    csr[ISA_CSR_taskDim] = (int32_t)(l->dim.x * l->dim.y * l->dim.z);
+    csr[ISA_CSR_taskDimX] = (int32_t)l->dim.x;
+    csr[ISA_CSR_taskDimY] = (int32_t)l->dim.y;
+    csr[ISA_CSR_taskDimZ] = (int32_t)l->dim.z;
+}
+
+/* Readies c at cycle `at`; coordinates are set. */
+static void start_core(struct sim_core *c, uint64_t at)
+{
+    struct sim *sim = c->sim;
+    struct sim_run *run = &sim->run;
+    c->launch_instret += c->instret;
+    run->cores_used += c->state == SIM_CORE_IDLE;
+    c->module = run->launch->module;
+    c->program = &c->module->program;
+    c->steps = (struct sim_step_stack){.since = at};
+    sim_contents_start_core(c);
+    if (!c->is_mpu) {
+        load_initial(c->module, &c->nram);
+        load_initial(c->module, &c->wram);
+    }
+    if (sim_is_written_known(c))
+        sim_written_start(c);
+    memset(c->x, 0, sizeof c->x);
+    place_arguments(c, run);
+    c->pc = c->program->insns + (run->kernel->address - c->program->first) / 4;
+    c->account.idle += at - c->clock;
+    c->clock = at + sim->params.task_start;
+    c->instret = 0;
+    c->frm = 0;
+    c->reservation = 0;
+    c->wait_lo = c->wait_hi = 0;
+    c->barrier = SIM_BARRIER_NONE;
+    c->state = SIM_CORE_READY;
+    c->turn_instret = 0; /* what it retired before is in launch_instret */
+    sim_turn_taken_at(c, c->clock, 0);
+    c->next_tick = sim_tick(sim);
+    c->is_tick_due = false;
+}
+
+static void start_block(struct sim *sim, struct sim_gang *g, uint64_t task,
+                        uint64_t at)
+{
+    const struct sim_launch *l = sim->run.launch;
+    struct sim_core *c = g->cores[0];
+    c->is_block = true;
+    set_coordinates(c, l, task % l->dim.x, task / l->dim.x % l->dim.y,
+                    task / l->dim.x / l->dim.y);
+    c->csr[ISA_CSR_clusterId] = 0;
+    c->csr[ISA_CSR_clusterDim] = 0;
+    c->csr[ISA_CSR_coreId] = 0;
+    c->csr[ISA_CSR_coreDim] = 1;
+    start_core(c, at);
+}
+
+/* The task of a memory core has the coordinates of its cluster's first core. */
+static void start_union(struct sim *sim, struct sim_gang *g, uint64_t task,
+                        uint64_t at)
+{
+    const struct sim_launch *l = sim->run.launch;
+    unsigned per_cluster = sim->device->cores;
+    uint64_t width = (uint64_t)g->n_clusters * per_cluster;
+    uint64_t columns = l->dim.x / width;
+    for (unsigned k = 0; k < g->n_clusters; k++)
+        start_sram(sim, g->first_cluster + k);
+    for (unsigned i = 0; i < g->n_cores; i++) {
+        struct sim_core *c = g->cores[i];
+        unsigned cluster =
+            (unsigned)(c->cluster - sim->clusters) - g->first_cluster;
+        unsigned column = c->is_mpu ? 0 : c->index;
+        c->is_block = false;
+        set_coordinates(c, l,
+                        task % columns * width + cluster * per_cluster + column,
+                        task / columns % l->dim.y, task / columns / l->dim.y);
+        c->csr[ISA_CSR_clusterId] = (int32_t)cluster;
+        c->csr[ISA_CSR_clusterDim] = (int32_t)g->n_clusters;
+        c->csr[ISA_CSR_coreId] = c->is_mpu ? 0x80 : (int32_t)c->index;
+        c->csr[ISA_CSR_coreDim] = (int32_t)per_cluster;
+        start_core(c, at);
+    }
+}
+
+static void start_task(struct sim *sim, struct sim_gang *g, uint64_t at)
+{
+    uint64_t task = sim->run.next_task++;
+    g->n_running = g->n_cores;
+    if (g->n_clusters == 0)
+        start_block(sim, g, task, at);
+    else
+        start_union(sim, g, task, at);
+}
+
+void sim_tasks_place(struct sim *sim)
+{
+    struct sim_run *run = &sim->run;
+    for (unsigned g = 0; g < run->n_gangs; g++)
+        if (run->next_task < run->n_tasks)
+            start_task(sim, &run->gangs[g], 0);
+}
+
+void sim_task_returned(struct sim_core *c)
+{
+    uint64_t done = c->clock; /* copies may still be in flight */
+    for (unsigned u = 0; u < ISA_N_UNITS; u++)
+        done = sim_max(done, c->account.units[u].done_at);
+    sim_account_private(c);
+    c->account.drained += done - c->clock;
+    c->clock = done;
+    sim_step_leave_all(c);
+    c->state = SIM_CORE_ENDING;
+}
+
+static void note_peaks(struct sim_core *c)
+{
+    struct sim_account *a = &c->account;
+    struct sim_run *run = &c->sim->run;
+    a->peak_nram = sim_max(a->peak_nram, sim_region_touched(&c->nram));
+    a->peak_wram = sim_max(a->peak_wram, sim_lanes_touched(c));
+    run->peak_sram =
+        sim_max(run->peak_sram, sim_region_touched(&c->cluster->sram));
+}
+
+void sim_task_ended(struct sim_core *c)
+{
+    struct sim *sim = c->sim;
+    struct sim_gang *g = c->gang;
+    c->state = SIM_CORE_ENDED;
+    note_peaks(c);
+    sim->run.end = sim_max(sim->run.end, c->clock);
+    if (--g->n_running > 0)
+        return;
+    sim->run.tasks_ended++;
+    uint64_t at = 0;
+    for (unsigned i = 0; i < g->n_cores; i++)
+        at = sim_max(at, g->cores[i]->clock);
+    if (sim->run.next_task < sim->run.n_tasks)
+        start_task(sim, g, at);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is kept of a core at a turn, and going back to it: see turn.h. Only
+ * figures go back. Registers and private memories of a core that was ahead are
+ * gone with the launch, and shared memory is written in turns alone.
+ */
+#include "sim/run/turn.h"
+
+void sim_account_keep(struct sim_core *c)
+{
+    c->kept = c->account;
+    c->kept_turn = c->turns;
+}
+
+void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
+{
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        struct sim_core *c = &sim->cores[i];
+        if (c == culprit || c->state == SIM_CORE_IDLE)
+            continue;
+        c->clock = c->turn_clock;
+        c->instret = c->turn_instret;
+        if (c->kept_turn == c->turns)
+            c->account = c->kept;
+        sim_steps_rewind(c);
+        sim_written_rewind(c);
+    }
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Turns: what a core does that others can see, in the order of the clocks
+ * (sched.c). Between two turns a core may be ahead of others, by how much
+ * depends on the quantum. When a launch is stopped by a fault, every other core
+ * therefore stands where its last turn left it: its figures are taken back to
+ * what they were then.
+ */
+#ifndef SIM_RUN_TURN_H
+#define SIM_RUN_TURN_H
+
+#include "sim/machine/machine.h"
+
+/* Whether c may take a turn now; if not, it comes back with SIM_STOP_YIELD. */
+static inline bool sim_may_turn(const struct sim_core *c)
+{
+    return c->clock <= c->horizon;
+}
+
+/* Keeps what c accounted until its last turn. */
+void sim_account_keep(struct sim_core *c);
+
+/* To be called before something that is no turn changes c->account. */
+static inline void sim_account_private(struct sim_core *c)
+{
+    if (c->kept_turn != c->turns)
+        sim_account_keep(c);
+}
+
+/* c has taken a turn, and stands at this clock, having retired so much of its
+ * task. */
+static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
+                                     uint64_t instret)
+{
+    c->sim->run.instructions += instret - c->turn_instret;
+    c->turn_clock = clock;
+    c->turn_instret = instret;
+    c->turns++;
+}
+
+/* The same, by the instruction that it is at. */
+static inline void sim_turn_taken(struct sim_core *c)
+{
+    sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
+}
+
+/* Instructions that a core may retire until its next tick (sched.c): so few
+ * that all cores together stay below the limit, one when it is near. To be
+ * called in a turn. */
+static inline uint64_t sim_tick(const struct sim *sim)
+{
+    uint64_t left = sim->config.max_instructions - sim->run.instructions;
+    uint64_t tick = left / (4 * sim->n_cores);
+    return tick < 1 ? 1 : tick > 65536 ? 65536 : tick;
+}
+
+/* Puts every core but the culprit where its last turn left it. */
+void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit);
+
+#endif

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Scalar accesses that the dispatch loop does not serve itself: everything
+ * but the core's own stack and NRAM. Accesses that other cores can see happen
+ * in the order of the clocks.
+ */
+#include "sim/run/turn.h"
+#include "isa/support/plural.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
+                             uint64_t address, const char *detail)
+{
+    c->fault = (struct sim_fault){
+        .kind = kind,
+        .pc = sim_program_address(c->program, c->pc),
+        .operand = -1,
+        .address = address,
+    };
+    snprintf(c->fault.detail, sizeof c->fault.detail, "%s", detail);
+    return SIM_STOP_FAULT;
+}
+
+static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
+                          uint64_t address, unsigned bytes, enum sim_access how)
+{
+    const struct sim_params *p = &c->sim->params;
+    bool is_write = (how & SIM_WRITE) != 0;
+    switch (space) {
+    case ISA_SPACE_GDRAM:
+    case ISA_SPACE_GLOBAL:
+        break;
+    case ISA_SPACE_SRAM:
+        c->account.counters[is_write ? SIM_COUNT_SCALAR_STORES
+                                     : SIM_COUNT_SCALAR_LOADS]++;
+        return p->scalar_sram;
+    case ISA_SPACE_NRAM:
+    case ISA_SPACE_WRAM:
+        return p->scalar_nram;
+    default:
+        return 0;
+    }
+    uint64_t moved = sim_dram_bytes(p, address, bytes, is_write);
+    /* stores are posted; an atomic waits for the value it found */
+    bool waits = (how & SIM_READ) != 0;
+    uint64_t latency = waits ? p->scalar_gdram_load : p->scalar_gdram_store;
+    uint64_t through =
+        sim_bandwidth_take(&c->sim->dram, c->clock, moved, p->cluster_bytes);
+    c->account.counters[is_write ? SIM_COUNT_SCALAR_STORES
+                                 : SIM_COUNT_SCALAR_LOADS]++;
+    c->account
+        .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
+        moved;
+    return latency + (waits ? through - c->clock : 0);
+}
+
+static enum sim_stop refuse(struct sim_core *c, enum sim_fault_kind kind,
+                            uint64_t address, unsigned bytes,
+                            enum sim_access how)
+{
+    static const char *const verbs[] = {"", "reads", "writes",
+                                        "atomically updates"};
+    char detail[80];
+    snprintf(detail, sizeof detail, "%s %u byte%s at 0x%" PRIx64, verbs[how],
+             bytes, isa_s(bytes), address);
+    sim_core_fault(c, kind, address, detail);
+    c->fault.bytes = bytes;
+    return SIM_STOP_FAULT;
+}
+
+enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
+                              enum sim_access how, void **host)
+{
+    enum isa_space space = sim_space_of(c, addr);
+    bool is_visible = space == ISA_SPACE_GDRAM || space == ISA_SPACE_GLOBAL ||
+                      space == ISA_SPACE_SRAM;
+    if (is_visible && !sim_may_turn(c))
+        return SIM_STOP_YIELD;
+    if (how == SIM_ATOMIC && addr % bytes != 0)
+        return refuse(c, SIM_FAULT_ALIGNMENT, addr, bytes, how);
+    enum sim_fault_kind kind = sim_span(c, addr, bytes, how, &space, host);
+    if (kind != SIM_FAULT_NONE)
+        return refuse(c, kind, addr, bytes, how);
+    if (space == ISA_SPACE_WRAM && (how & SIM_WRITE) && sim_is_written_known(c))
+        sim_written_mark(c, addr - c->wram.first, bytes);
+    if (space == ISA_SPACE_NRAM && addr < c->wait_hi &&
+        addr + bytes > c->wait_lo)
+        sim_core_interlock(c);
+    c->clock += cycles_of(c, space, addr, bytes, how);
+    if (is_visible)
+        sim_turn_taken(c);
+    return SIM_GO;
+}

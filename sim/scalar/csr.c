@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Control registers of the scalar core: the rounding mode, the counters of
+ * time and instructions, and the built-in variables of kernels. Exception
+ * flags are not modelled, so that their registers are refused.
+ */
+#include "sim/scalar/scalar.h"
+
+#include <stdio.h>
+
+enum {
+    FFLAGS = 0x001,
+    FRM = 0x002,
+    FCSR = 0x003,
+    CYCLE = 0xc00,
+    TIME = 0xc01,
+    INSTRET = 0xc02,
+};
+
+static enum sim_stop refuse(struct sim_core *c, unsigned number)
+{
+    if (number == FFLAGS || number == FCSR)
+        return sim_core_fault(
+            c, SIM_FAULT_UNSUPPORTED, 0,
+            "floating-point exception flags are not modelled");
+    char detail[80];
+    snprintf(detail, sizeof detail, "there is no control register 0x%03x",
+             number);
+    return sim_core_fault(c, SIM_FAULT_ILLEGAL, 0, detail);
+}
+
+enum sim_stop sim_csr_read(struct sim_core *c, unsigned number, uint64_t *value)
+{
+    switch (number) {
+    case FRM:
+        *value = c->frm;
+        return SIM_GO;
+    case CYCLE:
+    case TIME:
+        *value = c->clock;
+        return SIM_GO;
+    case INSTRET:
+        *value = c->instret;
+        return SIM_GO;
+    default:
+        if (number - ISA_CSR_FIRST >= ISA_N_CSRS)
+            return refuse(c, number);
+        *value = (uint64_t)c->csr[number - ISA_CSR_FIRST];
+        return SIM_GO;
+    }
+}
+
+enum sim_stop sim_csr_write(struct sim_core *c, unsigned number, uint64_t value)
+{
+    char detail[80];
+    if (number == CYCLE) /* the assembler's `unimp` */
+        return sim_core_fault(
+            c, SIM_FAULT_TRAP, 0,
+            "the end of a function without a return, __builtin_trap, or code "
+            "that must never be reached");
+    if (number != FRM) {
+        if (number >> 10 != 3) /* not in the range of read-only registers */
+            return refuse(c, number);
+        snprintf(detail, sizeof detail,
+                 "control register 0x%03x cannot be written", number);
+        return sim_core_fault(c, SIM_FAULT_ILLEGAL, 0, detail);
+    }
+    value &= 7; /* the register has three bits */
+    if (value > 4) {
+        snprintf(detail, sizeof detail,
+                 "frm = %u is no rounding mode; those are 0 to 4",
+                 (unsigned)value);
+        return sim_core_fault(c, SIM_FAULT_ILLEGAL, 0, detail);
+    }
+    c->frm = (uint8_t)value;
+    return SIM_GO;
+}

@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The dispatch loop: runs the pre-decoded program of one core. Bodies are
+ * expanded from isa/tables/insns.def; the words in capitals that they use are
+ * the macros of this file.
+ *
+ * Counting costs nothing in straight-line code. The clock is `base` plus the
+ * sum of costs stored in each instruction, retired instructions follow from
+ * the place in the program; taken branches correct both. `fuse` is the place
+ * where the quantum would end if the code went straight on from here: it moves
+ * with taken branches, which alone compare the place with it.
+ *
+ * An instruction that writes the stack pointer has a second body, chosen when
+ * it is decoded, which has the pointer stay within the own stack. So a frame of
+ * any size that the stack has no room for is known before anything is written
+ * to it.
+ */
+#include "sim/machine/core.h"
+#include "isa/scalar/arith.h"
+#include "isa/scalar/fp.h"
+#include "sim/scalar/scalar.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+
+/* A private memory, for the fast path: at least 8 bytes, so that an access of
+ * n bytes lies inside if its offset is at most bytes - n. */
+struct window {
+    uint64_t first, bytes;
+    uint8_t *host, *dirty;
+};
+
+static inline struct window window_of(const struct sim_region *r)
+{
+    assert(r->bytes >= 8);
+    return (struct window){r->first, r->bytes, r->host, r->dirty};
+}
+
+static inline void mark_dirty(uint8_t *dirty, uint64_t offset, unsigned bytes)
+{
+    if (dirty) {
+        dirty[offset >> 12] = 1;
+        dirty[(offset + bytes - 1) >> 12] = 1;
+    }
+}
+
+/* What `left` retired instructions are as a distance in the program; ends the
+ * quantum after 2^48 at the latest. */
+static int64_t fuse_length(uint64_t limit, uint64_t instret)
+{
+    int64_t left = limit < instret                ? 0
+                   : limit - instret > 1ull << 48 ? (int64_t)1 << 48
+                                                  : (int64_t)(limit - instret);
+    return left * (int64_t)sizeof(struct sim_insn);
+}
+
+/* ---- operands and results ---------------------------------------------- */
+
+#define RS1 x[pc->rs1]
+#define RS2 x[pc->rs2]
+#define RS3 x[pc->rs3]
+#define IMM ((uint64_t)pc->imm)
+#define PC  (text_bias + ((uint64_t)(uintptr_t)pc >> 3))
+#define RM  modes[pc->rm]
+
+#define SET(value)  (x[pc->rd] = (uint64_t)(value))
+#define SETW(value) SET((int32_t)(value))
+
+/* Half, float, double: in the low bits, results with their sign extended. */
+#define H1           ((uint16_t)RS1)
+#define H2           ((uint16_t)RS2)
+#define H3           ((uint16_t)RS3)
+#define S1           ((uint32_t)RS1)
+#define S2           ((uint32_t)RS2)
+#define S3           ((uint32_t)RS3)
+#define D1           RS1
+#define D2           RS2
+#define D3           RS3
+#define SET_H(value) SET((int16_t)(value))
+#define SET_S(value) SET((int32_t)(value))
+#define SET_D(value) SET(value)
+#define NEG_H(value) ((uint16_t)((value) ^ 0x8000u))
+#define NEG_S(value) ((value) ^ 0x80000000u)
+#define NEG_D(value) ((value) ^ 0x8000000000000000u)
+#define SIGN_H(a, b) (((a)&0x7fffu) | ((b)&0x8000u))
+#define SIGN_S(a, b) (((a)&0x7fffffffu) | ((b)&0x80000000u))
+#define SIGN_D(a, b) (((a)&0x7fffffffffffffffu) | ((b)&0x8000000000000000u))
+
+/* ---- control ----------------------------------------------------------- */
+
+#define DISPATCH() __extension__({ goto * pc->handler; })
+#define NEXT()      \
+    do {            \
+        pc++;       \
+        DISPATCH(); \
+    } while (0)
+
+#define SAVE()                                                        \
+    (c->pc = pc, c->clock = base + pc->cycles,                        \
+     c->instret = limit - (uint64_t)((fuse - (int64_t)(intptr_t)pc) / \
+                                     (int64_t)sizeof *pc))
+#define RELOAD() (base = c->clock - pc->cycles)
+
+#define NOTHING()       ((void)0)
+#define REFUSE(message) return (SAVE(), refuse(c, message))
+
+/* Goes on at pc, of which base and fuse know. */
+#define ARRIVE()                                  \
+    do {                                          \
+        if (LIKELY((int64_t)(intptr_t)pc < fuse)) \
+            DISPATCH();                           \
+        goto quantum;                             \
+    } while (0)
+
+#define TURN()                                                       \
+    do {                                                             \
+        int64_t distance = pc->imm;                                  \
+        base += (uint64_t)pc->turn;                                  \
+        fuse += distance - (int64_t)sizeof *pc;                      \
+        pc = (const struct sim_insn *)((const char *)pc + distance); \
+        ARRIVE();                                                    \
+    } while (0)
+
+#define BRANCH(condition) \
+    if (condition)        \
+    TURN()
+
+#define JUMP()       \
+    do {             \
+        SET(PC + 4); \
+        TURN();      \
+    } while (0)
+
+#define JUMP_TO(address)                                   \
+    do {                                                   \
+        target = (address);                                \
+        uint64_t offset = target - text_first;             \
+        if (!LIKELY(offset < text_bytes && !(offset & 3))) \
+            goto leave;                                    \
+        const struct sim_insn *to = text + offset / 4;     \
+        SET(PC + 4);                                       \
+        base += (uint64_t)pc[1].cycles - to->cycles;       \
+        fuse += (const char *)to - (const char *)(pc + 1); \
+        pc = to;                                           \
+        ARRIVE();                                          \
+    } while (0)
+
+/* ---- memory ------------------------------------------------------------ */
+
+/* Sets host to where the bytes of a type at address are. Own stack and NRAM
+ * are found here, everything else by sim_core_access. */
+#define FIND(type, address, how)                                               \
+    uint8_t *host;                                                             \
+    uint64_t offset = (address)-stack.first;                                   \
+    if (LIKELY(offset <= stack.bytes - sizeof(type))) {                        \
+        host = stack.host + offset;                                            \
+        if ((how) != SIM_READ)                                                 \
+            mark_dirty(stack.dirty, offset, sizeof(type));                     \
+    } else if (offset = (address)-nram.first,                                  \
+               LIKELY(offset <= nram.bytes - sizeof(type))) {                  \
+        if ((address) < c->wait_hi && (address) + sizeof(type) > c->wait_lo) { \
+            SAVE();                                                            \
+            sim_core_interlock(c);                                             \
+            RELOAD();                                                          \
+        }                                                                      \
+        base += c->nram_cycles;                                                \
+        host = nram.host + offset;                                             \
+        if ((how) != SIM_READ)                                                 \
+            mark_dirty(nram.dirty, offset, sizeof(type));                      \
+    } else {                                                                   \
+        void *found;                                                           \
+        SAVE();                                                                \
+        enum sim_stop stop =                                                   \
+            sim_core_access(c, address, sizeof(type), how, &found);            \
+        if (stop != SIM_GO)                                                    \
+            return stop;                                                       \
+        RELOAD();                                                              \
+        host = found;                                                          \
+    }
+
+#define LOAD(type)                          \
+    do {                                    \
+        uint64_t address = RS1 + IMM;       \
+        FIND(type, address, SIM_READ)       \
+        type value;                         \
+        memcpy(&value, host, sizeof value); \
+        SET(value);                         \
+    } while (0)
+
+#define STORE(type)                         \
+    do {                                    \
+        uint64_t address = RS1 + IMM;       \
+        FIND(type, address, SIM_WRITE)      \
+        type value = (type)RS2;             \
+        memcpy(host, &value, sizeof value); \
+    } while (0)
+
+/* Atomic accesses: aligned ones only. Defines old as what is there now. */
+#define FIND_ATOMIC(type)                                  \
+    if (RS1 % sizeof(type))                                \
+        return (SAVE(), misaligned(c, RS1, sizeof(type))); \
+    uint64_t address = RS1;                                \
+    FIND(type, address, SIM_ATOMIC)                        \
+    type old;                                              \
+    memcpy(&old, host, sizeof old);
+
+#define LOAD_RESERVED(type)          \
+    do {                             \
+        FIND_ATOMIC(type)            \
+        c->reservation = address;    \
+        c->reserved = (uint64_t)old; \
+        SET(old);                    \
+    } while (0)
+
+/* Other cores may have written meanwhile, so the value must be the same. */
+#define STORE_CONDITIONAL(type)                                        \
+    do {                                                               \
+        FIND_ATOMIC(type)                                              \
+        bool failed =                                                  \
+            c->reservation != address || c->reserved != (uint64_t)old; \
+        type value = (type)RS2;                                        \
+        if (!failed)                                                   \
+            memcpy(host, &value, sizeof value);                        \
+        c->reservation = 0;                                            \
+        SET(failed);                                                   \
+    } while (0)
+
+/* rd has 32-bit values with their sign extended, unsigned ones too. */
+#define AMO(type, expression)               \
+    do {                                    \
+        FIND_ATOMIC(type)                   \
+        type src = (type)RS2;               \
+        type value = (type)(expression);    \
+        memcpy(host, &value, sizeof value); \
+        if (sizeof old == 4)                \
+            SETW(old);                      \
+        else                                \
+            SET(old);                       \
+    } while (0)
+
+#define CSR(writes, expression)                                        \
+    do {                                                               \
+        uint64_t old = 0;                                              \
+        SAVE();                                                        \
+        enum sim_stop stop = sim_csr_read(c, (unsigned)pc->imm, &old); \
+        if (stop == SIM_GO && (writes))                                \
+            stop = sim_csr_write(c, (unsigned)pc->imm, (expression));  \
+        if (stop != SIM_GO)                                            \
+            return stop;                                               \
+        modes[ISA_RM_DYN] = c->frm;                                    \
+        SET(old);                                                      \
+    } while (0)
+
+/* ---- faults; c->pc, clock and instret are current ---------------------- */
+
+static enum sim_stop refuse(struct sim_core *c, const char *message)
+{
+    return sim_core_fault(c, SIM_FAULT_UNSUPPORTED, 0, message);
+}
+
+static enum sim_stop illegal(struct sim_core *c)
+{
+    char detail[80];
+    uint32_t word = c->program->words[c->pc - c->program->insns];
+    snprintf(detail, sizeof detail,
+             "the word 0x%08" PRIx32 " is no instruction", word);
+    return sim_core_fault(c, SIM_FAULT_ILLEGAL, 0, detail);
+}
+
+static enum sim_stop misaligned(struct sim_core *c, uint64_t address,
+                                unsigned bytes)
+{
+    char detail[80];
+    snprintf(detail, sizeof detail,
+             "an atomic operation needs an address that is a multiple of %u",
+             bytes);
+    return sim_core_fault(c, SIM_FAULT_ALIGNMENT, address, detail);
+}
+
+static enum sim_stop jump_outside(struct sim_core *c, uint64_t target)
+{
+    const struct sim_program *p = c->program;
+    char detail[120];
+    if (target - p->first < 4 * p->n)
+        snprintf(detail, sizeof detail,
+                 "a jump to 0x%" PRIx64 ", which is not a multiple of 4",
+                 target);
+    else
+        snprintf(detail, sizeof detail,
+                 "a jump to 0x%" PRIx64 "; code is at 0x%" PRIx64
+                 " to 0x%" PRIx64,
+                 target, p->first, p->first + 4 * p->n);
+    return sim_core_fault(c, SIM_FAULT_EXECUTE, target, detail);
+}
+
+/* The stack pointer has left the stack; before it was at `from`. */
+static enum sim_stop stack_left(struct sim_core *c, uint64_t from)
+{
+    const struct sim_region *stack = &c->stack;
+    uint64_t to = c->x[SIM_SP];
+    char detail[200];
+    if ((int64_t)(to - from) < 0)
+        snprintf(detail, sizeof detail,
+                 "a frame of %" PRIu64 " bytes, the stack has %" PRIu64
+                 " of its %" PRIu64 " bytes left",
+                 from - to, from - stack->first, stack->bytes);
+    else
+        snprintf(detail, sizeof detail,
+                 "the stack pointer becomes 0x%" PRIx64
+                 ", the stack is at 0x%" PRIx64 " to 0x%" PRIx64,
+                 to, stack->first, stack->first + stack->bytes);
+    return sim_core_fault(c, SIM_FAULT_STACK, to, detail);
+}
+
+/* ---- the loop ---------------------------------------------------------- */
+
+/* Runs c; without one hands out the addresses of the bodies instead. */
+__attribute__((noinline)) static enum sim_stop run(struct sim_core *c,
+                                                   const void *const **bodies)
+{
+    static const void *const labels[SIM_N_BODIES] = {
+        [ISA_I_ILLEGAL] = __extension__ && do_illegal,
+#define I(name, mnemonic, match, mask, format, class, formula, body) \
+    [ISA_I_##name] = __extension__ && do_##name,
+#include "isa/tables/insns.def"
+#undef I
+        [ISA_I_BANG] = __extension__ && do_bang,
+        [SIM_BODY_END] = __extension__ && do_end,
+        [SIM_BODY_OUTSIDE] = __extension__ && do_outside,
+        [SIM_BODY_STEP] = __extension__ && do_step,
+#define I(name, mnemonic, match, mask, format, class, formula, body) \
+    [SIM_BODY_SP + ISA_I_##name] = __extension__ && sp_##name,
+#include "isa/tables/insns.def"
+#undef I
+    };
+    if (!c) {
+        *bodies = labels;
+        return SIM_GO;
+    }
+
+    const struct sim_insn *pc = c->pc;
+    uint64_t *const x = c->x;
+    uint64_t base = c->clock - pc->cycles;
+    const int64_t length = fuse_length(c->limit, c->instret);
+    int64_t fuse = (int64_t)(intptr_t)pc + length;
+    const uint64_t limit = c->instret + (uint64_t)length / sizeof *pc;
+    const struct sim_insn *const text = c->program->insns;
+    const uint64_t text_first = c->program->first;
+    const uint64_t text_bytes = 4 * c->program->n;
+    const uint64_t text_bias = text_first - ((uint64_t)(uintptr_t)text >> 3);
+    const struct window stack = window_of(&c->stack);
+    const struct window nram = window_of(&c->nram);
+    uint8_t modes[8] = {0, 1, 2, 3, 4, 0, 0, c->frm};
+    uint64_t target;
+    DISPATCH();
+
+#define I(name, mnemonic, match, mask, format, class, formula, body) \
+    do_##name:                                                       \
+    {                                                                \
+        body;                                                        \
+        NEXT();                                                      \
+    }
+#include "isa/tables/insns.def"
+#undef I
+
+#define I(name, mnemonic, match, mask, format, class, formula, body) \
+    sp_##name:                                                       \
+    {                                                                \
+        const uint64_t sp = x[SIM_SP];                               \
+        body;                                                        \
+        if (!LIKELY(x[SIM_SP] - stack.first <= stack.bytes))         \
+            return (SAVE(), stack_left(c, sp));                      \
+        NEXT();                                                      \
+    }
+#include "isa/tables/insns.def"
+#undef I
+
+do_bang : {
+    SAVE();
+    enum sim_stop stop = sim_core_call(c, (unsigned)pc->imm, pc->rs1, pc->rm);
+    if (LIKELY(stop == SIM_GO)) {
+        RELOAD();
+        NEXT();
+    }
+    c->pc = stop == SIM_STOP_BLOCK ? pc + 1 : pc;
+    c->instret += stop == SIM_STOP_BLOCK || stop == SIM_STOP_END;
+    return stop;
+}
+do_step:
+    SAVE();
+    sim_step_enter(c);
+    __extension__({ goto *labels[pc->body]; });
+do_illegal:
+    SAVE();
+    return illegal(c);
+
+do_outside : {
+    const struct sim_insn *branch =
+        (const struct sim_insn *)((const char *)pc + pc->imm);
+    base -= (uint64_t)branch->turn;
+    fuse -= branch->imm - (int64_t)sizeof *pc;
+    pc = branch;
+    uint32_t word = c->program->words[branch - text];
+    target = PC + (uint64_t)isa_decode(word).imm;
+    goto leave;
+}
+do_end:
+    if (pc > text)
+        pc--;
+    target = text_first + text_bytes;
+
+leave:
+    SAVE();
+    if (target != SIM_RETURN_ADDRESS)
+        return jump_outside(c, target);
+    c->clock += pc->cost;
+    c->instret++;
+    return SIM_STOP_END;
+
+quantum:
+    SAVE();
+    return SIM_STOP_QUANTUM;
+}
+
+const void *const *sim_bodies(void)
+{
+    const void *const *bodies = NULL;
+    run(NULL, &bodies);
+    return bodies;
+}
+
+enum sim_stop sim_core_run(struct sim_core *c)
+{
+    return run(c, NULL);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pre-decoding: the text of a module as an array of struct sim_insn that the
+ * dispatch loop walks. Costs become sums over the text, so that straight-line
+ * code needs no counting. A branch holds the distance to its target; one that
+ * leaves the text gets an entry behind the sentinel as its target, which
+ * faults when the branch is taken.
+ */
+#include "sim/machine/core.h"
+#include "isa/scalar/insn.h"
+#include "sim/scalar/scalar.h"
+
+#include <stdlib.h>
+
+static bool has_target(const struct isa_insn *insn)
+{
+    return insn->op == ISA_I_jal ||
+           (insn->op != ISA_I_ILLEGAL && insn->op != ISA_I_BANG &&
+            isa_insns[insn->op].format == ISA_FORMAT_B);
+}
+
+/* Index of the target of the branch at index i, n if it leaves the text. */
+static size_t target_of(const struct isa_insn *insn, size_t i, size_t n)
+{
+    int64_t target = (int64_t)i + insn->imm / 4;
+    if (insn->imm % 4 || target < 0 || target >= (int64_t)n)
+        return n;
+    return (size_t)target;
+}
+
+static size_t count_outside(const uint32_t *words, size_t n)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct isa_insn insn = isa_decode(words[i]);
+        count += has_target(&insn) && target_of(&insn, i, n) == n;
+    }
+    return count;
+}
+
+static void set_distance(struct sim_insn *from, const struct sim_insn *to)
+{
+    from->imm = (int32_t)((const char *)to - (const char *)from);
+    from->turn = (int32_t)(from->cycles + from->cost - to->cycles);
+}
+
+static struct sim_insn translate(struct isa_insn insn, uint32_t cost,
+                                 uint32_t cycles)
+{
+    unsigned body = insn.rd == SIM_SP ? SIM_BODY_SP + insn.op : insn.op;
+    return (struct sim_insn){
+        .handler = sim_bodies()[body],
+        .body = (uint16_t)body,
+        .rd = insn.rd ? insn.rd : SIM_ZERO_REG,
+        .rs1 = insn.rs1,
+        .rs2 = insn.rs2,
+        .rs3 = insn.rs3,
+        .rm = insn.rm,
+        .imm = insn.imm,
+        .cycles = cycles,
+        .cost = cost,
+    };
+}
+
+void sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
+                      uint64_t first, const uint32_t cost[ISA_N_INSNS])
+{
+    size_t entries = n + 1 + count_outside(words, n);
+    struct sim_insn *insns = aligned_alloc(32, entries * sizeof *insns);
+    if (!insns)
+        abort();
+    uint32_t cycles = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct isa_insn insn = isa_decode(words[i]);
+        insns[i] = translate(insn, cost[insn.op], cycles);
+        cycles += cost[insn.op];
+    }
+    for (size_t i = n; i < entries; i++)
+        insns[i] = (struct sim_insn){
+            .handler = sim_bodies()[i == n ? SIM_BODY_END : SIM_BODY_OUTSIDE],
+            .cycles = cycles,
+        };
+    struct sim_insn *outside = insns + n + 1;
+    for (size_t i = 0; i < n; i++) {
+        struct isa_insn insn = isa_decode(words[i]);
+        if (!has_target(&insn))
+            continue;
+        size_t target = target_of(&insn, i, n);
+        struct sim_insn *to = target < n ? insns + target : outside++;
+        set_distance(&insns[i], to);
+        if (target == n)
+            to->imm = -insns[i].imm;
+    }
+    *p = (struct sim_program){
+        .insns = insns, .n = n, .first = first, .words = words};
+}
+
+void sim_program_fini(struct sim_program *p)
+{
+    free(p->insns);
+    *p = (struct sim_program){0};
+}
