@@ -69,7 +69,10 @@ MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm
 CNRT_SRC := $(wildcard runtime/cnrt/*.c runtime/report/*.c)
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
-KERNELS_SRC := $(filter-out kernels/mluop/%,$(wildcard kernels/*/*.c kernels/*/trial/*.c))
+# The library is what applications link; cases, references and the judge are
+# for mluop and the tests.
+MLUOP_SRC := $(filter-out kernels/harness/% kernels/mluop/%,$(wildcard kernels/*/*.c))
+TRIAL_SRC := $(wildcard kernels/harness/*.c kernels/*/trial/*.c)
 KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 KERNELS_ARCH := mtp_372 mtp_592
 MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) runtime/cnrt/env.c runtime/cnrt/nearest.c
@@ -133,12 +136,13 @@ $(LIB)/libcndev.so: $(call objs,$(CNDEV_SRC)) $(LIB)/libcnrt.so
 	$(call shared,libcndev,$(filter %.o,$^),-lcnrt)
 # The operators: plain C, and kernels compiled for every architecture they are
 # documented for.
-KERNELS_OBJ := $(call objs,$(KERNELS_SRC)) $(patsubst %,$(OBJ)/%.o,$(KERNELS_MLU))
+MLUOP_OBJ := $(call objs,$(MLUOP_SRC)) $(patsubst %,$(OBJ)/%.o,$(KERNELS_MLU))
 $(OBJ)/%.mlu.o: %.mlu $(BIN)/mlucc $(wildcard isa/include/*.h) Makefile | stage
 	@mkdir -p $(@D)
 	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(KERNELS_ARCH)) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
-$(LIB)/libmluop.so: $(KERNELS_OBJ) $(LIB)/libcnrt.so
-	$(call shared,libmluop,$(KERNELS_OBJ),-lcnrt -lm)
+KERNELS_OBJ := $(MLUOP_OBJ) $(call objs,$(TRIAL_SRC))
+$(LIB)/libmluop.so: $(MLUOP_OBJ) $(LIB)/libcnrt.so
+	$(call shared,libmluop,$(MLUOP_OBJ),-lcnrt -lm)
 $(BIN)/mluop: $(call objs,$(wildcard kernels/mluop/*.c)) $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt -lm
 # What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.

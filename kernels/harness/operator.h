@@ -85,19 +85,13 @@ struct kn_region {
 };
 
 struct kn_operator {
-    const char *name;     /* "voxel_pooling_forward" */
-    const char *function; /* "mluOpVoxelPoolingForward" */
+    const char *name; /* "voxel_pooling_forward" */
     const char *summary;
-    const struct kn_param *params;
-    size_t n_params;
-    const struct kn_guard *guards;
-    size_t n_guards;
-    const char *const *fields; /* names of the values of a case */
+    const struct kn_function *function; /* parameters, guards, variants */
+    const char *const *fields;          /* names of the values of a case */
     size_t n_fields;
     const struct kn_case *cases;
     size_t n_cases;
-    const char *const *variants; /* kernel variants, the default one first */
-    size_t n_variants;
     const struct kn_step *steps;
     size_t n_steps;
     size_t n_tensors;
@@ -121,6 +115,11 @@ struct kn_operator {
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         size_t nram_bytes, struct kn_region *regions);
 };
+
+/* The rows, kn_op_<name>; each is written in its operator's folder. */
+#define X(name) extern const struct kn_operator kn_op_##name;
+#include "kernels/operators.def"
+#undef X
 
 /* All operators, one per row of kernels/operators.def. */
 const struct kn_operator *const *kn_operators(size_t *n);

@@ -7,10 +7,6 @@
 
 #include <string.h>
 
-#define X(name) extern const struct kn_operator kn_op_##name;
-#include "kernels/operators.def"
-#undef X
-
 const struct kn_operator *const *kn_operators(size_t *n)
 {
     static const struct kn_operator *const operators[] = {

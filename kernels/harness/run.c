@@ -94,8 +94,8 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
                   const struct kn_tensor *tensors, mluOpHandle_t handle,
                   struct kn_arg *args)
 {
-    for (size_t i = 0; i < op->n_params; i++) {
-        const struct kn_param *p = &op->params[i];
+    for (size_t i = 0; i < op->function->n_params; i++) {
+        const struct kn_param *p = &op->function->params[i];
         switch (p->kind) {
         case KN_PARAM_HANDLE:
             args[i].handle = handle;
@@ -205,7 +205,8 @@ static bool prepare(const struct kn_operator *op, struct kn_tensor *tensors,
 struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
                         const struct kn_options *options)
 {
-    assert(op->n_params <= KN_MAX_PARAMS && op->n_tensors <= KN_MAX_TENSORS);
+    assert(op->function->n_params <= KN_MAX_PARAMS &&
+           op->n_tensors <= KN_MAX_TENSORS);
     struct kn_tensor tensors[KN_MAX_TENSORS];
     struct kn_arg args[KN_MAX_PARAMS];
     struct kn_result result = {.operations = op->operations(c)};

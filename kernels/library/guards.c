@@ -16,7 +16,6 @@
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
 #include "kernels/library/names.h"
-#include "kernels/harness/operator.h"
 
 #define SENTENCE 384
 
@@ -215,17 +214,17 @@ static guard_check *const checks[] = {
     [KN_GUARD_APART] = check_apart,
 };
 
-mluOpStatus_t kn_guards_check(const struct kn_operator *op,
+mluOpStatus_t kn_guards_check(const struct kn_function *f,
                               const struct kn_arg *args)
 {
     char sentence[SENTENCE];
-    for (size_t i = 0; i < op->n_guards; i++) {
-        const struct kn_guard *g = &op->guards[i];
-        struct question q = {op->params, g, args, &args[g->param],
-                             op->params[g->param].name};
+    for (size_t i = 0; i < f->n_guards; i++) {
+        const struct kn_guard *g = &f->guards[i];
+        struct question q = {f->params, g, args, &args[g->param],
+                             f->params[g->param].name};
         if (checks[g->kind](&q, sentence))
             continue;
-        kn_log(op->function, "%s (document %s)", sentence, g->section);
+        kn_log(f->name, "%s (document %s)", sentence, g->section);
         return g->status;
     }
     return MLUOP_STATUS_SUCCESS;

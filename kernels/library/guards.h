@@ -67,11 +67,20 @@ struct kn_guard {
     mluOpStatus_t status;
 };
 
-struct kn_operator;
+/* What the library knows of an operator: its C function. */
+struct kn_function {
+    const char *name; /* "mluOpVoxelPoolingForward" */
+    const struct kn_param *params;
+    size_t n_params;
+    const struct kn_guard *guards;
+    size_t n_guards;
+    const char *const *variants; /* of the kernel, the default one first */
+    size_t n_variants;
+};
 
-/* MLUOP_STATUS_SUCCESS if every guard holds. args in the order of op's
+/* MLUOP_STATUS_SUCCESS if every guard holds. args in the order of f's
  * params. */
-mluOpStatus_t kn_guards_check(const struct kn_operator *op,
+mluOpStatus_t kn_guards_check(const struct kn_function *f,
                               const struct kn_arg *args);
 
 #endif

@@ -12,7 +12,7 @@ static int list_operators(void)
     const struct kn_operator *const *operators = kn_operators(&n);
     for (size_t i = 0; i < n; i++)
         printf("%s\n    %s; %zu cases\n    %s\n", operators[i]->name,
-               operators[i]->function, operators[i]->n_cases,
+               operators[i]->function->name, operators[i]->n_cases,
                operators[i]->summary);
     return CMD_OK;
 }
@@ -35,10 +35,10 @@ static void list_shape(const struct kn_operator *op)
 {
     printf("shape");
     const char *before = "  ";
-    for (size_t i = 0; i < op->n_params; i++) {
-        if (op->params[i].kind != KN_PARAM_INT)
+    for (size_t i = 0; i < op->function->n_params; i++) {
+        if (op->function->params[i].kind != KN_PARAM_INT)
             continue;
-        printf("%s%s", before, op->params[i].name);
+        printf("%s%s", before, op->function->params[i].name);
         before = " x ";
     }
     putchar('\n');
@@ -52,9 +52,9 @@ int cmd_list(const struct cmd_line *line)
     if (!op)
         return CMD_USAGE;
     printf("%s\n  %s\n\nfunction  %s\nvariants ", op->name, op->summary,
-           op->function);
-    for (size_t i = 0; i < op->n_variants; i++)
-        printf(" %s", op->variants[i]);
+           op->function->name);
+    for (size_t i = 0; i < op->function->n_variants; i++)
+        printf(" %s", op->function->variants[i]);
     printf("\n\nsteps\n");
     for (size_t i = 0; i < op->n_steps; i++)
         printf("  %s (document: %s)\n", op->steps[i].name,

@@ -36,8 +36,8 @@ bool cmd_device_open(const struct cmd_line *line, cnrtDeviceProp_t *device)
 
 static bool has_variant(const struct kn_operator *op, const char *name)
 {
-    for (size_t i = 0; i < op->n_variants; i++)
-        if (strcmp(op->variants[i], name) == 0)
+    for (size_t i = 0; i < op->function->n_variants; i++)
+        if (strcmp(op->function->variants[i], name) == 0)
             return true;
     return false;
 }
@@ -201,7 +201,7 @@ static int run_one(const struct cmd_line *line, const struct kn_operator *op,
     struct cmd_outcome o = cmd_case_run(line, op, c);
     if (o.is_broken)
         return CMD_USAGE;
-    cmd_show_case(&o, device, variant ? variant : op->variants[0]);
+    cmd_show_case(&o, device, variant ? variant : op->function->variants[0]);
     return o.is_expected ? CMD_OK : CMD_FAILED;
 }
 

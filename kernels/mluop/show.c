@@ -18,10 +18,10 @@ void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
 {
     size_t n = 0;
     text[0] = 0;
-    for (size_t i = 0; i < op->n_params && n < bytes; i++)
-        if (op->params[i].kind == KN_PARAM_INT)
+    for (size_t i = 0; i < op->function->n_params && n < bytes; i++)
+        if (op->function->params[i].kind == KN_PARAM_INT)
             n += (size_t)snprintf(text + n, bytes - n, "%s%d", n ? "x" : "",
-                                  kn_case_int(c, op->params[i].slot));
+                                  kn_case_int(c, op->function->params[i].slot));
 }
 
 /* ---- verdicts ----------------------------------------------------------- */
@@ -209,8 +209,8 @@ static void show_report(void)
 static const char *refusal_of(const struct cmd_outcome *o,
                               const cnrtDeviceProp_t *device)
 {
-    for (size_t i = 0; i < o->op->n_guards; i++) {
-        const struct kn_guard *g = &o->op->guards[i];
+    for (size_t i = 0; i < o->op->function->n_guards; i++) {
+        const struct kn_guard *g = &o->op->function->guards[i];
         if (g->kind == KN_GUARD_ARCH && g->status == o->result.status &&
             device->ISAVersion < g->a)
             return g->section;

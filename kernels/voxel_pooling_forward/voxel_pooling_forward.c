@@ -4,9 +4,42 @@
  * document's: union tasks of one cluster over the whole device; the kernel
  * splits the points evenly over all cores.
  */
+#include "kernels/voxel_pooling_forward/voxel_pooling_forward.h"
+
 #include "kernels/library/handle.h"
-#include "kernels/voxel_pooling_forward/trial/layout.h"
-#include "kernels/voxel_pooling_forward/trial/operator.h"
+#include "kernels/voxel_pooling_forward/layout.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_param params[] = {
+#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
+#include "kernels/voxel_pooling_forward/params.def"
+#undef X
+};
+
+static const struct kn_guard guards[] = {
+#define P(name) VPF_PARAM_##name
+#define X(id, section, kind, param, a, b, status) \
+    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
+#include "kernels/voxel_pooling_forward/guards.def"
+#undef X
+#undef P
+};
+
+static const char *const variants[] = {
+    [VPF_DOCUMENTED] = "documented",
+    [VPF_PINGPONG] = "pingpong",
+};
+
+const struct kn_function kn_function_voxel_pooling_forward = {
+    .name = "mluOpVoxelPoolingForward",
+    .params = params,
+    .n_params = COUNT(params),
+    .guards = guards,
+    .n_guards = COUNT(guards),
+    .variants = variants,
+    .n_variants = COUNT(variants),
+};
 
 mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     mluOpHandle_t handle, const int batch_size, const int num_points,
@@ -17,7 +50,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     const mluOpTensorDescriptor_t output_features_desc, void *output_features,
     const mluOpTensorDescriptor_t pos_memo_desc, void *pos_memo)
 {
-    const struct kn_operator *op = &kn_op_voxel_pooling_forward;
+    const struct kn_function *f = &kn_function_voxel_pooling_forward;
     const struct kn_arg args[VPF_N_PARAMS] = {
         [VPF_PARAM_handle].handle = handle,
         [VPF_PARAM_batch_size].number = batch_size,
@@ -35,17 +68,17 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
         [VPF_PARAM_pos_memo_desc].desc = pos_memo_desc,
         [VPF_PARAM_pos_memo].pointer = pos_memo,
     };
-    mluOpStatus_t status = kn_guards_check(op, args);
+    mluOpStatus_t status = kn_guards_check(f, args);
     if (status)
         return status;
     int variant =
-        kn_handle_variant(handle, op->function, op->variants, op->n_variants);
+        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
     if (variant < 0)
         return MLUOP_STATUS_BAD_PARAM;
     cnrtDim3_t dim;
     cnrtFunctionType_t type;
-    status = kn_handle_fill_device(handle, op->function, cnrtFuncTypeUnion1,
-                                   &dim, &type);
+    status =
+        kn_handle_fill_device(handle, f->name, cnrtFuncTypeUnion1, &dim, &type);
     if (status)
         return status;
     struct kn_vpf_args kernel_args = {
@@ -54,5 +87,5 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     };
     kn_vpf_launch((enum kn_vpf_variant)variant, dim, type, handle->queue,
                   &kernel_args);
-    return kn_handle_launched(op->function);
+    return kn_handle_launched(f->name);
 }

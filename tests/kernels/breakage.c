@@ -31,7 +31,7 @@ static enum breakage_made break_not_null(const struct kn_operator *op,
                                          const struct kn_guard *g, int way,
                                          struct breakage *b)
 {
-    enum kn_param_kind kind = op->params[g->param].kind;
+    enum kn_param_kind kind = op->function->params[g->param].kind;
     b->args[g->param].pointer = NULL;
     say(b->value, "NULL");
     say(b->allowed, kind == KN_PARAM_HANDLE ? "mluOpCreate"
@@ -172,7 +172,7 @@ static enum breakage_made break_dim(const struct kn_operator *op,
     b->desc.dims[g->a] = wrong;
     say_number(b->value, wrong);
     if (g->kind == KN_GUARD_DIM_PARAM)
-        say(b->allowed, op->params[g->b].name);
+        say(b->allowed, op->function->params[g->b].name);
     else
         say_number(b->allowed, g->b);
     return wrong > 0 ? BREAKAGE_MADE : BREAKAGE_SKIP;
@@ -186,7 +186,7 @@ static enum breakage_made break_apart(const struct kn_operator *op,
     if (way >= 2)
         return BREAKAGE_DONE;
     b->args[g->param].pointer = (char *)b->args[g->a].pointer + 4 * way;
-    say(b->value, op->params[g->a].name);
+    say(b->value, op->function->params[g->a].name);
     say(b->allowed, "must be apart");
     return BREAKAGE_MADE;
 }
@@ -211,8 +211,8 @@ enum breakage_made breakage_make(const struct kn_operator *op,
                                  struct breakage *b)
 {
     memset(b, 0, sizeof *b);
-    memcpy(b->args, good, op->n_params * sizeof *good);
-    if (op->params[guard->param].kind == KN_PARAM_DESC &&
+    memcpy(b->args, good, op->function->n_params * sizeof *good);
+    if (op->function->params[guard->param].kind == KN_PARAM_DESC &&
         guard->kind != KN_GUARD_NOT_NULL) {
         b->desc = *good[guard->param].desc;
         b->args[guard->param].desc = &b->desc;

@@ -84,8 +84,8 @@ static void expect_refusal(const struct good_call *g,
     cr_assert_eq(status, guard->status, "guard %s: %s, said: %s", guard->id,
                  mluOpGetErrorString(status), said.last);
     cr_assert_eq(said.n, 1, "guard %s: %d sentences", guard->id, said.n);
-    expect_word(&said, g->op->function, guard->id);
-    expect_word(&said, g->op->params[guard->param].name, guard->id);
+    expect_word(&said, g->op->function->name, guard->id);
+    expect_word(&said, g->op->function->params[guard->param].name, guard->id);
     expect_word(&said, b->value, guard->id);
     expect_word(&said, b->allowed, guard->id);
     expect_word(&said, guard->section, guard->id);
@@ -128,9 +128,9 @@ Test(guards, every_row_of_every_operator)
         cr_assert_str_eq(op->name, base_cases[i].op);
         struct good_call g;
         good_call_init(&g, op, base_cases[i].name);
-        for (size_t k = 0; k < op->n_guards; k++) {
-            int ways = break_every_way(&g, &op->guards[k]);
-            cr_assert_gt(ways, 0, "guard %s", op->guards[k].id);
+        for (size_t k = 0; k < op->function->n_guards; k++) {
+            int ways = break_every_way(&g, &op->function->guards[k]);
+            cr_assert_gt(ways, 0, "guard %s", op->function->guards[k].id);
         }
         cr_assert_eq(op->call(g.args), MLUOP_STATUS_SUCCESS);
         cr_assert_eq(cnrtSyncDevice(), cnrtSuccess);
@@ -143,9 +143,10 @@ Test(guards, rows_are_named_once)
     size_t n;
     const struct kn_operator *const *ops = kn_operators(&n);
     for (size_t i = 0; i < n; i++)
-        for (size_t a = 0; a < ops[i]->n_guards; a++)
+        for (size_t a = 0; a < ops[i]->function->n_guards; a++)
             for (size_t b = 0; b < a; b++)
-                cr_assert_str_neq(ops[i]->guards[a].id, ops[i]->guards[b].id);
+                cr_assert_str_neq(ops[i]->function->guards[a].id,
+                                  ops[i]->function->guards[b].id);
 }
 
 /* Neighbouring blocks of memory are not an overlap. */
@@ -158,10 +159,10 @@ Test(guards, tensors_may_touch)
     char *block;
     cr_assert_eq(cnrtMalloc((void **)&block, geom + memo), cnrtSuccess);
     cr_assert_eq(cnrtMemset(block, 0xff, geom + memo), cnrtSuccess);
-    for (size_t i = 0; i < g.op->n_params; i++) {
-        if (strcmp(g.op->params[i].name, "geom_xyz") == 0)
+    for (size_t i = 0; i < g.op->function->n_params; i++) {
+        if (strcmp(g.op->function->params[i].name, "geom_xyz") == 0)
             g.args[i].pointer = block + memo;
-        if (strcmp(g.op->params[i].name, "pos_memo") == 0)
+        if (strcmp(g.op->function->params[i].name, "pos_memo") == 0)
             g.args[i].pointer = block;
     }
     cr_assert_eq(g.op->call(g.args), MLUOP_STATUS_SUCCESS);

@@ -13,8 +13,8 @@
 #include "kernels/library/handle.h"
 #include "kernels/harness/run.h"
 #include "kernels/voxel_pooling_forward/trial/inputs.h"
-#include "kernels/voxel_pooling_forward/trial/layout.h"
-#include "kernels/voxel_pooling_forward/trial/operator.h"
+#include "kernels/voxel_pooling_forward/layout.h"
+#include "kernels/voxel_pooling_forward/voxel_pooling_forward.h"
 #include "runtime/include/mlusim.h"
 
 /* Cases with more points are run with the documented task type only. */
@@ -64,7 +64,7 @@ ParameterizedTestParameters(voxel_pooling_forward, quick_cases)
             for (size_t v = 0; v < VPF_N_VARIANTS; v++) {
                 struct setup *s = &setups[n++];
                 strcpy(s->device, devices[d]);
-                strcpy(s->variant, op->variants[v]);
+                strcpy(s->variant, op->function->variants[v]);
                 s->type = types[t];
             }
     return cr_make_param_array(struct setup, setups, n);
@@ -166,8 +166,8 @@ Test(voxel_pooling_forward, pingpong_has_the_same_steps)
 static void expect_partition(size_t nram_kib, size_t part_points)
 {
     struct kn_region regions[KN_MAX_REGIONS];
-    size_t n =
-        op->partition(&op->cases[0], op->variants[0], nram_kib * 1024, regions);
+    size_t n = op->partition(&op->cases[0], op->function->variants[0],
+                             nram_kib * 1024, regions);
     size_t end = 0;
     cr_assert_eq(n, VPF_PARTS + 2);
     for (size_t i = 0; i < n; i++) {

@@ -11,6 +11,11 @@ forbid sim '(runtime|kernels|examples|tests)/' 'sim/ includes only isa/'
 forbid kernels '(isa|sim|tests|examples)/' 'kernels/ sees only public headers'
 forbid examples '(isa|sim|runtime|kernels|tests)/' 'examples/ see only public headers'
 
+# What applications link knows nothing of cases, references and the judge.
+hits=$(grep -nE '^ *# *include "kernels/(harness|mluop|[a-z0-9_]+/trial)/' kernels/*/*.[ch] \
+    kernels/*/*.mlu 2>/dev/null | grep -vE '^kernels/(harness|mluop)/')
+[ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- the library includes nothing of the harness and of trial/|'; bad=1; }
+
 # The runtime library sees the simulator through sim/sim.h alone; the command
 # mlusim also disassembles.
 hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/cnrt/*.c runtime/cnrt/*.h \

@@ -1,30 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The row of voxel_pooling_forward: its tables, and the small functions that
- * answer what only it knows.
+ * The row of voxel_pooling_forward: its cases and steps, and the small
+ * functions that answer what only it knows.
  */
-#include "kernels/voxel_pooling_forward/trial/operator.h"
+#include "kernels/harness/operator.h"
 
 #include "kernels/library/nram.h"
+#include "kernels/voxel_pooling_forward/layout.h"
 #include "kernels/voxel_pooling_forward/trial/inputs.h"
-#include "kernels/voxel_pooling_forward/trial/layout.h"
+#include "kernels/voxel_pooling_forward/voxel_pooling_forward.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static const struct kn_param params[] = {
-#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
-#include "kernels/voxel_pooling_forward/params.def"
-#undef X
-};
-
-static const struct kn_guard guards[] = {
-#define P(name) VPF_PARAM_##name
-#define X(id, section, kind, param, a, b, status) \
-    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
-#include "kernels/voxel_pooling_forward/guards.def"
-#undef X
-#undef P
-};
 
 static const struct kn_case cases[] = {
 #define DOC   KN_CASE_DOCUMENTED
@@ -46,11 +32,6 @@ static const char *const fields[] = {
     [VPF_C] = "num_channels",    [VPF_X] = "num_voxel_x",
     [VPF_Y] = "num_voxel_y",     [VPF_Z] = "num_voxel_z",
     [VPF_POINTS_ARE] = "points", [VPF_FEATURES_ARE] = "features",
-};
-
-static const char *const variants[] = {
-    [VPF_DOCUMENTED] = "documented",
-    [VPF_PINGPONG] = "pingpong",
 };
 
 static const struct kn_step steps[] = {
@@ -116,19 +97,13 @@ static size_t partition(const struct kn_case *c, const char *variant,
 
 const struct kn_operator kn_op_voxel_pooling_forward = {
     .name = "voxel_pooling_forward",
-    .function = "mluOpVoxelPoolingForward",
+    .function = &kn_function_voxel_pooling_forward,
     .summary = "adds the features of the points in each cell of a bird's-eye "
                "grid (BEVDepth)",
-    .params = params,
-    .n_params = COUNT(params),
-    .guards = guards,
-    .n_guards = COUNT(guards),
     .fields = fields,
     .n_fields = COUNT(fields),
     .cases = cases,
     .n_cases = COUNT(cases),
-    .variants = variants,
-    .n_variants = COUNT(variants),
     .steps = steps,
     .n_steps = COUNT(steps),
     .n_tensors = VPF_N_TENSORS,

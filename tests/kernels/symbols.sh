@@ -1,0 +1,62 @@
+#!/bin/sh
+# libmluop.so holds the library alone: it exports what mlu_op.h declares, and
+# has nothing of the harness and the trials, which mluop and the tests link.
+# OUT is the build folder; run from the root of the tree.
+: "${OUT:=build}"
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+try() { # what command...
+    tried=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        echo "FAILED $tried"
+        sed 's/^/    /' "$work/log"
+        failed=$((failed + 1))
+    fi
+}
+library=$OUT/lib/libmluop.so
+nothing_in_common() { # two sorted lists
+    ! comm -12 "$1" "$2" | grep .
+}
+
+# ---- exported ------------------------------------------------------------------
+
+sed -n 's/.*\(mluOp[A-Za-z]*\)($/\1/p; s/.*\(mluOp[A-Za-z]*\)([a-z].*/\1/p' \
+    kernels/include/mlu_op.h | sort -u >"$work/declared"
+nm -D --defined-only "$library" | awk '{print $3}' |
+    grep -v -e '^__gcov' -e '^__asan' -e '^__ubsan' -e '^__odr_asan' |
+    sort -u >"$work/exported"
+try 'the header declares functions' [ "$(wc -l <"$work/declared")" -ge 11 ]
+try 'all of the header is exported, nothing else' \
+    diff "$work/declared" "$work/exported"
+
+# ---- inside --------------------------------------------------------------------
+
+defined() { # object...: names of its functions and variables
+    nm --defined-only "$@" | awk 'NF == 3 && $2 ~ /[TDRB]/ {print $3}' |
+        grep -v -e '^__gcov' -e '^__asan' -e '^__ubsan' -e '^__odr_asan' | sort -u
+}
+find "$OUT/obj/kernels/harness" "$OUT"/obj/kernels/*/trial -name '*.o' \
+    >"$work/objects"
+try 'there are objects of trials' [ "$(wc -l <"$work/objects")" -ge 8 ]
+# shellcheck disable=SC2046
+defined $(cat "$work/objects") >"$work/trial"
+try 'they define names' grep -q '^kn_run$' "$work/trial"
+nm --defined-only "$library" | awk '{print $3}' | sort -u >"$work/inside"
+try 'the library has its names' grep -q '^kn_guards_check$' "$work/inside"
+try 'the library has none of a trial' \
+    nothing_in_common "$work/trial" "$work/inside"
+readelf -sW "$library" | awk '$4 == "FILE" {print $8}' | sort -u >"$work/files"
+try 'the library has the files of the library' grep -qx guards.c "$work/files"
+for file in npy.c run.c accuracy.c reference.c plain.c inputs.c operator.c; do
+    try "the library has no $file" sh -c '! grep -x "$1" "$2"' - $file \
+        "$work/files"
+done
+"$OUT/bin/mluop" list >"$work/list" 2>&1
+try 'mluop has the operators' grep -q voxel_pooling_forward "$work/list"
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
