@@ -64,7 +64,8 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 # A room is a folder: what it holds is found, not listed.
 ISA_ROOMS := tables scalar number semantics shapes image
 ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c)))
-SIM_SRC := $(wildcard sim/*/*.c)
+SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
+DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c)
 MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain))
 CNRT_SRC := $(wildcard runtime/cnrt/*.c runtime/report/*.c)
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
@@ -126,7 +127,7 @@ $(LIB)/libmlusim.so: $(call objs,$(ISA_SRC) $(SIM_SRC))
 $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so: FORCE
 	@$(MAKE) -s LEVEL=$* OUT=$(OUT)/$* $(OUT)/$*/lib/libmlusim.so
 	@mkdir -p $(@D) && cp -u $(OUT)/$*/lib/libmlusim.so $@
-$(LIB)/libmlusim-debug.so: $(OBJ)/isa/image/debuginfo.o $(SIM_A)
+$(LIB)/libmlusim-debug.so: $(call objs,$(DEBUG_SRC)) $(SIM_A)
 	$(call shared,libmlusim-debug,$^,-ldw -lelf)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
 	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -ljansson -lm -ldl)

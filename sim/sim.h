@@ -103,15 +103,18 @@ struct sim_config {
     const atomic_bool *stop;
 };
 
-struct isa_debuginfo;
-struct isa_source;
+/* Where something stands in the source. */
+struct sim_source {
+    char file[512];
+    unsigned line;
+    char name[256]; /* of the function, inlined ones included, or variable */
+};
 struct sim_symbolizer {
-    struct isa_debuginfo *(*open)(const void *elf, size_t n);
-    void (*close)(struct isa_debuginfo *info);
-    bool (*line)(struct isa_debuginfo *info, uint64_t address,
-                 struct isa_source *source);
-    bool (*variable)(struct isa_debuginfo *info, uint64_t address,
-                     struct isa_source *source);
+    void *(*open)(const void *elf, size_t n); /* NULL: there is none */
+    void (*close)(void *info);
+    /* Of an instruction; of the variable that covers an address. */
+    bool (*line)(void *info, uint64_t address, struct sim_source *source);
+    bool (*variable)(void *info, uint64_t address, struct sim_source *source);
 };
 
 /* A new device, all memory free and zero. NULL only if the host cannot
@@ -162,6 +165,7 @@ enum sim_status sim_module_load(struct sim *sim, const void *fatbin,
 /* The same for a bare device ELF of n bytes. */
 enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
                                     struct sim_module **module);
+/* A launch under way is given up. */
 void sim_module_unload(struct sim *sim, struct sim_module *module);
 
 /* The sizes in bytes of the parameters of a kernel: writes up to max to bytes,
@@ -266,6 +270,99 @@ const char *sim_counter_name(enum sim_counter c);
 enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile);
 
+/* ---- a launch in parts --------------------------------------------------- */
+
+/* Begins a launch: all is checked, the first tasks are in their places, and
+ * nothing has run. The arguments are copied. Until sim_end memory can be read
+ * and written, but neither allocated nor freed, and no module loaded or
+ * unloaded: SIM_ERROR_ARGUMENT. */
+enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch);
+
+/* A place in a launch. What cores do that others can see (accesses to GDRAM and
+ * SRAM, atomics, locks, barriers, printing, ends of tasks) is totally ordered:
+ * so many of these actions are done, and a core has retired so many
+ * instructions in this launch. Every other core stands somewhere between its
+ * last visible action and its next one. */
+struct sim_position {
+    uint64_t visible;
+    unsigned core; /* 0 to sim_n_cores - 1 */
+    uint64_t retired;
+};
+
+enum sim_until_kind {
+    SIM_UNTIL_END,     /* of the launch */
+    SIM_UNTIL_CYCLE,   /* before anything others can see at `cycle` or later */
+    SIM_UNTIL_RETIRED, /* position.core has retired position.retired; others do
+                          what must come before that */
+    SIM_UNTIL_POSITION /* exactly there; stop points do not count */
+};
+struct sim_until {
+    enum sim_until_kind kind;
+    uint64_t cycle;
+    struct sim_position position;
+};
+
+enum sim_pause_reason {
+    SIM_PAUSE_REACHED, /* what was asked for */
+    SIM_PAUSE_END,     /* the launch is over */
+    SIM_PAUSE_FAULT,   /* the launch is over, by a fault or a stop */
+    SIM_PAUSE_POINT,   /* before the instruction of a stop point */
+    SIM_PAUSE_NOWHERE  /* nothing has run: no launch is under way, or there is
+                          no such core or position ahead; see sim_error */
+};
+struct sim_pause {
+    enum sim_pause_reason reason;
+    struct sim_position at;
+    uint64_t pc;    /* of that core, its next instruction */
+    uint64_t cycle; /* of that core; at the end, of the launch */
+};
+
+/* Runs the launch on. Pauses change nothing that is simulated: results, cycles,
+ * reports and what faults say are those of sim_launch. */
+struct sim_pause sim_resume(struct sim *sim, struct sim_until until);
+
+/* Ends the launch, and its snapshots; the same status and profile as
+ * sim_launch. A launch that is not over yet is given up where it stands:
+ * SIM_ERROR_STOPPED. */
+enum sim_status sim_end(struct sim *sim, struct sim_profile *profile);
+
+/* Has launches pause before the instruction at pc, whichever core comes to it,
+ * until sim_stop_no_more. Costs nothing elsewhere. */
+enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,
+                            uint64_t pc);
+enum sim_status sim_stop_no_more(struct sim *sim, struct sim_module *module,
+                                 uint64_t pc);
+
+/* Keeps the launch under way as it stands; NULL: see sim_error. Going back to
+ * it is exact: what runs on from there is the same again. What kernels have
+ * printed and observers were told stays so. */
+struct sim_snapshot;
+struct sim_snapshot *sim_snapshot(struct sim *sim);
+enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s);
+/* Host bytes of the memory it keeps, shared pages in equal parts. */
+uint64_t sim_snapshot_bytes(const struct sim_snapshot *s);
+void sim_snapshot_free(struct sim_snapshot *s);
+
+/* All cores of the device, memory cores too, cluster by cluster. */
+unsigned sim_n_cores(const struct sim *sim);
+
+/* A core as it stands. */
+struct sim_view {
+    const char *state;      /* idle, running, waiting, ending, ended, faulted */
+    unsigned cluster, core; /* core 0..3, memory core 128 */
+    int task;               /* taskId */
+    uint64_t pc, cycle, retired;
+    uint64_t x[32]; /* registers; 0 while it is idle */
+};
+bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view);
+
+/* Bytes at an address as a core sees it, in any memory; they must lie in one
+ * variable memory or allocation: SIM_ERROR_ADDRESS. */
+enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
+                         void *bytes, size_t n);
+enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
+                         const void *bytes, size_t n);
+
 /* Has progress called now and then during launches (about every 2^22 retired
  * instructions, of which the start of a task counts as some hundreds): cycles
  * so far, tasks ended, all tasks. NULL: nobody. Changes nothing that is
@@ -286,23 +383,110 @@ bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
 
 /* ---- observing --------------------------------------------------------- */
 
-/* One performed BANG op, told after it took effect. */
-struct sim_event {
+/* What an observer is told; what nobody wants costs nothing. Observing never
+ * changes results, cycles or order. Of a launch that a fault stops it may also
+ * have been told private doings that a core was ahead with: those after the
+ * fault are no part of the profile. */
+enum sim_wants {
+    SIM_WANTS_OP = 1,     /* BANG ops */
+    SIM_WANTS_ACCESS = 2, /* loads and stores of the scalar core: slower */
+    SIM_WANTS_ORDER = 4,  /* what makes things come before others */
+    SIM_WANTS_ALLOC = 8,  /* device memory taken and given back */
+    SIM_WANTS_TASK = 16,  /* tasks begin and end */
+};
+
+/* Who does something, where and when. */
+struct sim_actor {
+    unsigned number;        /* of the core, as in sim_look */
     unsigned cluster, core; /* core 0..3, memory core 128 */
     int task;               /* taskId */
-    const char *op;         /* "add" */
-    const char *unit;       /* "compute" */
-    uint64_t pc;
-    uint64_t start, end; /* cycles since the start of the launch */
-    uint64_t bytes;      /* of the result */
+    uint64_t pc;            /* of the instruction */
+    uint64_t cycle;         /* of the core, since the start of the launch */
+    uint64_t retired;       /* instructions of the core before this one */
+    const struct sim_module *module;
 };
-typedef void sim_observer(void *user, const struct sim_event *event);
 
-/* Has observer called for every op from now on; NULL: nobody. Observing never
- * changes results, cycles or order. Of a launch that a fault stops it may also
- * have been told private ops that a core was ahead with: those whose start is
- * after the fault are not part of the profile. */
-void sim_observe(struct sim *sim, sim_observer *observer, void *user);
+/* Memory an op reads or writes: n segments of `segment_bytes`, see
+ * sim_range_segment. */
+struct sim_range {
+    const char *space;       /* "NRAM" */
+    uint64_t address, bytes; /* from the first byte to the last */
+    uint64_t base, n, segment_bytes;
+    uint64_t count0; /* segment k at base + k % count0 * stride0 + ... */
+    int64_t stride0, stride1; /* ... k / count0 * stride1 */
+    const void *offsets;   /* or at base + 32-bit offset k, as long as it is */
+    const uint8_t *chosen; /* chosen: bit k; NULL: all are */
+    bool is_written;
+};
+
+/* Whether segment k is touched, and where it begins. */
+bool sim_range_segment(const struct sim_range *r, uint64_t k,
+                       uint64_t *address);
+
+/* A BANG op, about to take effect. */
+struct sim_op_event {
+    struct sim_actor by;
+    const char *op;        /* "add" */
+    const char *intrinsic; /* "__bang_add" */
+    const char *type;      /* of its elements, "float" */
+    const char *direction; /* of copies, "GDRAM2NRAM"; else NULL */
+    const char *unit;      /* "compute" */
+    uint64_t start, end;   /* on the unit, cycles since the start */
+    uint64_t bytes;        /* of the result */
+    bool is_async;         /* the core goes on before its end */
+    unsigned n_ranges;
+    struct sim_range ranges[15];
+};
+
+/* A load, store or atomic of the scalar core, about to take effect. */
+struct sim_access_event {
+    struct sim_actor by;
+    uint64_t address, bytes;
+    bool reads, writes; /* atomics: both */
+};
+
+enum sim_order_kind {
+    SIM_ORDER_SYNC,      /* waits for units of the core: `units` */
+    SIM_ORDER_UNITS,     /* `units` come before later work of units `id` */
+    SIM_ORDER_INTERLOCK, /* a scalar access waits for the compute unit */
+    SIM_ORDER_ARRIVE,    /* at the barrier `what`; its units are done */
+    SIM_ORDER_OPEN,      /* that barrier lets the core go on */
+    SIM_ORDER_LOCK,      /* has the lock `id` */
+    SIM_ORDER_UNLOCK,    /* gives it back */
+};
+struct sim_order_event {
+    struct sim_actor by;
+    enum sim_order_kind kind;
+    uint32_t units;   /* a bit per SIM_PROFILE_..., of SYNC and its like */
+    const char *what; /* "__sync_cluster", of barriers */
+    uint32_t id;      /* of a lock, or a barrier with a number; units */
+};
+
+struct sim_alloc_event {
+    uint64_t address, bytes;
+    bool is_freed;
+};
+
+struct sim_task_event {
+    struct sim_actor by;
+    bool is_end;
+};
+
+struct sim_observer {
+    uint32_t wants; /* bits of enum sim_wants: those functions are there */
+    void (*op)(void *self, const struct sim_op_event *event);
+    void (*access)(void *self, const struct sim_access_event *event);
+    void (*order)(void *self, const struct sim_order_event *event);
+    void (*alloc)(void *self, const struct sim_alloc_event *event);
+    void (*task)(void *self, const struct sim_task_event *event);
+};
+
+/* From now on tells this observer, which must stay; SIM_ERROR_ARGUMENT: there
+ * are eight already. sim_detach takes it away. */
+enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
+                           void *self);
+void sim_detach(struct sim *sim, const struct sim_observer *observer,
+                void *self);
 
 /* Has launches fill sim_profile.unwritten from now on, or no longer; they take
  * a little longer. */

@@ -16,49 +16,35 @@
 #include <dlfcn.h>
 #include <string.h>
 
-/* Stores the address of a function of the library in the function pointer at
- * to; false if it has none. */
-static bool entry(void *library, const char *name, void *to)
-{
-    void *address = dlsym(library, name);
-    memcpy(to, &address, sizeof address);
-    return address != NULL;
-}
-
 void rt_debug_load(struct rt_debug_library *debug)
 {
+    const struct sim_symbolizer *(*symbolizer)(void);
     *debug = (struct rt_debug_library){.is_tried = true};
     void *library = dlopen("libmlusim-debug.so", RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-        return;
-    struct sim_symbolizer of = {0};
-    if (entry(library, "isa_debuginfo_open", &of.open) &&
-        entry(library, "isa_debuginfo_close", &of.close) &&
-        entry(library, "isa_debuginfo_line", &of.line) &&
-        entry(library, "isa_debuginfo_variable", &of.variable))
-        debug->of = of;
+    void *address = library ? dlsym(library, "sim_debug_symbolizer") : NULL;
+    memcpy(&symbolizer, &address, sizeof address);
+    if (address)
+        debug->of = *symbolizer();
 }
 
-static struct isa_debuginfo *open_debuginfo(const void *elf, size_t n)
+static void *open_debuginfo(const void *elf, size_t n)
 {
     const struct rt_debug_library *debug = rt_debug_library();
     return debug->of.open ? debug->of.open(elf, n) : NULL;
 }
 
-static void close_debuginfo(struct isa_debuginfo *info)
+static void close_debuginfo(void *info)
 {
     if (info)
         rt_debug_library()->of.close(info);
 }
 
-static bool line_of(struct isa_debuginfo *info, uint64_t address,
-                    struct isa_source *source)
+static bool line_of(void *info, uint64_t address, struct sim_source *source)
 {
     return info && rt_debug_library()->of.line(info, address, source);
 }
 
-static bool variable_of(struct isa_debuginfo *info, uint64_t address,
-                        struct isa_source *source)
+static bool variable_of(void *info, uint64_t address, struct sim_source *source)
 {
     return info && rt_debug_library()->of.variable(info, address, source);
 }

@@ -3,7 +3,6 @@
  * The message of a fault: what, which operand, where in the source, which
  * task on which core, who owns the address, and what to do next.
  */
-#include "isa/image/debuginfo.h"
 #include "isa/tables/prototype.h"
 #include "sim/machine/machine.h"
 
@@ -99,13 +98,12 @@ static void say_what(struct sim *sim, const struct sim_fault *f)
 
 /* "file:line in function" from debug information, or the bare symbol. */
 static void name_place(const struct sim *sim, const struct sim_module *m,
-                       struct isa_debuginfo *info, uint64_t pc, char *text,
-                       size_t bytes)
+                       void *info, uint64_t pc, char *text, size_t bytes)
 {
-    struct isa_source at;
+    struct sim_source at;
     if (info && sim->config.symbolizer->line(info, pc, &at)) {
         snprintf(text, bytes, "%s:%u%s%s", at.file, at.line,
-                 at.function[0] ? " in " : "", at.function);
+                 at.name[0] ? " in " : "", at.name);
         return;
     }
     const struct isa_symbol *symbol = isa_image_symbol_at(&m->image, pc);
@@ -114,8 +112,7 @@ static void name_place(const struct sim *sim, const struct sim_module *m,
              pc - (symbol ? symbol->address : m->program.first));
 }
 
-static struct isa_debuginfo *open_debuginfo(const struct sim *sim,
-                                            const struct sim_module *m)
+static void *open_debuginfo(const struct sim *sim, const struct sim_module *m)
 {
     const struct sim_symbolizer *s = sim->config.symbolizer;
     return s ? s->open(m->elf, m->elf_bytes) : NULL;
@@ -129,25 +126,24 @@ bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
         m = m->next;
     if (!m)
         return false;
-    struct isa_debuginfo *info = open_debuginfo(sim, m);
+    void *info = open_debuginfo(sim, m);
     name_place(sim, m, info, pc, text, bytes);
     if (info)
         sim->config.symbolizer->close(info);
     return true;
 }
 
-static void say_where(struct sim *sim, const struct sim_core *c,
-                      struct isa_debuginfo *info)
+static void say_where(struct sim *sim, const struct sim_core *c, void *info)
 {
     const struct sim_fault *f = &c->fault;
     const struct sim_symbolizer *s = sim->config.symbolizer;
     char place[800];
     name_place(sim, c->module, info, f->pc, place, sizeof place);
     say(sim, "  at %s\n", place);
-    struct isa_source variable;
+    struct sim_source variable;
     if (info && f->bytes && s->variable(info, f->address, &variable))
-        say(sim, "  '%s' is declared at %s:%u\n", variable.function,
-            variable.file, variable.line);
+        say(sim, "  '%s' is declared at %s:%u\n", variable.name, variable.file,
+            variable.line);
 }
 
 static void say_who(struct sim *sim, const struct sim_core *c)
@@ -227,11 +223,10 @@ static void say_missing(struct sim *sim, const struct sim_core *c,
 
 /* Who of c's union task waits where, who has ended where, and who is missing
  * where c waits. */
-static void say_waiting(struct sim *sim, const struct sim_core *c,
-                        struct isa_debuginfo *info)
+static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
 {
     const struct sim_gang *g = c->gang;
-    struct isa_source at;
+    struct sim_source at;
     for (unsigned i = 0; i < g->n_cores; i++) {
         const struct sim_core *other = g->cores[i];
         unsigned k = 0;
@@ -269,7 +264,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
 {
     const struct sim_fault *f = &c->fault;
     const struct sim_symbolizer *s = sim->config.symbolizer;
-    struct isa_debuginfo *info = open_debuginfo(sim, c->module);
+    void *info = open_debuginfo(sim, c->module);
     sim->error[0] = 0;
     say(sim, "%s %s: ", f->kind == SIM_FAULT_STOPPED ? "launch of" : "fault in",
         sim->run.kernel->pretty);

@@ -20,7 +20,8 @@ struct sim_module;
 struct sim_insn {
     const void *handler; /* its body in the dispatch loop */
     uint16_t body;       /* its number, see scalar.h */
-    uint8_t rd, rs1, rs2, rs3, rm, unused;
+    uint8_t rd, rs1, rs2, rs3, rm;
+    uint8_t marks;   /* bits of enum sim_mark */
     int32_t imm;     /* immediate; branches and jal: distance to the target in
                         bytes of this array */
     uint32_t cycles; /* scalar cycles of all instructions before this one */
@@ -43,11 +44,13 @@ struct sim_program {
 enum sim_stop {
     SIM_GO = 0,       /* (internal) carry on */
     SIM_STOP_QUANTUM, /* retired its quantum */
-    SIM_STOP_YIELD,   /* wants to do something visible after the horizon; the
+    SIM_STOP_YIELD,   /* wants to do something visible, its bound is here; the
                          instruction has not been executed */
     SIM_STOP_BLOCK,   /* waits at a barrier; the instruction is done */
     SIM_STOP_END,     /* the task has ended */
     SIM_STOP_FAULT,   /* core->fault says why; pc at the culprit */
+    SIM_STOP_PAUSE,   /* has retired as many as the host wanted */
+    SIM_STOP_POINT,   /* stands before a stop point of the host */
 };
 
 enum sim_access { SIM_READ = 1, SIM_WRITE = 2, SIM_ATOMIC = 3, SIM_EXEC = 4 };
@@ -150,7 +153,7 @@ struct sim_core {
     const struct sim_program *program;
     uint64_t clock;   /* cycles of simulated time */
     uint64_t instret; /* retired instructions of the current task */
-    uint64_t horizon; /* visible actions are allowed while clock <= horizon */
+    uint64_t bound;   /* visible actions are allowed before this cycle */
     uint64_t limit;   /* stop with QUANTUM once instret reaches this */
     uint64_t turns;   /* visible actions so far, see turn.h */
     uint64_t turn_clock, turn_instret; /* where the last turn left it */
@@ -186,6 +189,9 @@ struct sim_core {
     uint64_t reservation;    /* address of lr, 0 = none */
     uint64_t reserved;       /* what lr read there; sc compares it */
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
+    uint64_t target;         /* the watched loop stops at this instret */
+    uint64_t passed; /* 1 + what it had retired in this launch when it stopped
+                        at a stop point, 0: nowhere */
     struct sim_account kept; /* the account as the last turn left it */
     struct sim_fault fault;
     struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
@@ -194,6 +200,16 @@ struct sim_core {
 /* Runs c until it stops; keeps c->pc, clock and instret up to date at every
  * return. See enum sim_stop. */
 enum sim_stop sim_core_run(struct sim_core *c);
+
+/* The same, slower: also stops with PAUSE once instret reaches c->target, after
+ * any instruction, and tells observers of scalar accesses. */
+enum sim_stop sim_core_watch(struct sim_core *c);
+
+/* Instructions c has retired in this launch. */
+static inline uint64_t sim_core_retired(const struct sim_core *c)
+{
+    return c->launch_instret + c->instret;
+}
 
 /* Pre-decodes n words at guest address first into p; cost[op] is the scalar
  * cost in cycles of each enum isa_insn_op. The words must outlive p. */
@@ -232,6 +248,10 @@ enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
 
 /* c->pc is the first instruction of a named step: see steps.c. */
 void sim_step_enter(struct sim_core *c);
+
+/* A scalar access of c is about to happen: tells observers. */
+void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
+                     enum sim_access how);
 
 /* Waits until the compute unit has written the NRAM bytes [addr, addr+n):
  * the hardware interlock of scalar NRAM accesses. The dispatch loop calls it

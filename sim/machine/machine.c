@@ -6,6 +6,7 @@
  */
 #include "isa/scalar/insn.h"
 #include "sim/machine/machine.h"
+#include "sim/run/pause.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,12 +36,6 @@ const char *sim_error(const struct sim *sim)
 const struct sim_device *sim_device_of(const struct sim *sim)
 {
     return sim->device;
-}
-
-void sim_observe(struct sim *sim, sim_observer *observer, void *user)
-{
-    sim->observer = observer;
-    sim->observer_user = user;
 }
 
 void sim_on_progress(struct sim *sim, sim_progress *progress, void *user)
@@ -199,7 +194,8 @@ void sim_free(struct sim *sim)
         return;
     while (sim->modules)
         sim_module_unload(sim, sim->modules);
-    sim_tasks_fini(sim);
+    sim_snapshots_forget(sim);
+    sim_run_fini(sim);
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
         sim_region_fini(&sim->cores[i].nram);
         sim_region_fini(&sim->cores[i].wram);

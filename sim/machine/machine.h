@@ -116,10 +116,25 @@ struct sim_step_row {
     uint64_t kept_turn;
 };
 
-/* The launch in progress. */
+/* The launch in progress, or the last one. */
 struct sim_run {
-    const struct sim_launch *launch;
+    struct sim_launch launch;       /* the arguments are a copy: */
+    struct sim_argument *arguments; /* one allocation, the bytes behind */
     const struct isa_kernel *kernel;
+    bool is_open;    /* begun, and not yet ended */
+    bool is_over;    /* nothing is left to run */
+    uint64_t number; /* of the launch, from 1 on */
+    double began;    /* host seconds */
+    /* Where to pause; see pause.c. */
+    uint64_t visible;            /* actions that others can see, so far */
+    uint64_t until_visible;      /* pause after so many of them */
+    uint64_t until_cycle;        /* pause before any of this cycle or later */
+    uint64_t hold_at, focus_at;  /* instructions of a core in this launch: */
+    struct sim_core *held;       /* may not retire more before until_visible */
+    struct sim_core *focus;      /* pause when it has retired so many */
+    bool focus_waits;            /* wants to do something others can see */
+    bool is_blind;               /* to stop points */
+    struct sim_core *stopped;    /* stands at a stop point */
     uint64_t n_tasks, next_task; /* Block tasks or union tasks */
     uint64_t instructions;       /* retired until the last turn of each core */
     struct sim_gang *gangs;
@@ -134,6 +149,13 @@ struct sim_run {
     struct sim_lock locks[SIM_N_LOCKS];
     struct sim_step_row *steps; /* by core, n_steps of the module each; or NULL
                                  */
+};
+
+/* An observer and whom it is called for. */
+#define SIM_MAX_OBSERVERS 8
+struct sim_attached {
+    const struct sim_observer *observer;
+    void *self;
 };
 
 struct sim {
@@ -156,8 +178,11 @@ struct sim {
     struct sim_module *modules;
     struct sim_run run;
     bool notes_unwritten; /* see written.c */
-    sim_observer *observer;
-    void *observer_user;
+    struct sim_attached observers[SIM_MAX_OBSERVERS];
+    unsigned n_observers;
+    uint32_t wants; /* what any of them wants: bits of enum sim_wants */
+    uint64_t n_launches;
+    struct sim_snapshot *snapshots; /* the latest first */
     sim_progress *progress;
     void *progress_user;
     char error[4096];
@@ -407,6 +432,10 @@ uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
                        uint64_t bytes, bool is_write);
 /* The same for span i of a call, which lies in DRAM. */
 uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
+/* Whether offsets say where the pieces of span i lie; whether walk i does. All
+ * other spans are in one piece. */
+bool sim_call_has_offsets(const struct sim_call *call, unsigned i);
+bool sim_call_is_walked(const struct sim_call *call, unsigned i);
 /* In how many pieces a call reaches memory, on the side that has more. */
 uint64_t sim_call_pieces(const struct sim_call *call);
 
@@ -459,9 +488,11 @@ uint8_t sim_contents_fresh(enum sim_contents contents);
 /* Readies gangs for the launch in sim->run. */
 enum sim_status sim_tasks_init(struct sim *sim);
 void sim_tasks_fini(struct sim *sim);
-/* Places the first tasks, runs all cores to the end or to a fault
- * (run.culprit). */
-void sim_schedule_run(struct sim *sim);
+/* Frees what hangs on sim->run. */
+void sim_run_fini(struct sim *sim);
+/* Runs the cores until sim->run says pause, or nothing is left to run
+ * (run.is_over), because of a fault maybe (run.culprit). */
+void sim_order_run(struct sim *sim);
 
 /* ---- fault.c ----------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
  * segments out in guest memory, decoding its instructions once.
  */
 #include "sim/machine/machine.h"
+#include "sim/run/pause.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -138,6 +139,8 @@ enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
                                     struct sim_module **module)
 {
     char why[512];
+    if (sim->run.is_open)
+        return sim_busy(sim, "loads a module");
     struct sim_module *m = calloc(1, sizeof *m);
     if (!m)
         return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
@@ -220,6 +223,8 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
         link = &(*link)->next;
     if (!*link)
         return;
+    if (sim->run.is_open)
+        sim_end(sim, NULL); /* nothing of it can run on */
     *link = module->next;
     if (sim->run.culprit && sim->run.culprit->module == module)
         sim->run.culprit = NULL;

@@ -7,6 +7,8 @@
  */
 #include "sim/machine/machine.h"
 #include "isa/support/plural.h"
+#include "sim/observers/tell.h"
+#include "sim/run/pause.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -100,6 +102,8 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
     if (bytes == 0)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
                         "cannot allocate 0 bytes of device memory");
+    if (sim->run.is_open)
+        return sim_busy(sim, "takes memory");
     struct sim_allocator *a = &sim->allocator;
     uint64_t left = sim->gdram.bytes - a->live_bytes;
     size_t at;
@@ -113,11 +117,14 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
     insert_block(a, at, (struct sim_block){start, bytes, true});
     a->live_bytes += bytes;
     *address = start;
+    sim_tell_alloc(sim, start, bytes, false);
     return SIM_OK;
 }
 
 enum sim_status sim_release(struct sim *sim, uint64_t address)
 {
+    if (sim->run.is_open)
+        return sim_busy(sim, "gives memory back");
     struct sim_allocator *a = &sim->allocator;
     size_t i = upper_bound(a, address);
     struct sim_block *b = i ? &a->blocks[i - 1] : NULL;
@@ -135,6 +142,7 @@ enum sim_status sim_release(struct sim *sim, uint64_t address)
                         "0x%" PRIx64 " is inside the allocation of %" PRIu64
                         " bytes at 0x%" PRIx64 "; free its start",
                         address, b->bytes, b->start);
+    sim_tell_alloc(sim, b->start, b->bytes, true);
     b->live = false;
     a->live_bytes -= b->bytes;
     /* Whole pages: the next owner reads zeros again. The gap goes with them: a

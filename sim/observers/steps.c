@@ -38,7 +38,7 @@ static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
     if (offset % 4 || offset / 4 >= p->n)
         return false;
     struct sim_insn *insn = &p->insns[offset / 4];
-    insn->handler = sim_bodies()[SIM_BODY_STEP];
+    sim_mark_set(insn, SIM_MARK_STEP, true);
     m->markers[m->n_markers++] = (struct sim_marker){insn, step_of(m, name)};
     return true;
 }
@@ -96,7 +96,7 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
 static struct sim_step_row *row_of(const struct sim_core *c, unsigned step)
 {
     const struct sim_run *run = &c->sim->run;
-    return &run->steps[c->id * run->launch->module->n_steps + step];
+    return &run->steps[c->id * run->launch.module->n_steps + step];
 }
 
 /* The counts of a step, which something private is about to change. */
@@ -187,7 +187,7 @@ void sim_step_count(struct sim_call *call)
 void sim_steps_rewind(struct sim_core *c)
 {
     const struct sim_run *run = &c->sim->run;
-    for (unsigned i = 0; run->steps && i < run->launch->module->n_steps; i++) {
+    for (unsigned i = 0; run->steps && i < run->launch.module->n_steps; i++) {
         struct sim_step_row *row = row_of(c, i);
         if (row->kept_turn == c->turns)
             row->now = row->kept;
@@ -215,7 +215,7 @@ static void add_step(struct sim_step *sum, const struct sim_step *s)
 void sim_steps_profile(const struct sim *sim, struct sim_profile *p)
 {
     const struct sim_run *run = &sim->run;
-    const struct sim_module *m = run->launch->module;
+    const struct sim_module *m = run->launch.module;
     if (!run->steps)
         return;
     p->n_steps = m->n_steps;

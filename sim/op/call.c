@@ -2,12 +2,13 @@
 /*
  * One BANG op, in five steps: resolve (registers to spans), check (the rule
  * set of its row), schedule (unit, start, end), perform (the body), notify
- * (counters and the observer). Every op takes this way; SYS ops, which need
+ * (counters and observers). Every op takes this way; SYS ops, which need
  * the machine instead of data, leave it after the first line.
  */
 #include "isa/support/plural.h"
 #include "isa/semantics/select.h"
 #include "sim/op/occupy.h"
+#include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 
 #include <stdarg.h>
@@ -319,21 +320,6 @@ static void notify(struct sim_call *call)
     if (call->plan->counter == SIM_COUNT_VECTOR_BYTES)
         counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n * call->isa.segments;
     sim_step_count(call);
-    struct sim *sim = c->sim;
-    if (!sim->observer)
-        return;
-    struct sim_event event = {
-        .cluster = (unsigned)(c->cluster - sim->clusters),
-        .core = c->is_mpu ? 0x80 : c->index,
-        .task = c->csr[ISA_CSR_taskId],
-        .op = call->op->name,
-        .unit = isa_units[call->unit].name,
-        .pc = sim_program_address(c->program, c->pc),
-        .start = call->start,
-        .end = call->end,
-        .bytes = bytes,
-    };
-    sim->observer(sim->observer_user, &event);
 }
 
 /* ---- the straight way ---------------------------------------------------- */
@@ -350,7 +336,7 @@ static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
     uint64_t offset[ISA_MAX_OPERANDS];
     offset[0] = sim_operand(c, plan->span_at[0]) - c->nram.first;
     if (n - 1 >= c->nram.bytes || bytes > c->nram.bytes || c->is_mpu ||
-        c->sim->observer || c->sim->run.steps)
+        c->sim->wants & SIM_WANTS_OP)
         return false;
     for (unsigned i = 0; i < plan->n_spans; i++) {
         int at = plan->span_at[i];
@@ -383,6 +369,11 @@ static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
     c->account.counters[SIM_COUNT_CALLS]++;
     c->account.counters[SIM_COUNT_VECTOR_BYTES] += bytes;
     c->account.counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
+    if (c->sim->run.steps) {
+        call.direction = NULL;
+        call.is_visible = false;
+        sim_step_count(&call);
+    }
     return true;
 }
 
@@ -434,6 +425,7 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     if (!call.is_visible)
         sim_account_private(c);
     sim_schedule(&call);
+    sim_tell_op(&call);
     if (sim_is_wram_copy(&call))
         sim_wram_copy(&call);
     else

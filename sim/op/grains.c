@@ -135,8 +135,13 @@ static bool has_offsets(const struct sim_call *call)
            call->op->shape == ISA_SHAPE_scatter;
 }
 
-/* Whether span i lies along walk i; all of the others are in one piece. */
-static bool is_walked(const struct sim_call *call, unsigned i)
+bool sim_call_has_offsets(const struct sim_call *call, unsigned i)
+{
+    return (call->op->shape == ISA_SHAPE_gather && i == 1) ||
+           (call->op->shape == ISA_SHAPE_scatter && i == 0);
+}
+
+bool sim_call_is_walked(const struct sim_call *call, unsigned i)
 {
     return i < 2 && call->isa.segments > 1;
 }
@@ -148,7 +153,7 @@ uint64_t sim_call_dram(const struct sim_call *call, unsigned i)
     bool is_write = call->plan->writes[i];
     if (has_offsets(call))
         return sim_gather_dram(call, is_write);
-    if (is_walked(call, i))
+    if (sim_call_is_walked(call, i))
         return sim_walk_dram(p, c->arg[call->plan->span_at[i]], &c->walk[i],
                              c->segments, c->work / c->segments, is_write);
     const struct sim_operand *s = &call->spans[i];
@@ -161,7 +166,8 @@ uint64_t sim_call_pieces(const struct sim_call *call)
     if (has_offsets(call))
         return c->segments;
     uint64_t most = 1;
-    for (unsigned i = 0; i < call->plan->n_spans && is_walked(call, i); i++) {
+    for (unsigned i = 0; i < call->plan->n_spans && sim_call_is_walked(call, i);
+         i++) {
         struct pieces w = join(&c->walk[i], c->segments, c->work / c->segments);
         most = sim_max(most, piece_count(&w));
     }

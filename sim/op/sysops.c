@@ -4,6 +4,7 @@
  * the time. One function per SYS row of bang.def; printing is print.c.
  */
 #include "sim/op/print.h"
+#include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 
 #include <stdio.h>
@@ -66,9 +67,14 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
                                           ISA_UNIT_COMPUTE};
     (void)op;
     uint64_t until = 0;
-    for (int i = 0; i < 3; i++)
+    uint32_t before = 0, after = 0;
+    for (int i = 0; i < 3; i++) {
         if (sim_operand(c, i))
             until = sim_max(until, c->account.units[order[i]].done_at);
+        before |= sim_operand(c, i) ? 1u << order[i] : 0;
+        after |= sim_operand(c, i + 3) ? 1u << order[i] : 0;
+    }
+    sim_tell_order(c, SIM_ORDER_UNITS, before, after);
     for (int i = 0; i < 3; i++) {
         struct sim_unit *u = &c->account.units[order[i]];
         if (sim_operand(c, i + 3))

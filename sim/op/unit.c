@@ -5,6 +5,7 @@
  * their cluster and the bandwidth all cores share.
  */
 #include "sim/op/occupy.h"
+#include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 
 /* Bytes, or multiply-adds, per cycle of a cost class. */
@@ -24,6 +25,7 @@ uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 void sim_core_interlock(struct sim_core *c)
 {
     struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
+    sim_tell_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0);
     if (u->done_at > c->clock) {
         sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_SYNC] += u->done_at - c->clock;

@@ -3,8 +3,9 @@
  * A launch: validate, run all tasks, account. Also the names that reports
  * need.
  */
-#include "sim/machine/machine.h"
 #include "isa/support/plural.h"
+#include "sim/run/pause.h"
+#include "sim/run/turn.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -163,7 +164,7 @@ static void reset_core(struct sim_core *c)
 {
     c->state = SIM_CORE_IDLE;
     c->clock = c->instret = c->launch_instret = 0;
-    c->turn_clock = c->turn_instret = c->kept_turn = 0;
+    c->turn_clock = c->turn_instret = c->kept_turn = c->passed = 0;
     c->turns = 1; /* none of which is kept */
     c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
@@ -232,10 +233,10 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
     const struct sim_run *run = &sim->run;
     const struct isa_kernel *k = run->kernel;
     *p = (struct sim_profile){
-        .dim = run->launch->dim,
-        .union_clusters = run->launch->union_clusters,
-        .tasks = (uint64_t)run->launch->dim.x * run->launch->dim.y *
-                 run->launch->dim.z,
+        .dim = run->launch.dim,
+        .union_clusters = run->launch.union_clusters,
+        .tasks =
+            (uint64_t)run->launch.dim.x * run->launch.dim.y * run->launch.dim.z,
         .cycles = run->end,
         .cores_used = run->cores_used,
         .nram_bytes = k->nram_bytes,
@@ -275,7 +276,7 @@ static double seconds_now(void)
 /* Room to count per core and step, if the module names any. */
 static enum sim_status init_steps(struct sim *sim)
 {
-    unsigned n = sim->run.launch->module->n_steps;
+    unsigned n = sim->run.launch.module->n_steps;
     if (n <= 1)
         return SIM_OK;
     sim->run.steps = calloc((size_t)n * sim->n_cores, sizeof *sim->run.steps);
@@ -284,13 +285,47 @@ static enum sim_status init_steps(struct sim *sim)
                : sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
 }
 
-enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
-                           struct sim_profile *profile)
+/* The launch of the caller, copied: it may outlive the call. */
+static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
 {
-    double began = seconds_now();
+    struct sim_run *run = &sim->run;
+    size_t bytes = l->n_arguments * sizeof *run->arguments;
+    for (size_t i = 0; i < l->n_arguments; i++)
+        bytes += l->arguments[i].bytes;
+    run->arguments = malloc(bytes + 1);
+    if (!run->arguments)
+        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+    char *at = (char *)(run->arguments + l->n_arguments);
+    for (size_t i = 0; i < l->n_arguments; i++) {
+        run->arguments[i] =
+            (struct sim_argument){.data = at, .bytes = l->arguments[i].bytes};
+        memcpy(at, l->arguments[i].data, l->arguments[i].bytes);
+        at += l->arguments[i].bytes;
+    }
+    run->launch = *l;
+    run->launch.arguments = run->arguments;
+    run->launch.kernel = run->kernel->name;
+    return SIM_OK;
+}
+
+void sim_run_fini(struct sim *sim)
+{
     sim_tasks_fini(sim);
-    sim->run = (struct sim_run){.launch = launch};
+    free(sim->run.steps);
+    free(sim->run.arguments);
+    sim->run.steps = NULL;
+    sim->run.arguments = NULL;
+}
+
+enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
+{
+    if (sim->run.is_open)
+        return sim_busy(sim, "begins another one");
+    sim_run_fini(sim);
+    sim->run = (struct sim_run){.began = seconds_now()};
     enum sim_status status = validate(sim, launch);
+    if (!status)
+        status = keep_launch(sim, launch);
     if (status)
         return status;
     sim->run.n_tasks = count_tasks(sim, launch);
@@ -300,24 +335,58 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
     status = sim_tasks_init(sim);
     if (!status)
         status = init_steps(sim);
-    if (!status) {
-        sim_schedule_run(sim);
-        const struct sim_core *culprit = sim->run.culprit;
-        if (culprit) {
-            sim->run.end = latest_clock(sim);
-            sim_fault_message(sim, culprit);
-            sim_contents_forget(sim);
-            status = culprit->fault.kind == SIM_FAULT_STOPPED
-                         ? SIM_ERROR_STOPPED
-                         : SIM_ERROR_FAULT;
-        }
-        if (profile) {
-            fill_profile(sim, profile);
-            profile->host_seconds = seconds_now() - began;
-        }
+    if (status)
+        return status;
+    sim->run.is_open = true;
+    sim->run.number = ++sim->n_launches;
+    sim_tasks_place(sim);
+    return SIM_OK;
+}
+
+/* How the launch came out. */
+static enum sim_status outcome(struct sim *sim)
+{
+    const struct sim_core *culprit = sim->run.culprit;
+    if (!sim->run.is_over)
+        return sim_fail(sim, SIM_ERROR_STOPPED,
+                        "the launch of %s was ended before it was over",
+                        sim->run.kernel->pretty);
+    if (!culprit)
+        return SIM_OK;
+    sim_fault_message(sim, culprit);
+    return culprit->fault.kind == SIM_FAULT_STOPPED ? SIM_ERROR_STOPPED
+                                                    : SIM_ERROR_FAULT;
+}
+
+enum sim_status sim_end(struct sim *sim, struct sim_profile *profile)
+{
+    struct sim_run *run = &sim->run;
+    if (!run->is_open)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT, "no launch is under way");
+    if (!run->is_over)
+        sim_turns_rewind(sim, NULL);
+    enum sim_status status = outcome(sim);
+    if (status) {
+        run->end = latest_clock(sim);
+        sim_contents_forget(sim);
     }
-    free(sim->run.steps);
+    if (profile) {
+        fill_profile(sim, profile);
+        profile->host_seconds = seconds_now() - run->began;
+    }
+    sim_snapshots_forget(sim);
+    run->is_open = false;
     return status;
+}
+
+enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
+                           struct sim_profile *profile)
+{
+    enum sim_status status = sim_begin(sim, launch);
+    if (status)
+        return status;
+    sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    return sim_end(sim, profile);
 }
 
 bool sim_fault_again(struct sim *sim)

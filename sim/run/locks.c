@@ -6,6 +6,7 @@
  * blocks; the lock goes to whoever has waited longest. Giving back waits for
  * the copies of the core, so that the next holder finds them done.
  */
+#include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 
 #include <inttypes.h>
@@ -73,6 +74,16 @@ void sim_wait_describe(const struct sim_core *c, char *text, size_t size)
              (int)(lock - c->sim->run.locks), holder);
 }
 
+/* Once for each lock that c names. */
+static void tell_locks(struct sim_core *c, enum sim_order_kind kind)
+{
+    const struct sim_lock *locks = c->sim->run.locks;
+    const struct sim_lock *first = lock_of(c, 0), *second = lock_of(c, 1);
+    sim_tell_order(c, kind, 0, (uint32_t)(first - locks));
+    if (second != first)
+        sim_tell_order(c, kind, 0, (uint32_t)(second - locks));
+}
+
 /* Gives c the locks it waits for if both are free. */
 static bool try_take(struct sim_core *c, uint64_t pc)
 {
@@ -81,6 +92,7 @@ static bool try_take(struct sim_core *c, uint64_t pc)
         return false;
     *first = *second = (struct sim_lock){c, pc};
     c->barrier = SIM_BARRIER_NONE;
+    tell_locks(c, SIM_ORDER_LOCK);
     return true;
 }
 
@@ -155,6 +167,9 @@ static void wait_for_copies(struct sim_core *c)
     static const enum isa_unit units[] = {ISA_UNIT_IO, ISA_UNIT_MOVE,
                                           ISA_UNIT_MPU_DMA};
     uint64_t until = c->clock;
+    sim_tell_order(
+        c, SIM_ORDER_SYNC,
+        1u << ISA_UNIT_IO | 1u << ISA_UNIT_MOVE | 1u << ISA_UNIT_MPU_DMA, 0);
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
         until = sim_max(until, c->account.units[units[i]].done_at);
     sim_account_private(c);
@@ -183,6 +198,7 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
         return fault(c, op, "lock %d is held by %s", id, holder);
     }
     *lock_of(c, 0) = *lock_of(c, 1) = (struct sim_lock){NULL, 0};
+    tell_locks(c, SIM_ORDER_UNLOCK);
     uint64_t now = c->clock;
     c->clock += c->sim->params.sync;
     sim_turn_taken(c);

@@ -5,7 +5,8 @@
  * blocks, returns, faults, or has retired its quantum. The end of a task, which
  * frees a place, and a fault, which ends the launch, wait for their turn like
  * everything others can see. One rule for every build, so that results and
- * cycles depend neither on the host nor on the quantum.
+ * cycles depend neither on the host nor on the quantum, nor on pauses
+ * (pause.c): what is private may be done sooner or later.
  *
  * The limit of instructions is for all cores together. Each counts with a turn
  * of its own (a tick) every so many instructions, the closer the limit the more
@@ -19,8 +20,19 @@
 
 #define NOBODY UINT64_MAX
 
+/* Whether c has come as far as it may before the visible action that the launch
+ * runs to, which is another core's. */
+static bool is_held(const struct sim_core *c)
+{
+    const struct sim_run *run = &c->sim->run;
+    return c == run->held && run->visible < run->until_visible &&
+           sim_core_retired(c) >= run->hold_at;
+}
+
 static uint64_t key_of(const struct sim_core *c)
 {
+    if (is_held(c))
+        return NOBODY;
     bool has_turn = c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING ||
                     c->state == SIM_CORE_FAULTED;
     return has_turn ? c->clock << 8 | c->id : NOBODY;
@@ -105,18 +117,52 @@ static bool within_limit(struct sim *sim, struct sim_core *c)
     return false;
 }
 
-/* The last cycle at which core id comes before the core with key next. */
-static uint64_t horizon_before(uint64_t next, unsigned id)
+/* The first cycle at which core id comes after the core with key next. */
+static uint64_t bound_before(uint64_t next, unsigned id)
 {
-    return next == NOBODY ? UINT64_MAX : (next >> 8) - ((next & 0xff) < id);
+    return next == NOBODY ? UINT64_MAX : (next >> 8) + ((next & 0xff) > id);
+}
+
+/* What c shall have retired of its task when it stops; UINT64_MAX: no matter.
+ */
+static uint64_t target_of(const struct sim_core *c)
+{
+    const struct sim_run *run = &c->sim->run;
+    uint64_t at = c == run->focus  ? run->focus_at
+                  : c == run->held ? run->hold_at
+                                   : UINT64_MAX;
+    return at == UINT64_MAX ? at : at - c->launch_instret;
+}
+
+/* Runs c for a quantum. The fast loop stops at taken branches alone, so it is
+ * left before a target could lie in what it does without looking. */
+static enum sim_stop run_slice(struct sim *sim, struct sim_core *c)
+{
+    const uint64_t target = target_of(c);
+    const uint64_t straight = c->program->n + 1;
+    uint64_t limit = c->instret + sim->config.quantum;
+    limit = limit < c->next_tick ? limit : c->next_tick;
+    bool is_near = target < UINT64_MAX && target - c->instret <= straight;
+    if (is_near || sim->wants & SIM_WANTS_ACCESS) {
+        c->target = target;
+        c->limit = limit;
+        return sim_core_watch(c);
+    }
+    c->limit = limit < target - straight ? limit : target - straight;
+    return sim_core_run(c);
 }
 
 /* Runs the program of c until it stops. */
 static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
 {
-    uint64_t limit = c->instret + sim->config.quantum;
-    c->limit = limit < c->next_tick ? limit : c->next_tick;
-    enum sim_stop stop = sim_core_run(c);
+    enum sim_stop stop;
+    do
+        stop = run_slice(sim, c);
+    while (stop == SIM_STOP_POINT && sim->run.is_blind);
+    if (stop == SIM_STOP_POINT)
+        sim->run.stopped = c;
+    if (c == sim->run.focus)
+        sim->run.focus_waits = stop == SIM_STOP_YIELD;
     c->is_tick_due = stop == SIM_STOP_QUANTUM && c->instret >= c->next_tick;
     if (stop == SIM_STOP_FAULT ||
         (stop == SIM_STOP_END && !sim_locks_returned(c)))
@@ -139,6 +185,7 @@ static bool run_core(struct sim *sim, struct sim_core *c)
         c->next_tick = c->instret + sim_tick(sim);
     bool is_felt; /* by other cores: they start, or are released */
     if (is_ending) {
+        sim_visible_done(c);
         sim_task_ended(c);
         is_felt = true;
     } else {
@@ -158,23 +205,59 @@ static bool is_stopped(const struct sim *sim)
     return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
-void sim_schedule_run(struct sim *sim)
+/* Gives c its turn, next being the key of who comes after it. False: the launch
+ * is over. */
+static bool give_turn(struct sim *sim, struct sim_core *c, uint64_t next)
 {
-    sim_tasks_place(sim);
+    const uint64_t bound = bound_before(next, c->id);
+    const uint64_t until = sim->run.until_cycle;
+    c->bound = bound < until ? bound : until;
+    bool is_to_stop = is_stopped(sim);
+    if (is_to_stop)
+        sim_core_fault(c, SIM_FAULT_STOPPED, 0, "");
+    if (!is_to_stop && run_core(sim, c))
+        return true;
+    c->state = SIM_CORE_FAULTED;
+    sim->run.culprit = c;
+    sim_turns_rewind(sim, c);
+    return false;
+}
+
+/* The core that the host wants to get on with may go ahead of its turn as far
+ * as nobody can see it: then others do only what comes before that. */
+static bool may_go_ahead(const struct sim_run *run)
+{
+    const struct sim_core *c = run->focus;
+    return c && c->state == SIM_CORE_READY && !c->is_tick_due &&
+           !run->focus_waits;
+}
+
+static bool is_paused(const struct sim_run *run)
+{
+    return run->stopped || run->visible >= run->until_visible ||
+           (run->focus && sim_core_retired(run->focus) >= run->focus_at);
+}
+
+void sim_order_run(struct sim *sim)
+{
+    struct sim_run *run = &sim->run;
     refresh_keys(sim);
-    for (uint64_t key; (key = smallest(sim)) != NOBODY;) {
-        struct sim_core *c = &sim->cores[key & 0xff];
+    while (!is_paused(run)) {
+        uint64_t key = smallest(sim);
+        if (key == NOBODY) {
+            run->is_over = !run->held || !is_held(run->held);
+            if (run->is_over)
+                diagnose_deadlock(sim);
+            return;
+        }
+        struct sim_core *c =
+            may_go_ahead(run) ? run->focus : &sim->cores[key & 0xff];
+        if (c->clock >= run->until_cycle)
+            return;
         set_key(sim, c->id, NOBODY);
-        c->horizon = horizon_before(smallest(sim), c->id);
-        bool is_to_stop = is_stopped(sim);
-        if (is_to_stop)
-            sim_core_fault(c, SIM_FAULT_STOPPED, 0, "");
-        if (is_to_stop || !run_core(sim, c)) {
-            c->state = SIM_CORE_FAULTED;
-            sim->run.culprit = c;
-            sim_turns_rewind(sim, c);
+        if (!give_turn(sim, c, smallest(sim))) {
+            run->is_over = true;
             return;
         }
     }
-    diagnose_deadlock(sim);
 }

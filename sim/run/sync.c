@@ -6,11 +6,13 @@
  * waits for ever. A barrier also drains the own units, because what was issued
  * before it must be visible after it.
  */
+#include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 
 void sim_wait_units(struct sim_core *c, unsigned units)
 {
     uint64_t until = c->clock;
+    sim_tell_order(c, SIM_ORDER_SYNC, units, 0);
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         if (units & 1u << u)
             until = sim_max(until, c->account.units[u].done_at);
@@ -98,6 +100,7 @@ static void try_open(struct sim_core *asker)
         struct sim_core *c = g->cores[i];
         if (!is_member(asker, c, kind) || !waits_at(c, kind, id))
             continue;
+        sim_tell_order(c, SIM_ORDER_OPEN, 0, id);
         c->state = SIM_CORE_READY;
         c->barrier = SIM_BARRIER_NONE;
         sim_account_private(c);
@@ -126,6 +129,7 @@ enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
     c->barrier = kind;
     c->barrier_id = id;
     c->barrier_count = count;
+    sim_tell_order(c, SIM_ORDER_ARRIVE, 0, id);
     try_open(c);
     return SIM_STOP_BLOCK;
 }

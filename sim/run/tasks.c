@@ -5,6 +5,7 @@
  * start of the launch; a place that becomes free takes the next one at that
  * simulated time.
  */
+#include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 
 #include <stdlib.h>
@@ -73,7 +74,7 @@ static void start_sram(struct sim *sim, unsigned cluster)
 {
     struct sim_cluster *k = &sim->clusters[cluster];
     sim_contents_start_cluster(k, sim->config.contents);
-    load_initial(sim->run.launch->module, &k->sram);
+    load_initial(sim->run.launch.module, &k->sram);
 }
 
 enum sim_status sim_tasks_init(struct sim *sim)
@@ -83,12 +84,12 @@ enum sim_status sim_tasks_init(struct sim *sim)
     run->gang_cores = calloc(sim->n_cores, sizeof(struct sim_core *));
     if (!run->gangs || !run->gang_cores)
         return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
-    if (run->launch->union_clusters == 0) {
+    if (run->launch.union_clusters == 0) {
         block_gangs(sim);
         for (unsigned k = 0; k < sim->device->clusters; k++)
             start_sram(sim, k);
     } else {
-        union_gangs(sim, run->launch->union_clusters);
+        union_gangs(sim, run->launch.union_clusters);
     }
     for (unsigned g = 0; g < run->n_gangs; g++)
         for (unsigned i = 0; i < run->gangs[g].n_cores; i++)
@@ -142,7 +143,7 @@ static size_t marshal(struct sim_core *c, const struct sim_run *run,
     size_t n = 0;
     for (size_t i = 0; i < run->kernel->n_params; i++) {
         const struct isa_param *p = &run->kernel->params[i];
-        const void *data = run->launch->arguments[i].data;
+        const void *data = run->launch.arguments[i].data;
         if (p->bytes > 16) {
             words[n++] = push(c, sp, data, p->bytes, p->align);
         } else if (p->kind == ISA_PARAM_STRUCT || p->bytes > 8) {
@@ -195,7 +196,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     struct sim_run *run = &sim->run;
     c->launch_instret += c->instret;
     run->cores_used += c->state == SIM_CORE_IDLE;
-    c->module = run->launch->module;
+    c->module = run->launch.module;
     c->program = &c->module->program;
     c->steps = (struct sim_step_stack){.since = at};
     sim_contents_start_core(c);
@@ -220,12 +221,13 @@ static void start_core(struct sim_core *c, uint64_t at)
     sim_turn_taken_at(c, c->clock, 0);
     c->next_tick = sim_tick(sim);
     c->is_tick_due = false;
+    sim_tell_task(c, false);
 }
 
 static void start_block(struct sim *sim, struct sim_gang *g, uint64_t task,
                         uint64_t at)
 {
-    const struct sim_launch *l = sim->run.launch;
+    const struct sim_launch *l = &sim->run.launch;
     struct sim_core *c = g->cores[0];
     c->is_block = true;
     set_coordinates(c, l, task % l->dim.x, task / l->dim.x % l->dim.y,
@@ -241,7 +243,7 @@ static void start_block(struct sim *sim, struct sim_gang *g, uint64_t task,
 static void start_union(struct sim *sim, struct sim_gang *g, uint64_t task,
                         uint64_t at)
 {
-    const struct sim_launch *l = sim->run.launch;
+    const struct sim_launch *l = &sim->run.launch;
     unsigned per_cluster = sim->device->cores;
     uint64_t width = (uint64_t)g->n_clusters * per_cluster;
     uint64_t columns = l->dim.x / width;
@@ -308,6 +310,7 @@ void sim_task_ended(struct sim_core *c)
 {
     struct sim *sim = c->sim;
     struct sim_gang *g = c->gang;
+    sim_tell_task(c, true);
     c->state = SIM_CORE_ENDED;
     note_peaks(c);
     sim->run.end = sim_max(sim->run.end, c->clock);

@@ -14,7 +14,7 @@
 /* Whether c may take a turn now; if not, it comes back with SIM_STOP_YIELD. */
 static inline bool sim_may_turn(const struct sim_core *c)
 {
-    return c->clock <= c->horizon;
+    return c->clock < c->bound;
 }
 
 /* Keeps what c accounted until its last turn. */
@@ -38,9 +38,19 @@ static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
     c->turns++;
 }
 
+/* Something others can see has been done. The last one before a pause keeps c
+ * from going on to the next. */
+static inline void sim_visible_done(struct sim_core *c)
+{
+    struct sim_run *run = &c->sim->run;
+    if (++run->visible == run->until_visible)
+        c->bound = 0;
+}
+
 /* The same, by the instruction that it is at. */
 static inline void sim_turn_taken(struct sim_core *c)
 {
+    sim_visible_done(c);
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 

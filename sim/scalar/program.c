@@ -78,6 +78,7 @@ void sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
     for (size_t i = n; i < entries; i++)
         insns[i] = (struct sim_insn){
             .handler = sim_bodies()[i == n ? SIM_BODY_END : SIM_BODY_OUTSIDE],
+            .body = i == n ? SIM_BODY_END : SIM_BODY_OUTSIDE,
             .cycles = cycles,
         };
     struct sim_insn *outside = insns + n + 1;
@@ -93,6 +94,24 @@ void sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
     }
     *p = (struct sim_program){
         .insns = insns, .n = n, .first = first, .words = words};
+}
+
+void sim_mark_set(struct sim_insn *insn, enum sim_mark mark, bool is_set)
+{
+    insn->marks = (uint8_t)(is_set ? insn->marks | mark : insn->marks & ~mark);
+    insn->handler = sim_bodies()[insn->marks ? SIM_BODY_MARKED : insn->body];
+}
+
+enum sim_stop sim_mark_reached(struct sim_core *c)
+{
+    const uint64_t here = sim_core_retired(c) + 1;
+    if ((c->pc->marks & SIM_MARK_STOP) && c->passed != here) {
+        c->passed = here;
+        return SIM_STOP_POINT;
+    }
+    if (c->pc->marks & SIM_MARK_STEP)
+        sim_step_enter(c);
+    return SIM_GO;
 }
 
 void sim_program_fini(struct sim_program *p)

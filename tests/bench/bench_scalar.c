@@ -139,7 +139,7 @@ static double run(struct bench *b, uint64_t a0, uint64_t a1, uint64_t a2,
     memset(c, 0, sizeof *c);
     c->program = &b->program;
     c->pc = b->program.insns;
-    c->horizon = c->limit = UINT64_MAX;
+    c->bound = c->limit = UINT64_MAX;
     c->stack = (struct sim_region){.first = STACK_FIRST,
                                    .bytes = STACK_BYTES,
                                    .host = b->stack,

@@ -78,7 +78,7 @@ static void set_up_cores(struct bed *bed)
         c->module = &bed->module;
         c->program = &bed->module.program;
         c->pc = c->program->insns + 1;
-        c->horizon = UINT64_MAX;
+        c->bound = UINT64_MAX;
         c->state = SIM_CORE_READY;
         c->csr[ISA_CSR_clusterDim] = 2;
         c->csr[ISA_CSR_clusterId] = (int32_t)(cluster % 2);
@@ -112,7 +112,7 @@ static void bed_init(struct bed *bed, const char *device)
     static char pretty[] = "fuzz";
     bed->kernel.pretty = pretty;
     bed->launch = (struct sim_launch){.union_clusters = 2, .dim = {8, 1, 1}};
-    sim->run = (struct sim_run){.launch = &bed->launch, .kernel = &bed->kernel};
+    sim->run = (struct sim_run){.launch = bed->launch, .kernel = &bed->kernel};
     if (sim_tasks_init(sim))
         abort();
     set_up_cores(bed);
@@ -300,7 +300,7 @@ static void one_round(struct fuzz *f, struct bed *bed)
     struct sim_core *c = &bed->sim->cores[below(f, 10)];
     set_operands(f, bed, c, op);
     c->fault = (struct sim_fault){.kind = SIM_FAULT_NONE};
-    c->horizon = below(f, 50) ? UINT64_MAX : 0;
+    c->bound = below(f, 50) ? UINT64_MAX : 0;
     c->is_block = below(f, 10) == 0;
     uint64_t before = c->clock;
     enum sim_stop stop = sim_core_call(c, op->code, type, source);

@@ -323,7 +323,7 @@ static void run_ours(struct stream *s)
     sim_program_init(&program, s->words, s->n, TEXT, cost);
     core.program = &program;
     core.pc = program.insns;
-    core.horizon = core.limit = UINT64_MAX;
+    core.bound = core.limit = UINT64_MAX;
     uint8_t scratch[8] = {0}; /* NRAM that no address of a stream is in */
     core.nram = (struct sim_region){
         .first = 0x200000, .bytes = sizeof scratch, .host = scratch};

@@ -65,11 +65,12 @@ static uint64_t hash_word(uint64_t h, uint64_t word)
     return hash(h, &word, sizeof word);
 }
 
-static void observe(void *user, const struct sim_event *e)
+static void observe(void *user, const struct sim_op_event *e)
 {
     struct outcome *o = user;
-    uint64_t words[] = {e->cluster, e->core, (uint64_t)e->task, e->pc,
-                        e->start,   e->end,  e->bytes};
+    uint64_t words[] = {e->by.cluster, e->by.core, (uint64_t)e->by.task,
+                        e->by.pc,      e->start,   e->end,
+                        e->bytes};
     o->events = hash(o->events, words, sizeof words);
     o->events = hash(o->events, e->op, strlen(e->op));
     o->events = hash(o->events, e->unit, strlen(e->unit));
@@ -137,7 +138,10 @@ static struct outcome run(const struct device_code *code,
         module,    "mixed", {setting->tasks, 1, 1}, setting->clusters,
         arguments, 3};
     fill(sim, p);
-    sim_observe(sim, setting->is_observed ? observe : NULL, &o);
+    static const struct sim_observer observer = {.wants = SIM_WANTS_OP,
+                                                 .op = observe};
+    if (setting->is_observed)
+        sim_attach(sim, &observer, &o);
     for (int i = 0; i < 2; i++) {
         cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK, "%s",
                      sim_error(sim));

@@ -194,10 +194,10 @@ static struct sim *sim;
 static struct sim_module *module;
 static struct device_code code;
 static uint64_t memory;
-static struct sim_event last;
+static struct sim_op_event last;
 static struct sim_profile profile;
 
-static void record(void *user, const struct sim_event *event)
+static void record(void *user, const struct sim_op_event *event)
 {
     (void)user;
     last = *event;
@@ -211,7 +211,9 @@ static void set_up(void)
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
                  SIM_OK, "%s", sim_error(sim));
     cr_assert_eq(sim_malloc(sim, 4 << 20, &memory), SIM_OK);
-    sim_observe(sim, record, NULL);
+    static const struct sim_observer recorder = {.wants = SIM_WANTS_OP,
+                                                 .op = record};
+    sim_attach(sim, &recorder, NULL);
 }
 
 static void tear_down(void)

@@ -76,11 +76,11 @@ static struct sim *sim;
 static struct sim_module *module;
 static struct device_code code;
 static uint64_t memory;
-static struct sim_event events[MAX_EVENTS];
+static struct sim_op_event events[MAX_EVENTS];
 static size_t n_events;
 static struct sim_profile profile;
 
-static void record(void *user, const struct sim_event *event)
+static void record(void *user, const struct sim_op_event *event)
 {
     (void)user;
     if (n_events < MAX_EVENTS)
@@ -96,7 +96,9 @@ static void open_device(const char *name)
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
                  SIM_OK, "%s", sim_error(sim));
     cr_assert_eq(sim_malloc(sim, 64 << 20, &memory), SIM_OK);
-    sim_observe(sim, record, NULL);
+    static const struct sim_observer recorder = {.wants = SIM_WANTS_OP,
+                                                 .op = record};
+    sim_attach(sim, &recorder, NULL);
 }
 
 static void set_up(void)
@@ -156,7 +158,7 @@ Test(timing, units_run_beside_each_other)
 {
     run("three_units", 1, 0, true, 0, 0);
     cr_assert_eq(n_events, 7);
-    const struct sim_event *e = events;
+    const struct sim_op_event *e = events;
     /* Two loads of 1024 cycles; the second one follows at once. */
     cr_expect_str_eq(e[0].op, "memcpy_async");
     cr_expect_eq(e[0].end, e[0].start + 1024 + 300);

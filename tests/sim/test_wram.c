@@ -66,11 +66,11 @@ static struct sim_module *module;
 static struct device_code code;
 static uint64_t memory;
 static uint8_t pattern[2 * BYTES], result[2 * BYTES];
-static struct sim_event events[8];
+static struct sim_op_event events[8];
 static size_t n_events;
 static struct sim_profile profile;
 
-static void record(void *user, const struct sim_event *event)
+static void record(void *user, const struct sim_op_event *event)
 {
     (void)user;
     if (n_events < sizeof events / sizeof *events)
@@ -90,7 +90,9 @@ static void set_up(void)
     for (size_t i = 0; i < BYTES; i++)
         pattern[i] = (uint8_t)(i * 7 + i / 256 + 1);
     cr_assert_eq(sim_write(sim, memory, pattern, sizeof pattern), SIM_OK);
-    sim_observe(sim, record, NULL);
+    static const struct sim_observer recorder = {.wants = SIM_WANTS_OP,
+                                                 .op = record};
+    sim_attach(sim, &recorder, NULL);
 }
 
 static void tear_down(void)
@@ -195,7 +197,7 @@ Test(wram, products_take_the_time_of_their_types)
 {
     run("products", 16, 64);
     cr_assert_eq(n_events, 3);
-    const struct sim_event *e = events;
+    const struct sim_op_event *e = events;
     cr_expect_str_eq(e[0].unit, "compute");
     cr_expect_eq(e[0].end - e[0].start, 8 + 16 * 64 * 64 / 512);
     cr_expect_eq(e[1].end - e[1].start, 8 + 16 * 64 * 128 / 2048);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * One core with private memories and nothing around it, for tests that run a
- * few hand-assembled instructions. Accesses beyond the memories need a machine
- * and must not happen.
+ * One core with private memories and an empty machine around it, for tests that
+ * run a few hand-assembled instructions. Accesses beyond the memories need a
+ * machine and must not happen.
  */
 #ifndef TESTS_SUPPORT_GUEST_H
 #define TESTS_SUPPORT_GUEST_H
 
 #include <string.h>
 
-#include "sim/machine/core.h"
+#include "sim/machine/machine.h"
 #include "tests/support/encode.h"
 
 enum { GUEST_TEXT = 0x10000000, GUEST_BYTES = 3 * 4096, GUEST_NRAM_CYCLES = 5 };
@@ -20,6 +20,7 @@ enum { GUEST_TEXT = 0x10000000, GUEST_BYTES = 3 * 4096, GUEST_NRAM_CYCLES = 5 };
 struct guest {
     struct sim_core core;
     struct sim_program program;
+    struct sim sim; /* nobody watches */
     uint8_t nram[GUEST_BYTES], stack[GUEST_BYTES];
     uint8_t dirty[2][3]; /* pages written: NRAM, stack */
 };
@@ -33,9 +34,10 @@ static inline void guest_init(struct guest *g, const uint32_t *code, size_t n)
         cost[i] = i != ISA_I_BANG;
     memset(g, 0, sizeof *g);
     sim_program_init(&g->program, code, n, GUEST_TEXT, cost);
+    g->core.sim = &g->sim;
     g->core.program = &g->program;
     g->core.pc = g->program.insns;
-    g->core.horizon = g->core.limit = UINT64_MAX;
+    g->core.bound = g->core.limit = UINT64_MAX;
     g->core.nram = (struct sim_region){.first = GUEST_NRAM,
                                        .bytes = GUEST_BYTES,
                                        .host = g->nram,

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The symbolizer of libmlusim-debug: what the reader of debug information
+ * finds, as the simulator asks for it.
+ */
+#include "sim/debug.h"
+
+#include <stdio.h>
+
+#include "isa/image/debuginfo.h"
+
+static void *open_info(const void *elf, size_t n)
+{
+    return isa_debuginfo_open(elf, n);
+}
+
+static void close_info(void *info)
+{
+    isa_debuginfo_close(info);
+}
+
+static bool give(bool is_found, const struct isa_source *from,
+                 struct sim_source *to)
+{
+    if (!is_found)
+        return false;
+    snprintf(to->file, sizeof to->file, "%s", from->file);
+    snprintf(to->name, sizeof to->name, "%s", from->function);
+    to->line = from->line;
+    return true;
+}
+
+static bool line_of(void *info, uint64_t address, struct sim_source *source)
+{
+    struct isa_source from;
+    return give(isa_debuginfo_line(info, address, &from), &from, source);
+}
+
+static bool variable_of(void *info, uint64_t address, struct sim_source *source)
+{
+    struct isa_source from;
+    return give(isa_debuginfo_variable(info, address, &from), &from, source);
+}
+
+const struct sim_symbolizer *sim_debug_symbolizer(void)
+{
+    static const struct sim_symbolizer symbolizer = {
+        .open = open_info,
+        .close = close_info,
+        .line = line_of,
+        .variable = variable_of,
+    };
+    return &symbolizer;
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Observers: who wants to know what, and the events as they see them.
+ */
+#include "sim/observers/tell.h"
+
+#include <string.h>
+
+/* ---- attaching ----------------------------------------------------------- */
+
+static void collect_wants(struct sim *sim)
+{
+    sim->wants = 0;
+    for (unsigned i = 0; i < sim->n_observers; i++)
+        sim->wants |= sim->observers[i].observer->wants;
+}
+
+enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
+                           void *self)
+{
+    if (sim->n_observers == SIM_MAX_OBSERVERS)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "there are %d observers already", SIM_MAX_OBSERVERS);
+    sim->observers[sim->n_observers++] = (struct sim_attached){observer, self};
+    collect_wants(sim);
+    return SIM_OK;
+}
+
+void sim_detach(struct sim *sim, const struct sim_observer *observer,
+                void *self)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < sim->n_observers; i++) {
+        const struct sim_attached a = sim->observers[i];
+        if (a.observer != observer || a.self != self)
+            sim->observers[n++] = a;
+    }
+    sim->n_observers = n;
+    collect_wants(sim);
+}
+
+/* Calls FUNCTION of every observer that wants WHAT. */
+#define TELL(sim, WHAT, function, event)                  \
+    for (unsigned i = 0; i < (sim)->n_observers; i++)     \
+        if ((sim)->observers[i].observer->wants & (WHAT)) \
+    (sim)->observers[i].observer->function((sim)->observers[i].self, (event))
+
+/* ---- events -------------------------------------------------------------- */
+
+static struct sim_actor actor(const struct sim_core *c)
+{
+    return (struct sim_actor){
+        .number = c->id,
+        .cluster = (unsigned)(c->cluster - c->sim->clusters),
+        .core = c->is_mpu ? 0x80 : c->index,
+        .task = c->csr[ISA_CSR_taskId],
+        .pc = sim_program_address(c->program, c->pc),
+        .cycle = c->clock,
+        .retired = sim_core_retired(c),
+        .module = c->module,
+    };
+}
+
+bool sim_range_segment(const struct sim_range *r, uint64_t k, uint64_t *address)
+{
+    if (k >= r->n || (r->chosen && !(r->chosen[k / 8] >> k % 8 & 1)))
+        return false;
+    if (r->offsets) {
+        uint32_t offset;
+        memcpy(&offset, (const char *)r->offsets + k * sizeof offset,
+               sizeof offset);
+        *address = r->base + offset;
+        return true;
+    }
+    const struct isa_walk walk = {r->stride0, r->stride1, r->count0};
+    *address = r->base + (uint64_t)isa_walk_offset(&walk, k);
+    return true;
+}
+
+static struct sim_range range(const struct sim_call *call, unsigned i)
+{
+    const struct isa_call *c = &call->isa;
+    const struct sim_operand *s = &call->spans[i];
+    struct sim_range r = {
+        .space = isa_spaces[s->space].name,
+        .address = s->address,
+        .bytes = s->bytes,
+        .base = s->address,
+        .n = s->bytes > 0,
+        .segment_bytes = s->bytes,
+        .count0 = 1,
+        .is_written = call->plan->writes[i],
+    };
+    if (sim_call_has_offsets(call, i)) {
+        r.base = c->arg[call->plan->span_at[i]];
+        r.n = c->segments;
+        r.segment_bytes = c->n;
+        r.offsets = c->ptr[2];
+        r.chosen = call->op->operands[3] == 'q' ? c->ptr[3] : NULL;
+    } else if (sim_call_is_walked(call, i)) {
+        r.base = c->arg[call->plan->span_at[i]];
+        r.n = c->segments;
+        r.segment_bytes = c->work / c->segments;
+        r.count0 = c->walk[i].count0;
+        r.stride0 = c->walk[i].stride0;
+        r.stride1 = c->walk[i].stride1;
+    }
+    return r;
+}
+
+void sim_told_op(struct sim_call *call)
+{
+    struct sim *sim = call->core->sim;
+    _Static_assert(ISA_MAX_OPERANDS == sizeof((struct sim_op_event){0}).ranges /
+                                           sizeof(struct sim_range),
+                   "room for every operand");
+    struct sim_op_event event = {
+        .by = actor(call->core),
+        .op = call->op->name,
+        .intrinsic = call->op->intrinsic,
+        .type = isa_types[call->isa.type].name,
+        .direction = call->direction ? call->direction->name : NULL,
+        .unit = isa_units[call->unit].name,
+        .start = call->start,
+        .end = call->end,
+        .bytes = sim_call_bytes(call),
+        .is_async = call->plan->is_async,
+        .n_ranges = call->plan->n_spans,
+    };
+    for (unsigned i = 0; i < event.n_ranges; i++)
+        event.ranges[i] = range(call, i);
+    TELL(sim, SIM_WANTS_OP, op, &event);
+}
+
+void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
+                     enum sim_access how)
+{
+    const struct sim_access_event event = {
+        .by = actor(c),
+        .address = address,
+        .bytes = bytes,
+        .reads = (how & SIM_READ) != 0,
+        .writes = (how & SIM_WRITE) != 0,
+    };
+    TELL(c->sim, SIM_WANTS_ACCESS, access, &event);
+}
+
+/* From bits by enum isa_unit to bits by SIM_PROFILE_.... */
+static uint32_t profile_units(uint32_t units)
+{
+    uint32_t bits = 0;
+    for (unsigned u = ISA_UNIT_COMPUTE; u < ISA_N_UNITS; u++)
+        if (units & 1u << u)
+            bits |= 1u << sim_profile_unit_of((enum isa_unit)u);
+    return bits;
+}
+
+void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
+                    uint32_t units, uint32_t id)
+{
+    struct sim_order_event event = {.by = actor(c), .kind = kind, .id = id};
+    if (kind == SIM_ORDER_ARRIVE || kind == SIM_ORDER_OPEN)
+        event.what = sim_barrier_name(c->barrier);
+    event.units = profile_units(units);
+    if (kind == SIM_ORDER_UNITS)
+        event.id = profile_units(id);
+    TELL(c->sim, SIM_WANTS_ORDER, order, &event);
+}
+
+void sim_told_task(struct sim_core *c, bool is_end)
+{
+    const struct sim_task_event event = {.by = actor(c), .is_end = is_end};
+    TELL(c->sim, SIM_WANTS_TASK, task, &event);
+}
+
+void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
+                    bool is_freed)
+{
+    const struct sim_alloc_event event = {
+        .address = address, .bytes = bytes, .is_freed = is_freed};
+    TELL(sim, SIM_WANTS_ALLOC, alloc, &event);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Telling observers. Each function asks first whether somebody wants to know:
+ * a test of one word where nobody does. Internal to sim/.
+ */
+#ifndef SIM_OBSERVERS_TELL_H
+#define SIM_OBSERVERS_TELL_H
+
+#include "sim/machine/machine.h"
+
+/* What the inline functions below call if somebody wants it. */
+void sim_told_op(struct sim_call *call);
+void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
+                    uint32_t units, uint32_t id);
+void sim_told_task(struct sim_core *c, bool is_end);
+void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
+                    bool is_freed);
+
+/* A scheduled op is about to be performed. */
+static inline void sim_tell_op(struct sim_call *call)
+{
+    if (call->core->sim->wants & SIM_WANTS_OP)
+        sim_told_op(call);
+}
+
+/* c comes after what others, or its own units, did: `units` are bits by enum
+ * isa_unit, id is that of a lock or barrier. */
+static inline void sim_tell_order(struct sim_core *c, enum sim_order_kind kind,
+                                  uint32_t units, uint32_t id)
+{
+    if (c->sim->wants & SIM_WANTS_ORDER)
+        sim_told_order(c, kind, units, id);
+}
+
+static inline void sim_tell_task(struct sim_core *c, bool is_end)
+{
+    if (c->sim->wants & SIM_WANTS_TASK)
+        sim_told_task(c, is_end);
+}
+
+static inline void sim_tell_alloc(struct sim *sim, uint64_t address,
+                                  uint64_t bytes, bool is_freed)
+{
+    if (sim->wants & SIM_WANTS_ALLOC)
+        sim_told_alloc(sim, address, bytes, is_freed);
+}
+
+#endif

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Running a launch in parts. The order of what others can see is the same with
+ * and without pauses; what is private to a core may have been done further
+ * than a position says for every core but the one it names (see sim.h).
+ */
+#include "sim/run/pause.h"
+
+#include "sim/run/turn.h"
+#include "sim/scalar/scalar.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- stop points --------------------------------------------------------- */
+
+static struct sim_insn *insn_at(const struct sim_module *m, uint64_t pc)
+{
+    const struct sim_program *p = &m->program;
+    uint64_t offset = pc - p->first;
+    return offset % 4 || offset / 4 >= p->n ? NULL : &p->insns[offset / 4];
+}
+
+static enum sim_status set_point(struct sim *sim, struct sim_module *m,
+                                 uint64_t pc, bool is_set)
+{
+    struct sim_insn *insn = insn_at(m, pc);
+    if (!insn)
+        return sim_fail(sim, SIM_ERROR_ADDRESS,
+                        "0x%" PRIx64 " is no instruction of this module", pc);
+    sim_mark_set(insn, SIM_MARK_STOP, is_set);
+    return SIM_OK;
+}
+
+enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,
+                            uint64_t pc)
+{
+    return set_point(sim, module, pc, true);
+}
+
+enum sim_status sim_stop_no_more(struct sim *sim, struct sim_module *module,
+                                 uint64_t pc)
+{
+    return set_point(sim, module, pc, false);
+}
+
+/* ---- running in parts ---------------------------------------------------- */
+
+enum sim_status sim_busy(struct sim *sim, const char *what)
+{
+    return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                    "the launch of %s is under way: sim_end comes before what "
+                    "%s",
+                    sim->run.kernel->pretty, what);
+}
+
+static void clear_bounds(struct sim_run *run)
+{
+    run->until_visible = run->until_cycle = UINT64_MAX;
+    run->held = run->focus = run->stopped = NULL;
+    run->focus_waits = run->is_blind = false;
+}
+
+/* The core a pause is about if the bounds name none: whose turn is next. */
+static struct sim_core *next_core(struct sim *sim)
+{
+    struct sim_core *next = NULL;
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        struct sim_core *c = &sim->cores[i];
+        bool has_turn = c->state == SIM_CORE_READY ||
+                        c->state == SIM_CORE_ENDING ||
+                        c->state == SIM_CORE_FAULTED;
+        if (has_turn && (!next || c->clock < next->clock))
+            next = c;
+    }
+    return next;
+}
+
+static struct sim_pause pause_at(struct sim *sim, enum sim_pause_reason reason,
+                                 const struct sim_core *c)
+{
+    struct sim_pause pause = {.reason = reason,
+                              .at.visible = sim->run.visible,
+                              .cycle = sim->run.end};
+    if (!c)
+        return pause;
+    pause.at.core = c->id;
+    pause.at.retired = sim_core_retired(c);
+    pause.pc = sim_program_address(c->program, c->pc);
+    pause.cycle = c->clock;
+    return pause;
+}
+
+/* Runs within the bounds that are set; `reached` is why it pauses if nothing
+ * else comes first. */
+static struct sim_pause run_on(struct sim *sim, enum sim_pause_reason reached,
+                               struct sim_core *c)
+{
+    struct sim_run *run = &sim->run;
+    if (!run->is_over)
+        sim_order_run(sim);
+    struct sim_pause pause;
+    if (run->is_over && run->culprit)
+        pause = pause_at(sim, SIM_PAUSE_FAULT, run->culprit);
+    else if (run->is_over)
+        pause = pause_at(sim, SIM_PAUSE_END, NULL);
+    else if (run->stopped)
+        pause = pause_at(sim, SIM_PAUSE_POINT, run->stopped);
+    else
+        pause = pause_at(sim, reached, c ? c : next_core(sim));
+    clear_bounds(run);
+    return pause;
+}
+
+/* Gets core c to have retired so many instructions. */
+static struct sim_pause run_core_to(struct sim *sim, struct sim_core *c,
+                                    uint64_t retired)
+{
+    sim->run.focus = c;
+    sim->run.focus_at = retired;
+    return run_on(sim, SIM_PAUSE_REACHED, c);
+}
+
+/* Does all that others can see before a position; core c retires no more than
+ * `most` before that. */
+static struct sim_pause run_visible_to(struct sim *sim, uint64_t visible,
+                                       struct sim_core *c, uint64_t most)
+{
+    sim->run.is_blind = true;
+    sim->run.until_visible = visible;
+    sim->run.held = c;
+    sim->run.hold_at = most;
+    return run_on(sim, SIM_PAUSE_REACHED, c);
+}
+
+/* Whether core c, which has retired less, comes to `retired` instructions
+ * without doing anything others can see. */
+static bool gets_there_alone(struct sim *sim, struct sim_core *c,
+                             uint64_t retired)
+{
+    uint64_t visible = sim->run.visible;
+    sim->run.is_blind = true;
+    run_core_to(sim, c, retired);
+    return sim->run.visible == visible && sim_core_retired(c) == retired;
+}
+
+/* A position that exists is reached in the usual order; core c may then have
+ * gone further by itself, so the way to it is taken once more with c held back:
+ * as c does nothing others can see on the rest of it, that changes no order. */
+static bool find_position(struct sim *sim, const struct sim_position *at,
+                          const struct sim_snapshot *origin)
+{
+    struct sim_core *c = &sim->cores[at->core];
+    run_visible_to(sim, at->visible, NULL, 0);
+    if (sim->run.visible != at->visible ||
+        sim_core_turn_retired(c) > at->retired)
+        return false;
+    if (sim_core_retired(c) <= at->retired)
+        return gets_there_alone(sim, c, at->retired);
+    if (sim_restore(sim, origin) != SIM_OK)
+        return false;
+    run_visible_to(sim, at->visible, c, at->retired);
+    return sim->run.visible == at->visible &&
+           sim_core_retired(c) == at->retired;
+}
+
+static struct sim_pause nowhere(struct sim *sim, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static struct sim_pause nowhere(struct sim *sim, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sim->error, sizeof sim->error, format, args);
+    va_end(args);
+    return (struct sim_pause){.reason = SIM_PAUSE_NOWHERE};
+}
+
+static struct sim_pause run_to_position(struct sim *sim,
+                                        const struct sim_position *at)
+{
+    struct sim_snapshot *origin = sim_snapshot(sim);
+    if (!origin)
+        return (struct sim_pause){.reason = SIM_PAUSE_NOWHERE};
+    bool is_found =
+        at->visible >= sim->run.visible && find_position(sim, at, origin);
+    if (!is_found)
+        sim_restore(sim, origin);
+    sim_snapshot_free(origin);
+    if (is_found)
+        return pause_at(sim, SIM_PAUSE_REACHED, &sim->cores[at->core]);
+    return nowhere(sim,
+                   "from here on there is no position %" PRIu64 ".%u.%" PRIu64,
+                   at->visible, at->core, at->retired);
+}
+
+struct sim_pause sim_resume(struct sim *sim, struct sim_until until)
+{
+    struct sim_run *run = &sim->run;
+    const struct sim_position *at = &until.position;
+    if (!run->is_open)
+        return nowhere(sim, "no launch is under way");
+    if ((until.kind == SIM_UNTIL_RETIRED || until.kind == SIM_UNTIL_POSITION) &&
+        at->core >= sim->n_cores)
+        return nowhere(sim, "there is no core %u, %s has %u", at->core,
+                       sim->device->name, sim->n_cores);
+    clear_bounds(run);
+    switch (until.kind) {
+    case SIM_UNTIL_CYCLE:
+        run->until_cycle = until.cycle;
+        return run_on(sim, SIM_PAUSE_REACHED, NULL);
+    case SIM_UNTIL_RETIRED:
+        return run_core_to(sim, &sim->cores[at->core], at->retired);
+    case SIM_UNTIL_POSITION:
+        return run_to_position(sim, at);
+    case SIM_UNTIL_END:
+        break;
+    }
+    return run_on(sim, SIM_PAUSE_END, NULL);
+}
+
+/* ---- looking ------------------------------------------------------------- */
+
+unsigned sim_n_cores(const struct sim *sim)
+{
+    return sim->n_cores;
+}
+
+bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view)
+{
+    static const char *const states[] = {
+        [SIM_CORE_IDLE] = "idle",       [SIM_CORE_READY] = "running",
+        [SIM_CORE_BLOCKED] = "waiting", [SIM_CORE_ENDING] = "ending",
+        [SIM_CORE_ENDED] = "ended",     [SIM_CORE_FAULTED] = "faulted",
+    };
+    if (core >= sim->n_cores)
+        return false;
+    const struct sim_core *c = &sim->cores[core];
+    *view = (struct sim_view){
+        .state = states[c->state],
+        .cluster = (unsigned)(c->cluster - sim->clusters),
+        .core = c->is_mpu ? 0x80 : c->index,
+        .cycle = c->clock,
+        .retired = sim_core_retired(c),
+    };
+    if (c->state == SIM_CORE_IDLE)
+        return true;
+    view->task = c->csr[ISA_CSR_taskId];
+    view->pc = sim_program_address(c->program, c->pc);
+    for (unsigned i = 0; i < 32; i++)
+        view->x[i] = c->x[i];
+    return true;
+}
+
+/* Where [address, address + n) of a core's view lies; NULL with a sentence. */
+static void *find(struct sim *sim, unsigned core, uint64_t address, size_t n,
+                  enum sim_access how)
+{
+    enum isa_space space;
+    void *host = NULL;
+    if (core < sim->n_cores && sim->cores[core].module && n > 0 &&
+        sim_span(&sim->cores[core], address, n, how, &space, &host) ==
+            SIM_FAULT_NONE)
+        return host;
+    sim_fail(sim, SIM_ERROR_ADDRESS,
+             "core %u does not see %zu bytes of one memory at 0x%" PRIx64, core,
+             n, address);
+    return NULL;
+}
+
+enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
+                         void *bytes, size_t n)
+{
+    const void *host = find(sim, core, address, n, SIM_READ);
+    if (!host)
+        return SIM_ERROR_ADDRESS;
+    memcpy(bytes, host, n);
+    return SIM_OK;
+}
+
+enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
+                         const void *bytes, size_t n)
+{
+    void *host = find(sim, core, address, n, SIM_WRITE);
+    if (!host)
+        return SIM_ERROR_ADDRESS;
+    memcpy(host, bytes, n);
+    return SIM_OK;
+}

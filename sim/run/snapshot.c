@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Snapshots of a launch that is paused. State is copied as it is: what points
+ * into the machine stays where it is as long as the launch is under way. Memory
+ * is kept by pages, those that are equal to a page of the latest snapshot
+ * before shared with it; a page that was never written, or is all zero in
+ * memory of the device, needs none.
+ */
+#include "sim/run/pause.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PAGE_BYTES ((size_t)1 << SIM_PAGE_SHIFT)
+
+struct page {
+    size_t refs;
+    uint8_t bytes[1 << SIM_PAGE_SHIFT];
+};
+
+/* What one piece of memory held. */
+struct kept {
+    size_t n;
+    struct page **pages; /* NULL: as it reads before it is written */
+    uint8_t *dirty;      /* of the region; NULL: it has none */
+};
+
+struct sim_snapshot {
+    struct sim *sim;
+    struct sim_snapshot *next; /* the one before */
+    uint64_t launch;           /* its number; 0: it is over */
+    struct sim_run run;
+    struct sim_gang *gangs;
+    struct sim_step_row *steps;
+    struct sim_core *cores;
+    struct sim_bandwidth *bandwidths; /* of the clusters, then of the DRAM */
+    struct kept *memories;            /* in the order of visit_memories */
+    size_t n_memories;
+};
+
+/* ---- every piece of memory there is -------------------------------------- */
+
+struct memory {
+    uint8_t *host;
+    uint64_t bytes;
+    uint8_t *dirty; /* by page; NULL: unknown, and fresh is 0 */
+    uint8_t fresh;
+};
+typedef bool visitor(struct sim_snapshot *s, size_t i, const struct memory *m);
+
+static struct memory of_region(const struct sim_region *r)
+{
+    return (struct memory){r->host, r->host ? r->bytes : 0, r->dirty, r->fresh};
+}
+
+/* Calls visit for all of them, always in the same order; false as soon as it
+ * says so. */
+static bool visit_memories(struct sim_snapshot *s, visitor *visit)
+{
+    const struct sim *sim = s->sim;
+    size_t i = 0;
+    for (unsigned k = 0; k < sim->n_cores; k++) {
+        const struct sim_core *c = &sim->cores[k];
+        const struct sim_region *regions[] = {&c->nram, &c->wram, &c->stack,
+                                              &c->lanes.beside, &c->written};
+        for (size_t r = 0; r < sizeof regions / sizeof *regions; r++) {
+            struct memory m = of_region(regions[r]);
+            if (!visit(s, i++, &m))
+                return false;
+        }
+    }
+    for (unsigned k = 0; k < sim->device->clusters; k++) {
+        struct memory m = of_region(&sim->clusters[k].sram);
+        if (!visit(s, i++, &m))
+            return false;
+    }
+    for (const struct sim_module *m = sim->modules; m; m = m->next) {
+        struct memory globals = of_region(&m->globals);
+        if (!visit(s, i++, &globals))
+            return false;
+    }
+    const struct sim_allocator *a = &sim->allocator;
+    for (size_t b = 0; b < a->n; b++) {
+        struct memory m = {
+            .host = sim->gdram.host + (a->blocks[b].start - sim->gdram.first),
+            .bytes = a->blocks[b].live ? a->blocks[b].bytes : 0,
+        };
+        if (!visit(s, i++, &m))
+            return false;
+    }
+    return true;
+}
+
+static size_t page_count(const struct memory *m)
+{
+    return (m->bytes + PAGE_BYTES - 1) >> SIM_PAGE_SHIFT;
+}
+
+static size_t page_bytes(const struct memory *m, size_t page)
+{
+    uint64_t left = m->bytes - page * PAGE_BYTES;
+    return left < PAGE_BYTES ? (size_t)left : PAGE_BYTES;
+}
+
+/* ---- keeping ------------------------------------------------------------- */
+
+static bool is_zero(const uint8_t *p, size_t n)
+{
+    return p[0] == 0 && memcmp(p, p + 1, n - 1) == 0;
+}
+
+/* Whether a page reads as before it was written. Where memory is kept from task
+ * to task, pages that this one has not written may hold anything. */
+static bool is_fresh(const struct sim_snapshot *s, const struct memory *m,
+                     size_t page)
+{
+    if (m->dirty && s->sim->config.contents != SIM_CONTENTS_KEEP)
+        return !m->dirty[page];
+    return is_zero(m->host + page * PAGE_BYTES, page_bytes(m, page));
+}
+
+/* The page as the snapshot before has it, or a copy; NULL: out of memory. */
+static struct page *keep_page(const struct kept *before, const struct memory *m,
+                              size_t page)
+{
+    const uint8_t *bytes = m->host + page * PAGE_BYTES;
+    const size_t n = page_bytes(m, page);
+    struct page *old = before && page < before->n ? before->pages[page] : NULL;
+    if (old && memcmp(old->bytes, bytes, n) == 0) {
+        old->refs++;
+        return old;
+    }
+    struct page *p = malloc(sizeof *p);
+    if (!p)
+        return NULL;
+    p->refs = 1;
+    memcpy(p->bytes, bytes, n);
+    return p;
+}
+
+static bool count(struct sim_snapshot *s, size_t i, const struct memory *m)
+{
+    (void)m;
+    s->n_memories = i + 1;
+    return true;
+}
+
+static void *copy_of(const void *p, size_t bytes)
+{
+    void *copy = malloc(bytes + 1);
+    if (copy && bytes)
+        memcpy(copy, p, bytes);
+    return copy;
+}
+
+static bool keep(struct sim_snapshot *s, size_t i, const struct memory *m)
+{
+    struct kept *k = &s->memories[i];
+    const struct kept *before = s->next ? &s->next->memories[i] : NULL;
+    size_t n = page_count(m);
+    if (n == 0)
+        return true;
+    k->pages = calloc(n, sizeof *k->pages);
+    k->dirty = m->dirty ? copy_of(m->dirty, n) : NULL;
+    if (!k->pages || (m->dirty && !k->dirty))
+        return false;
+    for (k->n = 0; k->n < n; k->n++) {
+        if (is_fresh(s, m, k->n))
+            continue;
+        k->pages[k->n] = keep_page(before, m, k->n);
+        if (!k->pages[k->n])
+            return false;
+    }
+    return true;
+}
+
+static size_t steps_bytes(const struct sim *sim)
+{
+    const struct sim_run *run = &sim->run;
+    return run->steps
+               ? sim->n_cores * run->launch.module->n_steps * sizeof *run->steps
+               : 0;
+}
+
+static bool keep_state(struct sim_snapshot *s)
+{
+    const struct sim *sim = s->sim;
+    const size_t n = sim->device->clusters;
+    s->run = sim->run;
+    s->gangs = copy_of(sim->run.gangs, sim->n_cores * sizeof *s->gangs);
+    s->steps = copy_of(sim->run.steps, steps_bytes(sim));
+    s->cores = copy_of(sim->cores, sim->n_cores * sizeof *s->cores);
+    s->bandwidths = malloc((n + 1) * sizeof *s->bandwidths);
+    if (!s->gangs || !s->steps || !s->cores || !s->bandwidths)
+        return false;
+    for (size_t k = 0; k < n; k++)
+        s->bandwidths[k] = sim->clusters[k].bandwidth;
+    s->bandwidths[n] = sim->dram;
+    return true;
+}
+
+static bool keep_memories(struct sim_snapshot *s)
+{
+    visit_memories(s, count);
+    s->memories = calloc(s->n_memories, sizeof *s->memories);
+    return s->memories && visit_memories(s, keep);
+}
+
+struct sim_snapshot *sim_snapshot(struct sim *sim)
+{
+    if (!sim->run.is_open) {
+        sim_fail(sim, SIM_ERROR_ARGUMENT, "no launch is under way");
+        return NULL;
+    }
+    struct sim_snapshot *s = calloc(1, sizeof *s);
+    if (s) {
+        s->sim = sim;
+        s->launch = sim->run.number;
+        s->next = sim->snapshots;
+        sim->snapshots = s;
+    }
+    if (!s || !keep_state(s) || !keep_memories(s)) {
+        sim_snapshot_free(s);
+        sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+        return NULL;
+    }
+    return s;
+}
+
+/* ---- going back ---------------------------------------------------------- */
+
+static bool put_back(struct sim_snapshot *s, size_t i, const struct memory *m)
+{
+    const struct kept *k = &s->memories[i];
+    size_t n = page_count(m);
+    for (size_t page = 0; page < n; page++) {
+        const struct page *old = page < k->n ? k->pages[page] : NULL;
+        uint8_t *bytes = m->host + page * PAGE_BYTES;
+        if (old)
+            memcpy(bytes, old->bytes, page_bytes(m, page));
+        else if (!is_fresh(s, m, page))
+            memset(bytes, m->fresh, page_bytes(m, page));
+        if (m->dirty)
+            m->dirty[page] = page < k->n ? k->dirty[page] : 0;
+    }
+    return true;
+}
+
+/* Pages that came into being after the snapshot stay, and are fresh again. */
+static void put_back_cores(struct sim *sim, const struct sim_snapshot *s)
+{
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        struct sim_region beside = sim->cores[i].lanes.beside;
+        sim->cores[i] = s->cores[i];
+        sim->cores[i].lanes.beside = beside;
+    }
+}
+
+enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
+{
+    const struct sim_run *run = &sim->run;
+    if (s->sim != sim || !run->is_open || s->launch != run->number)
+        return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                        "the snapshot belongs to a launch that is over");
+    const size_t n = sim->device->clusters;
+    assert(run->gangs == s->run.gangs && run->steps == s->run.steps);
+    memcpy(sim->run.gangs, s->gangs, sim->n_cores * sizeof *s->gangs);
+    if (run->steps)
+        memcpy(sim->run.steps, s->steps, steps_bytes(sim));
+    sim->run = s->run;
+    for (size_t k = 0; k < n; k++)
+        sim->clusters[k].bandwidth = s->bandwidths[k];
+    sim->dram = s->bandwidths[n];
+    put_back_cores(sim, s);
+    struct sim_snapshot here = *s;
+    visit_memories(&here, put_back);
+    return SIM_OK;
+}
+
+/* ---- the end of snapshots ------------------------------------------------ */
+
+uint64_t sim_snapshot_bytes(const struct sim_snapshot *s)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < s->n_memories; i++)
+        for (size_t page = 0; page < s->memories[i].n; page++)
+            if (s->memories[i].pages[page])
+                bytes += PAGE_BYTES / s->memories[i].pages[page]->refs;
+    return bytes;
+}
+
+static void free_kept(struct kept *k)
+{
+    for (size_t page = 0; page < k->n; page++)
+        if (k->pages[page] && --k->pages[page]->refs == 0)
+            free(k->pages[page]);
+    free(k->pages);
+    free(k->dirty);
+}
+
+void sim_snapshot_free(struct sim_snapshot *s)
+{
+    if (!s)
+        return;
+    struct sim_snapshot **link = s->launch ? &s->sim->snapshots : NULL;
+    while (link && *link != s)
+        link = &(*link)->next;
+    if (link)
+        *link = s->next;
+    for (size_t i = 0; s->memories && i < s->n_memories; i++)
+        free_kept(&s->memories[i]);
+    free(s->memories);
+    free(s->gangs);
+    free(s->steps);
+    free(s->cores);
+    free(s->bandwidths);
+    free(s);
+}
+
+void sim_snapshots_forget(struct sim *sim)
+{
+    for (struct sim_snapshot *s = sim->snapshots; s; s = s->next)
+        s->launch = 0;
+    sim->snapshots = NULL;
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What observers are told, against what the kernel says and figures worked out
+ * by hand; and that nothing simulated changes because somebody watches.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/sim.h"
+#include "tests/support/device_code.h"
+
+static const char source[] =
+    "__nram__ float a[1024], b[1024];\n"
+    "__nram__ unsigned offsets[16];\n"
+    "__mlu_shared__ float s[256];\n"
+    "extern \"C\" __mlu_global__ void watched(float *p, int *q) {\n"
+    "  if (coreId != 0x80) {\n"
+    "    __memcpy_async(a, p + 64, 64, GDRAM2NRAM, 128, 256, 3);\n"
+    "    __sync_io();\n"
+    "    __bang_add(b, a, a, 128);\n"
+    "    q[taskId] = q[taskId + 8] + 1;\n"
+    "    __atomic_fetch_add(q + 32, 1, __ATOMIC_RELAXED);\n"
+    "    __bang_lock(3, 5);\n"
+    "    __bang_unlock(3, 5);\n"
+    "    __bang_add(b, a, a, 1024);\n"
+    "    b[0] += 1;\n"
+    "  }\n"
+    "  __sync_cluster();\n"
+    "}\n"
+    "extern \"C\" __mlu_global__ void gathers(float *p, int *q) {\n"
+    "  for (int i = 0; i < 16; i++) offsets[i] = (15 - i) * 256;\n"
+    "  unsigned char *bits = (unsigned char *)b;\n"
+    "  bits[0] = 0x0f; bits[1] = 0x81;\n"
+    "  __gather(a, p, offsets, bits, 64, GDRAM2NRAM, 64, 16);\n"
+    "}\n";
+
+enum { MOST = 4096 };
+
+static struct device_code code;
+static struct sim *sim;
+static struct sim_module *module;
+static uint64_t p, q;
+
+static struct log {
+    struct sim_op_event ops[MOST];
+    struct sim_access_event accesses[MOST];
+    struct sim_order_event orders[MOST];
+    struct sim_alloc_event allocs[MOST];
+    struct sim_task_event tasks[MOST];
+    size_t n_ops, n_accesses, n_orders, n_allocs, n_tasks;
+} heard;
+
+#define HEAR(name, kind)                                            \
+    static void hear_##name(void *self, const struct sim_##kind *e) \
+    {                                                               \
+        struct log *log = self;                                     \
+        cr_assert_lt(log->n_##name, MOST);                          \
+        log->name[log->n_##name++] = *e;                            \
+    }
+HEAR(ops, op_event)
+HEAR(accesses, access_event)
+HEAR(orders, order_event)
+HEAR(allocs, alloc_event)
+HEAR(tasks, task_event)
+
+static const struct sim_observer all = {
+    .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_ORDER |
+             SIM_WANTS_ALLOC | SIM_WANTS_TASK,
+    .op = hear_ops,
+    .access = hear_accesses,
+    .order = hear_orders,
+    .alloc = hear_allocs,
+    .task = hear_tasks,
+};
+
+static void set_up(void)
+{
+    code = device_code(source, "mtp_592");
+    struct sim_config config = {.device =
+                                    sim_device_find("MLU590-H8", NULL, 0)};
+    sim = sim_new(&config);
+    memset(&heard, 0, sizeof heard);
+    cr_assert_eq(sim_attach(sim, &all, &heard), SIM_OK);
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_malloc(sim, 1 << 16, &p), SIM_OK);
+    cr_assert_eq(sim_malloc(sim, 1 << 12, &q), SIM_OK);
+}
+
+static void tear_down(void)
+{
+    sim_free(sim);
+    free(code.elf);
+}
+
+TestSuite(observe, .init = set_up, .fini = tear_down);
+
+static struct sim_profile launch(const char *kernel, unsigned tasks,
+                                 unsigned clusters)
+{
+    static struct sim_profile profile;
+    struct sim_argument arguments[] = {{&p, sizeof p}, {&q, sizeof q}};
+    struct sim_launch l = {module,   kernel,    {tasks, 1, 1},
+                           clusters, arguments, 2};
+    cr_assert_eq(sim_launch(sim, &l, &profile), SIM_OK, "%s", sim_error(sim));
+    profile.host_seconds = 0;
+    return profile;
+}
+
+static const struct sim_op_event *op_of(const char *name, unsigned core)
+{
+    for (size_t i = 0; i < heard.n_ops; i++)
+        if (strcmp(heard.ops[i].op, name) == 0 &&
+            heard.ops[i].by.number == core)
+            return &heard.ops[i];
+    return NULL;
+}
+
+static size_t count_orders(enum sim_order_kind kind, const char *what,
+                           unsigned core)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < heard.n_orders; i++) {
+        const struct sim_order_event *e = &heard.orders[i];
+        n += e->kind == kind && e->by.number == core &&
+             (!what || strcmp(e->what, what) == 0);
+    }
+    return n;
+}
+
+Test(observe, nothing_changes)
+{
+    struct sim_profile watched = launch("watched", 8, 2);
+    cr_assert_gt(heard.n_ops, 0);
+    sim_detach(sim, &all, &heard);
+    size_t n = heard.n_ops;
+    struct sim_profile alone = launch("watched", 8, 2);
+    cr_expect_eq(heard.n_ops, n, "nobody listens any more");
+    cr_expect_eq(memcmp(&watched, &alone, sizeof alone), 0);
+}
+
+Test(observe, strided_copies_have_segments)
+{
+    launch("watched", 8, 2);
+    const struct sim_op_event *e = op_of("memcpy_async_stride", 0);
+    if (!e)
+        for (size_t i = 0; i < heard.n_ops; i++)
+            if (heard.ops[i].direction && heard.ops[i].by.number == 0)
+                e = &heard.ops[i];
+    cr_assert_not_null(e);
+    cr_expect_str_eq(e->direction, "GDRAM2NRAM");
+    cr_expect_str_eq(e->unit, "io-dma");
+    cr_expect(e->is_async);
+    cr_expect_eq(e->bytes, 4 * 64);
+    cr_assert_eq(e->n_ranges, 2);
+    const struct sim_range *d = &e->ranges[0], *s = &e->ranges[1];
+    cr_expect(d->is_written && !s->is_written);
+    cr_expect_str_eq(d->space, "NRAM");
+    cr_expect_str_eq(s->space, "GDRAM");
+    cr_assert_eq(s->n, 4);
+    cr_expect_eq(s->segment_bytes, 64);
+    for (uint64_t k = 0; k < 4; k++) {
+        uint64_t at = 0;
+        cr_assert(sim_range_segment(s, k, &at));
+        cr_expect_eq(at, p + 256 + k * 256);
+        cr_assert(sim_range_segment(d, k, &at));
+        cr_expect_eq(at, d->address + k * 128);
+    }
+    uint64_t at;
+    cr_expect_not(sim_range_segment(s, 4, &at));
+    cr_expect_eq(s->bytes, 3 * 256 + 64);
+}
+
+Test(observe, gathers_have_chosen_segments)
+{
+    launch("gathers", 1, 0);
+    const struct sim_op_event *e = &heard.ops[heard.n_ops - 1];
+    cr_assert_str_eq(e->direction, "GDRAM2NRAM");
+    const struct sim_range *s = &e->ranges[1];
+    cr_assert_eq(s->n, 16);
+    unsigned chosen = 0;
+    for (uint64_t k = 0; k < 16; k++) {
+        uint64_t at = 0;
+        bool is_chosen = 0x810f >> k & 1;
+        cr_expect_eq(sim_range_segment(s, k, &at), is_chosen);
+        if (is_chosen)
+            cr_expect_eq(at, p + (15 - k) * 256);
+        chosen += is_chosen;
+    }
+    cr_expect_eq(chosen, 6);
+    cr_expect_eq(s->segment_bytes, 64);
+}
+
+Test(observe, scalar_accesses)
+{
+    launch("watched", 8, 2);
+    unsigned loads = 0, stores = 0, atomics = 0;
+    for (size_t i = 0; i < heard.n_accesses; i++) {
+        const struct sim_access_event *e = &heard.accesses[i];
+        if (e->by.number != 1 || e->address < q || e->address >= q + 4096)
+            continue;
+        cr_expect_eq(e->by.task, 1);
+        cr_expect_eq(e->bytes, 4);
+        if (e->reads && e->writes) {
+            cr_expect_eq(e->address, q + 128);
+            atomics++;
+        } else if (e->reads) {
+            cr_expect_eq(e->address, q + 36);
+            loads++;
+        } else {
+            cr_expect_eq(e->address, q + 4);
+            stores++;
+        }
+    }
+    cr_expect_eq(loads, 1);
+    cr_expect_eq(stores, 1);
+    cr_expect_eq(atomics, 1);
+}
+
+Test(observe, order)
+{
+    launch("watched", 8, 2);
+    const unsigned memory_core = 4;
+    const unsigned cores[] = {0, 3, memory_core, 5};
+    for (size_t i = 0; i < sizeof cores / sizeof *cores; i++) {
+        unsigned c = cores[i], is_ipu = c != memory_core;
+        cr_expect_eq(count_orders(SIM_ORDER_ARRIVE, "__sync_cluster", c), 1);
+        cr_expect_eq(count_orders(SIM_ORDER_OPEN, "__sync_cluster", c), 1);
+        cr_expect_eq(count_orders(SIM_ORDER_LOCK, NULL, c), 2 * is_ipu);
+        cr_expect_eq(count_orders(SIM_ORDER_UNLOCK, NULL, c), 2 * is_ipu);
+        cr_expect_eq(count_orders(SIM_ORDER_INTERLOCK, NULL, c) > 0, is_ipu);
+    }
+    bool has_sync = false;
+    for (size_t i = 0; i < heard.n_orders; i++) {
+        const struct sim_order_event *e = &heard.orders[i];
+        has_sync |= e->kind == SIM_ORDER_SYNC && e->by.number == 0 &&
+                    e->units == (1u << SIM_PROFILE_IO | 1u << SIM_PROFILE_MPU);
+        if (e->kind == SIM_ORDER_LOCK)
+            cr_expect(e->id == 3 || e->id == 5);
+    }
+    cr_expect(has_sync, "__sync_io waits for the DMAs of its core");
+}
+
+Test(observe, tasks_and_memory)
+{
+    launch("watched", 8, 1);
+    size_t begun = 0, ended = 0;
+    for (size_t i = 0; i < heard.n_tasks; i++)
+        *(heard.tasks[i].is_end ? &ended : &begun) += 1;
+    cr_expect_eq(begun, 2 * 5, "two union tasks of four cores and one");
+    cr_expect_eq(ended, begun);
+    cr_assert_eq(heard.n_allocs, 2);
+    cr_expect_eq(heard.allocs[0].address, p);
+    cr_expect_eq(heard.allocs[0].bytes, 1 << 16);
+    cr_assert_eq(sim_release(sim, q), SIM_OK);
+    cr_assert_eq(heard.n_allocs, 3);
+    cr_expect(heard.allocs[2].is_freed);
+    cr_expect_eq(heard.allocs[2].address, q);
+}
+
+Test(observe, eight_and_no_more)
+{
+    static struct log other[8];
+    for (int i = 0; i < 7; i++)
+        cr_assert_eq(sim_attach(sim, &all, &other[i]), SIM_OK);
+    cr_expect_eq(sim_attach(sim, &all, &other[7]), SIM_ERROR_ARGUMENT);
+    sim_detach(sim, &all, &other[2]);
+    cr_expect_eq(sim_attach(sim, &all, &other[7]), SIM_OK);
+    launch("watched", 8, 2);
+    cr_expect_eq(other[2].n_ops, 0);
+    cr_expect_eq(other[7].n_ops, heard.n_ops);
+    cr_expect_eq(other[0].n_accesses, heard.n_accesses);
+}
