@@ -1,9 +1,12 @@
-// Steps through a kernel instruction by instruction, keeps where it stands,
-// runs on, goes back and finds the same state.
-//
-//   mlucc --bang-device-only --bang-mlu-arch=mtp_372 kernel.mlu -o kernel.elf
-//   cc back.c $(pkg-config --cflags --libs mlusim) -o back
-//   ./back kernel.elf
+/* SPDX-License-Identifier: MIT
+ *
+ * Steps through a kernel instruction by instruction, keeps where it stands,
+ * runs on, goes back and finds the same state.
+ *
+ *   mlucc --bang-device-only --bang-mlu-arch=mtp_372 kernel.mlu -o kernel.elf
+ *   cc back.c $(pkg-config --cflags --libs mlusim) -o back
+ *   ./back kernel.elf
+ */
 #include "machine.h"
 
 #include <string.h>

@@ -1,8 +1,11 @@
-// An observer that prints every copy with its line.
-//
-//   mlucc --bang-device-only --bang-mlu-arch=mtp_372 kernel.mlu -o kernel.elf
-//   cc copies.c $(pkg-config --cflags --libs mlusim) -o copies
-//   ./copies kernel.elf
+/* SPDX-License-Identifier: MIT
+ *
+ * An observer that prints every copy with its line.
+ *
+ *   mlucc --bang-device-only --bang-mlu-arch=mtp_372 kernel.mlu -o kernel.elf
+ *   cc copies.c $(pkg-config --cflags --libs mlusim) -o copies
+ *   ./copies kernel.elf
+ */
 #include "machine.h"
 
 static void print_copy(void *self, const struct sim_op_event *e)

@@ -1,6 +1,9 @@
-// What both programs need: a device with the kernel loaded, its arguments, and
-// a launch of it. The kernel comes as a device image, compiled with
-// mlucc --bang-device-only --bang-mlu-arch=mtp_372 kernel.mlu -o kernel.elf
+/* SPDX-License-Identifier: MIT
+ *
+ * What both programs need: a device with the kernel loaded, its arguments, and
+ * a launch of it. The kernel comes as a device image, compiled with
+ * mlucc --bang-device-only --bang-mlu-arch=mtp_372 kernel.mlu -o kernel.elf
+ */
 #ifndef EXAMPLES_LIBRARY_MACHINE_H
 #define EXAMPLES_LIBRARY_MACHINE_H
 
