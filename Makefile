@@ -95,15 +95,26 @@ FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 .SECONDARY:
 .DEFAULT_GOAL := all
 
-all: $(LIBS) $(FAST) $(PROGS) stage ## libraries and programs (default)
+all: $(LIBS) $(FAST) $(PROGS) $(STAGED) ## libraries and programs (default)
 
 # Headers, linker script parts and device sources lie beside the programs as
-# an installation has them: OUT/include, OUT/share.
-.PHONY: stage
-stage:
-	@mkdir -p $(OUT)/include $(OUT)/share/mlusim/device
-	@cp -u $(HEADERS) $(OUT)/include/
-	@cp -u $(wildcard isa/toolchain/device/*) $(OUT)/share/mlusim/device/
+# an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
+# are written by a program that is built first.
+STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
+	$(patsubst isa/toolchain/%,$(OUT)/share/mlusim/%,$(wildcard isa/toolchain/device/*))
+copy = @mkdir -p $(@D) && cp $< $@
+$(OUT)/include/%: isa/include/%
+	$(copy)
+$(OUT)/include/%: runtime/include/%
+	$(copy)
+$(OUT)/include/%: kernels/include/%
+	$(copy)
+$(OUT)/share/mlusim/%: isa/toolchain/%
+	$(copy)
+$(OBJ)/gen: $(call objs,$(wildcard isa/toolchain/gen/*.c)) $(SIM_A)
+	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
+$(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
+	@mkdir -p $(@D) && $< header $@
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
 # Nobody asks the square root for errno nor floors for exception flags, which
@@ -138,7 +149,7 @@ $(LIB)/libcndev.so: $(call objs,$(CNDEV_SRC)) $(LIB)/libcnrt.so
 # The operators: plain C, and kernels compiled for every architecture they are
 # documented for.
 MLUOP_OBJ := $(call objs,$(MLUOP_SRC)) $(patsubst %,$(OBJ)/%.o,$(KERNELS_MLU))
-$(OBJ)/%.mlu.o: %.mlu $(BIN)/mlucc $(wildcard isa/include/*.h) Makefile | stage
+$(OBJ)/%.mlu.o: %.mlu $(BIN)/mlucc $(STAGED) Makefile
 	@mkdir -p $(@D)
 	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(KERNELS_ARCH)) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
 KERNELS_OBJ := $(MLUOP_OBJ) $(call objs,$(TRIAL_SRC))
@@ -177,7 +188,7 @@ $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
 OVERLOADS := $(TESTBIN)/overloads
 $(OVERLOADS)/generate: $(call objs,tests/overloads/generate.c tests/overloads/overloads.c) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
-$(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(BIN)/mlucc $(wildcard isa/include/*.h) | stage
+$(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(BIN)/mlucc $(STAGED)
 	@$< >$(@:.o=.mlu) && $(BIN)/mlucc -O1 -Wall -Werror --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
 $(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/include
 $(OVERLOADS)/run: $(OBJ)/tests/overloads/run.o $(OBJ)/tests/overloads/overloads.o $(OVERLOADS)/kernels.o $(REF_OBJ) $(SIM_A) $(LIB)/libcnrt.so
@@ -223,7 +234,7 @@ demo: deps-build ## builds everything and runs the examples on two devices
 	@$(MAKE) -s -j$(JOBS) all
 	@OUT=$(OUT) examples/demo.sh
 
-C_FILES = $(shell tests/support/files.sh | grep '\.[ch]$$' | grep -v '^isa/include/bang_intrinsics.h')
+C_FILES = $(shell tests/support/files.sh | grep '\.[ch]$$')
 format: deps-lint ## formats the C sources
 	@clang-format-14 -i $(C_FILES)
 
@@ -234,24 +245,22 @@ lint: deps-lint layers docs-check ## format, layers, generated files, leftovers
 layers: ## checks the direction of includes and the one-library-one-file rule
 	@tests/support/layers.sh
 
-$(OBJ)/gen: $(call objs,$(wildcard isa/toolchain/gen/*.c)) $(SIM_A)
-	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
-docs: $(OBJ)/gen ## regenerates the intrinsic header and the reference pages
-	@mkdir -p docs/reference && $(OBJ)/gen .
+docs: $(OBJ)/gen ## regenerates the reference page of intrinsics
+	@$< reference docs/reference/intrinsics.md
 $(OBJ)/golden_gen: $(call objs,tests/isa/golden_gen.c) $(REF_OBJ) $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
 	@$(OBJ)/golden_gen tests/isa/golden
 docs-check: $(OBJ)/gen $(OBJ)/golden_gen
-	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/isa/include $(OBJ)/fresh/docs/reference && $(OBJ)/gen $(OBJ)/fresh
-	@diff $(OBJ)/fresh/isa/include/bang_intrinsics.h isa/include/bang_intrinsics.h && diff $(OBJ)/fresh/docs/reference/intrinsics.md docs/reference/intrinsics.md || { echo "generated files are stale: run 'make docs'"; exit 1; }
-	@mkdir -p $(OBJ)/fresh/golden && $(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
+	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden && $(OBJ)/gen reference $(OBJ)/fresh/intrinsics.md
+	@diff $(OBJ)/fresh/intrinsics.md docs/reference/intrinsics.md || { echo "generated files are stale: run 'make docs'"; exit 1; }
+	@$(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
 
 # A library for a newer CPU of an installation before this one must not stay.
 INSTALLED = $(DESTDIR)$(PREFIX)
 install: all ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mkdir -p "$(INSTALLED)/bin" "$(INSTALLED)/include" "$(INSTALLED)/lib" "$(INSTALLED)/share/mlusim" "$(INSTALLED)/share/doc/mlusim"
-	@cp $(PROGS) "$(INSTALLED)/bin/" && cp $(HEADERS) "$(INSTALLED)/include/" && cp $(LIBS) "$(INSTALLED)/lib/"
+	@cp $(PROGS) "$(INSTALLED)/bin/" && cp $(filter $(OUT)/include/%,$(STAGED)) "$(INSTALLED)/include/" && cp $(LIBS) "$(INSTALLED)/lib/"
 	@rm -f "$(INSTALLED)"/lib/glibc-hwcaps/*/libmlusim.so$(if $(FAST), && cp -r $(LIB)/glibc-hwcaps "$(INSTALLED)/lib/")
 	@cp -r $(OUT)/share/mlusim/. "$(INSTALLED)/share/mlusim/" && cp -r README.md LICENSE docs "$(INSTALLED)/share/doc/mlusim/"
 

@@ -103,8 +103,8 @@ try 'plan all' plans all
 try 'plan the portable level' plans all LEVEL=portable
 try 'plan install' plans install PREFIX=/nowhere
 try 'plan docs and golden files' plans docs golden
-try 'compile a file' make -s build/none/obj/isa/num.o OUT=build/none
-try 'the file' [ -s build/none/obj/isa/num.o ]
+try 'compile a file' make -s build/none/obj/isa/number/num.o OUT=build/none
+try 'the file' [ -s build/none/obj/isa/number/num.o ]
 try 'a device program' env PROGRAM=template_kernel sh tests/programs/run.sh
 for suite in runtime/mlusim_cli runtime/report kernels/mluop; do
     try "the suite $suite" sh "tests/$suite.sh"

@@ -12,7 +12,7 @@ complain "leftover marks" "$(echo "$sources" | grep -v tests/support/lint.sh |
 complain "paths of one machine" "$(echo "$sources" | grep -v tests/support/lint.sh |
     xargs -r grep -nE '(^|[^A-Za-z.])/(work|home|root)/')"
 complain "files over 700 lines" "$(echo "$files" | grep -E '\.(c|h|mlu)$' |
-    grep -v bang_intrinsics.h | while read -r f; do
+    while read -r f; do
     [ -f "$f" ] && [ "$(wc -l <"$f")" -gt 700 ] && echo "$f"; done)"
 complain "trailing blanks" "$(echo "$sources" | grep -v golden/ | xargs -r grep -nE '[ 	]+$' |
     grep -v 'transcripts/')"

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes what the tables determine: the typed wrappers of
- * isa/include/bang_intrinsics.h and docs/reference/intrinsics.md. Run by
- * `make docs`; both files are committed and `make lint` fails when they are
- * stale.
+ * Writes what the tables determine: bang_intrinsics.h, the typed wrappers,
+ * which the build makes beside the headers of isa/include; and
+ * docs/reference/intrinsics.md, which `make docs` writes and is committed.
+ *
+ * usage: gen header|reference FILE
  */
 #include "isa/toolchain/gen/reference.h"
 #include "isa/tables/names.h"
@@ -300,8 +301,8 @@ static void write_header(FILE *f)
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
     fputs("/* SPDX-License-Identifier: MIT\n"
-          " * Generated from the tables of isa/ by `make docs`; do not edit. "
-          "*/\n#ifndef BANG_INTRINSICS_H\n#define BANG_INTRINSICS_H\n\n",
+          " * Generated from the tables of isa/ by the build; do not edit. */"
+          "\n#ifndef BANG_INTRINSICS_H\n#define BANG_INTRINSICS_H\n\n",
           f);
     for (size_t i = 0; i < ISA_N_CSRS; i++)
         fprintf(f, "#define %s (__mlu_builtin_variable<0x%zX>())\n",
@@ -330,28 +331,24 @@ static void write_header(FILE *f)
     fputs("\n#endif\n", f);
 }
 
-/* Writes one file below root; exits with a message if it cannot. */
-static void write_file(const char *root, const char *path,
-                       void (*write)(FILE *))
-{
-    char name[4096];
-    snprintf(name, sizeof name, "%s/%s", root, path);
-    FILE *f = fopen(name, "w");
-    if (!f) {
-        perror(name);
-        exit(1);
-    }
-    write(f);
-    if (fclose(f)) {
-        perror(name);
-        exit(1);
-    }
-}
-
 int main(int argc, char **argv)
 {
-    const char *root = argc > 1 ? argv[1] : ".";
-    write_file(root, "isa/include/bang_intrinsics.h", write_header);
-    write_file(root, "docs/reference/intrinsics.md", gen_reference);
-    return 0;
+    static const struct {
+        const char *name;
+        void (*write)(FILE *);
+    } outputs[] = {{"header", write_header}, {"reference", gen_reference}};
+
+    for (size_t i = 0; argc == 3 && i < 2; i++) {
+        if (strcmp(argv[1], outputs[i].name) != 0)
+            continue;
+        FILE *f = fopen(argv[2], "w");
+        if (f)
+            outputs[i].write(f);
+        if (f && !ferror(f) && fclose(f) == 0)
+            return 0;
+        perror(argv[2]);
+        return 1;
+    }
+    fputs("usage: gen header|reference FILE\n", stderr);
+    return 1;
 }
