@@ -99,6 +99,58 @@ static void store_function(Dwarf_Die *unit, uint64_t address,
     free(scopes);
 }
 
+/* The function that covers an address, NULL if there is none. */
+static const struct isa_symbol *
+function_around(const struct isa_debuginfo *info, uint64_t address)
+{
+    for (size_t i = 0; i < info->n_symbols; i++) {
+        const struct isa_symbol *s = &info->symbols[i];
+        if (s->is_function && address >= s->address &&
+            address - s->address < s->bytes)
+            return s;
+    }
+    return NULL;
+}
+
+/* The row from lines[at] on, in steps of step, that has a line number and
+ * belongs to the function; NULL if there is none. */
+static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
+                            const struct isa_symbol *function)
+{
+    for (; at < n; at += (size_t)step) {
+        Dwarf_Line *line = dwarf_onesrcline(lines, at);
+        Dwarf_Addr address;
+        int number;
+        if (dwarf_lineaddr(line, &address) != 0 ||
+            address < function->address ||
+            address - function->address >= function->bytes)
+            return NULL;
+        if (dwarf_lineno(line, &number) == 0 && number)
+            return line;
+    }
+    return NULL;
+}
+
+/* Clang gives instructions that belong to no line in particular the number 0:
+ * the last number before it in the same function serves, or else the next. */
+static Dwarf_Line *line_at(struct isa_debuginfo *info, Dwarf_Die *unit,
+                           uint64_t address)
+{
+    Dwarf_Line *line = dwarf_getsrc_die(unit, address), *found = NULL;
+    const struct isa_symbol *function = function_around(info, address);
+    Dwarf_Lines *lines;
+    size_t n, at = 0;
+    int number;
+
+    if (!line || dwarf_lineno(line, &number) != 0 || number || !function ||
+        dwarf_getsrclines(unit, &lines, &n) != 0)
+        return line;
+    while (at < n && dwarf_onesrcline(lines, at) != line)
+        at++;
+    found = numbered(lines, n, at, -1, function);
+    return found ? found : numbered(lines, n, at, 1, function);
+}
+
 bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
                         struct isa_source *source)
 {
@@ -108,10 +160,10 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
     for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
         if (dwarf_haspc(&unit, address) != 1)
             continue;
-        Dwarf_Line *line = dwarf_getsrc_die(&unit, address);
+        Dwarf_Line *line = line_at(info, &unit, address);
         const char *path = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
         int number = 0, column = 0;
-        if (!path || dwarf_lineno(line, &number) != 0)
+        if (!path || dwarf_lineno(line, &number) != 0 || !number)
             return false;
         dwarf_linecol(line, &column);
         source->line = (unsigned)number;

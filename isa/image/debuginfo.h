@@ -19,13 +19,14 @@ struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n);
 void isa_debuginfo_close(struct isa_debuginfo *info);
 
 struct isa_source {
-    char file[512];     /* as given to mlucc, relative to directory if so */
-    unsigned line;      /* 0: unknown */
+    char file[512]; /* as given to mlucc, relative to directory if so */
+    unsigned line;
     unsigned column;    /* 0: unknown */
     char function[256]; /* innermost function, inlined ones included */
 };
 
-/* The source position of a guest address. False if DWARF has none. */
+/* The source position of a guest address; where code belongs to no line in
+ * particular, the nearest one of the function. False if DWARF has none. */
 bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
                         struct isa_source *source);
 

@@ -47,8 +47,7 @@ static void print_source(struct isa_debuginfo *info, uint64_t address,
                          struct isa_source *last)
 {
     struct isa_source source;
-    if (!info || !isa_debuginfo_line(info, address, &source) ||
-        source.line == 0)
+    if (!info || !isa_debuginfo_line(info, address, &source))
         return;
     if (source.line == last->line && strcmp(source.file, last->file) == 0)
         return;

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Places in the source from the debug information of images that mlucc makes.
+ */
+#include "isa/image/debuginfo.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/device_code.h"
+
+/* What both branches do becomes one store, which belongs to neither of lines 5
+ * and 7: Clang numbers it 0. So does it with much of what it inlines. */
+static const char source[] =
+    "extern \"C\" __mlu_global__ void k(int *p, int *q, int n)\n" /* line 1 */
+    "{\n"
+    "    int *at = p + n;\n"
+    "    if (n > 3)\n"
+    "        *at = q[n] / q[1];\n"
+    "    else\n"
+    "        *at = q[2 * n] % 7 + n;\n"
+    "}\n";
+#define LAST_LINE 8
+
+Test(debuginfo, code_of_no_line_has_the_nearest)
+{
+    struct isa_source at;
+    char why[160];
+    struct isa_image image;
+    struct device_code code = device_code(source, "mtp_592");
+    struct isa_debuginfo *info = isa_debuginfo_open(code.elf, code.bytes);
+    unsigned n = 0, seen = 0;
+
+    cr_assert(info &&
+              isa_image_open(&image, code.elf, code.bytes, why, sizeof why));
+    for (size_t i = 0; i < image.n_symbols; i++) {
+        const struct isa_symbol *s = &image.symbols[i];
+        for (uint64_t a = s->address;
+             s->is_function && a < s->address + s->bytes; a += 4, n++) {
+            cr_expect(isa_debuginfo_line(info, a, &at), "%llx has no line",
+                      (unsigned long long)a);
+            cr_expect(at.line >= 1 && at.line <= LAST_LINE,
+                      "%llx is in line %u", (unsigned long long)a, at.line);
+            cr_expect_str_eq(at.function, "k");
+            seen |= 1u << at.line;
+        }
+    }
+    cr_expect(n > 5, "only %u instructions", n);
+    cr_expect(seen & 1u << 5 && seen & 1u << 7, "lines 5 and 7 have no code");
+    isa_image_close(&image);
+    isa_debuginfo_close(info);
+    free(code.elf);
+}
+
+Test(debuginfo, what_is_no_code_has_no_line)
+{
+    struct isa_source at;
+    struct device_code code = device_code(source, "mtp_592");
+    struct isa_debuginfo *info = isa_debuginfo_open(code.elf, code.bytes);
+
+    cr_assert(info);
+    cr_expect_not(isa_debuginfo_line(info, 0, &at));
+    cr_expect_not(isa_debuginfo_line(info, 0x200000, &at));
+    cr_expect_not(isa_debuginfo_line(info, 0x1fffff00, &at));
+    cr_expect_not(isa_debuginfo_line(info, UINT64_MAX, &at));
+    isa_debuginfo_close(info);
+    free(code.elf);
+}
