@@ -8,6 +8,7 @@
  */
 #include "isa/toolchain/driver/mlucc.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -274,13 +275,25 @@ static const char *device_library(struct mlucc_job *job)
     return job->library = object;
 }
 
+/* Debug information about functions that the linker drops says so: their
+ * addresses become -1, which debuggers skip, instead of 0. Labels of Clang are
+ * no symbols: tools would take them for functions. */
 void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *script, const char *output,
                         struct mlucc_list *command)
 {
+    static const char *const tables[] = {".debug_addr", ".debug_info",
+                                         ".debug_line", ".debug_aranges"};
+
     mlucc_add_all(command, job->lld, "-T", script, "-e", "0", "-n",
                   "--gc-sections", "--no-check-sections",
-                  "--orphan-handling=error", NULL);
+                  "--orphan-handling=error", "--discard-locals", NULL);
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        mlucc_add_all(command, "-z",
+                      mlucc_text(&job->arena,
+                                 "dead-reloc-in-nonalloc=%s=%" PRIu64,
+                                 tables[i], UINT64_MAX),
+                      NULL);
     for (size_t i = 0; i < link->n_objects; i++)
         mlucc_add(command, link->objects[i]);
     mlucc_add_all(command, "-o", output, NULL);
