@@ -2,7 +2,7 @@
 # What mlucc says to newcomers: words of CUDA, names nearly right, calls that
 # fit no form, variables of absurd sizes, names of steps.
 set -eu
-rows=$PWD/isa/mlucc/cuda.def
+rows=$PWD/isa/toolchain/explain/cuda.def
 . tests/support/mlucc.sh
 
 # wrong: what mlucc says about the file on standard input, which it refuses
