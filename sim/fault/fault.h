@@ -25,4 +25,8 @@ struct sim_fault {
     char detail[400];        /* the particulars, in the user's units */
 };
 
+/* What a kind is called, and what to do about it, "" if that is unknown. */
+const char *sim_fault_name(enum sim_fault_kind kind);
+const char *sim_fault_hint(enum sim_fault_kind kind);
+
 #endif

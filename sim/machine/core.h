@@ -242,10 +242,6 @@ enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
                             unsigned source);
 
-/* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */
-enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
-                             uint64_t address, const char *detail);
-
 /* c->pc is the first instruction of a named step: see steps.c. */
 void sim_step_enter(struct sim_core *c);
 

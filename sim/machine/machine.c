@@ -8,8 +8,6 @@
 #include "sim/machine/machine.h"
 #include "sim/run/pause.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define DEFAULT_MAX_INSTRUCTIONS 10000000000ull /* 10^10 */
@@ -17,21 +15,6 @@
 #define DEFAULT_STACK_KIB        1024ull
 #define MAX_STACK_KIB            (ISA_STACK_MAX_BYTES / 1024)
 #define MIN_GDRAM_BYTES          (256ull << 20)
-
-enum sim_status sim_fail(struct sim *sim, enum sim_status status,
-                         const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(sim->error, sizeof sim->error, format, args);
-    va_end(args);
-    return status;
-}
-
-const char *sim_error(const struct sim *sim)
-{
-    return sim->error;
-}
 
 const struct sim_device *sim_device_of(const struct sim *sim)
 {

@@ -201,11 +201,6 @@ static inline uint64_t sim_ceil_div(uint64_t a, uint64_t b)
     return (a + b - 1) / b;
 }
 
-/* Formats the sentence of sim_error; returns status. */
-enum sim_status sim_fail(struct sim *sim, enum sim_status status,
-                         const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
 #define SIM_GDRAM_END (1ull << 40) /* beyond it there is no device memory */
 
 /* ---- memory.c: the one door to guest memory ---------------------------- */
@@ -252,12 +247,6 @@ uint64_t sim_span_room(struct sim_core *c, uint64_t address);
 /* The space an address of core c belongs to, or misses by little, by the
  * address map alone; ISA_N_SPACES if none. */
 enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
-
-/* ---- describe.c -------------------------------------------------------- */
-
-/* Who owns address ("NRAM + 0x100: byte 256 of 'buf' (1024 bytes)"). */
-void sim_describe_address(const struct sim_core *c, uint64_t address,
-                          char *text, size_t size);
 
 /* ---- alloc.c ----------------------------------------------------------- */
 
@@ -493,11 +482,5 @@ void sim_run_fini(struct sim *sim);
 /* Runs the cores until sim->run says pause, or nothing is left to run
  * (run.is_over), because of a fault maybe (run.culprit). */
 void sim_order_run(struct sim *sim);
-
-/* ---- fault.c ----------------------------------------------------------- */
-
-/* Writes the whole message of the launch's fault to sim->error. */
-void sim_fault_message(struct sim *sim, const struct sim_core *c);
-const char *sim_fault_name(enum sim_fault_kind kind);
 
 #endif

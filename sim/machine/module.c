@@ -3,8 +3,8 @@
  * Modules: choosing the image for the device out of a fat image, laying its
  * segments out in guest memory, decoding its instructions once.
  */
+#include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
-#include "sim/run/pause.h"
 
 #include <inttypes.h>
 #include <stdio.h>

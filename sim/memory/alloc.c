@@ -5,10 +5,10 @@
  * free is found; an unused page lies between neighbours, so that an overrun
  * is. Host pages of freed memory go back to the host.
  */
-#include "sim/machine/machine.h"
 #include "isa/support/plural.h"
+#include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
 #include "sim/observers/tell.h"
-#include "sim/run/pause.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
  * lanes are not followed: only linear copies get there.
  */
 #include "isa/tables/prototype.h"
+#include "sim/machine/machine.h"
 #include "sim/run/turn.h"
 
 #include <string.h>

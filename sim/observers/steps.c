@@ -6,8 +6,8 @@
  * ends at the next marker of the same function activation, or when that
  * function returns: the stack pointer tells. Step 0 is what lies outside.
  */
+#include "sim/machine/machine.h"
 #include "sim/scalar/scalar.h"
-#include "sim/run/turn.h"
 
 #include <inttypes.h>
 #include <stdio.h>

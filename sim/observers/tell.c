@@ -3,6 +3,8 @@
  * Observers: who wants to know what, and the events as they see them.
  */
 #include "sim/observers/tell.h"
+#include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
 
 #include <string.h>
 

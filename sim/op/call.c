@@ -5,10 +5,11 @@
  * (counters and observers). Every op takes this way; SYS ops, which need
  * the machine instead of data, leave it after the first line.
  */
-#include "isa/support/plural.h"
 #include "isa/semantics/select.h"
-#include "sim/op/occupy.h"
+#include "isa/support/plural.h"
+#include "sim/machine/machine.h"
 #include "sim/observers/tell.h"
+#include "sim/op/occupy.h"
 #include "sim/run/turn.h"
 
 #include <stdarg.h>

@@ -4,8 +4,9 @@
  * takes startup + work / rate. Copies from and to DRAM also pass the cap of
  * their cluster and the bandwidth all cores share.
  */
-#include "sim/op/occupy.h"
+#include "sim/machine/machine.h"
 #include "sim/observers/tell.h"
+#include "sim/op/occupy.h"
 #include "sim/run/turn.h"
 
 /* Bytes, or multiply-adds, per cycle of a cost class. */

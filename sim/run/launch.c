@@ -4,6 +4,9 @@
  * need.
  */
 #include "isa/support/plural.h"
+#include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
+#include "sim/run/message.h"
 #include "sim/run/pause.h"
 #include "sim/run/turn.h"
 

@@ -6,6 +6,8 @@
  * blocks; the lock goes to whoever has waited longest. Giving back waits for
  * the copies of the core, so that the next holder finds them done.
  */
+#include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
 #include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 

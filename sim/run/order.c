@@ -13,6 +13,8 @@
  * often, at places that do not depend on the quantum; so the limit falls at the
  * same instruction always.
  */
+#include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
 #include "sim/run/turn.h"
 
 #include <inttypes.h>

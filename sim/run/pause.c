@@ -5,8 +5,8 @@
  * than a position says for every core but the one it names (see sim.h).
  */
 #include "sim/run/pause.h"
-
-#include "sim/run/turn.h"
+#include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
 #include "sim/scalar/scalar.h"
 
 #include <inttypes.h>
@@ -47,14 +47,6 @@ enum sim_status sim_stop_no_more(struct sim *sim, struct sim_module *module,
 }
 
 /* ---- running in parts ---------------------------------------------------- */
-
-enum sim_status sim_busy(struct sim *sim, const char *what)
-{
-    return sim_fail(sim, SIM_ERROR_ARGUMENT,
-                    "the launch of %s is under way: sim_end comes before what "
-                    "%s",
-                    sim->run.kernel->pretty, what);
-}
 
 static void clear_bounds(struct sim_run *run)
 {

@@ -7,10 +7,6 @@
 
 #include "sim/machine/machine.h"
 
-/* The sentence for a call that must not come while a launch is under way: it
- * `what`, as in "frees memory". */
-enum sim_status sim_busy(struct sim *sim, const char *what);
-
 /* Instructions c had retired in this launch after its last visible action. */
 static inline uint64_t sim_core_turn_retired(const struct sim_core *c)
 {

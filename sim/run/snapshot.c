@@ -6,6 +6,7 @@
  * before shared with it; a page that was never written, or is all zero in
  * memory of the device, needs none.
  */
+#include "sim/machine/fail.h"
 #include "sim/run/pause.h"
 
 #include <assert.h>

@@ -6,6 +6,7 @@
  * waits for ever. A barrier also drains the own units, because what was issued
  * before it must be visible after it.
  */
+#include "sim/machine/machine.h"
 #include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 

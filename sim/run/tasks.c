@@ -5,6 +5,8 @@
  * start of the launch; a place that becomes free takes the next one at that
  * simulated time.
  */
+#include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
 #include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 

@@ -5,6 +5,7 @@
  * gone with the launch, and shared memory is written in turns alone.
  */
 #include "sim/run/turn.h"
+#include "sim/machine/machine.h"
 
 void sim_account_keep(struct sim_core *c)
 {

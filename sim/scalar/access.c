@@ -4,24 +4,13 @@
  * but the core's own stack and NRAM. Accesses that other cores can see happen
  * in the order of the clocks.
  */
-#include "sim/run/turn.h"
 #include "isa/support/plural.h"
+#include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
+#include "sim/run/turn.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
-                             uint64_t address, const char *detail)
-{
-    c->fault = (struct sim_fault){
-        .kind = kind,
-        .pc = sim_program_address(c->program, c->pc),
-        .operand = -1,
-        .address = address,
-    };
-    snprintf(c->fault.detail, sizeof c->fault.detail, "%s", detail);
-    return SIM_STOP_FAULT;
-}
 
 static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
                           uint64_t address, unsigned bytes, enum sim_access how)

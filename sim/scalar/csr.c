@@ -4,6 +4,7 @@
  * time and instructions, and the built-in variables of kernels. Exception
  * flags are not modelled, so that their registers are refused.
  */
+#include "sim/machine/fail.h"
 #include "sim/scalar/scalar.h"
 
 #include <stdio.h>

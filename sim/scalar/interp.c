@@ -15,9 +15,10 @@
  * any size that the stack has no room for is known before anything is written
  * to it.
  */
-#include "sim/machine/core.h"
 #include "isa/scalar/arith.h"
 #include "isa/scalar/fp.h"
+#include "sim/machine/core.h"
+#include "sim/machine/fail.h"
 #include "sim/scalar/scalar.h"
 
 #include <assert.h>

@@ -6,7 +6,9 @@
  * write to: gaps between allocations stay zero, code stays what it was. The
  * round and the seed tell how to see a failure again.
  */
+#include "sim/fault/fault.h"
 #include "sim/machine/machine.h"
+#include "sim/run/message.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,9 @@
  * Who owns an address, in words, for fault messages: the allocation it lies in
  * or near to, the variable it belongs to or runs past, the place on the stack.
  */
-#include "sim/machine/machine.h"
+#include "sim/memory/describe.h"
 #include "isa/support/plural.h"
+#include "sim/machine/machine.h"
 
 #include <ctype.h>
 #include <inttypes.h>

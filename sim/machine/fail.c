@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What everything above tells its failures with. Nothing here decides: it keeps
+ * the sentence or the fault where whoever asks finds it.
+ */
+#include "sim/machine/fail.h"
+#include "sim/machine/core.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+enum sim_status sim_fail(struct sim *sim, enum sim_status status,
+                         const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sim->error, sizeof sim->error, format, args);
+    va_end(args);
+    return status;
+}
+
+const char *sim_error(const struct sim *sim)
+{
+    return sim->error;
+}
+
+enum sim_status sim_busy(struct sim *sim, const char *what)
+{
+    return sim_fail(sim, SIM_ERROR_ARGUMENT,
+                    "the launch of %s is under way: sim_end comes before what "
+                    "%s",
+                    sim->run.kernel->pretty, what);
+}
+
+enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
+                             uint64_t address, const char *detail)
+{
+    c->fault = (struct sim_fault){
+        .kind = kind,
+        .pc = sim_program_address(c->program, c->pc),
+        .operand = -1,
+        .address = address,
+    };
+    snprintf(c->fault.detail, sizeof c->fault.detail, "%s", detail);
+    return SIM_STOP_FAULT;
+}

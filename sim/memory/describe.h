@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Addresses in words, for messages. Internal to sim/.
+ */
+#ifndef SIM_MEMORY_DESCRIBE_H
+#define SIM_MEMORY_DESCRIBE_H
+
+#include "sim/machine/core.h"
+
+/* Who owns address ("NRAM + 0x100: byte 256 of 'buf' (1024 bytes)"). */
+void sim_describe_address(const struct sim_core *c, uint64_t address,
+                          char *text, size_t size);
+
+#endif

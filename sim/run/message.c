@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The message of a fault: what, which operand, where in the source, which
+ * task on which core, who owns the address, and what to do next.
+ */
+#include "sim/run/message.h"
+#include "isa/tables/prototype.h"
+#include "sim/fault/fault.h"
+#include "sim/machine/core.h"
+#include "sim/machine/machine.h"
+#include "sim/memory/describe.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Appends to sim->error. */
+static void say(struct sim *sim, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void say(struct sim *sim, const char *format, ...)
+{
+    size_t n = strlen(sim->error);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sim->error + n, sizeof sim->error - n, format, args);
+    va_end(args);
+}
+
+/* What is said beside the name of an operand, by its letter. */
+static const char *operand_meaning(const struct isa_op *op, char letter,
+                                   const char *name)
+{
+    switch (letter) {
+    case 'w':
+        return strcmp(name, "d") == 0 ? ", the destination" : "";
+    case 'x':
+    case 'D':
+    case 'B':
+    case 'U':
+        return ", the destination";
+    case 'S':
+        return ", the source";
+    case 's':
+        return ", the scalar";
+    case 'n':
+        return ", the element count";
+    case 'N':
+        return op->shape == ISA_SHAPE_cycle
+                   ? ", the element count of what is cycled"
+                   : "";
+    default:
+        return "";
+    }
+}
+
+/* The op as kernels call it. */
+static void say_op(struct sim *sim, const struct sim_fault *f)
+{
+    char name[64];
+    say(sim, "%s",
+        isa_op_intrinsic(f->op, f->type, f->source, name, sizeof name));
+}
+
+static void say_operand(struct sim *sim, const struct sim_fault *f)
+{
+    char name[32];
+    isa_operand_name(f->op, f->operand, name, sizeof name);
+    say(sim, ", operand %d (%s%s)", f->operand + 1, name,
+        operand_meaning(f->op, f->op->operands[f->operand], name));
+}
+
+static void say_what(struct sim *sim, const struct sim_fault *f)
+{
+    say(sim, "%s", sim_fault_name(f->kind));
+    if (f->op) {
+        say(sim, ": ");
+        say_op(sim, f);
+        if (f->type != ISA_T_NONE && f->source == ISA_T_NONE)
+            say(sim, " (%s)", isa_types[f->type].name);
+        if (f->operand >= 0)
+            say_operand(sim, f);
+    }
+    if (f->detail[0])
+        say(sim, ": %s", f->detail);
+    say(sim, "\n");
+}
+
+/* "file:line in function" from debug information, or the bare symbol. */
+static void name_place(const struct sim *sim, const struct sim_module *m,
+                       void *info, uint64_t pc, char *text, size_t bytes)
+{
+    struct sim_source at;
+    if (info && sim->config.symbolizer->line(info, pc, &at)) {
+        snprintf(text, bytes, "%s:%u%s%s", at.file, at.line,
+                 at.name[0] ? " in " : "", at.name);
+        return;
+    }
+    const struct isa_symbol *symbol = isa_image_symbol_at(&m->image, pc);
+    snprintf(text, bytes, "%s + 0x%" PRIx64 " (no line information)",
+             symbol ? symbol->name : "code",
+             pc - (symbol ? symbol->address : m->program.first));
+}
+
+static void *open_debuginfo(const struct sim *sim, const struct sim_module *m)
+{
+    const struct sim_symbolizer *s = sim->config.symbolizer;
+    return s ? s->open(m->elf, m->elf_bytes) : NULL;
+}
+
+bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
+               char *text, size_t bytes)
+{
+    const struct sim_module *m = sim->modules;
+    while (m && m != module)
+        m = m->next;
+    if (!m)
+        return false;
+    void *info = open_debuginfo(sim, m);
+    name_place(sim, m, info, pc, text, bytes);
+    if (info)
+        sim->config.symbolizer->close(info);
+    return true;
+}
+
+static void say_where(struct sim *sim, const struct sim_core *c, void *info)
+{
+    const struct sim_fault *f = &c->fault;
+    const struct sim_symbolizer *s = sim->config.symbolizer;
+    char place[800];
+    name_place(sim, c->module, info, f->pc, place, sizeof place);
+    say(sim, "  at %s\n", place);
+    struct sim_source variable;
+    if (info && f->bytes && s->variable(info, f->address, &variable))
+        say(sim, "  '%s' is declared at %s:%u\n", variable.name, variable.file,
+            variable.line);
+}
+
+static void say_who(struct sim *sim, const struct sim_core *c)
+{
+    const int32_t *csr = c->csr;
+    say(sim, "  task %d (%d, %d, %d), cluster %u %s", csr[ISA_CSR_taskId],
+        csr[ISA_CSR_taskIdX], csr[ISA_CSR_taskIdY], csr[ISA_CSR_taskIdZ],
+        (unsigned)(c->cluster - sim->clusters),
+        c->is_mpu ? "memory core" : "core");
+    if (!c->is_mpu)
+        say(sim, " %u", c->index);
+    say(sim, ", cycle %" PRIu64 ", pc 0x%" PRIx64 "\n", c->clock, c->fault.pc);
+}
+
+/* ---- deadlocks ---------------------------------------------------------- */
+
+/* Whether a and b wait at the same place, or have ended there. */
+static bool is_together(const struct sim_core *a, const struct sim_core *b)
+{
+    return a->state == b->state && a->pc == b->pc &&
+           (a->state != SIM_CORE_BLOCKED ||
+            (a->barrier == b->barrier && a->barrier_id == b->barrier_id));
+}
+
+/* Whether c has not come to the barrier asker waits at, as it has ended, or as
+ * it waits elsewhere. */
+static bool has_ended(const struct sim_core *asker, const struct sim_core *c)
+{
+    return sim_barrier_lacks(asker, c) && c->state == SIM_CORE_ENDED;
+}
+
+static bool is_elsewhere(const struct sim_core *asker, const struct sim_core *c)
+{
+    return sim_barrier_lacks(asker, c) && c->state != SIM_CORE_ENDED;
+}
+
+typedef bool sim_relation(const struct sim_core *a, const struct sim_core *b);
+
+/* "cluster 0 core 0 1 3 and memory core; cluster 1..." of all cores of c's
+ * union task that are what c wants. */
+static void say_cores(struct sim *sim, const struct sim_core *c,
+                      sim_relation *wanted)
+{
+    const struct sim_gang *g = c->gang;
+    const char *separator = "";
+    for (unsigned k = 0; k < sim->device->clusters; k++) {
+        bool is_first = true;
+        for (unsigned i = 0; i < g->n_cores; i++) {
+            const struct sim_core *other = g->cores[i];
+            if (other->cluster != &sim->clusters[k] || !wanted(c, other))
+                continue;
+            if (is_first)
+                say(sim, "%scluster %u", separator, k);
+            if (other->is_mpu)
+                say(sim, "%s memory core", is_first ? "" : " and");
+            else
+                say(sim, "%s %u", is_first ? " core" : "", other->index);
+            is_first = false;
+            separator = "; ";
+        }
+    }
+}
+
+/* "  missing at __sync_all: cluster 0 core 1 (ended)", if there is one */
+static void say_missing(struct sim *sim, const struct sim_core *c,
+                        sim_relation *wanted, const char *why)
+{
+    bool is_any = false;
+    for (unsigned i = 0; i < c->gang->n_cores; i++)
+        is_any |= wanted(c, c->gang->cores[i]);
+    if (!is_any)
+        return;
+    say(sim, "  missing at %s: ", sim_barrier_name(c->barrier));
+    say_cores(sim, c, wanted);
+    say(sim, " (%s)\n", why);
+}
+
+/* Who of c's union task waits where, who has ended where, and who is missing
+ * where c waits. */
+static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
+{
+    const struct sim_gang *g = c->gang;
+    struct sim_source at;
+    for (unsigned i = 0; i < g->n_cores; i++) {
+        const struct sim_core *other = g->cores[i];
+        unsigned k = 0;
+        while (k < i && !is_together(g->cores[k], other))
+            k++;
+        if (k < i) /* already told */
+            continue;
+        char what[200];
+        bool waits = other->state == SIM_CORE_BLOCKED;
+        sim_wait_describe(other, what, sizeof what);
+        say(sim, waits ? "  waiting at %s" : "  ended", what);
+        /* a core that waits is already after the barrier */
+        uint64_t pc =
+            sim_program_address(other->program, other->pc) - (waits ? 4 : 0);
+        if (info && sim->config.symbolizer->line(info, pc, &at))
+            say(sim, " (%s:%u)", at.file, at.line);
+        say(sim, ": ");
+        say_cores(sim, other, is_together);
+        say(sim, "\n");
+    }
+    say_missing(sim, c, has_ended, "ended");
+    say_missing(sim, c, is_elsewhere, "waiting elsewhere");
+}
+
+/* ---- the message -------------------------------------------------------- */
+
+static bool is_about_rules(const struct sim_fault *f)
+{
+    return f->op &&
+           (f->kind == SIM_FAULT_COUNT || f->kind == SIM_FAULT_ALIGNMENT ||
+            f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_SPACE);
+}
+
+void sim_fault_message(struct sim *sim, const struct sim_core *c)
+{
+    const struct sim_fault *f = &c->fault;
+    const struct sim_symbolizer *s = sim->config.symbolizer;
+    void *info = open_debuginfo(sim, c->module);
+    sim->error[0] = 0;
+    say(sim, "%s %s: ", f->kind == SIM_FAULT_STOPPED ? "launch of" : "fault in",
+        sim->run.kernel->pretty);
+    say_what(sim, f);
+    say_where(sim, c, info);
+    say_who(sim, c);
+    if (f->bytes) {
+        char owner[400];
+        sim_describe_address(c, f->address, owner, sizeof owner);
+        say(sim, "  0x%" PRIx64 " is %s\n", f->address, owner);
+    }
+    if (f->kind == SIM_FAULT_DEADLOCK)
+        say_waiting(sim, c, info);
+    if (is_about_rules(f)) {
+        say(sim, "  rule of ");
+        say_op(sim, f);
+        say(sim, ": %s\n", isa_rules[f->op->rule].sentence);
+    }
+    const char *hint = sim_fault_hint(f->kind);
+    if (hint[0])
+        say(sim, "  hint: %s\n", hint);
+    if (info)
+        s->close(info);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The message of a fault. Internal to sim/.
+ */
+#ifndef SIM_RUN_MESSAGE_H
+#define SIM_RUN_MESSAGE_H
+
+#include "sim/machine/machine.h"
+
+/* Writes the whole message of the launch's fault to sim->error. */
+void sim_fault_message(struct sim *sim, const struct sim_core *c);
+
+#endif
