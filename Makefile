@@ -4,6 +4,11 @@
 #   MODE=debug|asan|cov|hostile, or CC=clang-19: the same below build/MODE[-clang]
 #   LEVEL=portable (default of install): below build/portable, for every x86-64-v2
 
+# Of programs, libraries and packages. Libraries are libX.so.VERSION, and programs
+# ask for libX.so.MAJOR.
+VERSION := 0.1.0
+MAJOR := $(firstword $(subst ., ,$(VERSION)))
+
 MODE ?= release
 ifeq ($(origin CC),default)
 CC := gcc
@@ -81,7 +86,7 @@ objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libmluop.so libmlusim-host.a)
-FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so)
+FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h kernels/include/*.h)
 
@@ -90,7 +95,7 @@ TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers format docs docs-check golden install help clean cov fuzz
+.PHONY: all FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers format docs docs-check golden install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -117,6 +122,8 @@ $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
 	@mkdir -p $(@D) && $< header $@
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
+$(OBJ)/isa/toolchain/driver/main.o $(OBJ)/runtime/mlusim/main.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
+$(OBJ)/runtime/cnrt/symbolizer.o: ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # Nobody asks the square root for errno nor floors for exception flags, which
 # keep them out of vectors.
 $(OBJ)/isa/semantics/math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
@@ -130,14 +137,18 @@ $(OBJ)/%.o: %.c Makefile
 $(SIM_A): $(call objs,$(ISA_SRC) $(SIM_SRC))
 	@rm -f $@ && ar rcs $@ $^
 
-# $(call shared,name,objects,libraries)
-shared = @mkdir -p $(LIB) && $(CC) -shared $(ALL_LDFLAGS) -Wl,-soname,$(1).so -Wl,-rpath,'$$ORIGIN' -o $@ $(2) -L$(LIB) $(3)
+# $(call shared,name,objects,libraries): the file, and the links by which the
+# loader and the linker find it
+shared = @mkdir -p $(LIB) && rm -f $@ $@.* && \
+	$(CC) -shared $(ALL_LDFLAGS) -Wl,-soname,$(1).so.$(MAJOR) -Wl,-rpath,'$$ORIGIN' -o $@.$(VERSION) $(2) -L$(LIB) $(3) && \
+	ln -s $(1).so.$(VERSION) $@.$(MAJOR) && ln -s $(1).so.$(MAJOR) $@
 
 $(LIB)/libmlusim.so: $(call objs,$(ISA_SRC) $(SIM_SRC))
 	$(call shared,libmlusim,$^,-lelf -lm -ldl)
-$(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so: FORCE
+$(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@$(MAKE) -s LEVEL=$* OUT=$(OUT)/$* $(OUT)/$*/lib/libmlusim.so
-	@mkdir -p $(@D) && cp -u $(OUT)/$*/lib/libmlusim.so $@
+	@mkdir -p $(@D) && cp -u $(OUT)/$*/lib/libmlusim.so.$(VERSION) $(@D)/
+	@ln -sf libmlusim.so.$(VERSION) $@
 $(LIB)/libmlusim-debug.so: $(call objs,$(DEBUG_SRC)) $(SIM_A)
 	$(call shared,libmlusim-debug,$^,-ldw -lelf)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
@@ -256,16 +267,20 @@ docs-check: $(OBJ)/gen $(OBJ)/golden_gen
 	@diff $(OBJ)/fresh/intrinsics.md docs/reference/intrinsics.md || { echo "generated files are stale: run 'make docs'"; exit 1; }
 	@$(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
 
-# A library for a newer CPU of an installation before this one must not stay.
-INSTALLED = $(DESTDIR)$(PREFIX)
-install: all ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
-	@mkdir -p "$(INSTALLED)/bin" "$(INSTALLED)/include" "$(INSTALLED)/lib" "$(INSTALLED)/share/mlusim" "$(INSTALLED)/share/doc/mlusim"
-	@cp $(PROGS) "$(INSTALLED)/bin/" && cp $(filter $(OUT)/include/%,$(STAGED)) "$(INSTALLED)/include/" && cp $(LIBS) "$(INSTALLED)/lib/"
-	@rm -f "$(INSTALLED)"/lib/glibc-hwcaps/*/libmlusim.so$(if $(FAST), && cp -r $(LIB)/glibc-hwcaps "$(INSTALLED)/lib/")
-	@cp -r $(OUT)/share/mlusim/. "$(INSTALLED)/share/mlusim/" && cp -r README.md LICENSE docs "$(INSTALLED)/share/doc/mlusim/"
+# What lies in OUT as it does in PREFIX.
+DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md LICENSE $(wildcard docs/*.md docs/*/*))
+$(OUT)/share/doc/mlusim/%: %
+	$(copy)
+INSTALLED := $(PROGS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(DOCS) \
+	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
+install: all $(DOCS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
+	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)
+uninstall: ## removes from PREFIX what install put there
+	@mk/install.sh uninstall "$(DESTDIR)$(PREFIX)"
 
 clean: ## removes build/
 	@rm -rf build
+distclean: clean ## the same: all that make makes is in build/
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

@@ -20,7 +20,7 @@ void rt_debug_load(struct rt_debug_library *debug)
 {
     const struct sim_symbolizer *(*symbolizer)(void);
     *debug = (struct rt_debug_library){.is_tried = true};
-    void *library = dlopen("libmlusim-debug.so", RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     void *address = library ? dlsym(library, "sim_debug_symbolizer") : NULL;
     memcpy(&symbolizer, &address, sizeof address);
     if (address)

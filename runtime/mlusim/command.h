@@ -7,7 +7,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define CMD_VERSION     "0.1.0"
 #define CMD_MAX_OPTIONS 16
 
 enum { CMD_OK = 0, CMD_FAILED = 1, CMD_USAGE = 2 }; /* exit statuses */

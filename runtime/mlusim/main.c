@@ -13,7 +13,7 @@
 static int run_version(const struct cmd_line *line)
 {
     (void)line;
-    puts("mlusim " CMD_VERSION);
+    puts("mlusim " MLUSIM_VERSION);
     return CMD_OK;
 }
 

@@ -58,7 +58,7 @@ everything() { # wrapper...: output of programs, and of their reports
 }
 loaded() { # wrapper...: the simulator library, from the prefix on
     "$@" env LD_TRACE_LOADED_OBJECTS=1 "$work/levels" |
-        sed -n "s|.*libmlusim.so => $prefix/\(.*\) (.*|\1|p"
+        sed -n "s|.*libmlusim.so.* => $prefix/\(.*\) (.*|\1|p"
 }
 # A CPU without these features, as far as libraries and libm can see.
 without() { # features command...
@@ -70,15 +70,16 @@ supports() { # level
     "$(readelf -l /bin/sh | sed -n 's/.*interpreter: \(.*\)]/\1/p')" --help |
         grep -q "$1 (supported"
 }
+soname=$(basename "$(ls "$prefix"/lib/libmlusim.so.[0-9])")
 older='-AVX2,-AVX512F,-FMA,-FMA4'
-try 'v2 is loaded' [ "$(loaded without "$older")" = lib/libmlusim.so ]
+try 'v2 is loaded' [ "$(loaded without "$older")" = "lib/$soname" ]
 everything without "$older" >"$work/x86-64-v2"
 try 'v2 prints' [ "$(grep -c -e PASSED -e ' passed, 0 failed' "$work/x86-64-v2")" -ge 5 ]
 for level in x86-64-v3 x86-64-v4; do
     supports $level || { echo "    this CPU is no $level: not run"; continue; }
     [ $level = x86-64-v4 ] && features= || features=-AVX512F
     try "$level is loaded" [ "$(loaded without "$features")" = \
-        lib/glibc-hwcaps/$level/libmlusim.so ]
+        "lib/glibc-hwcaps/$level/$soname" ]
     everything without "$features" >"$work/$level"
     try "$level is as v2" diff "$work/x86-64-v2" "$work/$level"
 done
@@ -117,7 +118,7 @@ fi
 
 # Over a portable one, a native one must not leave faster libraries of the old.
 make -s LEVEL=native MODE=release CC=gcc install PREFIX="$prefix"
-try 'a native installation is loaded' [ "$(loaded without "")" = lib/libmlusim.so ]
+try 'a native installation is loaded' [ "$(loaded without "")" = "lib/$soname" ]
 # Other machines: whatever the compiler takes by itself.
 for goal in install all; do
     make -n $goal MACHINE=aarch64 OUT=build/none PREFIX=/nowhere \

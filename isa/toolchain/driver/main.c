@@ -35,7 +35,7 @@ int main(int argc, char **argv)
     if (ok && job.help)
         mlucc_help();
     else if (ok && job.version)
-        printf("mlucc: v%s (BANG C for mlusim)\n", MLUCC_VERSION);
+        printf("mlucc: v%s (BANG C for mlusim)\n", MLUSIM_VERSION);
     else if (ok)
         ok = work(&job);
     ok &= mlucc_flush();

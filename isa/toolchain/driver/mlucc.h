@@ -15,7 +15,6 @@
 #include "isa/image/image.h"
 #include "isa/isa.h"
 
-#define MLUCC_VERSION        "0.1.0"
 #define MLUCC_MAX_ARCHS      32
 #define MLUCC_KERNEL_SECTION ".text.mlu_kernel" /* how bang.h marks kernels */
 

@@ -1,0 +1,131 @@
+#!/bin/sh
+# What `make install` puts into a prefix: libraries under their version, and
+# what `make uninstall` takes away again. OUT is the build folder; run from the
+# root of the tree.
+: "${OUT:=build}" "${MODE:=release}" "${CC:=gcc}"
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+log=$work/log
+passed=0 failed=0
+try() { # what command...
+    tried=$1
+    shift
+    if "$@" >"$log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        echo "FAILED $tried"
+        sed 's/^/    /' "$log" | tail -n 40
+        failed=$((failed + 1))
+    fi
+}
+unset MAKEFLAGS MAKELEVEL
+
+# Sanitized libraries in a program that is not sanitized: the runtime first.
+with() {
+    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} "$@"
+}
+tree() { # folder: what is in it
+    (cd "$1" && find . | LC_ALL=C sort)
+}
+prefix=$work/prefix
+install_here() { # argument...
+    make -s install MODE="$MODE" CC="$CC" OUT="$OUT" LEVEL=native \
+        PREFIX="$prefix" "$@"
+}
+uninstall_here() { # argument...
+    make -s uninstall PREFIX="$prefix" "$@"
+}
+mkdir -p "$prefix/lib" "$prefix/share/man"
+echo mine >"$prefix/lib/mine"
+tree "$prefix" >"$work/before"
+try 'make install' install_here
+tree "$prefix" >"$work/installed"
+
+# ---- versions ------------------------------------------------------------------
+
+version=$(sed -n 's/^VERSION := //p' Makefile)
+major=${version%%.*}
+try 'the version has three numbers' sh -c \
+    'echo "$1" | grep -Eqx "[0-9]+\.[0-9]+\.[0-9]+"' - "$version"
+for folder in "$prefix" "$OUT"; do
+    try "$folder: mlucc" sh -c '"$1/bin/mlucc" --version | grep -qF "$2"' - \
+        "$folder" "v$version "
+    try "$folder: mlusim" [ "$(with "$folder/bin/mlusim" --version)" = \
+        "mlusim $version" ]
+    for name in libmlusim libmlusim-debug libcnrt libcndrv libcndev libmluop; do
+        so=$folder/lib/$name.so
+        try "$so.$version is a file" sh -c '[ -f "$1" ] && [ ! -L "$1" ]' - \
+            "$so.$version"
+        try "$so.$major is a link" [ "$(readlink "$so.$major")" = \
+            "$name.so.$version" ]
+        try "$so is a link" [ "$(readlink "$so")" = "$name.so.$major" ]
+        readelf -d "$so" >"$work/dynamic"
+        try "$so says its name" grep -q "SONAME.*\[$name\.so\.$major\]" \
+            "$work/dynamic"
+        try "$so asks for versions" sh -c '! grep -E \
+            "NEEDED.*\[lib(mlu|cn)[a-z-]*\.so\]" "$1"' - "$work/dynamic"
+    done
+done
+
+# Programs run with what a package without headers has: no libX.so.
+mkdir "$work/bare"
+cp -r "$prefix/lib" "$work/bare/lib"
+rm "$work"/bare/lib/*.so "$work"/bare/lib/*.a
+cat >"$work/wrong.mlu" <<'END'
+#include <bang.h>
+#include <cnrt.h>
+__mlu_global__ void wrong()
+{
+    *(volatile int *)nullptr = 1;
+}
+int main()
+{
+    cnrtDim3_t dim = {1, 1, 1};
+    wrong<<<dim, cnrtFuncTypeBlock, nullptr>>>();
+    return cnrtQueueSync(nullptr) == cnrtSuccess;
+}
+END
+try 'a program' "$prefix/bin/mlucc" "$work/wrong.mlu" -o "$work/wrong"
+try 'it asks for versions' sh -c \
+    'readelf -d "$1" | grep -q "NEEDED.*\[libcnrt\.so\.$2\]"' - "$work/wrong" "$major"
+runs_bare() {
+    with LD_LIBRARY_PATH="$work/bare/lib" "$work/wrong" 2>"$work/said" &&
+        cat "$work/said" && grep -q "at .*wrong.mlu:5" "$work/said"
+}
+[ -n "${ASAN_PRELOAD:-}" ] ||
+    try 'a fault finds its line without libX.so' runs_bare
+
+# ---- again, and away -------------------------------------------------------------
+
+list=$prefix/share/mlusim/installed
+try 'the list is there' [ -s "$list" ]
+try 'again' install_here
+tree "$prefix" >"$work/again"
+try 'again is the same' diff "$work/installed" "$work/again"
+# What an earlier version had goes; what somebody else put there stays.
+mkdir "$prefix/lib/old"
+echo old >"$prefix/lib/old/libold.so"
+printf 'lib/old/libold.so\nlib/old/\n' >>"$list"
+echo mine >"$prefix/share/mlusim/mine"
+try 'over an earlier one' install_here
+try 'what only that had is gone' [ ! -e "$prefix/lib/old" ]
+try 'what it had not stays' [ -f "$prefix/share/mlusim/mine" ]
+rm "$prefix/share/mlusim/mine"
+tree "$prefix" >"$work/again"
+try 'the rest is the same' diff "$work/installed" "$work/again"
+try 'make uninstall' uninstall_here
+tree "$prefix" >"$work/after"
+try 'all is as it was before' diff "$work/before" "$work/after"
+try 'once only' sh -c '! "$@"' - mk/install.sh uninstall "$prefix"
+"./mk/install.sh" uninstall "$prefix" 2>"$work/said"
+try 'which it says' grep -q 'nothing is installed in' "$work/said"
+dest="$work/dest dir"
+try 'into a folder that is not there' install_here DESTDIR="$dest" PREFIX=/usr
+try 'is where it should be' [ -x "$dest/usr/bin/mlusim" ]
+try 'no file knows the folder' sh -c '! grep -rlF -e "$1" "$2"' - "$work" "$dest"
+try 'and away' uninstall_here DESTDIR="$dest" PREFIX=/usr
+try 'with its folders' [ "$(tree "$dest")" = . ]
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
