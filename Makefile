@@ -89,25 +89,33 @@ LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h kernels/include/*.h)
+SIM_HEADERS := sim/sim.h sim/debug.h sim/machine/counters.h
 
 TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c tests/kernels/test_*.c)
 TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers format docs docs-check golden install uninstall help clean distclean cov fuzz
+.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers format docs docs-check golden install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
 
-all: $(LIBS) $(FAST) $(PROGS) $(STAGED) ## libraries and programs (default)
+all: $(LIBS) $(FAST) $(PROGS) $(STAGED) packages ## libraries and programs (default)
 
 # Headers, linker script parts and device sources lie beside the programs as
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
 # are written by a program that is built first.
 STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
+	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) \
 	$(patsubst isa/toolchain/%,$(OUT)/share/mlusim/%,$(wildcard isa/toolchain/device/*))
 copy = @mkdir -p $(@D) && cp $< $@
+$(OUT)/include/mlusim/sim/%: sim/%
+	$(copy)
+# Without the table it is made of, which is no header of anybody else's.
+$(OUT)/include/mlusim/sim/machine/counters.h: sim/machine/counters.h sim/machine/counters.def
+	@mkdir -p $(@D)
+	@{ sed '/^#define/q' $< && echo && $(CC) -E -P -I. $< && echo && echo '#endif'; } >$@
 $(OUT)/include/%: isa/include/%
 	$(copy)
 $(OUT)/include/%: runtime/include/%
@@ -230,6 +238,8 @@ cov: deps-test ## line coverage of the tests
 	@$(MAKE) -s MODE=cov test
 	@tests/support/coverage.sh build/cov
 
+include mk/install.mk
+
 # ---- everyday ------------------------------------------------------------------
 
 deps: ## installs the Debian packages that are missing, or lists them
@@ -266,17 +276,6 @@ docs-check: $(OBJ)/gen $(OBJ)/golden_gen
 	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden && $(OBJ)/gen reference $(OBJ)/fresh/intrinsics.md
 	@diff $(OBJ)/fresh/intrinsics.md docs/reference/intrinsics.md || { echo "generated files are stale: run 'make docs'"; exit 1; }
 	@$(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
-
-# What lies in OUT as it does in PREFIX.
-DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md LICENSE $(wildcard docs/*.md docs/*/*))
-$(OUT)/share/doc/mlusim/%: %
-	$(copy)
-INSTALLED := $(PROGS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(DOCS) \
-	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
-install: all $(DOCS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
-	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)
-uninstall: ## removes from PREFIX what install put there
-	@mk/install.sh uninstall "$(DESTDIR)$(PREFIX)"
 
 clean: ## removes build/
 	@rm -rf build

@@ -7,6 +7,8 @@
  *   gcc examples/03_operator/bev.c -Ibuild/include -Lbuild/lib \
  *       -Wl,-rpath,build/lib -lmluop -lcnrt -o build/bev
  *   build/bev
+ *
+ * CMakeLists.txt builds it with CMake.
  */
 #include <cnrt.h>
 #include <mlu_op.h>

@@ -96,6 +96,78 @@ runs_bare() {
 [ -n "${ASAN_PRELOAD:-}" ] ||
     try 'a fault finds its line without libX.so' runs_bare
 
+# ---- packages ------------------------------------------------------------------
+
+here=examples/03_operator
+cat >"$work/want" <<'END'
+  [1 2 3]  [0 0 0]  [1 1 1]
+  [0 0 0]  [4 5 6]  [0 0 0]
+END
+prints_want() { # program
+    with "$1" | head -n 2 | diff "$work/want" -
+}
+# Packages are found from wherever a prefix was moved to.
+moved=$work/moved\ prefix
+cp -r "$prefix" "$moved"
+for at in "$OUT" "$prefix" "$moved"; do
+    export PKG_CONFIG_PATH="$at/lib/pkgconfig"
+    for name in cnrt cndrv cndev mluop mlusim; do
+        try "$at: pkg-config knows $name" \
+            [ "$(pkg-config --modversion $name)" = "$version" ]
+    done
+    eval "set -- $(pkg-config --cflags --libs mluop)"
+    rm -f "$work/bev"
+    try "$at: bev by pkg-config" "$CC" "$here/bev.c" "$@" \
+        -Wl,-rpath,"$(cd "$at/lib" && pwd)" -o "$work/bev"
+    try "$at: it runs" prints_want "$work/bev"
+    unset PKG_CONFIG_PATH
+    rm -rf "$work/bev.cmake"
+    try "$at: bev by cmake" cmake -S "$here" -B "$work/bev.cmake" \
+        -DCMAKE_C_COMPILER="$CC" -DCMAKE_PREFIX_PATH="$(cd "$at" && pwd)"
+    try "$at: it compiles" cmake --build "$work/bev.cmake"
+    try "$at: it runs" prints_want "$work/bev.cmake/bev"
+done
+finds() { # package version: by cmake
+    printf 'cmake_minimum_required(VERSION 3.16)\nproject(p NONE)\n%s\n%s\n' \
+        "find_package($1 $2 REQUIRED)" \
+        "message(STATUS \"found \${$1_VERSION} \${$1_DIR}\")" \
+        >"$work/find/CMakeLists.txt"
+    rm -rf "$work/find/build"
+    cmake -S "$work/find" -B "$work/find/build" \
+        -DCMAKE_PREFIX_PATH="$prefix" >"$work/found" 2>&1
+    status=$?
+    cat "$work/found"
+    [ $status -eq 0 ] && grep -qF "found $version $prefix/lib/cmake" "$work/found"
+}
+finds_not() { ! finds "$@"; }
+mkdir "$work/find"
+for name in cnrt cndrv cndev mluop mlusim; do
+    try "cmake finds $name" finds $name ''
+done
+try "mluop of this version" finds mluop "$version"
+try "mluop of exactly this version" finds mluop "$version EXACT"
+try "mluop of an earlier version" finds mluop "$major.0.0"
+try "mluop of a later version" finds_not mluop "$major.99"
+try "mluop of another major version" finds_not mluop "$((major + 1)).0"
+
+# The simulator as a library: headers without a table of ours, which need
+# nothing of the tree.
+simulator=$prefix/include/mlusim
+try 'no .def is included' sh -c '! grep -r "include.*\.def" "$1"' - "$simulator"
+for header in sim/sim.h sim/debug.h sim/machine/counters.h; do
+    printf '#include <%s>\n#include <%s>\nint x = SIM_N_COUNTERS;\n' $header \
+        $header >"$work/header.c"
+    try "<$header>" "$CC" -std=c17 -Wall -Wextra -Wpedantic -Werror -c \
+        "$work/header.c" -I"$simulator" -o "$work/header.o"
+done
+counters() { # header: its counters, in their order
+    sed -n 's/.*\(SIM_COUNT_[A-Z_]*\).*/\1/p'
+}
+sed -n 's/^X(\([A-Z_]*\),.*/SIM_COUNT_\1/p' sim/machine/counters.def \
+    >"$work/counters"
+tr ',' '\n' <"$simulator/sim/machine/counters.h" | counters >"$work/expanded"
+try 'the counters of the table' diff "$work/counters" "$work/expanded"
+
 # ---- again, and away -------------------------------------------------------------
 
 list=$prefix/share/mlusim/installed

@@ -22,9 +22,10 @@ with() {
         ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} "$@"
 }
 build() { # program
-    cc -std=c17 -Wall -Wextra -Werror "$here/$1.c" -I. -L"$OUT/lib" \
-        -Wl,-rpath,"$PWD/$OUT/lib" -Wl,-rpath-link,"$OUT/lib" \
-        -lmlusim-debug -lmlusim -o "$work/$1"
+    # shellcheck disable=SC2046
+    cc -std=c17 -Wall -Wextra -Wpedantic -Werror "$here/$1.c" \
+        $(PKG_CONFIG_PATH=$OUT/lib/pkgconfig pkg-config --cflags --libs mlusim) \
+        -Wl,-rpath,"$PWD/$OUT/lib" -Wl,-rpath-link,"$OUT/lib" -o "$work/$1"
 }
 runs() { # program: what it prints is kept
     with "$work/$1" "$work/kernel.elf" >"$work/$1.out"

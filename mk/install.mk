@@ -1,0 +1,37 @@
+# Packages, make install and make uninstall: OUT holds everything as PREFIX will.
+
+# What pkg-config and CMake find, relative to where their files lie.
+PACKAGES := cnrt cndrv cndev mluop mlusim
+ABOUT_cnrt := the runtime of simulated MLU devices
+ABOUT_cndrv := the driver interface of simulated MLU devices
+ABOUT_cndev := what there is to know about simulated MLU devices
+ABOUT_mluop := operators for simulated MLU devices
+ABOUT_mlusim := a simulated MLU device as a C library
+NEEDS_mluop := cnrt
+LIBRARIES_mlusim := mlusim-debug mlusim
+INCLUDE_mlusim := include/mlusim
+PACKAGED := $(PACKAGES:%=$(LIB)/pkgconfig/%.pc) \
+	$(foreach p,$(PACKAGES),$(LIB)/cmake/$(p)/$(p)Config.cmake $(LIB)/cmake/$(p)/$(p)ConfigVersion.cmake)
+packages: $(PACKAGED)
+# $(call package,name)
+package = @mkdir -p $(@D) && sed -e 's|@NAME@|$(1)|g' -e 's|@ABOUT@|$(ABOUT_$(1))|' \
+	-e 's|@VERSION@|$(VERSION)|' -e 's|@MAJOR@|$(MAJOR)|' -e 's|@NEEDS@|$(NEEDS_$(1))|' \
+	-e 's|@INCLUDE@|$(or $(INCLUDE_$(1)),include)|' -e 's|@LIBRARIES@|$(or $(LIBRARIES_$(1)),$(1))|' \
+	-e 's|@LINK@|$(patsubst %,-l%,$(or $(LIBRARIES_$(1)),$(1)))|' $< >$@
+$(LIB)/pkgconfig/%.pc: mk/package.pc mk/install.mk Makefile
+	$(call package,$*)
+$(LIB)/cmake/%Config.cmake: mk/package.cmake mk/install.mk Makefile
+	$(call package,$(*F))
+$(LIB)/cmake/%ConfigVersion.cmake: mk/package-version.cmake mk/install.mk Makefile
+	$(call package,$(*F))
+
+# What lies in OUT as it does in PREFIX.
+DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md LICENSE $(wildcard docs/*.md docs/*/*))
+$(OUT)/share/doc/mlusim/%: %
+	$(copy)
+INSTALLED := $(PROGS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PACKAGED) $(DOCS) \
+	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
+install: all $(DOCS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
+	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)
+uninstall: ## removes from PREFIX what install put there
+	@mk/install.sh uninstall "$(DESTDIR)$(PREFIX)"
