@@ -67,7 +67,7 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 # ---- what is built from what ------------------------------------------------
 
 # A room is a folder: what it holds is found, not listed.
-ISA_ROOMS := tables scalar number semantics shapes image
+ISA_ROOMS := support tables scalar number semantics shapes image
 ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c)))
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
 DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c)

@@ -29,7 +29,7 @@ enum sim_status {
     SIM_ERROR_ARCH,     /* the image has no code for this device */
     SIM_ERROR_KERNEL,   /* the image has no such kernel */
     SIM_ERROR_DIM,      /* task dimension does not fit the task type */
-    SIM_ERROR_MEMORY,   /* out of device memory */
+    SIM_ERROR_MEMORY,   /* out of memory of the device, or of the host */
     SIM_ERROR_ADDRESS,  /* not (entirely) memory of this device */
     SIM_ERROR_FREE,     /* freed twice, or never allocated */
     SIM_ERROR_FAULT,    /* the kernel faulted */

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "isa/image/elf.h"
+#include "isa/support/alloc.h"
 
 #define MAX_DEPTH 256 /* of nested entries, against damaged input */
 
@@ -28,7 +29,7 @@ struct isa_debuginfo {
 struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n)
 {
     char error[160];
-    struct isa_debuginfo *info = calloc(1, sizeof *info);
+    struct isa_debuginfo *info = isa_alloc(1, sizeof *info);
 
     if (!info || !isa_elf_symbols(bytes, n, &info->symbols, &info->n_symbols,
                                   error, sizeof error)) {
@@ -442,7 +443,7 @@ static char *pretty_name(Dwarf_Die *function)
 
     write_scopes(&declaration, scopes, sizeof scopes);
     size_t n = strlen(scopes) + strlen(name ? name : "") + 1;
-    char *pretty = malloc(n);
+    char *pretty = isa_alloc_raw(n, 1);
     if (pretty)
         snprintf(pretty, n, "%s%s", scopes, name ? name : "");
     return pretty;
@@ -506,7 +507,11 @@ static bool describe_param(Dwarf_Die *die, const char *kernel,
     Dwarf_Die type;
     const char *name = dwarf_diename(die);
 
-    param->name = strdup(name ? name : "");
+    param->name = isa_alloc_text(name ? name : "", name ? strlen(name) : 0);
+    if (!param->name) {
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "parameters");
+        return false;
+    }
     if (!type_of(die, &type)) {
         snprintf(error, error_bytes,
                  "parameter '%s' of kernel '%s' has no type in the debug "
@@ -531,15 +536,16 @@ static bool describe_params(Dwarf_Die *function, struct isa_kernel *kernel,
                             char *error, size_t error_bytes)
 {
     Dwarf_Die child;
+    size_t room = 0;
 
     for (int r = dwarf_child(function, &child); r == 0;
          r = dwarf_siblingof(&child, &child)) {
         if (dwarf_tag(&child) != DW_TAG_formal_parameter)
             continue;
-        size_t bytes = (kernel->n_params + 1) * sizeof *kernel->params;
-        struct isa_param *grown = realloc(kernel->params, bytes);
+        struct isa_param *grown =
+            isa_grow(kernel->params, kernel->n_params, &room, sizeof *grown);
         if (!grown) {
-            snprintf(error, error_bytes, "out of memory");
+            snprintf(error, error_bytes, ISA_NO_MEMORY, "parameters");
             return false;
         }
         kernel->params = grown;
@@ -568,7 +574,11 @@ static bool describe_kernel(struct isa_debuginfo *info, const char *name,
     Dwarf_Die function;
     const struct isa_symbol *symbol = symbol_called(info, name);
 
-    kernel->name = strdup(name);
+    kernel->name = isa_alloc_text(name, strlen(name));
+    if (!kernel->name) {
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "kernels");
+        return false;
+    }
     if (!symbol || !function_at(info, symbol->address, &function)) {
         snprintf(error, error_bytes,
                  "kernel '%s' has no debug information, which describes its "
@@ -577,6 +587,10 @@ static bool describe_kernel(struct isa_debuginfo *info, const char *name,
         return false;
     }
     kernel->pretty = pretty_name(&function);
+    if (!kernel->pretty) {
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "kernels");
+        return false;
+    }
     kernel->address = symbol->address;
     return describe_params(&function, kernel, error, error_bytes);
 }
@@ -585,10 +599,10 @@ struct isa_kernel *isa_debuginfo_kernels(struct isa_debuginfo *info,
                                          const char *const *names, size_t n,
                                          char *error, size_t error_bytes)
 {
-    struct isa_kernel *kernels = calloc(n ? n : 1, sizeof *kernels);
+    struct isa_kernel *kernels = isa_alloc(n, sizeof *kernels);
 
     if (!kernels) {
-        snprintf(error, error_bytes, "out of memory");
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "kernels");
         return NULL;
     }
     for (size_t i = 0; i < n; i++)

@@ -7,6 +7,7 @@
  * isa_image_open needs no further checks by its users.
  */
 #include "isa/image/elf.h"
+#include "isa/support/alloc.h"
 #include "isa/support/plural.h"
 
 #include <gelf.h>
@@ -18,17 +19,6 @@
 
 #include "isa/isa.h"
 #include "isa/image/refuse.h"
-
-static void *allocate(size_t n, size_t bytes)
-{
-    void *p = calloc(n ? n : 1, bytes);
-
-    if (!p) {
-        fputs("out of memory\n", stderr);
-        abort();
-    }
-    return p;
-}
 
 static Elf *open_elf(const void *bytes, size_t n, struct isa_sentence e)
 {
@@ -152,8 +142,10 @@ static bool read_symtab(const uint8_t *data, size_t data_bytes,
                         struct isa_sentence e)
 {
     size_t count = data_bytes / sizeof(Elf64_Sym), used = 0;
-    struct isa_symbol *out = allocate(count, sizeof *out);
+    struct isa_symbol *out = isa_alloc(count, sizeof *out);
 
+    if (!out)
+        return isa_refuse(e, ISA_NO_MEMORY, "the symbols of a device image");
     for (size_t i = 0; i < count; i++) {
         Elf64_Sym raw;
         memcpy(&raw, data + i * sizeof raw, sizeof raw);
@@ -167,8 +159,14 @@ static bool read_symtab(const uint8_t *data, size_t data_bytes,
                               "outside the string table",
                               i);
         }
+        char *copy = isa_alloc_text(name, strlen(name));
+        if (!copy) {
+            isa_elf_symbols_free(out, used);
+            return isa_refuse(e, ISA_NO_MEMORY,
+                              "the symbols of a device image");
+        }
         out[used++] = (struct isa_symbol){
-            .name = strdup(name),
+            .name = copy,
             .address = raw.st_value,
             .bytes = raw.st_size,
             .is_function = ELF64_ST_TYPE(raw.st_info) == STT_FUNC,
@@ -362,7 +360,9 @@ static bool read_segments(struct isa_image *image, Elf *elf, const void *bytes,
                           "damaged ELF file: %zu program headers, mlucc writes "
                           "no more than 64",
                           count);
-    image->segments = allocate(count, sizeof *image->segments);
+    image->segments = isa_alloc(count, sizeof *image->segments);
+    if (!image->segments)
+        return isa_refuse(e, ISA_NO_MEMORY, "the segments of a device image");
     for (size_t i = 0; i < count; i++) {
         GElf_Phdr p;
         if (!gelf_getphdr(elf, (int)i, &p))
@@ -434,17 +434,19 @@ static bool read_kernels(struct isa_image *image, Elf *elf, const void *bytes,
     return true;
 }
 
-static void read_steps(struct isa_image *image, Elf *elf, const void *bytes,
-                       size_t n)
+static bool read_steps(struct isa_image *image, Elf *elf, const void *bytes,
+                       size_t n, struct isa_sentence e)
 {
     const uint8_t *data;
     size_t data_bytes;
 
     if (!find_section(elf, bytes, n, ".mlu_steps", &data, &data_bytes))
-        return;
-    image->steps = allocate(data_bytes + 1, 1);
-    memcpy(image->steps, data, data_bytes);
+        return true;
+    image->steps = isa_alloc_text((const char *)data, data_bytes);
+    if (!image->steps)
+        return isa_refuse(e, ISA_NO_MEMORY, "the steps of a device image");
     image->steps_bytes = data_bytes;
+    return true;
 }
 
 bool isa_image_open(struct isa_image *image, const void *bytes, size_t n,
@@ -458,10 +460,9 @@ bool isa_image_open(struct isa_image *image, const void *bytes, size_t n,
         return false;
     if (check_header(elf, n, e) && read_segments(image, elf, bytes, n, e) &&
         collect_symbols(elf, bytes, n, &image->symbols, &image->n_symbols, e) &&
-        read_kernels(image, elf, bytes, n, e)) {
-        read_steps(image, elf, bytes, n);
+        read_kernels(image, elf, bytes, n, e) &&
+        read_steps(image, elf, bytes, n, e))
         return true;
-    }
     isa_image_close(image);
     return false;
 }

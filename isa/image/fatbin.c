@@ -6,6 +6,7 @@
  * after the header is checked against that length before it is used.
  */
 #include "isa/image/image.h"
+#include "isa/support/alloc.h"
 #include "isa/support/plural.h"
 #include "isa/image/refuse.h"
 
@@ -128,11 +129,9 @@ void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
     *total = bytes;
     for (size_t i = 0; i < n; i++)
         *total += aligned(elf_bytes[i]);
-    unsigned char *out = calloc(1, *total);
-    if (!out) {
-        fputs("out of memory\n", stderr);
-        abort();
-    }
+    unsigned char *out = isa_alloc(1, *total);
+    if (!out)
+        return NULL;
     struct isa_fatbin_header h = {ISA_FATBIN_MAGIC, ISA_FATBIN_VERSION,
                                   (uint32_t)n, 0, *total};
     memcpy(out, &h, sizeof h);

@@ -64,7 +64,8 @@ struct isa_image {
  * Returns true on success; otherwise false with one sentence in error (what
  * is wrong and where) and nothing to close. Refuses: not ELF, not RISC-V 64,
  * truncated, segments outside the file or overlapping or outside the address
- * map of spaces.def, damaged .mlu.kernels. */
+ * map of spaces.def, damaged .mlu.kernels. errno is ENOMEM if the host has no
+ * memory left. */
 bool isa_image_open(struct isa_image *image, const void *bytes, size_t n,
                     char *error, size_t error_bytes);
 void isa_image_close(struct isa_image *image);
@@ -82,7 +83,7 @@ const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
  * damage returns false with a sentence in error. */
 bool isa_kernels_parse(const char *text, size_t n, struct isa_kernel **kernels,
                        size_t *n_kernels, char *error, size_t error_bytes);
-/* The text of kernels, malloc'ed. */
+/* The text of kernels, malloc'ed; NULL: the host has no memory left. */
 char *isa_kernels_format(const struct isa_kernel *kernels, size_t n_kernels);
 void isa_kernels_free(struct isa_kernel *kernels, size_t n_kernels);
 
@@ -113,7 +114,8 @@ const struct isa_fatbin_row *isa_fatbin_rows(const void *p, size_t *n);
 /* The row for an architecture, NULL if the image has none. */
 const struct isa_fatbin_row *isa_fatbin_find(const void *p, unsigned arch);
 
-/* Builds a fat image of n ELFs; malloc'ed, *total receives its length. */
+/* Builds a fat image of n ELFs; malloc'ed, *total receives its length. NULL:
+ * the host has no memory left. */
 void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
                        const size_t *elf_bytes, size_t n, size_t *total);
 

@@ -13,6 +13,7 @@
  * The parser accepts exactly what the writer produces.
  */
 #include "isa/image/image.h"
+#include "isa/support/alloc.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,15 +36,6 @@ static const struct {
 };
 
 #define N_KINDS (sizeof kinds / sizeof kinds[0])
-
-static void *must(void *p)
-{
-    if (!p) {
-        fputs("out of memory\n", stderr);
-        abort();
-    }
-    return p;
-}
 
 /* ---- parsing ------------------------------------------------------------ */
 
@@ -135,17 +127,17 @@ static bool read_name(struct parser *ps, char **name)
     if (!w)
         return damage(ps, "a name is missing");
     bool unnamed = n == 1 && *w == '-';
-    *name = must(strndup(unnamed ? "" : w, n));
-    return true;
+    *name = isa_alloc_text(w, unnamed ? 0 : n);
+    return *name || damage(ps, ISA_NO_MEMORY, "a name");
 }
 
 static bool read_rest(struct parser *ps, char **text)
 {
     if (ps->w == ps->eol)
         return damage(ps, "a name is missing");
-    *text = must(strndup(ps->w, (size_t)(ps->eol - ps->w)));
+    *text = isa_alloc_text(ps->w, (size_t)(ps->eol - ps->w));
     ps->w = ps->eol;
-    return true;
+    return *text || damage(ps, ISA_NO_MEMORY, "a name");
 }
 
 static bool at_end_of_line(struct parser *ps)
@@ -201,7 +193,9 @@ static bool read_kernel(struct parser *ps, struct isa_kernel *k)
         return damage(ps, "the text ends where 'pretty' is expected");
     if (!expect(ps, "pretty") || !read_rest(ps, &k->pretty))
         return false;
-    k->params = must(calloc(n_params ? n_params : 1, sizeof *k->params));
+    k->params = isa_alloc(n_params, sizeof *k->params);
+    if (!k->params)
+        return damage(ps, ISA_NO_MEMORY, "parameters");
     while (k->n_params < n_params)
         if (!read_param(ps, &k->params[k->n_params++]))
             return false;
@@ -216,13 +210,17 @@ static bool read_all(struct parser *ps, struct isa_kernel **kernels,
     if (memchr(ps->p, 0, (size_t)(ps->end - ps->p)))
         return damage(ps, "the text contains a zero byte");
     next_line(ps);
+    size_t room = 0;
     if ((size_t)(ps->eol - ps->w) != strlen(VERSION_LINE) ||
         memcmp(ps->w, VERSION_LINE, strlen(VERSION_LINE)) != 0)
         return damage(ps, "expected '%s'", VERSION_LINE);
     while (next_line(ps)) {
-        size_t bytes = (*n_kernels + 1) * sizeof **kernels;
-        *kernels = must(realloc(*kernels, bytes));
-        (*kernels)[*n_kernels] = (struct isa_kernel){0};
+        struct isa_kernel *grown =
+            isa_grow(*kernels, *n_kernels, &room, sizeof *grown);
+        if (!grown)
+            return damage(ps, ISA_NO_MEMORY, "kernels");
+        *kernels = grown;
+        grown[*n_kernels] = (struct isa_kernel){0};
         if (!read_kernel(ps, &(*kernels)[(*n_kernels)++]))
             return false;
     }
@@ -277,14 +275,17 @@ char *isa_kernels_format(const struct isa_kernel *kernels, size_t n_kernels)
 {
     char *text = NULL;
     size_t bytes;
-    FILE *out = must(open_memstream(&text, &bytes));
+    FILE *out = open_memstream(&text, &bytes);
 
+    if (!out)
+        return NULL;
     fprintf(out, "%s\n", VERSION_LINE);
     for (size_t i = 0; i < n_kernels; i++)
         write_kernel(out, &kernels[i]);
-    if (fclose(out) != 0)
-        must(NULL);
-    return text;
+    if (fclose(out) == 0)
+        return text;
+    free(text);
+    return NULL;
 }
 
 void isa_kernels_free(struct isa_kernel *kernels, size_t n_kernels)

@@ -212,8 +212,9 @@ static inline uint64_t sim_core_retired(const struct sim_core *c)
 }
 
 /* Pre-decodes n words at guest address first into p; cost[op] is the scalar
- * cost in cycles of each enum isa_insn_op. The words must outlive p. */
-void sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
+ * cost in cycles of each enum isa_insn_op. The words must outlive p. False: the
+ * host has no memory left. */
+bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
                       uint64_t first, const uint32_t cost[ISA_N_INSNS]);
 void sim_program_fini(struct sim_program *p);
 

@@ -4,6 +4,7 @@
  * the sentence or the fault where whoever asks finds it.
  */
 #include "sim/machine/fail.h"
+#include "isa/support/alloc.h"
 #include "sim/machine/core.h"
 
 #include <stdarg.h>
@@ -17,6 +18,11 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
     vsnprintf(sim->error, sizeof sim->error, format, args);
     va_end(args);
     return status;
+}
+
+enum sim_status sim_no_memory(struct sim *sim, const char *what)
+{
+    return sim_fail(sim, SIM_ERROR_MEMORY, ISA_NO_MEMORY, what);
 }
 
 const char *sim_error(const struct sim *sim)

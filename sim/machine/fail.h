@@ -13,6 +13,9 @@ enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* SIM_ERROR_MEMORY: the host has none for what is named. */
+enum sim_status sim_no_memory(struct sim *sim, const char *what);
+
 /* The sentence for a call that must not come while a launch is under way: it
  * `what`, as in "frees memory". */
 enum sim_status sim_busy(struct sim *sim, const char *what);

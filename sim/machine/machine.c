@@ -145,7 +145,7 @@ static void apply_config(struct sim *sim, const struct sim_config *config)
 
 struct sim *sim_new(const struct sim_config *config)
 {
-    struct sim *sim = calloc(1, sizeof *sim);
+    struct sim *sim = isa_alloc(1, sizeof *sim);
     if (!sim)
         return NULL;
     apply_config(sim, config);
@@ -153,14 +153,14 @@ struct sim *sim_new(const struct sim_config *config)
     init_parameters(sim);
     sim->cores_per_cluster = d->cores + 1;
     sim->n_cores = d->clusters * sim->cores_per_cluster;
-    sim->clusters = calloc(d->clusters, sizeof *sim->clusters);
-    sim->cores = calloc(sim->n_cores, sizeof *sim->cores);
+    sim->clusters = isa_alloc(d->clusters, sizeof *sim->clusters);
+    sim->cores = isa_alloc(sim->n_cores, sizeof *sim->cores);
     sim->n_leaves = 1;
     while (sim->n_leaves < sim->n_cores)
         sim->n_leaves *= 2;
-    sim->keys = calloc(2 * sim->n_leaves, sizeof *sim->keys);
-    sim->plans = calloc(ISA_MAX_OPS, sizeof *sim->plans);
-    sim->sysops = calloc(ISA_MAX_OPS, sizeof *sim->sysops);
+    sim->keys = isa_alloc(2 * sim->n_leaves, sizeof *sim->keys);
+    sim->plans = isa_alloc(ISA_MAX_OPS, sizeof *sim->plans);
+    sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);
     if (!sim->clusters || !sim->cores || !sim->keys || !sim->plans ||
         !sim->sysops || !init_memories(sim)) {
         sim_free(sim);

@@ -8,6 +8,7 @@
 
 #include "isa/image/image.h"
 #include "isa/isa.h"
+#include "isa/support/alloc.h"
 #include "sim/machine/core.h"
 #include "sim/sim.h"
 

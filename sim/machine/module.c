@@ -6,6 +6,7 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,7 +51,7 @@ static bool init_region(struct sim_module *m, struct sim_region *r,
 }
 
 /* Decodes the executable part of the code region. */
-static void decode(struct sim *sim, struct sim_module *m)
+static bool decode(struct sim *sim, struct sim_module *m)
 {
     uint64_t first = UINT64_MAX, end = 0;
     for (size_t i = 0; i < m->image.n_segments; i++) {
@@ -64,7 +65,7 @@ static void decode(struct sim *sim, struct sim_module *m)
         first = m->code.first;
     size_t n = end ? (size_t)(end - first) / 4 : 0;
     const void *words = m->code.host + (first - m->code.first);
-    sim_program_init(&m->program, words, n, first, sim->scalar_cost);
+    return sim_program_init(&m->program, words, n, first, sim->scalar_cost);
 }
 
 static bool lay_out(struct sim *sim, struct sim_module *m)
@@ -75,8 +76,7 @@ static bool lay_out(struct sim *sim, struct sim_module *m)
         !init_region(m, &m->globals, globals,
                      isa_spaces[ISA_SPACE_LDRAM].first))
         return false;
-    decode(sim, m);
-    return true;
+    return decode(sim, m);
 }
 
 /* Every kernel must start inside the decoded text. */
@@ -135,18 +135,25 @@ static enum sim_status check_segments(struct sim *sim,
     return status;
 }
 
+/* Why an image could not be read: it is damaged, or the host has no memory. */
+static enum sim_status status_of_image(void)
+{
+    return errno == ENOMEM ? SIM_ERROR_MEMORY : SIM_ERROR_IMAGE;
+}
+
 enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
                                     struct sim_module **module)
 {
     char why[512];
     if (sim->run.is_open)
         return sim_busy(sim, "loads a module");
-    struct sim_module *m = calloc(1, sizeof *m);
+    struct sim_module *m = isa_alloc(1, sizeof *m);
     if (!m)
-        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+        return sim_no_memory(sim, "a module");
+    errno = 0;
     if (!isa_image_open(&m->image, elf, n, why, sizeof why)) {
         free(m);
-        return sim_fail(sim, SIM_ERROR_IMAGE, "%s", why);
+        return sim_fail(sim, status_of_image(), "%s", why);
     }
     enum sim_status status = check_segments(sim, &m->image);
     if (status) {
@@ -160,11 +167,12 @@ enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
     sim->modules = m;
     if (!lay_out(sim, m)) {
         sim_module_unload(sim, m);
-        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+        return sim_no_memory(sim, "the code and variables of a module");
     }
     if (!sim_steps_load(m, why, sizeof why)) {
+        status = status_of_image();
         sim_module_unload(sim, m);
-        return sim_fail(sim, SIM_ERROR_IMAGE, "%s", why);
+        return sim_fail(sim, status, "%s", why);
     }
     const struct isa_kernel *k = misplaced_kernel(m);
     if (k) {

@@ -50,15 +50,10 @@ const struct sim_block *sim_block_at(const struct sim_allocator *a,
     return b && address - b->start < b->bytes ? b : NULL;
 }
 
+/* There is room for it. */
 static void insert_block(struct sim_allocator *a, size_t at,
                          struct sim_block block)
 {
-    if (a->n == a->room) {
-        a->room = a->room ? 2 * a->room : 2;
-        a->blocks = realloc(a->blocks, a->room * sizeof *a->blocks);
-        if (!a->blocks)
-            abort(); /* the host is out of memory for a table of allocations */
-    }
     memmove(&a->blocks[at + 1], &a->blocks[at],
             (a->n - at) * sizeof *a->blocks);
     a->blocks[at] = block;
@@ -105,6 +100,11 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
     if (sim->run.is_open)
         return sim_busy(sim, "takes memory");
     struct sim_allocator *a = &sim->allocator;
+    struct sim_block *blocks =
+        isa_grow(a->blocks, a->n, &a->room, sizeof *blocks);
+    if (!blocks)
+        return sim_no_memory(sim, "the table of allocations");
+    a->blocks = blocks;
     uint64_t left = sim->gdram.bytes - a->live_bytes;
     size_t at;
     uint64_t start = bytes <= left ? find_room(sim, bytes, &at) : 0;

@@ -29,6 +29,8 @@
 
 void *sim_pages_new(uint64_t bytes, uint8_t fresh)
 {
+    if (isa_alloc_fails((size_t)bytes))
+        return NULL;
     void *p = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED)
@@ -64,8 +66,11 @@ bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
     if (bytes == 0)
         return true;
     r->host = sim_pages_new(bytes, fresh);
-    r->dirty = calloc(page_count(bytes), 1);
-    return r->host && r->dirty;
+    r->dirty = isa_alloc(page_count(bytes), 1);
+    if (r->host && r->dirty)
+        return true;
+    sim_region_fini(r);
+    return false;
 }
 
 void sim_region_fini(struct sim_region *r)

@@ -57,9 +57,11 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
     m->n_steps = 1;
     if (!at)
         return true;
-    m->markers = calloc(m->image.steps_bytes / 9 + 1, sizeof *m->markers);
-    if (!m->markers)
-        abort(); /* the host is out of memory */
+    m->markers = isa_alloc(m->image.steps_bytes / 9, sizeof *m->markers);
+    if (!m->markers) {
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "the steps of a program");
+        return false;
+    }
     while (at < end) {
         uint64_t pc;
         const char *name = at + sizeof pc;

@@ -6,7 +6,6 @@
  */
 #include "sim/machine/machine.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Whether the op may write over source span i before it has read it. */
@@ -46,7 +45,7 @@ enum sim_stop sim_read_first(struct sim_call *call, void **copies)
     size_t bytes = place(call, NULL);
     if (bytes == 0)
         return SIM_GO;
-    *copies = malloc(bytes);
+    *copies = isa_alloc_raw(bytes, 1);
     if (!*copies)
         return sim_call_fault(call, SIM_FAULT_UNSUPPORTED,
                               call->plan->span_at[0],

@@ -282,10 +282,9 @@ static enum sim_status init_steps(struct sim *sim)
     unsigned n = sim->run.launch.module->n_steps;
     if (n <= 1)
         return SIM_OK;
-    sim->run.steps = calloc((size_t)n * sim->n_cores, sizeof *sim->run.steps);
-    return sim->run.steps
-               ? SIM_OK
-               : sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+    sim->run.steps =
+        isa_alloc((size_t)n * sim->n_cores, sizeof *sim->run.steps);
+    return sim->run.steps ? SIM_OK : sim_no_memory(sim, "the figures of steps");
 }
 
 /* The launch of the caller, copied: it may outlive the call. */
@@ -295,9 +294,9 @@ static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
     size_t bytes = l->n_arguments * sizeof *run->arguments;
     for (size_t i = 0; i < l->n_arguments; i++)
         bytes += l->arguments[i].bytes;
-    run->arguments = malloc(bytes + 1);
+    run->arguments = isa_alloc_raw(bytes, 1);
     if (!run->arguments)
-        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+        return sim_no_memory(sim, "the arguments of a kernel");
     char *at = (char *)(run->arguments + l->n_arguments);
     for (size_t i = 0; i < l->n_arguments; i++) {
         run->arguments[i] =
@@ -334,7 +333,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     sim->run.n_tasks = count_tasks(sim, launch);
     reset_machine(sim);
     if (sim->notes_unwritten && !sim_written_init(sim))
-        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+        return sim_no_memory(sim, "notes of what is written to WRAM");
     status = sim_tasks_init(sim);
     if (!status)
         status = init_steps(sim);

@@ -132,7 +132,7 @@ static struct page *keep_page(const struct kept *before, const struct memory *m,
         old->refs++;
         return old;
     }
-    struct page *p = malloc(sizeof *p);
+    struct page *p = isa_alloc_raw(1, sizeof *p);
     if (!p)
         return NULL;
     p->refs = 1;
@@ -149,7 +149,7 @@ static bool count(struct sim_snapshot *s, size_t i, const struct memory *m)
 
 static void *copy_of(const void *p, size_t bytes)
 {
-    void *copy = malloc(bytes + 1);
+    void *copy = isa_alloc_raw(bytes, 1);
     if (copy && bytes)
         memcpy(copy, p, bytes);
     return copy;
@@ -162,7 +162,7 @@ static bool keep(struct sim_snapshot *s, size_t i, const struct memory *m)
     size_t n = page_count(m);
     if (n == 0)
         return true;
-    k->pages = calloc(n, sizeof *k->pages);
+    k->pages = isa_alloc(n, sizeof *k->pages);
     k->dirty = m->dirty ? copy_of(m->dirty, n) : NULL;
     if (!k->pages || (m->dirty && !k->dirty))
         return false;
@@ -192,7 +192,7 @@ static bool keep_state(struct sim_snapshot *s)
     s->gangs = copy_of(sim->run.gangs, sim->n_cores * sizeof *s->gangs);
     s->steps = copy_of(sim->run.steps, steps_bytes(sim));
     s->cores = copy_of(sim->cores, sim->n_cores * sizeof *s->cores);
-    s->bandwidths = malloc((n + 1) * sizeof *s->bandwidths);
+    s->bandwidths = isa_alloc_raw(n + 1, sizeof *s->bandwidths);
     if (!s->gangs || !s->steps || !s->cores || !s->bandwidths)
         return false;
     for (size_t k = 0; k < n; k++)
@@ -204,7 +204,7 @@ static bool keep_state(struct sim_snapshot *s)
 static bool keep_memories(struct sim_snapshot *s)
 {
     visit_memories(s, count);
-    s->memories = calloc(s->n_memories, sizeof *s->memories);
+    s->memories = isa_alloc(s->n_memories, sizeof *s->memories);
     return s->memories && visit_memories(s, keep);
 }
 
@@ -214,7 +214,7 @@ struct sim_snapshot *sim_snapshot(struct sim *sim)
         sim_fail(sim, SIM_ERROR_ARGUMENT, "no launch is under way");
         return NULL;
     }
-    struct sim_snapshot *s = calloc(1, sizeof *s);
+    struct sim_snapshot *s = isa_alloc(1, sizeof *s);
     if (s) {
         s->sim = sim;
         s->launch = sim->run.number;
@@ -223,7 +223,7 @@ struct sim_snapshot *sim_snapshot(struct sim *sim)
     }
     if (!s || !keep_state(s) || !keep_memories(s)) {
         sim_snapshot_free(s);
-        sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+        sim_no_memory(sim, "a snapshot");
         return NULL;
     }
     return s;

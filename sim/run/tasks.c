@@ -82,10 +82,10 @@ static void start_sram(struct sim *sim, unsigned cluster)
 enum sim_status sim_tasks_init(struct sim *sim)
 {
     struct sim_run *run = &sim->run;
-    run->gangs = calloc(sim->n_cores, sizeof *run->gangs);
-    run->gang_cores = calloc(sim->n_cores, sizeof(struct sim_core *));
+    run->gangs = isa_alloc(sim->n_cores, sizeof *run->gangs);
+    run->gang_cores = isa_alloc(sim->n_cores, sizeof(struct sim_core *));
     if (!run->gangs || !run->gang_cores)
-        return sim_fail(sim, SIM_ERROR_MEMORY, "the host is out of memory");
+        return sim_no_memory(sim, "the places of tasks");
     if (run->launch.union_clusters == 0) {
         block_gangs(sim);
         for (unsigned k = 0; k < sim->device->clusters; k++)

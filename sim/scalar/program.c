@@ -8,6 +8,7 @@
  */
 #include "sim/machine/core.h"
 #include "isa/scalar/insn.h"
+#include "isa/support/alloc.h"
 #include "sim/scalar/scalar.h"
 
 #include <stdlib.h>
@@ -62,13 +63,14 @@ static struct sim_insn translate(struct isa_insn insn, uint32_t cost,
     };
 }
 
-void sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
+bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
                       uint64_t first, const uint32_t cost[ISA_N_INSNS])
 {
     size_t entries = n + 1 + count_outside(words, n);
-    struct sim_insn *insns = aligned_alloc(32, entries * sizeof *insns);
+    struct sim_insn *insns =
+        isa_alloc_aligned(sizeof *insns, entries, sizeof *insns);
     if (!insns)
-        abort();
+        return false;
     uint32_t cycles = 0;
     for (size_t i = 0; i < n; i++) {
         struct isa_insn insn = isa_decode(words[i]);
@@ -94,6 +96,7 @@ void sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
     }
     *p = (struct sim_program){
         .insns = insns, .n = n, .first = first, .words = words};
+    return true;
 }
 
 void sim_mark_set(struct sim_insn *insn, enum sim_mark mark, bool is_set)

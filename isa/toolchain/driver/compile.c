@@ -67,6 +67,8 @@ static bool write_fatbin(struct mlucc_job *job, const char *const *elfs,
             return false;
     }
     void *image = isa_fatbin_build(numbers, bytes, sizes, job->n_archs, &total);
+    if (!image)
+        mlucc_no_memory("the fat image");
     bool ok = mlucc_write(job, output, image, total);
     free(image);
     return ok;

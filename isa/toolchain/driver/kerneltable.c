@@ -63,6 +63,8 @@ static char *describe(const struct mlucc_link *link, const void *elf,
     if (kernels) {
         add_sizes(kernels, names->n, &image, elf, elf_bytes);
         text = isa_kernels_format(kernels, names->n);
+        if (!text)
+            mlucc_no_memory("the table of kernels");
         isa_kernels_free(kernels, names->n);
     } else {
         fprintf(stderr, "%s: error: %s\n", link->source, why);

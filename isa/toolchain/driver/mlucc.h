@@ -27,6 +27,8 @@ struct mlucc_arena {
 
 /* n zeroed bytes that live as long as the arena. */
 void *mlucc_alloc(struct mlucc_arena *arena, size_t n);
+/* Ends the program: the host has none left for `what`. */
+_Noreturn void mlucc_no_memory(const char *what);
 void mlucc_arena_free(struct mlucc_arena *arena);
 __attribute__((format(printf, 2, 3))) char *
 mlucc_text(struct mlucc_arena *arena, const char *format, ...);

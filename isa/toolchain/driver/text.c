@@ -2,9 +2,11 @@
  *
  * Text for a program that runs once: everything is allocated in an arena that
  * is freed as a whole, so no function of the driver has to think about
- * ownership. Lists are ended by NULL, as exec wants them.
+ * ownership, nor about a host without memory, which ends the program. Lists are
+ * ended by NULL, as exec wants them.
  */
 #include "isa/toolchain/driver/mlucc.h"
+#include "isa/support/alloc.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,14 +18,18 @@ struct mlucc_block {
     _Alignas(16) unsigned char bytes[];
 };
 
+void mlucc_no_memory(const char *what)
+{
+    fprintf(stderr, "mlucc: error: " ISA_NO_MEMORY "\n", what);
+    exit(EXIT_FAILURE);
+}
+
 void *mlucc_alloc(struct mlucc_arena *arena, size_t n)
 {
-    struct mlucc_block *block = calloc(1, sizeof *block + n);
+    struct mlucc_block *block = isa_alloc(1, sizeof *block + n);
 
-    if (!block) {
-        fputs("mlucc: out of memory\n", stderr);
-        abort();
-    }
+    if (!block)
+        mlucc_no_memory("text");
     block->previous = arena->last;
     arena->last = block;
     return block->bytes;

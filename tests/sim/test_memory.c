@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A host without memory: whichever allocation fails, the call that wanted it
+ * answers a status with a sentence, nothing is lost, and the same call works
+ * once there is memory again. Also the tables of alloc.h.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "sim/sim.h"
+#include "tests/support/device_code.h"
+
+static long countdown = -1; /* allocations until one fails; below 0: none */
+static long n_refused;
+
+bool isa_test_refuses_memory(size_t bytes)
+{
+    (void)bytes;
+    bool refuses = countdown == 0;
+    countdown -= countdown >= 0;
+    n_refused += refuses;
+    return refuses;
+}
+
+/* Has the sanitizer look for leaks now, where there is one. */
+__attribute__((weak)) int __lsan_do_recoverable_leak_check(void);
+static void expect_no_leaks(void)
+{
+    if (__lsan_do_recoverable_leak_check)
+        cr_assert_eq(__lsan_do_recoverable_leak_check(), 0);
+}
+
+/* Many kernels, parameters and steps: tables grow while they are read. */
+static const char source[] =
+    "__nram__ float a[1024];\n"
+    "__mlu_device__ int total;\n"
+    "#define KERNEL(name) extern \"C\" __mlu_global__ void name(float *p,"
+    " int n) { __mlu_step(#name); __memcpy(a, p, n * 4, GDRAM2NRAM);"
+    " __mlu_step(\"add\"); __bang_add(a, a, a, n);"
+    " __memcpy(p, a, n * 4, NRAM2GDRAM); total += n; }\n"
+    "KERNEL(one) KERNEL(two) KERNEL(three) KERNEL(four) KERNEL(five)\n";
+
+static struct device_code code;
+static struct sim *sim;
+static struct sim_module *module;
+static uint64_t block;
+static struct sim_snapshot *snapshot;
+
+static struct sim_config config(void)
+{
+    return (struct sim_config){.device = sim_device_find("MLU220-M2", NULL, 0)};
+}
+
+/* ---- what is tried ------------------------------------------------------- */
+
+static bool try_new(void)
+{
+    struct sim_config c = config();
+    sim = sim_new(&c);
+    return sim != NULL;
+}
+
+static bool try_load(void)
+{
+    return sim_module_load_elf(sim, code.elf, code.bytes, &module) == SIM_OK;
+}
+
+static bool try_malloc(void)
+{
+    uint64_t other;
+    for (int i = 0; i < 40; i++) /* the table of allocations grows */
+        if (sim_malloc(sim, 4096, i ? &other : &block) != SIM_OK)
+            return false;
+    return true;
+}
+
+static bool try_begin(void)
+{
+    int n = 1024;
+    struct sim_argument arguments[] = {{&block, sizeof block}, {&n, sizeof n}};
+    struct sim_launch launch = {.module = module,
+                                .kernel = "three",
+                                .dim = {4, 1, 1},
+                                .arguments = arguments,
+                                .n_arguments = 2};
+    sim_note_unwritten(sim, true);
+    return sim_begin(sim, &launch) == SIM_OK;
+}
+
+static bool try_snapshot(void)
+{
+    snapshot = sim_snapshot(sim);
+    return snapshot != NULL;
+}
+
+static void undo_new(void)
+{
+    sim_free(sim);
+    sim = NULL;
+}
+
+static void undo_load(void)
+{
+    sim_module_unload(sim, module);
+}
+
+static void undo_begin(void)
+{
+    sim_end(sim, NULL);
+}
+
+static void undo_snapshot(void)
+{
+    sim_snapshot_free(snapshot);
+}
+
+/* A step on the way to a launch, and back from it. */
+static const struct stage {
+    const char *name;
+    bool (*attempt)(void);
+    void (*undo)(void);
+} stages[] = {
+    {"sim_new", try_new, undo_new},
+    {"sim_module_load", try_load, undo_load},
+    {"sim_malloc", try_malloc, NULL},
+    {"sim_begin", try_begin, undo_begin},
+    {"sim_snapshot", try_snapshot, undo_snapshot},
+};
+#define N_STAGES (sizeof stages / sizeof *stages)
+
+/* The sentence of what failed names what there is no memory for. */
+static void expect_sentence(const struct stage *stage, long n)
+{
+    const char *said = sim ? sim_error(sim) : "";
+    static const char words[] = "the host has no memory left for ";
+    const char *at = strstr(said, words);
+    cr_assert(!sim || (at && strlen(at) > strlen(words)),
+              "%s, allocation %ld: '%s'", stage->name, n, said);
+}
+
+/* Fails each allocation of a stage in turn, until none is left to fail; those
+ * that it can do without fail silently. */
+static void fail_each(const struct stage *stage)
+{
+    for (long n = 0;; n++) {
+        n_refused = 0;
+        countdown = n;
+        bool works = stage->attempt();
+        countdown = -1;
+        if (works && !n_refused) {
+            cr_assert_gt(n, 0, "%s allocates nothing", stage->name);
+            return;
+        }
+        if (!works)
+            expect_sentence(stage, n);
+        else if (stage->undo)
+            stage->undo();
+        expect_no_leaks();
+    }
+}
+
+Test(memory, each_allocation_on_the_way_to_a_launch_may_fail)
+{
+    code = device_code(source, "mtp_220");
+    for (size_t i = 0; i < N_STAGES; i++)
+        fail_each(&stages[i]);
+    sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    cr_assert_eq(sim_restore(sim, snapshot), SIM_OK);
+    sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    sim_snapshot_free(snapshot);
+    cr_assert_eq(sim_end(sim, NULL), SIM_OK, "%s", sim_error(sim));
+    sim_free(sim);
+    free(code.elf);
+    expect_no_leaks();
+}
+
+/* Where what comes first has failed, later calls go on as before. */
+Test(memory, a_failure_leaves_the_device_as_it_was)
+{
+    uint64_t left, before, total;
+    struct sim_config c = config();
+    sim = sim_new(&c);
+    cr_assert_eq(sim_malloc(sim, 4096, &block), SIM_OK);
+    sim_memory_info(sim, &before, &total);
+    for (int i = 0; i < 40; i++) {
+        uint64_t other;
+        countdown = 0;
+        if (sim_malloc(sim, 4096, &other) == SIM_OK)
+            sim_release(sim, other);
+        countdown = -1;
+        sim_memory_info(sim, &left, &total);
+        cr_assert_eq(left, before);
+    }
+    sim_free(sim);
+}
+
+Test(memory, too_many_bytes_are_no_memory)
+{
+    size_t n = (size_t)-1 / 4 + 2;
+    cr_assert_null(isa_alloc(n, 4));
+    cr_assert_null(isa_alloc_raw(n, 4));
+    cr_assert_null(isa_alloc_aligned(32, n, 4));
+}
+
+Test(memory, tables_grow_and_keep_what_they_hold)
+{
+    int *table = NULL;
+    size_t room = 0;
+    for (size_t n = 0; n < 100; n++) {
+        countdown = 0;
+        int *refused = isa_grow(table, n, &room, sizeof *table);
+        cr_assert_eq(refused, n < room ? table : NULL);
+        countdown = -1;
+        table = isa_grow(table, n, &room, sizeof *table);
+        cr_assert_gt(room, n);
+        table[n] = (int)n;
+        for (size_t i = 0; i <= n; i++)
+            cr_assert_eq(table[i], (int)i);
+    }
+    free(table);
+}
