@@ -53,11 +53,24 @@ static bool starts(const char *p, const char *word)
     return strncmp(p, word, strlen(word)) == 0;
 }
 
+/* The words, if they begin and end before `end`. Nothing looks further: what
+ * follows is the rest of a large text. */
+static const char *find(const char *p, const char *end, const char *words)
+{
+    size_t n = strlen(words);
+    for (; p < end; p++) {
+        p = memchr(p, words[0], (size_t)(end - p));
+        if (!p || (size_t)(end - p) < n)
+            return NULL;
+        if (memcmp(p, words, n) == 0)
+            return p;
+    }
+    return NULL;
+}
+
 static bool contains(const char *p, const char *end, const char *words)
 {
-    const char *found = strstr(p, words);
-
-    return found && found < end;
+    return find(p, end, words) != NULL;
 }
 
 /* The number of the value at p, MLUCC_NO_VALUE if there is a name. */
@@ -163,10 +176,11 @@ static void read_operands(struct mlucc_function *f, struct mlucc_line *line,
 static bool has_pointers(const struct reader *r, const char *type)
 {
     const char *p = type + strcspn(type, "%\n");
-    const char *comma = strstr(type, ", align");
+    const char *line_end = type + strcspn(type, "\n");
+    const char *comma = find(type, line_end, ", align");
 
     if (*p != '%' || (comma && p > comma))
-        return contains(type, comma, "ptr");
+        return contains(type, comma ? comma : line_end, "ptr");
     size_t n = strcspn(p, " ,]\n");
     const char *key = mlucc_text(&r->job->arena, "\n%.*s = type ", (int)n, p);
     const char *found = strstr(r->text, key);
@@ -186,7 +200,7 @@ static void read_instruction(const struct reader *r, struct mlucc_function *f,
 
     line->op = p;
     if (*p == '%') {
-        p = strstr(p, " = ");
+        p = find(p, end, " = ");
         line->op = p ? p + 3 : line->op;
     }
     if (result < f->n_values)
