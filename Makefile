@@ -72,7 +72,7 @@ ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
 DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c)
 MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain))
-CNRT_SRC := $(wildcard runtime/cnrt/*.c runtime/report/*.c)
+CNRT_SRC := isa/support/alloc.c $(wildcard runtime/cnrt/*.c runtime/report/*.c)
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
 # The library is what applications link; cases, references and the judge are

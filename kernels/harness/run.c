@@ -43,7 +43,7 @@ static size_t expected_bytes(const struct kn_tensor *t)
                                        : kn_tensor_bytes(t);
 }
 
-static void *allocate(size_t bytes)
+void *kn_allocate(size_t bytes)
 {
     void *p = malloc(bytes);
     if (!p) {
@@ -68,9 +68,9 @@ void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
     op->tensors(c, tensors);
     for (size_t i = 0; i < op->n_tensors; i++) {
         struct kn_tensor *t = &tensors[i];
-        t->host = allocate(kn_tensor_bytes(t));
+        t->host = kn_allocate(kn_tensor_bytes(t));
         if (t->role == KN_ROLE_OUT)
-            t->expected = allocate(expected_bytes(t));
+            t->expected = kn_allocate(expected_bytes(t));
         CNRT_CHECK(cnrtMalloc(&t->device, kn_tensor_bytes(t)));
         OP_CHECK(mluOpCreateTensorDescriptor(&t->desc));
         OP_CHECK(mluOpSetTensorDescriptor(t->desc, t->layout, t->dtype, t->rank,

@@ -61,4 +61,8 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
                   struct kn_arg *args);
 size_t kn_tensor_bytes(const struct kn_tensor *t);
 
+/* Host memory for a program that cannot do without: the program ends, with a
+ * message, if there is none. */
+void *kn_allocate(size_t bytes);
+
 #endif

@@ -74,9 +74,7 @@ static bool bench_case(const struct cmd_line *line,
 static int bench_operator(const struct cmd_line *line,
                           const struct kn_operator *op, size_t runs)
 {
-    const struct kn_case **cases = calloc(op->n_cases, sizeof *cases);
-    if (!cases)
-        abort(); /* the host is out of memory */
+    const struct kn_case **cases = kn_allocate(op->n_cases * sizeof *cases);
     size_t n = cmd_cases(line, op, cases);
     int status = n > 0 ? CMD_OK : CMD_USAGE;
     if (n > 0)

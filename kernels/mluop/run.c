@@ -232,9 +232,7 @@ int cmd_run(const struct cmd_line *line)
     const struct kn_operator *op = cmd_operator(line);
     if (!op || !check_expect(line))
         return CMD_USAGE;
-    const struct kn_case **cases = calloc(op->n_cases, sizeof *cases);
-    if (!cases)
-        abort(); /* the host is out of memory */
+    const struct kn_case **cases = kn_allocate(op->n_cases * sizeof *cases);
     size_t n = cmd_cases(line, op, cases);
     cnrtDeviceProp_t device;
     struct kn_case c;

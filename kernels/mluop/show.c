@@ -197,9 +197,7 @@ static void show_vendor(const struct cmd_outcome *o)
 static void show_report(void)
 {
     size_t bytes = mlusimReportText(NULL, 0) + 1;
-    char *text = malloc(bytes);
-    if (!text)
-        abort(); /* the host is out of memory */
+    char *text = kn_allocate(bytes);
     mlusimReportText(text, bytes);
     printf("\n%s", text);
     free(text);

@@ -155,11 +155,7 @@ cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
     return code;
 }
 
-void *rt_resize(void *old, size_t n, size_t bytes)
+cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what)
 {
-    void *new = n <= SIZE_MAX / bytes ? realloc(old, n * bytes) : NULL;
-    if (new)
-        return new;
-    fprintf(stderr, "mlusim: the host is out of memory\n");
-    abort();
+    return rt_fail(rt, cnrtErrorHostNoMem, ISA_NO_MEMORY, what);
 }

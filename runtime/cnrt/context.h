@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <sys/types.h>
 
+#include "isa/support/alloc.h"
 #include "runtime/cnrt/env.h"
 #include "runtime/cnrt/handles.h"
 #include "runtime/include/cnrt.h"
@@ -58,9 +59,9 @@ struct rt_variable {
 struct rt_program {
     struct rt_fatbin *fatbins; /* in order of registration */
     struct rt_function *functions;
-    size_t n_functions;
+    size_t n_functions, room_functions;
     struct rt_variable *variables;
-    size_t n_variables;
+    size_t n_variables, room_variables;
 };
 
 struct rt_host_block {
@@ -123,14 +124,14 @@ struct rt_call {
     struct rt_value {
         size_t offset, bytes;
     } * values;
-    size_t n_values;
+    size_t n_values, room_values;
 };
 
 struct rt_thread {
     cnrtRet_t last_error;
     bool is_fork_locked;   /* holds the context while it forks */
     struct rt_call *calls; /* the innermost is the last */
-    size_t n_calls;
+    size_t n_calls, room_calls;
 };
 
 /* The context, locked or not. */
@@ -160,8 +161,8 @@ cnrtRet_t rt_code(enum sim_status status);
 /* rt_fail with the simulator's own sentence. */
 cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status);
 
-/* realloc of n objects, which aborts when the host has no memory. */
-void *rt_resize(void *old, size_t n, size_t bytes);
+/* rt_fail: the host has no memory left for `what`. */
+cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what);
 
 /* ---- between the modules ------------------------------------------------ */
 
@@ -175,6 +176,8 @@ uint64_t rt_queue_now(const struct rt_context *rt,
 cnrtRet_t rt_take_pending(struct rt_context *rt);
 /* The same after the host waited for all queues. */
 cnrtRet_t rt_wait_all(struct rt_context *rt);
+/* The code, after a sentence, for an object that got no handle. */
+cnrtRet_t rt_handle_refused(const struct rt_context *rt);
 /* Ends all queues and notifiers. */
 void rt_queues_free(struct rt_context *rt);
 

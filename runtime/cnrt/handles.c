@@ -7,6 +7,8 @@
  */
 #include "runtime/cnrt/handles.h"
 
+#include <errno.h>
+
 #include "runtime/cnrt/context.h"
 
 #define SLOT_SHIFT       4
@@ -29,14 +31,17 @@ void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind, void *object)
     size_t i = 0;
     while (i < handles->n_slots && handles->slots[i].kind != RT_KIND_NONE)
         i++;
+    errno = 0;
     if (i == RT_MAX_HANDLES)
         return NULL;
     if (i == handles->n_slots) {
-        size_t n = i == 0 ? 16 : 2 * i;
-        handles->slots = rt_resize(handles->slots, n, sizeof *handles->slots);
-        for (size_t k = i; k < n; k++)
-            handles->slots[k] = (struct rt_slot){.generation = 1};
-        handles->n_slots = n;
+        struct rt_slot *slots =
+            isa_grow(handles->slots, i, &handles->n_slots, sizeof *slots);
+        if (!slots)
+            return NULL;
+        for (size_t k = i; k < handles->n_slots; k++)
+            slots[k] = (struct rt_slot){.generation = 1};
+        handles->slots = slots;
     }
     struct rt_slot *slot = &handles->slots[i];
     slot->kind = kind;
@@ -44,6 +49,15 @@ void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind, void *object)
     uintptr_t bits = ((uintptr_t)slot->generation << GENERATION_SHIFT) |
                      ((uintptr_t)(i + 1) << SLOT_SHIFT);
     return (void *)bits;
+}
+
+cnrtRet_t rt_handle_refused(const struct rt_context *rt)
+{
+    if (errno == ENOMEM)
+        return rt_no_memory(rt, "handles");
+    return rt_fail(rt, cnrtErrorNoMem,
+                   "%d queues and notifiers are alive, more are not possible",
+                   RT_MAX_HANDLES);
 }
 
 void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,

@@ -23,7 +23,8 @@ struct rt_handles {
     size_t n_slots;
 };
 
-/* A handle for object; NULL when RT_MAX_HANDLES are alive. */
+/* A handle for object; NULL when RT_MAX_HANDLES are alive or, with errno
+ * ENOMEM, the host has no memory left. */
 void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind,
                     void *object);
 

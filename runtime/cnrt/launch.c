@@ -151,30 +151,33 @@ static void load_debug_library(struct rt_context *rt)
         rt->debug = debug;
 }
 
-/* Prints the message of the fault that has just ended a launch, after
- * everything the kernel printed. Source positions are left out if another
- * thread makes them impossible while the library that knows them is loaded. */
-static void tell_fault(struct rt_context *rt)
+static void print_fault(const char *message)
 {
-    char *message = strdup(sim_error(rt->sim));
-    if (!message)
-        abort(); /* the host is out of memory */
-    if (!rt->debug.is_tried) {
-        uint64_t launch = rt->n_launches;
-        load_debug_library(rt);
-        if (rt->sim && rt->n_launches == launch && sim_fault_again(rt->sim)) {
-            free(message);
-            message = strdup(sim_error(rt->sim));
-            if (!message)
-                abort();
-        }
-    }
     size_t n = strlen(message);
     while (n > 0 && message[n - 1] == '\n')
         n--;
     fflush(stdout);
     fprintf(stderr, "mlusim: %.*s\n", (int)n, message);
-    free(message);
+}
+
+/* Prints the message of the fault that has just ended a launch, after
+ * everything the kernel printed. Source positions are left out if another
+ * thread makes them impossible while the library that knows them is loaded, or
+ * if the host has no memory to keep the message meanwhile. */
+static void tell_fault(struct rt_context *rt)
+{
+    const char *text = sim_error(rt->sim);
+    char *kept = rt->debug.is_tried ? NULL : isa_alloc_text(text, strlen(text));
+    if (!kept) {
+        print_fault(text);
+        return;
+    }
+    uint64_t launch = rt->n_launches;
+    load_debug_library(rt);
+    bool is_last = rt->sim && rt->n_launches == launch;
+    print_fault(is_last && sim_fault_again(rt->sim) ? sim_error(rt->sim)
+                                                    : kept);
+    free(kept);
 }
 
 /* How a launch that began has ended. */
@@ -191,10 +194,13 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
 {
     advance(rt, queue, profile->picoseconds);
     rt->n_faults += how == RT_LAUNCH_FAULT;
+    bool is_kept = true;
     if (rt_report_is_wanted(&rt->settings))
-        rt_report_add(&rt->report, profile, how);
+        is_kept = rt_report_add(&rt->report, profile, how);
     if (rt->is_profiling)
-        rt_report_add(&rt->profile, profile, how);
+        is_kept = rt_report_add(&rt->profile, profile, how) && is_kept;
+    if (!is_kept)
+        rt_no_memory(rt, "the report, which lacks this launch");
     if (how != RT_LAUNCH_DONE && queue->pending == cnrtSuccess)
         queue->pending = cnrtErrorKernelFault;
 }
@@ -286,12 +292,24 @@ static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
         queue->pending = code;
 }
 
+/* There is no memory for a launch to be put together. */
+static int refuse_call(cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter("kernel launch");
+    cnrtRet_t code = rt_no_memory(rt, "a launch");
+    refuse(rt, queue, code);
+    return (int)rt_leave(rt, code);
+}
+
 int cudaConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
                       cnrtQueue_t queue)
 {
     struct rt_thread *thread = rt_thread();
-    thread->calls =
-        rt_resize(thread->calls, thread->n_calls + 1, sizeof *thread->calls);
+    struct rt_call *calls = isa_grow(thread->calls, thread->n_calls,
+                                     &thread->room_calls, sizeof *calls);
+    if (!calls)
+        return refuse_call(queue);
+    thread->calls = calls;
     thread->calls[thread->n_calls++] =
         (struct rt_call){.dim = dim, .type = type, .queue = queue};
     return cnrtSuccess;
@@ -305,7 +323,32 @@ static void end_call(struct rt_thread *thread)
     if (thread->n_calls == 0) {
         free(thread->calls);
         thread->calls = NULL;
+        thread->room_calls = 0;
     }
+}
+
+/* Puts the value of an argument at its offset; false: no memory. */
+static bool put_argument(struct rt_call *call, const void *value, size_t bytes,
+                         size_t offset)
+{
+    if (call->n_bytes < offset + bytes) {
+        unsigned char *longer = isa_alloc(offset + bytes, 1);
+        if (!longer)
+            return false;
+        if (call->bytes)
+            memcpy(longer, call->bytes, call->n_bytes);
+        free(call->bytes);
+        call->bytes = longer;
+        call->n_bytes = offset + bytes;
+    }
+    struct rt_value *values = isa_grow(call->values, call->n_values,
+                                       &call->room_values, sizeof *values);
+    if (!values)
+        return false;
+    memcpy(call->bytes + offset, value, bytes);
+    call->values = values;
+    values[call->n_values++] = (struct rt_value){offset, bytes};
+    return true;
 }
 
 static cnrtRet_t add_argument(struct rt_context *rt, const void *value,
@@ -323,21 +366,34 @@ static cnrtRet_t add_argument(struct rt_context *rt, const void *value,
                        "the arguments of a kernel are larger than %u bytes",
                        MAX_ARGUMENT_END);
     }
-    if (call->n_bytes < offset + bytes) {
-        call->bytes = rt_resize(call->bytes, offset + bytes, 1);
-        call->n_bytes = offset + bytes;
-    }
-    memcpy(call->bytes + offset, value, bytes);
-    call->values =
-        rt_resize(call->values, call->n_values + 1, sizeof *call->values);
-    call->values[call->n_values++] = (struct rt_value){offset, bytes};
-    return cnrtSuccess;
+    if (put_argument(call, value, bytes, offset))
+        return cnrtSuccess;
+    refuse(rt, call->queue, cnrtErrorHostNoMem);
+    end_call(thread);
+    return rt_no_memory(rt, "the arguments of a launch");
 }
 
 int cudaSetupArgument(const void *value, size_t bytes, size_t offset)
 {
     struct rt_context *rt = rt_enter("kernel launch");
     return (int)rt_leave(rt, add_argument(rt, value, bytes, offset));
+}
+
+static cnrtRet_t launch_with_values(struct rt_context *rt,
+                                    const struct rt_call *call,
+                                    const struct rt_function *function)
+{
+    struct sim_argument *arguments =
+        isa_alloc(call->n_values, sizeof *arguments);
+    if (!arguments)
+        return rt_no_memory(rt, "the arguments of a launch");
+    for (size_t i = 0; i < call->n_values; i++) {
+        arguments[i].data = call->bytes + call->values[i].offset;
+        arguments[i].bytes = call->values[i].bytes;
+    }
+    cnrtRet_t code = launch(rt, call, function, arguments, call->n_values);
+    free(arguments);
+    return code;
 }
 
 static cnrtRet_t launch_call(struct rt_context *rt, const void *kernel)
@@ -349,16 +405,8 @@ static cnrtRet_t launch_call(struct rt_context *rt, const void *kernel)
     struct rt_call *call = &thread->calls[thread->n_calls - 1];
     const struct rt_function *function;
     cnrtRet_t code = find_kernel(rt, kernel, &function);
-    if (code == cnrtSuccess) {
-        struct sim_argument *arguments =
-            rt_resize(NULL, call->n_values + 1, sizeof *arguments);
-        for (size_t i = 0; i < call->n_values; i++) {
-            arguments[i].data = call->bytes + call->values[i].offset;
-            arguments[i].bytes = call->values[i].bytes;
-        }
-        code = launch(rt, call, function, arguments, call->n_values);
-        free(arguments);
-    }
+    if (code == cnrtSuccess)
+        code = launch_with_values(rt, call, function);
     if (code != cnrtSuccess)
         refuse(rt, call->queue, code);
     end_call(thread);

@@ -96,11 +96,15 @@ static cnrtRet_t malloc_host(struct rt_context *rt, void **pointer,
     *pointer = NULL;
     if (bytes == 0)
         return cnrtSuccess;
-    void *memory;
-    if (posix_memalign(&memory, HOST_ALIGN, bytes) != 0)
+    void *memory = isa_alloc_aligned(HOST_ALIGN, bytes, 1);
+    if (!memory)
         return rt_fail(rt, cnrtErrorHostNoMem, "the host has no %zu bytes left",
                        bytes);
-    struct rt_host_block *block = rt_resize(NULL, 1, sizeof *block);
+    struct rt_host_block *block = isa_alloc(1, sizeof *block);
+    if (!block) {
+        free(memory);
+        return rt_no_memory(rt, "the list of host blocks");
+    }
     *block = (struct rt_host_block){memory, bytes, rt->host_blocks};
     rt->host_blocks = block;
     *pointer = memory;

@@ -43,15 +43,15 @@ static cnrtRet_t create(struct rt_context *rt, cnrtNotifier_t *handle)
         return code;
     if (!handle)
         return rt_fail(rt, cnrtErrorArgsInvalid, "notifier is NULL");
-    struct rt_notifier *notifier = rt_resize(NULL, 1, sizeof *notifier);
-    *notifier = (struct rt_notifier){0};
+    struct rt_notifier *notifier = isa_alloc(1, sizeof *notifier);
+    if (!notifier)
+        return rt_no_memory(rt, "a notifier");
     *handle = rt_handle_new(&rt->handles, RT_KIND_NOTIFIER, notifier);
     if (*handle)
         return cnrtSuccess;
+    code = rt_handle_refused(rt);
     free(notifier);
-    return rt_fail(rt, cnrtErrorNoMem,
-                   "%d queues and notifiers are alive, more are not possible",
-                   RT_MAX_HANDLES);
+    return code;
 }
 
 cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *notifier)

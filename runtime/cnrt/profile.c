@@ -97,7 +97,7 @@ int mlusimCheckDevice(const char *name, char *error, size_t bytes)
 
 /* ---- reports ------------------------------------------------------------- */
 
-typedef void write_report(FILE *out, const struct rt_report *report,
+typedef bool write_report(FILE *out, const struct rt_report *report,
                           const struct sim_device *device);
 
 static size_t report_into(char *text, size_t bytes, write_report *write,
@@ -108,13 +108,15 @@ static size_t report_into(char *text, size_t bytes, write_report *write,
     size_t n = 0;
     if (rt_ready(rt) == cnrtSuccess) {
         FILE *out = open_memstream(&whole, &n);
-        if (!out)
-            abort(); /* the host is out of memory */
-        write(out, &rt->profile, rt->device);
-        fclose(out);
+        bool is_whole = out && write(out, &rt->profile, rt->device);
+        if (out)
+            is_whole &= fclose(out) == 0;
+        if (!is_whole)
+            rt_no_memory(rt, "a report");
+        n = is_whole ? n : 0;
     }
     if (bytes > 0)
-        snprintf(text, bytes, "%s", whole ? whole : "");
+        snprintf(text, bytes, "%s", n > 0 ? whole : "");
     free(whole);
     rt_leave(rt, cnrtSuccess);
     return n;

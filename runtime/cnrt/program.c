@@ -67,7 +67,11 @@ void **__cudaRegisterFatBinary(void *wrapper)
         rt_leave(rt, cnrtErrorKernelImage);
         return NULL;
     }
-    struct rt_fatbin *fatbin = rt_resize(NULL, 1, sizeof *fatbin);
+    struct rt_fatbin *fatbin = isa_alloc(1, sizeof *fatbin);
+    if (!fatbin) {
+        rt_leave(rt, rt_no_memory(rt, "device code"));
+        return NULL;
+    }
     *fatbin = (struct rt_fatbin){
         .image = w->image, .first = module.first, .end = module.end};
     rt_exit_watch(rt);
@@ -123,17 +127,19 @@ int __cudaRegisterFunction(void **handle, const char *host, char *device,
     struct rt_context *rt = rt_enter("registration of a kernel");
     struct rt_program *program = &rt->program;
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
-    if (fatbin) {
-        program->functions =
-            rt_resize(program->functions, program->n_functions + 1,
-                      sizeof *program->functions);
-        uintptr_t address = (uintptr_t)host;
-        bool is_elsewhere = address < fatbin->first || address >= fatbin->end;
-        program->functions[program->n_functions++] =
-            (struct rt_function){host, name, fatbin, is_elsewhere};
-    }
-    rt_leave(rt, cnrtSuccess);
-    return 0;
+    if (!fatbin)
+        return (int)rt_leave(rt, cnrtSuccess);
+    struct rt_function *functions =
+        isa_grow(program->functions, program->n_functions,
+                 &program->room_functions, sizeof *functions);
+    if (!functions)
+        return (int)rt_leave(rt, rt_no_memory(rt, name));
+    uintptr_t address = (uintptr_t)host;
+    bool is_elsewhere = address < fatbin->first || address >= fatbin->end;
+    program->functions = functions;
+    functions[program->n_functions++] =
+        (struct rt_function){host, name, fatbin, is_elsewhere};
+    return (int)rt_leave(rt, cnrtSuccess);
 }
 
 void __cudaRegisterVar(void **handle, char *host, char *device,
@@ -144,14 +150,20 @@ void __cudaRegisterVar(void **handle, char *host, char *device,
     struct rt_context *rt = rt_enter("registration of a variable");
     struct rt_program *program = &rt->program;
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
+    cnrtRet_t code = cnrtSuccess;
     if (fatbin && bytes > 0) {
-        program->variables =
-            rt_resize(program->variables, program->n_variables + 1,
-                      sizeof *program->variables);
-        program->variables[program->n_variables++] =
-            (struct rt_variable){host, (size_t)bytes, name, fatbin};
+        struct rt_variable *variables =
+            isa_grow(program->variables, program->n_variables,
+                     &program->room_variables, sizeof *variables);
+        if (variables) {
+            program->variables = variables;
+            variables[program->n_variables++] =
+                (struct rt_variable){host, (size_t)bytes, name, fatbin};
+        } else {
+            code = rt_no_memory(rt, name);
+        }
     }
-    rt_leave(rt, cnrtSuccess);
+    rt_leave(rt, code);
 }
 
 const struct rt_function *rt_function_find(const struct rt_program *program,

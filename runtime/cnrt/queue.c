@@ -93,15 +93,16 @@ static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
         return code;
     if (!handle)
         return rt_fail(rt, cnrtErrorArgsInvalid, "queue is NULL");
-    struct rt_queue *queue = rt_resize(NULL, 1, sizeof *queue);
+    struct rt_queue *queue = isa_alloc(1, sizeof *queue);
+    if (!queue)
+        return rt_no_memory(rt, "a queue");
     *queue = (struct rt_queue){.pending = cnrtSuccess};
     *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
     if (*handle)
         return cnrtSuccess;
+    code = rt_handle_refused(rt);
     free(queue);
-    return rt_fail(rt, cnrtErrorNoMem,
-                   "%d queues and notifiers are alive, more are not possible",
-                   RT_MAX_HANDLES);
+    return code;
 }
 
 cnrtRet_t cnrtQueueCreate(cnrtQueue_t *queue)

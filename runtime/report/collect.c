@@ -28,13 +28,13 @@ enum rt_report_kind rt_report_kind(const struct rt_settings *settings)
 
 /* ---- adding launches ---------------------------------------------------- */
 
-/* A copy with the steps that are used; the host never has to provide memory
- * for those that are not. */
+/* A copy with the steps that are used, NULL: no memory; the host never has to
+ * provide memory for those that are not. */
 static struct sim_profile *copy_of(const struct sim_profile *p)
 {
-    struct sim_profile *copy = calloc(1, sizeof *copy);
+    struct sim_profile *copy = isa_alloc(1, sizeof *copy);
     if (!copy)
-        abort(); /* the host is out of memory */
+        return NULL;
     memcpy(copy, p, offsetof(struct sim_profile, steps));
     for (unsigned i = 0; i < p->n_steps; i++)
         copy->steps[i] = p->steps[i];
@@ -98,7 +98,7 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
         add_step(&sum->steps[i], &p->steps[i]);
 }
 
-void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
+bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                    enum rt_launch_end how)
 {
     size_t n = report->n_entries;
@@ -108,19 +108,22 @@ void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
         last->n++;
     } else {
         uint64_t first = last ? last->first + last->n : 1;
-        report->entries =
-            rt_resize(report->entries, n + 1, sizeof *report->entries);
+        struct rt_report_entry *entries =
+            isa_grow(report->entries, n, &report->room, sizeof *entries);
+        report->entries = entries ? entries : report->entries;
+        struct sim_profile *sum = entries ? copy_of(profile) : NULL;
+        if (!sum)
+            return false;
         last = &report->entries[report->n_entries++];
-        *last = (struct rt_report_entry){.sum = copy_of(profile),
-                                         .first = first,
-                                         .n = 1,
-                                         .min_ps = profile->picoseconds};
+        *last = (struct rt_report_entry){
+            .sum = sum, .first = first, .n = 1, .min_ps = profile->picoseconds};
     }
     last->n_faults += how == RT_LAUNCH_FAULT;
     last->n_stopped += how == RT_LAUNCH_STOPPED;
     if (profile->picoseconds < last->min_ps)
         last->min_ps = profile->picoseconds;
     raise_to(&last->max_ps, profile->picoseconds);
+    return true;
 }
 
 void rt_report_clear(struct rt_report *report)
@@ -129,5 +132,5 @@ void rt_report_clear(struct rt_report *report)
         free(report->entries[i].sum);
     free(report->entries);
     report->entries = NULL;
-    report->n_entries = 0;
+    report->n_entries = report->room = 0;
 }

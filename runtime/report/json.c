@@ -9,6 +9,7 @@
  */
 #include <jansson.h>
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -212,16 +213,18 @@ static json_t *report_of(const struct rt_report *report,
         "mips", t.host_mips, "process", (json_int_t)getpid());
 }
 
-void rt_report_json(FILE *out, const struct rt_report *report,
+bool rt_report_json(FILE *out, const struct rt_report *report,
                     const struct sim_device *device)
 {
     json_t *json = report_of(report, device);
     char *text =
         json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS))
              : NULL;
-    if (!text)
-        abort(); /* the host is out of memory */
-    fprintf(out, "%s\n", text);
+    if (text)
+        fprintf(out, "%s\n", text);
+    else
+        errno = ENOMEM;
     free(text);
     json_decref(json);
+    return text != NULL;
 }

@@ -23,7 +23,7 @@ struct rt_report_entry {
 
 struct rt_report {
     struct rt_report_entry *entries;
-    size_t n_entries;
+    size_t n_entries, room;
     bool keeps_each;    /* an entry per launch, nothing is summed */
     const char *signal; /* that ended the program ("SIGINT"); NULL: none */
 };
@@ -43,7 +43,8 @@ bool rt_report_is_wanted(const struct rt_settings *settings);
 /* Which one: text unless told otherwise. */
 enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
 
-void rt_report_add(struct rt_report *report, const struct sim_profile *profile,
+/* False: the host has no memory for an entry. */
+bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                    enum rt_launch_end how);
 
 /* Forgets all entries. */
@@ -60,13 +61,14 @@ bool rt_report_write(const struct rt_report *report,
                      const struct sim_device *device,
                      const struct rt_report_owner *owner);
 
-/* text.c: the report for people. */
-void rt_report_text(FILE *out, const struct rt_report *report,
+/* text.c: the report for people. True. */
+bool rt_report_text(FILE *out, const struct rt_report *report,
                     const struct sim_device *device);
 
 /* json.c: the report for programs; its schema is
- * docs/reference/report.schema.json. */
-void rt_report_json(FILE *out, const struct rt_report *report,
+ * docs/reference/report.schema.json. False with errno ENOMEM, and nothing
+ * written: the host has no memory left. */
+bool rt_report_json(FILE *out, const struct rt_report *report,
                     const struct sim_device *device);
 
 #endif

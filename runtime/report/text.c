@@ -259,7 +259,7 @@ static void put_totals(FILE *out, const struct rt_report *report)
             t.host_seconds, t.host_mips);
 }
 
-void rt_report_text(FILE *out, const struct rt_report *report,
+bool rt_report_text(FILE *out, const struct rt_report *report,
                     const struct sim_device *device)
 {
     fprintf(out,
@@ -275,4 +275,5 @@ void rt_report_text(FILE *out, const struct rt_report *report,
         put_entry(out, &f, device);
     }
     put_totals(out, report);
+    return true;
 }

@@ -18,7 +18,7 @@
 
 #include "runtime/cnrt/context.h"
 
-typedef void write_report(FILE *out, const struct rt_report *report,
+typedef bool write_report(FILE *out, const struct rt_report *report,
                           const struct sim_device *device);
 
 /* Who this process is among those of its run. */
@@ -93,8 +93,8 @@ static bool write_stream(FILE *out, write_report *write,
                          const struct sim_device *device)
 {
     clearerr(out);
-    write(out, report, device);
-    return !(fflush(out) | ferror(out));
+    bool is_whole = write(out, report, device);
+    return !(fflush(out) | ferror(out)) && is_whole;
 }
 
 static bool write_to(const char *pattern, write_report *write,
@@ -110,9 +110,9 @@ static bool write_to(const char *pattern, write_report *write,
     FILE *out = open_file(pattern, owner, path, sizeof path);
     if (!out)
         return false;
-    write(out, report, device);
-    int error = fflush(out) ? errno : 0;
-    bool is_written = !ferror(out);
+    bool is_written = write(out, report, device);
+    int error = !is_written || fflush(out) ? errno : 0;
+    is_written &= !ferror(out);
     if (fclose(out) != 0 && is_written) {
         error = errno;
         is_written = false;

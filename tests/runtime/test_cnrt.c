@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/alloc.h"
 #include "runtime/include/cnrt.h"
 #include "runtime/cnrt/launch.h"
 #include "runtime/cnrt/program.h"
@@ -577,4 +578,112 @@ Test(cnrt, damaged_device_code, .init = cr_redirect_stderr)
     FAILS(cnrtErrorKernelUnknown,
           cnrtInvokeKernel(&kernel, dim, cnrtFuncTypeBlock, NULL, 0, NULL));
     expect_said("device variable v");
+}
+
+/* ---- a host without memory ------------------------------------------------
+ */
+
+static long countdown = -1; /* allocations until one fails; below 0: none */
+static long n_refused;
+
+bool isa_test_refuses_memory(size_t bytes)
+{
+    (void)bytes;
+    bool refuses = countdown == 0;
+    countdown -= countdown >= 0;
+    n_refused += refuses;
+    return refuses;
+}
+
+static cnrtRet_t try_device(void)
+{
+    void *p;
+    cnrtRet_t code = cnrtMalloc(&p, 64);
+    return code == cnrtSuccess ? cnrtFree(p) : code;
+}
+
+static cnrtRet_t try_queue(void)
+{
+    cnrtQueue_t queue;
+    cnrtRet_t code = cnrtQueueCreate(&queue);
+    return code == cnrtSuccess ? cnrtQueueDestroy(queue) : code;
+}
+
+static cnrtRet_t try_notifier(void)
+{
+    cnrtNotifier_t notifier;
+    cnrtRet_t code = cnrtNotifierCreate(&notifier);
+    return code == cnrtSuccess ? cnrtNotifierDestroy(notifier) : code;
+}
+
+static cnrtRet_t try_host(void)
+{
+    void *p;
+    cnrtRet_t code = cnrtHostMalloc(&p, 64);
+    return code == cnrtSuccess ? cnrtFreeHost(p) : code;
+}
+
+/* A launch of no kernel: that is what is wrong with it once there is memory. */
+static cnrtRet_t try_launch(void)
+{
+    double value = 1;
+    int code =
+        cudaConfigureCall((cnrtDim3_t){1, 1, 1}, cnrtFuncTypeBlock, NULL);
+    for (size_t i = 0; code == 0 && i < 40; i++)
+        code = cudaSetupArgument(&value, sizeof value, i * sizeof value);
+    if (code == 0)
+        code = cudaLaunch(&value);
+    return code == cnrtErrorKernelUnknown ? cnrtSuccess : (cnrtRet_t)code;
+}
+
+static cnrtRet_t try_registration(void)
+{
+    static const struct rt_fatbin_wrapper wrapper = {RT_FATBIN_WRAPPER_MAGIC, 1,
+                                                     "no image", NULL};
+    char name[] = "k", object[8];
+    void **handle = __cudaRegisterFatBinary((void *)(uintptr_t)&wrapper);
+    int code = handle ? __cudaRegisterFunction(handle, name, name, name, 0,
+                                               NULL, NULL, NULL, NULL, NULL)
+                      : cnrtErrorHostNoMem;
+    if (handle)
+        __cudaRegisterVar(handle, object, object, name, 0, 8, 0, 0);
+    __cudaUnregisterFatBinary(handle);
+    return n_refused ? cnrtErrorHostNoMem : (cnrtRet_t)code;
+}
+
+/* First the device, which everything else then finds open. */
+static const struct attempt {
+    const char *name;
+    cnrtRet_t (*attempt)(void);
+} attempts[] = {
+    {"cnrtMalloc", try_device},           {"cnrtQueueCreate", try_queue},
+    {"cnrtNotifierCreate", try_notifier}, {"cnrtHostMalloc", try_host},
+    {"kernel<<<>>>", try_launch},         {"registration", try_registration},
+};
+
+/* Fails the nth allocation of an attempt; false: it has not so many. */
+static bool fail_nth(const struct attempt *a, long n)
+{
+    n_refused = 0;
+    countdown = n;
+    cnrtRet_t code = a->attempt();
+    countdown = -1;
+    cr_assert(n_refused || code == cnrtSuccess, "%s: %d", a->name, (int)code);
+    cr_assert(code == cnrtSuccess || code == cnrtErrorHostNoMem ||
+                  code == cnrtErrorNoMem || code == cnrtErrorInit,
+              "%s, allocation %ld: %d", a->name, n, (int)code);
+    return n_refused > 0;
+}
+
+Test(cnrt, each_allocation_may_fail, .init = cr_redirect_stderr)
+{
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+        long n = 0;
+        while (fail_nth(&attempts[i], n))
+            n++;
+        cr_assert_gt(n, 0, "%s allocates nothing", attempts[i].name);
+        cnrtSyncDevice(); /* answers the launches that were refused */
+        WORKS(cnrtSyncDevice());
+    }
+    expect_said("the host has no memory left for a queue");
 }
