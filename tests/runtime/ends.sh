@@ -120,8 +120,10 @@ lacks partial
 mkfifo "$work/fifo"
 killed 130 INT env MLUSIM_REPORT_FILE="$work/fifo" "$program" host
 killed 143 TERM "$mlusim" run --report none sh -c \
-    'trap "" INT; "$0" host & while kill -s INT $!; do sleep 0.1; done
-    wait $!' "$program"
+    'trap "" INT; "$0" host & echo $! >"$1"
+    while kill -s INT $!; do sleep 0.1; done
+    wait $!' "$program" "$work/ignores"
+kill -s KILL "$(cat "$work/ignores")" # it would stay for ever
 again=
 
 # ---- statuses ----------------------------------------------------------------------
