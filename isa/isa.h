@@ -119,23 +119,9 @@ enum isa_overlap {
 };
 enum isa_extra {
     ISA_EXTRA_none,
-    ISA_EXTRA_aligned,
-    ISA_EXTRA_gather,
-    ISA_EXTRA_to_nram,
-    ISA_EXTRA_copy_limits,
-    ISA_EXTRA_width,
-    ISA_EXTRA_sides,
-    ISA_EXTRA_frame,
-    ISA_EXTRA_channels,
-    ISA_EXTRA_apart,
-    ISA_EXTRA_marks,
-    ISA_EXTRA_lines,
-    ISA_EXTRA_octets,
-    ISA_EXTRA_old_move,
-    ISA_EXTRA_bit_mask,
-    ISA_EXTRA_weights,
-    ISA_EXTRA_table,
-    ISA_EXTRA_extension
+#define X(id, doc) ISA_EXTRA_##id,
+#include "isa/tables/extras.def"
+#undef X
 };
 
 struct isa_rule_info {

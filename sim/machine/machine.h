@@ -86,6 +86,8 @@ struct sim_plan {
     uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
     bool writes[ISA_MAX_OPERANDS];     /* by span */
     uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
+    uint8_t access[ISA_MAX_OPERANDS];  /* by span: enum sim_access_id */
+    bool has_late;                     /* spans that others tell of */
     bool is_plain;           /* every span has n elements of the op's type */
     bool has_weights;        /* in WRAM */
     uint32_t rate;           /* of its cost class, per cycle */
@@ -279,6 +281,7 @@ struct sim_call {
     uint64_t start, end; /* cycles on the unit */
     bool all_in_nram;    /* every span is, found on the fast path */
     bool is_visible;     /* other cores could see it happen */
+    void (*perform)(struct sim_call *call);     /* its body, or what calls it */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     struct isa_call isa;
 };
@@ -298,32 +301,9 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
                              int operand, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Applies the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
-enum sim_stop sim_check(struct sim_call *call);
-
 /* Gives an op without a rule for overlap copies of the sources that it would
  * write over; *copies receives what to free after it, or is left alone. */
 enum sim_stop sim_read_first(struct sim_call *call, void **copies);
-
-/* The extra checks of layout and pooling ops. */
-enum sim_stop sim_check_layout(struct sim_call *call, enum isa_extra extra);
-
-/* ---- check_select.c: masks and tables ------------------------------------ */
-
-/* Shortens the destination of an op whose mask chooses elements to what it
- * writes. */
-void sim_select_extent(struct sim_call *call);
-/* The extra checks bit_mask and table of rules.def. */
-enum sim_stop sim_check_bit_mask(struct sim_call *call);
-enum sim_stop sim_check_table(struct sim_call *call);
-
-/* Whether a gather or scatter has the direction; chooses its unit. */
-enum sim_stop sim_gather_direction(struct sim_call *call);
-/* Works out which bytes the offsets of a gather or scatter reach, and whether
- * they are there. Every other span is resolved. */
-enum sim_stop sim_gather_resolve(struct sim_call *call);
-/* Bytes the DRAM moves for the pieces that offsets reach. */
-uint64_t sim_gather_dram(const struct sim_call *call, bool is_write);
 
 /* Places the call on its unit: sets start, end; advances the core's clock. */
 void sim_schedule(struct sim_call *call);
@@ -332,20 +312,6 @@ void sim_schedule(struct sim_call *call);
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
 
 /* ---- wram.c -------------------------------------------------------------- */
-
-/* Whether a call is a copy to or from WRAM; sim_wram_copy performs it. */
-static inline bool sim_is_wram_copy(const struct sim_call *call)
-{
-    const struct isa_direction_info *d = call->direction;
-    return d && (d->dst == ISA_SPACE_WRAM || d->src == ISA_SPACE_WRAM);
-}
-void sim_wram_copy(struct sim_call *call);
-/* What copies to and from WRAM may not do. */
-enum sim_stop sim_wram_check_copy(struct sim_call *call);
-/* Resolves span i, which is weights in WRAM. */
-enum sim_stop sim_wram_weights(struct sim_call *call, unsigned i);
-/* Alignment of weights and what else ops with weights ask for. */
-enum sim_stop sim_wram_check_weights(struct sim_call *call);
 
 /* A task starts: back to "never written", or contents stay. */
 void sim_lanes_reset(struct sim_core *c);
@@ -422,10 +388,6 @@ uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
                        uint64_t bytes, bool is_write);
 /* The same for span i of a call, which lies in DRAM. */
 uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
-/* Whether offsets say where the pieces of span i lie; whether walk i does. All
- * other spans are in one piece. */
-bool sim_call_has_offsets(const struct sim_call *call, unsigned i);
-bool sim_call_is_walked(const struct sim_call *call, unsigned i);
 /* In how many pieces a call reaches memory, on the side that has more. */
 uint64_t sim_call_pieces(const struct sim_call *call);
 

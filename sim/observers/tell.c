@@ -6,6 +6,8 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 
+#include "sim/op/access.h"
+
 #include <string.h>
 
 /* ---- attaching ----------------------------------------------------------- */
@@ -93,13 +95,13 @@ static struct sim_range range(const struct sim_call *call, unsigned i)
         .count0 = 1,
         .is_written = call->plan->writes[i],
     };
-    if (sim_call_has_offsets(call, i)) {
+    if (call->plan->access[i] == SIM_ACCESS_PIECES) {
         r.base = c->arg[call->plan->span_at[i]];
         r.n = c->segments;
         r.segment_bytes = c->n;
         r.offsets = c->ptr[2];
         r.chosen = call->op->operands[3] == 'q' ? c->ptr[3] : NULL;
-    } else if (sim_call_is_walked(call, i)) {
+    } else if (call->plan->access[i] == SIM_ACCESS_STRIDED && c->segments > 1) {
         r.base = c->arg[call->plan->span_at[i]];
         r.n = c->segments;
         r.segment_bytes = c->work / c->segments;

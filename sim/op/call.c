@@ -5,11 +5,13 @@
  * (counters and observers). Every op takes this way; SYS ops, which need
  * the machine instead of data, leave it after the first line.
  */
-#include "isa/semantics/select.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
-#include "sim/observers/tell.h"
+#include "sim/op/access.h"
+#include "sim/op/check.h"
 #include "sim/op/occupy.h"
+#include "sim/op/wram.h"
+#include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 
 #include <stdarg.h>
@@ -51,6 +53,9 @@ static void digest_operands(struct sim_plan *p)
             p->has_weights |= l->place == ISA_PLACE_WRAM;
             p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
             p->place[p->n_spans] = (uint8_t)l->place;
+            enum sim_access_id id = sim_access_of(p->op, p->n_spans, l->place);
+            p->access[p->n_spans] = (uint8_t)id;
+            p->has_late |= sim_access_kinds[id].is_late;
             p->span_at[p->n_spans++] = (uint8_t)k;
         }
     }
@@ -150,13 +155,12 @@ static enum sim_stop resolve_direction(struct sim_call *call)
         return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
                               "only SRAM2SRAM names a cluster, this is %s",
                               call->direction->name);
-    enum isa_extra extra = isa_rules[call->op->rule].extra;
-    if (extra == ISA_EXTRA_gather)
-        return sim_gather_direction(call);
-    if (extra == ISA_EXTRA_extension && d != ISA_DIR_NRAM2NRAM)
-        return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
-                              "%s is not known, only NRAM2NRAM",
-                              call->direction->name);
+    for (unsigned i = 0; i < call->plan->n_spans; i++)
+        if (sim_access_at(call, i)->direct)
+            return sim_access_at(call, i)->direct(call);
+    if (call->direction->dst == ISA_SPACE_WRAM ||
+        call->direction->src == ISA_SPACE_WRAM)
+        call->perform = sim_wram_copy;
     return SIM_GO;
 }
 
@@ -187,87 +191,28 @@ static enum sim_stop resolve_extents(struct sim_call *call)
             .bytes = extents[i].bytes,
             .before = extents[i].before,
         };
-    if (isa_op_selects(call->op))
-        sim_select_extent(call);
     return SIM_GO;
 }
 
-/* The core whose view operand `at` is an address of: for a copy to another
- * cluster's SRAM a core of that cluster. NULL: no such cluster. */
-static struct sim_core *viewer(struct sim_call *call, unsigned span)
+/* Where the spans are: those that can be found by themselves, then, if late,
+ * those for which the others must be known. */
+static enum sim_stop resolve_round(struct sim_call *call, bool is_late)
 {
-    struct sim_core *c = call->core;
-    if (call->plan->cluster_at < 0 || span != 0)
-        return c;
-    uint64_t k = call->isa.arg[call->plan->cluster_at];
-    if (k >= (uint64_t)c->csr[ISA_CSR_clusterDim])
-        return NULL;
-    struct sim *sim = c->sim;
-    size_t mine = (size_t)(c->cluster - sim->clusters);
-    size_t cluster = mine - (size_t)c->csr[ISA_CSR_clusterId] + (size_t)k;
-    return &sim->cores[cluster * sim->cores_per_cluster];
-}
-
-/* The slow way to a span: any space, and the fault if there is one. */
-static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
-{
-    struct sim_operand *s = &call->spans[i];
-    int at = call->plan->span_at[i];
-    bool writes = call->plan->writes[i];
-    struct sim_core *core = viewer(call, i);
-    if (!core)
-        return sim_call_fault(
-            call, SIM_FAULT_BOUNDS, call->plan->cluster_at,
-            "cluster %d does not exist, the union task has %d",
-            (int)call->isa.arg[call->plan->cluster_at],
-            call->core->csr[ISA_CSR_clusterDim]);
-    enum sim_fault_kind kind =
-        sim_span(core, s->address, s->bytes, writes ? SIM_WRITE : SIM_READ,
-                 &s->space, &call->isa.ptr[at]);
-    if (kind == SIM_FAULT_NONE)
-        return SIM_GO;
-    sim_call_fault(call, kind, at, "%s %llu byte%s at 0x%llx",
-                   writes ? "writes" : "reads", (unsigned long long)s->bytes,
-                   isa_s(s->bytes), (unsigned long long)s->address);
-    call->core->fault.address = s->address;
-    call->core->fault.bytes = s->bytes;
-    return SIM_STOP_FAULT;
+    enum sim_stop stop = SIM_GO;
+    for (unsigned i = 0; !stop && i < call->plan->n_spans; i++) {
+        const struct sim_access_kind *kind = sim_access_at(call, i);
+        if (kind->is_late == is_late &&
+            (kind->resolve != sim_resolve_flat || !sim_resolve_near(call, i)))
+            stop = kind->resolve(call, i);
+    }
+    return stop;
 }
 
 static enum sim_stop resolve_spans(struct sim_call *call)
 {
-    struct sim_core *c = call->core;
     call->all_in_nram = true;
-    for (unsigned i = 0; i < call->plan->n_spans; i++) {
-        struct sim_operand *s = &call->spans[i];
-        int at = call->plan->span_at[i];
-        if (s->bytes == 0) { /* no span in this call */
-            s->space = ISA_SPACE_NRAM;
-            call->isa.ptr[at] = NULL;
-            continue;
-        }
-        if (call->plan->place[i] == ISA_PLACE_WRAM) {
-            call->all_in_nram = false;
-            enum sim_stop stop = sim_wram_weights(call, i);
-            if (stop)
-                return stop;
-            continue;
-        }
-        uint64_t offset = s->address - c->nram.first;
-        if (s->bytes <= c->nram.bytes && offset <= c->nram.bytes - s->bytes) {
-            s->space = ISA_SPACE_NRAM;
-            call->isa.ptr[at] = c->nram.host + offset - s->before;
-            if (call->plan->writes[i])
-                sim_region_mark(&c->nram, offset, s->bytes);
-            continue;
-        }
-        call->all_in_nram = false;
-        enum sim_stop stop = resolve_span(call, i);
-        if (stop)
-            return stop;
-        call->isa.ptr[at] = (char *)call->isa.ptr[at] - s->before;
-    }
-    return SIM_GO;
+    enum sim_stop stop = resolve_round(call, false);
+    return !stop && call->plan->has_late ? resolve_round(call, true) : stop;
 }
 
 static bool is_private(enum isa_space space)
@@ -378,6 +323,12 @@ static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
     return true;
 }
 
+/* What nearly every op does. */
+static void perform(struct sim_call *call)
+{
+    call->op->sem(&call->isa);
+}
+
 /* ---- the whole way ----------------------------------------------------- */
 
 /* Any call, in five steps. Never inlined: the straight way is short because
@@ -392,6 +343,7 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     call.op = op;
     call.plan = plan;
     call.direction = NULL;
+    call.perform = perform;
     call.unit = op->unit;
     call.isa.type = (enum isa_type)type;
     call.isa.source = (enum isa_type)isa_sources[source];
@@ -427,10 +379,7 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         sim_account_private(c);
     sim_schedule(&call);
     sim_tell_op(&call);
-    if (sim_is_wram_copy(&call))
-        sim_wram_copy(&call);
-    else
-        op->sem(&call.isa);
+    call.perform(&call);
     free(copies);
     if (plan->has_weights && c->sim->notes_unwritten)
         sim_written_check(&call);

@@ -4,8 +4,10 @@
  * alignment and multiples of the generation, overlap, and the extra checks
  * that a rule set names. Every refusal blames one operand and quotes a value.
  */
-#include "sim/machine/machine.h"
+#include "sim/op/check.h"
+
 #include "isa/support/plural.h"
+#include "sim/op/wram.h"
 
 typedef unsigned long long ull;
 
@@ -114,8 +116,9 @@ static enum sim_stop check_overlap(struct sim_call *call,
 /* Copies: WRAM is reached in pieces, by linear copies from 3xx on in bytes;
  * on-chip copies of 1xx and 2xx work on whole lines, but with strides on
  * elements. */
-static enum sim_stop copy_limits(struct sim_call *call, unsigned gen)
+enum sim_stop sim_check_copy_limits(struct sim_call *call)
 {
+    const unsigned gen = call->core->sim->generation;
     enum isa_space dst = call->direction->dst, src = call->direction->src;
     bool is_linear = call->op->shape == ISA_SHAPE_flat;
     if (dst == ISA_SPACE_WRAM || src == ISA_SPACE_WRAM) {
@@ -131,7 +134,7 @@ static enum sim_stop copy_limits(struct sim_call *call, unsigned gen)
 }
 
 /* Atomics work on whole elements. */
-static enum sim_stop aligned_elements(struct sim_call *call)
+enum sim_stop sim_check_aligned(struct sim_call *call)
 {
     enum sim_stop stop = SIM_GO;
     for (unsigned i = 0; !stop && i < call->plan->n_spans; i++)
@@ -177,10 +180,18 @@ static enum sim_stop whole_lines(struct sim_call *call)
                           isa_are(call->isa.n), line);
 }
 
-/* On 322 and 372 comparisons into bits work on whole bytes of them. */
-static enum sim_stop whole_octets(struct sim_call *call)
+enum sim_stop sim_check_lines(struct sim_call *call)
 {
-    if (call->isa.n % 8 == 0)
+    enum sim_stop stop = ascending(call);
+    if (!stop && call->core->sim->generation == 2)
+        stop = whole_lines(call);
+    return stop;
+}
+
+/* On 322 and 372 comparisons into bits work on whole bytes of them. */
+enum sim_stop sim_check_octets(struct sim_call *call)
+{
+    if (call->core->sim->generation != 3 || call->isa.n % 8 == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
                           "%llu element%s %s no multiple of 8",
@@ -189,7 +200,7 @@ static enum sim_stop whole_octets(struct sim_call *call)
 }
 
 /* The oldest strided copy inside NRAM is for blocks of whole lines. */
-static enum sim_stop old_move(struct sim_call *call)
+enum sim_stop sim_check_old_move(struct sim_call *call)
 {
     if (call->isa.segments <= 4096)
         return check_multiple(call, 128);
@@ -198,43 +209,32 @@ static enum sim_stop old_move(struct sim_call *call)
                           (ull)call->isa.segments);
 }
 
+enum sim_stop sim_check_to_nram(struct sim_call *call)
+{
+    return call->spans[0].space == ISA_SPACE_NRAM
+               ? SIM_GO
+               : wrong_space(call, 0, ISA_SPACE_NRAM);
+}
+
 enum sim_stop sim_check(struct sim_call *call)
 {
+    static enum sim_stop (*const extras[])(struct sim_call *) = {
+#define X(id, doc) [ISA_EXTRA_##id] = sim_check_##id,
+#include "isa/tables/extras.def"
+#undef X
+    };
     const struct isa_rule_info *rule = &isa_rules[call->op->rule];
-    unsigned gen = call->core->sim->generation;
+    const unsigned gen = call->core->sim->generation;
     enum sim_stop stop = SIM_GO;
-    if (rule->extra == ISA_EXTRA_gather)
-        stop = sim_gather_resolve(call);
-    if (!stop && (rule->space != ISA_IN_NRAM || !call->all_in_nram ||
-                  call->plan->is_shared))
+    if (rule->space != ISA_IN_NRAM || !call->all_in_nram ||
+        call->plan->is_shared)
         stop = check_spaces(call, rule);
     if (!stop && (rule->overlap == ISA_OVERLAP_EXACT ||
                   rule->overlap == ISA_OVERLAP_NEVER))
         stop = check_overlap(call, rule->overlap);
     if (!stop && gen == 2 && (rule->align2 > 1 || rule->mult2 > 1))
         stop = check_generation2(call, rule->align2, rule->mult2);
-    if (!stop && rule->extra == ISA_EXTRA_copy_limits)
-        stop = copy_limits(call, gen);
-    if (!stop && rule->extra == ISA_EXTRA_aligned)
-        stop = aligned_elements(call);
-    if (!stop && rule->extra == ISA_EXTRA_to_nram &&
-        call->spans[0].space != ISA_SPACE_NRAM)
-        stop = wrong_space(call, 0, ISA_SPACE_NRAM);
-    if (!stop && rule->extra == ISA_EXTRA_lines)
-        stop = ascending(call);
-    if (!stop && gen == 2 && rule->extra == ISA_EXTRA_lines)
-        stop = whole_lines(call);
-    if (!stop && gen == 3 && rule->extra == ISA_EXTRA_octets)
-        stop = whole_octets(call);
-    if (!stop && rule->extra == ISA_EXTRA_old_move)
-        stop = old_move(call);
-    if (!stop && rule->extra == ISA_EXTRA_bit_mask)
-        stop = sim_check_bit_mask(call);
-    if (!stop && rule->extra == ISA_EXTRA_weights)
-        stop = sim_wram_check_weights(call);
-    if (!stop && rule->extra == ISA_EXTRA_table)
-        stop = sim_check_table(call);
-    if (!stop)
-        stop = sim_check_layout(call, rule->extra);
+    if (!stop && rule->extra)
+        stop = extras[rule->extra](call);
     return stop;
 }

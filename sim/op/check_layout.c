@@ -4,8 +4,8 @@
  * shapes: whole lines on the early generations, narrow frames, results that
  * lie apart from each other and from the source, indices inside their window.
  */
-#include "sim/machine/machine.h"
 #include "isa/support/plural.h"
+#include "sim/op/check.h"
 
 #include <string.h>
 
@@ -28,13 +28,13 @@ static enum sim_stop whole_lines(struct sim_call *call, int operand,
 }
 
 /* Operands: d, a, height, width. */
-static enum sim_stop check_width(struct sim_call *call)
+enum sim_stop sim_check_width(struct sim_call *call)
 {
     return call->core->sim->generation == 2 ? whole_lines(call, 3, "width")
                                             : SIM_GO;
 }
 
-static enum sim_stop check_sides(struct sim_call *call)
+enum sim_stop sim_check_sides(struct sim_call *call)
 {
     if (call->core->sim->generation != 2)
         return SIM_GO;
@@ -43,7 +43,7 @@ static enum sim_stop check_sides(struct sim_call *call)
 }
 
 /* Operands: d, a, channel, height, width, top, bottom, left, right, value. */
-static enum sim_stop check_frame(struct sim_call *call)
+enum sim_stop sim_check_frame(struct sim_call *call)
 {
     const uint64_t *arg = call->isa.arg;
     uint64_t bytes =
@@ -57,7 +57,7 @@ static enum sim_stop check_frame(struct sim_call *call)
                           (ull)bytes, FRAME_3);
 }
 
-static enum sim_stop check_channels(struct sim_call *call)
+enum sim_stop sim_check_channels(struct sim_call *call)
 {
     int at = (int)(strchr(call->op->operands, 'l') - call->op->operands);
     uint64_t n = call->isa.arg[at];
@@ -72,7 +72,7 @@ static enum sim_stop check_channels(struct sim_call *call)
 }
 
 /* What is written must lie apart from what else is written, the first span. */
-static enum sim_stop check_apart(struct sim_call *call)
+enum sim_stop sim_check_apart(struct sim_call *call)
 {
     const struct sim_operand *d = &call->spans[0];
     for (unsigned i = 1; i < call->plan->n_spans; i++) {
@@ -87,7 +87,7 @@ static enum sim_stop check_apart(struct sim_call *call)
             (ull)s->address, (ull)(s->address + s->bytes), (ull)d->address,
             (ull)(d->address + d->bytes));
     }
-    return check_channels(call);
+    return sim_check_channels(call);
 }
 
 /* Index i of an operand with indices of this size. */
@@ -99,7 +99,7 @@ static uint64_t index_at(const void *p, size_t i, size_t size)
 }
 
 /* Indices are taken as unsigned: -1 is beyond any window. */
-static enum sim_stop check_marks(struct sim_call *call)
+enum sim_stop sim_check_marks(struct sim_call *call)
 {
     int at = (int)(strchr(call->op->operands, 'I') - call->op->operands);
     int first = (int)(strchr(call->op->operands, 'l') - call->op->operands);
@@ -116,25 +116,5 @@ static enum sim_stop check_marks(struct sim_call *call)
                                   (ull)(i / arg[0]), (ull)window,
                                   isa_s(window));
     }
-    return check_channels(call);
-}
-
-enum sim_stop sim_check_layout(struct sim_call *call, enum isa_extra extra)
-{
-    switch (extra) {
-    case ISA_EXTRA_width:
-        return check_width(call);
-    case ISA_EXTRA_sides:
-        return check_sides(call);
-    case ISA_EXTRA_frame:
-        return check_frame(call);
-    case ISA_EXTRA_channels:
-        return check_channels(call);
-    case ISA_EXTRA_apart:
-        return check_apart(call);
-    case ISA_EXTRA_marks:
-        return check_marks(call);
-    default:
-        return SIM_GO;
-    }
+    return sim_check_channels(call);
 }

@@ -5,7 +5,8 @@
  * its pointer lies in (an allocation, in GDRAM); every chosen piece must lie in
  * it.
  */
-#include "sim/machine/machine.h"
+#include "sim/op/access.h"
+#include "sim/op/check.h"
 #include "isa/support/plural.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ static unsigned reached_side(const struct sim_call *call)
     return call->op->shape == ISA_SHAPE_scatter ? 0 : 1;
 }
 
-enum sim_stop sim_gather_direction(struct sim_call *call)
+enum sim_stop sim_direct_pieces(struct sim_call *call)
 {
     const struct isa_direction_info *d = call->direction;
     enum isa_space far = reached_side(call) == 0 ? d->dst : d->src;
@@ -124,7 +125,7 @@ static void set_span(struct sim_call *call, const struct reach *r,
         mark_pieces(call, &call->core->cluster->sram);
 }
 
-static enum sim_stop check_number(struct sim_call *call)
+enum sim_stop sim_check_gather(struct sim_call *call)
 {
     enum { LIMITED_AFTER = 592, LIMIT = 65535 };
     if (call->core->sim->device->arch <= LIMITED_AFTER ||
@@ -135,16 +136,16 @@ static enum sim_stop check_number(struct sim_call *call)
                           (ull)call->isa.segments, LIMIT, LIMITED_AFTER);
 }
 
-enum sim_stop sim_gather_resolve(struct sim_call *call)
+enum sim_stop sim_resolve_pieces(struct sim_call *call, unsigned i)
 {
+    (void)i; /* there is one */
     unsigned side = reached_side(call);
     uint64_t base = call->isa.arg[side];
     struct reach r = reach_of(call);
     enum isa_space space;
     call->isa.work = r.n * call->isa.n;
-    enum sim_stop stop = check_number(call);
-    if (stop || r.n == 0)
-        return stop;
+    if (r.n == 0)
+        return SIM_GO;
     enum sim_fault_kind kind =
         sim_span(call->core, base, 1, SIM_READ, &space, &call->isa.ptr[side]);
     if (!kind && side == 0 && space == ISA_SPACE_CODE)
@@ -165,8 +166,10 @@ enum sim_stop sim_gather_resolve(struct sim_call *call)
 
 /* ---- time ---------------------------------------------------------------- */
 
-uint64_t sim_gather_dram(const struct sim_call *call, bool is_write)
+uint64_t sim_dram_pieces(const struct sim_call *call, unsigned span,
+                         bool is_write)
 {
+    (void)span; /* there is one */
     const struct sim_params *p = &call->core->sim->params;
     const uint8_t *mask = mask_of(call);
     uint64_t base = call->isa.arg[reached_side(call)], sum = 0;

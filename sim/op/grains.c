@@ -10,7 +10,7 @@
  * Nothing here walks over the segments. What a piece takes depends on where in
  * a grain it begins, and that repeats along a stride after a few of them.
  */
-#include "sim/machine/machine.h"
+#include "sim/op/access.h"
 
 uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
                         uint64_t bytes, bool is_write)
@@ -129,45 +129,39 @@ uint64_t sim_walk_dram(const struct sim_params *p, uint64_t at,
 
 /* ---- of a call ----------------------------------------------------------- */
 
-static bool has_offsets(const struct sim_call *call)
+uint64_t sim_dram_flat(const struct sim_call *call, unsigned i, bool is_write)
 {
-    return call->op->shape == ISA_SHAPE_gather ||
-           call->op->shape == ISA_SHAPE_scatter;
+    const struct sim_operand *s = &call->spans[i];
+    return sim_dram_bytes(&call->core->sim->params, s->address, s->bytes,
+                          is_write);
 }
 
-bool sim_call_has_offsets(const struct sim_call *call, unsigned i)
+uint64_t sim_dram_strided(const struct sim_call *call, unsigned i,
+                          bool is_write)
 {
-    return (call->op->shape == ISA_SHAPE_gather && i == 1) ||
-           (call->op->shape == ISA_SHAPE_scatter && i == 0);
-}
-
-bool sim_call_is_walked(const struct sim_call *call, unsigned i)
-{
-    return i < 2 && call->isa.segments > 1;
+    const struct isa_call *c = &call->isa;
+    if (c->segments == 1)
+        return sim_dram_flat(call, i, is_write);
+    return sim_walk_dram(&call->core->sim->params,
+                         c->arg[call->plan->span_at[i]], &c->walk[i],
+                         c->segments, c->work / c->segments, is_write);
 }
 
 uint64_t sim_call_dram(const struct sim_call *call, unsigned i)
 {
-    const struct sim_params *p = &call->core->sim->params;
-    const struct isa_call *c = &call->isa;
-    bool is_write = call->plan->writes[i];
-    if (has_offsets(call))
-        return sim_gather_dram(call, is_write);
-    if (sim_call_is_walked(call, i))
-        return sim_walk_dram(p, c->arg[call->plan->span_at[i]], &c->walk[i],
-                             c->segments, c->work / c->segments, is_write);
-    const struct sim_operand *s = &call->spans[i];
-    return sim_dram_bytes(p, s->address, s->bytes, is_write);
+    return sim_access_at(call, i)->dram(call, i, call->plan->writes[i]);
 }
 
 uint64_t sim_call_pieces(const struct sim_call *call)
 {
     const struct isa_call *c = &call->isa;
-    if (has_offsets(call))
-        return c->segments;
     uint64_t most = 1;
-    for (unsigned i = 0; i < call->plan->n_spans && sim_call_is_walked(call, i);
-         i++) {
+    if (call->plan->access[0] == SIM_ACCESS_PIECES ||
+        call->plan->access[1] == SIM_ACCESS_PIECES)
+        return c->segments;
+    for (unsigned i = 0; c->segments > 1 && i < call->plan->n_spans; i++) {
+        if (call->plan->access[i] != SIM_ACCESS_STRIDED)
+            continue;
         struct pieces w = join(&c->walk[i], c->segments, c->work / c->segments);
         most = sim_max(most, piece_count(&w));
     }

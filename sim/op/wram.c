@@ -4,7 +4,10 @@
  * out over them, tensor ops find their weights there. Strided copies and scalar
  * accesses address WRAM flat and need nothing of this, apart from limits.
  */
-#include "sim/machine/machine.h"
+#include "sim/op/wram.h"
+
+#include "sim/op/access.h"
+#include "sim/op/check.h"
 #include "isa/support/plural.h"
 
 #include "isa/semantics/lanes.h"
@@ -250,9 +253,10 @@ static enum sim_stop check_lanes(struct sim_call *call, int at, uint64_t offset)
                           (ull)bytes, isa_s(bytes), (ull)offset, (ull)pitch);
 }
 
-enum sim_stop sim_wram_weights(struct sim_call *call, unsigned i)
+enum sim_stop sim_resolve_lanes(struct sim_call *call, unsigned i)
 {
     struct sim_core *c = call->core;
+    call->all_in_nram = false;
     struct isa_lanes *l = &call->isa.lanes;
     struct sim_operand *s = &call->spans[i];
     int at = call->plan->span_at[i];
@@ -275,7 +279,7 @@ enum sim_stop sim_wram_weights(struct sim_call *call, unsigned i)
     return SIM_GO;
 }
 
-enum sim_stop sim_wram_check_weights(struct sim_call *call)
+enum sim_stop sim_check_weights(struct sim_call *call)
 {
     const struct isa_lanes *l = &call->isa.lanes;
     const struct sim_operand *d = &call->spans[0], *a = &call->spans[1];

@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks of ops whose operands say by their contents what is chosen: how long
- * a destination is, what must not lie where it lies, masks of bits.
+ * Ops whose operands say by their contents what is chosen: how long a
+ * destination is, what must not lie where it lies, masks of bits.
  */
 #include "isa/semantics/select.h"
 #include "isa/support/plural.h"
-#include "sim/machine/machine.h"
+#include "sim/op/access.h"
+#include "sim/op/check.h"
 
 #include <string.h>
 
 typedef unsigned long long ull;
 
-/* A source that is nowhere is blamed when spans are resolved. */
-void sim_select_extent(struct sim_call *call)
+/* Copies that repeat elements stay inside NRAM. */
+enum sim_stop sim_direct_masked(struct sim_call *call)
 {
-    struct isa_call seen = {.n = call->isa.n,
-                            .type = call->isa.type,
-                            .generation = call->isa.generation};
-    memcpy(seen.arg, call->isa.arg, call->op->n_operands * sizeof *seen.arg);
-    for (unsigned i = 1; i < call->plan->n_spans; i++) {
-        const struct sim_operand *s = &call->spans[i];
-        enum isa_space space;
-        if (sim_span(call->core, s->address, s->bytes, SIM_READ, &space,
-                     &seen.ptr[call->plan->span_at[i]]))
-            return;
-    }
-    uint64_t bytes = isa_select_bytes(call->op, &seen);
-    call->spans[0].bytes = bytes;
+    if (call->direction - isa_directions == ISA_DIR_NRAM2NRAM)
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_DIRECTION, call->plan->direction_at,
+                          "%s is not known, only NRAM2NRAM",
+                          call->direction->name);
+}
+
+enum sim_stop sim_resolve_masked(struct sim_call *call, unsigned i)
+{
+    uint64_t bytes = isa_select_bytes(call->op, &call->isa);
+    call->spans[i].bytes = bytes;
     if (call->op->shape == ISA_SHAPE_extension) /* it may grow */
         call->isa.work = sim_max(call->isa.work, bytes);
+    return sim_resolve_flat(call, i);
 }
 
 /* Blames source i where the destination starts at it: the op would read what

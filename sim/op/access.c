@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The access kinds, and the plain one of them: a span in one piece, in any
+ * memory.
+ */
+#include "sim/op/access.h"
+
+#include "isa/semantics/select.h"
+#include "isa/support/plural.h"
+
+const struct sim_access_kind sim_access_kinds[SIM_N_ACCESSES] = {
+    [SIM_ACCESS_FLAT] = {false, NULL, sim_resolve_flat, sim_dram_flat},
+    [SIM_ACCESS_STRIDED] = {false, NULL, sim_resolve_flat, sim_dram_strided},
+    [SIM_ACCESS_PIECES] = {true, sim_direct_pieces, sim_resolve_pieces,
+                           sim_dram_pieces},
+    [SIM_ACCESS_LANES] = {false, NULL, sim_resolve_lanes, sim_dram_flat},
+    [SIM_ACCESS_MASKED] = {true, sim_direct_masked, sim_resolve_masked,
+                           sim_dram_flat},
+};
+
+enum sim_access_id sim_access_of(const struct isa_op *op, unsigned i,
+                                 enum isa_place place)
+{
+    if (place == ISA_PLACE_WRAM)
+        return SIM_ACCESS_LANES;
+    if (isa_op_selects(op) && i == 0)
+        return SIM_ACCESS_MASKED;
+    if ((op->shape == ISA_SHAPE_gather && i == 1) ||
+        (op->shape == ISA_SHAPE_scatter && i == 0))
+        return SIM_ACCESS_PIECES;
+    return i < 2 && op->shape != ISA_SHAPE_flat ? SIM_ACCESS_STRIDED
+                                                : SIM_ACCESS_FLAT;
+}
+
+/* The core whose view operand `at` is an address of: for a copy to another
+ * cluster's SRAM a core of that cluster. NULL: no such cluster. */
+static struct sim_core *viewer(struct sim_call *call, unsigned span)
+{
+    struct sim_core *c = call->core;
+    if (call->plan->cluster_at < 0 || span != 0)
+        return c;
+    uint64_t k = call->isa.arg[call->plan->cluster_at];
+    if (k >= (uint64_t)c->csr[ISA_CSR_clusterDim])
+        return NULL;
+    struct sim *sim = c->sim;
+    size_t mine = (size_t)(c->cluster - sim->clusters);
+    size_t cluster = mine - (size_t)c->csr[ISA_CSR_clusterId] + (size_t)k;
+    return &sim->cores[cluster * sim->cores_per_cluster];
+}
+
+/* The slow way to a span: any space, and the fault if there is one. */
+static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
+{
+    struct sim_operand *s = &call->spans[i];
+    int at = call->plan->span_at[i];
+    bool writes = call->plan->writes[i];
+    struct sim_core *core = viewer(call, i);
+    if (!core)
+        return sim_call_fault(
+            call, SIM_FAULT_BOUNDS, call->plan->cluster_at,
+            "cluster %d does not exist, the union task has %d",
+            (int)call->isa.arg[call->plan->cluster_at],
+            call->core->csr[ISA_CSR_clusterDim]);
+    enum sim_fault_kind kind =
+        sim_span(core, s->address, s->bytes, writes ? SIM_WRITE : SIM_READ,
+                 &s->space, &call->isa.ptr[at]);
+    if (kind == SIM_FAULT_NONE)
+        return SIM_GO;
+    sim_call_fault(call, kind, at, "%s %llu byte%s at 0x%llx",
+                   writes ? "writes" : "reads", (unsigned long long)s->bytes,
+                   isa_s(s->bytes), (unsigned long long)s->address);
+    call->core->fault.address = s->address;
+    call->core->fault.bytes = s->bytes;
+    return SIM_STOP_FAULT;
+}
+
+enum sim_stop sim_resolve_flat(struct sim_call *call, unsigned i)
+{
+    struct sim_operand *s = &call->spans[i];
+    void **host = &call->isa.ptr[call->plan->span_at[i]];
+    if (sim_resolve_near(call, i))
+        return SIM_GO;
+    if (s->bytes == 0) { /* no span in this call */
+        s->space = ISA_SPACE_NRAM;
+        *host = NULL;
+        return SIM_GO;
+    }
+    call->all_in_nram = false;
+    enum sim_stop stop = resolve_span(call, i);
+    if (!stop)
+        *host = (char *)*host - s->before;
+    return stop;
+}

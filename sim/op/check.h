@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Checks of a resolved call by the rule set of its row. Internal to sim/op/.
+ */
+#ifndef SIM_OP_CHECK_H
+#define SIM_OP_CHECK_H
+
+#include "sim/machine/machine.h"
+
+/* Applies the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
+enum sim_stop sim_check(struct sim_call *call);
+
+/* What each row of extras.def asks for; each ends as sim_check does. */
+#define X(id, doc) enum sim_stop sim_check_##id(struct sim_call *call);
+#include "isa/tables/extras.def"
+#undef X
+
+#endif
