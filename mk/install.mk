@@ -1,4 +1,4 @@
-# Packages, make install and make uninstall: OUT holds everything as PREFIX will.
+# Packages, manual pages, make install and make uninstall: OUT holds everything as PREFIX will.
 
 # What pkg-config and CMake find, relative to where their files lie.
 PACKAGES := cnrt cndrv cndev mluop mlusim
@@ -12,7 +12,6 @@ LIBRARIES_mlusim := mlusim-debug mlusim
 INCLUDE_mlusim := include/mlusim
 PACKAGED := $(PACKAGES:%=$(LIB)/pkgconfig/%.pc) \
 	$(foreach p,$(PACKAGES),$(LIB)/cmake/$(p)/$(p)Config.cmake $(LIB)/cmake/$(p)/$(p)ConfigVersion.cmake)
-packages: $(PACKAGED)
 # $(call package,name)
 package = @mkdir -p $(@D) && sed -e 's|@NAME@|$(1)|g' -e 's|@ABOUT@|$(ABOUT_$(1))|' \
 	-e 's|@VERSION@|$(VERSION)|' -e 's|@MAJOR@|$(MAJOR)|' -e 's|@NEEDS@|$(NEEDS_$(1))|' \
@@ -25,11 +24,23 @@ $(LIB)/cmake/%Config.cmake: mk/package.cmake mk/install.mk Makefile
 $(LIB)/cmake/%ConfigVersion.cmake: mk/package-version.cmake mk/install.mk Makefile
 	$(call package,$(*F))
 
+# Manual pages and completions, from what the programs say about themselves.
+MANUALS := $(PROGS:$(BIN)/%=$(OUT)/share/man/man1/%.1) \
+	$(PROGS:$(BIN)/%=$(OUT)/share/bash-completion/completions/%)
+$(OBJ)/describe/%: mk/describe.sh $(PROGS) isa/toolchain/driver/options.def runtime/cnrt/env.def
+	@mkdir -p $(@D) && mk/describe.sh $(BIN) $* >$@
+$(OUT)/share/man/man1/%.1: $(OBJ)/describe/% mk/man.awk
+	@mkdir -p $(@D) && awk -v program=$* -v version=$(VERSION) -f mk/man.awk $< >$@
+$(OUT)/share/bash-completion/completions/%: $(OBJ)/describe/% mk/complete.awk
+	@mkdir -p $(@D) && awk -v program=$* -f mk/complete.awk $< >$@
+
+packages: $(PACKAGED) $(MANUALS)
+
 # What lies in OUT as it does in PREFIX.
 DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md LICENSE $(wildcard docs/*.md docs/*/*))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
-INSTALLED := $(PROGS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PACKAGED) $(DOCS) \
+INSTALLED := $(PROGS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PACKAGED) $(MANUALS) $(DOCS) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
 install: all $(DOCS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)

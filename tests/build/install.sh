@@ -96,6 +96,13 @@ runs_bare() {
 [ -n "${ASAN_PRELOAD:-}" ] ||
     try 'a fault finds its line without libX.so' runs_bare
 
+for program in mlucc mlusim mluop; do
+    for file in share/man/man1/$program.1 \
+        share/bash-completion/completions/$program; do
+        try "$file" cmp "$OUT/$file" "$prefix/$file"
+    done
+done
+
 # ---- packages ------------------------------------------------------------------
 
 here=examples/03_operator

@@ -42,6 +42,9 @@ version=$(head -n1 out | awk '{print $2}' | sed 's/^v//')
 echo "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+$' || fail "version '$version'"
 run 0 --help
 grep -q -- '--bang-mlu-arch=' out || fail "--help does not list the options"
+for shown in '-include FILE ' '-o FILE ' '-std=STD ' '-OLEVEL '; do
+    grep -q -- "^  $shown" out || fail "--help does not show $shown"
+done
 grep -q 'mtp_592' out || fail "--help does not list the architectures"
 run 1
 says "no input files"

@@ -9,7 +9,7 @@
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps
-cmake pkg-config"
+cmake pkg-config groff-base"
 lint="clang-format-14"
 
 packages=

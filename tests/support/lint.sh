@@ -5,7 +5,7 @@ complain() {
     [ -z "$2" ] || { echo "$1:"; echo "$2" | sed 's/^/    /'; bad=1; }
 }
 files=$(tests/support/files.sh)
-sources=$(echo "$files" | grep -E '\.(c|h|def|mlu|sh|md|mk|cmake)$|^Makefile$')
+sources=$(echo "$files" | grep -E '\.(c|h|def|mlu|sh|md|mk|awk|cmake)$|^Makefile$')
 
 complain "leftover marks" "$(echo "$sources" | grep -v tests/support/lint.sh |
     xargs -r grep -nE '\b(TODO|FIXME|XXX|HACK)\b')"

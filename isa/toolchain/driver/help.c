@@ -10,8 +10,9 @@
 
 static void print_row(const struct mlucc_option *option)
 {
-    int width = printf("  %s%s", option->name,
-                       option->argument ? option->argument : "");
+    int width =
+        printf("  %s%s%s", option->name, mlucc_takes_word(option) ? " " : "",
+               option->argument ? option->argument : "");
 
     printf("%*s%s\n", width < HELP_COLUMN ? HELP_COLUMN - width : 1, "",
            option->help);

@@ -155,6 +155,8 @@ struct mlucc_option {
     const char *argument, *help;
 };
 const struct mlucc_option *mlucc_options(size_t *n);
+/* Whether its argument may be a word of its own. */
+bool mlucc_takes_word(const struct mlucc_option *option);
 
 /* ---- programs (toolchain.c, process.c) ---------------------------------- */
 

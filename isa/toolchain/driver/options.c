@@ -53,6 +53,11 @@ const struct mlucc_option *mlucc_options(size_t *n)
     return options;
 }
 
+bool mlucc_takes_word(const struct mlucc_option *option)
+{
+    return option->form == SEPARATE || option->form == EITHER;
+}
+
 /* ---- architectures ------------------------------------------------------ */
 
 /* Names of products and families that stand for rows of archs.def. */
