@@ -4,8 +4,11 @@
  * and the texts of statuses. Everything a device is made of hangs on one
  * struct sim; memory costs nothing until it is touched.
  */
-#include "isa/scalar/insn.h"
 #include "sim/machine/machine.h"
+#include "isa/scalar/insn.h"
+#include "sim/memory/contents.h"
+#include "sim/memory/lanes.h"
+#include "sim/memory/pages.h"
 #include "sim/run/pause.h"
 
 #include <stdlib.h>

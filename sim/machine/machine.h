@@ -204,62 +204,6 @@ static inline uint64_t sim_ceil_div(uint64_t a, uint64_t b)
     return (a + b - 1) / b;
 }
 
-#define SIM_GDRAM_END (1ull << 40) /* beyond it there is no device memory */
-
-/* ---- memory.c: the one door to guest memory ---------------------------- */
-
-/* Host pages that hold fresh in every byte; NULL if the host refuses. */
-void *sim_pages_new(uint64_t bytes, uint8_t fresh);
-/* Gives host pages back; they read as zero again. */
-void sim_pages_renew(void *pages, uint64_t bytes);
-void sim_pages_free(void *pages, uint64_t bytes);
-
-/* A private region of guest memory whose written pages are known. */
-bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
-                     uint8_t fresh);
-void sim_region_fini(struct sim_region *r);
-/* Back to "never written"; costs only the pages that were. */
-void sim_region_reset(struct sim_region *r);
-/* No page counts as written from now on, and all stay as they are. */
-void sim_region_keep(struct sim_region *r);
-/* Back to zero, whatever was kept; of a region that is fresh with zeros. */
-void sim_region_forget(struct sim_region *r);
-/* Bytes of the pages written since the last reset. */
-uint64_t sim_region_touched(const struct sim_region *r);
-/* Notes that [offset, offset + bytes) is written; bytes > 0. */
-static inline void sim_region_mark(struct sim_region *r, uint64_t offset,
-                                   uint64_t bytes)
-{
-    uint64_t last = (offset + bytes - 1) >> SIM_PAGE_SHIFT;
-    uint64_t page = offset >> SIM_PAGE_SHIFT;
-    do
-        r->dirty[page] = 1;
-    while (page++ < last);
-}
-
-/* Where [address, address + bytes) of core c's view lies. On success *host is
- * set and, for writes, the pages are marked. bytes > 0. */
-enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
-                             uint64_t bytes, enum sim_access how,
-                             enum isa_space *space, void **host);
-
-/* Bytes from address, which lies in a memory of core c, to its end; in GDRAM
- * to the end of the allocation. */
-uint64_t sim_span_room(struct sim_core *c, uint64_t address);
-
-/* The space an address of core c belongs to, or misses by little, by the
- * address map alone; ISA_N_SPACES if none. */
-enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
-
-/* ---- alloc.c ----------------------------------------------------------- */
-
-/* The block that covers address (live or freed), NULL if none does. */
-const struct sim_block *sim_block_at(const struct sim_allocator *a,
-                                     uint64_t address);
-/* The last block that starts at or before address, NULL if none does. */
-const struct sim_block *sim_block_before(const struct sim_allocator *a,
-                                         uint64_t address);
-
 /* ---- call.c, check.c, schedule.c: one BANG op -------------------------- */
 
 /* A resolved operand. */
@@ -313,33 +257,6 @@ uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
 
 /* ---- wram.c -------------------------------------------------------------- */
 
-/* A task starts: back to "never written", or contents stay. */
-void sim_lanes_reset(struct sim_core *c);
-void sim_lanes_keep(struct sim_core *c);
-void sim_lanes_forget(struct sim_core *c);
-void sim_lanes_fini(struct sim_core *c);
-/* Bytes of WRAM in use since the last reset: the fullest lane 64 times. */
-uint64_t sim_lanes_touched(const struct sim_core *c);
-
-/* ---- written.c ----------------------------------------------------------- */
-
-/* Whether it is known which bytes of WRAM c has written. */
-static inline bool sim_is_written_known(const struct sim_core *c)
-{
-    return c->written.host != NULL;
-}
-/* From the next task of every core on it is; false: no memory. */
-bool sim_written_init(struct sim *sim);
-/* A task begins: only initialised variables are written. */
-void sim_written_start(struct sim_core *c);
-void sim_written_mark(struct sim_core *c, uint64_t offset, uint64_t bytes);
-/* The segments of a strided copy to this offset of WRAM. */
-void sim_written_copy(struct sim_call *call, uint64_t offset);
-/* Notes an op, which is scheduled, that uses weights nobody wrote. */
-void sim_written_check(struct sim_call *call);
-/* Forgets what c noted since its last turn. */
-void sim_written_rewind(struct sim_core *c);
-void sim_written_profile(const struct sim *sim, struct sim_profile *p);
 
 /* The value of operand i of the op being executed. */
 static inline uint64_t sim_operand(const struct sim_core *c, int i)
@@ -429,14 +346,6 @@ void sim_tasks_place(struct sim *sim);
 void sim_task_returned(struct sim_core *c);
 /* Its task has ended at its clock: the place may take the next one. */
 void sim_task_ended(struct sim_core *c);
-/* What private memories hold when a task starts, see sim_config. */
-void sim_contents_start_core(struct sim_core *c);
-void sim_contents_start_cluster(struct sim_cluster *cluster,
-                                enum sim_contents contents);
-/* Nothing is kept of what the tasks so far wrote. */
-void sim_contents_forget(struct sim *sim);
-/* What every byte of private memories holds at first. */
-uint8_t sim_contents_fresh(enum sim_contents contents);
 /* Readies gangs for the launch in sim->run. */
 enum sim_status sim_tasks_init(struct sim *sim);
 void sim_tasks_fini(struct sim *sim);

@@ -5,6 +5,7 @@
  */
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/pages.h"
 
 #include <errno.h>
 #include <inttypes.h>

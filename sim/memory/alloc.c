@@ -5,9 +5,11 @@
  * free is found; an unused page lies between neighbours, so that an overrun
  * is. Host pages of freed memory go back to the host.
  */
+#include "sim/memory/alloc.h"
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/pages.h"
 #include "sim/observers/tell.h"
 
 #include <inttypes.h>

@@ -4,7 +4,10 @@
  * tasks left there. After a launch that was stopped nothing is kept: a core may
  * have been ahead of its last turn, by how much depends on the quantum.
  */
+#include "sim/memory/contents.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/lanes.h"
+#include "sim/memory/pages.h"
 
 #ifdef MLUSIM_HOSTILE
 enum { DEFAULT_FRESH = 0xff };

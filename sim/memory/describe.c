@@ -6,6 +6,8 @@
 #include "sim/memory/describe.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/alloc.h"
+#include "sim/memory/memory.h"
 
 #include <ctype.h>
 #include <inttypes.h>

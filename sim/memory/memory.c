@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Guest memory: host pages, regions whose written pages are known, and
- * sim_span, the one door through which simulated accesses reach host bytes.
- * Allocation of GDRAM is alloc.c, who owns an address in words describe.c.
+ * Guest memory: sim_span, the one door through which simulated accesses reach
+ * host bytes, and what it says of addresses where nothing is. Host pages are
+ * pages.c, allocations of GDRAM alloc.c, who owns an address in words
+ * describe.c.
  */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise: in every libc */
+#include "sim/memory/memory.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/alloc.h"
+#include "sim/memory/pages.h"
 
-#include <assert.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-
-#define PAGE_BYTES (1u << SIM_PAGE_SHIFT)
 #define NULL_BYTES 0x10000u /* never mapped, so that null pointers fault */
 
 /* So far from a space an address is still called its overrun or underrun. */
@@ -24,97 +19,6 @@
 /* Host addresses lie between these. */
 #define HOST_FIRST SIM_GDRAM_END
 #define HOST_END   (1ull << 47)
-
-#define HUGE_BYTES (64u << 20) /* from here on huge pages are worth it */
-
-void *sim_pages_new(uint64_t bytes, uint8_t fresh)
-{
-    if (isa_alloc_fails((size_t)bytes))
-        return NULL;
-    void *p = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED)
-        return NULL;
-    if (bytes >= HUGE_BYTES) /* a wish: fewer page faults and TLB misses */
-        madvise(p, (size_t)bytes, MADV_HUGEPAGE);
-    if (fresh)
-        memset(p, fresh, (size_t)bytes);
-    return p;
-}
-
-void sim_pages_renew(void *pages, uint64_t bytes)
-{
-    if (madvise(pages, (size_t)bytes, MADV_DONTNEED))
-        memset(pages, 0, (size_t)bytes); /* then the slow way */
-}
-
-void sim_pages_free(void *pages, uint64_t bytes)
-{
-    if (pages)
-        munmap(pages, (size_t)bytes);
-}
-
-static uint64_t page_count(uint64_t bytes)
-{
-    return (bytes + PAGE_BYTES - 1) >> SIM_PAGE_SHIFT;
-}
-
-bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
-                     uint8_t fresh)
-{
-    *r = (struct sim_region){.first = first, .bytes = bytes, .fresh = fresh};
-    if (bytes == 0)
-        return true;
-    r->host = sim_pages_new(bytes, fresh);
-    r->dirty = isa_alloc(page_count(bytes), 1);
-    if (r->host && r->dirty)
-        return true;
-    sim_region_fini(r);
-    return false;
-}
-
-void sim_region_fini(struct sim_region *r)
-{
-    sim_pages_free(r->host, r->bytes);
-    free(r->dirty);
-    *r = (struct sim_region){0};
-}
-
-uint64_t sim_region_touched(const struct sim_region *r)
-{
-    uint64_t n = page_count(r->bytes), touched = 0;
-    for (uint64_t i = 0; i < n; i++)
-        touched += r->dirty[i];
-    return touched * PAGE_BYTES;
-}
-
-void sim_region_reset(struct sim_region *r)
-{
-    uint64_t n = page_count(r->bytes);
-    for (uint64_t i = 0; i < n; i++) {
-        if (!r->dirty[i])
-            continue;
-        uint64_t offset = i << SIM_PAGE_SHIFT;
-        uint64_t left = r->bytes - offset;
-        memset(r->host + offset, r->fresh,
-               left < PAGE_BYTES ? left : PAGE_BYTES);
-        r->dirty[i] = 0;
-    }
-}
-
-void sim_region_keep(struct sim_region *r)
-{
-    memset(r->dirty, 0, page_count(r->bytes));
-}
-
-void sim_region_forget(struct sim_region *r)
-{
-    assert(r->fresh == 0);
-    if (r->bytes == 0)
-        return;
-    sim_pages_renew(r->host, r->bytes);
-    sim_region_keep(r);
-}
 
 /* Below the stack lies nothing, so that overflows by large frames are known
  * for what they are; device variables, which come next, end far from it. */

@@ -12,6 +12,9 @@
 #include "sim/op/occupy.h"
 #include "sim/op/wram.h"
 #include "sim/observers/tell.h"
+#include "sim/memory/memory.h"
+#include "sim/memory/pages.h"
+#include "sim/op/unwritten.h"
 #include "sim/run/turn.h"
 
 #include <stdarg.h>

@@ -8,6 +8,9 @@
 #include "sim/op/access.h"
 #include "sim/op/check.h"
 #include "isa/support/plural.h"
+#include "sim/machine/machine.h"
+#include "sim/memory/memory.h"
+#include "sim/memory/pages.h"
 
 #include <string.h>
 

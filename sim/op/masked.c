@@ -7,6 +7,8 @@
 #include "isa/support/plural.h"
 #include "sim/op/access.h"
 #include "sim/op/check.h"
+#include "sim/machine/machine.h"
+#include "sim/memory/memory.h"
 
 #include <string.h>
 

@@ -7,6 +7,7 @@
 #include "sim/op/print.h"
 #include "isa/number/num.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/memory.h"
 
 #include <ctype.h>
 #include <math.h>

@@ -5,12 +5,15 @@
  * accesses address WRAM flat and need nothing of this, apart from limits.
  */
 #include "sim/op/wram.h"
-
 #include "sim/op/access.h"
 #include "sim/op/check.h"
 #include "isa/support/plural.h"
-
 #include "isa/semantics/lanes.h"
+#include "sim/machine/machine.h"
+#include "sim/memory/memory.h"
+#include "sim/memory/pages.h"
+#include "sim/memory/written.h"
+#include "sim/op/unwritten.h"
 
 typedef unsigned long long ull;
 
@@ -31,39 +34,6 @@ static enum sim_stop need_beside(struct sim_call *call, int operand)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_UNSUPPORTED, operand,
                           "the host has no room for WRAM beyond the lanes");
-}
-
-void sim_lanes_reset(struct sim_core *c)
-{
-    sim_region_reset(&c->lanes.beside);
-    c->lanes.n_linear = 0;
-    c->lanes.used = 0;
-}
-
-void sim_lanes_keep(struct sim_core *c)
-{
-    if (c->lanes.beside.host)
-        sim_region_keep(&c->lanes.beside);
-    c->lanes.used = 0;
-}
-
-void sim_lanes_forget(struct sim_core *c)
-{
-    sim_region_forget(&c->lanes.beside);
-    sim_lanes_reset(c);
-}
-
-void sim_lanes_fini(struct sim_core *c)
-{
-    sim_region_fini(&c->lanes.beside);
-}
-
-uint64_t sim_lanes_touched(const struct sim_core *c)
-{
-    uint64_t bytes = c->lanes.used * ISA_LANES;
-    if (bytes == 0) /* what the scalar core wrote */
-        return sim_region_touched(&c->wram);
-    return bytes < c->wram.bytes ? bytes : c->wram.bytes;
 }
 
 static void note_used(struct sim_core *c, uint64_t end)

@@ -6,6 +6,8 @@
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/contents.h"
+#include "sim/memory/written.h"
 #include "sim/run/message.h"
 #include "sim/run/pause.h"
 #include "sim/run/turn.h"

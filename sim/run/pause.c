@@ -7,6 +7,7 @@
 #include "sim/run/pause.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/memory.h"
 #include "sim/scalar/scalar.h"
 
 #include <inttypes.h>

@@ -7,6 +7,10 @@
  */
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/contents.h"
+#include "sim/memory/lanes.h"
+#include "sim/memory/pages.h"
+#include "sim/memory/written.h"
 #include "sim/observers/tell.h"
 #include "sim/run/turn.h"
 

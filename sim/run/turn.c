@@ -6,6 +6,7 @@
  */
 #include "sim/run/turn.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/written.h"
 
 void sim_account_keep(struct sim_core *c)
 {

@@ -7,6 +7,8 @@
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/memory.h"
+#include "sim/memory/written.h"
 #include "sim/run/turn.h"
 
 #include <inttypes.h>

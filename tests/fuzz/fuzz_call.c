@@ -8,6 +8,7 @@
  */
 #include "sim/fault/fault.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/pages.h"
 #include "sim/run/message.h"
 
 #include <stdio.h>

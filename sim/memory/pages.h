@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Host pages, and regions of guest memory whose written pages are known. Internal
+ * to sim/.
+ */
+#ifndef SIM_MEMORY_PAGES_H
+#define SIM_MEMORY_PAGES_H
+
+#include "sim/machine/machine.h"
+
+/* Host pages that hold fresh in every byte; NULL if the host refuses. */
+void *sim_pages_new(uint64_t bytes, uint8_t fresh);
+/* Gives host pages back; they read as zero again. */
+void sim_pages_renew(void *pages, uint64_t bytes);
+void sim_pages_free(void *pages, uint64_t bytes);
+
+/* A private region of guest memory whose written pages are known. */
+bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
+                     uint8_t fresh);
+void sim_region_fini(struct sim_region *r);
+/* Back to "never written"; costs only the pages that were. */
+void sim_region_reset(struct sim_region *r);
+/* No page counts as written from now on, and all stay as they are. */
+void sim_region_keep(struct sim_region *r);
+/* Back to zero, whatever was kept; of a region that is fresh with zeros. */
+void sim_region_forget(struct sim_region *r);
+/* Bytes of the pages written since the last reset. */
+uint64_t sim_region_touched(const struct sim_region *r);
+/* Notes that [offset, offset + bytes) is written; bytes > 0. */
+static inline void sim_region_mark(struct sim_region *r, uint64_t offset,
+                                   uint64_t bytes)
+{
+    uint64_t last = (offset + bytes - 1) >> SIM_PAGE_SHIFT;
+    uint64_t page = offset >> SIM_PAGE_SHIFT;
+    do
+        r->dirty[page] = 1;
+    while (page++ < last);
+}
+
+#endif

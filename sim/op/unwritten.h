@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ops on weights that nobody wrote. Internal to sim/.
+ */
+#ifndef SIM_OP_UNWRITTEN_H
+#define SIM_OP_UNWRITTEN_H
+
+#include "sim/machine/machine.h"
+
+/* The segments of a strided copy to this offset of WRAM. */
+void sim_written_copy(struct sim_call *call, uint64_t offset);
+/* Notes an op, which is scheduled, that uses weights nobody wrote. */
+void sim_written_check(struct sim_call *call);
+
+#endif
