@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * One core (or memory core) and the pre-decoded program it runs: what the
- * dispatch loop, the calls and the scheduler share. Internal to sim/.
+ * dispatch loop, the calls and the order of cores share. Internal to sim/.
  */
 #ifndef SIM_MACHINE_CORE_H
 #define SIM_MACHINE_CORE_H
@@ -19,7 +19,7 @@ struct sim_module;
  * register 32, so that bodies need no test. */
 struct sim_insn {
     const void *handler; /* its body in the dispatch loop */
-    uint16_t body;       /* its number, see scalar.h */
+    uint16_t body;       /* its number, see interp.h */
     uint8_t rd, rs1, rs2, rs3, rm;
     uint8_t marks;   /* bits of enum sim_mark */
     int32_t imm;     /* immediate; branches and jal: distance to the target in
@@ -157,7 +157,7 @@ struct sim_core {
     uint64_t limit;   /* stop with QUANTUM once instret reaches this */
     uint64_t turns;   /* visible actions so far, see turn.h */
     uint64_t turn_clock, turn_instret; /* where the last turn left it */
-    uint64_t next_tick;                /* see sched.c */
+    uint64_t next_tick;                /* see order.c */
     struct sim *sim;
     enum sim_core_state state;
     unsigned id;          /* position in the machine, ties are broken by it */
@@ -197,26 +197,19 @@ struct sim_core {
     struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
 };
 
-/* Runs c until it stops; keeps c->pc, clock and instret up to date at every
- * return. See enum sim_stop. */
-enum sim_stop sim_core_run(struct sim_core *c);
-
-/* The same, slower: also stops with PAUSE once instret reaches c->target, after
- * any instruction, and tells observers of scalar accesses. */
-enum sim_stop sim_core_watch(struct sim_core *c);
-
 /* Instructions c has retired in this launch. */
 static inline uint64_t sim_core_retired(const struct sim_core *c)
 {
     return c->launch_instret + c->instret;
 }
 
-/* Pre-decodes n words at guest address first into p; cost[op] is the scalar
- * cost in cycles of each enum isa_insn_op. The words must outlive p. False: the
- * host has no memory left. */
-bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
-                      uint64_t first, const uint32_t cost[ISA_N_INSNS]);
-void sim_program_fini(struct sim_program *p);
+/* The value of operand i of the op being executed. */
+static inline uint64_t sim_operand(const struct sim_core *c, int i)
+{
+    static const uint8_t reg[ISA_MAX_OPERANDS] = {
+        10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
+    return c->x[reg[i]];
+}
 
 /* Guest address of an instruction of p. */
 static inline uint64_t sim_program_address(const struct sim_program *p,
@@ -225,34 +218,9 @@ static inline uint64_t sim_program_address(const struct sim_program *p,
     return p->first + 4 * (uint64_t)(i - p->insns);
 }
 
+#define SIM_SP 2 /* the register of the stack pointer */
+
 /* What ra holds when a task starts: jumping there ends it. */
 #define SIM_RETURN_ADDRESS 0x1000ull
-
-/* ---- called by the dispatch loop; c->pc, clock and instret are current -- */
-
-/* A scalar access the fast path did not serve (anything but the own stack and
- * NRAM): finds the host address, adds the access's cycles to c->clock. Returns
- * SIM_GO, SIM_STOP_YIELD or SIM_STOP_FAULT. addr need not be aligned, except
- * for SIM_ATOMIC. */
-enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
-                              enum sim_access how, void **host);
-
-/* A BANG op with this code, element type and, where it converts, source (an
- * index into isa_sources, else 0); operands in the registers. Returns any stop
- * but QUANTUM. */
-enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
-                            unsigned source);
-
-/* c->pc is the first instruction of a named step: see steps.c. */
-void sim_step_enter(struct sim_core *c);
-
-/* A scalar access of c is about to happen: tells observers. */
-void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
-                     enum sim_access how);
-
-/* Waits until the compute unit has written the NRAM bytes [addr, addr+n):
- * the hardware interlock of scalar NRAM accesses. The dispatch loop calls it
- * only if addr is inside [wait_lo, wait_hi). */
-void sim_core_interlock(struct sim_core *c);
 
 #endif

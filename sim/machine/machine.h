@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The machine: one struct tree (device, clusters, cores) that holds all state
- * of a simulated device, and the functions the files of sim/ share. Internal.
+ * of a simulated device. Internal to sim/.
  */
 #ifndef SIM_MACHINE_MACHINE_H
 #define SIM_MACHINE_MACHINE_H
@@ -173,7 +173,7 @@ struct sim {
     struct sim_core *cores; /* cluster by cluster, memory core last in each */
     unsigned n_cores, cores_per_cluster; /* memory cores included */
     uint64_t *keys;  /* (clock << 8 | id) of ready cores, else UINT64_MAX, as
-                        a tournament: see sched.c */
+                        a tournament: see order.c */
     size_t n_leaves; /* of it: the power of two not below n_cores */
     struct sim_plan *plans; /* by op code */
     sim_sysop **sysops;     /* by op code */
@@ -249,6 +249,19 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
  * write over; *copies receives what to free after it, or is left alone. */
 enum sim_stop sim_read_first(struct sim_call *call, void **copies);
 
+/* These are called with c->pc, clock and instret current. */
+
+/* A BANG op with this code, element type and, where it converts, source (an
+ * index into isa_sources, else 0); operands in the registers. Returns any stop
+ * but QUANTUM. */
+enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
+                            unsigned source);
+
+/* Waits until the compute unit has written the NRAM bytes [addr, addr+n):
+ * the hardware interlock of scalar NRAM accesses. The dispatch loop calls it
+ * only if addr is inside [wait_lo, wait_hi). */
+void sim_core_interlock(struct sim_core *c);
+
 /* Places the call on its unit: sets start, end; advances the core's clock. */
 void sim_schedule(struct sim_call *call);
 
@@ -256,33 +269,6 @@ void sim_schedule(struct sim_call *call);
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
 
 /* ---- wram.c -------------------------------------------------------------- */
-
-
-/* The value of operand i of the op being executed. */
-static inline uint64_t sim_operand(const struct sim_core *c, int i)
-{
-    static const uint8_t reg[ISA_MAX_OPERANDS] = {
-        10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
-    return c->x[reg[i]];
-}
-
-/* The SIM_PROFILE_... of a unit that ops occupy. */
-unsigned sim_profile_unit_of(enum isa_unit unit);
-
-/* ---- steps.c ------------------------------------------------------------- */
-
-/* Finds the markers of a module in its decoded program. False if the section
- * is damaged; error receives a sentence. */
-bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes);
-/* Books a performed call with the step it was issued in. */
-void sim_step_count(struct sim_call *call);
-/* The time so far belongs to the present step; at the end of a task all steps
- * are left. */
-void sim_step_leave_all(struct sim_core *c);
-/* Takes the steps of c back to its last turn. */
-void sim_steps_rewind(struct sim_core *c);
-/* Sums the steps of all cores into the profile. */
-void sim_steps_profile(const struct sim *sim, struct sim_profile *p);
 
 /* ---- bandwidth.c ------------------------------------------------------- */
 
@@ -307,52 +293,5 @@ uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
 uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
 /* In how many pieces a call reaches memory, on the side that has more. */
 uint64_t sim_call_pieces(const struct sim_call *call);
-
-/* ---- sync.c ------------------------------------------------------------ */
-
-/* Waits for the units of the core's set (bit per enum isa_unit). */
-void sim_wait_units(struct sim_core *c, unsigned units);
-/* Arrives at a barrier; SIM_STOP_BLOCK, or SIM_GO if it opens at once or does
- * not concern this core. */
-enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
-/* The same at one of several barriers of a kind, told apart by id, that opens
- * at the latest when count cores wait there. */
-enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
-                               uint32_t id, uint32_t count);
-/* Whether the barrier asker waits at is one of c too, which does not wait
- * there. */
-bool sim_barrier_lacks(const struct sim_core *asker, const struct sim_core *c);
-const char *sim_barrier_name(enum sim_barrier kind);
-
-/* ---- locks.c ------------------------------------------------------------- */
-
-/* P and V with the locks that operands 0 and 1 name. op is for the fault. */
-enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op);
-enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op);
-/* False and a fault if c, whose program has returned, holds a lock. */
-bool sim_locks_returned(struct sim_core *c);
-/* Where a blocked core waits, in words: a barrier, or a lock and its holder. */
-void sim_wait_describe(const struct sim_core *c, char *text, size_t size);
-
-/* ---- sysops.c ---------------------------------------------------------- */
-
-void sim_sysops_init(sim_sysop **table);
-
-/* ---- tasks.c, sched.c -------------------------------------------------- */
-
-/* Puts tasks on idle cores until none fits. */
-void sim_tasks_place(struct sim *sim);
-/* A core's program has returned: its task ends when its copies are done. */
-void sim_task_returned(struct sim_core *c);
-/* Its task has ended at its clock: the place may take the next one. */
-void sim_task_ended(struct sim_core *c);
-/* Readies gangs for the launch in sim->run. */
-enum sim_status sim_tasks_init(struct sim *sim);
-void sim_tasks_fini(struct sim *sim);
-/* Frees what hangs on sim->run. */
-void sim_run_fini(struct sim *sim);
-/* Runs the cores until sim->run says pause, or nothing is left to run
- * (run.is_over), because of a fault maybe (run.culprit). */
-void sim_order_run(struct sim *sim);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lanes of WRAM from task to task: what linear copies put beside them, and how
- * full they are. The copies themselves are sim/op/wram.c.
+ * The lanes of WRAM from task to task: what linear copies put beside them, and
+ * how full they are. The copies themselves are sim/op/wram.c.
  */
 #include "sim/memory/lanes.h"
 #include "isa/semantics/lanes.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one door to guest memory: every simulated access goes through sim_span, or
- * through a short cut that checks the same bounds. Internal to sim/.
+ * The one door to guest memory: every simulated access goes through sim_span,
+ * or through a short cut that checks the same bounds. Internal to sim/.
  */
 #ifndef SIM_MEMORY_MEMORY_H
 #define SIM_MEMORY_MEMORY_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Host pages, and regions of guest memory whose written pages are known. Internal
- * to sim/.
+ * Host pages, and regions of guest memory whose written pages are known.
+ * Internal to sim/.
  */
 #ifndef SIM_MEMORY_PAGES_H
 #define SIM_MEMORY_PAGES_H

@@ -1,96 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Named steps of a kernel (__mlu_step). The section .mlu_steps lists where
- * each begins; the instruction there gets a body that enters the step and then
- * does its own work, so that steps cost no instruction and no cycle. A step
+ * Named steps of a kernel (__mlu_step) while it runs. An instruction where one
+ * begins has a body that enters the step and then does its own work
+ * (sim/setup/markers.c), so that steps cost no instruction and no cycle. A step
  * ends at the next marker of the same function activation, or when that
  * function returns: the stack pointer tells. Step 0 is what lies outside.
  */
+#include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
-#include "sim/scalar/scalar.h"
+#include "sim/machine/names.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-/* ---- loading ----------------------------------------------------------- */
-
-/* The number of a step name, taking the next one for a new name; 0 if there
- * are too many. */
-static unsigned step_of(struct sim_module *m, const char *name)
-{
-    for (unsigned i = 1; i < m->n_steps; i++)
-        if (strcmp(m->step_names[i], name) == 0)
-            return i;
-    if (m->n_steps == SIM_MAX_STEPS)
-        return 0;
-    m->step_names[m->n_steps] = name;
-    return m->n_steps++;
-}
-
-static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
-{
-    const struct sim_program *p = &m->program;
-    uint64_t offset = pc - p->first;
-    if (pc == 0) /* its code was dropped */
-        return true;
-    if (offset % 4 || offset / 4 >= p->n)
-        return false;
-    struct sim_insn *insn = &p->insns[offset / 4];
-    sim_mark_set(insn, SIM_MARK_STEP, true);
-    m->markers[m->n_markers++] = (struct sim_marker){insn, step_of(m, name)};
-    return true;
-}
-
-static int by_place(const void *a, const void *b)
+int sim_marker_order(const void *a, const void *b)
 {
     const struct sim_marker *x = a, *y = b;
     return (x->insn > y->insn) - (x->insn < y->insn);
-}
-
-bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
-{
-    const char *at = m->image.steps;
-    const char *end = at ? at + m->image.steps_bytes : NULL;
-    m->step_names[0] = "(outside)";
-    m->n_steps = 1;
-    if (!at)
-        return true;
-    m->markers = isa_alloc(m->image.steps_bytes / 9, sizeof *m->markers);
-    if (!m->markers) {
-        snprintf(error, error_bytes, ISA_NO_MEMORY, "the steps of a program");
-        return false;
-    }
-    while (at < end) {
-        uint64_t pc;
-        const char *name = at + sizeof pc;
-        const char *nul =
-            name < end ? memchr(name, 0, (size_t)(end - name)) : NULL;
-        if (!nul) {
-            snprintf(error, error_bytes,
-                     "damaged device image: .mlu_steps ends inside an entry");
-            return false;
-        }
-        memcpy(&pc, at, sizeof pc);
-        if (pc && step_of(m, name) == 0) {
-            snprintf(error, error_bytes,
-                     "the program names more than %d steps; '%.60s' is one too "
-                     "many",
-                     SIM_MAX_STEPS - 1, name);
-            return false;
-        }
-        if (!add_marker(m, pc, name)) {
-            snprintf(error, error_bytes,
-                     "damaged device image: step '%.60s' begins at 0x%" PRIx64
-                     ", which is no code",
-                     name, pc);
-            return false;
-        }
-        at = nul + 1;
-    }
-    qsort(m->markers, m->n_markers, sizeof *m->markers, by_place);
-    return true;
 }
 
 /* ---- running ----------------------------------------------------------- */
@@ -143,7 +69,7 @@ void sim_step_enter(struct sim_core *c)
     struct sim_step_stack *s = &c->steps;
     const struct sim_marker key = {c->pc, 0};
     const struct sim_marker *marker =
-        bsearch(&key, m->markers, m->n_markers, sizeof key, by_place);
+        bsearch(&key, m->markers, m->n_markers, sizeof key, sim_marker_order);
     if (!c->sim->run.steps || !marker)
         return;
     leave_returned(c);

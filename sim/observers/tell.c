@@ -5,6 +5,7 @@
 #include "sim/observers/tell.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/names.h"
 
 #include "sim/op/access.h"
 

@@ -16,6 +16,10 @@ void sim_told_task(struct sim_core *c, bool is_end);
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
+/* A scalar access of c is about to happen: tells observers. */
+void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
+                     enum sim_access how);
+
 /* A scheduled op is about to be performed. */
 static inline void sim_tell_op(struct sim_call *call)
 {

@@ -8,6 +8,7 @@
 #define SIM_OP_ACCESS_H
 
 #include "sim/machine/machine.h"
+#include "sim/memory/pages.h"
 
 enum sim_access_id {
     SIM_ACCESS_FLAT,    /* all of the span, in one piece */

@@ -7,15 +7,15 @@
  */
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
+#include "sim/memory/pages.h"
+#include "sim/observers/steps.h"
+#include "sim/observers/tell.h"
 #include "sim/op/access.h"
 #include "sim/op/check.h"
 #include "sim/op/occupy.h"
-#include "sim/op/wram.h"
-#include "sim/observers/tell.h"
-#include "sim/memory/memory.h"
-#include "sim/memory/pages.h"
 #include "sim/op/unwritten.h"
-#include "sim/run/turn.h"
+#include "sim/op/wram.h"
 
 #include <stdarg.h>
 #include <stdio.h>

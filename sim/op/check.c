@@ -5,9 +5,9 @@
  * that a rule set names. Every refusal blames one operand and quotes a value.
  */
 #include "sim/op/check.h"
-
 #include "isa/support/plural.h"
 #include "sim/op/wram.h"
+#include "sim/machine/machine.h"
 
 typedef unsigned long long ull;
 

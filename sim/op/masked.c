@@ -3,12 +3,11 @@
  * Ops whose operands say by their contents what is chosen: how long a
  * destination is, what must not lie where it lies, masks of bits.
  */
+#include "sim/op/check.h"
 #include "isa/semantics/select.h"
 #include "isa/support/plural.h"
-#include "sim/op/access.h"
-#include "sim/op/check.h"
 #include "sim/machine/machine.h"
-#include "sim/memory/memory.h"
+#include "sim/op/access.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
  * their cluster and the bandwidth all cores share.
  */
 #include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
 #include "sim/op/occupy.h"
-#include "sim/run/turn.h"
 
 /* Bytes, or multiply-adds, per cycle of a cost class. */
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Weights that nobody wrote, while somebody wants to know (sim_note_unwritten). An
- * op that takes them computes with zeros here and with anything on hardware;
+ * Weights that nobody wrote, while somebody wants to know (sim_note_unwritten).
+ * An op that takes them computes with zeros here and with anything on hardware;
  * mostly they were copied in another order than that of the lanes.
  */
 #include "sim/op/unwritten.h"
 #include "isa/tables/prototype.h"
 #include "sim/memory/written.h"
-#include "sim/run/turn.h"
+#include "sim/machine/turn.h"
 
 #include <string.h>
 

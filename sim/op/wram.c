@@ -4,15 +4,15 @@
  * out over them, tensor ops find their weights there. Strided copies and scalar
  * accesses address WRAM flat and need nothing of this, apart from limits.
  */
-#include "sim/op/wram.h"
-#include "sim/op/access.h"
 #include "sim/op/check.h"
-#include "isa/support/plural.h"
+#include "sim/op/wram.h"
 #include "isa/semantics/lanes.h"
+#include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
 #include "sim/memory/written.h"
+#include "sim/op/access.h"
 #include "sim/op/unwritten.h"
 
 typedef unsigned long long ull;

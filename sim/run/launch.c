@@ -1,68 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A launch: validate, run all tasks, account. Also the names that reports
- * need.
+ * A launch: validate, run all tasks, account.
  */
+#include "sim/run/launch.h"
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/names.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/written.h"
+#include "sim/observers/steps.h"
 #include "sim/run/message.h"
-#include "sim/run/pause.h"
-#include "sim/run/turn.h"
+#include "sim/run/rewind.h"
+#include "sim/run/snapshot.h"
+#include "sim/run/tasks.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-/* ---- names ------------------------------------------------------------- */
-
-static const enum isa_unit profile_units[SIM_N_PROFILE_UNITS] = {
-    [SIM_PROFILE_SCALAR] = ISA_UNIT_SCALAR,
-    [SIM_PROFILE_COMPUTE] = ISA_UNIT_COMPUTE,
-    [SIM_PROFILE_IO] = ISA_UNIT_IO,
-    [SIM_PROFILE_MOVE] = ISA_UNIT_MOVE,
-    [SIM_PROFILE_MPU] = ISA_UNIT_MPU_DMA,
-};
-_Static_assert(SIM_N_DIRECTIONS == ISA_N_DIRECTIONS, "directions of sim.h");
-
-unsigned sim_profile_unit_of(enum isa_unit unit)
-{
-    static const uint8_t place[ISA_N_UNITS] = {
-        [ISA_UNIT_COMPUTE] = SIM_PROFILE_COMPUTE,
-        [ISA_UNIT_IO] = SIM_PROFILE_IO,
-        [ISA_UNIT_MOVE] = SIM_PROFILE_MOVE,
-        [ISA_UNIT_MPU_DMA] = SIM_PROFILE_MPU,
-    };
-    return place[unit];
-}
-
-const char *sim_profile_unit_name(unsigned unit)
-{
-    return unit < SIM_N_PROFILE_UNITS ? isa_units[profile_units[unit]].name
-                                      : NULL;
-}
-
-const char *sim_direction_name(unsigned direction)
-{
-    return direction < ISA_N_DIRECTIONS ? isa_directions[direction].name : NULL;
-}
-
-static const struct {
-    const char *name, *unit;
-} counter_names[SIM_N_COUNTERS] = {
-#define X(ID, name, unit, doc) [SIM_COUNT_##ID] = {name, unit},
-#include "sim/machine/counters.def"
-#undef X
-};
-
-const char *sim_counter_name(enum sim_counter c)
-{
-    return c < SIM_N_COUNTERS ? counter_names[c].name : NULL;
-}
 
 /* ---- validation -------------------------------------------------------- */
 
@@ -205,11 +162,11 @@ static void settle_core(struct sim_core *c)
 static void add_core(struct sim_profile *p, const struct sim_core *c)
 {
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
-        const struct sim_unit *unit = &c->account.units[profile_units[u]];
+        const struct sim_unit *unit = &c->account.units[sim_profile_units[u]];
         p->units[u].sum += unit->busy;
         p->units[u].ops += unit->ops;
         p->units[u].max = sim_max(p->units[u].max, unit->busy);
-        p->overlap[u] += c->account.overlap[profile_units[u]];
+        p->overlap[u] += c->account.overlap[sim_profile_units[u]];
     }
     p->peak_nram_bytes = sim_max(p->peak_nram_bytes, c->account.peak_nram);
     p->peak_wram_bytes = sim_max(p->peak_wram_bytes, c->account.peak_wram);

@@ -6,10 +6,12 @@
  * blocks; the lock goes to whoever has waited longest. Giving back waits for
  * the copies of the core, so that the next holder finds them done.
  */
+#include "sim/run/locks.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/names.h"
+#include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
-#include "sim/run/turn.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

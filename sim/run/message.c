@@ -8,7 +8,10 @@
 #include "sim/fault/fault.h"
 #include "sim/machine/core.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/names.h"
 #include "sim/memory/describe.h"
+#include "sim/run/locks.h"
+#include "sim/run/sync.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -13,9 +13,14 @@
  * often, at places that do not depend on the quantum; so the limit falls at the
  * same instruction always.
  */
+#include "sim/run/order.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
-#include "sim/run/turn.h"
+#include "sim/machine/turn.h"
+#include "sim/run/locks.h"
+#include "sim/run/rewind.h"
+#include "sim/run/tasks.h"
+#include "sim/scalar/interp.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,11 +4,12 @@
  * and without pauses; what is private to a core may have been done further
  * than a position says for every core but the one it names (see sim.h).
  */
-#include "sim/run/pause.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
-#include "sim/scalar/scalar.h"
+#include "sim/run/order.h"
+#include "sim/scalar/program.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -6,8 +6,8 @@
  * before shared with it; a page that was never written, or is all zero in
  * memory of the device, needs none.
  */
+#include "sim/run/snapshot.h"
 #include "sim/machine/fail.h"
-#include "sim/run/pause.h"
 
 #include <assert.h>
 #include <stdlib.h>

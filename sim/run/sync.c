@@ -6,9 +6,10 @@
  * waits for ever. A barrier also drains the own units, because what was issued
  * before it must be visible after it.
  */
+#include "sim/run/sync.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
-#include "sim/run/turn.h"
 
 void sim_wait_units(struct sim_core *c, unsigned units)
 {
@@ -20,24 +21,6 @@ void sim_wait_units(struct sim_core *c, unsigned units)
     sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until + c->sim->params.sync;
-}
-
-const char *sim_barrier_name(enum sim_barrier kind)
-{
-    static const char *const names[] = {
-        [SIM_BARRIER_NONE] = "no barrier",
-        [SIM_BARRIER_CLUSTER] = "__sync_cluster",
-        [SIM_BARRIER_CLUSTER_IPU] = "__sync_all_ipu_within_cluster",
-        [SIM_BARRIER_ALL] = "__sync_all",
-        [SIM_BARRIER_ALL_IPU] = "__sync_all_ipu",
-        [SIM_BARRIER_ALL_MPU] = "__sync_all_mpu",
-        [SIM_BARRIER_LOCK] = "__bang_lock",
-        [SIM_BARRIER_LOCAL] = "barrier.sync.local",
-        [SIM_BARRIER_LOCAL_IPU] = "barrier.sync.local",
-        [SIM_BARRIER_GLOBAL] = "barrier.sync.global",
-        [SIM_BARRIER_GLOBAL_IPU] = "barrier.sync.global",
-    };
-    return names[kind];
 }
 
 /* Whether a core of this sort takes part in barriers of this kind. */

@@ -5,14 +5,16 @@
  * start of the launch; a place that becomes free takes the next one at that
  * simulated time.
  */
+#include "sim/run/tasks.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
 #include "sim/memory/written.h"
+#include "sim/observers/steps.h"
 #include "sim/observers/tell.h"
-#include "sim/run/turn.h"
 
 #include <stdlib.h>
 #include <string.h>

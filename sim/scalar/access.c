@@ -4,12 +4,13 @@
  * but the core's own stack and NRAM. Accesses that other cores can see happen
  * in the order of the clocks.
  */
+#include "sim/scalar/access.h"
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/written.h"
-#include "sim/run/turn.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
  * time and instructions, and the built-in variables of kernels. Exception
  * flags are not modelled, so that their registers are refused.
  */
+#include "sim/scalar/csr.h"
 #include "sim/machine/fail.h"
-#include "sim/scalar/scalar.h"
 
 #include <stdio.h>
 

@@ -15,11 +15,15 @@
  * any size that the stack has no room for is known before anything is written
  * to it.
  */
+#include "sim/scalar/interp.h"
 #include "isa/scalar/arith.h"
 #include "isa/scalar/fp.h"
 #include "sim/machine/core.h"
 #include "sim/machine/fail.h"
-#include "sim/scalar/scalar.h"
+#include "sim/observers/tell.h"
+#include "sim/scalar/access.h"
+#include "sim/scalar/csr.h"
+#include "sim/scalar/program.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -6,10 +6,12 @@
  * leaves the text gets an entry behind the sentinel as its target, which
  * faults when the branch is taken.
  */
-#include "sim/machine/core.h"
+#include "sim/scalar/program.h"
 #include "isa/scalar/insn.h"
 #include "isa/support/alloc.h"
-#include "sim/scalar/scalar.h"
+#include "sim/machine/core.h"
+#include "sim/observers/steps.h"
+#include "sim/scalar/interp.h"
 
 #include <stdlib.h>
 

@@ -5,6 +5,8 @@
  * results are compared, so that a fast wrong loop does not count.
  */
 #include "sim/machine/core.h"
+#include "sim/scalar/interp.h"
+#include "sim/scalar/program.h"
 #include "tests/support/encode.h"
 #include "tests/support/measure.h"
 

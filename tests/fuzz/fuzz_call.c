@@ -10,6 +10,8 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
 #include "sim/run/message.h"
+#include "sim/run/tasks.h"
+#include "sim/scalar/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,6 +8,7 @@
  * of double are in a table made by hand.
  */
 #include "isa/scalar/fp.h"
+#include "sim/scalar/interp.h"
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>

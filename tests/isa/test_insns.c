@@ -5,6 +5,7 @@
  * sweep goes over the table by index, so that a row without a formula here
  * fails; floating-point rows have the same in test_fp.c.
  */
+#include "sim/scalar/interp.h"
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>

@@ -7,6 +7,8 @@
  * the program printed. tests/long/qemu.sh does both.
  */
 #include "sim/machine/core.h"
+#include "sim/scalar/interp.h"
+#include "sim/scalar/program.h"
 #include "tests/support/encode.h"
 
 #include <inttypes.h>

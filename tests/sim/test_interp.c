@@ -3,6 +3,8 @@
  * The dispatch loop: counting of cycles and instructions, quanta, the ways a
  * program ends, and the fast path of memory. Programs are a few words each.
  */
+#include "sim/scalar/interp.h"
+#include "sim/scalar/program.h"
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "sim/machine/machine.h"
+#include "sim/scalar/program.h"
 #include "tests/support/encode.h"
 
 enum { GUEST_TEXT = 0x10000000, GUEST_BYTES = 3 * 4096, GUEST_NRAM_CYCLES = 5 };

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Turns: what a core does that others can see, in the order of the clocks
- * (sched.c). Between two turns a core may be ahead of others, by how much
- * depends on the quantum. When a launch is stopped by a fault, every other core
- * therefore stands where its last turn left it: its figures are taken back to
- * what they were then.
+ * (sim/run/order.c). Between two turns a core may be ahead of others, by how
+ * much depends on the quantum. When a launch is stopped by a fault, every other
+ * core therefore stands where its last turn left it: its figures are taken back
+ * to what they were then (sim/run/rewind.c). Internal to sim/.
  */
-#ifndef SIM_RUN_TURN_H
-#define SIM_RUN_TURN_H
+#ifndef SIM_MACHINE_TURN_H
+#define SIM_MACHINE_TURN_H
 
 #include "sim/machine/machine.h"
 
@@ -38,6 +38,12 @@ static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
     c->turns++;
 }
 
+/* Instructions c had retired in this launch after its last visible action. */
+static inline uint64_t sim_core_turn_retired(const struct sim_core *c)
+{
+    return c->launch_instret + c->turn_instret;
+}
+
 /* Something others can see has been done. The last one before a pause keeps c
  * from going on to the next. */
 static inline void sim_visible_done(struct sim_core *c)
@@ -54,7 +60,7 @@ static inline void sim_turn_taken(struct sim_core *c)
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 
-/* Instructions that a core may retire until its next tick (sched.c): so few
+/* Instructions that a core may retire until its next tick (order.c): so few
  * that all cores together stay below the limit, one when it is near. To be
  * called in a turn. */
 static inline uint64_t sim_tick(const struct sim *sim)
@@ -63,8 +69,5 @@ static inline uint64_t sim_tick(const struct sim *sim)
     uint64_t tick = left / (4 * sim->n_cores);
     return tick < 1 ? 1 : tick > 65536 ? 65536 : tick;
 }
-
-/* Puts every core but the culprit where its last turn left it. */
-void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit);
 
 #endif

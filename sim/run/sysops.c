@@ -3,11 +3,14 @@
  * The ops that need the machine instead of data: waits, barriers, giving up,
  * the time. One function per SYS row of bang.def; printing is print.c.
  */
+#include "sim/run/sysops.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
 #include "sim/op/print.h"
-#include "sim/run/turn.h"
+#include "sim/run/locks.h"
+#include "sim/run/sync.h"
 
 #include <stdio.h>
 

@@ -6,6 +6,8 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
+#include "sim/scalar/program.h"
+#include "sim/setup/markers.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -4,12 +4,14 @@
  * and the texts of statuses. Everything a device is made of hangs on one
  * struct sim; memory costs nothing until it is touched.
  */
-#include "sim/machine/machine.h"
 #include "isa/scalar/insn.h"
+#include "sim/machine/machine.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
-#include "sim/run/pause.h"
+#include "sim/run/launch.h"
+#include "sim/run/snapshot.h"
+#include "sim/run/sysops.h"
 
 #include <stdlib.h>
 

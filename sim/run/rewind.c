@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is kept of a core at a turn, and going back to it: see turn.h. Only
- * figures go back. Registers and private memories of a core that was ahead are
- * gone with the launch, and shared memory is written in turns alone.
+ * Going back to the last turn of each core: see turn.h. Only figures go back.
+ * Registers and private memories of a core that was ahead are gone with the
+ * launch, and shared memory is written in turns alone.
  */
-#include "sim/run/turn.h"
+#include "sim/run/rewind.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/written.h"
-
-void sim_account_keep(struct sim_core *c)
-{
-    c->kept = c->account;
-    c->kept_turn = c->turns;
-}
+#include "sim/observers/steps.h"
 
 void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
 {

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Names of units, directions, counters and barriers, as reports and faults use
+ * them.
+ */
+#include "sim/machine/names.h"
+
+const enum isa_unit sim_profile_units[SIM_N_PROFILE_UNITS] = {
+    [SIM_PROFILE_SCALAR] = ISA_UNIT_SCALAR,
+    [SIM_PROFILE_COMPUTE] = ISA_UNIT_COMPUTE,
+    [SIM_PROFILE_IO] = ISA_UNIT_IO,
+    [SIM_PROFILE_MOVE] = ISA_UNIT_MOVE,
+    [SIM_PROFILE_MPU] = ISA_UNIT_MPU_DMA,
+};
+_Static_assert(SIM_N_DIRECTIONS == ISA_N_DIRECTIONS, "directions of sim.h");
+
+unsigned sim_profile_unit_of(enum isa_unit unit)
+{
+    static const uint8_t place[ISA_N_UNITS] = {
+        [ISA_UNIT_COMPUTE] = SIM_PROFILE_COMPUTE,
+        [ISA_UNIT_IO] = SIM_PROFILE_IO,
+        [ISA_UNIT_MOVE] = SIM_PROFILE_MOVE,
+        [ISA_UNIT_MPU_DMA] = SIM_PROFILE_MPU,
+    };
+    return place[unit];
+}
+
+const char *sim_profile_unit_name(unsigned unit)
+{
+    return unit < SIM_N_PROFILE_UNITS ? isa_units[sim_profile_units[unit]].name
+                                      : NULL;
+}
+
+const char *sim_direction_name(unsigned direction)
+{
+    return direction < ISA_N_DIRECTIONS ? isa_directions[direction].name : NULL;
+}
+
+static const struct {
+    const char *name, *unit;
+} counter_names[SIM_N_COUNTERS] = {
+#define X(ID, name, unit, doc) [SIM_COUNT_##ID] = {name, unit},
+#include "sim/machine/counters.def"
+#undef X
+};
+
+const char *sim_counter_name(enum sim_counter c)
+{
+    return c < SIM_N_COUNTERS ? counter_names[c].name : NULL;
+}
+
+const char *sim_barrier_name(enum sim_barrier kind)
+{
+    static const char *const names[] = {
+        [SIM_BARRIER_NONE] = "no barrier",
+        [SIM_BARRIER_CLUSTER] = "__sync_cluster",
+        [SIM_BARRIER_CLUSTER_IPU] = "__sync_all_ipu_within_cluster",
+        [SIM_BARRIER_ALL] = "__sync_all",
+        [SIM_BARRIER_ALL_IPU] = "__sync_all_ipu",
+        [SIM_BARRIER_ALL_MPU] = "__sync_all_mpu",
+        [SIM_BARRIER_LOCK] = "__bang_lock",
+        [SIM_BARRIER_LOCAL] = "barrier.sync.local",
+        [SIM_BARRIER_LOCAL_IPU] = "barrier.sync.local",
+        [SIM_BARRIER_GLOBAL] = "barrier.sync.global",
+        [SIM_BARRIER_GLOBAL_IPU] = "barrier.sync.global",
+    };
+    return names[kind];
+}

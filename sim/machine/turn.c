@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is kept of a core at a turn. Only figures are.
+ */
+#include "sim/machine/turn.h"
+
+void sim_account_keep(struct sim_core *c)
+{
+    c->kept = c->account;
+    c->kept_turn = c->turns;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Snapshots of a machine. Internal to sim/.
+ */
+#ifndef SIM_RUN_SNAPSHOT_H
+#define SIM_RUN_SNAPSHOT_H
+
+#include "sim/machine/machine.h"
+
+/* The launch is over: no snapshot of it can be restored any more. */
+void sim_snapshots_forget(struct sim *sim);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which task runs where. Internal to sim/.
+ */
+#ifndef SIM_RUN_TASKS_H
+#define SIM_RUN_TASKS_H
+
+#include "sim/machine/machine.h"
+
+/* Puts tasks on idle cores until none fits. */
+void sim_tasks_place(struct sim *sim);
+/* A core's program has returned: its task ends when its copies are done. */
+void sim_task_returned(struct sim_core *c);
+/* Its task has ended at its clock: the place may take the next one. */
+void sim_task_ended(struct sim_core *c);
+/* Readies gangs for the launch in sim->run. */
+enum sim_status sim_tasks_init(struct sim *sim);
+void sim_tasks_fini(struct sim *sim);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where named steps begin: the section .mlu_steps of an image lists it; the
+ * instruction there gets a body that enters the step first.
+ */
+#include "sim/setup/markers.h"
+#include "isa/support/alloc.h"
+#include "sim/observers/steps.h"
+#include "sim/scalar/program.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The number of a step name, taking the next one for a new name; 0 if there
+ * are too many. */
+static unsigned step_of(struct sim_module *m, const char *name)
+{
+    for (unsigned i = 1; i < m->n_steps; i++)
+        if (strcmp(m->step_names[i], name) == 0)
+            return i;
+    if (m->n_steps == SIM_MAX_STEPS)
+        return 0;
+    m->step_names[m->n_steps] = name;
+    return m->n_steps++;
+}
+
+static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
+{
+    const struct sim_program *p = &m->program;
+    uint64_t offset = pc - p->first;
+    if (pc == 0) /* its code was dropped */
+        return true;
+    if (offset % 4 || offset / 4 >= p->n)
+        return false;
+    struct sim_insn *insn = &p->insns[offset / 4];
+    sim_mark_set(insn, SIM_MARK_STEP, true);
+    m->markers[m->n_markers++] = (struct sim_marker){insn, step_of(m, name)};
+    return true;
+}
+
+bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
+{
+    const char *at = m->image.steps;
+    const char *end = at ? at + m->image.steps_bytes : NULL;
+    m->step_names[0] = "(outside)";
+    m->n_steps = 1;
+    if (!at)
+        return true;
+    m->markers = isa_alloc(m->image.steps_bytes / 9, sizeof *m->markers);
+    if (!m->markers) {
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "the steps of a program");
+        return false;
+    }
+    while (at < end) {
+        uint64_t pc;
+        const char *name = at + sizeof pc;
+        const char *nul =
+            name < end ? memchr(name, 0, (size_t)(end - name)) : NULL;
+        if (!nul) {
+            snprintf(error, error_bytes,
+                     "damaged device image: .mlu_steps ends inside an entry");
+            return false;
+        }
+        memcpy(&pc, at, sizeof pc);
+        if (pc && step_of(m, name) == 0) {
+            snprintf(error, error_bytes,
+                     "the program names more than %d steps; '%.60s' is one too "
+                     "many",
+                     SIM_MAX_STEPS - 1, name);
+            return false;
+        }
+        if (!add_marker(m, pc, name)) {
+            snprintf(error, error_bytes,
+                     "damaged device image: step '%.60s' begins at 0x%" PRIx64
+                     ", which is no code",
+                     name, pc);
+            return false;
+        }
+        at = nul + 1;
+    }
+    qsort(m->markers, m->n_markers, sizeof *m->markers, sim_marker_order);
+    return true;
+}
