@@ -33,6 +33,12 @@ void mlucc_arena_free(struct mlucc_arena *arena);
 __attribute__((format(printf, 2, 3))) char *
 mlucc_text(struct mlucc_arena *arena, const char *format, ...);
 
+/* Where words begin that stand between p and end, NULL if they do not. Nothing
+ * looks further: what follows may be the rest of a large text. */
+const char *mlucc_find(const char *p, const char *end, const char *words);
+/* The same from here to the end of the line. */
+const char *mlucc_find_in_line(const char *line, const char *words);
+
 /* A list of words, ended by NULL, as exec takes them. */
 struct mlucc_list {
     struct mlucc_arena *arena;

@@ -169,3 +169,21 @@ const char *mlucc_stem(struct mlucc_arena *arena, const char *path)
 
     return mlucc_text(arena, "%.*s", (int)n, base);
 }
+
+const char *mlucc_find(const char *p, const char *end, const char *words)
+{
+    size_t n = strlen(words);
+    for (; p < end; p++) {
+        p = memchr(p, words[0], (size_t)(end - p));
+        if (!p || (size_t)(end - p) < n)
+            return NULL;
+        if (memcmp(p, words, n) == 0)
+            return p;
+    }
+    return NULL;
+}
+
+const char *mlucc_find_in_line(const char *line, const char *words)
+{
+    return mlucc_find(line, line + strcspn(line, "\n"), words);
+}

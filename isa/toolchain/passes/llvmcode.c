@@ -53,24 +53,9 @@ static bool starts(const char *p, const char *word)
     return strncmp(p, word, strlen(word)) == 0;
 }
 
-/* The words, if they begin and end before `end`. Nothing looks further: what
- * follows is the rest of a large text. */
-static const char *find(const char *p, const char *end, const char *words)
-{
-    size_t n = strlen(words);
-    for (; p < end; p++) {
-        p = memchr(p, words[0], (size_t)(end - p));
-        if (!p || (size_t)(end - p) < n)
-            return NULL;
-        if (memcmp(p, words, n) == 0)
-            return p;
-    }
-    return NULL;
-}
-
 static bool contains(const char *p, const char *end, const char *words)
 {
-    return find(p, end, words) != NULL;
+    return mlucc_find(p, end, words) != NULL;
 }
 
 /* The number of the value at p, MLUCC_NO_VALUE if there is a name. */
@@ -177,7 +162,7 @@ static bool has_pointers(const struct reader *r, const char *type)
 {
     const char *p = type + strcspn(type, "%\n");
     const char *line_end = type + strcspn(type, "\n");
-    const char *comma = find(type, line_end, ", align");
+    const char *comma = mlucc_find(type, line_end, ", align");
 
     if (*p != '%' || (comma && p > comma))
         return contains(type, comma ? comma : line_end, "ptr");
@@ -200,7 +185,7 @@ static void read_instruction(const struct reader *r, struct mlucc_function *f,
 
     line->op = p;
     if (*p == '%') {
-        p = find(p, end, " = ");
+        p = mlucc_find(p, end, " = ");
         line->op = p ? p + 3 : line->op;
     }
     if (result < f->n_values)

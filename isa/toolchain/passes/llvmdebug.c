@@ -29,9 +29,9 @@ static const char *line_of(struct mlucc_job *job, const char *text,
 static const char *described(struct mlucc_job *job, const char *text,
                              const char *line, const char *reference)
 {
-    const char *p = line ? strstr(line, reference) : NULL;
+    const char *p = line ? mlucc_find_in_line(line, reference) : NULL;
 
-    if (!p || p > line + strcspn(line, "\n"))
+    if (!p)
         return NULL;
     return line_of(job, text, p + strlen(reference));
 }
@@ -55,9 +55,9 @@ static const char *unescaped(struct mlucc_job *job, const char *text, size_t n)
 const char *mlucc_llvm_field(struct mlucc_job *job, const char *line,
                              const char *name)
 {
-    const char *p = line ? strstr(line, name) : NULL;
+    const char *p = line ? mlucc_find_in_line(line, name) : NULL;
 
-    if (!p || p > line + strcspn(line, "\n"))
+    if (!p)
         return NULL;
     p += strlen(name);
     return unescaped(job, p, strcspn(p, "\",)\n"));

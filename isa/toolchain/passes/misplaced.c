@@ -84,8 +84,7 @@ static const char *definition_of(const struct check *check, const char *p)
     const char *line = check->text;
 
     while ((line = strstr(line, "\ndefine "))) {
-        const char *found = strstr(++line, name);
-        if (found && found < line + strcspn(line, "\n"))
+        if (mlucc_find_in_line(++line, name))
             return line;
     }
     return NULL;
@@ -97,7 +96,7 @@ static void check_list(struct check *check, const char *line, const char *words)
 {
     const char *end = line + strcspn(line, "\n");
 
-    for (const char *p = line; (p = strstr(p, ", ptr @")) && p < end;) {
+    for (const char *p = line; (p = mlucc_find(p, end, ", ptr @"));) {
         p += strlen(", ptr ");
         refuse(check, definition_of(check, p), "function");
         fprintf(stderr, "%s\n", words);
@@ -108,9 +107,7 @@ static void check_list(struct check *check, const char *line, const char *words)
 
 static bool has(const char *line, const char *words)
 {
-    const char *p = strstr(line, words);
-
-    return p && p < line + strcspn(line, "\n");
+    return mlucc_find_in_line(line, words) != NULL;
 }
 
 static void check_variable(struct check *check, const char *line)
