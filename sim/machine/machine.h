@@ -77,31 +77,6 @@ struct sim_cluster {
     struct sim_bandwidth bandwidth;
 };
 
-/* How the operands of an op are fetched and checked: its row, digested. */
-struct sim_plan {
-    const struct isa_op *op; /* NULL: no such code */
-    int8_t count_at;         /* operand index of n or b, -1: none */
-    int8_t direction_at, cluster_at;
-    uint8_t n_spans;
-    uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
-    bool writes[ISA_MAX_OPERANDS];     /* by span */
-    uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
-    uint8_t access[ISA_MAX_OPERANDS];  /* by span: enum sim_access_id */
-    bool has_late;                     /* spans that others tell of */
-    bool is_plain;           /* every span has n elements of the op's type */
-    bool has_weights;        /* in WRAM */
-    uint32_t rate;           /* of its cost class, per cycle */
-    uint32_t straight_types; /* types that may take the straight way, a bit
-                                each: see call.c */
-    bool is_async;           /* the core does not wait for its end */
-    bool is_shared;          /* touches memory that other cores see */
-    bool refused;            /* not on this architecture */
-    bool converts;           /* has a source type of its own */
-    bool anywhere;           /* every kind of core performs it */
-    uint8_t counter;         /* enum sim_counter of its bytes; SIM_N_COUNTERS:
-                                none, or that of its direction */
-};
-
 /* Runs a SYS op; see sysops.c. */
 typedef enum sim_stop sim_sysop(struct sim_core *c, const struct isa_op *op);
 
@@ -203,95 +178,5 @@ static inline uint64_t sim_ceil_div(uint64_t a, uint64_t b)
         return (a + b - 1) >> __builtin_ctzll(b);
     return (a + b - 1) / b;
 }
-
-/* ---- call.c, check.c, schedule.c: one BANG op -------------------------- */
-
-/* A resolved operand. */
-struct sim_operand {
-    uint64_t address, bytes; /* the whole extent */
-    int64_t before;          /* of it before the operand's own address */
-    enum isa_space space;
-};
-
-#define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
-
-struct sim_call {
-    struct sim_core *core;
-    const struct isa_op *op;
-    const struct sim_plan *plan;
-    const struct isa_direction_info *direction; /* copies */
-    enum isa_unit unit;
-    uint64_t busy;       /* cycles the unit takes no other work */
-    uint64_t start, end; /* cycles on the unit */
-    bool all_in_nram;    /* every span is, found on the fast path */
-    bool is_visible;     /* other cores could see it happen */
-    void (*perform)(struct sim_call *call);     /* its body, or what calls it */
-    struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
-    struct isa_call isa;
-};
-
-/* Bytes of what the op writes; the work of products is multiply-adds. */
-static inline uint64_t sim_call_bytes(const struct sim_call *call)
-{
-    return call->op->cost == ISA_COST_tensor ? call->spans[0].bytes
-                                             : call->isa.work;
-}
-
-/* Digests the table for sim_core_call. */
-void sim_plans_init(struct sim *sim);
-
-/* Sets a fault that blames operand (index into op->operands, -1: none). */
-enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
-                             int operand, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
-/* Gives an op without a rule for overlap copies of the sources that it would
- * write over; *copies receives what to free after it, or is left alone. */
-enum sim_stop sim_read_first(struct sim_call *call, void **copies);
-
-/* These are called with c->pc, clock and instret current. */
-
-/* A BANG op with this code, element type and, where it converts, source (an
- * index into isa_sources, else 0); operands in the registers. Returns any stop
- * but QUANTUM. */
-enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
-                            unsigned source);
-
-/* Waits until the compute unit has written the NRAM bytes [addr, addr+n):
- * the hardware interlock of scalar NRAM accesses. The dispatch loop calls it
- * only if addr is inside [wait_lo, wait_hi). */
-void sim_core_interlock(struct sim_core *c);
-
-/* Places the call on its unit: sets start, end; advances the core's clock. */
-void sim_schedule(struct sim_call *call);
-
-/* Bytes, or multiply-adds, per cycle of a cost class. */
-uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
-
-/* ---- wram.c -------------------------------------------------------------- */
-
-/* ---- bandwidth.c ------------------------------------------------------- */
-
-void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window);
-void sim_bandwidth_reset(struct sim_bandwidth *b);
-/* Hands out bytes from cycle start on, at most rate bytes per cycle. Returns
- * the cycle at which the last byte is through. */
-uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
-                            uint64_t bytes, uint64_t rate);
-
-/* ---- grains.c ------------------------------------------------------------ */
-
-/* Bytes the DRAM really moves for a contiguous access: grains of 64 bytes,
- * read-modify-write below one. */
-uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
-                        uint64_t bytes, bool is_write);
-/* The same for segments of `bytes` each along a walk from address on. */
-uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
-                       const struct isa_walk *walk, uint64_t segments,
-                       uint64_t bytes, bool is_write);
-/* The same for span i of a call, which lies in DRAM. */
-uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
-/* In how many pieces a call reaches memory, on the side that has more. */
-uint64_t sim_call_pieces(const struct sim_call *call);
 
 #endif

@@ -8,7 +8,6 @@
  */
 #include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
-#include "sim/machine/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,26 +89,11 @@ void sim_step_leave_all(struct sim_core *c)
     c->steps.depth = 0;
 }
 
-void sim_step_count(struct sim_call *call)
+struct sim_step *sim_step_counts(struct sim_core *c, bool is_visible)
 {
-    struct sim_core *c = call->core;
-    if (!c->sim->run.steps)
-        return;
     leave_returned(c);
     unsigned step = present_step(&c->steps);
-    struct sim_step *s =
-        call->is_visible ? &row_of(c, step)->now : private_counts(c, step);
-    s->ops++;
-    s->busy[sim_profile_unit_of(call->unit)] += call->busy;
-    uint64_t bytes = sim_call_bytes(call);
-    if (call->direction)
-        s->direction_bytes[call->direction - isa_directions] += bytes;
-    else if (call->plan->counter == SIM_COUNT_ATOMIC_BYTES)
-        s->atomic_bytes += bytes;
-    else if (call->plan->counter == SIM_COUNT_FILL_DRAM)
-        s->fill_bytes += bytes;
-    else if (call->plan->counter == SIM_COUNT_VECTOR_BYTES)
-        s->vector_bytes += bytes;
+    return is_visible ? &row_of(c, step)->now : private_counts(c, step);
 }
 
 void sim_steps_rewind(struct sim_core *c)

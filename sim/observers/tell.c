@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Observers: who wants to know what, and the events as they see them.
+ * Observers: who wants to know what, and the events as they see them. What is
+ * told of an op is gathered by sim/op/told.c.
  */
 #include "sim/observers/tell.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
-
-#include "sim/op/access.h"
 
 #include <string.h>
 
@@ -52,7 +51,7 @@ void sim_detach(struct sim *sim, const struct sim_observer *observer,
 
 /* ---- events -------------------------------------------------------------- */
 
-static struct sim_actor actor(const struct sim_core *c)
+struct sim_actor sim_actor_of(const struct sim_core *c)
 {
     return (struct sim_actor){
         .number = c->id,
@@ -82,66 +81,16 @@ bool sim_range_segment(const struct sim_range *r, uint64_t k, uint64_t *address)
     return true;
 }
 
-static struct sim_range range(const struct sim_call *call, unsigned i)
+void sim_told_op(struct sim *sim, const struct sim_op_event *event)
 {
-    const struct isa_call *c = &call->isa;
-    const struct sim_operand *s = &call->spans[i];
-    struct sim_range r = {
-        .space = isa_spaces[s->space].name,
-        .address = s->address,
-        .bytes = s->bytes,
-        .base = s->address,
-        .n = s->bytes > 0,
-        .segment_bytes = s->bytes,
-        .count0 = 1,
-        .is_written = call->plan->writes[i],
-    };
-    if (call->plan->access[i] == SIM_ACCESS_PIECES) {
-        r.base = c->arg[call->plan->span_at[i]];
-        r.n = c->segments;
-        r.segment_bytes = c->n;
-        r.offsets = c->ptr[2];
-        r.chosen = call->op->operands[3] == 'q' ? c->ptr[3] : NULL;
-    } else if (call->plan->access[i] == SIM_ACCESS_STRIDED && c->segments > 1) {
-        r.base = c->arg[call->plan->span_at[i]];
-        r.n = c->segments;
-        r.segment_bytes = c->work / c->segments;
-        r.count0 = c->walk[i].count0;
-        r.stride0 = c->walk[i].stride0;
-        r.stride1 = c->walk[i].stride1;
-    }
-    return r;
-}
-
-void sim_told_op(struct sim_call *call)
-{
-    struct sim *sim = call->core->sim;
-    _Static_assert(ISA_MAX_OPERANDS == sizeof((struct sim_op_event){0}).ranges /
-                                           sizeof(struct sim_range),
-                   "room for every operand");
-    struct sim_op_event event = {
-        .by = actor(call->core),
-        .op = call->op->name,
-        .intrinsic = call->op->intrinsic,
-        .type = isa_types[call->isa.type].name,
-        .direction = call->direction ? call->direction->name : NULL,
-        .unit = isa_units[call->unit].name,
-        .start = call->start,
-        .end = call->end,
-        .bytes = sim_call_bytes(call),
-        .is_async = call->plan->is_async,
-        .n_ranges = call->plan->n_spans,
-    };
-    for (unsigned i = 0; i < event.n_ranges; i++)
-        event.ranges[i] = range(call, i);
-    TELL(sim, SIM_WANTS_OP, op, &event);
+    TELL(sim, SIM_WANTS_OP, op, event);
 }
 
 void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how)
 {
     const struct sim_access_event event = {
-        .by = actor(c),
+        .by = sim_actor_of(c),
         .address = address,
         .bytes = bytes,
         .reads = (how & SIM_READ) != 0,
@@ -163,7 +112,8 @@ static uint32_t profile_units(uint32_t units)
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id)
 {
-    struct sim_order_event event = {.by = actor(c), .kind = kind, .id = id};
+    struct sim_order_event event = {
+        .by = sim_actor_of(c), .kind = kind, .id = id};
     if (kind == SIM_ORDER_ARRIVE || kind == SIM_ORDER_OPEN)
         event.what = sim_barrier_name(c->barrier);
     event.units = profile_units(units);
@@ -174,7 +124,8 @@ void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
 
 void sim_told_task(struct sim_core *c, bool is_end)
 {
-    const struct sim_task_event event = {.by = actor(c), .is_end = is_end};
+    const struct sim_task_event event = {.by = sim_actor_of(c),
+                                         .is_end = is_end};
     TELL(c->sim, SIM_WANTS_TASK, task, &event);
 }
 

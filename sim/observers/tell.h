@@ -9,23 +9,19 @@
 #include "sim/machine/machine.h"
 
 /* What the inline functions below call if somebody wants it. */
-void sim_told_op(struct sim_call *call);
+void sim_told_op(struct sim *sim, const struct sim_op_event *event);
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id);
 void sim_told_task(struct sim_core *c, bool is_end);
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
+/* Who does what is told. */
+struct sim_actor sim_actor_of(const struct sim_core *c);
+
 /* A scalar access of c is about to happen: tells observers. */
 void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
-
-/* A scheduled op is about to be performed. */
-static inline void sim_tell_op(struct sim_call *call)
-{
-    if (call->core->sim->wants & SIM_WANTS_OP)
-        sim_told_op(call);
-}
 
 /* c comes after what others, or its own units, did: `units` are bits by enum
  * isa_unit, id is that of a lock or barrier. */

@@ -7,6 +7,7 @@
 #include "isa/semantics/select.h"
 #include "isa/support/plural.h"
 #include "sim/memory/memory.h"
+#include "sim/op/call.h"
 
 const struct sim_access_kind sim_access_kinds[SIM_N_ACCESSES] = {
     [SIM_ACCESS_FLAT] = {false, NULL, sim_resolve_flat, sim_dram_flat},

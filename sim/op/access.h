@@ -7,7 +7,7 @@
 #ifndef SIM_OP_ACCESS_H
 #define SIM_OP_ACCESS_H
 
-#include "sim/machine/machine.h"
+#include "sim/op/call.h"
 #include "sim/memory/pages.h"
 
 enum sim_access_id {

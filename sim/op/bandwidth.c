@@ -6,6 +6,7 @@
  * blocks one that starts earlier, whatever the order in which they are asked
  * for, so units may run ahead of each other.
  */
+#include "sim/op/bandwidth.h"
 #include "sim/machine/machine.h"
 
 #include <string.h>

@@ -5,15 +5,17 @@
  * (counters and observers). Every op takes this way; SYS ops, which need
  * the machine instead of data, leave it after the first line.
  */
+#include "sim/op/call.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/pages.h"
-#include "sim/observers/steps.h"
-#include "sim/observers/tell.h"
 #include "sim/op/access.h"
 #include "sim/op/check.h"
 #include "sim/op/occupy.h"
+#include "sim/op/overlap.h"
+#include "sim/op/told.h"
+#include "sim/op/unit.h"
 #include "sim/op/unwritten.h"
 #include "sim/op/wram.h"
 

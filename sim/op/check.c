@@ -6,8 +6,9 @@
  */
 #include "sim/op/check.h"
 #include "isa/support/plural.h"
-#include "sim/op/wram.h"
 #include "sim/machine/machine.h"
+#include "sim/op/call.h"
+#include "sim/op/wram.h"
 
 typedef unsigned long long ull;
 

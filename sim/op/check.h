@@ -5,7 +5,7 @@
 #ifndef SIM_OP_CHECK_H
 #define SIM_OP_CHECK_H
 
-#include "sim/machine/machine.h"
+#include "sim/op/call.h"
 
 /* Applies the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_check(struct sim_call *call);

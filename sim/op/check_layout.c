@@ -4,9 +4,10 @@
  * shapes: whole lines on the early generations, narrow frames, results that
  * lie apart from each other and from the source, indices inside their window.
  */
-#include "sim/op/check.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
+#include "sim/op/call.h"
+#include "sim/op/check.h"
 
 #include <string.h>
 

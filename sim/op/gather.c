@@ -5,12 +5,14 @@
  * its pointer lies in (an allocation, in GDRAM); every chosen piece must lie in
  * it.
  */
-#include "sim/op/check.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
 #include "sim/op/access.h"
+#include "sim/op/call.h"
+#include "sim/op/check.h"
+#include "sim/op/grains.h"
 
 #include <string.h>
 

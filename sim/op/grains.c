@@ -10,7 +10,9 @@
  * Nothing here walks over the segments. What a piece takes depends on where in
  * a grain it begins, and that repeats along a stride after a few of them.
  */
+#include "sim/op/grains.h"
 #include "sim/op/access.h"
+#include "sim/op/call.h"
 
 uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
                         uint64_t bytes, bool is_write)

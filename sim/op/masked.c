@@ -3,11 +3,12 @@
  * Ops whose operands say by their contents what is chosen: how long a
  * destination is, what must not lie where it lies, masks of bits.
  */
-#include "sim/op/check.h"
 #include "isa/semantics/select.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/op/access.h"
+#include "sim/op/call.h"
+#include "sim/op/check.h"
 
 #include <string.h>
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * How a unit takes work: inline, as the calls of vector ops are short. Shared
- * by schedule.c and the straight way of call.c.
+ * by unit.c and the straight way of call.c.
  */
 #ifndef SIM_OP_OCCUPY_H
 #define SIM_OP_OCCUPY_H
 
-#include "sim/machine/machine.h"
+#include "sim/op/call.h"
+#include "sim/op/unit.h"
 
 /* Bytes per cycle of the op; multiply-adds where it multiplies matrices, by
  * their types. */

@@ -4,7 +4,9 @@
  * before anything is written. Bodies need no buffer for that: a source that
  * would be written over while it is still needed is given to them as a copy.
  */
+#include "sim/op/overlap.h"
 #include "sim/machine/machine.h"
+#include "sim/op/call.h"
 
 #include <string.h>
 

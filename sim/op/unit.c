@@ -4,9 +4,13 @@
  * takes startup + work / rate. Copies from and to DRAM also pass the cap of
  * their cluster and the bandwidth all cores share.
  */
+#include "sim/op/unit.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
+#include "sim/op/bandwidth.h"
+#include "sim/op/call.h"
+#include "sim/op/grains.h"
 #include "sim/op/occupy.h"
 
 /* Bytes, or multiply-adds, per cycle of a cost class. */

@@ -6,8 +6,9 @@
  */
 #include "sim/op/unwritten.h"
 #include "isa/tables/prototype.h"
-#include "sim/memory/written.h"
 #include "sim/machine/turn.h"
+#include "sim/memory/written.h"
+#include "sim/op/call.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #ifndef SIM_OP_UNWRITTEN_H
 #define SIM_OP_UNWRITTEN_H
 
-#include "sim/machine/machine.h"
+#include "sim/op/call.h"
 
 /* The segments of a strided copy to this offset of WRAM. */
 void sim_written_copy(struct sim_call *call, uint64_t offset);

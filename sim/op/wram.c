@@ -4,7 +4,6 @@
  * out over them, tensor ops find their weights there. Strided copies and scalar
  * accesses address WRAM flat and need nothing of this, apart from limits.
  */
-#include "sim/op/check.h"
 #include "sim/op/wram.h"
 #include "isa/semantics/lanes.h"
 #include "isa/support/plural.h"
@@ -13,6 +12,8 @@
 #include "sim/memory/pages.h"
 #include "sim/memory/written.h"
 #include "sim/op/access.h"
+#include "sim/op/call.h"
+#include "sim/op/check.h"
 #include "sim/op/unwritten.h"
 
 typedef unsigned long long ull;

@@ -6,7 +6,7 @@
 #ifndef SIM_OP_WRAM_H
 #define SIM_OP_WRAM_H
 
-#include "sim/machine/machine.h"
+#include "sim/op/call.h"
 
 /* Performs a copy to or from WRAM. */
 void sim_wram_copy(struct sim_call *call);

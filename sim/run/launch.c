@@ -10,6 +10,7 @@
 #include "sim/memory/contents.h"
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
+#include "sim/op/bandwidth.h"
 #include "sim/run/message.h"
 #include "sim/run/rewind.h"
 #include "sim/run/snapshot.h"

@@ -11,6 +11,9 @@
 #include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/written.h"
+#include "sim/op/bandwidth.h"
+#include "sim/op/grains.h"
+#include "sim/op/unit.h"
 
 #include <inttypes.h>
 #include <stdio.h>

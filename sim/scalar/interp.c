@@ -21,6 +21,8 @@
 #include "sim/machine/core.h"
 #include "sim/machine/fail.h"
 #include "sim/observers/tell.h"
+#include "sim/op/call.h"
+#include "sim/op/unit.h"
 #include "sim/scalar/access.h"
 #include "sim/scalar/csr.h"
 #include "sim/scalar/program.h"

@@ -9,6 +9,8 @@
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
+#include "sim/op/bandwidth.h"
+#include "sim/op/call.h"
 #include "sim/run/launch.h"
 #include "sim/run/snapshot.h"
 #include "sim/run/sysops.h"

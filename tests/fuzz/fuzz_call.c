@@ -9,6 +9,7 @@
 #include "sim/fault/fault.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
+#include "sim/op/call.h"
 #include "sim/run/message.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/program.h"

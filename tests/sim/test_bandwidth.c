@@ -6,6 +6,8 @@
 #include <criterion/criterion.h>
 
 #include "sim/machine/machine.h"
+#include "sim/op/bandwidth.h"
+#include "sim/op/grains.h"
 
 static struct sim_bandwidth b;
 

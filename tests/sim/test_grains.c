@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "sim/machine/machine.h"
+#include "sim/op/grains.h"
 #include "tests/support/device_code.h"
 
 #define GRAIN 64u

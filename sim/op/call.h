@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One BANG op on its way through the five steps: resolve, check, schedule,
+ * perform, notify. Internal to sim/.
+ */
+#ifndef SIM_OP_CALL_H
+#define SIM_OP_CALL_H
+
+#include "sim/machine/machine.h"
+
+/* How the operands of an op are fetched and checked: its row, digested. */
+struct sim_plan {
+    const struct isa_op *op; /* NULL: no such code */
+    int8_t count_at;         /* operand index of n or b, -1: none */
+    int8_t direction_at, cluster_at;
+    uint8_t n_spans;
+    uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
+    bool writes[ISA_MAX_OPERANDS];     /* by span */
+    uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
+    uint8_t access[ISA_MAX_OPERANDS];  /* by span: enum sim_access_id */
+    bool has_late;                     /* spans that others tell of */
+    bool is_plain;           /* every span has n elements of the op's type */
+    bool has_weights;        /* in WRAM */
+    uint32_t rate;           /* of its cost class, per cycle */
+    uint32_t straight_types; /* types that may take the straight way, a bit
+                                each: see call.c */
+    bool is_async;           /* the core does not wait for its end */
+    bool is_shared;          /* touches memory that other cores see */
+    bool refused;            /* not on this architecture */
+    bool converts;           /* has a source type of its own */
+    bool anywhere;           /* every kind of core performs it */
+    uint8_t counter;         /* enum sim_counter of its bytes; SIM_N_COUNTERS:
+                                none, or that of its direction */
+};
+
+/* A resolved operand. */
+struct sim_operand {
+    uint64_t address, bytes; /* the whole extent */
+    int64_t before;          /* of it before the operand's own address */
+    enum isa_space space;
+};
+
+#define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
+
+struct sim_call {
+    struct sim_core *core;
+    const struct isa_op *op;
+    const struct sim_plan *plan;
+    const struct isa_direction_info *direction; /* copies */
+    enum isa_unit unit;
+    uint64_t busy;       /* cycles the unit takes no other work */
+    uint64_t start, end; /* cycles on the unit */
+    bool all_in_nram;    /* every span is, found on the fast path */
+    bool is_visible;     /* other cores could see it happen */
+    void (*perform)(struct sim_call *call);     /* its body, or what calls it */
+    struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
+    struct isa_call isa;
+};
+
+/* Bytes of what the op writes; the work of products is multiply-adds. */
+static inline uint64_t sim_call_bytes(const struct sim_call *call)
+{
+    return call->op->cost == ISA_COST_tensor ? call->spans[0].bytes
+                                             : call->isa.work;
+}
+
+/* Digests the table for sim_core_call. */
+void sim_plans_init(struct sim *sim);
+
+/* Sets a fault that blames operand (index into op->operands, -1: none). */
+enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
+                             int operand, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Runs the BANG op at c->pc, whose clock and instret are current: code, element
+ * type and, where it converts, source (an index into isa_sources, else 0);
+ * operands in the registers. Returns any stop but QUANTUM. */
+enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
+                            unsigned source);
+
+#endif

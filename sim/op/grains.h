@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the DRAM moves for an access. Internal to sim/.
+ */
+#ifndef SIM_OP_GRAINS_H
+#define SIM_OP_GRAINS_H
+
+#include "sim/op/call.h"
+
+/* Bytes the DRAM really moves for a contiguous access: grains of 64 bytes,
+ * read-modify-write below one. */
+uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
+                        uint64_t bytes, bool is_write);
+/* The same for segments of `bytes` each along a walk from address on. */
+uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
+                       const struct isa_walk *walk, uint64_t segments,
+                       uint64_t bytes, bool is_write);
+/* The same for span i of a call, which lies in DRAM. */
+uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
+/* In how many pieces a call reaches memory, on the side that has more. */
+uint64_t sim_call_pieces(const struct sim_call *call);
+
+#endif
