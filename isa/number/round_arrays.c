@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "isa/semantics/forms.h"
+#include "isa/number/elements.h"
 
 /* DO(mode) in a loop of its own for each mode, so that the mode is constant;
  * from element i on. */

@@ -9,16 +9,7 @@
 #include "isa/semantics/sem.h"
 
 /* Halfs by way of floats, a tile at a time: operands 0 and 1 are "wr", second
- * is the letter of operand 2: 'r', 's', or 'n' where there is none. Compilers
- * make a tile of one vector a few instructions without memory between them;
- * each has a size it is best at. */
-#ifdef __clang__
-enum { ISA_TILE = 16 };
-#define ISA_TILE_LOOP ISA_INDEPENDENT
-#else
-enum { ISA_TILE = 8 };
-#define ISA_TILE_LOOP _Pragma("GCC unroll 1") _Pragma("GCC ivdep")
-#endif
+ * is the letter of operand 2: 'r', 's', or 'n' where there is none. */
 
 typedef void isa_tile(float *d, const float *a, const float *b);
 

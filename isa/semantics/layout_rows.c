@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bodies of the ops that move whole rows: backward (mirror, rotate180), into a
- * wider frame (pad), in another order (reshape_filter). As in sem_layout.c
+ * wider frame (pad), in another order (reshape_filter). As in layout.c
  * only the size of elements matters.
  */
 #include "isa/semantics/sem.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products block by block, for one kind of number. Included by sem_tensor.c
+ * Products block by block, for one kind of number. Included by tensor.c
  * once with REAL float and once with REAL double; NAME makes the names of the
  * two apart, DEPTH is how many factors a block holds, STRIP how many lanes are
  * one vector.

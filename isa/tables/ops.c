@@ -5,7 +5,7 @@
  * not compile; a row without a body does not link.
  */
 #include "isa/isa.h"
-#include "isa/semantics/sem.h"
+#include "isa/tables/bodies.h"
 
 #include <assert.h>
 #include <stdio.h>
