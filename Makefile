@@ -96,7 +96,7 @@ TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers format docs docs-check golden install uninstall help clean distclean cov fuzz
+.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers layers-graph format docs docs-check golden install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -265,6 +265,8 @@ lint: deps-lint layers docs-check ## format, layers, generated files, leftovers
 
 layers: ## checks the direction of includes and the one-library-one-file rule
 	@tests/support/layers.sh
+layers-graph: ## prints which room includes which, for Graphviz (dot -Tsvg)
+	@tests/support/rooms.sh graph
 
 docs: $(OBJ)/gen ## regenerates the reference page of intrinsics
 	@$< reference docs/reference/intrinsics.md

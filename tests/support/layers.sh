@@ -1,6 +1,7 @@
 #!/bin/sh
-# The direction of includes (isa <- sim <- runtime <- kernels <- examples) and
-# "one foreign library, one file". Prints every violation.
+# The direction of includes (isa <- sim <- runtime <- kernels <- examples, and
+# between the rooms of each: rooms.sh) and "one foreign library, one file".
+# Prints every violation.
 bad=0
 forbid() { # folder pattern reason
     hits=$(grep -rnE "^ *# *include \"($2)" "$1" --include='*.c' --include='*.h' 2>/dev/null)
@@ -10,6 +11,13 @@ forbid isa '(sim|runtime|kernels|examples|tests)/' 'isa/ includes nothing above 
 forbid sim '(runtime|kernels|examples|tests)/' 'sim/ includes only isa/'
 forbid kernels '(isa|sim|tests|examples)/' 'kernels/ sees only public headers'
 forbid examples '(isa|sim|runtime|kernels|tests)/' 'examples/ see only public headers'
+
+# The compiler is nothing the simulator needs, and what needs libdw is a library
+# of its own.
+forbid sim 'isa/toolchain/' 'sim/ knows nothing of the compiler'
+hits=$(grep -rnE '^ *# *include "(sim/debug\.h|isa/image/debuginfo\.h)"' sim --include='*.[ch]' |
+    grep -v '^sim/debug')
+[ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- only sim/debug/ is in libmlusim-debug|'; bad=1; }
 
 # What applications link knows nothing of cases, references and the judge.
 hits=$(grep -nE '^ *# *include "kernels/(harness|mluop|[a-z0-9_]+/trial)/' kernels/*/*.[ch] \
@@ -30,4 +38,5 @@ library() { # header file
 library '(libelf|gelf)' isa/image/elf.c
 library '(elfutils/libdw|dwarf\.h)' isa/image/debuginfo.c
 library jansson runtime/report/json.c
+tests/support/rooms.sh || bad=1
 exit $bad

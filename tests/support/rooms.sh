@@ -1,0 +1,117 @@
+#!/bin/sh
+# The rooms of the tree and who includes whom. A file includes files of its own
+# room and of rooms on lower floors, so that there is no circle.
+#   rooms.sh          prints what goes upwards; ends with 1 if anything does
+#   rooms.sh graph    prints the graph for Graphviz: make layers-graph | dot -Tsvg
+#   rooms.sh list     the floors, lowest first, as architecture.md has them
+set -eu
+
+# The order, written here alone, from the bottom to the top. Rooms that share a
+# line share a floor, and may include each other. isa/isa.h says what the tables
+# expand to, sim/sim.h what a machine is from outside: they belong to the rooms
+# behind the sign.
+floors='
+isa/support
+isa/tables = isa
+isa/number
+isa/scalar
+isa/semantics
+isa/shapes
+isa/image
+isa/toolchain/driver isa/toolchain/explain isa/toolchain/inlineasm isa/toolchain/passes
+isa/toolchain/gen
+sim/fault
+sim/machine = sim
+sim/observers
+sim/memory
+sim/op
+sim/scalar
+sim/run
+sim/setup
+sim/debug
+runtime/include
+runtime/cnrt runtime/report
+runtime/cndrv
+runtime/cndev
+runtime/mlusim
+kernels/include
+kernels/library = kernels
+kernels/harness
+kernels/mluop
+'
+
+# "from to" for each include of a header or table between two rooms. What
+# kernels include (isa/include) and what is compiled for devices and programs
+# (device, hostlib) is text to us.
+includes() {
+    find isa sim runtime kernels -name '*.[ch]' ! -path 'isa/include/*' \
+        ! -path '*/device/*' ! -path '*/hostlib/*' \
+        -exec grep -HE '^ *# *include "[a-z]+/' {} + |
+        sed -E 's/^([^:]*):[^"]*"([^"]*)".*/\1 \2/'
+}
+
+{
+    echo "$floors" | sed 's/^/floor /'
+    includes | sort | sed 's/^/include /'
+} | awk -v mode="${1:-check}" '
+    # The room of a file: its folder, in isa/toolchain one deeper.
+    function room(file,    part, n, name) {
+        if (file == "sim/debug.h")
+            return "sim/debug"
+        n = split(file, part, "/")
+        if (n == 2)
+            return (part[1] in root) ? root[part[1]] : part[1]
+        name = part[1] "/" part[2]
+        return name == "isa/toolchain" && n > 3 ? name "/" part[3] : name
+    }
+    $1 == "floor" && NF > 1 {
+        floor++
+        for (i = 2; i <= NF; i++) {
+            if ($i == "=") {
+                root[$(i + 1)] = $(i - 1)
+                break
+            }
+            at[$i] = floor
+            rooms[floor] = rooms[floor] " " $i
+        }
+    }
+    $1 == "include" {
+        from = room($2)
+        to = room($3)
+        # an operator is above the library and the harness
+        if (!(from in at) && from ~ /^kernels\//)
+            at[from] = floor + 1
+        if (from == to)
+            next
+        if (!(from in at) || !(to in at)) {
+            print "rooms.sh: " $2 " includes " $3 ": there is no floor for " \
+                  ((from in at) ? to : from)
+            bad = 1
+        } else if (at[to] > at[from]) {
+            print $2 ": includes " $3 "  <- " from " is below " to
+            bad = 1
+        }
+        arrows[from " " to]++
+    }
+    END {
+        if (mode == "list")
+            for (f = 1; f <= floor; f++)
+                print substr(rooms[f], 2)
+        if (mode == "graph") {
+            print "digraph rooms {"
+            print "    rankdir = BT; node [shape = box, fontname = sans];"
+            for (f = 1; f <= floor; f++) {
+                n = split(rooms[f], name, " ")
+                for (i = 1; i <= n; i++)
+                    print "    \"" name[i] "\";"
+            }
+            for (a in arrows) {
+                split(a, end, " ")
+                print "    \"" end[1] "\" -> \"" end[2] "\" [label = " \
+                      arrows[a] "];" | "sort"
+            }
+            close("sort")
+            print "}"
+        }
+        exit bad
+    }'
