@@ -37,7 +37,7 @@ $(OUT)/share/bash-completion/completions/%: $(OBJ)/describe/% mk/complete.awk
 packages: $(PACKAGED) $(MANUALS)
 
 # What lies in OUT as it does in PREFIX.
-DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md LICENSE $(wildcard docs/*.md docs/*/*))
+DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*/*))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
 INSTALLED := $(PROGS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PACKAGED) $(MANUALS) $(DOCS) \
