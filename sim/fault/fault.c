@@ -5,6 +5,8 @@
  */
 #include "sim/fault/fault.h"
 
+#include <assert.h>
+
 static const struct {
     const char *name, *hint;
 } faults[SIM_N_FAULTS] = {
@@ -15,10 +17,12 @@ static const struct {
 
 const char *sim_fault_name(enum sim_fault_kind kind)
 {
+    assert(kind < SIM_N_FAULTS);
     return faults[kind].name;
 }
 
 const char *sim_fault_hint(enum sim_fault_kind kind)
 {
+    assert(kind < SIM_N_FAULTS);
     return faults[kind].hint;
 }

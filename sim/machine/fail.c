@@ -7,12 +7,14 @@
 #include "isa/support/alloc.h"
 #include "sim/machine/core.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
 enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)
 {
+    assert(status != SIM_OK);
     va_list args;
     va_start(args, format);
     vsnprintf(sim->error, sizeof sim->error, format, args);
@@ -32,6 +34,7 @@ const char *sim_error(const struct sim *sim)
 
 enum sim_status sim_busy(struct sim *sim, const char *what)
 {
+    assert(sim->run.is_open);
     return sim_fail(sim, SIM_ERROR_ARGUMENT,
                     "the launch of %s is under way: sim_end comes before what "
                     "%s",
@@ -41,6 +44,7 @@ enum sim_status sim_busy(struct sim *sim, const char *what)
 enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
                              uint64_t address, const char *detail)
 {
+    assert(kind != SIM_FAULT_NONE && kind < SIM_N_FAULTS);
     c->fault = (struct sim_fault){
         .kind = kind,
         .pc = sim_program_address(c->program, c->pc),

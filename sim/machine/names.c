@@ -5,6 +5,8 @@
  */
 #include "sim/machine/names.h"
 
+#include <assert.h>
+
 const enum isa_unit sim_profile_units[SIM_N_PROFILE_UNITS] = {
     [SIM_PROFILE_SCALAR] = ISA_UNIT_SCALAR,
     [SIM_PROFILE_COMPUTE] = ISA_UNIT_COMPUTE,
@@ -16,6 +18,7 @@ _Static_assert(SIM_N_DIRECTIONS == ISA_N_DIRECTIONS, "directions of sim.h");
 
 unsigned sim_profile_unit_of(enum isa_unit unit)
 {
+    assert(unit < ISA_N_UNITS);
     static const uint8_t place[ISA_N_UNITS] = {
         [ISA_UNIT_COMPUTE] = SIM_PROFILE_COMPUTE,
         [ISA_UNIT_IO] = SIM_PROFILE_IO,
@@ -51,6 +54,7 @@ const char *sim_counter_name(enum sim_counter c)
 
 const char *sim_barrier_name(enum sim_barrier kind)
 {
+    assert(kind <= SIM_BARRIER_GLOBAL_IPU);
     static const char *const names[] = {
         [SIM_BARRIER_NONE] = "no barrier",
         [SIM_BARRIER_CLUSTER] = "__sync_cluster",

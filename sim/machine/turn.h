@@ -9,6 +9,8 @@
 #ifndef SIM_MACHINE_TURN_H
 #define SIM_MACHINE_TURN_H
 
+#include <assert.h>
+
 #include "sim/machine/machine.h"
 
 /* Whether c may take a turn now; if not, it comes back with SIM_STOP_YIELD. */
@@ -32,6 +34,8 @@ static inline void sim_account_private(struct sim_core *c)
 static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
                                      uint64_t instret)
 {
+    assert(clock >= c->turn_clock);
+    assert(instret >= c->turn_instret);
     c->sim->run.instructions += instret - c->turn_instret;
     c->turn_clock = clock;
     c->turn_instret = instret;
@@ -48,6 +52,7 @@ static inline uint64_t sim_core_turn_retired(const struct sim_core *c)
  * from going on to the next. */
 static inline void sim_visible_done(struct sim_core *c)
 {
+    assert(c->sim->run.visible < c->sim->run.until_visible);
     struct sim_run *run = &c->sim->run;
     if (++run->visible == run->until_visible)
         c->bound = 0;
@@ -65,6 +70,7 @@ static inline void sim_turn_taken(struct sim_core *c)
  * called in a turn. */
 static inline uint64_t sim_tick(const struct sim *sim)
 {
+    assert(sim->n_cores > 0);
     uint64_t left = sim->config.max_instructions - sim->run.instructions;
     uint64_t tick = left / (4 * sim->n_cores);
     return tick < 1 ? 1 : tick > 65536 ? 65536 : tick;

@@ -12,6 +12,7 @@
 #include "sim/memory/pages.h"
 #include "sim/observers/tell.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@
 
 static uint64_t round_up(uint64_t bytes)
 {
+    assert(bytes <= UINT64_MAX - ALIGN);
     return (bytes + ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
 }
 
@@ -56,6 +58,11 @@ const struct sim_block *sim_block_at(const struct sim_allocator *a,
 static void insert_block(struct sim_allocator *a, size_t at,
                          struct sim_block block)
 {
+    assert(a->n < a->room && at <= a->n);
+    assert(!at || a->blocks[at - 1].start + a->blocks[at - 1].bytes + GAP <=
+                      block.start);
+    assert(at == a->n ||
+           block.start + block.bytes + GAP <= a->blocks[at].start);
     memmove(&a->blocks[at + 1], &a->blocks[at],
             (a->n - at) * sizeof *a->blocks);
     a->blocks[at] = block;
@@ -81,6 +88,7 @@ static uint64_t find_room(struct sim *sim, uint64_t bytes, size_t *at)
         if (i < a->n && !a->blocks[i].live)
             continue;
         if (to >= from + GAP && round_up(bytes) <= to - from - GAP) {
+            assert(first_freed <= i);
             memmove(&a->blocks[first_freed], &a->blocks[i],
                     (a->n - i) * sizeof *a->blocks);
             a->n -= i - first_freed;
@@ -116,8 +124,10 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
                         " bytes asked for, %" PRIu64 " of %" PRIu64
                         " bytes of %s are free",
                         bytes, left, sim->gdram.bytes, sim->device->name);
+    assert(start % ALIGN == 0 && start >= sim->gdram.first);
     insert_block(a, at, (struct sim_block){start, bytes, true});
     a->live_bytes += bytes;
+    assert(a->live_bytes <= sim->gdram.bytes);
     *address = start;
     sim_tell_alloc(sim, start, bytes, false);
     return SIM_OK;
@@ -146,6 +156,7 @@ enum sim_status sim_release(struct sim *sim, uint64_t address)
                         address, b->bytes, b->start);
     sim_tell_alloc(sim, b->start, b->bytes, true);
     b->live = false;
+    assert(a->live_bytes >= b->bytes);
     a->live_bytes -= b->bytes;
     /* Whole pages: the next owner reads zeros again. The gap goes with them: a
      * huge page brought it into memory although nobody writes to it. */
@@ -195,6 +206,7 @@ static uint8_t *host_bytes(struct sim *sim, uint64_t address, uint64_t bytes)
                  b->bytes, isa_s(b->bytes), b->start);
         return NULL;
     }
+    assert(address - sim->gdram.first + bytes <= sim->gdram.bytes);
     return sim->gdram.host + (address - sim->gdram.first);
 }
 

@@ -9,6 +9,8 @@
 #include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
 
+#include <assert.h>
+
 #ifdef MLUSIM_HOSTILE
 enum { DEFAULT_FRESH = 0xff };
 #else
@@ -31,6 +33,7 @@ uint8_t sim_contents_fresh(enum sim_contents contents)
 
 void sim_contents_start_core(struct sim_core *c)
 {
+    assert(c->state != SIM_CORE_READY && c->state != SIM_CORE_BLOCKED);
     bool is_kept = c->sim->config.contents == SIM_CONTENTS_KEEP;
     void (*start)(struct sim_region *) =
         is_kept ? sim_region_keep : sim_region_reset;
@@ -46,6 +49,7 @@ void sim_contents_start_core(struct sim_core *c)
 void sim_contents_start_cluster(struct sim_cluster *cluster,
                                 enum sim_contents contents)
 {
+    assert(!cluster->sram.bytes || cluster->sram.host);
     if (contents == SIM_CONTENTS_KEEP)
         sim_region_keep(&cluster->sram);
     else

@@ -10,6 +10,8 @@
 #include "sim/memory/alloc.h"
 #include "sim/memory/pages.h"
 
+#include <assert.h>
+
 #define NULL_BYTES 0x10000u /* never mapped, so that null pointers fault */
 
 /* So far from a space an address is still called its overrun or underrun. */
@@ -81,6 +83,7 @@ static enum sim_fault_kind gdram_span(struct sim_core *c, uint64_t address,
         return SIM_FAULT_FREED;
     if (bytes > b->bytes - (address - b->start))
         return SIM_FAULT_BOUNDS;
+    assert(address - sim->gdram.first + bytes <= sim->gdram.bytes);
     *host = sim->gdram.host + (address - sim->gdram.first);
     return SIM_FAULT_NONE;
 }
@@ -102,6 +105,8 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
                              uint64_t bytes, enum sim_access how,
                              enum isa_space *space, void **host)
 {
+    assert(bytes > 0);
+    assert(how != 0);
     *space = sim_space_of(c, address);
     if (*space == ISA_SPACE_GDRAM && address < SIM_GDRAM_END)
         return gdram_span(c, address, bytes, host);
@@ -117,6 +122,7 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
         if (r->dirty)
             sim_region_mark(r, offset, bytes);
     }
+    assert(r->host && offset + bytes <= r->bytes);
     *host = r->host + offset;
     return SIM_FAULT_NONE;
 }
@@ -126,8 +132,10 @@ uint64_t sim_span_room(struct sim_core *c, uint64_t address)
     enum isa_space space = sim_space_of(c, address);
     if (space == ISA_SPACE_GDRAM) {
         const struct sim_block *b = sim_block_at(&c->sim->allocator, address);
+        assert(b && address - b->start < b->bytes);
         return b->bytes - (address - b->start);
     }
     const struct sim_region *r = region_of(c, space);
+    assert(r && address - r->first < r->bytes);
     return r->bytes - (address - r->first);
 }

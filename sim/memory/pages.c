@@ -17,6 +17,7 @@
 
 void *sim_pages_new(uint64_t bytes, uint8_t fresh)
 {
+    assert(bytes > 0);
     if (isa_alloc_fails((size_t)bytes))
         return NULL;
     void *p = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE,
@@ -32,6 +33,7 @@ void *sim_pages_new(uint64_t bytes, uint8_t fresh)
 
 void sim_pages_renew(void *pages, uint64_t bytes)
 {
+    assert((uintptr_t)pages % PAGE_BYTES == 0);
     if (madvise(pages, (size_t)bytes, MADV_DONTNEED))
         memset(pages, 0, (size_t)bytes); /* then the slow way */
 }
@@ -70,6 +72,7 @@ void sim_region_fini(struct sim_region *r)
 
 uint64_t sim_region_touched(const struct sim_region *r)
 {
+    assert(!r->bytes || r->dirty);
     uint64_t n = page_count(r->bytes), touched = 0;
     for (uint64_t i = 0; i < n; i++)
         touched += r->dirty[i];
@@ -78,6 +81,7 @@ uint64_t sim_region_touched(const struct sim_region *r)
 
 void sim_region_reset(struct sim_region *r)
 {
+    assert(!r->bytes || (r->host && r->dirty));
     uint64_t n = page_count(r->bytes);
     for (uint64_t i = 0; i < n; i++) {
         if (!r->dirty[i])
@@ -92,6 +96,7 @@ void sim_region_reset(struct sim_region *r)
 
 void sim_region_keep(struct sim_region *r)
 {
+    assert(!r->bytes || r->dirty);
     memset(r->dirty, 0, page_count(r->bytes));
 }
 

@@ -6,6 +6,8 @@
 #ifndef SIM_MEMORY_PAGES_H
 #define SIM_MEMORY_PAGES_H
 
+#include <assert.h>
+
 #include "sim/machine/machine.h"
 
 /* Host pages that hold fresh in every byte; NULL if the host refuses. */
@@ -31,6 +33,7 @@ static inline void sim_region_mark(struct sim_region *r, uint64_t offset,
                                    uint64_t bytes)
 {
     uint64_t last = (offset + bytes - 1) >> SIM_PAGE_SHIFT;
+    assert(bytes > 0 && offset + bytes <= r->bytes && r->dirty);
     uint64_t page = offset >> SIM_PAGE_SHIFT;
     do
         r->dirty[page] = 1;

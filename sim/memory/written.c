@@ -9,6 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool sim_written_init(struct sim *sim)
@@ -24,6 +25,7 @@ bool sim_written_init(struct sim *sim)
 
 void sim_written_mark(struct sim_core *c, uint64_t offset, uint64_t bytes)
 {
+    assert(offset + bytes <= c->written.bytes && bytes > 0);
     memset(c->written.host + offset, 1, bytes);
     sim_region_mark(&c->written, offset, bytes);
 }
@@ -31,6 +33,7 @@ void sim_written_mark(struct sim_core *c, uint64_t offset, uint64_t bytes)
 void sim_written_start(struct sim_core *c)
 {
     const struct isa_image *image = &c->module->image;
+    assert(c->module && c->written.bytes == c->wram.bytes);
     sim_region_reset(&c->written);
     for (size_t i = 0; i < image->n_segments; i++) {
         const struct isa_segment *s = &image->segments[i];

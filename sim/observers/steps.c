@@ -9,6 +9,7 @@
 #include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,6 +23,7 @@ int sim_marker_order(const void *a, const void *b)
 
 static struct sim_step_row *row_of(const struct sim_core *c, unsigned step)
 {
+    assert(c->sim->run.steps && step < c->sim->run.launch.module->n_steps);
     const struct sim_run *run = &c->sim->run;
     return &run->steps[c->id * run->launch.module->n_steps + step];
 }
@@ -39,12 +41,14 @@ static struct sim_step *private_counts(const struct sim_core *c, unsigned step)
 
 static unsigned present_step(const struct sim_step_stack *s)
 {
+    assert(s->depth <= SIM_STEP_DEPTH);
     return s->depth ? s->step[s->depth - 1] : 0;
 }
 
 /* Books the time since the last change with the present step. */
 static void book_time(struct sim_core *c)
 {
+    assert(c->clock >= c->steps.since);
     private_counts(c, present_step(&c->steps))->cycles +=
         c->clock - c->steps.since;
     c->steps.since = c->clock;
@@ -78,6 +82,7 @@ void sim_step_enter(struct sim_core *c)
             return;
         s->sp[s->depth++] = c->x[2];
     }
+    assert(s->depth > 0 && marker->step < m->n_steps);
     s->step[s->depth - 1] = (uint8_t)marker->step;
 }
 

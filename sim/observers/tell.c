@@ -8,6 +8,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- attaching ----------------------------------------------------------- */
@@ -22,6 +23,8 @@ static void collect_wants(struct sim *sim)
 enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
                            void *self)
 {
+    assert(observer);
+    assert(sim->n_observers <= SIM_MAX_OBSERVERS);
     if (sim->n_observers == SIM_MAX_OBSERVERS)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
                         "there are %d observers already", SIM_MAX_OBSERVERS);
@@ -33,6 +36,7 @@ enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
 void sim_detach(struct sim *sim, const struct sim_observer *observer,
                 void *self)
 {
+    assert(observer);
     unsigned n = 0;
     for (unsigned i = 0; i < sim->n_observers; i++) {
         const struct sim_attached a = sim->observers[i];
@@ -53,6 +57,7 @@ void sim_detach(struct sim *sim, const struct sim_observer *observer,
 
 struct sim_actor sim_actor_of(const struct sim_core *c)
 {
+    assert(c->program && c->pc);
     return (struct sim_actor){
         .number = c->id,
         .cluster = (unsigned)(c->cluster - c->sim->clusters),
@@ -83,12 +88,15 @@ bool sim_range_segment(const struct sim_range *r, uint64_t k, uint64_t *address)
 
 void sim_told_op(struct sim *sim, const struct sim_op_event *event)
 {
+    assert(event->n_ranges <= ISA_MAX_OPERANDS);
+    assert(event->start <= event->end);
     TELL(sim, SIM_WANTS_OP, op, event);
 }
 
 void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how)
 {
+    assert(bytes > 0 && how != SIM_EXEC);
     const struct sim_access_event event = {
         .by = sim_actor_of(c),
         .address = address,

@@ -9,6 +9,8 @@
 #include "sim/memory/memory.h"
 #include "sim/op/call.h"
 
+#include <assert.h>
+
 const struct sim_access_kind sim_access_kinds[SIM_N_ACCESSES] = {
     [SIM_ACCESS_FLAT] = {false, NULL, sim_resolve_flat, sim_dram_flat},
     [SIM_ACCESS_STRIDED] = {false, NULL, sim_resolve_flat, sim_dram_strided},
@@ -52,6 +54,7 @@ static struct sim_core *viewer(struct sim_call *call, unsigned span)
 /* The slow way to a span: any space, and the fault if there is one. */
 static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
 {
+    assert(i < call->plan->n_spans && call->spans[i].bytes > 0);
     struct sim_operand *s = &call->spans[i];
     int at = call->plan->span_at[i];
     bool writes = call->plan->writes[i];

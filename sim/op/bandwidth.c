@@ -9,6 +9,7 @@
 #include "sim/op/bandwidth.h"
 #include "sim/machine/machine.h"
 
+#include <assert.h>
 #include <string.h>
 
 void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window)
@@ -37,6 +38,7 @@ static uint64_t *used_of(struct sim_bandwidth *b, uint64_t number)
 uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate)
 {
+    assert(rate > 0 && b->capacity > 0);
     uint64_t end = start + sim_ceil_div(bytes, rate);
     uint64_t number = start / SIM_WINDOW_CYCLES;
     uint64_t offset = start % SIM_WINDOW_CYCLES; /* inside the first window */
@@ -56,6 +58,7 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
             return sim_max(end, number * SIM_WINDOW_CYCLES + passed);
         }
         limited |= left < own;
+        assert(*used + got <= sim_max(b->capacity, *used));
         *used += got;
         bytes -= got;
     }

@@ -19,6 +19,7 @@
 #include "sim/op/unwritten.h"
 #include "sim/op/wram.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +45,7 @@ static bool is_straight(const struct sim_plan *p, unsigned generation)
 /* Which operands are what. */
 static void digest_operands(struct sim_plan *p)
 {
+    assert(p->op->n_operands <= ISA_MAX_OPERANDS);
     for (int k = 0; k < p->op->n_operands; k++) {
         char letter = p->op->operands[k];
         const struct isa_letter *l = isa_letter(letter);
@@ -108,8 +110,10 @@ void sim_plans_init(struct sim *sim)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        assert(ops[i].code < ISA_MAX_OPS && !sim->plans[ops[i].code].op);
         plan_init(&sim->plans[ops[i].code], sim, &ops[i]);
+    }
 }
 
 enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
@@ -144,6 +148,7 @@ static bool is_mine(struct sim_call *call)
 
 static enum sim_stop resolve_direction(struct sim_call *call)
 {
+    assert(call->plan->direction_at >= 0);
     int at = call->plan->direction_at;
     uint64_t d = call->isa.arg[at];
     if (d >= ISA_N_DIRECTIONS)
@@ -260,6 +265,8 @@ static enum sim_stop check_row(struct sim_call *call)
 
 static void notify(struct sim_call *call)
 {
+    assert(!call->direction ||
+           call->direction < isa_directions + ISA_N_DIRECTIONS);
     struct sim_core *c = call->core;
     uint64_t bytes = sim_call_bytes(call);
     uint64_t *counters = c->account.counters;
@@ -365,6 +372,7 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         c->account.counters[SIM_COUNT_SKIPPED]++;
         return SIM_GO;
     }
+    assert(call.unit < ISA_N_UNITS);
     call.is_visible = is_visible(&call);
     if (call.is_visible && !sim_may_turn(c))
         return SIM_STOP_YIELD;
@@ -383,6 +391,7 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     if (!call.is_visible)
         sim_account_private(c);
     sim_schedule(&call);
+    assert(!call.is_visible || c->clock >= c->turn_clock);
     sim_tell_op(&call);
     call.perform(&call);
     free(copies);
@@ -403,6 +412,8 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
                             unsigned source)
 {
+    assert(type < ISA_N_TYPES && source < ISA_N_SOURCES);
+    assert(c->sim->plans[code].op);
     const struct sim_plan *plan = &c->sim->plans[code];
     if ((plan->straight_types >> type & 1) && call_straight(c, plan, type))
         return SIM_GO;

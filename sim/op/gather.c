@@ -14,6 +14,7 @@
 #include "sim/op/check.h"
 #include "sim/op/grains.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef unsigned long long ull;
@@ -26,6 +27,7 @@ static unsigned reached_side(const struct sim_call *call)
 
 enum sim_stop sim_direct_pieces(struct sim_call *call)
 {
+    assert(call->direction);
     const struct isa_direction_info *d = call->direction;
     enum isa_space far = reached_side(call) == 0 ? d->dst : d->src;
     enum isa_space near = reached_side(call) == 0 ? d->src : d->dst;
@@ -48,6 +50,7 @@ enum sim_stop sim_direct_pieces(struct sim_call *call)
 /* Operands 2 and, in the forms that have one, 3 are offsets and mask. */
 static uint32_t offset_of(const struct isa_call *c, uint64_t i)
 {
+    assert(i < c->segments);
     uint32_t offset;
     memcpy(&offset, (const char *)c->ptr[2] + i * sizeof offset, sizeof offset);
     return offset;
@@ -87,6 +90,7 @@ static struct reach reach_of(const struct sim_call *call)
 /* Blames the first piece that does not fit the room behind the pointer. */
 static enum sim_stop blame_piece(struct sim_call *call, uint64_t room)
 {
+    assert(call->isa.segments > 0);
     unsigned side = reached_side(call);
     uint64_t base = call->isa.arg[side], size = call->isa.n, i = 0;
     while (!is_chosen(mask_of(call), i) ||
@@ -116,6 +120,7 @@ static void mark_pieces(struct sim_call *call, struct sim_region *r)
 static void set_span(struct sim_call *call, const struct reach *r,
                      enum isa_space space)
 {
+    assert(r->n > 0 && r->low <= r->high);
     unsigned side = reached_side(call);
     call->spans[side] = (struct sim_operand){
         .address = call->isa.arg[side] + r->low,

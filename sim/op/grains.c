@@ -14,9 +14,12 @@
 #include "sim/op/access.h"
 #include "sim/op/call.h"
 
+#include <assert.h>
+
 uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
                         uint64_t bytes, bool is_write)
 {
+    assert(bytes > 0 && (p->dram_grain & (p->dram_grain - 1)) == 0);
     /* grain is a power of two (a test holds params.def to it) */
     uint64_t grain = p->dram_grain, within = grain - 1;
     unsigned shift = (unsigned)__builtin_ctz(p->dram_grain);
@@ -53,6 +56,7 @@ static void join_row(struct pieces *p)
 static struct pieces join(const struct isa_walk *w, uint64_t segments,
                           uint64_t bytes)
 {
+    assert(w->count0 > 0 && segments % w->count0 == 0);
     struct pieces p = {.bytes = bytes,
                        .n0 = w->count0,
                        .n1 = segments / w->count0,
@@ -81,6 +85,7 @@ static uint64_t period_of(const struct sim_params *p, int64_t stride)
 /* How many of n things are number k, or whole periods after it. */
 static uint64_t times(uint64_t n, uint64_t k, uint64_t period)
 {
+    assert(period > 0 && k < n);
     return (n - k + period - 1) / period;
 }
 
@@ -110,6 +115,7 @@ static uint64_t rows_dram(const struct sim_params *p, uint64_t at,
 static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
                            const struct pieces *w, bool is_write)
 {
+    assert(w->n0 >= 2 && w->n1 >= 2);
     uint64_t last = at + (w->n0 - 1) * (uint64_t)w->stride0;
     uint64_t end = last + (w->n1 - 1) * (uint64_t)w->stride1;
     struct pieces inside = *w;

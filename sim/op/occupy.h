@@ -23,6 +23,7 @@ static inline uint32_t sim_rate(const struct sim_call *call)
 static inline uint64_t sim_shared_cycles(const struct sim_history *h,
                                          uint64_t start, uint64_t end)
 {
+    assert(start <= end);
     uint64_t sum = 0;
     for (uint64_t i = h->next; i > 0 && h->next - i < SIM_HISTORY; i--) {
         unsigned k = (i - 1) % SIM_HISTORY;
@@ -62,6 +63,8 @@ static inline void sim_record_overlap(struct sim_call *call, uint64_t start,
 static inline void sim_occupy(struct sim_unit *u, struct sim_call *call,
                               uint64_t latency)
 {
+    assert(call->start >= u->free_at);
+    assert(call->end >= call->start + latency);
     u->free_at = call->end - latency;
     u->done_at = sim_max(u->done_at, call->end);
     call->busy = u->free_at - call->start;

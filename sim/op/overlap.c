@@ -8,6 +8,7 @@
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Whether the op may write over source span i before it has read it. */
@@ -39,6 +40,7 @@ static size_t place(struct sim_call *call, char *room)
             *at = memcpy(room + used, *at, s->bytes);
         used += s->bytes;
     }
+    assert(used == 0 || call->plan->n_spans > 1);
     return used;
 }
 

@@ -9,6 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/memory.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -23,6 +24,7 @@
 bool sim_guest_string(struct sim_core *c, uint64_t address, char *text,
                       size_t size)
 {
+    assert(size > 0);
     for (size_t i = 0; i < size; i++) {
         enum isa_space space;
         void *p;
@@ -61,6 +63,7 @@ static void flush(struct printing *p)
 
 static void put(struct printing *p, const char *s)
 {
+    assert(p->length <= sizeof p->text);
     for (; *s; s++) {
         if (p->length == sizeof p->text)
             flush(p);

@@ -13,6 +13,8 @@
 #include "sim/op/grains.h"
 #include "sim/op/occupy.h"
 
+#include <assert.h>
+
 /* Bytes, or multiply-adds, per cycle of a cost class. */
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 {
@@ -29,6 +31,7 @@ uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 
 void sim_core_interlock(struct sim_core *c)
 {
+    assert(c->wait_lo < c->wait_hi);
     struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
     sim_tell_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0);
     if (u->done_at > c->clock) {
@@ -70,6 +73,7 @@ static void schedule_transfer(struct sim_call *call)
     uint64_t rate = call->unit == ISA_UNIT_MPU_DMA ? p->mpu_bytes
                     : call->unit == ISA_UNIT_IO    ? sim_rate(call)
                                                    : p->move_bytes;
+    assert(rate > 0);
     uint64_t latency = p->move_latency;
     c->clock += p->issue;
     call->start = sim_max(c->clock, u->free_at);
@@ -102,10 +106,14 @@ static void schedule_scalar(struct sim_call *call)
 
 void sim_schedule(struct sim_call *call)
 {
+    const uint64_t before = call->core->clock;
+    (void)before;
+    assert(call->unit < ISA_N_UNITS);
     if (call->unit == ISA_UNIT_SCALAR)
         schedule_scalar(call);
     else if (call->unit == ISA_UNIT_COMPUTE && !call->direction)
         sim_schedule_compute(call);
     else
         schedule_transfer(call);
+    assert(call->start <= call->end && call->core->clock >= before);
 }

@@ -10,6 +10,7 @@
 #include "sim/memory/written.h"
 #include "sim/op/call.h"
 
+#include <assert.h>
 #include <string.h>
 
 void sim_written_copy(struct sim_call *call, uint64_t offset)
@@ -27,6 +28,7 @@ static uint64_t missing_of_row(const struct sim_core *c,
                                const struct isa_lanes *l, uint64_t row,
                                uint64_t *first)
 {
+    assert(l->pitch > 0 && row < l->rows);
     const uint8_t *lane = c->written.host + row % ISA_LANES * l->pitch;
     uint64_t at = l->first + row / ISA_LANES * l->row_pitch;
     uint64_t end = at + l->row_bytes < l->pitch ? at + l->row_bytes : l->pitch;
@@ -43,6 +45,7 @@ static uint64_t missing_of_row(const struct sim_core *c,
 
 void sim_written_check(struct sim_call *call)
 {
+    assert(sim_is_written_known(call->core));
     struct sim_core *c = call->core;
     const struct isa_lanes *l = &call->isa.lanes;
     struct sim_unwritten found = {
@@ -63,6 +66,7 @@ void sim_written_check(struct sim_call *call)
     }
     if (!found.bytes)
         return;
+    assert(found.bytes <= found.of_bytes && found.offset < l->pitch);
     sim_account_private(c);
     c->account.counters[SIM_COUNT_UNWRITTEN]++;
     if (c->unwritten.bytes)

@@ -16,10 +16,13 @@
 #include "sim/op/check.h"
 #include "sim/op/unwritten.h"
 
+#include <assert.h>
+
 typedef unsigned long long ull;
 
 static uint64_t pitch_of(const struct sim_core *c)
 {
+    assert(c->wram.bytes % ISA_LANES == 0);
     return c->wram.bytes / ISA_LANES;
 }
 
@@ -57,6 +60,7 @@ static void forget_linear(struct sim_core *c, uint64_t offset)
 /* The latest copies are known; the oldest one makes room. */
 static void note_linear(struct sim_core *c, uint64_t offset, uint64_t bytes)
 {
+    assert(c->lanes.n_linear <= SIM_LINEAR_COPIES);
     struct sim_lanes *l = &c->lanes;
     forget_linear(c, offset);
     if (l->n_linear == SIM_LINEAR_COPIES)
@@ -110,6 +114,7 @@ enum sim_stop sim_wram_check_copy(struct sim_call *call)
 static void copy_share(struct sim_call *call, unsigned side, uint64_t lane,
                        uint64_t x, uint64_t from, uint64_t bytes)
 {
+    assert(bytes > 0 && lane < ISA_LANES);
     struct sim_core *c = call->core;
     struct isa_call piece = call->isa;
     uint64_t pitch = pitch_of(c);
@@ -121,6 +126,7 @@ static void copy_share(struct sim_call *call, unsigned side, uint64_t lane,
         struct sim_region *r = is_inside ? &c->wram : &c->lanes.beside;
         uint64_t offset =
             is_inside ? lane * pitch + at : isa_lanes_beside(lane, at);
+        assert(r->host && offset < r->bytes);
         piece.n = end - at < left ? end - at : left;
         piece.ptr[side] = r->host + offset;
         piece.ptr[!side] = (char *)call->isa.ptr[!side] + from;
@@ -226,6 +232,7 @@ static enum sim_stop check_lanes(struct sim_call *call, int at, uint64_t offset)
 
 enum sim_stop sim_resolve_lanes(struct sim_call *call, unsigned i)
 {
+    assert(call->plan->place[i] == ISA_PLACE_WRAM);
     struct sim_core *c = call->core;
     call->all_in_nram = false;
     struct isa_lanes *l = &call->isa.lanes;

@@ -16,6 +16,7 @@
 #include "sim/run/snapshot.h"
 #include "sim/run/tasks.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,11 +150,13 @@ static void reset_machine(struct sim *sim)
 /* The scalar pipe is busy whenever its core does not wait. */
 static void settle_core(struct sim_core *c)
 {
+    assert(c->turns > 0);
     if (c->state == SIM_CORE_IDLE)
         return;
     uint64_t waited = c->account.counters[SIM_COUNT_WAIT_SYNC] +
                       c->account.counters[SIM_COUNT_WAIT_BARRIER] +
                       c->account.idle + c->account.drained;
+    assert(waited <= c->clock);
     c->account.units[ISA_UNIT_SCALAR].busy = c->clock - waited;
     c->account.units[ISA_UNIT_SCALAR].ops = c->launch_instret + c->instret;
     c->account.counters[SIM_COUNT_INSTRUCTIONS] =
@@ -193,6 +196,7 @@ static uint64_t latest_clock(const struct sim *sim)
 
 static void fill_profile(struct sim *sim, struct sim_profile *p)
 {
+    assert(sim->run.kernel && sim->run.launch.module);
     const struct sim_run *run = &sim->run;
     const struct isa_kernel *k = run->kernel;
     *p = (struct sim_profile){
@@ -264,6 +268,7 @@ static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
         memcpy(at, l->arguments[i].data, l->arguments[i].bytes);
         at += l->arguments[i].bytes;
     }
+    assert(at == (char *)run->arguments + bytes);
     run->launch = *l;
     run->launch.arguments = run->arguments;
     run->launch.kernel = run->kernel->name;
@@ -299,6 +304,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
         status = init_steps(sim);
     if (status)
         return status;
+    assert(sim->run.n_tasks > 0 && sim->run.n_gangs > 0);
     sim->run.is_open = true;
     sim->run.number = ++sim->n_launches;
     sim_tasks_place(sim);
@@ -308,6 +314,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
 /* How the launch came out. */
 static enum sim_status outcome(struct sim *sim)
 {
+    assert(sim->run.is_open);
     const struct sim_core *culprit = sim->run.culprit;
     if (!sim->run.is_over)
         return sim_fail(sim, SIM_ERROR_STOPPED,
@@ -328,7 +335,9 @@ enum sim_status sim_end(struct sim *sim, struct sim_profile *profile)
     if (!run->is_over)
         sim_turns_rewind(sim, NULL);
     enum sim_status status = outcome(sim);
+    assert(status || run->tasks_ended == run->n_tasks);
     if (status) {
+        assert(run->is_over || !run->culprit);
         run->end = latest_clock(sim);
         sim_contents_forget(sim);
     }

@@ -13,6 +13,7 @@
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -53,7 +54,9 @@ _Static_assert(SIM_N_LOCKS <= 1 << ID_BITS, "ids of two locks are packed");
 
 static struct sim_lock *lock_of(const struct sim_core *c, int nth)
 {
+    assert(nth == 0 || nth == 1);
     unsigned id = c->barrier_id >> nth * ID_BITS & ((1u << ID_BITS) - 1);
+    assert(id < SIM_N_LOCKS);
     return &c->sim->run.locks[id];
 }
 
@@ -159,8 +162,10 @@ static struct sim_core *next_holder(struct sim *sim)
 
 static void hand_over(struct sim_core *c, uint64_t now)
 {
+    assert(c->state == SIM_CORE_BLOCKED && c->clock <= now);
     try_take(c, sim_program_address(c->program, c->pc) - 4);
     c->state = SIM_CORE_READY;
+    assert(lock_of(c, 0)->holder == c && lock_of(c, 1)->holder == c);
     sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_BARRIER] += now - c->clock;
     c->clock = now + c->sim->params.lock;
@@ -201,6 +206,7 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
         describe_core(lock->holder, holder, sizeof holder);
         return fault(c, op, "lock %d is held by %s", id, holder);
     }
+    assert(lock_of(c, 0)->holder == c && lock_of(c, 1)->holder == c);
     *lock_of(c, 0) = *lock_of(c, 1) = (struct sim_lock){NULL, 0};
     tell_locks(c, SIM_ORDER_UNLOCK);
     uint64_t now = c->clock;

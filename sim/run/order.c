@@ -22,6 +22,7 @@
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -38,6 +39,7 @@ static bool is_held(const struct sim_core *c)
 
 static uint64_t key_of(const struct sim_core *c)
 {
+    assert(c->clock < UINT64_MAX >> 8);
     if (is_held(c))
         return NOBODY;
     bool has_turn = c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING ||
@@ -53,8 +55,20 @@ static uint64_t smallest(const struct sim *sim)
     return sim->keys[1];
 }
 
+#ifndef NDEBUG
+/* Whether the key at the top is the smallest of its two, and the winner's. */
+static bool is_tournament(const struct sim *sim)
+{
+    uint64_t top = smallest(sim);
+    return sim->n_leaves == 1 ||
+           ((top <= sim->keys[2] && top <= sim->keys[3]) &&
+            (top == NOBODY || sim->keys[sim->n_leaves + (top & 0xff)] == top));
+}
+#endif
+
 static void set_key(struct sim *sim, unsigned id, uint64_t key)
 {
+    assert(id < sim->n_cores);
     size_t at = sim->n_leaves + id;
     sim->keys[at] = key;
     for (; at > 1; at /= 2) {
@@ -62,6 +76,7 @@ static void set_key(struct sim *sim, unsigned id, uint64_t key)
         key = other < key ? other : key;
         sim->keys[at / 2] = key;
     }
+    assert(is_tournament(sim));
 }
 
 static void refresh_keys(struct sim *sim)
@@ -72,6 +87,7 @@ static void refresh_keys(struct sim *sim)
         keys[n + i] = i < sim->n_cores ? key_of(&sim->cores[i]) : NOBODY;
     for (size_t i = n - 1; i > 0; i--)
         keys[i] = keys[2 * i] < keys[2 * i + 1] ? keys[2 * i] : keys[2 * i + 1];
+    assert(is_tournament(sim));
 }
 
 /* No core can run: if one waits, blames the one that waits longest; otherwise
@@ -112,6 +128,7 @@ static void report_progress(struct sim *sim, const struct sim_core *c)
 /* Counts what c retired since its last turn; true if the launch may go on. */
 static bool within_limit(struct sim *sim, struct sim_core *c)
 {
+    assert(c->clock >= c->turn_clock);
     sim_turn_taken_at(c, c->clock, c->instret);
     if (sim->run.instructions <= sim->config.max_instructions)
         return true;
@@ -145,6 +162,7 @@ static uint64_t target_of(const struct sim_core *c)
  * left before a target could lie in what it does without looking. */
 static enum sim_stop run_slice(struct sim *sim, struct sim_core *c)
 {
+    assert(c->state == SIM_CORE_READY && c->program);
     const uint64_t target = target_of(c);
     const uint64_t straight = c->program->n + 1;
     uint64_t limit = c->instret + sim->config.quantum;
@@ -216,6 +234,8 @@ static bool is_stopped(const struct sim *sim)
  * is over. */
 static bool give_turn(struct sim *sim, struct sim_core *c, uint64_t next)
 {
+    assert(c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING ||
+           c->state == SIM_CORE_FAULTED);
     const uint64_t bound = bound_before(next, c->id);
     const uint64_t until = sim->run.until_cycle;
     c->bound = bound < until ? bound : until;
@@ -224,6 +244,7 @@ static bool give_turn(struct sim *sim, struct sim_core *c, uint64_t next)
         sim_core_fault(c, SIM_FAULT_STOPPED, 0, "");
     if (!is_to_stop && run_core(sim, c))
         return true;
+    assert(c->fault.kind != SIM_FAULT_NONE);
     c->state = SIM_CORE_FAULTED;
     sim->run.culprit = c;
     sim_turns_rewind(sim, c);
@@ -247,6 +268,7 @@ static bool is_paused(const struct sim_run *run)
 
 void sim_order_run(struct sim *sim)
 {
+    assert(sim->run.is_open && !sim->run.is_over);
     struct sim_run *run = &sim->run;
     refresh_keys(sim);
     while (!is_paused(run)) {

@@ -11,6 +11,7 @@
 #include "sim/run/order.h"
 #include "sim/scalar/program.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -75,6 +76,7 @@ static struct sim_core *next_core(struct sim *sim)
 static struct sim_pause pause_at(struct sim *sim, enum sim_pause_reason reason,
                                  const struct sim_core *c)
 {
+    assert(!c || c->id < sim->n_cores);
     struct sim_pause pause = {.reason = reason,
                               .at.visible = sim->run.visible,
                               .cycle = sim->run.end};
@@ -92,9 +94,11 @@ static struct sim_pause pause_at(struct sim *sim, enum sim_pause_reason reason,
 static struct sim_pause run_on(struct sim *sim, enum sim_pause_reason reached,
                                struct sim_core *c)
 {
+    assert(sim->run.is_open);
     struct sim_run *run = &sim->run;
     if (!run->is_over)
         sim_order_run(sim);
+    assert(run->visible <= run->until_visible);
     struct sim_pause pause;
     if (run->is_over && run->culprit)
         pause = pause_at(sim, SIM_PAUSE_FAULT, run->culprit);
@@ -134,6 +138,7 @@ static struct sim_pause run_visible_to(struct sim *sim, uint64_t visible,
 static bool gets_there_alone(struct sim *sim, struct sim_core *c,
                              uint64_t retired)
 {
+    assert(sim_core_retired(c) <= retired);
     uint64_t visible = sim->run.visible;
     sim->run.is_blind = true;
     run_core_to(sim, c, retired);
@@ -174,6 +179,7 @@ static struct sim_pause nowhere(struct sim *sim, const char *format, ...)
 static struct sim_pause run_to_position(struct sim *sim,
                                         const struct sim_position *at)
 {
+    assert(at->core < sim->n_cores);
     struct sim_snapshot *origin = sim_snapshot(sim);
     if (!origin)
         return (struct sim_pause){.reason = SIM_PAUSE_NOWHERE};

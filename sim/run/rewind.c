@@ -9,13 +9,17 @@
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
 
+#include <assert.h>
+
 void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
 {
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
         if (c == culprit || c->state == SIM_CORE_IDLE)
             continue;
+        assert(c->clock >= c->turn_clock || c->state == SIM_CORE_BLOCKED);
         c->clock = c->turn_clock;
+        assert(c->instret >= c->turn_instret);
         c->instret = c->turn_instret;
         if (c->kept_turn == c->turns)
             c->account = c->kept;

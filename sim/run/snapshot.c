@@ -100,6 +100,7 @@ static size_t page_count(const struct memory *m)
 
 static size_t page_bytes(const struct memory *m, size_t page)
 {
+    assert(page * PAGE_BYTES < m->bytes);
     uint64_t left = m->bytes - page * PAGE_BYTES;
     return left < PAGE_BYTES ? (size_t)left : PAGE_BYTES;
 }
@@ -108,6 +109,7 @@ static size_t page_bytes(const struct memory *m, size_t page)
 
 static bool is_zero(const uint8_t *p, size_t n)
 {
+    assert(n > 0);
     return p[0] == 0 && memcmp(p, p + 1, n - 1) == 0;
 }
 
@@ -129,6 +131,7 @@ static struct page *keep_page(const struct kept *before, const struct memory *m,
     const size_t n = page_bytes(m, page);
     struct page *old = before && page < before->n ? before->pages[page] : NULL;
     if (old && memcmp(old->bytes, bytes, n) == 0) {
+        assert(old->refs > 0);
         old->refs++;
         return old;
     }
@@ -162,6 +165,7 @@ static bool keep(struct sim_snapshot *s, size_t i, const struct memory *m)
     size_t n = page_count(m);
     if (n == 0)
         return true;
+    assert(!k->pages && i < s->n_memories);
     k->pages = isa_alloc(n, sizeof *k->pages);
     k->dirty = m->dirty ? copy_of(m->dirty, n) : NULL;
     if (!k->pages || (m->dirty && !k->dirty))
@@ -219,6 +223,7 @@ struct sim_snapshot *sim_snapshot(struct sim *sim)
         s->sim = sim;
         s->launch = sim->run.number;
         s->next = sim->snapshots;
+        assert(!s->next || s->next->launch == s->launch);
         sim->snapshots = s;
     }
     if (!s || !keep_state(s) || !keep_memories(s)) {
@@ -233,6 +238,8 @@ struct sim_snapshot *sim_snapshot(struct sim *sim)
 
 static bool put_back(struct sim_snapshot *s, size_t i, const struct memory *m)
 {
+    assert(i < s->n_memories);
+    assert(s->memories[i].n == page_count(m) || !s->memories[i].n);
     const struct kept *k = &s->memories[i];
     size_t n = page_count(m);
     for (size_t page = 0; page < n; page++) {
@@ -293,6 +300,7 @@ uint64_t sim_snapshot_bytes(const struct sim_snapshot *s)
 
 static void free_kept(struct kept *k)
 {
+    assert(!k->n || k->pages);
     for (size_t page = 0; page < k->n; page++)
         if (k->pages[page] && --k->pages[page]->refs == 0)
             free(k->pages[page]);

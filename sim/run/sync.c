@@ -11,6 +11,8 @@
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
 
+#include <assert.h>
+
 void sim_wait_units(struct sim_core *c, unsigned units)
 {
     uint64_t until = c->clock;
@@ -64,6 +66,7 @@ static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
  * if enough of them do. */
 static void try_open(struct sim_core *asker)
 {
+    assert(asker->state == SIM_CORE_BLOCKED && !asker->is_block);
     const struct sim_gang *g = asker->gang;
     const enum sim_barrier kind = asker->barrier;
     const uint32_t id = asker->barrier_id;
@@ -84,6 +87,7 @@ static void try_open(struct sim_core *asker)
         struct sim_core *c = g->cores[i];
         if (!is_member(asker, c, kind) || !waits_at(c, kind, id))
             continue;
+        assert(c->clock <= last);
         sim_tell_order(c, SIM_ORDER_OPEN, 0, id);
         c->state = SIM_CORE_READY;
         c->barrier = SIM_BARRIER_NONE;
@@ -103,6 +107,8 @@ bool sim_barrier_lacks(const struct sim_core *asker, const struct sim_core *c)
 enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
                                uint32_t id, uint32_t count)
 {
+    assert(kind != SIM_BARRIER_NONE && kind != SIM_BARRIER_LOCK);
+    assert(sim_may_turn(c) && c->state == SIM_CORE_READY);
     if (!takes_part(c->is_mpu, kind))
         return SIM_GO;
     sim_wait_units(c, ~0u);

@@ -12,6 +12,7 @@
 #include "sim/run/locks.h"
 #include "sim/run/sync.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #define BODY_SEM(name)
@@ -41,6 +42,7 @@ void sim_sysops_init(sim_sysop **table)
 static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
                              enum sim_fault_kind kind, const char *detail)
 {
+    assert(op && kind != SIM_FAULT_NONE);
     sim_core_fault(c, kind, 0, detail);
     c->fault.op = op;
     return SIM_STOP_FAULT;

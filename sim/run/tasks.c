@@ -16,6 +16,7 @@
 #include "sim/observers/steps.h"
 #include "sim/observers/tell.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,6 +25,7 @@
 static struct sim_core *core_at(struct sim *sim, unsigned cluster,
                                 unsigned index)
 {
+    assert(cluster < sim->device->clusters && index < sim->cores_per_cluster);
     return &sim->cores[cluster * sim->cores_per_cluster + index];
 }
 
@@ -39,6 +41,7 @@ static void block_gangs(struct sim *sim)
             run->gangs[g] = (struct sim_gang){
                 .cores = &run->gang_cores[g], .n_cores = 1, .first_cluster = k};
         }
+    assert(g <= sim->n_cores);
     run->n_gangs = g;
 }
 
@@ -60,6 +63,7 @@ static void union_gangs(struct sim *sim, unsigned n)
         for (unsigned k = 0; k < n; k++)
             run->gang_cores[at++] = core_at(sim, g * n + k, per_cluster);
     }
+    assert(g > 0 && at <= sim->n_cores);
     run->n_gangs = g;
 }
 
@@ -71,6 +75,7 @@ static void load_initial(const struct sim_module *m, struct sim_region *r)
         uint64_t offset = s->address - r->first;
         if (s->address < r->first || offset >= r->bytes || s->file_bytes == 0)
             continue;
+        assert(offset + s->file_bytes <= r->bytes);
         memcpy(r->host + offset, s->data, s->file_bytes);
         sim_region_mark(r, offset, s->file_bytes);
     }
@@ -120,8 +125,10 @@ void sim_tasks_fini(struct sim *sim)
 static uint64_t push(struct sim_core *c, uint64_t *sp, const void *data,
                      size_t n, uint64_t align)
 {
+    assert(n > 0 && (align & (align - 1)) == 0);
     *sp = (*sp - n) & ~(sim_max(align, 16) - 1);
     uint64_t offset = *sp - c->stack.first;
+    assert(*sp >= c->stack.first && offset + n <= c->stack.bytes);
     memcpy(c->stack.host + offset, data, n);
     sim_region_mark(&c->stack, offset, n);
     return *sp;
@@ -130,6 +137,7 @@ static uint64_t push(struct sim_core *c, uint64_t *sp, const void *data,
 /* An integer or float argument as the register that carries it. */
 static uint64_t widen(const struct isa_param *p, const void *data)
 {
+    assert(p->bytes <= 8);
     uint64_t v = 0;
     memcpy(&v, data, p->bytes);
     /* 32-bit integers are sign-extended whatever their sign. */
@@ -164,6 +172,7 @@ static size_t marshal(struct sim_core *c, const struct sim_run *run,
             words[n++] = widen(p, data);
         }
     }
+    assert(n <= SIM_MAX_ARGUMENT_WORDS);
     return n;
 }
 
@@ -200,6 +209,8 @@ static void set_coordinates(struct sim_core *c, const struct sim_launch *l,
 /* Readies c at cycle `at`; coordinates are set. */
 static void start_core(struct sim_core *c, uint64_t at)
 {
+    assert(c->state == SIM_CORE_IDLE || c->state == SIM_CORE_ENDED);
+    assert(at >= c->clock);
     struct sim *sim = c->sim;
     struct sim_run *run = &sim->run;
     c->launch_instret += c->instret;
@@ -217,6 +228,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     memset(c->x, 0, sizeof c->x);
     place_arguments(c, run);
     c->pc = c->program->insns + (run->kernel->address - c->program->first) / 4;
+    assert((size_t)(c->pc - c->program->insns) < c->program->n);
     c->account.idle += at - c->clock;
     c->clock = at + sim->params.task_start;
     c->instret = 0;
@@ -276,6 +288,7 @@ static void start_union(struct sim *sim, struct sim_gang *g, uint64_t task,
 
 static void start_task(struct sim *sim, struct sim_gang *g, uint64_t at)
 {
+    assert(g->n_running == 0 && sim->run.next_task < sim->run.n_tasks);
     uint64_t task = sim->run.next_task++;
     g->n_running = g->n_cores;
     if (g->n_clusters == 0)
@@ -294,6 +307,7 @@ void sim_tasks_place(struct sim *sim)
 
 void sim_task_returned(struct sim_core *c)
 {
+    assert(c->state == SIM_CORE_READY);
     uint64_t done = c->clock; /* copies may still be in flight */
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         done = sim_max(done, c->account.units[u].done_at);
@@ -316,6 +330,7 @@ static void note_peaks(struct sim_core *c)
 
 void sim_task_ended(struct sim_core *c)
 {
+    assert(c->state == SIM_CORE_ENDING && c->gang->n_running > 0);
     struct sim *sim = c->sim;
     struct sim_gang *g = c->gang;
     sim_tell_task(c, true);
@@ -325,6 +340,7 @@ void sim_task_ended(struct sim_core *c)
     if (--g->n_running > 0)
         return;
     sim->run.tasks_ended++;
+    assert(sim->run.tasks_ended <= sim->run.next_task);
     uint64_t at = 0;
     for (unsigned i = 0; i < g->n_cores; i++)
         at = sim_max(at, g->cores[i]->clock);

@@ -15,6 +15,7 @@
 #include "sim/op/grains.h"
 #include "sim/op/unit.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -48,6 +49,7 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
     c->account
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         moved;
+    assert(through >= c->clock);
     return latency + (waits ? through - c->clock : 0);
 }
 
@@ -68,6 +70,8 @@ static enum sim_stop refuse(struct sim_core *c, enum sim_fault_kind kind,
 enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
                               enum sim_access how, void **host)
 {
+    assert(bytes >= 1 && bytes <= 8 && (bytes & (bytes - 1)) == 0);
+    assert(how == SIM_READ || how == SIM_WRITE || how == SIM_ATOMIC);
     enum isa_space space = sim_space_of(c, addr);
     bool is_visible = space == ISA_SPACE_GDRAM || space == ISA_SPACE_GLOBAL ||
                       space == ISA_SPACE_SRAM;

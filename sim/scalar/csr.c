@@ -7,6 +7,7 @@
 #include "sim/scalar/csr.h"
 #include "sim/machine/fail.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 enum {
@@ -32,6 +33,7 @@ static enum sim_stop refuse(struct sim_core *c, unsigned number)
 
 enum sim_stop sim_csr_read(struct sim_core *c, unsigned number, uint64_t *value)
 {
+    assert(number <= 0xfff && c->frm <= 4);
     switch (number) {
     case FRM:
         *value = c->frm;
@@ -53,6 +55,7 @@ enum sim_stop sim_csr_read(struct sim_core *c, unsigned number, uint64_t *value)
 
 enum sim_stop sim_csr_write(struct sim_core *c, unsigned number, uint64_t value)
 {
+    assert(number <= 0xfff);
     char detail[80];
     if (number == CYCLE) /* the assembler's `unimp` */
         return sim_core_fault(

@@ -13,6 +13,7 @@
 #include "sim/observers/steps.h"
 #include "sim/scalar/interp.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static bool has_target(const struct isa_insn *insn)
@@ -43,6 +44,8 @@ static size_t count_outside(const uint32_t *words, size_t n)
 
 static void set_distance(struct sim_insn *from, const struct sim_insn *to)
 {
+    assert(to - from < INT32_MAX / (int)sizeof *to &&
+           from - to < INT32_MAX / (int)sizeof *to);
     from->imm = (int32_t)((const char *)to - (const char *)from);
     from->turn = (int32_t)(from->cycles + from->cost - to->cycles);
 }
@@ -68,6 +71,8 @@ static struct sim_insn translate(struct isa_insn insn, uint32_t cost,
 bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
                       uint64_t first, const uint32_t cost[ISA_N_INSNS])
 {
+    assert(first % 4 == 0);
+    assert(n == 0 || words);
     size_t entries = n + 1 + count_outside(words, n);
     struct sim_insn *insns =
         isa_alloc_aligned(sizeof *insns, entries, sizeof *insns);
@@ -96,6 +101,7 @@ bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
         if (target == n)
             to->imm = -insns[i].imm;
     }
+    assert(outside == insns + entries);
     *p = (struct sim_program){
         .insns = insns, .n = n, .first = first, .words = words};
     return true;
@@ -103,12 +109,14 @@ bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
 
 void sim_mark_set(struct sim_insn *insn, enum sim_mark mark, bool is_set)
 {
+    assert(insn->handler);
     insn->marks = (uint8_t)(is_set ? insn->marks | mark : insn->marks & ~mark);
     insn->handler = sim_bodies()[insn->marks ? SIM_BODY_MARKED : insn->body];
 }
 
 enum sim_stop sim_mark_reached(struct sim_core *c)
 {
+    assert(c->pc->marks);
     const uint64_t here = sim_core_retired(c) + 1;
     if ((c->pc->marks & SIM_MARK_STOP) && c->passed != here) {
         c->passed = here;

@@ -15,6 +15,7 @@
 #include "sim/run/snapshot.h"
 #include "sim/run/sysops.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define DEFAULT_MAX_INSTRUCTIONS 10000000000ull /* 10^10 */
@@ -80,6 +81,7 @@ static uint64_t dram_window_bytes(const struct sim *sim)
 
 static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
 {
+    assert(cluster < sim->device->clusters && index <= sim->device->cores);
     const struct sim_device *d = sim->device;
     unsigned id = cluster * sim->cores_per_cluster + index;
     struct sim_core *c = &sim->cores[id];
@@ -165,6 +167,7 @@ struct sim *sim_new(const struct sim_config *config)
     sim->n_leaves = 1;
     while (sim->n_leaves < sim->n_cores)
         sim->n_leaves *= 2;
+    assert(sim->n_cores > 0 && sim->n_cores <= 256);
     sim->keys = isa_alloc(2 * sim->n_leaves, sizeof *sim->keys);
     sim->plans = isa_alloc(ISA_MAX_OPS, sizeof *sim->plans);
     sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);
@@ -173,6 +176,7 @@ struct sim *sim_new(const struct sim_config *config)
         sim_free(sim);
         return NULL;
     }
+    assert(sim->generation > 0);
     sim_plans_init(sim);
     sim_sysops_init(sim->sysops);
     return sim;

@@ -8,6 +8,7 @@
 #include "sim/observers/steps.h"
 #include "sim/scalar/program.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ static unsigned step_of(struct sim_module *m, const char *name)
             return i;
     if (m->n_steps == SIM_MAX_STEPS)
         return 0;
+    assert(m->n_steps > 0);
     m->step_names[m->n_steps] = name;
     return m->n_steps++;
 }
@@ -34,6 +36,7 @@ static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
         return true;
     if (offset % 4 || offset / 4 >= p->n)
         return false;
+    assert(m->n_markers < m->image.steps_bytes / 9);
     struct sim_insn *insn = &p->insns[offset / 4];
     sim_mark_set(insn, SIM_MARK_STEP, true);
     m->markers[m->n_markers++] = (struct sim_marker){insn, step_of(m, name)};

@@ -9,6 +9,7 @@
 #include "sim/scalar/program.h"
 #include "sim/setup/markers.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -47,8 +48,10 @@ static bool init_region(struct sim_module *m, struct sim_region *r,
         return false;
     for (size_t i = 0; i < image->n_segments; i++) {
         const struct isa_segment *s = &image->segments[i];
-        if (s->address >= first && s->address < limit)
-            memcpy(r->host + (s->address - first), s->data, s->file_bytes);
+        if (s->address < first || s->address >= limit)
+            continue;
+        assert(s->address - first + s->file_bytes <= r->bytes);
+        memcpy(r->host + (s->address - first), s->data, s->file_bytes);
     }
     return true;
 }
@@ -66,6 +69,8 @@ static bool decode(struct sim *sim, struct sim_module *m)
     }
     if (end == 0)
         first = m->code.first;
+    assert(!end ||
+           (first >= m->code.first && end <= m->code.first + m->code.bytes));
     size_t n = end ? (size_t)(end - first) / 4 : 0;
     const void *words = m->code.host + (first - m->code.first);
     return sim_program_init(&m->program, words, n, first, sim->scalar_cost);
@@ -236,6 +241,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
         return;
     if (sim->run.is_open)
         sim_end(sim, NULL); /* nothing of it can run on */
+    assert(!sim->run.is_open);
     *link = module->next;
     if (sim->run.culprit && sim->run.culprit->module == module)
         sim->run.culprit = NULL;

@@ -118,7 +118,9 @@ static void bed_init(struct bed *bed, const char *device)
     static char pretty[] = "fuzz";
     bed->kernel.pretty = pretty;
     bed->launch = (struct sim_launch){.union_clusters = 2, .dim = {8, 1, 1}};
-    sim->run = (struct sim_run){.launch = bed->launch, .kernel = &bed->kernel};
+    sim->run = (struct sim_run){.launch = bed->launch,
+                                .kernel = &bed->kernel,
+                                .until_visible = UINT64_MAX};
     if (sim_tasks_init(sim))
         abort();
     set_up_cores(bed);

@@ -112,6 +112,20 @@ static void tear_down(void)
 
 TestSuite(pause, .init = set_up, .fini = tear_down);
 
+/* By their fields: what lies between them is anything. */
+static bool is_same_position(const struct sim_position *a,
+                             const struct sim_position *b)
+{
+    return a->visible == b->visible && a->core == b->core &&
+           a->retired == b->retired;
+}
+
+static bool is_same_pause(const struct sim_pause *a, const struct sim_pause *b)
+{
+    return a->reason == b->reason && is_same_position(&a->at, &b->at) &&
+           a->pc == b->pc && a->cycle == b->cycle;
+}
+
 static struct sim_launch launch_of(const struct program *program)
 {
     static struct sim_argument arguments[2];
@@ -304,7 +318,7 @@ Test(pause, snapshots_are_exact)
             cr_expect_eq(hash_core(core), hashes[k]);
             if (k + 1 < n) {
                 struct sim_pause next = retire(core, (k + 1ull) * EVERY);
-                cr_expect_eq(memcmp(&next, &at[k + 1], sizeof next), 0);
+                cr_expect(is_same_pause(&next, &at[k + 1]));
                 cr_expect_eq(hash_core(core), hashes[k + 1]);
             }
             to_end();
@@ -350,7 +364,7 @@ Test(pause, positions_are_places)
                 cr_expect_eq(pause.reason, SIM_PAUSE_REACHED,
                              "%s, position %u, quantum %" PRIu64 ": %s",
                              programs[i].kernel, k, quanta[q], sim_error(sim));
-                cr_expect_eq(memcmp(&pause.at, &at[k], sizeof at[k]), 0);
+                cr_expect(is_same_position(&pause.at, &at[k]));
                 cr_expect_eq(hash_core(5), hashes[k], "%s, position %u",
                              programs[i].kernel, k);
             }
