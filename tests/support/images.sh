@@ -8,8 +8,12 @@ done
 judge_kernel() {
     [ "${5:-}" = FUNC ] && [ "$4" -gt 0 ] ||
         { echo "$1: $2 is no function with a size"; return; }
-    named=$(addr2line -f -e "$1" "0x$3" | head -n 1)
-    [ "$named" = "$2" ] || echo "$1: addr2line calls $2 '$named'"
+    # of inlined functions the outermost is the kernel, "k" or "k<float>"
+    named=$(addr2line -f -i -e "$1" "0x$3" | tail -n 2 | sed -n '1s/<.*//p;1p' | head -n 1)
+    case $2 in
+    *"$named"*) ;;
+    *) echo "$1: addr2line calls $2 '$named'" ;;
+    esac
     llvm-symbolizer-19 --no-inlines --obj="$1" "0x$3" >"$1.place"
     ! sed -n 1p "$1.place" | grep -q '^?' || echo "$1: $2 has no name"
     sed -n 2p "$1.place" | grep -Eq ':[1-9][0-9]*:[0-9]+$' || echo "$1: $2 has no line"
