@@ -28,6 +28,7 @@ struct pass {
     struct mlucc_list *kernels;
     const char **files; /* by number, as .file gave them */
     size_t n_files;
+    const char *source; /* name of file 0 */
     struct mlucc_position position;
     bool in_kernel_section;
 };
@@ -68,18 +69,37 @@ static const char *after(struct line line, const char *directive)
 
 /* ---- positions ---------------------------------------------------------- */
 
-/* The next quoted string at or after p, before end; NULL if none. */
+/* The next quoted string at or after p, before end, with its escapes; NULL if
+ * none. */
 static const char *quoted(struct pass *pass, const char **p, const char *end)
 {
-    const char *start = memchr(*p, '"', (size_t)(end - *p));
-    const char *stop =
-        start ? memchr(start + 1, '"', (size_t)(end - start - 1)) : NULL;
+    const char *start = memchr(*p, '"', (size_t)(end - *p)), *stop;
 
-    if (!stop)
+    if (!start)
+        return NULL;
+    for (stop = start + 1; stop < end && *stop != '"'; stop++)
+        stop += *stop == '\\';
+    if (stop >= end)
         return NULL;
     *p = stop + 1;
     return mlucc_text(&pass->job->arena, "%.*s", (int)(stop - start - 1),
                       start + 1);
+}
+
+/* The text of such a string: \" and \\ are characters, \303 is a byte. */
+static const char *unescaped(struct pass *pass, const char *text)
+{
+    char *copied = mlucc_text(&pass->job->arena, "%s", text), *to = copied;
+
+    for (const char *p = copied; *p; to++) {
+        unsigned byte;
+        bool is_octal = sscanf(p, "\\%3o", &byte) == 1;
+        p += *p == '\\' && p[1] && !is_octal;
+        *to = is_octal ? (char)byte : *p;
+        p += is_octal ? 4 : 1;
+    }
+    *to = 0;
+    return copied;
 }
 
 static void set_file(struct pass *pass, size_t number, const char *name)
@@ -98,24 +118,35 @@ static void set_file(struct pass *pass, size_t number, const char *name)
 }
 
 /* .file N "directory" "name" md5 ..., directory missing or "." for the
- * directory of compilation. File 0 is the source itself. */
+ * directory of compilation. File 0 is the source itself: a file with its name
+ * and contents in another directory the assembler takes for it, unless the name
+ * has the directory in it. */
 static void read_file(struct pass *pass, const char *p, struct line line)
 {
     const char *end = line.text + line.n;
     char *after_number;
     size_t number = strtoul(p, &after_number, 10);
 
-    if (after_number == p)
-        return; /* .file "name" */
+    if (after_number == p) { /* .file "name" */
+        copy(pass, line);
+        return;
+    }
     const char *directory = quoted(pass, &p, end);
     const char *name = quoted(pass, &p, end);
+    if (number == 0 && directory)
+        pass->source = name ? name : directory;
+    if (number != 0 && name && pass->source && strcmp(name, pass->source) == 0)
+        mlucc_appendf(pass->out, "\t.file\t%zu \"%s/%s\"%.*s\n", number,
+                      directory, name, (int)(end - p), p);
+    else
+        copy(pass, line);
     if (!directory)
         return;
     if (!name)
         name = directory;
     else if (number != 0 && name[0] != '/' && strcmp(directory, ".") != 0)
         name = mlucc_text(&pass->job->arena, "%s/%s", directory, name);
-    set_file(pass, number, name);
+    set_file(pass, number, unescaped(pass, name));
 }
 
 /* .loc FILE LINE COLUMN ...; line 0 means nowhere in particular */
@@ -343,8 +374,10 @@ static bool do_line(struct pass *pass, struct line line)
         note_kernel(pass, p, line);
     else if ((p = after(line, ".loc")))
         read_loc(pass, p);
-    else if ((p = after(line, ".file")))
+    else if ((p = after(line, ".file"))) {
         read_file(pass, p, line);
+        return true;
+    }
     copy(pass, line);
     return true;
 }

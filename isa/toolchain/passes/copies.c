@@ -88,14 +88,29 @@ static struct place complained_place(struct mlucc_job *job, const char *text,
 
 /* ---- the virtual file system -------------------------------------------- */
 
+/* Text between the quotes of a string of JSON. */
+static void append_quoted(struct mlucc_buffer *out, const char *text)
+{
+    for (const char *p = text; *p; p++) {
+        if (*p == '"' || *p == '\\')
+            mlucc_append(out, "\\", 1);
+        mlucc_append(out, p, 1);
+    }
+}
+
 static void overlay_entry(struct mlucc_buffer *out, const char *directory,
                           const char *path, const char *copy)
 {
     mlucc_appendf(out, "%s\n{\"type\": \"file\", \"name\": \"",
                   out->text[out->n - 1] == '[' ? "" : ",");
-    if (path[0] != '/')
-        mlucc_appendf(out, "%s/", directory);
-    mlucc_appendf(out, "%s\", \"external-contents\": \"%s\"}", path, copy);
+    if (path[0] != '/') {
+        append_quoted(out, directory);
+        mlucc_append(out, "/", 1);
+    }
+    append_quoted(out, path);
+    mlucc_appendf(out, "\", \"external-contents\": \"");
+    append_quoted(out, copy);
+    mlucc_appendf(out, "\"}");
 }
 
 /* Writes the list of all copies. Clang knows the current directory by $PWD or
