@@ -78,6 +78,49 @@ cmp -s piped.o k.o || fail "the object on standard output is another one"
 run 1 k.mlu -o -
 says "-o - means standard output, but a program or library is linked to a file"
 
+# ---- folders ------------------------------------------------------------------
+
+mkdir folder
+for options in -c -S -E '-S --bang-device-only' --bang-device-only \
+    --bang-fatbin-only ''; do
+    for input in k.mlu '-x c++ plain.c'; do
+        # shellcheck disable=SC2086
+        run 1 $options -o absent/result $input
+        says "mlucc: error: cannot write 'absent/result': there is no folder 'absent'"
+        run 1 $options -o folder $input
+        says "mlucc: error: cannot write 'folder': it is a folder"
+        run 1 $options -o '' $input
+        says "mlucc: error: the name of the result is empty"
+    done
+done
+run 1 -c k.mlu -o /absent/result
+says "there is no folder '/absent'"
+run 1 -c k.mlu -MD -MF absent/k.d
+says "cannot write 'absent/k.d': there is no folder 'absent'"
+run 1 -c k.mlu -o k.mlu/result
+says "there is no folder 'k.mlu'"
+run 0 -c k.mlu -o folder/k.o
+quiet
+[ ! -e absent ] || fail "a folder is made"
+
+# Sources with a wrong suffix are no files for a linker that does not run.
+run 1 -c k.mul
+says "mlucc: error: cannot read 'k.mul': No such file or directory"
+cp k.mlu k.mul
+run 0 -c k.mul
+says "mlucc: warning: 'k.mul' is left out: by its name it is for the linker, and nothing is linked"
+
+# ---- temporary files ------------------------------------------------------------
+
+for place in /absent "$work/k.mlu"; do
+    TMPDIR=$place run 1 -c k.mlu
+    says "mlucc: error: cannot make a temporary directory '$place/mlucc-"
+done
+mkdir 'a "b\c'
+TMPDIR=$work/'a "b\c' run 0 -c k.mlu
+TMPDIR=. run 0 -c k.mlu
+[ -z "$(ls -A 'a "b\c')" ] || fail "files are left in TMPDIR"
+
 # ---- full disks ---------------------------------------------------------------
 
 # full ARGS...: must fail and say why

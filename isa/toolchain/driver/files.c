@@ -105,6 +105,8 @@ const char *mlucc_temp(struct mlucc_job *job, const char *name)
 {
     if (!job->save_temps)
         return mlucc_scratch(job, name);
+    if (name[0] == '-') /* no option of a tool */
+        name = mlucc_text(&job->arena, "./%s", name);
     return mlucc_check_output(job, name) ? name : NULL;
 }
 

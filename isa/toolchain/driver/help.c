@@ -23,7 +23,7 @@ void mlucc_help(void)
     size_t n;
     const struct mlucc_option *options = mlucc_options(&n);
 
-    printf("Usage: mlucc [options] file...\n\n"
+    printf("Usage: mlucc [options] file... [-- file...]\n\n"
            "Compiles BANG C (.mlu) for simulated MLU devices, and C and C++ "
            "beside it.\n\nOptions:\n");
     for (size_t i = 0; i < n; i++)

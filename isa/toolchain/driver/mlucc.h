@@ -137,7 +137,8 @@ const char *mlucc_scratch(struct mlucc_job *job, const char *name);
 
 /* Whether path is one of the input files, by whatever name. */
 bool mlucc_is_input(const struct mlucc_job *job, const char *path);
-/* Refuses path as a result if it is an input; NULL is none. */
+/* Refuses path as a result if it is an input or a folder, or if there is no
+ * such folder; NULL is none. */
 bool mlucc_check_output(const struct mlucc_job *job, const char *path);
 /* The same for all that the command line leads to, and for twins. */
 bool mlucc_check_outputs(struct mlucc_job *job);

@@ -343,6 +343,13 @@ static bool parse_word(struct mlucc_job *job, char **argv, int argc, int *i)
 {
     const char *word = argv[*i];
 
+    if (strcmp(word, "--") == 0) { /* the rest are inputs */
+        while (++*i < argc)
+            add_input(job, argv[*i][0] == '-' && argv[*i][1]
+                               ? mlucc_text(&job->arena, "./%s", argv[*i])
+                               : argv[*i]);
+        return true;
+    }
     if (word[0] != '-' || !word[1]) {
         add_input(job, word);
         return true;
@@ -368,6 +375,11 @@ static bool check(struct mlucc_job *job)
         return true;
     if (!job->n_inputs)
         return mlucc_error("no input files; try: mlucc kernel.mlu -o kernel");
+    for (size_t i = 0; i < job->n_inputs; i++)
+        if (strchr(job->inputs[i].path, '\n'))
+            return mlucc_error("the name of a file has a line break, which no "
+                               "message could tell: '%s'",
+                               job->inputs[i].path);
     if (!job->n_archs)
         add_arch(job, "mtp_592");
     if (job->side == MLUCC_DEVICE && job->n_archs > 1 && job->output)

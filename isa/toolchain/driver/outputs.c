@@ -7,6 +7,7 @@
 #include "isa/toolchain/driver/mlucc.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -30,13 +31,53 @@ bool mlucc_is_input(const struct mlucc_job *job, const char *path)
     return false;
 }
 
+/* Refuses a result in a folder that does not exist, or that is a folder. */
+static bool check_folder(const char *path)
+{
+    struct stat status;
+    char folder[PATH_MAX];
+    size_t n = (size_t)(mlucc_base(path) - path);
+
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+        return mlucc_error("cannot write '%s': it is a folder", path);
+    if (!n || n >= sizeof folder)
+        return true;
+    memcpy(folder, path, n);
+    folder[n] = 0;
+    if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
+        return true;
+    return mlucc_error("cannot write '%s': there is no folder '%.*s'", path,
+                       n > 1 ? (int)n - 1 : 1, path);
+}
+
 bool mlucc_check_output(const struct mlucc_job *job, const char *path)
 {
-    if (job->dry_run || !path || !mlucc_is_input(job, path))
+    if (job->dry_run || !path)
         return true;
-    return mlucc_error("the result '%s' would overwrite an input file; name "
-                       "another one with -o",
-                       path);
+    if (!*path)
+        return mlucc_error("the name of the result is empty");
+    if (mlucc_is_input(job, path))
+        return mlucc_error("the result '%s' would overwrite an input file; "
+                           "name another one with -o",
+                           path);
+    return check_folder(path);
+}
+
+/* Files for the linker when nothing is linked: often misspelled sources. */
+static bool check_unused(const struct mlucc_input *input)
+{
+    struct stat status;
+
+    if (input->kind != MLUCC_LINKED)
+        return true;
+    if (stat(input->path, &status) != 0)
+        return mlucc_error("cannot read '%s': %s", input->path,
+                           strerror(errno));
+    fprintf(stderr,
+            "mlucc: warning: '%s' is left out: by its name it is for the "
+            "linker, and nothing is linked (-x tells languages)\n",
+            input->path);
+    return true;
 }
 
 /* The file of dependencies that the flags ask for, NULL if none: the argument
@@ -91,6 +132,8 @@ bool mlucc_check_outputs(struct mlucc_job *job)
         const char *result = links ? NULL : job->output;
         if (!result)
             result = mlucc_result_of(job, &job->inputs[i]);
+        if (!links && !check_unused(&job->inputs[i]))
+            return false;
         if (job->inputs[i].kind != MLUCC_LINKED &&
             (!mlucc_check_output(job, result) ||
              !mlucc_check_output(job, dependencies(job, result))))
