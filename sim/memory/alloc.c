@@ -102,6 +102,19 @@ static uint64_t find_room(struct sim *sim, uint64_t bytes, size_t *at)
     return 0;
 }
 
+/* In the hostile build memory that is handed out, fresh or once more, holds
+ * NaNs; of large pieces both ends do, as the host pays for pages. */
+static void poison(struct sim *sim, uint64_t start, uint64_t bytes)
+{
+    enum { ENDS = 1 << 20 };
+    if (!ISA_POISON || sim->config.contents != SIM_CONTENTS_DEFAULT)
+        return;
+    uint8_t *host = sim->gdram.host + (start - sim->gdram.first);
+    size_t n = bytes < ENDS ? (size_t)bytes : ENDS;
+    memset(host, ISA_POISON, n);
+    memset(host + bytes - n, ISA_POISON, n);
+}
+
 enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
 {
     if (bytes == 0)
@@ -129,6 +142,7 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
     a->live_bytes += bytes;
     assert(a->live_bytes <= sim->gdram.bytes);
     *address = start;
+    poison(sim, start, bytes);
     sim_tell_alloc(sim, start, bytes, false);
     return SIM_OK;
 }
