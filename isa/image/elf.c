@@ -10,6 +10,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
 
+#include <assert.h>
 #include <gelf.h>
 #include <inttypes.h>
 #include <libelf.h>
@@ -52,6 +53,7 @@ static Elf *open_elf(const void *bytes, size_t n, struct isa_sentence e)
 static bool section_data(const void *bytes, size_t n, const GElf_Shdr *header,
                          const uint8_t **data, size_t *data_bytes)
 {
+    assert(header && data && data_bytes);
     if (header->sh_type == SHT_NOBITS || header->sh_offset > n ||
         header->sh_size > n - header->sh_offset)
         return false;
@@ -165,6 +167,7 @@ static bool read_symtab(const uint8_t *data, size_t data_bytes,
             return isa_refuse(e, ISA_NO_MEMORY,
                               "the symbols of a device image");
         }
+        assert(used < count);
         out[used++] = (struct isa_symbol){
             .name = copy,
             .address = raw.st_value,
@@ -218,6 +221,7 @@ bool isa_elf_symbols(const void *bytes, size_t n, struct isa_symbol **symbols,
 
 void isa_elf_symbols_free(struct isa_symbol *symbols, size_t n_symbols)
 {
+    assert(n_symbols == 0 || symbols);
     for (size_t i = 0; i < n_symbols; i++)
         free((char *)(uintptr_t)symbols[i].name);
     free(symbols);
@@ -329,6 +333,7 @@ static bool overlaps(const struct isa_segment *a, const struct isa_segment *b)
 static bool add_segment(struct isa_image *image, const GElf_Phdr *p,
                         const void *bytes, size_t i, struct isa_sentence e)
 {
+    assert(p->p_filesz <= p->p_memsz && p->p_memsz > 0);
     struct isa_segment s = {
         .address = p->p_vaddr,
         .file_bytes = p->p_filesz,

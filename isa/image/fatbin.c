@@ -10,6 +10,7 @@
 #include "isa/support/plural.h"
 #include "isa/image/refuse.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,8 +139,10 @@ void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
     for (size_t i = 0; i < n; i++) {
         struct isa_fatbin_row row = {archs[i], 0, bytes, elf_bytes[i]};
         memcpy(out + sizeof h + i * sizeof row, &row, sizeof row);
+        assert(bytes % ELF_ALIGN == 0 && bytes + elf_bytes[i] <= *total);
         memcpy(out + bytes, elfs[i], elf_bytes[i]);
         bytes += aligned(elf_bytes[i]);
     }
+    assert(bytes == *total);
     return out;
 }

@@ -15,6 +15,7 @@
 #include "isa/image/image.h"
 #include "isa/support/alloc.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,6 +65,7 @@ damage(struct parser *ps, const char *format, ...)
 /* Steps to the next line; false at the end of the text. */
 static bool next_line(struct parser *ps)
 {
+    assert(ps->p <= ps->end);
     if (ps->p == ps->end)
         return false;
     const char *newline = memchr(ps->p, '\n', (size_t)(ps->end - ps->p));
@@ -77,6 +79,7 @@ static bool next_line(struct parser *ps)
 /* The next word of the line, its length in *n; NULL at the end. */
 static const char *next_word(struct parser *ps, size_t *n)
 {
+    assert(ps->w <= ps->eol && ps->eol <= ps->end);
     const char *start = ps->w;
 
     while (ps->w < ps->eol && *ps->w != ' ')
@@ -260,6 +263,7 @@ static const char *kind_word(const struct isa_param *p)
 
 static void write_kernel(FILE *out, const struct isa_kernel *k)
 {
+    assert(k->name && (k->params || k->n_params == 0));
     fprintf(out, "kernel %s stack %u nram %u wram %u sram %u params %zu\n",
             k->name, k->stack_bytes, k->nram_bytes, k->wram_bytes,
             k->sram_bytes, k->n_params);

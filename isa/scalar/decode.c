@@ -8,6 +8,8 @@
  */
 #include "isa/scalar/insn.h"
 
+#include <assert.h>
+
 const struct isa_insn_info isa_insns[ISA_N_INSNS] = {
     [ISA_I_ILLEGAL] = {.name = "illegal"},
 #define I(name, mnemonic, match, mask, format, class, formula, body)       \
@@ -98,12 +100,14 @@ static const struct {
 /* Bits hi..lo of word, moved to position at. */
 static uint32_t bits(uint32_t word, unsigned hi, unsigned lo, unsigned at)
 {
+    assert(hi >= lo && hi < 32 && at < 32);
     return (word >> lo & ((1u << (hi - lo + 1)) - 1)) << at;
 }
 
 /* Extends the sign of a number of n bits. */
 static int32_t extend(uint32_t value, unsigned n)
 {
+    assert(n > 0 && n <= 32);
     uint32_t sign = 1u << (n - 1);
     return (int32_t)((value ^ sign) - sign);
 }

@@ -7,6 +7,7 @@
 #include "isa/shapes/shape.h"
 #include "isa/semantics/lanes.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,6 +18,7 @@
 void isa_shape_complain(struct isa_shaping *s, int operand, const char *format,
                         ...)
 {
+    assert(operand >= 0 && operand < s->op->n_operands);
     if (s->error.operand >= 0)
         return;
     s->error.operand = operand;
@@ -51,6 +53,7 @@ uint64_t isa_shape_count(struct isa_shaping *s, char letter, int nth,
 uint64_t isa_shape_product(struct isa_shaping *s, int operand, uint64_t a,
                            uint64_t b)
 {
+    assert(b > 0);
     if (a <= (uint64_t)MAX_COUNT / b)
         return a * b;
     isa_shape_complain(
@@ -85,6 +88,7 @@ int64_t isa_shape_stride(struct isa_shaping *s, char letter, int nth)
 struct isa_extent isa_walk_extent(const struct isa_walk *w, uint64_t n1,
                                   uint64_t bytes)
 {
+    assert(w->count0 > 0 && n1 > 0);
     int64_t span0 = w->stride0 * (int64_t)(w->count0 - 1);
     int64_t span1 = w->stride1 * (int64_t)(n1 - 1);
     int64_t before = (span0 < 0 ? span0 : 0) + (span1 < 0 ? span1 : 0);
@@ -94,6 +98,7 @@ struct isa_extent isa_walk_extent(const struct isa_walk *w, uint64_t n1,
 
 void isa_shape_extent(struct isa_shaping *s, int k, struct isa_extent extent)
 {
+    assert(k >= 0 && k < s->op->n_operands);
     int span = 0;
     for (int i = 0; i < k; i++)
         span += isa_letter(s->op->operands[i])->access != ISA_ACCESS_NUMBER;
@@ -103,6 +108,7 @@ void isa_shape_extent(struct isa_shaping *s, int k, struct isa_extent extent)
 void isa_shape_lanes(struct isa_shaping *s, int k, uint64_t lanes,
                      uint64_t bytes)
 {
+    assert(lanes > 0 && bytes > 0);
     s->call->lanes = (struct isa_lanes){.bytes = bytes,
                                         .rows = lanes,
                                         .row_bytes = bytes,
@@ -246,6 +252,7 @@ void isa_shape_convert_strided(struct isa_shaping *s)
 struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents)
 {
+    assert(op->n_operands <= ISA_MAX_OPERANDS && op->shape < ISA_N_SHAPES);
     static void (*const shapes[ISA_N_SHAPES])(struct isa_shaping *) = {
 #define X(id, doc) [ISA_SHAPE_##id] = isa_shape_##id,
 #include "isa/tables/shapes.def"

@@ -6,6 +6,7 @@
  */
 #include "kernels/library/descriptor.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 
 uint64_t kn_elements(int rank, const int *dims)
 {
+    assert(rank >= 0 && (dims || rank == 0));
     uint64_t n = rank > 0;
     for (int i = 0; i < rank; i++)
         if (dims[i] == 0)
@@ -26,6 +28,7 @@ uint64_t kn_elements(int rank, const int *dims)
 
 uint64_t kn_descriptor_bytes(const struct mluOpTensorStruct *desc)
 {
+    assert(desc);
     uint64_t bytes;
     if (__builtin_mul_overflow(kn_elements(desc->rank, desc->dims),
                                (uint64_t)kn_dtype_bytes(desc->dtype), &bytes))

@@ -70,6 +70,7 @@ static bool check_positive(const struct question *q, char *say)
 
 static bool check_rank(const struct question *q, char *say)
 {
+    assert(q->arg->desc);
     if (q->arg->desc->rank == q->guard->a)
         return true;
     snprintf(say, SENTENCE, "%s has %d dimensions, it must have %" PRId64,
@@ -81,6 +82,7 @@ static bool check_rank(const struct question *q, char *say)
 static const char *list(int64_t set, const char *(*name_of)(int), char *text,
                         size_t size)
 {
+    assert(size > 0);
     *text = '\0';
     for (int i = 0; i < 63; i++) {
         size_t used = strlen(text);
@@ -150,6 +152,7 @@ static bool check_not_large(const struct question *q, char *say)
 
 static bool check_dim_param(const struct question *q, char *say)
 {
+    assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
     int is = q->arg->desc->dims[q->guard->a];
     int wanted = q->args[q->guard->b].number;
     if (is == wanted)
@@ -163,6 +166,7 @@ static bool check_dim_param(const struct question *q, char *say)
 
 static bool check_dim_const(const struct question *q, char *say)
 {
+    assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
     int is = q->arg->desc->dims[q->guard->a];
     if (is == q->guard->b)
         return true;

@@ -5,6 +5,7 @@
  */
 #include "kernels/library/handle.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,6 +153,7 @@ mluOpStatus_t mluOpGetQueue(mluOpHandle_t handle, cnrtQueue_t *queue)
 void kn_handle_force(mluOpHandle_t handle, cnrtFunctionType_t type,
                      const char *variant)
 {
+    assert(handle);
     handle->task_type = type;
     snprintf(handle->variant, sizeof handle->variant, "%s",
              variant ? variant : "");
@@ -160,6 +162,7 @@ void kn_handle_force(mluOpHandle_t handle, cnrtFunctionType_t type,
 int kn_handle_variant(mluOpHandle_t handle, const char *api,
                       const char *const *names, size_t n)
 {
+    assert(names && n > 0);
     if (!*handle->variant)
         return 0;
     char known[256] = "";
@@ -179,6 +182,7 @@ mluOpStatus_t kn_handle_fill_device(mluOpHandle_t handle, const char *api,
                                     cnrtFunctionType_t preferred,
                                     cnrtDim3_t *dim, cnrtFunctionType_t *type)
 {
+    assert(handle->clusters > 0 && handle->cores_per_cluster > 0);
     *type = handle->task_type == cnrtFuncTypeMutable ? preferred
                                                      : handle->task_type;
     if (*type == cnrtFuncTypeBlock) {

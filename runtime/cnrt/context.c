@@ -7,6 +7,7 @@
  */
 #include "runtime/cnrt/context.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ struct rt_context *rt_context(void)
 
 struct rt_context *rt_enter(const char *api)
 {
+    assert(api);
     pthread_mutex_lock(&context.mutex);
     context.owner = pthread_self();
     context.is_owned = true;
@@ -30,6 +32,7 @@ struct rt_context *rt_enter(const char *api)
 
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
 {
+    assert(rt == &context && rt->is_owned);
     if (code != cnrtSuccess)
         thread.last_error = code;
     rt->is_owned = false;
@@ -49,6 +52,7 @@ struct rt_debug_library *rt_debug_library(void)
 
 static void print_text(void *user, const char *text, size_t n)
 {
+    assert(n > 0);
     struct rt_context *rt = user;
     rt_progress_hide(&rt->progress);
     fwrite(text, 1, n, stdout);
@@ -104,6 +108,7 @@ static enum sim_contents contents_of(const struct rt_setting *memory)
 
 cnrtRet_t rt_open(struct rt_context *rt)
 {
+    assert(rt->is_owned);
     cnrtRet_t code = rt_ready(rt);
     if (code != cnrtSuccess || rt->sim)
         return code;
@@ -119,6 +124,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .user = rt,
         .stop = &rt->is_stopping,
     };
+    assert(rt->device && rt->state == RT_STATE_READY);
     rt->sim = sim_new(&config);
     if (!rt->sim)
         return rt_fail(rt, cnrtErrorInit,
@@ -146,6 +152,7 @@ void rt_close(struct rt_context *rt)
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
                   const char *format, ...)
 {
+    assert(code != cnrtSuccess);
     char sentence[1024];
     va_list values;
     va_start(values, format);

@@ -6,6 +6,7 @@
 #include "runtime/cnrt/context.h"
 #include "runtime/cnrt/private.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #define X(name, value, expression) \
@@ -58,6 +59,7 @@ cnrtRet_t cnrtGetDeviceCount(unsigned int *count)
 static bool attribute_of(const struct sim_device *d, cnrtDeviceAttr_t attribute,
                          int *value)
 {
+    assert(d && value);
     switch (attribute) {
 #define X(name, number, expression) \
     case name:                      \

@@ -7,6 +7,7 @@
  */
 #include "runtime/cnrt/handles.h"
 
+#include <assert.h>
 #include <errno.h>
 
 #include "runtime/cnrt/context.h"
@@ -28,6 +29,8 @@ static struct rt_slot *slot_of(const struct rt_handles *handles,
 
 void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind, void *object)
 {
+    assert(kind != RT_KIND_NONE && object);
+    assert(handles->n_slots == 0 || handles->slots);
     size_t i = 0;
     while (i < handles->n_slots && handles->slots[i].kind != RT_KIND_NONE)
         i++;
@@ -44,6 +47,7 @@ void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind, void *object)
         handles->slots = slots;
     }
     struct rt_slot *slot = &handles->slots[i];
+    assert(slot->kind == RT_KIND_NONE && !slot->object && slot->generation > 0);
     slot->kind = kind;
     slot->object = object;
     uintptr_t bits = ((uintptr_t)slot->generation << GENERATION_SHIFT) |
@@ -63,6 +67,7 @@ cnrtRet_t rt_handle_refused(const struct rt_context *rt)
 void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,
                      const void *handle, const char **problem)
 {
+    assert(kind != RT_KIND_NONE);
     uint32_t generation;
     struct rt_slot *slot = slot_of(handles, handle, &generation);
     *problem = "was never created";
@@ -81,6 +86,8 @@ void rt_handle_end(struct rt_handles *handles, const void *handle)
 {
     uint32_t generation;
     struct rt_slot *slot = slot_of(handles, handle, &generation);
+    assert(slot && slot->kind != RT_KIND_NONE &&
+           slot->generation == generation);
     slot->kind = RT_KIND_NONE;
     slot->object = NULL;
     slot->generation++;

@@ -10,6 +10,7 @@
  */
 #include "runtime/cnrt/launch.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,10 +132,12 @@ static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
  * and the device were free. */
 static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
 {
+    assert(ps > 0 || queue->ps <= rt_queue_now(rt, queue));
     uint64_t start = rt_queue_now(rt, queue);
     if (start < rt->device_ps)
         start = rt->device_ps;
     queue->ps = start + ps;
+    assert(queue->ps >= rt->device_ps && queue->ps >= rt->host_ps);
     rt->device_ps = queue->ps;
 }
 
@@ -232,6 +235,7 @@ static void place_notes(struct rt_context *rt, const struct sim_module *module)
 static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
                      const struct sim_launch *launch)
 {
+    assert(rt->sim && !atomic_load(&rt->is_launching));
     struct sim_profile profile = {0};
     rt_signals_begin(rt);
     rt_progress_begin(&rt->progress);
@@ -284,6 +288,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
  * wait answer it, as they do for faults. */
 static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
 {
+    assert(code != cnrtSuccess);
     const char *problem;
     struct rt_queue *queue = &rt->default_queue;
     if (handle)
@@ -317,6 +322,7 @@ int cudaConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
 
 static void end_call(struct rt_thread *thread)
 {
+    assert(thread->n_calls > 0 && thread->n_calls <= thread->room_calls);
     struct rt_call *call = &thread->calls[--thread->n_calls];
     free(call->bytes);
     free(call->values);
@@ -331,6 +337,8 @@ static void end_call(struct rt_thread *thread)
 static bool put_argument(struct rt_call *call, const void *value, size_t bytes,
                          size_t offset)
 {
+    assert(offset + bytes <= MAX_ARGUMENT_END);
+    assert(call->n_values <= call->room_values);
     if (call->n_bytes < offset + bytes) {
         unsigned char *longer = isa_alloc(offset + bytes, 1);
         if (!longer)
@@ -345,6 +353,7 @@ static bool put_argument(struct rt_call *call, const void *value, size_t bytes,
                                        &call->room_values, sizeof *values);
     if (!values)
         return false;
+    assert(call->n_bytes >= offset + bytes);
     memcpy(call->bytes + offset, value, bytes);
     call->values = values;
     values[call->n_values++] = (struct rt_value){offset, bytes};

@@ -7,6 +7,7 @@
  */
 #include "runtime/cnrt/context.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -19,6 +20,7 @@ static uint64_t address_of(const void *pointer)
 
 static bool is_device(const struct rt_context *rt, const void *pointer)
 {
+    assert(rt->sim);
     uint64_t start, bytes;
     return sim_memory_owner(rt->sim, address_of(pointer), &start, &bytes);
 }
@@ -105,6 +107,7 @@ static cnrtRet_t malloc_host(struct rt_context *rt, void **pointer,
         free(memory);
         return rt_no_memory(rt, "the list of host blocks");
     }
+    assert(!*host_block(rt, memory));
     *block = (struct rt_host_block){memory, bytes, rt->host_blocks};
     rt->host_blocks = block;
     *pointer = memory;
@@ -208,6 +211,7 @@ static cnrtMemTransDir_t direction_of(const struct rt_context *rt,
 static cnrtRet_t check_copy(struct rt_context *rt, void *dst, const void *src,
                             size_t bytes, cnrtMemTransDir_t direction)
 {
+    assert(direction < cnrtMemcpyPeerToPeer && bytes > 0);
     bool to_device =
         direction == cnrtMemcpyHostToDev || direction == cnrtMemcpyDevToDev;
     bool from_device =

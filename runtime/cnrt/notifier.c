@@ -6,6 +6,8 @@
  */
 #include "runtime/cnrt/context.h"
 
+#include <assert.h>
+
 static struct rt_notifier *find(struct rt_context *rt, cnrtNotifier_t handle,
                                 const char *name, cnrtRet_t *code)
 {
@@ -81,6 +83,7 @@ cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t handle, cnrtQueue_t queue_handle)
         notifier ? rt_queue_get(rt, queue_handle, &code) : NULL;
     if (queue) {
         queue->ps = rt_queue_now(rt, queue);
+        assert(queue->ps >= rt->host_ps);
         notifier->ps = queue->ps;
         notifier->is_placed = true;
     }

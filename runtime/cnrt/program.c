@@ -8,6 +8,7 @@
 #define _GNU_SOURCE /* dl_iterate_phdr */
 #include "runtime/cnrt/program.h"
 
+#include <assert.h>
 #include <link.h>
 #include <stdio.h>
 #include <string.h>
@@ -86,6 +87,8 @@ void **__cudaRegisterFatBinary(void *wrapper)
 /* Drops the functions and variables of fatbin. */
 static void forget(struct rt_program *program, const struct rt_fatbin *fatbin)
 {
+    assert(program->n_functions <= program->room_functions);
+    assert(program->n_variables <= program->room_variables);
     size_t n = 0;
     for (size_t i = 0; i < program->n_functions; i++) {
         if (program->functions[i].fatbin != fatbin)
@@ -204,6 +207,7 @@ const struct rt_variable *rt_variable_find(const struct rt_program *program,
 
 static size_t archs_of(const void *image, unsigned *archs)
 {
+    assert(image);
     char error[256];
     size_t n;
     if (sim_fatbin_archs(image, archs, MAX_ARCHS, &n, error, sizeof error) !=

@@ -6,6 +6,7 @@
  */
 #include "runtime/cnrt/progress.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
@@ -39,6 +40,7 @@ static bool is_wanted(const struct rt_settings *settings)
 void rt_progress_init(struct rt_progress *progress,
                       const struct rt_settings *settings, unsigned clock_mhz)
 {
+    assert(clock_mhz > 0);
     *progress = (struct rt_progress){
         .is_wanted = is_wanted(settings),
         .is_eager = settings->of[RT_ENV_PROGRESS].number == ALWAYS,
@@ -58,6 +60,7 @@ void rt_progress_begin(struct rt_progress *progress)
 void rt_progress_show(void *user, uint64_t cycles, uint64_t tasks_ended,
                       uint64_t tasks)
 {
+    assert(user && tasks_ended <= tasks);
     struct rt_progress *progress = user;
     if (!progress->is_wanted)
         return;

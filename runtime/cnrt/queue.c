@@ -8,6 +8,8 @@
  */
 #include "runtime/cnrt/context.h"
 
+#include <assert.h>
+
 struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
                               cnrtRet_t *code)
 {
@@ -27,12 +29,14 @@ struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
 
 uint64_t rt_queue_now(const struct rt_context *rt, const struct rt_queue *queue)
 {
+    assert(queue);
     return queue->ps > rt->host_ps ? queue->ps : rt->host_ps;
 }
 
 /* The host waits for queue; answers what it was not told before. */
 static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
 {
+    assert(rt_queue_now(rt, queue) >= rt->host_ps);
     rt->host_ps = rt_queue_now(rt, queue);
     cnrtRet_t pending = queue->pending;
     queue->pending = cnrtSuccess;
@@ -42,6 +46,7 @@ static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
 /* The i-th slot of the handle table as a queue, NULL if it holds none. */
 static struct rt_queue *queue_at(struct rt_context *rt, size_t i)
 {
+    assert(i < rt->handles.n_slots);
     struct rt_slot *slot = &rt->handles.slots[i];
     return slot->kind == RT_KIND_QUEUE ? slot->object : NULL;
 }

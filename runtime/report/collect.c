@@ -6,6 +6,7 @@
  */
 #include "runtime/report/report.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,7 @@ static void add_step(struct sim_step *sum, const struct sim_step *s)
 
 static void add(struct sim_profile *sum, const struct sim_profile *p)
 {
+    assert(sum->n_steps == p->n_steps);
     sum->cycles += p->cycles;
     sum->picoseconds += p->picoseconds;
     sum->dram_busy_cycles += p->dram_busy_cycles;
@@ -101,6 +103,8 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                    enum rt_launch_end how)
 {
+    assert(report->n_entries <= report->room);
+    assert(profile->n_steps <= SIM_MAX_STEPS);
     size_t n = report->n_entries;
     struct rt_report_entry *last = n > 0 ? &report->entries[n - 1] : NULL;
     if (last && !report->keeps_each && is_same(last->sum, profile)) {
