@@ -71,7 +71,7 @@ ISA_ROOMS := support tables scalar number semantics shapes image
 ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c)))
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
 DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c)
-MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain))
+MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain job))
 CNRT_SRC := isa/support/alloc.c $(wildcard runtime/cnrt/*.c runtime/report/*.c)
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
@@ -192,7 +192,7 @@ REF_OBJ := $(call objs,$(wildcard tests/ref/*.c tests/trial/*.c))
 BENCH_OBJ := $(call objs,$(filter-out tests/bench/bench_%,$(wildcard tests/bench/*.c)))
 $(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
-$(TESTBIN)/isa/test_inlineasm: $(call objs,$(wildcard isa/toolchain/inlineasm/*.c) isa/toolchain/driver/text.c)
+$(TESTBIN)/isa/test_inlineasm: $(call objs,$(wildcard isa/toolchain/inlineasm/*.c) isa/toolchain/job/text.c)
 $(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)

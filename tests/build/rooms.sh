@@ -55,7 +55,7 @@ file isa/isa.h isa/tables/types.def
 file isa/tables/ops.c isa/isa.h
 rooms
 ok "isa.h belongs to the tables" "$(is 0)"
-file isa/tables/ops.c isa/toolchain/driver/mlucc.h
+file isa/tables/ops.c isa/toolchain/job/job.h
 rooms
 ok "tables know nothing of the compiler" "$(is 1)"
 

@@ -6,6 +6,7 @@
  * instructions do is tested by programs (tests/programs/asm_*.mlu).
  */
 #include "isa/toolchain/inlineasm/inlineasm.h"
+#include "isa/toolchain/job/text.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -18,7 +18,11 @@ isa/scalar
 isa/semantics
 isa/shapes
 isa/image
-isa/toolchain/driver isa/toolchain/explain isa/toolchain/inlineasm isa/toolchain/passes
+isa/toolchain/job
+isa/toolchain/explain
+isa/toolchain/inlineasm
+isa/toolchain/passes
+isa/toolchain/driver
 isa/toolchain/gen
 sim/fault
 sim/machine = sim

@@ -4,7 +4,14 @@
  * architecture, the fat image, and the host pass that embeds it; for C and
  * C++ a plain compilation.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/driver/compile.h"
+#include "isa/toolchain/driver/device.h"
+#include "isa/toolchain/driver/host.h"
+#include "isa/toolchain/driver/outputs.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
+#include "isa/toolchain/passes/stubs.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -6,7 +6,22 @@
  * RV64 with floats in integer registers; the binary contract explains why
  * each flag is there.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/driver/device.h"
+#include "isa/toolchain/driver/kerneltable.h"
+#include "isa/toolchain/driver/toolchain.h"
+#include "isa/toolchain/explain/diagnostics.h"
+#include "isa/toolchain/explain/linkerrors.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/ldscript.h"
+#include "isa/toolchain/job/link.h"
+#include "isa/toolchain/job/process.h"
+#include "isa/toolchain/job/text.h"
+#include "isa/toolchain/passes/asmpass.h"
+#include "isa/toolchain/passes/copies.h"
+#include "isa/toolchain/passes/misplaced.h"
+#include "isa/toolchain/passes/oversized.h"
+#include "isa/toolchain/passes/waits.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -273,30 +288,6 @@ static const char *device_library(struct mlucc_job *job)
     if (!ok)
         return NULL;
     return job->library = object;
-}
-
-/* Debug information about functions that the linker drops says so: their
- * addresses become -1, which debuggers skip, instead of 0. Labels of Clang are
- * no symbols: tools would take them for functions. */
-void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
-                        const char *script, const char *output,
-                        struct mlucc_list *command)
-{
-    static const char *const tables[] = {".debug_addr", ".debug_info",
-                                         ".debug_line", ".debug_aranges"};
-
-    mlucc_add_all(command, job->lld, "-T", script, "-e", "0", "-n",
-                  "--gc-sections", "--no-check-sections",
-                  "--orphan-handling=error", "--discard-locals", NULL);
-    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
-        mlucc_add_all(command, "-z",
-                      mlucc_text(&job->arena,
-                                 "dead-reloc-in-nonalloc=%s=%" PRIu64,
-                                 tables[i], UINT64_MAX),
-                      NULL);
-    for (size_t i = 0; i < link->n_objects; i++)
-        mlucc_add(command, link->objects[i]);
-    mlucc_add_all(command, "-o", output, NULL);
 }
 
 static bool link_image(struct mlucc_job *job, const struct mlucc_link *link,

@@ -2,7 +2,9 @@
  *
  * The text of --help, from the rows of options.def and archs.def.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/driver/help.h"
+#include "isa/toolchain/driver/options.h"
+#include "isa/toolchain/job/job.h"
 
 #include <stdio.h>
 

@@ -4,7 +4,14 @@
  * into calls of the runtime and embeds the fat image; C and C++ files as they
  * are; and the link of programs, to which the runtime is added.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/driver/host.h"
+#include "isa/toolchain/driver/device.h"
+#include "isa/toolchain/driver/toolchain.h"
+#include "isa/toolchain/explain/hints.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/process.h"
+#include "isa/toolchain/job/text.h"
+#include "isa/toolchain/passes/copies.h"
 
 #include <stdio.h>
 #include <string.h>

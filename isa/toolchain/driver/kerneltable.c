@@ -5,13 +5,17 @@
  * the segments. The description becomes the text section .mlu.kernels of one
  * more object.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/driver/kerneltable.h"
+#include "isa/image/debuginfo.h"
+#include "isa/toolchain/driver/device.h"
+#include "isa/toolchain/explain/frames.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "isa/image/debuginfo.h"
 
 /* How many bytes the image takes in a scratchpad space. */
 static uint32_t bytes_in(const struct isa_image *image, enum isa_space space)

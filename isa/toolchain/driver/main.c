@@ -4,7 +4,14 @@
  * device images. Nothing is decided here: options.c reads the command line,
  * compile.c takes each source its way, host.c links.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/driver/compile.h"
+#include "isa/toolchain/driver/help.h"
+#include "isa/toolchain/driver/host.h"
+#include "isa/toolchain/driver/options.h"
+#include "isa/toolchain/driver/outputs.h"
+#include "isa/toolchain/driver/toolchain.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -5,7 +5,9 @@
  * -m) is handed on to it; everything else that no row knows is an error with
  * the nearest row as a hint.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/driver/options.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -253,27 +255,6 @@ static const struct mlucc_option *find_option(const char *word)
             (!best || strlen(options[i].name) > strlen(best->name)))
             best = &options[i];
     return best;
-}
-
-/* How many letters must be changed, added or removed to make a into b. */
-unsigned mlucc_distance(const char *a, const char *b)
-{
-    unsigned row[64];
-    size_t n = strlen(b) < 63 ? strlen(b) : 63;
-
-    for (unsigned k = 0; k <= n; k++)
-        row[k] = k;
-    for (unsigned i = 0; a[i]; i++) {
-        unsigned corner = row[0];
-        row[0] = i + 1;
-        for (size_t k = 1; k <= n; k++) {
-            unsigned change = corner + (a[i] != b[k - 1]);
-            corner = row[k];
-            unsigned other = (row[k] < row[k - 1] ? row[k] : row[k - 1]) + 1;
-            row[k] = change < other ? change : other;
-        }
-    }
-    return row[n];
 }
 
 static bool unknown_option(struct mlucc_job *job, const char *word)

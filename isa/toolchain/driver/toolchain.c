@@ -5,7 +5,10 @@
  * the front end by asking Clang's own driver (`clang -###`), so that whatever
  * Clang accepts means the same here.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/driver/toolchain.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/process.h"
+#include "isa/toolchain/job/text.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -5,15 +5,20 @@
  * image is linked once more with room for everything; then the symbol table
  * says how much each variable takes and the debug information where it stands.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/explain/budget.h"
+#include "isa/image/debuginfo.h"
+#include "isa/image/elf.h"
+#include "isa/support/plural.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/ldscript.h"
+#include "isa/toolchain/job/link.h"
+#include "isa/toolchain/job/process.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "isa/image/debuginfo.h"
-#include "isa/image/elf.h"
-#include "isa/support/plural.h"
 
 #define MAX_NOTES 5
 

@@ -4,7 +4,11 @@
  * place in our headers, in three long lines. Here each becomes one line of the
  * user's words, and only the nearest forms are shown, which Clang puts first.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/explain/candidates.h"
+#include "isa/toolchain/explain/diagnostics.h"
+#include "isa/toolchain/explain/hints.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <ctype.h>
 #include <string.h>

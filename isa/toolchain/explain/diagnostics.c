@@ -5,7 +5,10 @@
  * (a warning or error with its notes and source lines) and each one is shown
  * once.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/explain/diagnostics.h"
+#include "isa/toolchain/explain/hints.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,13 +5,13 @@
  * takes. A frame that no stack can hold is refused here, because an access in
  * it may lead far beyond the stack, to the variables of others.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/explain/frames.h"
+#include "isa/image/debuginfo.h"
+#include "isa/image/elf.h"
+#include "isa/toolchain/job/job.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include "isa/image/debuginfo.h"
-#include "isa/image/elf.h"
 
 struct frames {
     const uint8_t *p, *end;

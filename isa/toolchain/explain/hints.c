@@ -5,7 +5,12 @@
  * without the runtime's header, and kernels that are launched but not defined.
  * Names that do not exist are those of words.c. Every note is given once.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/explain/hints.h"
+#include "isa/toolchain/explain/candidates.h"
+#include "isa/toolchain/explain/diagnostics.h"
+#include "isa/toolchain/explain/words.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdio.h>
 #include <string.h>

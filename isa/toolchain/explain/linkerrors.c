@@ -6,13 +6,18 @@
  * spite of it, by relocation and debug information. What lld says otherwise
  * is passed on as it is.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/explain/linkerrors.h"
+#include "isa/image/debuginfo.h"
+#include "isa/image/elf.h"
+#include "isa/toolchain/explain/budget.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/link.h"
+#include "isa/toolchain/job/process.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include "isa/image/debuginfo.h"
-#include "isa/image/elf.h"
 
 #define MAX_CALLS 4 /* of one function, that are named */
 

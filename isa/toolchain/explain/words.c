@@ -4,7 +4,10 @@
  * (cuda.def), and what was meant for an intrinsic, a built-in variable, a
  * qualifier or a direction of copies.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/explain/words.h"
+#include "isa/toolchain/explain/hints.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <ctype.h>
 #include <string.h>

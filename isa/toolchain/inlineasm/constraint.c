@@ -5,8 +5,8 @@
  * copy of the file (copies.c) the constraint becomes "+m", an object in
  * memory. The text keeps its length, so that lines and columns stay.
  */
-#include "isa/toolchain/passes/copies.h"
 #include "isa/toolchain/inlineasm/inlineasm.h"
+#include "isa/toolchain/job/text.h"
 
 #include <string.h>
 

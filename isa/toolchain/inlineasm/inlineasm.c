@@ -7,6 +7,7 @@
  * line.
  */
 #include "isa/toolchain/inlineasm/inlineasm.h"
+#include "isa/toolchain/job/text.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inline assembly of kernels, shared by its reader (asm_parse.c), its table
- * (asm_table.c) and its writer (asm_emit.c). Text is never copied: spans point
+ * Inline assembly of kernels, shared by its reader (parse.c), its table
+ * (table.c) and its writer (emit.c). Text is never copied: spans point
  * into what Clang wrote.
  */
 #ifndef ISA_TOOLCHAIN_INLINEASM_INLINEASM_H
 #define ISA_TOOLCHAIN_INLINEASM_INLINEASM_H
 
 #include "isa/semantics/fuse.h"
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/job/job.h"
 
 #define MLUCC_ASM_OPERANDS 32
 
@@ -121,5 +121,16 @@ bool mlucc_asm_emit(const struct mlucc_asm *statement,
 /* Changes the register constraint of the operand at a position into one for
  * memory. False if there is none. */
 bool mlucc_asm_constraint(char *text, unsigned line, unsigned column);
+
+/* Translates a piece of inline assembly, appending to out; what is wrong with
+ * it goes to messages, with this position. False if anything is. */
+struct mlucc_position {
+    const char *file;
+    unsigned line;
+    const struct isa_arch *arch; /* it is compiled for */
+};
+bool mlucc_inline_asm(const char *text, size_t n,
+                      const struct mlucc_position *position,
+                      struct mlucc_buffer *out, struct mlucc_buffer *messages);
 
 #endif

@@ -10,7 +10,11 @@
  *  - calls of names in quotes, those with letters beyond ASCII, are spelled
  *    out: the assembler takes such names everywhere else.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/passes/asmpass.h"
+#include "isa/toolchain/explain/diagnostics.h"
+#include "isa/toolchain/inlineasm/inlineasm.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,11 @@
  * the name of the original. Lines, columns and paths stay as they are.
  */
 #include "isa/toolchain/passes/copies.h"
+#include "isa/toolchain/explain/diagnostics.h"
 #include "isa/toolchain/inlineasm/inlineasm.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/process.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

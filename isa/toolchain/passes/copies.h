@@ -6,7 +6,7 @@
 #ifndef ISA_TOOLCHAIN_PASSES_COPIES_H
 #define ISA_TOOLCHAIN_PASSES_COPIES_H
 
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/job/job.h"
 
 /* Qualifiers of extern scratchpad variables, and #pragma bang (externs.c).
  * False if there are none. */
@@ -21,5 +21,9 @@ char *mlucc_template_before(char *text, char *p);
 /* Replaces such a word. False if nothing is left to try. */
 bool mlucc_respell(char *word);
 void mlucc_restore_words(char *text);
+
+/* Runs a clang -cc1 command with copies of files in place (copies.c), making
+ * them as needed, and shows its messages. */
+bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command);
 
 #endif

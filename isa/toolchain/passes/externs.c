@@ -6,7 +6,7 @@
  * `#pragma bang`, which has no meaning here, becomes a comment.
  */
 #include "isa/toolchain/passes/copies.h"
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/job/job.h"
 
 #include <string.h>
 

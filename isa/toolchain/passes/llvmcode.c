@@ -6,6 +6,7 @@
  * no call adds to it.
  */
 #include "isa/toolchain/passes/llvmcode.h"
+#include "isa/toolchain/job/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #ifndef ISA_TOOLCHAIN_PASSES_LLVMCODE_H
 #define ISA_TOOLCHAIN_PASSES_LLVMCODE_H
 
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/job/job.h"
 
 #define MLUCC_NO_VALUE SIZE_MAX
 

@@ -4,6 +4,7 @@
  * function: its name, its place in the source and the size of its type. The
  * text is searched for each question; they are asked about few lines.
  */
+#include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/llvmcode.h"
 
 #include <stdio.h>

@@ -6,6 +6,8 @@
  * after all kernels. Linked, they would be dropped or lie where they do not
  * work. They show in the LLVM code; its debug information says where they are.
  */
+#include "isa/toolchain/passes/misplaced.h"
+#include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/llvmcode.h"
 
 #include <stdio.h>

@@ -4,6 +4,10 @@
  * writes files of their size: the sum of what the LLVM code defines, by memory.
  * What is less absurd the linker counts, which knows what is used (budget.c).
  */
+#include "isa/toolchain/passes/oversized.h"
+#include "isa/toolchain/explain/budget.h"
+#include "isa/toolchain/job/ldscript.h"
+#include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/llvmcode.h"
 
 #include <string.h>

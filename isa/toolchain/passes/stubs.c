@@ -8,7 +8,10 @@
  * uses its own. Clang has no flag for that, hence the object it wrote is
  * changed: one byte per stub.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/passes/stubs.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <elf.h>
 #include <string.h>

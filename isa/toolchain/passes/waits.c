@@ -8,6 +8,8 @@
  * all memory" on its way back. It costs no instruction, and loops that count
  * in variables of their own are left as they are.
  */
+#include "isa/toolchain/passes/waits.h"
+#include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/llvmcode.h"
 
 #include <stdlib.h>

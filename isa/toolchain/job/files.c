@@ -4,9 +4,12 @@
  * temporary files, which is made when first needed and removed at the end.
  * With -save-temps intermediate files go to the current directory and stay.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,6 +92,57 @@ static bool make_temp_dir(struct mlucc_job *job)
                            path, strerror(errno));
     job->temp_dir = path;
     return true;
+}
+
+/* Whether two paths lead to one file, by whatever names and links. */
+static bool is_same(const char *a, const char *b)
+{
+    struct stat x, y;
+
+    if (strcmp(a, b) == 0)
+        return true;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
+           x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+}
+
+bool mlucc_is_input(const struct mlucc_job *job, const char *path)
+{
+    for (size_t i = 0; i < job->n_inputs; i++)
+        if (is_same(path, job->inputs[i].path))
+            return true;
+    return false;
+}
+
+/* Refuses a result in a folder that does not exist, or that is a folder. */
+static bool check_folder(const char *path)
+{
+    struct stat status;
+    char folder[PATH_MAX];
+    size_t n = (size_t)(mlucc_base(path) - path);
+
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+        return mlucc_error("cannot write '%s': it is a folder", path);
+    if (!n || n >= sizeof folder)
+        return true;
+    memcpy(folder, path, n);
+    folder[n] = 0;
+    if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
+        return true;
+    return mlucc_error("cannot write '%s': there is no folder '%.*s'", path,
+                       n > 1 ? (int)n - 1 : 1, path);
+}
+
+bool mlucc_check_output(const struct mlucc_job *job, const char *path)
+{
+    if (job->dry_run || !path)
+        return true;
+    if (!*path)
+        return mlucc_error("the name of the result is empty");
+    if (mlucc_is_input(job, path))
+        return mlucc_error("the result '%s' would overwrite an input file; "
+                           "name another one with -o",
+                           path);
+    return check_folder(path);
 }
 
 const char *mlucc_scratch(struct mlucc_job *job, const char *name)

@@ -5,7 +5,8 @@
  * variables. The linker itself refuses what does not fit; a second script
  * with room for everything serves to measure how much that is.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/job/ldscript.h"
+#include "isa/toolchain/job/job.h"
 
 /* With room: far apart, all within reach of the code. */
 #define ROOM_FIRST 0x40000000ull

@@ -5,7 +5,9 @@
  * while a tool runs (the tool gets them as usual) and reports the job as
  * interrupted, so that temporary files are always removed.
  */
-#include "isa/toolchain/driver/mlucc.h"
+#include "isa/toolchain/job/process.h"
+#include "isa/toolchain/job/files.h"
+#include "isa/toolchain/job/job.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The host pass, and the last link.
+ */
+#ifndef ISA_TOOLCHAIN_DRIVER_HOST_H
+#define ISA_TOOLCHAIN_DRIVER_HOST_H
+
+#include "isa/toolchain/job/job.h"
+
+/* Fills unit->host for a result called output. */
+bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
+                        const char *output);
+/* Runs it, with a fat image to embed unless that is NULL. */
+bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
+                const char *fatbin);
+/* Compiles C or C++. */
+bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
+                 const char *output);
+
+/* Links a program or shared library; objects[i] came of input i. */
+bool mlucc_host_link(struct mlucc_job *job, const char *const *objects);
+
+#endif
