@@ -1,6 +1,6 @@
 # For suites that look at device images with the tools of others: sound debug
 # information, and kernels that symbolizers name. Sourced.
-for tool in llvm-dwarfdump-19 llvm-symbolizer-19 addr2line; do
+for tool in llvm-dwarfdump-19 llvm-readelf-19 llvm-symbolizer-19 addr2line; do
     command -v $tool >/dev/null || { echo "$tool is not installed"; exit 77; }
 done
 
@@ -23,10 +23,9 @@ judge_kernel() {
 judge() {
     llvm-dwarfdump-19 --verify "$1" >"$1.verify" 2>&1 ||
         { echo "$1: llvm-dwarfdump --verify:"; grep error: "$1.verify" | head -n 3; }
-    readelf -sW "$1" >"$1.symbols"
+    llvm-readelf-19 -sW "$1" >"$1.symbols"
     ! grep -q ' \.L' "$1.symbols" || echo "$1: labels are symbols"
-    readelf -p .mlu.kernels "$1" | awk '{ for (i = 1; i < NF; i++)
-        if ($i == "kernel" && $(i + 2) == "stack") print $(i + 1) }' >"$1.kernels"
+    tr '\0' '\n' <"$1" | grep -a '^kernel .* stack ' | cut -d ' ' -f 2 >"$1.kernels"
     [ -s "$1.kernels" ] || echo "$1: no kernels"
     while read -r kernel; do
         # shellcheck disable=SC2046
