@@ -215,7 +215,7 @@ static enum sim_stop resolve_round(struct sim_call *call, bool is_late)
             (kind->resolve != sim_resolve_flat || !sim_resolve_near(call, i)))
             stop = kind->resolve(call, i);
     }
-    return stop;
+    return stop ? stop : sim_check_spaces(call, is_late);
 }
 
 static enum sim_stop resolve_spans(struct sim_call *call)

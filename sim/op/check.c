@@ -7,6 +7,7 @@
 #include "sim/op/check.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
+#include "sim/op/access.h"
 #include "sim/op/call.h"
 #include "sim/op/wram.h"
 
@@ -51,11 +52,15 @@ static enum isa_space wanted_space(const struct sim_call *call,
     return ISA_SPACE_NRAM;
 }
 
-static enum sim_stop check_spaces(struct sim_call *call,
-                                  const struct isa_rule_info *rule)
+enum sim_stop sim_check_spaces(struct sim_call *call, bool is_late)
 {
+    const struct isa_rule_info *rule = &isa_rules[call->op->rule];
+    if (rule->space == ISA_IN_NRAM && call->all_in_nram &&
+        !call->plan->is_shared)
+        return SIM_GO;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
-        if (rule->space == ISA_IN_ANYWHERE || call->spans[i].bytes == 0)
+        if (rule->space == ISA_IN_ANYWHERE || call->spans[i].bytes == 0 ||
+            sim_access_at(call, i)->is_late != is_late)
             continue;
         enum isa_space wanted = wanted_space(call, rule, i);
         if (!fits_space(call, i, wanted))
@@ -227,11 +232,8 @@ enum sim_stop sim_check(struct sim_call *call)
     const struct isa_rule_info *rule = &isa_rules[call->op->rule];
     const unsigned gen = call->core->sim->generation;
     enum sim_stop stop = SIM_GO;
-    if (rule->space != ISA_IN_NRAM || !call->all_in_nram ||
-        call->plan->is_shared)
-        stop = check_spaces(call, rule);
-    if (!stop && (rule->overlap == ISA_OVERLAP_EXACT ||
-                  rule->overlap == ISA_OVERLAP_NEVER))
+    if (rule->overlap == ISA_OVERLAP_EXACT ||
+        rule->overlap == ISA_OVERLAP_NEVER)
         stop = check_overlap(call, rule->overlap);
     if (!stop && gen == 2 && (rule->align2 > 1 || rule->mult2 > 1))
         stop = check_generation2(call, rule->align2, rule->mult2);

@@ -7,7 +7,12 @@
 
 #include "sim/op/call.h"
 
-/* Applies the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
+/* Whether the spans found in one round of resolving lie in the spaces that the
+ * rule set asks for; late ones are found by the contents of the others, which
+ * must be right first. SIM_GO or SIM_STOP_FAULT. */
+enum sim_stop sim_check_spaces(struct sim_call *call, bool is_late);
+
+/* Applies the rest of the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_check(struct sim_call *call);
 
 /* What each row of extras.def asks for; each ends as sim_check does. */
