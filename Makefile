@@ -72,7 +72,9 @@ ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
 DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c)
 MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain job))
-CNRT_SRC := isa/support/alloc.c $(wildcard runtime/cnrt/*.c runtime/report/*.c)
+# What libraries of the runtime take of the rooms below, which libmlusim hides.
+RT_SUPPORT := $(wildcard isa/support/*.c runtime/settings/*.c)
+CNRT_SRC := $(RT_SUPPORT) $(wildcard runtime/cnrt/*.c runtime/report/*.c)
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
 # The library is what applications link; cases, references and the judge are
@@ -81,7 +83,7 @@ MLUOP_SRC := $(filter-out kernels/harness/% kernels/mluop/%,$(wildcard kernels/*
 TRIAL_SRC := $(wildcard kernels/harness/*.c kernels/*/trial/*.c)
 KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 KERNELS_ARCH := mtp_372 mtp_592
-MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) runtime/cnrt/env.c runtime/cnrt/nearest.c
+MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) runtime/settings/env.c
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a

@@ -86,7 +86,7 @@ describe_commands() {
     [ "$program" = mlusim ] || for command in list run bench; do
         printf 'operand\t%s\t%s\n' $command "$(operators)"
     done
-    [ "$program" = mluop ] || variables runtime/cnrt/env.def
+    [ "$program" = mluop ] || variables runtime/settings/env.def
 }
 
 work=$(mktemp -d)

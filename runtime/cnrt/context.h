@@ -12,7 +12,7 @@
 #include <sys/types.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/cnrt/env.h"
+#include "runtime/settings/env.h"
 #include "runtime/cnrt/handles.h"
 #include "runtime/include/cnrt.h"
 #include "runtime/cnrt/progress.h"

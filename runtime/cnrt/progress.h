@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "runtime/cnrt/env.h"
+#include "runtime/settings/env.h"
 
 /* One line on stderr, rewritten while a launch runs. */
 struct rt_progress {

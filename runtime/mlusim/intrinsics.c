@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/nearest.h"
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
-#include "runtime/cnrt/env.h"
 #include "runtime/mlusim/command.h"
 
 /* What is looked for, and how much of it was found. */
@@ -129,43 +129,30 @@ static void visit_exact(void *user, const struct isa_name *name)
 /* ---- names like one -------------------------------------------------------
  */
 
-struct names {
-    char **list;
-    size_t n, room;
+struct likeness {
+    struct isa_nearest hint;
+    char name[128]; /* that was found; names do not outlive their visit */
 };
 
-static void visit_collect(void *user, const struct isa_name *name)
+static void visit_nearest(void *user, const struct isa_name *name)
 {
-    struct names *all = user;
-    if (all->n == all->room) {
-        size_t room = all->room ? 2 * all->room : 1024;
-        char **list = realloc(all->list, room * sizeof *list);
-        if (!list)
-            return;
-        all->list = list;
-        all->room = room;
-    }
-    char *copy = strdup(name->name);
-    if (copy)
-        all->list[all->n++] = copy;
+    struct likeness *l = user;
+    isa_nearest_offer(&l->hint, name->name, name->name);
+    if (l->hint.found != name->name)
+        return;
+    snprintf(l->name, sizeof l->name, "%s", name->name);
+    l->hint.found = l->name;
 }
 
 static int fail_unknown(const char *word)
 {
-    struct names all = {NULL, 0, 0};
-    isa_names_visit(visit_collect, &all);
-    const char *nearest =
-        rt_nearest(word, (const char *const *)all.list, all.n);
-    int status =
-        nearest ? cmd_fail(CMD_FAILED, "no intrinsic %s; did you mean %s?",
-                           word, nearest)
-                : cmd_fail(CMD_FAILED,
-                           "no intrinsic %s; mlusim intrinsics lists them all",
-                           word);
-    for (size_t i = 0; i < all.n; i++)
-        free(all.list[i]);
-    free(all.list);
-    return status;
+    struct likeness l = {{word, (unsigned)strlen(word) / 3 + 2, NULL}, ""};
+    isa_names_visit(visit_nearest, &l);
+    if (l.hint.found)
+        return cmd_fail(CMD_FAILED, "no intrinsic %s; did you mean %s?", word,
+                        l.name);
+    return cmd_fail(CMD_FAILED,
+                    "no intrinsic %s; mlusim intrinsics lists them all", word);
 }
 
 static int intrinsics(const struct cmd_line *line)

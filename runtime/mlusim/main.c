@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/cnrt/env.h"
+#include "isa/support/nearest.h"
 #include "runtime/mlusim/command.h"
 
 static int run_version(const struct cmd_line *line)
@@ -41,15 +41,14 @@ static const struct cmd_command *const commands[] = {
 
 static const struct cmd_command *find_command(const char *name)
 {
-    const char *names[N_COMMANDS];
+    struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 2, NULL};
     for (size_t i = 0; i < N_COMMANDS; i++) {
         if (strcmp(commands[i]->name, name) == 0)
             return commands[i];
-        names[i] = commands[i]->name;
+        isa_nearest_offer(&hint, commands[i]->name, commands[i]->name);
     }
-    const char *nearest = rt_nearest(name, names, N_COMMANDS);
-    if (nearest)
-        cmd_fail(0, "unknown command %s; did you mean %s?", name, nearest);
+    if (hint.found)
+        cmd_fail(0, "unknown command %s; did you mean %s?", name, hint.found);
     else
         cmd_fail(0, "unknown command %s; see mlusim help", name);
     return NULL;

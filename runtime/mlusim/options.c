@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/cnrt/env.h"
+#include "isa/support/nearest.h"
 
 int cmd_fail(int status, const char *format, ...)
 {
@@ -26,13 +26,13 @@ int cmd_fail(int status, const char *format, ...)
 
 static bool fail_unknown(const struct cmd_command *command, const char *word)
 {
-    const char *names[CMD_MAX_OPTIONS];
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
     for (size_t i = 0; i < command->n_options; i++)
-        names[i] = command->options[i].name;
-    const char *nearest = rt_nearest(word, names, command->n_options);
-    if (nearest)
+        isa_nearest_offer(&hint, command->options[i].name,
+                          command->options[i].name);
+    if (hint.found)
         cmd_fail(0, "%s: unknown option %s; did you mean %s?", command->name,
-                 word, nearest);
+                 word, hint.found);
     else
         cmd_fail(0, "%s: unknown option %s; see mlusim help %s", command->name,
                  word, command->name);

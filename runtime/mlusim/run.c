@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "runtime/cnrt/env.h"
+#include "runtime/settings/env.h"
 #include "runtime/mlusim/command.h"
 #include "sim/sim.h"
 
@@ -23,7 +23,7 @@ enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
 static const struct cmd_option options[RT_N_ENV] = {
 #define X(ID, variable, option, kind, value, doc) {option, value, doc},
-#include "runtime/cnrt/env.def"
+#include "runtime/settings/env.def"
 #undef X
 };
 _Static_assert(RT_N_ENV <= CMD_MAX_OPTIONS, "too many options");

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "runtime/cnrt/env.h"
+#include "runtime/settings/env.h"
 #include "sim/sim.h"
 
 /* Launches of one kernel with the same dimension, one after another. */

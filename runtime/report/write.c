@@ -16,8 +16,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "runtime/cnrt/context.h"
-
 typedef bool write_report(FILE *out, const struct rt_report *report,
                           const struct sim_device *device);
 

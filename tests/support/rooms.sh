@@ -6,10 +6,9 @@
 #   rooms.sh list     the floors, lowest first, as architecture.md has them
 set -eu
 
-# The order, written here alone, from the bottom to the top. Rooms that share a
-# line share a floor, and may include each other. isa/isa.h says what the tables
-# expand to, sim/sim.h what a machine is from outside: they belong to the rooms
-# behind the sign.
+# The order, written here alone, from the bottom to the top. isa/isa.h says what
+# the tables expand to, sim/sim.h what a machine is from outside: they belong to
+# the rooms before the sign. Operators are on top, side by side.
 floors='
 isa/support
 isa/tables = isa
@@ -34,7 +33,9 @@ sim/run
 sim/setup
 sim/debug
 runtime/include
-runtime/cnrt runtime/report
+runtime/settings
+runtime/report
+runtime/cnrt
 runtime/cndrv
 runtime/cndev
 runtime/mlusim
@@ -70,29 +71,28 @@ includes() {
     }
     $1 == "floor" && NF > 1 {
         floor++
-        for (i = 2; i <= NF; i++) {
-            if ($i == "=") {
-                root[$(i + 1)] = $(i - 1)
-                break
-            }
-            at[$i] = floor
-            rooms[floor] = rooms[floor] " " $i
-        }
+        at[$2] = floor
+        rooms[floor] = $2
+        if ($3 == "=")
+            root[$4] = $2
     }
     $1 == "include" {
         from = room($2)
         to = room($3)
-        # an operator is above the library and the harness
+        top = floor + 1
         if (!(from in at) && from ~ /^kernels\//)
-            at[from] = floor + 1
+            at[from] = top
+        if (!(to in at) && to ~ /^kernels\//)
+            at[to] = top
         if (from == to)
             next
         if (!(from in at) || !(to in at)) {
             print "rooms.sh: " $2 " includes " $3 ": there is no floor for " \
                   ((from in at) ? to : from)
             bad = 1
-        } else if (at[to] > at[from]) {
-            print $2 ": includes " $3 "  <- " from " is below " to
+        } else if (at[to] >= at[from]) {
+            print $2 ": includes " $3 "  <- " from " is " \
+                  (at[to] == at[from] ? "beside " : "below ") to
             bad = 1
         }
         arrows[from " " to]++
@@ -100,15 +100,12 @@ includes() {
     END {
         if (mode == "list")
             for (f = 1; f <= floor; f++)
-                print substr(rooms[f], 2)
+                print rooms[f]
         if (mode == "graph") {
             print "digraph rooms {"
             print "    rankdir = BT; node [shape = box, fontname = sans];"
-            for (f = 1; f <= floor; f++) {
-                n = split(rooms[f], name, " ")
-                for (i = 1; i <= n; i++)
-                    print "    \"" name[i] "\";"
-            }
+            for (f = 1; f <= floor; f++)
+                print "    \"" rooms[f] "\";"
             for (a in arrows) {
                 split(a, end, " ")
                 print "    \"" end[1] "\" -> \"" end[2] "\" [label = " \

@@ -6,6 +6,7 @@
  * the nearest row as a hint.
  */
 #include "isa/toolchain/driver/options.h"
+#include "isa/support/nearest.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
@@ -259,22 +260,18 @@ static const struct mlucc_option *find_option(const char *word)
 
 static bool unknown_option(struct mlucc_job *job, const char *word)
 {
-    unsigned best = (unsigned)strlen(word) / 4 + 1; /* more is no hint */
-    const char *hint = NULL, *equals = strchr(word, '=');
-    const char *name = word;
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 4 + 1, NULL};
+    const char *equals = strchr(word, '=');
 
     if (equals)
-        name = mlucc_text(&job->arena, "%.*s", (int)(equals - word + 1), word);
-    for (size_t i = 0; i < N_OPTIONS; i++) {
-        unsigned d = mlucc_distance(name, options[i].name);
-        if (d < best && strlen(options[i].name) > 2) {
-            best = d;
-            hint = options[i].name;
-        }
-    }
-    if (hint)
+        hint.word =
+            mlucc_text(&job->arena, "%.*s", (int)(equals - word + 1), word);
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (strlen(options[i].name) > 2)
+            isa_nearest_offer(&hint, options[i].name, options[i].name);
+    if (hint.found)
         return mlucc_error("unknown option '%s'; did you mean '%s'?", word,
-                           hint);
+                           hint.found);
     return mlucc_error("unknown option '%s' (mlucc --help lists all)", word);
 }
 

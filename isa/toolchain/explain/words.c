@@ -5,6 +5,7 @@
  * qualifier or a direction of copies.
  */
 #include "isa/toolchain/explain/words.h"
+#include "isa/support/nearest.h"
 #include "isa/toolchain/explain/hints.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
@@ -99,19 +100,12 @@ static const char *nearest_intrinsic(const char *name)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
-    unsigned best = (unsigned)strlen(name) / 6 + 1; /* more is no hint */
-    const char *found = NULL;
+    struct isa_nearest hint = {name, (unsigned)strlen(name) / 6 + 1, NULL};
 
-    for (size_t i = 0; i < n; i++) {
-        if (!ops[i].intrinsic || isa_op_converts(&ops[i]))
-            continue;
-        unsigned d = mlucc_distance(name, ops[i].intrinsic);
-        if (d < best) {
-            best = d;
-            found = ops[i].intrinsic;
-        }
-    }
-    return found;
+    for (size_t i = 0; i < n; i++)
+        if (ops[i].intrinsic && !isa_op_converts(&ops[i]))
+            isa_nearest_offer(&hint, ops[i].intrinsic, ops[i].intrinsic);
+    return hint.found;
 }
 
 /* The name without underscores around it and in small letters. */
@@ -140,17 +134,12 @@ static const char *nearest_word(struct mlucc_job *job, const char *name)
         "__mlu_builtin__", "__mlu_host__",   "__mlu_const__",  "__nram__",
         "__wram__",        "__mlu_shared__", "__ldram__",
     };
-    const char *found = NULL, *own = folded(job, name);
-    unsigned best = (unsigned)strlen(own) / 6 + 1;
+    const char *own = folded(job, name);
+    struct isa_nearest hint = {own, (unsigned)strlen(own) / 6 + 1, NULL};
 
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        unsigned d = mlucc_distance(own, folded(job, words[i]));
-        if (d < best) {
-            best = d;
-            found = words[i];
-        }
-    }
-    return found;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        isa_nearest_offer(&hint, folded(job, words[i]), words[i]);
+    return hint.found;
 }
 
 /* Whether a name looks like GDRAM2NRAM. */

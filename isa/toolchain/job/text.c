@@ -188,23 +188,3 @@ const char *mlucc_find_in_line(const char *line, const char *words)
 {
     return mlucc_find(line, line + strcspn(line, "\n"), words);
 }
-
-unsigned mlucc_distance(const char *a, const char *b)
-{
-    unsigned row[64];
-    size_t n = strlen(b) < 63 ? strlen(b) : 63;
-
-    for (unsigned k = 0; k <= n; k++)
-        row[k] = k;
-    for (unsigned i = 0; a[i]; i++) {
-        unsigned corner = row[0];
-        row[0] = i + 1;
-        for (size_t k = 1; k <= n; k++) {
-            unsigned change = corner + (a[i] != b[k - 1]);
-            corner = row[k];
-            unsigned other = (row[k] < row[k - 1] ? row[k] : row[k - 1]) + 1;
-            row[k] = change < other ? change : other;
-        }
-    }
-    return row[n];
-}

@@ -58,7 +58,4 @@ bool mlucc_ends_with(const char *text, const char *suffix);
 const char *mlucc_base(const char *path);
 const char *mlucc_stem(struct mlucc_arena *arena, const char *path);
 
-/* How many letters to change, add or drop to make b of a; for hints. */
-unsigned mlucc_distance(const char *a, const char *b);
-
 #endif

@@ -10,7 +10,7 @@
 
 enum rt_env {
 #define X(ID, variable, option, kind, value, doc) RT_ENV_##ID,
-#include "runtime/cnrt/env.def"
+#include "runtime/settings/env.def"
 #undef X
     RT_N_ENV
 };
@@ -55,8 +55,5 @@ void rt_env_warn(void);
 /* The path of a report: %p in the pattern is the number of this process, %% a
  * percent sign. False if it has no room. */
 bool rt_report_path(const char *pattern, char *path, size_t bytes);
-
-/* The name among names that is most like word, NULL if none is like it. */
-const char *rt_nearest(const char *word, const char *const *names, size_t n);
 
 #endif

@@ -5,7 +5,7 @@
  * settings its user did not ask for. A variable that looks like ours and is
  * none is warned about, for the same reason.
  */
-#include "runtime/cnrt/env.h"
+#include "runtime/settings/env.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "isa/support/nearest.h"
 
 #define PREFIX "MLUSIM_"
 
@@ -24,17 +26,17 @@ static const struct row {
     const char *value;
 } rows[RT_N_ENV] = {
 #define X(ID, variable, option, kind, value, doc) {variable, kind, value},
-#include "runtime/cnrt/env.def"
+#include "runtime/settings/env.def"
 #undef X
 };
 
 /* Names of all variables that exist. */
 static const char *const names[] = {
 #define X(ID, variable, option, kind, value, doc) variable,
-#include "runtime/cnrt/env.def"
+#include "runtime/settings/env.def"
 #undef X
 #define X(variable, doc) variable,
-#include "runtime/cnrt/env_other.def"
+#include "runtime/settings/env_other.def"
 #undef X
 };
 #define N_NAMES (sizeof names / sizeof names[0])
@@ -131,9 +133,6 @@ static bool is_known(const char *name)
 
 void rt_env_warn(void)
 {
-    const char *ends[N_NAMES]; /* of the names, which all begin alike */
-    for (size_t i = 0; i < N_NAMES; i++)
-        ends[i] = names[i] + strlen(PREFIX);
     for (char **at = environ; at && *at; at++) {
         char name[128];
         int length = (int)strcspn(*at, "=");
@@ -142,13 +141,15 @@ void rt_env_warn(void)
                 (int)sizeof name ||
             is_known(name))
             continue;
-        const char *nearest = rt_nearest(name + strlen(PREFIX), ends, N_NAMES);
-        if (nearest)
-            fprintf(
-                stderr,
-                "mlusim: warning: there is no variable %s; did you mean " PREFIX
-                "%s?\n",
-                name, nearest);
+        const char *end = name + strlen(PREFIX); /* they all begin alike */
+        struct isa_nearest hint = {end, (unsigned)strlen(end) / 3 + 2, NULL};
+        for (size_t i = 0; i < N_NAMES; i++)
+            isa_nearest_offer(&hint, names[i] + strlen(PREFIX), names[i]);
+        if (hint.found)
+            fprintf(stderr,
+                    "mlusim: warning: there is no variable %s; did you mean "
+                    "%s?\n",
+                    name, hint.found);
         else
             fprintf(stderr,
                     "mlusim: warning: there is no variable %s; see mlusim "
