@@ -2,21 +2,7 @@
 # What a newcomer is asked for and shown: the packages of each goal, by a fake
 # package manager, and the commands of `make demo`, which run as they are
 # printed. OUT is the build folder; run from the root of the tree.
-: "${OUT:=build}"
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-try() { # what command...
-    tried=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        sed 's/^/    /' "$work/log" "$work/printed" | tail -n 40
-        failed=$((failed + 1))
-    fi
-}
+. tests/support/checks.sh
 unset MAKEFLAGS MAKELEVEL
 
 # ---- packages ------------------------------------------------------------------
@@ -98,5 +84,4 @@ else
     try 'they print what was shown' sh -c '! comm -23 "$1" "$2" | grep .' \
         - "$work/lines" "$work/sorted"
 fi
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

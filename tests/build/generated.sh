@@ -2,21 +2,7 @@
 # What the build writes itself: it is where it belongs, is no source, and comes
 # before what reads it and after what it is made of. Nothing is built here but
 # what is missing. OUT is the build folder; run from the root of the tree.
-: "${OUT:=build}" "${MODE:=release}" "${CC:=gcc}"
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-try() { # what command...
-    tried=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        sed 's/^/    /' "$work/log" | tail -n 40
-        failed=$((failed + 1))
-    fi
-}
+. tests/support/checks.sh
 unset MAKEFLAGS MAKELEVEL
 header=$OUT/include/bang_intrinsics.h
 kernel=$OUT/obj/kernels/voxel_pooling_forward/voxel_pooling_forward.mlu.o
@@ -55,5 +41,4 @@ try 'a tree that was never built makes it before kernels' writes_first
 plan -W isa/include/bang.h "$kernel"
 try 'a header of kernels is staged' grep -q "cp isa/include/bang.h" "$work/plan"
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

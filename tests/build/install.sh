@@ -2,29 +2,9 @@
 # What `make install` puts into a prefix: libraries under their version, and
 # what `make uninstall` takes away again. OUT is the build folder; run from the
 # root of the tree.
-: "${OUT:=build}" "${MODE:=release}" "${CC:=gcc}"
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-log=$work/log
-passed=0 failed=0
-try() { # what command...
-    tried=$1
-    shift
-    if "$@" >"$log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        sed 's/^/    /' "$log" | tail -n 40
-        failed=$((failed + 1))
-    fi
-}
+. tests/support/checks.sh
 unset MAKEFLAGS MAKELEVEL
 
-# Sanitized libraries in a program that is not sanitized: the runtime first.
-with() {
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} "$@"
-}
 tree() { # folder: what is in it
     (cd "$1" && find . | LC_ALL=C sort)
 }
@@ -206,5 +186,4 @@ try 'no file knows the folder' sh -c '! grep -rlF -e "$1" "$2"' - "$work" "$dest
 try 'and away' uninstall_here DESTDIR="$dest" PREFIX=/usr
 try 'with its folders' [ "$(tree "$dest")" = . ]
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

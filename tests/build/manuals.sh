@@ -2,21 +2,7 @@
 # The manual pages and completions that the build makes: roff finds nothing
 # wrong, each row of the tables of options is there, and bash completes. OUT is
 # the build folder; run from the root of the tree.
-: "${OUT:=build}"
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-try() { # what command...
-    tried=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        sed 's/^/    /' "$work/log" | tail -n 40
-        failed=$((failed + 1))
-    fi
-}
+. tests/support/checks.sh
 completions=$OUT/share/bash-completion/completions
 page() { # program: its page as text in one line
     LC_ALL=C groff -man -Tascii -P-cbou -rLL=10000n "$OUT/share/man/man1/$1.1" |
@@ -106,5 +92,4 @@ try 'its architectures' completes 'mtp_322 mtp_372 mtp_392' mlucc \
 try 'its standards' completes 'c++17' mlucc -std = c++17
 try 'its files' completes '' mlucc -c ker
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -3,17 +3,10 @@
 # in order or not, the graph, and the table of rooms in the documentation. Run
 # from the root of the tree.
 root=$PWD
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. tests/support/checks.sh
 ok() { # what, whether
-    if [ "$2" = yes ]; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $1"
-        sed 's/^/    /' "$work/printed"
-        failed=$((failed + 1))
-    fi
+    checks=$((checks + 1))
+    [ "$2" = yes ] || fail "$1"
 }
 tree() { # a new tree with the folders of the real one
     rm -rf "$work/tree"
@@ -93,5 +86,4 @@ sed -n 's/^| `\([a-z]*\/[a-z/]*\)\/` |.*/\1/p' docs/architecture.md >"$work/writ
 tests/support/rooms.sh list | diff - "$work/written" >"$work/printed"
 ok "architecture.md has the rooms, in their order" "$([ ! -s "$work/printed" ] && echo yes)"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -3,20 +3,7 @@
 # tree made for them: what dies, hangs, counts nothing or counts a failure must
 # fail by name. Nothing of the real tree is built or run.
 root=$PWD
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-try() { # what command...
-    tried=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        cp "$work/printed" "$work/failed"
-        failed=$((failed + 1))
-    fi
-}
+. tests/support/checks.sh
 says() { # line, as a whole or its beginning: the runner prints it
     try "the runner says '$1'" grep -q -e "^$1" "$work/printed"
 }
@@ -150,6 +137,4 @@ says 'FAILED tests/programs/compiles.mlu: mlucc ends with status 0, expected 1$'
 says 'FAILED run_dies: its run ended before its count$'
 try 'bad programs are counted' [ "$(tail -n 1 "$work/printed")" = '4 passed, 8 failed' ]
 
-[ $failed -eq 0 ] || sed 's/^/    /' "$work/failed" # what was printed last
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -3,29 +3,8 @@
 # copy of the tree plans its whole build, compiles a file, and its scripts run
 # with what is built here. OUT is the build folder; run from the root of the
 # tree.
-: "${OUT:=build}" "${MODE:=release}" "${CC:=gcc}"
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-log=$work/log
-passed=0 failed=0
-try() { # what command...
-    tried=$1
-    shift
-    if "$@" >"$log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        sed 's/^/    /' "$log" | tail -n 40
-        failed=$((failed + 1))
-    fi
-}
+. tests/support/checks.sh
 unset MAKEFLAGS MAKELEVEL
-
-# Sanitized libraries in a program that is not sanitized: the runtime first.
-with() {
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} "$@"
-}
 
 # ---- an installation ---------------------------------------------------------
 
@@ -79,7 +58,8 @@ try 'mlusim disasm' "$installed/bin/mlusim" disasm "$program.o"
 try 'nothing is left in TMPDIR' [ -z "$(ls -A "$work/my tmp")" ]
 try 'with a mistake' compile -DMISTAKE "$source" -o "$program"
 names_line() {
-    ! with "$program" 2>"$log" && grep -qF "my source/a kernel.mlu:10" "$log"
+    ! with "$program" 2>"$work/err" &&
+        grep -qF "my source/a kernel.mlu:10" "$work/err"
 }
 [ -n "${ASAN_PRELOAD:-}" ] || try 'a fault names its line' names_line
 
@@ -112,5 +92,4 @@ done
 try 'sessions of a page' sh tests/transcripts/run.sh docs/tour.md
 [ -n "${ASAN_PRELOAD:-}" ] || try 'the examples' sh examples/demo.sh
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -3,29 +3,8 @@
 # comments work as they stand (in the default build), with gcc, clang-19 and
 # g++, and the programs print what they should on three devices; a generation 2
 # device is refused.
-: "${OUT:=build}" "${MODE:=release}"
+. tests/support/checks.sh
 here=examples/03_operator
-work=$OUT/examples
-mkdir -p "$work"
-passed=0 failed=0
-
-# try NAME COMMAND...: counts it.
-try() {
-    tried=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        failed=$((failed + 1))
-    fi
-}
-
-# Sanitized libraries in a program that is not sanitized: the runtime first.
-with() {
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} "$@"
-}
 
 build() { # compiler source program
     try "$2 with $1" "$1" -Wall -Wextra -Werror "$here/$2" -I"$OUT/include" \
@@ -82,5 +61,4 @@ if [ "$OUT" = build ]; then
         try "commands of $source" sh -e "$work/lines"
     done
 fi
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

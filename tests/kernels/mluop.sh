@@ -1,20 +1,11 @@
 #!/bin/sh
 # The command mluop as a user meets it. OUT is the build folder; run from the
 # root of the tree.
-: "${OUT:=build}"
+. tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mluop=$OUT/bin/mluop
 [ -x "$mluop" ] || { echo "FAILED no $mluop: build first"; exit 1; }
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-checks=0 failures=0
 op=voxel_pooling_forward
-
-fail() {
-    echo "FAILED $1"
-    sed 's/^/    /' "$work/out" "$work/err"
-    failures=$((failures + 1))
-}
 
 # expect STATUS WORDS ARGUMENT...: runs mluop; WORDS must be in its output.
 expect() {
@@ -163,5 +154,4 @@ expect 0 'C loop ms' bench $op --case few_points --repeat 1
 says 'few_points '
 expect 0 'MLU370-X4' bench --case few_points --repeat 1 --device MLU370-X4
 
-echo "$((checks - failures)) passed, $failures failed"
-[ $failures -eq 0 ]
+finish

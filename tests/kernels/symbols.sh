@@ -2,21 +2,7 @@
 # libmluop.so holds the library alone: it exports what mlu_op.h declares, and
 # has nothing of the harness and the trials, which mluop and the tests link.
 # OUT is the build folder; run from the root of the tree.
-: "${OUT:=build}"
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-try() { # what command...
-    tried=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        sed 's/^/    /' "$work/log"
-        failed=$((failed + 1))
-    fi
-}
+. tests/support/checks.sh
 library=$OUT/lib/libmluop.so
 nothing_in_common() { # two sorted lists
     ! comm -12 "$1" "$2" | grep .
@@ -58,5 +44,4 @@ done
 "$OUT/bin/mluop" list >"$work/list" 2>&1
 try 'mluop has the operators' grep -q voxel_pooling_forward "$work/list"
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

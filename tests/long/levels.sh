@@ -3,24 +3,10 @@
 # the fastest simulator library that the CPU can run, and prints the same with
 # each. The loader is told to see less of this CPU; where qemu is installed, an
 # old one runs everything as well. 77: not an x86-64 machine, or no glibc.
-: "${OUT:=build}"
-work=$PWD/$OUT/long/levels
+. tests/support/checks.sh
 prefix="$work/a prefix" # with a space, as some have
-rm -rf "$work"
-mkdir -p "$work"
 [ "$(uname -m)" = x86_64 ] && getconf GNU_LIBC_VERSION >/dev/null 2>&1 ||
     { echo "skipped: levels of x86-64 with glibc only"; exit 77; }
-passed=0 failed=0
-try() { # what command...
-    tried=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        failed=$((failed + 1))
-    fi
-}
 
 # ---- the installation ----------------------------------------------------------
 
@@ -130,5 +116,4 @@ done
 make -n all OUT=build/none >"$work/commands"
 try 'native here' grep -q -e '-march=native .*-c sim/run/launch.c' "$work/commands"
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -2,27 +2,11 @@
 # How programs end: killed by signals, with faults, with reports that cannot be
 # written, as several processes. OUT is the build folder; run from the root of
 # the tree.
-: "${OUT:=build}"
+. tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 schema_check=$OUT/tests/schema_check
 schema=docs/reference/report.schema.json
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-checks=0 failures=0
-
-fail() {
-    echo "FAILED $1"
-    sed 's/^/    /' "$work/out" "$work/err" 2>/dev/null
-    failures=$((failures + 1))
-}
-
-# Sanitized libraries in a program that is not: their runtime comes first.
-with() {
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
-        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
-}
 
 if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
     echo "skipped: programs with kernels (clang-19 is not installed)"
@@ -219,5 +203,4 @@ expect 0 "$mlusim" run --report-file "$work/e/r" "$program" plain
 reports 1 "$work"/e/*
 unset MLUSIM_REPORT
 
-echo "$((checks - failures)) passed, $failures failed"
-[ $failures -eq 0 ]
+finish

@@ -2,25 +2,12 @@
 # Processes that fork around launches, and threads that load libraries around
 # faults: nobody waits for ever. OUT is the build folder; run from the root of
 # the tree.
-: "${OUT:=build}"
+. tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlucc=$OUT/bin/mlucc
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-checks=0 failures=0
-
-fail() {
-    echo "FAILED $1"
-    sed 's/^/    /' "$work/out" "$work/err" 2>/dev/null
-    failures=$((failures + 1))
-}
-
-# Sanitized libraries in a program that is not: their runtime comes first.
-with() {
+check() { # program argument...
     checks=$((checks + 1))
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
-        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
+    with "$@"
 }
 
 if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
@@ -37,7 +24,7 @@ build() { # output flags...
 # ---- fork -----------------------------------------------------------------------
 
 build fork tests/runtime/fork.mlu -pthread
-with "$work/fork" >"$work/out" 2>"$work/err" || fail "fork: status $?"
+check "$work/fork" >"$work/out" 2>"$work/err" || fail "fork: status $?"
 cat >"$work/want" <<'END'
 parent 3
 between 5
@@ -56,11 +43,10 @@ grep -v '^mlusim: ' "$work/err" | cmp -s - "$work/want" ||
 
 build loader tests/runtime/loader.mlu -rdynamic -pthread
 build loader.so tests/runtime/loader.mlu -DLIBRARY -fPIC -shared
-with "$work/loader" "$work/loader.so" >"$work/out" 2>"$work/err" ||
+check "$work/loader" "$work/loader.so" >"$work/out" 2>"$work/err" ||
     fail "a fault beside dlopen: status $?"
 [ "$(cat "$work/out")" = cnrtErrorKernelFault ] || fail 'no fault is told'
 [ "$(grep -c 'fault in faulty' "$work/err")" -eq 2 ] || fail 'a fault is lost'
 grep -q 'at .*loader.mlu:[0-9]* in faulty' "$work/err" || fail 'no line is told'
 
-echo "$checks passed, $failures failed"
-[ $failures -eq 0 ]
+finish

@@ -1,25 +1,12 @@
 #!/bin/sh
 # Programs and shared libraries that each bring kernels: of the same names.
 # OUT is the build folder; run from the root of the tree.
-: "${OUT:=build}"
+. tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlucc=$OUT/bin/mlucc
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-checks=0 failures=0
-
-fail() {
-    echo "FAILED $1"
-    sed 's/^/    /' "$work/out" "$work/err" 2>/dev/null
-    failures=$((failures + 1))
-}
-
-# Sanitized libraries in a program that is not: their runtime comes first.
-with() {
+check() { # program argument...
     checks=$((checks + 1))
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
-        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
+    with "$@"
 }
 
 if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
@@ -100,7 +87,7 @@ int main()
 }
 END
 build declares 0 "$work/declares.mlu" "$work/one.so" -Wl,-rpath,"$work"
-with "$work/declares" >"$work/out" 2>"$work/err" || fail 'status of declares'
+check "$work/declares" >"$work/out" 2>"$work/err" || fail 'status of declares'
 [ "$(cat "$work/out")" = '1 1' ] || fail 'a declared kernel'
 
 # What only the linker sees cannot be told apart: refused, never another's.
@@ -117,5 +104,4 @@ else
     echo '    no link-time optimisation here: it was not tried'
 fi
 
-echo "$checks passed, $failures failed"
-[ $failures -eq 0 ]
+finish

@@ -2,14 +2,12 @@
 # What private memories hold when a task starts, by MLUSIM_MEMORY: zeros, what
 # earlier tasks left there, or ones; and that what is kept does not depend on the
 # quantum, after launches that were stopped either. OUT is the build directory.
-: "${OUT:=build}"
+. tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlucc=$OUT/bin/mlucc
 mlusim=$OUT/bin/mlusim
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
 
-cat >"$dir/memory.mlu" <<'EOF'
+cat >"$work/memory.mlu" <<'EOF'
 #include <bang.h>
 #include <cnrt.h>
 #include <cstdio>
@@ -94,29 +92,7 @@ int main()
     return 0;
 }
 EOF
-"$mlucc" -O1 "$dir/memory.mlu" -o "$dir/memory" || exit 1
-
-passed=0 failed=0
-# check what command...: counts whether the command succeeds.
-check() {
-    what=$1
-    shift
-    if "$@" >"$dir/said" 2>&1; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $what"
-        cat "$dir/said"
-        failed=$((failed + 1))
-    fi
-}
-
-# with VARIABLE=VALUE... command...: where the libraries are sanitized, their
-# runtime comes first.
-with() {
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
-        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
-}
+"$mlucc" -O1 "$work/memory.mlu" -o "$work/memory" || exit 1
 
 line() { # what, bytes of core 0, of core 3: a line of the program
     echo "$1: $(bytes $2 1) $(bytes $3 1)"
@@ -131,36 +107,35 @@ expected() { # first, filled twice, after the stopped launch, by core
     echo cnrtErrorKernelFault
     line stopped "$1" "$1"
 }
-compare() { # what, VARIABLE=VALUE...: the program prints $dir/want
+compare() { # what, VARIABLE=VALUE...: the program prints $work/want
     what=$1
     shift
-    with "$@" "$dir/memory" >"$dir/got" 2>"$dir/err"
-    check "$what" diff "$dir/want" "$dir/got"
+    with "$@" "$work/memory" >"$work/got" 2>"$work/err"
+    try "$what" diff "$work/want" "$work/got"
 }
 
 zeros=0,0,0,0 ones=255,255,255,255
-expected $zeros $zeros $zeros >"$dir/want"
+expected $zeros $zeros $zeros >"$work/want"
 compare zero MLUSIM_MEMORY=zero
-expected $ones $ones $ones >"$dir/want"
+expected $ones $ones $ones >"$work/want"
 compare poison MLUSIM_MEMORY=poison
-[ "${MODE:-release}" = hostile ] || expected $zeros $zeros $zeros >"$dir/want"
+[ "${MODE:-release}" = hostile ] || expected $zeros $zeros $zeros >"$work/want"
 compare default MLUSIM_MEMORY=
 # Task t leaves 100 + t in NRAM, 10 more in WRAM, 20 more on the stack; byte 600
 # of SRAM is task 0's.
-expected $zeros 100,110,100,120 103,113,100,123 >"$dir/want"
+expected $zeros 100,110,100,120 103,113,100,123 >"$work/want"
 for quantum in 1 13 100000; do
     compare "keep, quantum $quantum" MLUSIM_MEMORY=keep MLUSIM_QUANTUM=$quantum
 done
 
-with "$mlusim" run --report none --memory keep "$dir/memory" >"$dir/got" \
-    2>"$dir/err"
-check 'the option' diff "$dir/want" "$dir/got"
-with "$mlusim" run --memory some "$dir/memory" >"$dir/got" 2>&1
-check 'a wrong option' grep -q \
-    'memory some: expected one of zero|keep|poison' "$dir/got"
-with MLUSIM_MEMORY=some "$dir/memory" >"$dir/got" 2>&1
-check 'a wrong variable' grep -q \
-    'MLUSIM_MEMORY=some: expected one of zero|keep|poison' "$dir/got"
+with "$mlusim" run --report none --memory keep "$work/memory" >"$work/got" \
+    2>"$work/err"
+try 'the option' diff "$work/want" "$work/got"
+with "$mlusim" run --memory some "$work/memory" >"$work/got" 2>&1
+try 'a wrong option' grep -q \
+    'memory some: expected one of zero|keep|poison' "$work/got"
+with MLUSIM_MEMORY=some "$work/memory" >"$work/got" 2>&1
+try 'a wrong variable' grep -q \
+    'MLUSIM_MEMORY=some: expected one of zero|keep|poison' "$work/got"
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -1,19 +1,10 @@
 #!/bin/sh
 # The command mlusim, and programs with kernels, as a user meets them. OUT is
 # the build folder; run from the root of the tree. 77: a part was skipped.
-: "${OUT:=build}"
+. tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 [ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-checks=0 failures=0
-
-fail() {
-    echo "FAILED $1"
-    sed 's/^/    /' "$work/out" "$work/err"
-    failures=$((failures + 1))
-}
 
 # expect STATUS WORDS COMMAND...: runs it; WORDS must be in its output.
 expect() {
@@ -28,12 +19,6 @@ expect() {
 
 # Sanitized libraries in a program that is not: their runtime comes first. It
 # wraps dlopen, which then no longer looks beside the library that calls it.
-with() {
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
-        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
-}
-
 # ---- the command line -------------------------------------------------------
 
 expect 2 'usage: mlusim COMMAND' "$mlusim"
@@ -245,5 +230,4 @@ expect 0 '' "${CC:-cc}" -std=c11 -Wall -Wextra -Wpedantic -Werror \
     -lcndrv -lcndev -Wl,-rpath,"$OUT/lib" -Wl,-rpath-link,"$OUT/lib"
 expect 0 '' with "$work/plain"
 
-echo "$((checks - failures)) passed, $failures failed"
-[ $failures -eq 0 ]
+finish

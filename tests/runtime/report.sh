@@ -2,27 +2,11 @@
 # The report as text and as JSON, the schema that promises its form, the bound
 # of a launch, the progress line, and what programs can ask (mlusim.h). OUT is
 # the build folder; run from the root of the tree.
-: "${OUT:=build}"
+. tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 schema_check=$OUT/tests/schema_check
 schema=docs/reference/report.schema.json
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-checks=0 failures=0
-
-fail() {
-    echo "FAILED $1"
-    sed 's/^/    /' "$work/out" "$work/err" 2>/dev/null
-    failures=$((failures + 1))
-}
-
-# Sanitized libraries in a program that is not: their runtime comes first.
-with() {
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
-        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} "$@"
-}
 
 # ---- the validator refuses what it should ---------------------------------------
 
@@ -231,5 +215,4 @@ tail -n +2 "$work/want" | cmp -s - "$work/got" || fail 'ask prints otherwise'
 "$schema_check" $schema "$work/json" || fail 'mlusimReportJson'
 is total.launches 2
 
-echo "$((checks - failures)) passed, $failures failed"
-[ $failures -eq 0 ]
+finish

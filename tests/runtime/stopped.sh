@@ -1,14 +1,12 @@
 #!/bin/sh
 # What a program sees of a launch that is stopped does not depend on the
 # quantum: memory, times of notifiers, output, message and report.
-: "${OUT:=build}"
+. tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlucc=$OUT/bin/mlucc
 mlusim=$OUT/bin/mlusim
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
 
-cat >"$dir/stopped.mlu" <<'END'
+cat >"$work/stopped.mlu" <<'END'
 #include <bang.h>
 #include <cnrt.h>
 #include <cstdio>
@@ -53,38 +51,26 @@ int main(int argc, char **)
     return 0;
 }
 END
-"$mlucc" -O1 "$dir/stopped.mlu" -o "$dir/stopped" || exit 1
+"$mlucc" -O1 "$work/stopped.mlu" -o "$work/stopped" || exit 1
 
-# quantum arguments...: everything a user can see, the host's time left out. Where
-# the libraries are sanitized, their runtime comes first.
+# quantum arguments...: everything a user can see, the host's time left out.
 show() {
     quantum=$1
     shift
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
-        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} \
-        "$mlusim" run --quantum "$quantum" --max-instructions 300000 \
-        --report json --report-file "$dir/report" "$dir/stopped" "$@" 2>&1
-    sed '/"host": {/,/}/d' "$dir/report"
+    with "$mlusim" run --quantum "$quantum" --max-instructions 300000 \
+        --report json --report-file "$work/report" "$work/stopped" "$@" 2>&1
+    sed '/"host": {/,/}/d' "$work/report"
 }
 
-checks=0
 for case in "" limited; do
     # shellcheck disable=SC2086
-    show 100000 $case >"$dir/first"
-    grep -q 'mlusim: fault in kernel' "$dir/first" || {
-        echo "no fault${case:+ ($case)}"
-        cat "$dir/first"
-        exit 1
-    }
+    show 100000 $case >"$work/first"
+    try "a fault${case:+ ($case)}" grep 'mlusim: fault in kernel' "$work/first"
     for quantum in 1 13 4000; do
         # shellcheck disable=SC2086
-        show $quantum $case >"$dir/other"
-        diff "$dir/first" "$dir/other" || {
-            echo "quantum $quantum shows another outcome${case:+ ($case)}"
-            exit 1
-        }
-        checks=$((checks + 1))
+        show $quantum $case >"$work/other"
+        try "quantum $quantum shows the same outcome${case:+ ($case)}" \
+            diff "$work/first" "$work/other"
     done
 done
-echo "$checks passed, 0 failed"
+finish

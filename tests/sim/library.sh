@@ -1,26 +1,8 @@
 #!/bin/sh
 # The programs of examples/05_library, the simulator as a C library, compile
 # without a warning and do what their first lines say.
-: "${OUT:=build}" "${MODE:=release}"
+. tests/support/checks.sh
 here=examples/05_library
-work=$OUT/library
-mkdir -p "$work"
-passed=0 failed=0
-try() { # name command...
-    tried=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED $tried"
-        failed=$((failed + 1))
-    fi
-}
-# Sanitized libraries in a program that is not sanitized: the runtime first.
-with() {
-    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} "$@"
-}
 build() { # program
     # shellcheck disable=SC2046
     cc -std=c17 -Wall -Wextra -Wpedantic -Werror "$here/$1.c" \
@@ -56,5 +38,4 @@ try 'the same end' grep -q 'again: the same totals' "$work/back.out"
 sum=$(awk 'BEGIN { for (i = 0; i < 16384; i++) if (int(i / 256) % 8 == 0)
     s += (i % 10) ^ 2; printf "%d", s }')
 try 'the sum' grep -q "task 0 has $sum\$" "$work/back.out"
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -1,0 +1,37 @@
+# Sourced by test scripts at the root of the tree: a folder of their own to work
+# in ($work), checks that are counted, and programs of any build that run.
+: "${OUT:=build}" "${MODE:=release}" "${CC:=gcc}"
+case $OUT in /*) libraries=$OUT/lib ;; *) libraries=$PWD/$OUT/lib ;; esac
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+checks=0 failures=0
+
+# fail WHAT: counts it, and shows what the check left in the folder.
+fail() {
+    echo "FAILED $1"
+    failures=$((failures + 1))
+    for kept in log printed out err; do
+        [ ! -s "$work/$kept" ] || tail -n 40 "$work/$kept" | sed 's/^/    /'
+    done
+}
+
+# try WHAT COMMAND...: a check, that the command ends with 0.
+try() {
+    tried=$1 checks=$((checks + 1))
+    shift
+    "$@" >"$work/log" 2>&1 || fail "$tried"
+}
+
+# with COMMAND...: runs a program. Sanitized libraries in a program that is not
+# sanitized need their runtime first, and do not mind what it leaks.
+with() {
+    env ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$libraries"} "$@"
+}
+
+# finish: the count; the status of the script.
+finish() {
+    echo "$((checks - failures)) passed, $failures failed"
+    [ "$failures" -eq 0 ]
+}
