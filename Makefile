@@ -105,12 +105,11 @@ FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
 all: $(LIBS) $(FAST) $(PROGS) $(STAGED) packages ## libraries and programs (default)
 
-# Headers, linker script parts and device sources lie beside the programs as
+# Headers, and the device library lie beside the programs as
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
 # are written by a program that is built first.
 STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
-	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) \
-	$(patsubst isa/toolchain/%,$(OUT)/share/mlusim/%,$(wildcard isa/toolchain/device/*))
+	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) $(OUT)/share/mlusim/device.o
 copy = @mkdir -p $(@D) && cp $< $@
 $(OUT)/include/mlusim/sim/%: sim/%
 	$(copy)
@@ -124,8 +123,12 @@ $(OUT)/include/%: runtime/include/%
 	$(copy)
 $(OUT)/include/%: kernels/include/%
 	$(copy)
-$(OUT)/share/mlusim/%: isa/toolchain/%
-	$(copy)
+# What mlucc links into every image: compiled for the device, whatever the mode.
+MLU_CLANG ?= clang-19
+MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/toolchain/job/target.def)
+$(OUT)/share/mlusim/device.o: isa/toolchain/device/device.c Makefile
+	@mkdir -p $(@D) $(OBJ)
+	$(Q)$(MLU_CLANG) $(MLU_TARGET) -std=c17 -O2 -gline-tables-only -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno -ffunction-sections -fdebug-compilation-dir=. -I. -MMD -MP -MF $(OBJ)/device.d -MT $@ -c $< -o $@
 $(OBJ)/gen: $(call objs,$(wildcard isa/toolchain/gen/*.c)) $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen

@@ -42,7 +42,7 @@ cp k.mlu k-mtp_592.s
 run 1 -save-temps -c k.mlu -x bang k-mtp_592.s
 says "the result 'k-mtp_592.s' would overwrite an input file"
 cmp -s k.mlu k-mtp_592.s || fail "-save-temps writes over an input"
-rm -f k.d a.out k-mtp_592.* k.cnfatbin mlu-library.o k.o
+rm -f k.d a.out k-mtp_592.* k.cnfatbin k.o
 run 0 -c plain.c -o plain.o
 cp plain.o object
 run 1 plain.o -shared -o plain.o

@@ -2,79 +2,48 @@
  *
  * The part of the device library that is C math: what the kernel headers call
  * and what Clang calls on its own (fmodf for a remainder, ldexpf for a power
- * of two). What needs a table or a series is an op of the scalar pipe;
- * CODE_<op> comes from the command line. The device has no double: those
- * functions go by way of float.
+ * of two). What needs a table or a series is an op of the scalar pipe. The
+ * device has no double: those functions go by way of float.
  */
 #include <limits.h>
 #include <stdint.h>
 
-#define TYPE_FLOAT "x11" /* element type 11 */
+#include "isa/isa.h"
 
 /* ---- ops ------------------------------------------------------------------
  */
 
-#define OF_ONE(name)                                      \
-    float name##f(float x)                                \
-    {                                                     \
-        register float a0 __asm__("a0") = x;              \
-        __asm__(".insn i 0x0b, 0, a0, " TYPE_FLOAT ", %1" \
-                : "+r"(a0)                                \
-                : "i"(CODE_scalar_##name));               \
-        return a0;                                        \
-    }                                                     \
-    double name(double x)                                 \
-    {                                                     \
-        return name##f((float)x);                         \
+#define OF_ONE(code, name)                     \
+    float name##f(float x)                     \
+    {                                          \
+        register float a0 __asm__("a0") = x;   \
+        __asm__(".insn i 0x0b, 0, a0, x%2, %1" \
+                : "+r"(a0)                     \
+                : "i"(code), "i"(ISA_T_F32));  \
+        return a0;                             \
+    }                                          \
+    double name(double x)                      \
+    {                                          \
+        return name##f((float)x);              \
     }
 
-OF_ONE(acos)
-OF_ONE(acosh)
-OF_ONE(asin)
-OF_ONE(asinh)
-OF_ONE(atan)
-OF_ONE(atanh)
-OF_ONE(cbrt)
-OF_ONE(cos)
-OF_ONE(cosh)
-OF_ONE(erf)
-OF_ONE(erfc)
-OF_ONE(exp)
-OF_ONE(exp2)
-OF_ONE(expm1)
-OF_ONE(lgamma)
-OF_ONE(log)
-OF_ONE(log10)
-OF_ONE(log1p)
-OF_ONE(log2)
-OF_ONE(sin)
-OF_ONE(sinh)
-OF_ONE(tan)
-OF_ONE(tanh)
-OF_ONE(tgamma)
+#define OF_TWO(code, name, T, function)                \
+    float name##f(float x, float y)                    \
+    {                                                  \
+        register float a0 __asm__("a0") = x;           \
+        register float a1 __asm__("a1") = y;           \
+        __asm__(".insn i 0x0b, 0, a0, x%3, %2"         \
+                : "+r"(a0)                             \
+                : "r"(a1), "i"(code), "i"(ISA_T_F32)); \
+        return a0;                                     \
+    }                                                  \
+    double name(double x, double y)                    \
+    {                                                  \
+        return name##f((float)x, (float)y);            \
+    }
+
+#include "isa/tables/scalar_math.def"
 #undef OF_ONE
-
-#define OF_TWO(name)                                      \
-    float name##f(float x, float y)                       \
-    {                                                     \
-        register float a0 __asm__("a0") = x;              \
-        register float a1 __asm__("a1") = y;              \
-        __asm__(".insn i 0x0b, 0, a0, " TYPE_FLOAT ", %2" \
-                : "+r"(a0)                                \
-                : "r"(a1), "i"(CODE_scalar_##name));      \
-        return a0;                                        \
-    }                                                     \
-    double name(double x, double y)                       \
-    {                                                     \
-        return name##f((float)x, (float)y);               \
-    }
-
-OF_TWO(atan2)
-OF_TWO(fmod)
-OF_TWO(hypot)
-OF_TWO(nextafter)
-OF_TWO(pow)
-OF_TWO(remainder)
 #undef OF_TWO
 
 /* What Clang makes of a power of ten. */

@@ -6,13 +6,15 @@
  */
 #include <stddef.h>
 
+#include "isa/isa.h"
+
 /* Faults with a sentence, at the call of the function that says it. */
 #define GIVE_UP(sentence)                                                  \
     do {                                                                   \
         register const char *a0 __asm__("a0") = sentence;                  \
         register void *a1 __asm__("a1") = __builtin_return_address(0);     \
         __asm__ volatile(".insn i 0x0b, 0, x0, x0, %2" ::"r"(a0), "r"(a1), \
-                         "i"(CODE_give_up));                               \
+                         "i"(ISA_OP_give_up));                             \
         __builtin_unreachable();                                           \
     } while (0)
 

@@ -27,7 +27,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TRIPLE "riscv64-unknown-elf"
+static const char *const target[] = {
+#define X(flag) flag,
+#include "isa/toolchain/job/target.def"
+#undef X
+};
+#define TRIPLE (target[0] + sizeof "--target=" - 1)
 
 static const char *const features[] = {"+m",     "+a",     "+zicsr",
                                        "+zfinx", "+zdinx", "+zhinx"};
@@ -73,11 +78,10 @@ static void literal_flags(struct mlucc_list *flags)
 static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
                          struct mlucc_list *flags)
 {
-    mlucc_add_all(flags, "--target=" TRIPLE,
-                  "-march=rv64ima_zicsr_zfinx_zdinx_zhinx", "-mabi=lp64",
-                  "-mcmodel=medany", "-mno-relax", "-fno-pic", "-fsigned-char",
-                  "-std=c++17", "-O2", "-Wno-section", "-Wno-cuda-compat",
-                  "-Wno-duplicate-decl-specifier", NULL);
+    for (size_t i = 0; i < sizeof target / sizeof target[0]; i++)
+        mlucc_add(flags, target[i]);
+    mlucc_add_all(flags, "-fsigned-char", "-std=c++17", "-O2", "-Wno-section",
+                  "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
     mlucc_warning_flags(job, &job->device_flags, flags);
     mlucc_add_list(flags, &job->device_flags);
     mlucc_add_all(flags, "-fno-exceptions", "-fno-math-errno",
@@ -251,45 +255,6 @@ static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
 
 /* ---- linking ------------------------------------------------------------ */
 
-/* Tells the device library the codes of the ops that it consists of: those of
- * the scalar pipe, and the one that gives up. */
-static void add_codes(struct mlucc_job *job, struct mlucc_list *command)
-{
-    size_t n;
-    const struct isa_op *ops = isa_ops(&n);
-
-    for (size_t i = 0; i < n; i++)
-        if (ops[i].unit == ISA_UNIT_SCALAR || ops[i].code == ISA_OP_give_up)
-            mlucc_add(command, mlucc_text(&job->arena, "-DCODE_%s=%u",
-                                          ops[i].name, ops[i].code));
-}
-
-/* The object of the device library, compiled when first needed. */
-static const char *device_library(struct mlucc_job *job)
-{
-    struct mlucc_list command = {.arena = &job->arena};
-    char *messages;
-
-    if (job->library)
-        return job->library;
-    const char *object = mlucc_temp(job, "mlu-library.o");
-    if (!object)
-        return NULL;
-    mlucc_add_all(&command, job->clang, "--target=" TRIPLE,
-                  "-march=rv64ima_zicsr_zfinx_zdinx_zhinx", "-mabi=lp64",
-                  "-mcmodel=medany", "-mno-relax", "-fno-pic", "-std=c17",
-                  "-O2", "-gline-tables-only", "-ffreestanding", "-fno-builtin",
-                  "-ffp-contract=off", "-fno-math-errno", "-ffunction-sections",
-                  "-c", mlucc_text(&job->arena, "%s/device.c", job->device_dir),
-                  "-o", object, NULL);
-    add_codes(job, &command);
-    bool ok = mlucc_run(job, &command, &messages);
-    mlucc_show(job, messages);
-    if (!ok)
-        return NULL;
-    return job->library = object;
-}
-
 static bool link_image(struct mlucc_job *job, const struct mlucc_link *link,
                        const char *output)
 {
@@ -341,10 +306,7 @@ static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
         !to_assembly(job, unit, arch, source, &kernels) ||
         !mlucc_assemble(job, source, object))
         return false;
-    const char *library = device_library(job);
-    if (!library)
-        return false;
-    const char *objects[] = {object, library};
+    const char *objects[] = {object, job->device_library};
     struct mlucc_link link = {
         .arch = arch,
         .objects = objects,

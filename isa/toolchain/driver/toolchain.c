@@ -54,7 +54,8 @@ bool mlucc_find_tools(struct mlucc_job *job)
             *strrchr(self, '/') = 0;
     job->include_dir = mlucc_text(&job->arena, "%s/include", self);
     job->lib_dir = mlucc_text(&job->arena, "%s/lib", self);
-    job->device_dir = mlucc_text(&job->arena, "%s/share/mlusim/device", self);
+    job->device_library =
+        mlucc_text(&job->arena, "%s/share/mlusim/device.o", self);
     job->clang = tool("MLUSIM_CLANG", "clang-19");
     job->lld = tool("MLUSIM_LLD", "ld.lld-19");
     if (!is_runnable(job, job->clang))

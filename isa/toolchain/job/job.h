@@ -51,7 +51,7 @@ struct mlucc_job {
 
     /* the installation */
     const char *clang, *lld;
-    const char *include_dir, *lib_dir, *device_dir;
+    const char *include_dir, *lib_dir, *device_library;
 
     /* work in progress */
     char *temp_dir;
@@ -59,7 +59,6 @@ struct mlucc_job {
     struct mlucc_list shown;   /* diagnostics the user has seen */
     struct mlucc_list patched; /* files with copies: file, copy, ... */
     const char *overlay;       /* list of them for Clang, NULL: none */
-    const char *library; /* device library object, NULL: not yet compiled */
     bool color, interrupted;
 };
 
