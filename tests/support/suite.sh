@@ -1,0 +1,53 @@
+#!/bin/sh
+# Runs one suite and prints its line; the log's end below it when it failed. OUT,
+# MODE and the limits come from tests/run.sh. A suite is a Criterion program, a
+# fuzzer's short run, or a script, by what stands in tests/ under its name. It
+# passes when it ends with status 0 within its time (limit.sh) and its last line
+# counts what it did, "N passed, 0 failed", or the summary of Criterion does: a
+# suite that ends too early, or tests nothing, fails. Exit 77 means skipped.
+name=$1
+. tests/support/limit.sh
+
+run() {
+    case $name in
+    programs | transcripts) set -- sh "tests/$name/run.sh" ;;
+    */test_*)
+        set -- "$OUT/tests/$name" --short-filename --color=never -j2 \
+            --timeout "$PROGRAM_SECONDS"
+        ;;
+    fuzz/*) set -- "$OUT/tests/$name" ;;
+    *) set -- sh "tests/$name.sh" ;;
+    esac
+    limited "$SUITE_SECONDS" "$name" "$@"
+}
+
+# Whether a log ends with the count of its tests: all passed, at least one.
+is_counted() { # log
+    tail -n 1 "$1" | grep -Eq '^(.*: )?[1-9][0-9]* passed, 0 failed$' ||
+        grep -Eq 'Synthesis: Tested: ([1-9][0-9]*) [|] Passing: \1 [|] Failing: 0 [|] Crashing: 0' "$1"
+}
+
+# What is wrong with a suite, in words; nothing when it passed.
+verdict() { # status log
+    case $1 in
+    0) is_counted "$2" || echo "ends without the count of its tests" ;;
+    124) echo "still running after $SUITE_SECONDS s, stopped" ;;
+    1??) [ "$1" -le 128 ] || echo "killed by signal $(kill -l "$1")" ;;
+    *) echo "status $1" ;;
+    esac
+}
+
+log=$OUT/logs/$(echo "$name" | tr '/ ' '__').log
+run >"$log" 2>&1
+status=$?
+wrong=$(verdict $status "$log")
+# In one piece, as other suites print at the same time.
+if [ $status -eq 77 ]; then
+    said="skipped  $name: $(tail -n 1 "$log")"
+elif [ -z "$wrong" ]; then
+    said="ok       $name"
+else
+    said="FAILED   $name ($wrong; $log)
+$(tail -n 40 "$log" | sed 's/^/    /')"
+fi
+printf '%s\n' "$said"
