@@ -43,7 +43,7 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
 {
     _Alignas(64) float s[ISA_TILE] = {0};
     char *d = c->ptr[0];
-    const char *a = c->ptr[1], *b = c->ptr[2];
+    const char *a = c->ptr[1], *b = second == 'r' ? c->ptr[2] : a;
     size_t i = 0, n = c->n;
     if (second == 's')
         for (size_t k = 0; k < ISA_TILE; k++)
