@@ -126,8 +126,6 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
     return __value;
 }
 
-#include "bang_elements.h"
-
 #include "bang_intrinsics.h"
 
 #include "bang_bits.h"
@@ -274,9 +272,9 @@ __MLU_OP int __bang_printf(const char *__format, __A... __values)
                   "__bang_printf takes at most 16 values beside the format");
     unsigned long long __bits[] = {__mlu_print_bits(__values)..., 0};
     char __kinds[] = {__mlu_print_kind(__values)..., 0};
-    __mlu_op<__MLU_CODE_printf, 0>(__format, static_cast<const void *>(__bits),
-                                   static_cast<const void *>(__kinds),
-                                   static_cast<long>(sizeof...(__A)));
+    __mlu_op<__MLU_CODE_printf, __MLU_NONE>(
+        __format, static_cast<const void *>(__bits),
+        static_cast<const void *>(__kinds), static_cast<long>(sizeof...(__A)));
     return 0;
 }
 
@@ -289,13 +287,13 @@ __MLU_OP int printf(const char *__format, __A... __values)
 extern "C" {
 __MLU_OP __attribute__((__noreturn__)) void exit(int __status) noexcept
 {
-    __mlu_op<__MLU_CODE_exit, 0>(static_cast<long>(__status));
+    __mlu_op<__MLU_CODE_exit, __MLU_NONE>(static_cast<long>(__status));
     __builtin_unreachable();
 }
 
 __MLU_OP __attribute__((__noreturn__)) void abort() noexcept
 {
-    __mlu_op<__MLU_CODE_abort, 0>();
+    __mlu_op<__MLU_CODE_abort, __MLU_NONE>();
     __builtin_unreachable();
 }
 
@@ -304,8 +302,8 @@ __MLU_OP __attribute__((__noreturn__)) void
 __assert_fail(const char *__condition, const char *__file, unsigned __line,
               const char *__function)
 {
-    __mlu_op<__MLU_CODE_assert_fail, 0>(__condition, __file,
-                                        static_cast<long>(__line), __function);
+    __mlu_op<__MLU_CODE_assert_fail, __MLU_NONE>(
+        __condition, __file, static_cast<long>(__line), __function);
     __builtin_unreachable();
 }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What templates over element types need to know: the id of a type, and bit
- * patterns of its size. Included by bang.h.
+ * patterns of its size. Included by bang_intrinsics.h, which has the ids.
  */
 #ifndef BANG_ELEMENTS_H
 #define BANG_ELEMENTS_H
@@ -11,49 +11,54 @@
 template <unsigned __size> struct __mlu_unsigned {
     static_assert(__size == 1 || __size == 2 || __size == 4 || __size == 8,
                   "no element type has this size");
-    enum { __id = __size == 1 ? 2 : __size == 2 ? 4 : __size == 4 ? 6 : 8 };
+    enum {
+        __id = __size == 1   ? __MLU_U8
+               : __size == 2 ? __MLU_U16
+               : __size == 4 ? __MLU_U32
+                             : __MLU_U64
+    };
 };
 template <class __T> struct __mlu_type : __mlu_unsigned<sizeof(__T)> {
 };
-#define __MLU_TYPE(T, number)          \
+#define __MLU_TYPE(T, id)              \
     template <> struct __mlu_type<T> { \
-        enum { __id = number };        \
+        enum { __id = id };            \
     };
-__MLU_TYPE(signed char, 1)
-__MLU_TYPE(char, 1)
-__MLU_TYPE(short, 3)
-__MLU_TYPE(int, 5)
-__MLU_TYPE(long, 7)
-__MLU_TYPE(long long, 7)
-__MLU_TYPE(half, 9)
-__MLU_TYPE(bfloat16_t, 10)
-__MLU_TYPE(float, 11)
+__MLU_TYPE(signed char, __MLU_I8)
+__MLU_TYPE(char, __MLU_I8)
+__MLU_TYPE(short, __MLU_I16)
+__MLU_TYPE(int, __MLU_I32)
+__MLU_TYPE(long, __MLU_I64)
+__MLU_TYPE(long long, __MLU_I64)
+__MLU_TYPE(half, __MLU_F16)
+__MLU_TYPE(bfloat16_t, __MLU_BF16)
+__MLU_TYPE(float, __MLU_F32)
 #undef __MLU_TYPE
 
 /* The id of what a fill writes, by the type of its value; 0: no form takes it.
  * A bool is a byte, an enumeration the integer that it is stored as. */
 template <class __T, bool __is_stored_as_another = __is_enum(__T)>
 struct __mlu_fill {
-    enum { __id = 0 };
+    enum { __id = __MLU_NONE };
 };
 template <class __T>
 struct __mlu_fill<__T, true> : __mlu_fill<__underlying_type(__T)> {
 };
-#define __MLU_FILL(T, number)                 \
+#define __MLU_FILL(T, id)                     \
     template <> struct __mlu_fill<T, false> { \
-        enum { __id = number };               \
+        enum { __id = id };                   \
     };
-__MLU_FILL(signed char, 1)
-__MLU_FILL(char, 1)
-__MLU_FILL(unsigned char, 2)
-__MLU_FILL(bool, 2)
-__MLU_FILL(short, 3)
-__MLU_FILL(unsigned short, 4)
-__MLU_FILL(int, 5)
-__MLU_FILL(unsigned, 6)
-__MLU_FILL(half, 9)
-__MLU_FILL(bfloat16_t, 10)
-__MLU_FILL(float, 11)
+__MLU_FILL(signed char, __MLU_I8)
+__MLU_FILL(char, __MLU_I8)
+__MLU_FILL(unsigned char, __MLU_U8)
+__MLU_FILL(bool, __MLU_U8)
+__MLU_FILL(short, __MLU_I16)
+__MLU_FILL(unsigned short, __MLU_U16)
+__MLU_FILL(int, __MLU_I32)
+__MLU_FILL(unsigned, __MLU_U32)
+__MLU_FILL(half, __MLU_F16)
+__MLU_FILL(bfloat16_t, __MLU_BF16)
+__MLU_FILL(float, __MLU_F32)
 #undef __MLU_FILL
 
 /* A scalar as the pattern of an element of type T: an integer is the pattern,

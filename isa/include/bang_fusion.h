@@ -46,7 +46,7 @@ __MLU_OP void __mlu_fuse(mluFusionOpCode __op, __T *__d, const __T *__a,
         __MLU_FUSE(FSS, fss)
         __MLU_FUSE(FSA, fsa)
     default:
-        __mlu_op<__MLU_CODE_assert_fail, 0>(
+        __mlu_op<__MLU_CODE_assert_fail, __MLU_NONE>(
             "op is a mluFusionOpCode", "bang_fusion.h",
             static_cast<long>(__LINE__), "__bang_fusion");
     }

@@ -15,9 +15,9 @@
                        long __size, mluMemcpyDirection_t __direction,         \
                        long stride, long __n)                                 \
     {                                                                         \
-        __mlu_op<__MLU_CODE_##op, 0>(__d, __s, __offset, __mask, __size,      \
-                                     static_cast<long>(__direction), stride,  \
-                                     __n);                                    \
+        __mlu_op<__MLU_CODE_##op, __MLU_NONE>(                                \
+            __d, __s, __offset, __mask, __size,                               \
+            static_cast<long>(__direction), stride, __n);                     \
     }
 __MLU_SWAPPED(__gather, gather_mask, __dst_stride)
 __MLU_SWAPPED(__gather_async, gather_mask_async, __dst_stride)
@@ -32,7 +32,7 @@ __MLU_OP void __bang_gather_async(void *__d, const void *__gdram,
                                   const unsigned *__offset, const void *__mask,
                                   long __size, long __dst_stride, long __n)
 {
-    __mlu_op<__MLU_CODE_gather_mask_async, 0>(
+    __mlu_op<__MLU_CODE_gather_mask_async, __MLU_NONE>(
         __d, __gdram, __offset, __mask, __size, static_cast<long>(GDRAM2NRAM),
         __dst_stride, __n);
 }

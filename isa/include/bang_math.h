@@ -50,10 +50,10 @@ using __mlu_integral = typename __mlu_if<__is_integral(__T), __R>::__type;
 #define __MLU_MATH_1(X) \
     __MLU_MATH_OPS_1(X) __MLU_MATH_BUILTINS_1(X) X(nearbyint)
 
-#define __MLU_BY_OP(name)                                             \
-    __MLU_OP float name##f(float __x)                                 \
-    {                                                                 \
-        return __mlu_value<__MLU_CODE_scalar_##name, 11, float>(__x); \
+#define __MLU_BY_OP(name)                                                    \
+    __MLU_OP float name##f(float __x)                                        \
+    {                                                                        \
+        return __mlu_value<__MLU_CODE_scalar_##name, __MLU_F32, float>(__x); \
     }
 #define __MLU_BY_BUILTIN(name)           \
     __MLU_OP float name##f(float __x)    \
@@ -98,10 +98,11 @@ __MLU_MATH_1(__MLU_UNSUFFIXED)
 #define __MLU_MATH_BUILTINS_2(X) X(copysign) X(fdim) X(fmax) X(fmin)
 #define __MLU_MATH_2(X)          __MLU_MATH_OPS_2(X) __MLU_MATH_BUILTINS_2(X)
 
-#define __MLU_BY_OP(name)                                                  \
-    __MLU_OP float name##f(float __x, float __y)                           \
-    {                                                                      \
-        return __mlu_value<__MLU_CODE_scalar_##name, 11, float>(__x, __y); \
+#define __MLU_BY_OP(name)                                                    \
+    __MLU_OP float name##f(float __x, float __y)                             \
+    {                                                                        \
+        return __mlu_value<__MLU_CODE_scalar_##name, __MLU_F32, float>(__x,  \
+                                                                       __y); \
     }
 #define __MLU_BY_BUILTIN(name)                   \
     __MLU_OP float name##f(float __x, float __y) \

@@ -334,7 +334,7 @@ __MLU_CN_DIV(__cn_vector_div_f16_rn)
 __MLU_OP void __cn_vector_hypot_f32(long __n, float *__d, const float *__a,
                                     const float *__b)
 {
-    __mlu_op<__MLU_CODE_hypot, 11>(__d, __a, __b, __n);
+    __mlu_op<__MLU_CODE_hypot, __MLU_F32>(__d, __a, __b, __n);
 }
 
 __MLU_OP void __cn_vector_cast_f32_to_s32(long __n, int *__d, const float *__a)
@@ -384,7 +384,8 @@ template <class __T> __MLU_OP __mlu_integral<__T, int> __popcnt(__T __x)
 /* Simulated time since the launch began; there are no time zones. */
 __MLU_OP int gettimeofday(struct timeval *__time, void *)
 {
-    unsigned long __now = __mlu_value<__MLU_CODE_clock, 8, unsigned long>();
+    unsigned long __now =
+        __mlu_value<__MLU_CODE_clock, __MLU_U64, unsigned long>();
     __time->tv_sec = static_cast<long>(__now / 1000000000);
     __time->tv_usec = static_cast<long>(__now / 1000 % 1000000);
     return 0;

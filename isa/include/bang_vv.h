@@ -20,17 +20,16 @@ typedef __mlu_vv<unsigned short> vv_uint16;
 
 /* The element type of an op; a scalar argument becomes one. */
 template <class __T> struct __mlu_lane;
-#define __MLU_LANE(T, number)          \
-    template <> struct __mlu_lane<T> { \
-        typedef T __type;              \
-        enum { __id = number };        \
+#define __MLU_LANE(T)                                  \
+    template <> struct __mlu_lane<T> : __mlu_type<T> { \
+        typedef T __type;                              \
     };
-__MLU_LANE(short, 3)
-__MLU_LANE(unsigned short, 4)
-__MLU_LANE(int, 5)
-__MLU_LANE(unsigned, 6)
-__MLU_LANE(half, 9)
-__MLU_LANE(float, 11)
+__MLU_LANE(short)
+__MLU_LANE(unsigned short)
+__MLU_LANE(int)
+__MLU_LANE(unsigned)
+__MLU_LANE(half)
+__MLU_LANE(float)
 #undef __MLU_LANE
 
 #define __MLU_VV(name)                                                        \

@@ -307,7 +307,11 @@ static void write_header(FILE *f)
     for (size_t i = 0; i < ISA_N_CSRS; i++)
         fprintf(f, "#define %s (__mlu_builtin_variable<0x%zX>())\n",
                 isa_csr_names[i], ISA_CSR_FIRST + i);
-    fputc('\n', f);
+    fputs("\n/* Element types. */\nenum {\n", f);
+#define X(id, ID, ...) fprintf(f, "    __MLU_%s = %d,\n", #ID, (id));
+#include "isa/tables/types.def"
+#undef X
+    fputs("};\n#include \"bang_elements.h\"\n\n", f);
     put_issuers(f);
     fputs("\nenum mluMemcpyDirection_t {\n", f);
     for (size_t i = 0; i < ISA_N_DIRECTIONS; i++)
