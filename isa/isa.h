@@ -203,8 +203,17 @@ enum isa_op_code {
 #undef X
 };
 
+/* Names of the registers of the scalar core, and the registers that hold the
+ * operands of an op. */
+extern const char *const isa_registers[32];
 #define ISA_MAX_OPERANDS 15
-#define ISA_MAX_OPS      2048 /* op codes are 0..2047 */
+static const uint8_t isa_operand_registers[ISA_MAX_OPERANDS] = {
+#define X(number, name)
+#define OPERAND(i, number) [i] = (number),
+#include "isa/tables/registers.def"
+#undef X
+};
+#define ISA_MAX_OPS 2048 /* op codes are 0..2047 */
 
 /* Where the segments of a strided operand lie: segment k at byte offset
  * (k % count0) * stride0 + (k / count0) * stride1. */

@@ -18,15 +18,6 @@ const char *const isa_format_operands[ISA_N_FORMATS] = {
 #undef X
 };
 
-static const char *const registers[32] = {
-    "zero", "ra", "sp", "gp", "tp",  "t0",  "t1", "t2", "s0", "s1", "a0",
-    "a1",   "a2", "a3", "a4", "a5",  "a6",  "a7", "s2", "s3", "s4", "s5",
-    "s6",   "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
-
-/* Registers of the operands of a BANG op, in order. */
-static const uint8_t operand_registers[ISA_MAX_OPERANDS] = {
-    10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
-
 /* A text that grows as far as its buffer allows; counts what it would need. */
 struct text {
     char *buf;
@@ -89,16 +80,16 @@ static void put_operand(struct text *t, char letter,
 {
     switch (letter) {
     case 'd':
-        put(t, "%s", registers[insn->rd]);
+        put(t, "%s", isa_registers[insn->rd]);
         break;
     case 's':
-        put(t, "%s", registers[insn->rs1]);
+        put(t, "%s", isa_registers[insn->rs1]);
         break;
     case 't':
-        put(t, "%s", registers[insn->rs2]);
+        put(t, "%s", isa_registers[insn->rs2]);
         break;
     case 'u':
-        put(t, "%s", registers[insn->rs3]);
+        put(t, "%s", isa_registers[insn->rs3]);
         break;
     case 'i':
         put(t, "%" PRId32, insn->imm);
@@ -137,7 +128,7 @@ static void put_bang(struct text *t, const struct isa_insn *insn)
     if (isa_sources[insn->rm] != ISA_T_NONE)
         put(t, ".%s", isa_types[isa_sources[insn->rm]].name);
     for (unsigned i = 0; op->operands[i] && i < ISA_MAX_OPERANDS; i++)
-        put(t, "%s %s", i ? "," : "", registers[operand_registers[i]]);
+        put(t, "%s %s", i ? "," : "", isa_registers[isa_operand_registers[i]]);
 }
 
 size_t isa_disasm(uint32_t word, uint64_t pc, char *buf, size_t size)

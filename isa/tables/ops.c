@@ -52,6 +52,12 @@ const struct isa_rule_info isa_rules[ISA_N_RULES] = {
 #undef X
 };
 
+const char *const isa_registers[32] = {
+#define X(number, name) [number] = name,
+#include "isa/tables/registers.def"
+#undef X
+};
+
 const char *const isa_csr_names[ISA_N_CSRS] = {
 #define X(number, name, doc) [ISA_CSR_##name] = #name,
 #include "isa/tables/csrs.def"

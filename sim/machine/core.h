@@ -204,11 +204,9 @@ static inline uint64_t sim_core_retired(const struct sim_core *c)
 }
 
 /* The value of operand i of the op being executed. */
-static inline uint64_t sim_operand(const struct sim_core *c, int i)
+static inline uint64_t sim_argument(const struct sim_core *c, int i)
 {
-    static const uint8_t reg[ISA_MAX_OPERANDS] = {
-        10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
-    return c->x[reg[i]];
+    return c->x[isa_operand_registers[i]];
 }
 
 /* Guest address of an instruction of p. */

@@ -289,16 +289,16 @@ static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
                           unsigned type)
 {
     struct sim_call call; /* not cleared: only what is used is filled in */
-    uint64_t n = call.isa.n = sim_operand(c, plan->count_at);
+    uint64_t n = call.isa.n = sim_argument(c, plan->count_at);
     uint64_t bytes = n * isa_types[type].bytes, room = c->nram.bytes - bytes;
     uint64_t offset[ISA_MAX_OPERANDS];
-    offset[0] = sim_operand(c, plan->span_at[0]) - c->nram.first;
+    offset[0] = sim_argument(c, plan->span_at[0]) - c->nram.first;
     if (n - 1 >= c->nram.bytes || bytes > c->nram.bytes || c->is_mpu ||
         c->sim->wants & SIM_WANTS_OP)
         return false;
     for (unsigned i = 0; i < plan->n_spans; i++) {
         int at = plan->span_at[i];
-        offset[i] = sim_operand(c, at) - c->nram.first;
+        offset[i] = sim_argument(c, at) - c->nram.first;
         uint64_t apart = offset[0] - offset[i];
         if (offset[i] > room ||
             (apart != 0 && apart + bytes - 1 < 2 * bytes - 1))
@@ -306,7 +306,7 @@ static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
         call.isa.ptr[at] = c->nram.host + offset[i];
     }
     for (int i = 0; i < plan->op->n_operands; i++)
-        call.isa.arg[i] = sim_operand(c, i);
+        call.isa.arg[i] = sim_argument(c, i);
     for (unsigned i = 0; i < plan->n_spans; i++)
         if (plan->writes[i])
             sim_region_mark(&c->nram, offset[i], bytes);
@@ -361,7 +361,7 @@ call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     call.isa.source = (enum isa_type)isa_sources[source];
     call.isa.generation = c->sim->generation;
     for (int i = 0; i < op->n_operands; i++)
-        call.isa.arg[i] = sim_operand(c, i);
+        call.isa.arg[i] = sim_argument(c, i);
     enum sim_stop stop = check_row(&call);
     if (!stop && plan->direction_at >= 0)
         stop = resolve_direction(&call);

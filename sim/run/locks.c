@@ -108,7 +108,7 @@ static bool try_take(struct sim_core *c, uint64_t pc)
 static enum sim_stop check_ids(struct sim_core *c, const struct isa_op *op)
 {
     for (int i = 0; i < 2; i++) {
-        int64_t id = (int64_t)sim_operand(c, i);
+        int64_t id = (int64_t)sim_argument(c, i);
         if (id >= 0 && id < SIM_N_LOCKS)
             continue;
         fault(c, op, "there is no lock %" PRId64 ", they are 0..%d", id,
@@ -123,7 +123,7 @@ static enum sim_stop check_ids(struct sim_core *c, const struct isa_op *op)
 static void note_ids(struct sim_core *c)
 {
     c->barrier_id =
-        (uint32_t)(sim_operand(c, 0) | sim_operand(c, 1) << ID_BITS);
+        (uint32_t)(sim_argument(c, 0) | sim_argument(c, 1) << ID_BITS);
 }
 
 enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)

@@ -76,15 +76,15 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
     uint64_t until = 0;
     uint32_t before = 0, after = 0;
     for (int i = 0; i < 3; i++) {
-        if (sim_operand(c, i))
+        if (sim_argument(c, i))
             until = sim_max(until, c->account.units[order[i]].done_at);
-        before |= sim_operand(c, i) ? 1u << order[i] : 0;
-        after |= sim_operand(c, i + 3) ? 1u << order[i] : 0;
+        before |= sim_argument(c, i) ? 1u << order[i] : 0;
+        after |= sim_argument(c, i + 3) ? 1u << order[i] : 0;
     }
     sim_tell_order(c, SIM_ORDER_UNITS, before, after);
     for (int i = 0; i < 3; i++) {
         struct sim_unit *u = &c->account.units[order[i]];
-        if (sim_operand(c, i + 3))
+        if (sim_argument(c, i + 3))
             u->free_at = sim_max(u->free_at, until);
     }
     c->clock += c->sim->params.sync;
@@ -118,7 +118,7 @@ static enum sim_stop meet(struct sim_core *c, const struct isa_op *op,
 {
     uint32_t clusters = is_local ? 1 : (uint32_t)c->csr[ISA_CSR_clusterDim];
     uint32_t cores = (uint32_t)c->csr[ISA_CSR_coreDim] * clusters;
-    uint32_t count = (uint32_t)sim_operand(c, 1);
+    uint32_t count = (uint32_t)sim_argument(c, 1);
     if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
     if (!c->is_block && (count == 0 || count > cores + clusters)) {
@@ -131,7 +131,7 @@ static enum sim_stop meet(struct sim_core *c, const struct isa_op *op,
     enum sim_barrier kind = is_local ? SIM_BARRIER_LOCAL : SIM_BARRIER_GLOBAL;
     if (count == cores)
         kind = is_local ? SIM_BARRIER_LOCAL_IPU : SIM_BARRIER_GLOBAL_IPU;
-    return sim_barrier_meet(c, kind, (uint32_t)sim_operand(c, 0), count);
+    return sim_barrier_meet(c, kind, (uint32_t)sim_argument(c, 0), count);
 }
 
 static enum sim_stop sim_op_barrier_local(struct sim_core *c,
@@ -165,15 +165,15 @@ static enum sim_stop sim_op_printf(struct sim_core *c, const struct isa_op *op)
     (void)op;
     if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
-    sim_print(c, sim_operand(c, 0), sim_operand(c, 1), sim_operand(c, 2),
-              sim_operand(c, 3));
+    sim_print(c, sim_argument(c, 0), sim_argument(c, 1), sim_argument(c, 2),
+              sim_argument(c, 3));
     sim_turn_taken(c);
     return SIM_GO;
 }
 
 static enum sim_stop sim_op_exit(struct sim_core *c, const struct isa_op *op)
 {
-    int status = (int)sim_operand(c, 0);
+    int status = (int)sim_argument(c, 0);
     if (status == 0)
         return SIM_STOP_END;
     char detail[64];
@@ -192,11 +192,11 @@ static enum sim_stop sim_op_assert_fail(struct sim_core *c,
     if (!sim_may_turn(c)) /* what it says may be in memory others write */
         return SIM_STOP_YIELD;
     char condition[160], file[160], function[80], detail[480];
-    sim_guest_string(c, sim_operand(c, 0), condition, sizeof condition);
-    sim_guest_string(c, sim_operand(c, 1), file, sizeof file);
-    sim_guest_string(c, sim_operand(c, 3), function, sizeof function);
+    sim_guest_string(c, sim_argument(c, 0), condition, sizeof condition);
+    sim_guest_string(c, sim_argument(c, 1), file, sizeof file);
+    sim_guest_string(c, sim_argument(c, 3), function, sizeof function);
     snprintf(detail, sizeof detail, "%s:%u: %s: '%s' does not hold", file,
-             (unsigned)sim_operand(c, 2), function, condition);
+             (unsigned)sim_argument(c, 2), function, condition);
     return give_up(c, op, SIM_FAULT_ASSERT, detail);
 }
 
@@ -207,9 +207,9 @@ static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
     if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
     char sentence[160];
-    sim_guest_string(c, sim_operand(c, 0), sentence, sizeof sentence);
+    sim_guest_string(c, sim_argument(c, 0), sentence, sizeof sentence);
     sim_core_fault(c, SIM_FAULT_EXIT, 0, sentence);
-    c->fault.pc = sim_operand(c, 1) - 4; /* the call before it */
+    c->fault.pc = sim_argument(c, 1) - 4; /* the call before it */
     return SIM_STOP_FAULT;
 }
 

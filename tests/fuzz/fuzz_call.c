@@ -274,8 +274,7 @@ static uint64_t operand(struct fuzz *f, const struct bed *bed, char letter)
 static void set_operands(struct fuzz *f, const struct bed *bed,
                          struct sim_core *c, const struct isa_op *op)
 {
-    static const uint8_t reg[ISA_MAX_OPERANDS] = {
-        10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
+    const uint8_t *reg = isa_operand_registers;
     for (int i = 0; i < op->n_operands; i++)
         c->x[reg[i]] = operand(f, bed, op->operands[i]);
     /* The same place twice, or nearly. */

@@ -130,9 +130,6 @@ static void put_names(FILE *f, const struct isa_op *op)
 /* __mlu_op and __mlu_value for n operands, in their registers. */
 static void put_issuer(FILE *f, int n, bool has_result)
 {
-    static const char *const registers[ISA_MAX_OPERANDS] = {
-        "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7",
-        "t0", "t1", "t2", "t3", "t4", "t5", "t6"};
     fprintf(f, "template <int __code, int __type, %sint __source = 0",
             has_result ? "class __R, " : "");
     for (int i = 0; i < n; i++)
@@ -144,7 +141,8 @@ static void put_issuer(FILE *f, int n, bool has_result)
         fprintf(f, "%s__T%d __a%d", i ? ", " : "", i, i);
     fputs(")\n    __MLU_BODY(", f);
     for (int i = 0; i < n; i++)
-        fprintf(f, "__MLU_REG(%d, \"%s\"); ", i, registers[i]);
+        fprintf(f, "__MLU_REG(%d, \"%s\"); ", i,
+                isa_registers[isa_operand_registers[i]]);
     fputs(has_result ? "__MLU_OBTAIN(" : "__MLU_ISSUE(", f);
     for (int i = 0; i < n; i++)
         fprintf(f, "%s\"r\"(__r%d)", i ? ", " : "", i);

@@ -15,9 +15,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const uint8_t operand_registers[ISA_MAX_OPERANDS] = {
-    10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30, 31};
-
 /* One argument of an op: a number, or what an operand holds. */
 struct argument {
     enum mlucc_asm_role role;
@@ -188,20 +185,20 @@ static bool is_in_place(const struct writer *w, size_t k)
 
     return a->operand && a->role != MLUCC_ASM_COUNT &&
            a->operand->kind != MLUCC_ASM_PLACE &&
-           a->operand->reg == operand_registers[k];
+           a->operand->reg == isa_operand_registers[k];
 }
 
 static void save(struct writer *w, unsigned reg, int at)
 {
     w->saved_at[reg] = at;
-    mlucc_appendf(w->out, "\tsd\t%s, %d(sp)\n", mlucc_asm_register(reg), at);
+    mlucc_appendf(w->out, "\tsd\t%s, %d(sp)\n", isa_registers[reg], at);
 }
 
 static void restore_all(struct writer *w)
 {
     for (unsigned reg = 0; reg < 32; reg++)
         if (w->saved_at[reg])
-            mlucc_appendf(w->out, "\tld\t%s, %d(sp)\n", mlucc_asm_register(reg),
+            mlucc_appendf(w->out, "\tld\t%s, %d(sp)\n", isa_registers[reg],
                           w->saved_at[reg]);
 }
 
@@ -219,7 +216,7 @@ static void load(struct writer *w, const char *to, const struct argument *a)
                       w->saved_at[o->reg]);
     else
         mlucc_appendf(w->out, "\t%s\t%s, %s\n", is_count ? "sext.w" : "mv", to,
-                      mlucc_asm_register(o->reg));
+                      isa_registers[o->reg]);
     if (o->kind == MLUCC_ASM_PLACE && o->number)
         mlucc_appendf(w->out, "\taddi\t%s, %s, %" PRId64 "\n", to, to,
                       o->number);
@@ -229,10 +226,10 @@ static void issue(struct writer *w, const struct isa_op *op)
 {
     for (size_t k = 0; k < w->n; k++)
         if (!is_in_place(w, k))
-            save(w, operand_registers[k], -8 * (int)(k + 1));
+            save(w, isa_operand_registers[k], -8 * (int)(k + 1));
     for (size_t k = 0; k < w->n; k++)
         if (!is_in_place(w, k))
-            load(w, mlucc_asm_register(operand_registers[k]), &w->arguments[k]);
+            load(w, isa_registers[isa_operand_registers[k]], &w->arguments[k]);
     mlucc_appendf(w->out, "\t.insn i 0x0b, 0, x0, x%d, 0x%03x\n", (int)w->type,
                   (unsigned)op->code);
     restore_all(w);
@@ -252,7 +249,7 @@ static bool print(struct writer *w, const struct isa_op *op)
         return wrong(w, "is one value too many, there may be 16",
                      w->statement->operands[1 + MAX_VALUES].text);
     for (int k = 0; k < 4; k++)
-        save(w, operand_registers[k], -8 * (k + 1));
+        save(w, isa_operand_registers[k], -8 * (k + 1));
     for (size_t i = 0; i < n; i++) {
         const struct mlucc_asm_operand *o = &w->statement->operands[1 + i];
         struct argument a = {MLUCC_ASM_ADDRESS, o, 0};
@@ -282,7 +279,7 @@ static bool print(struct writer *w, const struct isa_op *op)
  * than the highest bit of s; -1 if there is none. */
 static bool last_bit(struct writer *w)
 {
-    const char *d = mlucc_asm_register(w->statement->operands[0].reg);
+    const char *d = isa_registers[w->statement->operands[0].reg];
     const struct mlucc_asm_operand *s = &w->statement->operands[1];
     int64_t number;
 
@@ -295,9 +292,8 @@ static bool last_bit(struct writer *w)
                   "\tslli\t%s, %s, 32\n\tsrli\t%s, %s, 31\n"
                   "\taddi\t%s, %s, 1\n\tfcvt.d.lu\t%s, %s\n"
                   "\tsrli\t%s, %s, 52\n\taddi\t%s, %s, -1024\n",
-                  d,
-                  s->kind == MLUCC_ASM_NUMBER ? d : mlucc_asm_register(s->reg),
-                  d, d, d, d, d, d, d, d, d, d);
+                  d, s->kind == MLUCC_ASM_NUMBER ? d : isa_registers[s->reg], d,
+                  d, d, d, d, d, d, d, d, d);
     return true;
 }
 

@@ -55,9 +55,6 @@ struct mlucc_asm_error {
     struct mlucc_span where;
 };
 
-/* "a0" of 10. */
-const char *mlucc_asm_register(unsigned reg);
-
 bool mlucc_asm_parse(struct mlucc_span text, struct mlucc_asm *statement,
                      struct mlucc_asm_error *error);
 

@@ -52,24 +52,16 @@ static bool wrong(struct mlucc_asm_error *error, const char *what,
     return false;
 }
 
-static const char *const registers[] = {
-    "zero", "ra", "sp", "gp", "tp",  "t0",  "t1", "t2", "s0", "s1", "a0",
-    "a1",   "a2", "a3", "a4", "a5",  "a6",  "a7", "s2", "s3", "s4", "s5",
-    "s6",   "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6", "fp"};
-
-const char *mlucc_asm_register(unsigned reg)
-{
-    return registers[reg];
-}
-
 static bool read_register(struct mlucc_span text, unsigned *reg)
 {
-    for (unsigned i = 0; i < sizeof registers / sizeof registers[0]; i++)
-        if (mlucc_span_is(text, registers[i])) {
-            *reg = i == 32 ? 8 : i;
+    enum { FRAME_POINTER = 8 };
+    for (unsigned i = 0; i < 32; i++)
+        if (mlucc_span_is(text, isa_registers[i])) {
+            *reg = i;
             return true;
         }
-    return false;
+    *reg = FRAME_POINTER;
+    return mlucc_span_is(text, "fp");
 }
 
 /* Decimal and hexadecimal integers of up to 64 bits, and reals. */
