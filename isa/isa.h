@@ -258,23 +258,24 @@ struct isa_call {
     struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
     uint64_t work; /* what takes the unit time: bytes of the result without
                     * gaps, multiply-adds of matrix products */
-    const struct isa_mix *mix; /* of matrix products */
-    struct isa_lanes lanes;    /* where operands in WRAM lie (letters K, W) */
+    const struct isa_combination *combination; /* of matrix products */
+    struct isa_lanes lanes; /* where operands in WRAM lie (letters K, W) */
 };
 
 typedef void isa_sem(struct isa_call *);
 
-/* What a product with weights in WRAM multiplies: a row of mixes.def. */
-struct isa_mix {
+/* What a product with weights in WRAM multiplies: a row of combinations.def. */
+struct isa_combination {
     enum isa_type result, source, kernel;
     uint8_t source_bits, kernel_bits; /* of an element */
     uint16_t since;                   /* architecture number, 0 = all */
     enum isa_cost cost;
 };
 
-/* The mix with this number, which is at most ISA_MAX_MIX; NULL: none has it. */
-#define ISA_MAX_MIX 63
-const struct isa_mix *isa_mix_find(uint64_t number);
+/* The combination with this number, which is at most ISA_MAX_COMBINATION; NULL:
+ * none has it. */
+#define ISA_MAX_COMBINATION 63
+const struct isa_combination *isa_combination_find(uint64_t number);
 
 /* What an op returns in a0: nothing, a value of its element type, or one of a
  * type. */

@@ -104,7 +104,7 @@ struct sim_config {
 };
 
 /* Where something stands in the source. */
-struct sim_source {
+struct sim_location {
     char file[512];
     unsigned line;
     char name[256]; /* of the function, inlined ones included, or variable */
@@ -113,8 +113,8 @@ struct sim_symbolizer {
     void *(*open)(const void *elf, size_t n); /* NULL: there is none */
     void (*close)(void *info);
     /* Of an instruction; of the variable that covers an address. */
-    bool (*line)(void *info, uint64_t address, struct sim_source *source);
-    bool (*variable)(void *info, uint64_t address, struct sim_source *source);
+    bool (*line)(void *info, uint64_t address, struct sim_location *to);
+    bool (*variable)(void *info, uint64_t address, struct sim_location *to);
 };
 
 /* A new device, all memory free and zero. NULL only if the host cannot

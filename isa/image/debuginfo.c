@@ -66,7 +66,7 @@ static bool next_unit(struct isa_debuginfo *info, Dwarf_CU **cu, Dwarf_Die *die)
 
 /* Stores path without the directory of compilation, which libdw prepends. */
 static void store_path(Dwarf_Die *unit, const char *path,
-                       struct isa_source *source)
+                       struct isa_location *source)
 {
     Dwarf_Attribute attr;
     const char *directory =
@@ -83,7 +83,7 @@ static void store_path(Dwarf_Die *unit, const char *path,
 /* ---- positions ---------------------------------------------------------- */
 
 static void store_function(Dwarf_Die *unit, uint64_t address,
-                           struct isa_source *source)
+                           struct isa_location *source)
 {
     Dwarf_Die *scopes = NULL;
     int n = dwarf_getscopes(unit, address, &scopes);
@@ -153,11 +153,11 @@ static Dwarf_Line *line_at(struct isa_debuginfo *info, Dwarf_Die *unit,
 }
 
 bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
-                        struct isa_source *source)
+                        struct isa_location *source)
 {
     Dwarf_Die unit;
 
-    *source = (struct isa_source){0};
+    *source = (struct isa_location){0};
     for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
         if (dwarf_haspc(&unit, address) != 1)
             continue;
@@ -342,11 +342,11 @@ static const char *declaring_file(Dwarf_Die *unit, Dwarf_Die *die)
 }
 
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
-                            struct isa_source *source)
+                            struct isa_location *source)
 {
     Dwarf_Die unit, variable;
 
-    *source = (struct isa_source){0};
+    *source = (struct isa_location){0};
     for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
         int line;
         if (!find_variable(&unit, address, 0, &variable))

@@ -18,7 +18,7 @@ struct isa_debuginfo;
 struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n);
 void isa_debuginfo_close(struct isa_debuginfo *info);
 
-struct isa_source {
+struct isa_location {
     char file[512]; /* as given to mlucc, relative to directory if so */
     unsigned line;
     unsigned column;    /* 0: unknown */
@@ -28,12 +28,12 @@ struct isa_source {
 /* The source position of a guest address; where code belongs to no line in
  * particular, the nearest one of the function. False if DWARF has none. */
 bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
-                        struct isa_source *source);
+                        struct isa_location *source);
 
 /* Where the variable (of any space) that covers address was declared: file,
  * line and, in function, its source name. False if unknown. */
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
-                            struct isa_source *source);
+                            struct isa_location *source);
 
 /* Describes the parameters of the functions whose mangled names are in
  * names[0..n): a malloc'ed array for isa_kernels_free, in the same order,

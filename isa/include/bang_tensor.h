@@ -9,10 +9,10 @@
 /* What a call must name: types there are a product of, on this architecture. */
 #define __MLU_PRODUCT(name)                                                 \
     template <class __D, class __S, class __K, class... __T>                \
-    __MLU_REFUSED((__mlu_mix<__D, __S, __K>::__number == 0),                \
+    __MLU_REFUSED((__mlu_combination<__D, __S, __K>::__number == 0),        \
                   name " has no form for these types of the source, the "   \
                        "kernel and the result")                             \
-    __MLU_REFUSED((__mlu_mix<__D, __S, __K>::__since > __MLU_ARCH),         \
+    __MLU_REFUSED((__mlu_combination<__D, __S, __K>::__since > __MLU_ARCH), \
                   name " multiplies these types from architecture 300 on; " \
                        "use integers")
 
@@ -36,16 +36,16 @@ __MLU_OP void __mlu_conv(__D *__d, const __S *__src, const __K *__kernel,
     constexpr int __n = sizeof...(__T), __dilations = __n % 2;
     static_assert(__n <= 5, "a convolution has at most fix_pos, indil_w, "
                             "indil_h, outdil_w and outdil_h in the end");
-    typedef __mlu_mix<__D, __S, __K> __mix;
+    typedef __mlu_combination<__D, __S, __K> __types;
     const int __tail[] = {static_cast<int>(__rest)..., 1, 1, 1, 1};
-    __mlu_op<__code, __mix::__type>(
+    __mlu_op<__code, __types::__type>(
         __d, __src, __kernel, __addend, __channels, __height, __width,
         __kernel_height, __kernel_width, __outputs,
         __mlu_pair(__stride_height, __stride_width),
         static_cast<long>(__dilations ? __tail[0] : 0),
         __mlu_pair(__tail[__dilations + 1], __tail[__dilations]),
         __mlu_pair(__tail[__dilations + 3], __tail[__dilations + 2]),
-        static_cast<long>(__mix::__number | (__is_biased ? 256 : 0)));
+        static_cast<long>(__types::__number | (__is_biased ? 256 : 0)));
 }
 
 __MLU_PRODUCT("__bang_conv")
@@ -92,10 +92,10 @@ __MLU_PRODUCT("__bang_matmul")
 __MLU_OP void __bang_matmul(__D *__d, const __S *__a, const __K *__kernel,
                             long __m, long __k, long __n, int __fix_pos = 0)
 {
-    typedef __mlu_mix<__D, __S, __K> __mix;
-    __mlu_op<__MLU_CODE_matmul, __mix::__type>(
+    typedef __mlu_combination<__D, __S, __K> __types;
+    __mlu_op<__MLU_CODE_matmul, __types::__type>(
         __d, __a, __kernel, __m, __k, __n, static_cast<long>(__fix_pos),
-        static_cast<long>(__mix::__number));
+        static_cast<long>(__types::__number));
 }
 
 __MLU_PRODUCT("__bang_mlp")
@@ -103,20 +103,21 @@ __MLU_OP void __bang_mlp(__D *__d, const __S *__src, const __D *__bias,
                          const __K *__kernel, long __height, long __width,
                          int __fix_pos = 0)
 {
-    typedef __mlu_mix<__D, __S, __K> __mix;
-    __mlu_op<__MLU_CODE_mlp, __mix::__type>(
+    typedef __mlu_combination<__D, __S, __K> __types;
+    __mlu_op<__MLU_CODE_mlp, __types::__type>(
         __d, __src, __kernel, __bias, __height, __width,
-        static_cast<long>(__fix_pos), static_cast<long>(__mix::__number | 256));
+        static_cast<long>(__fix_pos),
+        static_cast<long>(__types::__number | 256));
 }
 
 __MLU_PRODUCT("__bang_mlp")
 __MLU_OP void __bang_mlp(__D *__d, const __S *__src, const __K *__kernel,
                          long __height, long __width, int __fix_pos = 0)
 {
-    typedef __mlu_mix<__D, __S, __K> __mix;
-    __mlu_op<__MLU_CODE_mlp, __mix::__type>(
+    typedef __mlu_combination<__D, __S, __K> __types;
+    __mlu_op<__MLU_CODE_mlp, __types::__type>(
         __d, __src, __kernel, static_cast<const __D *>(0), __height, __width,
-        static_cast<long>(__fix_pos), static_cast<long>(__mix::__number));
+        static_cast<long>(__fix_pos), static_cast<long>(__types::__number));
 }
 #undef __MLU_PRODUCT
 

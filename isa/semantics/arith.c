@@ -288,18 +288,18 @@ void isa_sem_add_tz(struct isa_call *c)
         add_floats_tz(c);
 }
 
-static void add_tz_in_rounds(const struct isa_call *c, size_t rounds)
+static void add_tz_in_repeats(const struct isa_call *c, size_t repeats)
 {
     struct isa_call part = *c;
-    ISA_EACH_ROUND(c, rounds)
+    ISA_EACH_REPEAT(c, repeats)
     {
-        part.ptr[0] = ISA_OF_ROUND(c, 0);
-        part.ptr[1] = ISA_OF_ROUND(c, 1);
+        part.ptr[0] = ISA_OF_REPEAT(c, 0);
+        part.ptr[1] = ISA_OF_REPEAT(c, 1);
         isa_sem_add_tz(&part);
     }
 }
 
 void isa_sem_cycle_add_tz(struct isa_call *c)
 {
-    isa_cycled(c, add_tz_in_rounds);
+    isa_cycled(c, add_tz_in_repeats);
 }

@@ -5,16 +5,16 @@
  */
 #include "isa/semantics/forms.h"
 
-/* Operands "wrrn", and "wrcnN" in rounds. */
+/* Operands "wrrn", and "wrcnN" in repeats. */
 #define VECTORS(name, expression)                             \
-    ISA_ROUNDS_OF(name)                                       \
+    ISA_REPEATS_OF(name)                                      \
     {                                                         \
         const char *pb = c->ptr[2];                           \
         const size_t bytes = c->n * isa_types[c->type].bytes; \
-        ISA_EACH_ROUND(c, rounds)                             \
+        ISA_EACH_REPEAT(c, repeats)                           \
         {                                                     \
-            char *pd = ISA_OF_ROUND(c, 0);                    \
-            const char *pa = ISA_OF_ROUND(c, 1);              \
+            char *pd = ISA_OF_REPEAT(c, 0);                   \
+            const char *pa = ISA_OF_REPEAT(c, 1);             \
             ISA_INDEPENDENT                                   \
             for (size_t i = 0; i < bytes; i++) {              \
                 const uint32_t a = isa_load_8(pa, i);         \

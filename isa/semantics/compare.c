@@ -32,12 +32,12 @@
     default:                                              \
         assert(false && "element type outside the row");  \
     }
-/* Operands "wrrn", and "wrcnN" in rounds. */
+/* Operands "wrrn", and "wrcnN" in repeats. */
 #define VECTOR(value, T, bits, one, condition)              \
-    ISA_EACH_ROUND(c, rounds)                               \
+    ISA_EACH_REPEAT(c, repeats)                             \
     {                                                       \
-        char *pd = ISA_OF_ROUND(c, 0);                      \
-        const char *pa = ISA_OF_ROUND(c, 1);                \
+        char *pd = ISA_OF_REPEAT(c, 0);                     \
+        const char *pa = ISA_OF_REPEAT(c, 1);               \
         ISA_INDEPENDENT                                     \
         for (size_t i = 0; i < n; i++) {                    \
             T a = value(pa, i), b = value(pb, i);           \
@@ -83,7 +83,7 @@ static inline uint16_t magnitude(const void *p, size_t i)
         ALL_CASES(LOOP, condition)          \
     }
 #define THREE_LOGIC(name, condition) \
-    ISA_ROUNDS_OF(name)              \
+    ISA_REPEATS_OF(name)             \
     {                                \
         const char *pb = c->ptr[2];  \
         const size_t n = c->n;       \

@@ -29,12 +29,12 @@
     default:                                                \
         assert(false && "element type outside the row");    \
     }
-/* Operands "wrrn", and "wrcnN" in rounds. */
+/* Operands "wrrn", and "wrcnN" in repeats. */
 #define VECTOR(ID, T, kind, U, expression)                                \
-    ISA_EACH_ROUND(c, rounds)                                             \
+    ISA_EACH_REPEAT(c, repeats)                                           \
     {                                                                     \
-        char *pd = ISA_OF_ROUND(c, 0);                                    \
-        const char *pa = ISA_OF_ROUND(c, 1);                              \
+        char *pd = ISA_OF_REPEAT(c, 0);                                   \
+        const char *pa = ISA_OF_REPEAT(c, 1);                             \
         ISA_INDEPENDENT                                                   \
         for (size_t i = 0; i < n; i++) {                                  \
             const T a = isa_value_##ID(pa, i), b = isa_value_##ID(pb, i); \

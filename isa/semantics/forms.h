@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forms that bodies share: halfs by tiles of floats, rounds of cycled operands,
- * the flat, the cycled and the scalar form of one expression.
+ * Forms that bodies share: halfs by tiles of floats, repeats of cycled
+ * operands, the flat, the cycled and the scalar form of one expression.
  */
 #ifndef ISA_SEMANTICS_FORMS_H
 #define ISA_SEMANTICS_FORMS_H
@@ -60,70 +60,71 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
     memcpy(d + 2 * i, last[0], 2 * (n - i));
 }
 
-/* ---- rounds --------------------------------------------------------------
- * A cycled form, operands "wrcnN", is the flat one in rounds: n elements of b
- * meet those of a again and again. The body of both is name_rounds, inlined so
- * that the flat one knows that it is one round. */
-typedef void isa_rounds(const struct isa_call *c, size_t rounds);
+/* ---- repeats --------------------------------------------------------------
+ * A cycled form, operands "wrcnN", is the flat one in repeats: n elements of b
+ * meet those of a again and again. The body of both is name_repeats, inlined so
+ * that the flat one knows that it is one repeat. */
+typedef void isa_repeats(const struct isa_call *c, size_t repeats);
 
-#define ISA_ROUNDS_OF(name)                                          \
-    static inline __attribute__((always_inline)) void name##_rounds( \
-        const struct isa_call *c, size_t rounds)
-#define ISA_EACH_ROUND(c, rounds)                                             \
-    for (size_t round_bytes = (c)->n * isa_types[(c)->type].bytes, round = 0; \
-         round < (rounds); round++)
+#define ISA_REPEATS_OF(name)                                          \
+    static inline __attribute__((always_inline)) void name##_repeats( \
+        const struct isa_call *c, size_t repeats)
+#define ISA_EACH_REPEAT(c, repeats)                                 \
+    for (size_t repeat_bytes = (c)->n * isa_types[(c)->type].bytes, \
+                repeat = 0;                                         \
+         repeat < (repeats); repeat++)
 /* Operand k, 0 or 1, in such a loop. */
-#define ISA_OF_ROUND(c, k) ((char *)(c)->ptr[k] + round * round_bytes)
+#define ISA_OF_REPEAT(c, k) ((char *)(c)->ptr[k] + repeat * repeat_bytes)
 
 #define ISA_FLAT(name)                      \
     void isa_sem_##name(struct isa_call *c) \
     {                                       \
-        name##_rounds(c, 1);                \
+        name##_repeats(c, 1);               \
     }
-#define ISA_CYCLED(name)                                               \
-    static void name##_cycled(const struct isa_call *c, size_t rounds) \
-    {                                                                  \
-        name##_rounds(c, rounds);                                      \
-    }                                                                  \
-    void isa_sem_cycle_##name(struct isa_call *c)                      \
-    {                                                                  \
-        isa_cycled(c, name##_cycled);                                  \
+#define ISA_CYCLED(name)                                                \
+    static void name##_cycled(const struct isa_call *c, size_t repeats) \
+    {                                                                   \
+        name##_repeats(c, repeats);                                     \
+    }                                                                   \
+    void isa_sem_cycle_##name(struct isa_call *c)                       \
+    {                                                                   \
+        isa_cycled(c, name##_cycled);                                   \
     }
 
-void isa_cycled(const struct isa_call *c, isa_rounds *body);
+void isa_cycled(const struct isa_call *c, isa_repeats *body);
 
 static inline __attribute__((always_inline)) void
-isa_rounds_by_tiles(const struct isa_call *c, size_t rounds, isa_tile *tile)
+isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
 {
     struct isa_call part; /* not cleared: what is read is set here */
     part.n = c->n;
     part.ptr[2] = c->ptr[2];
-    ISA_EACH_ROUND(c, rounds)
+    ISA_EACH_REPEAT(c, repeats)
     {
-        part.ptr[0] = ISA_OF_ROUND(c, 0);
-        part.ptr[1] = ISA_OF_ROUND(c, 1);
+        part.ptr[0] = ISA_OF_REPEAT(c, 0);
+        part.ptr[1] = ISA_OF_REPEAT(c, 1);
         isa_by_tiles(&part, 'r', tile);
     }
 }
 
-/* The rounds of an op: CASES(LOOP, expression) for the types other than half,
- * where LOOP uses c, pb, n and rounds; of_half is the expression of halfs, in
+/* The repeats of an op: CASES(LOOP, expression) for the types other than half,
+ * where LOOP uses c, pb, n and repeats; of_half is the expression of halfs, in
  * floats. */
-#define ISA_ROUNDS_FORM(name, CASES, LOOP, expression, of_half) \
-    ISA_TILE_OF(name##_tile, b, of_half)                        \
-    ISA_ROUNDS_OF(name)                                         \
-    {                                                           \
-        const void *pb = c->ptr[2];                             \
-        const size_t n = c->n;                                  \
-        if (c->type == ISA_T_F16)                               \
-            isa_rounds_by_tiles(c, rounds, name##_tile);        \
-        else                                                    \
-            CASES(LOOP, expression)                             \
+#define ISA_REPEATS_FORM(name, CASES, LOOP, expression, of_half) \
+    ISA_TILE_OF(name##_tile, b, of_half)                         \
+    ISA_REPEATS_OF(name)                                         \
+    {                                                            \
+        const void *pb = c->ptr[2];                              \
+        const size_t n = c->n;                                   \
+        if (c->type == ISA_T_F16)                                \
+            isa_repeats_by_tiles(c, repeats, name##_tile);       \
+        else                                                     \
+            CASES(LOOP, expression)                              \
     }
 
 /* Its flat and its cycled form. */
 #define ISA_TWO_FORMS(name, CASES, LOOP, expression, of_half) \
-    ISA_ROUNDS_FORM(name, CASES, LOOP, expression, of_half)   \
+    ISA_REPEATS_FORM(name, CASES, LOOP, expression, of_half)  \
     ISA_FLAT(name)                                            \
     ISA_CYCLED(name)
 

@@ -17,10 +17,10 @@ static inline float round_bf16(float value)
 
 /* Elements of a with those of b and c, which may equal d: operands 0 to 3. */
 #define VECTORS(kind, T, ROUND, first, second)                        \
-    ISA_EACH_ROUND(call, rounds)                                      \
+    ISA_EACH_REPEAT(call, repeats)                                    \
     {                                                                 \
-        char *pd = ISA_OF_ROUND(call, 0);                             \
-        const char *pa = ISA_OF_ROUND(call, 1);                       \
+        char *pd = ISA_OF_REPEAT(call, 0);                            \
+        const char *pa = ISA_OF_REPEAT(call, 1);                      \
         ISA_INDEPENDENT                                               \
         for (size_t i = 0; i < n; i++) {                              \
             T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
@@ -66,31 +66,31 @@ static inline float round_bf16(float value)
     }
 /* name_vectors and name_scalars; of halfs they are two ops, which see to the
  * generation themselves. */
-#define FORMS(name, first_op, first, second_op, second)                      \
-    static void name##_vectors(const struct isa_call *call, size_t rounds)   \
-    {                                                                        \
-        const void *pb = call->ptr[2], *pc = call->ptr[3];                   \
-        const size_t n = call->n;                                            \
-        if (call->type == ISA_T_F16)                                         \
-            by_halfs(call, rounds, isa_sem_##first_op, isa_sem_##second_op); \
-        else                                                                 \
-            CASES(VECTORS, first, second)                                    \
-    }                                                                        \
-    static void name##_scalars(struct isa_call *call)                        \
-    {                                                                        \
-        void *pd = call->ptr[0];                                             \
-        const void *pa = call->ptr[1];                                       \
-        const size_t n = call->n;                                            \
-        if (call->type == ISA_T_F16)                                         \
-            by_halfs(call, 1, isa_sem_##first_op##_scalar,                   \
-                     isa_sem_##second_op##_scalar);                          \
-        else                                                                 \
-            CASES(SCALARS, first, second)                                    \
+#define FORMS(name, first_op, first, second_op, second)                       \
+    static void name##_vectors(const struct isa_call *call, size_t repeats)   \
+    {                                                                         \
+        const void *pb = call->ptr[2], *pc = call->ptr[3];                    \
+        const size_t n = call->n;                                             \
+        if (call->type == ISA_T_F16)                                          \
+            by_halfs(call, repeats, isa_sem_##first_op, isa_sem_##second_op); \
+        else                                                                  \
+            CASES(VECTORS, first, second)                                     \
+    }                                                                         \
+    static void name##_scalars(struct isa_call *call)                         \
+    {                                                                         \
+        void *pd = call->ptr[0];                                              \
+        const void *pa = call->ptr[1];                                        \
+        const size_t n = call->n;                                             \
+        if (call->type == ISA_T_F16)                                          \
+            by_halfs(call, 1, isa_sem_##first_op##_scalar,                    \
+                     isa_sem_##second_op##_scalar);                           \
+        else                                                                  \
+            CASES(SCALARS, first, second)                                     \
     }
-#define RUN(name)                        \
-    if (call->arg[6])                    \
-        in_rounds(call, name##_vectors); \
-    else                                 \
+#define RUN(name)                         \
+    if (call->arg[6])                     \
+        in_repeats(call, name##_vectors); \
+    else                                  \
         name##_scalars(call);
 #define FUSION(name, first_op, first, second_op, second) \
     FORMS(name, first_op, first, second_op, second)      \
@@ -111,14 +111,14 @@ static inline float round_bf16(float value)
         }                                                                    \
     }
 
-/* Halfs: the bodies of the two operations, a block at a time; a round, with
+/* Halfs: the bodies of the two operations, a block at a time; a repeat, with
  * vectors b and c, is no longer than one. */
-static void by_halfs(const struct isa_call *c, size_t rounds, isa_sem *first,
+static void by_halfs(const struct isa_call *c, size_t repeats, isa_sem *first,
                      isa_sem *second)
 {
     enum { BLOCK = BLOCK_BYTES / 2 };
-    const size_t n = c->n * rounds;
-    const size_t most = rounds > 1 ? c->n : BLOCK;
+    const size_t n = c->n * repeats;
+    const size_t most = repeats > 1 ? c->n : BLOCK;
     uint16_t between[BLOCK];
     struct isa_call step; /* not cleared: bodies read what is set here */
     step.type = c->type;
@@ -158,44 +158,44 @@ static void repeat(struct again *y, const void *s, size_t m, size_t n,
 }
 
 /* Rounds of operands "wryynNi". */
-struct rounds {
+struct repeats {
     const struct isa_call *call;
-    isa_rounds *body;
+    isa_repeats *body;
     struct again y[2]; /* b and c */
-    size_t n;          /* of a round: as long as b and c, or as what repeats */
+    size_t n;          /* of a repeat: as long as b and c, or as what repeats */
 };
 
-/* Elements from..to, which begin with a round: whole rounds at once or, where
+/* Elements from..to, which begin with a repeat: whole repeats at once or, where
  * they are long, pieces. */
-static void run(const struct rounds *r, size_t from, size_t to)
+static void run(const struct repeats *r, size_t from, size_t to)
 {
     const size_t size = isa_types[r->call->type].bytes;
     const size_t most = BLOCK_BYTES / size;
     struct isa_call part; /* not cleared: bodies read what is set here */
     part.type = r->call->type;
     part.generation = r->call->generation;
-    for (size_t at = from, rounds; at < to; at += part.n * rounds) {
+    for (size_t at = from, repeats; at < to; at += part.n * repeats) {
         size_t done = at % r->n, rest = r->n - done;
         rest = rest < to - at ? rest : to - at;
         part.n = rest < most ? rest : most;
-        rounds = part.n == r->n ? (to - at) / r->n : 1;
+        repeats = part.n == r->n ? (to - at) / r->n : 1;
         for (int k = 0; k < 2; k++) {
             const char *y = r->y[k].elements + done * r->y[k].step;
             part.ptr[k] = (char *)r->call->ptr[k] + at * size;
             part.ptr[2 + k] = (void *)(uintptr_t)y;
         }
-        r->body(&part, rounds);
+        r->body(&part, repeats);
     }
 }
 
-/* Short rounds are made longer, as isa_cycled does; of halfs, more so. The
+/* Short repeats are made longer, as isa_cycled does; of halfs, more so. The
  * first one comes last, as its destination may be b or c. */
-static void in_rounds(const struct isa_call *c, isa_rounds *body)
+static void in_repeats(const struct isa_call *c, isa_repeats *body)
 {
     const size_t size = isa_types[c->type].bytes, n = c->n, m = c->arg[5];
     const size_t most = BLOCK_BYTES / size;
     const size_t enough = c->type == ISA_T_F16 ? most : LONGER_BYTES / size;
-    struct rounds r; /* not cleared: blocks are large */
+    struct repeats r; /* not cleared: blocks are large */
     r.call = c;
     r.body = body;
     r.n = m < n ? m : n;

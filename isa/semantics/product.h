@@ -11,7 +11,7 @@
 #include "isa/isa.h"
 
 struct isa_product {
-    const struct isa_mix *mix;
+    const struct isa_combination *combination;
     uint64_t channels, height, width; /* of the input, H x W x C */
     uint64_t kernel_height, kernel_width;
     uint64_t stride_height, stride_width;
@@ -22,10 +22,10 @@ struct isa_product {
     bool has_addend;                /* a bias or a partial result */
 };
 
-/* The operand that names the types: the number of a mix, and whether there is
- * a bias. */
-#define ISA_MIX_NUMBER 0xffu
-#define ISA_MIX_ADDEND 0x100u
+/* The operand that names the types: the number of a combination, and whether
+ * there is a bias. */
+#define ISA_COMBINATION_NUMBER 0xffu
+#define ISA_COMBINATION_ADDEND 0x100u
 
 /* Two numbers in a register: the height above the width, 32 bits each. */
 static inline uint64_t isa_pair_height(uint64_t pair)
@@ -42,8 +42,8 @@ static inline uint64_t isa_pair_width(uint64_t pair)
 static inline struct isa_product isa_product_conv(const uint64_t *arg)
 {
     return (struct isa_product){
-        .mix = isa_mix_find(arg[14] & ISA_MIX_NUMBER),
-        .has_addend = (arg[14] & ISA_MIX_ADDEND) != 0,
+        .combination = isa_combination_find(arg[14] & ISA_COMBINATION_NUMBER),
+        .has_addend = (arg[14] & ISA_COMBINATION_ADDEND) != 0,
         .channels = arg[4],
         .height = arg[5],
         .width = arg[6],
@@ -85,8 +85,8 @@ static inline struct isa_product isa_product_matmul(const uint64_t *arg)
 {
     struct isa_product p = isa_product_rows(arg[3], arg[4], arg[5]);
     p.position = (int64_t)arg[6];
-    p.mix = isa_mix_find(arg[7] & ISA_MIX_NUMBER);
-    p.has_addend = (arg[7] & ISA_MIX_ADDEND) != 0;
+    p.combination = isa_combination_find(arg[7] & ISA_COMBINATION_NUMBER);
+    p.has_addend = (arg[7] & ISA_COMBINATION_ADDEND) != 0;
     return p;
 }
 
@@ -95,8 +95,8 @@ static inline struct isa_product isa_product_mlp(const uint64_t *arg)
 {
     struct isa_product p = isa_product_rows(1, arg[5], arg[4]);
     p.position = (int64_t)arg[6];
-    p.mix = isa_mix_find(arg[7] & ISA_MIX_NUMBER);
-    p.has_addend = (arg[7] & ISA_MIX_ADDEND) != 0;
+    p.combination = isa_combination_find(arg[7] & ISA_COMBINATION_NUMBER);
+    p.has_addend = (arg[7] & ISA_COMBINATION_ADDEND) != 0;
     return p;
 }
 
@@ -120,13 +120,13 @@ static inline uint64_t isa_product_depth(const struct isa_product *p)
 }
 
 /* Bytes of n elements of so many bits. */
-static inline uint64_t isa_mix_bytes(uint64_t n, unsigned bits)
+static inline uint64_t isa_weights_bytes(uint64_t n, unsigned bits)
 {
     return (n * bits + 7) / 8;
 }
 
 /* Rows of weights start at multiples of this inside a lane. */
-static inline unsigned isa_mix_align(const struct isa_mix *m)
+static inline unsigned isa_weights_align(const struct isa_combination *m)
 {
     return m->source_bits == 4u * m->kernel_bits   ? 16
            : m->source_bits == 2u * m->kernel_bits ? 32
@@ -136,8 +136,9 @@ static inline unsigned isa_mix_align(const struct isa_mix *m)
 /* Bytes from one row of weights to the next inside a lane. */
 static inline uint64_t isa_product_pitch(const struct isa_product *p)
 {
-    uint64_t align = isa_mix_align(p->mix);
-    uint64_t row = isa_mix_bytes(isa_product_depth(p), p->mix->kernel_bits);
+    uint64_t align = isa_weights_align(p->combination);
+    uint64_t row =
+        isa_weights_bytes(isa_product_depth(p), p->combination->kernel_bits);
     return (row + align - 1) / align * align;
 }
 

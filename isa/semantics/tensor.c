@@ -83,7 +83,7 @@ static void load_pixel(const struct product *p, uint64_t pixel, uint64_t k0,
     for (size_t done = 0, piece; done < n; done += piece) {
         uint64_t at = (h + i * g->in_height) * g->width + w + j * g->in_width;
         piece = n - done < p->run - skip ? n - done : p->run - skip;
-        load(p->c->ptr[1], g->mix->source, g->mix->source_bits,
+        load(p->c->ptr[1], g->combination->source, g->combination->source_bits,
              at * g->channels + skip, piece, d + done);
         skip = 0;
         if (++j == p->runs_per_row) {
@@ -97,11 +97,12 @@ static void load_pixel(const struct product *p, uint64_t pixel, uint64_t k0,
 static void load_weights(const struct product *p, uint64_t group, size_t lane,
                          uint64_t k0, size_t n, float *d)
 {
-    const struct isa_mix *mix = p->g.mix;
+    const struct isa_combination *combination = p->g.combination;
     char row[512 * sizeof(float)];
-    isa_lanes_read(p->c, 2, lane, group * p->pitch + k0 * mix->kernel_bits / 8,
-                   row, isa_mix_bytes(n, mix->kernel_bits));
-    load(row, mix->kernel, mix->kernel_bits, 0, n, d);
+    isa_lanes_read(p->c, 2, lane,
+                   group * p->pitch + k0 * combination->kernel_bits / 8, row,
+                   isa_weights_bytes(n, combination->kernel_bits));
+    load(row, combination->kernel, combination->kernel_bits, 0, n, d);
 }
 
 /* ---- results ------------------------------------------------------------- */
@@ -233,7 +234,8 @@ static void finish_f32(const struct product *p, uint64_t pixel, uint64_t group,
 /* Whether float holds every sum of integers exactly: up to 2^24. */
 static bool is_exact(const struct product *p)
 {
-    unsigned bits = p->g.mix->source_bits + p->g.mix->kernel_bits - 2u;
+    unsigned bits =
+        p->g.combination->source_bits + p->g.combination->kernel_bits - 2u;
     return bits <= 24 && p->depth <= 1u << (24 - bits);
 }
 
@@ -254,7 +256,7 @@ static void multiply(const struct isa_call *c, struct isa_product g,
         .by_pixel = by_pixel,
     };
     p.pixels = p.rows * p.columns;
-    p.is_integer = isa_types[g.mix->source].class != ISA_CLASS_FLOAT;
+    p.is_integer = isa_types[g.combination->source].class != ISA_CLASS_FLOAT;
     if (!p.is_integer || is_exact(&p))
         product_f32(&p);
     else

@@ -36,12 +36,12 @@
         assert(false && "element type outside the row"); \
     }
 
-/* d[i] from a[i] and b[i]: operands "wrrn", and "wrcnN" in rounds. */
+/* d[i] from a[i] and b[i]: operands "wrrn", and "wrcnN" in repeats. */
 #define BINARY_LOOP(kind, T, expression)                              \
-    ISA_EACH_ROUND(c, rounds)                                         \
+    ISA_EACH_REPEAT(c, repeats)                                       \
     {                                                                 \
-        char *pd = ISA_OF_ROUND(c, 0);                                \
-        const char *pa = ISA_OF_ROUND(c, 1);                          \
+        char *pd = ISA_OF_REPEAT(c, 0);                               \
+        const char *pa = ISA_OF_REPEAT(c, 1);                         \
         ISA_INDEPENDENT                                               \
         for (size_t i = 0; i < n; i++) {                              \
             T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
@@ -67,21 +67,21 @@ THREE_FORMS(add, a + b)
 THREE_FORMS(sub, a - b)
 /* clang-format on */
 
-/* Products: name_rounds and name_by_scalar. */
-#define PRODUCT(name, expression)                                           \
-    ISA_ROUNDS_FORM(name, ARITH_CASES, BINARY_LOOP, expression, expression) \
-    static void ISA_SCALAR_FUNCTION(name##_by_scalar, name, ARITH_CASES,    \
+/* Products: name_repeats and name_by_scalar. */
+#define PRODUCT(name, expression)                                            \
+    ISA_REPEATS_FORM(name, ARITH_CASES, BINARY_LOOP, expression, expression) \
+    static void ISA_SCALAR_FUNCTION(name##_by_scalar, name, ARITH_CASES,     \
                                     SCALAR_LOOP, expression)
 PRODUCT(product, a *b)
 PRODUCT(product_2xx, ISA_PRODUCT_2XX(a, b))
 #undef PRODUCT
 
-ISA_ROUNDS_OF(mul)
+ISA_REPEATS_OF(mul)
 {
     if (c->generation == 2)
-        product_2xx_rounds(c, rounds);
+        product_2xx_repeats(c, repeats);
     else
-        product_rounds(c, rounds);
+        product_repeats(c, repeats);
 }
 ISA_FLAT(mul)
 ISA_CYCLED(mul)

@@ -41,19 +41,20 @@ static void check_pair(struct isa_shaping *s, int nth, const char *what)
                            what, (int32_t)height, (int32_t)width);
 }
 
-/* The row of mixes.def; the first one where the operand names none. Only ops
- * that can have a bias may say so beside the number. */
-static const struct isa_mix *find_mix(struct isa_shaping *s)
+/* The row of combinations.def; the first one where the operand names none. Only
+ * ops that can have a bias may say so beside the number. */
+static const struct isa_combination *find_combination(struct isa_shaping *s)
 {
     int at = isa_shape_find(s, 'X', 0);
     uint64_t number = s->call->arg[at];
-    number &= ~(uint64_t)(strchr(s->op->operands, 'r') ? ISA_MIX_ADDEND : 0);
-    const struct isa_mix *mix = isa_mix_find(number);
-    if (mix && mix->result == s->call->type)
-        return mix;
+    number &=
+        ~(uint64_t)(strchr(s->op->operands, 'r') ? ISA_COMBINATION_ADDEND : 0);
+    const struct isa_combination *combination = isa_combination_find(number);
+    if (combination && combination->result == s->call->type)
+        return combination;
     isa_shape_complain(s, at, "%" PRIu64 " names no types that give %s",
                        s->call->arg[at], isa_types[s->call->type].name);
-    return isa_mix_find(1);
+    return isa_combination_find(1);
 }
 
 static void check_position(struct isa_shaping *s, int64_t position)
@@ -89,7 +90,7 @@ static uint64_t result_elements(struct isa_shaping *s,
 static uint64_t multiplications(const struct isa_product *p)
 {
     uint64_t groups = (p->outputs + ISA_LANES - 1) / ISA_LANES;
-    uint64_t depth = isa_product_pitch(p) * 8 / p->mix->kernel_bits;
+    uint64_t depth = isa_product_pitch(p) * 8 / p->combination->kernel_bits;
     return isa_product_height(p) * isa_product_width(p) * groups * ISA_LANES *
            depth;
 }
@@ -101,7 +102,7 @@ static void set_product(struct isa_shaping *s, struct isa_product *p,
                         int addend, bool by_pixel)
 {
     struct isa_call *c = s->call;
-    p->mix = c->mix = find_mix(s);
+    p->combination = c->combination = find_combination(s);
     check_position(s, p->position);
     uint64_t input = image(s, 1, p->height, p->width, p->channels);
     uint64_t depth =
@@ -113,10 +114,12 @@ static void set_product(struct isa_shaping *s, struct isa_product *p,
     isa_shape_extent(s, 0, (struct isa_extent){0, output * bytes});
     isa_shape_extent(
         s, 1,
-        (struct isa_extent){0, isa_mix_bytes(input, p->mix->source_bits)});
-    set_weights(s, 2, p->outputs, isa_mix_bytes(depth, p->mix->kernel_bits),
+        (struct isa_extent){
+            0, isa_weights_bytes(input, p->combination->source_bits)});
+    set_weights(s, 2, p->outputs,
+                isa_weights_bytes(depth, p->combination->kernel_bits),
                 isa_product_pitch(p));
-    c->lanes.align = isa_mix_align(p->mix);
+    c->lanes.align = isa_weights_align(p->combination);
     if (addend >= 0 && p->has_addend)
         isa_shape_elements(s, addend, by_pixel ? output : p->outputs);
     c->work = multiplications(p);

@@ -230,20 +230,23 @@ const struct isa_op *isa_op_find(const char *name)
     return NULL;
 }
 
-/* ---- mixes --------------------------------------------------------------- */
+/* ---- combinations
+ * --------------------------------------------------------------- */
 
-const struct isa_mix *isa_mix_find(uint64_t number)
+const struct isa_combination *isa_combination_find(uint64_t number)
 {
-    static const struct isa_mix mixes[ISA_MAX_MIX + 1] = {
+    static const struct isa_combination combinations[ISA_MAX_COMBINATION + 1] =
+        {
 #define X(number, result, source, source_bits, kernel, kernel_bits, since,   \
           cost)                                                              \
     [number] = {ISA_T_##result, ISA_T_##source, ISA_T_##kernel, source_bits, \
                 kernel_bits,    since,          ISA_COST_##cost},
-#include "isa/tables/mixes.def"
+#include "isa/tables/combinations.def"
 #undef X
-    };
-    bool is_known = number <= ISA_MAX_MIX && mixes[number].kernel_bits;
-    return is_known ? &mixes[number] : NULL;
+        };
+    bool is_known =
+        number <= ISA_MAX_COMBINATION && combinations[number].kernel_bits;
+    return is_known ? &combinations[number] : NULL;
 }
 
 /* ---- conversions -------------------------------------------------------- */

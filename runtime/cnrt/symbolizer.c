@@ -39,14 +39,14 @@ static void close_debuginfo(void *info)
         rt_debug_library()->of.close(info);
 }
 
-static bool line_of(void *info, uint64_t address, struct sim_source *source)
+static bool line_of(void *info, uint64_t address, struct sim_location *to)
 {
-    return info && rt_debug_library()->of.line(info, address, source);
+    return info && rt_debug_library()->of.line(info, address, to);
 }
 
-static bool variable_of(void *info, uint64_t address, struct sim_source *source)
+static bool variable_of(void *info, uint64_t address, struct sim_location *to)
 {
-    return info && rt_debug_library()->of.variable(info, address, source);
+    return info && rt_debug_library()->of.variable(info, address, to);
 }
 
 const struct sim_symbolizer *rt_symbolizer(void)

@@ -44,9 +44,9 @@ static void print_word(uint64_t address, uint32_t word)
 
 /* Prints a marker where the source line changes. */
 static void print_source(struct isa_debuginfo *info, uint64_t address,
-                         struct isa_source *last)
+                         struct isa_location *last)
 {
-    struct isa_source source;
+    struct isa_location source;
     if (!info || !isa_debuginfo_line(info, address, &source))
         return;
     if (source.line == last->line && strcmp(source.file, last->file) == 0)
@@ -77,7 +77,7 @@ static void print_function(const struct isa_image *image,
     const struct isa_segment *s = segment_at(image, symbol->address);
     if (!s)
         return;
-    struct isa_source last = {0};
+    struct isa_location last = {0};
     uint64_t offset = symbol->address - s->address;
     uint64_t end = s->file_bytes - offset < symbol->bytes
                        ? s->file_bytes

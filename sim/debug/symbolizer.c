@@ -19,8 +19,8 @@ static void close_info(void *info)
     isa_debuginfo_close(info);
 }
 
-static bool give(bool is_found, const struct isa_source *from,
-                 struct sim_source *to)
+static bool give(bool is_found, const struct isa_location *from,
+                 struct sim_location *to)
 {
     if (!is_found)
         return false;
@@ -30,16 +30,16 @@ static bool give(bool is_found, const struct isa_source *from,
     return true;
 }
 
-static bool line_of(void *info, uint64_t address, struct sim_source *source)
+static bool line_of(void *info, uint64_t address, struct sim_location *to)
 {
-    struct isa_source from;
-    return give(isa_debuginfo_line(info, address, &from), &from, source);
+    struct isa_location from;
+    return give(isa_debuginfo_line(info, address, &from), &from, to);
 }
 
-static bool variable_of(void *info, uint64_t address, struct sim_source *source)
+static bool variable_of(void *info, uint64_t address, struct sim_location *to)
 {
-    struct isa_source from;
-    return give(isa_debuginfo_variable(info, address, &from), &from, source);
+    struct isa_location from;
+    return give(isa_debuginfo_variable(info, address, &from), &from, to);
 }
 
 const struct sim_symbolizer *sim_debug_symbolizer(void)

@@ -12,7 +12,7 @@
 
 struct sim;
 struct sim_cluster;
-struct sim_gang;
+struct sim_group;
 struct sim_module;
 
 /* One instruction, ready to execute. 32 bytes; x0 as destination is mapped to
@@ -183,7 +183,7 @@ struct sim_core {
     enum sim_barrier barrier; /* what a blocked core waits at */
     uint32_t barrier_id;      /* of one of inline assembly, else 0 */
     uint32_t barrier_count;   /* opens once so many cores wait */
-    struct sim_gang *gang;    /* the union task it takes part in */
+    struct sim_group *group;  /* the union task it takes part in */
     unsigned index; /* 0..3 inside the cluster, 4 for the memory core */
     struct sim_step_stack steps;
     uint64_t reservation;    /* address of lr, 0 = none */

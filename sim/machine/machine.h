@@ -66,7 +66,7 @@ struct sim_module {
 };
 
 /* One union task (or one core of a Block launch) in flight. */
-struct sim_gang {
+struct sim_group {
     struct sim_core **cores; /* participants, memory cores last */
     unsigned n_cores, n_running;
     unsigned first_cluster, n_clusters; /* 0 clusters: a Block task */
@@ -115,11 +115,11 @@ struct sim_run {
     struct sim_core *stopped;    /* stands at a stop point */
     uint64_t n_tasks, next_task; /* Block tasks or union tasks */
     uint64_t instructions;       /* retired until the last turn of each core */
-    struct sim_gang *gangs;
-    unsigned n_gangs;
-    struct sim_core **gang_cores; /* storage of the gangs' core lists */
-    struct sim_core *culprit;     /* the core whose fault ended the launch */
-    uint64_t end;                 /* latest clock of an ended task */
+    struct sim_group *groups;
+    unsigned n_groups;
+    struct sim_core **group_cores; /* storage of the groups' core lists */
+    struct sim_core *culprit;      /* the core whose fault ended the launch */
+    uint64_t end;                  /* latest clock of an ended task */
     uint64_t cores_used;
     uint64_t tasks_ended;
     uint64_t next_progress; /* work of the host at the next report */

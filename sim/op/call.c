@@ -25,9 +25,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether calls of this op that are in order need no more than call_straight:
+/* Whether calls of this op that are in order need no more than call_fast:
  * elementwise work in NRAM without rules for alignment. */
-static bool is_straight(const struct sim_plan *p, unsigned generation)
+static bool is_fast(const struct sim_plan *p, unsigned generation)
 {
     const struct isa_op *op = p->op;
     const struct isa_rule_info *rule = &isa_rules[op->rule];
@@ -103,7 +103,7 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
     p->rate = sim_cost_rate(&sim->params, op->cost);
     p->counter = (uint8_t)counter_of(op);
     digest_operands(p);
-    p->straight_types = is_straight(p, sim->generation) ? op->types : 0;
+    p->fast_types = is_fast(p, sim->generation) ? op->types : 0;
 }
 
 void sim_plans_init(struct sim *sim)
@@ -206,7 +206,7 @@ static enum sim_stop resolve_extents(struct sim_call *call)
 
 /* Where the spans are: those that can be found by themselves, then, if late,
  * those for which the others must be known. */
-static enum sim_stop resolve_round(struct sim_call *call, bool is_late)
+static enum sim_stop resolve_pass(struct sim_call *call, bool is_late)
 {
     enum sim_stop stop = SIM_GO;
     for (unsigned i = 0; !stop && i < call->plan->n_spans; i++) {
@@ -221,8 +221,8 @@ static enum sim_stop resolve_round(struct sim_call *call, bool is_late)
 static enum sim_stop resolve_spans(struct sim_call *call)
 {
     call->all_in_nram = true;
-    enum sim_stop stop = resolve_round(call, false);
-    return !stop && call->plan->has_late ? resolve_round(call, true) : stop;
+    enum sim_stop stop = resolve_pass(call, false);
+    return !stop && call->plan->has_late ? resolve_pass(call, true) : stop;
 }
 
 static bool is_private(enum isa_space space)
@@ -280,13 +280,13 @@ static void notify(struct sim_call *call)
     sim_step_count(call);
 }
 
-/* ---- the straight way ---------------------------------------------------- */
+/* ---- the fast path ---------------------------------------------------- */
 
 /* Most calls: every operand lies in NRAM as the rule wants it, nobody watches.
  * Does the call and returns true, or returns false having done nothing; then
- * the whole way finds out what is special about it, or wrong. */
-static bool call_straight(struct sim_core *c, const struct sim_plan *plan,
-                          unsigned type)
+ * the slow path finds out what is special about it, or wrong. */
+static bool call_fast(struct sim_core *c, const struct sim_plan *plan,
+                      unsigned type)
 {
     struct sim_call call; /* not cleared: only what is used is filled in */
     uint64_t n = call.isa.n = sim_argument(c, plan->count_at);
@@ -341,13 +341,13 @@ static void perform(struct sim_call *call)
     call->op->sem(&call->isa);
 }
 
-/* ---- the whole way ----------------------------------------------------- */
+/* ---- the slow path ----------------------------------------------------- */
 
-/* Any call, in five steps. Never inlined: the straight way is short because
+/* Any call, in five steps. Never inlined: the fast path is short because
  * it needs few registers and a small frame. */
 __attribute__((noinline)) static enum sim_stop
-call_whole(struct sim_core *c, const struct sim_plan *plan, unsigned type,
-           unsigned source)
+call_slow(struct sim_core *c, const struct sim_plan *plan, unsigned type,
+          unsigned source)
 {
     const struct isa_op *op = plan->op;
     struct sim_call call; /* not cleared: only what the op has is filled in */
@@ -415,9 +415,9 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
     assert(type < ISA_N_TYPES && source < ISA_N_SOURCES);
     assert(c->sim->plans[code].op);
     const struct sim_plan *plan = &c->sim->plans[code];
-    if ((plan->straight_types >> type & 1) && call_straight(c, plan, type))
+    if ((plan->fast_types >> type & 1) && call_fast(c, plan, type))
         return SIM_GO;
     if (!plan->op->sem)
         return c->sim->sysops[code](c, plan->op);
-    return call_whole(c, plan, type, source);
+    return call_slow(c, plan, type, source);
 }

@@ -19,18 +19,18 @@ struct sim_plan {
     uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
     uint8_t access[ISA_MAX_OPERANDS];  /* by span: enum sim_access_id */
     bool has_late;                     /* spans that others tell of */
-    bool is_plain;           /* every span has n elements of the op's type */
-    bool has_weights;        /* in WRAM */
-    uint32_t rate;           /* of its cost class, per cycle */
-    uint32_t straight_types; /* types that may take the straight way, a bit
+    bool is_plain;       /* every span has n elements of the op's type */
+    bool has_weights;    /* in WRAM */
+    uint32_t rate;       /* of its cost class, per cycle */
+    uint32_t fast_types; /* types that may take the fast path, a bit
                                 each: see call.c */
-    bool is_async;           /* the core does not wait for its end */
-    bool is_shared;          /* touches memory that other cores see */
-    bool refused;            /* not on this architecture */
-    bool converts;           /* has a source type of its own */
-    bool anywhere;           /* every kind of core performs it */
-    uint8_t counter;         /* enum sim_counter of its bytes; SIM_N_COUNTERS:
-                                none, or that of its direction */
+    bool is_async;       /* the core does not wait for its end */
+    bool is_shared;      /* touches memory that other cores see */
+    bool refused;        /* not on this architecture */
+    bool converts;       /* has a source type of its own */
+    bool anywhere;       /* every kind of core performs it */
+    uint8_t counter;     /* enum sim_counter of its bytes; SIM_N_COUNTERS:
+                            none, or that of its direction */
 };
 
 /* A resolved operand. */

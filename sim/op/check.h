@@ -7,7 +7,7 @@
 
 #include "sim/op/call.h"
 
-/* Whether the spans found in one round of resolving lie in the spaces that the
+/* Whether the spans found in one pass of resolving lie in the spaces that the
  * rule set asks for; late ones are found by the contents of the others, which
  * must be right first. SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_check_spaces(struct sim_call *call, bool is_late);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * How a unit takes work: inline, as the calls of vector ops are short. Shared
- * by unit.c and the straight way of call.c.
+ * by unit.c and the fast path of call.c.
  */
 #ifndef SIM_OP_OCCUPY_H
 #define SIM_OP_OCCUPY_H
@@ -14,7 +14,8 @@
 static inline uint32_t sim_rate(const struct sim_call *call)
 {
     if (call->op->cost == ISA_COST_tensor)
-        return sim_cost_rate(&call->core->sim->params, call->isa.mix->cost);
+        return sim_cost_rate(&call->core->sim->params,
+                             call->isa.combination->cost);
     return call->plan->rate;
 }
 

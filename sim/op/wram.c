@@ -273,12 +273,13 @@ enum sim_stop sim_check_weights(struct sim_call *call)
                               "destination [0x%llx, 0x%llx)",
                               (ull)a->address, (ull)(a->address + a->bytes),
                               (ull)d->address, (ull)(d->address + d->bytes));
-    const struct isa_mix *mix = call->isa.mix;
+    const struct isa_combination *combination = call->isa.combination;
     unsigned arch = call->core->sim->device->arch;
-    if (call->op->cost != ISA_COST_tensor || arch >= mix->since)
+    if (call->op->cost != ISA_COST_tensor || arch >= combination->since)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_ARCH, call->op->n_operands - 1,
                           "products of %s exist from architecture %u on, this "
                           "is %u",
-                          isa_types[mix->source].name, mix->since, arch);
+                          isa_types[combination->source].name,
+                          combination->since, arch);
 }

@@ -304,7 +304,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
         status = init_steps(sim);
     if (status)
         return status;
-    assert(sim->run.n_tasks > 0 && sim->run.n_gangs > 0);
+    assert(sim->run.n_tasks > 0 && sim->run.n_groups > 0);
     sim->run.is_open = true;
     sim->run.number = ++sim->n_launches;
     sim_tasks_place(sim);

@@ -94,7 +94,7 @@ static void say_what(struct sim *sim, const struct sim_fault *f)
 static void name_place(const struct sim *sim, const struct sim_module *m,
                        void *info, uint64_t pc, char *text, size_t bytes)
 {
-    struct sim_source at;
+    struct sim_location at;
     if (info && sim->config.symbolizer->line(info, pc, &at)) {
         snprintf(text, bytes, "%s:%u%s%s", at.file, at.line,
                  at.name[0] ? " in " : "", at.name);
@@ -134,7 +134,7 @@ static void say_where(struct sim *sim, const struct sim_core *c, void *info)
     char place[800];
     name_place(sim, c->module, info, f->pc, place, sizeof place);
     say(sim, "  at %s\n", place);
-    struct sim_source variable;
+    struct sim_location variable;
     if (info && f->bytes && s->variable(info, f->address, &variable))
         say(sim, "  '%s' is declared at %s:%u\n", variable.name, variable.file,
             variable.line);
@@ -181,7 +181,7 @@ typedef bool sim_relation(const struct sim_core *a, const struct sim_core *b);
 static void say_cores(struct sim *sim, const struct sim_core *c,
                       sim_relation *wanted)
 {
-    const struct sim_gang *g = c->gang;
+    const struct sim_group *g = c->group;
     const char *separator = "";
     for (unsigned k = 0; k < sim->device->clusters; k++) {
         bool is_first = true;
@@ -206,8 +206,8 @@ static void say_missing(struct sim *sim, const struct sim_core *c,
                         sim_relation *wanted, const char *why)
 {
     bool is_any = false;
-    for (unsigned i = 0; i < c->gang->n_cores; i++)
-        is_any |= wanted(c, c->gang->cores[i]);
+    for (unsigned i = 0; i < c->group->n_cores; i++)
+        is_any |= wanted(c, c->group->cores[i]);
     if (!is_any)
         return;
     say(sim, "  missing at %s: ", sim_barrier_name(c->barrier));
@@ -219,8 +219,8 @@ static void say_missing(struct sim *sim, const struct sim_core *c,
  * where c waits. */
 static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
 {
-    const struct sim_gang *g = c->gang;
-    struct sim_source at;
+    const struct sim_group *g = c->group;
+    struct sim_location at;
     for (unsigned i = 0; i < g->n_cores; i++) {
         const struct sim_core *other = g->cores[i];
         unsigned k = 0;

@@ -32,7 +32,7 @@ struct sim_snapshot {
     struct sim_snapshot *next; /* the one before */
     uint64_t launch;           /* its number; 0: it is over */
     struct sim_run run;
-    struct sim_gang *gangs;
+    struct sim_group *groups;
     struct sim_step_row *steps;
     struct sim_core *cores;
     struct sim_bandwidth *bandwidths; /* of the clusters, then of the DRAM */
@@ -193,11 +193,11 @@ static bool keep_state(struct sim_snapshot *s)
     const struct sim *sim = s->sim;
     const size_t n = sim->device->clusters;
     s->run = sim->run;
-    s->gangs = copy_of(sim->run.gangs, sim->n_cores * sizeof *s->gangs);
+    s->groups = copy_of(sim->run.groups, sim->n_cores * sizeof *s->groups);
     s->steps = copy_of(sim->run.steps, steps_bytes(sim));
     s->cores = copy_of(sim->cores, sim->n_cores * sizeof *s->cores);
     s->bandwidths = isa_alloc_raw(n + 1, sizeof *s->bandwidths);
-    if (!s->gangs || !s->steps || !s->cores || !s->bandwidths)
+    if (!s->groups || !s->steps || !s->cores || !s->bandwidths)
         return false;
     for (size_t k = 0; k < n; k++)
         s->bandwidths[k] = sim->clusters[k].bandwidth;
@@ -272,8 +272,8 @@ enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
                         "the snapshot belongs to a launch that is over");
     const size_t n = sim->device->clusters;
-    assert(run->gangs == s->run.gangs && run->steps == s->run.steps);
-    memcpy(sim->run.gangs, s->gangs, sim->n_cores * sizeof *s->gangs);
+    assert(run->groups == s->run.groups && run->steps == s->run.steps);
+    memcpy(sim->run.groups, s->groups, sim->n_cores * sizeof *s->groups);
     if (run->steps)
         memcpy(sim->run.steps, s->steps, steps_bytes(sim));
     sim->run = s->run;
@@ -320,7 +320,7 @@ void sim_snapshot_free(struct sim_snapshot *s)
     for (size_t i = 0; s->memories && i < s->n_memories; i++)
         free_kept(&s->memories[i]);
     free(s->memories);
-    free(s->gangs);
+    free(s->groups);
     free(s->steps);
     free(s->cores);
     free(s->bandwidths);

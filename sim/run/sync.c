@@ -67,7 +67,7 @@ static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
 static void try_open(struct sim_core *asker)
 {
     assert(asker->state == SIM_CORE_BLOCKED && !asker->is_block);
-    const struct sim_gang *g = asker->gang;
+    const struct sim_group *g = asker->group;
     const enum sim_barrier kind = asker->barrier;
     const uint32_t id = asker->barrier_id;
     uint64_t last = 0;

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- gangs: places for tasks ------------------------------------------- */
+/* ---- groups: places for tasks ------------------------------------------- */
 
 static struct sim_core *core_at(struct sim *sim, unsigned cluster,
                                 unsigned index)
@@ -31,40 +31,41 @@ static struct sim_core *core_at(struct sim *sim, unsigned cluster,
 
 /* Block: every core is a place; neighbours in the list are in different
  * clusters, so that few tasks share little bandwidth. */
-static void block_gangs(struct sim *sim)
+static void block_groups(struct sim *sim)
 {
     struct sim_run *run = &sim->run;
     unsigned n_clusters = sim->device->clusters, g = 0;
     for (unsigned i = 0; i < sim->device->cores; i++)
         for (unsigned k = 0; k < n_clusters; k++, g++) {
-            run->gang_cores[g] = core_at(sim, k, i);
-            run->gangs[g] = (struct sim_gang){
-                .cores = &run->gang_cores[g], .n_cores = 1, .first_cluster = k};
+            run->group_cores[g] = core_at(sim, k, i);
+            run->groups[g] = (struct sim_group){.cores = &run->group_cores[g],
+                                                .n_cores = 1,
+                                                .first_cluster = k};
         }
     assert(g <= sim->n_cores);
-    run->n_gangs = g;
+    run->n_groups = g;
 }
 
 /* UnionN: groups of N clusters; memory cores come last in the list, so that
  * core i of cluster k is cores[k * 4 + i]. */
-static void union_gangs(struct sim *sim, unsigned n)
+static void union_groups(struct sim *sim, unsigned n)
 {
     struct sim_run *run = &sim->run;
     unsigned per_cluster = sim->device->cores, at = 0, g = 0;
     for (; (g + 1) * n <= sim->device->clusters; g++) {
-        struct sim_gang *gang = &run->gangs[g];
-        *gang = (struct sim_gang){.cores = &run->gang_cores[at],
-                                  .n_cores = n * (per_cluster + 1),
-                                  .first_cluster = g * n,
-                                  .n_clusters = n};
+        struct sim_group *group = &run->groups[g];
+        *group = (struct sim_group){.cores = &run->group_cores[at],
+                                    .n_cores = n * (per_cluster + 1),
+                                    .first_cluster = g * n,
+                                    .n_clusters = n};
         for (unsigned k = 0; k < n; k++)
             for (unsigned i = 0; i < per_cluster; i++)
-                run->gang_cores[at++] = core_at(sim, g * n + k, i);
+                run->group_cores[at++] = core_at(sim, g * n + k, i);
         for (unsigned k = 0; k < n; k++)
-            run->gang_cores[at++] = core_at(sim, g * n + k, per_cluster);
+            run->group_cores[at++] = core_at(sim, g * n + k, per_cluster);
     }
     assert(g > 0 && at <= sim->n_cores);
-    run->n_gangs = g;
+    run->n_groups = g;
 }
 
 /* Copies what the image initialises in a private memory. */
@@ -93,29 +94,29 @@ static void start_sram(struct sim *sim, unsigned cluster)
 enum sim_status sim_tasks_init(struct sim *sim)
 {
     struct sim_run *run = &sim->run;
-    run->gangs = isa_alloc(sim->n_cores, sizeof *run->gangs);
-    run->gang_cores = isa_alloc(sim->n_cores, sizeof(struct sim_core *));
-    if (!run->gangs || !run->gang_cores)
+    run->groups = isa_alloc(sim->n_cores, sizeof *run->groups);
+    run->group_cores = isa_alloc(sim->n_cores, sizeof(struct sim_core *));
+    if (!run->groups || !run->group_cores)
         return sim_no_memory(sim, "the places of tasks");
     if (run->launch.union_clusters == 0) {
-        block_gangs(sim);
+        block_groups(sim);
         for (unsigned k = 0; k < sim->device->clusters; k++)
             start_sram(sim, k);
     } else {
-        union_gangs(sim, run->launch.union_clusters);
+        union_groups(sim, run->launch.union_clusters);
     }
-    for (unsigned g = 0; g < run->n_gangs; g++)
-        for (unsigned i = 0; i < run->gangs[g].n_cores; i++)
-            run->gangs[g].cores[i]->gang = &run->gangs[g];
+    for (unsigned g = 0; g < run->n_groups; g++)
+        for (unsigned i = 0; i < run->groups[g].n_cores; i++)
+            run->groups[g].cores[i]->group = &run->groups[g];
     return SIM_OK;
 }
 
 void sim_tasks_fini(struct sim *sim)
 {
-    free(sim->run.gangs);
-    free(sim->run.gang_cores);
-    sim->run.gangs = NULL;
-    sim->run.gang_cores = NULL;
+    free(sim->run.groups);
+    free(sim->run.group_cores);
+    sim->run.groups = NULL;
+    sim->run.group_cores = NULL;
 }
 
 /* ---- arguments --------------------------------------------------------- */
@@ -244,7 +245,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     sim_tell_task(c, false);
 }
 
-static void start_block(struct sim *sim, struct sim_gang *g, uint64_t task,
+static void start_block(struct sim *sim, struct sim_group *g, uint64_t task,
                         uint64_t at)
 {
     const struct sim_launch *l = &sim->run.launch;
@@ -260,7 +261,7 @@ static void start_block(struct sim *sim, struct sim_gang *g, uint64_t task,
 }
 
 /* The task of a memory core has the coordinates of its cluster's first core. */
-static void start_union(struct sim *sim, struct sim_gang *g, uint64_t task,
+static void start_union(struct sim *sim, struct sim_group *g, uint64_t task,
                         uint64_t at)
 {
     const struct sim_launch *l = &sim->run.launch;
@@ -286,7 +287,7 @@ static void start_union(struct sim *sim, struct sim_gang *g, uint64_t task,
     }
 }
 
-static void start_task(struct sim *sim, struct sim_gang *g, uint64_t at)
+static void start_task(struct sim *sim, struct sim_group *g, uint64_t at)
 {
     assert(g->n_running == 0 && sim->run.next_task < sim->run.n_tasks);
     uint64_t task = sim->run.next_task++;
@@ -300,9 +301,9 @@ static void start_task(struct sim *sim, struct sim_gang *g, uint64_t at)
 void sim_tasks_place(struct sim *sim)
 {
     struct sim_run *run = &sim->run;
-    for (unsigned g = 0; g < run->n_gangs; g++)
+    for (unsigned g = 0; g < run->n_groups; g++)
         if (run->next_task < run->n_tasks)
-            start_task(sim, &run->gangs[g], 0);
+            start_task(sim, &run->groups[g], 0);
 }
 
 void sim_task_returned(struct sim_core *c)
@@ -330,9 +331,9 @@ static void note_peaks(struct sim_core *c)
 
 void sim_task_ended(struct sim_core *c)
 {
-    assert(c->state == SIM_CORE_ENDING && c->gang->n_running > 0);
+    assert(c->state == SIM_CORE_ENDING && c->group->n_running > 0);
     struct sim *sim = c->sim;
-    struct sim_gang *g = c->gang;
+    struct sim_group *g = c->group;
     sim_tell_task(c, true);
     c->state = SIM_CORE_ENDED;
     note_peaks(c);

@@ -13,7 +13,7 @@ void sim_tasks_place(struct sim *sim);
 void sim_task_returned(struct sim_core *c);
 /* Its task has ended at its clock: the place may take the next one. */
 void sim_task_ended(struct sim_core *c);
-/* Readies gangs for the launch in sim->run. */
+/* Readies groups for the launch in sim->run. */
 enum sim_status sim_tasks_init(struct sim *sim);
 void sim_tasks_fini(struct sim *sim);
 

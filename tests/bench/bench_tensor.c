@@ -49,7 +49,7 @@ static double peak(void)
  * rows x rows pixels with a 3 x 3 kernel, `depth` channels. */
 static const struct row {
     const char *op;
-    int mix, rows, depth, outputs;
+    int combination, rows, depth, outputs;
 } rows[] = {
     {"matmul", 1, 128, 256, 256},  {"matmul", 1, 512, 256, 64},
     {"matmul", 1, 64, 1024, 128},  {"matmul", 1, 1, 256, 256},
@@ -63,13 +63,13 @@ static void set_up(struct isa_call *c, const struct row *row)
 {
     uint64_t m = (uint64_t)row->rows, k = (uint64_t)row->depth;
     uint64_t n = (uint64_t)row->outputs, one = 1ull << 32 | 1;
-    uint64_t matmul[] = {m, k, n, 0, (uint64_t)row->mix};
+    uint64_t matmul[] = {m, k, n, 0, (uint64_t)row->combination};
     uint64_t conv[] = {0, k,   m, m,   3,   3,
-                       n, one, 0, one, one, (uint64_t)row->mix};
+                       n, one, 0, one, one, (uint64_t)row->combination};
     bool is_conv = strcmp(row->op, "conv") == 0;
     memcpy(&c->arg[3], is_conv ? conv : matmul,
            is_conv ? sizeof conv : sizeof matmul);
-    c->type = isa_mix_find((uint64_t)row->mix)->result;
+    c->type = isa_combination_find((uint64_t)row->combination)->result;
     struct isa_extent extents[ISA_MAX_OPERANDS];
     struct isa_shape_error e = isa_shape(isa_op_find(row->op), c, extents);
     if (e.operand >= 0) {
@@ -101,8 +101,8 @@ static void measure(struct isa_call *c, const struct row *row, double most)
     double ns = measure_median(samples);
     char name[64];
     snprintf(name, sizeof name, "%s %s x %s%s", row->op,
-             isa_types[p.mix->source].name, isa_types[p.mix->kernel].name,
-             is_conv ? " 3 x 3" : "");
+             isa_types[p.combination->source].name,
+             isa_types[p.combination->kernel].name, is_conv ? " 3 x 3" : "");
     printf("%-32s %4d %5d %4d %12.1f %8.2f %7.0f%%\n", name, row->rows,
            row->depth, row->outputs, ns, 2 * work / ns, 100 * work / ns / most);
 }

@@ -260,7 +260,7 @@ static uint64_t operand(struct fuzz *f, const struct bed *bed, char letter)
         return 1 + below(f, 80);
     if (letter == 'g')
         return below(f, 6);
-    if (letter == 'X') /* a mix, with a bias or without */
+    if (letter == 'X') /* a combination, with a bias or without */
         return below(f, 40) | below(f, 2) << 8;
     if (letter == 'P')
         return (1 + below(f, 3)) << 32 | (1 + below(f, 3));

@@ -25,7 +25,7 @@ static const char source[] =
 
 Test(debuginfo, code_of_no_line_has_the_nearest)
 {
-    struct isa_source at;
+    struct isa_location at;
     char why[160];
     struct isa_image image;
     struct device_code code = device_code(source, "mtp_592");
@@ -55,7 +55,7 @@ Test(debuginfo, code_of_no_line_has_the_nearest)
 
 Test(debuginfo, what_is_no_code_has_no_line)
 {
-    struct isa_source at;
+    struct isa_location at;
     struct device_code code = device_code(source, "mtp_592");
     struct isa_debuginfo *info = isa_debuginfo_open(code.elf, code.bytes);
 

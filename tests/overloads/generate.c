@@ -40,7 +40,7 @@ static void put_pointer(const struct overload *o, const struct isa_letter *l)
         break;
     case ISA_ELEMENT_BYTE:
         printf("%s%s *", constant,
-               !o->mix            ? "void"
+               !o->combination    ? "void"
                : l->letter == 'A' ? o->factors[0]
                                   : o->factors[1]);
         break;

@@ -67,7 +67,8 @@ bool overload_takes(const struct overload *o, enum isa_type type,
 {
     uint64_t last = args[o->op->n_operands - 1];
     if (type != o->type || from != o->from ||
-        (o->mix && o->mix != isa_mix_find(last & ISA_MIX_NUMBER)))
+        (o->combination &&
+         o->combination != isa_combination_find(last & ISA_COMBINATION_NUMBER)))
         return false;
     if (o->leaves_last && last != (isa_op_converts(o->op) ? 0 : 1))
         return false;
@@ -109,17 +110,20 @@ static const char *const *factors(enum isa_type type, unsigned bits)
     return bits == 4 ? pairs : isa_spellings[type];
 }
 
-/* An overload for each spelling of the factors of each mix. */
-static void add_mixes(struct list *list, struct overload o)
+/* An overload for each spelling of the factors of each combination. */
+static void add_combinations(struct list *list, struct overload o)
 {
     unsigned since = o.since;
-    for (uint64_t number = 1; number <= ISA_MAX_MIX; number++) {
-        const struct isa_mix *mix = o.mix = isa_mix_find(number);
-        if (!mix || mix->result != o.type)
+    for (uint64_t number = 1; number <= ISA_MAX_COMBINATION; number++) {
+        const struct isa_combination *combination = o.combination =
+            isa_combination_find(number);
+        if (!combination || combination->result != o.type)
             continue;
-        o.since = since > mix->since ? since : mix->since;
-        const char *const *sources = factors(mix->source, mix->source_bits);
-        const char *const *kernels = factors(mix->kernel, mix->kernel_bits);
+        o.since = since > combination->since ? since : combination->since;
+        const char *const *sources =
+            factors(combination->source, combination->source_bits);
+        const char *const *kernels =
+            factors(combination->kernel, combination->kernel_bits);
         for (int s = 0; s < 3 && sources[s]; s++)
             for (int k = 0; k < 3 && kernels[k]; k++) {
                 o.factors[0] = sources[s];
@@ -154,7 +158,7 @@ static void add_types(struct list *list, struct overload o)
             o.element = o.source = isa_spellings[o.type][i];
             o.is_untyped = false;
             if (strchr(o.op->operands, 'X')) {
-                add_mixes(list, o);
+                add_combinations(list, o);
                 continue;
             }
             add_counts(list, o);

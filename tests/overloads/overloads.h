@@ -14,11 +14,11 @@ struct overload {
     const char *call; /* of a row of hand.def; or NULL */
     size_t row;       /* which one */
     enum isa_type type, from;
-    const char *element, *source; /* C++ types */
-    const struct isa_mix *mix;    /* of products, else NULL, and */
-    const char *factors[2];       /* the C++ types of source and weights */
-    bool is_untyped;              /* the destination is void * */
-    bool leaves_last;             /* the last operand has a default value */
+    const char *element, *source;              /* C++ types */
+    const struct isa_combination *combination; /* of products, else NULL, and */
+    const char *factors[2]; /* the C++ types of source and weights */
+    bool is_untyped;        /* the destination is void * */
+    bool leaves_last;       /* the last operand has a default value */
     unsigned since, until;
 };
 

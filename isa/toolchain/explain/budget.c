@@ -119,7 +119,7 @@ static struct mlucc_placed placed(struct mlucc_job *job,
                                   const struct roomy *roomy,
                                   const struct isa_symbol *s)
 {
-    struct isa_source at;
+    struct isa_location at;
     struct mlucc_arena *a = &job->arena;
     struct mlucc_placed v = {.name = mlucc_text(a, "%s", s->name),
                              .bytes = s->bytes};

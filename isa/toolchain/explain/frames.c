@@ -64,7 +64,7 @@ bool mlucc_check_frames(const struct mlucc_link *link, const void *elf,
 {
     struct frames frames = open_frames(elf, n);
     struct frame frame;
-    struct isa_source at;
+    struct isa_location at;
     struct isa_debuginfo *info = NULL;
     bool ok = true;
 

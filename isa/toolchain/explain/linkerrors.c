@@ -131,7 +131,7 @@ static void print_remedy(struct mlucc_job *job, const char *name, bool is_call)
 }
 
 static void print_missing(const struct mlucc_link *link, const char *name,
-                          bool is_call, const struct isa_source *at)
+                          bool is_call, const struct isa_location *at)
 {
     const char *verb = is_call ? "calls" : "uses";
     const char *why = is_call && !strchr(name, '(')
@@ -154,7 +154,7 @@ static void explain_missing(struct mlucc_job *job,
                             const char *name, const char *mangled)
 {
     uint64_t calls[MAX_CALLS];
-    struct isa_source at;
+    struct isa_location at;
     bool any = false, is_call = true;
     size_t n_calls =
         info ? isa_elf_references(elf, n, mangled, calls, MAX_CALLS, &is_call)

@@ -164,13 +164,15 @@ static const char *mix_spelling(enum isa_type type, unsigned bits, int i)
 }
 
 /* What products of these types are called; number 0: there is none. */
-static void put_mixes(FILE *f)
+static void put_combinations(FILE *f)
 {
-    fputs("\ntemplate <class __D, class __S, class __K> struct __mlu_mix {\n"
+    fputs("\ntemplate <class __D, class __S, class __K> struct "
+          "__mlu_combination {\n"
           "    enum { __number = 0, __type = 0, __since = 0 };\n};\n",
           f);
-    for (int number = 0; number <= ISA_MAX_MIX; number++) {
-        const struct isa_mix *m = isa_mix_find((uint64_t)number);
+    for (int number = 0; number <= ISA_MAX_COMBINATION; number++) {
+        const struct isa_combination *m =
+            isa_combination_find((uint64_t)number);
         const char *source, *kernel;
         for (int s = 0; m && s < 3; s++)
             for (int k = 0; k < 3; k++) {
@@ -179,7 +181,7 @@ static void put_mixes(FILE *f)
                 if (source && kernel)
                     fprintf(
                         f,
-                        "template <> struct __mlu_mix<%s, %s, %s> {\n"
+                        "template <> struct __mlu_combination<%s, %s, %s> {\n"
                         "    enum { __number = %d, __type = %d, __since = %u };"
                         "\n};\n",
                         isa_spellings[m->result][0], source, kernel, number,
@@ -328,7 +330,7 @@ static void write_header(FILE *f)
             put_names(f, &ops[i]);
     }
     put_conversion_names(f);
-    put_mixes(f);
+    put_combinations(f);
     put_unsupported(f);
     fputs("\n#endif\n", f);
 }
