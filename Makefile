@@ -83,7 +83,8 @@ MLUOP_SRC := $(filter-out kernels/harness/% kernels/mluop/%,$(wildcard kernels/*
 TRIAL_SRC := $(wildcard kernels/harness/*.c kernels/*/trial/*.c)
 KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 KERNELS_ARCH := mtp_372 mtp_592
-MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) runtime/settings/env.c
+COMMAND_SRC := $(wildcard runtime/command/*.c)
+MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) $(COMMAND_SRC) runtime/settings/env.c
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a
@@ -135,7 +136,7 @@ $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
 	@mkdir -p $(@D) && $< header $@
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
-$(OBJ)/isa/toolchain/driver/main.o $(OBJ)/runtime/mlusim/main.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
+$(OBJ)/isa/toolchain/driver/main.o $(OBJ)/runtime/mlusim/main.o $(OBJ)/kernels/mluop/main.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
 $(OBJ)/runtime/cnrt/symbolizer.o: ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # Nobody asks the square root for errno nor floors for exception flags, which
 # keep them out of vectors.
@@ -179,7 +180,7 @@ $(OBJ)/%.mlu.o: %.mlu $(BIN)/mlucc $(STAGED) Makefile
 KERNELS_OBJ := $(MLUOP_OBJ) $(call objs,$(TRIAL_SRC))
 $(LIB)/libmluop.so: $(MLUOP_OBJ) $(LIB)/libcnrt.so
 	$(call shared,libmluop,$(MLUOP_OBJ),-lcnrt -lm)
-$(BIN)/mluop: $(call objs,$(wildcard kernels/mluop/*.c)) $(KERNELS_OBJ) $(LIB)/libcnrt.so
+$(BIN)/mluop: $(call objs,$(wildcard kernels/mluop/*.c) $(COMMAND_SRC) isa/support/nearest.c) $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt -lm
 # What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.
 $(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/toolchain/hostlib/*.c))

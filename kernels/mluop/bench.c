@@ -103,14 +103,14 @@ static size_t runs_of(const struct cmd_line *line)
     return 0;
 }
 
-int cmd_bench(const struct cmd_line *line)
+static int bench_command(const struct cmd_line *line)
 {
     if (!cmd_device_check(line))
         return CMD_USAGE;
     size_t n, runs = runs_of(line);
     const struct kn_operator *const *operators = kn_operators(&n);
     const struct kn_operator *only = NULL;
-    if (line->operator_name) {
+    if (line->rest[0]) {
         only = cmd_operator(line);
         if (!only)
             return CMD_USAGE;
@@ -129,3 +129,14 @@ int cmd_bench(const struct cmd_line *line)
     }
     return status;
 }
+
+const struct cmd_command cmd_bench = {
+    .name = "bench",
+    .arguments = "[OPERATOR]",
+    .doc = "times the simulator beside a plain C loop for the same result",
+    .options = cmd_options,
+    .n_options = CMD_N_OPTIONS,
+    .bit = CMD_BENCH,
+    .max_rest = 1,
+    .run = bench_command,
+};

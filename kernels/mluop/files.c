@@ -103,8 +103,8 @@ bool cmd_files_prepared(void *user, const struct kn_operator *op,
 {
     struct cmd_files *files = user;
     files->is_broken = true;
-    for (size_t i = 0; i < files->line->n_inputs; i++)
-        if (!take_input(files->line->inputs[i], op, tensors))
+    for (size_t i = 0; i < files->line->n_repeated; i++)
+        if (!take_input(files->line->repeated[i], op, tensors))
             return false;
     if (files->line->values[CMD_OPTION_DUMP] &&
         !dump_before(files, op, tensors))

@@ -44,9 +44,9 @@ static void list_shape(const struct kn_operator *op)
     putchar('\n');
 }
 
-int cmd_list(const struct cmd_line *line)
+static int list_command(const struct cmd_line *line)
 {
-    if (!line->operator_name)
+    if (!line->rest[0])
         return list_operators();
     const struct kn_operator *op = cmd_operator(line);
     if (!op)
@@ -64,3 +64,14 @@ int cmd_list(const struct cmd_line *line)
     list_cases(op);
     return CMD_OK;
 }
+
+const struct cmd_command cmd_list = {
+    .name = "list",
+    .arguments = "[OPERATOR]",
+    .doc = "lists the operators, or the cases of one",
+    .options = cmd_options,
+    .n_options = CMD_N_OPTIONS,
+    .bit = CMD_LIST,
+    .max_rest = 1,
+    .run = list_command,
+};

@@ -1,47 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command mluop: the operator library at a prompt. A table of options from
- * which the command line is read and the help is printed (options.c), a table
- * of commands (main.c), and one file per command.
+ * The command mluop: the operator library at a prompt. A table of commands and
+ * of their options (main.c), and one file per command.
  */
 #ifndef CMD_MLUOP_H
 #define CMD_MLUOP_H
 
 #include "kernels/harness/operator.h"
 #include "kernels/harness/run.h"
+#include "runtime/command/command.h"
 
-enum { CMD_OK = 0, CMD_FAILED = 1, CMD_USAGE = 2 }; /* exit statuses */
-
-enum cmd_option {
+/* The options, all commands share their table. */
+enum {
 #define X(ID, name, value, commands, doc) CMD_OPTION_##ID,
 #include "kernels/mluop/options.def"
 #undef X
     CMD_N_OPTIONS
 };
+/* One per command. */
+extern const struct cmd_command cmd_list, cmd_run, cmd_bench;
+extern const struct cmd_option cmd_options[CMD_N_OPTIONS];
 
 /* The commands, as bits: an option says to which it belongs. */
-enum cmd_command { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4 };
+enum { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4 };
 
-/* A command line that was read. */
-struct cmd_line {
-    const char *values[CMD_N_OPTIONS];  /* NULL: not given; "" without value */
-    const char *inputs[KN_MAX_TENSORS]; /* values of --input */
-    size_t n_inputs;
-    const char *operator_name; /* NULL: none */
-};
-
-/* Reads what follows the name of a command (NULL-terminated). On a mistake
- * prints a message and returns false. */
-bool cmd_line_read(enum cmd_command command, const char *name,
-                   char *const *arguments, struct cmd_line *line);
-/* Prints the options of a command. */
-void cmd_options_print(enum cmd_command command);
-
-/* Prints "mluop: sentence" to stderr and returns status. */
-int cmd_fail(int status, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* The operator the line names; NULL after a message. */
+/* The operator the line names, which there must be; NULL after a message. */
 const struct kn_operator *cmd_operator(const struct cmd_line *line);
 /* A status by its name, with or without MLUOP_STATUS_; false if unknown. */
 bool cmd_status(const char *name, mluOpStatus_t *status);
@@ -105,11 +88,5 @@ void cmd_show_line(const struct cmd_outcome *o, const char *device);
 /* Everything about one case. */
 void cmd_show_case(const struct cmd_outcome *o, const cnrtDeviceProp_t *device,
                    const char *variant);
-
-/* ---- commands ----------------------------------------------------------- */
-
-int cmd_list(const struct cmd_line *line);
-int cmd_run(const struct cmd_line *line);
-int cmd_bench(const struct cmd_line *line);
 
 #endif

@@ -139,7 +139,7 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
     const struct kn_options options = {
         .task_type = type ? kn_task_type_find(type) : cnrtFuncTypeMutable,
         .variant = line->values[CMD_OPTION_VARIANT],
-        .prepared = line->n_inputs || line->values[CMD_OPTION_DUMP]
+        .prepared = line->n_repeated > 0 || line->values[CMD_OPTION_DUMP]
                         ? cmd_files_prepared
                         : NULL,
         .judged = line->values[CMD_OPTION_DUMP] ? cmd_files_judged : NULL,
@@ -225,7 +225,7 @@ static int run_many(const struct cmd_line *line, const struct kn_operator *op,
     return passed == n ? CMD_OK : CMD_FAILED;
 }
 
-int cmd_run(const struct cmd_line *line)
+static int run_command(const struct cmd_line *line)
 {
     if (!cmd_device_check(line))
         return CMD_USAGE;
@@ -244,3 +244,14 @@ int cmd_run(const struct cmd_line *line)
     free(cases);
     return status;
 }
+
+const struct cmd_command cmd_run = {
+    .name = "run",
+    .arguments = "OPERATOR",
+    .doc = "runs cases on a simulated device and judges them",
+    .options = cmd_options,
+    .n_options = CMD_N_OPTIONS,
+    .bit = CMD_RUN,
+    .max_rest = 1,
+    .run = run_command,
+};

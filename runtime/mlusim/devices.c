@@ -5,13 +5,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "runtime/mlusim/command.h"
+#include "runtime/mlusim/mlusim.h"
 #include "sim/sim.h"
 
 enum { VERBOSE, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [VERBOSE] = {"-v", NULL, "also tells where the numbers come from"},
+    [VERBOSE] = {.name = "-v", .doc = "also tells where the numbers come from"},
 };
 
 static void print_device(const struct sim_device *d, bool is_verbose)

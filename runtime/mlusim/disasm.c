@@ -14,14 +14,18 @@
 #include "isa/image/debuginfo.h"
 #include "isa/image/image.h"
 #include "isa/isa.h"
-#include "runtime/mlusim/command.h"
+#include "runtime/mlusim/mlusim.h"
 
 enum { ARCH, KERNEL, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [ARCH] = {"--arch", "NAME", "only code for this architecture (mtp_592)"},
-    [KERNEL] = {"--kernel", "NAME",
-                "only this function: as in the source, or its mangled name"},
+    [ARCH] = {.name = "--arch",
+              .value = "NAME",
+              .doc = "only code for this architecture (mtp_592)"},
+    [KERNEL] =
+        {.name = "--kernel",
+         .value = "NAME",
+         .doc = "only this function: as in the source, or its mangled name"},
 };
 
 /* What is asked for, and what was found on the way. */

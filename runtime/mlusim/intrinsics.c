@@ -10,7 +10,7 @@
 #include "isa/support/nearest.h"
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
-#include "runtime/mlusim/command.h"
+#include "runtime/mlusim/mlusim.h"
 
 /* What is looked for, and how much of it was found. */
 struct search {

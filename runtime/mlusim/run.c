@@ -15,14 +15,15 @@
 #include <unistd.h>
 
 #include "runtime/settings/env.h"
-#include "runtime/mlusim/command.h"
+#include "runtime/mlusim/mlusim.h"
 #include "sim/sim.h"
 
 /* What a shell answers for a program that cannot be started. */
 enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
 static const struct cmd_option options[RT_N_ENV] = {
-#define X(ID, variable, option, kind, value, doc) {option, value, doc},
+#define X(ID, variable, option, kind, value, doc) \
+    {option, value, doc, 0, false},
 #include "runtime/settings/env.def"
 #undef X
 };
@@ -55,10 +56,6 @@ static bool is_writable(const char *pattern)
 static bool is_valid(size_t i, const char *text)
 {
     const char *name = options[i].name;
-    if (text[0] == 0) {
-        cmd_fail(0, "run: %s has an empty value", name);
-        return false;
-    }
     struct rt_setting setting;
     char error[512];
     if (!rt_setting_read((enum rt_env)i, text, &setting, error, sizeof error)) {

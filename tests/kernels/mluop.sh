@@ -38,7 +38,10 @@ expect 2 'unknown option --repeat' run $op --repeat 3
 expect 2 '--case needs a value: --case NAME' run $op --case
 expect 2 '--case needs a value: --case NAME' run $op --case=
 expect 2 '--all takes no value' run $op --all=1
-expect 2 'is too much' run $op $op
+expect 2 'too many arguments' run $op $op
+expect 2 'unknown command runn; did you mean run?' runn
+expect 2 'unknown option --devise; did you mean --device?' run --devise x
+expect 0 "mluop $(sed -n "s/^VERSION *:= *//p" Makefile)" --version
 expect 2 'which operator?' run --all
 expect 2 'there is no operator voxel' run voxel --all
 expect 2 'which cases?' run $op --all --case few_points

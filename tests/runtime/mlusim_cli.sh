@@ -62,7 +62,7 @@ expect 2 'expected a number from 1 to 131072' \
 expect 0 '' "$mlusim" run --stack-kib 131072 true
 expect 2 'expected a positive decimal number' \
     "$mlusim" run --quantum=1e3 true
-expect 2 '--device has an empty value' "$mlusim" run --device= true
+expect 2 '--device needs a value: --device NAME' "$mlusim" run --device= true
 expect 2 'MLU370-X4' "$mlusim" run --device MLU370 true
 expect 2 '--device MLU1' "$mlusim" run --device MLU1 true
 expect 5 '' "$mlusim" run sh -c 'exit 5'

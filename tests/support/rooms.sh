@@ -34,6 +34,7 @@ sim/setup
 sim/debug
 runtime/include
 runtime/settings
+runtime/command
 runtime/report
 runtime/cnrt
 runtime/cndrv

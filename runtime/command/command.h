@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A program that is a table of commands, each with a table of options: from
+ * them the command line is read, the help printed, and what is unknown answered
+ * with what comes nearest. Used by mlusim and mluop.
+ */
+#ifndef CMD_COMMAND_H
+#define CMD_COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define CMD_MAX_OPTIONS  16
+#define CMD_MAX_REPEATED 64
+
+enum { CMD_OK = 0, CMD_FAILED = 1, CMD_USAGE = 2 }; /* exit statuses */
+
+struct cmd_option {
+    const char *name;  /* "--device" */
+    const char *value; /* what follows it, for people; NULL: nothing */
+    const char *doc;
+    unsigned commands;  /* bits of the commands that have it; 0: all */
+    bool is_repeatable; /* may be given several times */
+};
+
+/* A command line that was read: per option its last value ("" for an option
+ * without one), NULL if it was not given; the values of the one that may be
+ * repeated, in order; and what is no option. */
+struct cmd_line {
+    const char *values[CMD_MAX_OPTIONS];
+    const char *repeated[CMD_MAX_REPEATED];
+    size_t n_repeated;
+    char **rest; /* NULL-terminated */
+    size_t n_rest;
+};
+
+typedef int cmd_function(const struct cmd_line *line);
+
+struct cmd_command {
+    const char *name, *arguments, *doc;
+    const struct cmd_option *options;
+    size_t n_options;
+    unsigned bit;   /* of the options, where commands share their table */
+    bool is_prefix; /* what follows the first argument belongs to it */
+    size_t min_rest, max_rest;
+    cmd_function *run;
+};
+
+struct cmd_program {
+    const char *name, *version;
+    const char *head; /* of the help: usage and what the program is */
+    const char *foot;
+    const struct cmd_command *const *commands; /* version and help come by
+                                                * themselves; NULL ends */
+};
+
+/* Does what the command line says: the exit status of the program. */
+int cmd_main(const struct cmd_program *program, int argc, char **argv);
+
+/* Prints "PROGRAM: sentence" to stderr and returns status. */
+int cmd_fail(int status, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* ---- options.c ----------------------------------------------------------- */
+
+/* Reads arguments (NULL-terminated, the command's name left out) into line,
+ * whose rest points into them. On a mistake prints a message and returns
+ * false. program is for that message. */
+bool cmd_line_read(const struct cmd_program *program,
+                   const struct cmd_command *command, char **arguments,
+                   struct cmd_line *line);
+
+/* Prints the options of a command. */
+void cmd_options_print(const struct cmd_command *command);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads command lines: options as `--name value` or `--name=value`, in any
+ * order with other arguments unless the command runs a program, whose own
+ * arguments begin after its name. What is unknown is answered with what comes
+ * nearest.
+ */
+#include "runtime/command/command.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "isa/support/nearest.h"
+
+static bool has_option(const struct cmd_command *command, size_t i)
+{
+    unsigned commands = command->options[i].commands;
+    return commands == 0 || commands & command->bit;
+}
+
+void cmd_options_print(const struct cmd_command *command)
+{
+    const char *head = "\noptions\n";
+    for (size_t i = 0; i < command->n_options; i++) {
+        const struct cmd_option *option = &command->options[i];
+        if (!has_option(command, i))
+            continue;
+        printf("%s  %s%s%s\n      %s\n", head, option->name,
+               option->value ? " " : "", option->value ? option->value : "",
+               option->doc);
+        head = "";
+    }
+}
+
+static bool fail_unknown(const struct cmd_program *program,
+                         const struct cmd_command *command, const char *word)
+{
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
+    for (size_t i = 0; i < command->n_options; i++)
+        if (has_option(command, i))
+            isa_nearest_offer(&hint, command->options[i].name,
+                              command->options[i].name);
+    if (hint.found)
+        cmd_fail(0, "%s: unknown option %s; did you mean %s?", command->name,
+                 word, hint.found);
+    else
+        cmd_fail(0, "%s: unknown option %s; see %s help %s", command->name,
+                 word, program->name, command->name);
+    return false;
+}
+
+/* The option of which word is the spelling, with or without "=value". */
+static size_t find_option(const struct cmd_command *command, const char *word,
+                          size_t length)
+{
+    size_t i = 0;
+    while (i < command->n_options &&
+           (!has_option(command, i) ||
+            strlen(command->options[i].name) != length ||
+            memcmp(command->options[i].name, word, length) != 0))
+        i++;
+    return i;
+}
+
+static bool keep(const struct cmd_command *command, size_t i, const char *value,
+                 struct cmd_line *line)
+{
+    assert(i < CMD_MAX_OPTIONS);
+    line->values[i] = value;
+    if (!command->options[i].is_repeatable)
+        return true;
+    if (line->n_repeated == CMD_MAX_REPEATED) {
+        cmd_fail(0, "%s: %s more than %d times", command->name,
+                 command->options[i].name, CMD_MAX_REPEATED);
+        return false;
+    }
+    line->repeated[line->n_repeated++] = value;
+    return true;
+}
+
+/* Reads the option at **at and moves *at to its last word. */
+static bool read_option(const struct cmd_program *program,
+                        const struct cmd_command *command, char ***at,
+                        struct cmd_line *line)
+{
+    char *word = **at;
+    size_t length = strcspn(word, "=");
+    const char *given = word[length] == '=' ? word + length + 1 : NULL;
+    size_t i = find_option(command, word, length);
+    if (i == command->n_options)
+        return fail_unknown(program, command, word);
+    const struct cmd_option *option = &command->options[i];
+    if (!option->value && given) {
+        cmd_fail(0, "%s: %s takes no value", command->name, option->name);
+        return false;
+    }
+    if (option->value && !given && (*at)[1])
+        given = *++*at;
+    if (option->value && (!given || !*given)) {
+        cmd_fail(0, "%s: %s needs a value: %s %s", command->name, option->name,
+                 option->name, option->value);
+        return false;
+    }
+    return keep(command, i, given ? given : "", line);
+}
+
+bool cmd_line_read(const struct cmd_program *program,
+                   const struct cmd_command *command, char **arguments,
+                   struct cmd_line *line)
+{
+    *line = (struct cmd_line){.rest = arguments};
+    size_t n = 0;
+    bool is_over = false; /* no options any more */
+    for (char **at = arguments; *at; at++) {
+        if (!is_over && strcmp(*at, "--") == 0) {
+            is_over = true;
+        } else if (!is_over && (*at)[0] == '-' && (*at)[1]) {
+            if (!read_option(program, command, &at, line))
+                return false;
+        } else {
+            arguments[n++] = *at; /* never ahead of at */
+            is_over = is_over || command->is_prefix;
+        }
+    }
+    arguments[n] = NULL;
+    line->n_rest = n;
+    if (n < command->min_rest || n > command->max_rest) {
+        cmd_fail(0, "%s: %s; see %s help %s", command->name,
+                 n < command->min_rest ? "an argument is missing"
+                                       : "too many arguments",
+                 program->name, command->name);
+        return false;
+    }
+    return true;
+}

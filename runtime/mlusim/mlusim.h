@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ * The commands of mlusim, each in its own file. */
+#ifndef MLUSIM_COMMANDS_H
+#define MLUSIM_COMMANDS_H
+
+#include "runtime/command/command.h"
+
+extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm,
+    cmd_intrinsics;
+
+#endif
