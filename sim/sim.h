@@ -253,10 +253,12 @@ struct sim_profile {
     /* Busy cycles of each unit during which the compute unit of the same core
      * was busy as well, over all cores. */
     uint64_t overlap[SIM_N_PROFILE_UNITS];
-    struct sim_unwritten unwritten;       /* the first one of the launch */
-    struct sim_step steps[SIM_MAX_STEPS]; /* in the order of the source */
+    struct sim_unwritten unwritten; /* the first one of the launch */
+    double host_seconds;            /* wall time of the simulation */
     unsigned n_steps;
-    double host_seconds; /* wall time of the simulation */
+    /* In the order of the source. Last, so that who keeps many profiles need
+     * not keep the steps that are not used. */
+    struct sim_step steps[SIM_MAX_STEPS];
 };
 
 /* Names for reports: units of the profile, directions, counters. */

@@ -29,6 +29,11 @@ enum rt_report_kind rt_report_kind(const struct rt_settings *settings)
 
 /* ---- adding launches ---------------------------------------------------- */
 
+_Static_assert(sizeof(struct sim_profile) ==
+                   offsetof(struct sim_profile, steps) +
+                       SIM_MAX_STEPS * sizeof(struct sim_step),
+               "what follows the steps would not be copied");
+
 /* A copy with the steps that are used, NULL: no memory; the host never has to
  * provide memory for those that are not. */
 static struct sim_profile *copy_of(const struct sim_profile *p)
@@ -39,8 +44,6 @@ static struct sim_profile *copy_of(const struct sim_profile *p)
     memcpy(copy, p, offsetof(struct sim_profile, steps));
     for (unsigned i = 0; i < p->n_steps; i++)
         copy->steps[i] = p->steps[i];
-    copy->n_steps = p->n_steps;
-    copy->host_seconds = p->host_seconds;
     return copy;
 }
 
