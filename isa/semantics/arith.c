@@ -264,7 +264,7 @@ static void add_floats_tz(const struct isa_call *c)
 /* A sum cut to float and then to half is as if cut once. */
 static void add_halfs_tz(const struct isa_call *c)
 {
-    enum { BLOCK = 512 };
+    enum { BLOCK = ISA_BLOCK(512, 2) };
     float a[BLOCK], b[BLOCK];
     char *pd = c->ptr[0];
     const char *pa = c->ptr[1], *pb = c->ptr[2];

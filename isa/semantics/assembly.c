@@ -9,7 +9,7 @@
 #include "isa/semantics/fuse.h"
 #include "isa/semantics/sem.h"
 
-enum { BLOCK = 256 };
+enum { BLOCK = ISA_BLOCK(256, 2) };
 
 /* ---- stages -------------------------------------------------------------- */
 

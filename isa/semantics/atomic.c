@@ -106,7 +106,7 @@
 static void by_halfs(const struct isa_call *c, int k, char second,
                      void (*update)(const struct isa_call *c, char second))
 {
-    enum { BLOCK = 512 };
+    enum { BLOCK = ISA_BLOCK(512, 2) };
     const bool is_fetch = k == 2;
     const size_t most = is_fetch ? BLOCK : c->n;
     uint16_t old[BLOCK];

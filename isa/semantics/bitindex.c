@@ -7,7 +7,7 @@
  */
 #include "isa/semantics/sem.h"
 
-enum { BLOCK = 512 }; /* elements, a multiple of 8 */
+enum { BLOCK = ISA_BLOCK(512, 8) }; /* elements, a multiple of 8 */
 
 /* bytes[i] = a[i] and b[i] compare so ? 1 : 0 */
 typedef void compare(uint8_t *bytes, const void *a, const void *b, size_t n);

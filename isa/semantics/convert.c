@@ -13,7 +13,7 @@
 
 #include <assert.h>
 
-enum { BLOCK = 1024 };
+enum { BLOCK = ISA_BLOCK(1024, 2) };
 
 /* One conversion, by blocks. */
 struct converting {

@@ -37,7 +37,7 @@ static double gelu(double x)
  * rounding is a loop of its own that vectorizes. */
 ISA_INLINE void by_libm(const struct isa_call *c, double (*function)(double))
 {
-    enum { BLOCK = 256 };
+    enum { BLOCK = ISA_BLOCK(256, 2) };
     double block[BLOCK];
     void *pd = c->ptr[0];
     const void *pa = c->ptr[1];

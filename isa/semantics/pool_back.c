@@ -8,7 +8,7 @@
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
 
-enum { BLOCK = 512 };
+enum { BLOCK = ISA_BLOCK(512, 2) };
 
 /* ---- to a place in every window ------------------------------------------ */
 

@@ -10,7 +10,12 @@
 
 #include <assert.h>
 
-enum { LINE_BYTES = 128, MAX_LANES = 64, BLOCK = 4096, N_BINS = ISA_LANES };
+enum {
+    LINE_BYTES = 128,
+    MAX_LANES = 64,
+    BLOCK = ISA_BLOCK(4096, 2),
+    N_BINS = ISA_LANES
+};
 
 /* ---- sums ---------------------------------------------------------------- */
 
@@ -146,7 +151,7 @@ void isa_sem_reduce_sum(struct isa_call *c)
             i--;                                                            \
         return (uint32_t)i - 1; /* of none it wraps to all ones */          \
     }
-enum { SEARCH = 256 };
+enum { SEARCH = ISA_BLOCK(256, 2) };
 ZERO_TESTS(16, uint16_t)
 ZERO_TESTS(32, uint32_t)
 #undef ZERO_TESTS

@@ -6,7 +6,7 @@
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/sem.h"
 
-enum { BLOCK = 256 }; /* channels at a time */
+enum { BLOCK = ISA_BLOCK(256, 2) }; /* channels at a time */
 
 /* A weight that a linear copy of all weights put there: they follow each other
  * lane by lane, output c in lane c % 64 at place c / 64; fewer than 64 of them

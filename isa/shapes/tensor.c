@@ -18,8 +18,10 @@ static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
 {
     uint64_t groups = (outputs + ISA_LANES - 1) / ISA_LANES;
     uint64_t used = outputs < ISA_LANES ? outputs : ISA_LANES;
-    uint64_t last = isa_shape_product(s, k, groups, pitch) - pitch;
-    isa_shape_lanes(s, k, used, last + bytes);
+    uint64_t all = isa_shape_product(s, k, groups, pitch);
+    if (s->error.operand >= 0) /* they are beyond any memory */
+        return;
+    isa_shape_lanes(s, k, used, all - pitch + bytes);
     struct isa_lanes *l = &s->call->lanes;
     l->rows = outputs;
     l->row_bytes = bytes;

@@ -28,7 +28,7 @@ static struct shaped shape(const char *name, enum isa_type type,
     struct shaped s = {.op = isa_op_find(name), .call.type = type};
     cr_assert_not_null(s.op, "%s", name);
     for (int k = 0; k < s.op->n_operands; k++)
-        if (!strchr("wrxcGDSmk", s.op->operands[k]))
+        if (!strchr("wrxcGDSmkAW", s.op->operands[k]))
             s.call.arg[k] = (uint64_t)*values++;
     s.error = isa_shape(s.op, &s.call, s.extents);
     return s;
@@ -249,6 +249,9 @@ Test(shape, refuses_what_does_not_match)
     expect_refusal(&s, 4, "no multiple");
     s = SHAPE("transpose", I8, LIMIT, LIMIT);
     expect_refusal(&s, 3, "beyond any memory");
+    /* Weights of int8_t, combination 15, one byte short of their pitch. */
+    s = SHAPE("matmul", F16, 1, (1ll << 33) - 1, 16384, 0, 15);
+    expect_refusal(&s, 2, "beyond any memory");
     s = SHAPE("transpose", I8, LIMIT, 2);
     expect_refusal(&s, 3, "beyond any memory");
     s = SHAPE("memcpy_3d", NONE, 1, 1, 5, 1, 3, 1, 5, 1, 2);
