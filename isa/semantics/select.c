@@ -11,7 +11,6 @@
 
 enum {
     BLOCK = 512,
-    INDICES = 2048, /* of a look-up at a time: in the first cache twice */
 };
 
 /* Sets chosen[i] to 1 or 0 for elements first + i, n <= BLOCK; first is a
@@ -257,58 +256,44 @@ void isa_sem_maskmove_bits(struct isa_call *c)
     }
 }
 
-#define GREATEST(bits, T)                         \
-    T top = 0;                                    \
-    for (size_t i = first; i < end; i++) {        \
-        T index = (T)isa_load_##bits(indices, i); \
-        top = index > top ? index : top;          \
-    }                                             \
-    return top;
-/* The greatest of a block of indices. */
-static uint64_t greatest(const struct isa_call *c, size_t first, size_t end)
-{
-    const void *indices = c->ptr[1];
-    if (isa_types[c->type].bytes == 2) {
-        GREATEST(16, uint16_t)
-    } else {
-        GREATEST(32, uint32_t)
+/* What is looked up for an index beyond the table is the index itself: seen
+ * for a group at a time, as there is hardly ever one. */
+#define LOOK_UP_GROUPS(bits, T, group)                                      \
+    for (; i + group <= n; i += group) {                                    \
+        T outside = 0;                                                      \
+        for (size_t k = i; k < i + group; k++) {                            \
+            const T index = (T)isa_load_##bits(indices, k);                 \
+            outside |= index >= length;                                     \
+        }                                                                   \
+        if (outside)                                                        \
+            break;                                                          \
+        ISA_INDEPENDENT                                                     \
+        for (size_t k = i; k < i + group; k++)                              \
+            isa_store_##bits(                                               \
+                d, k, isa_load_##bits(table, isa_load_##bits(indices, k))); \
     }
-}
-#undef GREATEST
-
-/* Elements first..end, whose indices are inside the table; of those beyond it
- * the index stays. */
-#define LOOK_UP(bits)                                                          \
-    static void look_up_##bits(const struct isa_call *c, size_t first,         \
-                               size_t end, bool all_inside)                    \
-    {                                                                          \
-        void *d = c->ptr[0];                                                   \
-        const void *indices = c->ptr[1], *table = c->ptr[2];                   \
-        const uint64_t length = c->arg[4];                                     \
-        if (all_inside) {                                                      \
-            ISA_INDEPENDENT                                                    \
-            for (size_t i = first; i < end; i++)                               \
-                isa_store_##bits(                                              \
-                    d, i,                                                      \
-                    isa_load_##bits(table, isa_load_##bits(indices, i)));      \
-            return;                                                            \
-        }                                                                      \
-        for (size_t i = first; i < end; i++) {                                 \
-            const uint32_t index = isa_load_##bits(indices, i);                \
-            isa_store_##bits(                                                  \
-                d, i, index < length ? isa_load_##bits(table, index) : index); \
-        }                                                                      \
+#define LOOK_UP(bits, T)                                                   \
+    for (; i < n; i++) {                                                   \
+        const T index = (T)isa_load_##bits(indices, i);                    \
+        isa_store_##bits(                                                  \
+            d, i, index < length ? isa_load_##bits(table, index) : index); \
     }
-LOOK_UP(16)
-LOOK_UP(32)
-#undef LOOK_UP
-
 void isa_sem_lut(struct isa_call *c)
 {
-    bool is_short = isa_types[c->type].bytes == 2;
-    for (size_t first = 0, end; first < c->n; first = end) {
-        end = c->n - first < INDICES ? c->n : first + INDICES;
-        bool all_inside = greatest(c, first, end) < c->arg[4];
-        (is_short ? look_up_16 : look_up_32)(c, first, end, all_inside);
+    void *d = c->ptr[0];
+    const void *indices = c->ptr[1], *table = c->ptr[2];
+    const uint64_t n = c->n;
+    const uint32_t length =
+        c->arg[4] < UINT32_MAX ? (uint32_t)c->arg[4] : UINT32_MAX;
+    size_t i = 0;
+    if (isa_types[c->type].bytes == 2) {
+        LOOK_UP_GROUPS(16, uint16_t, 16)
+        LOOK_UP(16, uint16_t)
+    } else {
+        LOOK_UP_GROUPS(32, uint32_t, 64)
+        LOOK_UP_GROUPS(32, uint32_t, 16)
+        LOOK_UP(32, uint32_t)
     }
 }
+#undef LOOK_UP_GROUPS
+#undef LOOK_UP

@@ -63,6 +63,8 @@ static void digest_operands(struct sim_plan *p)
             enum sim_access_id id = sim_access_of(p->op, p->n_spans, l->place);
             p->access[p->n_spans] = (uint8_t)id;
             p->has_late |= sim_access_kinds[id].is_late;
+            if (!p->direct)
+                p->direct = sim_access_kinds[id].direct;
             p->span_at[p->n_spans++] = (uint8_t)k;
         }
     }
@@ -103,6 +105,7 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
     p->rate = sim_cost_rate(&sim->params, op->cost);
     p->counter = (uint8_t)counter_of(op);
     digest_operands(p);
+    sim_plan_spaces(p);
     p->fast_types = is_fast(p, sim->generation) ? op->types : 0;
 }
 
@@ -165,9 +168,8 @@ static enum sim_stop resolve_direction(struct sim_call *call)
         return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
                               "only SRAM2SRAM names a cluster, this is %s",
                               call->direction->name);
-    for (unsigned i = 0; i < call->plan->n_spans; i++)
-        if (sim_access_at(call, i)->direct)
-            return sim_access_at(call, i)->direct(call);
+    if (call->plan->direct)
+        return call->plan->direct(call);
     if (call->direction->dst == ISA_SPACE_WRAM ||
         call->direction->src == ISA_SPACE_WRAM)
         call->perform = sim_wram_copy;
@@ -204,18 +206,25 @@ static enum sim_stop resolve_extents(struct sim_call *call)
     return SIM_GO;
 }
 
-/* Where the spans are: those that can be found by themselves, then, if late,
- * those for which the others must be known. */
-static enum sim_stop resolve_pass(struct sim_call *call, bool is_late)
+/* Where the spans are that can be found by themselves or, if late, those for
+ * which the contents of the others must be known; so each pass also looks
+ * whether its spans lie where they must. */
+static inline __attribute__((always_inline)) enum sim_stop
+resolve_pass(struct sim_call *call, bool is_late)
 {
     enum sim_stop stop = SIM_GO;
-    for (unsigned i = 0; !stop && i < call->plan->n_spans; i++) {
+    const unsigned n = call->plan->n_spans;
+    for (unsigned i = 0; !stop && i < n; i++) {
         const struct sim_access_kind *kind = sim_access_at(call, i);
         if (kind->is_late == is_late &&
             (kind->resolve != sim_resolve_flat || !sim_resolve_near(call, i)))
             stop = kind->resolve(call, i);
     }
-    return stop ? stop : sim_check_spaces(call, is_late);
+    for (unsigned i = 0; !stop && i < n; i++)
+        if (call->spans[i].space != sim_wanted_space(call, i) &&
+            sim_access_at(call, i)->is_late == is_late)
+            stop = sim_check_space(call, i);
+    return stop;
 }
 
 static enum sim_stop resolve_spans(struct sim_call *call)
@@ -394,7 +403,8 @@ call_slow(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     assert(!call.is_visible || c->clock >= c->turn_clock);
     sim_tell_op(&call);
     call.perform(&call);
-    free(copies);
+    if (copies)
+        free(copies);
     if (plan->has_weights && c->sim->notes_unwritten)
         sim_written_check(&call);
     notify(&call);

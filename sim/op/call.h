@@ -8,6 +8,8 @@
 
 #include "sim/machine/machine.h"
 
+struct sim_call;
+
 /* How the operands of an op are fetched and checked: its row, digested. */
 struct sim_plan {
     const struct isa_op *op; /* NULL: no such code */
@@ -18,7 +20,9 @@ struct sim_plan {
     bool writes[ISA_MAX_OPERANDS];     /* by span */
     uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
     uint8_t access[ISA_MAX_OPERANDS];  /* by span: enum sim_access_id */
-    bool has_late;                     /* spans that others tell of */
+    uint8_t wanted[ISA_MAX_OPERANDS];  /* by span: see sim_wanted_space */
+    enum sim_stop (*direct)(struct sim_call *call); /* of an access kind */
+    bool has_late;       /* spans that others tell of */
     bool is_plain;       /* every span has n elements of the op's type */
     bool has_weights;    /* in WRAM */
     uint32_t rate;       /* of its cost class, per cycle */

@@ -7,7 +7,6 @@
 #include "sim/op/check.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
-#include "sim/op/access.h"
 #include "sim/op/call.h"
 #include "sim/op/wram.h"
 
@@ -35,38 +34,39 @@ static bool fits_space(const struct sim_call *call, unsigned i,
                             (is == ISA_SPACE_GLOBAL || is == ISA_SPACE_CODE));
 }
 
-static enum isa_space wanted_space(const struct sim_call *call,
-                                   const struct isa_rule_info *rule, unsigned i)
+/* The space span i must lie in, SIM_BY_DESTINATION or SIM_BY_SOURCE of the
+ * direction, or SIM_ANYWHERE. */
+static unsigned wanted_space(const struct sim_plan *p, unsigned i)
 {
-    if (call->plan->place[i] == ISA_PLACE_WRAM)
+    enum isa_rule_space space = isa_rules[p->op->rule].space;
+    if (space == ISA_IN_ANYWHERE)
+        return SIM_ANYWHERE;
+    if (p->place[i] == ISA_PLACE_WRAM)
         return ISA_SPACE_WRAM;
-    if (call->plan->place[i] == ISA_PLACE_GDRAM || rule->space == ISA_IN_GDRAM)
+    if (p->place[i] == ISA_PLACE_GDRAM || space == ISA_IN_GDRAM)
         return ISA_SPACE_GDRAM;
-    if (rule->space == ISA_IN_SRAM)
+    if (space == ISA_IN_SRAM)
         return ISA_SPACE_SRAM;
-    if (rule->space == ISA_IN_LDRAM)
+    if (space == ISA_IN_LDRAM)
         return ISA_SPACE_LDRAM;
-    if (rule->space == ISA_IN_BY_DIRECTION && i < 2) /* not offsets, masks */
-        return call->plan->writes[i] ? call->direction->dst
-                                     : call->direction->src;
+    if (space == ISA_IN_BY_DIRECTION && i < 2) /* not offsets, masks */
+        return p->writes[i] ? SIM_BY_DESTINATION : SIM_BY_SOURCE;
     return ISA_SPACE_NRAM;
 }
 
-enum sim_stop sim_check_spaces(struct sim_call *call, bool is_late)
+void sim_plan_spaces(struct sim_plan *p)
 {
-    const struct isa_rule_info *rule = &isa_rules[call->op->rule];
-    if (rule->space == ISA_IN_NRAM && call->all_in_nram &&
-        !call->plan->is_shared)
+    for (unsigned i = 0; i < p->n_spans; i++)
+        p->wanted[i] = (uint8_t)wanted_space(p, i);
+}
+
+enum sim_stop sim_check_space(struct sim_call *call, unsigned i)
+{
+    unsigned wanted = sim_wanted_space(call, i);
+    if (wanted == SIM_ANYWHERE || call->spans[i].bytes == 0 ||
+        fits_space(call, i, (enum isa_space)wanted))
         return SIM_GO;
-    for (unsigned i = 0; i < call->plan->n_spans; i++) {
-        if (rule->space == ISA_IN_ANYWHERE || call->spans[i].bytes == 0 ||
-            sim_access_at(call, i)->is_late != is_late)
-            continue;
-        enum isa_space wanted = wanted_space(call, rule, i);
-        if (!fits_space(call, i, wanted))
-            return wrong_space(call, i, wanted);
-    }
-    return SIM_GO;
+    return wrong_space(call, i, (enum isa_space)wanted);
 }
 
 static enum sim_stop check_alignment(struct sim_call *call, unsigned i,

@@ -7,10 +7,25 @@
 
 #include "sim/op/call.h"
 
-/* Whether the spans found in one pass of resolving lie in the spaces that the
- * rule set asks for; late ones are found by the contents of the others, which
- * must be right first. SIM_GO or SIM_STOP_FAULT. */
-enum sim_stop sim_check_spaces(struct sim_call *call, bool is_late);
+/* What plans want of a span that is no space: that of the direction, or none.
+ */
+enum { SIM_BY_DESTINATION = ISA_N_SPACES, SIM_BY_SOURCE, SIM_ANYWHERE };
+
+/* Finds out where the spans of an op must lie. */
+void sim_plan_spaces(struct sim_plan *p);
+
+/* The space span i must lie in, or SIM_ANYWHERE. */
+static inline unsigned sim_wanted_space(const struct sim_call *call, unsigned i)
+{
+    unsigned wanted = call->plan->wanted[i];
+    return wanted == SIM_BY_DESTINATION ? call->direction->dst
+           : wanted == SIM_BY_SOURCE    ? call->direction->src
+                                        : wanted;
+}
+
+/* Whether span i, which was found, lies in the space it must, or one that will
+ * do. SIM_GO or SIM_STOP_FAULT. */
+enum sim_stop sim_check_space(struct sim_call *call, unsigned i);
 
 /* Applies the rest of the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_check(struct sim_call *call);

@@ -80,8 +80,9 @@ static void schedule_transfer(struct sim_call *call)
     if (!call->plan->is_async) /* blocking ops are ordered after compute */
         call->start =
             sim_max(call->start, c->account.units[ISA_UNIT_COMPUTE].done_at);
-    call->end = call->start + sim_ceil_div(call->isa.work, rate) +
-                (sim_call_pieces(call) - 1) * p->io_segment;
+    call->end = call->start + sim_ceil_div(call->isa.work, rate);
+    if (call->isa.segments > 1)
+        call->end += (sim_call_pieces(call) - 1) * p->io_segment;
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (is_dram(call->spans[i].space)) {
             call->end = sim_max(call->end, take_dram(call, i, rate));
