@@ -82,8 +82,6 @@ enum sim_stop sim_resolve_flat(struct sim_call *call, unsigned i)
 {
     struct sim_operand *s = &call->spans[i];
     void **host = &call->isa.ptr[call->plan->span_at[i]];
-    if (sim_resolve_near(call, i))
-        return SIM_GO;
     if (s->bytes == 0) { /* no span in this call */
         s->space = ISA_SPACE_NRAM;
         *host = NULL;

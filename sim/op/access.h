@@ -62,8 +62,8 @@ static inline bool sim_resolve_near(struct sim_call *call, unsigned i)
 
 /* ---- the kinds ----------------------------------------------------------- */
 
-enum sim_stop sim_resolve_flat(struct sim_call *call,
-                               unsigned i); /* access.c */
+/* access.c; after sim_resolve_near has answered no. */
+enum sim_stop sim_resolve_flat(struct sim_call *call, unsigned i);
 uint64_t sim_dram_flat(const struct sim_call *call, unsigned i, bool is_write);
 uint64_t sim_dram_strided(const struct sim_call *call, unsigned i,
                           bool is_write); /* grains.c */

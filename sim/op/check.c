@@ -10,6 +10,8 @@
 #include "sim/op/call.h"
 #include "sim/op/wram.h"
 
+#include <assert.h>
+
 typedef unsigned long long ull;
 
 static enum sim_stop wrong_space(struct sim_call *call, unsigned i,
@@ -72,7 +74,9 @@ enum sim_stop sim_check_space(struct sim_call *call, unsigned i)
 static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
                                      unsigned align)
 {
-    if (call->spans[i].address % align == 0 || call->spans[i].bytes == 0)
+    assert((align & (align - 1)) == 0); /* a power of two: no division */
+    if ((call->spans[i].address & (align - 1)) == 0 ||
+        call->spans[i].bytes == 0)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_ALIGNMENT, call->plan->span_at[i],
                           "0x%llx is not %u-byte aligned",
