@@ -6,6 +6,9 @@
 # listed, then the geometric mean. Fails when the mean rose by more than 3 %,
 # or a row by more than 10 % in this run and again in a second one of its
 # program: a single run of a row of nanoseconds proves nothing.
+# And do both report the same? What the examples and the operators print and
+# report, figures of the host apart, is compared first; TIMES of 0 leaves it at
+# that.
 set -e
 export LC_ALL=C
 old=${1:?usage: compare.sh OLD NEW [TIMES]}
@@ -14,6 +17,38 @@ times=${3:-9}
 here=$(dirname "$0")
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
+
+# ---- reports -----------------------------------------------------------------
+
+# shown COMMAND...: what it prints, its status, and its report.
+shown() {
+    env MLUSIM_REPORT=json MLUSIM_REPORT_FILE="$tmp/report" "$@" 2>&1 |
+        sed '/^host/d'
+    sed '/"host": {/,/}/d' "$tmp/report"
+    rm -f "$tmp/report"
+}
+# reports FOLDER: of every example with a main function, and the operators.
+reports() {
+    for device in MLU370-X4 MLU590-H8; do
+        for source in $(grep -l 'int main' "$here"/../../examples/*/*.mlu); do
+            "$1/bin/mlucc" "$source" -o "$tmp/program"
+            shown env MLUSIM_DEVICE="$device" "$tmp/program"
+        done
+        "$1/bin/mluop" list | awk '/^[a-z]/ { print $1 }' >"$tmp/operators"
+        while read -r operator; do
+            shown "$1/bin/mluop" run --device "$device" "$operator"
+        done <"$tmp/operators"
+    done
+}
+reports "$old" >"$tmp/reports.old"
+reports "$new" >"$tmp/reports.new"
+differ=0
+diff "$tmp/reports.old" "$tmp/reports.new" || differ=1
+echo "reports: $(wc -l <"$tmp/reports.new") lines of examples and operators," \
+    "$([ $differ -eq 0 ] && echo all the same || echo they differ)"
+[ "$times" -gt 0 ] || exit $differ
+
+# ---- speed -------------------------------------------------------------------
 
 # run FOLDER BENCH: one program's rows, with their costs.
 run() {
@@ -74,3 +109,4 @@ awk -F '\t' '
         printf "%d rows, geometric mean %.3f, %d over 10 %%\n", NR, mean, over
         exit !NR || mean > 1.03 || over
     }' "$tmp/table"
+exit $differ
