@@ -6,6 +6,7 @@
 #include "isa/toolchain/job/link.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 /* Debug information about functions that the linker drops says so: their
@@ -18,6 +19,7 @@ void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
     static const char *const tables[] = {".debug_addr", ".debug_info",
                                          ".debug_line", ".debug_aranges"};
 
+    assert(command->n == 0 && link->n_objects > 0);
     mlucc_add_all(command, job->lld, "-T", script, "-e", "0", "-n",
                   "--gc-sections", "--no-check-sections",
                   "--orphan-handling=error", "--discard-locals", NULL);

@@ -9,6 +9,7 @@
 #include "isa/toolchain/job/files.h"
 #include "isa/toolchain/job/job.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -44,6 +45,7 @@ static int spawn(const struct mlucc_list *command, const char *messages,
     sigset_t none;
     /* posix_spawn does not write to the words it is given */
     char **argv = (char **)(uintptr_t)command->items;
+    assert(command->n > 0 && !argv[command->n]);
 
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);

@@ -9,6 +9,7 @@
 #include "isa/support/alloc.h"
 #include "isa/toolchain/job/job.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,7 @@ void mlucc_no_memory(const char *what)
 
 void *mlucc_alloc(struct mlucc_arena *arena, size_t n)
 {
+    assert(arena);
     struct mlucc_block *block = isa_alloc(1, sizeof *block + n);
 
     if (!block)
@@ -51,7 +53,9 @@ static char *format_text(struct mlucc_arena *arena, const char *format,
     va_list again;
 
     va_copy(again, args);
-    size_t n = (size_t)vsnprintf(NULL, 0, format, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    assert(length >= 0);
+    size_t n = (size_t)length;
     char *text = mlucc_alloc(arena, n + 1);
     vsnprintf(text, n + 1, format, again);
     va_end(again);
@@ -82,6 +86,7 @@ void mlucc_add(struct mlucc_list *list, const char *word)
     }
     list->items[list->n++] = word;
     list->items[list->n] = NULL;
+    assert(list->n < list->capacity);
 }
 
 void mlucc_add_all(struct mlucc_list *list, ...)
@@ -96,6 +101,7 @@ void mlucc_add_all(struct mlucc_list *list, ...)
 
 void mlucc_add_list(struct mlucc_list *list, const struct mlucc_list *more)
 {
+    assert(list != more);
     for (size_t i = 0; i < more->n; i++)
         mlucc_add(list, more->items[i]);
 }
@@ -122,6 +128,7 @@ void mlucc_append(struct mlucc_buffer *buffer, const char *text, size_t n)
     }
     memcpy(buffer->text + buffer->n, text, n);
     buffer->n += n;
+    assert(buffer->n < buffer->capacity);
     buffer->text[buffer->n] = 0;
 }
 
@@ -174,6 +181,7 @@ const char *mlucc_stem(struct mlucc_arena *arena, const char *path)
 const char *mlucc_find(const char *p, const char *end, const char *words)
 {
     size_t n = strlen(words);
+    assert(n > 0);
     for (; p < end; p++) {
         p = memchr(p, words[0], (size_t)(end - p));
         if (!p || (size_t)(end - p) < n)

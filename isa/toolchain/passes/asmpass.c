@@ -16,6 +16,7 @@
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,6 +119,7 @@ static void set_file(struct pass *pass, size_t number, const char *name)
         pass->files = files;
         pass->n_files = n;
     }
+    assert(number < pass->n_files);
     pass->files[number] = name;
 }
 

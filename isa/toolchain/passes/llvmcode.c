@@ -8,6 +8,7 @@
 #include "isa/toolchain/passes/llvmcode.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ bool mlucc_is_op(const struct mlucc_line *line, const char *op)
 const struct mlucc_line *mlucc_definition(const struct mlucc_function *f,
                                           size_t value)
 {
+    assert(value >= f->n_values || f->definitions[value] <= f->n_lines);
     return value < f->n_values && f->definitions[value]
                ? &f->lines[f->definitions[value] - 1]
                : NULL;
@@ -251,10 +253,12 @@ static void read_body(struct reader *r, struct mlucc_function *f, const char *p)
         read_instruction(r, f, line);
         read_operands(f, line, block);
         values += line->n_values;
+        assert(values <= words && targets + block->n_targets <= words);
         block->last = f->n_lines++;
         opens = is_terminator(line);
         targets += opens ? block->n_targets : 0;
         f->n_blocks += opens;
+        assert(f->n_lines <= lines && f->n_blocks <= f->n_lines);
     }
     resolve_targets(f, block_of, targets);
 }

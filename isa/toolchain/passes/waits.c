@@ -12,6 +12,7 @@
 #include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/llvmcode.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,7 @@ struct loop {
 
 static bool is_member(const struct loop *loop, const struct mlucc_line *line)
 {
+    assert(!line || line->block < loop->f->n_blocks);
     return line && loop->members[line->block];
 }
 
