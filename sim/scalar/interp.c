@@ -342,12 +342,12 @@ static enum sim_stop stack_left(struct sim_core *c, uint64_t from)
 #define LOOP watch
 #define LOOP_BEGIN() \
     uint64_t left = c->target > c->instret ? c->target - c->instret : 0
-#define DISPATCH()                                                      \
-    do {                                                                \
-        if (left-- == 0)                                                \
-            return (SAVE(), SIM_STOP_PAUSE);                            \
-        __extension__(                                                  \
-            { goto *labels[pc->marks ? SIM_BODY_MARKED : pc->body]; }); \
+#define DISPATCH()                                            \
+    do {                                                      \
+        if (left-- == 0)                                      \
+            return (SAVE(), SIM_STOP_PAUSE);                  \
+        unsigned at = pc->marks ? SIM_BODY_MARKED : pc->body; \
+        __extension__({ goto *labels[at]; });                 \
     } while (0)
 #define ACCESSED(address, bytes, how) \
     (SAVE(), sim_tell_access(c, address, bytes, how))
