@@ -1,0 +1,32 @@
+#!/bin/sh
+# Every source of the tree and of the tests compiles with clang and without a
+# warning: the commands of the build, for the syntax alone. Run from the root
+# of the tree.
+. tests/support/checks.sh
+command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
+unset MAKEFLAGS MAKELEVEL
+
+goals() { # all, and the programs of tests
+    echo all build/none/obj/golden_gen build/none/tests/schema_check
+    echo build/none/tests/overloads/generate build/none/tests/overloads/run
+    for source in tests/*/test_*.c tests/bench/bench_*.c tests/fuzz/fuzz_*.c; do
+        echo "build/none/${source%.c}"
+    done
+}
+# The device library is compiled by clang always, tests/long by its own scripts.
+# shellcheck disable=SC2046
+make -n CC=clang-19 OUT=build/none $(goals) |
+    sed -n 's|^\(clang-19 .*\) -c \([^ ]*\.c\) -o .*|\2 \1 -fsyntax-only \2|p' |
+    sed '/^isa.toolchain.device/d; s/ -MMD -MP / /' | sort -u -k 1,1 >"$work/commands"
+tests/support/files.sh | grep '^\(isa\|sim\|runtime\|kernels\|tests\)/.*\.c$' |
+    grep -v '^isa/toolchain/device/\|^tests/long/' | sort >"$work/sources"
+cut -d ' ' -f 1 "$work/commands" | sort >"$work/compiled"
+try 'every source is compiled' diff "$work/sources" "$work/compiled"
+
+# One command a line; a name for each that prints or fails.
+xargs -d '\n' -n 1 -P "$(nproc)" sh -c '
+    source=${1%% *}
+    said=$(eval "${1#* }" 2>&1) && [ -z "$said" ] || printf "%s\n%s\n" "$source" "$said"
+    :' sh <"$work/commands" >"$work/printed"
+try 'nothing is said' [ ! -s "$work/printed" ]
+finish
