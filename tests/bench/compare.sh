@@ -22,8 +22,11 @@ trap 'rm -rf "$tmp"' EXIT
 
 # shown COMMAND...: what it prints, its status, and its report.
 shown() {
-    env MLUSIM_REPORT=json MLUSIM_REPORT_FILE="$tmp/report" "$@" 2>&1 |
-        sed '/^host/d'
+    status=0
+    env MLUSIM_REPORT=json MLUSIM_REPORT_FILE="$tmp/report" "$@" \
+        >"$tmp/printed" 2>&1 || status=$?
+    sed '/^host/d' "$tmp/printed"
+    echo "status $status"
     sed '/"host": {/,/}/d' "$tmp/report"
     rm -f "$tmp/report"
 }

@@ -4,28 +4,11 @@
 # y and z, members of cnrtDim3_t; with <algorithm> a, b and in C++20 e, which
 # the C++ library declares there; words that are names of its own or members of
 # ours.
-# OUT is the build directory; runs from the root of the tree.
-set -eu
-: "${OUT:=build}"
-root=$(cd "$OUT" && pwd)
-mlucc=$root/bin/mlucc
+# Run from the root of the tree.
+. tests/support/checks.sh
+mlucc=$OUT/bin/mlucc
 [ -x "$mlucc" ] || { echo "mlucc is not built"; exit 77; }
 command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-checks=0
-# compiles WHAT COMMAND...
-compiles() {
-    what=$1
-    shift
-    "$@" >"$work/err" 2>&1 || {
-        echo "FAILED: $what"
-        sed 20q "$work/err"
-        exit 1
-    }
-    checks=$((checks + 1))
-}
 
 letters() { # as macros, but for those of $1
     for l in a b c d e f g h i j k l m n o p q r s t u v w; do
@@ -85,18 +68,18 @@ cp "$work/host.cpp" "$work/host.c"
 archs="--bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592"
 all=$(letters "")
 for standard in c++14 c++17 c++20; do
-    compiles "letters, $standard" "$mlucc" -fsyntax-only -std=$standard $archs \
+    try "letters, $standard" "$mlucc" -fsyntax-only -std=$standard $archs \
         $all "$work/kernel.mlu"
     members=ab
     [ $standard = c++20 ] && members=abe
-    compiles "letters, $standard, <algorithm>" "$mlucc" -fsyntax-only \
+    try "letters, $standard, <algorithm>" "$mlucc" -fsyntax-only \
         -std=$standard -DWITH_ALGORITHM $archs $(letters $members) \
         "$work/kernel.mlu"
 done
-compiles "words of parameters" "$mlucc" -fsyntax-only $archs $words "$work/kernel.mlu"
-compiles "letters, C++ file" "$mlucc" -fsyntax-only $all "$work/host.cpp"
-compiles "letters, C file" "$mlucc" -fsyntax-only $all "$work/host.c"
-compiles "words, C file" "$mlucc" -fsyntax-only $words "$work/host.c"
+try "words of parameters" "$mlucc" -fsyntax-only $archs $words "$work/kernel.mlu"
+try "letters, C++ file" "$mlucc" -fsyntax-only $all "$work/host.cpp"
+try "letters, C file" "$mlucc" -fsyntax-only $all "$work/host.c"
+try "words, C file" "$mlucc" -fsyntax-only $words "$work/host.c"
 
 # Each header by itself, as the only include of a file.
 for h in isa/include/*.h isa/include/bang_intrinsics.h runtime/include/*.h \
@@ -104,11 +87,11 @@ for h in isa/include/*.h isa/include/bang_intrinsics.h runtime/include/*.h \
     name=$(basename "$h")
     case $name in bang_grid.h | bang_pipeline.h) continue ;; esac
     echo "#include <$name>" >"$work/one.mlu"
-    compiles "letters, $name alone, kernels" "$mlucc" -fsyntax-only $all \
+    try "letters, $name alone, kernels" "$mlucc" -fsyntax-only $all \
         "$work/one.mlu"
     case $h in isa/*) continue ;; esac
     cp "$work/one.mlu" "$work/one.c"
-    compiles "letters, $name alone, C" "$mlucc" -fsyntax-only $all "$work/one.c"
+    try "letters, $name alone, C" "$mlucc" -fsyntax-only $all "$work/one.c"
 done
 
 # Code of a file that includes nothing, as it is built with -D on the command
@@ -131,7 +114,7 @@ int main()
 }
 END
 for arch in mtp_270 mtp_290 mtp_372 mtp_592; do
-    compiles "n, V and a, $arch" "$mlucc" -c -Dn=3 -DV=3 -Da=1 \
+    try "n, V and a, $arch" "$mlucc" -c -Dn=3 -DV=3 -Da=1 \
         --bang-mlu-arch=$arch "$work/bare.mlu" -o "$work/bare.o"
 done
-echo "$checks passed, 0 failed"
+finish
