@@ -108,7 +108,7 @@ FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
 all: $(LIBS) $(FAST) $(PROGS) $(STAGED) packages ## libraries and programs (default)
 
-# Headers, and the device library lie beside the programs as
+# Headers and the device library lie beside the programs as
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
 # are written by a program that is built first.
 STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
@@ -127,7 +127,7 @@ $(OUT)/include/%: runtime/include/%
 $(OUT)/include/%: kernels/include/%
 	$(copy)
 # What mlucc links into every image: compiled for the device, whatever the mode.
-MLU_CLANG ?= clang-19
+MLU_CLANG := $(or $(MLUSIM_CLANG),clang-19)
 MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/toolchain/job/target.def)
 $(OUT)/share/mlusim/device.o: isa/toolchain/device/device.c Makefile
 	@mkdir -p $(@D) $(OBJ)
