@@ -32,6 +32,7 @@ struct block {
 struct groups {
     size_t n, m, pitch, windows, apart;
     uint32_t first;
+    bool is_begin; /* of the windows: there is no result yet */
 };
 
 /* Folds groups that begin at s into the results of a block. */
@@ -39,49 +40,76 @@ typedef void folder(struct block *b, const void *s, const struct groups *of);
 
 /* ---- folds --------------------------------------------------------------- */
 
-/* fold_NAME, from FOLD(k, v): element v for result k, `here` in its window.
- * Single results of neighboring windows are folded side by side. */
+/* FOLD(k, was, was_at, v) for result k of a group: v is its element, `was`
+ * what is folded so far. Single results of neighboring windows are folded side
+ * by side. */
+#define FOLD_GROUP(FOLD, WAS, WAS_AT)                                       \
+    if (n == 1) {                                                           \
+        ISA_INDEPENDENT                                                     \
+        for (size_t k = 0; k < windows; k++)                                \
+            FOLD(k, WAS(k, k *apart), WAS_AT(k),                            \
+                 isa_load_f32(group, k *apart))                             \
+    } else                                                                  \
+        for (size_t w = 0; w < windows; w++) {                              \
+            ISA_INDEPENDENT                                                 \
+            for (size_t k = 0; k < n; k++)                                  \
+                FOLD(w *n + k, WAS(w * n + k, w * apart + k),               \
+                     WAS_AT(w * n + k), isa_load_f32(group, w * apart + k)) \
+        }
+/* The first group is what is folded so far into the second one. */
+#define FIRST(k, e)  isa_load_f32(s, e)
+#define FIRST_AT(k)  0
+#define RESULT(k, e) b->best[k]
+#define RESULT_AT(k) b->at[k]
+
+/* fold_NAME, from FOLD as above; the place of v in its window is `here`. */
 #define FOLDER(name, FOLD)                                                \
     static void fold_##name(struct block *b, const void *s,               \
                             const struct groups *of)                      \
     {                                                                     \
         const size_t n = of->n, windows = of->windows, apart = of->apart; \
-        for (size_t g = 0; g < of->m; g++) {                              \
-            const void *group =                                           \
-                (const char *)s + g * of->pitch * sizeof(float);          \
-            const uint32_t here = of->first + (uint32_t)g;                \
-            (void)here;                                                   \
-            if (n == 1) {                                                 \
-                ISA_INDEPENDENT                                           \
-                for (size_t k = 0; k < windows; k++)                      \
-                    FOLD(k, isa_load_f32(group, k *apart))                \
-                continue;                                                 \
-            }                                                             \
-            for (size_t w = 0; w < windows; w++) {                        \
-                ISA_INDEPENDENT                                           \
-                for (size_t k = 0; k < n; k++)                            \
-                    FOLD(w *n + k, isa_load_f32(group, w * apart + k))    \
-            }                                                             \
+        const size_t pitch = of->pitch * sizeof(float);                   \
+        const char *group = s;                                            \
+        uint32_t here = of->first;                                        \
+        size_t g = 0;                                                     \
+        if (of->is_begin && of->m == 1) {                                 \
+            FOLD_GROUP(BEGIN, FIRST, FIRST_AT)                            \
+            return;                                                       \
         }                                                                 \
+        if (of->is_begin) {                                               \
+            group += pitch;                                               \
+            here++;                                                       \
+            FOLD_GROUP(FOLD, FIRST, FIRST_AT)                             \
+            group += pitch;                                               \
+            here++;                                                       \
+            g = 2;                                                        \
+        }                                                                 \
+        for (; g < of->m; g++, here++, group += pitch)                    \
+            FOLD_GROUP(FOLD, RESULT, RESULT_AT)                           \
     }
 
-#define ADD(k, v) b->best[k] += v;
-#define TAKE(OP, k, v)                                         \
-    {                                                          \
-        const float value = v;                                 \
-        b->best[k] = value OP b->best[k] ? value : b->best[k]; \
+#define BEGIN(k, was, was_at, v) \
+    {                            \
+        b->best[k] = was;        \
+        b->at[k] = was_at;       \
     }
-#define TAKE_AT(OP, k, v)                            \
-    {                                                \
-        const float value = v;                       \
-        const bool is_better = value OP b->best[k];  \
-        b->best[k] = is_better ? value : b->best[k]; \
-        b->at[k] = is_better ? here : b->at[k];      \
+#define ADD(k, was, was_at, v) b->best[k] = was + v;
+#define TAKE(OP, k, was, v)                        \
+    {                                              \
+        const float value = v, best = was;         \
+        b->best[k] = value OP best ? value : best; \
     }
-#define GREATER(k, v)    TAKE(>, k, v)
-#define LESS(k, v)       TAKE(<, k, v)
-#define GREATER_AT(k, v) TAKE_AT(>, k, v)
-#define LESS_AT(k, v)    TAKE_AT(<, k, v)
+#define TAKE_AT(OP, k, was, was_at, v)         \
+    {                                          \
+        const float value = v, best = was;     \
+        const bool is_better = value OP best;  \
+        b->best[k] = is_better ? value : best; \
+        b->at[k] = is_better ? here : was_at;  \
+    }
+#define GREATER(k, was, was_at, v)    TAKE(>, k, was, v)
+#define LESS(k, was, was_at, v)       TAKE(<, k, was, v)
+#define GREATER_AT(k, was, was_at, v) TAKE_AT(>, k, was, was_at, v)
+#define LESS_AT(k, was, was_at, v)    TAKE_AT(<, k, was, was_at, v)
 FOLDER(many_sum, ADD)
 FOLDER(many_max, GREATER)
 FOLDER(many_min, LESS)
@@ -100,8 +128,8 @@ static void fold_sum(struct block *b, const void *s, const struct groups *of)
         fold_many_sum(b, s, of);
         return;
     }
-    float sum = b->best[0];
-    for (size_t g = 0; g < of->m; g++)
+    float sum = of->is_begin ? isa_load_f32(s, 0) : b->best[0];
+    for (size_t g = of->is_begin; g < of->m; g++)
         sum += isa_load_f32(s, g);
     b->best[0] = sum;
 }
@@ -138,8 +166,14 @@ static void fold_sum(struct block *b, const void *s, const struct groups *of)
     {                                                                         \
         struct groups rest = *of;                                             \
         size_t dealt = is_lone(of) ? of->m / LANES * LANES : 0;               \
-        if (dealt > 0)                                                        \
+        if (dealt > 0) {                                                      \
+            if (of->is_begin) {                                               \
+                b->best[0] = isa_load_f32(s, 0);                              \
+                b->at[0] = 0;                                                 \
+            }                                                                 \
             lanes_##name(b, s, dealt, of->first);                             \
+            rest.is_begin = false;                                            \
+        }                                                                     \
         rest.m -= dealt;                                                      \
         rest.first += (uint32_t)dealt;                                        \
         fold_many_##name##_at(                                                \
@@ -182,24 +216,6 @@ struct pooling {
     const char *s;
     char *values, *indices; /* NULL: not wanted */
 };
-
-/* The first element of each window, as the first result. */
-static void begin(const struct pooling *p, struct block *b, size_t from,
-                  const struct groups *of)
-{
-    size_t span = (of->windows - 1) * of->apart + of->n;
-    const char *s = isa_row_read(p->type, p->s, from, span, b->wide);
-    const size_t n = of->n;
-    if (n == 1)
-        for (size_t w = 0; w < of->windows; w++)
-            b->best[w] = isa_load_f32(s, w * of->apart);
-    else
-        for (size_t w = 0; w < of->windows; w++)
-            memcpy(b->best + w * n, s + w * of->apart * sizeof(float),
-                   n * sizeof(float));
-    if (p->indices || n * of->windows == 1) /* lanes want it too */
-        memset(b->at, 0, n * of->windows * sizeof *b->at);
-}
 
 /* By pairs, the middle one of an odd number with itself: the comparison of a
  * pair sees the NaNs of both. */
@@ -262,10 +278,10 @@ static void fold_windows(const struct pooling *p, struct block *b, size_t from,
     size_t most = p->type == ISA_T_F32     ? columns /* groups at a time */
                   : of.pitch > WIDE - span ? 1
                                            : 1 + (WIDE - span) / of.pitch;
-    begin(p, b, from, &of);
     for (size_t i = 0; i < w->kernel_height; i++)
-        for (size_t j = i == 0; j < columns; j += of.m) {
+        for (size_t j = 0; j < columns; j += of.m) {
             of.m = columns - j < most ? columns - j : most;
+            of.is_begin = i + j == 0;
             of.first = (uint32_t)(i * w->kernel_width + j);
             const void *s =
                 isa_row_read(p->type, p->s, from + i * row + j * of.pitch,
