@@ -84,7 +84,8 @@ CNDEV_SRC := $(wildcard runtime/cndev/*.c)
 MLUOP_SRC := $(filter-out kernels/harness/% kernels/mluop/%,$(wildcard kernels/*/*.c))
 TRIAL_SRC := $(wildcard kernels/harness/*.c kernels/*/trial/*.c)
 KERNELS_MLU := $(wildcard kernels/*/*.mlu)
-KERNELS_ARCH := mtp_372 mtp_592
+# The architectures of an operator, by its row.
+kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
 COMMAND_SRC := $(wildcard runtime/command/*.c)
 MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) $(COMMAND_SRC) runtime/settings/env.c
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
@@ -176,9 +177,9 @@ $(LIB)/libcndev.so: $(call objs,$(CNDEV_SRC)) $(LIB)/libcnrt.so
 # The operators: plain C, and kernels compiled for every architecture they are
 # documented for.
 MLUOP_OBJ := $(call objs,$(MLUOP_SRC)) $(patsubst %,$(OBJ)/%.o,$(KERNELS_MLU))
-$(OBJ)/%.mlu.o: %.mlu $(BIN)/mlucc $(STAGED) Makefile
+$(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(BIN)/mlucc $(STAGED) Makefile
 	@mkdir -p $(@D)
-	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(KERNELS_ARCH)) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
+	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
 KERNELS_OBJ := $(MLUOP_OBJ) $(call objs,$(TRIAL_SRC))
 $(LIB)/libmluop.so: $(MLUOP_OBJ) $(LIB)/libcnrt.so
 	$(call shared,libmluop,$(MLUOP_OBJ),-lcnrt -lm)

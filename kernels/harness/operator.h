@@ -16,7 +16,7 @@
 #include "kernels/library/guards.h"
 #include "kernels/include/mlu_op.h"
 
-#define KN_MAX_FIELDS  16
+#define KN_MAX_FIELDS  24
 #define KN_MAX_TENSORS 8
 #define KN_MAX_REGIONS 16
 
@@ -25,6 +25,7 @@
 enum kn_case_flag {
     KN_CASE_DOCUMENTED = 1, /* a size the document names */
     KN_CASE_LARGE = 2,      /* not in the quick test run */
+    KN_CASE_LONG = 4,       /* runs once per device and variant in tests */
 };
 
 struct kn_case {
@@ -33,6 +34,7 @@ struct kn_case {
     double value[KN_MAX_FIELDS]; /* in the order of the operator's fields */
     uint32_t seed;
     unsigned flags;
+    mluOpStatus_t status; /* what the call answers; not 0: it is refused */
 };
 
 /* ---- tensors ------------------------------------------------------------- */
@@ -77,6 +79,18 @@ struct kn_step {
     const char *section; /* of the document */
 };
 
+/* Bytes a step moves between GDRAM and the cores, of all tasks. */
+struct kn_traffic {
+    uint64_t in, out, atomic;
+};
+
+/* What a launch has to work with. */
+struct kn_machine {
+    size_t nram_bytes; /* of a core, what the compiler keeps included */
+    int tasks;         /* of the launch, 1 or more */
+    int arch;
+};
+
 /* A part of the NRAM partition. */
 struct kn_region {
     const char *name;
@@ -89,7 +103,7 @@ struct kn_operator {
     const char *summary;
     const struct kn_function *function; /* parameters, guards, variants */
     const char *const *fields;          /* names of the values of a case */
-    size_t n_fields;
+    size_t n_fields, n_sizes;           /* the first n_sizes tell the shape */
     const struct kn_case *cases;
     size_t n_cases;
     const struct kn_step *steps;
@@ -106,6 +120,12 @@ struct kn_operator {
      * the tensors, outputs updated in host. What `mluop bench` compares with.
      */
     void (*plain)(const struct kn_case *c, struct kn_tensor *t);
+    /* What the call needs beside tensors and numbers: end gives back what begin
+     * put into args. NULL: nothing. */
+    void (*begin)(const struct kn_case *c, struct kn_arg *args);
+    void (*end)(struct kn_arg *args);
+    /* Asks the library how large the workspace must be; NULL: none. */
+    mluOpStatus_t (*workspace)(const struct kn_arg *args, size_t *bytes);
     /* Calls the C function with the arguments, in the order of params. */
     mluOpStatus_t (*call)(const struct kn_arg *args);
     /* Arithmetic operations the case asks for, for efficiencies. */
@@ -114,10 +134,15 @@ struct kn_operator {
      * answers the number of regions, at most KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         size_t nram_bytes, struct kn_region *regions);
+    /* What each step moves by the document's formulas, the inputs being those
+     * in host: writes n_steps of them. */
+    void (*traffic)(const struct kn_case *c, const char *variant,
+                    const struct kn_tensor *t, const struct kn_machine *m,
+                    struct kn_traffic *steps);
 };
 
 /* The rows, kn_op_<name>; each is written in its operator's folder. */
-#define X(name) extern const struct kn_operator kn_op_##name;
+#define X(name, generation) extern const struct kn_operator kn_op_##name;
 #include "kernels/operators.def"
 #undef X
 

@@ -10,7 +10,7 @@
 const struct kn_operator *const *kn_operators(size_t *n)
 {
     static const struct kn_operator *const operators[] = {
-#define X(name) &kn_op_##name,
+#define X(name, generation) &kn_op_##name,
 #include "kernels/operators.def"
 #undef X
     };

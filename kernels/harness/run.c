@@ -45,7 +45,7 @@ static size_t expected_bytes(const struct kn_tensor *t)
 
 void *kn_allocate(size_t bytes)
 {
-    void *p = malloc(bytes);
+    void *p = malloc(bytes > 0 ? bytes : 1);
     if (!p) {
         fprintf(stderr, "mluop: no host memory for %zu bytes\n", bytes);
         exit(EXIT_FAILURE);
@@ -90,6 +90,21 @@ void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
     }
 }
 
+/* A workspace that is not zero. A call that gets no size is to be refused. */
+static void bind_workspace(const struct kn_operator *op, struct kn_arg *args)
+{
+    size_t bytes = 0;
+    op->workspace(args, &bytes);
+    for (size_t i = 0; i < op->function->n_params; i++) {
+        if (op->function->params[i].kind == KN_PARAM_WORKSPACE_SIZE)
+            args[i].size = bytes;
+        if (op->function->params[i].kind != KN_PARAM_WORKSPACE)
+            continue;
+        CNRT_CHECK(cnrtMalloc(&args[i].pointer, bytes));
+        CNRT_CHECK(cnrtMemset(args[i].pointer, 0x5a, bytes));
+    }
+}
+
 void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
                   const struct kn_tensor *tensors, mluOpHandle_t handle,
                   struct kn_arg *args)
@@ -101,8 +116,15 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
             args[i].handle = handle;
             break;
         case KN_PARAM_INT:
+        case KN_PARAM_REDUCE_MODE:
             args[i].number = kn_case_int(c, p->slot);
             break;
+        case KN_PARAM_FLOAT:
+            args[i].real = (float)c->value[p->slot];
+            break;
+        case KN_PARAM_WORKSPACE:
+        case KN_PARAM_WORKSPACE_SIZE:
+            break; /* below, when the others are known */
         case KN_PARAM_DESC:
             args[i].desc = tensors[p->slot].desc;
             break;
@@ -112,6 +134,19 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
             break;
         }
     }
+    if (op->begin)
+        op->begin(c, args);
+    if (op->workspace)
+        bind_workspace(op, args);
+}
+
+void kn_args_release(const struct kn_operator *op, struct kn_arg *args)
+{
+    for (size_t i = 0; i < op->function->n_params; i++)
+        if (op->function->params[i].kind == KN_PARAM_WORKSPACE)
+            CNRT_CHECK(cnrtFree(args[i].pointer));
+    if (op->end)
+        op->end(args);
 }
 
 /* ---- judging ------------------------------------------------------------- */
@@ -231,6 +266,7 @@ struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
     if (is_ready && options && options->judged)
         options->judged(options->user, op, tensors);
 
+    kn_args_release(op, args);
     kn_tensors_free(op, tensors);
     OP_CHECK(mluOpDestroy(handle));
     CNRT_CHECK(cnrtQueueDestroy(queue));

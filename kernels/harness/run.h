@@ -52,13 +52,15 @@ struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
                         const struct kn_options *options);
 
 /* The pieces kn_run is made of, for tests that change something in between:
- * inputs and room on host and device; the arguments of the C function. */
+ * inputs and room on host and device; the arguments of the C function, which
+ * go back before the tensors. */
 void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
                     struct kn_tensor *tensors);
 void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors);
 void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
                   const struct kn_tensor *tensors, mluOpHandle_t handle,
                   struct kn_arg *args);
+void kn_args_release(const struct kn_operator *op, struct kn_arg *args);
 size_t kn_tensor_bytes(const struct kn_tensor *t);
 
 /* Host memory for a program that cannot do without: the program ends, with a

@@ -74,6 +74,13 @@ typedef enum {
     MLUOP_DTYPE_BFLOAT16 = 20,
 } mluOpDataType_t;
 
+/* How elements that come to the same place are made one. */
+typedef enum {
+    MLUOP_REDUCEMODE_SUM = 0,
+    MLUOP_REDUCEMODE_MEAN = 1,
+    MLUOP_REDUCEMODE_MAX = 2,
+} mluOpReduceMode_t;
+
 typedef struct mluOpContext *mluOpHandle_t;
 typedef struct mluOpTensorStruct *mluOpTensorDescriptor_t;
 

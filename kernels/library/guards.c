@@ -26,6 +26,7 @@ struct question {
     const struct kn_arg *args;
     const struct kn_arg *arg; /* of the row's parameter */
     const char *name;         /* of the row's parameter */
+    size_t (*workspace)(const struct kn_arg *args);
 };
 
 /* Whether the row holds; if not, writes the sentence. */
@@ -38,6 +39,7 @@ static bool check_not_null(const struct question *q, char *say)
         [KN_PARAM_DESC] = "must come from mluOpCreateTensorDescriptor",
         [KN_PARAM_INPUT] = "must point to device memory",
         [KN_PARAM_OUTPUT] = "must point to device memory",
+        [KN_PARAM_WORKSPACE] = "must point to device memory",
     };
     if (q->arg->pointer)
         return true;
@@ -61,10 +63,23 @@ static bool check_arch(const struct question *q, char *say)
 
 static bool check_positive(const struct question *q, char *say)
 {
-    if (q->arg->number > 0)
-        return true;
+    if (q->params[q->guard->param].kind == KN_PARAM_FLOAT) {
+        snprintf(say, SENTENCE, "%s is %g, it must be greater than 0", q->name,
+                 (double)q->arg->real);
+        return q->arg->real > 0;
+    }
     snprintf(say, SENTENCE, "%s is %d, it must be greater than 0", q->name,
              q->arg->number);
+    return q->arg->number > 0;
+}
+
+static bool check_equal(const struct question *q, char *say)
+{
+    int other = q->args[q->guard->a].number;
+    if (q->arg->number == other)
+        return true;
+    snprintf(say, SENTENCE, "%s is %d, it must be %d, which is %s", q->name,
+             q->arg->number, other, q->params[q->guard->a].name);
     return false;
 }
 
@@ -101,6 +116,23 @@ static const char *layout_name(int number)
 static const char *dtype_name(int number)
 {
     return kn_dtype_name((mluOpDataType_t)number);
+}
+
+static const char *reduce_mode_name(int number)
+{
+    return kn_reduce_mode_name((mluOpReduceMode_t)number);
+}
+
+static bool check_reduce_mode(const struct question *q, char *say)
+{
+    char allowed[128];
+    int is = q->arg->number;
+    if (is >= 0 && is < 63 && q->guard->a & KN_SET(is))
+        return true;
+    snprintf(say, SENTENCE, "%s is %s (%d), it must be %s", q->name,
+             reduce_mode_name(is), is,
+             list(q->guard->a, reduce_mode_name, allowed, sizeof allowed));
+    return false;
 }
 
 static bool check_layout(const struct question *q, char *say)
@@ -176,11 +208,82 @@ static bool check_dim_const(const struct question *q, char *say)
     return false;
 }
 
+static bool check_dim_product(const struct question *q, char *say)
+{
+    assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
+    int is = q->arg->desc->dims[q->guard->a];
+    int64_t wanted = 1;
+    char names[128] = "";
+    for (int i = 0; i < KN_MAX_PARAMS; i++) {
+        if (!(q->guard->b & KN_SET(i)))
+            continue;
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", used ? " * " : "",
+                 q->params[i].name);
+        if (__builtin_mul_overflow(wanted, q->args[i].number, &wanted))
+            wanted = INT64_MAX;
+    }
+    if (is == wanted)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s has size %d in dimension %" PRId64 ", it must be %" PRId64
+             ", which is %s",
+             q->name, is, q->guard->a, wanted, names);
+    return false;
+}
+
+static bool check_dim_dim(const struct question *q, char *say)
+{
+    int64_t other = q->guard->b / MLUOP_DIM_MAX;
+    int64_t size = q->guard->b % MLUOP_DIM_MAX;
+    assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
+    assert(size < q->args[other].desc->rank);
+    int is = q->arg->desc->dims[q->guard->a];
+    int wanted = q->args[other].desc->dims[size];
+    if (is == wanted)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s has size %d in dimension %" PRId64
+             ", it must be %d, which is dimension %" PRId64 " of %s",
+             q->name, is, q->guard->a, wanted, size, q->params[other].name);
+    return false;
+}
+
+static bool check_dim_limit_2xx(const struct question *q, char *say)
+{
+    assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
+    assert(q->params[0].kind == KN_PARAM_HANDLE);
+    int is = q->arg->desc->dims[q->guard->a], arch = q->args[0].handle->arch;
+    if (arch >= 300 || is <= q->guard->b)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s has size %d in dimension %" PRId64
+             ", it must be at most %" PRId64 " on a device of architecture %d",
+             q->name, is, q->guard->a, q->guard->b, arch);
+    return false;
+}
+
+static bool check_same_dtype(const struct question *q, char *say)
+{
+    mluOpDataType_t is = q->arg->desc->dtype;
+    mluOpDataType_t wanted = q->args[q->guard->a].desc->dtype;
+    if (is == wanted)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s has data type %s, it must be %s, which is that "
+             "of %s",
+             q->name, kn_dtype_name(is), kn_dtype_name(wanted),
+             q->params[q->guard->a].name);
+    return false;
+}
+
 /* The bytes of the tensor a pointer parameter points to: the descriptor of the
  * same tensor knows. */
 static uint64_t bytes_at(const struct question *q, int64_t param)
 {
     int64_t i = param;
+    if (q->params[i].kind == KN_PARAM_WORKSPACE)
+        return q->workspace(q->args);
     while (q->params[i].kind != KN_PARAM_DESC ||
            q->params[i].slot != q->params[param].slot) {
         assert(i > 0);
@@ -204,10 +307,23 @@ static bool check_apart(const struct question *q, char *say)
     return false;
 }
 
+/* The workspace a function asks for. */
+static bool check_enough(const struct question *q, char *say)
+{
+    size_t wanted = q->workspace(q->args);
+    if (q->arg->size >= wanted)
+        return true;
+    snprintf(say, SENTENCE, "%s is %zu, it must be at least %zu", q->name,
+             q->arg->size, wanted);
+    return false;
+}
+
 static guard_check *const checks[] = {
     [KN_GUARD_NOT_NULL] = check_not_null,
     [KN_GUARD_ARCH] = check_arch,
     [KN_GUARD_POSITIVE] = check_positive,
+    [KN_GUARD_EQUAL] = check_equal,
+    [KN_GUARD_REDUCE_MODE] = check_reduce_mode,
     [KN_GUARD_RANK] = check_rank,
     [KN_GUARD_LAYOUT] = check_layout,
     [KN_GUARD_DTYPE] = check_dtype,
@@ -215,21 +331,29 @@ static guard_check *const checks[] = {
     [KN_GUARD_NOT_LARGE] = check_not_large,
     [KN_GUARD_DIM_PARAM] = check_dim_param,
     [KN_GUARD_DIM_CONST] = check_dim_const,
+    [KN_GUARD_DIM_PRODUCT] = check_dim_product,
+    [KN_GUARD_DIM_DIM] = check_dim_dim,
+    [KN_GUARD_DIM_LIMIT_2XX] = check_dim_limit_2xx,
+    [KN_GUARD_SAME_DTYPE] = check_same_dtype,
     [KN_GUARD_APART] = check_apart,
+    [KN_GUARD_ENOUGH] = check_enough,
 };
 
-mluOpStatus_t kn_guards_check(const struct kn_function *f,
-                              const struct kn_arg *args)
+bool kn_guards_hold(const struct kn_function *f, const struct kn_arg *args,
+                    mluOpStatus_t *status)
 {
     char sentence[SENTENCE];
     for (size_t i = 0; i < f->n_guards; i++) {
         const struct kn_guard *g = &f->guards[i];
-        struct question q = {f->params, g, args, &args[g->param],
-                             f->params[g->param].name};
+        struct question q = {
+            f->params,   g, args, &args[g->param], f->params[g->param].name,
+            f->workspace};
         if (checks[g->kind](&q, sentence))
             continue;
-        kn_log(f->name, "%s (document %s)", sentence, g->section);
-        return g->status;
+        if (g->status)
+            kn_log(f->name, "%s (document %s)", sentence, g->section);
+        *status = g->status;
+        return false;
     }
-    return MLUOP_STATUS_SUCCESS;
+    return true;
 }

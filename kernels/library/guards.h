@@ -7,6 +7,7 @@
 #ifndef KN_GUARDS_H
 #define KN_GUARDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,23 +20,31 @@
 enum kn_param_kind {
     KN_PARAM_HANDLE,
     KN_PARAM_INT,
+    KN_PARAM_FLOAT,
+    KN_PARAM_REDUCE_MODE,
     KN_PARAM_DESC,
     KN_PARAM_INPUT, /* device pointers */
     KN_PARAM_OUTPUT,
+    KN_PARAM_WORKSPACE,
+    KN_PARAM_WORKSPACE_SIZE,
 };
 
 /* A parameter of an operator's C function. */
 struct kn_param {
     const char *name;
     enum kn_param_kind kind;
-    int slot; /* INT: field of the case; DESC, pointers: number of the tensor */
+    /* Numbers: field of the case; DESC, INPUT, OUTPUT: number of the tensor;
+     * otherwise 0. */
+    int slot;
 };
 
 /* The value of a parameter in one call. */
 struct kn_arg {
     union {
         mluOpHandle_t handle;
-        int number;
+        int number; /* a reduce mode, too */
+        float real;
+        size_t size;
         mluOpTensorDescriptor_t desc;
         const void *input; /* pointers to what the call may only read */
         void *pointer;
@@ -43,20 +52,28 @@ struct kn_arg {
 };
 
 enum kn_guard_kind {
-    KN_GUARD_NOT_NULL,  /* param is not NULL */
-    KN_GUARD_ARCH,      /* the device of handle param has at least arch a */
-    KN_GUARD_POSITIVE,  /* integer param > 0 */
-    KN_GUARD_RANK,      /* descriptor param has a dimensions */
-    KN_GUARD_LAYOUT,    /* its layout is in the set a of KN_SET(layout) */
-    KN_GUARD_DTYPE,     /* its data type is in the set a of KN_SET(dtype) */
-    KN_GUARD_NOT_EMPTY, /* it has elements */
-    KN_GUARD_NOT_LARGE, /* it has fewer than KN_LARGE_ELEMENTS elements */
-    KN_GUARD_DIM_PARAM, /* its size a equals integer param b */
-    KN_GUARD_DIM_CONST, /* its size a equals the number b */
-    KN_GUARD_APART,     /* pointer param and pointer param a do not overlap */
+    KN_GUARD_NOT_NULL,    /* param is not NULL */
+    KN_GUARD_ARCH,        /* the device of handle param has at least arch a */
+    KN_GUARD_POSITIVE,    /* number param > 0, which no NaN is */
+    KN_GUARD_EQUAL,       /* integer param equals integer param a */
+    KN_GUARD_REDUCE_MODE, /* param is in the set a of KN_SET(mode) */
+    KN_GUARD_RANK,        /* descriptor param has a dimensions */
+    KN_GUARD_LAYOUT,      /* its layout is in the set a of KN_SET(layout) */
+    KN_GUARD_DTYPE,       /* its data type is in the set a of KN_SET(dtype) */
+    KN_GUARD_NOT_EMPTY,   /* it has elements */
+    KN_GUARD_NOT_LARGE,   /* it has fewer than KN_LARGE_ELEMENTS elements */
+    KN_GUARD_DIM_PARAM,   /* its size a equals integer param b */
+    KN_GUARD_DIM_CONST,   /* its size a equals the number b */
+    KN_GUARD_DIM_PRODUCT, /* its size a: the product of integer params, set b */
+    KN_GUARD_DIM_DIM,     /* its size a equals KN_DIM(desc param, size) b */
+    KN_GUARD_DIM_LIMIT_2XX, /* on 2xx its size a is at most the number b */
+    KN_GUARD_SAME_DTYPE,    /* its data type is that of desc param a */
+    KN_GUARD_APART,  /* pointer param and pointer param a do not overlap */
+    KN_GUARD_ENOUGH, /* size param is what the function's workspace asks for */
 };
 
-#define KN_SET(member) ((int64_t)1 << (member))
+#define KN_SET(member)      ((int64_t)1 << (member))
+#define KN_DIM(param, size) ((int64_t)(param)*MLUOP_DIM_MAX + (size))
 
 struct kn_guard {
     const char *id;
@@ -64,6 +81,8 @@ struct kn_guard {
     enum kn_guard_kind kind;
     int param;
     int64_t a, b; /* see kn_guard_kind */
+    /* Of a call that breaks it. MLUOP_STATUS_SUCCESS: such a call has nothing
+     * to do, which is no mistake and not worth a sentence. */
     mluOpStatus_t status;
 };
 
@@ -76,11 +95,14 @@ struct kn_function {
     size_t n_guards;
     const char *const *variants; /* of the kernel, the default one first */
     size_t n_variants;
+    /* Bytes of workspace a call needs whose descriptors are right; NULL for a
+     * function that needs none. */
+    size_t (*workspace)(const struct kn_arg *args);
 };
 
-/* MLUOP_STATUS_SUCCESS if every guard holds. args in the order of f's
- * params. */
-mluOpStatus_t kn_guards_check(const struct kn_function *f,
-                              const struct kn_arg *args);
+/* Whether every guard holds; if not, status is the answer to the call. args in
+ * the order of f's params. */
+bool kn_guards_hold(const struct kn_function *f, const struct kn_arg *args,
+                    mluOpStatus_t *status);
 
 #endif

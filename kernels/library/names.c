@@ -22,6 +22,12 @@
 #include "kernels/library/dtypes.def"
 #undef X
 
+#define X(name, number)                                 \
+    _Static_assert(MLUOP_REDUCEMODE_##name == (number), \
+                   "mlu_op.h and reduce_modes.def differ");
+#include "kernels/library/reduce_modes.def"
+#undef X
+
 const char *mluOpGetErrorString(mluOpStatus_t status)
 {
     switch (status) {
@@ -44,6 +50,18 @@ const char *kn_layout_name(mluOpTensorLayout_t layout)
 #undef X
     }
     return "an unknown layout";
+}
+
+const char *kn_reduce_mode_name(mluOpReduceMode_t mode)
+{
+    switch (mode) {
+#define X(name, number)           \
+    case MLUOP_REDUCEMODE_##name: \
+        return "MLUOP_REDUCEMODE_" #name;
+#include "kernels/library/reduce_modes.def"
+#undef X
+    }
+    return "an unknown reduce mode";
 }
 
 const char *kn_dtype_name(mluOpDataType_t dtype)

@@ -14,6 +14,7 @@
  * the set; never NULL. */
 const char *kn_dtype_name(mluOpDataType_t dtype);
 const char *kn_layout_name(mluOpTensorLayout_t layout);
+const char *kn_reduce_mode_name(mluOpReduceMode_t mode);
 /* Bytes of an element; 0 outside the set. */
 size_t kn_dtype_bytes(mluOpDataType_t dtype);
 bool kn_layout_is_known(mluOpTensorLayout_t layout);

@@ -30,17 +30,12 @@ static void list_cases(const struct kn_operator *op)
     }
 }
 
-/* The names of the integers of a shape, in its order. */
+/* The names of the sizes of a shape, in its order. */
 static void list_shape(const struct kn_operator *op)
 {
     printf("shape");
-    const char *before = "  ";
-    for (size_t i = 0; i < op->function->n_params; i++) {
-        if (op->function->params[i].kind != KN_PARAM_INT)
-            continue;
-        printf("%s%s", before, op->function->params[i].name);
-        before = " x ";
-    }
+    for (size_t i = 0; i < op->n_sizes; i++)
+        printf("%s%s", i ? " x " : "  ", op->fields[i]);
     putchar('\n');
 }
 

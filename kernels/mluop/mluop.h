@@ -79,7 +79,7 @@ void cmd_files_judged(void *user, const struct kn_operator *op,
 
 /* ---- show.c ------------------------------------------------------------- */
 
-/* "2x473088x80": the integers of a case that are parameters. */
+/* "2x473088x80": the sizes of a case. */
 void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
                char *text, size_t bytes);
 /* A table: its head, a line per case. */

@@ -108,12 +108,13 @@ static void add_launch(struct cmd_outcome *o, const struct mlusim_figures *f)
     o->peak_gops = f->peak_gops;
 }
 
-static mluOpStatus_t expected_of(const struct cmd_line *line)
+/* What the line says a case is answered, or what the document does. */
+static mluOpStatus_t expected_of(const struct cmd_line *line,
+                                 const struct kn_case *c)
 {
     mluOpStatus_t status;
     const char *expect = line->values[CMD_OPTION_EXPECT];
-    return expect && cmd_status(expect, &status) ? status
-                                                 : MLUOP_STATUS_SUCCESS;
+    return expect && cmd_status(expect, &status) ? status : c->status;
 }
 
 static bool is_as_expected(const struct cmd_outcome *o)
@@ -146,7 +147,7 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
         .user = &files,
     };
     struct cmd_outcome o = {
-        .op = op, .c = c, .expected = expected_of(line), .type = "-"};
+        .op = op, .c = c, .expected = expected_of(line, c), .type = "-"};
     kn_log_redirect(keep_sentence, &o);
     mlusimProfileStart();
     o.result = kn_run(op, c, &options);
@@ -195,8 +196,12 @@ static bool check_expect(const struct cmd_line *line)
 }
 
 static int run_one(const struct cmd_line *line, const struct kn_operator *op,
-                   const struct kn_case *c, const cnrtDeviceProp_t *device)
+                   const struct kn_case *chosen, const cnrtDeviceProp_t *device)
 {
+    struct kn_case copy;
+    if (!seeded(line, chosen, &copy))
+        return CMD_USAGE;
+    const struct kn_case *c = &copy;
     const char *variant = line->values[CMD_OPTION_VARIANT];
     struct cmd_outcome o = cmd_case_run(line, op, c);
     if (o.is_broken)
@@ -225,29 +230,52 @@ static int run_many(const struct cmd_line *line, const struct kn_operator *op,
     return passed == n ? CMD_OK : CMD_FAILED;
 }
 
-static int run_command(const struct cmd_line *line)
+static int run_operator(const struct cmd_line *line,
+                        const struct kn_operator *op)
 {
-    if (!cmd_device_check(line))
-        return CMD_USAGE;
-    const struct kn_operator *op = cmd_operator(line);
-    if (!op || !check_expect(line))
-        return CMD_USAGE;
     const struct kn_case **cases = kn_allocate(op->n_cases * sizeof *cases);
     size_t n = cmd_cases(line, op, cases);
     cnrtDeviceProp_t device;
-    struct kn_case c;
     int status = CMD_USAGE;
-    if (n > 0 && cmd_device_open(line, &device) && seeded(line, cases[0], &c))
+    if (n > 0 && cmd_device_open(line, &device))
         status = line->values[CMD_OPTION_CASE]
-                     ? run_one(line, op, &c, &device)
+                     ? run_one(line, op, cases[0], &device)
                      : run_many(line, op, cases, n, &device);
     free(cases);
     return status;
 }
 
+/* `run all`: a table for each operator. */
+static int run_all(const struct cmd_line *line)
+{
+    size_t n;
+    const struct kn_operator *const *operators = kn_operators(&n);
+    int status = CMD_OK;
+    if (line->values[CMD_OPTION_CASE]) {
+        cmd_fail(0, "run all takes no --case: it belongs to one operator");
+        return CMD_USAGE;
+    }
+    for (size_t i = 0; i < n && status != CMD_USAGE; i++) {
+        printf("%s%s\n", i ? "\n" : "", operators[i]->name);
+        int one = run_operator(line, operators[i]);
+        status = one > status ? one : status;
+    }
+    return status;
+}
+
+static int run_command(const struct cmd_line *line)
+{
+    if (!cmd_device_check(line) || !check_expect(line))
+        return CMD_USAGE;
+    if (line->rest[0] && strcmp(line->rest[0], "all") == 0)
+        return run_all(line);
+    const struct kn_operator *op = cmd_operator(line);
+    return op ? run_operator(line, op) : CMD_USAGE;
+}
+
 const struct cmd_command cmd_run = {
     .name = "run",
-    .arguments = "OPERATOR",
+    .arguments = "OPERATOR|all",
     .doc = "runs cases on a simulated device and judges them",
     .options = cmd_options,
     .n_options = CMD_N_OPTIONS,

@@ -18,10 +18,9 @@ void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
 {
     size_t n = 0;
     text[0] = 0;
-    for (size_t i = 0; i < op->function->n_params && n < bytes; i++)
-        if (op->function->params[i].kind == KN_PARAM_INT)
-            n += (size_t)snprintf(text + n, bytes - n, "%s%d", n ? "x" : "",
-                                  kn_case_int(c, op->function->params[i].slot));
+    for (size_t i = 0; i < op->n_sizes && n < bytes; i++)
+        n += (size_t)snprintf(text + n, bytes - n, "%s%.10g", n ? "x" : "",
+                              c->value[i]);
 }
 
 /* ---- verdicts ----------------------------------------------------------- */

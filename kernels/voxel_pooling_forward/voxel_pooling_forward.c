@@ -68,8 +68,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
         [VPF_PARAM_pos_memo_desc].desc = pos_memo_desc,
         [VPF_PARAM_pos_memo].pointer = pos_memo,
     };
-    mluOpStatus_t status = kn_guards_check(f, args);
-    if (status)
+    mluOpStatus_t status;
+    if (!kn_guards_hold(f, args, &status))
         return status;
     int variant =
         kn_handle_variant(handle, f->name, f->variants, f->n_variants);

@@ -6,6 +6,7 @@
 #include "tests/kernels/breakage.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,13 +62,54 @@ static enum breakage_made break_positive(const struct kn_operator *op,
                                          struct breakage *b)
 {
     static const int wrong[] = {0, -1, INT_MIN};
-    (void)op;
-    if (way >= COUNT(wrong))
+    static const float wrong_reals[] = {0, -0.0f, -1e-30f, -INFINITY, NAN};
+    static const char *const words[] = {" 0", "-0", "-1e-30", "-inf", "nan"};
+    bool is_real = op->function->params[g->param].kind == KN_PARAM_FLOAT;
+    if (way >= (is_real ? COUNT(wrong_reals) : COUNT(wrong)))
         return BREAKAGE_DONE;
-    b->args[g->param].number = wrong[way];
-    say_number(b->value, wrong[way]);
     say(b->allowed, "greater than 0");
+    if (is_real) {
+        b->args[g->param].real = wrong_reals[way];
+        say(b->value, words[way]);
+    } else {
+        b->args[g->param].number = wrong[way];
+        say_number(b->value, wrong[way]);
+    }
     return BREAKAGE_MADE;
+}
+
+static enum breakage_made break_equal(const struct kn_operator *op,
+                                      const struct kn_guard *g, int way,
+                                      struct breakage *b)
+{
+    int right = b->args[g->a].number, wrong = right + (way == 0 ? 1 : -1);
+    if (way >= 2)
+        return BREAKAGE_DONE;
+    b->args[g->param].number = wrong;
+    say_number(b->value, wrong);
+    say(b->allowed, op->function->params[g->a].name);
+    return BREAKAGE_MADE;
+}
+
+/* Every mode there is, and numbers that are none. */
+static enum breakage_made break_reduce_mode(const struct kn_operator *op,
+                                            const struct kn_guard *g, int way,
+                                            struct breakage *b)
+{
+    static const int modes[] = {
+#define X(name, number) MLUOP_REDUCEMODE_##name,
+#include "kernels/library/reduce_modes.def"
+#undef X
+        -1, 3, 63, 64, INT_MAX};
+    (void)op;
+    if (way >= COUNT(modes))
+        return BREAKAGE_DONE;
+    b->args[g->param].number = modes[way];
+    say_number(b->value, modes[way]);
+    say(b->allowed, "must be MLUOP_REDUCEMODE_");
+    return modes[way] >= 0 && modes[way] < 63 && g->a & KN_SET(modes[way])
+               ? BREAKAGE_SKIP
+               : BREAKAGE_MADE;
 }
 
 /* Rank 0 is a descriptor that was never set. */
@@ -171,11 +213,67 @@ static enum breakage_made break_dim(const struct kn_operator *op,
         return BREAKAGE_DONE;
     b->desc.dims[g->a] = wrong;
     say_number(b->value, wrong);
-    if (g->kind == KN_GUARD_DIM_PARAM)
+    switch (g->kind) {
+    case KN_GUARD_DIM_PARAM:
         say(b->allowed, op->function->params[g->b].name);
-    else
+        break;
+    case KN_GUARD_DIM_DIM:
+        say(b->allowed, op->function->params[g->b / MLUOP_DIM_MAX].name);
+        break;
+    case KN_GUARD_DIM_PRODUCT:
+        say(b->allowed, " * ");
+        break;
+    default:
         say_number(b->allowed, g->b);
+    }
     return wrong > 0 ? BREAKAGE_MADE : BREAKAGE_SKIP;
+}
+
+static enum breakage_made break_dim_limit_2xx(const struct kn_operator *op,
+                                              const struct kn_guard *g, int way,
+                                              struct breakage *b)
+{
+    static const int archs[] = {270, 372};
+    (void)op;
+    if (way >= COUNT(archs))
+        return BREAKAGE_DONE;
+    b->handle = *b->args[0].handle;
+    b->handle.arch = archs[way];
+    b->args[0].handle = &b->handle;
+    b->desc.dims[g->a] = (int)g->b + 1;
+    say_number(b->value, g->b + 1);
+    say_number(b->allowed, archs[way]);
+    return archs[way] < 300 ? BREAKAGE_MADE : BREAKAGE_SKIP;
+}
+
+/* Every type that is another one; what is no type of the operator breaks
+ * another guard. */
+static enum breakage_made break_same_dtype(const struct kn_operator *op,
+                                           const struct kn_guard *g, int way,
+                                           struct breakage *b)
+{
+    static const mluOpDataType_t types[] = {MLUOP_DTYPE_HALF,
+                                            MLUOP_DTYPE_FLOAT};
+    if (way >= COUNT(types))
+        return BREAKAGE_DONE;
+    b->desc.dtype = types[way];
+    say(b->value, kn_dtype_name(types[way]));
+    say(b->allowed, op->function->params[g->a].name);
+    return types[way] == b->args[g->a].desc->dtype ? BREAKAGE_SKIP
+                                                   : BREAKAGE_MADE;
+}
+
+static enum breakage_made break_enough(const struct kn_operator *op,
+                                       const struct kn_guard *g, int way,
+                                       struct breakage *b)
+{
+    size_t right = op->function->workspace(b->args);
+    if (way >= 2)
+        return BREAKAGE_DONE;
+    b->args[g->param].size = way == 0 ? right - 1 : 0;
+    say_number(b->value, (long long)b->args[g->param].size);
+    say_number(b->allowed, (long long)right);
+    return BREAKAGE_MADE;
 }
 
 /* At the same place, and one element behind it. */
@@ -195,6 +293,8 @@ static breaker *const breakers[] = {
     [KN_GUARD_NOT_NULL] = break_not_null,
     [KN_GUARD_ARCH] = break_arch,
     [KN_GUARD_POSITIVE] = break_positive,
+    [KN_GUARD_EQUAL] = break_equal,
+    [KN_GUARD_REDUCE_MODE] = break_reduce_mode,
     [KN_GUARD_RANK] = break_rank,
     [KN_GUARD_LAYOUT] = break_layout,
     [KN_GUARD_DTYPE] = break_dtype,
@@ -202,7 +302,12 @@ static breaker *const breakers[] = {
     [KN_GUARD_NOT_LARGE] = break_not_large,
     [KN_GUARD_DIM_PARAM] = break_dim,
     [KN_GUARD_DIM_CONST] = break_dim,
+    [KN_GUARD_DIM_PRODUCT] = break_dim,
+    [KN_GUARD_DIM_DIM] = break_dim,
+    [KN_GUARD_DIM_LIMIT_2XX] = break_dim_limit_2xx,
+    [KN_GUARD_SAME_DTYPE] = break_same_dtype,
     [KN_GUARD_APART] = break_apart,
+    [KN_GUARD_ENOUGH] = break_enough,
 };
 
 enum breakage_made breakage_make(const struct kn_operator *op,

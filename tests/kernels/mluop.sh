@@ -119,6 +119,12 @@ cut -c 1-22 "$work/out" | cmp -s - "$work/quick" ||
 expect 0 "$n passed, 0 failed" run $op --quick --device MLU290-M5 \
     --expect ARCH_MISMATCH
 
+# Every operator, a table each.
+expect 0 voxel_pooling_forward run all --quick
+[ "$(grep -c ' 0 failed$' "$work/out")" -eq "$("$mluop" list | grep -c '^[a-z]')" ] ||
+    fail 'a table for each operator'
+expect 2 'run all takes no --case' run all --case few_points
+
 # ---- files --------------------------------------------------------------------------------
 
 expect 0 PASSED run $op --case few_points --dump "$work/dump"

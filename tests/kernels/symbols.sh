@@ -32,7 +32,7 @@ try 'there are objects of trials' [ "$(wc -l <"$work/objects")" -ge 8 ]
 defined $(cat "$work/objects") >"$work/trial"
 try 'they define names' grep -q '^kn_run$' "$work/trial"
 nm --defined-only "$library" | awk '{print $3}' | sort -u >"$work/inside"
-try 'the library has its names' grep -q '^kn_guards_check$' "$work/inside"
+try 'the library has its names' grep -q '^kn_guards_hold$' "$work/inside"
 try 'the library has none of a trial' \
     nothing_in_common "$work/trial" "$work/inside"
 readelf -sW "$library" | awk '$4 == "FILE" {print $8}' | sort -u >"$work/files"

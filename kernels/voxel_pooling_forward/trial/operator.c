@@ -5,6 +5,8 @@
  */
 #include "kernels/harness/operator.h"
 
+#include <string.h>
+
 #include "kernels/library/nram.h"
 #include "kernels/voxel_pooling_forward/layout.h"
 #include "kernels/voxel_pooling_forward/trial/inputs.h"
@@ -15,16 +17,19 @@
 static const struct kn_case cases[] = {
 #define DOC   KN_CASE_DOCUMENTED
 #define LARGE KN_CASE_LARGE
+#define LONG  KN_CASE_LONG
 #define X(name, b, n, c, x, y, z, points, features, seed, flags, doc)  \
     {#name,                                                            \
      doc,                                                              \
      {b, n, c, x, y, z, VPF_POINTS_##points, VPF_FEATURES_##features}, \
      seed,                                                             \
-     flags},
+     flags,                                                            \
+     MLUOP_STATUS_SUCCESS},
 #include "kernels/voxel_pooling_forward/trial/cases.def"
 #undef X
 #undef DOC
 #undef LARGE
+#undef LONG
 };
 
 static const char *const fields[] = {
@@ -34,7 +39,7 @@ static const char *const fields[] = {
     [VPF_POINTS_ARE] = "points", [VPF_FEATURES_ARE] = "features",
 };
 
-static const struct kn_step steps[] = {
+static const struct kn_step steps_of_document[] = {
     {VPF_STEP_0, "3.1 (0)"},    {VPF_STEP_1, "3.1 (1)"},
     {VPF_STEP_2, "3.1 (2)"},    {VPF_STEP_3, "3.1 (3)"},
     {VPF_STEP_4, "3.1 (4)"},    {VPF_STEP_5, "3.1 (5)"},
@@ -95,6 +100,36 @@ static size_t partition(const struct kn_case *c, const char *variant,
     return n;
 }
 
+static bool is_inside(const struct kn_case *c, const int *xyz)
+{
+    for (int k = 0; k < 3; k++)
+        if (xyz[k] < 0 || xyz[k] >= kn_case_int(c, VPF_X + k))
+            return false;
+    return true;
+}
+
+/* Coordinates and the caller's pos_memo; pos_memo; the features of points in
+ * the grid, or of all where runs of points are loaded ahead. */
+static void traffic(const struct kn_case *c, const char *variant,
+                    const struct kn_tensor *t, const struct kn_machine *m,
+                    struct kn_traffic *steps)
+{
+    enum { LOAD = 1, MEMO = 5, ADD = 7 }; /* places among the steps */
+    uint64_t points = (uint64_t)(c->value[VPF_B] * c->value[VPF_N]);
+    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    uint64_t inside = 0, xyz_bytes = 3 * sizeof(int);
+    bool is_ahead = strcmp(variant, "pingpong") == 0 &&
+                    c->value[VPF_C] <= VPF_MAX_VALUE(VPF_POINTS(usable)) / 2;
+    for (uint64_t i = 0; i < points; i++)
+        inside += is_inside(c, (const int *)t[VPF_GEOM_XYZ].host + 3 * i);
+    memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
+    steps[LOAD].in = points * 2 * xyz_bytes;
+    steps[MEMO].out = points * xyz_bytes;
+    uint64_t of_point = (uint64_t)c->value[VPF_C] * sizeof(float);
+    steps[ADD].in = (is_ahead ? points : inside) * of_point;
+    steps[ADD].atomic = inside * of_point;
+}
+
 const struct kn_operator kn_op_voxel_pooling_forward = {
     .name = "voxel_pooling_forward",
     .function = &kn_function_voxel_pooling_forward,
@@ -102,10 +137,11 @@ const struct kn_operator kn_op_voxel_pooling_forward = {
                "grid (BEVDepth)",
     .fields = fields,
     .n_fields = COUNT(fields),
+    .n_sizes = VPF_POINTS_ARE,
     .cases = cases,
     .n_cases = COUNT(cases),
-    .steps = steps,
-    .n_steps = COUNT(steps),
+    .steps = steps_of_document,
+    .n_steps = COUNT(steps_of_document),
     .n_tensors = VPF_N_TENSORS,
     .tensors = kn_vpf_tensors,
     .fill = kn_vpf_fill,
@@ -114,4 +150,5 @@ const struct kn_operator kn_op_voxel_pooling_forward = {
     .call = call,
     .operations = operations,
     .partition = partition,
+    .traffic = traffic,
 };

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Equal shares of work, for kernels (.mlu): each core takes its part of all
+ * tasks of a launch.
+ */
+#ifndef KN_SHARE_H
+#define KN_SHARE_H
+
+#include <bang.h>
+
+struct Share {
+    int first, n;
+};
+
+/* The share of this core of `total` pieces: the first cores take one more if
+ * the pieces do not divide. */
+__mlu_func__ Share my_share(int total)
+{
+    int each = total / taskDim, rest = total % taskDim;
+    return {each * (int)taskId + ((int)taskId < rest ? (int)taskId : rest),
+            each + ((int)taskId < rest ? 1 : 0)};
+}
+
+#endif
