@@ -116,23 +116,16 @@ static int break_every_way(const struct good_call *g,
     }
 }
 
-/* A call to break must have sizes above 1 and no two of them equal. */
-static const struct {
-    const char *op, *name;
-} base_cases[] = {
-    {"voxel_pooling_forward", "guards"},
-};
-
+/* The case "guards" is the call to break: sizes above 1, no two of them equal
+ * that need not be. */
 Test(guards, every_row_of_every_operator)
 {
     size_t n;
     const struct kn_operator *const *ops = kn_operators(&n);
-    cr_assert_eq(n, sizeof base_cases / sizeof *base_cases);
     for (size_t i = 0; i < n; i++) {
         const struct kn_operator *op = ops[i];
-        cr_assert_str_eq(op->name, base_cases[i].op);
         struct good_call g;
-        good_call_init(&g, op, base_cases[i].name);
+        good_call_init(&g, op, "guards");
         for (size_t k = 0; k < op->function->n_guards; k++) {
             int ways = break_every_way(&g, &op->function->guards[k]);
             cr_assert_gt(ways, 0, "guard %s", op->function->guards[k].id);
