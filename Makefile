@@ -102,7 +102,7 @@ TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers layers-graph format docs docs-check golden install uninstall help clean distclean cov fuzz
+.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -283,6 +283,8 @@ $(OBJ)/golden_gen: $(call objs,tests/isa/golden_gen.c) $(REF_OBJ) $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
 	@$(OBJ)/golden_gen tests/isa/golden
+pages: all ## regenerates the tables of steps in the pages of operators
+	@OUT=$(OUT) kernels/pages.sh
 docs-check: $(OBJ)/gen $(OBJ)/golden_gen
 	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden && $(OBJ)/gen reference $(OBJ)/fresh/intrinsics.md
 	@diff $(OBJ)/fresh/intrinsics.md docs/reference/intrinsics.md || { echo "generated files are stale: run 'make docs'"; exit 1; }

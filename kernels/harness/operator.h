@@ -26,6 +26,7 @@ enum kn_case_flag {
     KN_CASE_DOCUMENTED = 1, /* a size the document names */
     KN_CASE_LARGE = 2,      /* not in the quick test run */
     KN_CASE_LONG = 4,       /* runs once per device and variant in tests */
+    KN_CASE_NETWORK = 8,    /* of a network: shown, and timed */
 };
 
 struct kn_case {

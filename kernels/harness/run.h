@@ -38,7 +38,8 @@ struct kn_result {
     mluOpStatus_t status; /* of the C function */
     cnrtRet_t sync;       /* of the queue after it */
     double us;            /* simulated time of its kernels */
-    double host_ms;       /* time the simulator took for it */
+    double wall_ms;       /* time the simulator took for it */
+    double cpu_ms;        /* the same, of all its threads */
     double bytes;         /* of all tensors, each once */
     double operations;    /* as the operator counts them */
     size_t n_verdicts;
@@ -61,6 +62,9 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
                   const struct kn_tensor *tensors, mluOpHandle_t handle,
                   struct kn_arg *args);
 void kn_args_release(const struct kn_operator *op, struct kn_arg *args);
+/* Milliseconds of the clock, and of the processors for this process. */
+double kn_wall_ms(void);
+double kn_cpu_ms(void);
 size_t kn_tensor_bytes(const struct kn_tensor *t);
 
 /* Host memory for a program that cannot do without: the program ends, with a

@@ -69,11 +69,13 @@ size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
     const char *name = line->values[CMD_OPTION_CASE];
     bool is_all = line->values[CMD_OPTION_ALL] != NULL;
     bool is_quick = line->values[CMD_OPTION_QUICK] != NULL;
+    bool is_network = line->values[CMD_OPTION_NETWORK] != NULL;
     if (!check_choices(line, op))
         return 0;
-    if (!name + !is_all + !is_quick < 2) {
+    if (!!name + is_all + is_quick + is_network > 1) {
         cmd_fail(0,
-                 "which cases? at most one of --case NAME, --all, --quick; "
+                 "which cases? at most one of --case NAME, --all, --quick, "
+                 "--network; "
                  "see mluop list %s",
                  op->name);
         return 0;
@@ -88,7 +90,8 @@ size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
     }
     size_t n = 0;
     for (size_t i = 0; i < op->n_cases; i++)
-        if (is_all || !(op->cases[i].flags & KN_CASE_LARGE))
+        if (is_all || (is_network ? op->cases[i].flags & KN_CASE_NETWORK
+                                  : !(op->cases[i].flags & KN_CASE_LARGE)))
             cases[n++] = &op->cases[i];
     return n;
 }

@@ -34,7 +34,7 @@ function numbers_at_end(    i)
 
 { sub(/ \*$/, "") } # the mark of a row over its limit
 /^$/ || /^device / || /^multiplications / || /beyond their limits$/ { next }
-/C ns|ns +GFLOP\/s|C loop ms|^voxel_pooling_forward$/ { next } # headings
+/C ns|ns +GFLOP\/s|C loop ms|^[a-z_]+$/ { next } # headings
 
 /Minsn\/s/ { i = field_of("^Minsn/s"); row(i - 2, 1000 / $(i - 1)); next }
 /^op .* ns/ { i = field_of("^ns$"); row(i - 2, $(i - 1)); next }

@@ -10,4 +10,4 @@ for c in tests/bench/bench_*.c; do
     "$OUT/tests/bench/$name" "$OUT/bench_kernels.elf"
 done
 echo "== operators"
-"$OUT/bin/mluop" bench voxel_pooling_forward --case framework --repeat 9
+"$OUT/bin/mluop" bench --network --repeat 3

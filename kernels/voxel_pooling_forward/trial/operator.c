@@ -15,9 +15,10 @@
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const struct kn_case cases[] = {
-#define DOC   KN_CASE_DOCUMENTED
-#define LARGE KN_CASE_LARGE
-#define LONG  KN_CASE_LONG
+#define DOC     KN_CASE_DOCUMENTED
+#define LARGE   KN_CASE_LARGE
+#define LONG    KN_CASE_LONG
+#define NETWORK KN_CASE_NETWORK
 #define X(name, b, n, c, x, y, z, points, features, seed, flags, doc)  \
     {#name,                                                            \
      doc,                                                              \
@@ -30,6 +31,7 @@ static const struct kn_case cases[] = {
 #undef DOC
 #undef LARGE
 #undef LONG
+#undef NETWORK
 };
 
 static const char *const fields[] = {
