@@ -39,7 +39,7 @@ function numbers_at_end(    i)
 /Minsn\/s/ { i = field_of("^Minsn/s"); row(i - 2, 1000 / $(i - 1)); next }
 /^op .* ns/ { i = field_of("^ns$"); row(i - 2, $(i - 1)); next }
 /%$/ { row(NF - 3, $(NF - 2)); next }                    # ns GFLOP/s of peak
-bench == "operators" { row(NF - 6, $(NF - 2)); next }    # ... host, C, ratio
+bench == "operators" { row(1, $(NF - 2)); next }         # ... CPU, C, ratio
 numbers_at_end() >= 5 { row(NF - 4, $(NF - 3)); next }   # n ns GB/s plain ratio
 
 { print "rows.awk: what is this row of " bench "? " $0 >"/dev/stderr"; bad = 1 }
