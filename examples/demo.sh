@@ -1,9 +1,8 @@
 #!/bin/sh
-# Builds and runs the examples, vector add, with its report, on two devices, and
-# ends with a table: vector add and the operator voxel_pooling_forward at the
-# size of its network, right or wrong, with time, cycles and steps. Commands are
-# shown as they can be repeated from the root of the tree. OUT is the build
-# folder, from the Makefile.
+# Builds and runs the examples, vector add, with its report, and every operator
+# at the sizes of its networks, on two devices, and ends with a table: right or
+# wrong, with time and cycles. Commands are shown as they can be repeated from
+# the root of the tree. OUT is the build folder, from the Makefile.
 set -e
 : "${OUT:=build}"
 demo=$OUT/demo
@@ -23,15 +22,14 @@ for e in hello matmul; do
 done
 
 devices='MLU370-X4 MLU590-H8'
-operator=voxel_pooling_forward
-# A command and its report, without the last table; all is kept for our own.
+# A command and what it prints, which is kept for the table.
 report() { # file command...
     file=$1
     shift
     show "$@"
     status=0
     "$@" >"$file" 2>&1 || status=$?
-    sed '/^NRAM of a core/,$d' "$file"
+    cat "$file"
     [ $status -eq 0 ]
 }
 for device in $devices; do
@@ -39,34 +37,32 @@ for device in $devices; do
         "$OUT/bin/mlusim" run --device "$device" "$demo/vector_add"
 done
 for device in $devices; do
-    report "$demo/$operator.$device" \
-        "$OUT/bin/mluop" run "$operator" --case framework --device "$device"
+    report "$demo/operators.$device" \
+        "$OUT/bin/mluop" run all --network --device "$device"
 done
 
-# A row from a report: what it is, the device, the verdict, us, IO, compute.
-row() { # what device file
-    awk -v what="$1" -v device="$2" '
+# Rows: what it is, its shape, the device, the verdict, us, IO, compute.
+row='%-26s %-24s %-10s %-7s %12s %10s %10s\n'
+vector_add() { # device
+    awk -v device="$1" -v row="$row" '
     $0 == "PASSED" { right = 1 }
     $1 == "time" { us = $2 }
     $1 == "IO" && $3 == "cycles" { io = $2; compute = $7 }
     END {
-        printf "%-30s %-10s %-6s %12s %10s %10s\n", what, device,
-            right ? "right" : "WRONG", us, io, compute
-    }' "$3"
+        printf row, "vector add", "10000000", device,
+            right ? "passed" : "WRONG", us, io, compute
+    }' "$demo/vector_add.$1"
 }
-steps() { # file: the table of steps in a report
-    awk '/^  steps / { on = 1 } /^  [a-rt-zA-Z]/ { on = 0 } on' "$1"
+operators() { # device
+    awk -v device="$1" -v row="$row" '
+    NF == 1 { operator = $1 }
+    $3 == device {
+        printf row, operator, $2, device, $7, $8, $9, $10
+    }' "$demo/operators.$1"
 }
-
-printf '\n%-30s %-10s %-6s %12s %10s %10s\n' '' device result us 'IO cycles' \
-    'compute'
+# shellcheck disable=SC2059
+printf "\n$row" '' shape device result us 'IO cycles' compute
 for device in $devices; do
-    row 'vector add, 10000000 floats' "$device" "$demo/vector_add.$device"
-done
-for device in $devices; do
-    row 'voxel_pooling_forward, network' "$device" "$demo/$operator.$device"
-done
-for device in $devices; do
-    printf '\nsteps of %s on %s\n' "$operator" "$device"
-    steps "$demo/$operator.$device"
+    vector_add "$device"
+    operators "$device"
 done

@@ -78,7 +78,7 @@ else
         cat "$work/log" >>"$work/again"
     done <"$work/commands"
     # What the demo printed is what they print, host times left out.
-    sed -e '/^[$] /d' -e '/^host/d' -e '/^$/d' -e '/^ *device  *result/,$d' \
+    sed -e '/^[$] /d' -e '/^host/d' -e '/^$/d' -e '/^ *shape  *device  *result/,$d' \
         "$work/demo" | sort -u >"$work/lines"
     sort -u "$work/again" >"$work/sorted"
     try 'they print what was shown' sh -c '! comm -23 "$1" "$2" | grep .' \
