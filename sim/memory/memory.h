@@ -20,6 +20,22 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
  * to the end of the allocation. */
 uint64_t sim_span_room(struct sim_core *c, uint64_t address);
 
+/* Asks the host's caches for bytes of device memory from address on, which will
+ * be needed soon. A hint that reads nothing, so that it needs no check: an
+ * address that is none asks for nothing. */
+static inline void sim_prefetch(const struct sim *sim, uint64_t address,
+                                uint64_t bytes)
+{
+    enum { LINE = 64 };
+    uint64_t at = address - sim->gdram.first;
+    if (at >= sim->gdram.bytes)
+        return;
+    uint64_t room = sim->gdram.bytes - at;
+    bytes = bytes < room ? bytes : room;
+    for (uint64_t k = 0; k < bytes; k += LINE)
+        __builtin_prefetch(sim->gdram.host + at + k);
+}
+
 /* The space an address of core c belongs to, or misses by little, by the
  * address map alone; ISA_N_SPACES if none. */
 enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);

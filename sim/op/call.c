@@ -9,6 +9,7 @@
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
+#include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
 #include "sim/op/access.h"
 #include "sim/op/check.h"
@@ -344,6 +345,19 @@ static bool call_fast(struct sim_core *c, const struct sim_plan *plan,
     return true;
 }
 
+/* While a core waits for its turn others use the cache: what the op will touch
+ * in device memory is asked for now, and has arrived by then. */
+static void prefetch(const struct sim_call *call)
+{
+    enum { MOST = 512 }; /* bytes of a span; the host sees to the rest */
+    const struct sim_plan *plan = call->plan;
+    uint64_t n = plan->count_at < 0 ? 1 : call->isa.arg[plan->count_at];
+    uint64_t bytes = n < MOST ? n * isa_types[call->isa.type].bytes : MOST;
+    for (unsigned i = 0; i < plan->n_spans; i++)
+        sim_prefetch(call->core->sim, call->isa.arg[plan->span_at[i]],
+                     bytes < MOST ? bytes : MOST);
+}
+
 /* What nearly every op does. */
 static void perform(struct sim_call *call)
 {
@@ -383,8 +397,10 @@ call_slow(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     }
     assert(call.unit < ISA_N_UNITS);
     call.is_visible = is_visible(&call);
-    if (call.is_visible && !sim_may_turn(c))
+    if (call.is_visible && !sim_may_turn(c)) {
+        prefetch(&call);
         return SIM_STOP_YIELD;
+    }
     stop = resolve_extents(&call);
     if (!stop)
         stop = resolve_spans(&call);

@@ -75,8 +75,10 @@ enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
     enum isa_space space = sim_space_of(c, addr);
     bool is_visible = space == ISA_SPACE_GDRAM || space == ISA_SPACE_GLOBAL ||
                       space == ISA_SPACE_SRAM;
-    if (is_visible && !sim_may_turn(c))
+    if (is_visible && !sim_may_turn(c)) {
+        sim_prefetch(c->sim, addr, bytes);
         return SIM_STOP_YIELD;
+    }
     if (how == SIM_ATOMIC && addr % bytes != 0)
         return refuse(c, SIM_FAULT_ALIGNMENT, addr, bytes, how);
     enum sim_fault_kind kind = sim_span(c, addr, bytes, how, &space, host);
