@@ -52,8 +52,9 @@ WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototyp
 STRICT := -Wconversion
 ifneq ($(CLANG),)
 STRICT += -Wno-implicit-int-float-conversion -Wno-implicit-float-conversion
-# What Clang says of itself where a virtual machine shows an odd set of features.
-WARN += -Wno-unknown-warning-option -Wno-invalid-feature-combination
+# What Clang says of itself where a virtual machine shows an odd set of features,
+# and where it makes no vectors of a loop that may be made of them.
+WARN += -Wno-unknown-warning-option -Wno-invalid-feature-combination -Wno-pass-failed
 endif
 BASE := -std=c17 -D_POSIX_C_SOURCE=200809L -I. -fPIC -fvisibility=hidden -ffp-contract=off -g -MMD -MP $(ARCH_FLAGS)
 MODE_release := -O3 -DNDEBUG -falign-loops=64
