@@ -167,6 +167,7 @@ HOST_F32(32)
     void isa_round_f32_##bits(void *d, const void *s, enum isa_round mode, \
                               struct isa_limits limits, size_t n)          \
     {                                                                      \
+        assert(limits.low <= 0 && limits.most > 0);                        \
         size_t i = host_f32_##bits(d, s, mode, limits, n);                 \
         EACH_MODE(ROUND_##bits)                                            \
     }
@@ -183,6 +184,7 @@ void isa_round_f64_32(void *d, const double *s, enum isa_round mode, double low,
                       double high, size_t n)
 {
     size_t i = 0;
+    assert(low >= INT32_MIN && low <= high && high <= INT32_MAX);
 #define ROUND(mode) \
     isa_store_32(d, i, (uint32_t)isa_whole_f64(s[i], mode, low, high))
     EACH_MODE(ROUND)
@@ -204,6 +206,7 @@ void isa_round_f64(void *d, const double *s, enum isa_round mode,
                    struct isa_format_bits to, size_t n)
 {
     size_t i = 0;
+    assert(to.fraction_bits < 52 && to.sign_bit < 32);
 #define ENCODE(mode) \
     isa_store_32(d, i, isa_encode_f64(isa_load_64(s, i), mode, to))
     EACH_MODE(ENCODE)
@@ -303,6 +306,7 @@ __attribute__((noinline)) static void cast_i32(void *d, const void *s, size_t n)
 
 static void direct_i32(void *d, const void *s, int direction, size_t n)
 {
+    assert(fegetround() == FE_TONEAREST); /* and so it is afterwards */
     isa_host_rounds(direction);
     cast_i32(d, s, n);
     isa_host_rounds(FE_TONEAREST);

@@ -9,6 +9,8 @@
 #include "isa/semantics/fuse.h"
 #include "isa/semantics/sem.h"
 
+#include <assert.h>
+
 enum { BLOCK = ISA_BLOCK(256, 2) };
 
 /* ---- stages -------------------------------------------------------------- */
@@ -33,6 +35,8 @@ static void float_stage(unsigned stage, float *px, const float *pv, size_t n)
 #define X(number, name, class, formula) class(number, formula)
 #include "isa/tables/fuse_stages.def"
 #undef X
+    default:
+        assert(false && "no stage of floats");
     }
 #undef COMPARISON
 #undef BITS
@@ -52,6 +56,8 @@ static void integer_stage(unsigned stage, uint32_t *px, const uint32_t *pv,
 #define X(number, name, class, formula) class(number, formula)
 #include "isa/tables/fuse_stages.def"
 #undef X
+    default:
+        assert(false && "no stage of integers");
     }
 #undef COMPARISON
 #undef BITS
@@ -100,6 +106,7 @@ static void read_integers(uint32_t *to, enum isa_type type, const void *p,
         READ(U16)
         break;
     default:
+        assert(isa_types[type].bytes == sizeof *to);
         READ(U32)
     }
 #undef READ
@@ -118,6 +125,7 @@ static void write_integers(const uint32_t *from, enum isa_type type, void *p,
             isa_store_16(p, first + i, from[i]);
         break;
     default:
+        assert(isa_types[type].bytes == sizeof *from);
         for (size_t i = 0; i < n; i++)
             isa_store_32(p, first + i, from[i]);
     }

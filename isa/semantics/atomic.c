@@ -110,6 +110,7 @@ static void by_halfs(const struct isa_call *c, int k, char second,
     const bool is_fetch = k == 2;
     const size_t most = is_fetch ? BLOCK : c->n;
     uint16_t old[BLOCK];
+    assert(k == 1 || k == 2);
     struct isa_call block; /* not cleared: what is read is set here */
     block.arg[2] = c->arg[k];
     for (size_t done = 0; done < c->n; done += block.n) {

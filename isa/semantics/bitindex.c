@@ -7,6 +7,8 @@
  */
 #include "isa/semantics/sem.h"
 
+#include <assert.h>
+
 enum { BLOCK = ISA_BLOCK(512, 8) }; /* elements, a multiple of 8 */
 
 /* bytes[i] = a[i] and b[i] compare so ? 1 : 0 */
@@ -17,6 +19,7 @@ typedef void compare(uint8_t *bytes, const void *a, const void *b, size_t n);
 static void pack(uint8_t *bits, const uint8_t *bytes, size_t n)
 {
     size_t i = 0;
+    assert(n <= BLOCK);
 #ifdef __AVX2__
     for (; i + 32 <= n; i += 32) {
         __m256i many = _mm256_loadu_si256((const void *)(bytes + i));

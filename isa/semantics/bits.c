@@ -5,6 +5,8 @@
  */
 #include "isa/semantics/forms.h"
 
+#include <assert.h>
+
 /* Operands "wrrn", and "wrcnN" in repeats. */
 #define VECTORS(name, expression)                             \
     ISA_REPEATS_OF(name)                                      \
@@ -37,18 +39,20 @@
         }                                           \
         break;                                      \
     }
-#define SCALAR(function, expression)              \
-    function(struct isa_call *c)                  \
-    {                                             \
-        void *pd = c->ptr[0];                     \
-        const void *pa = c->ptr[1];               \
-        const size_t n = c->n;                    \
-        switch (isa_types[c->type].bytes) {       \
-            SCALAR_LOOP(8, uint32_t, expression)  \
-            SCALAR_LOOP(16, uint32_t, expression) \
-            SCALAR_LOOP(32, uint32_t, expression) \
-            SCALAR_LOOP(64, uint64_t, expression) \
-        }                                         \
+#define SCALAR(function, expression)                  \
+    function(struct isa_call *c)                      \
+    {                                                 \
+        void *pd = c->ptr[0];                         \
+        const void *pa = c->ptr[1];                   \
+        const size_t n = c->n;                        \
+        switch (isa_types[c->type].bytes) {           \
+            SCALAR_LOOP(8, uint32_t, expression)      \
+            SCALAR_LOOP(16, uint32_t, expression)     \
+            SCALAR_LOOP(32, uint32_t, expression)     \
+            SCALAR_LOOP(64, uint64_t, expression)     \
+        default:                                      \
+            assert(false && "no size of an element"); \
+        }                                             \
     }
 
 #define THREE_FORMS(name, expression) \

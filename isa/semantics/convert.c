@@ -153,6 +153,7 @@ static void convert_f32(struct converting *c, void *d, const void *s, size_t n)
             isa_round_f32_16(d, wide, c->mode, limits[c->to], n);
         break;
     default:
+        assert(c->to == ISA_T_I32);
         isa_round_f32_32(d, wide, c->mode, limits[c->to], n);
     }
 }
@@ -161,6 +162,7 @@ static void convert_integers(const struct converting *c, void *d, const void *s,
                              size_t n)
 {
     int32_t low = (int32_t)limits[c->to].low, high = limits[c->to].most;
+    assert(high > 0); /* there is such a target */
     switch (isa_types[c->to].bytes) {
     case 1:
         saturate_8(d, s, c->from, low, high, n);
@@ -185,6 +187,7 @@ static void convert_i32_f16(struct converting *c, void *d, const void *s,
 /* The low bits of words. */
 static void narrow(void *d, const uint32_t *s, unsigned bytes, size_t n)
 {
+    assert(bytes == 1 || bytes == 2);
     if (bytes == 1) {
         ISA_INDEPENDENT
         for (size_t i = 0; i < n; i++)
@@ -262,6 +265,7 @@ static void convert(struct converting *c, char *d, const char *s, size_t n)
 /* 2^exponent, for exponents of normal numbers. */
 static double power_of_two(int64_t exponent)
 {
+    assert(exponent > -1023 && exponent < 1024);
     uint64_t bits = (uint64_t)(exponent + 1023) << 52;
     double value;
     memcpy(&value, &bits, sizeof value);

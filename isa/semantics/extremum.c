@@ -10,6 +10,7 @@
 #include "isa/semantics/rows.h"
 #include "isa/semantics/sem.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { LINE_BYTES = 128, BLOCK = 1024, PART = 128, LANES = 32 };
@@ -18,6 +19,7 @@ enum { LINE_BYTES = 128, BLOCK = 1024, PART = 128, LANES = 32 };
 static const void *some_of(const struct isa_call *c, size_t first, size_t *n,
                            float *room)
 {
+    assert(first < c->n);
     *n = c->n - first;
     if (c->type != ISA_T_F32 && *n > BLOCK)
         *n = BLOCK;
@@ -105,6 +107,7 @@ static void put_extremum(struct isa_call *c, size_t at, bool is_magnitude)
     size_t size = isa_types[c->type].bytes;
     uint64_t index = at;
     char *d = c->ptr[0];
+    assert(at < c->n && (size == 2 || size == 4));
     uint32_t value =
         size == 2 ? isa_load_16(c->ptr[1], at) : isa_load_32(c->ptr[1], at);
     if (is_magnitude)

@@ -5,6 +5,8 @@
  */
 #include "isa/semantics/forms.h"
 
+#include <assert.h>
+
 enum { SHORT_BYTES = 256, LONGER_BYTES = 1024 };
 
 /* Rounds of n elements each, from one element of the call on. */
@@ -24,12 +26,14 @@ void isa_cycled(const struct isa_call *c, isa_repeats *body)
     size_t size = isa_types[c->type].bytes, n = c->arg[4], bytes = n * size;
     _Alignas(64) char repeated[LONGER_BYTES];
     struct isa_call repeat; /* not cleared: bodies read what is set here */
+    assert(n > 0 && c->n % n == 0);
     repeat.type = c->type;
     repeat.generation = c->generation;
     repeat.ptr[2] = c->ptr[2];
     if (bytes < SHORT_BYTES && n < c->n) {
         size_t most = LONGER_BYTES / bytes, all = c->n / n;
         n *= most < all ? most : all;
+        assert(n * size <= LONGER_BYTES && n <= c->n);
         memcpy(repeated, c->ptr[2], bytes);
         for (size_t k = bytes; k < n * size; k += k)
             memcpy(repeated + k, repeated, k < n * size - k ? k : n * size - k);

@@ -119,6 +119,7 @@ static void by_halfs(const struct isa_call *c, size_t repeats, isa_sem *first,
     enum { BLOCK = BLOCK_BYTES / 2 };
     const size_t n = c->n * repeats;
     const size_t most = repeats > 1 ? c->n : BLOCK;
+    assert(repeats == 1 || c->n <= BLOCK); /* a repeat is one step */
     uint16_t between[BLOCK];
     struct isa_call step; /* not cleared: bodies read what is set here */
     step.type = c->type;
@@ -150,6 +151,7 @@ static void repeat(struct again *y, const void *s, size_t m, size_t n,
                    size_t size)
 {
     size_t bytes = m * size, all = n * size;
+    assert(m > 0 && m <= n && all <= sizeof y->block);
     memcpy(y->block, s, bytes);
     for (size_t k = bytes; k < all; k += k)
         memcpy(y->block + k, y->block, k < all - k ? k : all - k);
@@ -172,6 +174,7 @@ static void run(const struct repeats *r, size_t from, size_t to)
     const size_t size = isa_types[r->call->type].bytes;
     const size_t most = BLOCK_BYTES / size;
     struct isa_call part; /* not cleared: bodies read what is set here */
+    assert(r->n > 0 && from % r->n == 0 && from < to);
     part.type = r->call->type;
     part.generation = r->call->generation;
     for (size_t at = from, repeats; at < to; at += part.n * repeats) {
@@ -196,6 +199,7 @@ static void in_repeats(const struct isa_call *c, isa_repeats *body)
     const size_t most = BLOCK_BYTES / size;
     const size_t enough = c->type == ISA_T_F16 ? most : LONGER_BYTES / size;
     struct repeats r; /* not cleared: blocks are large */
+    assert(m > 0 && n % m == 0);
     r.call = c;
     r.body = body;
     r.n = m < n ? m : n;

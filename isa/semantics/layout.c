@@ -8,6 +8,8 @@
  */
 #include "isa/semantics/sem.h"
 
+#include <assert.h>
+
 #define TILE 8
 
 /* Rows of the source and of the destination are these bytes apart, upward or
@@ -64,6 +66,7 @@ static void transpose(char *d, const char *s, size_t height, size_t width,
         [4] = transpose_32,
         [8] = transpose_64,
     };
+    assert(size < sizeof by_size / sizeof *by_size && by_size[size]);
     ptrdiff_t d_row = (ptrdiff_t)(height * size);
     ptrdiff_t s_row = (ptrdiff_t)(width * size);
     if (backward == DESTINATION) {

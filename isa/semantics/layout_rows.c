@@ -6,6 +6,8 @@
  */
 #include "isa/semantics/sem.h"
 
+#include <assert.h>
+
 /* ---- backward ------------------------------------------------------------ */
 
 #define REVERSE(bits)                                                    \
@@ -31,6 +33,7 @@ static void reverse_rows(const struct isa_call *c, size_t rows, size_t width)
         [8] = reverse_64,
     };
     size_t size = isa_types[c->type].bytes;
+    assert(size < sizeof by_size / sizeof *by_size && by_size[size]);
     for (size_t h = 0; h < rows; h++)
         by_size[size]((char *)c->ptr[0] + h * width * size,
                       (const char *)c->ptr[1] + h * width * size, width);
@@ -74,6 +77,7 @@ void isa_sem_pad(struct isa_call *c)
     size_t left = c->arg[7] * channel, right = c->arg[8] * channel;
     size_t row = c->arg[4] * channel, all = left + row + right;
     uint64_t value = c->arg[9], rows = c->arg[3];
+    assert(fill_by_size[size] && rows > 0);
     char *d = c->ptr[0];
     const char *s = c->ptr[1];
     if (all == row) { /* no frame beside the rows: they are one */
@@ -103,6 +107,7 @@ void isa_sem_reshape_filter(struct isa_call *c)
     size_t bytes = c->arg[3] * c->arg[4] * c->arg[5] * isa_types[c->type].bytes;
     char *d = c->ptr[0];
     const char *s = c->ptr[1];
+    assert(c->arg[2] % LANES == 0);
     for (size_t l = 0; l < LANES; l++)
         for (size_t g = 0; g < groups; g++, d += bytes)
             memcpy(d, s + (g * LANES + l) * bytes, bytes);

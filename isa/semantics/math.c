@@ -46,6 +46,7 @@ ISA_INLINE void by_libm(const struct isa_call *c, double (*function)(double))
             isa_store_f32(pd, i, (float)function((double)isa_load_f32(pa, i)));
         return;
     }
+    assert(c->type == ISA_T_F16);
     for (size_t done = 0; done < c->n; done += BLOCK) {
         size_t rest = c->n - done, n = rest < BLOCK ? rest : BLOCK;
         for (size_t i = 0; i < n; i++)

@@ -14,6 +14,7 @@
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { BLOCK = 512, WIDE = 1024, LANES = 16 };
@@ -200,6 +201,7 @@ static void store_index(enum isa_type type, char *d, size_t i,
         memcpy(d + i * sizeof *at, at, n * sizeof *at);
         return;
     }
+    assert(isa_types[type].bytes == sizeof(uint16_t));
     ISA_INDEPENDENT
     for (size_t k = 0; k < n; k++)
         isa_store_16(d, i + k, at[k]);
@@ -278,6 +280,7 @@ static void fold_windows(const struct pooling *p, struct block *b, size_t from,
     size_t most = p->type == ISA_T_F32     ? columns /* groups at a time */
                   : of.pitch > WIDE - span ? 1
                                            : 1 + (WIDE - span) / of.pitch;
+    assert(windows * n <= BLOCK && span <= WIDE && columns > 0);
     for (size_t i = 0; i < w->kernel_height; i++)
         for (size_t j = 0; j < columns; j += of.m) {
             of.m = columns - j < most ? columns - j : most;
@@ -307,6 +310,7 @@ static void store(const struct pooling *p, struct block *b, size_t to, size_t n)
 static size_t inside(const struct isa_pool *w, size_t column)
 {
     size_t first = column * w->stride_width;
+    assert(first < w->width); /* a window begins inside */
     if (first + (w->kernel_width - 1) * w->step_width < w->width)
         return w->kernel_width;
     return (w->width - first - 1) / w->step_width + 1;

@@ -6,6 +6,8 @@
 #ifndef ISA_SEMANTICS_POOL_H
 #define ISA_SEMANTICS_POOL_H
 
+#include <assert.h>
+
 #include "isa/isa.h"
 
 /* Windows of kernel_height x kernel_width elements on a height x width x
@@ -35,6 +37,7 @@ struct isa_cover {
 static inline struct isa_cover isa_pool_cover(uint64_t at, uint64_t kernel,
                                               uint64_t stride, uint64_t windows)
 {
+    assert(stride > 0 && kernel > 0);
     uint64_t first = at < kernel ? 0 : (at - kernel) / stride + 1;
     uint64_t end = at / stride + 1;
     end = end < windows ? end : windows;

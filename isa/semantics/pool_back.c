@@ -8,6 +8,8 @@
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
 
+#include <assert.h>
+
 enum { BLOCK = ISA_BLOCK(512, 2) };
 
 /* ---- to a place in every window ------------------------------------------ */
@@ -63,6 +65,7 @@ static void scatter_sums(const struct scatter *c, size_t y, size_t x)
         size_t place = index_of(c, first + k);
         size_t h = y * p->stride_height + place / p->kernel_width;
         size_t w = x * p->stride_width + place % p->kernel_width;
+        assert(place < p->kernel_height * p->kernel_width);
         float sum = sum_at(c, h, w, k);
         isa_row_write(c->type, c->d, (h * p->width + w) * p->channel + k, &sum,
                       1);
@@ -98,6 +101,8 @@ SCATTER(f32, 32)
 
 static void scatter(const struct scatter *c)
 {
+    assert(isa_types[c->type].class == ISA_CLASS_FLOAT);
+    assert(!c->sums_again || (c->adds && c->type != ISA_T_F32));
     void (*window)(const struct scatter *, size_t, size_t) =
         c->sums_again          ? scatter_sums
         : c->type == ISA_T_F32 ? scatter_f32
@@ -175,6 +180,7 @@ static void spread_row(const struct isa_call *c, const struct isa_pool *p,
                        const struct piece *piece, size_t y, float *sum)
 {
     float share[BLOCK], divisor = (float)(p->kernel_height * p->kernel_width);
+    assert(piece->n <= BLOCK && piece->n_columns > 0);
     size_t end = piece->column + piece->n_columns;
     size_t last = (end - 1) / p->stride_width;
     size_t x = isa_pool_cover(piece->column, p->kernel_width, p->stride_width,
@@ -205,6 +211,7 @@ static void spread(const struct isa_call *c, const struct isa_pool *p,
     size_t n = piece->n_columns * piece->n;
     struct isa_cover rows =
         isa_pool_cover(piece->row, p->kernel_height, p->stride_height, p->rows);
+    assert(n > 0 && n <= BLOCK && piece->channel + piece->n <= p->channel);
     memset(sum, 0, n * sizeof *sum);
     for (size_t y = rows.first; y < rows.first + rows.n; y++)
         spread_row(c, p, piece, y, sum);

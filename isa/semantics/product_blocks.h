@@ -26,6 +26,7 @@ static void NAME(pack_weights)(struct NAME(block) * b, const struct product *p,
     size_t lanes = lanes_of(p, group);
     size_t padded = (lanes + STRIP - 1) / STRIP * STRIP;
     float row[DEPTH];
+    assert(padded <= ISA_LANES && n <= DEPTH);
     for (size_t l = 0; l < padded; l++) {
         if (l < lanes)
             load_weights(p, group, l, k0, n, row);
@@ -43,6 +44,7 @@ static void NAME(pack_pixels)(struct NAME(block) * b, const struct product *p,
                               size_t n)
 {
     float row[DEPTH];
+    assert(count <= PACKED_PIXELS && n <= DEPTH);
     for (size_t i = 0; i < count; i++) {
         load_pixel(p, first + i, k0, n, row);
         for (size_t k = 0; k < n; k++)
@@ -107,6 +109,7 @@ static void NAME(multiply)(struct NAME(block) * b, size_t first, size_t count,
 static void NAME(block_sums)(struct NAME(block) * b, const struct product *p,
                              uint64_t group, uint64_t first, size_t count)
 {
+    assert(count > 0 && count <= PIXELS);
     memset(b->sums, 0, count * sizeof *b->sums);
     for (uint64_t k0 = 0; k0 < p->depth; k0 += DEPTH) {
         size_t n = p->depth - k0 < DEPTH ? p->depth - k0 : DEPTH;

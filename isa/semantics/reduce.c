@@ -91,6 +91,7 @@ static void store_sum(enum isa_type type, void *d, size_t i, float value)
 
 void isa_sem_sum(struct isa_call *c)
 {
+    assert(isa_types[c->type].class == ISA_CLASS_FLOAT);
     c->result = 0;
     store_sum(c->type, &c->result, 0, sum(c->type, c->ptr[0], c->n));
 }
@@ -98,6 +99,7 @@ void isa_sem_sum(struct isa_call *c)
 void isa_sem_reduce_sum(struct isa_call *c)
 {
     size_t size = isa_types[c->type].bytes, lanes = LINE_BYTES / size;
+    assert(isa_types[c->type].class == ISA_CLASS_FLOAT);
     char *d = c->ptr[0];
     const char *a = c->ptr[1];
     for (size_t first = 0, k; first < c->n; first += k) {
@@ -152,6 +154,7 @@ void isa_sem_reduce_sum(struct isa_call *c)
         return (uint32_t)i - 1; /* of none it wraps to all ones */          \
     }
 enum { SEARCH = ISA_BLOCK(256, 2) };
+_Static_assert(BLOCK <= UINT16_MAX, "a count of halfs has 16 bits");
 ZERO_TESTS(16, uint16_t)
 ZERO_TESTS(32, uint32_t)
 #undef ZERO_TESTS
@@ -239,6 +242,7 @@ COUNT_EQUAL(16, uint16_t)
 static uint64_t equal_floats(const struct isa_call *c, uint16_t value)
 {
     uint16_t magnitude = value & 0x7fff;
+    assert(c->type == ISA_T_F16 || c->type == ISA_T_BF16);
     if (magnitude > (c->type == ISA_T_F16 ? 0x7c00 : 0x7f80))
         return 0;
     return magnitude == 0 ? equal_16(c->ptr[1], c->n, 0, 0x7fff)
@@ -261,6 +265,7 @@ void isa_sem_histogram(struct isa_call *c)
     uint64_t counts[N_BINS];
     for (size_t r = 0; r < N_BINS; r++) {
         char row[2];
+        assert(isa_types[c->type].bytes <= sizeof row);
         isa_lanes_read(c, 2, r, 0, row, isa_types[c->type].bytes);
         counts[r] = count_row(c, row);
     }

@@ -6,6 +6,8 @@
 #ifndef ISA_SEMANTICS_ROWS_H
 #define ISA_SEMANTICS_ROWS_H
 
+#include <assert.h>
+
 #include "isa/semantics/sem.h"
 
 /* n elements of s from the ith on: where they are, or in `wide`. */
@@ -18,6 +20,7 @@ static inline const void *isa_row_read(enum isa_type type, const void *s,
         isa_f16_to_f32_array(wide, (const char *)s + 2 * i, n);
         return wide;
     }
+    assert(type == ISA_T_BF16);
     ISA_INDEPENDENT
     for (size_t k = 0; k < n; k++)
         wide[k] = isa_load_bf16(s, i + k);
@@ -36,6 +39,7 @@ static inline void isa_row_write(enum isa_type type, void *d, size_t i,
         isa_f32_to_f16_array((char *)d + 2 * i, values, n);
         return;
     }
+    assert(type == ISA_T_BF16);
     ISA_INDEPENDENT
     for (size_t k = 0; k < n; k++)
         isa_store_bf16(d, i + k, values[k]);

@@ -9,6 +9,8 @@
 #include "isa/semantics/select.h"
 #include "isa/semantics/sem.h"
 
+#include <assert.h>
+
 enum {
     BLOCK = 512,
 };
@@ -40,6 +42,8 @@ static void by_elements(const struct isa_call *c, size_t first, size_t n,
         NONZERO(16, uint16_t)
         NONZERO(32, uint32_t)
         NONZERO(64, uint64_t)
+    default:
+        assert(false && "no size of an element");
     }
 }
 #undef NONZERO
@@ -50,6 +54,7 @@ static void by_bits(const struct isa_call *c, size_t first, size_t n,
                     uint8_t *chosen)
 {
     const uint8_t *mask = (const uint8_t *)c->ptr[2] + first / 8;
+    assert(first % 8 == 0 && n <= BLOCK);
     ISA_INDEPENDENT
     for (size_t i = 0; i < (n + 7) / 8; i++) {
         uint64_t bits =
@@ -68,7 +73,8 @@ static const void *widen(enum isa_type type, const void *a, size_t first,
         return from;
     if (type == ISA_T_F16)
         isa_f16_to_f32_array(buffer, from, n);
-    else
+    assert(type == ISA_T_F16 || type == ISA_T_BF16);
+    if (type == ISA_T_BF16)
         for (size_t i = 0; i < n; i++)
             buffer[i] = isa_load_bf16(from, i);
     return buffer;
@@ -87,6 +93,8 @@ static void compare(uint64_t mode, const void *a, const void *b, size_t n,
 {
     switch (mode) {
         COMPARISONS(COMPARE)
+    default:
+        assert(false && "no CompareMode");
     }
 }
 #undef COMPARE
@@ -145,6 +153,8 @@ static size_t compact(const struct isa_call *c, void *d, chooser *choose)
             MOVE(16)
             MOVE(32)
             MOVE(64)
+        default:
+            assert(false && "no size of an element");
         }
     }
     return k;
@@ -212,6 +222,7 @@ static uint64_t extension_bytes(const struct isa_call *c)
 
 uint64_t isa_select_bytes(const struct isa_op *op, const struct isa_call *c)
 {
+    assert(isa_op_selects(op));
     if (op->shape == ISA_SHAPE_extension)
         return extension_bytes(c);
     chooser *choose = strchr(op->operands, 'q')   ? by_bits

@@ -6,6 +6,8 @@
  */
 #include "isa/semantics/sem.h"
 
+#include <assert.h>
+
 /* A walk as it goes, without a division per segment. */
 struct cursor {
     struct isa_walk walk;
@@ -16,6 +18,7 @@ struct cursor {
 
 static struct cursor cursor_init(const struct isa_walk *walk)
 {
+    assert(walk->count0 > 0);
     return (struct cursor){.walk = *walk, .left = walk->count0};
 }
 
@@ -92,6 +95,8 @@ void isa_sem_write_value_block(struct isa_call *c)
         FILL(16, uint32_t)
         FILL(32, uint32_t)
         FILL(64, uint64_t)
+    default:
+        assert(false && "no size of an element");
     }
 }
 #undef FILL

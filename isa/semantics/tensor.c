@@ -29,6 +29,7 @@ struct product {
 
 static size_t lanes_of(const struct product *p, uint64_t group)
 {
+    assert(group * ISA_LANES < p->g.outputs);
     uint64_t left = p->g.outputs - group * ISA_LANES;
     return left < ISA_LANES ? left : ISA_LANES;
 }
@@ -62,7 +63,7 @@ static void load(const void *s, enum isa_type type, unsigned bits, uint64_t i,
             d[k] = isa_value_I16(from, k);
         break;
     default:
-        assert(type == ISA_T_I8);
+        assert(type == ISA_T_I8 && (bits == 8 || bits == 4));
         for (size_t k = 0; bits == 8 && k < n; k++)
             d[k] = isa_value_I8(from, k);
         for (size_t k = 0, at = i % 2; bits == 4 && k < n; k++, at++)
@@ -99,6 +100,7 @@ static void load_weights(const struct product *p, uint64_t group, size_t lane,
 {
     const struct isa_combination *combination = p->g.combination;
     char row[512 * sizeof(float)];
+    assert(k0 % 2 == 0 && n <= 512);
     isa_lanes_read(p->c, 2, lane,
                    group * p->pitch + k0 * combination->kernel_bits / 8, row,
                    isa_weights_bytes(n, combination->kernel_bits));
@@ -194,6 +196,7 @@ static void finish_floats(const struct product *p, uint64_t pixel,
             sums[i] += addend[i];
     char *d = (char *)p->c->ptr[0] +
               result_index(p, pixel, group) * isa_types[p->c->type].bytes;
+    assert(p->c->type == ISA_T_F16 || p->c->type == ISA_T_F32);
     if (p->c->type == ISA_T_F16)
         isa_f32_to_f16_array(d, sums, n);
     else
@@ -242,6 +245,8 @@ static bool is_exact(const struct product *p)
 static void multiply(const struct isa_call *c, struct isa_product g,
                      const void *addend, bool by_pixel)
 {
+    assert(g.combination && g.combination->result == c->type);
+    assert(addend || !by_pixel);
     struct product p = {
         .c = c,
         .g = g,
@@ -256,6 +261,7 @@ static void multiply(const struct isa_call *c, struct isa_product g,
         .by_pixel = by_pixel,
     };
     p.pixels = p.rows * p.columns;
+    assert(p.pixels > 0 && p.depth > 0 && p.depth % p.run == 0);
     p.is_integer = isa_types[g.combination->source].class != ISA_CLASS_FLOAT;
     if (!p.is_integer || is_exact(&p))
         product_f32(&p);

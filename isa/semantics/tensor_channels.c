@@ -6,6 +6,8 @@
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/sem.h"
 
+#include <assert.h>
+
 enum { BLOCK = ISA_BLOCK(256, 2) }; /* channels at a time */
 
 /* A weight that a linear copy of all weights put there: they follow each other
@@ -19,6 +21,7 @@ static void read_dense(const struct isa_call *c, uint64_t channels,
                       ? channel
                       : channel % ISA_LANES * (channels / ISA_LANES) +
                             channel / ISA_LANES;
+    assert(share > 0 && channel < channels);
     for (size_t i = 0; i < size; i++) {
         uint64_t byte = at * size + i;
         isa_lanes_read(c, 2, byte / share, byte % share, d + i, 1);
@@ -31,6 +34,7 @@ static void load_kernel(const struct isa_call *c, uint64_t all, uint64_t first,
 {
     size_t size = isa_types[c->type].bytes;
     bool is_dense = c->lanes.linear == all * size;
+    assert(n <= BLOCK && first + n <= all && size <= sizeof(float));
     for (size_t i = 0; i < n; i++) {
         char *to = (char *)d + i * size;
         uint64_t channel = first + i;
@@ -81,6 +85,7 @@ static void multiply_channels(const struct isa_call *c, uint64_t n,
         channels_bf16(c, n, channels, addend);
         break;
     default:
+        assert(c->type == ISA_T_F32);
         channels_f32(c, n, channels, addend);
     }
 }

@@ -116,6 +116,8 @@ void isa_sem_write_value(struct isa_call *c)
         FILL(16, uint32_t)
         FILL(32, uint32_t)
         FILL(64, uint64_t)
+    default:
+        assert(false && "no size of an element");
     }
 }
 #undef FILL

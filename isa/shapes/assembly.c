@@ -6,6 +6,8 @@
 #include "isa/semantics/fuse.h"
 #include "isa/shapes/shape.h"
 
+#include <assert.h>
+
 static const enum isa_fuse_class classes[ISA_FUSE_N] = {
 #define X(number, name, class, formula) [number] = ISA_FUSE_##class,
 #include "isa/tables/fuse_stages.def"
@@ -16,6 +18,7 @@ void isa_shape_fuse(struct isa_shaping *s)
 {
     uint64_t n = s->call->n = isa_shape_count(s, 'n', 0, "element count");
     uint64_t chain = s->call->arg[ISA_FUSE_CHAIN];
+    assert(ISA_FUSE_FIRST + ISA_FUSE_STAGES <= s->op->n_operands);
     bool is_float = isa_types[s->call->type].class == ISA_CLASS_FLOAT;
 
     isa_shape_elements(s, 0, n);

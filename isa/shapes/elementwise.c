@@ -4,10 +4,13 @@
  */
 #include "isa/shapes/shape.h"
 
+#include <assert.h>
+
 void isa_shape_fusion(struct isa_shaping *s)
 {
     uint64_t n = s->call->n = isa_shape_count(s, 'n', 0, "element count");
     int at = isa_shape_find(s, 'i', 0);
+    assert(at >= 0);
     uint64_t vectors = s->call->arg[at];
     if (vectors > 3)
         isa_shape_complain(s, at,

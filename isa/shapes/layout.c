@@ -5,11 +5,14 @@
  */
 #include "isa/shapes/shape.h"
 
+#include <assert.h>
+
 /* How far a frame reaches on one side; 0 if it is refused. */
 static uint64_t side(struct isa_shaping *s, int nth, const char *what)
 {
     const int64_t most = INT64_C(1) << 40;
     int at = isa_shape_find(s, 'l', nth);
+    assert(at >= 0);
     int64_t v = (int64_t)s->call->arg[at];
     if (v >= 0 && v <= most)
         return (uint64_t)v;

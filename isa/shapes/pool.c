@@ -8,6 +8,8 @@
 #include "isa/semantics/pool.h"
 #include "isa/shapes/shape.h"
 
+#include <assert.h>
+
 struct isa_pool isa_pool(const struct isa_call *c, int first)
 {
     const uint64_t *a = &c->arg[first];
@@ -22,6 +24,8 @@ struct isa_pool isa_pool(const struct isa_call *c, int first)
                          .step_width = 1,
                          .apart_height = 1,
                          .apart_width = 1};
+    assert(p.channel > 0 && p.height >= p.kernel_height);
+    assert(p.stride_height > 0 && p.stride_width > 0);
     p.rows = (p.height - p.kernel_height) / p.stride_height + 1;
     p.columns = (p.width - p.kernel_width) / p.stride_width + 1;
     return p;
@@ -36,6 +40,8 @@ struct isa_pool isa_pool_shrinking(const struct isa_call *c)
     p.apart_width = c->arg[13];
     uint64_t high = (p.kernel_height - 1) * p.step_height + 1;
     uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
+    assert(p.apart_height > 0 && p.apart_width > 0);
+    assert(p.step_height > 0 && p.step_width > 0 && p.height >= high);
     p.rows = (p.height - high) / p.stride_height + 1;
     p.columns = 1;
     if (p.width > wide) { /* one more where some are left over */
@@ -72,6 +78,7 @@ static void check_fit(struct isa_shaping *s, int nth, uint64_t step,
                       const char *what, uint64_t side)
 {
     int at = isa_shape_find(s, 'l', nth);
+    assert(at >= 0 && step > 0);
     uint64_t kernel = s->call->arg[at];
     if (s->error.operand >= 0 ||
         isa_shape_product(s, at, kernel, step) <= side + step - 1)
@@ -116,6 +123,7 @@ static uint64_t tensor_elements(struct isa_shaping *s, uint64_t channel,
 static void finish(struct isa_shaping *s, const struct isa_pool *p, int outer,
                    uint64_t all, uint64_t results)
 {
+    assert(p->rows > 0 && p->columns > 0);
     for (int k = 0; k < s->op->n_operands; k++)
         if (isa_letter(s->op->operands[k])->access != ISA_ACCESS_NUMBER)
             isa_shape_elements(s, k, k == outer ? all : results);

@@ -5,6 +5,8 @@
  */
 #include "isa/shapes/shape.h"
 
+#include <assert.h>
+
 enum { LINE_BYTES = 128, INDEX_BYTES = 8, N_BINS = 64, BIN_BYTES = 64 };
 
 static uint64_t element_count(struct isa_shaping *s)
@@ -15,6 +17,7 @@ static uint64_t element_count(struct isa_shaping *s)
 /* Operand k is a destination of so many bytes, or a line. */
 static void set_result(struct isa_shaping *s, int k, uint64_t bytes)
 {
+    assert(bytes <= LINE_BYTES);
     bytes = s->call->generation == 2 ? LINE_BYTES : bytes;
     isa_shape_extent(s, k, (struct isa_extent){0, bytes});
 }
@@ -44,6 +47,7 @@ void isa_shape_histogram(struct isa_shaping *s)
 {
     isa_shape_elements(s, 0, N_BINS);
     isa_shape_elements(s, 1, element_count(s));
+    assert(s->element <= BIN_BYTES);
     isa_shape_lanes(s, 2, N_BINS, BIN_BYTES);
     s->call->lanes.row_bytes = s->element; /* the rest of a row is not used */
 }

@@ -40,6 +40,7 @@ uint64_t isa_shape_count(struct isa_shaping *s, char letter, int nth,
                          const char *what)
 {
     int at = isa_shape_find(s, letter, nth);
+    assert(at >= 0); /* rows have the operands of their shape */
     int64_t v = (int64_t)s->call->arg[at];
     if (v > 0 && v <= MAX_COUNT)
         return (uint64_t)v;
@@ -65,6 +66,7 @@ uint64_t isa_shape_product(struct isa_shaping *s, int operand, uint64_t a,
 uint64_t isa_shape_iterations(struct isa_shaping *s, int nth)
 {
     int at = isa_shape_find(s, 'g', nth);
+    assert(at >= 0);
     int64_t v = (int64_t)s->call->arg[at];
     if (v >= 0 && v <= UINT16_MAX)
         return (uint64_t)v + 1;
@@ -77,6 +79,7 @@ uint64_t isa_shape_iterations(struct isa_shaping *s, int nth)
 int64_t isa_shape_stride(struct isa_shaping *s, char letter, int nth)
 {
     int at = isa_shape_find(s, letter, nth);
+    assert(at >= 0);
     int64_t v = (int64_t)s->call->arg[at];
     if (v >= -MAX_STRIDE && v <= MAX_STRIDE)
         return v;
@@ -99,6 +102,7 @@ struct isa_extent isa_walk_extent(const struct isa_walk *w, uint64_t n1,
 void isa_shape_extent(struct isa_shaping *s, int k, struct isa_extent extent)
 {
     assert(k >= 0 && k < s->op->n_operands);
+    assert(isa_letter(s->op->operands[k])->access != ISA_ACCESS_NUMBER);
     int span = 0;
     for (int i = 0; i < k; i++)
         span += isa_letter(s->op->operands[i])->access != ISA_ACCESS_NUMBER;
@@ -120,6 +124,7 @@ void isa_shape_lanes(struct isa_shaping *s, int k, uint64_t lanes,
 
 void isa_shape_elements(struct isa_shaping *s, int k, uint64_t n)
 {
+    assert(k >= 0 && k < s->op->n_operands);
     enum isa_type type =
         isa_operand_type(s->op, k, s->call->type, s->call->source);
     bool are_bits = isa_letter(s->op->operands[k])->element == ISA_ELEMENT_BITS;
@@ -218,6 +223,7 @@ void isa_shape_fill_3d(struct isa_shaping *s)
 static void check_position(struct isa_shaping *s)
 {
     int at = isa_shape_find(s, 'i', 0);
+    assert(at >= 0);
     int64_t position = (int64_t)s->call->arg[at], limit = 0;
     limit += isa_types[s->call->type].class == ISA_CLASS_FLOAT ? 0 : 127;
     limit += isa_types[s->call->source].class == ISA_CLASS_FLOAT ? 0 : 127;
@@ -253,6 +259,7 @@ struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents)
 {
     assert(op->n_operands <= ISA_MAX_OPERANDS && op->shape < ISA_N_SHAPES);
+    assert(call->type < ISA_N_TYPES && call->source < ISA_N_TYPES);
     static void (*const shapes[ISA_N_SHAPES])(struct isa_shaping *) = {
 #define X(id, doc) [ISA_SHAPE_##id] = isa_shape_##id,
 #include "isa/tables/shapes.def"

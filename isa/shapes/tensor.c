@@ -8,6 +8,7 @@
 #include "isa/semantics/product.h"
 #include "isa/shapes/shape.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- weights ------------------------------------------------------------- */
@@ -16,6 +17,7 @@
 static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
                         uint64_t bytes, uint64_t pitch)
 {
+    assert(outputs > 0 && bytes > 0 && pitch >= bytes);
     uint64_t groups = (outputs + ISA_LANES - 1) / ISA_LANES;
     uint64_t used = outputs < ISA_LANES ? outputs : ISA_LANES;
     uint64_t all = isa_shape_product(s, k, groups, pitch);
@@ -34,6 +36,7 @@ static void set_weights(struct isa_shaping *s, int k, uint64_t outputs,
 static void check_pair(struct isa_shaping *s, int nth, const char *what)
 {
     int at = isa_shape_find(s, 'P', nth);
+    assert(at >= 0);
     uint64_t pair = s->call->arg[at];
     uint64_t height = isa_pair_height(pair), width = isa_pair_width(pair);
     if (height - 1 >= INT32_MAX || width - 1 >= INT32_MAX)
@@ -48,6 +51,7 @@ static void check_pair(struct isa_shaping *s, int nth, const char *what)
 static const struct isa_combination *find_combination(struct isa_shaping *s)
 {
     int at = isa_shape_find(s, 'X', 0);
+    assert(at >= 0);
     uint64_t number = s->call->arg[at];
     number &=
         ~(uint64_t)(strchr(s->op->operands, 'r') ? ISA_COMBINATION_ADDEND : 0);
@@ -105,6 +109,7 @@ static void set_product(struct isa_shaping *s, struct isa_product *p,
 {
     struct isa_call *c = s->call;
     p->combination = c->combination = find_combination(s);
+    assert(p->combination && p->outputs > 0);
     check_position(s, p->position);
     uint64_t input = image(s, 1, p->height, p->width, p->channels);
     uint64_t depth =
