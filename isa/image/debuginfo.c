@@ -8,6 +8,7 @@
  */
 #include "isa/image/debuginfo.h"
 
+#include <assert.h>
 #include <dwarf.h>
 #include <elfutils/libdw.h>
 #include <stdio.h>
@@ -61,6 +62,7 @@ void isa_debuginfo_close(struct isa_debuginfo *info)
 /* Steps *cu to the next unit; false at the end. Start with NULL. */
 static bool next_unit(struct isa_debuginfo *info, Dwarf_CU **cu, Dwarf_Die *die)
 {
+    assert(info->dwarf);
     return dwarf_get_units(info->dwarf, *cu, cu, NULL, NULL, die, NULL) == 0;
 }
 
@@ -118,6 +120,7 @@ function_around(const struct isa_debuginfo *info, uint64_t address)
 static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
                             const struct isa_symbol *function)
 {
+    assert(step == 1 || step == -1); /* and so it ends: beyond 0 is beyond n */
     for (; at < n; at += (size_t)step) {
         Dwarf_Line *line = dwarf_onesrcline(lines, at);
         Dwarf_Addr address;
@@ -549,6 +552,7 @@ static bool describe_params(Dwarf_Die *function, struct isa_kernel *kernel,
             return false;
         }
         kernel->params = grown;
+        assert(kernel->n_params < room);
         struct isa_param *param = &grown[kernel->n_params++];
         *param = (struct isa_param){0};
         if (!describe_param(&child, kernel->pretty, param, error, error_bytes))
@@ -574,6 +578,7 @@ static bool describe_kernel(struct isa_debuginfo *info, const char *name,
     Dwarf_Die function;
     const struct isa_symbol *symbol = symbol_called(info, name);
 
+    assert(!kernel->name && !kernel->params && !kernel->n_params);
     kernel->name = isa_alloc_text(name, strlen(name));
     if (!kernel->name) {
         snprintf(error, error_bytes, ISA_NO_MEMORY, "kernels");

@@ -65,6 +65,7 @@ static bool section_data(const void *bytes, size_t n, const GElf_Shdr *header,
 /* The string at offset in a table, NULL if it does not end inside. */
 static const char *string_at(const uint8_t *table, size_t bytes, size_t offset)
 {
+    assert(table || !bytes);
     if (offset >= bytes || !memchr(table + offset, 0, bytes - offset))
         return NULL;
     return (const char *)table + offset;
@@ -177,7 +178,7 @@ static bool read_symtab(const uint8_t *data, size_t data_bytes,
     }
     qsort(out, used, sizeof *out, compare_symbols);
     *symbols = out;
-    *n_symbols = used;
+    *n_symbols = used; /* sorted, as isa_image_symbol_at searches */
     return true;
 }
 
@@ -496,6 +497,7 @@ const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
                                              uint64_t address)
 {
     size_t low = 0, high = image->n_symbols;
+    assert(image->symbols || !high);
 
     while (low < high) { /* the first symbol beyond address */
         size_t middle = low + (high - low) / 2;
@@ -504,6 +506,7 @@ const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
         else
             high = middle;
     }
+    assert(low == high && (!low || image->symbols[low - 1].address <= address));
     while (low-- > 0) { /* aliases and nested objects: the nearest wins */
         const struct isa_symbol *s = &image->symbols[low];
         if (address - s->address < s->bytes)

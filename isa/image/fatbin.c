@@ -101,6 +101,7 @@ const struct isa_fatbin_row *isa_fatbin_rows(const void *p, size_t *n)
 {
     const struct isa_fatbin_header *h = p;
 
+    assert((uintptr_t)p % _Alignof(struct isa_fatbin_header) == 0);
     *n = h->n_rows;
     return (const struct isa_fatbin_row *)(h + 1);
 }
@@ -127,6 +128,7 @@ void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
     size_t bytes = aligned(sizeof(struct isa_fatbin_header) +
                            n * sizeof(struct isa_fatbin_row));
 
+    assert(n <= MAX_ROWS); /* which isa_fatbin_check accepts */
     *total = bytes;
     for (size_t i = 0; i < n; i++)
         *total += aligned(elf_bytes[i]);

@@ -239,6 +239,7 @@ bool isa_kernels_parse(const char *text, size_t n, struct isa_kernel **kernels,
         .error = error,
         .error_bytes = error_bytes,
     };
+    assert(text || !n);
 
     *kernels = NULL;
     *n_kernels = 0;
@@ -258,6 +259,7 @@ static const char *kind_word(const struct isa_param *p)
         if (kinds[i].kind == p->kind &&
             (p->kind != ISA_PARAM_INT || kinds[i].is_signed == p->is_signed))
             return kinds[i].word;
+    assert(false && "a kind without a word");
     return kinds[0].word;
 }
 
@@ -270,6 +272,7 @@ static void write_kernel(FILE *out, const struct isa_kernel *k)
     fprintf(out, "pretty %s\n", k->pretty && *k->pretty ? k->pretty : k->name);
     for (size_t i = 0; i < k->n_params; i++) {
         const struct isa_param *p = &k->params[i];
+        assert(p->name && p->bytes > 0 && p->align > 0);
         fprintf(out, "param %s %u %u %s\n", *p->name ? p->name : "-", p->bytes,
                 p->align, kind_word(p));
     }

@@ -64,6 +64,7 @@ _Static_assert(ISA_N_INSNS <= 256, "last_row holds bytes");
 static enum isa_insn_op find_row(uint32_t word)
 {
     uint32_t bucket = BUCKET(word);
+    assert(bucket < sizeof last_row);
     for (unsigned row = last_row[bucket]; row != ISA_I_ILLEGAL; row--) {
         uint32_t match = isa_insns[row].match;
         if ((word & isa_insns[row].mask) == match)
@@ -165,6 +166,7 @@ struct isa_insn isa_decode(uint32_t word)
     if (insn.op == ISA_I_ILLEGAL)
         return insn;
     unsigned format = isa_insns[insn.op].format;
+    assert(format < ISA_N_FORMATS);
     unsigned fields = formats[format].fields;
     if (fields & RD)
         insn.rd = (uint8_t)bits(word, 11, 7, 0);

@@ -8,6 +8,7 @@
  */
 #include "isa/scalar/insn.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -122,6 +123,7 @@ static void put_operand(struct text *t, char letter,
 static void put_bang(struct text *t, const struct isa_insn *insn)
 {
     const struct isa_op *op = isa_op_by_code((unsigned)insn->imm);
+    assert(op && insn->rs1 < ISA_N_TYPES && insn->rm < ISA_N_SOURCES);
     put(t, "bang.%s", op->name);
     if (insn->rs1 != ISA_T_NONE)
         put(t, ".%s", isa_types[insn->rs1].name);
@@ -147,6 +149,7 @@ size_t isa_disasm(uint32_t word, uint64_t pc, char *buf, size_t size)
     }
     unsigned format = isa_insns[insn.op].format;
     const char *operands = isa_format_operands[format];
+    assert(format < ISA_N_FORMATS && operands);
     put(&t, "%s", isa_insns[insn.op].name);
     if (format == ISA_FORMAT_A || format == ISA_FORMAT_LR) {
         static const char *const orders[] = {"", ".rl", ".aq", ".aqrl"};

@@ -9,6 +9,8 @@
 #include "isa/scalar/fp.h"
 #include "isa/scalar/arith.h"
 
+#include <assert.h>
+
 static const struct format {
     int precision; /* bits of the mantissa, the hidden one included */
     int least;     /* exponent of the lowest bit of denormals */
@@ -80,6 +82,7 @@ static struct number unpack(const struct format *f, uint64_t bits)
 /* Position of the highest bit set; value is not 0. */
 static int highest_bit(isa_u128 value)
 {
+    assert(value != 0);
     uint64_t high = (uint64_t)(value >> 64);
     return high ? 127 - __builtin_clzll(high)
                 : 63 - __builtin_clzll((uint64_t)value);
@@ -89,6 +92,7 @@ static int highest_bit(isa_u128 value)
 static isa_u128 round_shift(isa_u128 mantissa, int shift, bool is_negative,
                             unsigned rm)
 {
+    assert(rm < ISA_N_RMS);
     if (shift <= 0)
         return mantissa << -shift;
     isa_u128 kept = 0, rest = mantissa != 0, half = 2;
@@ -145,6 +149,7 @@ static void normalize(struct number *n)
 static uint64_t add_finite(const struct format *f, struct number a,
                            struct number b, unsigned rm)
 {
+    assert(a.kind == FINITE && b.kind == FINITE);
     normalize(&a);
     normalize(&b);
     if (a.exponent < b.exponent ||
@@ -256,6 +261,7 @@ uint64_t isa_soft_div(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm)
     if (x.kind == ZERO || y.kind == INFINITE)
         return signed_bits(format, is_negative, 0);
     normalize(&x);
+    assert(x.kind == FINITE && y.kind == FINITE);
     isa_u128 quotient = x.mantissa / y.mantissa;
     if (quotient * y.mantissa != x.mantissa)
         quotient |= 1;
@@ -300,6 +306,7 @@ uint64_t isa_soft_to_int(enum isa_fp f, uint64_t a, enum isa_fp_int to,
                                         UINT64_MAX};
     bool is_signed = to == ISA_FP_w || to == ISA_FP_l;
     struct number x = unpack(&formats[f], a);
+    assert(to < sizeof greatest / sizeof *greatest);
     isa_u128 limit = greatest[to], magnitude = 0;
     bool is_negative = x.is_negative && !is_nan(&x);
     if (is_negative)

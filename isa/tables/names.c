@@ -5,6 +5,7 @@
  */
 #include "isa/tables/names.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -68,6 +69,7 @@ size_t isa_n_aliases(void)
 
 struct isa_alias isa_alias(size_t i)
 {
+    assert(i < isa_n_aliases());
     const struct isa_op *op = isa_op_by_code(aliases[i].op);
     unsigned since = aliases[i].since, until = aliases[i].until;
     return (struct isa_alias){aliases[i].name, op,
@@ -128,6 +130,7 @@ static void visit_suffixes(const struct isa_conversion *c, const char *text,
             snprintf(op_name, sizeof op_name, "convert_%s%s",
                      form ? "strided_" : "", mode);
             const struct isa_op *op = isa_op_find(op_name);
+            assert(op && length + strlen(mode) + 1 < sizeof full);
             struct isa_name name = {
                 .kind = ISA_NAME_CONVERSION,
                 .name = full,
@@ -177,6 +180,7 @@ static void visit_builtin(const char *text, const char *signature,
 {
     while (*text) {
         int length = (int)strcspn(text, ",");
+        assert(length > 0); /* or it would go on for ever */
         for (int m = -1; m < (rounds ? N_MODES : 0); m++) {
             char full[96];
             snprintf(full, sizeof full, "%.*s%s%s", length, text,

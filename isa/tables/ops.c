@@ -123,6 +123,7 @@ static enum isa_type index_type(enum isa_type type)
 enum isa_type isa_operand_type(const struct isa_op *op, int k,
                                enum isa_type type, enum isa_type source)
 {
+    assert(k >= 0 && k < op->n_operands);
     switch (isa_letter(op->operands[k])->element) {
     case ISA_ELEMENT_FROM:
         return isa_op_converts(op) ? source : type;
@@ -282,6 +283,7 @@ const struct isa_conversion *isa_conversion_find(const struct isa_op *op,
 #include "isa/tables/conversions.def"
 #undef X
     };
+    assert(target < ISA_N_TYPES && source < ISA_N_TYPES);
     unsigned i = index[target][source];
     const struct isa_conversion *c = i ? &conversions[i - 1] : NULL;
     if (!c || !isa_op_converts(op))
@@ -293,6 +295,7 @@ const struct isa_conversion *isa_conversion_find(const struct isa_op *op,
 const char *isa_op_intrinsic(const struct isa_op *op, enum isa_type type,
                              enum isa_type source, char *buf, size_t size)
 {
+    assert(size > 0);
     const struct isa_conversion *c = isa_conversion_find(op, type, source);
     if (c)
         snprintf(buf, size, "%s%s", c->name, strrchr(op->name, '_'));

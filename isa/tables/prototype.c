@@ -5,6 +5,7 @@
 #include "isa/tables/prototype.h"
 #include "isa/tables/names.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -85,6 +86,7 @@ static bool is_parameter(char letter)
 /* The first one is the destination, the others room. */
 static const char *written_name(const struct isa_op *op, int k)
 {
+    assert(op->operands[k] == 'w');
     const char *first = strchr(op->operands, 'w');
     const char *second = strchr(first + 1, 'w');
     const char *operand = op->operands + k;
@@ -95,6 +97,7 @@ const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
                              size_t size)
 {
     static const char unnamed[] = "abcefghijk"; /* d is the destination */
+    assert(k >= 0 && k < op->n_operands && size > 0);
     const char *names = parameters_of(op);
     size_t n_unnamed = 0;
     if (op->operands[k] == 'w') {
@@ -115,14 +118,17 @@ const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
     }
     if (is_parameter(op->operands[k]) && *names)
         snprintf(buf, size, "%.*s", (int)strcspn(names, " "), names);
-    else
+    else {
+        assert(n_unnamed < sizeof unnamed - 1);
         snprintf(buf, size, "%c", unnamed[n_unnamed]);
+    }
     return buf;
 }
 
 struct isa_spelling isa_spelling(enum isa_type type, const char *element)
 {
     enum isa_type index = ISA_T_U8;
+    assert(type < ISA_N_TYPES);
     while (isa_types[type].bytes != isa_types[index].bytes)
         index += 2;
     return (struct isa_spelling){element, element, element,
@@ -175,6 +181,7 @@ const char *isa_prototype(const struct isa_op *op, const char *name,
                           enum isa_type type, char *buf, size_t size)
 {
     char operands[1024];
+    assert(type < ISA_N_TYPES && isa_spellings[type][0]);
     const char *element = isa_spellings[type][0];
     struct isa_spelling s = isa_spelling(type, element);
     enum isa_type result = isa_result_type(op, type);
