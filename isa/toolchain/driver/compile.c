@@ -13,6 +13,7 @@
 #include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/stubs.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,6 +65,7 @@ static bool write_fatbin(struct mlucc_job *job, const char *const *elfs,
     unsigned numbers[MLUCC_MAX_ARCHS];
     const void *bytes[MLUCC_MAX_ARCHS];
     size_t sizes[MLUCC_MAX_ARCHS], total;
+    assert(job->n_archs > 0 && job->n_archs <= MLUCC_MAX_ARCHS);
 
     if (job->dry_run)
         return true;
@@ -223,6 +225,7 @@ bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
 {
     bool prints = output && strcmp(output, "-") == 0;
 
+    assert(input >= job->inputs && input < job->inputs + job->n_inputs);
     *result = input->path;
     if (input->kind == MLUCC_LINKED)
         return true;

@@ -23,6 +23,7 @@
 #include "isa/toolchain/passes/oversized.h"
 #include "isa/toolchain/passes/waits.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -107,6 +108,7 @@ bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit)
     driver_flags(job, unit, &flags);
     if (!mlucc_expand(job, &flags, &proposed))
         return false;
+    assert(proposed.n >= 2 && unit->host.n >= 2);
     mlucc_add_all(out, proposed.items[0], "-cc1", "-aux-triple",
                   triple_of(&unit->host), "-fcuda-is-device",
                   "-fcuda-allow-variadic-functions", "-no-integrated-as",
@@ -145,6 +147,7 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
 {
     struct mlucc_list command = {.arena = &job->arena};
 
+    assert(unit->device.n >= 2); /* mlucc_device_command was there */
     mlucc_add_all(&command, unit->device.items[0], "-cc1", action, NULL);
     mlucc_add(&command,
               mlucc_text(&job->arena, "-D__BANG_ARCH__=%u", arch->number));
@@ -181,6 +184,7 @@ bool mlucc_assemble(struct mlucc_job *job, const char *source,
 static void code_command(const struct mlucc_unit *unit, const char *input,
                          const char *output, struct mlucc_list *command)
 {
+    assert(unit->device.n >= 2);
     mlucc_add_all(command, unit->device.items[0], "-cc1", "-S", "-o", output,
                   NULL);
     for (size_t i = 2; i < unit->device.n; i++) {
@@ -279,6 +283,7 @@ static bool link_twice(struct mlucc_job *job, struct mlucc_link *link,
     const char *bare = mlucc_temp(job, mlucc_text(a, "%s.bare.elf", stem));
     const char *text = mlucc_ldscript(job, link->arch, false);
     link->script = script;
+    assert(link->n_objects == 2);
     const char *objects[3] = {link->objects[0], link->objects[1]};
 
     if (!script || !bare || !mlucc_write(job, script, text, strlen(text)) ||

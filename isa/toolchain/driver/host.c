@@ -13,6 +13,7 @@
 #include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/copies.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,6 +45,7 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
     mlucc_add_all(&flags, "-x", "c++", unit->input->path, NULL);
     if (!mlucc_expand(job, &flags, &proposed))
         return false;
+    assert(proposed.n >= 2); /* mlucc_expand saw to it */
     mlucc_add_all(out, proposed.items[0], "-cc1", NULL);
     for (size_t i = 2; i < proposed.n; i++) {
         bool is_language = strcmp(proposed.items[i], "c++") == 0 &&
@@ -58,6 +60,7 @@ bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
 {
     struct mlucc_list command = {.arena = &job->arena};
 
+    assert(unit->host.n >= 2 && job->n_archs > 0);
     mlucc_add_all(&command, unit->host.items[0], "-cc1", "-aux-triple",
                   "riscv64-unknown-elf", "-fcuda-allow-variadic-functions",
                   "-D__BANG__=1", "-D__MLU__=1", "-D__MLISA__=1",
@@ -90,6 +93,7 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
     bool is_cxx = input->kind == MLUCC_CXX;
     char *messages;
 
+    assert(is_cxx || input->kind == MLUCC_C);
     mlucc_add(&command, job->clang);
     if (is_cxx)
         mlucc_add_all(&command, "--driver-mode=g++", "-std=c++17", NULL);

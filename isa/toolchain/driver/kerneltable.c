@@ -13,6 +13,7 @@
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@
 static uint32_t bytes_in(const struct isa_image *image, enum isa_space space)
 {
     uint64_t first = isa_spaces[space].first, end = first;
+    assert(space + 1 < ISA_N_SPACES);
 
     for (size_t i = 0; i < image->n_segments; i++) {
         const struct isa_segment *s = &image->segments[i];
@@ -28,6 +30,7 @@ static uint32_t bytes_in(const struct isa_image *image, enum isa_space space)
             s->address + s->memory_bytes > end)
             end = s->address + s->memory_bytes;
     }
+    assert(end - first <= UINT32_MAX); /* isa_image_open saw to it */
     return (uint32_t)(end - first);
 }
 

@@ -10,6 +10,7 @@
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -79,11 +80,12 @@ static void add_arch(struct mlucc_job *job, const char *name)
 {
     const struct isa_arch *arch = isa_arch_find(name);
 
+    assert(arch && job->n_archs <= MLUCC_MAX_ARCHS);
     for (size_t i = 0; i < job->n_archs; i++)
         if (job->archs[i] == arch)
             return;
-    if (job->n_archs < MLUCC_MAX_ARCHS)
-        job->archs[job->n_archs++] = arch;
+    assert(job->n_archs < MLUCC_MAX_ARCHS); /* there are fewer rows */
+    job->archs[job->n_archs++] = arch;
 }
 
 static bool unknown_arch(struct mlucc_job *job, const char *name)
@@ -165,6 +167,7 @@ static void warning(struct mlucc_job *job, const char *word)
 static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
                   const char *word, const char *argument, bool two_words)
 {
+    assert(argument && (two_words || strstr(word, argument)));
     switch ((enum effect)option->effect) {
     case PASS:
     case PASS2:

@@ -10,6 +10,7 @@
 #include "isa/toolchain/job/process.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,6 +152,7 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
     mlucc_add_all(&ask, job->clang, "--driver-mode=g++", "-###", NULL);
     mlucc_add_list(&ask, flags);
     bool ok = mlucc_ask(job, &ask, &answer);
+    assert(command->n == 0);
     command->arena = &job->arena;
     for (const char *line = answer; *line;) {
         const char *end = strchr(line, '\n');

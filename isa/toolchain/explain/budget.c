@@ -16,6 +16,7 @@
 #include "isa/toolchain/job/process.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ uint64_t mlucc_capacity(const struct isa_arch *arch, enum isa_space space)
 {
     uint64_t first = isa_spaces[space].first;
 
+    assert(space + 1 < ISA_N_SPACES);
     switch (space) {
     case ISA_SPACE_NRAM:
         return (uint64_t)arch->nram_kib * 1024;
@@ -65,6 +67,7 @@ static int by_size(const void *a, const void *b)
 static void print_variable(const char *source, enum isa_space space,
                            const struct mlucc_placed *v, const char *severity)
 {
+    assert(space < sizeof qualifiers / sizeof *qualifiers && qualifiers[space]);
     if (v->file && v->line)
         fprintf(stderr, "%s:%s: ", v->file, v->line);
     else
@@ -80,6 +83,7 @@ static void print_limit(const struct isa_arch *arch, enum isa_space space,
 {
     uint64_t limit = mlucc_capacity(arch, space);
     unsigned long long too_many = needed - limit;
+    assert(needed > limit);
 
     if (!limit)
         fprintf(stderr, ": %s has no %s\n", arch->name, isa_spaces[space].name);
@@ -101,6 +105,7 @@ void mlucc_print_budget(const char *source, const struct isa_arch *arch,
                         enum isa_space space, struct mlucc_placed *variables,
                         size_t n, uint64_t needed)
 {
+    assert(n > 0); /* nothing needs no room */
     qsort(variables, n, sizeof *variables, by_size);
     print_variable(source, space, &variables[0], "error");
     print_limit(arch, space, needed);

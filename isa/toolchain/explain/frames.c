@@ -10,6 +10,7 @@
 #include "isa/image/elf.h"
 #include "isa/toolchain/job/job.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ static struct frames open_frames(const void *elf, size_t n)
 
 static bool next_frame(struct frames *frames, struct frame *frame)
 {
+    assert(frames->p <= frames->end);
     if (frames->end - frames->p <= (ptrdiff_t)sizeof frame->function)
         return false;
     memcpy(&frame->function, frames->p, sizeof frame->function);

@@ -16,6 +16,7 @@
 #include "isa/toolchain/job/process.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -217,7 +218,10 @@ static void explain_region(const struct mlucc_link *link,
                            const struct message *m)
 {
     static const char word[] = "in region '";
-    const char *region = strstr(m->text, word) + sizeof word - 1;
+    const char *region = strstr(m->text, word);
+
+    assert(region); /* or it would be another message */
+    region += sizeof word - 1;
     int n = (int)strcspn(region, "'\n");
     const char *bytes = region + strcspn(region, "0123456789\n");
 

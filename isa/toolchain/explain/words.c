@@ -10,6 +10,7 @@
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -46,6 +47,7 @@ static bool fits(const char *name, const char *pattern)
 {
     size_t n = strlen(pattern) - 1;
 
+    assert(*pattern);
     if (pattern[n] == '*')
         return strncmp(name, pattern, n) == 0;
     return strcmp(name, pattern) == 0;

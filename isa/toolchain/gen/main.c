@@ -10,6 +10,7 @@
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,7 @@ static void put_refusal(FILE *f, const struct name *n)
 {
     if (!n->since && !n->until)
         return;
+    assert(!n->until || n->since <= n->until);
     fputs("__MLU_REFUSED(", f);
     if (n->since)
         fprintf(f, "__MLU_ARCH < %u", n->since);
@@ -55,6 +57,7 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
     const struct isa_op *op = n->op;
     struct isa_spelling s = isa_spelling(type, element);
     s.prefix = RESERVED;
+    assert(strncmp(s.index, is_unsigned, sizeof is_unsigned - 1) == 0);
     if (is_signed)
         s.index += sizeof is_unsigned - 1;
     enum isa_type result = isa_result_type(op, type);
@@ -231,8 +234,10 @@ static void put_conversion(FILE *f, const struct conversion_name *c,
 {
     bool is_strided = op->shape == ISA_SHAPE_convert_strided;
     int funct3 = 0;
-    while (isa_sources[funct3] != c->conversion->source)
+    while (funct3 < ISA_N_SOURCES &&
+           isa_sources[funct3] != c->conversion->source)
         funct3++;
+    assert(op && funct3 < ISA_N_SOURCES);
     fprintf(f, "__MLU_OP void %.*s%s(%s *__d, const %s *__a, long __n%s)\n",
             c->length, c->name, c->suffix, target, source,
             is_strided ? ", long __dst_stride, long __src_stride, long __segnum"

@@ -8,6 +8,7 @@
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Text in a cell of a table. */
@@ -102,6 +103,7 @@ static void put_ops(FILE *f)
             title = rows[i].family;
             continue;
         }
+        assert(op);
         if (isa_op_converts(op) || !op->intrinsic[0])
             continue;
         if (title)
@@ -196,6 +198,7 @@ static void put_directions(FILE *f)
           f);
     for (size_t i = 0; i < ISA_N_DIRECTIONS; i++) {
         const struct isa_direction_info *d = &isa_directions[i];
+        assert(d->who < sizeof who / sizeof *who);
         fprintf(f, "| %s | %zu | %s | %s | %s |\n", d->name, i,
                 d->unit ? isa_units[d->unit].name : "does not exist",
                 d->async_unit ? isa_units[d->async_unit].name : "no",

@@ -12,6 +12,7 @@
 #include "isa/number/num.h"
 #include "isa/number/round.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -67,6 +68,7 @@ static bool number_of(struct writer *w, const struct mlucc_asm_operand *operand,
     if (role == MLUCC_ASM_ELEMENT &&
         isa_types[w->type].class == ISA_CLASS_FLOAT)
         return float_bits(w, operand, value);
+    assert(bits < 64);
     if (operand->is_real)
         return wrong(w, "is no integer", operand->text);
     if (operand->number < -(INT64_C(1) << (bits - 1)) ||
@@ -80,6 +82,7 @@ static bool number_of(struct writer *w, const struct mlucc_asm_operand *operand,
 
 static bool add_number(struct writer *w, int64_t number)
 {
+    assert(w->n < ISA_MAX_OPERANDS);
     w->arguments[w->n++] = (struct argument){.number = number};
     return true;
 }
@@ -92,6 +95,7 @@ static bool add_operand(struct writer *w,
 
     if (operand->kind == MLUCC_ASM_NUMBER)
         return number_of(w, operand, role, &number) && add_number(w, number);
+    assert(w->n < ISA_MAX_OPERANDS && operand->reg < 32);
     w->arguments[w->n++] = (struct argument){role, operand, 0};
     return true;
 }
@@ -139,6 +143,7 @@ static bool add_named(struct writer *w, const struct mlucc_asm_row *row,
     while (rest.n) {
         struct mlucc_span name = mlucc_span_cut(&rest, ' ');
         int at = named(row, name);
+        assert(at < (int)w->statement->n && w->n < op->n_operands);
         if (at < 0)
             add_number(w, direction(name));
         else if (!add_operand(w, &w->statement->operands[at],
@@ -151,7 +156,8 @@ static bool add_named(struct writer *w, const struct mlucc_asm_row *row,
 /* The chain word, one byte for each stage, and the arguments of the stages. */
 static bool add_stages(struct writer *w)
 {
-    const size_t first = 3; /* after [dst], n, [src] */
+    const size_t first = 3;           /* after [dst], n, [src] */
+    assert(w->statement->n >= first); /* mlucc_asm_check counted them */
     size_t n = w->statement->n - first;
     uint64_t chain = 0;
 
@@ -161,7 +167,9 @@ static bool add_stages(struct writer *w)
     for (size_t i = 0; i < n; i++) {
         const struct mlucc_asm_operand *o = &w->statement->operands[first + i];
         unsigned kind = o->kind == MLUCC_ASM_POINTER ? ISA_FUSE_VECTOR : 0;
-        kind |= mlucc_asm_stage_find(o->stage)->number;
+        const struct mlucc_asm_stage *stage = mlucc_asm_stage_find(o->stage);
+        assert(stage && stage->number < ISA_FUSE_VECTOR);
+        kind |= stage->number;
         chain |= (uint64_t)kind << 8 * i;
     }
     add_number(w, (int64_t)chain);
@@ -190,6 +198,7 @@ static bool is_in_place(const struct writer *w, size_t k)
 
 static void save(struct writer *w, unsigned reg, int at)
 {
+    assert(reg < 32 && at < 0 && at >= -2048);
     w->saved_at[reg] = at;
     mlucc_appendf(w->out, "\tsd\t%s, %d(sp)\n", isa_registers[reg], at);
 }
@@ -224,6 +233,7 @@ static void load(struct writer *w, const char *to, const struct argument *a)
 
 static void issue(struct writer *w, const struct isa_op *op)
 {
+    assert(w->n == op->n_operands || op->shape == ISA_SHAPE_fuse);
     for (size_t k = 0; k < w->n; k++)
         if (!is_in_place(w, k))
             save(w, isa_operand_registers[k], -8 * (int)(k + 1));
@@ -245,6 +255,7 @@ static bool print(struct writer *w, const struct isa_op *op)
     const int values = -32 - 8 * MAX_VALUES, kinds = values - MAX_VALUES;
     size_t n = w->statement->n - 1;
 
+    assert(w->statement->n >= 1);
     if (n > MAX_VALUES)
         return wrong(w, "is one value too many, there may be 16",
                      w->statement->operands[1 + MAX_VALUES].text);
@@ -305,6 +316,7 @@ bool mlucc_asm_emit(const struct mlucc_asm *statement,
         .out = out, .error = error, .statement = statement, .type = type};
     const struct isa_op *op = row->op[0] ? isa_op_find(row->op) : NULL;
 
+    assert(op || row->way == MLUCC_ASM_NOTHING || row->way == MLUCC_ASM_LAST);
     switch (row->way) {
     case MLUCC_ASM_NOTHING:
         return true;

@@ -7,6 +7,7 @@
  */
 #include "isa/toolchain/inlineasm/inlineasm.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,7 @@ static bool read_number(struct mlucc_span text, struct mlucc_asm_operand *to)
 static bool read_pointer(struct mlucc_span text, struct mlucc_asm_operand *to,
                          struct mlucc_asm_error *error)
 {
+    assert(text.n > 0 && text.p[0] == '[');
     struct mlucc_span inside = {text.p + 1, text.n - 1};
 
     to->kind = MLUCC_ASM_POINTER;
@@ -149,6 +151,7 @@ static bool read_plain(struct mlucc_span text, struct mlucc_asm_operand *to,
 static bool read_stage(struct mlucc_span text, struct mlucc_asm_operand *to,
                        struct mlucc_asm_error *error)
 {
+    assert(text.n > 0 && text.p[0] == '.');
     struct mlucc_span rest = {text.p + 1, text.n - 1};
 
     to->stage = mlucc_span_trim(mlucc_span_cut(&rest, '('));

@@ -5,6 +5,7 @@
  */
 #include "isa/toolchain/inlineasm/inlineasm.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct mlucc_asm_row rows[] = {
@@ -137,6 +138,7 @@ static bool check_operand(const struct mlucc_asm_operand *operand,
                           struct mlucc_span part, bool is_float,
                           struct mlucc_asm_error *error)
 {
+    assert(part.n > 0);
     if (part.p[0] == '.')
         return check_stage(operand, is_float, error);
     if (operand->stage.n)
@@ -160,6 +162,7 @@ bool mlucc_asm_check(const struct mlucc_asm *statement,
                      struct mlucc_asm_error *error)
 {
     struct mlucc_span rest = span_of(row->form), part = {0};
+    assert(type < ISA_N_TYPES);
     bool is_float = isa_types[type].class == ISA_CLASS_FLOAT;
     bool is_repeated = false;
 

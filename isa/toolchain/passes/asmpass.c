@@ -40,6 +40,7 @@ struct pass {
 
 static bool next_line(struct pass *pass, struct line *line)
 {
+    assert(pass->p <= pass->end);
     if (pass->p == pass->end)
         return false;
     const char *newline = memchr(pass->p, '\n', (size_t)(pass->end - pass->p));
@@ -78,6 +79,7 @@ static const char *after(struct line line, const char *directive)
  * none. */
 static const char *quoted(struct pass *pass, const char **p, const char *end)
 {
+    assert(*p <= end);
     const char *start = memchr(*p, '"', (size_t)(end - *p)), *stop;
 
     if (!start)
@@ -257,6 +259,7 @@ static bool scratchpad_section(struct pass *pass, const char *name,
     if (zeros && !memchr(flags, 'w', (size_t)(end - flags)))
         return refuse_constant(pass);
     const char *rest = name + strlen(space);
+    assert(rest <= flags);
     mlucc_appendf(pass->out, "\t.section\t%s%s.%.*s", space,
                   zeros ? "bss" : "data", (int)(flags - rest), rest);
     const char *kind = strstr(flags, "@progbits");

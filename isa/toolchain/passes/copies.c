@@ -13,6 +13,7 @@
 #include "isa/toolchain/job/process.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,6 +145,7 @@ static bool write_overlay(struct mlucc_job *job)
 /* The copy of a file, NULL if there is none. */
 static const char *copy_of(const struct mlucc_job *job, const char *file)
 {
+    assert(job->patched.n % 2 == 0); /* files and their copies by turns */
     for (size_t i = 0; i < job->patched.n; i += 2)
         if (strcmp(job->patched.items[i], file) == 0)
             return job->patched.items[i + 1];

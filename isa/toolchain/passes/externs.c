@@ -8,6 +8,7 @@
 #include "isa/toolchain/passes/copies.h"
 #include "isa/toolchain/job/job.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -79,6 +80,7 @@ static void end_declaration(struct lexer *lexer)
             size_t n = strlen(qualifiers[k].word);
             if (memcmp(lexer->pending[i], qualifiers[k].word, n) != 0)
                 continue;
+            assert(strlen(replacement) == n); /* places stay what they are */
             memcpy(lexer->pending[i], replacement, n);
             lexer->changed = true;
         }
@@ -131,6 +133,7 @@ static void read_word(struct mlucc_job *job, struct lexer *lexer)
     while (is_letter(*lexer->p) || is_digit(*lexer->p))
         lexer->p++;
     size_t n = (size_t)(lexer->p - start);
+    assert(n > 0);
     if (*lexer->p == '"' && start[n - 1] == 'R') {
         skip_raw_literal(job, lexer);
         return;

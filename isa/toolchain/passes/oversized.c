@@ -10,6 +10,7 @@
 #include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/llvmcode.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The memory that a line "@name = ... global T ..., section "..."" takes, and
@@ -39,6 +40,7 @@ static enum isa_space space_of(struct mlucc_job *job, const char *line)
  * memory holds. */
 static uint64_t limit_of(const struct isa_arch *arch, enum isa_space space)
 {
+    assert(space >= ISA_SPACE_NRAM && space <= ISA_SPACE_GLOBAL);
     if (space > ISA_SPACE_SRAM)
         return mlucc_capacity(arch, space);
     return (mlucc_room_first(space + 1) - mlucc_room_first(space)) / 2;
@@ -53,6 +55,7 @@ struct contents {
 static void add(struct mlucc_job *job, struct contents *contents,
                 const struct mlucc_described *about)
 {
+    assert(about->name && contents->n <= contents->capacity);
     if (contents->n == contents->capacity) {
         size_t capacity = contents->capacity * 2 + 8;
         struct mlucc_placed *grown =

@@ -11,6 +11,7 @@
  */
 #include "isa/toolchain/passes/copies.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Each is tried in place of the one before it. */
@@ -80,6 +81,7 @@ bool mlucc_respell(char *word)
             const char *next = respellings[i][k + 1];
             if (!next || !is_word(word, respellings[i][k]))
                 continue;
+            assert(strlen(next) == strlen(respellings[i][k]));
             memcpy(word, next, strlen(next));
             return true;
         }

@@ -13,6 +13,7 @@
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <elf.h>
 #include <string.h>
 
@@ -57,6 +58,7 @@ static bool names_stub(const struct object *o, const Elf64_Shdr *strings,
 static void protect_in_table(struct object *o, const Elf64_Shdr *symbols,
                              const Elf64_Shdr *strings)
 {
+    assert(holds(o, symbols->sh_offset, symbols->sh_size));
     for (uint64_t at = 0; at + sizeof(Elf64_Sym) <= symbols->sh_size;
          at += sizeof(Elf64_Sym)) {
         char *where = o->bytes + symbols->sh_offset + at;

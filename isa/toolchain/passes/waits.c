@@ -110,6 +110,7 @@ static void follow(struct loop *loop, size_t value)
     if (value >= loop->f->n_values || loop->seen[value])
         return;
     loop->seen[value] = true;
+    assert(loop->n_work < loop->f->n_values); /* each value once */
     loop->work[loop->n_work++] = value;
 }
 
@@ -261,6 +262,7 @@ static bool waits(struct mlucc_job *job, const struct mlucc_function *f,
                   size_t head, size_t latch)
 {
     struct mlucc_arena *a = &job->arena;
+    assert(head <= latch && latch < f->n_blocks);
     struct loop loop = {
         .f = f,
         .head = head,
@@ -305,6 +307,7 @@ static void write_function(struct mlucc_job *job,
         const struct mlucc_line *last = &f->lines[f->blocks[b].last];
         if (!is_waiting_latch(job, f, b))
             continue;
+        assert(last->text >= from && last->text < f->end);
         mlucc_append(out, from, (size_t)(last->text - from));
         mlucc_append(out, barrier, sizeof barrier - 1);
         from = last->text;
@@ -321,6 +324,7 @@ void mlucc_wait_pass(struct mlucc_job *job, const char *text, size_t n,
     mlucc_read_llvm(job, text, n, &module);
     for (size_t i = 0; i < module.n_functions; i++) {
         const struct mlucc_function *f = &module.functions[i];
+        assert(f->text >= from && f->end <= text + n);
         mlucc_append(out, from, (size_t)(f->text - from));
         write_function(job, f, out);
         from = f->end;
