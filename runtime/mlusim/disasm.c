@@ -5,6 +5,7 @@
  * host program, object or archive, which are found by their magic number
  * wherever they are.
  */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -83,6 +84,7 @@ static void print_function(const struct isa_image *image,
         return;
     struct isa_location last = {0};
     uint64_t offset = symbol->address - s->address;
+    assert(offset < s->file_bytes);
     uint64_t end = s->file_bytes - offset < symbol->bytes
                        ? s->file_bytes
                        : offset + symbol->bytes;

@@ -3,6 +3,7 @@
  * `mlusim intrinsics [NAME]`: the names of the kernel language, or all the
  * tables say about one.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +70,7 @@ static const char *positions_of(const struct isa_name *name)
     };
     if (name->op->shape == ISA_SHAPE_convert_strided)
         return ", long dst_stride, long src_stride, long segnum";
+    assert(name->conversion->positions < sizeof texts / sizeof *texts);
     return texts[name->conversion->positions];
 }
 
@@ -79,6 +81,7 @@ static void print_prototypes(const struct isa_name *name)
     const struct isa_op *op = name->op;
     const struct isa_spelling any = {"T", "T", "T", "U", ""};
     char text[1024];
+    assert(op);
     if (name->conversion) {
         printf("  void %s(%s *d, const %s *a, long n%s)\n", name->name,
                isa_types[name->conversion->target].name,
@@ -167,6 +170,7 @@ static int intrinsics(const struct cmd_line *line)
     if (s.n_found)
         return CMD_OK;
     isa_names_visit(visit_list, &s);
+    assert(s.n_found || s.word); /* some names there are */
     return s.n_found ? CMD_OK : fail_unknown(s.word);
 }
 

@@ -4,6 +4,7 @@
  * program. Values are checked here, before anything runs; the runtime inside
  * the program checks them again, because they may come from elsewhere.
  */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -84,6 +85,7 @@ static void add_library_path(void)
         return;
     path[n] = 0;
     char *slash = strrchr(path, '/');
+    assert(slash); /* the path of a program is absolute */
     strcpy(slash, "/../lib");
     const char *old = getenv("LD_LIBRARY_PATH");
     int length = snprintf(both, sizeof both, "%s%s%s", path,

@@ -11,6 +11,7 @@
  *              UNEVEN of what it is on the busiest core
  *   otherwise  that unit: io, compute, move or scalar
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -33,11 +34,13 @@ static const struct {
 
 const char *rt_bound_name(enum rt_bound bound)
 {
+    assert(bound < RT_N_BOUNDS);
     return bounds[bound].name;
 }
 
 const char *rt_bound_title(enum rt_bound bound)
 {
+    assert(bound < RT_N_BOUNDS);
     return bounds[bound].title;
 }
 
@@ -66,6 +69,7 @@ static const char *main_traffic(const struct rt_figures *f, unsigned unit)
 static unsigned busiest_unit(const struct rt_figures *f)
 {
     unsigned best = 0;
+    assert(f->n_units == SIM_N_PROFILE_UNITS);
     for (unsigned i = 1; i < f->n_units; i++)
         if (f->units[i].busiest_share > f->units[best].busiest_share)
             best = i;
@@ -106,6 +110,7 @@ static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
                      "%s%s keep the busiest core's %s busy %.0f %% of the time",
                      traffic, strchr(traffic, '2') ? " copies" : "", u->name,
                      PERCENT(u->busiest_share));
+    assert(n > 0 && (size_t)n < bytes);
     if (unit != SIM_PROFILE_MOVE)
         n += snprintf(text + n, bytes - (size_t)n, ", %.0f bytes each",
                       f->bytes_per_io);
@@ -118,6 +123,7 @@ static int put_latency(const struct rt_figures *f, char *text, size_t bytes)
                      "no unit is busy half of the time, cores wait for their "
                      "own units %.0f %% of it",
                      PERCENT(f->wait_sync_share));
+    assert(n > 0 && (size_t)n < bytes);
     if (f->bytes_per_io > 0)
         n += snprintf(text + n, bytes - (size_t)n,
                       "; IO in pieces of %.0f bytes", f->bytes_per_io);
@@ -159,6 +165,7 @@ static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
     case RT_N_BOUNDS:
         break;
     }
+    assert(f->bound == RT_BOUND_LATENCY);
     return put_latency(f, text, bytes);
 }
 
@@ -167,6 +174,7 @@ void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)
     f->bound = choose_bound(f);
     size_t bytes = sizeof f->why;
     int n = put_reason(f, f->why, bytes);
+    assert(n > 0 && (size_t)n < bytes);
     if (f->bound == RT_BOUND_LAUNCH)
         return;
     if (f->bound == RT_BOUND_DRAM || f->bound == RT_BOUND_IO)
@@ -178,6 +186,7 @@ void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)
     if (f->bound != RT_BOUND_COMPUTE)
         n += snprintf(f->why + n, bytes - (size_t)n, "; compute %.0f %%",
                       PERCENT(f->compute_share));
+    assert((size_t)n < bytes);
     unsigned cores = d->clusters * d->cores;
     if (f->cores_used < cores)
         snprintf(f->why + n, bytes - (size_t)n,

@@ -125,6 +125,7 @@ bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
         *last = (struct rt_report_entry){
             .sum = sum, .first = first, .n = 1, .min_ps = profile->picoseconds};
     }
+    assert(last->n > 0 && last->n_faults + last->n_stopped < last->n);
     last->n_faults += how == RT_LAUNCH_FAULT;
     last->n_stopped += how == RT_LAUNCH_STOPPED;
     if (profile->picoseconds < last->min_ps)

@@ -5,6 +5,7 @@
  */
 #include "runtime/report/figures.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@ static double ratio(double part, double whole)
 /* The mean of a sum over the launches of an entry, rounded. */
 static uint64_t mean(uint64_t sum, uint64_t n)
 {
+    assert(n > 0);
     return (sum + n / 2) / n;
 }
 
@@ -42,7 +44,9 @@ static bool is_from_dram(unsigned direction)
 
 static bool is_to_dram(unsigned direction)
 {
-    const char *end = strchr(sim_direction_name(direction), '2') + 1;
+    const char *two = strchr(sim_direction_name(direction), '2');
+    assert(two);
+    const char *end = two + 1;
     return is_dram(end, strlen(end));
 }
 
@@ -256,6 +260,7 @@ static void fill_steps(struct rt_figures *f)
 {
     const struct sim_profile *p = f->sum;
     uint64_t n = f->entry->n;
+    assert(p->n_steps <= SIM_MAX_STEPS && f->n_steps == 0);
     for (unsigned i = 0; i < p->n_steps; i++) {
         const struct sim_step *s = &p->steps[i];
         if (is_nothing(s))
@@ -288,6 +293,7 @@ static void fill_steps(struct rt_figures *f)
 void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry,
                      const struct sim_device *device)
 {
+    assert(entry->n > 0 && entry->min_ps <= entry->max_ps);
     *f = (struct rt_figures){.entry = entry, .sum = entry->sum};
     fill_task(f, device);
     fill_time(f, device);

@@ -4,6 +4,7 @@
  * fewer than 80 columns. Everything but the last line is a function of the
  * program and the device; the last line tells how long the host took.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +209,7 @@ static void put_work(FILE *out, const struct rt_figures *f)
     int n = snprintf(
         text, sizeof text, "%" PRIu64 " instructions, %" PRIu64 " BANG ops",
         f->counters[SIM_COUNT_INSTRUCTIONS], f->counters[SIM_COUNT_CALLS]);
+    assert(n > 0 && (size_t)n < sizeof text);
     uint64_t skipped = f->counters[SIM_COUNT_SKIPPED];
     if (skipped > 0)
         snprintf(text + n, sizeof text - (size_t)n,

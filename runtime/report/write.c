@@ -7,6 +7,7 @@
  */
 #include "runtime/report/report.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -63,6 +64,7 @@ static FILE *open_file(const char *pattern, const struct rt_report_owner *owner,
                        char *path, size_t bytes)
 {
     const struct rt_report_owner alone = {0};
+    assert(bytes > 0 && (!owner->is_other || owner->is_in_run));
     bool is_shared = !strstr(pattern, "%p");
     errno = ENAMETOOLONG;
     if (!rt_report_path(pattern, path, bytes))

@@ -7,6 +7,7 @@
  */
 #include "runtime/settings/env.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -43,6 +44,7 @@ static const char *const names[] = {
 
 const char *rt_env_name(enum rt_env id)
 {
+    assert(id < RT_N_ENV);
     return rows[id].variable;
 }
 
@@ -77,6 +79,7 @@ bool rt_setting_read(enum rt_env id, const char *text,
                      struct rt_setting *setting, char *error,
                      size_t error_bytes)
 {
+    assert(id < RT_N_ENV && text);
     const char *value = rows[id].value;
     *setting = (struct rt_setting){.text = text};
     const char *most;
@@ -164,6 +167,7 @@ void rt_env_warn(void)
 bool rt_report_path(const char *pattern, char *path, size_t bytes)
 {
     size_t n = 0;
+    assert(bytes > 0);
     for (const char *at = pattern; *at && n < bytes; at++) {
         if (at[0] == '%' && at[1] == 'p') {
             n += (size_t)snprintf(path + n, bytes - n, "%ld", (long)getpid());
