@@ -59,6 +59,7 @@ static double element(mluOpDataType_t dtype, const void *y, size_t i)
         return (double)value;
     }
     uint16_t bits;
+    assert(dtype == MLUOP_DTYPE_HALF);
     memcpy(&bits, (const char *)y + i * sizeof bits, sizeof bits);
     return kn_half_value(bits);
 }

@@ -10,6 +10,7 @@
  */
 #include "kernels/harness/npy.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -82,6 +83,7 @@ complain(const struct file *file, const char *format, ...)
 /* "(2, 3)", as NumPy writes it: "(2,)" for one dimension. */
 static void put_shape(char *text, size_t bytes, int rank, const int *dims)
 {
+    assert(rank >= 0 && rank <= MLUOP_DIM_MAX);
     size_t n = (size_t)snprintf(text, bytes, "(");
     for (int i = 0; i < rank && n < bytes; i++)
         n += (size_t)snprintf(text + n, bytes - n, "%s%d", i > 0 ? ", " : "",
@@ -105,6 +107,7 @@ bool kn_npy_write(const char *path, mluOpDataType_t dtype, int rank,
     int n = snprintf(header, sizeof header,
                      "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
                      descr, shape);
+    assert(n > 0 && n < (int)sizeof header);
     int start = MAGIC_BYTES + 4; /* of the header in the file */
     int padded = (start + n + 1 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     int length = padded - start;
@@ -259,6 +262,7 @@ static bool check(const struct file *file, const struct header *h,
                   mluOpDataType_t dtype, int rank, const int *dims)
 {
     const char *descr = descr_of(dtype);
+    assert(h->rank >= 0 && h->rank <= MLUOP_DIM_MAX);
     if (h->is_fortran)
         return complain(file, "is in Fortran order; save "
                               "numpy.ascontiguousarray(x) instead");

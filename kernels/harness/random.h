@@ -5,6 +5,7 @@
 #ifndef KN_RANDOM_H
 #define KN_RANDOM_H
 
+#include <assert.h>
 #include <stdint.h>
 
 struct kn_random {
@@ -27,6 +28,7 @@ static inline uint32_t kn_random_next(struct kn_random *r)
 /* In [first, last]. */
 static inline int kn_random_int(struct kn_random *r, int first, int last)
 {
+    assert(first <= last);
     uint64_t range = (uint64_t)((int64_t)last - first + 1);
     return (int)(first + (int64_t)(kn_random_next(r) * range >> 32));
 }

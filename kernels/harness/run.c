@@ -68,6 +68,7 @@ void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
     op->tensors(c, tensors);
     for (size_t i = 0; i < op->n_tensors; i++) {
         struct kn_tensor *t = &tensors[i];
+        assert(t->name && t->rank > 0 && t->rank <= MLUOP_DIM_MAX);
         t->host = kn_allocate(kn_tensor_bytes(t));
         if (t->role == KN_ROLE_OUT)
             t->expected = kn_allocate(expected_bytes(t));
@@ -111,6 +112,9 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
 {
     for (size_t i = 0; i < op->function->n_params; i++) {
         const struct kn_param *p = &op->function->params[i];
+        assert((p->kind != KN_PARAM_DESC && p->kind != KN_PARAM_INPUT &&
+                p->kind != KN_PARAM_OUTPUT) ||
+               (size_t)p->slot < op->n_tensors);
         switch (p->kind) {
         case KN_PARAM_HANDLE:
             args[i].handle = handle;
@@ -231,6 +235,7 @@ static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
         CNRT_CHECK(cnrtMemcpy(t->host, t->device, kn_tensor_bytes(t),
                               cnrtMemcpyDevToHost));
         struct kn_verdict v = judge(t);
+        assert(result->n_verdicts < KN_MAX_TENSORS);
         result->verdicts[result->n_verdicts++] = v;
         result->is_good = result->is_good && v.is_good;
     }

@@ -4,6 +4,7 @@
  * that compute the same in the same types. Medians of several runs; the ratio
  * is that of processor times.
  */
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ static int by_size(const void *a, const void *b)
 
 static double median(double *values, size_t n)
 {
+    assert(n > 0 && n <= MAX_RUNS);
     qsort(values, n, sizeof *values, by_size);
     return values[n / 2];
 }
@@ -30,6 +32,7 @@ static double plain_ms(const struct kn_operator *op, const struct kn_case *c,
 {
     struct kn_tensor tensors[KN_MAX_TENSORS];
     double ms[MAX_RUNS];
+    assert(runs > 0 && runs <= MAX_RUNS && op->n_tensors <= KN_MAX_TENSORS);
     kn_tensors_new(op, c, tensors);
     for (size_t i = 0; i < runs; i++) {
         double start = kn_cpu_ms();

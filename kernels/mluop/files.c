@@ -5,6 +5,7 @@
  * NAME.npy as it left it, NAME.expected.npy of the reference (float64 for
  * floating types). A dumped file is a valid --input.
  */
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -117,6 +118,7 @@ void cmd_files_judged(void *user, const struct kn_operator *op,
                       const struct kn_tensor *tensors)
 {
     struct cmd_files *files = user;
+    assert(files->line->values[CMD_OPTION_DUMP]);
     for (size_t i = 0; i < op->n_tensors; i++) {
         const struct kn_tensor *t = &tensors[i];
         mluOpDataType_t expected =

@@ -4,6 +4,7 @@
  * happens to a case is kernels/harness/run.c; here it is chosen, measured
  * (mlusim.h) and shown.
  */
+#include <assert.h>
 #include <errno.h>
 #include <mlusim.h>
 #include <stdio.h>
@@ -89,6 +90,7 @@ size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
         return 0;
     }
     size_t n = 0;
+    assert(op->n_cases > 0);
     for (size_t i = 0; i < op->n_cases; i++)
         if (is_all || (is_network ? op->cases[i].flags & KN_CASE_NETWORK
                                   : !(op->cases[i].flags & KN_CASE_LARGE)))
@@ -151,6 +153,7 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
     };
     struct cmd_outcome o = {
         .op = op, .c = c, .expected = expected_of(line, c), .type = "-"};
+    assert(!options.variant || has_variant(op, options.variant));
     kn_log_redirect(keep_sentence, &o);
     mlusimProfileStart();
     o.result = kn_run(op, c, &options);

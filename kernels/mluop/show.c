@@ -3,6 +3,7 @@
  * What mluop prints about a case: a line of a table, or everything. The lines
  * in brackets are those of the vendor's samples, for scripts that read them.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <mlusim.h>
 #include <stdio.h>
@@ -53,7 +54,9 @@ static bool worst(const struct kn_result *r, double two[2])
 
 static const char *short_status(mluOpStatus_t status)
 {
-    return mluOpGetErrorString(status) + strlen("MLUOP_STATUS_");
+    const char *whole = mluOpGetErrorString(status);
+    assert(strncmp(whole, "MLUOP_STATUS_", strlen("MLUOP_STATUS_")) == 0);
+    return whole + strlen("MLUOP_STATUS_");
 }
 
 static const char *verdict_of(const struct cmd_outcome *o)
@@ -162,12 +165,14 @@ static void show_map(const struct cmd_outcome *o,
     struct kn_region regions[KN_MAX_REGIONS];
     size_t whole = (size_t)device->nramSizePerMcore;
     size_t n = o->op->partition(o->c, variant, whole, regions);
+    assert(whole > 0 && n <= KN_MAX_REGIONS);
     printf("\nNRAM of a core: %zu bytes\n", whole);
     for (size_t i = 0; i < n; i++) {
         const struct kn_region *r = &regions[i];
         char bar[BAR + 1] = "";
         size_t first = r->offset * BAR / whole;
         size_t end = ((r->offset + r->bytes) * BAR + whole - 1) / whole;
+        assert(r->offset + r->bytes <= whole);
         memset(bar, '.', BAR);
         if (r->bytes > 0)
             memset(bar + first, '#', end - first);
