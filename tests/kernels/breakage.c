@@ -178,7 +178,8 @@ static enum breakage_made break_not_empty(const struct kn_operator *op,
     return BREAKAGE_MADE;
 }
 
-/* Exactly 2^31 elements, 2^60, and more than 64 bits can count. */
+/* Exactly 2^31 elements, 2^60, and more than 64 bits can count, which takes
+ * three dimensions. */
 static enum breakage_made break_not_large(const struct kn_operator *op,
                                           const struct kn_guard *g, int way,
                                           struct breakage *b)
@@ -195,7 +196,7 @@ static enum breakage_made break_not_large(const struct kn_operator *op,
     };
     (void)op;
     (void)g;
-    if (way >= COUNT(dims))
+    if (way >= COUNT(dims) - (b->desc.rank < 3))
         return BREAKAGE_DONE;
     for (int i = 0; i < b->desc.rank; i++)
         b->desc.dims[i] = i < 3 ? dims[way][i] : 1;
