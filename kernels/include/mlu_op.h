@@ -157,6 +157,59 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     void *__output_features, const mluOpTensorDescriptor_t __pos_memo_desc,
     void *__pos_memo);
 
+/* The workspace mluOpDynamicScatterBackward needs for feats of this size: a
+ * number for each value there may be in voxel_feats, and a flag for each voxel,
+ * of which there are no more than points. Refused as the call is. */
+mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
+    const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
+    const mluOpTensorDescriptor_t __feats_desc, size_t *__workspace_size);
+
+/* The gradient of a scatter of points into voxels by maximum (MVX-Net): each
+ * value of grad_voxel_feats goes to the first point of its voxel whose value in
+ * feats is the one in voxel_feats, in the same channel.
+ *
+ *   reduce_type         MLUOP_REDUCEMODE_MAX
+ *   grad_voxel_feats    float  [M, C]
+ *   feats               float  [N, C]: of each point
+ *   voxel_feats         float  [M, C]: the maxima the forward pass found
+ *   point2voxel_map     int32  [N]: the voxel of each point
+ *   voxel_points_count  int32  [M]: taken for the interface, not read
+ *   voxel_num           int32  [1]: how many of the M voxels there are; what is
+ *                       less than 0 counts as 0, what is more than M as M
+ *   workspace           of workspace_size bytes, at least what
+ *                       mluOpGetDynamicScatterBackwardWorkspaceSize answers for
+ *                       M points; it may hold anything
+ *   grad_feats          float  [N, C]: written as a whole, zeros where no
+ *                       gradient goes
+ *
+ * All layouts are MLUOP_LAYOUT_ARRAY. A point whose voxel is -1 is left out, as
+ * is one with any other number outside of 0..M-1; its gradients are zeros, as
+ * are those of a point whose voxel is not below voxel_num. A value of
+ * voxel_feats that is in none of the voxel's points is nobody's, its gradient
+ * goes nowhere. Values are compared as IEEE numbers: the document excludes NaN
+ * and infinities; here a NaN equals nothing, so it is nobody's, an infinity
+ * equals itself, -0 equals 0. Gradients are copied bit by bit, whatever they
+ * are. No tensor may overlap grad_feats or the workspace.
+ *
+ * A call with a tensor of zero elements is MLUOP_STATUS_SUCCESS and does
+ * nothing: grad_feats, should it have elements, stays as it is.
+ * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank, size or
+ * reduce_type, too small a workspace, tensors that overlap.
+ * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
+mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
+    const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
+    const mluOpTensorDescriptor_t __grad_voxel_feats_desc,
+    const void *__grad_voxel_feats, const mluOpTensorDescriptor_t __feats_desc,
+    const void *__feats, const mluOpTensorDescriptor_t __voxel_feats_desc,
+    const void *__voxel_feats,
+    const mluOpTensorDescriptor_t __point2voxel_map_desc,
+    const void *__point2voxel_map,
+    const mluOpTensorDescriptor_t __voxel_points_count_desc,
+    const void *__voxel_points_count,
+    const mluOpTensorDescriptor_t __voxel_num_desc, void *__voxel_num,
+    void *__workspace, const size_t __workspace_size,
+    const mluOpTensorDescriptor_t __grad_feats_desc, void *__grad_feats);
+
 #ifdef __cplusplus
 }
 #endif

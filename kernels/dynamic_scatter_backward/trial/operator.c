@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The row of dynamic_scatter_backward: its cases and steps, and the small
+ * functions that answer what only it knows.
+ */
+#include "kernels/harness/operator.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/harness/run.h"
+#include "kernels/library/nram.h"
+#include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
+#include "kernels/dynamic_scatter_backward/layout.h"
+#include "kernels/dynamic_scatter_backward/trial/inputs.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_case cases[] = {
+#define DOC     KN_CASE_DOCUMENTED
+#define LARGE   KN_CASE_LARGE
+#define LONG    KN_CASE_LONG
+#define NETWORK KN_CASE_NETWORK
+#define X(name, n, m, c, num, mode, points, feats, seed, flags, status, doc) \
+    {#name,                                                                  \
+     doc,                                                                    \
+     {n, m, c, num, MLUOP_REDUCEMODE_##mode, DSB_POINTS_##points,            \
+      DSB_FEATS_##feats},                                                    \
+     seed,                                                                   \
+     flags,                                                                  \
+     MLUOP_STATUS_##status},
+#include "kernels/dynamic_scatter_backward/trial/cases.def"
+#undef X
+#undef DOC
+#undef LARGE
+#undef LONG
+#undef NETWORK
+};
+
+static const char *const fields[] = {
+    [DSB_N] = "N",
+    [DSB_M] = "M",
+    [DSB_C] = "C",
+    [DSB_VOXEL_NUM_IS] = "voxel_num",
+    [DSB_REDUCE_TYPE] = "reduce_type",
+    [DSB_POINTS_ARE] = "points",
+    [DSB_FEATS_ARE] = "feats",
+};
+
+static const struct kn_step steps_of_document[] = {
+    {DSB_STEP_01, "3.1, kernel 2"},     {DSB_STEP_02, "3.1, kernel 2"},
+    {DSB_STEP_03, "3.1, stage 2"},      {DSB_STEP_1, "3.1, stage 1 (1)"},
+    {DSB_STEP_2, "3.1, stage 1 (2)"},   {DSB_STEP_3, "3.1, stage 1 (3)"},
+    {DSB_STEP_4, "3.1, stage 1 (4)"},   {DSB_STEP_5, "3.1, stage 1 (5)"},
+    {DSB_STEP_6, "3.1, stage 1 (6)"},   {DSB_STEP_7, "3.1, stage 1 (7)"},
+    {DSB_STEP_81, "3.1, stage 2, one"}, {DSB_STEP_82, "3.1, stage 2, two"},
+    {DSB_STEP_91, "3.1, kernel 2"},     {DSB_STEP_92, "3.1, kernel 2"},
+};
+
+/* Places among the steps. */
+enum {
+    INDEX,
+    ZEROS,
+    FLAGS,
+    MAP = 5,
+    COMPARE = 7,
+    ATOMIC = 10,
+    LOCK,
+    LOAD,
+    ROWS
+};
+
+static mluOpStatus_t workspace(const struct kn_arg *a, size_t *bytes)
+{
+    return mluOpGetDynamicScatterBackwardWorkspaceSize(
+        a[DSB_PARAM_handle].handle,
+        (mluOpReduceMode_t)a[DSB_PARAM_reduce_type].number,
+        a[DSB_PARAM_feats_desc].desc, bytes);
+}
+
+static mluOpStatus_t call(const struct kn_arg *a)
+{
+    return mluOpDynamicScatterBackward(
+        a[DSB_PARAM_handle].handle,
+        (mluOpReduceMode_t)a[DSB_PARAM_reduce_type].number,
+        a[DSB_PARAM_grad_voxel_feats_desc].desc,
+        a[DSB_PARAM_grad_voxel_feats].pointer, a[DSB_PARAM_feats_desc].desc,
+        a[DSB_PARAM_feats].pointer, a[DSB_PARAM_voxel_feats_desc].desc,
+        a[DSB_PARAM_voxel_feats].pointer,
+        a[DSB_PARAM_point2voxel_map_desc].desc,
+        a[DSB_PARAM_point2voxel_map].pointer,
+        a[DSB_PARAM_voxel_points_count_desc].desc,
+        a[DSB_PARAM_voxel_points_count].pointer,
+        a[DSB_PARAM_voxel_num_desc].desc, a[DSB_PARAM_voxel_num].pointer,
+        a[DSB_PARAM_workspace].pointer, a[DSB_PARAM_workspace_size].size,
+        a[DSB_PARAM_grad_feats_desc].desc, a[DSB_PARAM_grad_feats].pointer);
+}
+
+/* A comparison and a minimum for each value of feats. */
+static double operations(const struct kn_case *c)
+{
+    return 2 * c->value[DSB_N] * c->value[DSB_C];
+}
+
+/* ---- NRAM ---------------------------------------------------------------- */
+
+static size_t partition(const struct kn_case *c, const char *variant,
+                        size_t nram_bytes, struct kn_region *regions)
+{
+    static const struct {
+        const char *name, *doc;
+    } parts[] = {
+        {"index_nram", "0, 1, 2 and so on, a row each"},
+        {"offset", "point2voxel_map of the tile"},
+        {"offset, second", "of the next tile"},
+        {"index_mask_nram", "each index in all channels; kernel 2: channels "
+                            "yet to be dealt out"},
+        {"feats", "then mask 2, indices; kernel 2: gradients"},
+        {"voxel_feats", "then mask 4, what is in the index tensor; kernel 2: "
+                        "rows of points"},
+        {"masks", "masks 1 and 3, tmp; kernel 2: indices"},
+        {"feats, second", "of the next tile"},
+        {"voxel_feats, second", "of the next tile"},
+        {"masks, second", "of the next tile"},
+    };
+    const int sets = strcmp(variant, "pingpong") == 0 ? 2 : 1;
+    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    int ints = (int)(usable / sizeof(int)), channels = kn_case_int(c, DSB_C);
+    /* 2xx and 5xx have as much NRAM: the rows are those of 5xx. */
+    int most = DSB_MAX_CHANNELS(ints, sets);
+    int pitch = DSB_PITCH(channels < most ? channels : most, 300);
+    int points = DSB_MAX_POINTS(ints, pitch, sets);
+    size_t vector = (size_t)DSB_PAD(points) * sizeof(int);
+    size_t tile = (size_t)points * (size_t)pitch * sizeof(int);
+    size_t n = 0, offset = 0;
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        bool is_vector = i < 3;
+        if (sets == 1 && (i == 2 || i > 6))
+            continue;
+        regions[n++] = (struct kn_region){
+            parts[i].name, offset, is_vector ? vector : tile, parts[i].doc};
+        offset += is_vector ? vector : tile;
+    }
+    regions[n++] = (struct kn_region){"unused", offset, usable - offset,
+                                      "less than a row per part"};
+    regions[n++] =
+        (struct kn_region){"compiler", usable, nram_bytes - usable, "reserved"};
+    return n;
+}
+
+/* ---- traffic ------------------------------------------------------------- */
+
+/* Points of the tensor's voxels. */
+static uint64_t count_points(const struct kn_case *c, const struct kn_tensor *t)
+{
+    const int *map = t[DSB_POINT2VOXEL_MAP].host;
+    uint64_t n = 0;
+    for (int i = 0; i < kn_case_int(c, DSB_N); i++)
+        n += map[i] >= 0 && map[i] < kn_case_int(c, DSB_M);
+    return n;
+}
+
+/* Channels of a row that the kernels work on at once. */
+static size_t channels_at_once(const char *variant, size_t nram_bytes)
+{
+    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    int ints = (int)(usable / sizeof(int));
+    return (size_t)(strcmp(variant, "pingpong") == 0
+                        ? DSB_MAX_CHANNELS(ints, 2)
+                        : DSB_MAX_CHANNELS(ints, 1));
+}
+
+/* Values of rows with gradients: of each point that owns one in a piece of the
+ * channels. */
+static uint64_t count_owned(const struct kn_case *c, const struct kn_tensor *t,
+                            size_t piece)
+{
+    size_t channels = (size_t)kn_case_int(c, DSB_C);
+    size_t voxels = (size_t)kn_case_int(c, DSB_M);
+    const int *map = t[DSB_POINT2VOXEL_MAP].host;
+    const float *feats = t[DSB_FEATS].host, *maxima = t[DSB_VOXEL_FEATS].host;
+    bool *is_taken = kn_allocate(voxels * channels);
+    uint64_t values = 0;
+    memset(is_taken, 0, voxels * channels);
+    for (int i = 0; i < kn_case_int(c, DSB_N); i++) {
+        if (map[i] < 0 || map[i] >= kn_dsb_voxels(c))
+            continue;
+        const float *of_point = feats + (size_t)i * channels;
+        const float *of_voxel = maxima + (size_t)map[i] * channels;
+        bool *taken = is_taken + (size_t)map[i] * channels;
+        for (size_t first = 0; first < channels; first += piece) {
+            size_t end = first + piece < channels ? first + piece : channels;
+            bool is_owner = false;
+            for (size_t k = first; k < end; k++)
+                if (!taken[k] && of_point[k] == of_voxel[k])
+                    is_owner = taken[k] = true;
+            values += is_owner ? end - first : 0;
+        }
+    }
+    free(is_taken);
+    return values;
+}
+
+static void traffic(const struct kn_case *c, const char *variant,
+                    const struct kn_tensor *t, const struct kn_machine *m,
+                    struct kn_traffic *steps)
+{
+    enum { CORES_OF_CLUSTER = 4 };
+    const uint64_t n = (uint64_t)c->value[DSB_N],
+                   all = (uint64_t)c->value[DSB_M];
+    const uint64_t row = (uint64_t)c->value[DSB_C] * sizeof(float);
+    const uint64_t points = count_points(c, t);
+    const uint64_t voxels = (uint64_t)kn_dsb_voxels(c);
+    const size_t piece = channels_at_once(variant, m->nram_bytes);
+    bool is_locked = strcmp(variant, "lock") == 0 ||
+                     (strcmp(variant, "documented") == 0 && m->arch < 300);
+    bool is_in_sram = m->tasks == CORES_OF_CLUSTER && all <= DSB_SRAM_FLAGS;
+    uint64_t pieces = (row / sizeof(float) + piece - 1) / piece;
+    memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
+    steps[INDEX].out = all * row;
+    steps[ZEROS].out = n * row;
+    steps[FLAGS].out = is_locked && !is_in_sram ? all : 0;
+    steps[MAP].in = pieces * n * sizeof(int);
+    steps[COMPARE].in = (n + points) * row;
+    if (is_locked)
+        steps[LOCK].in = steps[LOCK].out = points * row;
+    else
+        steps[ATOMIC].atomic = points * row;
+    steps[LOAD].in = 2 * voxels * row;
+    steps[ROWS].out = count_owned(c, t, piece) * sizeof(float);
+}
+
+const struct kn_operator kn_op_dynamic_scatter_backward = {
+    .name = "dynamic_scatter_backward",
+    .function = &kn_function_dynamic_scatter_backward,
+    .summary = "gives the gradients of voxels that are maxima of points back "
+               "to the points (MVX-Net)",
+    .fields = fields,
+    .n_fields = COUNT(fields),
+    .n_sizes = DSB_VOXEL_NUM_IS,
+    .cases = cases,
+    .n_cases = COUNT(cases),
+    .steps = steps_of_document,
+    .n_steps = COUNT(steps_of_document),
+    .n_tensors = DSB_N_TENSORS,
+    .tensors = kn_dsb_tensors,
+    .fill = kn_dsb_fill,
+    .reference = kn_dsb_reference,
+    .plain = kn_dsb_plain,
+    .workspace = workspace,
+    .call = call,
+    .operations = operations,
+    .partition = partition,
+    .traffic = traffic,
+};
