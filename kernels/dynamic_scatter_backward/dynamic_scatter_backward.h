@@ -17,7 +17,7 @@ enum kn_dsb_param {
 };
 
 /* With locks no more points than this are the work of one cluster. */
-#define DSB_FEW_POINTS 128
+#define DSB_FEW_POINTS 16
 
 extern const struct kn_function kn_function_dynamic_scatter_backward;
 

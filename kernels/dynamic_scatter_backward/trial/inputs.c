@@ -114,7 +114,7 @@ static float value(struct kn_random *r, enum kn_dsb_feats pattern)
         return (float)kn_random_int(r, -1, 1);
     case DSB_FEATS_ZEROS:
         return plain < 0 ? -0.0f : 0.0f;
-    case DSB_FEATS_NAN:
+    case DSB_FEATS_NANS:
         return kn_random_int(r, 1, RARE) == 1 ? NAN : plain;
     case DSB_FEATS_INF:
         return kn_random_int(r, 1, RARE) > 1 ? plain
@@ -161,7 +161,7 @@ static void fill_features(struct kn_random *r, const struct kn_case *c,
     for (size_t i = 0; i < voxels; i++) {
         if (pattern == DSB_FEATS_STRANGERS && kn_random_int(r, 0, 2) == 0)
             maxima[i] = 2;
-        if (pattern == DSB_FEATS_NAN || pattern == DSB_FEATS_ZEROS)
+        if (pattern == DSB_FEATS_NANS || pattern == DSB_FEATS_ZEROS)
             if (kn_random_int(r, 0, 3) == 0)
                 maxima[i] = value(r, pattern);
         grad[i] = value(r, pattern);
