@@ -209,6 +209,44 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     const mluOpTensorDescriptor_t __voxel_num_desc, void *__voxel_num,
     void *__workspace, const size_t __workspace_size,
     const mluOpTensorDescriptor_t __grad_feats_desc, void *__grad_feats);
+/* The backward pass of position-sensitive RoI pooling (R-FCN): spreads the
+ * gradient of each bin evenly over the pixels of the bin.
+ *
+ *   top_grad         float  [rois_num, pooled_height, pooled_width, output_dim]
+ *   rois             float  [rois_num, 5]: batch, x1, y1, x2, y2 of each roi,
+ *                    in pixels of the image
+ *   mapping_channel  int32, as top_grad: the channel each value came from
+ *   bottom_grad      float  [batches, height, width, channels]: overwritten;
+ *                    it is set to zero first
+ *
+ * Layouts are MLUOP_LAYOUT_NHWC, that of rois is MLUOP_LAYOUT_ARRAY.
+ * pooled_height equals pooled_width, channels is pooled_height * pooled_width *
+ * output_dim. In the plane of bottom_grad a roi begins at round(x1) *
+ * spatial_scale and ends at (round(x2) + 1) * spatial_scale, y likewise; its
+ * width and height are at least 0.1. Bin ph, pw of it has the pixels from the
+ * floor of its beginning to the ceiling of its end, as far as they are in the
+ * plane; each gets value / number of pixels added, in channel
+ * mapping_channel[n, ph, pw, i]. A bin without pixels adds nothing. All this is
+ * float arithmetic, each operation rounded; sums may be added in any order.
+ *
+ * NaN and infinities of top_grad go into the sums of their bin. Left out are a
+ * roi with a coordinate, or an extent after scaling, that is NaN or infinite; a
+ * roi whose batch is not in [0, batches), the fraction of a batch being
+ * dropped; a value whose channel is not in [0, channels). Operation in place is
+ * refused.
+ *
+ * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
+ * scalar that is not positive, rois of zero elements, tensors that overlap.
+ * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. If another
+ * tensor than rois has zero elements nothing is done: MLUOP_STATUS_SUCCESS. */
+mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
+    mluOpHandle_t __handle, const int __pooled_height, const int __pooled_width,
+    const float __spatial_scale, const int __output_dim,
+    const mluOpTensorDescriptor_t __top_grad_desc, const void *__top_grad,
+    const mluOpTensorDescriptor_t __rois_desc, const void *__rois,
+    const mluOpTensorDescriptor_t __mapping_channel_desc,
+    const void *__mapping_channel,
+    const mluOpTensorDescriptor_t __bottom_grad_desc, void *__bottom_grad);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the kernel, its host code and its description share: the documented
+ * NRAM partitions, the names of the documented steps, the arguments.
+ */
+#ifndef KN_PSROIPOOL_BACKWARD_LAYOUT_H
+#define KN_PSROIPOOL_BACKWARD_LAYOUT_H
+
+#include <cnrt.h>
+
+/* A row is the output_dim values of top_grad of one bin, and as many of
+ * mapping_channel. All sizes are bytes. */
+#define PRB_ALIGN           128 /* ALIGN_SIZE_128 */
+#define PRB_CEIL_ALIGN(n)   (((n) + PRB_ALIGN - 1) / PRB_ALIGN * PRB_ALIGN)
+#define PRB_FLOOR_ALIGN(n)  ((n) / PRB_ALIGN * PRB_ALIGN)
+#define PRB_ATOMIC_BYTES    128 /* of what atomic_add answers */
+#define PRB_GRAD_BYTES(dim) PRB_CEIL_ALIGN((long)(dim)*4) /* output_dim_align \
+                                                           */
+#define PRB_INDEX_BYTES(dim) ((long)(dim)*4)
+
+/* nram_output_dim_num: rows that fit; 0 if not even one does. */
+#define PRB_ROWS(bytes, dim)            \
+    (((long)(bytes)-PRB_ATOMIC_BYTES) / \
+     (PRB_GRAD_BYTES(dim) + PRB_INDEX_BYTES(dim)))
+
+/* max_deal_num: what either tensor gets of NRAM if a row does not fit. */
+#define PRB_DEAL_BYTES(bytes) \
+    PRB_FLOOR_ALIGN(((long)(bytes)-PRB_ATOMIC_BYTES) / 8 * 4)
+
+/* Variant "wide": two rows of all channels come first; beside each row there is
+ * room for a roi. */
+#define PRB_ROI_VALUES         5 /* batch, x1, y1, x2, y2 */
+#define PRB_ROI_BYTES          (PRB_ROI_VALUES * 4)
+#define PRB_PIXEL_BYTES(chans) PRB_CEIL_ALIGN((long)(chans)*4)
+#define PRB_WIDE_ROWS(bytes, dim, chans)          \
+    (((long)(bytes)-2 * PRB_PIXEL_BYTES(chans)) / \
+     (PRB_GRAD_BYTES(dim) + PRB_INDEX_BYTES(dim) + PRB_ROI_BYTES))
+
+#define PRB_STEP_0 "step 0: bottom_grad to zero"
+#define PRB_STEP_1 "step 1: rows that fit in NRAM"
+#define PRB_STEP_2 "step 2: load rows"
+#define PRB_STEP_3 "step 3: load a piece of a row"
+#define PRB_STEP_4 "step 4: bin and its area"
+#define PRB_STEP_5 "step 5: value and channel"
+#define PRB_STEP_6 "step 6: add to the bin"
+
+/* The arguments of the kernels; pointers are device memory. */
+struct kn_prb_args {
+    int rois_num, pooled_height, pooled_width, output_dim;
+    int batches, height, width, channels; /* of bottom_grad */
+    float spatial_scale;
+    const float *top_grad, *rois;
+    const int *mapping_channel;
+    float *bottom_grad;
+};
+
+enum kn_prb_variant {
+    PRB_DOCUMENTED, /* an atomic for each channel of each pixel of a bin */
+    PRB_WIDE,       /* an atomic for all channels of a pixel */
+    PRB_N_VARIANTS,
+};
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* Puts the kernels into queue: one sets bottom_grad to zero, one adds to it.
+ * What is wrong with a launch itself is left in cnrtGetLastError. */
+__attribute__((visibility("hidden"))) void
+kn_prb_launch(enum kn_prb_variant variant, cnrtDim3_t dim,
+              cnrtFunctionType_t type, cnrtQueue_t queue,
+              const struct kn_prb_args *args);
+#ifdef __cplusplus
+}
+#endif
+
+#endif

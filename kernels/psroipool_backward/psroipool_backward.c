@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mluOpPsRoiPoolBackward: guards, policy, launch. The policy: union tasks of
+ * one cluster over the whole device; the kernel splits the bins evenly over all
+ * cores by taskId.
+ */
+#include "kernels/psroipool_backward/psroipool_backward.h"
+
+#include "kernels/library/descriptor.h"
+#include "kernels/library/handle.h"
+#include "kernels/psroipool_backward/layout.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_param params[] = {
+#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
+#include "kernels/psroipool_backward/params.def"
+#undef X
+};
+
+static const struct kn_guard guards[] = {
+#define P(name) PRB_PARAM_##name
+#define X(id, section, kind, param, a, b, status) \
+    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
+#include "kernels/psroipool_backward/guards.def"
+#undef X
+#undef P
+};
+
+static const char *const variants[] = {
+    [PRB_DOCUMENTED] = "documented",
+    [PRB_WIDE] = "wide",
+};
+
+const struct kn_function kn_function_psroipool_backward = {
+    .name = "mluOpPsRoiPoolBackward",
+    .params = params,
+    .n_params = COUNT(params),
+    .guards = guards,
+    .n_guards = COUNT(guards),
+    .variants = variants,
+    .n_variants = COUNT(variants),
+};
+
+mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
+    mluOpHandle_t handle, const int pooled_height, const int pooled_width,
+    const float spatial_scale, const int output_dim,
+    const mluOpTensorDescriptor_t top_grad_desc, const void *top_grad,
+    const mluOpTensorDescriptor_t rois_desc, const void *rois,
+    const mluOpTensorDescriptor_t mapping_channel_desc,
+    const void *mapping_channel, const mluOpTensorDescriptor_t bottom_grad_desc,
+    void *bottom_grad)
+{
+    const struct kn_function *f = &kn_function_psroipool_backward;
+    const struct kn_arg args[PRB_N_PARAMS] = {
+        [PRB_PARAM_handle].handle = handle,
+        [PRB_PARAM_pooled_height].number = pooled_height,
+        [PRB_PARAM_pooled_width].number = pooled_width,
+        [PRB_PARAM_spatial_scale].real = spatial_scale,
+        [PRB_PARAM_output_dim].number = output_dim,
+        [PRB_PARAM_top_grad_desc].desc = top_grad_desc,
+        [PRB_PARAM_top_grad].input = top_grad,
+        [PRB_PARAM_rois_desc].desc = rois_desc,
+        [PRB_PARAM_rois].input = rois,
+        [PRB_PARAM_mapping_channel_desc].desc = mapping_channel_desc,
+        [PRB_PARAM_mapping_channel].input = mapping_channel,
+        [PRB_PARAM_bottom_grad_desc].desc = bottom_grad_desc,
+        [PRB_PARAM_bottom_grad].pointer = bottom_grad,
+    };
+    mluOpStatus_t status;
+    if (!kn_guards_hold(f, args, &status))
+        return status;
+    int variant =
+        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
+    if (variant < 0)
+        return MLUOP_STATUS_BAD_PARAM;
+    cnrtDim3_t dim;
+    cnrtFunctionType_t type;
+    status =
+        kn_handle_fill_device(handle, f->name, cnrtFuncTypeUnion1, &dim, &type);
+    if (status)
+        return status;
+    const int *bottom = bottom_grad_desc->dims;
+    struct kn_prb_args kernel_args = {
+        rois_desc->dims[0], pooled_height, pooled_width, output_dim,
+        bottom[0],          bottom[1],     bottom[2],    bottom[3],
+        spatial_scale,      top_grad,      rois,         mapping_channel,
+        bottom_grad,
+    };
+    kn_prb_launch((enum kn_prb_variant)variant, dim, type, handle->queue,
+                  &kernel_args);
+    return kn_handle_launched(f->name);
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The row of psroipool_backward: its cases and steps, and the small functions
+ * that answer what only it knows.
+ */
+#include "kernels/harness/operator.h"
+
+#include <string.h>
+
+#include "kernels/library/nram.h"
+#include "kernels/psroipool_backward/layout.h"
+#include "kernels/psroipool_backward/psroipool_backward.h"
+#include "kernels/psroipool_backward/trial/inputs.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_case cases[] = {
+#define DOC   KN_CASE_DOCUMENTED
+#define LARGE KN_CASE_LARGE
+#define LONG  KN_CASE_LONG
+#define X(name, n, p, q, od, b, h, w, c, scale, rois, mapping, grads, seed,   \
+          flags, status, doc)                                                 \
+    {#name,                                                                   \
+     doc,                                                                     \
+     {n, p, q, od, b, h, w, c, scale, PRB_ROIS_##rois, PRB_MAPPING_##mapping, \
+      PRB_GRADS_##grads},                                                     \
+     seed,                                                                    \
+     flags,                                                                   \
+     MLUOP_STATUS_##status},
+#include "kernels/psroipool_backward/trial/cases.def"
+#undef X
+#undef DOC
+#undef LARGE
+#undef LONG
+};
+
+static const char *const fields[] = {
+    [PRB_ROIS_NUM] = "rois_num",
+    [PRB_POOLED_HEIGHT] = "pooled_height",
+    [PRB_POOLED_WIDTH] = "pooled_width",
+    [PRB_OUTPUT_DIM] = "output_dim",
+    [PRB_BATCHES] = "batches",
+    [PRB_HEIGHT] = "height",
+    [PRB_WIDTH] = "width",
+    [PRB_CHANNELS] = "channels",
+    [PRB_SCALE] = "spatial_scale",
+    [PRB_ROIS_ARE] = "rois",
+    [PRB_MAPPING_IS] = "mapping_channel",
+    [PRB_GRADS_ARE] = "top_grad",
+};
+
+/* Places among the steps. */
+enum { CLEAR, LIMITS, ROWS, PIECES, BIN, VALUE, ADD, N_STEPS };
+
+static const struct kn_step steps_of_document[N_STEPS] = {
+    [CLEAR] = {PRB_STEP_0, "1.2"},      [LIMITS] = {PRB_STEP_1, "3.1 step1"},
+    [ROWS] = {PRB_STEP_2, "3.1 step2"}, [PIECES] = {PRB_STEP_3, "3.1 step3"},
+    [BIN] = {PRB_STEP_4, "3.1 step4"},  [VALUE] = {PRB_STEP_5, "3.1 step5"},
+    [ADD] = {PRB_STEP_6, "3.1 step6"},
+};
+
+static mluOpStatus_t call(const struct kn_arg *a)
+{
+    return mluOpPsRoiPoolBackward(
+        a[PRB_PARAM_handle].handle, a[PRB_PARAM_pooled_height].number,
+        a[PRB_PARAM_pooled_width].number, a[PRB_PARAM_spatial_scale].real,
+        a[PRB_PARAM_output_dim].number, a[PRB_PARAM_top_grad_desc].desc,
+        a[PRB_PARAM_top_grad].pointer, a[PRB_PARAM_rois_desc].desc,
+        a[PRB_PARAM_rois].pointer, a[PRB_PARAM_mapping_channel_desc].desc,
+        a[PRB_PARAM_mapping_channel].pointer,
+        a[PRB_PARAM_bottom_grad_desc].desc, a[PRB_PARAM_bottom_grad].pointer);
+}
+
+static size_t values_of(const struct kn_case *c)
+{
+    struct kn_prb_shape s = kn_prb_shape(c);
+    return s.rois_num * s.bins * s.bins * s.output_dim;
+}
+
+/* A division and, at least, an addition for each value of top_grad: how many
+ * pixels a bin has depends on the rois. */
+static double operations(const struct kn_case *c)
+{
+    return 2 * (double)values_of(c);
+}
+
+/* ---- NRAM ---------------------------------------------------------------- */
+
+static bool is_wide(const struct kn_case *c, const char *variant, size_t usable)
+{
+    return strcmp(variant, "wide") == 0 &&
+           PRB_WIDE_ROWS(usable, kn_case_int(c, PRB_OUTPUT_DIM),
+                         kn_case_int(c, PRB_CHANNELS)) >= 1;
+}
+
+/* Regions one behind the other. */
+static size_t add_region(struct kn_region *regions, size_t n, const char *name,
+                         size_t bytes, const char *doc)
+{
+    size_t offset = n ? regions[n - 1].offset + regions[n - 1].bytes : 0;
+    regions[n] = (struct kn_region){name, offset, bytes, doc};
+    return n + 1;
+}
+
+static size_t partition_wide(const struct kn_case *c, size_t usable,
+                             struct kn_region *r)
+{
+    int dim = kn_case_int(c, PRB_OUTPUT_DIM);
+    int channels = kn_case_int(c, PRB_CHANNELS);
+    size_t rows = (size_t)PRB_WIDE_ROWS(usable, dim, channels);
+    size_t pixel = (size_t)PRB_PIXEL_BYTES(channels), n = 0;
+    n = add_region(r, n, "pixel", pixel,
+                   "what a pixel of the bin gets, of all "
+                   "channels");
+    n = add_region(r, n, "atomic_add", pixel,
+                   "the pixel as it was before, not "
+                   "used on 5xx");
+    n = add_region(r, n, "top_grad", rows * (size_t)PRB_GRAD_BYTES(dim),
+                   "rows of output_dim values");
+    n = add_region(r, n, "mapping_channel", rows * (size_t)PRB_INDEX_BYTES(dim),
+                   "their channels");
+    return add_region(r, n, "rois", rows * PRB_ROI_BYTES,
+                      "a roi per row, at "
+                      "most");
+}
+
+static size_t partition_documented(const struct kn_case *c, size_t usable,
+                                   struct kn_region *r)
+{
+    int dim = kn_case_int(c, PRB_OUTPUT_DIM);
+    long rows = PRB_ROWS(usable, dim);
+    bool fits = rows >= 1;
+    size_t grads =
+        (size_t)(fits ? rows * PRB_GRAD_BYTES(dim) : PRB_DEAL_BYTES(usable));
+    size_t mapping =
+        (size_t)(fits ? rows * PRB_INDEX_BYTES(dim) : PRB_DEAL_BYTES(usable));
+    size_t rest = usable - PRB_ATOMIC_BYTES - grads - mapping, n = 0;
+    n = add_region(r, n, "top_grad", grads,
+                   fits ? "rows of output_dim values" : "a piece of a row");
+    n = add_region(r, n, "mapping_channel", mapping, "their channels");
+    n = add_region(r, n, "unused", rest, "less than another row");
+    return add_region(r, n, "atomic_add", PRB_ATOMIC_BYTES,
+                      "the value before an addition");
+}
+
+static size_t partition(const struct kn_case *c, const char *variant,
+                        size_t nram_bytes, struct kn_region *regions)
+{
+    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024, n;
+    if (is_wide(c, variant, usable)) {
+        n = partition_wide(c, usable, regions);
+        size_t end = regions[n - 1].offset + regions[n - 1].bytes;
+        n = add_region(regions, n, "unused", usable - end,
+                       "less than another row");
+    } else {
+        n = partition_documented(c, usable, regions);
+    }
+    return add_region(regions, n, "compiler", nram_bytes - usable, "reserved");
+}
+
+/* ---- traffic ------------------------------------------------------------- */
+
+/* Bytes of atomics for one row: documented, a word for each channel of each
+ * pixel; wide, all words from the first channel to the last. */
+static uint64_t atomic_bytes(const struct kn_prb_shape *s,
+                             const struct kn_prb_bin *bin, const int *mapping,
+                             bool wide)
+{
+    uint64_t words = 0;
+    int first = (int)s->channels, last = -1;
+    for (size_t i = 0; i < s->output_dim; i++) {
+        int k = mapping[i];
+        if (k < 0 || (size_t)k >= s->channels)
+            continue;
+        words++;
+        first = k < first ? k : first;
+        last = k > last ? k : last;
+    }
+    if (wide)
+        words = last < 0 ? 0 : (uint64_t)(last - first + 1);
+    return words * bin->area * sizeof(float);
+}
+
+/* Bytes of the rois that come with rows, in loads of at most `rows`, the rows
+ * being split evenly over the tasks. */
+static uint64_t roi_bytes(const struct kn_prb_shape *s, size_t rows,
+                          size_t tasks)
+{
+    size_t bins = s->bins * s->bins, total = s->rois_num * bins;
+    uint64_t rois = 0;
+    for (size_t t = 0, first = 0; t < tasks; t++) {
+        size_t end = first + total / tasks + (t < total % tasks);
+        for (; first < end; first += rows) {
+            size_t to = end - first < rows ? end : first + rows;
+            rois += (to - 1) / bins - first / bins + 1;
+        }
+        first = end;
+    }
+    return rois * PRB_ROI_BYTES;
+}
+
+static void traffic(const struct kn_case *c, const char *variant,
+                    const struct kn_tensor *t, const struct kn_machine *m,
+                    struct kn_traffic *steps)
+{
+    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    const struct kn_prb_shape s = kn_prb_shape(c);
+    const bool wide = is_wide(c, variant, usable);
+    const int dim = kn_case_int(c, PRB_OUTPUT_DIM);
+    const float *rois = t[PRB_ROIS].host;
+    const int *mapping = t[PRB_MAPPING_CHANNEL].host;
+    memset(steps, 0, N_STEPS * sizeof *steps);
+    steps[CLEAR].out =
+        s.batches * s.height * s.width * s.channels * sizeof(float);
+    steps[wide || PRB_ROWS(usable, dim) >= 1 ? ROWS : PIECES].in =
+        values_of(c) * (sizeof(float) + sizeof(int));
+    if (wide)
+        steps[ROWS].in +=
+            roi_bytes(&s, (size_t)PRB_WIDE_ROWS(usable, dim, s.channels),
+                      (size_t)m->tasks);
+    for (size_t row = 0; row < s.rois_num * s.bins * s.bins; row++) {
+        size_t n = row / (s.bins * s.bins);
+        struct kn_prb_bin bin =
+            kn_prb_bin(&s, rois + 5 * n, row / s.bins % s.bins, row % s.bins);
+        if (bin.area > 0)
+            steps[ADD].atomic +=
+                atomic_bytes(&s, &bin, mapping + row * s.output_dim, wide);
+    }
+}
+
+const struct kn_operator kn_op_psroipool_backward = {
+    .name = "psroipool_backward",
+    .function = &kn_function_psroipool_backward,
+    .summary = "spreads the gradients of position-sensitive RoI bins over "
+               "their pixels (R-FCN)",
+    .fields = fields,
+    .n_fields = COUNT(fields),
+    .n_sizes = PRB_SCALE,
+    .cases = cases,
+    .n_cases = COUNT(cases),
+    .steps = steps_of_document,
+    .n_steps = COUNT(steps_of_document),
+    .n_tensors = PRB_N_TENSORS,
+    .tensors = kn_prb_tensors,
+    .fill = kn_prb_fill,
+    .reference = kn_prb_reference,
+    .plain = kn_prb_plain,
+    .call = call,
+    .operations = operations,
+    .partition = partition,
+    .traffic = traffic,
+};
