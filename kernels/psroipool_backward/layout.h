@@ -10,12 +10,13 @@
 
 /* A row is the output_dim values of top_grad of one bin, and as many of
  * mapping_channel. All sizes are bytes. */
-#define PRB_ALIGN           128 /* ALIGN_SIZE_128 */
-#define PRB_CEIL_ALIGN(n)   (((n) + PRB_ALIGN - 1) / PRB_ALIGN * PRB_ALIGN)
-#define PRB_FLOOR_ALIGN(n)  ((n) / PRB_ALIGN * PRB_ALIGN)
-#define PRB_ATOMIC_BYTES    128 /* of what atomic_add answers */
-#define PRB_GRAD_BYTES(dim) PRB_CEIL_ALIGN((long)(dim)*4) /* output_dim_align \
-                                                           */
+#define PRB_ALIGN          128 /* ALIGN_SIZE_128 */
+#define PRB_CEIL_ALIGN(n)  (((n) + PRB_ALIGN - 1) / PRB_ALIGN * PRB_ALIGN)
+#define PRB_FLOOR_ALIGN(n) ((n) / PRB_ALIGN * PRB_ALIGN)
+#define PRB_ATOMIC_BYTES   128 /* of what atomic_add answers */
+#define PRB_GRAD_BYTES(dim)                           \
+    PRB_CEIL_ALIGN((long)(dim)*4) /* output_dim_align \
+                                   */
 #define PRB_INDEX_BYTES(dim) ((long)(dim)*4)
 
 /* nram_output_dim_num: rows that fit; 0 if not even one does. */
@@ -27,14 +28,23 @@
 #define PRB_DEAL_BYTES(bytes) \
     PRB_FLOOR_ALIGN(((long)(bytes)-PRB_ATOMIC_BYTES) / 8 * 4)
 
-/* Variant "wide": two rows of all channels come first; beside each row there is
- * room for a roi. */
-#define PRB_ROI_VALUES         5 /* batch, x1, y1, x2, y2 */
-#define PRB_ROI_BYTES          (PRB_ROI_VALUES * 4)
-#define PRB_PIXEL_BYTES(chans) PRB_CEIL_ALIGN((long)(chans)*4)
-#define PRB_WIDE_ROWS(bytes, dim, chans)          \
-    (((long)(bytes)-2 * PRB_PIXEL_BYTES(chans)) / \
-     (PRB_GRAD_BYTES(dim) + PRB_INDEX_BYTES(dim) + PRB_ROI_BYTES))
+/* Variant "wide" keeps, before the rows: a line of bins with all channels of a
+ * pixel each and one more such row; the regular mapping of a roi and where that
+ * of a line differs; columns and bins of a line. Then rows as above, those of
+ * mapping_channel aligned as well, with room for a roi beside each. */
+#define PRB_ROI_VALUES             5 /* batch, x1, y1, x2, y2 */
+#define PRB_ROI_BYTES              (PRB_ROI_VALUES * 4)
+#define PRB_PIXELS_BYTES(n, chans) ((n)*PRB_CEIL_ALIGN((long)(chans)*4))
+#define PRB_ROWS_BYTES(n, dim)     ((n)*PRB_GRAD_BYTES(dim))
+#define PRB_COLUMNS_BYTES(width)   PRB_CEIL_ALIGN((long)(width)*8)
+#define PRB_BINS_BYTES(width)      PRB_CEIL_ALIGN((long)(width)*24)
+#define PRB_WIDE_FIXED(width, dim, chans)                 \
+    (PRB_PIXELS_BYTES((width) + 1, chans) +               \
+     PRB_ROWS_BYTES((long)(width) * ((width) + 1), dim) + \
+     PRB_COLUMNS_BYTES(width) + PRB_BINS_BYTES(width))
+#define PRB_WIDE_ROWS(bytes, width, dim, chans)          \
+    (((long)(bytes)-PRB_WIDE_FIXED(width, dim, chans)) / \
+     (2 * PRB_GRAD_BYTES(dim) + PRB_ROI_BYTES))
 
 #define PRB_STEP_0 "step 0: bottom_grad to zero"
 #define PRB_STEP_1 "step 1: rows that fit in NRAM"
@@ -55,8 +65,8 @@ struct kn_prb_args {
 };
 
 enum kn_prb_variant {
-    PRB_DOCUMENTED, /* an atomic for each channel of each pixel of a bin */
-    PRB_WIDE,       /* an atomic for all channels of a pixel */
+    PRB_DOCUMENTED, /* one value after the other, as the document has it */
+    PRB_WIDE,       /* all values of a line of bins at once */
     PRB_N_VARIANTS,
 };
 

@@ -86,11 +86,17 @@ static double operations(const struct kn_case *c)
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
+/* Rows that fit beside what the variant "wide" keeps. */
+static long wide_rows(const struct kn_case *c, size_t usable)
+{
+    return PRB_WIDE_ROWS(usable, kn_case_int(c, PRB_POOLED_WIDTH),
+                         kn_case_int(c, PRB_OUTPUT_DIM),
+                         kn_case_int(c, PRB_CHANNELS));
+}
+
 static bool is_wide(const struct kn_case *c, const char *variant, size_t usable)
 {
-    return strcmp(variant, "wide") == 0 &&
-           PRB_WIDE_ROWS(usable, kn_case_int(c, PRB_OUTPUT_DIM),
-                         kn_case_int(c, PRB_CHANNELS)) >= 1;
+    return strcmp(variant, "wide") == 0 && wide_rows(c, usable) >= 1;
 }
 
 /* Regions one behind the other. */
@@ -107,21 +113,32 @@ static size_t partition_wide(const struct kn_case *c, size_t usable,
 {
     int dim = kn_case_int(c, PRB_OUTPUT_DIM);
     int channels = kn_case_int(c, PRB_CHANNELS);
-    size_t rows = (size_t)PRB_WIDE_ROWS(usable, dim, channels);
-    size_t pixel = (size_t)PRB_PIXEL_BYTES(channels), n = 0;
-    n = add_region(r, n, "pixel", pixel,
-                   "what a pixel of the bin gets, of all "
-                   "channels");
-    n = add_region(r, n, "atomic_add", pixel,
-                   "the pixel as it was before, not "
-                   "used on 5xx");
-    n = add_region(r, n, "top_grad", rows * (size_t)PRB_GRAD_BYTES(dim),
-                   "rows of output_dim values");
-    n = add_region(r, n, "mapping_channel", rows * (size_t)PRB_INDEX_BYTES(dim),
-                   "their channels");
-    return add_region(r, n, "rois", rows * PRB_ROI_BYTES,
-                      "a roi per row, at "
-                      "most");
+    int width = kn_case_int(c, PRB_POOLED_WIDTH);
+    long rows = wide_rows(c, usable);
+    const struct {
+        const char *name;
+        long bytes;
+        const char *doc;
+    } parts[] = {
+        {"pixels", PRB_PIXELS_BYTES(width, channels),
+         "what pixels get, all channels for each of a line of bins"},
+        {"atomic_add", PRB_PIXELS_BYTES(1, channels),
+         "a pixel before an addition (2xx and 3xx)"},
+        {"regular", PRB_ROWS_BYTES(width * width, dim),
+         "mapping_channel of a roi as a forward pass has it"},
+        {"differs", PRB_ROWS_BYTES(width, dim),
+         "where that of a line of bins is another one"},
+        {"columns", PRB_COLUMNS_BYTES(width), "of a line of bins"},
+        {"bins", PRB_BINS_BYTES(width), "a line of them"},
+        {"top_grad", PRB_ROWS_BYTES(rows, dim), "rows of output_dim values"},
+        {"mapping_channel", PRB_ROWS_BYTES(rows, dim), "their channels"},
+        {"rois", rows * PRB_ROI_BYTES, "a roi per row, at most"},
+    };
+    size_t n = 0;
+    for (size_t i = 0; i < COUNT(parts); i++)
+        n = add_region(r, n, parts[i].name, (size_t)parts[i].bytes,
+                       parts[i].doc);
+    return n;
 }
 
 static size_t partition_documented(const struct kn_case *c, size_t usable,
@@ -160,43 +177,70 @@ static size_t partition(const struct kn_case *c, const char *variant,
 
 /* ---- traffic ------------------------------------------------------------- */
 
-/* Bytes of atomics for one row: documented, a word for each channel of each
- * pixel; wide, all words from the first channel to the last. */
-static uint64_t atomic_bytes(const struct kn_prb_shape *s,
-                             const struct kn_prb_bin *bin, const int *mapping,
-                             bool wide)
+/* Documented: a word for each channel of each pixel. */
+static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
+                             const int *mapping)
 {
+    const size_t bins = s->bins * s->bins;
     uint64_t words = 0;
-    int first = (int)s->channels, last = -1;
-    for (size_t i = 0; i < s->output_dim; i++) {
-        int k = mapping[i];
-        if (k < 0 || (size_t)k >= s->channels)
-            continue;
-        words++;
-        first = k < first ? k : first;
-        last = k > last ? k : last;
+    for (size_t row = 0; row < s->rois_num * bins; row++) {
+        size_t area = kn_prb_bin(s, rois + 5 * (row / bins),
+                                 row / s->bins % s->bins, row % s->bins)
+                          .area;
+        for (size_t i = 0; i < s->output_dim; i++) {
+            int k = mapping[row * s->output_dim + i];
+            words += k >= 0 && (size_t)k < s->channels ? area : 0;
+        }
     }
-    if (wide)
-        words = last < 0 ? 0 : (uint64_t)(last - first + 1);
-    return words * bin->area * sizeof(float);
+    return words * sizeof(float);
 }
 
-/* Bytes of the rois that come with rows, in loads of at most `rows`, the rows
- * being split evenly over the tasks. */
-static uint64_t roi_bytes(const struct kn_prb_shape *s, size_t rows,
-                          size_t tasks)
+/* Wide, for the bins of one line from row `row` on: the channels of a bin from
+ * the first to the last where all n have the regular mapping, else all. */
+static uint64_t line_bytes(const struct kn_prb_shape *s, const float *rois,
+                           const int *mapping, size_t row, size_t n)
 {
-    size_t bins = s->bins * s->bins, total = s->rois_num * bins;
-    uint64_t rois = 0;
-    for (size_t t = 0, first = 0; t < tasks; t++) {
-        size_t end = first + total / tasks + (t < total % tasks);
-        for (; first < end; first += rows) {
-            size_t to = end - first < rows ? end : first + rows;
-            rois += (to - 1) / bins - first / bins + 1;
-        }
-        first = end;
+    const size_t bins = s->bins * s->bins;
+    uint64_t pixels = 0;
+    bool regular = true;
+    for (size_t end = row + n; row < end; row++) {
+        pixels += kn_prb_bin(s, rois + 5 * (row / bins),
+                             row / s->bins % s->bins, row % s->bins)
+                      .area;
+        for (size_t i = 0; i < s->output_dim; i++)
+            if (mapping[row * s->output_dim + i] !=
+                (int)(i * bins + row % bins))
+                regular = false;
     }
-    return rois * PRB_ROI_BYTES;
+    return pixels * sizeof(float) *
+           (regular ? (s->output_dim - 1) * bins + 1 : s->channels);
+}
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Wide: rois that come with the rows, and atomics, in loads of at most `rows`,
+ * the rows being split evenly over the tasks. */
+static void wide_traffic(const struct kn_prb_shape *s,
+                         const struct kn_tensor *t, size_t rows, size_t tasks,
+                         struct kn_traffic *steps)
+{
+    const size_t bins = s->bins * s->bins, total = s->rois_num * bins;
+    for (size_t task = 0, row = 0; task < tasks; task++) {
+        size_t end = row + total / tasks + (task < total % tasks);
+        while (row < end) {
+            size_t to = smaller(row + rows, end), n;
+            steps[ROWS].in +=
+                ((to - 1) / bins - row / bins + 1) * PRB_ROI_BYTES;
+            for (; row < to; row += n) {
+                n = smaller(s->bins - row % s->bins, to - row);
+                steps[ADD].atomic += line_bytes(
+                    s, t[PRB_ROIS].host, t[PRB_MAPPING_CHANNEL].host, row, n);
+            }
+        }
+    }
 }
 
 static void traffic(const struct kn_case *c, const char *variant,
@@ -206,26 +250,19 @@ static void traffic(const struct kn_case *c, const char *variant,
     size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
     const struct kn_prb_shape s = kn_prb_shape(c);
     const bool wide = is_wide(c, variant, usable);
-    const int dim = kn_case_int(c, PRB_OUTPUT_DIM);
-    const float *rois = t[PRB_ROIS].host;
-    const int *mapping = t[PRB_MAPPING_CHANNEL].host;
+    const bool fits =
+        wide || PRB_ROWS(usable, kn_case_int(c, PRB_OUTPUT_DIM)) >= 1;
     memset(steps, 0, N_STEPS * sizeof *steps);
     steps[CLEAR].out =
         s.batches * s.height * s.width * s.channels * sizeof(float);
-    steps[wide || PRB_ROWS(usable, dim) >= 1 ? ROWS : PIECES].in =
+    steps[fits ? ROWS : PIECES].in =
         values_of(c) * (sizeof(float) + sizeof(int));
     if (wide)
-        steps[ROWS].in +=
-            roi_bytes(&s, (size_t)PRB_WIDE_ROWS(usable, dim, s.channels),
-                      (size_t)m->tasks);
-    for (size_t row = 0; row < s.rois_num * s.bins * s.bins; row++) {
-        size_t n = row / (s.bins * s.bins);
-        struct kn_prb_bin bin =
-            kn_prb_bin(&s, rois + 5 * n, row / s.bins % s.bins, row % s.bins);
-        if (bin.area > 0)
-            steps[ADD].atomic +=
-                atomic_bytes(&s, &bin, mapping + row * s.output_dim, wide);
-    }
+        wide_traffic(&s, t, (size_t)wide_rows(c, usable), (size_t)m->tasks,
+                     steps);
+    else
+        steps[ADD].atomic =
+            atomic_bytes(&s, t[PRB_ROIS].host, t[PRB_MAPPING_CHANNEL].host);
 }
 
 const struct kn_operator kn_op_psroipool_backward = {
