@@ -127,9 +127,9 @@ static void roi(struct kn_random *r, const struct kn_prb_shape *s,
     corners(r, pattern, (float)s->height / s->scale, &values[2], &values[4]);
     int k = kn_random_int(r, 1, 4);
     bool is_odd = kn_random_int(r, 0, 1);
-    if (pattern == PRB_ROIS_NAN && is_odd)
+    if (pattern == PRB_ROIS_NANS && is_odd)
         values[k] = NAN;
-    if (pattern == PRB_ROIS_INF && is_odd)
+    if (pattern == PRB_ROIS_INFS && is_odd)
         values[k] = kn_random_int(r, 0, 1) ? INFINITY : -INFINITY;
     if (pattern == PRB_ROIS_HUGE)
         for (k = 1; k <= 4; k++)
@@ -173,9 +173,9 @@ static float grad(struct kn_random *r, enum kn_prb_grads pattern)
         return 1;
     if (pattern == PRB_GRADS_TINY)
         return value * 0x1p-130f;
-    if (pattern == PRB_GRADS_NAN && kn_random_int(r, 1, RARE) == 1)
+    if (pattern == PRB_GRADS_NANS && kn_random_int(r, 1, RARE) == 1)
         return NAN;
-    if (pattern == PRB_GRADS_INF && kn_random_int(r, 1, RARE) == 1)
+    if (pattern == PRB_GRADS_INFS && kn_random_int(r, 1, RARE) == 1)
         return value < 0 ? -INFINITY : INFINITY;
     return value;
 }
