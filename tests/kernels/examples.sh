@@ -68,9 +68,22 @@ try 'what bev says on MLU270' grep -q \
     'architecture 270, this operator needs 300 or later' "$work/err"
 try 'status on MLU270' grep -q 'MLUOP_STATUS_ARCH_MISMATCH' "$work/err"
 
+# From generation 2 on.
+for compiler in gcc clang-19; do
+    build "$compiler" psroipool_backward.c "psroi-$compiler"
+    for device in MLU270 MLU290-M5 MLU370-X8 MLU590-H8; do
+        for variant in documented wide; do
+            try "psroipool_backward, $compiler, $variant on $device" passes \
+                MLUSIM_DEVICE=$device MLUOP_VARIANT=$variant \
+                "$work/psroi-$compiler"
+        done
+    done
+done
+
 # The lines in the comments, which name the default build.
 if [ "$OUT" = build ]; then
     for source in bev.c bevdepth.cpp dynamic_scatter_backward.c; do
+    for source in bev.c bevdepth.cpp psroipool_backward.c; do
         sed -n '/^ \*   [a-z]/{s/^ \*   //;:a;/\\$/{N;s/\\\n \* *//;ba};p}' \
             "$here/$source" >"$work/lines"
         try "$source shows commands" [ -s "$work/lines" ]
