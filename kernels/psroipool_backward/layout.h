@@ -29,17 +29,17 @@
     PRB_FLOOR_ALIGN(((long)(bytes)-PRB_ATOMIC_BYTES) / 8 * 4)
 
 /* Variant "wide" keeps, before the rows: a line of bins with all channels of a
- * pixel each and one more such row; the regular mapping of a roi and where that
- * of a line differs; the columns of a line. Then rows as above, those of
+ * pixel each and one more such row; the regular mapping of a roi and where the
+ * one of a roi differs; its columns. Then rows as above, those of
  * mapping_channel aligned as well, with room for a roi beside each. */
 #define PRB_ROI_VALUES             5 /* batch, x1, y1, x2, y2 */
 #define PRB_ROI_BYTES              (PRB_ROI_VALUES * 4)
 #define PRB_PIXELS_BYTES(n, chans) ((n)*PRB_CEIL_ALIGN((long)(chans)*4))
 #define PRB_ROWS_BYTES(n, dim)     ((n)*PRB_GRAD_BYTES(dim))
 #define PRB_COLUMNS_BYTES(width)   PRB_CEIL_ALIGN((long)(width)*8)
-#define PRB_WIDE_FIXED(width, dim, chans)                 \
-    (PRB_PIXELS_BYTES((width) + 1, chans) +               \
-     PRB_ROWS_BYTES((long)(width) * ((width) + 1), dim) + \
+#define PRB_WIDE_FIXED(width, dim, chans)               \
+    (PRB_PIXELS_BYTES((width) + 1, chans) +             \
+     PRB_ROWS_BYTES(2 * (long)(width) * (width), dim) + \
      PRB_COLUMNS_BYTES(width))
 #define PRB_WIDE_ROWS(bytes, width, dim, chans)          \
     (((long)(bytes)-PRB_WIDE_FIXED(width, dim, chans)) / \

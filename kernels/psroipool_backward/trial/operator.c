@@ -126,9 +126,9 @@ static size_t partition_wide(const struct kn_case *c, size_t usable,
          "a pixel before an addition (2xx and 3xx)"},
         {"regular", PRB_ROWS_BYTES(width * width, dim),
          "mapping_channel of a roi as a forward pass has it"},
-        {"differs", PRB_ROWS_BYTES(width, dim),
-         "where that of a line of bins is another one"},
-        {"columns", PRB_COLUMNS_BYTES(width), "of a line of bins"},
+        {"differs", PRB_ROWS_BYTES(width * width, dim),
+         "where that of a roi is another one"},
+        {"columns", PRB_COLUMNS_BYTES(width), "of the bins of a roi"},
         {"top_grad", PRB_ROWS_BYTES(rows, dim), "rows of output_dim values"},
         {"mapping_channel", PRB_ROWS_BYTES(rows, dim), "their channels"},
         {"rois", rows * PRB_ROI_BYTES, "a roi per row, at most"},
@@ -194,9 +194,9 @@ static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
     return words * sizeof(float);
 }
 
-/* Wide, for the bins of one line from row `row` on: the channels of a bin from
+/* Wide, for n bins of one roi from row `row` on: the channels of a bin from
  * the first to the last where all n have the regular mapping, else all. */
-static uint64_t line_bytes(const struct kn_prb_shape *s, const float *rois,
+static uint64_t wide_bytes(const struct kn_prb_shape *s, const float *rois,
                            const int *mapping, size_t row, size_t n)
 {
     const size_t bins = s->bins * s->bins;
@@ -234,8 +234,8 @@ static void wide_traffic(const struct kn_prb_shape *s,
             steps[ROWS].in +=
                 ((to - 1) / bins - row / bins + 1) * PRB_ROI_BYTES;
             for (; row < to; row += n) {
-                n = smaller(s->bins - row % s->bins, to - row);
-                steps[ADD].atomic += line_bytes(
+                n = smaller(bins - row % bins, to - row);
+                steps[ADD].atomic += wide_bytes(
                     s, t[PRB_ROIS].host, t[PRB_MAPPING_CHANNEL].host, row, n);
             }
         }
