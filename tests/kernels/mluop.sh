@@ -162,6 +162,6 @@ expect 2 'cannot be made' run $op --case few_points --dump /nowhere/dump
 expect 2 'which cases?' bench $op --quick --network
 expect 0 'C loop ms' bench $op --case few_points --repeat 1
 says 'few_points '
-expect 0 'MLU370-X4' bench --case few_points --repeat 1 --device MLU370-X4
+expect 0 'MLU370-X4' bench --case guards --repeat 1 --device MLU370-X4
 
 finish
