@@ -45,6 +45,11 @@
     (((long)(bytes)-PRB_WIDE_FIXED(width, dim, chans)) / \
      (2 * PRB_GRAD_BYTES(dim) + PRB_ROI_BYTES))
 
+/* Whether the channels of a bin, `bins` apart in the regular mapping, share no
+ * grain of 64 bytes by which DRAM is accessed: then zeros between them are a
+ * waste, if the device (592) can add with strides. */
+#define PRB_IS_SPARSE(bins) ((bins)*4 > 64)
+
 #define PRB_STEP_0 "step 0: bottom_grad to zero"
 #define PRB_STEP_1 "step 1: rows that fit in NRAM"
 #define PRB_STEP_2 "step 2: load rows"

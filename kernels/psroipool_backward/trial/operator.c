@@ -194,14 +194,16 @@ static uint64_t atomic_bytes(const struct kn_prb_shape *s, const float *rois,
     return words * sizeof(float);
 }
 
-/* Wide, for n bins of one roi from row `row` on: the channels of a bin from
- * the first to the last where all n have the regular mapping, else all. */
+/* Wide, for n bins of one roi from row `row` on: all channels of a pixel, or
+ * where all n have the regular mapping those from the first to the last, or
+ * only those of the mapping. */
 static uint64_t wide_bytes(const struct kn_prb_shape *s, const float *rois,
-                           const int *mapping, size_t row, size_t n)
+                           const int *mapping, size_t row, size_t n, int arch)
 {
     const size_t bins = s->bins * s->bins;
-    uint64_t pixels = 0;
-    bool regular = true;
+    uint64_t pixels = 0, words = (s->output_dim - 1) * bins + 1;
+    if (arch >= 592 && PRB_IS_SPARSE(bins))
+        words = s->output_dim;
     for (size_t end = row + n; row < end; row++) {
         pixels += kn_prb_bin(s, rois + 5 * (row / bins),
                              row / s->bins % s->bins, row % s->bins)
@@ -209,10 +211,9 @@ static uint64_t wide_bytes(const struct kn_prb_shape *s, const float *rois,
         for (size_t i = 0; i < s->output_dim; i++)
             if (mapping[row * s->output_dim + i] !=
                 (int)(i * bins + row % bins))
-                regular = false;
+                words = s->channels;
     }
-    return pixels * sizeof(float) *
-           (regular ? (s->output_dim - 1) * bins + 1 : s->channels);
+    return pixels * sizeof(float) * words;
 }
 
 static size_t smaller(size_t a, size_t b)
@@ -223,10 +224,11 @@ static size_t smaller(size_t a, size_t b)
 /* Wide: rois that come with the rows, and atomics, in loads of at most `rows`,
  * the rows being split evenly over the tasks. */
 static void wide_traffic(const struct kn_prb_shape *s,
-                         const struct kn_tensor *t, size_t rows, size_t tasks,
-                         struct kn_traffic *steps)
+                         const struct kn_tensor *t, size_t rows,
+                         const struct kn_machine *m, struct kn_traffic *steps)
 {
     const size_t bins = s->bins * s->bins, total = s->rois_num * bins;
+    const size_t tasks = (size_t)m->tasks;
     for (size_t task = 0, row = 0; task < tasks; task++) {
         size_t end = row + total / tasks + (task < total % tasks);
         while (row < end) {
@@ -235,8 +237,9 @@ static void wide_traffic(const struct kn_prb_shape *s,
                 ((to - 1) / bins - row / bins + 1) * PRB_ROI_BYTES;
             for (; row < to; row += n) {
                 n = smaller(bins - row % bins, to - row);
-                steps[ADD].atomic += wide_bytes(
-                    s, t[PRB_ROIS].host, t[PRB_MAPPING_CHANNEL].host, row, n);
+                steps[ADD].atomic +=
+                    wide_bytes(s, t[PRB_ROIS].host, t[PRB_MAPPING_CHANNEL].host,
+                               row, n, m->arch);
             }
         }
     }
@@ -257,8 +260,7 @@ static void traffic(const struct kn_case *c, const char *variant,
     steps[fits ? ROWS : PIECES].in =
         values_of(c) * (sizeof(float) + sizeof(int));
     if (wide)
-        wide_traffic(&s, t, (size_t)wide_rows(c, usable), (size_t)m->tasks,
-                     steps);
+        wide_traffic(&s, t, (size_t)wide_rows(c, usable), m, steps);
     else
         steps[ADD].atomic =
             atomic_bytes(&s, t[PRB_ROIS].host, t[PRB_MAPPING_CHANNEL].host);
