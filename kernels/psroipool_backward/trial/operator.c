@@ -15,9 +15,10 @@
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const struct kn_case cases[] = {
-#define DOC   KN_CASE_DOCUMENTED
-#define LARGE KN_CASE_LARGE
-#define LONG  KN_CASE_LONG
+#define DOC     KN_CASE_DOCUMENTED
+#define LARGE   KN_CASE_LARGE
+#define LONG    KN_CASE_LONG
+#define NETWORK KN_CASE_NETWORK
 #define X(name, n, p, q, od, b, h, w, c, scale, rois, mapping, grads, seed,   \
           flags, status, doc)                                                 \
     {#name,                                                                   \
@@ -32,6 +33,7 @@ static const struct kn_case cases[] = {
 #undef DOC
 #undef LARGE
 #undef LONG
+#undef NETWORK
 };
 
 static const char *const fields[] = {
