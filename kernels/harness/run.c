@@ -128,6 +128,7 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
             break;
         case KN_PARAM_WORKSPACE:
         case KN_PARAM_WORKSPACE_SIZE:
+        case KN_PARAM_SPARSE_CONV:
             break; /* below, when the others are known */
         case KN_PARAM_DESC:
             args[i].desc = tensors[p->slot].desc;

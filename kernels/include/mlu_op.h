@@ -83,6 +83,7 @@ typedef enum {
 
 typedef struct mluOpContext *mluOpHandle_t;
 typedef struct mluOpTensorStruct *mluOpTensorDescriptor_t;
+typedef struct mluOpSparseConvolutionStruct *mluOpSparseConvolutionDescriptor_t;
 
 /* ---- status -------------------------------------------------------------- */
 
@@ -124,6 +125,28 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptor(
 /* The product of the sizes, 0 for an empty descriptor or NULL. */
 size_t MLUOP_WIN_API
 mluOpGetTensorElementNum(const mluOpTensorDescriptor_t __desc);
+
+/* ---- sparse convolution descriptors -------------------------------------- */
+
+/* An empty descriptor; the caller destroys it. */
+mluOpStatus_t MLUOP_WIN_API mluOpCreateSparseConvolutionDescriptor(
+    mluOpSparseConvolutionDescriptor_t *__desc);
+mluOpStatus_t MLUOP_WIN_API mluOpDestroySparseConvolutionDescriptor(
+    mluOpSparseConvolutionDescriptor_t __desc);
+/* Sets everything. dimNb counts batch and channels, so a 3-D convolution has 5;
+ * it is 3 to MLUOP_DIM_MAX, and the arrays have dimNb - 2 values, slowest
+ * first. Whether the values make a convolution is for the operators to say. A
+ * sub_m that is not 0 stands for a submanifold convolution. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetSparseConvolutionDescriptor(
+    mluOpSparseConvolutionDescriptor_t __desc, int __dimNb, int __batch_size,
+    const int __pad[], const int __stride[], const int __dilation[],
+    const int __input_space[], const int __filter_space[],
+    const int __output_space[], const int __sub_m, const int __transpose,
+    const int __inverse);
+/* The number of active outputs that the last mluOpGetIndicePairs with this
+ * descriptor found; 0 before. */
+mluOpStatus_t MLUOP_WIN_API mluOpGetSparseConvolutionNumActOut(
+    mluOpSparseConvolutionDescriptor_t __desc, int *__num_act_out);
 
 /* ---- operators ----------------------------------------------------------- */
 

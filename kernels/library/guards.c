@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
 #include "kernels/library/names.h"
+#include "kernels/library/sparse_convolution.h"
 
 #define SENTENCE 384
 
@@ -40,6 +42,8 @@ static bool check_not_null(const struct question *q, char *say)
         [KN_PARAM_INPUT] = "must point to device memory",
         [KN_PARAM_OUTPUT] = "must point to device memory",
         [KN_PARAM_WORKSPACE] = "must point to device memory",
+        [KN_PARAM_SPARSE_CONV] =
+            "must come from mluOpCreateSparseConvolutionDescriptor",
     };
     if (q->arg->pointer)
         return true;
@@ -318,6 +322,61 @@ static bool check_enough(const struct question *q, char *say)
     return false;
 }
 
+static bool check_conv_equal(const struct question *q, char *say)
+{
+    int wanted = (int)q->guard->b;
+    return kn_conv_is_between(q->arg->conv, (int)q->guard->a, wanted, wanted,
+                              q->name, say, SENTENCE);
+}
+
+static bool check_conv_positive(const struct question *q, char *say)
+{
+    return kn_conv_is_between(q->arg->conv, (int)q->guard->a, 1, INT_MAX,
+                              q->name, say, SENTENCE);
+}
+
+static bool check_conv_not_negative(const struct question *q, char *say)
+{
+    return kn_conv_is_between(q->arg->conv, (int)q->guard->a, 0, INT_MAX,
+                              q->name, say, SENTENCE);
+}
+
+static bool check_conv_output(const struct question *q, char *say)
+{
+    return kn_conv_output_follows(q->arg->conv, q->name, say, SENTENCE);
+}
+
+static bool check_conv_sub_m(const struct question *q, char *say)
+{
+    return kn_conv_sub_m_fits(q->arg->conv, q->name, say, SENTENCE);
+}
+
+static bool check_conv_cells(const struct question *q, char *say)
+{
+    return kn_conv_has_cells(q->arg->conv, (uint64_t)q->guard->a, q->name, say,
+                             SENTENCE);
+}
+
+static bool check_conv_volume(const struct question *q, char *say)
+{
+    return kn_conv_has_volume(q->arg->conv, (uint64_t)q->guard->a, q->name, say,
+                              SENTENCE);
+}
+
+static bool check_dim_conv_volume(const struct question *q, char *say)
+{
+    assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
+    int is = q->arg->desc->dims[q->guard->a];
+    uint64_t wanted = kn_conv_filter_volume(q->args[q->guard->b].conv);
+    if ((uint64_t)is == wanted)
+        return true;
+    snprintf(say, SENTENCE,
+             "%s has size %d in dimension %" PRId64 ", it must be %" PRIu64
+             ", which is the volume of filter_space of %s",
+             q->name, is, q->guard->a, wanted, q->params[q->guard->b].name);
+    return false;
+}
+
 static guard_check *const checks[] = {
     [KN_GUARD_NOT_NULL] = check_not_null,
     [KN_GUARD_ARCH] = check_arch,
@@ -337,6 +396,14 @@ static guard_check *const checks[] = {
     [KN_GUARD_SAME_DTYPE] = check_same_dtype,
     [KN_GUARD_APART] = check_apart,
     [KN_GUARD_ENOUGH] = check_enough,
+    [KN_GUARD_CONV_EQUAL] = check_conv_equal,
+    [KN_GUARD_CONV_POSITIVE] = check_conv_positive,
+    [KN_GUARD_CONV_NOT_NEGATIVE] = check_conv_not_negative,
+    [KN_GUARD_CONV_OUTPUT] = check_conv_output,
+    [KN_GUARD_CONV_SUB_M] = check_conv_sub_m,
+    [KN_GUARD_CONV_CELLS] = check_conv_cells,
+    [KN_GUARD_CONV_VOLUME] = check_conv_volume,
+    [KN_GUARD_DIM_CONV_VOLUME] = check_dim_conv_volume,
 };
 
 bool kn_guards_hold(const struct kn_function *f, const struct kn_arg *args,

@@ -27,6 +27,7 @@ enum kn_param_kind {
     KN_PARAM_OUTPUT,
     KN_PARAM_WORKSPACE,
     KN_PARAM_WORKSPACE_SIZE,
+    KN_PARAM_SPARSE_CONV, /* the operator's row makes it (begin, end) */
 };
 
 /* A parameter of an operator's C function. */
@@ -46,6 +47,7 @@ struct kn_arg {
         float real;
         size_t size;
         mluOpTensorDescriptor_t desc;
+        mluOpSparseConvolutionDescriptor_t conv;
         const void *input; /* pointers to what the call may only read */
         void *pointer;
     };
@@ -70,6 +72,16 @@ enum kn_guard_kind {
     KN_GUARD_SAME_DTYPE,    /* its data type is that of desc param a */
     KN_GUARD_APART,  /* pointer param and pointer param a do not overlap */
     KN_GUARD_ENOUGH, /* size param is what the function's workspace asks for */
+    /* Of sparse convolution param; fields are KN_CONV_*. */
+    KN_GUARD_CONV_EQUAL,        /* field a equals the number b */
+    KN_GUARD_CONV_POSITIVE,     /* values of field a > 0 */
+    KN_GUARD_CONV_NOT_NEGATIVE, /* values of field a >= 0 */
+    KN_GUARD_CONV_OUTPUT,       /* output_space follows from the others */
+    KN_GUARD_CONV_SUB_M,        /* sub_m: stride 1, output as input */
+    KN_GUARD_CONV_CELLS,        /* at most a cells, coordinates fit an int */
+    KN_GUARD_CONV_VOLUME,       /* the filter has at most a elements */
+    KN_GUARD_DIM_CONV_VOLUME,   /* size a of desc param: as many as the filter
+                                   of sparse convolution param b has */
 };
 
 #define KN_SET(member)      ((int64_t)1 << (member))

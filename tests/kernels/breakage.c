@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "kernels/library/names.h"
+#include "tests/kernels/breakage_conv.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -24,10 +25,6 @@ static void say_number(char *text, long long number)
     snprintf(text, 64, "%lld", number);
 }
 
-typedef enum breakage_made breaker(const struct kn_operator *op,
-                                   const struct kn_guard *g, int way,
-                                   struct breakage *b);
-
 static enum breakage_made break_not_null(const struct kn_operator *op,
                                          const struct kn_guard *g, int way,
                                          struct breakage *b)
@@ -37,7 +34,9 @@ static enum breakage_made break_not_null(const struct kn_operator *op,
     say(b->value, "NULL");
     say(b->allowed, kind == KN_PARAM_HANDLE ? "mluOpCreate"
                     : kind == KN_PARAM_DESC ? "mluOpCreateTensorDescriptor"
-                                            : "device memory");
+                    : kind == KN_PARAM_SPARSE_CONV
+                        ? "mluOpCreateSparseConvolutionDescriptor"
+                        : "device memory");
     return way < 1 ? BREAKAGE_MADE : BREAKAGE_DONE;
 }
 
@@ -202,7 +201,8 @@ static enum breakage_made break_not_large(const struct kn_operator *op,
         b->desc.dims[i] = i < 3 ? dims[way][i] : 1;
     say(b->value, elements[way]);
     say(b->allowed, "of 2147483648 or more are not supported");
-    return BREAKAGE_MADE;
+    /* Two dimensions never come to more than 64 bits. */
+    return way == 2 && b->desc.rank < 3 ? BREAKAGE_SKIP : BREAKAGE_MADE;
 }
 
 static enum breakage_made break_dim(const struct kn_operator *op,
@@ -220,6 +220,9 @@ static enum breakage_made break_dim(const struct kn_operator *op,
         break;
     case KN_GUARD_DIM_DIM:
         say(b->allowed, op->function->params[g->b / MLUOP_DIM_MAX].name);
+        break;
+    case KN_GUARD_DIM_CONV_VOLUME:
+        say(b->allowed, op->function->params[g->b].name);
         break;
     case KN_GUARD_DIM_PRODUCT:
         say(b->allowed, " * ");
@@ -309,6 +312,14 @@ static breaker *const breakers[] = {
     [KN_GUARD_SAME_DTYPE] = break_same_dtype,
     [KN_GUARD_APART] = break_apart,
     [KN_GUARD_ENOUGH] = break_enough,
+    [KN_GUARD_CONV_EQUAL] = break_conv_equal,
+    [KN_GUARD_CONV_POSITIVE] = break_conv_positive,
+    [KN_GUARD_CONV_NOT_NEGATIVE] = break_conv_not_negative,
+    [KN_GUARD_CONV_OUTPUT] = break_conv_output,
+    [KN_GUARD_CONV_SUB_M] = break_conv_sub_m,
+    [KN_GUARD_CONV_CELLS] = break_conv_cells,
+    [KN_GUARD_CONV_VOLUME] = break_conv_volume,
+    [KN_GUARD_DIM_CONV_VOLUME] = break_dim,
 };
 
 enum breakage_made breakage_make(const struct kn_operator *op,
@@ -322,6 +333,11 @@ enum breakage_made breakage_make(const struct kn_operator *op,
         guard->kind != KN_GUARD_NOT_NULL) {
         b->desc = *good[guard->param].desc;
         b->args[guard->param].desc = &b->desc;
+    }
+    if (op->function->params[guard->param].kind == KN_PARAM_SPARSE_CONV &&
+        guard->kind != KN_GUARD_NOT_NULL) {
+        b->conv = *good[guard->param].conv;
+        b->args[guard->param].conv = &b->conv;
     }
     return breakers[guard->kind](op, guard, way, b);
 }

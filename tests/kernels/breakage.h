@@ -7,6 +7,7 @@
 
 #include "kernels/library/descriptor.h"
 #include "kernels/library/handle.h"
+#include "kernels/library/sparse_convolution.h"
 #include "kernels/harness/operator.h"
 
 /* The arguments of a broken call and what they point to instead of the right
@@ -15,6 +16,7 @@ struct breakage {
     struct kn_arg args[KN_MAX_PARAMS];
     struct mluOpContext handle;
     struct mluOpTensorStruct desc;
+    struct mluOpSparseConvolutionStruct conv;
     char value[64], allowed[64];
 };
 

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of a sparse convolution descriptor, and the conditions operators
+ * put on it (the rows KN_GUARD_CONV_* of guards.h).
+ */
+#ifndef KN_SPARSE_CONVOLUTION_H
+#define KN_SPARSE_CONVOLUTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kernels/include/mlu_op.h"
+
+/* Dimensions beside batch and channels. */
+#define KN_CONV_DIMS (MLUOP_DIM_MAX - 2)
+
+struct mluOpSparseConvolutionStruct {
+    int dimNb; /* batch and channels included; 0: not set yet */
+    int batch_size;
+    int pad[KN_CONV_DIMS];
+    int stride[KN_CONV_DIMS];
+    int dilation[KN_CONV_DIMS];
+    int input_space[KN_CONV_DIMS];
+    int filter_space[KN_CONV_DIMS];
+    int output_space[KN_CONV_DIMS];
+    int sub_m;
+    int transpose;
+    int inverse;
+    int num_act_out; /* of the last call that counted them */
+};
+
+/* The fields, by name in rows of guards. */
+enum kn_conv_field {
+    KN_CONV_dimNb,
+    KN_CONV_batch_size,
+    KN_CONV_pad,
+    KN_CONV_stride,
+    KN_CONV_dilation,
+    KN_CONV_input_space,
+    KN_CONV_filter_space,
+    KN_CONV_output_space,
+    KN_CONV_sub_m,
+    KN_CONV_transpose,
+    KN_CONV_inverse,
+    KN_CONV_N_FIELDS,
+};
+
+const char *kn_conv_field_name(int field);
+/* The values of a field, n of them: one, or one per dimension. */
+int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
+                    int *n);
+
+/* Products of the sizes of a set descriptor, UINT64_MAX if there are more. */
+uint64_t kn_conv_filter_volume(const struct mluOpSparseConvolutionStruct *conv);
+uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,
+                       const int *space);
+
+/* Conditions; if one does not hold, a sentence that begins with the name of
+ * the parameter goes to `say`, which has room for `size` characters. */
+
+/* Every value of the field is at least `least`, and at most `most`. */
+bool kn_conv_is_between(const struct mluOpSparseConvolutionStruct *conv,
+                        int field, int least, int most, const char *name,
+                        char *say, size_t size);
+/* output_space follows from the other fields. */
+bool kn_conv_output_follows(const struct mluOpSparseConvolutionStruct *conv,
+                            const char *name, char *say, size_t size);
+/* In sub_m mode: stride 1, and the output space is the input space. */
+bool kn_conv_sub_m_fits(const struct mluOpSparseConvolutionStruct *conv,
+                        const char *name, char *say, size_t size);
+/* Input cells and output cells of all batches are at most `most`, and sums of
+ * coordinates and pads stay within an int. */
+bool kn_conv_has_cells(const struct mluOpSparseConvolutionStruct *conv,
+                       uint64_t most, const char *name, char *say, size_t size);
+/* The filter has at most `most` elements. */
+bool kn_conv_has_volume(const struct mluOpSparseConvolutionStruct *conv,
+                        uint64_t most, const char *name, char *say,
+                        size_t size);
+
+#endif
