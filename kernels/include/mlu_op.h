@@ -85,6 +85,9 @@ typedef struct mluOpContext *mluOpHandle_t;
 typedef struct mluOpTensorStruct *mluOpTensorDescriptor_t;
 typedef struct mluOpSparseConvolutionStruct *mluOpSparseConvolutionDescriptor_t;
 
+/* The same with the spelling of the first documents. */
+typedef mluOpStatus_t mluopStatus_t;
+
 /* ---- status -------------------------------------------------------------- */
 
 /* The name of a status, such as "MLUOP_STATUS_BAD_PARAM"; never NULL. */
@@ -270,6 +273,79 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
     const mluOpTensorDescriptor_t __mapping_channel_desc,
     const void *__mapping_channel,
     const mluOpTensorDescriptor_t __bottom_grad_desc, void *__bottom_grad);
+/* Finds the pairs of active inputs and outputs of a sparse 3-D convolution, for
+ * each element of its filter.
+ *
+ *   indices       int32  [L, 4]: batch, d, h, w of each active input site
+ *   indice_pairs  int32  [K, 2, L], K the elements of the filter: row [k, 0]
+ * has the inputs of the pairs of k by number, ascending, row [k, 1] their
+ * outputs; -1 behind the last pair out_indices   int32  [rows, 4]: batch, d, h,
+ * w of each active output site indice_num    int32  [K]: the number of pairs of
+ * each k
+ *
+ * All layouts are MLUOP_LAYOUT_ARRAY. k = (kd * KH + kh) * KW + kw pairs an
+ * input with the output (input + pad - k * dilation) / stride if that leaves no
+ * remainder and lies in the output space. By default every such output is
+ * active, and they are numbered in the order of their cell, ((batch * D + d) *
+ * H
+ * + h) * W + w of the output space. In sub_m mode the active outputs are the
+ * inputs, with their numbers, and out_indices is a copy of indices.
+ *
+ * An input outside the input space or the batches has no pairs. Inputs with the
+ * same cell each have theirs; as an output of sub_m mode the last of them
+ * stands for the cell.
+ *
+ * out_indices needs a row for each active output: never more than L * K or the
+ * cells of the output space, L in sub_m mode; rows behind the last keep what is
+ * there. The number goes into sparse_conv_desc, where
+ * mluOpGetSparseConvolutionNumActOut reads it; to know it the call waits for
+ * the queue (not in sub_m mode). If the rows do not suffice the answer is
+ * MLUOP_STATUS_BAD_PARAM: the number has been set, indice_num may be written,
+ * the other outputs are as they were. L = 0 is answered with
+ * MLUOP_STATUS_SUCCESS: the number is 0 and nothing is written.
+ *
+ * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size,
+ * dimNb other than 5, transpose or inverse other than 0, a batch size, stride,
+ * dilation or size that is not positive, a negative pad, an output space that
+ * does not follow from the rest, a sub_m convolution with a stride or another
+ * output space than the input space, a workspace too small, memory that
+ * overlaps. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device, which has no gather and
+ * scatter. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, a
+ * space of 2^30 cells or more, a filter of more than 4096 elements.
+ * MLUOP_STATUS_EXECUTION_FAILED: a kernel failed before the call could know the
+ * number of outputs. */
+mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
+    mluOpHandle_t __handle,
+    const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
+    const mluOpTensorDescriptor_t __indices_desc, const void *__indices,
+    void *__workspace, size_t __workspace_size,
+    const mluOpTensorDescriptor_t __indice_pairs_desc, void *__indice_pairs,
+    const mluOpTensorDescriptor_t __out_indices_desc, void *__out_indices,
+    const mluOpTensorDescriptor_t __indice_num_desc, void *__indice_num);
+/* The workspace it needs, in bytes; refuses what it refuses. */
+mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
+    mluOpHandle_t __handle,
+    const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
+    const mluOpTensorDescriptor_t __indices_desc,
+    const mluOpTensorDescriptor_t __indice_pairs_desc,
+    const mluOpTensorDescriptor_t __out_indices_desc,
+    const mluOpTensorDescriptor_t __indice_num_desc, size_t *__workspace_size);
+/* The same two with the spelling of the document. */
+mluopStatus_t MLUOP_WIN_API mluopGetIndicePairs(
+    mluOpHandle_t __handle,
+    const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
+    const mluOpTensorDescriptor_t __indices_desc, const void *__indices,
+    void *__workspace, size_t __workspace_size,
+    const mluOpTensorDescriptor_t __indice_pairs_desc, void *__indice_pairs,
+    const mluOpTensorDescriptor_t __out_indices_desc, void *__out_indices,
+    const mluOpTensorDescriptor_t __indice_num_desc, void *__indice_num);
+mluopStatus_t MLUOP_WIN_API mluopGetIndicePairsWorkspaceSize(
+    mluOpHandle_t __handle,
+    const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
+    const mluOpTensorDescriptor_t __indices_desc,
+    const mluOpTensorDescriptor_t __indice_pairs_desc,
+    const mluOpTensorDescriptor_t __out_indices_desc,
+    const mluOpTensorDescriptor_t __indice_num_desc, size_t *__workspace_size);
 
 #ifdef __cplusplus
 }

@@ -63,6 +63,16 @@ for compiler in gcc clang-19; do
             prints_want MLUSIM_DEVICE=$device "$work/scatter-$compiler"
     done
 done
+for compiler in gcc clang-19; do
+    build "$compiler" get_indice_pairs.c "pairs-$compiler"
+    for device in MLU370-X8 MLU370-X4 MLU590-H8; do
+        try "get_indice_pairs, $compiler, $device" \
+            passes MLUSIM_DEVICE=$device "$work/pairs-$compiler"
+    done
+done
+try 'get_indice_pairs, union2' passes MLUOP_TASK_TYPE=union2 "$work/pairs-gcc"
+try 'its pairs' grep -qx 'filter 1, 1:  1 -> 0  3 -> 2' "$work/out"
+
 try 'bev is refused on MLU270' is_refused MLUSIM_DEVICE=MLU270 "$work/bev-gcc"
 try 'what bev says on MLU270' grep -q \
     'architecture 270, this operator needs 300 or later' "$work/err"
@@ -84,6 +94,7 @@ done
 if [ "$OUT" = build ]; then
     for source in bev.c bevdepth.cpp dynamic_scatter_backward.c; do
     for source in bev.c bevdepth.cpp psroipool_backward.c; do
+    for source in bev.c bevdepth.cpp get_indice_pairs.c; do
         sed -n '/^ \*   [a-z]/{s/^ \*   //;:a;/\\$/{N;s/\\\n \* *//;ba};p}' \
             "$here/$source" >"$work/lines"
         try "$source shows commands" [ -s "$work/lines" ]

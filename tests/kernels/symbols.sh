@@ -10,7 +10,7 @@ nothing_in_common() { # two sorted lists
 
 # ---- exported ------------------------------------------------------------------
 
-sed -n 's/.*\(mluOp[A-Za-z]*\)($/\1/p; s/.*\(mluOp[A-Za-z]*\)([a-z].*/\1/p' \
+sed -n 's/.*\(mlu[Oo]p[A-Z][A-Za-z]*\)($/\1/p; s/.*\(mlu[Oo]p[A-Z][A-Za-z]*\)([a-z].*/\1/p' \
     kernels/include/mlu_op.h | sort -u >"$work/declared"
 nm -D --defined-only "$library" | awk '{print $3}' |
     grep -v -e '^__gcov' -e '^__asan' -e '^__ubsan' -e '^__odr_asan' |

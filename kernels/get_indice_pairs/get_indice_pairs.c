@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mluOpGetIndicePairs: guards, workspace, policy, launches. The policy is the
+ * document's: block tasks, one for each core of the device. By default the call
+ * waits once in the middle, for the number of active outputs.
+ */
+#include "kernels/get_indice_pairs/get_indice_pairs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/get_indice_pairs/layout.h"
+#include "kernels/library/descriptor.h"
+#include "kernels/library/handle.h"
+#include "kernels/library/log.h"
+#include "kernels/library/sparse_convolution.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_param params[] = {
+#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
+#include "kernels/get_indice_pairs/params.def"
+#undef X
+};
+
+static const struct kn_guard guards[] = {
+#define P(name) GIP_PARAM_##name
+#define X(id, section, kind, param, a, b, status) \
+    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
+#include "kernels/get_indice_pairs/guards.def"
+#undef X
+#undef P
+};
+
+/* Guards by number: the query of the workspace has those before the first that
+ * asks for memory. */
+enum {
+#define X(id, section, kind, param, a, b, status) GUARD_##id,
+#include "kernels/get_indice_pairs/guards.def"
+#undef X
+};
+
+static const char *const variants[] = {"documented"};
+
+/* ---- workspace ----------------------------------------------------------- */
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+size_t kn_gip_workspace_parts(const struct kn_arg *args,
+                              size_t parts[GIP_N_WORKSPACE_PARTS])
+{
+    const struct mluOpSparseConvolutionStruct *conv =
+        args[GIP_PARAM_sparse_conv_desc].conv;
+    mluOpHandle_t handle = args[GIP_PARAM_handle].handle;
+    size_t in = (size_t)args[GIP_PARAM_indices_desc].desc->dims[0];
+    size_t filter = kn_conv_filter_volume(conv), pairs = in * filter;
+    size_t tasks = (size_t)(handle->clusters * handle->cores_per_cluster);
+    size_t grid = kn_conv_cells(conv, conv->output_space);
+    size_t unique = conv->sub_m ? 0 : grid + tasks;
+    const size_t elements[GIP_N_WORKSPACE_PARTS] = {
+        [GIP_MASK_ALL] = pairs,
+        [GIP_INDICES_INDEX_IN] = pairs,
+        [GIP_INDICES_INDEX_OUT] = pairs,
+        [GIP_INDICES_IN_EXPAND] = conv->sub_m ? in : 0,
+        [GIP_OUT_INDICES_EXPAND] = pairs,
+        [GIP_OUT_INDICES_UNIQUE] = conv->sub_m ? 0 : pairs,
+        [GIP_GRID] = larger(larger(grid, tasks * filter), unique),
+    };
+    size_t all = 0;
+    for (int i = 0; i < GIP_N_WORKSPACE_PARTS; i++) {
+        parts[i] = elements[i] * sizeof(int);
+        all += parts[i];
+    }
+    return all;
+}
+
+static size_t workspace_bytes(const struct kn_arg *args)
+{
+    size_t parts[GIP_N_WORKSPACE_PARTS];
+    return kn_gip_workspace_parts(args, parts);
+}
+
+const struct kn_function kn_function_get_indice_pairs = {
+    .name = "mluOpGetIndicePairs",
+    .params = params,
+    .n_params = COUNT(params),
+    .guards = guards,
+    .n_guards = COUNT(guards),
+    .variants = variants,
+    .n_variants = COUNT(variants),
+    .workspace = workspace_bytes,
+};
+
+static const struct kn_function query = {
+    .name = "mluOpGetIndicePairsWorkspaceSize",
+    .params = params,
+    .n_params = COUNT(params),
+    .guards = guards,
+    .n_guards = GUARD_workspace_null,
+};
+
+mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
+    mluOpHandle_t handle,
+    const mluOpSparseConvolutionDescriptor_t sparse_conv_desc,
+    const mluOpTensorDescriptor_t indices_desc,
+    const mluOpTensorDescriptor_t indice_pairs_desc,
+    const mluOpTensorDescriptor_t out_indices_desc,
+    const mluOpTensorDescriptor_t indice_num_desc, size_t *workspace_size)
+{
+    const struct kn_arg args[GIP_N_PARAMS] = {
+        [GIP_PARAM_handle].handle = handle,
+        [GIP_PARAM_sparse_conv_desc].conv = sparse_conv_desc,
+        [GIP_PARAM_indices_desc].desc = indices_desc,
+        [GIP_PARAM_indice_pairs_desc].desc = indice_pairs_desc,
+        [GIP_PARAM_out_indices_desc].desc = out_indices_desc,
+        [GIP_PARAM_indice_num_desc].desc = indice_num_desc,
+    };
+    if (!workspace_size) {
+        kn_log(query.name, "workspace_size is NULL, it takes the size");
+        return MLUOP_STATUS_BAD_PARAM;
+    }
+    mluOpStatus_t status;
+    if (kn_guards_hold(&query, args, &status)) {
+        *workspace_size = workspace_bytes(args);
+        return MLUOP_STATUS_SUCCESS;
+    }
+    if (status == MLUOP_STATUS_SUCCESS) /* zero elements */
+        *workspace_size = 0;
+    return status;
+}
+
+/* ---- launches ------------------------------------------------------------ */
+
+/* One call: where its kernels go. */
+struct call {
+    const struct kn_arg *args;
+    mluOpHandle_t handle;
+    cnrtDim3_t dim;
+    cnrtFunctionType_t type;
+    struct kn_gip_args kernel_args;
+};
+
+static void launch(const struct call *c, enum kn_gip_kernel kernel)
+{
+    kn_gip_launch(kernel, c->dim, c->type, c->handle->queue, &c->kernel_args);
+}
+
+static void place_workspace(struct kn_gip_args *a, const struct kn_arg *args)
+{
+    size_t parts[GIP_N_WORKSPACE_PARTS];
+    kn_gip_workspace_parts(args, parts);
+    char *at = args[GIP_PARAM_workspace].pointer;
+    int *places[GIP_N_WORKSPACE_PARTS];
+    for (int i = 0; i < GIP_N_WORKSPACE_PARTS; at += parts[i++])
+        places[i] = (int *)(void *)at;
+    a->mask_all = places[GIP_MASK_ALL];
+    a->indices_index_in = places[GIP_INDICES_INDEX_IN];
+    a->step_index = places[GIP_INDICES_INDEX_OUT];
+    a->indices_index_out = places[GIP_INDICES_INDEX_OUT];
+    a->indices_in_expand = places[GIP_INDICES_IN_EXPAND];
+    a->out_indices_expand = places[GIP_OUT_INDICES_EXPAND];
+    a->out_indices_unique = places[GIP_OUT_INDICES_UNIQUE];
+    a->grid_out = places[GIP_GRID];
+    a->sums = places[GIP_GRID];
+    a->marks = places[GIP_GRID];
+    a->unique_counts = places[GIP_GRID] + a->cells;
+}
+
+static struct kn_gip_args kernel_args_of(const struct kn_arg *args)
+{
+    const struct mluOpSparseConvolutionStruct *conv =
+        args[GIP_PARAM_sparse_conv_desc].conv;
+    struct kn_gip_args a = {
+        .num_in = args[GIP_PARAM_indices_desc].desc->dims[0],
+        .num_filter = (int)kn_conv_filter_volume(conv),
+        .is_sub_m = conv->sub_m != 0,
+        .batch_size = conv->batch_size,
+        .cells = (int)kn_conv_cells(conv, conv->output_space),
+        .indices = args[GIP_PARAM_indices].input,
+        .indice_pairs = args[GIP_PARAM_indice_pairs].pointer,
+        .out_indices = args[GIP_PARAM_out_indices].pointer,
+        .indice_num = args[GIP_PARAM_indice_num].pointer,
+    };
+    memcpy(a.input_space, conv->input_space, sizeof a.input_space);
+    memcpy(a.output_space, conv->output_space, sizeof a.output_space);
+    memcpy(a.filter_space, conv->filter_space, sizeof a.filter_space);
+    memcpy(a.pad, conv->pad, sizeof a.pad);
+    memcpy(a.stride, conv->stride, sizeof a.stride);
+    memcpy(a.dilation, conv->dilation, sizeof a.dilation);
+    place_workspace(&a, args);
+    return a;
+}
+
+/* Tells the caller how many active outputs there are, and whether out_indices
+ * has a row for each. */
+static mluOpStatus_t settle_outputs(struct call *c, int num_act_out)
+{
+    int rows = c->args[GIP_PARAM_out_indices_desc].desc->dims[0];
+    c->kernel_args.num_act_out = num_act_out;
+    c->args[GIP_PARAM_sparse_conv_desc].conv->num_act_out = num_act_out;
+    if (rows >= num_act_out)
+        return MLUOP_STATUS_SUCCESS;
+    kn_log(kn_function_get_indice_pairs.name,
+           "out_indices_desc has size %d in dimension 0, it must be at least "
+           "%d, the number of active outputs",
+           rows, num_act_out);
+    return MLUOP_STATUS_BAD_PARAM;
+}
+
+/* Waits for what step 3 has counted: a number for each task. */
+static mluOpStatus_t read_num_act_out(const struct call *c, int *num_act_out)
+{
+    const char *name = kn_function_get_indice_pairs.name;
+    size_t tasks = (size_t)c->dim.x * c->dim.y * c->dim.z;
+    int *counts = malloc(tasks * sizeof *counts);
+    if (!counts)
+        return MLUOP_STATUS_ALLOC_FAILED;
+    cnrtRet_t code = cnrtQueueSync(c->handle->queue);
+    if (code == cnrtSuccess)
+        code = cnrtMemcpy(counts, c->kernel_args.unique_counts,
+                          tasks * sizeof *counts, cnrtMemcpyDevToHost);
+    *num_act_out = 0;
+    for (size_t i = 0; code == cnrtSuccess && i < tasks; i++)
+        *num_act_out += counts[i];
+    free(counts);
+    if (code == cnrtSuccess)
+        return MLUOP_STATUS_SUCCESS;
+    kn_log(name, "waiting for the number of active outputs failed: %s",
+           cnrtGetErrorStr(code));
+    return MLUOP_STATUS_EXECUTION_FAILED;
+}
+
+/* The document's order of steps by default. */
+static mluOpStatus_t run_default(struct call *c)
+{
+    static const enum kn_gip_kernel first[] = {
+        GIP_KERNEL_1,    GIP_SUM_MASKS,    GIP_SUM_TASKS,      GIP_UNIQUE_CLEAR,
+        GIP_UNIQUE_MARK, GIP_UNIQUE_COUNT, GIP_UNIQUE_COLLECT,
+    };
+    static const enum kn_gip_kernel then[] = {
+        GIP_STEP_INDEX,  GIP_SCATTER,   GIP_GATHER, GIP_WRITE_OUTPUTS,
+        GIP_PAIRS_CLEAR, GIP_PAIRS_SUM, GIP_PAIRS,
+    };
+    int num_act_out;
+    for (size_t i = 0; i < COUNT(first); i++)
+        launch(c, first[i]);
+    mluOpStatus_t status =
+        kn_handle_launched(kn_function_get_indice_pairs.name);
+    if (!status)
+        status = read_num_act_out(c, &num_act_out);
+    if (!status)
+        status = settle_outputs(c, num_act_out);
+    for (size_t i = 0; !status && i < COUNT(then); i++)
+        launch(c, then[i]);
+    return status;
+}
+
+/* In sub_m mode masks are known only when outputs have numbers, so step 2 comes
+ * after step 6, and its sums are still there for step 8. */
+static mluOpStatus_t run_sub_m(struct call *c)
+{
+    static const enum kn_gip_kernel all[] = {
+        GIP_KERNEL_1,      GIP_STEP_INDEX,  GIP_SCATTER,
+        GIP_GATHER,        GIP_SUM_MASKS,   GIP_SUM_TASKS,
+        GIP_WRITE_OUTPUTS, GIP_PAIRS_CLEAR, GIP_PAIRS,
+    };
+    mluOpStatus_t status = settle_outputs(c, c->kernel_args.num_in);
+    for (size_t i = 0; !status && i < COUNT(all); i++)
+        launch(c, all[i]);
+    return status;
+}
+
+/* ---- the functions of the library ---------------------------------------- */
+
+mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
+    mluOpHandle_t handle,
+    const mluOpSparseConvolutionDescriptor_t sparse_conv_desc,
+    const mluOpTensorDescriptor_t indices_desc, const void *indices,
+    void *workspace, size_t workspace_size,
+    const mluOpTensorDescriptor_t indice_pairs_desc, void *indice_pairs,
+    const mluOpTensorDescriptor_t out_indices_desc, void *out_indices,
+    const mluOpTensorDescriptor_t indice_num_desc, void *indice_num)
+{
+    const struct kn_function *f = &kn_function_get_indice_pairs;
+    const struct kn_arg args[GIP_N_PARAMS] = {
+        [GIP_PARAM_handle].handle = handle,
+        [GIP_PARAM_sparse_conv_desc].conv = sparse_conv_desc,
+        [GIP_PARAM_indices_desc].desc = indices_desc,
+        [GIP_PARAM_indices].input = indices,
+        [GIP_PARAM_workspace].pointer = workspace,
+        [GIP_PARAM_workspace_size].size = workspace_size,
+        [GIP_PARAM_indice_pairs_desc].desc = indice_pairs_desc,
+        [GIP_PARAM_indice_pairs].pointer = indice_pairs,
+        [GIP_PARAM_out_indices_desc].desc = out_indices_desc,
+        [GIP_PARAM_out_indices].pointer = out_indices,
+        [GIP_PARAM_indice_num_desc].desc = indice_num_desc,
+        [GIP_PARAM_indice_num].pointer = indice_num,
+    };
+    mluOpStatus_t status;
+    if (!kn_guards_hold(f, args, &status)) {
+        if (status == MLUOP_STATUS_SUCCESS) /* zero elements */
+            sparse_conv_desc->num_act_out = 0;
+        return status;
+    }
+    if (kn_handle_variant(handle, f->name, f->variants, f->n_variants) < 0)
+        return MLUOP_STATUS_BAD_PARAM;
+    struct call c = {args, handle, {0}, 0, kernel_args_of(args)};
+    status = kn_handle_fill_device(handle, f->name, cnrtFuncTypeBlock, &c.dim,
+                                   &c.type);
+    if (!status)
+        status = sparse_conv_desc->sub_m ? run_sub_m(&c) : run_default(&c);
+    return status ? status : kn_handle_launched(f->name);
+}
+
+mluopStatus_t MLUOP_WIN_API mluopGetIndicePairs(
+    mluOpHandle_t handle,
+    const mluOpSparseConvolutionDescriptor_t sparse_conv_desc,
+    const mluOpTensorDescriptor_t indices_desc, const void *indices,
+    void *workspace, size_t workspace_size,
+    const mluOpTensorDescriptor_t indice_pairs_desc, void *indice_pairs,
+    const mluOpTensorDescriptor_t out_indices_desc, void *out_indices,
+    const mluOpTensorDescriptor_t indice_num_desc, void *indice_num)
+{
+    return mluOpGetIndicePairs(handle, sparse_conv_desc, indices_desc, indices,
+                               workspace, workspace_size, indice_pairs_desc,
+                               indice_pairs, out_indices_desc, out_indices,
+                               indice_num_desc, indice_num);
+}
+
+mluopStatus_t MLUOP_WIN_API mluopGetIndicePairsWorkspaceSize(
+    mluOpHandle_t handle,
+    const mluOpSparseConvolutionDescriptor_t sparse_conv_desc,
+    const mluOpTensorDescriptor_t indices_desc,
+    const mluOpTensorDescriptor_t indice_pairs_desc,
+    const mluOpTensorDescriptor_t out_indices_desc,
+    const mluOpTensorDescriptor_t indice_num_desc, size_t *workspace_size)
+{
+    return mluOpGetIndicePairsWorkspaceSize(
+        handle, sparse_conv_desc, indices_desc, indice_pairs_desc,
+        out_indices_desc, indice_num_desc, workspace_size);
+}

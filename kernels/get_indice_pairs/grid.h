@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Steps 4 to 7 of get_indice_pairs: the active outputs get their numbers, the
+ * grid of all output cells holds the number of each, and the cells of the pairs
+ * become numbers. For kernels (.mlu).
+ */
+#ifndef KN_GET_INDICE_PAIRS_GRID_H
+#define KN_GET_INDICE_PAIRS_GRID_H
+
+#include "kernels/get_indice_pairs/pieces.h"
+
+__mlu_global__ void gip_step_index(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_4);
+    Share share = my_share(a.num_act_out);
+    for (int done = 0; done < share.n; done += PIECE) {
+        int n = smaller(PIECE, share.n - done);
+        write_steps(NRAM, share.first + done, n);
+        __memcpy(a.step_index + share.first + done, NRAM, ints(n), NRAM2GDRAM);
+    }
+}
+
+/* Every unique cell gets its number. No other cell is asked for. */
+__mlu_func__ void scatter_unique(const kn_gip_args &a)
+{
+    int *cells = nram_part(0), *numbers = nram_part(1);
+    Share share = my_share(a.num_act_out);
+    for (int done = 0; done < share.n; done += PIECE) {
+        int first = share.first + done, n = smaller(PIECE, share.n - done);
+        __memcpy(cells, a.out_indices_unique + first, ints(n), GDRAM2NRAM);
+        __memcpy(numbers, a.step_index + first, ints(n), GDRAM2NRAM);
+        __bang_mul_scalar(cells, cells, (int)sizeof(int), n);
+        __scatter(a.grid_out, numbers, (unsigned *)cells, sizeof(int),
+                  NRAM2GDRAM, sizeof(int), n);
+    }
+}
+
+/* Every cell of an input gets its number, the others -1. Inputs may have the
+ * same cell, and the last one is to stay, whatever the order of tasks: so each
+ * task goes through all inputs, for its share of the cells. */
+__mlu_func__ void scatter_inputs(const kn_gip_args &a)
+{
+    int *cells = nram_part(0), *numbers = nram_part(1);
+    int *mask = nram_part(2), *temp = nram_part(3);
+    Share share = my_share(a.cells);
+    if (share.n == 0)
+        return;
+    int *grid = a.grid_out + share.first;
+    __gdramset(grid, share.n, -1);
+    for (int done = 0; done < a.num_in; done += PIECE) {
+        int n = smaller(PIECE, a.num_in - done);
+        __memcpy(cells, a.indices_in_expand + done, ints(n), GDRAM2NRAM);
+        __memcpy(numbers, a.step_index + done, ints(n), GDRAM2NRAM);
+        __bang_sub_scalar(cells, cells, share.first, n);
+        in_range(mask, temp, cells, share.n, n);
+        int mine = (int)__bang_filter(cells, cells, mask, n);
+        if (mine == 0)
+            continue;
+        __bang_filter(numbers, numbers, mask, n);
+        __bang_mul_scalar(cells, cells, (int)sizeof(int), mine);
+        __scatter(grid, numbers, (unsigned *)cells, sizeof(int), NRAM2GDRAM,
+                  sizeof(int), mine);
+    }
+}
+
+__mlu_global__ void gip_scatter(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_5);
+    if (a.is_sub_m)
+        scatter_inputs(a);
+    else
+        scatter_unique(a);
+}
+
+/* The number of the output of each pair, -1 where there is none. In sub_m mode
+ * only active outputs have one, which the masks take over. */
+__mlu_global__ void gip_gather(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_6);
+    int *cells = nram_part(0), *mask = nram_part(1), *numbers = nram_part(2);
+    int *bits = nram_part(3), *zeros = nram_part(4);
+    Share share = my_share(a.num_in * a.num_filter);
+    __bang_write_value(zeros, PIECE, 0);
+    for (int done = 0; done < share.n; done += PIECE) {
+        int first = share.first + done, n = smaller(PIECE, share.n - done);
+        int whole = (n + 63) / 64 * 64; /* masks of bits want bytes */
+        __memcpy(cells, a.out_indices_expand + first, ints(n), GDRAM2NRAM);
+        __bang_write_value(mask, whole, 0);
+        __bang_ge_scalar(mask, cells, 0, n);
+        __bang_gt_bitindex((float *)bits, (float *)mask, (float *)zeros, whole);
+        __bang_mul_scalar(cells, cells, (int)sizeof(int), n);
+        __bang_write_value(numbers, n, -1);
+        __gather(numbers, a.grid_out, (unsigned *)cells, bits, sizeof(int),
+                 GDRAM2NRAM, sizeof(int), n);
+        __memcpy(a.indices_index_out + first, numbers, ints(n), NRAM2GDRAM);
+        if (!a.is_sub_m)
+            continue;
+        __bang_ge_scalar(mask, numbers, 0, n);
+        __memcpy(a.mask_all + first, mask, ints(n), NRAM2GDRAM);
+    }
+}
+
+/* Parts from -> batch, d, h, w of n cells, in the four rows of sites. */
+__mlu_func__ void split_cells(int *sites, int *cells, const int *space, int n)
+{
+    for (int i = GIP_DIMS; i > 0; i--) {
+        int *coordinate = sites + i * n;
+        __bang_div(sites, cells, space[i - 1], n);
+        __bang_mul_scalar(coordinate, sites, space[i - 1], n);
+        __bang_sub(coordinate, cells, coordinate, n);
+        __memcpy(cells, sites, ints(n), NRAM2NRAM);
+    }
+}
+
+/* The unique cells as sites; in sub_m mode a copy of the inputs. */
+__mlu_global__ void gip_out_indices(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_7);
+    /* Sites in the parts from 1 on, transposed in front of them. */
+    const int limit = PIECE * GIP_PARTS / (2 * GIP_SITE + 1);
+    int *rows = NRAM, *cells = NRAM + GIP_SITE * limit, *sites = cells + limit;
+    Share share = my_share(a.num_act_out);
+    for (int done = 0; done < share.n; done += limit) {
+        int first = share.first + done, n = smaller(limit, share.n - done);
+        long at = (long)first * GIP_SITE, bytes = ints((long)n * GIP_SITE);
+        if (a.is_sub_m) {
+            __memcpy(rows, a.indices + at, bytes, GDRAM2NRAM);
+        } else {
+            __memcpy(cells, a.out_indices_unique + first, ints(n), GDRAM2NRAM);
+            split_cells(sites, cells, a.output_space, n);
+            __bang_transpose(rows, sites, GIP_SITE, n);
+        }
+        __memcpy(a.out_indices + at, rows, bytes, NRAM2GDRAM);
+    }
+}
+
+#endif

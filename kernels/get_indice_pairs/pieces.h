@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the kernels of get_indice_pairs have in common: NRAM, and going through
+ * a core's share piece by piece. For kernels (.mlu).
+ */
+#ifndef KN_GET_INDICE_PAIRS_PIECES_H
+#define KN_GET_INDICE_PAIRS_PIECES_H
+
+#include <bang.h>
+
+#include "kernels/get_indice_pairs/layout.h"
+#include "kernels/library/nram.h"
+#include "kernels/library/share.h"
+
+__nram__ char nram_buffer[MAX_NRAM_SIZE];
+
+/* NRAM as ints, and in GIP_PARTS parts. */
+#define NRAM  ((int *)nram_buffer)
+#define PIECE GIP_PIECE(MAX_NRAM_SIZE)
+
+__mlu_func__ int *nram_part(int i)
+{
+    return NRAM + i * PIECE;
+}
+
+/* The bytes of n ints. */
+__mlu_func__ long ints(long n)
+{
+    return n * (long)sizeof(int);
+}
+
+__mlu_func__ int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* `first`, first + 1, ...: what there is doubles until there are n. */
+__mlu_func__ void write_steps(int *steps, int first, int n)
+{
+    steps[0] = first;
+    for (int done = 1; done < n; done *= 2)
+        __bang_add_scalar(steps + done, steps, done, smaller(done, n - done));
+}
+
+/* Ones where 0 <= v < end, in mask. */
+__mlu_func__ void in_range(int *mask, int *temp, const int *v, int end, int n)
+{
+    __bang_ge_scalar(mask, v, 0, n);
+    __bang_lt_scalar(temp, v, end, n);
+    __bang_and(mask, mask, temp, n);
+}
+
+/* Where mask is 0, v becomes -1. */
+__mlu_func__ void leave_out(int *v, const int *mask, int n)
+{
+    __bang_add_scalar(v, v, 1, n);
+    __bang_mul(v, v, mask, n);
+    __bang_sub_scalar(v, v, 1, n);
+}
+
+#endif

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The row of get_indice_pairs: its cases and steps, and the small functions
+ * that answer what only it knows.
+ */
+#include "kernels/harness/operator.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/get_indice_pairs/get_indice_pairs.h"
+#include "kernels/get_indice_pairs/layout.h"
+#include "kernels/get_indice_pairs/trial/inputs.h"
+#include "kernels/library/nram.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_case cases[] = {
+#define DOC        KN_CASE_DOCUMENTED
+#define LARGE      KN_CASE_LARGE
+#define LONG       KN_CASE_LONG
+#define D(d, h, w) d, h, w
+#define X(name, l, b, input, filter, stride, pad, dilation, sub_m, room, \
+          sites, seed, flags, status, doc)                               \
+    {#name,                                                              \
+     doc,                                                                \
+     {l, b, input, filter, stride, pad, dilation, sub_m, room,           \
+      GIP_SITES_##sites},                                                \
+     seed,                                                               \
+     flags,                                                              \
+     MLUOP_STATUS_##status},
+#include "kernels/get_indice_pairs/trial/cases.def"
+#undef X
+#undef D
+#undef DOC
+#undef LARGE
+#undef LONG
+};
+
+static const char *const fields[] = {
+    [GIP_L] = "inputs",
+    [GIP_BATCH] = "batch_size",
+    [GIP_INPUT] = "input_d",
+    [GIP_INPUT + 1] = "input_h",
+    [GIP_INPUT + 2] = "input_w",
+    [GIP_FILTER] = "filter_d",
+    [GIP_FILTER + 1] = "filter_h",
+    [GIP_FILTER + 2] = "filter_w",
+    [GIP_STRIDE] = "stride_d",
+    [GIP_STRIDE + 1] = "stride_h",
+    [GIP_STRIDE + 2] = "stride_w",
+    [GIP_PAD] = "pad_d",
+    [GIP_PAD + 1] = "pad_h",
+    [GIP_PAD + 2] = "pad_w",
+    [GIP_DILATION] = "dilation_d",
+    [GIP_DILATION + 1] = "dilation_h",
+    [GIP_DILATION + 2] = "dilation_w",
+    [GIP_SUB_M] = "sub_m",
+    [GIP_ROOM] = "room",
+    [GIP_SITES_ARE] = "sites",
+};
+
+/* Steps by number, and what the document calls them. */
+enum {
+    LOAD,
+    EXPAND,
+    OUTPUT,
+    MASK,
+    STORE,
+    REDUCE,
+    UNIQUE,
+    GENERATE,
+    SCATTER,
+    GATHER,
+    OUT_INDICES,
+    PAIRS,
+};
+
+static const struct kn_step steps_of_document[] = {
+    [LOAD] = {GIP_STEP_11, "3.1 (1, 2)"},
+    [EXPAND] = {GIP_STEP_12, "3.1 (3, 4)"},
+    [OUTPUT] = {GIP_STEP_13, "3.1 (5)"},
+    [MASK] = {GIP_STEP_14, "3.1 (6)"},
+    [STORE] = {GIP_STEP_15, "3.1 (8), 3.2 (step 1)"},
+    [REDUCE] = {GIP_STEP_2, "3.1 (7), 3.2 (step 2)"},
+    [UNIQUE] = {GIP_STEP_3, "3.1 (8), 3.2 (step 3)"},
+    [GENERATE] = {GIP_STEP_4, "3.1 (9), 3.2 (step 4)"},
+    [SCATTER] = {GIP_STEP_5, "3.1 (10), 3.2 (step 5)"},
+    [GATHER] = {GIP_STEP_6, "3.1 (12), 3.2 (step 6)"},
+    [OUT_INDICES] = {GIP_STEP_7, "3.1 (11), 3.2 (step 7)"},
+    [PAIRS] = {GIP_STEP_8, "3.1 (13), 3.2 (step 8)"},
+};
+
+/* ---- the call ------------------------------------------------------------ */
+
+static void begin(const struct kn_case *c, struct kn_arg *args)
+{
+    struct kn_gip_conv v = kn_gip_conv_of(c);
+    mluOpSparseConvolutionDescriptor_t *desc =
+        &args[GIP_PARAM_sparse_conv_desc].conv;
+    if (mluOpCreateSparseConvolutionDescriptor(desc) ||
+        mluOpSetSparseConvolutionDescriptor(
+            *desc, 5, v.batch_size, v.pad, v.stride, v.dilation, v.in, v.filter,
+            v.out, v.is_sub_m, 0, 0)) {
+        fprintf(stderr, "mluop: no sparse convolution descriptor\n");
+        exit(EXIT_FAILURE);
+    }
+}
+
+static void end(struct kn_arg *args)
+{
+    mluOpDestroySparseConvolutionDescriptor(
+        args[GIP_PARAM_sparse_conv_desc].conv);
+}
+
+static mluOpStatus_t workspace(const struct kn_arg *a, size_t *bytes)
+{
+    return mluOpGetIndicePairsWorkspaceSize(
+        a[GIP_PARAM_handle].handle, a[GIP_PARAM_sparse_conv_desc].conv,
+        a[GIP_PARAM_indices_desc].desc, a[GIP_PARAM_indice_pairs_desc].desc,
+        a[GIP_PARAM_out_indices_desc].desc, a[GIP_PARAM_indice_num_desc].desc,
+        bytes);
+}
+
+static mluOpStatus_t call(const struct kn_arg *a)
+{
+    return mluOpGetIndicePairs(
+        a[GIP_PARAM_handle].handle, a[GIP_PARAM_sparse_conv_desc].conv,
+        a[GIP_PARAM_indices_desc].desc, a[GIP_PARAM_indices].pointer,
+        a[GIP_PARAM_workspace].pointer, a[GIP_PARAM_workspace_size].size,
+        a[GIP_PARAM_indice_pairs_desc].desc, a[GIP_PARAM_indice_pairs].pointer,
+        a[GIP_PARAM_out_indices_desc].desc, a[GIP_PARAM_out_indices].pointer,
+        a[GIP_PARAM_indice_num_desc].desc, a[GIP_PARAM_indice_num].pointer);
+}
+
+/* As the document counts them for kernel 1 (3.2): 4 L, L and 5 L K for the
+ * transposes and the steps, 12, 11 and 6 L K for outputs, masks and cells. */
+static double operations(const struct kn_case *c)
+{
+    double in = c->value[GIP_L], pairs = in * kn_gip_conv_of(c).volume;
+    return 5 * in + (5 + 12 + 11 + 6) * pairs;
+}
+
+/* ---- NRAM ---------------------------------------------------------------- */
+
+static size_t partition(const struct kn_case *c, const char *variant,
+                        size_t nram_bytes, struct kn_region *regions)
+{
+    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    size_t k = (size_t)kn_gip_conv_of(c).volume;
+    size_t sites = (size_t)GIP_SITES(usable, (int)k);
+    const struct {
+        const char *name;
+        size_t ints;
+        const char *doc;
+    } parts[] = {
+        {"filter_index", GIP_DIMS * k, "k_id * dilation - pad; d, h, w"},
+        {"input", GIP_SITE * sites, "indices as loaded: sites, 4"},
+        {"tmp2", GIP_ROWS * sites,
+         "batch, d, h, w and number of the inputs: 5, sites"},
+        {"masks", GIP_SITE * sites,
+         "inputs in the input space; their cells in sub_m mode"},
+        {"tmp3", GIP_ROWS * sites * k,
+         "expanded: K, 5, sites; then tmp6 (mask_all), tmp7 (cells), "
+         "temporaries"},
+        {"tmp4", GIP_ROWS * sites * k, "transposed: 5, sites, K"},
+        {"tmp5", GIP_DIMS * sites * k, "d, h, w of the outputs: 3, sites, K"},
+    };
+    (void)variant; /* there is one */
+    size_t n = 0, offset = 0;
+    for (; n < COUNT(parts); n++) {
+        size_t bytes = parts[n].ints * sizeof(int);
+        regions[n] =
+            (struct kn_region){parts[n].name, offset, bytes, parts[n].doc};
+        offset += bytes;
+    }
+    regions[n++] = (struct kn_region){"unused", offset, usable - offset,
+                                      "less than a site"};
+    regions[n++] =
+        (struct kn_region){"compiler", usable, nram_bytes - usable, "reserved"};
+    return n;
+}
+
+/* ---- traffic ------------------------------------------------------------- */
+
+/* Bytes of n ints. */
+static uint64_t ints(uint64_t n)
+{
+    return n * sizeof(int);
+}
+
+/* What the sites of a case come to. */
+struct tally {
+    uint64_t in, filter, pairs; /* L, K, L * K */
+    uint64_t inside;            /* inputs in the input space */
+    uint64_t found;             /* pairs whose output is in its space */
+    uint64_t active;            /* pairs whose output is active: of the lists */
+    uint64_t outputs, cells;
+};
+
+static struct tally tally_of(const struct kn_case *c, const struct kn_tensor *t)
+{
+    struct kn_gip_conv v = kn_gip_conv_of(c);
+    struct tally y = {.in = (uint64_t)c->value[GIP_L],
+                      .filter = (uint64_t)v.volume,
+                      .outputs = (uint64_t)kn_gip_num_act_out(c, t),
+                      .cells = (uint64_t)kn_gip_cells(&v, v.out)};
+    const int *sites = t[GIP_INDICES].host;
+    y.pairs = y.in * y.filter;
+    for (uint64_t i = 0; i < y.in; i++) {
+        int out[4];
+        y.inside += kn_gip_cell(&v, v.in, sites + 4 * i) >= 0;
+        for (int k = 0; k < v.volume; k++)
+            y.found += kn_gip_output(&v, sites + 4 * i, k, out);
+    }
+    kn_gip_reference(c, (struct kn_tensor *)t);
+    for (uint64_t k = 0; k < y.filter; k++)
+        y.active += (uint64_t)((int *)t[GIP_INDICE_NUM].expected)[k];
+    return y;
+}
+
+/* Sums of masks: each task adds up its inputs and stores a row. */
+static struct kn_traffic sums(const struct tally *y, uint64_t tasks)
+{
+    return (struct kn_traffic){ints(y->pairs), ints(tasks * y->filter), 0};
+}
+
+/* Steps 3 to 5 by default: marks are set for every pair, counted and collected;
+ * the number of every output is scattered. */
+static void traffic_default(const struct tally *y, uint64_t tasks,
+                            struct kn_traffic *steps)
+{
+    steps[UNIQUE].in = ints(y->pairs + 2 * y->cells + tasks * tasks);
+    steps[UNIQUE].out = ints(y->cells + y->found + tasks + y->outputs);
+    steps[SCATTER].in = ints(2 * y->outputs);
+    steps[SCATTER].out = ints(y->outputs);
+    steps[OUT_INDICES].in = ints(y->outputs);
+}
+
+/* In sub_m mode every task that has cells reads all inputs. */
+static void traffic_sub_m(const struct tally *y, uint64_t tasks,
+                          struct kn_traffic *steps)
+{
+    uint64_t readers = tasks < y->cells ? tasks : y->cells;
+    steps[STORE].out += ints(y->in);
+    steps[SCATTER].in = ints(readers * 2 * y->in);
+    steps[SCATTER].out = ints(y->cells + y->inside);
+    steps[GATHER].out += ints(y->pairs);
+    steps[OUT_INDICES].in = ints(4 * y->outputs);
+}
+
+static void traffic(const struct kn_case *c, const char *variant,
+                    const struct kn_tensor *t, const struct kn_machine *m,
+                    struct kn_traffic *steps)
+{
+    const struct tally y = tally_of(c, t);
+    const uint64_t tasks = (uint64_t)m->tasks;
+    struct kn_traffic summed = sums(&y, tasks);
+    (void)variant; /* there is one */
+    memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
+    steps[LOAD].in = ints(4 * y.in);
+    steps[STORE].out = ints(3 * y.pairs);
+    steps[REDUCE] = summed;
+    steps[REDUCE].in += ints(tasks * y.filter);
+    steps[REDUCE].out += ints(y.filter);
+    steps[GENERATE].out = ints(y.outputs);
+    steps[GATHER].in = ints(y.pairs + y.found);
+    steps[GATHER].out = ints(y.pairs);
+    steps[OUT_INDICES].out = ints(4 * y.outputs);
+    /* Each task with inputs reads the sums of those before it. */
+    const uint64_t busy = tasks < y.in ? tasks : y.in;
+    steps[PAIRS].in = ints(3 * y.pairs + busy * (busy - 1) / 2 * y.filter);
+    steps[PAIRS].out = ints(2 * y.pairs + 2 * y.active);
+    if (c->value[GIP_SUB_M] != 0) {
+        traffic_sub_m(&y, tasks, steps);
+        return;
+    }
+    traffic_default(&y, tasks, steps);
+    steps[PAIRS].in += summed.in;
+    steps[PAIRS].out += summed.out;
+}
+
+const struct kn_operator kn_op_get_indice_pairs = {
+    .name = "get_indice_pairs",
+    .function = &kn_function_get_indice_pairs,
+    .summary = "finds the pairs of active inputs and outputs of a sparse 3-D "
+               "convolution",
+    .fields = fields,
+    .n_fields = COUNT(fields),
+    .n_sizes = GIP_STRIDE,
+    .cases = cases,
+    .n_cases = COUNT(cases),
+    .steps = steps_of_document,
+    .n_steps = COUNT(steps_of_document),
+    .n_tensors = GIP_N_TENSORS,
+    .tensors = kn_gip_tensors,
+    .fill = kn_gip_fill,
+    .reference = kn_gip_reference,
+    .plain = kn_gip_plain,
+    .begin = begin,
+    .end = end,
+    .workspace = workspace,
+    .call = call,
+    .operations = operations,
+    .partition = partition,
+    .traffic = traffic,
+};

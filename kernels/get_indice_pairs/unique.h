@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Step 3 of get_indice_pairs: the cells of out_indices_expand, each once and in
+ * ascending order. A counting sort with the count left out: every cell has a
+ * mark, which all cells that occur set; the cells whose marks are set, in the
+ * order of the marks, are the sorted unique ones. Which task sets a mark does
+ * not matter, so the result does not depend on the order of tasks. For kernels
+ * (.mlu).
+ */
+#ifndef KN_GET_INDICE_PAIRS_UNIQUE_H
+#define KN_GET_INDICE_PAIRS_UNIQUE_H
+
+#include "kernels/get_indice_pairs/pieces.h"
+
+__mlu_global__ void gip_unique_clear(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_3);
+    Share share = my_share(a.cells);
+    if (share.n > 0)
+        __gdramset(a.marks + share.first, share.n, 0);
+}
+
+/* Drops what is no cell, and sets the marks of the rest. */
+__mlu_global__ void gip_unique_mark(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_3);
+    int *cells = nram_part(0), *mask = nram_part(1), *ones = nram_part(2);
+    Share share = my_share(a.num_in * a.num_filter);
+    __bang_write_value(ones, PIECE, 1);
+    for (int done = 0; done < share.n; done += PIECE) {
+        int n = smaller(PIECE, share.n - done);
+        __memcpy(cells, a.out_indices_expand + share.first + done, ints(n),
+                 GDRAM2NRAM);
+        __bang_ge_scalar(mask, cells, 0, n);
+        int valid = (int)__bang_filter(cells, cells, mask, n);
+        if (valid == 0)
+            continue;
+        __bang_mul_scalar(cells, cells, (int)sizeof(int), valid);
+        __scatter(a.marks, ones, (unsigned *)cells, sizeof(int), NRAM2GDRAM,
+                  sizeof(int), valid);
+    }
+}
+
+/* How many marks are set in this task's share of the cells. */
+__mlu_global__ void gip_unique_count(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_3);
+    Share share = my_share(a.cells);
+    int *count = nram_part(1);
+    *count = 0;
+    for (int done = 0; done < share.n; done += PIECE) {
+        int n = smaller(PIECE, share.n - done);
+        __memcpy(NRAM, a.marks + share.first + done, ints(n), GDRAM2NRAM);
+        *count += (int)__bang_count((float *)NRAM, n);
+    }
+    __memcpy(a.unique_counts + taskId, count, sizeof(int), NRAM2GDRAM);
+}
+
+/* The marked cells of the share, behind those of the tasks before. */
+__mlu_global__ void gip_unique_collect(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_3);
+    int *marks = nram_part(0), *steps = nram_part(1), *cells = nram_part(2);
+    Share share = my_share(a.cells);
+    __memcpy(cells, a.unique_counts, ints(taskDim), GDRAM2NRAM);
+    int at = 0;
+    for (int i = 0; i < (int)taskId; i++)
+        at += cells[i];
+    write_steps(steps, share.first, PIECE);
+    for (int done = 0; done < share.n; done += PIECE) {
+        int n = smaller(PIECE, share.n - done);
+        __memcpy(marks, a.marks + share.first + done, ints(n), GDRAM2NRAM);
+        int found = (int)__bang_filter(cells, steps, marks, n);
+        if (found > 0)
+            __memcpy(a.out_indices_unique + at, cells, ints(found), NRAM2GDRAM);
+        at += found;
+        __bang_add_scalar(steps, steps, PIECE, PIECE);
+    }
+}
+
+#endif
