@@ -40,7 +40,10 @@ enum {
 #undef X
 };
 
-static const char *const variants[] = {"documented"};
+static const char *const variants[] = {
+    [GIP_DOCUMENTED] = "documented",
+    [GIP_SPARSE] = "sparse",
+};
 
 /* ---- workspace ----------------------------------------------------------- */
 
@@ -263,13 +266,14 @@ static mluOpStatus_t run_default(struct call *c)
 static mluOpStatus_t run_sub_m(struct call *c)
 {
     static const enum kn_gip_kernel all[] = {
-        GIP_KERNEL_1,      GIP_STEP_INDEX,  GIP_SCATTER,
-        GIP_GATHER,        GIP_SUM_MASKS,   GIP_SUM_TASKS,
-        GIP_WRITE_OUTPUTS, GIP_PAIRS_CLEAR, GIP_PAIRS,
+        GIP_KERNEL_1,    GIP_STEP_INDEX, GIP_CLEAR_ASKED, GIP_SCATTER,
+        GIP_GATHER,      GIP_SUM_MASKS,  GIP_SUM_TASKS,   GIP_WRITE_OUTPUTS,
+        GIP_PAIRS_CLEAR, GIP_PAIRS,
     };
     mluOpStatus_t status = settle_outputs(c, c->kernel_args.num_in);
     for (size_t i = 0; !status && i < COUNT(all); i++)
-        launch(c, all[i]);
+        if (all[i] != GIP_CLEAR_ASKED || c->kernel_args.clears_asked)
+            launch(c, all[i]);
     return status;
 }
 
@@ -305,9 +309,12 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
             sparse_conv_desc->num_act_out = 0;
         return status;
     }
-    if (kn_handle_variant(handle, f->name, f->variants, f->n_variants) < 0)
+    int variant =
+        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
+    if (variant < 0)
         return MLUOP_STATUS_BAD_PARAM;
     struct call c = {args, handle, {0}, 0, kernel_args_of(args)};
+    c.kernel_args.clears_asked = variant == GIP_SPARSE;
     status = kn_handle_fill_device(handle, f->name, cnrtFuncTypeBlock, &c.dim,
                                    &c.type);
     if (!status)

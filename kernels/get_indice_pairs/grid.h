@@ -37,9 +37,22 @@ __mlu_func__ void scatter_unique(const kn_gip_args &a)
     }
 }
 
-/* Every cell of an input gets its number, the others -1. Inputs may have the
- * same cell, and the last one is to stay, whatever the order of tasks: so each
- * task goes through all inputs, for its share of the cells. */
+/* The cells step 6 asks for become -1. Gather reads no others, so the rest of
+ * the grid may hold anything. */
+__mlu_global__ void gip_clear_asked(kn_gip_args a)
+{
+    if (__is_mpu())
+        return;
+    __mlu_step(GIP_STEP_5);
+    int *cells = nram_part(0), *mask = nram_part(1), *none = nram_part(2);
+    __bang_write_value(none, PIECE, -1);
+    scatter_cells(a.grid_out, a, cells, mask, none);
+}
+
+/* Every cell of an input gets its number, the others -1, if that has not been
+ * done before. Inputs may have the same cell, and the last one is to stay,
+ * whatever the order of tasks: so each task goes through all inputs, for its
+ * share of the cells. */
 __mlu_func__ void scatter_inputs(const kn_gip_args &a)
 {
     int *cells = nram_part(0), *numbers = nram_part(1);
@@ -48,7 +61,8 @@ __mlu_func__ void scatter_inputs(const kn_gip_args &a)
     if (share.n == 0)
         return;
     int *grid = a.grid_out + share.first;
-    __gdramset(grid, share.n, -1);
+    if (!a.clears_asked)
+        __gdramset(grid, share.n, -1);
     for (int done = 0; done < a.num_in; done += PIECE) {
         int n = smaller(PIECE, a.num_in - done);
         __memcpy(cells, a.indices_in_expand + done, ints(n), GDRAM2NRAM);

@@ -63,6 +63,8 @@
 struct kn_gip_args {
     int num_in, num_filter, num_act_out; /* L, K; 0 until step 3 is over */
     int is_sub_m;
+    int clears_asked; /* variant GIP_SPARSE: the grid is clear where it is asked
+                       */
     int batch_size;
     int cells; /* of the output space, all batches */
     int input_space[GIP_DIMS], output_space[GIP_DIMS];
@@ -84,6 +86,12 @@ struct kn_gip_args {
     int *unique_counts; /* behind the marks: new cells of each task */
 };
 
+enum kn_gip_variant {
+    GIP_DOCUMENTED, /* in sub_m mode every cell of the grid is cleared */
+    GIP_SPARSE,     /* only the cells step 6 asks for, which are far fewer */
+    GIP_N_VARIANTS,
+};
+
 /* The launches, in their order. */
 enum kn_gip_kernel {
     GIP_KERNEL_1,       /* step 1 */
@@ -94,6 +102,7 @@ enum kn_gip_kernel {
     GIP_UNIQUE_COUNT,   /* step 3 */
     GIP_UNIQUE_COLLECT, /* step 3 */
     GIP_STEP_INDEX,     /* step 4 */
+    GIP_CLEAR_ASKED,    /* step 5, variant GIP_SPARSE in sub_m mode */
     GIP_SCATTER,        /* step 5 */
     GIP_GATHER,         /* step 6 */
     GIP_WRITE_OUTPUTS,  /* step 7 */

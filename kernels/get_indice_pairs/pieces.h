@@ -58,4 +58,24 @@ __mlu_func__ void leave_out(int *v, const int *mask, int n)
     __bang_sub_scalar(v, v, 1, n);
 }
 
+/* Of this task's share of out_indices_expand drops what is no cell, and puts
+ * values, which are all the same, at the rest in `grid`. Parts of NRAM. */
+__mlu_func__ void scatter_cells(int *grid, const kn_gip_args &a, int *cells,
+                                int *mask, const int *values)
+{
+    Share share = my_share(a.num_in * a.num_filter);
+    for (int done = 0; done < share.n; done += PIECE) {
+        int n = smaller(PIECE, share.n - done);
+        __memcpy(cells, a.out_indices_expand + share.first + done, ints(n),
+                 GDRAM2NRAM);
+        __bang_ge_scalar(mask, cells, 0, n);
+        int valid = (int)__bang_filter(cells, cells, mask, n);
+        if (valid == 0)
+            continue;
+        __bang_mul_scalar(cells, cells, (int)sizeof(int), valid);
+        __scatter(grid, values, (unsigned *)cells, sizeof(int), NRAM2GDRAM,
+                  sizeof(int), valid);
+    }
+}
+
 #endif

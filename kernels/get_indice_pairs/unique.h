@@ -22,27 +22,15 @@ __mlu_global__ void gip_unique_clear(kn_gip_args a)
         __gdramset(a.marks + share.first, share.n, 0);
 }
 
-/* Drops what is no cell, and sets the marks of the rest. */
+/* Sets the marks of the cells that occur. */
 __mlu_global__ void gip_unique_mark(kn_gip_args a)
 {
     if (__is_mpu())
         return;
     __mlu_step(GIP_STEP_3);
     int *cells = nram_part(0), *mask = nram_part(1), *ones = nram_part(2);
-    Share share = my_share(a.num_in * a.num_filter);
     __bang_write_value(ones, PIECE, 1);
-    for (int done = 0; done < share.n; done += PIECE) {
-        int n = smaller(PIECE, share.n - done);
-        __memcpy(cells, a.out_indices_expand + share.first + done, ints(n),
-                 GDRAM2NRAM);
-        __bang_ge_scalar(mask, cells, 0, n);
-        int valid = (int)__bang_filter(cells, cells, mask, n);
-        if (valid == 0)
-            continue;
-        __bang_mul_scalar(cells, cells, (int)sizeof(int), valid);
-        __scatter(a.marks, ones, (unsigned *)cells, sizeof(int), NRAM2GDRAM,
-                  sizeof(int), valid);
-    }
+    scatter_cells(a.marks, a, cells, mask, ones);
 }
 
 /* How many marks are set in this task's share of the cells. */

@@ -318,6 +318,27 @@ Test(get_indice_pairs, the_query_has_guards)
     fixture_fini(&f);
 }
 
+/* ---- time --------------------------------------------------------------- */
+
+static double us_of(const char *name, const char *variant)
+{
+    struct kn_options options = {.task_type = cnrtFuncTypeMutable,
+                                 .variant = variant};
+    struct kn_result r = kn_run(op, kn_case_find(op, name), &options);
+    cr_assert(r.is_good, "%s, %s", name, variant);
+    return r.us;
+}
+
+/* A grid of few active cells is not worth clearing; by default there is none to
+ * clear. */
+Test(get_indice_pairs, clearing_what_is_asked_pays)
+{
+    cr_assert_lt(us_of("large_cells_sub_m", "sparse"),
+                 us_of("large_cells_sub_m", "documented"));
+    cr_assert_eq(us_of("few_sites", "sparse"),
+                 us_of("few_sites", "documented"));
+}
+
 /* ---- NRAM --------------------------------------------------------------- */
 
 static void expect_sites(size_t nram_kib, size_t sites)

@@ -167,7 +167,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
         {"tmp4", GIP_ROWS * sites * k, "transposed: 5, sites, K"},
         {"tmp5", GIP_DIMS * sites * k, "d, h, w of the outputs: 3, sites, K"},
     };
-    (void)variant; /* there is one */
+    (void)variant; /* kernel 1 is the same */
     size_t n = 0, offset = 0;
     for (; n < COUNT(parts); n++) {
         size_t bytes = parts[n].ints * sizeof(int);
@@ -238,14 +238,15 @@ static void traffic_default(const struct tally *y, uint64_t tasks,
     steps[OUT_INDICES].in = ints(y->outputs);
 }
 
-/* In sub_m mode every task that has cells reads all inputs. */
-static void traffic_sub_m(const struct tally *y, uint64_t tasks,
+/* In sub_m mode every task that has cells reads all inputs; the variant sparse
+ * clears the cells of all pairs. */
+static void traffic_sub_m(const struct tally *y, uint64_t tasks, bool is_sparse,
                           struct kn_traffic *steps)
 {
     uint64_t readers = tasks < y->cells ? tasks : y->cells;
     steps[STORE].out += ints(y->in);
-    steps[SCATTER].in = ints(readers * 2 * y->in);
-    steps[SCATTER].out = ints(y->cells + y->inside);
+    steps[SCATTER].in = ints(readers * 2 * y->in + (is_sparse ? y->pairs : 0));
+    steps[SCATTER].out = ints((is_sparse ? y->found : y->cells) + y->inside);
     steps[GATHER].out += ints(y->pairs);
     steps[OUT_INDICES].in = ints(4 * y->outputs);
 }
@@ -257,7 +258,6 @@ static void traffic(const struct kn_case *c, const char *variant,
     const struct tally y = tally_of(c, t);
     const uint64_t tasks = (uint64_t)m->tasks;
     struct kn_traffic summed = sums(&y, tasks);
-    (void)variant; /* there is one */
     memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
     steps[LOAD].in = ints(4 * y.in);
     steps[STORE].out = ints(3 * y.pairs);
@@ -273,7 +273,7 @@ static void traffic(const struct kn_case *c, const char *variant,
     steps[PAIRS].in = ints(3 * y.pairs + busy * (busy - 1) / 2 * y.filter);
     steps[PAIRS].out = ints(2 * y.pairs + 2 * y.active);
     if (c->value[GIP_SUB_M] != 0) {
-        traffic_sub_m(&y, tasks, steps);
+        traffic_sub_m(&y, tasks, strcmp(variant, "sparse") == 0, steps);
         return;
     }
     traffic_default(&y, tasks, steps);
