@@ -6,6 +6,7 @@
  */
 #include "kernels/get_indice_pairs/get_indice_pairs.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +64,7 @@ size_t kn_gip_workspace_parts(const struct kn_arg *args,
     size_t tasks = (size_t)(handle->clusters * handle->cores_per_cluster);
     size_t grid = kn_conv_cells(conv, conv->output_space);
     size_t unique = conv->sub_m ? 0 : grid + tasks;
+    assert(in > 0 && filter <= GIP_MAX_FILTER && grid <= GIP_MAX_CELLS);
     const size_t elements[GIP_N_WORKSPACE_PARTS] = {
         [GIP_MASK_ALL] = pairs,
         [GIP_INDICES_INDEX_IN] = pairs,
@@ -156,6 +158,7 @@ static void place_workspace(struct kn_gip_args *a, const struct kn_arg *args)
     size_t parts[GIP_N_WORKSPACE_PARTS];
     kn_gip_workspace_parts(args, parts);
     char *at = args[GIP_PARAM_workspace].pointer;
+    assert(at);
     int *places[GIP_N_WORKSPACE_PARTS];
     for (int i = 0; i < GIP_N_WORKSPACE_PARTS; at += parts[i++])
         places[i] = (int *)(void *)at;
@@ -218,6 +221,8 @@ static mluOpStatus_t read_num_act_out(const struct call *c, int *num_act_out)
 {
     const char *name = kn_function_get_indice_pairs.name;
     size_t tasks = (size_t)c->dim.x * c->dim.y * c->dim.z;
+    assert(tasks <=
+           (size_t)(c->handle->clusters * c->handle->cores_per_cluster));
     int *counts = malloc(tasks * sizeof *counts);
     if (!counts)
         return MLUOP_STATUS_ALLOC_FAILED;

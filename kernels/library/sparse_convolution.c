@@ -142,6 +142,7 @@ int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
 
 static uint64_t product(uint64_t first, const int *sizes, int n)
 {
+    assert(n <= KN_CONV_DIMS);
     uint64_t all = first;
     for (int i = 0; i < n; i++)
         if (__builtin_mul_overflow(all, (uint64_t)sizes[i], &all))
@@ -199,6 +200,7 @@ bool kn_conv_is_between(const struct mluOpSparseConvolutionStruct *conv,
 static int64_t output_wanted(const struct mluOpSparseConvolutionStruct *c,
                              int i)
 {
+    assert(c->stride[i] > 0);
     int64_t padded = (int64_t)c->input_space[i] + 2 * (int64_t)c->pad[i];
     int64_t reach = (int64_t)c->dilation[i] * (c->filter_space[i] - 1) + 1;
     return padded < reach ? 0 : (padded - reach) / c->stride[i] + 1;
