@@ -465,7 +465,7 @@ static void random_convolutions(const char *device)
 {
     struct kn_random r = kn_random_init(20230207);
     setenv("MLUSIM_DEVICE", device, 1);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 40; i++) {
         struct kn_case c = {
             .name = "random", .doc = "random", .seed = (uint32_t)i};
         c.value[GIP_L] = kn_random_int(&r, 1, 400);
