@@ -41,7 +41,7 @@ uint16_t kn_half_round(double value)
     frexp(magnitude, &exponent); /* magnitude in [2^(e-1), 2^e) */
     if (exponent < 2 - HALF_BIAS || magnitude == 0)
         exponent = 2 - HALF_BIAS; /* subnormal */
-    if (exponent > 2 * HALF_BIAS + 1 || isinf(magnitude))
+    if (exponent > HALF_BIAS + 1 || isinf(magnitude))
         return (uint16_t)(sign | HALF_INFINITY);
     /* In units of the last place, nearest even; a carry into the exponent is
      * what it should be, up to infinity. */

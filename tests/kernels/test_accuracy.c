@@ -146,6 +146,10 @@ Test(accuracy, half_rounds_to_nearest_even)
     }
     cr_assert_eq(kn_half_round(65519.999), 0x7bff);
     cr_assert_eq(kn_half_round(65520), 0x7c00);
-    cr_assert_eq(kn_half_round(1e300), 0x7c00);
+    /* Each power of two beyond the largest half, and what lies above it. */
+    for (double large = 65536; large < 1e300; large *= 2) {
+        cr_assert_eq(kn_half_round(large), 0x7c00);
+        cr_assert_eq(kn_half_round(-1.37 * large), 0xfc00);
+    }
     cr_assert_eq(kn_half_round(-1e-300), 0x8000);
 }
