@@ -346,6 +346,34 @@ mluopStatus_t MLUOP_WIN_API mluopGetIndicePairsWorkspaceSize(
     const mluOpTensorDescriptor_t __indice_pairs_desc,
     const mluOpTensorDescriptor_t __out_indices_desc,
     const mluOpTensorDescriptor_t __indice_num_desc, size_t *__workspace_size);
+/* The gradient of the interpolation of each point from its three nearest
+ * features (PointNet++): for each batch b, channel c, point n and k in 0..2
+ *
+ *   grad_features[b, c, indices[b, n, k]] +=
+ *       grad_output[b, c, n] * weights[b, n, k]
+ *
+ *   grad_output    half or float  [B, C, N]
+ *   indices        int32          [B, N, 3], each in [0, M)
+ *   weights        as grad_output [B, N, 3]
+ *   grad_features  as grad_output [B, C, M]: written whole, what it held before
+ *                  is not added to
+ *
+ * All layouts are MLUOP_LAYOUT_ARRAY. An index outside [0, M) is left out, with
+ * its weight; indices may be equal. half is computed in float and rounded once.
+ * Sums are those of the points in ascending order within pieces, one neighbor
+ * of all points after the other, and the same for every task type. NaN and
+ * infinities go into the sums they belong to; on a 2xx device their product
+ * with 0 is 0. Inputs and output may not overlap.
+ *
+ * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
+ * tensor of zero elements, tensors that overlap, on a 2xx device M above
+ * 2^23 - 1. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
+mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
+    mluOpHandle_t __handle, const mluOpTensorDescriptor_t __grad_output_desc,
+    const void *__grad_output, const mluOpTensorDescriptor_t __indices_desc,
+    const void *__indices, const mluOpTensorDescriptor_t __weights_desc,
+    const void *__weights, const mluOpTensorDescriptor_t __grad_features_desc,
+    void *__grad_features);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the kernel, its host code and its description share: the documented
+ * NRAM partition, the names of the documented steps, the arguments.
+ */
+#ifndef KN_THREE_INTERPOLATE_BACKWARD_LAYOUT_H
+#define KN_THREE_INTERPOLATE_BACKWARD_LAYOUT_H
+
+#include <cnrt.h>
+
+#include "kernels/three_interpolate_backward/split.h"
+
+/* Neighbours of a point. */
+#define TIB_NEIGHBORS 3
+
+/* The parts of NRAM in their order, and how many values each has (document
+ * 3.4). A value has 4 bytes: half is computed in float. */
+#define TIB_LONGER(s) ((s).mo > (s).no ? (s).mo : (s).no)
+#define TIB_PARTS(P, s)                               \
+    P(grad_output, (s).co *(s).no)                    \
+    P(grad_output_transpose, (s).no *(s).co + (s).co) \
+    P(grad_features, (s).co *(s).mo)                  \
+    P(grad_features_transpose, (s).co *TIB_LONGER(s)) \
+    P(weight, TIB_NEIGHBORS *(s).no)                  \
+    P(weight_transpose, TIB_NEIGHBORS *(s).no)        \
+    P(indices, TIB_NEIGHBORS *(s).no)                 \
+    P(indices_transpose, TIB_NEIGHBORS *(s).no)       \
+    P(indices_transpose_addition, (s).no)             \
+    P(indices_transpose_float, (s).no)                \
+    P(indices_transpose_float_addition, (s).no)
+
+#define TIB_STEP_1  "step 1: share of batches and features"
+#define TIB_STEP_2  "step 2: load indices and weights"
+#define TIB_STEP_3  "step 3: transpose indices and weights"
+#define TIB_STEP_4  "step 4: load grad_output"
+#define TIB_STEP_5  "step 5: multiply grad_output by weight"
+#define TIB_STEP_6  "step 6: transpose the products"
+#define TIB_STEP_7  "step 7: transpose grad_features"
+#define TIB_STEP_8  "step 8: select grad_features by index"
+#define TIB_STEP_9  "step 9: add the products"
+#define TIB_STEP_10 "step 10: next points"
+#define TIB_STEP_11 "step 11: store grad_features"
+#define TIB_STEP_12 "step 12: next channels"
+#define TIB_STEP_13 "step 13: next batch or features"
+
+/* The arguments of the kernel; pointers are device memory, of half or float
+ * where they have no type. */
+struct kn_tib_args {
+    int b, c, n, m;
+    const void *grad_output;
+    const int *indices;
+    const void *weights;
+    void *grad_features;
+};
+
+enum kn_tib_variant {
+    TIB_DOCUMENTED, /* one step after the other, as the document has it */
+    TIB_PINGPONG,   /* the next piece is loaded while one is computed */
+    TIB_N_VARIANTS,
+};
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* Puts the kernel for half or for float into queue; what is wrong with the
+ * launch itself is left in cnrtGetLastError. */
+__attribute__((visibility("hidden"))) void
+kn_tib_launch(enum kn_tib_variant variant, bool is_half, cnrtDim3_t dim,
+              cnrtFunctionType_t type, cnrtQueue_t queue,
+              const struct kn_tib_args *args);
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mluOpThreeInterpolateBackward: guards, policy, launch. The policy is the
+ * document's: union tasks of one cluster over the whole device; the kernel
+ * splits batches and features over all cores.
+ */
+#include "kernels/three_interpolate_backward/three_interpolate_backward.h"
+
+#include "kernels/library/descriptor.h"
+#include "kernels/library/handle.h"
+#include "kernels/three_interpolate_backward/layout.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_param params[] = {
+#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
+#include "kernels/three_interpolate_backward/params.def"
+#undef X
+};
+
+static const struct kn_guard guards[] = {
+#define P(name) TIB_PARAM_##name
+#define X(id, section, kind, param, a, b, status) \
+    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
+#include "kernels/three_interpolate_backward/guards.def"
+#undef X
+#undef P
+};
+
+static const char *const variants[] = {
+    [TIB_DOCUMENTED] = "documented",
+    [TIB_PINGPONG] = "pingpong",
+};
+
+const struct kn_function kn_function_three_interpolate_backward = {
+    .name = "mluOpThreeInterpolateBackward",
+    .params = params,
+    .n_params = COUNT(params),
+    .guards = guards,
+    .n_guards = COUNT(guards),
+    .variants = variants,
+    .n_variants = COUNT(variants),
+};
+
+mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
+    mluOpHandle_t handle, const mluOpTensorDescriptor_t grad_output_desc,
+    const void *grad_output, const mluOpTensorDescriptor_t indices_desc,
+    const void *indices, const mluOpTensorDescriptor_t weights_desc,
+    const void *weights, const mluOpTensorDescriptor_t grad_features_desc,
+    void *grad_features)
+{
+    const struct kn_function *f = &kn_function_three_interpolate_backward;
+    const struct kn_arg args[TIB_N_PARAMS] = {
+        [TIB_PARAM_handle].handle = handle,
+        [TIB_PARAM_grad_output_desc].desc = grad_output_desc,
+        [TIB_PARAM_grad_output].input = grad_output,
+        [TIB_PARAM_indices_desc].desc = indices_desc,
+        [TIB_PARAM_indices].input = indices,
+        [TIB_PARAM_weights_desc].desc = weights_desc,
+        [TIB_PARAM_weights].input = weights,
+        [TIB_PARAM_grad_features_desc].desc = grad_features_desc,
+        [TIB_PARAM_grad_features].pointer = grad_features,
+    };
+    mluOpStatus_t status;
+    if (!kn_guards_hold(f, args, &status))
+        return status;
+    int variant =
+        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
+    if (variant < 0)
+        return MLUOP_STATUS_BAD_PARAM;
+    cnrtDim3_t dim;
+    cnrtFunctionType_t type;
+    status =
+        kn_handle_fill_device(handle, f->name, cnrtFuncTypeUnion1, &dim, &type);
+    if (status)
+        return status;
+    struct kn_tib_args kernel_args = {
+        grad_output_desc->dims[0],
+        grad_output_desc->dims[1],
+        grad_output_desc->dims[2],
+        grad_features_desc->dims[2],
+        grad_output,
+        indices,
+        weights,
+        grad_features,
+    };
+    kn_tib_launch((enum kn_tib_variant)variant,
+                  grad_output_desc->dtype == MLUOP_DTYPE_HALF, dim, type,
+                  handle->queue, &kernel_args);
+    return kn_handle_launched(f->name);
+}

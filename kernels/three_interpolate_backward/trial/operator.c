@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The row of three_interpolate_backward: its cases and steps, and the small
+ * functions that answer what only it knows.
+ */
+#include "kernels/harness/operator.h"
+
+#include <string.h>
+
+#include "kernels/library/names.h"
+#include "kernels/library/nram.h"
+#include "kernels/three_interpolate_backward/layout.h"
+#include "kernels/three_interpolate_backward/three_interpolate_backward.h"
+#include "kernels/three_interpolate_backward/trial/inputs.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static const struct kn_case cases[] = {
+#define DOC     KN_CASE_DOCUMENTED
+#define LARGE   KN_CASE_LARGE
+#define LONG    KN_CASE_LONG
+#define NETWORK KN_CASE_NETWORK
+#define X(name, b, c, n, m, dtype, indices, values, seed, flags, status, doc) \
+    {#name,                                                                   \
+     doc,                                                                     \
+     {b, c, n, m, MLUOP_DTYPE_##dtype, TIB_INDICES_##indices,                 \
+      TIB_VALUES_##values},                                                   \
+     seed,                                                                    \
+     flags,                                                                   \
+     MLUOP_STATUS_##status},
+#include "kernels/three_interpolate_backward/trial/cases.def"
+#undef X
+#undef DOC
+#undef LARGE
+#undef LONG
+#undef NETWORK
+};
+
+static const char *const fields[] = {
+    [TIB_B] = "B",
+    [TIB_C] = "C",
+    [TIB_N] = "N",
+    [TIB_M] = "M",
+    [TIB_DTYPE] = "dtype",
+    [TIB_INDICES_ARE] = "indices",
+    [TIB_VALUES_ARE] = "values",
+};
+
+static const struct kn_step steps_of_document[] = {
+    {TIB_STEP_1, "3.1 (1)"},   {TIB_STEP_2, "3.1 (2)"},
+    {TIB_STEP_3, "3.1 (3)"},   {TIB_STEP_4, "3.1 (4)"},
+    {TIB_STEP_5, "3.1 (5)"},   {TIB_STEP_6, "3.1 (6)"},
+    {TIB_STEP_7, "3.1 (7)"},   {TIB_STEP_8, "3.1 (8)"},
+    {TIB_STEP_9, "3.1 (9)"},   {TIB_STEP_10, "3.1 (10)"},
+    {TIB_STEP_11, "3.1 (11)"}, {TIB_STEP_12, "3.1 (12)"},
+    {TIB_STEP_13, "3.1 (13)"},
+};
+
+static mluOpStatus_t call(const struct kn_arg *a)
+{
+    return mluOpThreeInterpolateBackward(
+        a[TIB_PARAM_handle].handle, a[TIB_PARAM_grad_output_desc].desc,
+        a[TIB_PARAM_grad_output].pointer, a[TIB_PARAM_indices_desc].desc,
+        a[TIB_PARAM_indices].pointer, a[TIB_PARAM_weights_desc].desc,
+        a[TIB_PARAM_weights].pointer, a[TIB_PARAM_grad_features_desc].desc,
+        a[TIB_PARAM_grad_features].pointer);
+}
+
+/* A product and an addition for each neighbor of each point, in each channel.
+ */
+static double operations(const struct kn_case *c)
+{
+    return 2 * TIB_NEIGHBORS * c->value[TIB_B] * c->value[TIB_C] *
+           c->value[TIB_N];
+}
+
+/* ---- NRAM ---------------------------------------------------------------- */
+
+static long at_least_one(const struct kn_case *c, int field)
+{
+    int size = kn_case_int(c, field);
+    return size > 0 ? size : 1; /* the call is refused */
+}
+
+static size_t usable(size_t nram_bytes)
+{
+    return nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+}
+
+static struct kn_tib_split split_of(const struct kn_case *c, size_t nram_bytes)
+{
+    return kn_tib_choose(at_least_one(c, TIB_C), at_least_one(c, TIB_N),
+                         at_least_one(c, TIB_M),
+                         (long)(usable(nram_bytes) / sizeof(float)));
+}
+
+static size_t partition(const struct kn_case *c, const char *variant,
+                        size_t nram_bytes, struct kn_region *regions)
+{
+    static const char *const docs[] = {
+        "what is loaded, Co x No",
+        "the products, No x Co, and a row that stays unused",
+        "the sums, Co x Mo",
+        "the products, Co x No; then the sums, Mo x Co; a half result",
+        "what is loaded, No x 3",
+        "3 x No",
+        "what is loaded, No x 3",
+        "3 x No",
+        "offsets in the window; a mask; the rows selected, as integers",
+        "offsets in the window, then the rows selected",
+        "room for the conversion on 2xx; the mask of what is in the window",
+    };
+    const struct kn_tib_split s = split_of(c, nram_bytes);
+    size_t n = 0, offset = 0;
+    (void)variant; /* all use the same partition */
+#define P(part, values)                                            \
+    regions[n] = (struct kn_region){                               \
+        #part, offset, (size_t)(values) * sizeof(float), docs[n]}; \
+    offset += regions[n++].bytes;
+    TIB_PARTS(P, s)
+#undef P
+    regions[n++] =
+        (struct kn_region){"unused", offset, usable(nram_bytes) - offset,
+                           "less than pieces of whole units need"};
+    regions[n++] =
+        (struct kn_region){"compiler", usable(nram_bytes),
+                           nram_bytes - usable(nram_bytes), "reserved"};
+    return n;
+}
+
+/* ---- traffic ------------------------------------------------------------- */
+
+static uint64_t pieces(const struct kn_case *c, int field, int size)
+{
+    return (uint64_t)((kn_case_int(c, field) + size - 1) / size);
+}
+
+/* Every window of features takes all points of its batch, for each piece of
+ * channels their indices and weights once more. */
+static void traffic(const struct kn_case *c, const char *variant,
+                    const struct kn_tensor *t, const struct kn_machine *m,
+                    struct kn_traffic *steps)
+{
+    enum { INDICES = 1, GRADIENTS = 3, STORE = 10 }; /* among the steps */
+    const struct kn_tib_split s = split_of(c, m->nram_bytes);
+    uint64_t size = kn_dtype_bytes(t[TIB_GRAD_OUTPUT].dtype);
+    uint64_t b = (uint64_t)kn_case_int(c, TIB_B);
+    uint64_t channels = (uint64_t)kn_case_int(c, TIB_C);
+    uint64_t points = (uint64_t)kn_case_int(c, TIB_N);
+    uint64_t repeat_m = b * pieces(c, TIB_M, s.mo);
+    (void)variant;
+    memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
+    steps[INDICES].in = repeat_m * pieces(c, TIB_C, s.co) * points *
+                        TIB_NEIGHBORS * (sizeof(int) + size);
+    steps[GRADIENTS].in = repeat_m * channels * points * size;
+    steps[STORE].out = b * channels * (uint64_t)kn_case_int(c, TIB_M) * size;
+}
+
+const struct kn_operator kn_op_three_interpolate_backward = {
+    .name = "three_interpolate_backward",
+    .function = &kn_function_three_interpolate_backward,
+    .summary = "gives gradients of points back to the three features each was "
+               "interpolated from (PointNet++)",
+    .fields = fields,
+    .n_fields = COUNT(fields),
+    .n_sizes = TIB_DTYPE,
+    .cases = cases,
+    .n_cases = COUNT(cases),
+    .steps = steps_of_document,
+    .n_steps = COUNT(steps_of_document),
+    .n_tensors = TIB_N_TENSORS,
+    .tensors = kn_tib_tensors,
+    .fill = kn_tib_fill,
+    .reference = kn_tib_reference,
+    .plain = kn_tib_plain,
+    .call = call,
+    .operations = operations,
+    .partition = partition,
+    .traffic = traffic,
+};
