@@ -49,6 +49,7 @@ static bool ask_device(struct mluOpContext *h)
         {cnrtAttrClusterCount, &h->clusters},
         {cnrtAttrMcorePerCluster, &h->cores_per_cluster},
         {cnrtAttrMaxClusterCountPerUnionTask, &h->max_union},
+        {cnrtAttrNramSizePerMcore, &h->nram_bytes},
     };
     int device;
     if (cnrtGetDevice(&device) != cnrtSuccess)

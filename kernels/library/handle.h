@@ -12,7 +12,8 @@ struct mluOpContext {
     cnrtQueue_t queue;
     int arch; /* 592 and the like */
     int clusters, cores_per_cluster;
-    int max_union; /* most clusters of a union task */
+    int max_union;  /* most clusters of a union task */
+    int nram_bytes; /* of a core, what the compiler keeps included */
     /* cnrtFuncTypeMutable: the operator's policy decides. */
     cnrtFunctionType_t task_type;
     char variant[32]; /* of the kernel; empty: the operator's first */

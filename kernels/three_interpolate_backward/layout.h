@@ -7,10 +7,22 @@
 #define KN_THREE_INTERPOLATE_BACKWARD_LAYOUT_H
 
 #include <cnrt.h>
+#include <stdbool.h>
 
-#include "kernels/three_interpolate_backward/split.h"
+/* What is least to compute with, which 2xx demands: lines of 128 bytes. Rows of
+ * channels and features are transposed as floats, points are converted from
+ * half as well. */
+#define TIB_C_UNIT 32
+#define TIB_M_UNIT 32
+#define TIB_N_UNIT 64
 
-/* Neighbours of a point. */
+/* Channels, points and features a core has in NRAM at a time, multiples of
+ * their units (document 3.3). */
+struct kn_tib_split {
+    int co, no, mo;
+};
+
+/* Neighbors of a point. */
 #define TIB_NEIGHBORS 3
 
 /* The parts of NRAM in their order, and how many values each has (document
@@ -47,6 +59,7 @@
  * where they have no type. */
 struct kn_tib_args {
     int b, c, n, m;
+    struct kn_tib_split split;
     const void *grad_output;
     const int *indices;
     const void *weights;

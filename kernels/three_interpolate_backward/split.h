@@ -1,45 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
  * How much of C, N and M a core keeps in NRAM at a time: Co channels, No points
- * and Mo features (document 3.3). For the kernel, which splits with it, and for
- * the host code that describes it.
+ * and Mo features (document 3.3). For the host code that launches the kernel,
+ * and for that which describes it.
  */
 #ifndef KN_THREE_INTERPOLATE_BACKWARD_SPLIT_H
 #define KN_THREE_INTERPOLATE_BACKWARD_SPLIT_H
 
 #include <stdbool.h>
 
-/* What is least to compute with, which 2xx demands: lines of 128 bytes. Rows of
- * channels and features are transposed as floats, points are converted from
- * half as well. */
-#define TIB_C_UNIT 32
-#define TIB_M_UNIT 32
-#define TIB_N_UNIT 64
+#include "kernels/three_interpolate_backward/layout.h"
 
 /* Values of 4 bytes that the parts have for each point: weight, indices and
  * their transposes 3 each, 3 parts of one index (document 3.4). */
 #define TIB_INDEX_VALUES 15
 
-#ifdef __BANG__
-#define TIB_FUNC __mlu_func__
-#else
-#define TIB_FUNC static inline
-#endif
-
-/* Multiples of their units. */
-struct kn_tib_split {
-    int co, no, mo;
-};
-
 /* n, rounded up to a multiple of unit. */
-TIB_FUNC long kn_tib_pad(long n, long unit)
+static inline long kn_tib_pad(long n, long unit)
 {
     return (n + unit - 1) / unit * unit;
 }
 
 /* Equal pieces of total, as few as there can be with `most` in each: the size
  * of one. `most` is a multiple of unit. */
-TIB_FUNC long kn_tib_even(long total, long most, long unit)
+static inline long kn_tib_even(long total, long most, long unit)
 {
     most = most > unit ? most : unit;
     long pieces = (total + most - 1) / most;
@@ -47,7 +31,7 @@ TIB_FUNC long kn_tib_even(long total, long most, long unit)
 }
 
 /* The most points that leave room for one unit of channels and features. */
-TIB_FUNC long kn_tib_most_points(long values)
+static inline long kn_tib_most_points(long values)
 {
     long no = (values - TIB_C_UNIT * (1 + TIB_M_UNIT)) /
               (TIB_INDEX_VALUES + 3 * TIB_C_UNIT);
@@ -57,7 +41,7 @@ TIB_FUNC long kn_tib_most_points(long values)
 /* The most channels beside no points and mo features: a channel has grad_output
  * and its transpose, 2 No + 1, grad_features, Mo, and the longer one of both.
  */
-TIB_FUNC long kn_tib_most_channels(long values, long no, long mo)
+static inline long kn_tib_most_channels(long values, long no, long mo)
 {
     long longer = mo > no ? mo : no;
     long co = (values - TIB_INDEX_VALUES * no) / (2 * no + 1 + mo + longer);
@@ -65,19 +49,18 @@ TIB_FUNC long kn_tib_most_channels(long values, long no, long mo)
 }
 
 /* The most features beside no points and co channels. */
-TIB_FUNC long kn_tib_most_features(long values, long no, long co)
+static inline long kn_tib_most_features(long values, long no, long co)
 {
     long room = (values - TIB_INDEX_VALUES * no) / co - 2 * no - 1;
     long mo = room < 2 * no ? room - no : room / 2;
     return mo / TIB_M_UNIT * TIB_M_UNIT;
 }
 
-/* The split of c channels, n points and m features on a core whose parts have
- * room for this many values of 4 bytes. No comes first; then Co, if all of N
- * and C fit or C > N, else Mo; the third takes what is left. */
-TIB_FUNC struct kn_tib_split kn_tib_choose(long c, long n, long m, long values)
+/* The split with pieces of no points: Co is second if all of N and C fit or if
+ * C > N, else Mo is; the third takes what is left. */
+static inline struct kn_tib_split kn_tib_beside_points(long c, long n, long m,
+                                                       long values, long no)
 {
-    long no = kn_tib_even(n, kn_tib_most_points(values), TIB_N_UNIT);
     long co = kn_tib_most_channels(values, no, TIB_M_UNIT), mo;
     bool is_whole = no >= n && co >= c;
     if (is_whole || c > n) {
@@ -90,8 +73,37 @@ TIB_FUNC struct kn_tib_split kn_tib_choose(long c, long n, long m, long values)
         co = kn_tib_most_channels(values, no, mo);
         co = kn_tib_even(c, co, TIB_C_UNIT);
     }
-    struct kn_tib_split split = {(int)co, (int)no, (int)mo};
-    return split;
+    return (struct kn_tib_split){(int)co, (int)no, (int)mo};
+}
+
+/* How often steps 4 to 9 are repeated for one batch. */
+static inline double kn_tib_repeats(const struct kn_tib_split *s, long c,
+                                    long n, long m)
+{
+    return (double)((c + s->co - 1) / s->co) *
+           (double)((n + s->no - 1) / s->no) *
+           (double)((m + s->mo - 1) / s->mo);
+}
+
+/* The split of c channels, n points and m features on a core whose parts have
+ * room for this many values of 4 bytes. No comes first and is the largest. If
+ * not all points fit, the most there can be would leave one unit to the others,
+ * and none of them could be the second largest, as the document has it: No
+ * gives way, as long as it is the largest, to what needs fewer repeats. */
+static inline struct kn_tib_split kn_tib_choose(long c, long n, long m,
+                                                long values)
+{
+    long no = kn_tib_even(n, kn_tib_most_points(values), TIB_N_UNIT);
+    struct kn_tib_split best = kn_tib_beside_points(c, n, m, values, no);
+    while (no > TIB_N_UNIT) {
+        no = kn_tib_even(n, no - TIB_N_UNIT, TIB_N_UNIT);
+        struct kn_tib_split s = kn_tib_beside_points(c, n, m, values, no);
+        if (s.no < s.co || s.no < s.mo)
+            break;
+        if (kn_tib_repeats(&s, c, n, m) < kn_tib_repeats(&best, c, n, m))
+            best = s;
+    }
+    return best;
 }
 
 #endif

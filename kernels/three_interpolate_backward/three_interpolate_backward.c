@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * mluOpThreeInterpolateBackward: guards, policy, launch. The policy is the
- * document's: union tasks of one cluster over the whole device; the kernel
- * splits batches and features over all cores.
+ * document's: union tasks of one cluster over the whole device, which share
+ * batches and features; what a core has in NRAM at a time is split.h's.
  */
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 
 #include "kernels/library/descriptor.h"
 #include "kernels/library/handle.h"
-#include "kernels/three_interpolate_backward/layout.h"
+#include "kernels/library/nram.h"
+#include "kernels/three_interpolate_backward/split.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -42,6 +43,13 @@ const struct kn_function kn_function_three_interpolate_backward = {
     .n_variants = COUNT(variants),
 };
 
+/* Values of 4 bytes that a core has room for. */
+static long nram_values(mluOpHandle_t handle)
+{
+    long bytes = handle->nram_bytes - KN_NRAM_RESERVED_KIB * 1024L;
+    return bytes / (long)sizeof(float);
+}
+
 mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
     mluOpHandle_t handle, const mluOpTensorDescriptor_t grad_output_desc,
     const void *grad_output, const mluOpTensorDescriptor_t indices_desc,
@@ -74,16 +82,19 @@ mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
         kn_handle_fill_device(handle, f->name, cnrtFuncTypeUnion1, &dim, &type);
     if (status)
         return status;
+    const int *dims = grad_output_desc->dims;
     struct kn_tib_args kernel_args = {
-        grad_output_desc->dims[0],
-        grad_output_desc->dims[1],
-        grad_output_desc->dims[2],
-        grad_features_desc->dims[2],
-        grad_output,
-        indices,
-        weights,
-        grad_features,
+        .b = dims[0],
+        .c = dims[1],
+        .n = dims[2],
+        .m = grad_features_desc->dims[2],
+        .grad_output = grad_output,
+        .indices = indices,
+        .weights = weights,
+        .grad_features = grad_features,
     };
+    kernel_args.split =
+        kn_tib_choose(dims[1], dims[2], kernel_args.m, nram_values(handle));
     kn_tib_launch((enum kn_tib_variant)variant,
                   grad_output_desc->dtype == MLUOP_DTYPE_HALF, dim, type,
                   handle->queue, &kernel_args);

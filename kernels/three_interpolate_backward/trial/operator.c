@@ -9,7 +9,7 @@
 
 #include "kernels/library/names.h"
 #include "kernels/library/nram.h"
-#include "kernels/three_interpolate_backward/layout.h"
+#include "kernels/three_interpolate_backward/split.h"
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 #include "kernels/three_interpolate_backward/trial/inputs.h"
 
