@@ -166,6 +166,10 @@ static void show_map(const struct cmd_outcome *o,
     size_t whole = (size_t)device->nramSizePerMcore;
     size_t n = o->op->partition(o->c, variant, whole, regions);
     assert(whole > 0 && n <= KN_MAX_REGIONS);
+    int longest = 16; /* names that are shorter are as wide */
+    for (size_t i = 0; i < n; i++)
+        if ((int)strlen(regions[i].name) > longest)
+            longest = (int)strlen(regions[i].name);
     printf("\nNRAM of a core: %zu bytes\n", whole);
     for (size_t i = 0; i < n; i++) {
         const struct kn_region *r = &regions[i];
@@ -176,8 +180,8 @@ static void show_map(const struct cmd_outcome *o,
         memset(bar, '.', BAR);
         if (r->bytes > 0)
             memset(bar + first, '#', end - first);
-        printf("  %-16s %8zu %7zu %5.1f %% %s\n", r->name, r->offset, r->bytes,
-               100.0 * (double)r->bytes / (double)whole, bar);
+        printf("  %-*s %8zu %7zu %5.1f %% %s\n", longest, r->name, r->offset,
+               r->bytes, 100.0 * (double)r->bytes / (double)whole, bar);
     }
 }
 

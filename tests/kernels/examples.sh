@@ -3,6 +3,8 @@
 # comments work as they stand (in the default build), with gcc, clang-19 and
 # g++, and the programs print what they should on three devices; a generation 2
 # device is refused where the operator is not for it.
+# g++, and the programs print what they should on several devices; what is not
+# for generation 2 is refused there.
 . tests/support/checks.sh
 here=examples/03_operator
 
@@ -36,6 +38,19 @@ for compiler in gcc clang-19; do
     for device in MLU370-X8 MLU370-X4 MLU590-H8; do
         try "bev, $compiler, $device" \
             prints_want MLUSIM_DEVICE=$device "$work/bev-$compiler"
+    done
+done
+
+cat >"$work/want" <<'END'
+channel 0: 3.5 1.25 2.75 0 2.5
+channel 1: 35 12.5 27.5 0 25
+PASSED
+END
+for compiler in gcc clang-19; do
+    build "$compiler" three_interpolate_backward.c "three-$compiler"
+    for device in MLU370-X8 MLU590-H8 MLU270 MLU290-M5; do
+        try "three_interpolate_backward, $compiler, $device" \
+            prints_want MLUSIM_DEVICE=$device "$work/three-$compiler"
     done
 done
 
@@ -95,6 +110,7 @@ if [ "$OUT" = build ]; then
     for source in bev.c bevdepth.cpp dynamic_scatter_backward.c; do
     for source in bev.c bevdepth.cpp psroipool_backward.c; do
     for source in bev.c bevdepth.cpp get_indice_pairs.c; do
+    for source in bev.c bevdepth.cpp three_interpolate_backward.c; do
         sed -n '/^ \*   [a-z]/{s/^ \*   //;:a;/\\$/{N;s/\\\n \* *//;ba};p}' \
             "$here/$source" >"$work/lines"
         try "$source shows commands" [ -s "$work/lines" ]
