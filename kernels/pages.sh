@@ -16,7 +16,8 @@ trap 'rm -rf "$work"' EXIT
 places() {
     sed -n 's/^#define \([A-Z0-9_]*\) *"\(step .*\)"$/\1\t\2/p' "kernels/$1/layout.h" |
         while IFS="$(printf '\t')" read -r name step; do
-            place=$(grep -Hn "__mlu_step($name)" "kernels/$1"/*.mlu | head -n 1 |
+            place=$(grep -Hn "__mlu_step($name)" "kernels/$1"/*.mlu "kernels/$1"/*.h |
+                head -n 1 |
                 sed 's|.*/\([^/:]*\):\([0-9]*\):.*|\1:\2|')
             printf '%s\t%s\n' "$step" "$place"
         done

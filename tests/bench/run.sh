@@ -11,3 +11,4 @@ for c in tests/bench/bench_*.c; do
 done
 echo "== operators"
 "$OUT/bin/mluop" bench --network --repeat 3
+"$OUT/bin/mluop" bench three_interpolate_backward --case case20 --repeat 3

@@ -9,6 +9,6 @@ for operator in $("$OUT/bin/mluop" list | grep '^[a-z]'); do
     try "$page is fresh (make pages)" diff "$page" "$work/$operator.md"
     steps=$("$OUT/bin/mluop" list "$operator" | grep -c '(document: ')
     try "$page has $steps steps" \
-        [ "$(grep -c '^| .*\](.*\.mlu#L[0-9]*)' "$page")" -eq "$steps" ]
+        [ "$(grep -c '^| .*\](.*\.[a-z]*#L[0-9]*)' "$page")" -eq "$steps" ]
 done
 finish

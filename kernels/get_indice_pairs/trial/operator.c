@@ -20,6 +20,7 @@ static const struct kn_case cases[] = {
 #define DOC        KN_CASE_DOCUMENTED
 #define LARGE      KN_CASE_LARGE
 #define LONG       KN_CASE_LONG
+#define NETWORK    KN_CASE_NETWORK
 #define D(d, h, w) d, h, w
 #define X(name, l, b, input, filter, stride, pad, dilation, sub_m, room, \
           sites, seed, flags, status, doc)                               \
@@ -36,6 +37,7 @@ static const struct kn_case cases[] = {
 #undef DOC
 #undef LARGE
 #undef LONG
+#undef NETWORK
 };
 
 static const char *const fields[] = {
