@@ -42,7 +42,7 @@ for device in $devices; do
 done
 
 # Rows: what it is, its shape, the device, the verdict, us, IO, compute.
-row='%-26s %-24s %-10s %-7s %12s %10s %10s\n'
+row='%-26s %-27s %-10s %-7s %12s %10s %10s\n'
 vector_add() { # device
     awk -v device="$1" -v row="$row" '
     $0 == "PASSED" { right = 1 }

@@ -126,7 +126,7 @@ static void show_verdict(const struct cmd_outcome *o,
 
 /* ---- a line per case ---------------------------------------------------- */
 
-#define LINE "%-20s %-26s %-10s %-7s %9s %9s %-15s %11s %11s %11s\n"
+#define LINE "%-20s %-27s %-10s %-7s %9s %9s %-15s %11s %11s %11s\n"
 
 void cmd_show_head(void)
 {
