@@ -64,6 +64,11 @@ MODE_cov := -O0 --coverage
 MODE_hostile := -O1 -DMLUSIM_HOSTILE
 LDMODE_asan := -fsanitize=address,undefined
 LDMODE_cov := --coverage
+# The runtime of Clang's sanitizers is static unless it is asked for: programs of
+# users, which are not sanitized, could not be linked with our libraries.
+ifneq ($(CLANG),)
+LDMODE_asan += -shared-libasan -Wl,-rpath,$(dir $(shell $(CC) -print-file-name=libclang_rt.asan-$(MACHINE).so))
+endif
 ALL_CFLAGS := $(BASE) $(WARN) $(MODE_$(MODE)) $(CFLAGS)
 ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 

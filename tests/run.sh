@@ -10,7 +10,11 @@ export OUT MODE
 
 # Sanitized libraries in a program that is not sanitized: the runtime first.
 if [ "$MODE" = asan ]; then
-    ASAN_PRELOAD=$(${CC:-gcc} -print-file-name=libasan.so)
+    case ${CC:-gcc} in
+    *clang*) library=libclang_rt.asan-$(uname -m).so ;;
+    *) library=libasan.so ;;
+    esac
+    ASAN_PRELOAD=$(${CC:-gcc} -print-file-name=$library)
     export ASAN_PRELOAD
     export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1:handle_segv=1}
 fi

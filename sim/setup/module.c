@@ -72,7 +72,7 @@ static bool decode(struct sim *sim, struct sim_module *m)
     assert(!end ||
            (first >= m->code.first && end <= m->code.first + m->code.bytes));
     size_t n = end ? (size_t)(end - first) / 4 : 0;
-    const void *words = m->code.host + (first - m->code.first);
+    const void *words = n ? m->code.host + (first - m->code.first) : NULL;
     return sim_program_init(&m->program, words, n, first, sim->scalar_cost);
 }
 

@@ -148,7 +148,8 @@ char *mlucc_character_at(char *text, unsigned line, unsigned column)
 {
     for (; line > 1 && text; line--) {
         text = strchr(text, '\n');
-        text += text != NULL;
+        if (text)
+            text++;
     }
     return text && column && strnlen(text, column) == column ? text + column - 1
                                                              : NULL;
