@@ -13,6 +13,7 @@
 struct sim;
 struct sim_cluster;
 struct sim_group;
+struct sim_translation;
 struct sim_module;
 
 /* One instruction, ready to execute. 32 bytes; x0 as destination is mapped to
@@ -35,9 +36,11 @@ struct sim_insn {
  * of branches that leave the text, and faults too. */
 struct sim_program {
     struct sim_insn *insns;
-    size_t n;
-    uint64_t first; /* guest address of insns[0] */
+    size_t n, n_entries; /* without, and with, what follows the text */
+    uint64_t first;      /* guest address of insns[0] */
     const uint32_t *words;
+    struct sim_translation *translation; /* as host code (sim/jit), or NULL */
+    bool is_marked_anew; /* since then an instruction got its first mark */
 };
 
 /* Why sim_core_run came back. */

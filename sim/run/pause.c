@@ -19,9 +19,8 @@
 
 /* ---- stop points --------------------------------------------------------- */
 
-static struct sim_insn *insn_at(const struct sim_module *m, uint64_t pc)
+static struct sim_insn *insn_at(const struct sim_program *p, uint64_t pc)
 {
-    const struct sim_program *p = &m->program;
     uint64_t offset = pc - p->first;
     return offset % 4 || offset / 4 >= p->n ? NULL : &p->insns[offset / 4];
 }
@@ -29,11 +28,11 @@ static struct sim_insn *insn_at(const struct sim_module *m, uint64_t pc)
 static enum sim_status set_point(struct sim *sim, struct sim_module *m,
                                  uint64_t pc, bool is_set)
 {
-    struct sim_insn *insn = insn_at(m, pc);
+    struct sim_insn *insn = insn_at(&m->program, pc);
     if (!insn)
         return sim_fail(sim, SIM_ERROR_ADDRESS,
                         "0x%" PRIx64 " is no instruction of this module", pc);
-    sim_mark_set(insn, SIM_MARK_STOP, is_set);
+    sim_mark_set(&m->program, insn, SIM_MARK_STOP, is_set);
     return SIM_OK;
 }
 

@@ -25,6 +25,7 @@
 #include "sim/op/unit.h"
 #include "sim/scalar/access.h"
 #include "sim/scalar/csr.h"
+#include "sim/scalar/operands.h"
 #include "sim/scalar/program.h"
 
 #include <assert.h>
@@ -65,37 +66,10 @@ static int64_t fuse_length(uint64_t limit, uint64_t instret)
     return left * (int64_t)sizeof(struct sim_insn);
 }
 
-/* ---- operands and results ---------------------------------------------- */
+/* ---- operands; the others are in operands.h ---------------------------- */
 
-#define RS1 x[pc->rs1]
-#define RS2 x[pc->rs2]
-#define RS3 x[pc->rs3]
-#define IMM ((uint64_t)pc->imm)
-#define PC  (text_bias + ((uint64_t)(uintptr_t)pc >> 3))
-#define RM  modes[pc->rm]
-
-#define SET(value)  (x[pc->rd] = (uint64_t)(value))
-#define SETW(value) SET((int32_t)(value))
-
-/* Half, float, double: in the low bits, results with their sign extended. */
-#define H1           ((uint16_t)RS1)
-#define H2           ((uint16_t)RS2)
-#define H3           ((uint16_t)RS3)
-#define S1           ((uint32_t)RS1)
-#define S2           ((uint32_t)RS2)
-#define S3           ((uint32_t)RS3)
-#define D1           RS1
-#define D2           RS2
-#define D3           RS3
-#define SET_H(value) SET((int16_t)(value))
-#define SET_S(value) SET((int32_t)(value))
-#define SET_D(value) SET(value)
-#define NEG_H(value) ((uint16_t)((value) ^ 0x8000u))
-#define NEG_S(value) ((value) ^ 0x80000000u)
-#define NEG_D(value) ((value) ^ 0x8000000000000000u)
-#define SIGN_H(a, b) (((a)&0x7fffu) | ((b)&0x8000u))
-#define SIGN_S(a, b) (((a)&0x7fffffffu) | ((b)&0x80000000u))
-#define SIGN_D(a, b) (((a)&0x7fffffffffffffffu) | ((b)&0x8000000000000000u))
+#define PC (text_bias + ((uint64_t)(uintptr_t)pc >> 3))
+#define RM modes[pc->rm]
 
 /* ---- control ----------------------------------------------------------- */
 
@@ -368,4 +342,11 @@ enum sim_stop sim_core_run(struct sim_core *c)
 enum sim_stop sim_core_watch(struct sim_core *c)
 {
     return watch(c, NULL);
+}
+
+enum sim_stop sim_core_step(struct sim_core *c)
+{
+    c->target = c->instret + 1;
+    enum sim_stop stop = watch(c, NULL);
+    return stop == SIM_STOP_PAUSE ? SIM_GO : stop;
 }

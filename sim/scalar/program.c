@@ -102,14 +102,19 @@ bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
             to->imm = -insns[i].imm;
     }
     assert(outside == insns + entries);
-    *p = (struct sim_program){
-        .insns = insns, .n = n, .first = first, .words = words};
+    *p = (struct sim_program){.insns = insns,
+                              .n = n,
+                              .n_entries = entries,
+                              .first = first,
+                              .words = words};
     return true;
 }
 
-void sim_mark_set(struct sim_insn *insn, enum sim_mark mark, bool is_set)
+void sim_mark_set(struct sim_program *p, struct sim_insn *insn,
+                  enum sim_mark mark, bool is_set)
 {
-    assert(insn->handler);
+    assert(insn->handler && insn >= p->insns && insn < p->insns + p->n);
+    p->is_marked_anew |= is_set && !insn->marks;
     insn->marks = (uint8_t)(is_set ? insn->marks | mark : insn->marks & ~mark);
     insn->handler = sim_bodies()[insn->marks ? SIM_BODY_MARKED : insn->body];
 }
@@ -129,6 +134,7 @@ enum sim_stop sim_mark_reached(struct sim_core *c)
 
 void sim_program_fini(struct sim_program *p)
 {
+    assert(!p->translation);
     free(p->insns);
     *p = (struct sim_program){0};
 }

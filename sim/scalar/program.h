@@ -21,8 +21,9 @@ enum sim_mark {
     SIM_MARK_STOP = 2, /* a stop point */
 };
 
-/* Sets or takes away a mark of an instruction. */
-void sim_mark_set(struct sim_insn *insn, enum sim_mark mark, bool is_set);
+/* Sets or takes away a mark of an instruction of p. */
+void sim_mark_set(struct sim_program *p, struct sim_insn *insn,
+                  enum sim_mark mark, bool is_set);
 
 /* c stands at a marked instruction. SIM_GO, or SIM_STOP_POINT if c is to stop
  * before it; it does not stop there again before that has been executed. */

@@ -30,7 +30,7 @@ static unsigned step_of(struct sim_module *m, const char *name)
 
 static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
 {
-    const struct sim_program *p = &m->program;
+    struct sim_program *p = &m->program;
     uint64_t offset = pc - p->first;
     if (pc == 0) /* its code was dropped */
         return true;
@@ -38,7 +38,7 @@ static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
         return false;
     assert(m->n_markers < m->image.steps_bytes / 9);
     struct sim_insn *insn = &p->insns[offset / 4];
-    sim_mark_set(insn, SIM_MARK_STEP, true);
+    sim_mark_set(p, insn, SIM_MARK_STEP, true);
     m->markers[m->n_markers++] = (struct sim_marker){insn, step_of(m, name)};
     return true;
 }
