@@ -84,6 +84,14 @@ enum sim_contents {
     SIM_CONTENTS_POISON, /* bytes of ones: a NaN in every floating type */
 };
 
+/* What runs the scalar code of kernels. Results, cycles and faults are the same,
+ * only the speed is not. */
+enum sim_engine {
+    SIM_ENGINE_DEFAULT,
+    SIM_ENGINE_INTERP, /* a dispatch loop */
+    SIM_ENGINE_JIT,    /* code of the host; INTERP where there is none */
+};
+
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
     /* Of all cores in a launch, which a fault stops at the first taken branch
@@ -92,6 +100,7 @@ struct sim_config {
     uint64_t quantum;   /* instructions; 0: default */
     uint64_t stack_kib; /* per core; 0: default (1024) */
     enum sim_contents contents;
+    enum sim_engine engine;
     /* Receives what kernels print, in simulated order; NULL: dropped. */
     void (*print)(void *user, const char *text, size_t n);
     /* Names source positions for fault messages; NULL: addresses only. Opens

@@ -106,6 +106,13 @@ static enum sim_contents contents_of(const struct rt_setting *memory)
     return memory->text ? words[memory->number] : SIM_CONTENTS_DEFAULT;
 }
 
+/* The words of MLUSIM_ENGINE, in their order. */
+static enum sim_engine engine_of(const struct rt_setting *engine)
+{
+    static const enum sim_engine words[] = {SIM_ENGINE_INTERP, SIM_ENGINE_JIT};
+    return engine->text ? words[engine->number] : SIM_ENGINE_DEFAULT;
+}
+
 cnrtRet_t rt_open(struct rt_context *rt)
 {
     assert(rt->is_owned);
@@ -119,6 +126,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .quantum = of[RT_ENV_QUANTUM].number,
         .stack_kib = of[RT_ENV_STACK_KIB].number,
         .contents = contents_of(&of[RT_ENV_MEMORY]),
+        .engine = engine_of(&of[RT_ENV_ENGINE]),
         .print = print_text,
         .symbolizer = rt_symbolizer(),
         .user = rt,

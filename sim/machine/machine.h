@@ -124,6 +124,7 @@ struct sim_run {
     uint64_t tasks_ended;
     uint64_t next_progress; /* work of the host at the next report */
     uint64_t peak_sram;
+    const char *untranslated; /* why its program is interpreted, or NULL */
     struct sim_lock locks[SIM_N_LOCKS];
     struct sim_step_row *steps; /* by core, n_steps of the module each; or NULL
                                  */

@@ -38,6 +38,13 @@ void sim_pages_renew(void *pages, uint64_t bytes)
         memset(pages, 0, (size_t)bytes); /* then the slow way */
 }
 
+bool sim_pages_seal(void *pages, uint64_t bytes)
+{
+    assert((uintptr_t)pages % PAGE_BYTES == 0);
+    return !isa_alloc_fails((size_t)bytes) &&
+           mprotect(pages, (size_t)bytes, PROT_READ | PROT_EXEC) == 0;
+}
+
 void sim_pages_free(void *pages, uint64_t bytes)
 {
     if (pages)

@@ -14,6 +14,9 @@
 void *sim_pages_new(uint64_t bytes, uint8_t fresh);
 /* Gives host pages back; they read as zero again. */
 void sim_pages_renew(void *pages, uint64_t bytes);
+/* Makes host pages code: they can be run and no longer be written. False: the
+ * host forbids it. */
+bool sim_pages_seal(void *pages, uint64_t bytes);
 void sim_pages_free(void *pages, uint64_t bytes);
 
 /* A private region of guest memory whose written pages are known. */

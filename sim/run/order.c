@@ -14,6 +14,7 @@
  * same instruction always.
  */
 #include "sim/run/order.h"
+#include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
@@ -174,7 +175,8 @@ static enum sim_stop run_slice(struct sim *sim, struct sim_core *c)
         return sim_core_watch(c);
     }
     c->limit = limit < target - straight ? limit : target - straight;
-    return sim_core_run(c);
+    return sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c)
+                                                : sim_core_run(c);
 }
 
 /* Runs the program of c until it stops. */
@@ -270,6 +272,8 @@ void sim_order_run(struct sim *sim)
 {
     assert(sim->run.is_open && !sim->run.is_over);
     struct sim_run *run = &sim->run;
+    if (sim->config.engine == SIM_ENGINE_JIT)
+        run->untranslated = sim_jit_prepare(&run->launch.module->program);
     refresh_keys(sim);
     while (!is_paused(run)) {
         uint64_t key = smallest(sim);

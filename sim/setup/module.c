@@ -3,6 +3,7 @@
  * Modules: choosing the image for the device out of a fat image, laying its
  * segments out in guest memory, decoding its instructions once.
  */
+#include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
@@ -247,6 +248,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
         sim->run.culprit = NULL;
     free(module->markers);
     isa_image_close(&module->image);
+    sim_jit_forget(&module->program);
     sim_program_fini(&module->program);
     sim_pages_free(module->code.host, module->code.bytes);
     sim_pages_free(module->globals.host, module->globals.bytes);

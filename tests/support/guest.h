@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "sim/jit/jit.h"
 #include "sim/machine/machine.h"
 #include "sim/scalar/program.h"
 #include "tests/support/encode.h"
@@ -53,6 +54,7 @@ static inline void guest_init(struct guest *g, const uint32_t *code, size_t n)
 
 static inline void guest_fini(struct guest *g)
 {
+    sim_jit_forget(&g->program);
     sim_program_fini(&g->program);
 }
 

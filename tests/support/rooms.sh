@@ -29,6 +29,7 @@ sim/observers
 sim/memory
 sim/op
 sim/scalar
+sim/jit
 sim/run
 sim/setup
 sim/debug

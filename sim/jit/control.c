@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Templates of branches and jumps. As in the dispatch loop they move `base` and
+ * `fuse` when they are taken, and look then whether the quantum has ended.
+ * Those that leave the text are left to C.
+ */
+#include "sim/jit/maker.h"
+
+#if SIM_JIT_IS_HOST
+
+#define INSN ((int32_t)sizeof(struct sim_insn))
+
+/* Place of the target of a branch or jal. */
+static int32_t target_place(const struct maker *m)
+{
+    return m->place + m->pc->imm;
+}
+
+static bool leaves_text(const struct maker *m)
+{
+    return (size_t)(target_place(m) / INSN) >= m->p->n;
+}
+
+/* The branch or jal is taken. */
+static void put_turn(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    const int32_t to = target_place(m);
+    if (m->pc->turn != 0)
+        x86_ri(a, X86_W, DIGIT_ADD, BASE, m->pc->turn);
+    if (m->pc->imm != INSN)
+        x86_ri(a, X86_W, DIGIT_ADD, FUSE, m->pc->imm - INSN);
+    x86_ri(a, X86_W, DIGIT_CMP, FUSE, to);
+    const uint8_t *entry = m->entry[to / INSN];
+    if (entry) {
+        x86_jump_if_to(a, X86_G, entry);
+    } else {
+        x86_hole hole = x86_jump_if(a, X86_G);
+        m->forward[m->n_forward++] =
+            (struct forward){hole, (size_t)(to / INSN)};
+    }
+    x86_load_number(a, RAX, (uint64_t)to);
+    x86_jump_to(a, m->quantum);
+}
+
+static void put_branch(struct maker *m, enum x86_condition condition)
+{
+    struct x86 *a = &m->hot;
+    unsigned first = put_source(a, m->pc->rs1, RAX);
+    if (m->pc->rs2 == 0)
+        x86_rr(a, X86_W, X86_TEST, first, first);
+    else
+        put_op(a, X86_W, X86_CMP, first, m->pc->rs2);
+    if (leaves_text(m)) {
+        put_slow_if(m, condition);
+        return;
+    }
+    x86_hole hole =
+        x86_jump_if(a, (enum x86_condition)(condition ^ 1)); /* the opposite */
+    put_turn(m);
+    fill_here(m, hole, a);
+}
+
+static void put_link(struct maker *m)
+{
+    if (m->pc->rd == SIM_ZERO_REG)
+        return;
+    unsigned to = target_of(m->pc->rd, RAX);
+    x86_load_number(&m->hot, to, sim_program_address(m->p, m->pc) + 4);
+    put_set(&m->hot, m->pc->rd, to);
+}
+
+static void put_jump(struct maker *m)
+{
+    if (leaves_text(m)) {
+        put_slow(m, &m->hot);
+        return;
+    }
+    put_link(m);
+    put_turn(m);
+}
+
+/* rcx becomes the offset of the target in the text, a multiple of 4. */
+static void put_jump_to(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    const struct sim_program *p = m->p;
+    x86_rm(a, X86_W, X86_LEA, RCX, put_source(a, m->pc->rs1, RCX), m->pc->imm);
+    x86_ri(a, X86_W, DIGIT_AND, RCX, ~1);
+    x86_load_number(a, RAX, p->first);
+    x86_rr(a, X86_W, X86_SUB, RCX, RAX);
+    x86_ri(a, X86_W, DIGIT_CMP, RCX, 4 * (int64_t)p->n);
+    put_slow_if(m, X86_AE);
+    x86_rr(a, 0, 0xf7, 0, RCX); /* test ecx, 3 */
+    x86_imm32(a, 3);
+    put_slow_if(m, X86_NE);
+    put_link(m);
+    x86_load_number(a, RDX, (uintptr_t)p->insns);
+    x86_rx(a, 0, X86_MOV, RAX, RDX, RCX, 8,
+           (int32_t)offsetof(struct sim_insn, cycles));
+    x86_ri(a, X86_W, DIGIT_ADD, BASE, m->pc[1].cycles);
+    x86_rr(a, X86_W, X86_SUB, BASE, RAX);
+    x86_rr(a, X86_W, X86_MOV, RAX, RCX);
+    x86_shift(a, X86_W, DIGIT_SHL, RAX, 3);
+    x86_rr(a, X86_W, X86_ADD, FUSE, RAX);
+    x86_ri(a, X86_W, DIGIT_SUB, FUSE, m->place + INSN);
+    x86_rr(a, X86_W, X86_CMP, FUSE, RAX);
+    x86_jump_if_to(a, X86_LE, m->quantum);
+    x86_load_number(a, RDX, (uintptr_t)m->entry);
+    x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RCX, 2, 0);
+}
+
+bool sim_jit_control(struct maker *m, unsigned op)
+{
+    switch (op) {
+    case ISA_I_beq:
+        return put_branch(m, X86_E), true;
+    case ISA_I_bne:
+        return put_branch(m, X86_NE), true;
+    case ISA_I_blt:
+        return put_branch(m, X86_L), true;
+    case ISA_I_bge:
+        return put_branch(m, X86_GE), true;
+    case ISA_I_bltu:
+        return put_branch(m, X86_B), true;
+    case ISA_I_bgeu:
+        return put_branch(m, X86_AE), true;
+    case ISA_I_jal:
+        return put_jump(m), true;
+    case ISA_I_jalr:
+        return put_jump_to(m), true;
+    default:
+        return false;
+    }
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The second engine of the scalar core: programs translated to code of the
+ * host. It does, counts and stops as the dispatch loop of sim/scalar/ does, and
+ * leaves to that what is rare. Internal to sim/.
+ */
+#ifndef SIM_JIT_JIT_H
+#define SIM_JIT_JIT_H
+
+#include "sim/machine/core.h"
+
+/* Translates p, unless that is done and its marks are those of then. No core
+ * may be inside of p. NULL, or why there is no translation: then the dispatch
+ * loop runs p. */
+const char *sim_jit_prepare(struct sim_program *p);
+
+/* Gives the translation of p back, if there is one. */
+void sim_jit_forget(struct sim_program *p);
+
+/* sim_core_run with the translation of the program of c. */
+enum sim_stop sim_jit_run(struct sim_core *c);
+
+#endif

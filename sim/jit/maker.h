@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the templates share: the state of a translation, where guest registers
+ * are, and the ways out of translated code. Internal to the translator.
+ *
+ * Host registers: the core (128 bytes on, so that short displacements reach all
+ * of x), `base` and `fuse` of the dispatch loop, nine guest registers, and
+ * three for the templates (rax, rcx, rdx). `fuse` and places in the program are
+ * counted in bytes from its first instruction.
+ */
+#ifndef SIM_JIT_MAKER_H
+#define SIM_JIT_MAKER_H
+
+#include "sim/jit/translation.h"
+#include "sim/jit/x86.h"
+
+#include <stddef.h>
+
+enum { CORE = RBX, BASE = R14, FUSE = R15, CORE_BIAS = 128 };
+
+struct maker {
+    const struct sim_program *p;
+    const struct sim_insn *pc; /* the one that is being translated */
+    int32_t place;             /* of it, in bytes from the first one */
+    struct x86 hot, cold;      /* cold: what is not on the straight way */
+    const uint8_t **entry;
+    /* Ways out, shared by all instructions: rax is a place. */
+    const uint8_t *slow;    /* executes that instruction in C, goes on */
+    const uint8_t *quantum; /* stops before that instruction */
+    /* Calls the body rax of the instruction rdx. */
+    const uint8_t *body;
+    /* Jumps to instructions that have no code yet. */
+    struct forward {
+        x86_hole hole;
+        size_t to;
+    } * forward;
+    size_t n_forward;
+    bool has_fma; /* the host */
+};
+
+/* ---- templates; false: there is none for this instruction ---------------- */
+
+bool sim_jit_integer(struct maker *m, unsigned op);
+bool sim_jit_memory(struct maker *m, unsigned op);
+bool sim_jit_control(struct maker *m, unsigned op);
+bool sim_jit_float(struct maker *m, unsigned op);
+/* addi to the stack pointer, which stays within the stack. */
+void sim_jit_move_sp(struct maker *m);
+
+/* ---- displacements ------------------------------------------------------- */
+
+#define CORE_AT(field) ((int32_t)offsetof(struct sim_core, field) - CORE_BIAS)
+/* Above it: padding, six registers, the return address. */
+#define FRAME_AT(field) ((int32_t)offsetof(struct sim_jit_frame, field) + 64)
+
+/* ---- guest registers ----------------------------------------------------- */
+
+#define IN_MEMORY 0xff
+
+/* Those that compilers use most. Where the host keeps x[r]. */
+static inline unsigned host_of(unsigned r)
+{
+    static const uint8_t hosts[SIM_ZERO_REG + 1] = {
+        [2] = RBP, [10] = R12, [11] = R13, [12] = RSI, [13] = RDI,
+        [14] = R8, [15] = R9,  [5] = R10,  [16] = R11,
+    };
+    return hosts[r] ? hosts[r] : IN_MEMORY;
+}
+
+static inline int32_t guest_at(unsigned r)
+{
+    return (int32_t)(r * sizeof(uint64_t)) - CORE_BIAS;
+}
+
+/* opcode reg, x[r] */
+static inline void put_op(struct x86 *a, unsigned prefix, unsigned opcode,
+                          unsigned reg, unsigned r)
+{
+    if (host_of(r) != IN_MEMORY)
+        x86_rr(a, prefix, opcode, reg, host_of(r));
+    else
+        x86_rm(a, prefix, opcode, reg, CORE, guest_at(r));
+}
+
+/* reg = x[r]; may change flags */
+static inline void put_get(struct x86 *a, unsigned reg, unsigned r)
+{
+    if (r == 0)
+        x86_rr(a, 0, X86_XOR, reg, reg);
+    else if (host_of(r) != reg)
+        put_op(a, X86_W, X86_MOV, reg, r);
+}
+
+/* x[r] = reg; x0 swallows it. */
+static inline void put_set(struct x86 *a, unsigned r, unsigned reg)
+{
+    if (r != SIM_ZERO_REG && host_of(r) != reg)
+        put_op(a, X86_W, X86_STORE, reg, r);
+}
+
+/* The host register that has x[r], which is scratch if none does. */
+static inline unsigned put_source(struct x86 *a, unsigned r, unsigned scratch)
+{
+    if (host_of(r) != IN_MEMORY)
+        return host_of(r);
+    put_get(a, scratch, r);
+    return scratch;
+}
+
+/* The host register in which x[rd] may be made; to be followed by put_set. */
+static inline unsigned target_of(unsigned rd, unsigned scratch)
+{
+    return host_of(rd) != IN_MEMORY ? host_of(rd) : scratch;
+}
+
+/* ---- ways out ------------------------------------------------------------ */
+
+static inline bool is_full(const struct maker *m)
+{
+    return m->hot.is_full || m->cold.is_full;
+}
+
+/* Has a jump go where a now is. */
+static inline void fill_here(const struct maker *m, x86_hole hole,
+                             const struct x86 *a)
+{
+    if (!is_full(m))
+        x86_fill(hole, a->at);
+}
+
+/* The instruction is executed in C. */
+static inline void put_slow(struct maker *m, struct x86 *a)
+{
+    x86_load_number(a, RAX, (uint64_t)m->place);
+    x86_jump_to(a, m->slow);
+}
+
+/* In the hot code: if the condition holds, which is rare, the instruction is
+ * executed in C. Nothing of it may have been done. */
+static inline void put_slow_if(struct maker *m, enum x86_condition condition)
+{
+    x86_hole hole = x86_jump_if(&m->hot, condition);
+    fill_here(m, hole, &m->cold);
+    put_slow(m, &m->cold);
+}
+
+/* Executes the body, which computes x[rd] alone. */
+static inline void put_body(struct maker *m, struct x86 *a, unsigned op)
+{
+    uintptr_t body;
+    memcpy(&body, &sim_jit_bodies[op], sizeof body);
+    x86_load_number(a, RAX, body);
+    x86_load_number(a, RDX, (uintptr_t)m->pc);
+    x86_call_to(a, m->body);
+}
+
+#endif

@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Translated code against the dispatch loop: random programs of all rows of
+ * insns.def run by both, cut into small quanta. At every stop registers, place,
+ * clock, count, fault and figures are the same, and so are the memories.
+ * JIT_STREAMS is how many programs there are, JIT_SEED the first of them.
+ */
+#include "sim/jit/jit.h"
+#include "sim/machine/machine.h"
+#include "sim/run/tasks.h"
+#include "sim/scalar/interp.h"
+#include "sim/scalar/program.h"
+#include "tests/support/encode.h"
+#include "tests/support/guest.h"
+
+#include <criterion/criterion.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    STREAMS = 4000,
+    MAX_WORDS = 160,
+    MEMORY_BYTES = 3 * 4096, /* of each memory that is looked at */
+    MAX_STOPS = 60,
+    MAX_RETIRED = 3000,
+    N_MEMORIES = 4
+};
+
+/* A core of a machine of its own, with small private memories. */
+struct side {
+    struct sim *sim;
+    struct sim_core *core;
+    struct sim_module module;
+    struct isa_kernel kernel;
+    uint64_t nram_bytes, stack_bytes; /* as they were */
+    uint64_t block;                   /* of GDRAM */
+    uint8_t *memory[N_MEMORIES];
+    bool is_translated;
+};
+
+struct pair {
+    uint64_t random, seed;
+    uint32_t words[MAX_WORDS];
+    size_t n;
+    struct side side[2];
+};
+
+static uint64_t next_random(struct pair *t)
+{
+    t->random ^= t->random << 13;
+    t->random ^= t->random >> 7;
+    t->random ^= t->random << 17;
+    return t->random * 0x2545f4914f6cdd1d;
+}
+
+static unsigned below(struct pair *t, unsigned n)
+{
+    return (unsigned)((next_random(t) >> 32) % n);
+}
+
+/* ---- machines ------------------------------------------------------------ */
+
+static void side_init(struct side *s, bool is_translated)
+{
+    static char pretty[] = "stream";
+    struct sim_config config = {.stack_kib = 64};
+    *s = (struct side){.sim = sim_new(&config), .is_translated = is_translated};
+    cr_assert(s->sim);
+    struct sim_core *c = s->core = &s->sim->cores[0];
+    s->kernel.pretty = pretty;
+    s->sim->run =
+        (struct sim_run){.launch = {.dim = {8, 1, 1}, .union_clusters = 2},
+                         .kernel = &s->kernel,
+                         .until_visible = UINT64_MAX};
+    cr_assert_eq(sim_tasks_init(s->sim), SIM_OK);
+    s->nram_bytes = c->nram.bytes;
+    s->stack_bytes = c->stack.bytes;
+    c->nram.bytes = c->stack.bytes = MEMORY_BYTES;
+    c->module = &s->module;
+    c->program = &s->module.program;
+    c->state = SIM_CORE_READY;
+    cr_assert_eq(sim_malloc(s->sim, MEMORY_BYTES, &s->block), SIM_OK);
+    s->memory[0] = c->stack.host;
+    s->memory[1] = c->nram.host;
+    s->memory[2] = c->cluster->sram.host;
+    s->memory[3] = s->sim->gdram.host + (s->block - s->sim->gdram.first);
+}
+
+static void side_fini(struct side *s)
+{
+    s->core->nram.bytes = s->nram_bytes;
+    s->core->stack.bytes = s->stack_bytes;
+    sim_tasks_fini(s->sim);
+    sim_free(s->sim);
+}
+
+/* ---- programs ------------------------------------------------------------ */
+
+static uint64_t any_float(struct pair *t, unsigned mantissa, unsigned exponent)
+{
+    uint64_t ones = (1ull << exponent) - 1, bias = ones >> 1;
+    uint64_t field = below(t, 3)   ? bias + below(t, 40) - 20
+                     : below(t, 2) ? (below(t, 2) ? ones : 0)
+                                   : next_random(t) & ones;
+    uint64_t fraction = next_random(t) & ((1ull << mantissa) - 1);
+    fraction = below(t, 4) ? fraction : below(t, 2) ? 0 : fraction >> 20;
+    return ((uint64_t)below(t, 2) << exponent | field) << mantissa | fraction;
+}
+
+static uint64_t any_value(struct pair *t)
+{
+    static const uint64_t edges[] = {
+        0, 1, 31, 63, 0x7fffffff, 0x80000000, INT64_MAX, 1ull << 63};
+    switch (below(t, 8)) {
+    case 0:
+    case 1:
+        return edges[below(t, 8)] * (below(t, 2) ? 1 : -1ull);
+    case 2:
+        return next_random(t) >> below(t, 64);
+    case 3:
+        return any_float(t, 10, 5) | next_random(t) << 16;
+    case 4:
+    case 5:
+        return (uint64_t)(int32_t)any_float(t, 23, 8);
+    case 6:
+        return any_float(t, 23, 8) | next_random(t) << 32;
+    default:
+        return any_float(t, 52, 11);
+    }
+}
+
+/* An address: mostly inside of a memory, often near an end. */
+static uint64_t any_address(struct pair *t)
+{
+    const struct sim_core *c = t->side[0].core;
+    const uint64_t first[] = {c->stack.first,   c->nram.first,
+                              t->side[0].block, c->cluster->sram.first,
+                              GUEST_TEXT,       8};
+    unsigned which = below(t, 16);
+    which = which < 6 ? 0 : which < 12 ? 1 : which < 14 ? 2 : which - 11;
+    uint64_t at = below(t, 4)   ? below(t, MEMORY_BYTES)
+                  : below(t, 2) ? 4088 + below(t, 16)
+                  : below(t, 2) ? MEMORY_BYTES - below(t, 16)
+                                : below(t, 16);
+    return first[which] + (below(t, 4) ? at & ~7ull : at);
+}
+
+/* These hold addresses, and are seldom written. */
+static bool is_pointer(unsigned r)
+{
+    return r == SP || r == S0 || r == A0 || r == A1 || r == A5 || r == A7 ||
+           r == S2 || r == T3;
+}
+
+static unsigned any_target(struct pair *t)
+{
+    unsigned r = below(t, 32);
+    while (is_pointer(r) && below(t, r == SP ? 60 : 12))
+        r = below(t, 32);
+    return r;
+}
+
+static unsigned any_base(struct pair *t)
+{
+    unsigned r = below(t, 32);
+    while (!is_pointer(r) && below(t, 20))
+        r = below(t, 32);
+    return r;
+}
+
+static void put(struct pair *t, uint32_t word)
+{
+    if (t->n < MAX_WORDS)
+        t->words[t->n++] = word;
+}
+
+static int near_distance(struct pair *t)
+{
+    if (!below(t, 60))
+        return (int)below(t, 2000) * 2 - 2000;
+    return ((int)below(t, 40) - 16) * 4;
+}
+
+static int small_offset(struct pair *t)
+{
+    return below(t, 3) ? ((int)below(t, 32) - 8) * 8
+                       : (int)below(t, 4096) - 2048;
+}
+
+static void put_jump(struct pair *t, unsigned op)
+{
+    unsigned rd = below(t, 2) ? RA : any_target(t);
+    int distance = near_distance(t);
+    if (op == ISA_I_jal) {
+        put(t, enc_j(op, rd, distance));
+        return;
+    }
+    unsigned base = below(t, 2) ? T0 : T6;
+    if (below(t, 10))
+        put(t, enc_u(ISA_I_auipc, base, 0));
+    put(t, enc_i(op, rd, base, distance));
+}
+
+/* An op on few elements of NRAM, or whatever comes. */
+static void put_bang(struct pair *t)
+{
+    unsigned code = below(t, 0x1000);
+    const struct isa_op *op = isa_op_by_code(code);
+    unsigned type = below(t, ISA_N_TYPES);
+    if (!op || !op->sem || isa_decode(enc_bang(code, type)).op != ISA_I_BANG)
+        return;
+    put(t, enc_i(ISA_I_addi, A3, ZERO, (int)below(t, 100)));
+    put(t, enc_bang(code, type));
+}
+
+static void put_insn(struct pair *t, unsigned op)
+{
+    static const uint8_t modes[] = {0, 0, 1, 2, 3, 4, 7, 7, 7};
+    unsigned rd = any_target(t), rs1 = below(t, 32), rs2 = below(t, 32);
+    if (rd == SP && below(t, 4)) {
+        put(t, enc_i(ISA_I_addi, SP, SP, ((int)below(t, 64) - 32) * 16));
+        return;
+    }
+    if (!below(t, 5))
+        rs2 = rd;
+    switch (isa_insns[op].format) {
+    case ISA_FORMAT_I:
+        put(t, enc_i(op, rd, rs1, (int)below(t, 4096) - 2048));
+        break;
+    case ISA_FORMAT_SH:
+        put(t, enc_i(op, rd, rs1,
+                     (int)below(t, isa_insns[op].mask & 1u << 25 ? 32 : 64)));
+        break;
+    case ISA_FORMAT_U:
+        put(t, enc_u(op, rd, below(t, 1 << 20)));
+        break;
+    case ISA_FORMAT_L:
+        if (op == ISA_I_jalr)
+            put_jump(t, op);
+        else
+            put(t, enc_i(op, rd, any_base(t), small_offset(t)));
+        break;
+    case ISA_FORMAT_S:
+        put(t, enc_s(op, rs2, any_base(t), small_offset(t)));
+        break;
+    case ISA_FORMAT_J:
+        put_jump(t, op);
+        break;
+    case ISA_FORMAT_B:
+        put(t, enc_b(op, rs1, below(t, 4) ? rs2 : rs1, near_distance(t)));
+        break;
+    case ISA_FORMAT_A:
+    case ISA_FORMAT_LR:
+        put(t, enc_r(op, rd, any_base(t),
+                     isa_insns[op].format == ISA_FORMAT_LR ? 0 : rs2));
+        break;
+    case ISA_FORMAT_CSR:
+    case ISA_FORMAT_CSRI:
+        put(t, enc_i(ISA_I_csrrwi, ZERO, below(t, 5), 2));
+        put(t, enc_i(op, rd, ZERO, below(t, 2) ? 2 : 0xc00 + (int)below(t, 3)));
+        break;
+    case ISA_FORMAT_FENCE:
+    case ISA_FORMAT_NONE:
+        if (op != ISA_I_ecall && op != ISA_I_ebreak)
+            put(t, isa_insns[op].match);
+        break;
+    default: {
+        unsigned format = isa_insns[op].format;
+        bool is_unary = format == ISA_FORMAT_R2 || format == ISA_FORMAT_R2M;
+        bool has_mode = format == ISA_FORMAT_R4 || format == ISA_FORMAT_RM ||
+                        format == ISA_FORMAT_R2M;
+        uint32_t word = enc_r4(op, rd, rs1, is_unary ? 0 : rs2,
+                               format == ISA_FORMAT_R4 ? below(t, 32) : 0);
+        put(t, has_mode ? enc_rm(word, modes[below(t, 9)]) : word);
+    }
+    }
+}
+
+static void generate(struct pair *t)
+{
+    size_t n = 8 + below(t, MAX_WORDS - 8);
+    t->n = 0;
+    while (t->n < n) {
+        if (!below(t, 30))
+            put_bang(t);
+        else if (!below(t, 200))
+            put(t, (uint32_t)next_random(t));
+        else
+            put_insn(t, 1 + below(t, ISA_I_BANG - 1));
+    }
+}
+
+/* ---- running ------------------------------------------------------------- */
+
+/* Both sides begin alike. */
+static void begin(struct pair *t)
+{
+    struct sim_core *a = t->side[0].core, *b = t->side[1].core;
+    for (unsigned r = 1; r < 32; r++)
+        a->x[r] = b->x[r] = is_pointer(r) ? any_address(t) : any_value(t);
+    a->x[SP] = b->x[SP] = a->stack.first + below(t, 64) * 16 + 6144;
+    if (below(t, 2))
+        a->x[RA] = b->x[RA] = SIM_RETURN_ADDRESS;
+    for (unsigned k = 0; k < N_MEMORIES; k++) {
+        uint64_t value = any_value(t);
+        for (unsigned i = 0; i < MEMORY_BYTES; i += 8) {
+            value = i % 64 ? value * 0x9e3779b97f4a7c15 : any_value(t);
+            memcpy(t->side[0].memory[k] + i, &value, 8);
+        }
+        memcpy(t->side[1].memory[k], t->side[0].memory[k], MEMORY_BYTES);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        struct side *s = &t->side[i];
+        sim_program_init(&s->module.program, t->words, t->n, GUEST_TEXT,
+                         s->sim->scalar_cost);
+        s->core->pc = s->module.program.insns;
+        s->core->fault = (struct sim_fault){0};
+        s->core->frm = 0;
+        s->core->reservation = 0;
+    }
+}
+
+/* What a quantum and the machine around it allow, the same for both. */
+static void allow(struct pair *t)
+{
+    struct sim_core *a = t->side[0].core;
+    uint64_t limit = a->instret + below(t, below(t, 4) ? 50 : 400);
+    uint64_t bound = below(t, 4) ? UINT64_MAX : a->clock + below(t, 50);
+    uint64_t lo = a->nram.first + below(t, MEMORY_BYTES);
+    bool waits = !below(t, 3);
+    for (unsigned i = 0; i < 2; i++) {
+        struct sim_core *c = t->side[i].core;
+        c->limit = limit;
+        c->bound = bound;
+        c->wait_lo = waits ? lo : 0;
+        c->wait_hi = waits ? lo + 64 : 0;
+    }
+    if (below(t, 12))
+        return;
+    size_t at = below(t, (unsigned)t->n);
+    bool is_set = below(t, 2);
+    for (unsigned i = 0; i < 2; i++)
+        sim_mark_set(&t->side[i].module.program,
+                     &t->side[i].module.program.insns[at], SIM_MARK_STOP,
+                     is_set);
+}
+
+static enum sim_stop run_side(struct side *s)
+{
+    if (!s->is_translated)
+        return sim_core_run(s->core);
+    cr_assert_null(sim_jit_prepare(&s->module.program));
+    return sim_jit_run(s->core);
+}
+
+static void complain(const struct pair *t, const char *what)
+{
+    char text[96];
+    fprintf(stderr, "seed %" PRIu64 ": %s differs\n", t->seed, what);
+    const struct sim_core *a = t->side[0].core, *b = t->side[1].core;
+    fprintf(stderr,
+            "pc %td %td, clock %" PRIu64 " %" PRIu64 ", retired %" PRIu64
+            " %" PRIu64 ", fault '%s' '%s'\n",
+            a->pc - a->program->insns, b->pc - b->program->insns, a->clock,
+            b->clock, a->instret, b->instret, a->fault.detail, b->fault.detail);
+    for (unsigned r = 0; r < 32; r++)
+        if (a->x[r] != b->x[r])
+            fprintf(stderr, "x%u: 0x%" PRIx64 ", translated 0x%" PRIx64 "\n", r,
+                    a->x[r], b->x[r]);
+    for (size_t i = 0; i < t->n; i++) {
+        isa_disasm(t->words[i], GUEST_TEXT + 4 * i, text, sizeof text);
+        fprintf(stderr, "%4zu  %s\n", i, text);
+    }
+    cr_assert(false, "seed %" PRIu64 ": %s differs", t->seed, what);
+}
+
+static void compare_cores(const struct pair *t)
+{
+    const struct sim_core *a = t->side[0].core, *b = t->side[1].core;
+#define SAME(field)                                             \
+    do {                                                        \
+        if (memcmp(&a->field, &b->field, sizeof a->field) != 0) \
+            complain(t, #field);                                \
+    } while (0)
+    if (a->pc - a->program->insns != b->pc - b->program->insns)
+        complain(t, "the place");
+    if (memcmp(a->x, b->x, 32 * sizeof *a->x) != 0)
+        complain(t, "a register");
+    SAME(clock);
+    SAME(instret);
+    SAME(turns);
+    SAME(turn_clock);
+    SAME(turn_instret);
+    SAME(frm);
+    SAME(wait_lo);
+    SAME(wait_hi);
+    SAME(reservation);
+    SAME(reserved);
+    SAME(account);
+    SAME(passed);
+    SAME(fault.kind);
+    SAME(fault.pc);
+    SAME(fault.address);
+    SAME(fault.bytes);
+#undef SAME
+    if (strcmp(a->fault.detail, b->fault.detail) != 0)
+        complain(t, "a fault");
+}
+
+/* Which pages count as written since the last stop. */
+static void compare_marks(const struct pair *t)
+{
+    const struct sim_core *a = t->side[0].core, *b = t->side[1].core;
+    if (memcmp(a->stack.dirty, b->stack.dirty, 3) != 0 ||
+        memcmp(a->nram.dirty, b->nram.dirty, 3) != 0)
+        complain(t, "what counts as written");
+    for (unsigned i = 0; i < 2; i++) {
+        memset(t->side[i].core->stack.dirty, 0, 3);
+        memset(t->side[i].core->nram.dirty, 0, 3);
+    }
+}
+
+static void run_stream(struct pair *t)
+{
+    t->random = t->seed * 0x9e3779b97f4a7c15 | 1;
+    next_random(t);
+    generate(t);
+    begin(t);
+    const struct sim_core *c = t->side[0].core;
+    const uint64_t end = c->instret + MAX_RETIRED;
+    for (int i = 0; i < MAX_STOPS && c->instret < end; i++) {
+        allow(t);
+        enum sim_stop stop = run_side(&t->side[0]);
+        if (run_side(&t->side[1]) != stop)
+            complain(t, "why it stopped");
+        compare_cores(t);
+        compare_marks(t);
+        if (stop != SIM_STOP_QUANTUM && stop != SIM_STOP_YIELD &&
+            stop != SIM_STOP_POINT)
+            break;
+    }
+    for (unsigned k = 0; k < N_MEMORIES; k++)
+        if (memcmp(t->side[0].memory[k], t->side[1].memory[k], MEMORY_BYTES))
+            complain(t, "a memory");
+    for (unsigned i = 0; i < 2; i++) {
+        sim_jit_forget(&t->side[i].module.program);
+        sim_program_fini(&t->side[i].module.program);
+    }
+}
+
+static uint64_t number_of(const char *variable, uint64_t otherwise)
+{
+    const char *text = getenv(variable);
+    return text ? strtoull(text, NULL, 10) : otherwise;
+}
+
+Test(jit, streams, .timeout = 3600)
+{
+    static struct pair t;
+    side_init(&t.side[0], false);
+    side_init(&t.side[1], true);
+    uint64_t first = number_of("JIT_SEED", 1);
+    uint64_t n = number_of("JIT_STREAMS", STREAMS), retired = 0;
+    for (t.seed = first; t.seed < first + n; t.seed++)
+        run_stream(&t);
+    retired = t.side[0].core->instret;
+    cr_assert_geq(retired, 20 * n, "%" PRIu64 " instructions", retired);
+    for (unsigned i = 0; i < 2; i++)
+        side_fini(&t.side[i]);
+}
