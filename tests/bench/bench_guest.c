@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 #include "tests/support/measure.h"
 
 struct bench {
@@ -176,7 +177,7 @@ int main(int argc, char **argv)
         die("usage: bench_guest KERNELS.elf");
     size_t n = fread(elf, 1, sizeof elf, f);
     fclose(f);
-    struct bench b = {.sim = sim_new(NULL)};
+    struct bench b = {.sim = engine_new(NULL)};
     if (!b.sim || sim_module_load_elf(b.sim, elf, n, &b.module))
         die(b.sim ? sim_error(b.sim) : "no machine");
     bench_scalar(&b, "hash", 20000000, native_hash);

@@ -7,6 +7,7 @@
 #include "sim/machine/core.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
+#include "tests/support/engine.h"
 #include "tests/support/encode.h"
 #include "tests/support/measure.h"
 
@@ -157,7 +158,7 @@ static double run(struct bench *b, uint64_t a0, uint64_t a1, uint64_t a2,
     c->x[A2] = a2;
     c->x[A3] = a3;
     double start = seconds();
-    enum sim_stop stop = sim_core_run(c);
+    enum sim_stop stop = engine_run(c);
     double end = seconds();
     if (stop != SIM_STOP_END) {
         fprintf(stderr, "bench_scalar: the guest stopped: %d\n", (int)stop);
@@ -202,6 +203,7 @@ static void bench_hash(struct bench *b)
         same = same && hash == b->core.x[A0];
     }
     report("hash", b->core.instret, guest, native, same);
+    sim_jit_forget(&b->program);
     sim_program_fini(&b->program);
 }
 
@@ -231,6 +233,7 @@ static void bench_matmul(struct bench *b, const char *name, bool in_stack)
         same = same && memcmp(b->nram + BYTES, product, BYTES) == 0;
     }
     report(name, b->core.instret, guest, native, same);
+    sim_jit_forget(&b->program);
     sim_program_fini(&b->program);
 }
 

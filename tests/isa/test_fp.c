@@ -9,6 +9,7 @@
  */
 #include "isa/scalar/fp.h"
 #include "sim/scalar/interp.h"
+#include "tests/support/engine.h"
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>
@@ -350,7 +351,7 @@ static uint64_t run_one(uint32_t word, const uint64_t *in, unsigned frm)
     guest_init(&g, code, 2);
     memcpy(&g.core.x[A1], in, 3 * sizeof *in);
     g.core.frm = (uint8_t)frm;
-    enum sim_stop stop = sim_core_run(&g.core);
+    enum sim_stop stop = engine_run(&g.core);
     guest_fini(&g);
     cr_assert_eq(stop, SIM_STOP_END);
     return g.core.x[A0];

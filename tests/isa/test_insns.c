@@ -6,6 +6,7 @@
  * fails; floating-point rows have the same in test_fp.c.
  */
 #include "sim/scalar/interp.h"
+#include "tests/support/engine.h"
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>
@@ -194,7 +195,7 @@ static uint64_t run_one(uint32_t word, uint64_t a, uint64_t b)
     guest_init(&g, code, 2);
     g.core.x[A1] = a;
     g.core.x[A2] = b;
-    enum sim_stop stop = sim_core_run(&g.core);
+    enum sim_stop stop = engine_run(&g.core);
     guest_fini(&g);
     cr_assert_eq(stop, SIM_STOP_END, "%s", isa_insns[isa_decode(word).op].name);
     cr_assert_eq(g.core.instret, 2);
@@ -281,7 +282,7 @@ static void check_branch(unsigned op)
             guest_init(&g, code, 3);
             g.core.x[A1] = edges[i];
             g.core.x[A2] = edges[j];
-            cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+            cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
             bool taken = is_taken(op, edges[i], edges[j]);
             check_result(op, edges[i], edges[j], g.core.x[A0], !taken);
             cr_assert_eq(g.core.instret, taken ? 2 : 3);
@@ -300,7 +301,7 @@ static void check_jump(unsigned op)
     static struct guest g;
     guest_init(&g, code, 3);
     g.core.x[A1] = GUEST_TEXT + 12;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     cr_assert_eq(g.core.x[op == ISA_I_jalr ? A1 : A0], GUEST_TEXT + 4);
     cr_assert_eq(g.core.instret, 2);
     guest_fini(&g);
@@ -356,7 +357,7 @@ static void check_access(unsigned op, bool in_stack, unsigned at, int imm)
     uint64_t first = in_stack ? GUEST_STACK : GUEST_NRAM;
     g.core.x[A1] = first + at - (uint64_t)(int64_t)imm;
     g.core.x[A2] = 0x8899aabbccddeeff;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     cr_assert_eq(g.core.clock, 2 + (in_stack ? 0 : GUEST_NRAM_CYCLES));
     for (unsigned i = 0; is_store && i < bytes; i++)
         before[at + i] = (uint8_t)(0xff - 0x11 * i);
@@ -440,7 +441,7 @@ static void check_reserved(bool is_double)
     g.core.x[A3] = GUEST_NRAM + 32;
     g.core.x[A2] = stored;
     memcpy(g.nram + 16, &value, 8);
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     guest_fini(&g);
     cr_assert_eq(g.core.x[A0], is_double ? value : low32(value));
     cr_assert(g.core.x[S0] == 1 && g.core.x[S1] == 1 && g.core.x[S2] == 0 &&
@@ -461,7 +462,7 @@ static void check_atomic_values(unsigned op, uint64_t old, uint64_t src)
     g.core.x[A1] = GUEST_STACK + 4096;
     g.core.x[A2] = src;
     memcpy(g.stack + 4096, &old, 8);
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     guest_fini(&g);
     cr_assert_eq(g.dirty[1][1], 1);
     bool is_known = is_word ? atomic_result(op, low32(old), low32(src), &want)
@@ -479,7 +480,7 @@ static enum sim_fault_kind fault_of(uint32_t word, uint64_t a1)
     static struct guest g;
     guest_init(&g, &word, 1);
     g.core.x[A1] = a1;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_FAULT);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_FAULT);
     cr_assert_eq(g.core.fault.pc, GUEST_TEXT);
     cr_assert_eq(g.core.instret, 0);
     cr_assert_eq(g.core.clock, 0);
@@ -522,7 +523,7 @@ static void check_csr(unsigned op)
             guest_init(&g, code, 2);
             g.core.frm = (uint8_t)before;
             g.core.x[A1] = src + 8; /* bits above the field are ignored */
-            cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+            cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
             cr_assert_eq(g.core.x[A0], before, "%s", isa_insns[op].name);
             cr_assert_eq(g.core.frm, after, "%s", isa_insns[op].name);
             guest_fini(&g);
@@ -584,7 +585,7 @@ Test(insns, zero_register_swallows_results)
     static struct guest g;
     guest_init(&g, code, 3);
     g.core.x[A0] = 1;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     cr_assert_eq(g.core.x[A0], 0);
     guest_fini(&g);
 }
@@ -602,7 +603,7 @@ Test(insns, builtin_variables_and_counters)
     g.core.csr[ISA_CSR_taskId] = 77;
     g.core.csr[ISA_CSR_coreDim] = 4;
     g.core.clock = 1000;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     cr_assert_eq(g.core.x[A0], 77);
     cr_assert_eq(g.core.x[A1], 4);
     cr_assert_eq(g.core.x[A2], 1002);

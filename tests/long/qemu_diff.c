@@ -9,6 +9,7 @@
 #include "sim/machine/core.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
+#include "tests/support/engine.h"
 #include "tests/support/encode.h"
 
 #include <inttypes.h>
@@ -338,12 +339,13 @@ static void run_ours(struct stream *s)
     for (unsigned r = 2; r < 32; r++)
         core.x[r] = start_value(r);
     core.x[RA] = SIM_RETURN_ADDRESS;
-    enum sim_stop stop = sim_core_run(&core);
+    enum sim_stop stop = engine_run(&core);
     if (stop != SIM_STOP_END) {
         printf("our core stopped at 0x%" PRIx64 ": %s\n", core.fault.pc,
                core.fault.detail);
         exit(1);
     }
+    sim_jit_forget(&program);
     sim_program_fini(&program);
 }
 

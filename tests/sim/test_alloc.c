@@ -10,6 +10,7 @@
 
 #include "isa/support/alloc.h"
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 
 static struct sim *sim;
 
@@ -17,7 +18,7 @@ static void set_up(void)
 {
     struct sim_config config = {.device =
                                     sim_device_find("MLU220-M2", NULL, 0)};
-    sim = sim_new(&config);
+    sim = engine_new(&config);
 }
 
 static void tear_down(void)
@@ -191,7 +192,7 @@ Test(alloc, copies_may_overlap)
 
 Test(alloc, two_devices_do_not_share)
 {
-    struct sim *other = sim_new(NULL);
+    struct sim *other = engine_new(NULL);
     uint64_t a = must_malloc(100), b;
     cr_assert_eq(sim_malloc(other, 100, &b), SIM_OK);
     cr_assert_eq(sim_fill(sim, a, 1, 100), SIM_OK);

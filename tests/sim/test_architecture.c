@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "sim/machine/machine.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 #include "tests/support/encode.h"
 
@@ -37,7 +38,7 @@ static enum sim_status launch(const struct sim_device *device,
                               size_t bytes)
 {
     struct sim_config config = {.device = device};
-    struct sim *sim = sim_new(&config);
+    struct sim *sim = engine_new(&config);
     struct sim_module *module;
     cr_assert_eq(sim_module_load_elf(sim, code->elf, code->bytes, &module),
                  SIM_OK, "%s", sim_error(sim));

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 /* Much at once: copies of all sorts, vector ops, floats added up without
@@ -126,7 +127,7 @@ static struct outcome run(const struct device_code *code,
         .print = take_text,
         .user = &o,
     };
-    struct sim *sim = sim_new(&config);
+    struct sim *sim = engine_new(&config);
     struct sim_module *module;
     struct sim_profile profile;
     cr_assert_eq(sim_module_load_elf(sim, code->elf, code->bytes, &module),
@@ -228,7 +229,7 @@ Test(determinism, interleaved_devices)
     struct device_code code = device_code(source, "mtp_592");
     struct setting setting = {"MLU590-H8", 20, 0, 0, true};
     struct outcome alone = run(&code, &setting);
-    struct sim *other = sim_new(NULL);
+    struct sim *other = engine_new(NULL);
     struct sim_module *module;
     cr_assert_eq(sim_module_load_elf(other, code.elf, code.bytes, &module),
                  SIM_OK);

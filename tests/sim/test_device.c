@@ -7,6 +7,7 @@
 
 #include "isa/isa.h"
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 
 Test(device, rows_are_sane)
 {
@@ -48,7 +49,7 @@ Test(device, every_device_can_be_made)
     const struct sim_device *d = sim_devices(&n);
     for (size_t i = 0; i < n; i++) {
         struct sim_config config = {.device = &d[i]};
-        struct sim *sim = sim_new(&config);
+        struct sim *sim = engine_new(&config);
         cr_assert_not_null(sim, "%s", d[i].name);
         cr_expect_eq(sim_device_of(sim), &d[i]);
         sim_free(sim);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sim/machine/machine.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 static const char source[] =
@@ -70,7 +71,7 @@ static void record(void *user, const struct sim_op_event *event)
 
 static void set_up(void)
 {
-    sim = sim_new(NULL);
+    sim = engine_new(NULL);
     cr_assert_not_null(sim);
     code = device_code(source, "mtp_592");
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),

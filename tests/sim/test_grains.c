@@ -9,6 +9,7 @@
 
 #include "sim/machine/machine.h"
 #include "sim/op/grains.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 #define GRAIN 64u
@@ -206,7 +207,7 @@ static void record(void *user, const struct sim_op_event *event)
 
 static void set_up(void)
 {
-    sim = sim_new(NULL);
+    sim = engine_new(NULL);
     cr_assert_not_null(sim);
     code = device_code(source, "mtp_592");
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),

@@ -5,6 +5,7 @@
  */
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
+#include "tests/support/engine.h"
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>
@@ -37,7 +38,7 @@ Test(interp, counts_a_loop)
     g.core.x[A1] = 1000;
     g.core.clock = 50;
     g.core.instret = 7;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     cr_assert_eq(g.core.x[A0], 500500);
     cr_assert_eq(g.core.instret, 7 + 2 + 3000 + 1);
     cr_assert_eq(g.core.clock, 50 + 2 + 3000 + 1);
@@ -60,7 +61,7 @@ Test(interp, costs_are_summed_by_row)
     sim_program_init(&g.program, code, n, GUEST_TEXT, cost);
     g.core.pc = g.program.insns;
     g.core.x[A1] = 5;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     cr_assert_eq(g.core.clock, 2 + 5 * 111 + 1000);
     guest_fini(&g);
 }
@@ -78,7 +79,7 @@ Test(interp, quanta_change_nothing)
         do {
             uint64_t before = g.core.instret;
             g.core.limit = before + quantum;
-            stop = sim_core_run(&g.core);
+            stop = engine_run(&g.core);
             if (stop == SIM_STOP_QUANTUM) {
                 cr_assert_geq(g.core.instret, g.core.limit);
                 cr_assert_leq(g.core.instret, g.core.limit + 5);
@@ -104,7 +105,7 @@ Test(interp, a_spent_quantum_makes_progress)
     g.core.x[A1] = 3;
     g.core.instret = 100;
     g.core.limit = 10;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_QUANTUM);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_QUANTUM);
     cr_assert_eq(g.core.instret, 105);
     cr_assert_eq(g.core.pc, g.program.insns + 2);
     guest_fini(&g);
@@ -118,7 +119,7 @@ static uint64_t fault(const uint32_t *code, size_t n, uint64_t a1,
     static struct guest g;
     guest_init(&g, code, n);
     g.core.x[A1] = a1;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_FAULT);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_FAULT);
     cr_assert_eq(g.core.fault.kind, kind);
     cr_assert_eq(g.core.fault.pc, GUEST_TEXT + 4 * at);
     cr_assert_eq(g.core.pc, g.program.insns + at);
@@ -155,7 +156,7 @@ Test(interp, a_branch_outside_that_is_not_taken_is_none)
     uint32_t code[] = {enc_b(ISA_I_bne, A1, A1, -2048), ret};
     static struct guest g;
     guest_init(&g, code, 2);
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     guest_fini(&g);
 }
 
@@ -171,7 +172,7 @@ Test(interp, illegal_words_show_themselves)
     static struct guest g;
     fault(code, 3, 0, SIM_FAULT_ILLEGAL, 1, 1);
     guest_init(&g, code, 3);
-    sim_core_run(&g.core);
+    engine_run(&g.core);
     cr_assert(strstr(g.core.fault.detail, "0xdeadbeff"));
     guest_fini(&g);
 }
@@ -185,7 +186,7 @@ Test(interp, waits_for_nram_that_is_being_written)
         g.core.x[A1] = GUEST_NRAM + (uint64_t)at;
         g.core.wait_lo = GUEST_NRAM + 100;
         g.core.wait_hi = GUEST_NRAM + 200;
-        cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+        cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
         bool waited = g.core.wait_hi == 0; /* what the interlock leaves */
         cr_assert_eq(waited, at + 4 > 100 && at < 200);
         cr_assert_eq(g.core.clock, 2 + GUEST_NRAM_CYCLES);
@@ -207,7 +208,7 @@ Test(interp, copies_between_nram_and_stack)
     g.core.x[A1] = GUEST_NRAM;
     g.core.x[A2] = GUEST_STACK;
     g.core.x[A4] = GUEST_NRAM + GUEST_BYTES;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     cr_assert_arr_eq(g.stack, g.nram, GUEST_BYTES);
     cr_assert_eq(g.core.instret, 5 * GUEST_BYTES + 1);
     cr_assert_eq(g.core.clock,
@@ -248,7 +249,7 @@ Test(interp, the_stack_pointer_stays_within_the_stack)
         guest_init(&g, code, COUNT(code));
         g.core.x[SP] = from;
         g.core.x[A0] = cases[i].a0;
-        enum sim_stop stop = sim_core_run(&g.core);
+        enum sim_stop stop = engine_run(&g.core);
         cr_assert_eq(stop, cases[i].is_inside ? SIM_STOP_END : SIM_STOP_FAULT,
                      "case %zu: %d", i, stop);
         cr_assert_eq(g.core.x[SP], cases[i].to, "case %zu", i);
@@ -272,7 +273,7 @@ Test(interp, calls_and_returns)
     static struct guest g;
     guest_init(&g, code, COUNT(code));
     g.core.x[A0] = 21;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
     cr_assert_eq(g.core.x[A0], 84);
     cr_assert_eq(g.core.instret, 9);
     guest_fini(&g);
@@ -291,11 +292,11 @@ Test(interp, cores_are_independent)
     g.core.x[A1] = 100;
     h.core.x[A1] = 10;
     g.core.limit = h.core.limit = 12;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_QUANTUM);
-    cr_assert_eq(sim_core_run(&h.core), SIM_STOP_QUANTUM);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_QUANTUM);
+    cr_assert_eq(engine_run(&h.core), SIM_STOP_QUANTUM);
     g.core.limit = h.core.limit = UINT64_MAX;
-    cr_assert_eq(sim_core_run(&g.core), SIM_STOP_END);
-    cr_assert_eq(sim_core_run(&h.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(engine_run(&h.core), SIM_STOP_END);
     cr_assert_eq(g.core.x[A0], 5050);
     cr_assert_eq(h.core.x[A0], 55);
     guest_fini(&g);

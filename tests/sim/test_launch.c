@@ -9,6 +9,7 @@
 
 #include "isa/image/image.h"
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 static const char source[] =
@@ -33,7 +34,7 @@ static void set_up(void)
 {
     struct sim_config config = {.device =
                                     sim_device_find("MLU370-S4", NULL, 0)};
-    sim = sim_new(&config);
+    sim = engine_new(&config);
     code = device_code(source, "mtp_372");
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
                  SIM_OK, "%s", sim_error(sim));
@@ -104,7 +105,7 @@ Test(launch, unions_of_every_device)
     struct device_code plain = {0};
     for (size_t i = 0; i < n; i++) {
         struct sim_config config = {.device = &d[i]};
-        struct sim *other = sim_new(&config);
+        struct sim *other = engine_new(&config);
         if (i == 0 || d[i].arch != d[i - 1].arch) {
             free(plain.elf);
             plain = device_code(empty, d[i].arch_name);
@@ -171,7 +172,7 @@ Test(launch, arguments_must_fit_the_stack)
 {
     struct sim_config config = {.device = sim_device_find("MLU370-S4", NULL, 0),
                                 .stack_kib = 1};
-    struct sim *small = sim_new(&config);
+    struct sim *small = engine_new(&config);
     struct sim_module *m;
     uint64_t out;
     char large[600] = {0};
@@ -214,7 +215,7 @@ Test(launch, unloaded_modules_are_gone)
 /* An image for a relative whose NRAM is larger. */
 Test(launch, scratchpads_must_fit_the_device)
 {
-    struct sim *other = sim_new(NULL); /* 512 KiB, not 768 */
+    struct sim *other = engine_new(NULL); /* 512 KiB, not 768 */
     struct sim_module *m;
     cr_expect_eq(sim_module_load_elf(other, code.elf, code.bytes, &m),
                  SIM_ERROR_IMAGE);
@@ -285,7 +286,7 @@ Test(launch, fat_images)
                  SIM_OK);
     cr_expect(n == 2 && found[0] == 270 && found[1] == 372);
     cr_expect_eq(sim_module_load(sim, fat, &m), SIM_OK, "%s", sim_error(sim));
-    struct sim *other = sim_new(NULL);
+    struct sim *other = engine_new(NULL);
     cr_expect_eq(sim_module_load(other, fat, &m), SIM_ERROR_ARCH);
     cr_expect(strstr(sim_error(other), "no code for MLU590-H8 (mtp_592)"), "%s",
               sim_error(other));

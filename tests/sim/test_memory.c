@@ -10,6 +10,7 @@
 
 #include "isa/support/alloc.h"
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 static long countdown = -1; /* allocations until one fails; below 0: none */
@@ -58,7 +59,7 @@ static struct sim_config config(void)
 static bool try_new(void)
 {
     struct sim_config c = config();
-    sim = sim_new(&c);
+    sim = engine_new(&c);
     return sim != NULL;
 }
 
@@ -181,7 +182,7 @@ Test(memory, a_failure_leaves_the_device_as_it_was)
 {
     uint64_t left, before, total;
     struct sim_config c = config();
-    sim = sim_new(&c);
+    sim = engine_new(&c);
     cr_assert_eq(sim_malloc(sim, 4096, &block), SIM_OK);
     sim_memory_info(sim, &before, &total);
     for (int i = 0; i < 40; i++) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 static const char source[] =
@@ -79,7 +80,7 @@ static void set_up(void)
     code = device_code(source, "mtp_592");
     struct sim_config config = {.device =
                                     sim_device_find("MLU590-H8", NULL, 0)};
-    sim = sim_new(&config);
+    sim = engine_new(&config);
     memset(&heard, 0, sizeof heard);
     cr_assert_eq(sim_attach(sim, &all, &heard), SIM_OK);
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),

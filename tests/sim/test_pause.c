@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 /* Three programs: uneven cores that meet in GDRAM, SRAM, at barriers and
@@ -92,7 +93,7 @@ static void open_machine(uint64_t quantum)
 {
     struct sim_config config = {.device = sim_device_find("MLU370-X4", NULL, 0),
                                 .quantum = quantum};
-    sim = sim_new(&config);
+    sim = engine_new(&config);
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
                  SIM_OK, "%s", sim_error(sim));
     cr_assert_eq(sim_malloc(sim, FLOATS * sizeof(float), &p), SIM_OK);

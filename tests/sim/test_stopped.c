@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "sim/sim.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 /* Cores do uneven private work (scalar and vector) between actions that others
@@ -97,7 +98,7 @@ static void run(const struct device_code *code, const struct setting *s,
         .print = take_text,
         .user = o,
     };
-    struct sim *sim = sim_new(&config);
+    struct sim *sim = engine_new(&config);
     struct sim_module *module;
     uint64_t p;
     cr_assert_eq(sim_module_load_elf(sim, code->elf, code->bytes, &module),

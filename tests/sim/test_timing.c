@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "sim/machine/machine.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 static const char source[] =
@@ -90,7 +91,7 @@ static void record(void *user, const struct sim_op_event *event)
 static void open_device(const char *name)
 {
     struct sim_config config = {.device = sim_device_find(name, NULL, 0)};
-    sim = sim_new(&config);
+    sim = engine_new(&config);
     cr_assert_not_null(sim);
     code = device_code(source, config.device->arch_name);
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),

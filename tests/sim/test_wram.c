@@ -9,6 +9,7 @@
 
 #include "isa/semantics/lanes.h"
 #include "sim/machine/machine.h"
+#include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
 enum { BYTES = 65536, LANE = 8192, WRAM = 64 * LANE };
@@ -81,7 +82,7 @@ static void set_up(void)
 {
     struct sim_config config = {.device =
                                     sim_device_find("MLU590-H8", NULL, 0)};
-    sim = sim_new(&config);
+    sim = engine_new(&config);
     cr_assert_not_null(sim);
     code = device_code(source, config.device->arch_name);
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
