@@ -84,8 +84,8 @@ enum sim_contents {
     SIM_CONTENTS_POISON, /* bytes of ones: a NaN in every floating type */
 };
 
-/* What runs the scalar code of kernels. Results, cycles and faults are the same,
- * only the speed is not. */
+/* What runs the scalar code of kernels. Results, cycles and faults are the
+ * same, only the speed is not. */
 enum sim_engine {
     SIM_ENGINE_DEFAULT,
     SIM_ENGINE_INTERP, /* a dispatch loop */
@@ -263,7 +263,8 @@ struct sim_profile {
      * was busy as well, over all cores. */
     uint64_t overlap[SIM_N_PROFILE_UNITS];
     struct sim_unwritten unwritten; /* the first one of the launch */
-    double host_seconds;            /* wall time of the simulation */
+    const char *untranslated; /* why SIM_ENGINE_JIT did not run; or NULL */
+    double host_seconds;      /* wall time of the simulation */
     unsigned n_steps;
     /* In the order of the source. Last, so that who keeps many profiles need
      * not keep the steps that are not used. */

@@ -99,6 +99,8 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
     raise_to(&sum->peak_sram_bytes, p->peak_sram_bytes);
     if (!sum->unwritten.bytes)
         sum->unwritten = p->unwritten;
+    if (!sum->untranslated)
+        sum->untranslated = p->untranslated;
     for (unsigned i = 0; i < p->n_steps; i++)
         add_step(&sum->steps[i], &p->steps[i]);
 }

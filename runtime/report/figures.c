@@ -165,12 +165,16 @@ static void fill_traffic(struct rt_figures *f, const struct sim_device *d)
     f->dram_share = ratio(f->dram_gbps, d->dram_mbps / 1e3);
 }
 
-/* Weights that nobody wrote. */
+/* Weights that nobody wrote; else that the engine is not the one asked for. */
 static void fill_note(struct rt_figures *f)
 {
+    const char *why = f->sum->untranslated;
     const struct sim_unwritten *u = &f->sum->unwritten;
     uint64_t ops = f->sum->counters[SIM_COUNT_UNWRITTEN];
     f->note[0] = 0;
+    if (why)
+        snprintf(f->note, sizeof f->note, "scalar code was not translated: %s",
+                 why);
     if (u->bytes == 0)
         return;
     char place[32];

@@ -205,6 +205,7 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
         .tasks =
             (uint64_t)run->launch.dim.x * run->launch.dim.y * run->launch.dim.z,
         .cycles = run->end,
+        .untranslated = run->untranslated,
         .cores_used = run->cores_used,
         .nram_bytes = k->nram_bytes,
         .wram_bytes = k->wram_bytes,

@@ -159,7 +159,7 @@ expect 3 '=/nowhere/file: cannot be written' \
 for bad in DEVICE=MLU1 REPORT=maybe PROGRESS=no MAX_INSTRUCTIONS=1e3 \
     MAX_INSTRUCTIONS=0 MAX_INSTRUCTIONS=-1 STACK_KIB=131073 STACK_KIB=0 \
     QUANTUM=0x10 QUANTUM=99999999999999999999 FAIL_ON_FAULT=yes \
-    FAIL_ON_FAULT=2; do
+    FAIL_ON_FAULT=2 ENGINE=fast; do
     expect 1 "MLUSIM_$bad: " with env "MLUSIM_$bad" "$program"
     option=--$(echo "${bad%=*}" | tr 'A-Z_' 'a-z-')
     case $option in

@@ -456,6 +456,40 @@ static uint64_t number_of(const char *variable, uint64_t otherwise)
     return text ? strtoull(text, NULL, 10) : otherwise;
 }
 
+/* ---- a host that refuses ------------------------------------------------- */
+
+static long countdown = -1; /* allocations until one fails; below 0: none */
+
+bool isa_test_refuses_memory(size_t bytes)
+{
+    (void)bytes;
+    bool refuses = countdown == 0;
+    countdown -= countdown >= 0;
+    return refuses;
+}
+
+/* Whatever it refuses, pages, code or tables: the dispatch loop runs. */
+Test(jit, a_host_that_refuses_has_the_program_interpreted)
+{
+    const uint32_t code[] = {enc_i(ISA_I_addi, A0, A0, 1),
+                             enc_i(ISA_I_jalr, ZERO, RA, 0)};
+    const char *why;
+    long n = 0;
+    do {
+        static struct guest g;
+        guest_init(&g, code, 2);
+        countdown = n++;
+        why = sim_jit_prepare(&g.program);
+        countdown = -1;
+        cr_assert_eq(!why, !!g.program.translation);
+        cr_assert_eq(sim_jit_run(&g.core), SIM_STOP_END);
+        cr_assert_eq(g.core.x[A0], 1);
+        cr_assert_eq(g.core.instret, 2);
+        guest_fini(&g);
+    } while (why);
+    cr_assert_geq(n, 4);
+}
+
 Test(jit, streams, .timeout = 3600)
 {
     static struct pair t;
