@@ -1,13 +1,333 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * Templates of float and double arithmetic that rounds to the nearest even: SSE
+ * computes the same bits, but for NaN, which becomes the canonical one. Other
+ * rounding modes, known when the instruction is executed if it leaves the mode
+ * to frm, call the body; half is left to that altogether.
+ */
 #include "sim/jit/maker.h"
+
+#include "isa/scalar/fp.h"
 
 #if SIM_JIT_IS_HOST
 
+enum { XMM0, XMM1, XMM2 };
+
+/* Opcodes; float and double have their prefixes. */
+enum sse {
+    SSE_FROM_INT = 0x0f2a,
+    SSE_TO_INT = 0x0f2c, /* toward zero */
+    SSE_COMPARE = 0x0f2e,
+    SSE_ROOT = 0x0f51,
+    SSE_ADD = 0x0f58,
+    SSE_MUL = 0x0f59,
+    SSE_CONVERT = 0x0f5a, /* from the format of the prefix to the other */
+    SSE_SUB = 0x0f5c,
+    SSE_DIV = 0x0f5e,
+    SSE_LOAD = 0x0f6e, /* from a general register or memory */
+    SSE_STORE = 0x0f7e,
+};
+
+static unsigned prefix_of(bool is_double)
+{
+    return is_double ? X86_F2 : X86_F3;
+}
+
+/* xmm = x[r] */
+static void get_number(struct maker *m, unsigned xmm, unsigned r,
+                       bool is_double)
+{
+    put_op(&m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, xmm, r);
+}
+
+/* x[rd] = eax with its sign extended, or rax */
+static void set_bits(struct maker *m, bool is_double)
+{
+    unsigned to = is_double ? RAX : target_of(m->pc->rd, RAX);
+    if (!is_double)
+        x86_rr(&m->hot, X86_W, X86_MOVSXD, to, RAX);
+    put_set(&m->hot, m->pc->rd, to);
+}
+
+static void compare(struct maker *m, unsigned a, unsigned b, bool is_double)
+{
+    x86_rr(&m->hot, is_double ? X86_66 : 0, SSE_COMPARE, a, b);
+}
+
+/* x[rd] = xmm0, or the canonical NaN */
+static void set_number(struct maker *m, bool is_double)
+{
+    struct x86 *a = &m->hot;
+    x86_rr(a, X86_66 | (is_double ? X86_W : 0), SSE_STORE, XMM0, RAX);
+    compare(m, XMM0, XMM0, is_double);
+    x86_hole ordered = x86_jump_if(a, X86_NP);
+    x86_load_number(a, RAX, is_double ? ISA_NAN_d : ISA_NAN_s);
+    fill_here(m, ordered, a);
+    set_bits(m, is_double);
+}
+
+/* ---- rounding modes ------------------------------------------------------ */
+
+/* What follows rounds to nearest even. *other is the jump to take if frm has
+ * another mode, or NULL. False: the instruction itself has another mode. */
+static bool begin_nearest(struct maker *m, x86_hole *other)
+{
+    *other = NULL;
+    if (m->pc->rm == ISA_RM_DYN) {
+        x86_rm(&m->hot, 0, 0x80, DIGIT_CMP, CORE, CORE_AT(frm));
+        x86_byte(&m->hot, ISA_RM_RNE);
+        *other = x86_jump_if(&m->hot, X86_NE);
+        return true;
+    }
+    return m->pc->rm == ISA_RM_RNE;
+}
+
+/* If the jump is taken, the body is called instead. */
+static void end_otherwise(struct maker *m, x86_hole other, unsigned op)
+{
+    if (!other)
+        return;
+    fill_here(m, other, &m->cold);
+    put_body(m, &m->cold, op);
+    x86_jump_to(&m->cold, m->hot.at);
+}
+
+/* ---- arithmetic ---------------------------------------------------------- */
+
+static bool binary(struct maker *m, unsigned op, enum sse opcode,
+                   bool is_double)
+{
+    x86_hole other;
+    if (!begin_nearest(m, &other))
+        return false;
+    get_number(m, XMM0, m->pc->rs1, is_double);
+    get_number(m, XMM1, m->pc->rs2, is_double);
+    x86_rr(&m->hot, prefix_of(is_double), opcode, XMM0, XMM1);
+    set_number(m, is_double);
+    end_otherwise(m, other, op);
+    return true;
+}
+
+static bool root(struct maker *m, unsigned op, bool is_double)
+{
+    x86_hole other;
+    if (!begin_nearest(m, &other))
+        return false;
+    get_number(m, XMM0, m->pc->rs1, is_double);
+    x86_rr(&m->hot, prefix_of(is_double), SSE_ROOT, XMM0, XMM0);
+    set_number(m, is_double);
+    end_otherwise(m, other, op);
+    return true;
+}
+
+/* xmm0 = +-(xmm0 * xmm1) +- xmm2, the signs by opcode */
+static bool fused(struct maker *m, unsigned op, unsigned opcode, bool is_double)
+{
+    struct x86 *a = &m->hot;
+    x86_hole other;
+    if (!m->has_fma || !begin_nearest(m, &other))
+        return false;
+    get_number(m, XMM0, m->pc->rs1, is_double);
+    get_number(m, XMM1, m->pc->rs2, is_double);
+    get_number(m, XMM2, m->pc->rs3, is_double);
+    x86_byte(a, 0xc4); /* VEX: three operands */
+    x86_byte(a, 0xe2);
+    x86_byte(a, is_double ? 0xf1 : 0x71);
+    x86_byte(a, opcode);
+    x86_byte(a, 0xc0 | XMM0 << 3 | XMM2);
+    set_number(m, is_double);
+    end_otherwise(m, other, op);
+    return true;
+}
+
+/* x[rd] = whether they are ordered, and the condition holds for a and b. */
+static bool less(struct maker *m, enum x86_condition condition, bool is_double)
+{
+    get_number(m, XMM0, m->pc->rs1, is_double);
+    get_number(m, XMM1, m->pc->rs2, is_double);
+    compare(m, XMM1, XMM0, is_double);
+    x86_set_if(&m->hot, condition, RAX);
+    put_set(&m->hot, m->pc->rd, RAX);
+    return true;
+}
+
+static bool equal(struct maker *m, bool is_double)
+{
+    get_number(m, XMM0, m->pc->rs1, is_double);
+    get_number(m, XMM1, m->pc->rs2, is_double);
+    compare(m, XMM0, XMM1, is_double);
+    x86_rr(&m->hot, 0, 0x0f90u | X86_NP, 0, RCX);
+    x86_set_if(&m->hot, X86_E, RAX);
+    x86_rr(&m->hot, 0, X86_AND, RAX, RCX);
+    x86_rr(&m->hot, 0, X86_MOVZX8, RAX, RAX);
+    put_set(&m->hot, m->pc->rd, RAX);
+    return true;
+}
+
+/* ---- signs --------------------------------------------------------------- */
+
+enum sign { COPY, OPPOSITE, PRODUCT };
+
+static bool put_sign(struct maker *m, enum sign sign, bool is_double)
+{
+    struct x86 *a = &m->hot;
+    const unsigned width = is_double ? X86_W : 0, top = is_double ? 63 : 31;
+    put_op(a, width, X86_MOV, RAX, m->pc->rs1);
+    if (sign != COPY || m->pc->rs1 != m->pc->rs2) {
+        put_op(a, width, X86_MOV, RCX, m->pc->rs2);
+        if (sign == OPPOSITE)
+            x86_rr(a, width, X86_UNARY, 2, RCX); /* not */
+        if (sign == PRODUCT)
+            x86_rr(a, width, X86_XOR, RCX, RAX);
+        x86_shift(a, width, DIGIT_SHR, RCX, top);
+        x86_shift(a, width, DIGIT_SHL, RCX, top);
+        x86_shift(a, width, DIGIT_SHL, RAX, 1);
+        x86_shift(a, width, DIGIT_SHR, RAX, 1);
+        x86_rr(a, width, X86_OR, RAX, RCX);
+    }
+    set_bits(m, is_double);
+    return true;
+}
+
+/* ---- conversions --------------------------------------------------------- */
+
+static bool from_int(struct maker *m, unsigned op, bool is_long, bool is_double)
+{
+    x86_hole other;
+    if (!begin_nearest(m, &other))
+        return false;
+    put_op(&m->hot, prefix_of(is_double) | (is_long ? X86_W : 0), SSE_FROM_INT,
+           XMM0, m->pc->rs1);
+    set_number(m, is_double);
+    end_otherwise(m, other, op);
+    return true;
+}
+
+/* The least integer is also what SSE answers to numbers that do not fit, which
+ * are the body's. */
+static bool to_int(struct maker *m, unsigned op, bool is_long, bool is_double)
+{
+    struct x86 *a = &m->hot;
+    const unsigned width = is_long ? X86_W : 0;
+    if (m->pc->rm != ISA_RM_RTZ)
+        return false;
+    get_number(m, XMM0, m->pc->rs1, is_double);
+    x86_rr(a, prefix_of(is_double) | width, SSE_TO_INT, RAX, XMM0);
+    x86_ri(a, width, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
+    x86_hole least = x86_jump_if(a, X86_O);
+    set_bits(m, is_long);
+    end_otherwise(m, least, op);
+    return true;
+}
+
+static bool convert(struct maker *m, unsigned op, bool to_double)
+{
+    x86_hole other = NULL;
+    if (!to_double && !begin_nearest(m, &other))
+        return false;
+    get_number(m, XMM0, m->pc->rs1, !to_double);
+    x86_rr(&m->hot, prefix_of(!to_double), SSE_CONVERT, XMM0, XMM0);
+    set_number(m, to_double);
+    end_otherwise(m, other, op);
+    return true;
+}
+
+/* ---- which is which ------------------------------------------------------ */
+
+static bool put_arithmetic(struct maker *m, unsigned op)
+{
+    switch (op) {
+    case ISA_I_fadd_s:
+        return binary(m, op, SSE_ADD, false);
+    case ISA_I_fadd_d:
+        return binary(m, op, SSE_ADD, true);
+    case ISA_I_fsub_s:
+        return binary(m, op, SSE_SUB, false);
+    case ISA_I_fsub_d:
+        return binary(m, op, SSE_SUB, true);
+    case ISA_I_fmul_s:
+        return binary(m, op, SSE_MUL, false);
+    case ISA_I_fmul_d:
+        return binary(m, op, SSE_MUL, true);
+    case ISA_I_fdiv_s:
+        return binary(m, op, SSE_DIV, false);
+    case ISA_I_fdiv_d:
+        return binary(m, op, SSE_DIV, true);
+    case ISA_I_fsqrt_s:
+        return root(m, op, false);
+    case ISA_I_fsqrt_d:
+        return root(m, op, true);
+    case ISA_I_fmadd_s:
+        return fused(m, op, 0xa9, false);
+    case ISA_I_fmadd_d:
+        return fused(m, op, 0xa9, true);
+    case ISA_I_fmsub_s:
+        return fused(m, op, 0xab, false);
+    case ISA_I_fmsub_d:
+        return fused(m, op, 0xab, true);
+    case ISA_I_fnmsub_s:
+        return fused(m, op, 0xad, false);
+    case ISA_I_fnmsub_d:
+        return fused(m, op, 0xad, true);
+    case ISA_I_fnmadd_s:
+        return fused(m, op, 0xaf, false);
+    case ISA_I_fnmadd_d:
+        return fused(m, op, 0xaf, true);
+    default:
+        return false;
+    }
+}
+
 bool sim_jit_float(struct maker *m, unsigned op)
 {
-    (void)m;
-    (void)op;
-    return false;
+    switch (op) {
+    case ISA_I_feq_s:
+        return equal(m, false);
+    case ISA_I_feq_d:
+        return equal(m, true);
+    case ISA_I_flt_s:
+        return less(m, X86_A, false);
+    case ISA_I_flt_d:
+        return less(m, X86_A, true);
+    case ISA_I_fle_s:
+        return less(m, X86_AE, false);
+    case ISA_I_fle_d:
+        return less(m, X86_AE, true);
+    case ISA_I_fsgnj_s:
+        return put_sign(m, COPY, false);
+    case ISA_I_fsgnj_d:
+        return put_sign(m, COPY, true);
+    case ISA_I_fsgnjn_s:
+        return put_sign(m, OPPOSITE, false);
+    case ISA_I_fsgnjn_d:
+        return put_sign(m, OPPOSITE, true);
+    case ISA_I_fsgnjx_s:
+        return put_sign(m, PRODUCT, false);
+    case ISA_I_fsgnjx_d:
+        return put_sign(m, PRODUCT, true);
+    case ISA_I_fcvt_s_w:
+        return from_int(m, op, false, false);
+    case ISA_I_fcvt_w_s:
+        return to_int(m, op, false, false);
+    case ISA_I_fcvt_d_w:
+        return from_int(m, op, false, true);
+    case ISA_I_fcvt_w_d:
+        return to_int(m, op, false, true);
+    case ISA_I_fcvt_s_l:
+        return from_int(m, op, true, false);
+    case ISA_I_fcvt_l_s:
+        return to_int(m, op, true, false);
+    case ISA_I_fcvt_d_l:
+        return from_int(m, op, true, true);
+    case ISA_I_fcvt_l_d:
+        return to_int(m, op, true, true);
+    case ISA_I_fcvt_d_s:
+        return convert(m, op, true);
+    case ISA_I_fcvt_s_d:
+        return convert(m, op, false);
+    default:
+        return put_arithmetic(m, op);
+    }
 }
 
 #endif

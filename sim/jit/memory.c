@@ -5,7 +5,7 @@
  * that is the likelier one by the address register is tested first, in the
  * straight way.
  *
- * rax is the address, rcx the offset in the memory.
+ * rcx is the offset in the memory.
  */
 #include "sim/jit/maker.h"
 
@@ -15,6 +15,7 @@ struct access {
     unsigned bytes, log; /* log2 of bytes */
     bool is_write;
     unsigned prefix, opcode; /* of the move */
+    unsigned address;        /* the register that has it */
 };
 
 #define WINDOW_AT(is_stack, field) \
@@ -24,7 +25,7 @@ struct access {
 static x86_hole put_test(struct x86 *a, const struct access *access,
                          bool is_stack)
 {
-    x86_rr(a, X86_W, X86_MOV, RCX, RAX);
+    x86_rr(a, X86_W, X86_MOV, RCX, access->address);
     x86_rm(a, X86_W, X86_SUB, RCX, RSP, WINDOW_AT(is_stack, first));
     x86_rm(a, X86_W, X86_CMP, RCX, RSP,
            WINDOW_AT(is_stack, last) + 8 * (int32_t)access->log);
@@ -50,9 +51,9 @@ static void put_marks(struct x86 *a, const struct access *access, bool is_stack)
 
 /* Cycles of NRAM; what the compute unit still writes is waited for in C. The
  * jump is taken if the access may be below the end of that. */
-static x86_hole put_nram(struct x86 *a)
+static x86_hole put_nram(struct x86 *a, const struct access *access)
 {
-    x86_rm(a, X86_W, X86_CMP, RAX, CORE, CORE_AT(wait_hi));
+    x86_rm(a, X86_W, X86_CMP, access->address, CORE, CORE_AT(wait_hi));
     return x86_jump_if(a, X86_B);
 }
 
@@ -61,7 +62,7 @@ static void put_wait(struct maker *m, const struct access *access,
 {
     struct x86 *a = &m->cold;
     fill_here(m, from, a);
-    x86_rm(a, X86_W, X86_LEA, RDX, RAX, (int32_t)access->bytes);
+    x86_rm(a, X86_W, X86_LEA, RDX, access->address, (int32_t)access->bytes);
     x86_rm(a, X86_W, X86_CMP, RDX, CORE, CORE_AT(wait_lo));
     x86_jump_if_to(a, X86_BE, back);
     put_slow(m, a);
@@ -76,11 +77,13 @@ static void put_move(struct maker *m, struct x86 *a,
         put_marks(a, access, is_stack);
         x86_rm(a, X86_W, X86_MOV, RDX, RSP, WINDOW_AT(is_stack, bias));
         unsigned from = put_source(a, pc->rs2, RCX);
-        x86_rx(a, access->prefix, access->opcode, from, RDX, RAX, 1, 0);
+        x86_rx(a, access->prefix, access->opcode, from, RDX, access->address, 1,
+               0);
     } else {
         x86_rm(a, X86_W, X86_MOV, RDX, RSP, WINDOW_AT(is_stack, bias));
         unsigned to = target_of(pc->rd, RAX);
-        x86_rx(a, access->prefix, access->opcode, to, RDX, RAX, 1, 0);
+        x86_rx(a, access->prefix, access->opcode, to, RDX, access->address, 1,
+               0);
         put_set(a, pc->rd, to);
     }
 }
@@ -93,22 +96,24 @@ static x86_hole put_window(struct maker *m, struct x86 *a,
 {
     x86_hole outside = put_test(a, access, is_stack);
     if (!is_stack) {
-        *wait = put_nram(a);
+        *wait = put_nram(a, access);
         *back = a->at;
-        x86_rm(a, 0, X86_MOV, RDX, CORE, CORE_AT(nram_cycles));
-        x86_rr(a, X86_W, X86_ADD, BASE, RDX);
+        x86_rm(a, X86_W, X86_ADD, BASE, RSP, FRAME_AT(nram_cycles));
     }
     put_move(m, a, access, is_stack);
     return outside;
 }
 
-static void put_access(struct maker *m, const struct access *access)
+static void put_access(struct maker *m, struct access *access)
 {
     const bool stack_first = m->pc->rs1 == SIM_SP || m->pc->rs1 == 8;
     x86_hole wait = NULL;
     uint8_t *back = NULL;
-    x86_rm(&m->hot, X86_W, X86_LEA, RAX, put_source(&m->hot, m->pc->rs1, RAX),
-           m->pc->imm);
+    access->address = put_source(&m->hot, m->pc->rs1, RAX);
+    if (m->pc->imm != 0) {
+        x86_rm(&m->hot, X86_W, X86_LEA, RAX, access->address, m->pc->imm);
+        access->address = RAX;
+    }
     x86_hole outside =
         put_window(m, &m->hot, access, stack_first, &wait, &back);
     fill_here(m, outside, &m->cold);
@@ -122,21 +127,22 @@ static void put_access(struct maker *m, const struct access *access)
 bool sim_jit_memory(struct maker *m, unsigned op)
 {
     static const struct access accesses[] = {
-        [ISA_I_lb] = {1, 0, false, X86_W, X86_MOVSX8},
-        [ISA_I_lh] = {2, 1, false, X86_W, X86_MOVSX16},
-        [ISA_I_lw] = {4, 2, false, X86_W, X86_MOVSXD},
-        [ISA_I_ld] = {8, 3, false, X86_W, X86_MOV},
-        [ISA_I_lbu] = {1, 0, false, 0, X86_MOVZX8},
-        [ISA_I_lhu] = {2, 1, false, 0, X86_MOVZX16},
-        [ISA_I_lwu] = {4, 2, false, 0, X86_MOV},
-        [ISA_I_sb] = {1, 0, true, X86_BYTE, X86_STORE8},
-        [ISA_I_sh] = {2, 1, true, X86_66, X86_STORE},
-        [ISA_I_sw] = {4, 2, true, 0, X86_STORE},
-        [ISA_I_sd] = {8, 3, true, X86_W, X86_STORE},
+        [ISA_I_lb] = {1, 0, false, X86_W, X86_MOVSX8, 0},
+        [ISA_I_lh] = {2, 1, false, X86_W, X86_MOVSX16, 0},
+        [ISA_I_lw] = {4, 2, false, X86_W, X86_MOVSXD, 0},
+        [ISA_I_ld] = {8, 3, false, X86_W, X86_MOV, 0},
+        [ISA_I_lbu] = {1, 0, false, 0, X86_MOVZX8, 0},
+        [ISA_I_lhu] = {2, 1, false, 0, X86_MOVZX16, 0},
+        [ISA_I_lwu] = {4, 2, false, 0, X86_MOV, 0},
+        [ISA_I_sb] = {1, 0, true, X86_BYTE, X86_STORE8, 0},
+        [ISA_I_sh] = {2, 1, true, X86_66, X86_STORE, 0},
+        [ISA_I_sw] = {4, 2, true, 0, X86_STORE, 0},
+        [ISA_I_sd] = {8, 3, true, X86_W, X86_STORE, 0},
     };
     if (op >= sizeof accesses / sizeof *accesses || accesses[op].bytes == 0)
         return false;
-    put_access(m, &accesses[op]);
+    struct access access = accesses[op];
+    put_access(m, &access);
     return true;
 }
 

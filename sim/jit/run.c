@@ -168,6 +168,7 @@ sim_jit_run(struct sim_core *c)
         .limit = c->instret + (left < MOST ? left : MOST),
         .stack = window_of(&c->stack),
         .nram = window_of(&c->nram),
+        .nram_cycles = c->nram_cycles,
     };
     return p->translation->enter(c, frame);
 }

@@ -21,6 +21,7 @@ struct sim_jit_window {
 struct sim_jit_frame {
     uint64_t limit; /* what is retired when the quantum ends */
     struct sim_jit_window stack, nram;
+    uint64_t nram_cycles; /* of an access to it */
 };
 
 /* Runs the core from c->pc on, with everything in it up to date then and at

@@ -31,6 +31,7 @@ enum x86_register {
 
 /* Second half of the opcodes of conditional jumps and setcc. */
 enum x86_condition {
+    X86_O = 0x0, /* overflow */
     X86_B = 0x2, /* below, unsigned */
     X86_AE = 0x3,
     X86_E = 0x4,
