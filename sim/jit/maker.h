@@ -27,6 +27,7 @@ struct maker {
     /* Ways out, shared by all instructions: rax is a place. */
     const uint8_t *slow;    /* executes that instruction in C, goes on */
     const uint8_t *quantum; /* stops before that instruction */
+    const uint8_t *call;    /* the same for a BANG op; to be called */
     /* Calls the body rax of the instruction rdx. */
     const uint8_t *body;
     /* Jumps to instructions that have no code yet. */

@@ -80,12 +80,20 @@ static enum sim_stop move(struct sim_core *c, unsigned bytes, bool is_signed,
     return retire(c);
 }
 
-static enum sim_stop call(struct sim_core *c)
+/* An observer may have set a stop point of which the code knows nothing. */
+static inline enum sim_stop go_on(struct sim_core *c)
+{
+    return c->program->is_marked_anew ? sim_core_run(c) : SIM_GO;
+}
+
+enum sim_stop sim_jit_call(struct sim_core *c)
 {
     const struct sim_insn *pc = c->pc;
     enum sim_stop stop = sim_core_call(c, (unsigned)pc->imm, pc->rs1, pc->rm);
-    if (stop == SIM_GO)
-        return retire(c);
+    if (stop == SIM_GO) {
+        retire(c);
+        return go_on(c);
+    }
     c->pc = stop == SIM_STOP_BLOCK ? pc + 1 : pc;
     c->instret += stop == SIM_STOP_BLOCK || stop == SIM_STOP_END;
     return stop;
@@ -96,8 +104,6 @@ static enum sim_stop execute(struct sim_core *c)
     if (c->pc->marks)
         return sim_core_step(c);
     switch (c->pc->body) {
-    case ISA_I_BANG:
-        return call(c);
     case ISA_I_lb:
         return move(c, 1, true, SIM_READ);
     case ISA_I_lh:
@@ -128,10 +134,7 @@ static enum sim_stop execute(struct sim_core *c)
 enum sim_stop sim_jit_slow(struct sim_core *c)
 {
     enum sim_stop stop = execute(c);
-    /* An observer may have set a stop point. */
-    if (stop == SIM_GO && c->program->is_marked_anew)
-        return sim_core_run(c);
-    return stop;
+    return stop == SIM_GO ? go_on(c) : stop;
 }
 
 /* ---- entering ------------------------------------------------------------ */

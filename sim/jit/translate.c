@@ -39,8 +39,9 @@ static void put_guests(struct x86 *a, unsigned opcode)
             x86_rm(a, X86_W, opcode, host_of(r), CORE, guest_at(r));
 }
 
-/* Brings the core up to date; rax is the place of its next instruction. */
-static void put_save(struct maker *m, struct x86 *a)
+/* Brings the core up to date; rax is the place of its next instruction, the
+ * frame so many bytes further up. */
+static void put_save(struct maker *m, struct x86 *a, int32_t further)
 {
     put_guests(a, X86_STORE);
     x86_load_number(a, RDX, (uintptr_t)m->p->insns);
@@ -51,18 +52,24 @@ static void put_save(struct maker *m, struct x86 *a)
     x86_rm(a, X86_W, X86_STORE, RCX, CORE, CORE_AT(clock));
     x86_rr(a, X86_W, X86_SUB, RAX, FUSE);
     x86_shift(a, X86_W, DIGIT_SAR, RAX, 5);
-    x86_rm(a, X86_W, X86_ADD, RAX, RSP, FRAME_AT(limit));
+    x86_rm(a, X86_W, X86_ADD, RAX, RSP, FRAME_AT(limit) + further);
     x86_rm(a, X86_W, X86_STORE, RAX, CORE, CORE_AT(instret));
 }
 
-/* Takes up again where the core is. */
-static void put_enter(struct maker *m, struct x86 *a)
+/* The opposite, but for `fuse`; rax becomes the address of the instruction. */
+static void put_restore(struct x86 *a)
 {
     put_guests(a, X86_MOV);
     x86_rm(a, X86_W, X86_MOV, RAX, CORE, CORE_AT(pc));
     x86_rm(a, 0, X86_MOV, RCX, RAX, (int32_t)offsetof(struct sim_insn, cycles));
     x86_rm(a, X86_W, X86_MOV, BASE, CORE, CORE_AT(clock));
     x86_rr(a, X86_W, X86_SUB, BASE, RCX);
+}
+
+/* Takes up again where the core is. */
+static void put_enter(struct maker *m, struct x86 *a)
+{
+    put_restore(a);
     x86_load_number(a, RDX, (uintptr_t)m->p->insns);
     x86_rr(a, X86_W, X86_SUB, RAX, RDX);
     x86_rm(a, X86_W, X86_MOV, FUSE, RSP, FRAME_AT(limit));
@@ -72,6 +79,35 @@ static void put_enter(struct maker *m, struct x86 *a)
     x86_shift(a, X86_W, DIGIT_SHR, RAX, 2); /* 32 bytes to 8 */
     x86_load_number(a, RDX, (uintptr_t)m->entry);
     x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RAX, 1, 0);
+}
+
+/* Calls a function of a core; it leaves its answer in eax. */
+static void put_call(struct x86 *a,
+                     enum sim_stop (*function)(struct sim_core *))
+{
+    uintptr_t address;
+    memcpy(&address, &function, sizeof address);
+    x86_rm(a, X86_W, X86_LEA, RDI, CORE, -CORE_BIAS);
+    x86_load_number(a, RAX, address);
+    x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
+    x86_rr(a, 0, X86_TEST, RAX, RAX);
+}
+
+/* A BANG op goes on with the next instruction, so that `fuse` stays. */
+static void put_bang(struct maker *m, const uint8_t *leave)
+{
+    struct x86 *a = &m->hot;
+    m->call = a->at;
+    put_save(m, a, 8);
+    x86_ri(a, X86_W, DIGIT_SUB, RSP, 8); /* as the ABI has it at calls */
+    put_call(a, sim_jit_call);
+    x86_rm(a, X86_W, X86_LEA, RSP, RSP, 8);
+    x86_hole stopped = x86_jump_if(a, X86_NE);
+    put_restore(a);
+    x86_byte(a, 0xc3);
+    fill_here(m, stopped, a);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, 8);
+    x86_jump_to(a, leave);
 }
 
 /* The way in, the ways out, and the call of a body; returns the way in. */
@@ -89,14 +125,8 @@ static const uint8_t *put_shared(struct maker *m)
     put_enter(m, a);
 
     m->slow = a->at;
-    put_save(m, a);
-    enum sim_stop (*slow)(struct sim_core *) = sim_jit_slow;
-    uintptr_t address;
-    memcpy(&address, &slow, sizeof address);
-    x86_rm(a, X86_W, X86_LEA, RDI, CORE, -CORE_BIAS);
-    x86_load_number(a, RAX, address);
-    x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
-    x86_rr(a, 0, X86_TEST, RAX, RAX);
+    put_save(m, a, 0);
+    put_call(a, sim_jit_slow);
     x86_jump_if_to(a, X86_E, again);
     const uint8_t *leave = a->at;
     x86_ri(a, X86_W, DIGIT_ADD, RSP, FRAME_PADDING);
@@ -105,9 +135,11 @@ static const uint8_t *put_shared(struct maker *m)
     x86_byte(a, 0xc3);
 
     m->quantum = a->at;
-    put_save(m, a);
+    put_save(m, a, 0);
     x86_load_number(a, RAX, SIM_STOP_QUANTUM);
     x86_jump_to(a, leave);
+
+    put_bang(m, leave);
 
     m->body = a->at;
     put_guests(a, X86_STORE);
@@ -127,8 +159,11 @@ static void put_insn(struct maker *m)
 {
     const unsigned body = m->pc->body;
     const unsigned op = body >= SIM_BODY_SP ? body - SIM_BODY_SP : body;
-    if (m->pc->marks || op == ISA_I_ILLEGAL || op >= ISA_I_BANG) {
+    if (m->pc->marks || op == ISA_I_ILLEGAL || op > ISA_I_BANG) {
         put_slow(m, &m->hot);
+    } else if (op == ISA_I_BANG) {
+        x86_load_number(&m->hot, RAX, (uint64_t)m->place);
+        x86_call_to(&m->hot, m->call);
     } else if (body >= SIM_BODY_SP) {
         if (op == ISA_I_addi)
             sim_jit_move_sp(m);

@@ -46,6 +46,9 @@ extern sim_jit_body *const sim_jit_bodies[ISA_N_INSNS];
  * SIM_GO, or why c stops. */
 enum sim_stop sim_jit_slow(struct sim_core *c);
 
+/* The same for a BANG op without marks. */
+enum sim_stop sim_jit_call(struct sim_core *c);
+
 /* Host code for p; NULL: no memory for it, or p is too large. */
 struct sim_translation *sim_jit_translate(const struct sim_program *p);
 
