@@ -185,8 +185,9 @@ MLUSIM_PROGRESS=always json slow
 [ "$(get entries.0.time.cycles)" = "$(cat "$work/cycles")" ] ||
     fail 'progress changes cycles'
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+    # By the slower engine, as a line comes after a while only.
     terminal() { # options of mlusim run: what a terminal shows
-        with script -qec "'$mlusim' run $* '$program' slow" /dev/null \
+        with env MLUSIM_ENGINE=interp script -qec "'$mlusim' run $* '$program' slow" /dev/null \
             </dev/null >"$work/out" 2>"$work/err"
     }
     terminal --report none
