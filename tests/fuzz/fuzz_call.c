@@ -19,8 +19,12 @@
 #include <string.h>
 #include <time.h>
 
+#if defined MLUSIM_HOSTILE || defined __SANITIZE_ADDRESS__
+#define DEFAULT_ROUNDS 200000 /* slow ones, whose memory is watched */
+#else
+#define DEFAULT_ROUNDS 500000
+#endif
 enum {
-    DEFAULT_ROUNDS = 500000,
     ROUNDS_PER_CHECK = 4096,
     N_WORDS = 64,
     N_BLOCKS = 5,
