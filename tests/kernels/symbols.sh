@@ -13,7 +13,7 @@ nothing_in_common() { # two sorted lists
 sed -n 's/.*\(mlu[Oo]p[A-Z][A-Za-z]*\)($/\1/p; s/.*\(mlu[Oo]p[A-Z][A-Za-z]*\)([a-z].*/\1/p' \
     kernels/include/mlu_op.h | sort -u >"$work/declared"
 nm -D --defined-only "$library" | awk '{print $3}' |
-    grep -v -e '^__gcov' -e '^__asan' -e '^__ubsan' -e '^__odr_asan' |
+    grep -v -e '^__gcov' -e '^__asan' -e '^__ubsan' -e '^__odr_asan' -e 'asan_globals$' |
     sort -u >"$work/exported"
 try 'the header declares functions' [ "$(wc -l <"$work/declared")" -ge 11 ]
 try 'all of the header is exported, nothing else' \
@@ -23,7 +23,7 @@ try 'all of the header is exported, nothing else' \
 
 defined() { # object...: names of its functions and variables
     nm --defined-only "$@" | awk 'NF == 3 && $2 ~ /[TDRB]/ {print $3}' |
-        grep -v -e '^__gcov' -e '^__asan' -e '^__ubsan' -e '^__odr_asan' | sort -u
+        grep -v -e '^__gcov' -e '^__asan' -e '^__ubsan' -e '^__odr_asan' -e 'asan_globals$' | sort -u
 }
 find "$OUT/obj/kernels/harness" "$OUT"/obj/kernels/*/trial -name '*.o' \
     >"$work/objects"

@@ -8,7 +8,8 @@
 # Other blocks are not looked at. Commands of a page run one after another in
 # a folder of its own that has the tree's examples/ and an empty build/; each
 # must end with status 0. One rule for what differs from run to run: a line
-# that starts with "host" is dropped, and so are blanks at the ends of lines.
+# that starts with "host" is dropped, and so are blanks at the ends of lines, and
+# what the linker says of a sanitizer.
 #
 # usage: tests/transcripts/run.sh [--update] [PAGE...]
 #   --update   rewrites the pages with what their commands print today
@@ -91,7 +92,7 @@ rewrite() { # page folder
 
 # Linking with sanitized libraries makes ld warn about their runtime.
 stable() {
-    sed -e '/^host/d' -e 's/[[:blank:]]*$//' \
+    sed -e '/^host/d' -e '/libclang_rt\.asan.*: warning:/d' -e 's/[[:blank:]]*$//' \
         ${ASAN_PRELOAD:+-e '/libasan\.so/d'} "$1"
 }
 
