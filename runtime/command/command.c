@@ -128,7 +128,7 @@ static int run_help(const struct cmd_line *line)
 /* --help and --version are spellings of commands. */
 static const char *command_name(const char *word)
 {
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+    if (cmd_is_help(word))
         return "help";
     return strcmp(word, "--version") == 0 ? "version" : word;
 }
@@ -143,12 +143,12 @@ int cmd_main(const struct cmd_program *p, int argc, char **argv)
     const struct cmd_command *command = find_command(command_name(argv[1]));
     if (!command)
         return CMD_USAGE;
-    if (argc > 2 && strcmp(command_name(argv[2]), "help") == 0) {
-        print_command(command);
-        return CMD_OK;
-    }
     struct cmd_line line;
     if (!cmd_line_read(program, command, argv + 2, &line))
         return CMD_USAGE;
+    if (line.wants_help) {
+        print_command(command);
+        return CMD_OK;
+    }
     return command->run(&line);
 }

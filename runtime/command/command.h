@@ -32,6 +32,7 @@ struct cmd_line {
     size_t n_repeated;
     char **rest; /* NULL-terminated */
     size_t n_rest;
+    bool wants_help; /* the rest was not read */
 };
 
 typedef int cmd_function(const struct cmd_line *line);
@@ -62,6 +63,9 @@ int cmd_fail(int status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* ---- options.c ----------------------------------------------------------- */
+
+/* Whether word asks for help, wherever options may stand. */
+bool cmd_is_help(const char *word);
 
 /* Reads arguments (NULL-terminated, the command's name left out) into line,
  * whose rest points into them. On a mistake prints a message and returns

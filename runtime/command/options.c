@@ -105,6 +105,11 @@ static bool read_option(const struct cmd_program *program,
     return keep(command, i, given ? given : "", line);
 }
 
+bool cmd_is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 bool cmd_line_read(const struct cmd_program *program,
                    const struct cmd_command *command, char **arguments,
                    struct cmd_line *line)
@@ -115,6 +120,9 @@ bool cmd_line_read(const struct cmd_program *program,
     for (char **at = arguments; *at; at++) {
         if (!is_over && strcmp(*at, "--") == 0) {
             is_over = true;
+        } else if (!is_over && cmd_is_help(*at)) {
+            line->wants_help = true;
+            return true;
         } else if (!is_over && (*at)[0] == '-' && (*at)[1]) {
             if (!read_option(program, command, &at, line))
                 return false;

@@ -30,6 +30,7 @@ for spelling in help --help -h; do
 done
 expect 0 '--task-type TYPE' help run
 expect 0 'usage: mluop bench [OPTIONS] [OPERATOR]' bench --help
+expect 0 'usage: mluop run [OPTIONS] OPERATOR' run psroipool_backward --all --help
 expect 0 'usage: mluop list [OPERATOR]' help list
 expect 2 'unknown command rnu' rnu
 expect 2 'unknown command rnu' help rnu

@@ -28,6 +28,8 @@ done
 expect 0 'usage: mlusim run [OPTIONS] PROGRAM' "$mlusim" help run
 expect 0 'usage: mlusim devices' "$mlusim" devices --help
 expect 0 '--max-instructions N' "$mlusim" run --help
+expect 0 'usage: mlusim disasm' "$mlusim" disasm none.o -h
+expect 1 'cannot read help' "$mlusim" disasm help
 expect 0 'mlusim 0.' "$mlusim" version
 expect 0 'mlusim 0.' "$mlusim" --version
 expect 2 'unknown command rnu; did you mean run?' "$mlusim" rnu
