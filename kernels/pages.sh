@@ -2,9 +2,10 @@
 # kernels/pages.sh [FOLDER]: the tables of steps in the pages of the operators,
 # kernels/<operator>/README.md, between <!-- steps --> and <!-- /steps -->: where
 # the document has a step, where the kernel does, what it moves and how long the
-# busiest core's units are busy with it, in the operator's first case. Rewrites
-# the pages, or writes them as FOLDER/<operator>.md. OUT is the build folder; run
-# from the root of the tree.
+# busiest core's units are busy with it, in the operator's first case; and the
+# tables of variants between <!-- variants: CASES on DEVICES --> and
+# <!-- /variants -->: how long a call takes. Rewrites the pages, or writes them as
+# FOLDER/<operator>.md. OUT is the build folder; run from the root of the tree.
 set -eu
 : "${OUT:=build}"
 devices='MLU370-X4 MLU590-H8'
@@ -32,13 +33,19 @@ figures() {
             printf "%s\t%d\t%d\t%d\t%d\t%d\n", step, sum[step, 1], sum[step, 2],
                 sum[step, 3], sum[step, 4], sum[step, 5] } }' "$1"
 }
+report() { # OPTIONS of mluop run
+    "$OUT/bin/mluop" run "$@" >"$work/report" || {
+        cat "$work/report" >&2
+        exit 1
+    }
+}
 table() { # operator
     "$OUT/bin/mluop" list "$1" >"$work/list"
     case=$(awk '/^cases/ { getline; print substr($0, 3) }' "$work/list" | cut -d ' ' -f 1)
     shape=$(awk '/^cases/ { getline; print $NF }' "$work/list")
     places "$1" >"$work/places"
     for device in $devices; do
-        "$OUT/bin/mluop" run "$1" --case "$case" --device "$device" >"$work/report"
+        report "$1" --case "$case" --device "$device"
         figures "$work/report" >"$work/$device"
     done
     printf 'Case `%s` (%s), `mluop run %s --case %s`:\n' "$case" "$shape" "$1" "$case"
@@ -62,13 +69,38 @@ table() { # operator
                 $1 in two ? two[$1] : "- | -"
         }'
 }
+variants() { # operator, "CASES on DEVICES"
+    cases=${2%% on *} on=${2#* on }
+    printf 'Simulated microseconds of `mluop run %s --case CASE --device DEVICE --variant VARIANT`:\n\n' "$1"
+    printf '| case | variant |'
+    printf ' %s |' $on
+    printf '\n|---|---|'
+    printf -- '---:|%.0s' $on
+    echo
+    for case in $cases; do
+        for variant in $("$OUT/bin/mluop" list "$1" | sed -n 's/^variants  *//p'); do
+            printf '| %s | `%s` |' "$case" "$variant"
+            for device in $on; do
+                report "$1" --case "$case" --device "$device" --variant "$variant"
+                sed -n 's/^\[MLU Hardware Time \]: \(.*\) us$/\1/p' "$work/report" |
+                    awk '{ printf " %.4g |", $1 }'
+            done
+            echo
+        done
+    done
+}
 for page in kernels/*/README.md; do
     operator=$(basename "$(dirname "$page")")
     table "$operator" >"$work/table"
-    awk -v table="$work/table" '
-        /^<!-- steps -->$/ { print; print ""; while ((getline line <table) > 0) print line
+    what=$(sed -n 's/^<!-- variants: \(.*\) -->$/\1/p' "$page")
+    if [ "$what" ]; then variants "$operator" "$what" >"$work/variants"; fi
+    awk -v table="$work/table" -v variants="$work/variants" '
+        function fill(from, line) { print; print ""
+            while ((getline line <from) > 0) print line
             print ""; skip = 1 }
-        /^<!-- \/steps -->$/ { skip = 0 }
+        /^<!-- steps -->$/ { fill(table) }
+        /^<!-- variants: .*-->$/ { fill(variants) }
+        /^<!-- \/(steps|variants) -->$/ { skip = 0 }
         !skip' "$page" >"$work/page"
     to=${1:+$1/$operator.md}
     cp "$work/page" "${to:-$page}"
