@@ -13,22 +13,10 @@
 #include "kernels/library/log.h"
 #include "kernels/dynamic_scatter_backward/layout.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static const struct kn_param params[] = {
-#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
-#include "kernels/dynamic_scatter_backward/params.def"
-#undef X
-};
-
-static const struct kn_guard guards[] = {
-#define P(name) DSB_PARAM_##name
-#define X(id, section, kind, param, a, b, status) \
-    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
-#include "kernels/dynamic_scatter_backward/guards.def"
-#undef X
-#undef P
-};
+#define KN_PARAMS "kernels/dynamic_scatter_backward/params.def"
+#define KN_GUARDS "kernels/dynamic_scatter_backward/guards.def"
+#define P(name)   DSB_PARAM_##name
+#include "kernels/library/tables.h"
 
 static const char *const variants[] = {
     [DSB_DOCUMENTED] = "documented",
@@ -52,12 +40,9 @@ static size_t workspace_of_call(const struct kn_arg *args)
 
 const struct kn_function kn_function_dynamic_scatter_backward = {
     .name = "mluOpDynamicScatterBackward",
-    .params = params,
-    .n_params = COUNT(params),
-    .guards = guards,
-    .n_guards = COUNT(guards),
+    KN_TABLES,
     .variants = variants,
-    .n_variants = COUNT(variants),
+    .n_variants = KN_COUNT(variants),
     .workspace = workspace_of_call,
 };
 
@@ -93,7 +78,7 @@ static bool query_holds(const struct kn_arg *args, mluOpStatus_t *status)
         .params = query_params,
         .n_params = N_QUERY,
         .guards = query_guards,
-        .n_guards = COUNT(query_guards),
+        .n_guards = KN_COUNT(query_guards),
     };
     return kn_guards_hold(&query, args, status);
 }

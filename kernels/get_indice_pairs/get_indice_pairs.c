@@ -16,22 +16,10 @@
 #include "kernels/library/log.h"
 #include "kernels/library/sparse_convolution.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static const struct kn_param params[] = {
-#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
-#include "kernels/get_indice_pairs/params.def"
-#undef X
-};
-
-static const struct kn_guard guards[] = {
-#define P(name) GIP_PARAM_##name
-#define X(id, section, kind, param, a, b, status) \
-    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
-#include "kernels/get_indice_pairs/guards.def"
-#undef X
-#undef P
-};
+#define KN_PARAMS "kernels/get_indice_pairs/params.def"
+#define KN_GUARDS "kernels/get_indice_pairs/guards.def"
+#define P(name)   GIP_PARAM_##name
+#include "kernels/library/tables.h"
 
 /* Guards by number: the query of the workspace has those before the first that
  * asks for memory. */
@@ -90,19 +78,16 @@ static size_t workspace_bytes(const struct kn_arg *args)
 
 const struct kn_function kn_function_get_indice_pairs = {
     .name = "mluOpGetIndicePairs",
-    .params = params,
-    .n_params = COUNT(params),
-    .guards = guards,
-    .n_guards = COUNT(guards),
+    KN_TABLES,
     .variants = variants,
-    .n_variants = COUNT(variants),
+    .n_variants = KN_COUNT(variants),
     .workspace = workspace_bytes,
 };
 
 static const struct kn_function query = {
     .name = "mluOpGetIndicePairsWorkspaceSize",
     .params = params,
-    .n_params = COUNT(params),
+    .n_params = KN_COUNT(params),
     .guards = guards,
     .n_guards = GUARD_workspace_null,
 };
@@ -253,7 +238,7 @@ static mluOpStatus_t run_default(struct call *c)
         GIP_PAIRS_CLEAR, GIP_PAIRS_SUM, GIP_PAIRS,
     };
     int num_act_out;
-    for (size_t i = 0; i < COUNT(first); i++)
+    for (size_t i = 0; i < KN_COUNT(first); i++)
         launch(c, first[i]);
     mluOpStatus_t status =
         kn_handle_launched(kn_function_get_indice_pairs.name);
@@ -261,7 +246,7 @@ static mluOpStatus_t run_default(struct call *c)
         status = read_num_act_out(c, &num_act_out);
     if (!status)
         status = settle_outputs(c, num_act_out);
-    for (size_t i = 0; !status && i < COUNT(then); i++)
+    for (size_t i = 0; !status && i < KN_COUNT(then); i++)
         launch(c, then[i]);
     return status;
 }
@@ -276,7 +261,7 @@ static mluOpStatus_t run_sub_m(struct call *c)
         GIP_PAIRS_CLEAR, GIP_PAIRS,
     };
     mluOpStatus_t status = settle_outputs(c, c->kernel_args.num_in);
-    for (size_t i = 0; !status && i < COUNT(all); i++)
+    for (size_t i = 0; !status && i < KN_COUNT(all); i++)
         if (all[i] != GIP_CLEAR_ASKED || c->kernel_args.clears_asked)
             launch(c, all[i]);
     return status;

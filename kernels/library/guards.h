@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "kernels/include/mlu_op.h"
+#include "kernels/library/count.h"
 
 #define KN_MAX_PARAMS 24
 /* Tensors of this many elements or more are large. */

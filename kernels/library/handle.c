@@ -10,9 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/library/count.h"
 #include "kernels/library/log.h"
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const struct {
     const char *name;
@@ -25,7 +24,7 @@ static const struct {
 
 cnrtFunctionType_t kn_task_type_find(const char *name)
 {
-    for (size_t i = 0; i < COUNT(task_types); i++)
+    for (size_t i = 0; i < KN_COUNT(task_types); i++)
         if (strcmp(name, task_types[i].name) == 0)
             return task_types[i].type;
     return (cnrtFunctionType_t)0;
@@ -33,7 +32,7 @@ cnrtFunctionType_t kn_task_type_find(const char *name)
 
 const char *kn_task_type_name(cnrtFunctionType_t type)
 {
-    for (size_t i = 0; i < COUNT(task_types); i++)
+    for (size_t i = 0; i < KN_COUNT(task_types); i++)
         if (type == task_types[i].type)
             return task_types[i].name;
     return NULL;
@@ -54,7 +53,7 @@ static bool ask_device(struct mluOpContext *h)
     int device;
     if (cnrtGetDevice(&device) != cnrtSuccess)
         return false;
-    for (size_t i = 0; i < COUNT(questions); i++)
+    for (size_t i = 0; i < KN_COUNT(questions); i++)
         if (cnrtDeviceGetAttribute(questions[i].value, questions[i].attribute,
                                    device) != cnrtSuccess)
             return false;

@@ -10,22 +10,10 @@
 #include "kernels/library/handle.h"
 #include "kernels/psroipool_backward/layout.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static const struct kn_param params[] = {
-#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
-#include "kernels/psroipool_backward/params.def"
-#undef X
-};
-
-static const struct kn_guard guards[] = {
-#define P(name) PRB_PARAM_##name
-#define X(id, section, kind, param, a, b, status) \
-    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
-#include "kernels/psroipool_backward/guards.def"
-#undef X
-#undef P
-};
+#define KN_PARAMS "kernels/psroipool_backward/params.def"
+#define KN_GUARDS "kernels/psroipool_backward/guards.def"
+#define P(name)   PRB_PARAM_##name
+#include "kernels/library/tables.h"
 
 static const char *const variants[] = {
     [PRB_DOCUMENTED] = "documented",
@@ -34,12 +22,9 @@ static const char *const variants[] = {
 
 const struct kn_function kn_function_psroipool_backward = {
     .name = "mluOpPsRoiPoolBackward",
-    .params = params,
-    .n_params = COUNT(params),
-    .guards = guards,
-    .n_guards = COUNT(guards),
+    KN_TABLES,
     .variants = variants,
-    .n_variants = COUNT(variants),
+    .n_variants = KN_COUNT(variants),
 };
 
 mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(

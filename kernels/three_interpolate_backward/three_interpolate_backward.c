@@ -11,22 +11,10 @@
 #include "kernels/library/nram.h"
 #include "kernels/three_interpolate_backward/split.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static const struct kn_param params[] = {
-#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
-#include "kernels/three_interpolate_backward/params.def"
-#undef X
-};
-
-static const struct kn_guard guards[] = {
-#define P(name) TIB_PARAM_##name
-#define X(id, section, kind, param, a, b, status) \
-    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
-#include "kernels/three_interpolate_backward/guards.def"
-#undef X
-#undef P
-};
+#define KN_PARAMS "kernels/three_interpolate_backward/params.def"
+#define KN_GUARDS "kernels/three_interpolate_backward/guards.def"
+#define P(name)   TIB_PARAM_##name
+#include "kernels/library/tables.h"
 
 static const char *const variants[] = {
     [TIB_DOCUMENTED] = "documented",
@@ -35,12 +23,9 @@ static const char *const variants[] = {
 
 const struct kn_function kn_function_three_interpolate_backward = {
     .name = "mluOpThreeInterpolateBackward",
-    .params = params,
-    .n_params = COUNT(params),
-    .guards = guards,
-    .n_guards = COUNT(guards),
+    KN_TABLES,
     .variants = variants,
-    .n_variants = COUNT(variants),
+    .n_variants = KN_COUNT(variants),
 };
 
 /* Values of 4 bytes that a core has room for. */

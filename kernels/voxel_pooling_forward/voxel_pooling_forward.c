@@ -9,22 +9,10 @@
 #include "kernels/library/handle.h"
 #include "kernels/voxel_pooling_forward/layout.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static const struct kn_param params[] = {
-#define X(name, kind, slot) {#name, KN_PARAM_##kind, slot},
-#include "kernels/voxel_pooling_forward/params.def"
-#undef X
-};
-
-static const struct kn_guard guards[] = {
-#define P(name) VPF_PARAM_##name
-#define X(id, section, kind, param, a, b, status) \
-    {#id, section, KN_GUARD_##kind, P(param), a, b, MLUOP_STATUS_##status},
-#include "kernels/voxel_pooling_forward/guards.def"
-#undef X
-#undef P
-};
+#define KN_PARAMS "kernels/voxel_pooling_forward/params.def"
+#define KN_GUARDS "kernels/voxel_pooling_forward/guards.def"
+#define P(name)   VPF_PARAM_##name
+#include "kernels/library/tables.h"
 
 static const char *const variants[] = {
     [VPF_DOCUMENTED] = "documented",
@@ -33,12 +21,9 @@ static const char *const variants[] = {
 
 const struct kn_function kn_function_voxel_pooling_forward = {
     .name = "mluOpVoxelPoolingForward",
-    .params = params,
-    .n_params = COUNT(params),
-    .guards = guards,
-    .n_guards = COUNT(guards),
+    KN_TABLES,
     .variants = variants,
-    .n_variants = COUNT(variants),
+    .n_variants = KN_COUNT(variants),
 };
 
 mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(

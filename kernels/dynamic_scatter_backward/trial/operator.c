@@ -9,19 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/harness/case_words.h"
 #include "kernels/harness/run.h"
 #include "kernels/library/nram.h"
 #include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
 #include "kernels/dynamic_scatter_backward/layout.h"
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const struct kn_case cases[] = {
-#define DOC     KN_CASE_DOCUMENTED
-#define LARGE   KN_CASE_LARGE
-#define LONG    KN_CASE_LONG
-#define NETWORK KN_CASE_NETWORK
 #define X(name, n, m, c, num, mode, points, feats, seed, flags, status, doc) \
     {#name,                                                                  \
      doc,                                                                    \
@@ -32,10 +27,6 @@ static const struct kn_case cases[] = {
      MLUOP_STATUS_##status},
 #include "kernels/dynamic_scatter_backward/trial/cases.def"
 #undef X
-#undef DOC
-#undef LARGE
-#undef LONG
-#undef NETWORK
 };
 
 static const char *const fields[] = {
@@ -134,7 +125,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
     size_t vector = (size_t)DSB_PAD(points) * sizeof(int);
     size_t tile = (size_t)points * (size_t)pitch * sizeof(int);
     size_t n = 0, offset = 0;
-    for (size_t i = 0; i < COUNT(parts); i++) {
+    for (size_t i = 0; i < KN_COUNT(parts); i++) {
         bool is_vector = i < 3;
         if (sets == 1 && (i == 2 || i > 6))
             continue;
@@ -217,7 +208,7 @@ static void traffic(const struct kn_case *c, const char *variant,
                      (strcmp(variant, "documented") == 0 && m->arch < 300);
     bool is_in_sram = m->tasks == CORES_OF_CLUSTER && all <= DSB_SRAM_FLAGS;
     uint64_t pieces = (row / sizeof(float) + piece - 1) / piece;
-    memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
+    memset(steps, 0, KN_COUNT(steps_of_document) * sizeof *steps);
     steps[INDEX].out = all * row;
     steps[ZEROS].out = n * row;
     steps[FLAGS].out = is_locked && !is_in_sram ? all : 0;
@@ -237,12 +228,12 @@ const struct kn_operator kn_op_dynamic_scatter_backward = {
     .summary = "gives the gradients of voxels that are maxima of points back "
                "to the points (MVX-Net)",
     .fields = fields,
-    .n_fields = COUNT(fields),
+    .n_fields = KN_COUNT(fields),
     .n_sizes = DSB_VOXEL_NUM_IS,
     .cases = cases,
-    .n_cases = COUNT(cases),
+    .n_cases = KN_COUNT(cases),
     .steps = steps_of_document,
-    .n_steps = COUNT(steps_of_document),
+    .n_steps = KN_COUNT(steps_of_document),
     .n_tensors = DSB_N_TENSORS,
     .tensors = kn_dsb_tensors,
     .fill = kn_dsb_fill,

@@ -9,18 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/harness/case_words.h"
 #include "kernels/get_indice_pairs/get_indice_pairs.h"
 #include "kernels/get_indice_pairs/layout.h"
 #include "kernels/get_indice_pairs/trial/inputs.h"
 #include "kernels/library/nram.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const struct kn_case cases[] = {
-#define DOC        KN_CASE_DOCUMENTED
-#define LARGE      KN_CASE_LARGE
-#define LONG       KN_CASE_LONG
-#define NETWORK    KN_CASE_NETWORK
 #define D(d, h, w) d, h, w
 #define X(name, l, b, input, filter, stride, pad, dilation, sub_m, room, \
           sites, seed, flags, status, doc)                               \
@@ -34,10 +29,6 @@ static const struct kn_case cases[] = {
 #include "kernels/get_indice_pairs/trial/cases.def"
 #undef X
 #undef D
-#undef DOC
-#undef LARGE
-#undef LONG
-#undef NETWORK
 };
 
 static const char *const fields[] = {
@@ -171,7 +162,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
     };
     (void)variant; /* kernel 1 is the same */
     size_t n = 0, offset = 0;
-    for (; n < COUNT(parts); n++) {
+    for (; n < KN_COUNT(parts); n++) {
         size_t bytes = parts[n].ints * sizeof(int);
         regions[n] =
             (struct kn_region){parts[n].name, offset, bytes, parts[n].doc};
@@ -260,7 +251,7 @@ static void traffic(const struct kn_case *c, const char *variant,
     const struct tally y = tally_of(c, t);
     const uint64_t tasks = (uint64_t)m->tasks;
     struct kn_traffic summed = sums(&y, tasks);
-    memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
+    memset(steps, 0, KN_COUNT(steps_of_document) * sizeof *steps);
     steps[LOAD].in = ints(4 * y.in);
     steps[STORE].out = ints(3 * y.pairs);
     steps[REDUCE] = summed;
@@ -289,12 +280,12 @@ const struct kn_operator kn_op_get_indice_pairs = {
     .summary = "finds the pairs of active inputs and outputs of a sparse 3-D "
                "convolution",
     .fields = fields,
-    .n_fields = COUNT(fields),
+    .n_fields = KN_COUNT(fields),
     .n_sizes = GIP_STRIDE,
     .cases = cases,
-    .n_cases = COUNT(cases),
+    .n_cases = KN_COUNT(cases),
     .steps = steps_of_document,
-    .n_steps = COUNT(steps_of_document),
+    .n_steps = KN_COUNT(steps_of_document),
     .n_tensors = GIP_N_TENSORS,
     .tensors = kn_gip_tensors,
     .fill = kn_gip_fill,

@@ -7,18 +7,13 @@
 
 #include <string.h>
 
+#include "kernels/harness/case_words.h"
 #include "kernels/library/nram.h"
 #include "kernels/psroipool_backward/layout.h"
 #include "kernels/psroipool_backward/psroipool_backward.h"
 #include "kernels/psroipool_backward/trial/inputs.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const struct kn_case cases[] = {
-#define DOC     KN_CASE_DOCUMENTED
-#define LARGE   KN_CASE_LARGE
-#define LONG    KN_CASE_LONG
-#define NETWORK KN_CASE_NETWORK
 #define X(name, n, p, q, od, b, h, w, c, scale, rois, mapping, grads, seed,   \
           flags, status, doc)                                                 \
     {#name,                                                                   \
@@ -30,10 +25,6 @@ static const struct kn_case cases[] = {
      MLUOP_STATUS_##status},
 #include "kernels/psroipool_backward/trial/cases.def"
 #undef X
-#undef DOC
-#undef LARGE
-#undef LONG
-#undef NETWORK
 };
 
 static const char *const fields[] = {
@@ -136,7 +127,7 @@ static size_t partition_wide(const struct kn_case *c, size_t usable,
         {"rois", rows * PRB_ROI_BYTES, "a roi per row, at most"},
     };
     size_t n = 0;
-    for (size_t i = 0; i < COUNT(parts); i++)
+    for (size_t i = 0; i < KN_COUNT(parts); i++)
         n = add_region(r, n, parts[i].name, (size_t)parts[i].bytes,
                        parts[i].doc);
     return n;
@@ -274,12 +265,12 @@ const struct kn_operator kn_op_psroipool_backward = {
     .summary = "spreads the gradients of position-sensitive RoI bins over "
                "their pixels (R-FCN)",
     .fields = fields,
-    .n_fields = COUNT(fields),
+    .n_fields = KN_COUNT(fields),
     .n_sizes = PRB_SCALE,
     .cases = cases,
-    .n_cases = COUNT(cases),
+    .n_cases = KN_COUNT(cases),
     .steps = steps_of_document,
-    .n_steps = COUNT(steps_of_document),
+    .n_steps = KN_COUNT(steps_of_document),
     .n_tensors = PRB_N_TENSORS,
     .tensors = kn_prb_tensors,
     .fill = kn_prb_fill,

@@ -7,19 +7,14 @@
 
 #include <string.h>
 
+#include "kernels/harness/case_words.h"
 #include "kernels/library/names.h"
 #include "kernels/library/nram.h"
 #include "kernels/three_interpolate_backward/split.h"
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 #include "kernels/three_interpolate_backward/trial/inputs.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const struct kn_case cases[] = {
-#define DOC     KN_CASE_DOCUMENTED
-#define LARGE   KN_CASE_LARGE
-#define LONG    KN_CASE_LONG
-#define NETWORK KN_CASE_NETWORK
 #define X(name, b, c, n, m, dtype, indices, values, seed, flags, status, doc) \
     {#name,                                                                   \
      doc,                                                                     \
@@ -30,10 +25,6 @@ static const struct kn_case cases[] = {
      MLUOP_STATUS_##status},
 #include "kernels/three_interpolate_backward/trial/cases.def"
 #undef X
-#undef DOC
-#undef LARGE
-#undef LONG
-#undef NETWORK
 };
 
 static const char *const fields[] = {
@@ -149,7 +140,7 @@ static void traffic(const struct kn_case *c, const char *variant,
     uint64_t points = (uint64_t)kn_case_int(c, TIB_N);
     uint64_t repeat_m = b * pieces(c, TIB_M, s.mo);
     (void)variant;
-    memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
+    memset(steps, 0, KN_COUNT(steps_of_document) * sizeof *steps);
     steps[INDICES].in = repeat_m * pieces(c, TIB_C, s.co) * points *
                         TIB_NEIGHBORS * (sizeof(int) + size);
     steps[GRADIENTS].in = repeat_m * channels * points * size;
@@ -162,12 +153,12 @@ const struct kn_operator kn_op_three_interpolate_backward = {
     .summary = "gives gradients of points back to the three features each was "
                "interpolated from (PointNet++)",
     .fields = fields,
-    .n_fields = COUNT(fields),
+    .n_fields = KN_COUNT(fields),
     .n_sizes = TIB_DTYPE,
     .cases = cases,
-    .n_cases = COUNT(cases),
+    .n_cases = KN_COUNT(cases),
     .steps = steps_of_document,
-    .n_steps = COUNT(steps_of_document),
+    .n_steps = KN_COUNT(steps_of_document),
     .n_tensors = TIB_N_TENSORS,
     .tensors = kn_tib_tensors,
     .fill = kn_tib_fill,

@@ -7,18 +7,13 @@
 
 #include <string.h>
 
+#include "kernels/harness/case_words.h"
 #include "kernels/library/nram.h"
 #include "kernels/voxel_pooling_forward/layout.h"
 #include "kernels/voxel_pooling_forward/trial/inputs.h"
 #include "kernels/voxel_pooling_forward/voxel_pooling_forward.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 static const struct kn_case cases[] = {
-#define DOC     KN_CASE_DOCUMENTED
-#define LARGE   KN_CASE_LARGE
-#define LONG    KN_CASE_LONG
-#define NETWORK KN_CASE_NETWORK
 #define X(name, b, n, c, x, y, z, points, features, seed, flags, doc)  \
     {#name,                                                            \
      doc,                                                              \
@@ -28,10 +23,6 @@ static const struct kn_case cases[] = {
      MLUOP_STATUS_SUCCESS},
 #include "kernels/voxel_pooling_forward/trial/cases.def"
 #undef X
-#undef DOC
-#undef LARGE
-#undef LONG
-#undef NETWORK
 };
 
 static const char *const fields[] = {
@@ -86,13 +77,13 @@ static size_t partition(const struct kn_case *c, const char *variant,
                           "output"},
         {"buffer_temp 2", "what is loaded, masks, then terms of the offsets"},
     };
-    _Static_assert(COUNT(parts) == VPF_PARTS, "a name for each part");
+    _Static_assert(KN_COUNT(parts) == VPF_PARTS, "a name for each part");
     (void)c;
     (void)variant; /* all use the same partition */
     size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
     size_t part = (size_t)VPF_POINTS(usable) * sizeof(int);
     size_t n = 0, offset = 0;
-    for (; n < COUNT(parts); n++, offset += part)
+    for (; n < KN_COUNT(parts); n++, offset += part)
         regions[n] =
             (struct kn_region){parts[n].name, offset, part, parts[n].doc};
     regions[n++] = (struct kn_region){"unused", offset, usable - offset,
@@ -124,7 +115,7 @@ static void traffic(const struct kn_case *c, const char *variant,
                     c->value[VPF_C] <= VPF_MAX_VALUE(VPF_POINTS(usable)) / 2;
     for (uint64_t i = 0; i < points; i++)
         inside += is_inside(c, (const int *)t[VPF_GEOM_XYZ].host + 3 * i);
-    memset(steps, 0, COUNT(steps_of_document) * sizeof *steps);
+    memset(steps, 0, KN_COUNT(steps_of_document) * sizeof *steps);
     steps[LOAD].in = points * 2 * xyz_bytes;
     steps[MEMO].out = points * xyz_bytes;
     uint64_t of_point = (uint64_t)c->value[VPF_C] * sizeof(float);
@@ -138,12 +129,12 @@ const struct kn_operator kn_op_voxel_pooling_forward = {
     .summary = "adds the features of the points in each cell of a bird's-eye "
                "grid (BEVDepth)",
     .fields = fields,
-    .n_fields = COUNT(fields),
+    .n_fields = KN_COUNT(fields),
     .n_sizes = VPF_POINTS_ARE,
     .cases = cases,
-    .n_cases = COUNT(cases),
+    .n_cases = KN_COUNT(cases),
     .steps = steps_of_document,
-    .n_steps = COUNT(steps_of_document),
+    .n_steps = KN_COUNT(steps_of_document),
     .n_tensors = VPF_N_TENSORS,
     .tensors = kn_vpf_tensors,
     .fill = kn_vpf_fill,

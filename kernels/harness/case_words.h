@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The words that the rows of a cases.def say for flags, see operator.h.
+ */
+#ifndef KN_CASE_WORDS_H
+#define KN_CASE_WORDS_H
+
+#include "kernels/harness/operator.h"
+
+enum {
+    DOC = KN_CASE_DOCUMENTED,
+    LARGE = KN_CASE_LARGE,
+    LONG = KN_CASE_LONG,
+    NETWORK = KN_CASE_NETWORK,
+};
+
+#endif
