@@ -81,12 +81,13 @@ typedef void folder(struct block *b, const void *s, const struct groups *of);
             group += pitch;                                               \
             here++;                                                       \
             FOLD_GROUP(FOLD, FIRST, FIRST_AT)                             \
-            group += pitch;                                               \
             here++;                                                       \
             g = 2;                                                        \
         }                                                                 \
-        for (; g < of->m; g++, here++, group += pitch)                    \
+        for (; g < of->m; g++, here++) {                                  \
+            group = (const char *)s + g * pitch;                          \
             FOLD_GROUP(FOLD, RESULT, RESULT_AT)                           \
+        }                                                                 \
     }
 
 #define BEGIN(k, was, was_at, v) \
