@@ -46,15 +46,9 @@ struct sim_allocator {
     uint64_t live_bytes;
 };
 
-/* Where a named step begins. */
-struct sim_marker {
-    const struct sim_insn *insn;
-    unsigned step; /* index into step_names */
-};
-
 struct sim_module {
-    struct sim_marker *markers; /* sorted by insn */
-    size_t n_markers;
+    uint8_t *step_at; /* by instruction: the named step that begins there, an
+                         index into step_names; NULL: no instruction has one */
     const char *step_names[SIM_MAX_STEPS]; /* in image.steps; 0 is "outside" */
     unsigned n_steps;
     struct isa_image image;
@@ -87,11 +81,21 @@ struct sim_lock {
     uint64_t pc;             /* where it was taken */
 };
 
-/* What a core counts in a named step, and the same at its last turn before
- * something private was counted, the turn with this number. */
+/* What a core did in a named step. */
+struct sim_step_work {
+    uint64_t ops;
+    uint64_t busy[SIM_N_PROFILE_UNITS];
+    uint64_t direction_bytes[ISA_N_DIRECTIONS];
+    uint64_t atomic_bytes, vector_bytes, fill_bytes;
+};
+
+/* The same and its time, and each as it was at the core's last turn before
+ * something private was counted, the turn with this number. Time passes at
+ * every change of steps, so it is kept by itself. */
 struct sim_step_row {
-    struct sim_step now, kept;
+    uint64_t cycles, kept_cycles, kept_cycles_turn;
     uint64_t kept_turn;
+    struct sim_step_work now, kept;
 };
 
 /* The launch in progress, or the last one. */

@@ -13,12 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-int sim_marker_order(const void *a, const void *b)
-{
-    const struct sim_marker *x = a, *y = b;
-    return (x->insn > y->insn) - (x->insn < y->insn);
-}
-
 /* ---- running ----------------------------------------------------------- */
 
 static struct sim_step_row *row_of(const struct sim_core *c, unsigned step)
@@ -28,13 +22,13 @@ static struct sim_step_row *row_of(const struct sim_core *c, unsigned step)
     return &run->steps[c->id * run->launch.module->n_steps + step];
 }
 
-/* The counts of a step, which something private is about to change. */
-static struct sim_step *private_counts(const struct sim_core *c, unsigned step)
+/* The work of a step, which something private is about to change. */
+static struct sim_step_work *private_work(struct sim_step_row *row,
+                                          uint64_t turns)
 {
-    struct sim_step_row *row = row_of(c, step);
-    if (row->kept_turn != c->turns) {
+    if (row->kept_turn != turns) {
         row->kept = row->now;
-        row->kept_turn = c->turns;
+        row->kept_turn = turns;
     }
     return &row->now;
 }
@@ -49,8 +43,12 @@ static unsigned present_step(const struct sim_step_stack *s)
 static void book_time(struct sim_core *c)
 {
     assert(c->clock >= c->steps.since);
-    private_counts(c, present_step(&c->steps))->cycles +=
-        c->clock - c->steps.since;
+    struct sim_step_row *row = row_of(c, present_step(&c->steps));
+    if (row->kept_cycles_turn != c->turns) {
+        row->kept_cycles = row->cycles;
+        row->kept_cycles_turn = c->turns;
+    }
+    row->cycles += c->clock - c->steps.since;
     c->steps.since = c->clock;
 }
 
@@ -70,10 +68,7 @@ void sim_step_enter(struct sim_core *c)
 {
     const struct sim_module *m = c->module;
     struct sim_step_stack *s = &c->steps;
-    const struct sim_marker key = {c->pc, 0};
-    const struct sim_marker *marker =
-        bsearch(&key, m->markers, m->n_markers, sizeof key, sim_marker_order);
-    if (!c->sim->run.steps || !marker)
+    if (!c->sim->run.steps)
         return;
     leave_returned(c);
     book_time(c);
@@ -82,8 +77,9 @@ void sim_step_enter(struct sim_core *c)
             return;
         s->sp[s->depth++] = c->x[2];
     }
-    assert(s->depth > 0 && marker->step < m->n_steps);
-    s->step[s->depth - 1] = (uint8_t)marker->step;
+    uint8_t step = m->step_at[c->pc - c->program->insns];
+    assert(s->depth > 0 && step > 0 && step < m->n_steps);
+    s->step[s->depth - 1] = step;
 }
 
 void sim_step_leave_all(struct sim_core *c)
@@ -94,11 +90,11 @@ void sim_step_leave_all(struct sim_core *c)
     c->steps.depth = 0;
 }
 
-struct sim_step *sim_step_counts(struct sim_core *c, bool is_visible)
+struct sim_step_work *sim_step_counts(struct sim_core *c, bool is_visible)
 {
     leave_returned(c);
-    unsigned step = present_step(&c->steps);
-    return is_visible ? &row_of(c, step)->now : private_counts(c, step);
+    struct sim_step_row *row = row_of(c, present_step(&c->steps));
+    return is_visible ? &row->now : private_work(row, c->turns);
 }
 
 void sim_steps_rewind(struct sim_core *c)
@@ -106,6 +102,8 @@ void sim_steps_rewind(struct sim_core *c)
     const struct sim_run *run = &c->sim->run;
     for (unsigned i = 0; run->steps && i < run->launch.module->n_steps; i++) {
         struct sim_step_row *row = row_of(c, i);
+        if (row->kept_cycles_turn == c->turns)
+            row->cycles = row->kept_cycles;
         if (row->kept_turn == c->turns)
             row->now = row->kept;
     }
@@ -113,10 +111,11 @@ void sim_steps_rewind(struct sim_core *c)
 
 /* ---- the profile ------------------------------------------------------- */
 
-static void add_step(struct sim_step *sum, const struct sim_step *s)
+static void add_step(struct sim_step *sum, const struct sim_step_row *row)
 {
-    sum->cycles += s->cycles;
-    sum->max_cycles = sim_max(sum->max_cycles, s->cycles);
+    const struct sim_step_work *s = &row->now;
+    sum->cycles += row->cycles;
+    sum->max_cycles = sim_max(sum->max_cycles, row->cycles);
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
         sum->busy[u] += s->busy[u];
         sum->max_busy[u] = sim_max(sum->max_busy[u], s->busy[u]);
@@ -140,6 +139,6 @@ void sim_steps_profile(const struct sim *sim, struct sim_profile *p)
         snprintf(p->steps[i].name, sizeof p->steps[i].name, "%s",
                  m->step_names[i]);
         for (unsigned k = 0; k < sim->n_cores; k++)
-            add_step(&p->steps[i], &run->steps[k * m->n_steps + i].now);
+            add_step(&p->steps[i], &run->steps[k * m->n_steps + i]);
     }
 }

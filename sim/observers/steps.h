@@ -8,15 +8,12 @@
 
 #include "sim/machine/machine.h"
 
-/* Compares two struct sim_marker by their instructions, for qsort. */
-int sim_marker_order(const void *a, const void *b);
-
 /* c->pc is the first instruction of a named step. */
 void sim_step_enter(struct sim_core *c);
 /* What is counted of the step that c is in, while run.steps is there. Whether
  * others can see what is about to be counted decides what a fault takes back.
  */
-struct sim_step *sim_step_counts(struct sim_core *c, bool is_visible);
+struct sim_step_work *sim_step_counts(struct sim_core *c, bool is_visible);
 /* The time so far belongs to the present step; at the end of a task all steps
  * are left. */
 void sim_step_leave_all(struct sim_core *c);

@@ -68,7 +68,7 @@ void sim_step_count(struct sim_call *call)
     struct sim_core *c = call->core;
     if (!c->sim->run.steps)
         return;
-    struct sim_step *s = sim_step_counts(c, call->is_visible);
+    struct sim_step_work *s = sim_step_counts(c, call->is_visible);
     s->ops++;
     s->busy[sim_profile_unit_of(call->unit)] += call->busy;
     uint64_t bytes = sim_call_bytes(call);

@@ -36,10 +36,9 @@ static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
         return true;
     if (offset % 4 || offset / 4 >= p->n)
         return false;
-    assert(m->n_markers < m->image.steps_bytes / 9);
     struct sim_insn *insn = &p->insns[offset / 4];
     sim_mark_set(p, insn, SIM_MARK_STEP, true);
-    m->markers[m->n_markers++] = (struct sim_marker){insn, step_of(m, name)};
+    m->step_at[offset / 4] = (uint8_t)step_of(m, name);
     return true;
 }
 
@@ -51,8 +50,8 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
     m->n_steps = 1;
     if (!at)
         return true;
-    m->markers = isa_alloc(m->image.steps_bytes / 9, sizeof *m->markers);
-    if (!m->markers) {
+    m->step_at = isa_alloc(m->program.n, 1);
+    if (!m->step_at) {
         snprintf(error, error_bytes, ISA_NO_MEMORY, "the steps of a program");
         return false;
     }
@@ -83,6 +82,5 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
         }
         at = nul + 1;
     }
-    qsort(m->markers, m->n_markers, sizeof *m->markers, sim_marker_order);
     return true;
 }

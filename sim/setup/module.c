@@ -246,7 +246,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
     *link = module->next;
     if (sim->run.culprit && sim->run.culprit->module == module)
         sim->run.culprit = NULL;
-    free(module->markers);
+    free(module->step_at);
     isa_image_close(&module->image);
     sim_jit_forget(&module->program);
     sim_program_fini(&module->program);
