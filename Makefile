@@ -216,7 +216,8 @@ $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/ke
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lmlusim -lm
 $(TESTBIN)/bench/%: $(OBJ)/tests/bench/%.o $(BENCH_OBJ) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
-$(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
+FUZZ_OBJ := $(call objs,$(filter-out tests/fuzz/fuzz_%,$(wildcard tests/fuzz/*.c)))
+$(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 # Every overload of every intrinsic, called in a kernel.
 OVERLOADS := $(TESTBIN)/overloads

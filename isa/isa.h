@@ -119,7 +119,7 @@ enum isa_overlap {
 };
 enum isa_extra {
     ISA_EXTRA_none,
-#define X(id, doc) ISA_EXTRA_##id,
+#define X(id, bits, doc) ISA_EXTRA_##id,
 #include "isa/tables/extras.def"
 #undef X
 };

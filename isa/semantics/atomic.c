@@ -167,12 +167,16 @@ FOUR_FORMS(dec, INTS_ORDERED,
 
 void isa_sem_atomic_reduce_add_blocks(struct isa_call *c)
 {
+    const struct isa_walk *g = &c->walk[0], *a = &c->walk[1];
+    assert(g->count0 == a->count0 && c->segments % g->count0 == 0);
     struct isa_call block = *c;
-    for (uint64_t k = 0; k < c->segments; k++) {
-        block.ptr[0] = (char *)c->ptr[0] + isa_walk_offset(&c->walk[0], k);
-        block.ptr[1] = (char *)c->ptr[1] + isa_walk_offset(&c->walk[1], k);
-        isa_sem_atomic_reduce_add(&block);
-    }
+    int64_t n0 = (int64_t)g->count0, n1 = (int64_t)(c->segments / g->count0);
+    for (int64_t k = 0; k < n1; k++)
+        for (int64_t i = 0; i < n0; i++) {
+            block.ptr[0] = (char *)c->ptr[0] + k * g->stride1 + i * g->stride0;
+            block.ptr[1] = (char *)c->ptr[1] + k * a->stride1 + i * a->stride0;
+            isa_sem_atomic_reduce_add(&block);
+        }
 }
 
 /* Operands "wGss": compared bit by bit. */

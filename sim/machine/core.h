@@ -11,6 +11,7 @@
 #include "sim/sim.h"
 
 struct sim;
+struct sim_call;
 struct sim_cluster;
 struct sim_group;
 struct sim_translation;
@@ -162,6 +163,7 @@ struct sim_core {
     uint64_t turn_clock, turn_instret; /* where the last turn left it */
     uint64_t next_tick;                /* see order.c */
     struct sim *sim;
+    struct sim_call *calls; /* the ops it is at, see call.h */
     enum sim_core_state state;
     unsigned id;          /* position in the machine, ties are broken by it */
     uint32_t nram_cycles; /* cost of a scalar NRAM access */

@@ -151,6 +151,7 @@ struct sim {
     struct sim_bandwidth dram;
     struct sim_cluster *clusters;
     struct sim_core *cores; /* cluster by cluster, memory core last in each */
+    struct sim_call *calls; /* SIM_CALLS_OF_CORE of each */
     unsigned n_cores, cores_per_cluster; /* memory cores included */
     uint64_t *keys;  /* (clock << 8 | id) of ready cores, else UINT64_MAX, as
                         a tournament: see order.c */

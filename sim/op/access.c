@@ -87,7 +87,6 @@ enum sim_stop sim_resolve_flat(struct sim_call *call, unsigned i)
         *host = NULL;
         return SIM_GO;
     }
-    call->all_in_nram = false;
     enum sim_stop stop = resolve_span(call, i);
     if (!stop)
         *host = (char *)*host - s->before;

@@ -4,6 +4,10 @@
  * set of its row), schedule (unit, start, end), perform (the body), notify
  * (counters and observers). Every op takes this way; SYS ops, which need
  * the machine instead of data, leave it after the first line.
+ *
+ * An op that others can see happens at its core's turn. If that has not come,
+ * the first two steps are done already, and the host asked for the memory that
+ * the others will need.
  */
 #include "sim/op/call.h"
 #include "isa/support/plural.h"
@@ -12,6 +16,7 @@
 #include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
 #include "sim/op/access.h"
+#include "sim/op/again.h"
 #include "sim/op/check.h"
 #include "sim/op/occupy.h"
 #include "sim/op/overlap.h"
@@ -25,100 +30,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Whether calls of this op that are in order need no more than call_fast:
- * elementwise work in NRAM without rules for alignment. */
-static bool is_fast(const struct sim_plan *p, unsigned generation)
-{
-    const struct isa_op *op = p->op;
-    const struct isa_rule_info *rule = &isa_rules[op->rule];
-    for (unsigned i = 0; i < p->n_spans; i++)
-        if (p->place[i] != ISA_PLACE_RULE)
-            return false;
-    return op->sem && p->is_plain && !p->refused && p->is_async &&
-           !p->is_shared && p->count_at >= 0 && op->unit == ISA_UNIT_COMPUTE &&
-           op->result == ISA_RESULT_NONE && p->n_spans > 0 &&
-           rule->space == ISA_IN_NRAM && rule->extra == ISA_EXTRA_none &&
-           rule->overlap != ISA_OVERLAP_NEVER &&
-           (generation != 2 || (rule->align2 <= 1 && rule->mult2 <= 1));
-}
-
-/* Which operands are what. */
-static void digest_operands(struct sim_plan *p)
-{
-    assert(p->op->n_operands <= ISA_MAX_OPERANDS);
-    for (int k = 0; k < p->op->n_operands; k++) {
-        char letter = p->op->operands[k];
-        const struct isa_letter *l = isa_letter(letter);
-        if (strchr("nb", letter))
-            p->count_at = (int8_t)k;
-        else if (letter == 'm')
-            p->direction_at = (int8_t)k;
-        else if (letter == 'k')
-            p->cluster_at = (int8_t)k;
-        else if (l->access != ISA_ACCESS_NUMBER) {
-            p->is_plain &= strchr("wrxDSG", letter) != NULL;
-            p->has_weights |= l->place == ISA_PLACE_WRAM;
-            p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
-            p->place[p->n_spans] = (uint8_t)l->place;
-            enum sim_access_id id = sim_access_of(p->op, p->n_spans, l->place);
-            p->access[p->n_spans] = (uint8_t)id;
-            p->has_late |= sim_access_kinds[id].is_late;
-            if (!p->direct)
-                p->direct = sim_access_kinds[id].direct;
-            p->span_at[p->n_spans++] = (uint8_t)k;
-        }
-    }
-}
-
-/* Which counter the bytes of an op belong to, by what it does: atomics, fills
- * by a DMA, vector work. Copies have one per direction. */
-static enum sim_counter counter_of(const struct isa_op *op)
-{
-    enum isa_rule_space space = isa_rules[op->rule].space;
-    if (op->cost == ISA_COST_atomic)
-        return SIM_COUNT_ATOMIC_BYTES;
-    if (op->cost == ISA_COST_transfer)
-        return space == ISA_IN_GDRAM || space == ISA_IN_LDRAM
-                   ? SIM_COUNT_FILL_DRAM
-               : space == ISA_IN_BY_DIRECTION ? SIM_N_COUNTERS
-                                              : SIM_COUNT_FILL_CHIP;
-    return op->unit == ISA_UNIT_COMPUTE ? SIM_COUNT_VECTOR_BYTES
-                                        : SIM_N_COUNTERS;
-}
-
-static void plan_init(struct sim_plan *p, const struct sim *sim,
-                      const struct isa_op *op)
-{
-    unsigned arch = sim->device->arch;
-    enum isa_rule_space space = isa_rules[op->rule].space;
-    *p = (struct sim_plan){
-        .op = op, .count_at = -1, .direction_at = -1, .cluster_at = -1};
-    p->refused =
-        (op->since && arch < op->since) || (op->until && arch > op->until);
-    p->converts = isa_op_converts(op);
-    p->is_async = isa_rules[op->rule].is_async;
-    p->anywhere = space != ISA_IN_NRAM && space != ISA_IN_BY_DIRECTION &&
-                  op->unit != ISA_UNIT_COMPUTE;
-    p->is_shared = space == ISA_IN_GDRAM || space == ISA_IN_SRAM ||
-                   space == ISA_IN_LDRAM || strchr(op->operands, 'G');
-    p->is_plain = op->shape == ISA_SHAPE_flat && !p->converts;
-    p->rate = sim_cost_rate(&sim->params, op->cost);
-    p->counter = (uint8_t)counter_of(op);
-    digest_operands(p);
-    sim_plan_spaces(p);
-    p->fast_types = is_fast(p, sim->generation) ? op->types : 0;
-}
-
-void sim_plans_init(struct sim *sim)
-{
-    size_t n;
-    const struct isa_op *ops = isa_ops(&n);
-    for (size_t i = 0; i < n; i++) {
-        assert(ops[i].code < ISA_MAX_OPS && !sim->plans[ops[i].code].op);
-        plan_init(&sim->plans[ops[i].code], sim, &ops[i]);
-    }
-}
 
 enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
                              int operand, const char *format, ...)
@@ -182,6 +93,12 @@ static enum sim_stop resolve_direction(struct sim_call *call)
 static enum sim_stop resolve_extents(struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
+    if (call->is_settled) {
+        for (unsigned i = 0; i < plan->n_spans; i++)
+            call->spans[i].address = call->isa.arg[plan->span_at[i]] +
+                                     (uint64_t)call->spans[i].before;
+        return SIM_GO;
+    }
     uint64_t n = call->isa.arg[plan->count_at < 0 ? 0 : plan->count_at];
     if (plan->is_plain && n - 1 < SIM_MAX_COUNT) {
         uint64_t bytes = n * isa_types[call->isa.type].bytes;
@@ -230,7 +147,6 @@ resolve_pass(struct sim_call *call, bool is_late)
 
 static enum sim_stop resolve_spans(struct sim_call *call)
 {
-    call->all_in_nram = true;
     enum sim_stop stop = resolve_pass(call, false);
     return !stop && call->plan->has_late ? resolve_pass(call, true) : stop;
 }
@@ -345,19 +261,6 @@ static bool call_fast(struct sim_core *c, const struct sim_plan *plan,
     return true;
 }
 
-/* While a core waits for its turn others use the cache: what the op will touch
- * in device memory is asked for now, and has arrived by then. */
-static void prefetch(const struct sim_call *call)
-{
-    enum { MOST = 512 }; /* bytes of a span; the host sees to the rest */
-    const struct sim_plan *plan = call->plan;
-    uint64_t n = plan->count_at < 0 ? 1 : call->isa.arg[plan->count_at];
-    uint64_t bytes = n < MOST ? n * isa_types[call->isa.type].bytes : MOST;
-    for (unsigned i = 0; i < plan->n_spans; i++)
-        sim_prefetch(call->core->sim, call->isa.arg[plan->span_at[i]],
-                     bytes < MOST ? bytes : MOST);
-}
-
 /* What nearly every op does. */
 static void perform(struct sim_call *call)
 {
@@ -366,73 +269,142 @@ static void perform(struct sim_call *call)
 
 /* ---- the slow path ----------------------------------------------------- */
 
+/* What the row, the types and the numbers tell. */
+static enum sim_stop identify(struct sim_call *call,
+                              const struct sim_plan *plan, unsigned type,
+                              enum isa_type source)
+{
+    struct sim_core *c = call->core;
+    call->is_settled = false;
+    call->op = plan->op;
+    call->plan = plan;
+    call->direction = NULL;
+    call->perform = perform;
+    call->unit = plan->op->unit;
+    call->isa.type = (enum isa_type)type;
+    call->isa.source = source;
+    call->isa.generation = c->sim->generation;
+    for (unsigned i = 0; i < plan->n_numbers; i++)
+        call->isa.arg[plan->number_at[i]] = sim_argument(c, plan->number_at[i]);
+    enum sim_stop stop = check_row(call);
+    if (!stop && plan->direction_at >= 0)
+        stop = resolve_direction(call);
+    if (stop)
+        return stop;
+    assert(call->unit < ISA_N_UNITS);
+    call->is_mine = is_mine(call);
+    call->is_visible = is_visible(call);
+    return SIM_GO;
+}
+
+static enum sim_stop resolve(struct sim_call *call)
+{
+    if (call->is_settled && call->is_movable && sim_again_resolve(call))
+        return SIM_GO;
+    enum sim_stop stop = resolve_extents(call);
+    if (!stop)
+        stop = resolve_spans(call);
+    if (!stop)
+        stop = sim_check(call);
+    sim_again_settle(call, !stop && call->plan->is_steady &&
+                               call->perform == perform);
+    return stop;
+}
+
+/* What the op will touch in device memory is asked for while others use the
+ * cache, and has arrived at its turn. */
+static void prefetch(const struct sim_call *call)
+{
+    enum { MOST = 512 }; /* bytes of a span; the host sees to the rest */
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        const struct sim_operand *s = &call->spans[i];
+        sim_prefetch(call->core->sim, s->address,
+                     s->bytes < MOST ? s->bytes : MOST);
+    }
+}
+
+/* The first half of an op that waits for its turn: all that nobody can change
+ * meanwhile. What it marks as written must be the core's own, and a fault waits
+ * for its turn: what needs the contents of other operands, or would mark SRAM,
+ * is left for then. */
+static void prepare(struct sim_call *call)
+{
+    const struct isa_direction_info *d = call->direction;
+    if (!call->plan->is_preparable || call->perform != perform ||
+        (d && d->dst == ISA_SPACE_SRAM))
+        return;
+    if (resolve(call)) {
+        call->core->fault.kind = SIM_FAULT_NONE;
+        return;
+    }
+    call->is_prepared = true;
+    prefetch(call);
+}
+
+/* The second half. */
+static enum sim_stop commit(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    const struct sim_plan *plan = call->plan;
+    void *copies = NULL;
+    if (isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {
+        enum sim_stop stop = sim_read_first(call, &copies);
+        if (stop)
+            return stop;
+    }
+    if (!call->is_visible)
+        sim_account_private(c);
+    sim_schedule(call);
+    assert(!call->is_visible || c->clock >= c->turn_clock);
+    sim_tell_op(call);
+    call->perform(call);
+    if (copies)
+        free(copies);
+    if (plan->has_weights && c->sim->notes_unwritten)
+        sim_written_check(call);
+    notify(call);
+    if (plan->op->result) { /* the scalar pipe waits for it */
+        uint64_t end = sim_max(c->clock, call->end);
+        c->account.counters[SIM_COUNT_WAIT_SYNC] += end - c->clock;
+        c->clock = end;
+        c->x[10] = call->isa.result;
+    }
+    if (call->is_visible)
+        sim_turn_taken(c);
+    return SIM_GO;
+}
+
 /* Any call, in five steps. Never inlined: the fast path is short because
  * it needs few registers and a small frame. */
 __attribute__((noinline)) static enum sim_stop
 call_slow(struct sim_core *c, const struct sim_plan *plan, unsigned type,
           unsigned source)
 {
-    const struct isa_op *op = plan->op;
-    struct sim_call call; /* not cleared: only what the op has is filled in */
-    call.core = c;
-    call.op = op;
-    call.plan = plan;
-    call.direction = NULL;
-    call.perform = perform;
-    call.unit = op->unit;
-    call.isa.type = (enum isa_type)type;
-    call.isa.source = (enum isa_type)isa_sources[source];
-    call.isa.generation = c->sim->generation;
-    for (int i = 0; i < op->n_operands; i++)
-        call.isa.arg[i] = sim_argument(c, i);
-    enum sim_stop stop = check_row(&call);
-    if (!stop && plan->direction_at >= 0)
-        stop = resolve_direction(&call);
+    struct sim_call *call = &c->calls[plan->direction_at >= 0];
+    enum sim_stop stop = SIM_GO;
+    if (call->is_prepared && sim_may_turn(c)) {
+        assert(call->plan == plan && call->isa.type == type);
+        call->is_prepared = false;
+        return commit(call);
+    }
+    const enum isa_type from = (enum isa_type)isa_sources[source];
+    if (!sim_again_is(call, plan, type, from))
+        stop = identify(call, plan, type, from);
     if (stop)
         return stop;
-    if (!is_mine(&call)) {
+    if (!call->is_mine) {
         sim_account_private(c);
         c->account.counters[SIM_COUNT_SKIPPED]++;
         return SIM_GO;
     }
-    assert(call.unit < ISA_N_UNITS);
-    call.is_visible = is_visible(&call);
-    if (call.is_visible && !sim_may_turn(c)) {
-        prefetch(&call);
+    for (unsigned i = 0; i < plan->n_spans; i++)
+        call->isa.arg[plan->span_at[i]] = sim_argument(c, plan->span_at[i]);
+    if (call->is_visible && !sim_may_turn(c)) {
+        prepare(call);
         return SIM_STOP_YIELD;
     }
-    stop = resolve_extents(&call);
-    if (!stop)
-        stop = resolve_spans(&call);
-    if (!stop)
-        stop = sim_check(&call);
-    if (stop)
-        return stop;
-    void *copies = NULL;
-    if (isa_rules[op->rule].overlap == ISA_OVERLAP_FIRST)
-        stop = sim_read_first(&call, &copies);
-    if (stop)
-        return stop;
-    if (!call.is_visible)
-        sim_account_private(c);
-    sim_schedule(&call);
-    assert(!call.is_visible || c->clock >= c->turn_clock);
-    sim_tell_op(&call);
-    call.perform(&call);
-    if (copies)
-        free(copies);
-    if (plan->has_weights && c->sim->notes_unwritten)
-        sim_written_check(&call);
-    notify(&call);
-    if (op->result) { /* the scalar pipe waits for it */
-        uint64_t end = sim_max(c->clock, call.end);
-        c->account.counters[SIM_COUNT_WAIT_SYNC] += end - c->clock;
-        c->clock = end;
-        c->x[10] = call.isa.result;
-    }
-    if (call.is_visible)
-        sim_turn_taken(c);
-    return SIM_GO;
+    stop = resolve(call);
+    return stop ? stop : commit(call);
 }
 
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,

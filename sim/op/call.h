@@ -35,6 +35,12 @@ struct sim_plan {
     bool anywhere;       /* every kind of core performs it */
     uint8_t counter;     /* enum sim_counter of its bytes; SIM_N_COUNTERS:
                             none, or that of its direction */
+    uint8_t n_numbers;
+    uint8_t number_at[ISA_MAX_OPERANDS]; /* operand index of each number */
+    bool is_steady; /* its numbers alone tell extents and work; then a call can
+                       be like the one before */
+    bool is_preparable; /* steady, and marks nothing that is not the core's own;
+                           of copies the direction tells more */
 };
 
 /* A resolved operand. */
@@ -42,10 +48,19 @@ struct sim_operand {
     uint64_t address, bytes; /* the whole extent */
     int64_t before;          /* of it before the operand's own address */
     enum isa_space space;
+    /* Of a call that is_settled, for the next: */
+    size_t block;           /* the allocation it is in, if in GDRAM */
+    uint64_t dram, dram_at; /* bytes the DRAM moves from this address on; 0:
+                               not known */
 };
 
 #define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
 
+/* An op on its way. Each core has one for copies and one for other calls that
+ * do not take the fast path. It stays as it is until the next, which is often
+ * the same but for its addresses, and a call that waits for its turn waits in
+ * it. */
+#define SIM_CALLS_OF_CORE 2
 struct sim_call {
     struct sim_core *core;
     const struct isa_op *op;
@@ -54,8 +69,14 @@ struct sim_call {
     enum isa_unit unit;
     uint64_t busy;       /* cycles the unit takes no other work */
     uint64_t start, end; /* cycles on the unit */
-    bool all_in_nram;    /* every span is, found on the fast path */
     bool is_visible;     /* other cores could see it happen */
+    bool is_mine;        /* this kind of core performs it */
+    bool is_settled;     /* until the numbers change; see again.h */
+    bool is_movable;     /* settled, and it can be anywhere in its memories */
+    bool is_prepared;    /* resolved and checked, waits for its turn */
+    /* Of a settled one: see sim_call_pieces; low bits of addresses that must
+     * stay for the checks to hold. */
+    uint64_t pieces, deciding;
     void (*perform)(struct sim_call *call);     /* its body, or what calls it */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     struct isa_call isa;
@@ -66,6 +87,14 @@ static inline uint64_t sim_call_bytes(const struct sim_call *call)
 {
     return call->op->cost == ISA_COST_tensor ? call->spans[0].bytes
                                              : call->isa.work;
+}
+
+/* Makes c forget what it prepared for its turn, as the host may have changed
+ * what that rests on. */
+static inline void sim_call_unprepare(struct sim_core *c)
+{
+    for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
+        c->calls[i].is_prepared = false;
 }
 
 /* Digests the table for sim_core_call. */

@@ -229,7 +229,7 @@ enum sim_stop sim_check_to_nram(struct sim_call *call)
 enum sim_stop sim_check(struct sim_call *call)
 {
     static enum sim_stop (*const extras[])(struct sim_call *) = {
-#define X(id, doc) [ISA_EXTRA_##id] = sim_check_##id,
+#define X(id, bits, doc) [ISA_EXTRA_##id] = sim_check_##id,
 #include "isa/tables/extras.def"
 #undef X
     };

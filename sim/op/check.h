@@ -31,7 +31,7 @@ enum sim_stop sim_check_space(struct sim_call *call, unsigned i);
 enum sim_stop sim_check(struct sim_call *call);
 
 /* What each row of extras.def asks for; each ends as sim_check does. */
-#define X(id, doc) enum sim_stop sim_check_##id(struct sim_call *call);
+#define X(id, bits, doc) enum sim_stop sim_check_##id(struct sim_call *call);
 #include "isa/tables/extras.def"
 #undef X
 

@@ -128,7 +128,6 @@ static void set_span(struct sim_call *call, const struct reach *r,
         .before = r->low,
         .space = space,
     };
-    call->all_in_nram &= space == ISA_SPACE_NRAM;
     if (side == 0 && space == ISA_SPACE_NRAM)
         mark_pieces(call, &call->core->nram);
     else if (side == 0 && space == ISA_SPACE_SRAM)

@@ -126,11 +126,24 @@ static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
            row_dram(p, last, w->n1 - 1, w->stride1, 2 * w->bytes, is_write);
 }
 
+/* Whether each piece lies in one grain, wherever that is: a power of two of
+ * bytes at multiples of itself. */
+static bool is_within_grains(const struct sim_params *p, uint64_t at,
+                             const struct pieces *w)
+{
+    uint64_t within = w->bytes - 1;
+    return w->bytes <= p->dram_grain && (w->bytes & within) == 0 &&
+           ((at | (uint64_t)w->stride0 | (uint64_t)w->stride1) & within) == 0 &&
+           !w->is_chain;
+}
+
 uint64_t sim_walk_dram(const struct sim_params *p, uint64_t at,
                        const struct isa_walk *walk, uint64_t segments,
                        uint64_t bytes, bool is_write)
 {
     struct pieces w = join(walk, segments, bytes);
+    if (is_within_grains(p, at, &w))
+        return w.n0 * w.n1 * sim_dram_bytes(p, at, w.bytes, is_write);
     return w.is_chain ? chain_dram(p, at, &w, is_write)
                       : rows_dram(p, at, &w, is_write);
 }

@@ -48,12 +48,25 @@ static bool is_dram(enum isa_space s)
            s == ISA_SPACE_GLOBAL || s == ISA_SPACE_CODE;
 }
 
+/* Bytes that the DRAM moves for span i: those of the call before if this one
+ * begins at the same place in a grain. */
+static uint64_t dram_bytes(struct sim_call *call, unsigned i)
+{
+    struct sim_operand *s = &call->spans[i];
+    const uint64_t within = call->core->sim->params.dram_grain - 1;
+    if (s->dram && ((s->dram_at ^ s->address) & within) == 0 &&
+        call->is_settled)
+        return s->dram;
+    s->dram_at = s->address;
+    return s->dram = sim_call_dram(call, i);
+}
+
 /* Cycle at which the DRAM side of span i is through. */
 static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
 {
     struct sim_core *c = call->core;
     bool is_write = call->plan->writes[i];
-    uint64_t bytes = sim_call_dram(call, i);
+    uint64_t bytes = dram_bytes(call, i);
     c->account
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         bytes;
@@ -61,6 +74,11 @@ static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
         sim_bandwidth_take(&c->cluster->bandwidth, call->start, bytes, rate);
     return sim_max(at,
                    sim_bandwidth_take(&c->sim->dram, call->start, bytes, rate));
+}
+
+static uint64_t pieces_of(const struct sim_call *call)
+{
+    return call->is_settled ? call->pieces : sim_call_pieces(call);
 }
 
 /* Copies, fills and atomics outside NRAM: at the rate of their unit or class,
@@ -82,7 +100,7 @@ static void schedule_transfer(struct sim_call *call)
             sim_max(call->start, c->account.units[ISA_UNIT_COMPUTE].done_at);
     call->end = call->start + sim_ceil_div(call->isa.work, rate);
     if (call->isa.segments > 1)
-        call->end += (sim_call_pieces(call) - 1) * p->io_segment;
+        call->end += (pieces_of(call) - 1) * p->io_segment;
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (is_dram(call->spans[i].space)) {
             call->end = sim_max(call->end, take_dram(call, i, rate));

@@ -234,7 +234,6 @@ enum sim_stop sim_resolve_lanes(struct sim_call *call, unsigned i)
 {
     assert(call->plan->place[i] == ISA_PLACE_WRAM);
     struct sim_core *c = call->core;
-    call->all_in_nram = false;
     struct isa_lanes *l = &call->isa.lanes;
     struct sim_operand *s = &call->spans[i];
     int at = call->plan->span_at[i];

@@ -18,6 +18,7 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
+#include "sim/op/call.h"
 #include "sim/run/locks.h"
 #include "sim/run/rewind.h"
 #include "sim/run/tasks.h"
@@ -66,6 +67,19 @@ static bool is_tournament(const struct sim *sim)
             (top == NOBODY || sim->keys[sim->n_leaves + (top & 0xff)] == top));
 }
 #endif
+
+/* The smallest key of all cores but this one: who won against it, level by
+ * level, are all the others. */
+static uint64_t smallest_but(const struct sim *sim, unsigned id)
+{
+    assert(id < sim->n_cores);
+    uint64_t smallest = NOBODY;
+    for (size_t at = sim->n_leaves + id; at > 1; at /= 2) {
+        uint64_t other = sim->keys[at ^ 1];
+        smallest = other < smallest ? other : smallest;
+    }
+    return smallest;
+}
 
 static void set_key(struct sim *sim, unsigned id, uint64_t key)
 {
@@ -274,6 +288,8 @@ void sim_order_run(struct sim *sim)
     struct sim_run *run = &sim->run;
     if (sim->config.engine == SIM_ENGINE_JIT)
         run->untranslated = sim_jit_prepare(&run->launch.module->program);
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        sim_call_unprepare(&sim->cores[i]);
     refresh_keys(sim);
     while (!is_paused(run)) {
         uint64_t key = smallest(sim);
@@ -287,8 +303,7 @@ void sim_order_run(struct sim *sim)
             may_go_ahead(run) ? run->focus : &sim->cores[key & 0xff];
         if (c->clock >= run->until_cycle)
             return;
-        set_key(sim, c->id, NOBODY);
-        if (!give_turn(sim, c, smallest(sim))) {
+        if (!give_turn(sim, c, smallest_but(sim, c->id))) {
             run->is_over = true;
             return;
         }

@@ -92,6 +92,9 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
     struct sim_core *c = &sim->cores[id];
     uint64_t stack = sim->config.stack_kib * 1024;
     c->sim = sim;
+    c->calls = &sim->calls[SIM_CALLS_OF_CORE * id];
+    for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
+        c->calls[i].core = c;
     c->cluster = &sim->clusters[cluster];
     c->id = id;
     c->index = index;
@@ -171,6 +174,8 @@ struct sim *sim_new(const struct sim_config *config)
     sim->n_cores = d->clusters * sim->cores_per_cluster;
     sim->clusters = isa_alloc(d->clusters, sizeof *sim->clusters);
     sim->cores = isa_alloc(sim->n_cores, sizeof *sim->cores);
+    sim->calls =
+        isa_alloc(SIM_CALLS_OF_CORE * sim->n_cores, sizeof *sim->calls);
     sim->n_leaves = 1;
     while (sim->n_leaves < sim->n_cores)
         sim->n_leaves *= 2;
@@ -178,8 +183,8 @@ struct sim *sim_new(const struct sim_config *config)
     sim->keys = isa_alloc(2 * sim->n_leaves, sizeof *sim->keys);
     sim->plans = isa_alloc(ISA_MAX_OPS, sizeof *sim->plans);
     sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);
-    if (!sim->clusters || !sim->cores || !sim->keys || !sim->plans ||
-        !sim->sysops || !init_memories(sim)) {
+    if (!sim->clusters || !sim->cores || !sim->calls || !sim->keys ||
+        !sim->plans || !sim->sysops || !init_memories(sim)) {
         sim_free(sim);
         return NULL;
     }
@@ -210,6 +215,7 @@ void sim_free(struct sim *sim)
     free(sim->allocator.blocks);
     free(sim->clusters);
     free(sim->cores);
+    free(sim->calls);
     free(sim->keys);
     free(sim->plans);
     free(sim->sysops);

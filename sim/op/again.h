@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Calls that are the one before once more, be it with other addresses: loops
+ * are made of them. What was found out about types, directions, extents and
+ * work holds, and where the addresses moved by whole lines the checks do too.
+ * Internal to sim/op/.
+ */
+#ifndef SIM_OP_AGAIN_H
+#define SIM_OP_AGAIN_H
+
+#include "sim/op/call.h"
+
+/* Whether the numbers, the types and the op are those of the call before, of
+ * which all is known. */
+static inline bool sim_again_is(const struct sim_call *call,
+                                const struct sim_plan *plan, unsigned type,
+                                enum isa_type source)
+{
+    if (!call->is_settled || call->plan != plan || call->isa.type != type ||
+        call->isa.source != source)
+        return false;
+    for (unsigned i = 0; i < plan->n_numbers; i++)
+        if (call->isa.arg[plan->number_at[i]] !=
+            sim_argument(call->core, plan->number_at[i]))
+            return false;
+    return true;
+}
+
+/* To be called after a call was resolved and checked the long way: sees what
+ * will hold for another one with the same numbers. */
+void sim_again_settle(struct sim_call *call, bool is_steady);
+
+/* Resolves and checks a call like the one before at its new addresses. False:
+ * they differ in more than that; then it takes the long way. */
+bool sim_again_resolve(struct sim_call *call);
+
+#endif

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Random BANG ops, each several times with little changed, on two devices that
+ * are alike: fuzz_again [--seconds N] [--seed S]. The first may use what it
+ * knows from the call before, and gets its turn late, after it prepared the
+ * call; the other forgets everything before each call and never waits. Both
+ * must answer the same, and be the same afterwards.
+ */
+#include "sim/fault/fault.h"
+#include "sim/machine/machine.h"
+#include "sim/op/call.h"
+#include "tests/fuzz/bed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#if defined MLUSIM_HOSTILE || defined __SANITIZE_ADDRESS__
+#define DEFAULT_ROUNDS 20000 /* slow ones, whose memory is watched */
+#else
+#define DEFAULT_ROUNDS 100000
+#endif
+enum { ROUNDS_PER_CHECK = 1024, MOST_CALLS = 6, N_CORES = 10 };
+
+static void fail(const struct fuzz *f, const struct isa_op *op,
+                 const char *what)
+{
+    fprintf(stderr, "fuzz_again: round %llu, %s: %s differs\n",
+            (unsigned long long)f->rounds, op ? op->name : "memories", what);
+    abort();
+}
+
+/* ---- what must be alike -------------------------------------------------- */
+
+static bool is_same(const struct sim_region *a, const struct sim_region *b)
+{
+    return memcmp(a->host, b->host, a->bytes) == 0 &&
+           (!a->dirty || memcmp(a->dirty, b->dirty,
+                                (size_t)(a->bytes >> SIM_PAGE_SHIFT)) == 0);
+}
+
+static void compare_memories(const struct fuzz *f, const struct fuzz_bed *a,
+                             const struct fuzz_bed *b)
+{
+    const struct sim *s = a->sim, *t = b->sim;
+    for (unsigned i = 0; i < N_CORES; i++) {
+        if (!is_same(&s->cores[i].nram, &t->cores[i].nram))
+            fail(f, NULL, "NRAM");
+        if (!is_same(&s->cores[i].wram, &t->cores[i].wram))
+            fail(f, NULL, "WRAM");
+        if (!is_same(&s->cores[i].stack, &t->cores[i].stack))
+            fail(f, NULL, "the stack");
+    }
+    for (unsigned k = 0; k < 2; k++)
+        if (!is_same(&s->clusters[k].sram, &t->clusters[k].sram))
+            fail(f, NULL, "SRAM");
+    if (memcmp(s->gdram.host, t->gdram.host,
+               (size_t)(a->blocks[FUZZ_BLOCKS - 1] - s->gdram.first) +
+                   a->sizes[FUZZ_BLOCKS - 1]))
+        fail(f, NULL, "GDRAM");
+    if (!is_same(&a->module.globals, &b->module.globals))
+        fail(f, NULL, "device variables");
+}
+
+static void compare_cores(const struct fuzz *f, const struct isa_op *op,
+                          const struct sim_core *a, const struct sim_core *b)
+{
+    if (memcmp(a->x, b->x, sizeof a->x))
+        fail(f, op, "a register");
+    if (a->clock != b->clock || a->turns != b->turns ||
+        a->turn_clock != b->turn_clock)
+        fail(f, op, "the clock");
+    if (memcmp(&a->account, &b->account, sizeof a->account))
+        fail(f, op, "an account");
+    if (a->wait_lo != b->wait_lo || a->wait_hi != b->wait_hi)
+        fail(f, op, "what the compute unit writes");
+    if (a->fault.kind == SIM_FAULT_NONE)
+        return;
+    if (a->fault.kind != b->fault.kind ||
+        a->fault.operand != b->fault.operand ||
+        a->fault.address != b->fault.address ||
+        strcmp(a->fault.detail, b->fault.detail))
+        fail(f, op, "a fault");
+}
+
+/* ---- rounds -------------------------------------------------------------- */
+
+static void forget(struct sim_core *c)
+{
+    for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
+        c->calls[i].is_settled = false;
+    sim_call_unprepare(c);
+}
+
+static void make_ready(struct sim_core *c)
+{
+    c->fault = (struct sim_fault){.kind = SIM_FAULT_NONE};
+    c->bound = UINT64_MAX;
+    c->state = SIM_CORE_READY;
+    c->barrier = SIM_BARRIER_NONE;
+}
+
+/* One call on both. */
+static void call_both(struct fuzz *f, const struct isa_op *op, unsigned type,
+                      unsigned source, struct sim_core *a, struct sim_core *b)
+{
+    make_ready(a);
+    make_ready(b);
+    memcpy(b->x, a->x, sizeof a->x);
+    a->bound = fuzz_below(f, 2) ? UINT64_MAX : 0;
+    enum sim_stop x = sim_core_call(a, op->code, type, source);
+    if (x == SIM_STOP_YIELD) { /* now its turn comes */
+        if (a->fault.kind)
+            fail(f, op, "a fault while it waits");
+        if (fuzz_below(f, 16) == 0)
+            sim_call_unprepare(a);
+        a->bound = UINT64_MAX;
+        x = sim_core_call(a, op->code, type, source);
+    }
+    forget(b);
+    enum sim_stop y = sim_core_call(b, op->code, type, source);
+    if (x != y)
+        fail(f, op, "the stop");
+    f->stops[x]++;
+    f->faults[a->fault.kind]++;
+    compare_cores(f, op, a, b);
+}
+
+/* Changes an operand or two, mostly addresses and mostly by little. */
+static void change(struct fuzz *f, const struct isa_op *op, struct sim_core *c)
+{
+    static const int64_t steps[] = {0,  4,    64,   128,  -128,   512,
+                                    -4, 4096, 8192, 1024, -65536, 2};
+    for (int i = 0; i < op->n_operands; i++) {
+        bool is_number =
+            isa_letter(op->operands[i])->access == ISA_ACCESS_NUMBER;
+        if (fuzz_below(f, is_number ? 40 : 2) == 0)
+            c->x[isa_operand_registers[i]] +=
+                (uint64_t)steps[fuzz_below(f, sizeof steps / sizeof *steps)];
+    }
+}
+
+/* Ops that act on data alone: the others are the machine's. */
+static const struct isa_op *choose(struct fuzz *f)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n), *op;
+    do
+        op = &ops[fuzz_below(f, n)];
+    while (!op->sem || !op->types);
+    return op;
+}
+
+static void one_round(struct fuzz *f, struct fuzz_bed *one,
+                      struct fuzz_bed *other)
+{
+    const struct isa_op *op = choose(f);
+    unsigned type;
+    do
+        type = (unsigned)fuzz_below(f, ISA_N_TYPES);
+    while (!(op->types >> type & 1));
+    unsigned source =
+        isa_op_converts(op) ? (unsigned)fuzz_below(f, ISA_N_SOURCES) : 0;
+    unsigned id = (unsigned)fuzz_below(f, N_CORES);
+    struct sim_core *a = &one->sim->cores[id], *b = &other->sim->cores[id];
+    fuzz_set_operands(f, one, a, op);
+    for (uint64_t n = 1 + fuzz_below(f, MOST_CALLS); n > 0; n--) {
+        call_both(f, op, type, source, a, b);
+        change(f, op, a);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const devices[] = {"MLU590-H8", "MLU370-X4", "MLU270"};
+    enum { N_DEVICES = sizeof devices / sizeof devices[0] };
+    static struct fuzz_bed beds[N_DEVICES][2];
+    struct fuzz f = {.state = 1};
+    long seconds = 0;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (strcmp(argv[i], "--seconds") == 0)
+            seconds = strtol(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--seed") == 0)
+            f.state = strtoull(argv[i + 1], NULL, 10) | 1;
+    }
+    for (int i = 0; i < 2 * N_DEVICES; i++)
+        fuzz_bed_init(&beds[i / 2][i % 2], devices[i / 2]);
+    for (time_t end = time(NULL) + seconds;
+         seconds ? time(NULL) < end : f.rounds < DEFAULT_ROUNDS; f.rounds++) {
+        struct fuzz_bed *pair = beds[fuzz_below(&f, N_DEVICES)];
+        one_round(&f, &pair[0], &pair[1]);
+        if (f.rounds % ROUNDS_PER_CHECK == 0)
+            compare_memories(&f, &pair[0], &pair[1]);
+    }
+    printf("fuzz_again: %llu calls performed, %llu faults\n%llu passed, 0 "
+           "failed\n",
+           (unsigned long long)f.stops[SIM_GO],
+           (unsigned long long)f.stops[SIM_STOP_FAULT],
+           (unsigned long long)f.rounds);
+    for (int i = 0; i < 2 * N_DEVICES; i++)
+        fuzz_bed_fini(&beds[i / 2][i % 2]);
+    return 0;
+}
