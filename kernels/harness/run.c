@@ -86,7 +86,8 @@ void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
     for (size_t i = 0; i < op->n_tensors; i++) {
         free(tensors[i].host);
         free(tensors[i].expected);
-        CNRT_CHECK(cnrtFree(tensors[i].device));
+        if (tensors[i].device)
+            CNRT_CHECK(cnrtFree(tensors[i].device));
         OP_CHECK(mluOpDestroyTensorDescriptor(tensors[i].desc));
     }
 }
@@ -224,17 +225,32 @@ static void call(const struct kn_operator *op, const struct kn_arg *args,
     CNRT_CHECK(cnrtNotifierDestroy(end));
 }
 
+/* Brings an output back and gives its device memory back. */
+static void fetch(struct kn_tensor *t)
+{
+    if (t->role == KN_ROLE_OUT)
+        CNRT_CHECK(cnrtMemcpy(t->host, t->device, kn_tensor_bytes(t),
+                              cnrtMemcpyDevToHost));
+    CNRT_CHECK(cnrtFree(t->device));
+    t->device = NULL;
+}
+
+/* Results in float64 take twice the memory of the tensors, so what the
+ * reference does not ask for leaves the device before it begins. */
 static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
                           struct kn_tensor *tensors, struct kn_result *result)
 {
+    for (size_t i = 0; i < op->n_tensors; i++)
+        if (tensors[i].role == KN_ROLE_IN || tensors[i].is_replaced)
+            fetch(&tensors[i]);
     op->reference(c, tensors);
     result->is_good = true;
     for (size_t i = 0; i < op->n_tensors; i++) {
         struct kn_tensor *t = &tensors[i];
         if (t->role != KN_ROLE_OUT)
             continue;
-        CNRT_CHECK(cnrtMemcpy(t->host, t->device, kn_tensor_bytes(t),
-                              cnrtMemcpyDevToHost));
+        if (t->device)
+            fetch(t);
         struct kn_verdict v = judge(t);
         assert(result->n_verdicts < KN_MAX_TENSORS);
         result->verdicts[result->n_verdicts++] = v;

@@ -61,6 +61,7 @@ void kn_prb_tensors(const struct kn_case *c, struct kn_tensor *t)
     t[PRB_BOTTOM_GRAD] =
         tensor("bottom_grad", MLUOP_DTYPE_FLOAT, MLUOP_LAYOUT_NHWC, 4, bottom);
     t[PRB_BOTTOM_GRAD].role = KN_ROLE_OUT;
+    t[PRB_BOTTOM_GRAD].is_replaced = true;
     t[PRB_BOTTOM_GRAD].judge = KN_JUDGE_DIFF12;
     t[PRB_BOTTOM_GRAD].threshold[0] = THRESHOLD;
     t[PRB_BOTTOM_GRAD].threshold[1] = THRESHOLD;

@@ -43,6 +43,7 @@ void kn_tib_tensors(const struct kn_case *c, struct kn_tensor *t)
     t[TIB_WEIGHTS] = tensor("weights", KN_ROLE_IN, dtype, neighbors);
     t[TIB_GRAD_FEATURES] =
         tensor("grad_features", KN_ROLE_OUT, dtype, (int[]){b, channels, m});
+    t[TIB_GRAD_FEATURES].is_replaced = true;
 }
 
 /* ---- indices ------------------------------------------------------------- */
