@@ -5,6 +5,7 @@
  */
 #include "tests/kernels/everywhere.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -246,4 +247,38 @@ void everywhere_partition(const struct kn_operator *op)
             expect_full(op, &op->cases[i], op->function->variants[v],
                         512 << 10);
         }
+}
+
+/* ---- random cases -------------------------------------------------------- */
+
+static void describe(const struct kn_operator *op, const struct kn_case *c,
+                     char *text, size_t bytes)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < op->n_fields && n < bytes; i++)
+        n += (size_t)snprintf(text + n, bytes - n, "%s %g, ", op->fields[i],
+                              c->value[i]);
+}
+
+void everywhere_random(const struct kn_operator *op, const char *device,
+                       everywhere_make *make, everywhere_judged *judged)
+{
+    enum { N_SHAPES = 40 };
+    setenv("MLUSIM_DEVICE", device, 1);
+    struct kn_random r = kn_random_init((uint32_t)atoi(device + 3));
+    for (uint32_t i = 0; i < N_SHAPES; i++) {
+        char text[400];
+        struct kn_case c = {.name = "random", .doc = text, .seed = 1000 + i};
+        make(&r, &c);
+        describe(op, &c, text, sizeof text);
+        struct kn_options options = {
+            .task_type = types[kn_random_int(&r, 0, COUNT(types) - 1)],
+            .variant = op->function->variants[i % op->function->n_variants],
+            .judged = judged,
+            .user = &c};
+        struct kn_result result = kn_run(op, &c, &options);
+        cr_expect(result.is_good, "%s: %s%s, type %d: %s", device, text,
+                  options.variant, (int)options.task_type,
+                  mluOpGetErrorString(result.status));
+    }
 }

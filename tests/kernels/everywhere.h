@@ -3,7 +3,8 @@
  * What every operator is tested for: its quick cases on every device, in every
  * variant and several task types; the documented steps in the report, and what
  * each moves; cases and the parts of NRAM told apart. One line in the suite of
- * an operator: EVERYWHERE(name).
+ * an operator: EVERYWHERE(name). One more for each generation it exists on
+ * tries shapes at random: RANDOM_SHAPES.
  */
 #ifndef TEST_KERNELS_EVERYWHERE_H
 #define TEST_KERNELS_EVERYWHERE_H
@@ -11,6 +12,7 @@
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 
+#include "kernels/harness/random.h"
 #include "kernels/harness/run.h"
 
 /* Where and how the cases run. */
@@ -29,6 +31,23 @@ void everywhere_steps(const struct kn_operator *op, const char *device);
 void everywhere_cases(const struct kn_operator *op);
 /* The parts of NRAM lie one behind the other and fill it. */
 void everywhere_partition(const struct kn_operator *op);
+
+/* The values of a random case, whose seed is set. */
+typedef void everywhere_make(struct kn_random *r, struct kn_case *c);
+/* What looks at the tensors of a judged case beside the verdict; user is the
+ * case. */
+typedef void everywhere_judged(void *user, const struct kn_operator *op,
+                               const struct kn_tensor *tensors);
+/* Random cases in all variants and some task types by turns; judged may be
+ * NULL. */
+void everywhere_random(const struct kn_operator *op, const char *device,
+                       everywhere_make *make, everywhere_judged *judged);
+
+#define RANDOM_SHAPES(name, generation, device, make, judged)         \
+    Test(name, random_shapes_on_##generation)                         \
+    {                                                                 \
+        everywhere_random(&kn_op_##name, (device), (make), (judged)); \
+    }
 
 #define EVERYWHERE(name)                                       \
     ParameterizedTestParameters(name, quick_cases)             \

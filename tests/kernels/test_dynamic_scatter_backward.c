@@ -140,57 +140,28 @@ Test(dynamic_scatter_backward, special_values_keep_their_bits_on_370)
     special_values("MLU370-X4", "pingpong");
 }
 
-/* Any shape, any pattern, all variants and some task types. */
-static void fuzz(const char *device, uint32_t seed)
+/* ---- random shapes ------------------------------------------------------- */
+
+static void random_case(struct kn_random *r, struct kn_case *c)
 {
-    enum { N_SHAPES = 40 };
-    static const cnrtFunctionType_t types[] = {
-        cnrtFuncTypeMutable, cnrtFuncTypeBlock, cnrtFuncTypeUnion1,
-        cnrtFuncTypeUnion4};
-    setenv("MLUSIM_DEVICE", device, 1);
-    struct kn_random r = kn_random_init(seed);
-    for (uint32_t i = 0; i < N_SHAPES; i++) {
-        char text[160];
-        int n = kn_random_int(&r, 1, 260), m = kn_random_int(&r, 2, n + 1);
-        m = m > n ? n : m;
-        int channels = kn_random_int(&r, 1, i % 8 == 0 ? 3000 : 150);
-        int points = kn_random_int(&r, 0, DSB_N_POINTS - 1);
-        int voxels =
-            points == DSB_POINTS_BEYOND ? m - 1 : kn_random_int(&r, -1, m + 1);
-        struct kn_case c = {.name = "fuzz",
-                            .doc = text,
-                            .value = {n, m, channels, voxels,
-                                      MLUOP_REDUCEMODE_MAX, points,
-                                      kn_random_int(&r, 0, DSB_N_FEATS - 1)},
-                            .seed = seed + i};
-        struct kn_options options = {
-            .task_type = types[kn_random_int(&r, 0, 3)],
-            .variant = op->function->variants[i % op->function->n_variants],
-            .judged = expect_bits,
-            .user = &c};
-        snprintf(text, sizeof text, "%s: %dx%dx%d, %d voxels, %s, type %d",
-                 device, n, m, channels, voxels, options.variant,
-                 (int)options.task_type);
-        struct kn_result result = kn_run(op, &c, &options);
-        cr_expect(result.is_good, "%s: %s", text,
-                  mluOpGetErrorString(result.status));
-    }
+    double *v = c->value;
+    int n = kn_random_int(r, 1, 260), m = kn_random_int(r, 2, n + 1);
+    v[DSB_N] = n;
+    v[DSB_M] = m = m > n ? n : m;
+    v[DSB_C] = kn_random_int(r, 1, c->seed % 8 == 0 ? 3000 : 150);
+    v[DSB_POINTS_ARE] = kn_random_int(r, 0, DSB_N_POINTS - 1);
+    v[DSB_VOXEL_NUM_IS] = v[DSB_POINTS_ARE] == DSB_POINTS_BEYOND
+                              ? m - 1
+                              : kn_random_int(r, -1, m + 1);
+    v[DSB_REDUCE_TYPE] = MLUOP_REDUCEMODE_MAX;
+    v[DSB_FEATS_ARE] = kn_random_int(r, 0, DSB_N_FEATS - 1);
 }
 
-Test(dynamic_scatter_backward, random_shapes_on_590)
-{
-    fuzz("MLU590-H8", 1000);
-}
-
-Test(dynamic_scatter_backward, random_shapes_on_370)
-{
-    fuzz("MLU370-X4", 2000);
-}
-
-Test(dynamic_scatter_backward, random_shapes_on_270)
-{
-    fuzz("MLU270", 3000);
-}
+RANDOM_SHAPES(dynamic_scatter_backward, 2xx, "MLU270", random_case, expect_bits)
+RANDOM_SHAPES(dynamic_scatter_backward, 3xx, "MLU370-X4", random_case,
+              expect_bits)
+RANDOM_SHAPES(dynamic_scatter_backward, 5xx, "MLU590-H8", random_case,
+              expect_bits)
 
 /* ---- variants and tasks -------------------------------------------------- */
 

@@ -461,33 +461,16 @@ static void random_dimension(struct kn_random *r, struct kn_case *c, int i)
     c->value[GIP_DILATION + i] = dilation;
 }
 
-static void random_convolutions(const char *device)
+static void random_case(struct kn_random *r, struct kn_case *c)
 {
-    struct kn_random r = kn_random_init(20230207);
-    setenv("MLUSIM_DEVICE", device, 1);
-    for (int i = 0; i < 40; i++) {
-        struct kn_case c = {
-            .name = "random", .doc = "random", .seed = (uint32_t)i};
-        c.value[GIP_L] = kn_random_int(&r, 1, 400);
-        c.value[GIP_BATCH] = kn_random_int(&r, 1, 4);
-        c.value[GIP_SUB_M] = kn_random_int(&r, 0, 1);
-        c.value[GIP_ROOM] = -1;
-        c.value[GIP_SITES_ARE] = kn_random_int(&r, 0, GIP_SITES_EXTREME);
-        for (int d = 0; d < 3; d++)
-            random_dimension(&r, &c, d);
-        struct kn_options options = {.task_type = cnrtFuncTypeMutable};
-        struct kn_result result = kn_run(op, &c, &options);
-        cr_expect(result.is_good, "convolution %d: %s", i,
-                  mluOpGetErrorString(result.status));
-    }
+    c->value[GIP_L] = kn_random_int(r, 1, 400);
+    c->value[GIP_BATCH] = kn_random_int(r, 1, 4);
+    c->value[GIP_SUB_M] = kn_random_int(r, 0, 1);
+    c->value[GIP_ROOM] = -1;
+    c->value[GIP_SITES_ARE] = kn_random_int(r, 0, GIP_SITES_EXTREME);
+    for (int d = 0; d < 3; d++)
+        random_dimension(r, c, d);
 }
 
-Test(get_indice_pairs, random_convolutions_on_370)
-{
-    random_convolutions("MLU370-S4");
-}
-
-Test(get_indice_pairs, random_convolutions_on_590)
-{
-    random_convolutions("MLU590-H8");
-}
+RANDOM_SHAPES(get_indice_pairs, 3xx, "MLU370-S4", random_case, NULL)
+RANDOM_SHAPES(get_indice_pairs, 5xx, "MLU590-H8", random_case, NULL)

@@ -306,7 +306,7 @@ Test(psroipool_backward, tensors_of_zero_elements)
 
 /* ---- random shapes ------------------------------------------------------- */
 
-static struct kn_case random_case(struct kn_random *r, uint32_t seed)
+static void random_case(struct kn_random *r, struct kn_case *c)
 {
     static const double scales[] = {1, 0.5, 0.25, 0.0625, 0.3, 1.7};
     static const int rois[] = {PRB_ROIS_NETWORK, PRB_ROIS_BORDER,
@@ -315,33 +315,20 @@ static struct kn_case random_case(struct kn_random *r, uint32_t seed)
     static const int mappings[] = {PRB_MAPPING_REGULAR, PRB_MAPPING_REGULAR,
                                    PRB_MAPPING_RANDOM, PRB_MAPPING_OUTSIDE};
     int bins = kn_random_int(r, 1, 6), dim = kn_random_int(r, 1, 40);
-    struct kn_case c = {.name = "random", .doc = "a random shape"};
-    c.seed = seed;
-    c.value[PRB_ROIS_NUM] = kn_random_int(r, 1, 30);
-    c.value[PRB_POOLED_HEIGHT] = c.value[PRB_POOLED_WIDTH] = bins;
-    c.value[PRB_OUTPUT_DIM] = dim;
-    c.value[PRB_BATCHES] = kn_random_int(r, 1, 4);
-    c.value[PRB_HEIGHT] = kn_random_int(r, 1, 18);
-    c.value[PRB_WIDTH] = kn_random_int(r, 1, 18);
-    c.value[PRB_CHANNELS] = bins * bins * dim;
-    c.value[PRB_SCALE] = scales[kn_random_int(r, 0, 5)];
-    c.value[PRB_ROIS_ARE] = rois[kn_random_int(r, 0, 5)];
-    c.value[PRB_MAPPING_IS] = mappings[kn_random_int(r, 0, 3)];
-    c.value[PRB_GRADS_ARE] = PRB_GRADS_PLAIN;
-    return c;
+    double *v = c->value;
+    v[PRB_ROIS_NUM] = kn_random_int(r, 1, 30);
+    v[PRB_POOLED_HEIGHT] = v[PRB_POOLED_WIDTH] = bins;
+    v[PRB_OUTPUT_DIM] = dim;
+    v[PRB_BATCHES] = kn_random_int(r, 1, 4);
+    v[PRB_HEIGHT] = kn_random_int(r, 1, 18);
+    v[PRB_WIDTH] = kn_random_int(r, 1, 18);
+    v[PRB_CHANNELS] = bins * bins * dim;
+    v[PRB_SCALE] = scales[kn_random_int(r, 0, 5)];
+    v[PRB_ROIS_ARE] = rois[kn_random_int(r, 0, 5)];
+    v[PRB_MAPPING_IS] = mappings[kn_random_int(r, 0, 3)];
+    v[PRB_GRADS_ARE] = PRB_GRADS_PLAIN;
 }
 
-Test(psroipool_backward, random_shapes)
-{
-    static const cnrtFunctionType_t types[] = {
-        cnrtFuncTypeMutable, cnrtFuncTypeBlock, cnrtFuncTypeUnion2};
-    struct kn_random r = kn_random_init(20220802);
-    for (uint32_t i = 0; i < 40; i++) {
-        struct kn_case c = random_case(&r, 1000 + i);
-        struct kn_options options = {.task_type = types[i % 3],
-                                     .variant = both[i % 2]};
-        struct kn_result result = kn_run(op, &c, &options);
-        cr_assert(result.is_good, "shape %d, %s: %s", (int)i, options.variant,
-                  mluOpGetErrorString(result.status));
-    }
-}
+RANDOM_SHAPES(psroipool_backward, 2xx, "MLU270", random_case, NULL)
+RANDOM_SHAPES(psroipool_backward, 3xx, "MLU370-X4", random_case, NULL)
+RANDOM_SHAPES(psroipool_backward, 5xx, "MLU590-H8", random_case, NULL)

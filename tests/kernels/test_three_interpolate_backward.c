@@ -175,52 +175,24 @@ Test(three_interpolate_backward, half_is_rounded_once)
     cr_assert_lt(r.verdicts[0].diff.diff3[0], 0x1.01p-11);
 }
 
-/* Shapes and patterns at random, in both types and variants. */
-static void fuzz(const char *device, uint32_t seed)
+/* ---- random shapes ------------------------------------------------------- */
+
+static void random_case(struct kn_random *r, struct kn_case *c)
 {
-    static const mluOpDataType_t types[] = {MLUOP_DTYPE_FLOAT,
-                                            MLUOP_DTYPE_HALF};
-    setenv("MLUSIM_DEVICE", device, 1);
-    struct kn_random r = kn_random_init(seed);
-    for (uint32_t i = 0; i < 40; i++) {
-        struct kn_case c = {.name = "fuzz", .seed = seed + i};
-        c.value[TIB_B] = kn_random_int(&r, 1, 5);
-        c.value[TIB_C] = kn_random_int(&r, 1, i % 4 ? 40 : 700);
-        c.value[TIB_N] = kn_random_int(&r, 1, i % 3 ? 150 : 1700);
-        c.value[TIB_M] = kn_random_int(&r, 1, i % 5 ? 200 : 3000);
-        if (c.value[TIB_C] > 40 && c.value[TIB_N] > 150)
-            c.value[TIB_B] = 1;
-        c.value[TIB_DTYPE] = types[i % 2];
-        c.value[TIB_INDICES_ARE] = kn_random_int(&r, 0, TIB_N_INDICES - 1);
-        c.value[TIB_VALUES_ARE] = kn_random_int(&r, 0, TIB_VALUES_ZERO);
-        struct kn_options options = {
-            .task_type = i % 7 ? cnrtFuncTypeMutable : cnrtFuncTypeBlock,
-            .variant = op->function->variants[i / 2 % 2]};
-        struct kn_result result = kn_run(op, &c, &options);
-        cr_assert(result.is_good,
-                  "%s, number %d: B %g C %g N %g M %g, type %g, indices %g, "
-                  "values %g: diff1 %g",
-                  device, (int)i, c.value[TIB_B], c.value[TIB_C],
-                  c.value[TIB_N], c.value[TIB_M], c.value[TIB_DTYPE],
-                  c.value[TIB_INDICES_ARE], c.value[TIB_VALUES_ARE],
-                  result.verdicts[0].diff.diff1);
-    }
+    double *v = c->value;
+    v[TIB_C] = kn_random_int(r, 1, c->seed % 4 ? 40 : 700);
+    v[TIB_N] = kn_random_int(r, 1, c->seed % 3 ? 150 : 1700);
+    v[TIB_M] = kn_random_int(r, 1, c->seed % 5 ? 200 : 3000);
+    v[TIB_B] = kn_random_int(r, 1, v[TIB_C] > 40 && v[TIB_N] > 150 ? 1 : 5);
+    v[TIB_DTYPE] =
+        kn_random_int(r, 0, 1) ? MLUOP_DTYPE_FLOAT : MLUOP_DTYPE_HALF;
+    v[TIB_INDICES_ARE] = kn_random_int(r, 0, TIB_N_INDICES - 1);
+    v[TIB_VALUES_ARE] = kn_random_int(r, 0, TIB_VALUES_ZERO);
 }
 
-Test(three_interpolate_backward, random_shapes_on_370)
-{
-    fuzz("MLU370-X4", 1000);
-}
-
-Test(three_interpolate_backward, random_shapes_on_590)
-{
-    fuzz("MLU590-H8", 2000);
-}
-
-Test(three_interpolate_backward, random_shapes_on_270)
-{
-    fuzz("MLU270", 3000);
-}
+RANDOM_SHAPES(three_interpolate_backward, 2xx, "MLU270", random_case, NULL)
+RANDOM_SHAPES(three_interpolate_backward, 3xx, "MLU370-X4", random_case, NULL)
+RANDOM_SHAPES(three_interpolate_backward, 5xx, "MLU590-H8", random_case, NULL)
 
 /* ---- time --------------------------------------------------------------- */
 

@@ -121,3 +121,22 @@ Test(voxel_pooling_forward, a_wild_pointer_is_a_fault)
     kn_tensors_free(op, t);
     mluOpDestroy(handle);
 }
+
+/* ---- random shapes ------------------------------------------------------- */
+
+static void random_case(struct kn_random *r, struct kn_case *c)
+{
+    double *v = c->value;
+    v[VPF_B] = kn_random_int(r, 1, 5);
+    v[VPF_N] = kn_random_int(r, 1, c->seed % 4 ? 150 : 2500);
+    v[VPF_C] = kn_random_int(r, 1, c->seed % 3 ? 130 : 900);
+    v[VPF_X] = kn_random_int(r, 1, 40);
+    v[VPF_Y] = kn_random_int(r, 1, 40);
+    v[VPF_Z] = kn_random_int(r, 1, 4);
+    v[VPF_POINTS_ARE] = kn_random_int(r, VPF_POINTS_NEAR, VPF_POINTS_EXTREME);
+    v[VPF_FEATURES_ARE] =
+        kn_random_int(r, VPF_FEATURES_PLAIN, VPF_FEATURES_MEMO);
+}
+
+RANDOM_SHAPES(voxel_pooling_forward, 3xx, "MLU370-X4", random_case, NULL)
+RANDOM_SHAPES(voxel_pooling_forward, 5xx, "MLU590-H8", random_case, NULL)
