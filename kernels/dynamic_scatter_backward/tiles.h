@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Of dynamic_scatter_backward: pieces of channels, tiles of points, and where
+ * they are in NRAM. For kernels (.mlu).
+ */
+#ifndef KN_DYNAMIC_SCATTER_BACKWARD_TILES_H
+#define KN_DYNAMIC_SCATTER_BACKWARD_TILES_H
+
+#include <bang.h>
+
+#include "kernels/library/nram.h"
+#include "kernels/library/share.h"
+#include "kernels/dynamic_scatter_backward/layout.h"
+
+#define NRAM_INTS ((int)(MAX_NRAM_SIZE / sizeof(int)))
+
+#ifdef __BANG_ARCH__
+#define ARCH __BANG_ARCH__
+#else
+#define ARCH 0 /* the host pass: any will do */
+#endif
+
+__nram__ alignas(128) char nram_buffer[MAX_NRAM_SIZE];
+__mlu_shared__ bool sram_occupied[DSB_SRAM_FLAGS];
+
+/* ---- pieces, tiles and where they are in NRAM ---------------------------- */
+
+/* The channels worked on at once: all of them, if a row fits into NRAM. */
+struct Piece {
+    int first, n;
+    int pitch; /* values from row to row */
+};
+
+/* What belongs to the points, or voxels, of one tile. */
+struct Set {
+    int *offset; /* the voxel of each point */
+    float *feats, *voxel_feats;
+    int *mask;
+};
+
+struct Nram {
+    int rows; /* of a tile */
+    int *index, *index_mask;
+    Set set[2];
+};
+
+__mlu_func__ int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+__mlu_func__ Piece piece_at(int first, int num_channels, int sets)
+{
+    int n = least(num_channels - first, DSB_MAX_CHANNELS(NRAM_INTS, sets));
+    return {first, n, DSB_PITCH(n, ARCH)};
+}
+
+/* The partition for tiles of at most max_rows rows. */
+__mlu_func__ Nram partition(const Piece &p, int sets, int max_rows)
+{
+    int limit = DSB_MAX_POINTS(NRAM_INTS, p.pitch, sets);
+    int vector = DSB_PAD(limit), tile = limit * p.pitch;
+    int *at = (int *)nram_buffer;
+    Nram nram;
+    nram.rows = least(max_rows, limit);
+    nram.index = at;
+    for (int s = 0; s < sets; s++)
+        nram.set[s].offset = at += vector;
+    nram.index_mask = at += vector;
+    for (int s = 0; s < sets; s++) {
+        nram.set[s].feats = (float *)(at += tile);
+        nram.set[s].voxel_feats = (float *)(at += tile);
+        nram.set[s].mask = at += tile;
+    }
+    return nram;
+}
+
+/* Where the piece of a row of a tensor [rows, C] begins. */
+__mlu_func__ long place(const kn_dsb_args &a, const Piece &p, int row)
+{
+    return (long)row * a.num_channels + p.first;
+}
+
+/* Starts to load n rows of a tensor from the row `first` on. */
+__mlu_func__ void load_rows(void *rows, const void *tensor, int first, int n,
+                            const kn_dsb_args &a, const Piece &p)
+{
+    const int bytes = p.n * (int)sizeof(int);
+    const char *from = (const char *)tensor + place(a, p, first) * 4;
+    if (p.pitch == a.num_channels)
+        __memcpy_async(rows, from, n * bytes, GDRAM2NRAM);
+    else
+        __memcpy_async(rows, from, bytes, GDRAM2NRAM,
+                       p.pitch * (int)sizeof(int),
+                       a.num_channels * (int)sizeof(float), n - 1);
+}
+
+#endif
