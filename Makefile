@@ -106,6 +106,7 @@ SIM_HEADERS := sim/sim.h sim/debug.h sim/machine/counters.h
 TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c tests/kernels/test_*.c)
 TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
+BENCH_TABLE := $(TESTBIN)/bench/table
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
 .PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
@@ -216,6 +217,19 @@ $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/ke
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lmlusim -lm
 $(TESTBIN)/bench/%: $(OBJ)/tests/bench/%.o $(BENCH_OBJ) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
+# The table of `make bench`, as programs use the simulator; what loops of kernels
+# are compared with is compiled as they are.
+$(OBJ)/tests/bench/table/native.o: tests/bench/table/native.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(MLU_CLANG) -std=c17 -O2 -fsigned-char -ffp-contract=off -I. -MMD -MP -c $< -o $@
+$(BENCH_TABLE)/straight_%.elf: tests/bench/table/straight.mlu $(BIN)/mlucc $(STAGED)
+	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -DLINES=$* $< -o $@
+$(BENCH_TABLE)/kernels.elf: $(wildcard tests/bench/table/*.h)
+$(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(BIN)/mlucc $(STAGED)
+	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -I. $< -o $@
+$(BENCH_TABLE)/table: $(call objs,$(wildcard tests/bench/table/*.c)) $(LIB)/libmlusim.so
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lmlusim -lm
+BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf straight_R64.elf straight_R1024.elf)
 FUZZ_OBJ := $(call objs,$(filter-out tests/fuzz/fuzz_%,$(wildcard tests/fuzz/*.c)))
 $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
@@ -243,7 +257,7 @@ fuzz: deps-test ## each fuzzer for a minute
 	@$(MAKE) -s -j$(JOBS) $(FUZZ_BIN)
 	@for f in $(FUZZ_BIN); do $$f --seconds 60 || exit 1; done
 
-bench: deps-test ## speed of the simulator beside plain C loops, medians of 9
+bench: deps-test ## speed of the simulator beside plain C, and whether it is within its limits
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
 	@OUT=$(OUT) tests/bench/run.sh
 bench-compare: deps-test ## is this tree slower than OLD=FOLDER, a build with its benchmarks?

@@ -1,0 +1,49 @@
+#!/bin/sh
+# The table of `make bench` has a figure for every row, judges it by its limit,
+# and ends accordingly. Counts are tiny here, so
+# what the figures are is not looked at.
+. tests/support/checks.sh
+[ "$(uname -m)" = x86_64 ] || {
+    echo "rows of translated code need the translator, which is for x86-64"
+    exit 77
+}
+table=$OUT/tests/bench/table
+program=$table/table
+limits=tests/bench/table/limits.def
+
+# timed WHAT STATUS [OPTIONS]: the table of tiny counts, in $work/out.
+timed() {
+    tried=$1 wanted=$2 checks=$((checks + 1))
+    shift 2
+    status=0
+    "$program" --samples 3 --divide 100 "$@" "$table" >"$work/out" \
+        2>"$work/err" || status=$?
+    [ "$status" = "$wanted" ] || fail "$tried: status $status"
+}
+says() { # WHAT PATTERN COUNT
+    checks=$((checks + 1))
+    [ "$(grep -Ec "$2" "$work/out")" = "$3" ] || fail "$1"
+}
+
+rows=$(grep -c '^X(' "$limits")
+timed 'all pass when no limit matters' 0 --ease 1e12
+says 'a line for each row' ' (<=|>=) .*  pass( |$)' "$rows"
+says 'how many' "^$rows within their limits, 0 beyond, 0 not timed\$" 1
+says 'CPU and alternations' ' of them; 20[0-9-]*; least of 3 alternations$' 1
+says 'both clocks' ' CPU ms +wall ms +plain CPU +plain wall$' 1
+timed 'none passes when every limit does' 1 --ease 1e-12
+says 'each is beyond' ' (<=|>=) .*  FAIL( |$)' "$rows"
+says 'how many are' "^0 within their limits, $rows beyond, 0 not timed\$" 1
+
+timed 'a mean needs its loops' 2 --only geometric
+says 'and says so' ' FAIL, not timed$' 1
+timed 'words choose rows' 0 --only 'hash' --ease 1e12
+says 'those with the word' ' pass ' "$(grep -c 'X(.*hash.*")' "$limits")"
+timed 'no row' 2 --only 'no such row'
+for wrong in --samples --divide --ease; do
+    timed "$wrong 0" 2 "$wrong" 0
+done
+program=$table/table table=$work
+timed 'no images' 2
+try 'which it says' grep -q 'a device image is missing' "$work/err"
+finish
