@@ -219,6 +219,7 @@ $(TESTBIN)/bench/%: $(OBJ)/tests/bench/%.o $(BENCH_OBJ) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 # The table of `make bench`, as programs use the simulator; what loops of kernels
 # are compared with is compiled as they are.
+$(OBJ)/tests/bench/table/programs.o: ALL_CFLAGS += -Iruntime/include
 $(OBJ)/tests/bench/table/native.o: tests/bench/table/native.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(MLU_CLANG) -std=c17 -O2 -fsigned-char -ffp-contract=off -I. -MMD -MP -c $< -o $@
@@ -227,8 +228,8 @@ $(BENCH_TABLE)/straight_%.elf: tests/bench/table/straight.mlu $(BIN)/mlucc $(STA
 $(BENCH_TABLE)/kernels.elf: $(wildcard tests/bench/table/*.h)
 $(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(BIN)/mlucc $(STAGED)
 	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -I. $< -o $@
-$(BENCH_TABLE)/table: $(call objs,$(wildcard tests/bench/table/*.c)) $(LIB)/libmlusim.so
-	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lmlusim -lm
+$(BENCH_TABLE)/table: $(call objs,$(wildcard tests/bench/table/*.c)) $(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS_OBJ) $(LIB)/libcnrt.so
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt -lmlusim -lm
 BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf straight_R64.elf straight_R1024.elf)
 FUZZ_OBJ := $(call objs,$(filter-out tests/fuzz/fuzz_%,$(wildcard tests/fuzz/*.c)))
 $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)

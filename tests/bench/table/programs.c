@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Rows as programs of users have them, through the runtime: a vector add, and
+ * the operators at the sizes of networks. What is timed is from the call to the
+ * end of the queue; inputs are on the device by then, and memory is warm on
+ * both sides.
+ */
+#include "kernels/harness/operator.h"
+#include "kernels/harness/run.h"
+#include "tests/bench/table/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- vector add -----------------------------------------------------------
+ */
+
+/* Of vector_add.mlu. */
+void vector_add_launch(cnrtQueue_t queue, float *sum, const float *a,
+                       const float *b, int n, unsigned tasks);
+
+enum { VECTOR = 10000000, TASKS = 48 };
+
+struct vectors {
+    cnrtQueue_t queue;
+    int n;
+    float *host[3], *device[3]; /* sum, a, b */
+};
+
+static void device_add(void *user)
+{
+    struct vectors *v = user;
+    vector_add_launch(v->queue, v->device[0], v->device[1], v->device[2], v->n,
+                      TASKS);
+    CNRT_CHECK(cnrtQueueSync(v->queue));
+}
+
+static void host_add(void *user)
+{
+    struct vectors *v = user;
+    float *restrict sum = v->host[0];
+    const float *a = v->host[1], *b = v->host[2];
+    for (int i = 0; i < v->n; i++)
+        sum[i] = a[i] + b[i];
+    __asm__ volatile("" ::: "memory");
+}
+
+void table_vector_add(const struct table_job *job)
+{
+    struct vectors v = {.n = table_count(job, VECTOR)};
+    const size_t bytes = (size_t)v.n * sizeof(float);
+    CNRT_CHECK(cnrtQueueCreate(&v.queue));
+    for (int k = 0; k < 3; k++) {
+        v.host[k] = kn_allocate(bytes);
+        for (int i = 0; i < v.n; i++)
+            v.host[k][i] = (float)(i % (1000 - k)) * 0.5f;
+        CNRT_CHECK(cnrtMalloc((void **)&v.device[k], bytes));
+        CNRT_CHECK(
+            cnrtMemcpy(v.device[k], v.host[k], bytes, cnrtMemcpyHostToDev));
+    }
+    struct table_line line = {.count = v.n};
+    const struct table_side sides[] = {{device_add, &line.ours},
+                                       {host_add, &line.plain}};
+    table_alternate(job, sides, 2, &v);
+
+    float *got = kn_allocate(bytes);
+    CNRT_CHECK(cnrtMemcpy(got, v.device[0], bytes, cnrtMemcpyDevToHost));
+    if (memcmp(got, v.host[0], bytes) != 0)
+        table_die("the vector add computed something else");
+    table_tell(job, &line);
+    free(got);
+    for (int k = 0; k < 3; k++) {
+        free(v.host[k]);
+        cnrtFree(v.device[k]);
+    }
+    cnrtQueueDestroy(v.queue);
+}
+
+/* ---- operators ----------------------------------------------------------- */
+
+struct call {
+    const struct kn_operator *op;
+    const struct kn_case *c;
+    cnrtQueue_t queue;
+    struct kn_tensor device[KN_MAX_TENSORS], host[KN_MAX_TENSORS];
+    struct kn_arg args[KN_MAX_PARAMS];
+};
+
+static void call_operator(void *user)
+{
+    struct call *k = user;
+    if (k->op->call(k->args) != MLUOP_STATUS_SUCCESS ||
+        cnrtQueueSync(k->queue) != cnrtSuccess)
+        table_die("an operator fails");
+}
+
+static void call_plain(void *user)
+{
+    struct call *k = user;
+    k->op->plain(k->c, k->host);
+}
+
+/* The case is judged once, then called again and again. */
+static void time_case(const struct table_job *job, const struct kn_operator *op,
+                      const struct kn_case *c)
+{
+    struct call k = {.op = op, .c = c};
+    mluOpHandle_t handle;
+    if (!kn_run(op, c, NULL).is_good)
+        table_die("an operator computed something else");
+    CNRT_CHECK(cnrtQueueCreate(&k.queue));
+    if (mluOpCreate(&handle) || mluOpSetQueue(handle, k.queue))
+        table_die("there is no handle for operators");
+    kn_tensors_new(op, c, k.device);
+    kn_tensors_new(op, c, k.host);
+    kn_args_bind(op, c, k.device, handle, k.args);
+
+    struct table_line line = {.count = 1};
+    snprintf(line.name, sizeof line.name, "%s", c->name);
+    const struct table_side sides[] = {{call_operator, &line.ours},
+                                       {call_plain, &line.plain}};
+    table_alternate(job, sides, 2, &k);
+    table_tell(job, &line);
+
+    kn_args_release(op, k.args);
+    kn_tensors_free(op, k.device);
+    kn_tensors_free(op, k.host);
+    mluOpDestroy(handle);
+    cnrtQueueDestroy(k.queue);
+}
+
+/* The cases of networks; for a quick look the one guards are tried on. */
+void table_operator(const struct table_job *job)
+{
+    const struct kn_operator *op = kn_operator_find(job->detail);
+    if (!op)
+        table_die("there is no such operator");
+    if (job->divisor > 1) {
+        time_case(job, op, kn_case_find(op, "guards"));
+        return;
+    }
+    for (size_t i = 0; i < op->n_cases; i++)
+        if (op->cases[i].flags & KN_CASE_NETWORK &&
+            op->cases[i].status == MLUOP_STATUS_SUCCESS)
+            time_case(job, op, &op->cases[i]);
+}
