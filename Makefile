@@ -109,7 +109,7 @@ BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c)
 BENCH_TABLE := $(TESTBIN)/bench/table
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
+.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-page bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -261,6 +261,9 @@ fuzz: deps-test ## each fuzzer for a minute
 bench: deps-test ## speed of the simulator beside plain C, and whether it is within its limits
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
 	@OUT=$(OUT) tests/bench/run.sh
+bench-page: deps-test ## writes the table of this machine into docs/performance.md
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
+	@OUT=$(OUT) tests/bench/page.sh
 bench-compare: deps-test ## is this tree slower than OLD=FOLDER, a build with its benchmarks?
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
 	@tests/bench/compare.sh "$(OLD)" $(OUT) $(TIMES)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The table of `make bench` has a figure for every row, judges it by its limit,
-# and ends accordingly. Counts are tiny here, so
+# and ends accordingly; the page is written from it. Counts are tiny here, so
 # what the figures are is not looked at.
 . tests/support/checks.sh
 [ "$(uname -m)" = x86_64 ] || {
@@ -46,4 +46,12 @@ done
 program=$table/table table=$work
 timed 'no images' 2
 try 'which it says' grep -q 'a device image is missing' "$work/err"
+
+printf '%s\n' before '<!-- table -->' old '<!-- /table -->' after >"$work/page.md"
+try 'the page is written' env PAGE="$work/page.md" tests/bench/page.sh \
+    --samples 1 --divide 2000
+cp "$work/page.md" "$work/out"
+says 'each row is on it' '^\|.*\| (<=|>=) .*\| (pass|FAIL) \|' "$rows"
+says 'not the old table' '^old$' 0
+says 'and the rest as it was' '^(before|after)$' 2
 finish
