@@ -77,22 +77,42 @@ void sim_region_fini(struct sim_region *r)
     *r = (struct sim_region){0};
 }
 
+static uint64_t word(const uint8_t *dirty)
+{
+    uint64_t w;
+    memcpy(&w, dirty, sizeof w);
+    return w;
+}
+
+/* The first written page of n from page i on; n if there is none. Most tasks
+ * write few pages or none, so clean ones are passed over 64 at a time. */
+static uint64_t next_dirty(const uint8_t *dirty, uint64_t i, uint64_t n)
+{
+    for (; n - i >= 64; i += 64) {
+        const uint8_t *d = dirty + i;
+        if (word(d) | word(d + 8) | word(d + 16) | word(d + 24) | word(d + 32) |
+            word(d + 40) | word(d + 48) | word(d + 56))
+            break;
+    }
+    while (i < n && !dirty[i])
+        i++;
+    return i;
+}
+
 uint64_t sim_region_touched(const struct sim_region *r)
 {
     assert(!r->bytes || r->dirty);
     uint64_t n = page_count(r->bytes), touched = 0;
-    for (uint64_t i = 0; i < n; i++)
-        touched += r->dirty[i];
-    return touched * PAGE_BYTES;
+    for (uint64_t i = 0; (i = next_dirty(r->dirty, i, n)) < n; i++)
+        touched += PAGE_BYTES;
+    return touched;
 }
 
 void sim_region_reset(struct sim_region *r)
 {
     assert(!r->bytes || (r->host && r->dirty));
     uint64_t n = page_count(r->bytes);
-    for (uint64_t i = 0; i < n; i++) {
-        if (!r->dirty[i])
-            continue;
+    for (uint64_t i = 0; (i = next_dirty(r->dirty, i, n)) < n; i++) {
         uint64_t offset = i << SIM_PAGE_SHIFT;
         uint64_t left = r->bytes - offset;
         memset(r->host + offset, r->fresh,
