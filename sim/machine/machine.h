@@ -130,6 +130,7 @@ struct sim_run {
     uint64_t peak_sram;
     const char *untranslated; /* why its program is interpreted, or NULL */
     struct sim_lock locks[SIM_N_LOCKS];
+    bool has_locked;            /* some core has taken a lock */
     struct sim_step_row *steps; /* by core, n_steps of the module each; or NULL
                                  */
 };

@@ -98,6 +98,7 @@ static bool try_take(struct sim_core *c, uint64_t pc)
     if (first->holder || second->holder)
         return false;
     *first = *second = (struct sim_lock){c, pc};
+    c->sim->run.has_locked = true;
     c->barrier = SIM_BARRIER_NONE;
     tell_locks(c, SIM_ORDER_LOCK);
     return true;
@@ -223,6 +224,8 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
 
 bool sim_locks_returned(struct sim_core *c)
 {
+    if (!c->sim->run.has_locked)
+        return true;
     for (int id = 0; id < SIM_N_LOCKS; id++) {
         const struct sim_lock *lock = &c->sim->run.locks[id];
         if (lock->holder != c)
