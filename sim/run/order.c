@@ -228,7 +228,7 @@ static bool run_core(struct sim *sim, struct sim_core *c)
     if (is_ending) {
         sim_visible_done(c);
         sim_task_ended(c);
-        is_felt = true;
+        is_felt = c->group->n_cores > 1;
     } else {
         is_felt = run_program(sim, c) == SIM_STOP_BLOCK;
     }
