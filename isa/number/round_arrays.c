@@ -229,29 +229,27 @@ ISA_INLINE uint32_t tie_up(uint32_t bits)
     return is_number ? moved : bits;
 }
 
-/* To halfs in those modes, by tiles as long as there are any. */
+enum { BLOCK = 512 };
+
+/* To halfs in those modes. By blocks, whose stores have come to the cache when
+ * they are loaded: a wider load right after them would wait for it. */
 ISA_INLINE void round_ties_f16(void *d, const void *s,
                                uint32_t (*move)(uint32_t), size_t n)
 {
-    enum { TILE = 2 * ISA_TILE };
-    _Alignas(64) uint32_t moved[TILE];
-    size_t i = 0;
-    for (; i + TILE <= n; i += TILE) {
-        ISA_TILE_LOOP
-        for (size_t k = 0; k < TILE; k++)
-            moved[k] = move(isa_load_32(s, i + k));
-        isa_f32_to_f16_array((char *)d + 2 * i, moved, TILE);
+    _Alignas(64) uint32_t moved[BLOCK];
+    for (size_t done = 0, m; done < n; done += m) {
+        m = n - done < BLOCK ? n - done : BLOCK;
+        ISA_INDEPENDENT
+        for (size_t i = 0; i < m; i++)
+            moved[i] = move(isa_load_32(s, done + i));
+        isa_f32_to_f16_array((char *)d + 2 * done, moved, m);
     }
-    for (size_t k = i; k < n; k++)
-        moved[k - i] = move(isa_load_32(s, k));
-    isa_f32_to_f16_array((char *)d + 2 * i, moved, n - i);
 }
 
 /* Halfs away from zero: rounded to nearest, they are back as floats; where a
  * magnitude is too small, the next one is right. */
 static void round_away_f16(void *d, const void *s, size_t n)
 {
-    enum { BLOCK = 512 };
     uint16_t halfs[BLOCK];
     float back[BLOCK];
     for (size_t done = 0, m; done < n; done += m) {
