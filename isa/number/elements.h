@@ -29,6 +29,14 @@
 #define ISA_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 
+/* The same of bodies so short that counting costs as much as they do. clang
+ * repeats them by itself. */
+#ifdef __clang__
+#define ISA_SHORT ISA_INDEPENDENT
+#else
+#define ISA_SHORT _Pragma("GCC unroll 2") ISA_INDEPENDENT
+#endif
+
 /* Tiles: a few elements that are computed at once. Compilers make a tile of one
  * vector a few instructions without memory between them; each has a size it is
  * best at. */

@@ -35,34 +35,38 @@
     }
 
 UNARY(square, a *a)
-UNARY(relu, a < 0 ? 0 : a)
 #undef UNARY
 
-/* Changes of the sign of 16-bit floats, whose infinity is inf, are changes of
- * their patterns; what is a NaN comes out quiet. */
-#define SIGN_LOOP_16(inf, quiet, pattern)                    \
-    ISA_INDEPENDENT                                          \
-    for (size_t i = 0; i < n; i++) {                         \
-        const uint16_t a = (uint16_t)isa_load_16(pa, i);     \
-        const uint16_t bit = (a & 0x7fff) > inf ? quiet : 0; \
-        isa_store_16(pd, i, (uint16_t)(pattern) | bit);      \
+/* Changes of the sign of 16-bit floats are changes of their patterns; what is a
+ * NaN, greater than infinity but for the sign, comes out quiet. */
+#define SIGN_LOOP_16(pattern)                                              \
+    {                                                                      \
+        const int16_t inf = c->type == ISA_T_F16 ? 0x7c00 : 0x7f80;        \
+        const int16_t quiet = c->type == ISA_T_F16 ? 0x0200 : 0x0040;      \
+        ISA_SHORT                                                          \
+        for (size_t i = 0; i < n; i++) {                                   \
+            const uint16_t a = (uint16_t)isa_load_16(pa, i);               \
+            const int16_t size = (int16_t)(a & 0x7fff);                    \
+            const int16_t is_nan = size > inf ? -1 : 0;                    \
+            isa_store_16(pd, i, (uint16_t)((pattern) | (is_nan & quiet))); \
+        }                                                                  \
     }
-#define SIGN(name, pattern, expression)           \
-    void isa_sem_##name(struct isa_call *c)       \
-    {                                             \
-        void *pd = c->ptr[0];                     \
-        const void *pa = c->ptr[1];               \
-        const size_t n = c->n;                    \
-        if (c->type == ISA_T_F16)                 \
-            SIGN_LOOP_16(0x7c00, 0x0200, pattern) \
-        else if (c->type == ISA_T_BF16)           \
-            SIGN_LOOP_16(0x7f80, 0x0040, pattern) \
-        else                                      \
-            UNARY_LOOP(f32, expression)           \
+#define SIGN(name, pattern, expression)     \
+    void isa_sem_##name(struct isa_call *c) \
+    {                                       \
+        void *pd = c->ptr[0];               \
+        const void *pa = c->ptr[1];         \
+        const size_t n = c->n;              \
+        if (c->type == ISA_T_F32)           \
+            UNARY_LOOP(f32, expression)     \
+        else                                \
+            SIGN_LOOP_16(pattern)           \
     }
 
 SIGN(abs, a & 0x7fff, fabsf(a))
 SIGN(neg, a ^ 0x8000, -a)
+/* Of 0x8001, the least below zero, to minus infinity. */
+SIGN(relu, (uint16_t)(a - 0x8001) < (uint16_t)inf ? 0 : a, a < 0 ? 0 : a)
 #undef SIGN
 #undef SIGN_LOOP_16
 
