@@ -8,6 +8,7 @@
 #include "isa/semantics/forms.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* LOOP(ID, T, kind, U, expression) for the element type of the call, but half:
  * values are of type T, and stored as kind, from type U. */
@@ -63,16 +64,22 @@
 #define TWO_FORMS(name, expression) \
     ISA_TWO_FORMS(name, FLOAT_CASES, VECTOR, expression, expression)
 
-/* What the toolkit's own emulation leaves where NaN wins. */
-#define A_NAN isa_f32_from_bits(0x7fffffffu)
+/* What the toolkit's own emulation leaves where NaN wins: all bits but the
+ * sign. By masks, of which compilers make one comparison and one move. */
+static inline float unless_nan(float number, float a, float b)
+{
+    const uint32_t unordered = isunordered(a, b) ? UINT32_MAX : 0;
+    const uint32_t bits = isa_f32_bits(number) | unordered;
+    return isa_f32_from_bits(bits & ~(unordered & 0x80000000u));
+}
 
 /* clang-format off */
 THREE_FORMS(maxequal, b > a ? b : a)
 THREE_FORMS(minequal, b < a ? b : a)
 TWO_FORMS(maximum, b > a ? b : a != a ? b : a)
 TWO_FORMS(minimum, b < a ? b : a != a ? b : a)
-TWO_FORMS(nan_maximum, ((a != a) | (b != b)) ? A_NAN : b > a ? b : a)
-TWO_FORMS(nan_minimum, ((a != a) | (b != b)) ? A_NAN : b < a ? b : a)
+TWO_FORMS(nan_maximum, unless_nan(b > a ? b : a, a, b))
+TWO_FORMS(nan_minimum, unless_nan(b < a ? b : a, a, b))
 /* clang-format on */
 
 void isa_sem_maximum_distance(struct isa_call *c)
