@@ -124,6 +124,15 @@ static bool is_lone(const struct groups *of)
     return of->n == 1 && of->windows == 1 && of->pitch == 1;
 }
 
+/* Whether few results take many groups, so that the memory their places lie in
+ * would be waited for at every group: then they are folded a strip at a time.
+ */
+static bool is_narrow(const struct groups *of)
+{
+    return of->windows == 1 && of->n % ISA_TILE == 0 && of->n <= 8 * ISA_TILE &&
+           of->m >= 8;
+}
+
 static void fold_sum(struct block *b, const void *s, const struct groups *of)
 {
     if (!is_lone(of)) {
@@ -163,9 +172,39 @@ static void fold_sum(struct block *b, const void *s, const struct groups *of)
                 b->at[0] = at[k];                                             \
             }                                                                 \
     }                                                                         \
+    static inline void strip_##name(struct block *b, size_t from,             \
+                                    const void *s, const struct groups *of)   \
+    {                                                                         \
+        float best[ISA_TILE];                                                 \
+        uint32_t at[ISA_TILE];                                                \
+        const char *begin = of->is_begin ? s : (const void *)b->best;         \
+        memcpy(best, begin + from * sizeof *best, sizeof best);               \
+        memset(at, 0, sizeof at);                                             \
+        if (!of->is_begin)                                                    \
+            memcpy(at, &b->at[from], sizeof at);                              \
+        for (size_t g = of->is_begin; g < of->m; g++) {                       \
+            const size_t group = g * of->pitch + from;                        \
+            const uint32_t here = of->first + (uint32_t)g;                    \
+            ISA_TILE_LOOP                                                     \
+            for (size_t k = 0; k < ISA_TILE; k++) {                           \
+                const float v = isa_load_f32(s, group + k), was = best[k];    \
+                const uint32_t was_at = at[k];                                \
+                const bool is_better = v OP was;                              \
+                best[k] = is_better ? v : was;                                \
+                at[k] = is_better ? here : was_at;                            \
+            }                                                                 \
+        }                                                                     \
+        memcpy(&b->best[from], best, sizeof best);                            \
+        memcpy(&b->at[from], at, sizeof at);                                  \
+    }                                                                         \
     static void fold_##name##_at(struct block *b, const void *s,              \
                                  const struct groups *of)                     \
     {                                                                         \
+        if (is_narrow(of)) {                                                  \
+            for (size_t k = 0; k < of->n; k += ISA_TILE)                      \
+                strip_##name(b, k, s, of);                                    \
+            return;                                                           \
+        }                                                                     \
         struct groups rest = *of;                                             \
         size_t dealt = is_lone(of) ? of->m / LANES * LANES : 0;               \
         if (dealt > 0) {                                                      \
