@@ -266,31 +266,29 @@ static void round_away_f16(void *d, const void *s, size_t n)
     }
 }
 
+/* A function for each mode, so that none sets up what another one needs. */
+#define TO_F16(name, call)                                   \
+    static void f16_##name(void *d, const void *s, size_t n) \
+    {                                                        \
+        call;                                                \
+    }
+TO_F16(rn, isa_f32_to_f16_array(d, s, n))
+TO_F16(tz, isa_f32_to_f16_tz_array(d, s, n))
+TO_F16(up, isa_f32_to_f16_up_array(d, s, n))
+TO_F16(dn, isa_f32_to_f16_dn_array(d, s, n))
+TO_F16(rd, round_ties_f16(d, s, tie_away, n))
+TO_F16(rm, round_ties_f16(d, s, tie_up, n))
+#undef TO_F16
+
 void isa_round_f16(void *d, const void *s, enum isa_round mode, size_t n)
 {
-    switch (mode) {
-    case ISA_ROUND_RN:
-        isa_f32_to_f16_array(d, s, n);
-        break;
-    case ISA_ROUND_TZ:
-        isa_f32_to_f16_tz_array(d, s, n);
-        break;
-    case ISA_ROUND_UP:
-        isa_f32_to_f16_up_array(d, s, n);
-        break;
-    case ISA_ROUND_DN:
-        isa_f32_to_f16_dn_array(d, s, n);
-        break;
-    case ISA_ROUND_RD:
-        round_ties_f16(d, s, tie_away, n);
-        break;
-    case ISA_ROUND_RM:
-        round_ties_f16(d, s, tie_up, n);
-        break;
-    case ISA_ROUND_OZ:
-        round_away_f16(d, s, n);
-        break;
-    }
+    static void (*const round[])(void *, const void *, size_t) = {
+        [ISA_ROUND_RN] = f16_rn,         [ISA_ROUND_TZ] = f16_tz,
+        [ISA_ROUND_UP] = f16_up,         [ISA_ROUND_DN] = f16_dn,
+        [ISA_ROUND_RD] = f16_rd,         [ISA_ROUND_RM] = f16_rm,
+        [ISA_ROUND_OZ] = round_away_f16,
+    };
+    round[mode](d, s, n);
 }
 
 /* int32_t to float as the host rounds at the moment. A call of its own, so
