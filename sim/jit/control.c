@@ -40,7 +40,7 @@ static void put_turn(struct maker *m)
             (struct forward){hole, (size_t)(to / INSN)};
     }
     x86_load_number(a, RAX, (uint64_t)to);
-    x86_jump_to(a, m->quantum);
+    x86_jump_to(a, m->ways.quantum);
 }
 
 static void put_branch(struct maker *m, enum x86_condition condition)
@@ -105,7 +105,7 @@ static void put_jump_to(struct maker *m)
     x86_rr(a, X86_W, X86_ADD, FUSE, RAX);
     x86_ri(a, X86_W, DIGIT_SUB, FUSE, m->place + INSN);
     x86_rr(a, X86_W, X86_CMP, FUSE, RAX);
-    x86_jump_if_to(a, X86_LE, m->quantum);
+    x86_jump_if_to(a, X86_LE, m->ways.quantum);
     x86_load_number(a, RDX, (uintptr_t)m->entry);
     x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RCX, 2, 0);
 }

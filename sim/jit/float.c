@@ -74,7 +74,7 @@ static bool begin_nearest(struct maker *m, x86_hole *other)
 {
     *other = NULL;
     if (m->pc->rm == ISA_RM_DYN) {
-        x86_rm(&m->hot, 0, 0x80, DIGIT_CMP, CORE, CORE_AT(frm));
+        x86_rm(&m->hot, 0, X86_IMM8_BYTE, DIGIT_CMP, CORE, CORE_AT(frm));
         x86_byte(&m->hot, ISA_RM_RNE);
         *other = x86_jump_if(&m->hot, X86_NE);
         return true;

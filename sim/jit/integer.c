@@ -72,9 +72,8 @@ void sim_jit_move_sp(struct maker *m)
 {
     struct x86 *a = &m->hot;
     x86_rm(a, X86_W, X86_LEA, RAX, put_source(a, m->pc->rs1, RAX), m->pc->imm);
-    x86_rr(a, X86_W, X86_MOV, RCX, RAX);
-    x86_rm(a, X86_W, X86_SUB, RCX, RSP, FRAME_AT(stack.first));
-    x86_rm(a, X86_W, X86_CMP, RCX, RSP, FRAME_AT(stack.bytes));
+    x86_rm(a, X86_W, X86_LEA, RCX, RAX, -(int32_t)m->kind->stack.first);
+    x86_ri(a, X86_W, DIGIT_CMP, RCX, (int32_t)m->kind->stack.bytes);
     put_slow_if(m, X86_A);
     put_set(a, SIM_SP, RAX);
 }

@@ -9,15 +9,16 @@
 
 #include "sim/machine/core.h"
 
-/* Translates p, unless that is done and its marks are those of then. No core
- * may be inside of p. NULL, or why there is no translation: then the dispatch
- * loop runs p. */
-const char *sim_jit_prepare(struct sim_program *p);
+/* Translates p for cores like c, which all of a device are, unless that is done
+ * and its marks are those of then. No core may be inside of p. NULL, or why
+ * there is no translation: then the dispatch loop runs p. */
+const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c);
 
 /* Gives the translation of p back, if there is one. */
 void sim_jit_forget(struct sim_program *p);
 
-/* sim_core_run with the translation of the program of c. */
+/* sim_core_run with the translation of the program of c, if there is one for
+ * cores like it. */
 enum sim_stop sim_jit_run(struct sim_core *c);
 
 #endif

@@ -18,18 +18,25 @@
 
 enum { CORE = RBX, BASE = R14, FUSE = R15, CORE_BIAS = 128 };
 
+/* Where the code leads to C, see ways.c. rax is a place. */
+struct ways {
+    const uint8_t *enter;   /* from sim_jit_run */
+    const uint8_t *slow;    /* executes that instruction in C, goes on */
+    const uint8_t *quantum; /* stops before that instruction */
+    /* To be called, with the cycles before that instruction in rcx; they come
+     * back if the core does not stop. */
+    const uint8_t *bang, *move, *step;
+    const uint8_t *body; /* to be called: the body rax of the instruction rdx */
+};
+
 struct maker {
     const struct sim_program *p;
+    const struct sim_jit_kind *kind;
     const struct sim_insn *pc; /* the one that is being translated */
     int32_t place;             /* of it, in bytes from the first one */
     struct x86 hot, cold;      /* cold: what is not on the straight way */
     const uint8_t **entry;
-    /* Ways out, shared by all instructions: rax is a place. */
-    const uint8_t *slow;    /* executes that instruction in C, goes on */
-    const uint8_t *quantum; /* stops before that instruction */
-    const uint8_t *call;    /* the same for a BANG op; to be called */
-    /* Calls the body rax of the instruction rdx. */
-    const uint8_t *body;
+    struct ways ways; /* out of it, shared by all instructions */
     /* Jumps to instructions that have no code yet. */
     struct forward {
         x86_hole hole;
@@ -38,6 +45,9 @@ struct maker {
     size_t n_forward;
     bool has_fma; /* the host */
 };
+
+/* The ways; the code begins with them. */
+void sim_jit_put_ways(struct maker *m);
 
 /* ---- templates; false: there is none for this instruction ---------------- */
 
@@ -51,8 +61,6 @@ void sim_jit_move_sp(struct maker *m);
 /* ---- displacements ------------------------------------------------------- */
 
 #define CORE_AT(field) ((int32_t)offsetof(struct sim_core, field) - CORE_BIAS)
-/* Above it: padding, six registers, the return address. */
-#define FRAME_AT(field) ((int32_t)offsetof(struct sim_jit_frame, field) + 64)
 
 /* ---- guest registers ----------------------------------------------------- */
 
@@ -66,6 +74,12 @@ static inline unsigned host_of(unsigned r)
         [14] = R8, [15] = R9,  [5] = R10,  [16] = R11,
     };
     return hosts[r] ? hosts[r] : IN_MEMORY;
+}
+
+/* Whether a function in C leaves the register as it is. */
+static inline bool is_kept_by_c(unsigned host)
+{
+    return host == RBP || host == R12 || host == R13;
 }
 
 static inline int32_t guest_at(unsigned r)
@@ -133,7 +147,15 @@ static inline void fill_here(const struct maker *m, x86_hole hole,
 static inline void put_slow(struct maker *m, struct x86 *a)
 {
     x86_load_number(a, RAX, (uint64_t)m->place);
-    x86_jump_to(a, m->slow);
+    x86_jump_to(a, m->ways.slow);
+}
+
+/* Calls one of the ways that come back. */
+static inline void put_way(struct maker *m, struct x86 *a, const uint8_t *way)
+{
+    x86_load_number(a, RAX, (uint64_t)m->place);
+    x86_load_number(a, RCX, m->pc->cycles);
+    x86_call_to(a, way);
 }
 
 /* In the hot code: if the condition holds, which is rare, the instruction is
@@ -145,14 +167,18 @@ static inline void put_slow_if(struct maker *m, enum x86_condition condition)
     put_slow(m, &m->cold);
 }
 
-/* Executes the body, which computes x[rd] alone. */
+/* Executes the body, which computes x[rd] alone. C keeps some registers, which
+ * are taken anew here. */
 static inline void put_body(struct maker *m, struct x86 *a, unsigned op)
 {
     uintptr_t body;
     memcpy(&body, &sim_jit_bodies[op], sizeof body);
     x86_load_number(a, RAX, body);
     x86_load_number(a, RDX, (uintptr_t)m->pc);
-    x86_call_to(a, m->body);
+    x86_call_to(a, m->ways.body);
+    if (is_kept_by_c(host_of(m->pc->rd)))
+        x86_rm(a, X86_W, X86_MOV, host_of(m->pc->rd), CORE,
+               guest_at(m->pc->rd));
 }
 
 #endif

@@ -2,32 +2,55 @@
 /*
  * Around translated code: making it, entering it, and what it calls.
  *
- * Translated code keeps the core in registers of the host. Before it calls
- * anything here it brings the core up to date, and afterwards it takes up
- * again wherever c->pc is. So what it calls can be the dispatch loop, which
- * executes one instruction: that covers faults, marked instructions, atomics,
- * control registers, and whatever else has no template.
+ * Translated code keeps the core in registers of the host, and brings the core
+ * up to date before it calls anything here (ways.c). So what it calls can be
+ * the dispatch loop, which executes one instruction: that covers faults, stop
+ * points, atomics, and whatever else has no template.
  */
 #include "sim/jit/jit.h"
 #include "sim/jit/translation.h"
 #include "sim/memory/pages.h"
+#include "sim/observers/steps.h"
 #include "sim/op/call.h"
+#include "sim/op/unit.h"
 #include "sim/scalar/access.h"
 #include "sim/scalar/interp.h"
+#include "sim/scalar/program.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *sim_jit_prepare(struct sim_program *p)
+static struct sim_jit_kind kind_of(const struct sim_core *c)
 {
-    if (p->translation && !p->is_marked_anew)
+    return (struct sim_jit_kind){.stack = {c->stack.first, c->stack.bytes},
+                                 .nram = {c->nram.first, c->nram.bytes},
+                                 .nram_cycles = c->nram_cycles};
+}
+
+/* Whether the code may be entered with c. */
+static bool is_of_kind(const struct sim_core *c,
+                       const struct sim_jit_kind *kind)
+{
+    return c->stack.first == kind->stack.first &&
+           c->stack.bytes == kind->stack.bytes &&
+           c->nram.first == kind->nram.first &&
+           c->nram.bytes == kind->nram.bytes &&
+           c->nram_cycles == kind->nram_cycles && c->stack.dirty &&
+           c->nram.dirty;
+}
+
+const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c)
+{
+    if (p->translation && !p->is_marked_anew &&
+        is_of_kind(c, &p->translation->kind))
         return NULL;
     sim_jit_forget(p);
     if (!SIM_JIT_IS_HOST)
         return "there is no translator for this host";
+    const struct sim_jit_kind kind = kind_of(c);
     p->is_marked_anew = false;
-    p->translation = sim_jit_translate(p);
+    p->translation = sim_jit_translate(p, &kind);
     return p->translation ? NULL : "the host has no memory for translated code";
 }
 
@@ -39,116 +62,154 @@ void sim_jit_forget(struct sim_program *p)
     p->translation = NULL;
 }
 
-/* ---- what translated code calls ----------------------------------------- */
+/* ---- loads and stores ---------------------------------------------------- */
+
+struct move {
+    unsigned bytes; /* 0: this instruction is neither */
+    bool is_signed;
+    enum sim_access how;
+};
+
+static struct move move_of(const struct sim_insn *pc)
+{
+    switch (pc->body) {
+    case ISA_I_lb:
+        return (struct move){1, true, SIM_READ};
+    case ISA_I_lh:
+        return (struct move){2, true, SIM_READ};
+    case ISA_I_lw:
+        return (struct move){4, true, SIM_READ};
+    case ISA_I_ld:
+        return (struct move){8, true, SIM_READ};
+    case ISA_I_lbu:
+        return (struct move){1, false, SIM_READ};
+    case ISA_I_lhu:
+        return (struct move){2, false, SIM_READ};
+    case ISA_I_lwu:
+        return (struct move){4, false, SIM_READ};
+    case ISA_I_sb:
+        return (struct move){1, false, SIM_WRITE};
+    case ISA_I_sh:
+        return (struct move){2, false, SIM_WRITE};
+    case ISA_I_sw:
+        return (struct move){4, false, SIM_WRITE};
+    case ISA_I_sd:
+        return (struct move){8, false, SIM_WRITE};
+    default:
+        return (struct move){0};
+    }
+}
+
+static bool is_inside(const struct sim_region *r, uint64_t address,
+                      unsigned bytes)
+{
+    return address - r->first <= r->bytes - bytes;
+}
+
+/* Where an access of the own NRAM is, for which c may have to wait. */
+static void *find_in_nram(struct sim_core *c, uint64_t address, unsigned bytes,
+                          enum sim_access how)
+{
+    if (address < c->wait_hi && address + bytes > c->wait_lo)
+        sim_core_interlock(c);
+    c->clock += c->nram_cycles;
+    if (how == SIM_WRITE)
+        sim_region_mark(&c->nram, address - c->nram.first, bytes);
+    return c->nram.host + (address - c->nram.first);
+}
+
+enum sim_stop sim_jit_move(struct sim_core *c)
+{
+    const struct sim_insn *pc = c->pc;
+    const struct move move = move_of(pc);
+    const uint64_t address = c->x[pc->rs1] + (uint64_t)pc->imm;
+    void *host = NULL;
+    assert(move.bytes && !is_inside(&c->stack, address, move.bytes));
+    if (is_inside(&c->nram, address, move.bytes)) {
+        host = find_in_nram(c, address, move.bytes, move.how);
+    } else {
+        enum sim_stop stop =
+            sim_core_access(c, address, move.bytes, move.how, &host);
+        if (stop)
+            return stop;
+    }
+    if (move.how == SIM_WRITE) {
+        memcpy(host, &c->x[pc->rs2], move.bytes); /* the host's bytes are the
+                                                     guest's */
+        return SIM_GO;
+    }
+    uint64_t value = 0;
+    memcpy(&value, host, move.bytes);
+    const unsigned unused = 64 - 8 * move.bytes;
+    c->x[pc->rd] = move.is_signed
+                       ? (uint64_t)((int64_t)(value << unused) >> unused)
+                       : value;
+    return SIM_GO;
+}
+
+/* ---- what else translated code calls ------------------------------------- */
+
+enum sim_stop sim_jit_step(struct sim_core *c)
+{
+    if (c->pc->marks & SIM_MARK_STEP) /* it may have been taken back */
+        sim_step_enter(c);
+    return SIM_GO;
+}
+
+enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop)
+{
+    bool is_done = stop == SIM_STOP_BLOCK || stop == SIM_STOP_END;
+    c->pc += stop == SIM_STOP_BLOCK;
+    c->instret += is_done;
+    return stop;
+}
 
 /* The instruction at c->pc is done. */
-static enum sim_stop retire(struct sim_core *c)
+static void retire(struct sim_core *c)
 {
     c->clock += c->pc->cost;
     c->instret++;
     c->pc++;
-    return SIM_GO;
 }
 
-static bool is_private(const struct sim_core *c, uint64_t address)
+enum sim_stop sim_jit_leave(struct sim_core *c)
 {
-    return address - c->nram.first < c->nram.bytes ||
-           address - c->stack.first < c->stack.bytes;
-}
-
-/* A load or store beyond the windows, whose waits belong to the interpreter. */
-static enum sim_stop move(struct sim_core *c, unsigned bytes, bool is_signed,
-                          enum sim_access how)
-{
-    const struct sim_insn *pc = c->pc;
-    const uint64_t address = c->x[pc->rs1] + (uint64_t)pc->imm;
-    void *host;
-    if (is_private(c, address))
-        return sim_core_step(c);
-    enum sim_stop stop = sim_core_access(c, address, bytes, how, &host);
-    if (stop)
-        return stop;
-    if (how == SIM_WRITE) {
-        memcpy(host, &c->x[pc->rs2], bytes); /* hosts are little-endian */
-        return retire(c);
-    }
-    uint64_t value = 0;
-    memcpy(&value, host, bytes);
-    unsigned unused = 64 - 8 * bytes;
-    c->x[pc->rd] =
-        is_signed ? (uint64_t)((int64_t)(value << unused) >> unused) : value;
-    return retire(c);
-}
-
-/* An observer may have set a stop point of which the code knows nothing. */
-static inline enum sim_stop go_on(struct sim_core *c)
-{
-    return c->program->is_marked_anew ? sim_core_run(c) : SIM_GO;
-}
-
-enum sim_stop sim_jit_call(struct sim_core *c)
-{
-    const struct sim_insn *pc = c->pc;
-    enum sim_stop stop = sim_core_call(c, (unsigned)pc->imm, pc->rs1, pc->rm);
-    if (stop == SIM_GO) {
-        retire(c);
-        return go_on(c);
-    }
-    c->pc = stop == SIM_STOP_BLOCK ? pc + 1 : pc;
-    c->instret += stop == SIM_STOP_BLOCK || stop == SIM_STOP_END;
-    return stop;
-}
-
-static enum sim_stop execute(struct sim_core *c)
-{
-    if (c->pc->marks)
-        return sim_core_step(c);
-    switch (c->pc->body) {
-    case ISA_I_lb:
-        return move(c, 1, true, SIM_READ);
-    case ISA_I_lh:
-        return move(c, 2, true, SIM_READ);
-    case ISA_I_lw:
-        return move(c, 4, true, SIM_READ);
-    case ISA_I_ld:
-        return move(c, 8, true, SIM_READ);
-    case ISA_I_lbu:
-        return move(c, 1, false, SIM_READ);
-    case ISA_I_lhu:
-        return move(c, 2, false, SIM_READ);
-    case ISA_I_lwu:
-        return move(c, 4, false, SIM_READ);
-    case ISA_I_sb:
-        return move(c, 1, false, SIM_WRITE);
-    case ISA_I_sh:
-        return move(c, 2, false, SIM_WRITE);
-    case ISA_I_sw:
-        return move(c, 4, false, SIM_WRITE);
-    case ISA_I_sd:
-        return move(c, 8, false, SIM_WRITE);
-    default:
-        return sim_core_step(c);
-    }
+    retire(c);
+    return sim_core_run(c);
 }
 
 enum sim_stop sim_jit_slow(struct sim_core *c)
 {
-    enum sim_stop stop = execute(c);
-    return stop == SIM_GO ? go_on(c) : stop;
+    enum sim_stop stop = sim_core_step(c);
+    if (stop)
+        return stop;
+    return c->program->is_marked_anew ? sim_core_run(c) : SIM_GO;
 }
 
 /* ---- entering ------------------------------------------------------------ */
 
-static struct sim_jit_window window_of(const struct sim_region *r)
+/* A core that has waited for its turn does what it waited for before it comes
+ * in, which spares a way in and out. SIM_GO if that is done, or there is no
+ * such thing. */
+static enum sim_stop begin(struct sim_core *c)
 {
-    assert(r->bytes >= 8);
-    return (struct sim_jit_window){
-        .first = r->first,
-        .bytes = r->bytes,
-        .bias = (uint64_t)(uintptr_t)r->host - r->first,
-        .dirty = r->dirty,
-        .last = {r->bytes - 1, r->bytes - 2, r->bytes - 4, r->bytes - 8},
-    };
+    const struct sim_insn *pc = c->pc;
+    enum sim_stop stop;
+    if (pc->marks)
+        return SIM_GO;
+    if (pc->body == ISA_I_BANG) {
+        stop = sim_core_call(c, (unsigned)pc->imm, pc->rs1, pc->rm);
+    } else {
+        const unsigned bytes = move_of(pc).bytes;
+        const uint64_t address = c->x[pc->rs1] + (uint64_t)pc->imm;
+        if (bytes == 0 || is_inside(&c->stack, address, bytes))
+            return SIM_GO;
+        stop = sim_jit_move(c);
+    }
+    if (stop)
+        return sim_jit_stopped(c, stop);
+    retire(c);
+    return c->program->is_marked_anew ? sim_core_run(c) : SIM_GO;
 }
 
 /* What a core can retire in one go: half of what the distance to the end of
@@ -162,16 +223,13 @@ __attribute__((no_sanitize("function")))
 enum sim_stop
 sim_jit_run(struct sim_core *c)
 {
-    const struct sim_program *p = c->program;
-    if (!p->translation || p->is_marked_anew || !c->stack.dirty ||
-        !c->nram.dirty)
+    const struct sim_translation *t = c->program->translation;
+    if (!t || c->program->is_marked_anew || !is_of_kind(c, &t->kind))
         return sim_core_run(c);
-    uint64_t left = c->limit > c->instret ? c->limit - c->instret : 0;
-    const struct sim_jit_frame frame = {
-        .limit = c->instret + (left < MOST ? left : MOST),
-        .stack = window_of(&c->stack),
-        .nram = window_of(&c->nram),
-        .nram_cycles = c->nram_cycles,
-    };
-    return p->translation->enter(c, frame);
+    if (c->limit < c->instret)
+        c->limit = c->instret;
+    if (c->limit - c->instret > MOST)
+        c->limit = c->instret + MOST;
+    enum sim_stop stop = begin(c);
+    return stop ? stop : t->enter(c);
 }

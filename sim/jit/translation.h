@@ -8,28 +8,21 @@
 
 #include "sim/machine/core.h"
 
-/* A private memory as translated code tests it; every core has its own. An
- * access of n bytes lies inside if its offset is at most last[log2 n]. */
-struct sim_jit_window {
-    uint64_t first, bytes;
-    uint64_t bias; /* host address less guest address */
-    uint8_t *dirty;
-    uint64_t last[4];
-};
-
-/* On the stack of the host while translated code runs. */
-struct sim_jit_frame {
-    uint64_t limit; /* what is retired when the quantum ends */
-    struct sim_jit_window stack, nram;
+/* What is written into the code of the cores that run it, the same for all of a
+ * device. */
+struct sim_jit_kind {
+    struct {
+        uint64_t first, bytes;
+    } stack, nram;
     uint64_t nram_cycles; /* of an access to it */
 };
 
 /* Runs the core from c->pc on, with everything in it up to date then and at
  * the return. */
-typedef enum sim_stop sim_jit_enter(struct sim_core *c,
-                                    struct sim_jit_frame frame);
+typedef enum sim_stop sim_jit_enter(struct sim_core *c);
 
 struct sim_translation {
+    struct sim_jit_kind kind;
     uint8_t *code; /* pages that can be run, not written */
     uint64_t bytes;
     sim_jit_enter *enter;
@@ -42,15 +35,31 @@ typedef void sim_jit_body(struct sim_core *c, const struct sim_insn *pc);
 /* By enum isa_insn_op; NULL: the body does more than that. */
 extern sim_jit_body *const sim_jit_bodies[ISA_N_INSNS];
 
-/* What translated code has no template for: executes the instruction at c->pc.
- * SIM_GO, or why c stops. */
+/* ---- what translated code calls ------------------------------------------ */
+
+/* What has no template: executes the instruction at c->pc. SIM_GO, with c->pc
+ * at the next one, or why c stops. */
 enum sim_stop sim_jit_slow(struct sim_core *c);
 
-/* The same for a BANG op without marks. */
-enum sim_stop sim_jit_call(struct sim_core *c);
+/* The load or store at c->pc, wherever it leads; c->clock gets the cycles of
+ * the memory alone. */
+enum sim_stop sim_jit_move(struct sim_core *c);
 
-/* Host code for p; NULL: no memory for it, or p is too large. */
-struct sim_translation *sim_jit_translate(const struct sim_program *p);
+/* A named step begins at c->pc. */
+enum sim_stop sim_jit_step(struct sim_core *c);
+
+/* c stops at c->pc in one of these, or in a BANG op: brings it up to date.
+ * Returns stop. */
+enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop);
+
+/* The instruction at c->pc has been executed, and the code is not that of the
+ * program any more: goes on with the dispatch loop. */
+enum sim_stop sim_jit_leave(struct sim_core *c);
+
+/* Host code for p and cores of a kind; NULL: no memory for it, or p is too
+ * large. */
+struct sim_translation *sim_jit_translate(const struct sim_program *p,
+                                          const struct sim_jit_kind *kind);
 
 /* Whether there are templates for this host. */
 #if defined __x86_64__ && defined __LP64__

@@ -55,7 +55,8 @@ enum x86_opcode {
     X86_XOR = 0x33,
     X86_CMP = 0x3b,
     X86_MOVSXD = 0x63,
-    X86_IMM32 = 0x81, /* with a digit */
+    X86_IMM8_BYTE = 0x80, /* a byte, with a digit */
+    X86_IMM32 = 0x81,     /* with a digit */
     X86_IMM8 = 0x83,
     X86_TEST = 0x85,
     X86_STORE8 = 0x88, /* register to memory */

@@ -287,7 +287,8 @@ void sim_order_run(struct sim *sim)
     assert(sim->run.is_open && !sim->run.is_over);
     struct sim_run *run = &sim->run;
     if (sim->config.engine == SIM_ENGINE_JIT)
-        run->untranslated = sim_jit_prepare(&run->launch.module->program);
+        run->untranslated =
+            sim_jit_prepare(&run->launch.module->program, &sim->cores[0]);
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim_call_unprepare(&sim->cores[i]);
     refresh_keys(sim);

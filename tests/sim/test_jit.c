@@ -351,7 +351,7 @@ static enum sim_stop run_side(struct side *s)
 {
     if (!s->is_translated)
         return sim_core_run(s->core);
-    cr_assert_null(sim_jit_prepare(&s->module.program));
+    cr_assert_null(sim_jit_prepare(&s->module.program, s->core));
     return sim_jit_run(s->core);
 }
 
@@ -479,7 +479,7 @@ Test(jit, a_host_that_refuses_has_the_program_interpreted)
         static struct guest g;
         guest_init(&g, code, 2);
         countdown = n++;
-        why = sim_jit_prepare(&g.program);
+        why = sim_jit_prepare(&g.program, &g.core);
         countdown = -1;
         cr_assert_eq(!why, !!g.program.translation);
         cr_assert_eq(sim_jit_run(&g.core), SIM_STOP_END);

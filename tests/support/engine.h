@@ -36,7 +36,7 @@ static inline enum sim_stop engine_run(struct sim_core *c)
     if (engine_asked() != SIM_ENGINE_JIT)
         return sim_core_run(c);
     struct sim_program *p = (struct sim_program *)(uintptr_t)c->program;
-    sim_jit_prepare(p);
+    sim_jit_prepare(p, c);
     return sim_jit_run(c);
 }
 

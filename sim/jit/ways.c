@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The ways between translated code and C, which all instructions of a program
+ * share. On the way out the core is brought up to date, so that C may do
+ * anything with it; on the way back as much is taken from it as that has
+ * changed.
+ *
+ * What an instruction does in C and goes on with the next one is called: `fuse`
+ * stays as it is, `base` moves by what C adds to the clock, and registers that
+ * C keeps are not read again. sim_jit_slow may leave the core anywhere; then
+ * the way in is taken once more.
+ */
+#include "sim/jit/maker.h"
+#include "sim/op/call.h"
+
+#if SIM_JIT_IS_HOST
+
+static const uint8_t saved[] = {RBX, RBP, R12, R13, R14, R15};
+#define N_SAVED (sizeof saved / sizeof *saved)
+
+enum { PADDING = 8, RETURN_BYTES = 8 }; /* on the stack, aligned by 16 */
+
+#define INSN_AT(field) ((int32_t)offsetof(struct sim_insn, field))
+
+/* ---- pieces -------------------------------------------------------------- */
+
+static void put_guests(struct x86 *a, unsigned opcode, bool with_kept)
+{
+    for (unsigned r = 1; r < 32; r++)
+        if (host_of(r) != IN_MEMORY && (with_kept || !is_kept_by_c(host_of(r))))
+            x86_rm(a, X86_W, opcode, host_of(r), CORE, guest_at(r));
+}
+
+/* Brings the core up to date: rax is the place of its next instruction, rcx the
+ * cycles before it. rcx becomes the clock, rdx the instruction. */
+static void put_save(struct maker *m, struct x86 *a)
+{
+    put_guests(a, X86_STORE, true);
+    x86_load_number(a, RDX, (uintptr_t)m->p->insns);
+    x86_rr(a, X86_W, X86_ADD, RDX, RAX);
+    x86_rm(a, X86_W, X86_STORE, RDX, CORE, CORE_AT(pc));
+    x86_rr(a, X86_W, X86_ADD, RCX, BASE);
+    x86_rm(a, X86_W, X86_STORE, RCX, CORE, CORE_AT(clock));
+    x86_rr(a, X86_W, X86_SUB, RAX, FUSE);
+    x86_shift(a, X86_W, DIGIT_SAR, RAX, 5);
+    x86_rm(a, X86_W, X86_ADD, RAX, CORE, CORE_AT(limit));
+    x86_rm(a, X86_W, X86_STORE, RAX, CORE, CORE_AT(instret));
+}
+
+/* The same where the cycles are not at hand. */
+static void put_save_at(struct maker *m, struct x86 *a)
+{
+    x86_load_number(a, RDX, (uintptr_t)m->p->insns);
+    x86_rx(a, 0, X86_MOV, RCX, RDX, RAX, 1, INSN_AT(cycles));
+    put_save(m, a);
+}
+
+/* Takes up where the core is. */
+static void put_enter(struct maker *m, struct x86 *a)
+{
+    put_guests(a, X86_MOV, true);
+    x86_rm(a, X86_W, X86_MOV, RAX, CORE, CORE_AT(pc));
+    x86_rm(a, 0, X86_MOV, RCX, RAX, INSN_AT(cycles));
+    x86_rm(a, X86_W, X86_MOV, BASE, CORE, CORE_AT(clock));
+    x86_rr(a, X86_W, X86_SUB, BASE, RCX);
+    x86_load_number(a, RDX, (uintptr_t)m->p->insns);
+    x86_rr(a, X86_W, X86_SUB, RAX, RDX);
+    x86_rm(a, X86_W, X86_MOV, FUSE, CORE, CORE_AT(limit));
+    x86_rm(a, X86_W, X86_SUB, FUSE, CORE, CORE_AT(instret));
+    x86_shift(a, X86_W, DIGIT_SHL, FUSE, 5);
+    x86_rr(a, X86_W, X86_ADD, FUSE, RAX);
+    x86_shift(a, X86_W, DIGIT_SHR, RAX, 2); /* 32 bytes to 8 */
+    x86_load_number(a, RDX, (uintptr_t)m->entry);
+    x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RAX, 1, 0);
+}
+
+/* Calls the function at this address with the core; its answer is in eax. */
+static void put_call(struct x86 *a, uintptr_t function)
+{
+    x86_rm(a, X86_W, X86_LEA, RDI, CORE, -CORE_BIAS);
+    x86_load_number(a, RAX, function);
+    x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
+}
+
+/* Functions of a core as addresses. */
+static uintptr_t address_of(enum sim_stop (*function)(struct sim_core *))
+{
+    uintptr_t address;
+    memcpy(&address, &function, sizeof address);
+    return address;
+}
+
+/* ---- ways that come back ------------------------------------------------- */
+
+/* Where they go on otherwise. */
+struct exits {
+    const uint8_t *stopped; /* eax is why */
+    const uint8_t *anew;    /* the program has marks that the code has not */
+};
+
+/* esi, edx, ecx: what sim_core_call wants of the instruction rdx. */
+static void put_bang_arguments(struct x86 *a)
+{
+    x86_rm(a, 0, X86_MOV, RSI, RDX, INSN_AT(imm));
+    x86_rm(a, 0, X86_MOVZX8, RCX, RDX, INSN_AT(rm));
+    x86_rm(a, 0, X86_MOVZX8, RDX, RDX, INSN_AT(rs1));
+}
+
+/* Whether an observer has set a stop point meanwhile. */
+static void put_look(struct x86 *a, const struct exits *exits)
+{
+    x86_rm(a, X86_W, X86_MOV, RAX, CORE, CORE_AT(program));
+    x86_rm(a, 0, X86_IMM8_BYTE, DIGIT_CMP, RAX,
+           (int32_t)offsetof(struct sim_program, is_marked_anew));
+    x86_byte(a, 0);
+    x86_jump_if_to(a, X86_NE, exits->anew);
+}
+
+enum way { BANG, MOVE, STEP };
+
+/* A way to a function and back. Of the registers that C keeps, BANG ops change
+ * x10 at most, loads any, steps none. */
+static const uint8_t *put_way_to(struct maker *m, enum way kind,
+                                 uintptr_t function, const struct exits *exits)
+{
+    struct x86 *a = &m->hot;
+    const uint8_t *way = a->at;
+    put_save(m, a);
+    x86_rr(a, X86_W, X86_SUB, BASE, RCX);
+    if (kind == BANG)
+        put_bang_arguments(a);
+    x86_ri(a, X86_W, DIGIT_SUB, RSP, PADDING);
+    put_call(a, function);
+    x86_rr(a, 0, X86_TEST, RAX, RAX);
+    x86_jump_if_to(a, X86_NE, exits->stopped);
+    if (kind != STEP)
+        put_look(a, exits);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
+    x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
+    put_guests(a, X86_MOV, kind == MOVE);
+    if (kind == BANG)
+        x86_rm(a, X86_W, X86_MOV, host_of(10), CORE, guest_at(10));
+    x86_byte(a, 0xc3);
+    return way;
+}
+
+/* To sim_jit_stopped or sim_jit_leave, and out. */
+static const uint8_t *put_exit(struct x86 *a, uintptr_t function,
+                               const uint8_t *leave)
+{
+    const uint8_t *exit = a->at;
+    x86_rr(a, 0, X86_MOV, RSI, RAX);
+    put_call(a, function);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING + RETURN_BYTES);
+    x86_jump_to(a, leave);
+    return exit;
+}
+
+static void put_ways_back(struct maker *m, const uint8_t *leave)
+{
+    enum sim_stop (*stopped)(struct sim_core *, enum sim_stop) =
+        sim_jit_stopped;
+    enum sim_stop (*bang)(struct sim_core *, unsigned, unsigned, unsigned) =
+        sim_core_call;
+    uintptr_t stopped_at, bang_at;
+    memcpy(&stopped_at, &stopped, sizeof stopped_at);
+    memcpy(&bang_at, &bang, sizeof bang_at);
+    const struct exits exits = {
+        put_exit(&m->hot, stopped_at, leave),
+        put_exit(&m->hot, address_of(sim_jit_leave), leave),
+    };
+    m->ways.bang = put_way_to(m, BANG, bang_at, &exits);
+    m->ways.move = put_way_to(m, MOVE, address_of(sim_jit_move), &exits);
+    m->ways.step = put_way_to(m, STEP, address_of(sim_jit_step), &exits);
+}
+
+/* The body rax of the instruction rdx; put_body sees to x[rd]. */
+static void put_way_to_bodies(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    m->ways.body = a->at;
+    put_guests(a, X86_STORE, true);
+    x86_rm(a, X86_W, X86_LEA, RDI, CORE, -CORE_BIAS);
+    x86_rr(a, X86_W, X86_MOV, RSI, RDX);
+    x86_ri(a, X86_W, DIGIT_SUB, RSP, PADDING);
+    x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
+    put_guests(a, X86_MOV, false);
+    x86_byte(a, 0xc3);
+}
+
+/* ---- all of them --------------------------------------------------------- */
+
+void sim_jit_put_ways(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    for (unsigned i = 0; i < 16; i++) /* nobody reads before the first page */
+        x86_byte(a, 0xcc);
+    m->ways.enter = a->at;
+    for (unsigned i = 0; i < N_SAVED; i++)
+        x86_push(a, saved[i]);
+    x86_ri(a, X86_W, DIGIT_SUB, RSP, PADDING);
+    x86_rm(a, X86_W, X86_LEA, CORE, RDI, CORE_BIAS);
+    const uint8_t *again = a->at;
+    put_enter(m, a);
+
+    m->ways.slow = a->at;
+    put_save_at(m, a);
+    put_call(a, address_of(sim_jit_slow));
+    x86_rr(a, 0, X86_TEST, RAX, RAX);
+    x86_jump_if_to(a, X86_E, again);
+    const uint8_t *leave = a->at;
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
+    for (unsigned i = N_SAVED; i-- > 0;)
+        x86_pop(a, saved[i]);
+    x86_byte(a, 0xc3);
+
+    m->ways.quantum = a->at;
+    put_save_at(m, a);
+    x86_load_number(a, RAX, SIM_STOP_QUANTUM);
+    x86_jump_to(a, leave);
+
+    put_ways_back(m, leave);
+    put_way_to_bodies(m);
+}
+
+#endif
