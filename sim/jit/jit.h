@@ -11,7 +11,8 @@
 
 /* Translates p for cores like c, which all of a device are, unless that is done
  * and its marks are those of then. No core may be inside of p. NULL, or why
- * there is no translation: then the dispatch loop runs p. */
+ * there is no translation, which is not tried again: then the dispatch loop
+ * runs p. */
 const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c);
 
 /* Gives the translation of p back, if there is one. */

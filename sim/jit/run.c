@@ -42,16 +42,15 @@ static bool is_of_kind(const struct sim_core *c,
 
 const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c)
 {
-    if (p->translation && !p->is_marked_anew &&
-        is_of_kind(c, &p->translation->kind))
-        return NULL;
+    const bool is_here = p->translation && !p->is_marked_anew &&
+                         is_of_kind(c, &p->translation->kind);
+    if (is_here || p->untranslated)
+        return p->untranslated;
     sim_jit_forget(p);
-    if (!SIM_JIT_IS_HOST)
-        return "there is no translator for this host";
     const struct sim_jit_kind kind = kind_of(c);
+    p->untranslated = sim_jit_translate(p, &kind);
     p->is_marked_anew = false;
-    p->translation = sim_jit_translate(p, &kind);
-    return p->translation ? NULL : "the host has no memory for translated code";
+    return p->untranslated;
 }
 
 void sim_jit_forget(struct sim_program *p)
@@ -60,6 +59,7 @@ void sim_jit_forget(struct sim_program *p)
         sim_pages_free(p->translation->code, p->translation->bytes);
     free(p->translation);
     p->translation = NULL;
+    p->untranslated = NULL;
 }
 
 /* ---- loads and stores ---------------------------------------------------- */

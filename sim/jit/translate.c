@@ -27,6 +27,9 @@ enum {
     SHARED_BYTES = 2048,
 };
 
+#define NO_MEMORY "the host has no memory left for its translation"
+#define TOO_LARGE "it is larger than the translator allows"
+
 /* ---- instructions -------------------------------------------------------- */
 
 static void put_insn(struct maker *m)
@@ -82,7 +85,7 @@ static bool put_program(struct maker *m, struct sim_translation *t)
     return !is_full(m);
 }
 
-static bool make(const struct sim_program *p, struct sim_translation *t)
+static const char *make(const struct sim_program *p, struct sim_translation *t)
 {
     const size_t hot = SHARED_BYTES + HOT_BYTES * p->n_entries;
     t->bytes = hot + COLD_BYTES * p->n_entries;
@@ -94,14 +97,17 @@ static bool make(const struct sim_program *p, struct sim_translation *t)
         .forward = isa_alloc(p->n_entries, sizeof *m.forward),
         .has_fma = __builtin_cpu_supports("fma"),
     };
-    bool is_made = false;
-    if (t->code && m.forward) {
-        m.hot = (struct x86){t->code, t->code + hot, false};
-        m.cold = (struct x86){t->code + hot, t->code + t->bytes, false};
-        is_made = put_program(&m, t) && sim_pages_seal(t->code, t->bytes);
-    }
+    const char *why = NULL;
+    m.hot = (struct x86){t->code, t->code + hot, false};
+    m.cold = (struct x86){t->code + hot, t->code + t->bytes, false};
+    if (!t->code || !m.forward)
+        why = NO_MEMORY;
+    else if (!put_program(&m, t))
+        why = TOO_LARGE;
+    else if (!sim_pages_seal(t->code, t->bytes))
+        why = "the host forbids to make code";
     free(m.forward);
-    return is_made;
+    return why;
 }
 
 /* Offsets in a memory are to be immediates, those beside it too. */
@@ -111,35 +117,39 @@ static bool is_short(uint64_t first, uint64_t bytes)
     return bytes >= 8 && first >= 4096 && first <= most && bytes <= most;
 }
 
-struct sim_translation *sim_jit_translate(const struct sim_program *p,
-                                          const struct sim_jit_kind *kind)
+const char *sim_jit_translate(struct sim_program *p,
+                              const struct sim_jit_kind *kind)
 {
     _Static_assert(sizeof(struct sim_insn) == 32, "places are shifted by 5");
+    assert(!p->translation);
     if (p->n_entries > MAX_ENTRIES || p->insns[p->n].cycles > INT32_MAX ||
         !is_short(kind->stack.first, kind->stack.bytes) ||
         !is_short(kind->nram.first, kind->nram.bytes) ||
         kind->nram_cycles > INT32_MAX)
-        return NULL;
+        return TOO_LARGE;
     struct sim_translation *t =
         isa_alloc(1, sizeof *t + p->n_entries * sizeof *t->entry);
     if (!t)
-        return NULL;
+        return NO_MEMORY;
     t->kind = *kind;
-    if (make(p, t))
-        return t;
+    const char *why = make(p, t);
+    if (!why) {
+        p->translation = t;
+        return NULL;
+    }
     sim_pages_free(t->code, t->bytes);
     free(t);
-    return NULL;
+    return why;
 }
 
 #else
 
-struct sim_translation *sim_jit_translate(const struct sim_program *p,
-                                          const struct sim_jit_kind *kind)
+const char *sim_jit_translate(struct sim_program *p,
+                              const struct sim_jit_kind *kind)
 {
     (void)p;
     (void)kind;
-    return NULL;
+    return "there is no translator for this host";
 }
 
 #endif

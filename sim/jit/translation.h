@@ -56,10 +56,10 @@ enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop);
  * program any more: goes on with the dispatch loop. */
 enum sim_stop sim_jit_leave(struct sim_core *c);
 
-/* Host code for p and cores of a kind; NULL: no memory for it, or p is too
- * large. */
-struct sim_translation *sim_jit_translate(const struct sim_program *p,
-                                          const struct sim_jit_kind *kind);
+/* Host code for p, which has none, and cores of a kind. NULL, or why there is
+ * none. */
+const char *sim_jit_translate(struct sim_program *p,
+                              const struct sim_jit_kind *kind);
 
 /* Whether there are templates for this host. */
 #if defined __x86_64__ && defined __LP64__

@@ -40,7 +40,8 @@ struct sim_program {
     size_t n, n_entries; /* without, and with, what follows the text */
     uint64_t first;      /* guest address of insns[0] */
     const uint32_t *words;
-    struct sim_translation *translation; /* as host code (sim/jit), or NULL */
+    struct sim_translation *translation; /* as host code (sim/jit), or NULL: */
+    const char *untranslated;            /* why not; NULL: that was not tried */
     bool is_marked_anew; /* since then an instruction got its first mark */
 };
 

@@ -21,6 +21,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+
+#ifndef PR_SET_MDWE
+#define PR_SET_MDWE              65
+#define PR_MDWE_REFUSE_EXEC_GAIN 1
+#endif
 
 enum {
     STREAMS = 4000,
@@ -614,12 +620,30 @@ Test(jit, a_host_that_refuses_has_the_program_interpreted)
         why = sim_jit_prepare(&g.program, &g.core);
         countdown = -1;
         cr_assert_eq(!why, !!g.program.translation);
+        cr_assert_eq(sim_jit_prepare(&g.program, &g.core), why, "tried again");
         cr_assert_eq(sim_jit_run(&g.core), SIM_STOP_END);
         cr_assert_eq(g.core.x[A0], 1);
         cr_assert_eq(g.core.instret, 2);
         guest_fini(&g);
     } while (why);
     cr_assert_geq(n, 4);
+}
+
+/* A rule that some hosts have for all processes. Each test is one of its own.
+ */
+Test(jit, a_host_that_forbids_to_make_code_is_named)
+{
+    if (prctl(PR_SET_MDWE, PR_MDWE_REFUSE_EXEC_GAIN, 0, 0, 0))
+        cr_skip_test("the kernel of this host knows no PR_SET_MDWE");
+    const uint32_t code[] = {enc_i(ISA_I_addi, A0, A0, 1),
+                             enc_i(ISA_I_jalr, ZERO, RA, 0)};
+    static struct guest g;
+    guest_init(&g, code, 2);
+    cr_assert_str_eq(sim_jit_prepare(&g.program, &g.core),
+                     "the host forbids to make code");
+    cr_assert_eq(sim_jit_run(&g.core), SIM_STOP_END);
+    cr_assert_eq(g.core.x[A0], 1);
+    guest_fini(&g);
 }
 
 Test(jit, streams, .timeout = 3600)
