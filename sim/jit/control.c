@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Templates of branches and jumps. As in the dispatch loop they move `base` and
- * `fuse` when they are taken, and look then whether the quantum has ended.
- * Those that leave the text are left to C.
+ * Templates of branches and jumps, and of reading what a core knows. As in the
+ * dispatch loop they move `base` and `fuse` when they are taken, and look then
+ * whether the quantum has ended. Those that leave the text are left to C.
  */
 #include "sim/jit/maker.h"
+#include "sim/scalar/csr.h"
 
 #if SIM_JIT_IS_HOST
 
@@ -110,6 +111,31 @@ static void put_jump_to(struct maker *m)
     x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RCX, 2, 0);
 }
 
+/* ---- control registers ----------------------------------------------------
+ */
+
+/* Those of what a kernel asks for; whoever writes one, or reads another, is
+ * left to C. */
+static bool put_csr(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    const unsigned number = (unsigned)m->pc->imm;
+    const unsigned to = target_of(m->pc->rd, RAX);
+    if (m->pc->rs1 != 0)
+        return false;
+    if (number - ISA_CSR_FIRST < ISA_N_CSRS)
+        x86_rm(a, X86_W, X86_MOVSXD, to, CORE,
+               CORE_AT(csr) + 4 * (int32_t)(number - ISA_CSR_FIRST));
+    else if (number == SIM_CSR_FRM)
+        x86_rm(a, 0, X86_MOVZX8, to, CORE, CORE_AT(frm));
+    else if (number == SIM_CSR_CYCLE || number == SIM_CSR_TIME)
+        x86_rm(a, X86_W, X86_LEA, to, BASE, (int32_t)m->pc->cycles);
+    else
+        return false;
+    put_set(a, m->pc->rd, to);
+    return true;
+}
+
 bool sim_jit_control(struct maker *m, unsigned op)
 {
     switch (op) {
@@ -129,6 +155,11 @@ bool sim_jit_control(struct maker *m, unsigned op)
         return put_jump(m), true;
     case ISA_I_jalr:
         return put_jump_to(m), true;
+    case ISA_I_csrrs:
+    case ISA_I_csrrc:
+    case ISA_I_csrrsi:
+    case ISA_I_csrrci:
+        return put_csr(m);
     default:
         return false;
     }

@@ -5,92 +5,9 @@
  * rounding modes, known when the instruction is executed if it leaves the mode
  * to frm, call the body; half is left to that altogether.
  */
-#include "sim/jit/maker.h"
-
-#include "isa/scalar/fp.h"
+#include "sim/jit/sse.h"
 
 #if SIM_JIT_IS_HOST
-
-enum { XMM0, XMM1, XMM2 };
-
-/* Opcodes; float and double have their prefixes. */
-enum sse {
-    SSE_FROM_INT = 0x0f2a,
-    SSE_TO_INT = 0x0f2c, /* toward zero */
-    SSE_COMPARE = 0x0f2e,
-    SSE_ROOT = 0x0f51,
-    SSE_ADD = 0x0f58,
-    SSE_MUL = 0x0f59,
-    SSE_CONVERT = 0x0f5a, /* from the format of the prefix to the other */
-    SSE_SUB = 0x0f5c,
-    SSE_DIV = 0x0f5e,
-    SSE_LOAD = 0x0f6e, /* from a general register or memory */
-    SSE_STORE = 0x0f7e,
-};
-
-static unsigned prefix_of(bool is_double)
-{
-    return is_double ? X86_F2 : X86_F3;
-}
-
-/* xmm = x[r] */
-static void get_number(struct maker *m, unsigned xmm, unsigned r,
-                       bool is_double)
-{
-    put_op(&m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, xmm, r);
-}
-
-/* x[rd] = eax with its sign extended, or rax */
-static void set_bits(struct maker *m, bool is_double)
-{
-    unsigned to = is_double ? RAX : target_of(m->pc->rd, RAX);
-    if (!is_double)
-        x86_rr(&m->hot, X86_W, X86_MOVSXD, to, RAX);
-    put_set(&m->hot, m->pc->rd, to);
-}
-
-static void compare(struct maker *m, unsigned a, unsigned b, bool is_double)
-{
-    x86_rr(&m->hot, is_double ? X86_66 : 0, SSE_COMPARE, a, b);
-}
-
-/* x[rd] = xmm0, or the canonical NaN */
-static void set_number(struct maker *m, bool is_double)
-{
-    struct x86 *a = &m->hot;
-    x86_rr(a, X86_66 | (is_double ? X86_W : 0), SSE_STORE, XMM0, RAX);
-    compare(m, XMM0, XMM0, is_double);
-    x86_hole ordered = x86_jump_if(a, X86_NP);
-    x86_load_number(a, RAX, is_double ? ISA_NAN_d : ISA_NAN_s);
-    fill_here(m, ordered, a);
-    set_bits(m, is_double);
-}
-
-/* ---- rounding modes ------------------------------------------------------ */
-
-/* What follows rounds to nearest even. *other is the jump to take if frm has
- * another mode, or NULL. False: the instruction itself has another mode. */
-static bool begin_nearest(struct maker *m, x86_hole *other)
-{
-    *other = NULL;
-    if (m->pc->rm == ISA_RM_DYN) {
-        x86_rm(&m->hot, 0, X86_IMM8_BYTE, DIGIT_CMP, CORE, CORE_AT(frm));
-        x86_byte(&m->hot, ISA_RM_RNE);
-        *other = x86_jump_if(&m->hot, X86_NE);
-        return true;
-    }
-    return m->pc->rm == ISA_RM_RNE;
-}
-
-/* If the jump is taken, the body is called instead. */
-static void end_otherwise(struct maker *m, x86_hole other, unsigned op)
-{
-    if (!other)
-        return;
-    fill_here(m, other, &m->cold);
-    put_body(m, &m->cold, op);
-    x86_jump_to(&m->cold, m->hot.at);
-}
 
 /* ---- arithmetic ---------------------------------------------------------- */
 
@@ -98,25 +15,25 @@ static bool binary(struct maker *m, unsigned op, enum sse opcode,
                    bool is_double)
 {
     x86_hole other;
-    if (!begin_nearest(m, &other))
+    if (!sse_begin(m, &other))
         return false;
-    get_number(m, XMM0, m->pc->rs1, is_double);
-    get_number(m, XMM1, m->pc->rs2, is_double);
-    x86_rr(&m->hot, prefix_of(is_double), opcode, XMM0, XMM1);
-    set_number(m, is_double);
-    end_otherwise(m, other, op);
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    sse_get(m, XMM1, m->pc->rs2, is_double);
+    x86_rr(&m->hot, sse_prefix(is_double), opcode, XMM0, XMM1);
+    sse_set(m, is_double);
+    sse_end(m, other, op);
     return true;
 }
 
 static bool root(struct maker *m, unsigned op, bool is_double)
 {
     x86_hole other;
-    if (!begin_nearest(m, &other))
+    if (!sse_begin(m, &other))
         return false;
-    get_number(m, XMM0, m->pc->rs1, is_double);
-    x86_rr(&m->hot, prefix_of(is_double), SSE_ROOT, XMM0, XMM0);
-    set_number(m, is_double);
-    end_otherwise(m, other, op);
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    x86_rr(&m->hot, sse_prefix(is_double), SSE_ROOT, XMM0, XMM0);
+    sse_set(m, is_double);
+    sse_end(m, other, op);
     return true;
 }
 
@@ -125,27 +42,27 @@ static bool fused(struct maker *m, unsigned op, unsigned opcode, bool is_double)
 {
     struct x86 *a = &m->hot;
     x86_hole other;
-    if (!m->has_fma || !begin_nearest(m, &other))
+    if (!m->has_fma || !sse_begin(m, &other))
         return false;
-    get_number(m, XMM0, m->pc->rs1, is_double);
-    get_number(m, XMM1, m->pc->rs2, is_double);
-    get_number(m, XMM2, m->pc->rs3, is_double);
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    sse_get(m, XMM1, m->pc->rs2, is_double);
+    sse_get(m, XMM2, m->pc->rs3, is_double);
     x86_byte(a, 0xc4); /* VEX: three operands */
     x86_byte(a, 0xe2);
     x86_byte(a, is_double ? 0xf1 : 0x71);
     x86_byte(a, opcode);
     x86_byte(a, 0xc0 | XMM0 << 3 | XMM2);
-    set_number(m, is_double);
-    end_otherwise(m, other, op);
+    sse_set(m, is_double);
+    sse_end(m, other, op);
     return true;
 }
 
 /* x[rd] = whether they are ordered, and the condition holds for a and b. */
 static bool less(struct maker *m, enum x86_condition condition, bool is_double)
 {
-    get_number(m, XMM0, m->pc->rs1, is_double);
-    get_number(m, XMM1, m->pc->rs2, is_double);
-    compare(m, XMM1, XMM0, is_double);
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    sse_get(m, XMM1, m->pc->rs2, is_double);
+    sse_compare(m, XMM1, XMM0, is_double);
     x86_set_if(&m->hot, condition, RAX);
     put_set(&m->hot, m->pc->rd, RAX);
     return true;
@@ -153,14 +70,29 @@ static bool less(struct maker *m, enum x86_condition condition, bool is_double)
 
 static bool equal(struct maker *m, bool is_double)
 {
-    get_number(m, XMM0, m->pc->rs1, is_double);
-    get_number(m, XMM1, m->pc->rs2, is_double);
-    compare(m, XMM0, XMM1, is_double);
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    sse_get(m, XMM1, m->pc->rs2, is_double);
+    sse_compare(m, XMM0, XMM1, is_double);
     x86_rr(&m->hot, 0, 0x0f90u | X86_NP, 0, RCX);
     x86_set_if(&m->hot, X86_E, RAX);
     x86_rr(&m->hot, 0, X86_AND, RAX, RCX);
     x86_rr(&m->hot, 0, X86_MOVZX8, RAX, RAX);
     put_set(&m->hot, m->pc->rd, RAX);
+    return true;
+}
+
+/* Of different numbers; the body knows about zeros and NaN. */
+static bool extreme(struct maker *m, unsigned op, enum sse opcode,
+                    bool is_double)
+{
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    sse_get(m, XMM1, m->pc->rs2, is_double);
+    sse_compare(m, XMM0, XMM1, is_double);
+    x86_hole other = x86_jump_if(&m->hot, X86_E); /* or unordered */
+    x86_rr(&m->hot, sse_prefix(is_double), opcode, XMM0, XMM1);
+    x86_rr(&m->hot, X86_66 | (is_double ? X86_W : 0), SSE_STORE, XMM0, RAX);
+    sse_set_bits(m, is_double);
+    sse_end(m, other, op);
     return true;
 }
 
@@ -185,7 +117,7 @@ static bool put_sign(struct maker *m, enum sign sign, bool is_double)
         x86_shift(a, width, DIGIT_SHR, RAX, 1);
         x86_rr(a, width, X86_OR, RAX, RCX);
     }
-    set_bits(m, is_double);
+    sse_set_bits(m, is_double);
     return true;
 }
 
@@ -194,12 +126,12 @@ static bool put_sign(struct maker *m, enum sign sign, bool is_double)
 static bool from_int(struct maker *m, unsigned op, bool is_long, bool is_double)
 {
     x86_hole other;
-    if (!begin_nearest(m, &other))
+    if (!sse_begin(m, &other))
         return false;
-    put_op(&m->hot, prefix_of(is_double) | (is_long ? X86_W : 0), SSE_FROM_INT,
+    put_op(&m->hot, sse_prefix(is_double) | (is_long ? X86_W : 0), SSE_FROM_INT,
            XMM0, m->pc->rs1);
-    set_number(m, is_double);
-    end_otherwise(m, other, op);
+    sse_set(m, is_double);
+    sse_end(m, other, op);
     return true;
 }
 
@@ -211,24 +143,67 @@ static bool to_int(struct maker *m, unsigned op, bool is_long, bool is_double)
     const unsigned width = is_long ? X86_W : 0;
     if (m->pc->rm != ISA_RM_RTZ)
         return false;
-    get_number(m, XMM0, m->pc->rs1, is_double);
-    x86_rr(a, prefix_of(is_double) | width, SSE_TO_INT, RAX, XMM0);
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    x86_rr(a, sse_prefix(is_double) | width, SSE_TO_INT, RAX, XMM0);
     x86_ri(a, width, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
     x86_hole least = x86_jump_if(a, X86_O);
-    set_bits(m, is_long);
-    end_otherwise(m, least, op);
+    sse_set_bits(m, is_long);
+    sse_end(m, least, op);
+    return true;
+}
+
+/* A 32-bit number is a 64-bit one that is not negative; of the larger ones that
+ * look negative there the body knows. */
+static bool from_unsigned(struct maker *m, unsigned op, bool is_long,
+                          bool is_double)
+{
+    struct x86 *a = &m->hot;
+    x86_hole other, large = NULL;
+    if (!sse_begin(m, &other))
+        return false;
+    put_op(a, is_long ? X86_W : 0, X86_MOV, RAX, m->pc->rs1);
+    if (is_long) {
+        x86_rr(a, X86_W, X86_TEST, RAX, RAX);
+        large = x86_jump_if(a, X86_S);
+    }
+    x86_rr(a, sse_prefix(is_double) | X86_W, SSE_FROM_INT, XMM0, RAX);
+    sse_set(m, is_double);
+    sse_end(m, other, op);
+    sse_end(m, large, op);
+    return true;
+}
+
+/* By way of 64-bit integers; of what is none of these numbers the body knows.
+ */
+static bool to_unsigned(struct maker *m, unsigned op, bool is_long,
+                        bool is_double)
+{
+    struct x86 *a = &m->hot;
+    if (m->pc->rm != ISA_RM_RTZ)
+        return false;
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    x86_rr(a, sse_prefix(is_double) | X86_W, SSE_TO_INT, RAX, XMM0);
+    if (is_long) {
+        x86_rr(a, X86_W, X86_TEST, RAX, RAX);
+    } else {
+        x86_rr(a, 0, X86_MOV, RCX, RAX);
+        x86_rr(a, X86_W, X86_CMP, RCX, RAX);
+    }
+    x86_hole other = x86_jump_if(a, is_long ? X86_S : X86_NE);
+    sse_set_bits(m, is_long);
+    sse_end(m, other, op);
     return true;
 }
 
 static bool convert(struct maker *m, unsigned op, bool to_double)
 {
     x86_hole other = NULL;
-    if (!to_double && !begin_nearest(m, &other))
+    if (!to_double && !sse_begin(m, &other))
         return false;
-    get_number(m, XMM0, m->pc->rs1, !to_double);
-    x86_rr(&m->hot, prefix_of(!to_double), SSE_CONVERT, XMM0, XMM0);
-    set_number(m, to_double);
-    end_otherwise(m, other, op);
+    sse_get(m, XMM0, m->pc->rs1, !to_double);
+    x86_rr(&m->hot, sse_prefix(!to_double), SSE_CONVERT, XMM0, XMM0);
+    sse_set(m, to_double);
+    sse_end(m, other, op);
     return true;
 }
 
@@ -278,6 +253,50 @@ static bool put_arithmetic(struct maker *m, unsigned op)
     }
 }
 
+static bool put_conversion(struct maker *m, unsigned op)
+{
+    switch (op) {
+    case ISA_I_fcvt_s_w:
+        return from_int(m, op, false, false);
+    case ISA_I_fcvt_w_s:
+        return to_int(m, op, false, false);
+    case ISA_I_fcvt_d_w:
+        return from_int(m, op, false, true);
+    case ISA_I_fcvt_w_d:
+        return to_int(m, op, false, true);
+    case ISA_I_fcvt_s_l:
+        return from_int(m, op, true, false);
+    case ISA_I_fcvt_l_s:
+        return to_int(m, op, true, false);
+    case ISA_I_fcvt_d_l:
+        return from_int(m, op, true, true);
+    case ISA_I_fcvt_l_d:
+        return to_int(m, op, true, true);
+    case ISA_I_fcvt_d_s:
+        return convert(m, op, true);
+    case ISA_I_fcvt_s_d:
+        return convert(m, op, false);
+    case ISA_I_fcvt_s_wu:
+        return from_unsigned(m, op, false, false);
+    case ISA_I_fcvt_wu_s:
+        return to_unsigned(m, op, false, false);
+    case ISA_I_fcvt_s_lu:
+        return from_unsigned(m, op, true, false);
+    case ISA_I_fcvt_lu_s:
+        return to_unsigned(m, op, true, false);
+    case ISA_I_fcvt_d_wu:
+        return from_unsigned(m, op, false, true);
+    case ISA_I_fcvt_wu_d:
+        return to_unsigned(m, op, false, true);
+    case ISA_I_fcvt_d_lu:
+        return from_unsigned(m, op, true, true);
+    case ISA_I_fcvt_lu_d:
+        return to_unsigned(m, op, true, true);
+    default:
+        return put_arithmetic(m, op);
+    }
+}
+
 bool sim_jit_float(struct maker *m, unsigned op)
 {
     switch (op) {
@@ -305,28 +324,16 @@ bool sim_jit_float(struct maker *m, unsigned op)
         return put_sign(m, PRODUCT, false);
     case ISA_I_fsgnjx_d:
         return put_sign(m, PRODUCT, true);
-    case ISA_I_fcvt_s_w:
-        return from_int(m, op, false, false);
-    case ISA_I_fcvt_w_s:
-        return to_int(m, op, false, false);
-    case ISA_I_fcvt_d_w:
-        return from_int(m, op, false, true);
-    case ISA_I_fcvt_w_d:
-        return to_int(m, op, false, true);
-    case ISA_I_fcvt_s_l:
-        return from_int(m, op, true, false);
-    case ISA_I_fcvt_l_s:
-        return to_int(m, op, true, false);
-    case ISA_I_fcvt_d_l:
-        return from_int(m, op, true, true);
-    case ISA_I_fcvt_l_d:
-        return to_int(m, op, true, true);
-    case ISA_I_fcvt_d_s:
-        return convert(m, op, true);
-    case ISA_I_fcvt_s_d:
-        return convert(m, op, false);
+    case ISA_I_fmin_s:
+        return extreme(m, op, SSE_MIN, false);
+    case ISA_I_fmin_d:
+        return extreme(m, op, SSE_MIN, true);
+    case ISA_I_fmax_s:
+        return extreme(m, op, SSE_MAX, false);
+    case ISA_I_fmax_d:
+        return extreme(m, op, SSE_MAX, true);
     default:
-        return put_arithmetic(m, op);
+        return put_conversion(m, op);
     }
 }
 

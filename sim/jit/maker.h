@@ -43,7 +43,7 @@ struct maker {
         size_t to;
     } * forward;
     size_t n_forward;
-    bool has_fma; /* the host */
+    bool has_fma, has_half; /* the host */
 };
 
 /* The ways; the code begins with them. */
@@ -55,6 +55,7 @@ bool sim_jit_integer(struct maker *m, unsigned op);
 bool sim_jit_memory(struct maker *m, unsigned op);
 bool sim_jit_control(struct maker *m, unsigned op);
 bool sim_jit_float(struct maker *m, unsigned op);
+bool sim_jit_half(struct maker *m, unsigned op);
 /* addi to the stack pointer, which stays within the stack. */
 void sim_jit_move_sp(struct maker *m);
 

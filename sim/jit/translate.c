@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Translation of a program to x86-64: for each instruction its template
- * (integer.c, memory.c, control.c, float.c), a call of its body where there is
- * none, or the way out to C. Every instruction has an entry, so that a core can
- * come in and leave anywhere.
+ * (integer.c, memory.c, control.c, float.c, half.c), a call of its body where
+ * there is none, or the way out to C. Every instruction has an entry, so that a
+ * core can come in and leave anywhere.
  *
  * Nothing of a core is written into the code, which all cores of a program
  * share: the place of the program is, and costs, which are part of it.
@@ -19,6 +19,7 @@
 #include <stdlib.h>
 
 #if SIM_JIT_IS_HOST
+#include <cpuid.h>
 
 enum {
     MAX_ENTRIES = 1 << 20, /* places and cycles have 31 bits */
@@ -46,7 +47,8 @@ static void put_insn(struct maker *m)
         else
             put_slow(m, &m->hot);
     } else if (sim_jit_integer(m, op) || sim_jit_memory(m, op) ||
-               sim_jit_control(m, op) || sim_jit_float(m, op)) {
+               sim_jit_control(m, op) || sim_jit_float(m, op) ||
+               sim_jit_half(m, op)) {
         return;
     } else if (sim_jit_bodies[op]) {
         put_body(m, &m->hot, op);
@@ -85,6 +87,15 @@ static bool put_program(struct maker *m, struct sim_translation *t)
     return !is_full(m);
 }
 
+/* Whether the host converts half; compilers do not all know it by a name. The
+ * instructions need what the system keeps for AVX. */
+static bool converts_half(void)
+{
+    unsigned a, b, c = 0, d;
+    return __builtin_cpu_supports("avx") && __get_cpuid(1, &a, &b, &c, &d) &&
+           (c & bit_F16C);
+}
+
 static const char *make(const struct sim_program *p, struct sim_translation *t)
 {
     const size_t hot = SHARED_BYTES + HOT_BYTES * p->n_entries;
@@ -96,6 +107,7 @@ static const char *make(const struct sim_program *p, struct sim_translation *t)
         .entry = t->entry,
         .forward = isa_alloc(p->n_entries, sizeof *m.forward),
         .has_fma = __builtin_cpu_supports("fma"),
+        .has_half = converts_half(),
     };
     const char *why = NULL;
     m.hot = (struct x86){t->code, t->code + hot, false};

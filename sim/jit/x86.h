@@ -38,6 +38,7 @@ enum x86_condition {
     X86_NE = 0x5,
     X86_BE = 0x6,
     X86_A = 0x7,
+    X86_S = 0x8,  /* negative */
     X86_NP = 0xb, /* ordered */
     X86_L = 0xc,  /* less, signed */
     X86_GE = 0xd,

@@ -10,18 +10,9 @@
 #include <assert.h>
 #include <stdio.h>
 
-enum {
-    FFLAGS = 0x001,
-    FRM = 0x002,
-    FCSR = 0x003,
-    CYCLE = 0xc00,
-    TIME = 0xc01,
-    INSTRET = 0xc02,
-};
-
 static enum sim_stop refuse(struct sim_core *c, unsigned number)
 {
-    if (number == FFLAGS || number == FCSR)
+    if (number == SIM_CSR_FFLAGS || number == SIM_CSR_FCSR)
         return sim_core_fault(
             c, SIM_FAULT_UNSUPPORTED, 0,
             "floating-point exception flags are not modelled");
@@ -35,14 +26,14 @@ enum sim_stop sim_csr_read(struct sim_core *c, unsigned number, uint64_t *value)
 {
     assert(number <= 0xfff && c->frm <= 4);
     switch (number) {
-    case FRM:
+    case SIM_CSR_FRM:
         *value = c->frm;
         return SIM_GO;
-    case CYCLE:
-    case TIME:
+    case SIM_CSR_CYCLE:
+    case SIM_CSR_TIME:
         *value = c->clock;
         return SIM_GO;
-    case INSTRET:
+    case SIM_CSR_INSTRET:
         *value = c->instret;
         return SIM_GO;
     default:
@@ -57,12 +48,12 @@ enum sim_stop sim_csr_write(struct sim_core *c, unsigned number, uint64_t value)
 {
     assert(number <= 0xfff);
     char detail[80];
-    if (number == CYCLE) /* the assembler's `unimp` */
+    if (number == SIM_CSR_CYCLE) /* the assembler's `unimp` */
         return sim_core_fault(
             c, SIM_FAULT_TRAP, 0,
             "the end of a function without a return, __builtin_trap, or code "
             "that must never be reached");
-    if (number != FRM) {
+    if (number != SIM_CSR_FRM) {
         if (number >> 10 != 3) /* not in the range of read-only registers */
             return refuse(c, number);
         snprintf(detail, sizeof detail,

@@ -7,6 +7,15 @@
 
 #include "sim/machine/core.h"
 
+enum {
+    SIM_CSR_FFLAGS = 0x001,
+    SIM_CSR_FRM = 0x002,
+    SIM_CSR_FCSR = 0x003,
+    SIM_CSR_CYCLE = 0xc00,
+    SIM_CSR_TIME = 0xc01,
+    SIM_CSR_INSTRET = 0xc02,
+};
+
 /* Control registers; c->pc, clock and instret are current. Return SIM_GO or
  * SIM_STOP_FAULT. */
 enum sim_stop sim_csr_read(struct sim_core *c, unsigned number,

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Templates of half arithmetic that rounds to the nearest even, where the host
+ * converts half: computed as float and rounded again, which for these
+ * operations gives the same bits as rounding once, as a float has more than
+ * twice the digits and two more. Fused operations and others call their bodies.
+ */
+#include "sim/jit/sse.h"
+
+#if SIM_JIT_IS_HOST
+
+/* xmm = the half in its lowest lane, as float */
+static void widen(struct maker *m, unsigned xmm)
+{
+    struct x86 *a = &m->hot;
+    x86_byte(a, 0xc4); /* VEX: vcvtph2ps xmm, xmm */
+    x86_byte(a, 0xe2);
+    x86_byte(a, 0x79);
+    x86_byte(a, 0x13);
+    x86_byte(a, 0xc0 | xmm << 3 | xmm);
+}
+
+/* The opposite of xmm0, to nearest even. */
+static void narrow(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    x86_byte(a, 0xc4); /* VEX: vcvtps2ph xmm, xmm, 0 */
+    x86_byte(a, 0xe3);
+    x86_byte(a, 0x79);
+    x86_byte(a, 0x1d);
+    x86_byte(a, 0xc0 | XMM0 << 3 | XMM0);
+    x86_byte(a, 0);
+}
+
+static void get(struct maker *m, unsigned xmm, unsigned r)
+{
+    sse_get(m, xmm, r, false);
+    widen(m, xmm);
+}
+
+/* x[rd] = eax with the sign of its low half extended */
+static void set_half(struct maker *m)
+{
+    unsigned to = target_of(m->pc->rd, RAX);
+    x86_rr(&m->hot, X86_W, X86_MOVSX16, to, RAX);
+    put_set(&m->hot, m->pc->rd, to);
+}
+
+/* x[rd] = xmm0 as half, or the canonical NaN */
+static void set(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    sse_compare(m, XMM0, XMM0, false);
+    narrow(m); /* keeps the flags */
+    x86_rr(a, X86_66, SSE_STORE, XMM0, RAX);
+    x86_hole ordered = x86_jump_if(a, X86_NP);
+    x86_load_number(a, RAX, ISA_NAN_h);
+    fill_here(m, ordered, a);
+    set_half(m);
+}
+
+static bool binary(struct maker *m, unsigned op, enum sse opcode)
+{
+    x86_hole other;
+    if (!sse_begin(m, &other))
+        return false;
+    get(m, XMM0, m->pc->rs1);
+    get(m, XMM1, m->pc->rs2);
+    x86_rr(&m->hot, X86_F3, opcode, XMM0, XMM1);
+    set(m);
+    sse_end(m, other, op);
+    return true;
+}
+
+static bool root(struct maker *m, unsigned op)
+{
+    x86_hole other;
+    if (!sse_begin(m, &other))
+        return false;
+    get(m, XMM0, m->pc->rs1);
+    x86_rr(&m->hot, X86_F3, SSE_ROOT, XMM0, XMM0);
+    set(m);
+    sse_end(m, other, op);
+    return true;
+}
+
+/* x[rd] = whether they are ordered, and the condition holds for a and b. */
+static bool less(struct maker *m, enum x86_condition condition)
+{
+    get(m, XMM0, m->pc->rs1);
+    get(m, XMM1, m->pc->rs2);
+    sse_compare(m, XMM1, XMM0, false);
+    x86_set_if(&m->hot, condition, RAX);
+    put_set(&m->hot, m->pc->rd, RAX);
+    return true;
+}
+
+/* Integers that a float has not are beyond the largest half anyway. */
+static bool from_int(struct maker *m, unsigned op)
+{
+    x86_hole other;
+    if (!sse_begin(m, &other))
+        return false;
+    put_op(&m->hot, X86_F3, SSE_FROM_INT, XMM0, m->pc->rs1);
+    set(m);
+    sse_end(m, other, op);
+    return true;
+}
+
+/* Finite numbers fit; of others the body knows. */
+static bool to_int(struct maker *m, unsigned op)
+{
+    struct x86 *a = &m->hot;
+    if (m->pc->rm != ISA_RM_RTZ)
+        return false;
+    get(m, XMM0, m->pc->rs1);
+    x86_rr(a, X86_F3, SSE_TO_INT, RAX, XMM0);
+    x86_ri(a, 0, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
+    x86_hole least = x86_jump_if(a, X86_O);
+    sse_set_bits(m, false);
+    sse_end(m, least, op);
+    return true;
+}
+
+static bool to_float(struct maker *m)
+{
+    get(m, XMM0, m->pc->rs1);
+    sse_set(m, false);
+    return true;
+}
+
+static bool from_float(struct maker *m, unsigned op)
+{
+    x86_hole other;
+    if (!sse_begin(m, &other))
+        return false;
+    sse_get(m, XMM0, m->pc->rs1, false);
+    set(m);
+    sse_end(m, other, op);
+    return true;
+}
+
+bool sim_jit_half(struct maker *m, unsigned op)
+{
+    if (!m->has_half)
+        return false;
+    switch (op) {
+    case ISA_I_fadd_h:
+        return binary(m, op, SSE_ADD);
+    case ISA_I_fsub_h:
+        return binary(m, op, SSE_SUB);
+    case ISA_I_fmul_h:
+        return binary(m, op, SSE_MUL);
+    case ISA_I_fdiv_h:
+        return binary(m, op, SSE_DIV);
+    case ISA_I_fsqrt_h:
+        return root(m, op);
+    case ISA_I_flt_h:
+        return less(m, X86_A);
+    case ISA_I_fle_h:
+        return less(m, X86_AE);
+    case ISA_I_fcvt_h_w:
+        return from_int(m, op);
+    case ISA_I_fcvt_w_h:
+        return to_int(m, op);
+    case ISA_I_fcvt_s_h:
+        return to_float(m);
+    case ISA_I_fcvt_h_s:
+        return from_float(m, op);
+    default:
+        return false;
+    }
+}
+
+#endif
