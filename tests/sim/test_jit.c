@@ -309,9 +309,10 @@ static void put_insn(struct pair *t, unsigned op)
 static void generate(struct pair *t)
 {
     size_t n = 8 + below(t, MAX_WORDS - 8);
+    unsigned calls = below(t, 4) ? 30 : 3; /* one instruction in so many */
     t->n = 0;
     while (t->n < n) {
-        if (!below(t, 30))
+        if (!below(t, calls))
             put_bang(t);
         else if (!below(t, 200))
             put(t, (uint32_t)next_random(t));
