@@ -23,9 +23,10 @@ struct ways {
     const uint8_t *enter;   /* from sim_jit_run */
     const uint8_t *slow;    /* executes that instruction in C, goes on */
     const uint8_t *quantum; /* stops before that instruction */
-    /* To be called, with the cycles before that instruction in rcx; they come
-     * back if the core does not stop. */
+    /* To be called, with the cycles before that instruction in rcx. They come
+     * back with the flag of zero, or with why the core stops in eax: */
     const uint8_t *bang, *move, *step;
+    const uint8_t *leave;
     const uint8_t *body; /* to be called: the body rax of the instruction rdx */
 };
 
@@ -151,12 +152,13 @@ static inline void put_slow(struct maker *m, struct x86 *a)
     x86_jump_to(a, m->ways.slow);
 }
 
-/* Calls one of the ways that come back. */
+/* Takes one of the ways that come back. */
 static inline void put_way(struct maker *m, struct x86 *a, const uint8_t *way)
 {
     x86_load_number(a, RAX, (uint64_t)m->place);
     x86_load_number(a, RCX, m->pc->cycles);
     x86_call_to(a, way);
+    x86_jump_if_to(a, X86_NE, m->ways.leave);
 }
 
 /* In the hot code: if the condition holds, which is rare, the instruction is

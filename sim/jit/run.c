@@ -224,8 +224,9 @@ enum sim_stop
 sim_jit_run(struct sim_core *c)
 {
     const struct sim_translation *t = c->program->translation;
-    if (!t || c->program->is_marked_anew || !is_of_kind(c, &t->kind))
+    if (!t || c->program->is_marked_anew)
         return sim_core_run(c);
+    assert(is_of_kind(c, &t->kind));
     if (c->limit < c->instret)
         c->limit = c->instret;
     if (c->limit - c->instret > MOST)

@@ -18,7 +18,7 @@
 static const uint8_t saved[] = {RBX, RBP, R12, R13, R14, R15};
 #define N_SAVED (sizeof saved / sizeof *saved)
 
-enum { PADDING = 8, RETURN_BYTES = 8 }; /* on the stack, aligned by 16 */
+enum { PADDING = 8 }; /* on the stack, aligned by 16 */
 
 #define INSN_AT(field) ((int32_t)offsetof(struct sim_insn, field))
 
@@ -140,23 +140,25 @@ static const uint8_t *put_way_to(struct maker *m, enum way kind,
     put_guests(a, X86_MOV, kind == MOVE);
     if (kind == BANG)
         x86_rm(a, X86_W, X86_MOV, host_of(10), CORE, guest_at(10));
+    x86_rr(a, 0, X86_XOR, RAX, RAX);
     x86_byte(a, 0xc3);
     return way;
 }
 
-/* To sim_jit_stopped or sim_jit_leave, and out. */
-static const uint8_t *put_exit(struct x86 *a, uintptr_t function,
-                               const uint8_t *leave)
+/* To sim_jit_stopped or sim_jit_leave, and back: the host knows where a return
+ * leads if every call has one. */
+static const uint8_t *put_exit(struct x86 *a, uintptr_t function)
 {
     const uint8_t *exit = a->at;
     x86_rr(a, 0, X86_MOV, RSI, RAX);
     put_call(a, function);
-    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING + RETURN_BYTES);
-    x86_jump_to(a, leave);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
+    x86_rr(a, 0, X86_TEST, RAX, RAX);
+    x86_byte(a, 0xc3);
     return exit;
 }
 
-static void put_ways_back(struct maker *m, const uint8_t *leave)
+static void put_ways_back(struct maker *m)
 {
     enum sim_stop (*stopped)(struct sim_core *, enum sim_stop) =
         sim_jit_stopped;
@@ -166,8 +168,8 @@ static void put_ways_back(struct maker *m, const uint8_t *leave)
     memcpy(&stopped_at, &stopped, sizeof stopped_at);
     memcpy(&bang_at, &bang, sizeof bang_at);
     const struct exits exits = {
-        put_exit(&m->hot, stopped_at, leave),
-        put_exit(&m->hot, address_of(sim_jit_leave), leave),
+        put_exit(&m->hot, stopped_at),
+        put_exit(&m->hot, address_of(sim_jit_leave)),
     };
     m->ways.bang = put_way_to(m, BANG, bang_at, &exits);
     m->ways.move = put_way_to(m, MOVE, address_of(sim_jit_move), &exits);
@@ -209,7 +211,7 @@ void sim_jit_put_ways(struct maker *m)
     put_call(a, address_of(sim_jit_slow));
     x86_rr(a, 0, X86_TEST, RAX, RAX);
     x86_jump_if_to(a, X86_E, again);
-    const uint8_t *leave = a->at;
+    m->ways.leave = a->at;
     x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
     for (unsigned i = N_SAVED; i-- > 0;)
         x86_pop(a, saved[i]);
@@ -218,9 +220,9 @@ void sim_jit_put_ways(struct maker *m)
     m->ways.quantum = a->at;
     put_save_at(m, a);
     x86_load_number(a, RAX, SIM_STOP_QUANTUM);
-    x86_jump_to(a, leave);
+    x86_jump_to(a, m->ways.leave);
 
-    put_ways_back(m, leave);
+    put_ways_back(m);
     put_way_to_bodies(m);
 }
 
