@@ -93,7 +93,7 @@ void sim_told_op(struct sim *sim, const struct sim_op_event *event)
     TELL(sim, SIM_WANTS_OP, op, event);
 }
 
-void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
+void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how)
 {
     assert(bytes > 0 && how != SIM_EXEC);

@@ -13,15 +13,13 @@ void sim_told_op(struct sim *sim, const struct sim_op_event *event);
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id);
 void sim_told_task(struct sim_core *c, bool is_end);
+void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
+                     enum sim_access how);
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
 /* Who does what is told. */
 struct sim_actor sim_actor_of(const struct sim_core *c);
-
-/* A scalar access of c is about to happen: tells observers. */
-void sim_tell_access(struct sim_core *c, uint64_t address, unsigned bytes,
-                     enum sim_access how);
 
 /* c comes after what others, or its own units, did: `units` are bits by enum
  * isa_unit, id is that of a lock or barrier. */
@@ -30,6 +28,14 @@ static inline void sim_tell_order(struct sim_core *c, enum sim_order_kind kind,
 {
     if (c->sim->wants & SIM_WANTS_ORDER)
         sim_told_order(c, kind, units, id);
+}
+
+/* A scalar access of c is about to happen. */
+static inline void sim_tell_access(struct sim_core *c, uint64_t address,
+                                   unsigned bytes, enum sim_access how)
+{
+    if (c->sim->wants & SIM_WANTS_ACCESS)
+        sim_told_access(c, address, bytes, how);
 }
 
 static inline void sim_tell_task(struct sim_core *c, bool is_end)

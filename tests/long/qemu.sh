@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The scalar core against qemu-riscv64, over several seeds (SEEDS="1 2 3").
+# The scalar core, with both engines, against qemu-riscv64, over several seeds
+# (SEEDS="1 2 3").
 # Exit 77: a tool is missing, skipped.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -26,11 +27,14 @@ for seed in ${SEEDS:-$(seq 16)}; do
         --section-start=.memory=0x40000000 "$base.o" -o "$base.elf"
     qemu-riscv64 -cpu rv64,f=off,d=off,zfinx=on,zdinx=on,zhinx=on,zhinxmin=on \
         "$base.elf" >"$base.out"
-    if "$work/qemu_diff" compare "$seed" "$base.out"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-    fi
+    for engine in interp jit; do
+        if MLUSIM_ENGINE=$engine "$work/qemu_diff" compare "$seed" "$base.out"; then
+            passed=$((passed + 1))
+        else
+            echo "seed $seed, $engine"
+            failed=$((failed + 1))
+        fi
+    done
     rm -f "$base".*
 done
 echo "$passed passed, $failed failed"

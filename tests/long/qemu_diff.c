@@ -326,16 +326,21 @@ static void run_ours(struct stream *s)
     struct sim_program program;
     uint32_t cost[ISA_N_INSNS] = {0};
     sim_program_init(&program, s->words, s->n, TEXT, cost);
+    static struct sim sim; /* nobody watches */
+    core.sim = &sim;
     core.program = &program;
     core.pc = program.insns;
     core.bound = core.limit = UINT64_MAX;
+    static uint8_t dirty[2][(MEMORY_BYTES >> SIM_PAGE_SHIFT) + 1];
     uint8_t scratch[8] = {0}; /* NRAM that no address of a stream is in */
-    core.nram = (struct sim_region){
-        .first = 0x200000, .bytes = sizeof scratch, .host = scratch};
+    core.nram = (struct sim_region){.first = 0x200000,
+                                    .bytes = sizeof scratch,
+                                    .host = scratch,
+                                    .dirty = dirty[0]};
     core.stack = (struct sim_region){.first = MEMORY,
                                      .bytes = MEMORY_BYTES,
                                      .host = s->memory,
-                                     .dirty = NULL};
+                                     .dirty = dirty[1]};
     for (unsigned r = 2; r < 32; r++)
         core.x[r] = start_value(r);
     core.x[RA] = SIM_RETURN_ADDRESS;
