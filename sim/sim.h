@@ -87,9 +87,9 @@ enum sim_contents {
 /* What runs the scalar code of kernels. Results, cycles and faults are the
  * same, only the speed is not. */
 enum sim_engine {
-    SIM_ENGINE_DEFAULT,
-    SIM_ENGINE_INTERP, /* a dispatch loop */
-    SIM_ENGINE_JIT,    /* code of the host; INTERP where there is none */
+    SIM_ENGINE_DEFAULT, /* JIT where there is a translator for the host */
+    SIM_ENGINE_INTERP,  /* a dispatch loop */
+    SIM_ENGINE_JIT,     /* code of the host; INTERP where there is none */
 };
 
 struct sim_config {

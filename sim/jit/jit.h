@@ -9,6 +9,13 @@
 
 #include "sim/machine/core.h"
 
+/* Whether there are templates for this host. */
+#if defined __x86_64__ && defined __LP64__
+#define SIM_JIT_IS_HOST 1
+#else
+#define SIM_JIT_IS_HOST 0
+#endif
+
 /* Translates p for cores like c, which all of a device are, unless that is done
  * and its marks are those of then. No core may be inside of p. NULL, or why
  * there is no translation, which is not tried again: then the dispatch loop

@@ -6,7 +6,7 @@
 #ifndef SIM_JIT_TRANSLATION_H
 #define SIM_JIT_TRANSLATION_H
 
-#include "sim/machine/core.h"
+#include "sim/jit/jit.h"
 
 /* What is written into the code of the cores that run it, the same for all of a
  * device. */
@@ -60,12 +60,5 @@ enum sim_stop sim_jit_leave(struct sim_core *c);
  * none. */
 const char *sim_jit_translate(struct sim_program *p,
                               const struct sim_jit_kind *kind);
-
-/* Whether there are templates for this host. */
-#if defined __x86_64__ && defined __LP64__
-#define SIM_JIT_IS_HOST 1
-#else
-#define SIM_JIT_IS_HOST 0
-#endif
 
 #endif

@@ -5,6 +5,7 @@
  * struct sim; memory costs nothing until it is touched.
  */
 #include "isa/scalar/insn.h"
+#include "sim/jit/jit.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
@@ -21,7 +22,6 @@
 #define DEFAULT_MAX_INSTRUCTIONS 10000000000ull /* 10^10 */
 #define DEFAULT_STACK_KIB        1024ull
 #define MAX_STACK_KIB            (ISA_STACK_MAX_BYTES / 1024)
-#define DEFAULT_ENGINE           SIM_ENGINE_INTERP
 #define MIN_GDRAM_BYTES          (256ull << 20)
 #ifdef MLUSIM_HOSTILE
 #define DEFAULT_QUANTUM 13ull /* results do not depend on it */
@@ -158,7 +158,7 @@ static void apply_config(struct sim *sim, const struct sim_config *config)
     if (c->stack_kib > MAX_STACK_KIB)
         c->stack_kib = MAX_STACK_KIB;
     if (c->engine == SIM_ENGINE_DEFAULT)
-        c->engine = DEFAULT_ENGINE;
+        c->engine = SIM_JIT_IS_HOST ? SIM_ENGINE_JIT : SIM_ENGINE_INTERP;
     sim->device = c->device ? c->device : sim_device_default();
 }
 
