@@ -97,7 +97,7 @@ enum isa_rule {
 };
 
 enum isa_shape {
-#define X(id, doc) ISA_SHAPE_##id,
+#define X(id, parts, doc) ISA_SHAPE_##id,
 #include "isa/tables/shapes.def"
 #undef X
     ISA_N_SHAPES
@@ -385,6 +385,15 @@ struct isa_shape_error {
  * strided shapes, segments and walk. Arithmetic is checked: no sum wraps. */
 struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents);
+
+/* How many units a resolved and checked call can be cut into, by its shape and
+ * by where its operands lie; 0: it is done whole. Parts that are any ranges of
+ * units, done in any order or at once, come to the same as the whole. */
+uint64_t isa_parts(const struct isa_op *op, const struct isa_call *call);
+
+/* Makes *part the call that does units from..to, `to` not among them. */
+void isa_part(const struct isa_op *op, const struct isa_call *call,
+              uint64_t from, uint64_t to, struct isa_call *part);
 
 /* ---- scalar instructions ------------------------------------------------ */
 

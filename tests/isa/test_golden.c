@@ -26,7 +26,7 @@ Test(golden, bodies_agree_with_files)
         char text[256];
         while (trial_golden_next(&r, c)) {
             types |= 1u << c->type;
-            cr_expect(trial_layouts(c, text, sizeof text),
+            cr_expect(trial_layouts(c, NULL, text, sizeof text),
                       "%s:%u: case before this line: %s", r.path, r.line, text);
         }
         cr_expect_eq(types, ops[i].types, "%s: types missing: mask %x", r.path,
@@ -72,7 +72,7 @@ Test(golden, perturbed_expectations_fail)
             if (!perturb(c))
                 continue;
             n_perturbed++;
-            cr_expect_not(trial_layouts(c, text, sizeof text),
+            cr_expect_not(trial_layouts(c, NULL, text, sizeof text),
                           "%s:%u: a wrong expectation passed", r.path, r.line);
         }
         cr_expect_gt(n_perturbed, 0, "%s", r.path);

@@ -11,7 +11,7 @@
 #include "tests/ref/ref_vector.h"
 
 static const char *const shape_names[ISA_N_SHAPES] = {
-#define X(id, doc) [ISA_SHAPE_##id] = #id,
+#define X(id, parts, doc) [ISA_SHAPE_##id] = #id,
 #include "isa/tables/shapes.def"
 #undef X
 };

@@ -55,7 +55,7 @@ static bool sweep_types(struct trial_sweep *s, struct ref_maker *m, int rounds,
         shape->perform(m->c);
         s->calls++;
         char what[200];
-        if (trial_layouts(m->c, what, sizeof what))
+        if (trial_layouts(m->c, s->executor, what, sizeof what))
             continue;
         snprintf(text, size, "seed %llu, round %d: %s",
                  (unsigned long long)s->seed, round, what);

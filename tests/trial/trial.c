@@ -270,10 +270,11 @@ static bool perform(struct trial *t, const struct trial_executor *executor,
     return executor->perform(executor->user, &job, text, size);
 }
 
+static const struct trial_executor body = {run_body, NULL};
+
 bool trial_run(const struct ref_case *c, struct trial_layout layout, char *text,
                size_t size)
 {
-    static const struct trial_executor body = {run_body, NULL};
     return trial_execute(c, layout, &body, text, size);
 }
 
@@ -294,15 +295,17 @@ bool trial_execute(const struct ref_case *c, struct trial_layout layout,
     return fits;
 }
 
-bool trial_layouts(const struct ref_case *c, char *text, size_t size)
+bool trial_layouts(const struct ref_case *c,
+                   const struct trial_executor *executor, char *text,
+                   size_t size)
 {
     for (size_t offset = 0; offset < 2; offset++)
         for (int alias = -1; alias < c->op->n_operands; alias++) {
             if (alias >= 0 && !trial_may_alias(c, alias))
                 continue;
             char what[160];
-            if (trial_run(c, (struct trial_layout){offset, alias}, what,
-                          sizeof what))
+            if (trial_execute(c, (struct trial_layout){offset, alias},
+                              executor ? executor : &body, what, sizeof what))
                 continue;
             snprintf(text, size,
                      "%s %s: %s (%zu bytes off alignment, destination on "

@@ -48,7 +48,10 @@ bool trial_execute(const struct ref_case *c, struct trial_layout layout,
 bool trial_run(const struct ref_case *c, struct trial_layout layout, char *text,
                size_t size);
 
-/* trial_run in every layout the case allows: two offsets, on each operand. */
-bool trial_layouts(const struct ref_case *c, char *text, size_t size);
+/* trial_execute in every layout the case allows: two offsets, on each operand.
+ * Without an executor the body performs the calls. */
+bool trial_layouts(const struct ref_case *c,
+                   const struct trial_executor *executor, char *text,
+                   size_t size);
 
 #endif

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ops done in parts: the random cases of test_sweep.c, judged by the same
+ * references, whose calls are cut at random units and whose parts are done from
+ * the last one to the first. Which shapes are ever cut is written down here.
+ */
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "tests/trial/sweep.h"
+#include "tests/trial/trial.h"
+
+enum { N_ROUNDS = 12 };
+
+struct cutter {
+    uint64_t state;               /* of the random numbers */
+    uint64_t cut[ISA_N_SHAPES];   /* calls in parts, by shape */
+    uint64_t whole[ISA_N_SHAPES]; /* calls that may not be cut */
+};
+
+static uint64_t below(struct cutter *c, uint64_t n)
+{
+    c->state ^= c->state << 13;
+    c->state ^= c->state >> 7;
+    c->state ^= c->state << 17;
+    return (c->state >> 16) % n;
+}
+
+static bool perform(void *user, const struct trial_job *job, char *text,
+                    size_t size)
+{
+    struct cutter *cutter = user;
+    const struct isa_op *op = isa_op_find(job->c->op->name);
+    uint64_t units = isa_parts(op, job->call);
+    (void)text, (void)size;
+    if (units < 2) {
+        cutter->whole[op->shape]++;
+        op->sem(job->call);
+        return true;
+    }
+    cutter->cut[op->shape]++;
+    struct isa_call part;
+    for (uint64_t end = units, first; end > 0; end = first) {
+        first = below(cutter, end);
+        isa_part(op, job->call, first, end, &part);
+        op->sem(&part);
+    }
+    return true;
+}
+
+static const char *const cut_shapes[] = {
+    "flat",    "cycle",   "copy_2d",         "copy_3d", "fill_3d",
+    "fill_2d", "fusion",  "copy_blocks",     "conv",    "conv_partial",
+    "matmul",  "convert", "convert_strided",
+};
+
+static bool is_cut(const char *shape)
+{
+    for (size_t i = 0; i < sizeof cut_shapes / sizeof cut_shapes[0]; i++)
+        if (strcmp(cut_shapes[i], shape) == 0)
+            return true;
+    return false;
+}
+
+Test(parts, come_to_the_same_as_the_whole)
+{
+    static const char *const names[ISA_N_SHAPES] = {
+#define X(id, parts, doc) [ISA_SHAPE_##id] = #id,
+#include "isa/tables/shapes.def"
+#undef X
+    };
+    char text[256];
+    struct cutter cutter = {.state = 88172645463325252ull};
+    struct trial_executor executor = {perform, &cutter};
+    struct trial_sweep s = {.seed = 7, .executor = &executor};
+    cr_expect(trial_sweep(&s, N_ROUNDS, text, sizeof text), "%s", text);
+    for (int i = 0; i < ISA_N_SHAPES; i++)
+        cr_expect_eq(cutter.cut[i] > 0, is_cut(names[i]),
+                     "%s: %llu calls in parts, %llu whole", names[i],
+                     (unsigned long long)cutter.cut[i],
+                     (unsigned long long)cutter.whole[i]);
+}
+
+/* ---- operands that overlap ----------------------------------------------- */
+
+static uint64_t parts_of(const char *name, struct isa_call *c)
+{
+    struct isa_extent extents[ISA_MAX_OPERANDS];
+    const struct isa_op *op = isa_op_find(name);
+    cr_assert(op);
+    c->generation = 5;
+    struct isa_shape_error error = isa_shape(op, c, extents);
+    cr_assert_lt(error.operand, 0, "%s", error.text);
+    return isa_parts(op, c);
+}
+
+static char memory[4096];
+
+/* add: "wrrn"; d on a or apart from it. */
+Test(parts, elements_may_be_in_place)
+{
+    struct isa_call c = {.type = ISA_T_F32, .arg = {[3] = 64}};
+    c.ptr[0] = memory;
+    c.ptr[1] = memory;
+    c.ptr[2] = memory + 256;
+    cr_expect_eq(parts_of("add", &c), 8);
+    c.ptr[1] = memory + 512;
+    cr_expect_eq(parts_of("add", &c), 8);
+    c.ptr[1] = memory + 4;
+    cr_expect_eq(parts_of("add", &c), 0);
+}
+
+/* memcpy: "DSbm"; as if through a buffer. */
+Test(parts, copies_that_overlap_are_whole)
+{
+    struct isa_call c = {.type = ISA_T_NONE, .arg = {[2] = 100}};
+    c.ptr[0] = memory + 99;
+    c.ptr[1] = memory;
+    cr_expect_eq(parts_of("memcpy", &c), 0);
+    c.ptr[0] = memory + 100;
+    cr_expect_eq(parts_of("memcpy", &c), 13);
+}
+
+/* convert_tz: "wrni"; half to float on one address is no element in place. */
+Test(parts, conversions_in_place_are_whole)
+{
+    struct isa_call c = {
+        .type = ISA_T_F32, .source = ISA_T_F16, .arg = {[2] = 64}};
+    c.ptr[0] = memory;
+    c.ptr[1] = memory + 128;
+    cr_expect_eq(parts_of("convert_tz", &c), 0);
+    c.ptr[1] = memory;
+    cr_expect_eq(parts_of("convert_tz", &c), 0);
+    c.ptr[1] = memory + 256;
+    cr_expect_eq(parts_of("convert_tz", &c), 8);
+}
+
+/* cycle_add: "wrcnN"; the cycled operand is every unit's. */
+Test(parts, cycled_operands_are_apart)
+{
+    struct isa_call c = {.type = ISA_T_F32, .arg = {[3] = 64, [4] = 16}};
+    c.ptr[0] = memory;
+    c.ptr[1] = memory;
+    c.ptr[2] = memory + 1024;
+    cr_expect_eq(parts_of("cycle_add", &c), 4);
+    c.ptr[2] = memory;
+    cr_expect_eq(parts_of("cycle_add", &c), 0);
+    c.arg[4] = 64; /* used once */
+    cr_expect_eq(parts_of("cycle_add", &c), 8);
+}
+
+/* memcpy_2d: "DSbmtug"; segments that overlap go in their order. */
+Test(parts, segments_are_apart)
+{
+    struct isa_call c = {.type = ISA_T_NONE,
+                         .arg = {[2] = 16, [4] = 32, [5] = 16, [6] = 9}};
+    c.ptr[0] = memory;
+    c.ptr[1] = memory + 2048;
+    cr_expect_eq(parts_of("memcpy_2d", &c), 10);
+    c.arg[4] = 15;
+    cr_expect_eq(parts_of("memcpy_2d", &c), 0);
+    c.arg[4] = 16;
+    cr_expect_eq(parts_of("memcpy_2d", &c), 10);
+    c.ptr[1] = memory + 16;
+    cr_expect_eq(parts_of("memcpy_2d", &c), 0);
+    c.ptr[1] = memory + 2048;
+    c.arg[4] = (uint64_t)-16; /* the last one lies below everything */
+    cr_expect_eq(parts_of("memcpy_2d", &c), 10);
+    c.ptr[0] = memory + 2048 + 160;
+    cr_expect_eq(parts_of("memcpy_2d", &c), 0);
+}
+
+/* write_value_block: "wnstgtg"; rows of blocks that mesh are whole. */
+Test(parts, blocks_that_mesh_are_whole)
+{
+    struct isa_call c = {
+        .type = ISA_T_F32,
+        .arg = {[1] = 4, [3] = 32, [4] = 3, [5] = 128, [6] = 4}};
+    c.ptr[0] = memory;
+    cr_expect_eq(parts_of("write_value_block", &c), 5);
+    c.arg[5] = 16;
+    cr_expect_eq(parts_of("write_value_block", &c), 0);
+}
+
+/* incseq: "wn"; elements that tell their place. */
+Test(parts, sequences_are_whole)
+{
+    struct isa_call c = {.type = ISA_T_F32, .arg = {[1] = 64}};
+    c.ptr[0] = memory;
+    cr_expect_eq(parts_of("incseq", &c), 0);
+}
