@@ -258,7 +258,10 @@ struct isa_call {
     struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
     uint64_t work; /* what takes the unit time: bytes of the result without
                     * gaps, multiply-adds of matrix products */
-    const struct isa_combination *combination; /* of matrix products */
+    const struct isa_combination *combination; /* of matrix products, */
+    struct {
+        uint64_t first, end;
+    } groups; /* which of their groups of 64 outputs are formed: all, or part */
     struct isa_lanes lanes; /* where operands in WRAM lie (letters K, W) */
 };
 

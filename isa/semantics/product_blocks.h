@@ -126,7 +126,7 @@ static void NAME(block_sums)(struct NAME(block) * b, const struct product *p,
 static void NAME(product)(const struct product *p)
 {
     struct NAME(block) b;
-    for (uint64_t group = 0; group * ISA_LANES < p->g.outputs; group++)
+    for (uint64_t group = p->c->groups.first; group < p->c->groups.end; group++)
         for (uint64_t first = 0; first < p->pixels; first += PIXELS) {
             size_t count =
                 p->pixels - first < PIXELS ? p->pixels - first : PIXELS;

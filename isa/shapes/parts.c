@@ -12,6 +12,7 @@
 
 #include "isa/isa.h"
 #include "isa/semantics/product.h"
+#include "isa/semantics/sem.h"
 
 /* Elements begin a part at a multiple of this: bits at whole bytes. */
 enum { ELEMENTS = 8 };
@@ -252,12 +253,16 @@ static void cut_segments(const struct isa_op *op, struct isa_call *part,
     part->segments = (to - from) * unit;
 }
 
-/* ---- rows of an image ---------------------------------------------------- */
+/* ---- outputs of products ------------------------------------------------- */
+
+/* A part packs the weights it needs: that takes as long as sixteen pixels. */
+enum { SHARE_PIXELS = ISA_BLOCK(96, 1) };
 
 static struct isa_product product_of(const struct isa_op *op,
                                      const struct isa_call *c)
 {
     return op->shape == ISA_SHAPE_matmul ? isa_product_matmul(c->arg)
+           : op->shape == ISA_SHAPE_mlp  ? isa_product_mlp(c->arg)
                                          : isa_product_conv(c->arg);
 }
 
@@ -268,26 +273,45 @@ static uint64_t source_bits(const struct isa_product *p)
            p->combination->source_bits;
 }
 
-static uint64_t count_rows(const struct isa_op *op, const struct isa_call *c)
+/* Groups of outputs; where there is only one, shares of the rows. */
+static uint64_t count_outputs(const struct isa_op *op, const struct isa_call *c)
 {
     struct isa_product p = product_of(op, c);
-    return source_bits(&p) % 8 ? 0 : isa_product_height(&p);
+    if (c->groups.end - c->groups.first > 1)
+        return c->groups.end - c->groups.first;
+    uint64_t height = isa_product_height(&p);
+    uint64_t shares = height * isa_product_width(&p) / SHARE_PIXELS;
+    return source_bits(&p) % 8 ? 0 : shares < height ? shares : height;
 }
 
+/* Rows first..end of the result of a matrix product or a convolution. */
 static void cut_rows(const struct isa_op *op, struct isa_call *part,
-                     uint64_t from, uint64_t to)
+                     uint64_t first, uint64_t end)
 {
     struct isa_product p = product_of(op, part);
     uint64_t reach = (p.kernel_height - 1) * p.in_height + 1;
     uint64_t columns = (isa_product_width(&p) - 1) * p.out_width + 1;
+    uint64_t skipped = first * p.out_height * columns * p.outputs;
     int height = op->shape == ISA_SHAPE_matmul ? 3 : 5;
-    uint64_t skipped = from * p.out_height * columns * p.outputs;
-    assert(part->arg[height] == p.height && to > from);
-    part->arg[height] = (to - from - 1) * p.stride_height + reach;
+    assert(part->arg[height] == p.height && end > first);
+    part->arg[height] = (end - first - 1) * p.stride_height + reach;
     move(part, 0, (int64_t)bytes_of(op, part, 0, skipped));
-    move(part, 1, (int64_t)(from * source_bits(&p) / 8));
+    move(part, 1, (int64_t)(first * source_bits(&p) / 8));
     if (op->shape == ISA_SHAPE_conv_partial)
         move(part, 3, (int64_t)bytes_of(op, part, 3, skipped));
+}
+
+static void cut_outputs(const struct isa_op *op, struct isa_call *part,
+                        uint64_t from, uint64_t to)
+{
+    if (part->groups.end - part->groups.first > 1) {
+        part->groups.end = part->groups.first + to;
+        part->groups.first += from;
+        return;
+    }
+    struct isa_product p = product_of(op, part);
+    uint64_t height = isa_product_height(&p), n = count_outputs(op, part);
+    cut_rows(op, part, height * from / n, height * to / n);
 }
 
 /* ---- by shape ------------------------------------------------------------ */

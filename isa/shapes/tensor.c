@@ -130,6 +130,8 @@ static void set_product(struct isa_shaping *s, struct isa_product *p,
     if (addend >= 0 && p->has_addend)
         isa_shape_elements(s, addend, by_pixel ? output : p->outputs);
     c->work = multiplications(p);
+    c->groups.first = 0;
+    c->groups.end = (p->outputs + ISA_LANES - 1) / ISA_LANES;
 }
 
 static void check_kernel(struct isa_shaping *s, const struct isa_product *p)

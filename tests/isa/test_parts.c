@@ -52,9 +52,10 @@ static bool perform(void *user, const struct trial_job *job, char *text,
 }
 
 static const char *const cut_shapes[] = {
-    "flat",    "cycle",   "copy_2d",         "copy_3d", "fill_3d",
-    "fill_2d", "fusion",  "copy_blocks",     "conv",    "conv_partial",
-    "matmul",  "convert", "convert_strided",
+    "flat",    "cycle",           "copy_2d", "copy_3d",
+    "fill_3d", "fill_2d",         "fusion",  "copy_blocks",
+    "conv",    "conv_partial",    "matmul",  "mlp",
+    "convert", "convert_strided",
 };
 
 static bool is_cut(const char *shape)
@@ -84,7 +85,7 @@ Test(parts, come_to_the_same_as_the_whole)
                      (unsigned long long)cutter.whole[i]);
 }
 
-/* ---- operands that overlap ----------------------------------------------- */
+/* ---- rows of products ---------------------------------------------------- */
 
 static uint64_t parts_of(const char *name, struct isa_call *c)
 {
@@ -96,6 +97,91 @@ static uint64_t parts_of(const char *name, struct isa_call *c)
     cr_assert_lt(error.operand, 0, "%s", error.text);
     return isa_parts(op, c);
 }
+
+static float image[32 * 32 * 8], weights[64 * 256], partial[32 * 32 * 40];
+static float whole[32 * 32 * 40], in_parts[32 * 32 * 40];
+
+static void fill(float *values, size_t n, unsigned seed)
+{
+    for (size_t i = 0; i < n; i++)
+        values[i] = (float)((i + seed) * 2654435761u % 2000) / 999 - 1;
+}
+
+/* The whole, and its parts from the last one on, of a product with operands 0
+ * to 3: up to 64 outputs, so that rows are cut. */
+static void check_rows(const char *name, struct isa_call *c)
+{
+    uint64_t units = parts_of(name, c);
+    const struct isa_op *op = isa_op_find(name);
+    cr_expect_gt(units, 2, "%s: %llu units", name, (unsigned long long)units);
+    c->lanes.pitch = sizeof weights / ISA_LANES;
+    fill(image, sizeof image / sizeof *image, 1);
+    fill(weights, sizeof weights / sizeof *weights, 2);
+    fill(partial, sizeof partial / sizeof *partial, 3);
+    c->ptr[1] = image;
+    c->ptr[2] = weights;
+    c->ptr[3] = partial;
+    memset(whole, 0xa5, sizeof whole);
+    memset(in_parts, 0xa5, sizeof in_parts);
+    c->ptr[0] = whole;
+    op->sem(c);
+    c->ptr[0] = in_parts;
+    struct isa_call part;
+    for (uint64_t i = units; i > 0; i--) {
+        isa_part(op, c, i - 1, i, &part);
+        op->sem(&part);
+    }
+    cr_expect_eq(memcmp(whole, in_parts, sizeof whole), 0, "%s differs", name);
+}
+
+/* The number of a combination of floats. */
+static uint64_t floats(void)
+{
+    for (uint64_t i = 0; i <= ISA_MAX_COMBINATION; i++) {
+        const struct isa_combination *m = isa_combination_find(i);
+        if (m && m->result == ISA_T_F32 && m->source == ISA_T_F32 &&
+            m->kernel == ISA_T_F32)
+            return i;
+    }
+    cr_assert(false, "no product of floats");
+    return 0;
+}
+
+#define PAIR(height, width) ((uint64_t)(height) << 32 | (width))
+
+/* matmul: "wAWllliX". */
+Test(parts, rows_of_matrices)
+{
+    struct isa_call c = {.type = ISA_T_F32,
+                         .arg = {[3] = 501, [4] = 13, [5] = 40}};
+    c.arg[7] = floats();
+    check_rows("matmul", &c);
+}
+
+/* conv and conv_partial: "wAWrllllllPiPPX", with strides and dilations. */
+Test(parts, rows_of_images)
+{
+    struct isa_call c = {.type = ISA_T_F32,
+                         .arg = {[4] = 5,
+                                 [5] = 31,
+                                 [6] = 29,
+                                 [7] = 3,
+                                 [8] = 2,
+                                 [9] = 37,
+                                 [10] = PAIR(1, 1),
+                                 [12] = PAIR(2, 1),
+                                 [13] = PAIR(1, 1)}};
+    c.arg[14] = floats();
+    check_rows("conv_partial", &c);
+    c.arg[14] |= 0x100; /* a bias */
+    check_rows("conv", &c);
+    c.arg[10] = PAIR(2, 1);
+    c.arg[13] = PAIR(2, 1);
+    check_rows("conv", &c);
+    check_rows("conv_partial", &c);
+}
+
+/* ---- operands that overlap ----------------------------------------------- */
 
 static char memory[4096];
 
