@@ -24,6 +24,7 @@ isa/toolchain/passes
 isa/toolchain/driver
 isa/toolchain/gen
 sim/fault
+sim/threads
 sim/machine = sim
 sim/observers
 sim/memory
