@@ -101,6 +101,10 @@ struct sim_config {
     uint64_t stack_kib; /* per core; 0: default (1024) */
     enum sim_contents contents;
     enum sim_engine engine;
+    /* Threads of the host that share the data of large ops, the caller's among
+     * them; results and cycles are the same. 0: as many as there are
+     * processors for the process. */
+    unsigned threads;
     /* Receives what kernels print, in simulated order; NULL: dropped. */
     void (*print)(void *user, const char *text, size_t n);
     /* Names source positions for fault messages; NULL: addresses only. Opens

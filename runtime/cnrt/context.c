@@ -127,6 +127,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .stack_kib = of[RT_ENV_STACK_KIB].number,
         .contents = contents_of(&of[RT_ENV_MEMORY]),
         .engine = engine_of(&of[RT_ENV_ENGINE]),
+        .threads = (unsigned)of[RT_ENV_THREADS].number,
         .print = print_text,
         .symbolizer = rt_symbolizer(),
         .user = rt,

@@ -142,6 +142,15 @@ struct sim_attached {
     void *self;
 };
 
+/* Large ops in parts; see sim/op/split.c. */
+struct sim_pace;
+struct sim_pool;
+struct sim_split {
+    uint64_t least_work, least_ns; /* of what may be cut */
+    struct sim_pace *paces;        /* by op code and type */
+    struct sim_pool *pool;         /* NULL: not needed yet */
+};
+
 struct sim {
     const struct sim_device *device;
     unsigned generation; /* of operand constraints: 2, 3, 5 */
@@ -167,6 +176,7 @@ struct sim {
     unsigned n_observers;
     uint32_t wants; /* what any of them wants: bits of enum sim_wants */
     uint64_t n_launches;
+    struct sim_split split;
     struct sim_snapshot *snapshots; /* the latest first */
     sim_progress *progress;
     void *progress_user;

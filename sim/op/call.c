@@ -20,6 +20,7 @@
 #include "sim/op/check.h"
 #include "sim/op/occupy.h"
 #include "sim/op/overlap.h"
+#include "sim/op/split.h"
 #include "sim/op/told.h"
 #include "sim/op/unit.h"
 #include "sim/op/unwritten.h"
@@ -249,7 +250,7 @@ static bool call_fast(struct sim_core *c, const struct sim_plan *plan,
     call.spans[0].bytes = bytes;
     sim_account_private(c);
     sim_schedule_compute(&call);
-    plan->op->sem(&call.isa);
+    sim_perform(&call);
     c->account.counters[SIM_COUNT_CALLS]++;
     c->account.counters[SIM_COUNT_VECTOR_BYTES] += bytes;
     c->account.counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
@@ -264,7 +265,7 @@ static bool call_fast(struct sim_core *c, const struct sim_plan *plan,
 /* What nearly every op does. */
 static void perform(struct sim_call *call)
 {
-    call->op->sem(&call->isa);
+    sim_perform(call);
 }
 
 /* ---- the slow path ----------------------------------------------------- */

@@ -12,9 +12,11 @@
 #include "sim/memory/pages.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
+#include "sim/op/split.h"
 #include "sim/run/launch.h"
 #include "sim/run/snapshot.h"
 #include "sim/run/sysops.h"
+#include "sim/threads/pool.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -159,6 +161,10 @@ static void apply_config(struct sim *sim, const struct sim_config *config)
         c->stack_kib = MAX_STACK_KIB;
     if (c->engine == SIM_ENGINE_DEFAULT)
         c->engine = SIM_JIT_IS_HOST ? SIM_ENGINE_JIT : SIM_ENGINE_INTERP;
+    if (!c->threads)
+        c->threads = sim_pool_processors();
+    if (c->threads > SIM_MAX_THREADS)
+        c->threads = SIM_MAX_THREADS;
     sim->device = c->device ? c->device : sim_device_default();
 }
 
@@ -184,7 +190,8 @@ struct sim *sim_new(const struct sim_config *config)
     sim->plans = isa_alloc(ISA_MAX_OPS, sizeof *sim->plans);
     sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);
     if (!sim->clusters || !sim->cores || !sim->calls || !sim->keys ||
-        !sim->plans || !sim->sysops || !init_memories(sim)) {
+        !sim->plans || !sim->sysops || !sim_split_init(sim) ||
+        !init_memories(sim)) {
         sim_free(sim);
         return NULL;
     }
@@ -202,6 +209,7 @@ void sim_free(struct sim *sim)
         sim_module_unload(sim, sim->modules);
     sim_snapshots_forget(sim);
     sim_run_fini(sim);
+    sim_split_fini(sim);
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
         sim_region_fini(&sim->cores[i].nram);
         sim_region_fini(&sim->cores[i].wram);

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A large op is cut into parts (isa_part), which the threads of the machine do
+ * side by side. Each element of a result is made by the same operations in the
+ * same order whoever does it, so that neither the number of threads nor who did
+ * what can be seen in anything simulated.
+ *
+ * Threads sleep between ops. Waking one and waiting for it takes some ten
+ * microseconds, in which a sum of ten thousand floats is formed, but a sine of
+ * a thousand: so an op is cut by the time it would take, known from calls
+ * of the same op and type that were timed now and then.
+ */
+#include "sim/op/split.h"
+#include "isa/support/alloc.h"
+#include "sim/threads/pool.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <time.h>
+
+#ifdef MLUSIM_HOSTILE
+enum { LEAST_WORK = 256, LEAST_NS = 0 };
+#else
+enum { LEAST_WORK = 16384, LEAST_NS = 25000 };
+#endif
+enum {
+    PART_NS = 2000,    /* the least a part is worth, */
+    HELPER_NS = 10000, /* and a thread that is woken */
+    PARTS = 8,         /* of each thread, so that none waits long for another */
+    ALIGN = 64,        /* units a part begins at a multiple of, if it can */
+    TIMED_OF = 64,     /* calls of which the first TIMED are done whole */
+    TIMED = 2,
+};
+
+/* What calls of an op and a type take. */
+struct sim_pace {
+    uint32_t calls;
+    float ns; /* for each unit of work */
+};
+
+bool sim_split_init(struct sim *sim)
+{
+    assert(sim->config.threads > 0);
+    sim->split.least_work =
+        sim->config.threads > 1 ? (uint64_t)LEAST_WORK : UINT64_MAX;
+    sim->split.least_ns = LEAST_NS;
+    sim->split.paces =
+        isa_alloc(ISA_MAX_OPS * ISA_N_TYPES, sizeof *sim->split.paces);
+    return sim->split.paces != NULL;
+}
+
+void sim_split_fini(struct sim *sim)
+{
+    sim_pool_free(sim->split.pool);
+    free(sim->split.paces);
+}
+
+/* ---- how long it takes --------------------------------------------------- */
+
+static double now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+/* A thread that was not let run, or memory that was touched for the first time,
+ * counts by half the next time. */
+static void perform_timed(struct sim_call *call, struct sim_pace *pace)
+{
+    double began = now_ns();
+    call->op->sem(&call->isa);
+    float ns = (float)((now_ns() - began) / (double)call->isa.work);
+    pace->ns = pace->ns == 0 || ns < pace->ns ? ns : (pace->ns + ns) / 2;
+}
+
+/* ---- parts --------------------------------------------------------------- */
+
+struct split {
+    const struct isa_op *op;
+    const struct isa_call *call;
+    uint64_t units;
+    unsigned parts;
+};
+
+static uint64_t first_unit(const struct split *s, unsigned part)
+{
+    uint64_t first = s->units * part / s->parts;
+    bool is_fine = s->units / s->parts >= 2 * ALIGN && part < s->parts;
+    return is_fine ? first / ALIGN * ALIGN : first;
+}
+
+static void do_part(void *user, unsigned number)
+{
+    const struct split *s = user;
+    struct isa_call part;
+    isa_part(s->op, s->call, first_unit(s, number), first_unit(s, number + 1),
+             &part);
+    s->op->sem(&part);
+}
+
+static unsigned least(uint64_t a, uint64_t b)
+{
+    return (unsigned)(a < b ? a : b);
+}
+
+/* False, and nothing done: it may not be cut, or there is nobody to help. */
+static bool perform_split(struct sim_call *call, uint64_t ns)
+{
+    struct sim *sim = call->core->sim;
+    unsigned threads = sim->config.threads;
+    bool is_forced = sim->split.least_ns == 0;
+    struct split s = {.op = call->op, .call = &call->isa};
+    s.units = isa_parts(s.op, s.call);
+    s.parts = least(is_forced ? UINT64_MAX : ns / PART_NS, PARTS * threads);
+    s.parts = least(s.units, s.parts);
+    if (s.parts < 2 || !sim_pool_need(&sim->split.pool, threads - 1))
+        return false;
+    unsigned helpers =
+        least(is_forced ? UINT64_MAX : 1 + ns / HELPER_NS, s.parts - 1);
+    sim_pool_run(sim->split.pool, helpers, do_part, &s, s.parts);
+    return true;
+}
+
+void sim_split_perform(struct sim_call *call)
+{
+    struct sim *sim = call->core->sim;
+    size_t at = call->op->code * ISA_N_TYPES + call->isa.type;
+    struct sim_pace *pace = &sim->split.paces[at];
+    if (sim->split.least_ns > 0 && pace->calls++ % TIMED_OF < TIMED) {
+        perform_timed(call, pace);
+        return;
+    }
+    uint64_t ns = (uint64_t)(pace->ns * (float)call->isa.work);
+    if (ns < sim->split.least_ns || !perform_split(call, ns))
+        call->op->sem(&call->isa);
+}
