@@ -14,8 +14,10 @@
 #include "isa/semantics/product.h"
 #include "isa/semantics/sem.h"
 
-/* Elements begin a part at a multiple of this: bits at whole bytes. */
-enum { ELEMENTS = 8 };
+/* Elements begin a part at a multiple of this: bits at whole bytes, and whole
+ * rounds of every vector loop, so that what such a loop leaves over at the end
+ * is left over in the last part as well. */
+enum { ELEMENTS = ISA_BLOCK(512, 8) };
 
 /* The operand with this letter, -1: there is none. */
 static int find(const struct isa_op *op, char letter)
@@ -273,15 +275,25 @@ static uint64_t source_bits(const struct isa_product *p)
            p->combination->source_bits;
 }
 
+/* The fewest rows that are pixels by fours. Products form the sums of four
+ * pixels at once; what is left over at the end has to be left over in the last
+ * part as well, as the two ways may hand on another one of two NaNs. */
+static uint64_t whole_rows(const struct isa_product *p)
+{
+    uint64_t width = isa_product_width(p);
+    return width % 4 == 0 ? 1 : width % 2 == 0 ? 2 : 4;
+}
+
 /* Groups of outputs; where there is only one, shares of the rows. */
 static uint64_t count_outputs(const struct isa_op *op, const struct isa_call *c)
 {
     struct isa_product p = product_of(op, c);
     if (c->groups.end - c->groups.first > 1)
         return c->groups.end - c->groups.first;
-    uint64_t height = isa_product_height(&p);
-    uint64_t shares = height * isa_product_width(&p) / SHARE_PIXELS;
-    return source_bits(&p) % 8 ? 0 : shares < height ? shares : height;
+    uint64_t pixels = isa_product_height(&p) * isa_product_width(&p);
+    uint64_t most = isa_product_height(&p) / whole_rows(&p);
+    uint64_t shares = pixels / SHARE_PIXELS;
+    return source_bits(&p) % 8 ? 0 : shares < most ? shares : most;
 }
 
 /* Rows first..end of the result of a matrix product or a convolution. */
@@ -311,7 +323,9 @@ static void cut_outputs(const struct isa_op *op, struct isa_call *part,
     }
     struct isa_product p = product_of(op, part);
     uint64_t height = isa_product_height(&p), n = count_outputs(op, part);
-    cut_rows(op, part, height * from / n, height * to / n);
+    uint64_t rows = whole_rows(&p), end = height * to / n;
+    cut_rows(op, part, height * from / n / rows * rows,
+             to < n ? end / rows * rows : height);
 }
 
 /* ---- by shape ------------------------------------------------------------ */

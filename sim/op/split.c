@@ -27,7 +27,6 @@ enum {
     PART_NS = 2000,    /* the least a part is worth, */
     HELPER_NS = 10000, /* and a thread that is woken */
     PARTS = 8,         /* of each thread, so that none waits long for another */
-    ALIGN = 64,        /* units a part begins at a multiple of, if it can */
     TIMED_OF = 64,     /* calls of which the first TIMED are done whole */
     TIMED = 2,
 };
@@ -85,9 +84,7 @@ struct split {
 
 static uint64_t first_unit(const struct split *s, unsigned part)
 {
-    uint64_t first = s->units * part / s->parts;
-    bool is_fine = s->units / s->parts >= 2 * ALIGN && part < s->parts;
-    return is_fine ? first / ALIGN * ALIGN : first;
+    return s->units * part / s->parts;
 }
 
 static void do_part(void *user, unsigned number)

@@ -108,50 +108,60 @@ struct which {
 
 #define PAIR(height, width) ((uint64_t)(height) << 32 | (width))
 
-/* By shape and letter; sizes are those of the largest span. */
+static const struct {
+    uint64_t count, cycle; /* of elements */
+    uint64_t rows;         /* of a matrix; half the outputs of a layer */
+    uint64_t columns;
+    uint64_t height, outputs, stride; /* of an image */
+} sizes[N_SIZES] = {
+    {1, 1, 1, 70, 9, 9, 1},           {7, 7, 3, 55, 60, 7, 1},
+    {512, 8, 64, 40, 11, 69, 2},      {1001, 77, 131, 64, 12, 99, 1},
+    {2310, 210, 230, 13, 13, 129, 2},
+};
+
+/* The nth length of a shape: letter 'l'. */
+static uint64_t length(const struct isa_op *op, unsigned size, int nth)
+{
+    const uint64_t matrix[] = {sizes[size].rows, 7, sizes[size].columns};
+    const uint64_t image[] = {5, sizes[size].height, 11, 3,
+                              2, sizes[size].outputs};
+    if (op->shape == ISA_SHAPE_copy_blocks)
+        return 2 + size * 20;
+    return op->shape == ISA_SHAPE_matmul ? matrix[nth] : image[nth];
+}
+
+/* Operand k, which is no span. */
 static uint64_t number(const struct isa_op *op, struct which w, int k)
 {
-    static const uint64_t counts[N_SIZES] = {1, 7, 512, 1001, 2310};
-    static const uint64_t cycles[N_SIZES] = {1, 7, 8, 77, 210};
-    static const uint64_t rows[N_SIZES] = {1, 3, 64, 131, 27};
-    bool is_cut = op->shape != ISA_SHAPE_flat && op->shape != ISA_SHAPE_cycle &&
-                  op->shape != ISA_SHAPE_fusion &&
-                  op->shape != ISA_SHAPE_convert;
+    bool is_strided = strchr(op->operands, 't') != NULL;
     int nth = 0;
     for (int i = 0; i < k; i++)
         nth += op->operands[i] == op->operands[k];
     switch (op->operands[k]) {
     case 'n':
-        return is_cut ? 1 + w.size * 3 : counts[w.size];
+        return is_strided ? 1 + w.size * 3 : sizes[w.size].count;
     case 'b':
-        return is_cut ? 1 + w.size * 5 : 4 * counts[w.size] + w.size;
+        return is_strided ? 1 + w.size * 5 : 4 * sizes[w.size].count + w.size;
     case 'N':
-        return cycles[w.size];
-    case 't':
+        return sizes[w.size].cycle;
+    case 't': /* along a row of segments, from row to row */
     case 'u':
-        return op->shape == ISA_SHAPE_copy_blocks || nth == 0
-                   ? 160
-                   : 160 * (3 + w.size);
-    case 'g': /* of two counts the second one */
+        return nth == 0 ? 160 : 160 * (3 + w.size);
+    case 'g': /* segments of a row less one, rows less one */
         return nth % 2 ? 1 + w.size * 3 : 2 + w.size;
     case 'm':
         return ISA_DIR_NRAM2NRAM;
     case 'h':
-        return rows[w.size] * 2; /* outputs of mlp */
+        return sizes[w.size].rows * 2;
     case 'v':
         return 33;
     case 'l':
-        if (op->shape == ISA_SHAPE_copy_blocks)
-            return 2 + w.size * 20;
-        if (op->shape == ISA_SHAPE_matmul)
-            return nth == 0 ? rows[w.size] : nth == 1 ? 21 : 70 - w.size * 10;
-        return (const uint64_t[]){
-            5, 9 + w.size, 11, 3, 2, w.size * 30 + 9}[nth];
+        return length(op, w.size, nth);
     case 'P':
-        return PAIR(1 + w.size % 2, 1);
+        return PAIR(sizes[w.size].stride, 1);
     case 'X':
         return w.combination;
-    case 'i':
+    case 'i': /* which operands of a fusion are vectors */
         return op->shape == ISA_SHAPE_fusion ? w.size % 4 : 0;
     default:
         return 0x3f803c0040003f80ull; /* scalars: of most types a number */
