@@ -19,7 +19,7 @@
 #include <time.h>
 
 #ifdef MLUSIM_HOSTILE
-enum { LEAST_WORK = 256, LEAST_NS = 0 };
+enum { LEAST_WORK = SIM_SPLIT_NEVER, LEAST_NS = 0 };
 #else
 enum { LEAST_WORK = 16384, LEAST_NS = 25000 };
 #endif

@@ -16,10 +16,14 @@ void sim_split_fini(struct sim *sim);
 /* Performs a call with work enough, in parts if that is faster. */
 void sim_split_perform(struct sim_call *call);
 
+/* Work that is never cut: short calls do not even ask the machine. */
+#define SIM_SPLIT_NEVER 256u
+
 /* Performs the body of a call that is resolved and checked. */
 static inline void sim_perform(struct sim_call *call)
 {
-    if (call->isa.work < call->core->sim->split.least_work)
+    if (call->isa.work < SIM_SPLIT_NEVER ||
+        call->isa.work < call->core->sim->split.least_work)
         call->op->sem(&call->isa);
     else
         sim_split_perform(call);
