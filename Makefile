@@ -151,6 +151,12 @@ $(OBJ)/runtime/cnrt/symbolizer.o: ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-d
 # Nobody asks the square root for errno nor floors for exception flags, which
 # keep them out of vectors.
 $(OBJ)/isa/semantics/math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
+# Elementwise loops gain from the widest vectors the CPU has, where compilers stop
+# at half of them; conversions and sums of a few elements would lose.
+ifeq ($(MACHINE),x86_64)
+WIDE := vector arith extreme fusion compare
+$(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
+endif
 # User programs link this: never sanitized, never measured.
 $(OBJ)/isa/toolchain/hostlib/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include
