@@ -10,4 +10,5 @@ if [ "$(nproc)" -lt 2 ]; then
 fi
 make -s MODE=hostile OUT="$tsan" CC="$CC" CFLAGS=-fsanitize=thread \
     LDFLAGS=-fsanitize=thread "$tsan/tests/fuzz/fuzz_call"
-TSAN_OPTIONS=halt_on_error=1 "$tsan/tests/fuzz/fuzz_call" --seconds 40
+export TSAN_OPTIONS=halt_on_error=1
+exec "$tsan/tests/fuzz/fuzz_call" --seconds 40
