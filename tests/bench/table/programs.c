@@ -130,18 +130,24 @@ static void time_case(const struct table_job *job, const struct kn_operator *op,
     cnrtQueueDestroy(k.queue);
 }
 
-/* The cases of networks; for a quick look the one guards are tried on. */
+/* The detail is the name of the operator, then those of cases; for a quick look
+ * the one guards are tried on. */
 void table_operator(const struct table_job *job)
 {
-    const struct kn_operator *op = kn_operator_find(job->detail);
+    char names[160], *rest = NULL;
+    snprintf(names, sizeof names, "%s", job->detail);
+    const char *name = strtok_r(names, " ", &rest);
+    const struct kn_operator *op = kn_operator_find(name);
     if (!op)
         table_die("there is no such operator");
     if (job->divisor > 1) {
         time_case(job, op, kn_case_find(op, "guards"));
         return;
     }
-    for (size_t i = 0; i < op->n_cases; i++)
-        if (op->cases[i].flags & KN_CASE_NETWORK &&
-            op->cases[i].status == MLUOP_STATUS_SUCCESS)
-            time_case(job, op, &op->cases[i]);
+    while ((name = strtok_r(NULL, " ", &rest))) {
+        const struct kn_case *c = kn_case_find(op, name);
+        if (!c)
+            table_die("the operator has no such case");
+        time_case(job, op, c);
+    }
 }
