@@ -314,7 +314,7 @@ enum sim_until_kind {
 };
 struct sim_until {
     enum sim_until_kind kind;
-    uint64_t cycle;
+    uint64_t cycle; /* RETIRED: pauses before this cycle as well, unless 0 */
     struct sim_position position;
 };
 
@@ -378,6 +378,34 @@ enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
                          void *bytes, size_t n);
 enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n);
+
+/* Sets a register, 1 to 31, of a core that has a task. */
+enum sim_status sim_set_register(struct sim *sim, unsigned core,
+                                 unsigned number, uint64_t value);
+
+/* The built-in variable of that name ("taskId") as a core reads it; false: it
+ * has no task, or there is no such variable. */
+bool sim_builtin(const struct sim *sim, unsigned core, const char *name,
+                 int64_t *value);
+
+/* What a waiting core waits at, "__sync_all"; false: it does not wait. */
+bool sim_waits_at(const struct sim *sim, unsigned core, char *text,
+                  size_t bytes);
+
+/* The named step a core is in; NULL: none. */
+const char *sim_step_of(const struct sim *sim, unsigned core);
+
+/* A unit of a core, SIM_PROFILE_...: cycles since the start of the launch. */
+struct sim_unit_view {
+    uint64_t free_at; /* when the next work can start */
+    uint64_t done_at; /* when all work so far is complete */
+    uint64_t ops;
+};
+bool sim_look_unit(const struct sim *sim, unsigned core, unsigned unit,
+                   struct sim_unit_view *view);
+
+/* The device ELF a module was loaded from; it lies in the caller's image. */
+const void *sim_module_elf(const struct sim_module *module, size_t *bytes);
 
 /* Has progress called now and then during launches (about every 2^22 retired
  * instructions, of which the start of a task counts as some hundreds): cycles

@@ -210,6 +210,8 @@ struct sim_pause sim_resume(struct sim *sim, struct sim_until until)
         run->until_cycle = until.cycle;
         return run_on(sim, SIM_PAUSE_REACHED, NULL);
     case SIM_UNTIL_RETIRED:
+        if (until.cycle)
+            run->until_cycle = until.cycle;
         return run_core_to(sim, &sim->cores[at->core], at->retired);
     case SIM_UNTIL_POSITION:
         return run_to_position(sim, at);
