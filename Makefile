@@ -78,7 +78,7 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 ISA_ROOMS := support tables scalar number semantics shapes image
 ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c)))
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
-DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c)
+DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c)
 MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain job))
 # What libraries of the runtime take of the rooms below, which libmlusim hides.
 RT_SUPPORT := $(wildcard isa/support/*.c runtime/settings/*.c)
@@ -147,7 +147,7 @@ $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
 $(OBJ)/isa/toolchain/driver/main.o $(OBJ)/runtime/mlusim/main.o $(OBJ)/kernels/mluop/main.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
-$(OBJ)/runtime/cnrt/symbolizer.o: ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
+$(OBJ)/runtime/cnrt/symbolizer.o $(OBJ)/runtime/cnrt/debugger.o: ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # Nobody asks the square root for errno nor floors for exception flags, which
 # keep them out of vectors.
 $(OBJ)/isa/semantics/math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
@@ -179,8 +179,9 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@$(MAKE) -s LEVEL=$* OUT=$(OUT)/$* $(OUT)/$*/lib/libmlusim.so
 	@mkdir -p $(@D) && cp -u $(OUT)/$*/lib/libmlusim.so.$(VERSION) $(@D)/
 	@ln -sf libmlusim.so.$(VERSION) $@
-$(LIB)/libmlusim-debug.so: $(call objs,$(DEBUG_SRC)) $(SIM_A)
-	$(call shared,libmlusim-debug,$^,-ldw -lelf)
+# The simulator itself is the program's: what libmlusim exports comes from there.
+$(LIB)/libmlusim-debug.so: $(call objs,$(DEBUG_SRC)) $(SIM_A) $(LIB)/libmlusim.so
+	$(call shared,libmlusim-debug,$(filter %.o,$^),-lmlusim $(SIM_A) -lreadline -ldw -lelf -lm)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
 	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -ljansson -lm -ldl)
 $(LIB)/libcndrv.so: $(call objs,$(CNDRV_SRC)) $(LIB)/libcnrt.so

@@ -37,11 +37,13 @@ hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/cnrt/*.c runti
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
 
 library() { # header file
-    hits=$(grep -rlE "^ *# *include <$1" isa sim runtime kernels --include='*.c' --include='*.h' 2>/dev/null | grep -v "^$2\$")
+    hits=$(grep -rlE "^ *# *include <$1" isa sim runtime kernels --include='*.c' --include='*.h' 2>/dev/null | grep -vE "^$2\$")
     [ -z "$hits" ] || { echo "$hits: only $2 may include <$1...>"; bad=1; }
 }
 library '(libelf|gelf)' isa/image/elf.c
-library '(elfutils/libdw|dwarf\.h)' isa/image/debuginfo.c
+# The debugger reads more of DWARF, in files of that name behind one header.
+library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo\.c|runtime/debug/(dwarf(_[a-z]+)?\.[ch]|location\.c))'
+library readline/ runtime/debug/line.c
 library jansson runtime/report/json.c
 tests/support/rooms.sh || bad=1
 exit $bad

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a debugger knows of a program: types, scopes, variables and lines of a
+ * device ELF, read from its DWARF once, as plain structs. Nothing here is
+ * trusted: an entry that makes no sense is left out, a type that cannot be read
+ * is opaque. All of it lives until dbg_symbols_close.
+ */
+#ifndef DBG_SYMBOLS_H
+#define DBG_SYMBOLS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "isa/image/image.h"
+
+enum dbg_kind {
+    DBG_VOID,
+    DBG_BOOL,
+    DBG_CHAR, /* an integer shown as a letter */
+    DBG_INT,
+    DBG_FLOAT, /* of 2 (see is_bfloat), 4 or 8 bytes */
+    DBG_ENUM,
+    DBG_POINTER,
+    DBG_REFERENCE,
+    DBG_ARRAY,
+    DBG_STRUCT,
+    DBG_UNION,
+    DBG_FUNCTION,
+    DBG_TYPEDEF, /* another name of `of` */
+    DBG_CONST,
+    DBG_VOLATILE,
+    DBG_OPAQUE /* declared only, or damaged */
+};
+
+/* A member, a base class (no name) or an enumerator. */
+struct dbg_field {
+    const char *name;
+    const struct dbg_type *type;
+    uint64_t offset;
+    unsigned bits, first_bit; /* of a bit-field; bits 0: it is none */
+    int64_t value;            /* of an enumerator */
+    bool is_base;
+};
+
+struct dbg_type {
+    enum dbg_kind kind;
+    const char *name; /* NULL: none of its own */
+    uint64_t bytes;
+    bool is_signed, is_bfloat;
+    const struct dbg_type *of; /* of pointers, arrays, typedefs, qualifiers;
+                                  what a function answers */
+    uint64_t count;            /* elements of an array */
+    struct dbg_field *fields;
+    size_t n_fields;
+};
+
+/* One operation of a location, as DWARF has it; an indexed address is resolved
+ * already. */
+struct dbg_op {
+    uint8_t atom;
+    uint64_t a, b;
+};
+
+/* Where something is while the program counter is in [first, end). */
+struct dbg_place {
+    uint64_t first, end;
+    const struct dbg_op *ops;
+    size_t n;
+};
+
+struct dbg_variable {
+    const char *name; /* "" if it has none */
+    const struct dbg_type *type;
+    const char *file;
+    unsigned line;
+    bool is_parameter;
+    const struct dbg_place *places;
+    size_t n_places;
+    const uint8_t *constant; /* its value if it never lives anywhere */
+    size_t constant_bytes;
+};
+
+enum dbg_scope_kind { DBG_SUBPROGRAM, DBG_INLINED, DBG_BLOCK };
+
+struct dbg_range {
+    uint64_t first, end;
+};
+
+struct dbg_scope {
+    enum dbg_scope_kind kind;
+    const char *name; /* of functions, with namespaces; blocks: "" */
+    const struct dbg_range *ranges;
+    size_t n_ranges;
+    uint64_t entry; /* of functions: where they begin */
+    struct dbg_scope *parent, *first, *next;
+    struct dbg_variable *variables;
+    size_t n_variables;
+    const char *call_file; /* of an inlined function: where it is called */
+    unsigned call_line;
+    const char *file; /* where it is defined */
+    unsigned line;
+    const struct dbg_type *answer; /* what it returns; NULL: nothing */
+    const struct dbg_place *frame_base;
+    size_t n_frame_base;
+};
+
+struct dbg_line {
+    uint64_t address;
+    const char *file; /* one pointer per file: see dbg_symbols.files */
+    unsigned line;    /* 0: belongs to none */
+    bool is_statement, ends_prologue, is_end;
+};
+
+struct dbg_step_marker {
+    const char *name;
+    uint64_t pc;
+};
+
+struct dbg_arena;
+struct dbg_dwarf;
+
+struct dbg_symbols {
+    const void *elf;
+    size_t elf_bytes;
+    struct isa_image image;
+    struct dbg_scope **functions; /* that have code, by entry */
+    size_t n_functions, room_functions;
+    struct dbg_variable **globals;
+    size_t n_globals, room_globals;
+    struct dbg_line *lines; /* by address */
+    size_t n_lines, room_lines;
+    const char **files; /* as given to mlucc */
+    size_t n_files, room_files;
+    const struct dbg_type **types; /* that have a name */
+    size_t n_types, room_types;
+    struct dbg_step_marker *steps;
+    size_t n_steps, room_steps;
+    const char *directory; /* where it was compiled; may be NULL */
+    struct dbg_arena *arena;
+    struct dbg_dwarf *dwarf; /* for unwinding */
+    bool has_dwarf;
+};
+
+/* Reads the ELF at elf[0..n), which must stay. NULL with a sentence in error if
+ * it is no device image; one without (readable) debug information has symbols
+ * and no more. */
+struct dbg_symbols *dbg_symbols_open(const void *elf, size_t n, char *error,
+                                     size_t error_bytes);
+void dbg_symbols_close(struct dbg_symbols *s);
+
+/* ---- look-ups ------------------------------------------------------------ */
+
+/* Whether a scope covers pc. */
+bool dbg_scope_covers(const struct dbg_scope *scope, uint64_t pc);
+/* The innermost scope at pc, NULL if no function is known there. */
+const struct dbg_scope *dbg_scope_at(const struct dbg_symbols *s, uint64_t pc);
+/* The function, perhaps inlined, around a scope. */
+const struct dbg_scope *dbg_function_of(const struct dbg_scope *scope);
+/* The row of the line table that pc belongs to; NULL if there is none. Rows of
+ * no line count as the row before them. */
+const struct dbg_line *dbg_line_at(const struct dbg_symbols *s, uint64_t pc);
+/* Whether a row begins exactly at pc, as a statement. */
+bool dbg_is_statement(const struct dbg_symbols *s, uint64_t pc);
+/* Where to stop in a function so that its arguments are in place. */
+uint64_t dbg_after_prologue(const struct dbg_symbols *s,
+                            const struct dbg_scope *function);
+/* The name of the function at pc, from the symbols if DWARF does not tell; NULL
+ * if none is known. */
+const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
+/* The name of a symbol as the source has it. */
+const char *dbg_symbol_name(const struct dbg_symbols *s,
+                            const struct isa_symbol *symbol);
+/* The type of that name ("float", "struct point", "point"); NULL if there is
+ * none. */
+const struct dbg_type *dbg_type_find(const struct dbg_symbols *s,
+                                     const char *name);
+
+/* ---- types -------------------------------------------------------------- */
+
+/* Without typedefs and qualifiers. */
+const struct dbg_type *dbg_type_plain(const struct dbg_type *type);
+/* Writes a type as C does: "float *", "int [4]", with name in its place if it
+ * is not "". Returns text. */
+const char *dbg_type_text(const struct dbg_type *type, const char *name,
+                          char *text, size_t bytes);
+
+/* ---- unwinding ---------------------------------------------------------- */
+
+#define DBG_N_REGISTERS 32
+
+/* Registers of a frame; x[2] is the stack pointer. */
+struct dbg_registers {
+    uint64_t pc;
+    uint64_t x[DBG_N_REGISTERS];
+    uint32_t known; /* bit i: x[i] is what the frame's function has */
+};
+
+typedef bool dbg_read(void *user, uint64_t address, void *to, size_t n);
+
+/* Finds the frame that called the one with these registers: its registers, and
+ * the canonical frame address of this one in *cfa. False: there is no more, or
+ * nobody knows. */
+bool dbg_unwind(const struct dbg_symbols *s, const struct dbg_registers *from,
+                dbg_read *read, void *user, struct dbg_registers *to,
+                uint64_t *cfa);
+
+#endif
