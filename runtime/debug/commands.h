@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The functions behind the commands, and what their files share.
+ */
+#ifndef DBG_COMMANDS_H
+#define DBG_COMMANDS_H
+
+#include "runtime/debug/expr.h"
+#include "runtime/debug/session.h"
+
+#define X(name, abbreviation, arguments, function, repeats, doc, example) \
+    dbg_function function;
+#include "runtime/debug/commands.def"
+#undef X
+#define X(name, function, doc) dbg_function function;
+#include "runtime/debug/info.def"
+#undef X
+
+/* A growing table of pointers; false: no memory. */
+bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer);
+
+/* info.c: what `info` tells about, by number; NULL after the last. */
+const char *dbg_info_name(size_t i);
+
+/* breaks.c */
+struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
+                                     enum dbg_breakpoint_kind kind,
+                                     const char *place);
+/* Whether filters and condition let core stop; counts the hit. */
+bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
+                      unsigned core);
+
+/* watch.c: whether what the observer saw at this stop is one for the user. */
+bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
+                   struct dbg_stop *stop);
+
+/* data.c */
+void dbg_displays(struct dbg_session *s);
+
+/* Reads "/FMT" at the start of *rest: count, letter, size; false with a
+ * sentence. */
+struct dbg_format {
+    unsigned count;
+    char letter, size;
+};
+bool dbg_read_format(struct dbg_session *s, const char **rest,
+                     struct dbg_format *f);
+
+#endif

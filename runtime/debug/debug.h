@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The debugger as the runtime sees it. It lives in libmlusim-debug, which is
+ * loaded only when somebody asks for it, runs in the process of the program,
+ * and has each launch pass through its hands: it is an observer and a caller of
+ * sim_begin and sim_resume, so results and cycles are those of a plain run.
+ */
+#ifndef DBG_DEBUG_H
+#define DBG_DEBUG_H
+
+#include <stddef.h>
+
+#include "sim/sim.h"
+
+/* Set by `mlusim debug` for the program it becomes: the file descriptor that
+ * commands come from; "1" for scripts that end with their input; and files of
+ * commands, one a line. */
+#define DBG_ENV_INPUT "MLUSIM_DEBUG_INPUT"
+#define DBG_ENV_BATCH "MLUSIM_DEBUG_BATCH"
+#define DBG_ENV_FILES "MLUSIM_DEBUG_FILES"
+
+struct dbg_session;
+
+/* What the runtime tells about the program. */
+struct dbg_host {
+    const struct sim_device *device;
+    /* The fat images of the program so far; NULL after the last one. */
+    const void *(*image)(void *user, size_t i);
+    void *user;
+};
+
+struct dbg_interface {
+    /* A session with the settings of the environment; NULL: no memory. */
+    struct dbg_session *(*open)(void);
+    /* The program calls the runtime for the first time: the first prompt. */
+    void (*start)(struct dbg_session *s, const struct dbg_host *host);
+    /* Instead of sim_launch. */
+    enum sim_status (*launch)(struct dbg_session *s, struct sim *sim,
+                              const struct sim_launch *launch,
+                              struct sim_profile *profile);
+    /* How much at the start of what a kernel prints was printed already: time
+     * went back. */
+    size_t (*printed)(struct dbg_session *s, size_t n);
+    /* The program ends with this status. */
+    void (*finish)(struct dbg_session *s, int status);
+};
+
+#pragma GCC visibility push(default)
+const struct dbg_interface *mlusim_debugger(void);
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where commands come from: a terminal, with editing, or anything else, line by
+ * line.
+ */
+#ifndef DBG_INPUT_H
+#define DBG_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct dbg_input;
+
+/* Words that may stand at the end of a line: the i-th that begins with the last
+ * word; NULL after them. */
+typedef const char *dbg_complete(void *user, const char *line, size_t i);
+
+/* Reads from a file descriptor; NULL: no memory. */
+struct dbg_input *dbg_input_open(int file, dbg_complete *complete, void *user);
+void dbg_input_close(struct dbg_input *input);
+/* Whether it is a terminal. */
+bool dbg_input_is_terminal(const struct dbg_input *input);
+/* The next line, without its end, until the next call; NULL at the end. */
+const char *dbg_input_line(struct dbg_input *input, const char *prompt);
+
+/* line.c: the same by readline, which has one terminal per process. */
+char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
+                    void *user);
+
+#endif

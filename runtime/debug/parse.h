@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tree of an expression. Internal to parse.c and expr.c.
+ */
+#ifndef DBG_PARSE_H
+#define DBG_PARSE_H
+
+#include "runtime/debug/expr.h"
+
+enum dbg_node_kind {
+    DBG_NODE_NUMBER, /* value */
+    DBG_NODE_NAME,   /* text: a variable, a function, $register, $1 */
+    DBG_NODE_SPACE,  /* text, left: nram:LEFT; right: of which cluster */
+    DBG_NODE_UNARY,  /* op, left */
+    DBG_NODE_BINARY, /* op, left, right */
+    DBG_NODE_ASSIGN, /* op, left, right: = or += and so on */
+    DBG_NODE_CHOICE, /* left ? right : third */
+    DBG_NODE_CAST,   /* type, left */
+    DBG_NODE_AS,     /* type, left: {type} address */
+    DBG_NODE_INDEX,  /* left[right] */
+    DBG_NODE_MEMBER, /* left.text */
+    DBG_NODE_ARROW,  /* left->text */
+    DBG_NODE_SIZEOF, /* left, or type */
+};
+
+/* Operators of more than one letter. */
+enum {
+    DBG_OP_SHL = 256,
+    DBG_OP_SHR,
+    DBG_OP_LE,
+    DBG_OP_GE,
+    DBG_OP_EQ,
+    DBG_OP_NE,
+    DBG_OP_AND,
+    DBG_OP_OR
+};
+
+struct dbg_node {
+    enum dbg_node_kind kind;
+    int op;
+    struct dbg_value value;
+    const char *text;
+    const struct dbg_type *type;
+    const struct dbg_node *left, *right, *third;
+};
+
+struct dbg_expression {
+    struct dbg_arena *arena;
+    const struct dbg_node *root;
+};
+
+/* names.c: the value of a name, and giving one to $name. */
+bool dbg_name_value(struct dbg_session *s, const char *name,
+                    struct dbg_value *v);
+bool dbg_name_set(struct dbg_session *s, const char *name,
+                  const struct dbg_value *v);
+/* Where a memory begins, 0 if there is none of that name. */
+uint64_t dbg_space_start(const char *name);
+
+/* expr.c: a sentence about `what` unless it is a number or a pointer. */
+bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
+                     const char *what);
+/* The number as that type has it. */
+struct dbg_value dbg_converted(const struct dbg_value *v,
+                               const struct dbg_type *type);
+
+/* arith.c: a op b, both of this type, which the result has unless op compares.
+ * False with a sentence. */
+bool dbg_arith_real(struct dbg_session *s, int op, const struct dbg_type *type,
+                    double a, double b, struct dbg_value *v);
+bool dbg_arith_int(struct dbg_session *s, int op, const struct dbg_type *type,
+                   uint64_t a, uint64_t b, struct dbg_value *v);
+
+#endif

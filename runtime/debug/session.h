@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A debugging session: the state that commands share. Commands are functions of
+ * the session and the rest of their line; what they have to say they print with
+ * dbg_say, what is wrong with dbg_fail, in one sentence.
+ */
+#ifndef DBG_SESSION_H
+#define DBG_SESSION_H
+
+#include <signal.h>
+#include <stdio.h>
+
+#include "runtime/debug/debug.h"
+#include "runtime/debug/symbols.h"
+#include "runtime/debug/value.h"
+
+#define DBG_LINE_BYTES 4096 /* of a command */
+#define DBG_MAX_FRAMES 256
+
+struct dbg_expression;
+
+/* ---- frames ------------------------------------------------------------- */
+
+struct dbg_frame {
+    struct dbg_registers r;
+    uint64_t look; /* an address inside of the instruction that stands for it */
+    uint64_t cfa;  /* canonical frame address; 0: not known */
+    const struct dbg_scope *function; /* NULL: not known */
+    const char *file;                 /* NULL: not known */
+    unsigned line;
+    bool is_inlined; /* its caller has the same registers */
+};
+
+/* ---- breakpoints -------------------------------------------------------- */
+
+enum dbg_breakpoint_kind {
+    DBG_BREAK,  /* at places */
+    DBG_WATCH,  /* a range of memory changes or is written */
+    DBG_LAUNCH, /* a launch begins */
+    DBG_FAULT,  /* always on; listed if asked for */
+};
+
+struct dbg_breakpoint {
+    unsigned number;
+    enum dbg_breakpoint_kind kind;
+    bool is_temporary, is_enabled;
+    bool is_nan;     /* stops only if the op before made a NaN */
+    char *place;     /* as the user named it */
+    char *condition; /* text; NULL: none */
+    struct dbg_expression *parsed;
+    int64_t cluster, core, task; /* filters; -1: any */
+    uint64_t ignore, hits;
+    uint64_t *pcs; /* in the program of the launch; none: pending */
+    size_t n_pcs, room_pcs;
+    /* of watches */
+    bool on_read, on_write;
+    unsigned watch_core;
+    bool is_private; /* only watch_core sees this memory */
+    uint64_t address, bytes;
+    const struct dbg_type *type;
+    uint8_t old[DBG_VALUE_BYTES];
+};
+
+struct dbg_display {
+    unsigned number;
+    char *text;
+    char format[16]; /* "x", "f", ""; with a count and i or s: as x does */
+    bool is_memory;
+};
+
+struct dbg_snapshot_at; /* see timeline.c */
+
+struct dbg_session {
+    struct dbg_host host;
+    FILE *out;
+    struct dbg_input *input;            /* see input.h */
+    bool is_batch, is_started, is_over; /* over: input ended, or quit */
+    bool has_failed;                    /* a command of a batch */
+
+    char last[DBG_LINE_BYTES]; /* command of the prompt */
+    char **pending;            /* lines of files, to be done at the next stop */
+    size_t n_pending, room_pending;
+    unsigned n_sources; /* files that are being read */
+
+    /* Programs: symbols of images that were seen. */
+    struct dbg_symbols **programs;
+    size_t n_programs, room_programs;
+    struct dbg_symbols *symbols; /* of the launch, or the first program */
+
+    /* The launch. */
+    struct sim *sim;
+    const struct sim_launch *launch; /* NULL: none is under way */
+    uint64_t n_launches;
+    bool is_ended;  /* the launch is over but its state can be seen: a fault */
+    bool wants_run; /* the prompt gives the program its way */
+
+    /* Focus. */
+    unsigned core;
+    struct dbg_frame frames[DBG_MAX_FRAMES];
+    size_t n_frames, frame; /* n_frames 0: not looked at yet */
+    bool is_unwound;        /* all frames are there, not only the first */
+    bool stays;             /* auto-switch is off */
+
+    /* Breakpoints and displays. */
+    struct dbg_breakpoint **breaks;
+    size_t n_breaks, room_breaks;
+    unsigned last_break;
+    struct dbg_display *displays;
+    size_t n_displays, room_displays;
+    unsigned last_display;
+    bool is_watching; /* the observer is attached */
+    struct dbg_seen {
+        unsigned core;
+        uint64_t retired; /* once the instruction is done */
+        uint64_t pc;
+        struct dbg_breakpoint *b;
+        bool is_read, is_written;
+        struct sim_range range; /* of ops, for NaNs */
+        char type[16], op[48];
+    } * seen; /* by the observer, not yet looked at */
+    size_t n_seen, room_seen;
+    struct dbg_writer *writers; /* see who.c; NULL: nobody asks */
+
+    /* Values that were printed, and $names. */
+    struct dbg_value *history;
+    size_t n_history, room_history;
+    struct dbg_named {
+        char name[64];
+        struct dbg_value value;
+    } * named;
+    size_t n_named, room_named;
+    struct dbg_arena *made; /* types that expressions made */
+
+    /* list and x go on where they were. */
+    const char *listed_file;
+    unsigned listed_line, listed_first;
+    uint64_t next_address;
+    unsigned next_core;
+    char x_letter, x_size;
+    bool traces;          /* commands are printed, each after a + */
+    unsigned print_limit; /* elements of an array */
+    bool shows_types;     /* of pointers, before their value */
+
+    const struct dbg_scope *told_function; /* of the last stop */
+
+    /* Time. */
+    uint64_t slice, bound; /* cycles: of a slice, and the end of the last one */
+    struct dbg_snapshot_at *snapshots;
+    size_t n_snapshots, room_snapshots;
+    uint64_t snapshot_budget; /* bytes */
+    struct dbg_checkpoint *checkpoints;
+    size_t n_checkpoints, room_checkpoints;
+    uint64_t print_now, print_high; /* bytes that kernels printed: up to here,
+                                       and at most */
+    uint64_t *reported; /* by core: 1 + retired where a stop was told */
+    double snapshot_seconds, run_seconds;
+    bool is_recording;
+
+    char error[1024]; /* the sentence of dbg_fail, for functions that answer
+                         false */
+};
+
+/* ---- saying ------------------------------------------------------------- */
+
+void dbg_say(struct dbg_session *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Keeps a sentence in s->error; false, so that functions can return it. */
+bool dbg_fail(struct dbg_session *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* ---- machine.c: the simulated device ------------------------------------ */
+
+/* Memory as a core sees it; false if it cannot be read. */
+bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
+                     void *to, size_t n);
+bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
+                      const void *from, size_t n);
+/* The core of the focus has a task. */
+bool dbg_has_task(const struct dbg_session *s, unsigned core);
+/* A sentence if no kernel is being run. */
+bool dbg_needs_launch(struct dbg_session *s);
+/* "task 3, cluster 0 core 2" */
+const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
+                          size_t bytes);
+/* Moves the focus. */
+void dbg_focus(struct dbg_session *s, unsigned core);
+/* The core with this name of the device: cluster, and 0..3 or 128. -1: none. */
+int dbg_core_number(struct dbg_session *s, unsigned cluster, unsigned core);
+
+/* ---- frames.c ----------------------------------------------------------- */
+
+/* Forgets what was unwound: the machine has moved. */
+void dbg_frames_forget(struct dbg_session *s);
+/* The frame, 0 the innermost; NULL if there are fewer. */
+const struct dbg_frame *dbg_frame_at(struct dbg_session *s, size_t i);
+/* The one that is looked at; NULL: the core has no task. */
+const struct dbg_frame *dbg_frame_now(struct dbg_session *s);
+/* Prints "#0  f (a=1) at file:12"; with its line of source if asked for. */
+void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number);
+/* Prints a line of a file with its number; false if it cannot be read. */
+bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line);
+
+/* ---- location.c --------------------------------------------------------- */
+
+/* Where a variable is in a frame (NULL for globals): always a value, DBG_LOST
+ * if nobody can tell. */
+struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
+                            const struct dbg_variable *v);
+
+/* ---- print.c ------------------------------------------------------------ */
+
+/* Prints a value as C would write it. format: a letter of gdb's, or 0. */
+void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
+                     char format);
+/* Keeps a value as $N; its number. */
+size_t dbg_history_add(struct dbg_session *s, const struct dbg_value *v);
+
+/* ---- places.c ----------------------------------------------------------- */
+
+struct dbg_spot {
+    const struct dbg_symbols *symbols;
+    uint64_t pc;
+    const char *file; /* NULL: not known */
+    unsigned line;
+};
+/* The instructions that "file:line", "line", "function", "*address", or
+ * "step NAME" stand for: writes up to max, and returns how many; 0 with a
+ * sentence in s->error. */
+size_t dbg_places(struct dbg_session *s, const char *text,
+                  struct dbg_spot *spots, size_t max);
+
+/* ---- breaks.c ----------------------------------------------------------- */
+
+/* Puts the places of all breakpoints into the program of the launch. */
+void dbg_breaks_insert(struct dbg_session *s);
+/* Sets their stop points again: others used the same ones. */
+void dbg_breaks_mark(struct dbg_session *s);
+/* Whether core, which stands at pc, is to stop there for the user: the
+ * breakpoint, its hits counted; NULL if not. */
+struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
+                                     uint64_t pc);
+void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b);
+struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number);
+/* Whether any breakpoint watches memory. */
+bool dbg_has_watches(const struct dbg_session *s);
+
+/* ---- running.c ---------------------------------------------------------- */
+
+enum dbg_why {
+    DBG_WHY_NOTHING,
+    DBG_WHY_STEPPED,
+    DBG_WHY_BREAK,
+    DBG_WHY_WATCH,
+    DBG_WHY_GOAL, /* came to where a command wanted it */
+    DBG_WHY_INTERRUPT,
+    DBG_WHY_FAULT,
+    DBG_WHY_END, /* of the launch */
+    DBG_WHY_TASK_END,
+    DBG_WHY_LAUNCH,
+    DBG_WHY_ORIGIN /* time can go back no further */
+};
+
+struct dbg_stop {
+    enum dbg_why why;
+    unsigned core;
+    struct dbg_breakpoint *b;
+    char text[256]; /* of watches: what happened */
+};
+
+/* Where a command wants the launch to get, beside breakpoints. */
+struct dbg_goal {
+    bool is_set;
+    bool any_core;
+    unsigned core;
+    uint64_t pc;
+    uint64_t sp; /* at least: frames that were called are gone */
+};
+
+/* Runs on until something stops it. */
+struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
+/* The focused core does one instruction. */
+struct dbg_stop dbg_run_one(struct dbg_session *s);
+/* Tells why it stopped, moves the focus, shows where. */
+void dbg_report(struct dbg_session *s, const struct dbg_stop *stop);
+/* Shows where the focused core is, with its frame or only the line. */
+void dbg_show_here(struct dbg_session *s, bool has_frame);
+/* What the units of the focused core are doing. */
+void dbg_units_print(struct dbg_session *s, bool is_brief);
+
+/* Set by Ctrl-C. */
+extern volatile sig_atomic_t dbg_interrupted;
+
+/* ---- watch.c ------------------------------------------------------------ */
+
+/* Attaches or detaches the observer as breakpoints need it. */
+void dbg_watch_update(struct dbg_session *s);
+
+/* ---- timeline.c --------------------------------------------------------- */
+
+void dbg_time_begin(struct dbg_session *s);
+void dbg_time_end(struct dbg_session *s);
+/* Called between slices: keeps a snapshot if it is time to. */
+void dbg_time_pass(struct dbg_session *s);
+
+/* ---- commands.c --------------------------------------------------------- */
+
+typedef bool dbg_function(struct dbg_session *s, const char *rest);
+
+struct dbg_command {
+    const char *name, *abbreviation, *arguments, *doc, *example;
+    dbg_function *run;
+    bool repeats; /* an empty line does it again */
+};
+
+extern const struct dbg_command dbg_commands[];
+extern const size_t dbg_n_commands;
+
+/* Does a command; false if it failed, what is wrong has been said. */
+bool dbg_do(struct dbg_session *s, const char *line);
+/* Reads and does commands until one has the program go on, or they end. */
+void dbg_prompt(struct dbg_session *s);
+/* Keeps a line for the next stop. */
+bool dbg_pend(struct dbg_session *s, const char *line);
+/* For the input: see dbg_complete. */
+const char *dbg_completion(void *user, const char *line, size_t n);
+/* Does the commands of a file. */
+bool dbg_source_file(struct dbg_session *s, const char *path);
+
+/* Skips blanks. */
+const char *dbg_skip(const char *text);
+/* If the first word of *text is (an abbreviation of at least n letters of)
+ * word, skips it. */
+bool dbg_word(const char **text, const char *word, size_t n);
+
+#endif
