@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What names in expressions stand for: variables that the selected frame sees,
+ * built-in variables, enumerators, functions, registers, memories, and values
+ * the user named or printed.
+ */
+#include "runtime/debug/parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/nearest.h"
+
+/* ---- registers ---------------------------------------------------------- */
+
+static const char *const register_names[DBG_N_REGISTERS] = {
+#define X(number, name) [number] = name,
+#define OPERAND(i, number)
+#include "isa/tables/registers.def"
+#undef X
+#undef OPERAND
+};
+
+const char *dbg_register_name(unsigned number)
+{
+    return number < DBG_N_REGISTERS ? register_names[number] : "?";
+}
+
+int dbg_register_number(const char *name)
+{
+    for (int i = 0; i < DBG_N_REGISTERS; i++)
+        if (register_names[i] && strcmp(register_names[i], name) == 0)
+            return i;
+    if (strcmp(name, "fp") == 0)
+        return 8;
+    if (name[0] != 'x' || !name[1] || strlen(name) > 3 ||
+        strspn(name + 1, "0123456789") != strlen(name + 1))
+        return -1;
+    int number = atoi(name + 1);
+    return number < DBG_N_REGISTERS ? number : -1;
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+/* "f" stands for "ns::f" too. */
+static bool is_called(const char *name, const char *wanted)
+{
+    size_t n = strlen(name), m = strlen(wanted);
+    return m <= n && strcmp(name + n - m, wanted) == 0 &&
+           (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
+}
+
+const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
+                                             const char *name,
+                                             const struct dbg_frame **frame)
+{
+    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
+    const struct dbg_scope *scope =
+        f ? dbg_scope_at(s->symbols, f->look) : NULL;
+    /* of an outer frame among inlined ones: the scopes of its own function */
+    while (scope && f && f->function && scope != f->function &&
+           dbg_function_of(scope) != f->function)
+        scope = scope->parent;
+    *frame = f;
+    for (; scope; scope = scope == f->function ? NULL : scope->parent)
+        for (size_t i = 0; i < scope->n_variables; i++)
+            if (strcmp(scope->variables[i].name, name) == 0)
+                return &scope->variables[i];
+    *frame = NULL;
+    if (strncmp(name, "::", 2) == 0)
+        name += 2;
+    for (size_t i = 0; s->symbols && i < s->symbols->n_globals; i++)
+        if (is_called(s->symbols->globals[i]->name, name))
+            return s->symbols->globals[i];
+    return NULL;
+}
+
+static bool find_enumerator(struct dbg_session *s, const char *name,
+                            struct dbg_value *v)
+{
+    for (size_t i = 0; s->symbols && i < s->symbols->n_types; i++) {
+        const struct dbg_type *t = s->symbols->types[i];
+        for (size_t k = 0; t->kind == DBG_ENUM && k < t->n_fields; k++)
+            if (strcmp(t->fields[k].name, name) == 0) {
+                *v = dbg_value_int(t, (uint64_t)t->fields[k].value);
+                return true;
+            }
+    }
+    return false;
+}
+
+static bool find_function(struct dbg_session *s, const char *name,
+                          struct dbg_value *v)
+{
+    for (size_t i = 0; s->symbols && i < s->symbols->n_functions; i++)
+        if (is_called(s->symbols->functions[i]->name, name)) {
+            *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS),
+                               s->symbols->functions[i]->entry);
+            return true;
+        }
+    return false;
+}
+
+/* $pc, $sp, $a0, $x10, $cycle, $1, $, $name. */
+static bool find_dollar(struct dbg_session *s, const char *name,
+                        struct dbg_value *v)
+{
+    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
+    const struct dbg_type *ulong = dbg_builtin_type(DBG_T_ULONG);
+    int r = dbg_register_number(name);
+    struct sim_view view;
+    if (name[0] == 0 || strspn(name, "0123456789") == strlen(name)) {
+        size_t i = name[0] ? (size_t)strtoull(name, NULL, 10) : s->n_history;
+        if (i == 0 || i > s->n_history)
+            return dbg_fail(s, "There is no value $%s yet.", name);
+        *v = s->history[i - 1];
+        return true;
+    }
+    for (size_t i = 0; i < s->n_named; i++)
+        if (strcmp(s->named[i].name, name) == 0) {
+            *v = s->named[i].value;
+            return true;
+        }
+    bool is_pc = strcmp(name, "pc") == 0, is_cycle = strcmp(name, "cycle") == 0;
+    if (r < 0 && !is_pc && !is_cycle)
+        return dbg_fail(s, "There is no register and no value $%s.", name);
+    if (!f)
+        return dbg_fail(s,
+                        "No kernel is being run, so there are no registers.");
+    if (is_cycle) {
+        sim_look(s->sim, s->core, &view);
+        *v = dbg_value_int(ulong, view.cycle);
+    } else if (is_pc) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), f->r.pc);
+    } else if (f->r.known >> r & 1) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_LONG), f->r.x[r]);
+        if (r && s->frame == 0) {
+            v->where = DBG_IN_REGISTER;
+            v->reg = (unsigned)r;
+        }
+    } else {
+        return dbg_fail(s, "$%s of this frame was not kept.", name);
+    }
+    return true;
+}
+
+static void offer_names(struct dbg_session *s, struct isa_nearest *hint)
+{
+    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
+    for (const struct dbg_scope *scope = f ? dbg_scope_at(s->symbols, f->look)
+                                           : NULL;
+         scope; scope = scope->parent)
+        for (size_t i = 0; i < scope->n_variables; i++)
+            isa_nearest_offer(hint, scope->variables[i].name,
+                              scope->variables[i].name);
+    for (size_t i = 0; s->symbols && i < s->symbols->n_globals; i++)
+        isa_nearest_offer(hint, s->symbols->globals[i]->name,
+                          s->symbols->globals[i]->name);
+}
+
+bool dbg_name_value(struct dbg_session *s, const char *name,
+                    struct dbg_value *v)
+{
+    const struct dbg_frame *frame;
+    int64_t number;
+    if (name[0] == '$')
+        return find_dollar(s, name + 1, v);
+    const struct dbg_variable *variable = dbg_variable_find(s, name, &frame);
+    if (variable && !s->launch && !variable->constant)
+        return dbg_fail(s, "No kernel is being run, so %s has no value.", name);
+    if (variable) {
+        *v = dbg_locate(s, frame, variable);
+        return true;
+    }
+    if (s->launch && sim_builtin(s->sim, s->core, name, &number)) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_INT), (uint64_t)number);
+        return true;
+    }
+    if (find_enumerator(s, name, v) || find_function(s, name, v))
+        return true;
+    if (strcmp(name, "true") == 0 || strcmp(name, "false") == 0) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), name[0] == 't');
+        return true;
+    }
+    struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 1, NULL};
+    offer_names(s, &hint);
+    if (hint.found)
+        return dbg_fail(s, "There is no %s here; did you mean %s?", name,
+                        hint.found);
+    return dbg_fail(s, "There is no %s here.", name);
+}
+
+bool dbg_name_set(struct dbg_session *s, const char *name,
+                  const struct dbg_value *v)
+{
+    for (size_t i = 0; i < s->n_named; i++)
+        if (strcmp(s->named[i].name, name) == 0) {
+            s->named[i].value = *v;
+            return true;
+        }
+    struct dbg_named *grown =
+        isa_grow(s->named, s->n_named, &s->room_named, sizeof *s->named);
+    if (!grown)
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a value");
+    s->named = grown;
+    struct dbg_named *named = &s->named[s->n_named++];
+    snprintf(named->name, sizeof named->name, "%s", name);
+    named->value = *v;
+    return true;
+}
+
+uint64_t dbg_space_start(const char *name)
+{
+    static const struct {
+        const char *name;
+        uint64_t first;
+    } spaces[] = {
+#define X(ID, name, first, owner, doc) {name, first},
+#include "isa/tables/spaces.def"
+#undef X
+    };
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
+        if (strcasecmp(spaces[i].name, name) == 0)
+            return spaces[i].first;
+    return 0;
+}
