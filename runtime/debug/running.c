@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Running on. A launch is resumed in slices of simulated time, so that Ctrl-C
+ * is heard and snapshots are kept; what stops it are stop points of the
+ * simulator. A line is stepped instruction by instruction, calls in it are run
+ * through. Others do meanwhile what must come before.
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+#include "isa/isa.h"
+#include "runtime/debug/commands.h"
+#include "runtime/debug/timeline.h"
+
+#define FIRST_SLICE   20000u /* cycles */
+#define LONGEST_SLICE (1u << 26)
+#define SLICE_SECONDS 0.03
+
+volatile sig_atomic_t dbg_interrupted;
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static struct dbg_stop stop_of(enum dbg_why why, unsigned core)
+{
+    return (struct dbg_stop){.why = why, .core = core};
+}
+
+static struct sim_view view_of(struct dbg_session *s, unsigned core)
+{
+    struct sim_view view = {0};
+    sim_look(s->sim, core, &view);
+    return view;
+}
+
+static bool is_on_task(struct dbg_session *s, unsigned core)
+{
+    struct sim_view view = view_of(s, core);
+    return strcmp(view.state, "running") == 0 ||
+           strcmp(view.state, "waiting") == 0;
+}
+
+/* ---- slices ------------------------------------------------------------- */
+
+uint64_t dbg_cycle_now(struct dbg_session *s)
+{
+    uint64_t least = UINT64_MAX;
+    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+        struct sim_view view = view_of(s, i);
+        if (strcmp(view.state, "running") == 0 && view.cycle < least)
+            least = view.cycle;
+    }
+    return least == UINT64_MAX ? view_of(s, s->core).cycle : least;
+}
+
+/* Resumes for a slice; the next one is as much longer or shorter as it takes
+ * for slices to be short for people. */
+static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
+{
+    double began = seconds_now();
+    if (s->slice == 0)
+        s->slice = FIRST_SLICE;
+    uint64_t now = dbg_cycle_now(s);
+    s->bound = (s->bound > now ? s->bound : now) + s->slice;
+    until.cycle = s->bound;
+    struct sim_pause pause = sim_resume(s->sim, until);
+    double took = seconds_now() - began;
+    s->run_seconds += took;
+    if (took < SLICE_SECONDS / 2 && s->slice < LONGEST_SLICE &&
+        pause.reason == SIM_PAUSE_REACHED && until.kind == SIM_UNTIL_CYCLE)
+        s->slice *= 2;
+    else if (took > 2 * SLICE_SECONDS && s->slice > 64)
+        s->slice /= 2;
+    dbg_frames_forget(s);
+    return pause;
+}
+
+/* A stop point: is it one for the user, or the goal? DBG_WHY_NOTHING: neither.
+ */
+static struct dbg_stop at_point(struct dbg_session *s,
+                                const struct sim_pause *pause,
+                                const struct dbg_goal *goal)
+{
+    unsigned core = pause->at.core;
+    uint64_t retired = pause->at.retired;
+    struct dbg_stop stop = stop_of(DBG_WHY_NOTHING, core);
+    bool is_watch = dbg_watch_hit(s, core, retired, &stop);
+    if (s->reported[core] == retired + 1 && !is_watch)
+        return stop;
+    stop.core = core;
+    struct dbg_breakpoint *b = dbg_break_hit(s, core, pause->pc);
+    if (b && !is_watch) {
+        stop.why = DBG_WHY_BREAK;
+        stop.b = b;
+    }
+    if (stop.why == DBG_WHY_NOTHING && goal && goal->is_set &&
+        pause->pc == goal->pc && (goal->any_core || goal->core == core) &&
+        view_of(s, core).x[2] >= goal->sp)
+        stop.why = DBG_WHY_GOAL;
+    if (stop.why != DBG_WHY_NOTHING)
+        s->reported[core] = retired + 1;
+    return stop;
+}
+
+/* What a pause means; DBG_WHY_NOTHING: run on. */
+static struct dbg_stop judge(struct dbg_session *s,
+                             const struct sim_pause *pause,
+                             const struct dbg_goal *goal)
+{
+    switch (pause->reason) {
+    case SIM_PAUSE_END:
+        return stop_of(DBG_WHY_END, s->core);
+    case SIM_PAUSE_FAULT:
+        s->is_ended = true;
+        return stop_of(DBG_WHY_FAULT, pause->at.core);
+    case SIM_PAUSE_POINT:
+        return at_point(s, pause, goal);
+    case SIM_PAUSE_NOWHERE:
+        return stop_of(DBG_WHY_INTERRUPT, s->core);
+    case SIM_PAUSE_REACHED:
+        break;
+    }
+    return stop_of(DBG_WHY_NOTHING, pause->at.core);
+}
+
+/* A core to look at when nobody in particular stopped. */
+static unsigned some_core(struct dbg_session *s)
+{
+    if (dbg_has_task(s, s->core))
+        return s->core;
+    for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
+        if (dbg_has_task(s, i))
+            return i;
+    return s->core;
+}
+
+static bool heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
+{
+    if (!dbg_interrupted)
+        return false;
+    dbg_interrupted = 0;
+    *stop = stop_of(DBG_WHY_INTERRUPT, some_core(s));
+    return true;
+}
+
+struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
+{
+    struct dbg_stop stop = {0};
+    bool has_goal = goal && goal->is_set;
+    assert(s->launch && !s->is_ended);
+    if (has_goal)
+        sim_stop_at(s->sim, s->launch->module, goal->pc);
+    while (!heard_interrupt(s, &stop)) {
+        struct sim_pause pause =
+            resume(s, (struct sim_until){.kind = SIM_UNTIL_CYCLE});
+        stop = judge(s, &pause, goal);
+        if (stop.why != DBG_WHY_NOTHING)
+            break;
+        if (pause.reason == SIM_PAUSE_REACHED)
+            dbg_time_pass(s);
+    }
+    if (has_goal) {
+        sim_stop_no_more(s->sim, s->launch->module, goal->pc);
+        dbg_breaks_mark(s);
+    }
+    return stop;
+}
+
+struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
+                              uint64_t retired)
+{
+    struct dbg_stop stop = {0};
+    struct sim_until until = {
+        .kind = SIM_UNTIL_RETIRED,
+        .position = {.core = core, .retired = retired},
+    };
+    while (!heard_interrupt(s, &stop) && view_of(s, core).retired < retired) {
+        struct sim_pause pause = resume(s, until);
+        stop = judge(s, &pause, NULL);
+        if (stop.why != DBG_WHY_NOTHING)
+            return stop;
+    }
+    return stop;
+}
+
+struct dbg_stop dbg_run_one(struct dbg_session *s)
+{
+    struct dbg_stop stop = {0};
+    struct sim_view before = view_of(s, s->core);
+    struct sim_until until = {
+        .kind = SIM_UNTIL_RETIRED,
+        .position = {.core = s->core, .retired = before.retired + 1},
+    };
+    assert(s->launch && !s->is_ended);
+    s->reported[s->core] = before.retired + 1;
+    while (!heard_interrupt(s, &stop)) {
+        struct sim_pause pause = resume(s, until);
+        stop = judge(s, &pause, NULL);
+        if (stop.why != DBG_WHY_NOTHING)
+            return stop;
+        struct sim_view view = view_of(s, s->core);
+        if (view.retired > before.retired) {
+            if (!is_on_task(s, s->core))
+                return stop_of(DBG_WHY_TASK_END, s->core);
+            struct dbg_stop watch = stop_of(DBG_WHY_NOTHING, s->core);
+            if (dbg_watch_hit(s, s->core, view.retired, &watch))
+                return watch;
+            return stop_of(DBG_WHY_STEPPED, s->core);
+        }
+        if (pause.reason == SIM_PAUSE_REACHED)
+            dbg_time_pass(s);
+    }
+    return stop;
+}
+
+/* ---- telling ------------------------------------------------------------ */
+
+void dbg_units_print(struct dbg_session *s, bool is_brief)
+{
+    struct sim_view view = view_of(s, s->core);
+    const char *between = "  units: ";
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
+        struct sim_unit_view unit;
+        if (u == SIM_PROFILE_SCALAR ||
+            !sim_look_unit(s->sim, s->core, u, &unit))
+            continue;
+        bool is_busy = unit.done_at > view.cycle;
+        if (is_brief && !is_busy)
+            continue;
+        if (is_brief) {
+            dbg_say(s, "%s%s busy until cycle %" PRIu64, between,
+                    sim_profile_unit_name(u), unit.done_at);
+            between = ", ";
+        } else if (is_busy) {
+            dbg_say(s, "%-8s busy until cycle %" PRIu64 ", %" PRIu64 " ops\n",
+                    sim_profile_unit_name(u), unit.done_at, unit.ops);
+        } else {
+            dbg_say(s, "%-8s idle, %" PRIu64 " ops\n", sim_profile_unit_name(u),
+                    unit.ops);
+        }
+    }
+    if (is_brief && between[0] == ',')
+        dbg_say(s, "\n");
+}
+
+static void tell_fault(struct dbg_session *s)
+{
+    sim_fault_again(s->sim);
+    const char *text = sim_error(s->sim);
+    size_t n = strlen(text);
+    while (n > 0 && text[n - 1] == '\n')
+        n--;
+    dbg_say(s, "\nThe kernel did something wrong: %.*s\n", (int)n, text);
+}
+
+static void tell_reason(struct dbg_session *s, const struct dbg_stop *stop)
+{
+    char text[128];
+    switch (stop->why) {
+    case DBG_WHY_BREAK:
+        dbg_say(s, "\n%s %u, ",
+                stop->b->is_temporary ? "Temporary breakpoint" : "Breakpoint",
+                stop->b->number);
+        break;
+    case DBG_WHY_WATCH:
+        dbg_say(s, "\n%s\n", stop->text);
+        break;
+    case DBG_WHY_INTERRUPT:
+        dbg_say(s, "\nInterrupted: %s.\n",
+                dbg_core_text(s, stop->core, text, sizeof text));
+        break;
+    case DBG_WHY_TASK_END:
+        dbg_say(s, "[%s has ended]\n",
+                dbg_core_text(s, stop->core, text, sizeof text));
+        break;
+    case DBG_WHY_ORIGIN:
+        dbg_say(s, "\nNo more history: this is as far back as it goes.\n");
+        break;
+    case DBG_WHY_FAULT:
+        tell_fault(s);
+        break;
+    default:
+        break;
+    }
+}
+
+void dbg_show_here(struct dbg_session *s, bool has_frame)
+{
+    const struct dbg_frame *f = dbg_frame_at(s, 0);
+    if (!f)
+        return;
+    if (has_frame || !f->file)
+        dbg_frame_print(s, 0, false);
+    if (f->file) {
+        bool is_shown = dbg_source_print(s, f->file, f->line);
+        if (!is_shown)
+            dbg_say(s, "%u\tin %s\n", f->line, f->file);
+        s->listed_file = f->file;
+        s->listed_line = f->line > 5 ? f->line - 5 : 1;
+    }
+}
+
+void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
+{
+    char text[128];
+    unsigned old = s->core;
+    const struct dbg_scope *function = s->told_function;
+    if (stop->why == DBG_WHY_END) {
+        s->told_function = NULL;
+        return;
+    }
+    bool has_moved = stop->core != old;
+    tell_reason(s, stop);
+    if (!s->stays || !dbg_has_task(s, s->core))
+        dbg_focus(s, stop->core);
+    if (has_moved && s->core != old && stop->why != DBG_WHY_FAULT) {
+        if (stop->why == DBG_WHY_BREAK)
+            dbg_say(s, "on ");
+        dbg_say(s, "%s%s", dbg_core_text(s, s->core, text, sizeof text),
+                stop->why == DBG_WHY_BREAK ? ", " : "\n");
+    }
+    s->frame = 0;
+    const struct dbg_frame *f = dbg_frame_at(s, 0);
+    bool is_step = stop->why == DBG_WHY_STEPPED && !has_moved && f &&
+                   f->function == function && function &&
+                   dbg_is_statement(s->symbols, f->r.pc);
+    dbg_show_here(s, !is_step);
+    s->told_function = f ? f->function : NULL;
+    dbg_units_print(s, true);
+    dbg_displays(s);
+    if (stop->b && stop->b->is_temporary)
+        dbg_break_delete(s, stop->b);
+}
