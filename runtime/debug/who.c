@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * who-wrote: runs from snapshots to now once more, from the latest one back,
+ * with an observer that notes who writes each byte in question last.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/commands.h"
+#include "runtime/debug/timeline.h"
+
+#define MAX_BYTES 4096
+
+struct dbg_writer {
+    bool is_known;
+    struct sim_actor by;
+    char op[48]; /* "": a store of the scalar core */
+};
+
+struct question {
+    struct dbg_session *s;
+    uint64_t address, bytes;
+    unsigned core, cluster;
+    struct dbg_writer *writers, *found;
+};
+
+static bool is_seen(const struct question *q, const struct sim_actor *by)
+{
+    if (q->address < 0x00400000u ||
+        (q->address >= 0x30000000u && q->address <= 0x40000000u))
+        return by->number == q->core;
+    return q->address >= 0x10000000u || by->cluster == q->cluster;
+}
+
+static void note(struct question *q, const struct sim_actor *by, uint64_t first,
+                 uint64_t bytes, const char *op)
+{
+    uint64_t end = first + bytes, limit = q->address + q->bytes;
+    if (first < q->address)
+        first = q->address;
+    if (end > limit)
+        end = limit;
+    for (uint64_t at = first; at < end; at++) {
+        struct dbg_writer *w = &q->writers[at - q->address];
+        w->is_known = true;
+        w->by = *by;
+        snprintf(w->op, sizeof w->op, "%s", op);
+    }
+}
+
+static void on_access(void *self, const struct sim_access_event *e)
+{
+    struct question *q = self;
+    if (e->writes && e->address < q->address + q->bytes &&
+        q->address < e->address + e->bytes && is_seen(q, &e->by))
+        note(q, &e->by, e->address, e->bytes, "");
+}
+
+static void on_op(void *self, const struct sim_op_event *e)
+{
+    struct question *q = self;
+    if (!is_seen(q, &e->by) && q->address < 0x10000000u)
+        return;
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (!r->is_written || r->address >= q->address + q->bytes ||
+            q->address >= r->address + r->bytes)
+            continue;
+        for (uint64_t k = 0; k < r->n; k++) {
+            uint64_t at;
+            if (sim_range_segment(r, k, &at))
+                note(q, &e->by, at, r->segment_bytes, e->intrinsic);
+        }
+    }
+}
+
+/* Who wrote while the launch ran from a snapshot to now. */
+static bool ask(struct question *q, size_t snapshot, unsigned core,
+                uint64_t retired)
+{
+    static const struct sim_observer observer = {
+        .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS,
+        .op = on_op,
+        .access = on_access,
+    };
+    struct dbg_session *s = q->s;
+    if (sim_attach(s->sim, &observer, q) != SIM_OK)
+        return dbg_fail(s, "%s", sim_error(s->sim));
+    bool is_good = dbg_replay(s, snapshot, core, retired);
+    sim_detach(s->sim, &observer, q);
+    return is_good;
+}
+
+static bool is_same(const struct dbg_writer *a, const struct dbg_writer *b)
+{
+    return a->is_known == b->is_known && a->by.number == b->by.number &&
+           a->by.retired == b->by.retired;
+}
+
+static void tell(struct dbg_session *s, uint64_t first, uint64_t end,
+                 const struct dbg_writer *w)
+{
+    dbg_say(s, "0x%" PRIx64, first);
+    if (end - first > 1)
+        dbg_say(s, "..0x%" PRIx64, end - 1);
+    if (!w->is_known) {
+        dbg_say(s, ": not written in this launch\n");
+        return;
+    }
+    const struct dbg_line *row = dbg_line_at(s->symbols, w->by.pc);
+    const char *function = dbg_function_name(s->symbols, w->by.pc);
+    dbg_say(s, ": %s", w->op[0] ? w->op : "a store");
+    if (row)
+        dbg_say(s, " at %s:%u", row->file, row->line);
+    dbg_say(s, " in %s, ", function ? function : "??");
+    if (w->by.core == 128)
+        dbg_say(s, "task %d, cluster %u memory core", w->by.task,
+                w->by.cluster);
+    else
+        dbg_say(s, "task %d, cluster %u core %u", w->by.task, w->by.cluster,
+                w->by.core);
+    dbg_say(s, ", cycle %" PRIu64 ", pc 0x%" PRIx64 "\n", w->by.cycle,
+            w->by.pc);
+}
+
+/* What is asked about: an expression in memory, or an address and bytes. */
+static bool read_question(struct dbg_session *s, const char *rest,
+                          struct question *q)
+{
+    struct dbg_value v;
+    char text[DBG_LINE_BYTES];
+    int64_t bytes = 0;
+    snprintf(text, sizeof text, "%s", rest);
+    if (!*text)
+        return dbg_fail(s, "Expected a variable, or an address and a number of "
+                           "bytes.");
+    if (!dbg_evaluate_text(s, text, &v)) { /* ADDRESS BYTES? */
+        char *blank = strrchr(text, ' ');
+        char error[sizeof s->error];
+        memcpy(error, s->error, sizeof error);
+        if (!blank || !dbg_evaluate_number(s, blank + 1, &bytes))
+            return dbg_fail(s, "%s", error);
+        *blank = 0;
+        if (!dbg_evaluate_text(s, text, &v))
+            return false;
+    }
+    if (v.where == DBG_LOST)
+        return dbg_fail(s, "%s", v.why);
+    if (v.where == DBG_IN_REGISTER)
+        return dbg_fail(s, "It is in register %s, not in memory.",
+                        dbg_register_name(v.reg));
+    bool is_place = v.where == DBG_IN_MEMORY && bytes == 0;
+    q->address = is_place ? v.address : (uint64_t)dbg_number(v.type, v.bytes);
+    q->bytes = is_place ? dbg_type_plain(v.type)->bytes
+               : bytes  ? (uint64_t)bytes
+                        : 1;
+    q->core = v.core == DBG_FOCUSED ? s->core : v.core;
+    if (bytes < 0 || q->bytes == 0 || q->bytes > MAX_BYTES)
+        return dbg_fail(s, "Expected 1 to %d bytes.", MAX_BYTES);
+    struct sim_view view;
+    sim_look(s->sim, q->core, &view);
+    q->cluster = view.cluster;
+    return true;
+}
+
+static bool search(struct question *q)
+{
+    struct dbg_session *s = q->s;
+    struct sim_view view;
+    sim_look(s->sim, s->core, &view);
+    unsigned core = s->core;
+    bool is_open = true;
+    size_t i = dbg_snapshot_before(s, core, view.retired) + 1;
+    while (is_open && i-- > 0) {
+        memset(q->writers, 0, q->bytes * sizeof *q->writers);
+        if (!ask(q, i, core, view.retired))
+            return dbg_fail(s, "The way back was not found.");
+        is_open = false;
+        for (uint64_t k = 0; k < q->bytes; k++) {
+            if (!q->found[k].is_known)
+                q->found[k] = q->writers[k];
+            is_open |= !q->found[k].is_known;
+        }
+    }
+    return true;
+}
+
+bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
+{
+    struct question q = {.s = s};
+    if (!dbg_needs_launch(s) || !read_question(s, dbg_skip(rest), &q))
+        return false;
+    if (s->n_snapshots == 0)
+        return dbg_fail(s, "No history was kept: set record on before the "
+                           "launch.");
+    if (s->is_ended)
+        return dbg_fail(s, "Go back one instruction first (reverse-stepi): the "
+                           "launch is over.");
+    q.writers = isa_alloc(q.bytes, sizeof *q.writers);
+    q.found = isa_alloc(q.bytes, sizeof *q.found);
+    bool is_good = q.writers && q.found
+                       ? search(&q)
+                       : dbg_fail(s, ISA_NO_MEMORY ".", "an answer");
+    for (uint64_t k = 0, first = 0; is_good && k < q.bytes; k++)
+        if (k + 1 == q.bytes || !is_same(&q.found[k], &q.found[k + 1])) {
+            tell(s, q.address + first, q.address + k + 1, &q.found[k]);
+            first = k + 1;
+        }
+    free(q.writers);
+    free(q.found);
+    return is_good;
+}
