@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lines from a terminal, by readline: editing, history, completion. The one
+ * file that knows readline, whose state belongs to the process.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include "runtime/debug/input.h"
+
+static struct {
+    dbg_complete *complete;
+    void *user;
+    char history[1024]; /* the file; "": none */
+} reader;
+
+static char *next_word(const char *word, int state)
+{
+    static size_t at;
+    (void)word;
+    if (state == 0)
+        at = 0;
+    char line[1024];
+    snprintf(line, sizeof line, "%.*s", rl_point, rl_line_buffer);
+    const char *found = reader.complete(reader.user, line, at++);
+    return found ? strdup(found) : NULL;
+}
+
+static char **complete(const char *word, int start, int end)
+{
+    (void)start;
+    (void)end;
+    char **words = rl_completion_matches(word, next_word);
+    rl_attempted_completion_over = words != NULL; /* or else: files */
+    return words;
+}
+
+static void begin(int file)
+{
+    const char *home = getenv("HOME");
+    rl_readline_name = "mlusim";
+    rl_instream = fdopen(dup(file), "r");
+    rl_outstream = stdout;
+    rl_attempted_completion_function = complete;
+    rl_basic_word_break_characters = " \t\n\"'`@><=;|&{(+-*/[,!";
+    if (home && home[0])
+        snprintf(reader.history, sizeof reader.history, "%s/.mlusim_history",
+                 home);
+    if (reader.history[0])
+        read_history(reader.history);
+    stifle_history(2000);
+}
+
+char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
+                    void *user)
+{
+    if (!rl_instream)
+        begin(file);
+    reader.complete = completes;
+    reader.user = user;
+    char *line = readline(prompt);
+    if (line && line[0]) {
+        add_history(line);
+        if (reader.history[0] && access(reader.history, F_OK) == 0)
+            append_history(1, reader.history);
+        else if (reader.history[0])
+            write_history(reader.history);
+    }
+    return line;
+}
