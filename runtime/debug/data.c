@@ -1,0 +1,621 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands about data: print, tensor, x, display, set, ptype.
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/alloc.h"
+#include "runtime/debug/commands.h"
+
+/* ---- formats ------------------------------------------------------------ */
+
+bool dbg_read_format(struct dbg_session *s, const char **rest,
+                     struct dbg_format *f)
+{
+    const char *at = dbg_skip(*rest);
+    if (*at != '/')
+        return true;
+    at++;
+    if (isdigit((unsigned char)*at)) {
+        char *end;
+        unsigned long count = strtoul(at, &end, 10);
+        if (count > 1000000)
+            return dbg_fail(s, "%lu is too many at once.", count);
+        f->count = (unsigned)count;
+        at = end;
+    }
+    for (; isalpha((unsigned char)*at); at++) {
+        if (strchr("bhwg", *at))
+            f->size = *at;
+        else if (strchr("xzduotcafsi", *at))
+            f->letter = *at;
+        else
+            return dbg_fail(s,
+                            "There is no format '%c': letters are x z d u o "
+                            "t c a f s i, sizes b h w g.",
+                            *at);
+    }
+    if (*at && *at != ' ' && *at != '\t')
+        return dbg_fail(s, "After a format expected a blank.");
+    *rest = dbg_skip(at);
+    return true;
+}
+
+/* ---- print -------------------------------------------------------------- */
+
+/* "8x4x16" into dims; 0 if it is none. */
+static size_t read_shape(const char **text, uint64_t *dims, size_t max)
+{
+    size_t n = 0;
+    const char *at = *text;
+    while (n < max && isdigit((unsigned char)*at)) {
+        char *end;
+        dims[n] = strtoull(at, &end, 10);
+        if (dims[n] == 0 || dims[n] > (uint64_t)1 << 30)
+            return 0;
+        n++;
+        at = end;
+        if (*at != 'x' && *at != ',')
+            break;
+        at++;
+    }
+    *text = dbg_skip(at);
+    return n;
+}
+
+struct tensor {
+    struct dbg_session *s;
+    const struct dbg_type *type;
+    const struct dbg_value *base;
+    const uint64_t *dims;
+    size_t n_dims;
+    char format;
+    bool has_failed;
+};
+
+static bool element(struct tensor *t, uint64_t i, struct dbg_value *v)
+{
+    char error[256];
+    uint64_t bytes = dbg_type_plain(t->type)->bytes;
+    *v = (struct dbg_value){.type = t->type,
+                            .where = DBG_IN_MEMORY,
+                            .core = t->base->core,
+                            .address = t->base->address + i * bytes};
+    if (dbg_value_load(t->s, v, error, sizeof error))
+        return true;
+    t->has_failed = true;
+    return dbg_fail(t->s, "%s", error);
+}
+
+#define EDGE \
+    ((uint64_t)4) /* of a long dimension so many are shown at both ends */
+
+static void print_level(struct tensor *t, size_t level, uint64_t from,
+                        unsigned indent)
+{
+    uint64_t n = t->dims[level], inner = 1;
+    bool is_last = level + 1 == t->n_dims;
+    bool is_cut = n > (is_last ? 3 * EDGE : 2 * EDGE + 1);
+    for (size_t i = level + 1; i < t->n_dims; i++)
+        inner *= t->dims[i];
+    dbg_say(t->s, "[");
+    for (uint64_t i = 0; i < n && !t->has_failed; i++) {
+        if (is_cut && i == EDGE) {
+            if (is_last)
+                dbg_say(t->s, " ...");
+            else
+                dbg_say(t->s, "\n%*s...", (int)indent + 1, "");
+            i = n - EDGE;
+        }
+        if (!is_last) {
+            if (i > 0)
+                dbg_say(t->s, "\n%*s", (int)indent + 1, "");
+            print_level(t, level + 1, from + i * inner, indent + 1);
+            continue;
+        }
+        struct dbg_value v;
+        if (i > 0)
+            dbg_say(t->s, " ");
+        if (element(t, from + i, &v))
+            dbg_value_print(t->s, t->s->out, &v, t->format);
+    }
+    dbg_say(t->s, "]");
+}
+
+/* Least, greatest, mean, and how many are no numbers. */
+static void print_summary(struct tensor *t, uint64_t n)
+{
+    double least = INFINITY, most = -INFINITY, sum = 0;
+    uint64_t n_nan = 0, n_inf = 0;
+    for (uint64_t i = 0; i < n && !t->has_failed; i++) {
+        struct dbg_value v;
+        if (!element(t, i, &v))
+            return;
+        double real = dbg_real(v.type, v.bytes);
+        n_nan += isnan(real) ? 1 : 0;
+        n_inf += isinf(real) ? 1 : 0;
+        if (isnan(real))
+            continue;
+        least = real < least ? real : least;
+        most = real > most ? real : most;
+        sum += real;
+    }
+    dbg_say(t->s, "%" PRIu64 " elements", n);
+    if (n > n_nan)
+        dbg_say(t->s, ", least %.9g, greatest %.9g, mean %.9g", least, most,
+                sum / (double)(n - n_nan));
+    if (n_nan)
+        dbg_say(t->s, ", %" PRIu64 " NaN", n_nan);
+    if (n_inf)
+        dbg_say(t->s, ", %" PRIu64 " infinite", n_inf);
+    dbg_say(t->s, "\n");
+}
+
+/* What a tensor is made of: elements of an array of any dimension, or what a
+ * pointer points to. */
+static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
+                        struct dbg_value *base, const struct dbg_type **type)
+{
+    char error[256], name[256];
+    if (!dbg_evaluate_text(s, text, base))
+        return false;
+    const struct dbg_type *plain = dbg_type_plain(base->type);
+    uint64_t room = plain->bytes;
+    if (plain->kind == DBG_POINTER) {
+        if (!dbg_value_load(s, base, error, sizeof error))
+            return dbg_fail(s, "%s", error);
+        base->address = (uint64_t)dbg_number(plain, base->bytes);
+        base->where = DBG_IN_MEMORY;
+        plain = dbg_type_plain(plain->of);
+        room = UINT64_MAX;
+    }
+    while (plain->kind == DBG_ARRAY)
+        plain = dbg_type_plain(plain->of);
+    *type = plain;
+    if (base->where == DBG_LOST)
+        return dbg_fail(s, "%s", base->why);
+    if (base->where != DBG_IN_MEMORY || !dbg_type_is_number(plain))
+        return dbg_fail(s,
+                        "A tensor is made of numbers in memory, and this is "
+                        "%s.",
+                        dbg_type_text(base->type, "", name, sizeof name));
+    if (n > room / plain->bytes)
+        return dbg_fail(s,
+                        "The shape has %" PRIu64 " elements, and this has "
+                        "%" PRIu64 ".",
+                        n, room / plain->bytes);
+    return true;
+}
+
+static bool print_tensor(struct dbg_session *s, const char *rest, char format)
+{
+    uint64_t dims[8], n = 1;
+    const char *shape = rest;
+    size_t n_dims = read_shape(&rest, dims, 8);
+    if (n_dims == 0 || (*shape && rest == shape))
+        return dbg_fail(s, "Expected a shape like 8x16 and what is printed.");
+    struct dbg_value base;
+    struct tensor t = {.s = s,
+                       .base = &base,
+                       .dims = dims,
+                       .n_dims = n_dims,
+                       .format = format};
+    for (size_t i = 0; i < n_dims; i++)
+        if (__builtin_mul_overflow(n, dims[i], &n) || n > (uint64_t)1 << 26)
+            return dbg_fail(s, "This shape is too large.");
+    if (!tensor_base(s, rest, n, &base, &t.type))
+        return false;
+    print_level(&t, 0, 0, 0);
+    dbg_say(s, "\n");
+    if (t.has_failed)
+        return false;
+    print_summary(&t, n);
+    return true;
+}
+
+bool dbg_cmd_tensor(struct dbg_session *s, const char *rest)
+{
+    struct dbg_format f = {0};
+    return dbg_read_format(s, &rest, &f) &&
+           print_tensor(s, dbg_skip(rest), f.letter);
+}
+
+bool dbg_cmd_print(struct dbg_session *s, const char *rest)
+{
+    struct dbg_format f = {0};
+    struct dbg_value v;
+    rest = dbg_skip(rest);
+    if (strncmp(rest, "/t:", 3) == 0)
+        return print_tensor(s, rest + 3, 0);
+    if (!dbg_read_format(s, &rest, &f))
+        return false;
+    if (!*rest && s->n_history == 0)
+        return dbg_fail(s, "Expected an expression.");
+    if (!dbg_evaluate_text(s, *rest ? rest : "$", &v))
+        return false;
+    s->shows_types = true;
+    if (v.where == DBG_LOST || dbg_type_plain(v.type)->kind == DBG_VOID) {
+        dbg_value_print(s, s->out, &v, f.letter);
+    } else {
+        dbg_say(s, "$%zu = ", dbg_history_add(s, &v));
+        dbg_value_print(s, s->out, &v, f.letter);
+    }
+    dbg_say(s, "\n");
+    s->shows_types = false;
+    return true;
+}
+
+/* ---- x ------------------------------------------------------------------ */
+
+static const struct dbg_type *unit_type(char size, char letter)
+{
+    if (letter == 'f')
+        return dbg_builtin_type(size == 'h'   ? DBG_T_HALF
+                                : size == 'g' ? DBG_T_DOUBLE
+                                              : DBG_T_FLOAT);
+    if (letter == 'c')
+        return dbg_builtin_type(DBG_T_CHAR);
+    return dbg_builtin_type(size == 'b'   ? DBG_T_INT8
+                            : size == 'h' ? DBG_T_SHORT
+                            : size == 'g' ? DBG_T_LONG
+                                          : DBG_T_INT);
+}
+
+static void print_address(struct dbg_session *s, uint64_t address)
+{
+    const struct isa_symbol *symbol =
+        s->symbols ? isa_image_symbol_at(&s->symbols->image, address) : NULL;
+    dbg_say(s, "0x%" PRIx64, address);
+    if (symbol)
+        dbg_say(s, " <%s+%" PRIu64 ">", dbg_symbol_name(s->symbols, symbol),
+                address - symbol->address);
+    dbg_say(s, ":");
+}
+
+static bool cannot_read(struct dbg_session *s, uint64_t address)
+{
+    return dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", address);
+}
+
+static bool examine_instruction(struct dbg_session *s, uint64_t address)
+{
+    char text[128];
+    uint32_t word;
+    const struct dbg_frame *f = dbg_frame_at(s, 0);
+    if (!dbg_memory_read(s, s->core, address, &word, sizeof word))
+        return cannot_read(s, address);
+    isa_disasm(word, address, text, sizeof text);
+    dbg_say(s, f && f->r.pc == address ? "=> " : "   ");
+    print_address(s, address);
+    dbg_say(s, "\t%s\n", text);
+    return true;
+}
+
+static bool examine(struct dbg_session *s, const struct dbg_format *f,
+                    unsigned core, uint64_t *address)
+{
+    char error[128];
+    const struct dbg_type *type = unit_type(f->size, f->letter);
+    unsigned per_line = f->letter == 'c'   ? 8
+                        : type->bytes == 1 ? 8
+                        : type->bytes == 2 ? 8
+                        : type->bytes == 4 ? 4
+                                           : 2;
+    for (unsigned i = 0; i < f->count; i++) {
+        struct dbg_value v = {.type = type,
+                              .where = DBG_IN_MEMORY,
+                              .core = core,
+                              .address = *address};
+        if (!dbg_value_load(s, &v, error, sizeof error)) {
+            if (i % per_line)
+                dbg_say(s, "\n");
+            return cannot_read(s, *address);
+        }
+        if (i % per_line == 0)
+            print_address(s, *address);
+        dbg_say(s, "\t");
+        dbg_value_print(s, s->out, &v,
+                        f->letter == 'f'   ? 0
+                        : f->letter == 'x' ? 'z'
+                                           : f->letter);
+        *address += type->bytes;
+        if (i % per_line == per_line - 1 || i + 1 == f->count)
+            dbg_say(s, "\n");
+    }
+    return true;
+}
+
+bool dbg_cmd_x(struct dbg_session *s, const char *rest)
+{
+    struct dbg_format f = {1, s->x_letter ? s->x_letter : 'x',
+                           s->x_size ? s->x_size : 'w'};
+    struct dbg_value v;
+    char error[256];
+    if (!dbg_needs_launch(s) || !dbg_read_format(s, &rest, &f))
+        return false;
+    if (*rest) {
+        if (!dbg_evaluate_text(s, rest, &v))
+            return false;
+        bool is_array = dbg_type_plain(v.type)->kind == DBG_ARRAY;
+        if (is_array && v.where == DBG_IN_MEMORY)
+            s->next_address = v.address;
+        else if (!is_array && dbg_value_load(s, &v, error, sizeof error))
+            s->next_address = (uint64_t)dbg_number(v.type, v.bytes);
+        else
+            return dbg_fail(s, "This is no address.");
+        s->next_core = v.core == DBG_FOCUSED ? s->core : v.core;
+    }
+    s->x_letter = f.letter;
+    s->x_size = f.size;
+    if (f.letter != 'i' && f.letter != 's')
+        return examine(s, &f, s->next_core, &s->next_address);
+    for (unsigned i = 0; i < f.count; i++) {
+        if (f.letter == 'i') {
+            if (!examine_instruction(s, s->next_address))
+                return false;
+            s->next_address += 4;
+            continue;
+        }
+        print_address(s, s->next_address);
+        dbg_say(s, "\t\"");
+        for (char c;; dbg_say(s, "%c", isprint((unsigned char)c) ? c : '?')) {
+            if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1)) {
+                dbg_say(s, "\"\n");
+                return cannot_read(s, s->next_address);
+            }
+            s->next_address++;
+            if (!c)
+                break;
+        }
+        dbg_say(s, "\"\n");
+    }
+    return true;
+}
+
+/* ---- display ------------------------------------------------------------ */
+
+void dbg_displays(struct dbg_session *s)
+{
+    for (size_t i = 0; i < s->n_displays; i++) {
+        struct dbg_display *d = &s->displays[i];
+        struct dbg_value v;
+        if (!dbg_evaluate_text(s, d->text, &v))
+            continue; /* it is not seen from here */
+        dbg_say(s, "%u: %s%s%s%s = ", d->number, d->format[0] ? "/" : "",
+                d->format, d->format[0] ? " " : "", d->text);
+        dbg_value_print(s, s->out, &v, d->format[0]);
+        dbg_say(s, "\n");
+    }
+}
+
+bool dbg_cmd_display(struct dbg_session *s, const char *rest)
+{
+    struct dbg_format f = {0};
+    struct dbg_value v;
+    if (!*dbg_skip(rest)) {
+        dbg_displays(s);
+        return true;
+    }
+    if (!dbg_read_format(s, &rest, &f))
+        return false;
+    struct dbg_expression *parsed = dbg_parse(s, rest);
+    if (!parsed)
+        return false;
+    dbg_expression_free(parsed);
+    if (s->launch && !dbg_evaluate_text(s, rest, &v))
+        return false;
+    struct dbg_display *grown = isa_grow(
+        s->displays, s->n_displays, &s->room_displays, sizeof *s->displays);
+    char *text = isa_alloc_text(rest, strlen(rest));
+    if (grown)
+        s->displays = grown;
+    if (!grown || !text) {
+        free(text);
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a display");
+    }
+    struct dbg_display *d = &s->displays[s->n_displays++];
+    *d = (struct dbg_display){.number = ++s->last_display, .text = text};
+    d->format[0] = f.letter;
+    if (s->launch) {
+        dbg_say(s, "%u: %s%s%s%s = ", d->number, d->format[0] ? "/" : "",
+                d->format, d->format[0] ? " " : "", d->text);
+        dbg_value_print(s, s->out, &v, f.letter);
+        dbg_say(s, "\n");
+    }
+    return true;
+}
+
+bool dbg_cmd_undisplay(struct dbg_session *s, const char *rest)
+{
+    rest = dbg_skip(rest);
+    if (!*rest) {
+        while (s->n_displays > 0)
+            free(s->displays[--s->n_displays].text);
+        return true;
+    }
+    while (*rest) {
+        char *end;
+        unsigned long number = strtoul(rest, &end, 10);
+        size_t i = 0;
+        while (i < s->n_displays && s->displays[i].number != number)
+            i++;
+        if (end == rest || i == s->n_displays)
+            return dbg_fail(s, "There is no display of that number.");
+        free(s->displays[i].text);
+        memmove(&s->displays[i], &s->displays[i + 1],
+                (s->n_displays - i - 1) * sizeof(*s->displays));
+        s->n_displays--;
+        rest = dbg_skip(end);
+    }
+    return true;
+}
+
+bool dbg_info_display(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (s->n_displays == 0)
+        dbg_say(s, "Nothing is displayed.\n");
+    for (size_t i = 0; i < s->n_displays; i++)
+        dbg_say(s, "%u: %s\n", s->displays[i].number, s->displays[i].text);
+    return true;
+}
+
+/* ---- types -------------------------------------------------------------- */
+
+static void print_members(struct dbg_session *s, const struct dbg_type *type)
+{
+    char text[512];
+    const struct dbg_type *plain = dbg_type_plain(type);
+    if (plain->kind == DBG_ENUM) {
+        dbg_say(s, "enum %s {", plain->name ? plain->name : "");
+        int64_t next = 0;
+        for (size_t i = 0; i < plain->n_fields; i++) {
+            dbg_say(s, "%s%s", i ? ", " : "", plain->fields[i].name);
+            if (plain->fields[i].value != next)
+                dbg_say(s, " = %" PRId64, plain->fields[i].value);
+            next = plain->fields[i].value + 1;
+        }
+        dbg_say(s, "}");
+        return;
+    }
+    dbg_say(s, "%s %s%s{\n", plain->kind == DBG_UNION ? "union" : "struct",
+            plain->name ? plain->name : "", plain->name ? " " : "");
+    for (size_t i = 0; i < plain->n_fields; i++) {
+        const struct dbg_field *f = &plain->fields[i];
+        dbg_type_text(f->type, f->is_base ? "" : f->name, text, sizeof text);
+        dbg_say(s, "    %s%s", f->is_base ? ": " : "", text);
+        if (f->bits)
+            dbg_say(s, " : %u", f->bits);
+        dbg_say(s, ";\n");
+    }
+    dbg_say(s, "}");
+}
+
+/* The type that a text names, or that an expression has. */
+static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
+{
+    char size[DBG_LINE_BYTES];
+    struct dbg_value v;
+    const struct dbg_type *type = dbg_builtin_type_find(text);
+    if (!type && s->symbols &&
+        text[strspn(text, "abcdefghijklmnopqrstuvwxyz"
+                          "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                          "0123456789_: ")] == 0) {
+        const struct dbg_frame *frame;
+        if (!dbg_variable_find(s, text, &frame))
+            type = dbg_type_find(s->symbols, text);
+    }
+    if (type)
+        return type;
+    /* a type with stars: as a cast of 0 */
+    snprintf(size, sizeof size, "(%s)0", text);
+    if (strchr(text, '*') && dbg_evaluate_text(s, size, &v))
+        return v.type;
+    return dbg_evaluate_text(s, text, &v) ? v.type : NULL;
+}
+
+bool dbg_cmd_whatis(struct dbg_session *s, const char *rest)
+{
+    char text[512];
+    const struct dbg_type *type = type_of(s, dbg_skip(rest));
+    if (!type)
+        return false;
+    dbg_say(s, "type = %s\n", dbg_type_text(type, "", text, sizeof text));
+    return true;
+}
+
+bool dbg_cmd_ptype(struct dbg_session *s, const char *rest)
+{
+    char text[512];
+    const struct dbg_type *type = type_of(s, dbg_skip(rest));
+    if (!type)
+        return false;
+    while (type->kind == DBG_TYPEDEF && type->of)
+        type = type->of;
+    dbg_say(s, "type = ");
+    const struct dbg_type *inner = type;
+    while (inner->kind == DBG_POINTER)
+        inner = dbg_type_plain(inner->of);
+    if (inner->n_fields) {
+        print_members(s, inner);
+        for (; type->kind == DBG_POINTER; type = dbg_type_plain(type->of))
+            dbg_say(s, " *");
+    } else {
+        dbg_say(s, "%s", dbg_type_text(type, "", text, sizeof text));
+    }
+    dbg_say(s, "\n");
+    return true;
+}
+
+/* ---- set ---------------------------------------------------------------- */
+
+static bool set_number(struct dbg_session *s, const char *rest, uint64_t *to,
+                       uint64_t least)
+{
+    char *end;
+    rest = dbg_skip(rest);
+    uint64_t number = strtoull(rest, &end, 10);
+    if (end == rest || *dbg_skip(end) || number < least)
+        return dbg_fail(s, "Expected a number from %" PRIu64 " on.", least);
+    *to = number;
+    return true;
+}
+
+static bool set_switch(struct dbg_session *s, const char *rest, bool *to)
+{
+    rest = dbg_skip(rest);
+    if (strcmp(rest, "on") == 0 || strcmp(rest, "1") == 0 || !*rest)
+        *to = true;
+    else if (strcmp(rest, "off") == 0 || strcmp(rest, "0") == 0)
+        *to = false;
+    else
+        return dbg_fail(s, "Expected on or off.");
+    return true;
+}
+
+bool dbg_cmd_set(struct dbg_session *s, const char *rest)
+{
+    struct dbg_value v;
+    uint64_t number = 0;
+    rest = dbg_skip(rest);
+    if (dbg_word(&rest, "variable", 3) || *rest == '$')
+        return dbg_evaluate_text(s, rest, &v);
+    if (dbg_word(&rest, "trace-commands", 5))
+        return set_switch(s, rest, &s->traces);
+    if (dbg_word(&rest, "auto-switch", 4)) {
+        bool follows = !s->stays;
+        bool is_good = set_switch(s, rest, &follows);
+        s->stays = !follows;
+        return is_good;
+    }
+    if (dbg_word(&rest, "history-memory", 9)) {
+        if (!set_number(s, rest, &number, 1))
+            return false;
+        s->snapshot_budget = number << 20;
+        return true;
+    }
+    if (dbg_word(&rest, "record", 6))
+        return set_switch(s, rest, &s->is_recording);
+    if (dbg_word(&rest, "confirm", 4) || dbg_word(&rest, "pagination", 3) ||
+        dbg_word(&rest, "height", 6) || dbg_word(&rest, "width", 5))
+        return true; /* nothing asks, nothing is cut */
+    if (dbg_word(&rest, "print", 1)) {
+        if (!dbg_word(&rest, "elements", 2))
+            return dbg_fail(s, "Expected set print elements NUMBER.");
+        if (!set_number(s, rest, &number, 0))
+            return false;
+        s->print_limit =
+            number == 0 || number > UINT32_MAX ? UINT32_MAX : (unsigned)number;
+        return true;
+    }
+    if (strchr(rest, '='))
+        return dbg_evaluate_text(s, rest, &v);
+    return dbg_fail(s, "Expected var NAME = VALUE, or a setting: print "
+                       "elements, trace-commands, auto-switch, record, "
+                       "history-memory MIB.");
+}
