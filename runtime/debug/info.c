@@ -1,0 +1,665 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `info`: what the program and the device look like; and the source: list,
+ * disassemble, frames, focus.
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/nearest.h"
+#include "runtime/debug/commands.h"
+
+static const struct {
+    const char *name;
+    dbg_function *run;
+    const char *doc;
+} infos[] = {
+#define X(name, function, doc) {name, function, doc},
+#include "runtime/debug/info.def"
+#undef X
+};
+#define N_INFOS (sizeof infos / sizeof *infos)
+
+const char *dbg_info_name(size_t i)
+{
+    return i < N_INFOS ? infos[i].name : NULL;
+}
+
+bool dbg_cmd_info(struct dbg_session *s, const char *rest)
+{
+    char word[64];
+    rest = dbg_skip(rest);
+    size_t n = strcspn(rest, " \t"), found = N_INFOS, n_found = 0;
+    if (n == 0) {
+        for (size_t i = 0; i < N_INFOS; i++)
+            dbg_say(s, "info %-12s %s\n", infos[i].name, infos[i].doc);
+        return true;
+    }
+    if (n == 3 && strncmp(rest, "mlu", 3) == 0)
+        return dbg_cmd_info(s, rest + n);
+    snprintf(word, sizeof word, "%.*s", (int)n, rest);
+    const char *wanted = strcmp(word, "b") == 0            ? "breakpoints"
+                         : strncmp(word, "watchp", 6) == 0 ? "breakpoints"
+                         : strcmp(word, "threads") == 0    ? "cores"
+                         : strcmp(word, "clusters") == 0   ? "cores"
+                         : strcmp(word, "pipes") == 0      ? "units"
+                         : strcmp(word, "r") == 0          ? "registers"
+                                                           : word;
+    for (size_t i = 0; i < N_INFOS; i++) {
+        if (strcmp(infos[i].name, wanted) == 0)
+            return infos[i].run(s, dbg_skip(rest + n));
+        if (strncmp(infos[i].name, wanted, strlen(wanted)) == 0) {
+            found = i;
+            n_found++;
+        }
+    }
+    if (n_found == 1)
+        return infos[found].run(s, dbg_skip(rest + n));
+    if (n_found > 1)
+        return dbg_fail(s, "\"info %s\" may be several: see `info`.", word);
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
+    for (size_t i = 0; i < N_INFOS; i++)
+        isa_nearest_offer(&hint, infos[i].name, infos[i].name);
+    return hint.found
+               ? dbg_fail(s, "There is no \"info %s\"; did you mean info %s?",
+                          word, hint.found)
+               : dbg_fail(s, "There is no \"info %s\"; see `info`.", word);
+}
+
+/* ---- cores -------------------------------------------------------------- */
+
+static void where_of(struct dbg_session *s, uint64_t pc, char *text,
+                     size_t bytes)
+{
+    const struct dbg_line *row = dbg_line_at(s->symbols, pc);
+    const char *name = dbg_function_name(s->symbols, pc);
+    if (row)
+        snprintf(text, bytes, "%s at %s:%u", name ? name : "??", row->file,
+                 row->line);
+    else
+        snprintf(text, bytes, "%s", name ? name : "??");
+}
+
+static void core_name(const struct sim_view *view, char *text, size_t bytes)
+{
+    if (view->core == 128)
+        snprintf(text, bytes, "memory");
+    else
+        snprintf(text, bytes, "%u", view->core);
+}
+
+bool dbg_info_cores(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    dbg_say(s, "  cluster core   task  state    cycle      where\n");
+    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+        struct sim_view view;
+        char where[400], core[16], waits[200] = "";
+        if (!dbg_has_task(s, i) || !sim_look(s->sim, i, &view))
+            continue;
+        core_name(&view, core, sizeof core);
+        where_of(s, view.pc, where, sizeof where);
+        bool is_waiting = sim_waits_at(s->sim, i, waits, sizeof waits);
+        bool is_over = strcmp(view.state, "ended") == 0 ||
+                       strcmp(view.state, "ending") == 0;
+        dbg_say(s, "%c %-7u %-6s %-5d %-8s %-10" PRIu64 " %s%s%s\n",
+                i == s->core ? '*' : ' ', view.cluster, core, view.task,
+                view.state, view.cycle, is_over ? "-" : where,
+                is_waiting ? ", waits at " : "", waits);
+    }
+    return true;
+}
+
+bool dbg_info_tasks(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    dbg_say(s, "  task  cores  state\n");
+    for (int last = -1;;) { /* by number, each once */
+        int next = INT32_MAX;
+        unsigned n = 0;
+        bool has_focus = false;
+        const char *state = "";
+        struct sim_view view;
+        for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
+            if (dbg_has_task(s, i) && sim_look(s->sim, i, &view) &&
+                view.task > last && view.task < next)
+                next = view.task;
+        if (next == INT32_MAX)
+            return true;
+        for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
+            if (dbg_has_task(s, i) && sim_look(s->sim, i, &view) &&
+                view.task == next) {
+                n++;
+                state = view.state;
+                has_focus |= i == s->core;
+            }
+        dbg_say(s, "%c %-5d %-6u %s\n", has_focus ? '*' : ' ', next, n, state);
+        last = next;
+    }
+}
+
+bool dbg_info_barriers(struct dbg_session *s, const char *rest)
+{
+    bool has_any = false;
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+        char text[200], core[128];
+        if (!sim_waits_at(s->sim, i, text, sizeof text))
+            continue;
+        dbg_say(s, "%s waits at %s\n", dbg_core_text(s, i, core, sizeof core),
+                text);
+        has_any = true;
+    }
+    if (!has_any)
+        dbg_say(s, "No core waits.\n");
+    return true;
+}
+
+bool dbg_info_units(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    dbg_units_print(s, false);
+    return true;
+}
+
+bool dbg_info_dma(struct dbg_session *s, const char *rest)
+{
+    static const unsigned units[] = {SIM_PROFILE_IO, SIM_PROFILE_MOVE,
+                                     SIM_PROFILE_MPU};
+    bool has_any = false;
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+        struct sim_view view;
+        char core[128];
+        if (!dbg_has_task(s, i) || !sim_look(s->sim, i, &view))
+            continue;
+        for (size_t u = 0; u < 3; u++) {
+            struct sim_unit_view unit;
+            if (!sim_look_unit(s->sim, i, units[u], &unit) ||
+                unit.done_at <= view.cycle)
+                continue;
+            dbg_say(s, "%s: %s copies until cycle %" PRIu64 "\n",
+                    dbg_core_text(s, i, core, sizeof core),
+                    sim_profile_unit_name(units[u]), unit.done_at);
+            has_any = true;
+        }
+    }
+    if (!has_any)
+        dbg_say(s, "No copy is under way.\n");
+    return true;
+}
+
+/* ---- the program -------------------------------------------------------- */
+
+bool dbg_info_kernels(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    for (size_t i = 0; i < s->n_programs; i++)
+        for (size_t k = 0; k < s->programs[i]->image.n_kernels; k++) {
+            const struct isa_kernel *kernel = &s->programs[i]->image.kernels[k];
+            bool is_run = s->launch && s->programs[i] == s->symbols &&
+                          strcmp(s->launch->kernel, kernel->name) == 0;
+            dbg_say(s, "%c %s\n", is_run ? '*' : ' ', kernel->pretty);
+        }
+    return true;
+}
+
+bool dbg_info_queues(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    const struct sim_launch *l = s->launch;
+    const struct isa_kernel *kernel =
+        isa_image_kernel(&s->symbols->image, l->kernel);
+    char type[32] = "Block";
+    if (l->union_clusters)
+        snprintf(type, sizeof type, "Union%u", l->union_clusters);
+    dbg_say(s, "launch %" PRIu64 ": %s<<<{%u, %u, %u}, %s>>>\n", s->n_launches,
+            kernel ? kernel->pretty : l->kernel, l->dim.x, l->dim.y, l->dim.z,
+            type);
+    return true;
+}
+
+bool dbg_info_functions(struct dbg_session *s, const char *rest)
+{
+    rest = dbg_skip(rest);
+    for (size_t i = 0; i < s->n_programs; i++)
+        for (size_t k = 0; k < s->programs[i]->n_functions; k++) {
+            const struct dbg_scope *f = s->programs[i]->functions[k];
+            if (*rest && !strstr(f->name, rest))
+                continue;
+            dbg_say(s, "0x%08" PRIx64 "  %s", f->entry, f->name);
+            if (f->file && f->file[0])
+                dbg_say(s, "  %s:%u", f->file, f->line);
+            dbg_say(s, "\n");
+        }
+    return true;
+}
+
+bool dbg_info_steps(struct dbg_session *s, const char *rest)
+{
+    bool has_any = false;
+    (void)rest;
+    for (size_t i = 0; i < s->n_programs; i++) {
+        const struct dbg_symbols *p = s->programs[i];
+        for (size_t k = 0; k < p->n_steps; k++) {
+            bool is_new = true;
+            unsigned n = 0;
+            for (size_t j = 0; j < k; j++)
+                is_new &= strcmp(p->steps[j].name, p->steps[k].name) != 0;
+            if (!is_new)
+                continue;
+            for (unsigned c = 0;
+                 s->launch && p == s->symbols && c < sim_n_cores(s->sim); c++) {
+                const char *step = sim_step_of(s->sim, c);
+                n += step && strcmp(step, p->steps[k].name) == 0;
+            }
+            dbg_say(s, "%s", p->steps[k].name);
+            if (n)
+                dbg_say(s, "  (%u core%s)", n, n == 1 ? "" : "s");
+            dbg_say(s, "\n");
+            has_any = true;
+        }
+    }
+    if (!has_any)
+        dbg_say(s, "The kernels name no steps.\n");
+    return true;
+}
+
+bool dbg_info_line(struct dbg_session *s, const char *rest)
+{
+    struct dbg_spot spots[64];
+    size_t n = dbg_places(s, rest, spots, 64);
+    for (size_t i = 0; i < n; i++) {
+        const char *name = dbg_function_name(spots[i].symbols, spots[i].pc);
+        if (spots[i].file)
+            dbg_say(s, "Line %u of \"%s\" is at address 0x%" PRIx64 " in %s.\n",
+                    spots[i].line, spots[i].file, spots[i].pc,
+                    name ? name : "??");
+        else
+            dbg_say(s, "No line is known for address 0x%" PRIx64 ".\n",
+                    spots[i].pc);
+    }
+    return n > 0;
+}
+
+/* ---- data --------------------------------------------------------------- */
+
+static void print_variable(struct dbg_session *s, const struct dbg_frame *f,
+                           const struct dbg_variable *v)
+{
+    struct dbg_value value = dbg_locate(s, f, v);
+    dbg_say(s, "%s = ", v->name);
+    dbg_value_print(s, s->out, &value, 0);
+    dbg_say(s, "\n");
+}
+
+static bool print_variables(struct dbg_session *s, bool wants_arguments)
+{
+    bool has_any = false;
+    if (!dbg_needs_launch(s))
+        return false;
+    const struct dbg_frame *f = dbg_frame_now(s);
+    if (!f || !f->function)
+        return dbg_fail(s, "No variables are known here.");
+    const struct dbg_scope *scope = dbg_scope_at(s->symbols, f->look);
+    while (scope && dbg_function_of(scope) != f->function)
+        scope = scope->parent;
+    for (; scope; scope = scope == f->function ? NULL : scope->parent)
+        for (size_t i = 0; i < scope->n_variables; i++)
+            if (scope->variables[i].is_parameter == wants_arguments &&
+                scope->variables[i].name[0]) {
+                print_variable(s, f, &scope->variables[i]);
+                has_any = true;
+            }
+    if (!has_any)
+        dbg_say(s, wants_arguments ? "No arguments.\n" : "No locals.\n");
+    return true;
+}
+
+bool dbg_info_locals(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    return print_variables(s, false);
+}
+
+bool dbg_info_args(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    return print_variables(s, true);
+}
+
+bool dbg_info_registers(struct dbg_session *s, const char *rest)
+{
+    if (!dbg_needs_launch(s))
+        return false;
+    const struct dbg_frame *f = dbg_frame_now(s);
+    if (!f)
+        return dbg_fail(s, "The core has no task.");
+    rest = dbg_skip(rest);
+    if (*rest == '$')
+        rest++;
+    int only = *rest ? dbg_register_number(rest) : -1;
+    bool is_pc = strcmp(rest, "pc") == 0;
+    if (*rest && only < 0 && !is_pc)
+        return dbg_fail(s, "There is no register %s.", rest);
+    for (unsigned r = 0; r < DBG_N_REGISTERS && !is_pc; r++) {
+        if (only >= 0 && r != (unsigned)only)
+            continue;
+        if (f->r.known >> r & 1)
+            dbg_say(s, "%-5s 0x%-16" PRIx64 " %" PRId64 "\n",
+                    dbg_register_name(r), f->r.x[r], (int64_t)f->r.x[r]);
+        else
+            dbg_say(s, "%-5s <not kept>\n", dbg_register_name(r));
+    }
+    if (only < 0) {
+        const char *name = dbg_function_name(s->symbols, f->r.pc);
+        dbg_say(s, "%-5s 0x%-16" PRIx64 " in %s\n", "pc", f->r.pc,
+                name ? name : "??");
+    }
+    return true;
+}
+
+bool dbg_info_variables(struct dbg_session *s, const char *rest)
+{
+    char text[400];
+    rest = dbg_skip(rest);
+    for (size_t i = 0; i < s->n_programs; i++)
+        for (size_t k = 0; k < s->programs[i]->n_globals; k++) {
+            const struct dbg_variable *v = s->programs[i]->globals[k];
+            if (*rest && !strstr(v->name, rest))
+                continue;
+            dbg_say(s, "%s:%u: %s\n", v->file, v->line,
+                    dbg_type_text(v->type, v->name, text, sizeof text));
+        }
+    return true;
+}
+
+bool dbg_info_memory(struct dbg_session *s, const char *rest)
+{
+    static const struct {
+        const char *name, *doc;
+        uint64_t first;
+    } spaces[] = {
+#define X(ID, name, first, owner, doc) {name, doc, first},
+#include "isa/tables/spaces.def"
+#undef X
+    };
+    (void)rest;
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
+        dbg_say(s, "%-7s from 0x%-10" PRIx64 " %s\n", spaces[i].name,
+                spaces[i].first, spaces[i].doc);
+    const struct dbg_symbols *p = s->symbols;
+    for (size_t i = 0; p && i < p->image.n_symbols; i++) {
+        const struct isa_symbol *symbol = &p->image.symbols[i];
+        if (!symbol->is_function && symbol->bytes)
+            dbg_say(s, "  0x%08" PRIx64 "  %8" PRIu64 " bytes  %s\n",
+                    symbol->address, symbol->bytes, dbg_symbol_name(p, symbol));
+    }
+    return true;
+}
+
+/* ---- source ------------------------------------------------------------- */
+
+/* The lines first to last of a file; false if there is none of them. */
+static bool list(struct dbg_session *s, const char *file, unsigned first,
+                 unsigned last)
+{
+    bool has_any = false;
+    for (unsigned n = first; n <= last && dbg_source_print(s, file, n); n++)
+        has_any = true;
+    s->listed_file = file;
+    s->listed_line = last + 1;
+    s->listed_first = first;
+    return has_any;
+}
+
+bool dbg_cmd_list(struct dbg_session *s, const char *rest)
+{
+    struct dbg_spot spots[64];
+    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
+    rest = dbg_skip(rest);
+    if (!*rest && !s->listed_file && f && f->file) {
+        s->listed_file = f->file;
+        s->listed_line = f->line > 5 ? f->line - 5 : 1;
+    }
+    if (!*rest && s->listed_file) {
+        if (list(s, s->listed_file, s->listed_line, s->listed_line + 9))
+            return true;
+        return dbg_fail(s,
+                        "Line %u is past the end of %s, or the file cannot "
+                        "be read.",
+                        s->listed_line - 10, s->listed_file);
+    }
+    if (*rest == '-') {
+        unsigned first = s->listed_first > 10 ? s->listed_first - 10 : 1;
+        return s->listed_file && s->listed_first > 1
+                   ? list(s, s->listed_file, first, s->listed_first - 1)
+                   : dbg_fail(s, "There are no lines before.");
+    }
+    char *end;
+    unsigned long first = strtoul(rest, &end, 10);
+    if (end != rest && *end == ',') {
+        unsigned long last = strtoul(end + 1, NULL, 10);
+        const char *file = f && f->file ? f->file : s->listed_file;
+        if (file && last >= first && last - first < 10000)
+            return list(s, file, (unsigned)first, (unsigned)last) ||
+                   dbg_fail(s, "The lines cannot be read.");
+    }
+    size_t n = dbg_places(s, *rest ? rest : "1", spots, 64);
+    if (n == 0)
+        return false;
+    if (!spots[0].file)
+        return dbg_fail(s, "No source is known there.");
+    unsigned middle = spots[0].line;
+    bool is_number = isdigit((unsigned char)*rest);
+    if (is_number)
+        middle = (unsigned)first;
+    return list(s, spots[0].file, middle > 5 ? middle - 5 : 1, middle + 4) ||
+           dbg_fail(s, "%s cannot be read.", spots[0].file);
+}
+
+bool dbg_cmd_disassemble(struct dbg_session *s, const char *rest)
+{
+    struct dbg_spot spot;
+    if (dbg_places(s, rest, &spot, 1) == 0)
+        return false;
+    const struct dbg_symbols *p = spot.symbols;
+    const struct isa_symbol *symbol = isa_image_symbol_at(&p->image, spot.pc);
+    if (!symbol)
+        return dbg_fail(s, "No function is known there.");
+    const struct dbg_frame *f = s->launch ? dbg_frame_at(s, 0) : NULL;
+    const char *name = dbg_function_name(p, symbol->address);
+    const struct dbg_line *last = NULL;
+    dbg_say(s, "Code of function %s:\n", name ? name : symbol->name);
+    for (size_t k = 0; k < p->image.n_segments; k++) {
+        const struct isa_segment *segment = &p->image.segments[k];
+        for (uint64_t at = symbol->address;
+             at >= segment->address &&
+             at - segment->address + 4 <= segment->file_bytes &&
+             at < symbol->address + symbol->bytes;
+             at += 4) {
+            char text[128];
+            uint32_t word;
+            memcpy(&word, segment->data + (at - segment->address), 4);
+            const struct dbg_line *row = dbg_line_at(p, at);
+            if (row &&
+                (!last || row->line != last->line || row->file != last->file))
+                dbg_say(s, "%s:%u\n", row->file, row->line);
+            last = row;
+            isa_disasm(word, at, text, sizeof text);
+            dbg_say(s, "%s 0x%08" PRIx64 " <+%" PRIu64 ">:\t%s\n",
+                    f && p == s->symbols && f->r.pc == at ? "=>" : "  ", at,
+                    at - symbol->address, text);
+        }
+    }
+    return true;
+}
+
+/* ---- frames ------------------------------------------------------------- */
+
+bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    if (!dbg_frame_at(s, 0))
+        return dbg_fail(s, "The core has no task.");
+    for (size_t i = 0; dbg_frame_at(s, i); i++)
+        dbg_frame_print(s, i, true);
+    return true;
+}
+
+static bool select_frame(struct dbg_session *s, int64_t i)
+{
+    if (!dbg_needs_launch(s))
+        return false;
+    if (i < 0)
+        return dbg_fail(s, "This is the innermost frame.");
+    if (!dbg_frame_at(s, (size_t)i))
+        return dbg_fail(s, "There is no frame %" PRId64 ".", i);
+    s->frame = (size_t)i;
+    const struct dbg_frame *f = dbg_frame_at(s, s->frame);
+    dbg_frame_print(s, s->frame, true);
+    if (f->file)
+        dbg_source_print(s, f->file, f->line);
+    s->listed_file = NULL;
+    return true;
+}
+
+bool dbg_cmd_frame(struct dbg_session *s, const char *rest)
+{
+    int64_t i = (int64_t)s->frame;
+    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &i))
+        return false;
+    return select_frame(s, i);
+}
+
+bool dbg_cmd_up(struct dbg_session *s, const char *rest)
+{
+    int64_t n = 1;
+    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n))
+        return false;
+    if (s->launch && !dbg_frame_at(s, (size_t)((int64_t)s->frame + n)))
+        return dbg_fail(s, "This is the outermost frame.");
+    return select_frame(s, (int64_t)s->frame + n);
+}
+
+bool dbg_cmd_down(struct dbg_session *s, const char *rest)
+{
+    int64_t n = 1;
+    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n))
+        return false;
+    return select_frame(s, (int64_t)s->frame - n);
+}
+
+/* ---- focus -------------------------------------------------------------- */
+
+static bool show_focus(struct dbg_session *s)
+{
+    char text[128];
+    dbg_say(s, "[Focus on %s]\n", dbg_core_text(s, s->core, text, sizeof text));
+    return true;
+}
+
+static bool move_focus(struct dbg_session *s, unsigned core)
+{
+    if (!dbg_has_task(s, core))
+        return dbg_fail(s, "This core has no task.");
+    if (core == s->core) {
+        dbg_say(s, "The focus is there already.\n");
+        return true;
+    }
+    dbg_focus(s, core);
+    show_focus(s);
+    dbg_show_here(s, true);
+    return true;
+}
+
+/* "cluster 1 core 2", "core == 3", "task 5", "core memory". */
+static bool focus(struct dbg_session *s, const char *rest)
+{
+    struct sim_view now = {0};
+    if (!dbg_needs_launch(s))
+        return false;
+    rest = dbg_skip(rest);
+    if (!*rest)
+        return show_focus(s);
+    sim_look(s->sim, s->core, &now);
+    int64_t cluster = -1, core = -1, task = -1, device = 0;
+    while (*rest) {
+        int64_t *to = dbg_word(&rest, "cluster", 2)  ? &cluster
+                      : dbg_word(&rest, "core", 2)   ? &core
+                      : dbg_word(&rest, "task", 1)   ? &task
+                      : dbg_word(&rest, "device", 3) ? &device
+                                                     : NULL;
+        if (!to)
+            return dbg_fail(s, "Expected cluster N, core N or task N.");
+        if (rest[0] == '=' && rest[1] == '=')
+            rest = dbg_skip(rest + 2);
+        char *end;
+        if (dbg_word(&rest, "memory", 3)) {
+            *to = 128;
+            continue;
+        }
+        *to = strtoll(rest, &end, 10);
+        if (end == rest || *to < 0)
+            return dbg_fail(s, "Expected a number.");
+        rest = dbg_skip(end);
+        if (strncmp(rest, "&&", 2) == 0)
+            rest = dbg_skip(rest + 2);
+    }
+    if (device != 0)
+        return dbg_fail(s, "There is one device, number 0.");
+    if (core >= 0 && cluster < 0 && task < 0)
+        cluster = now.cluster;
+    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+        struct sim_view view;
+        if (dbg_has_task(s, i) && sim_look(s->sim, i, &view) &&
+            (cluster < 0 || view.cluster == cluster) &&
+            (core < 0 || view.core == core) && (task < 0 || view.task == task))
+            return move_focus(s, i);
+    }
+    return dbg_fail(s, "No core that has a task is called so; `info cores` "
+                       "lists those that have.");
+}
+
+bool dbg_cmd_task(struct dbg_session *s, const char *rest)
+{
+    char text[64];
+    snprintf(text, sizeof text, "task %.40s", dbg_skip(rest));
+    return focus(s, text);
+}
+
+bool dbg_cmd_mlu(struct dbg_session *s, const char *rest)
+{
+    rest = dbg_skip(rest);
+    if (dbg_word(&rest, "focus", 1))
+        return focus(s, rest);
+    if (dbg_word(&rest, "auto-switch", 4)) {
+        char text[64];
+        snprintf(text, sizeof text, "auto-switch %.40s", rest);
+        return dbg_cmd_set(s, text);
+    }
+    if (dbg_word(&rest, "info", 1) || !*rest)
+        return *rest ? dbg_cmd_info(s, rest) : dbg_info_cores(s, rest);
+    if (dbg_word(&rest, "breakpoint", 1)) {
+        dbg_say(s, "Breakpoints are always on the device.\n");
+        return true;
+    }
+    return focus(s, rest);
+}
