@@ -55,7 +55,8 @@ static void print_text(void *user, const char *text, size_t n)
     assert(n > 0);
     struct rt_context *rt = user;
     rt_progress_hide(&rt->progress);
-    fwrite(text, 1, n, stdout);
+    size_t known = rt->session ? rt->debugger->printed(rt->session, n) : 0;
+    fwrite(text + known, 1, n - known, stdout);
 }
 
 static cnrtRet_t choose_device(struct rt_context *rt)
@@ -95,6 +96,8 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     cnrtRet_t code = choose_device(rt);
     if (code == cnrtSuccess)
         rt->state = RT_STATE_READY;
+    if (code == cnrtSuccess && rt->session)
+        rt_debugger_start(rt);
     return code;
 }
 

@@ -12,6 +12,7 @@
 #include <sys/types.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/debug.h"
 #include "runtime/settings/env.h"
 #include "runtime/cnrt/handles.h"
 #include "runtime/include/cnrt.h"
@@ -107,6 +108,8 @@ struct rt_context {
     uint64_t device_ps; /* when the device is free */
     struct rt_host_block *host_blocks;
     struct rt_debug_library debug;
+    const struct dbg_interface *debugger; /* NULL: nobody asked for it */
+    struct dbg_session *session;
     struct rt_report report;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
@@ -220,6 +223,11 @@ void rt_signals_forked(void);
 
 /* symbolizer.c: loads libmlusim-debug; the context must not be locked. */
 void rt_debug_load(struct rt_debug_library *debug);
+/* debugger.c: loads the debugger if the environment asks for it; before main,
+ * as it calls the loader. */
+void rt_debugger_load(struct rt_context *rt);
+/* The program has called the runtime for the first time. */
+void rt_debugger_start(struct rt_context *rt);
 /* Source positions through it, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 

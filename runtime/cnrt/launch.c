@@ -243,7 +243,10 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
     atomic_store(&rt->is_launching, true);
     sim_note_unwritten(rt->sim,
                        rt->is_profiling || rt_report_is_wanted(&rt->settings));
-    enum sim_status status = sim_launch(rt->sim, launch, &profile);
+    enum sim_status status =
+        rt->session
+            ? rt->debugger->launch(rt->session, rt->sim, launch, &profile)
+            : sim_launch(rt->sim, launch, &profile);
     rt_progress_hide(&rt->progress);
     bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
                      status == SIM_ERROR_STOPPED;

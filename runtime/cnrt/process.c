@@ -21,6 +21,7 @@ __attribute__((constructor)) static void begin(void)
     struct rt_context *rt = rt_context();
     rt->process = getpid();
     rt_report_owner_init(&rt->file_owner);
+    rt_debugger_load(rt);
     pthread_atfork(rt_fork_prepare, rt_fork_parent, rt_fork_child);
 }
 
@@ -72,6 +73,7 @@ void rt_fork_child(void)
     else
         abandon_device(rt);
     rt->is_forked = true;
+    rt->session = NULL; /* the prompt is the parent's */
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
     rt->n_faults = 0;
@@ -135,6 +137,8 @@ __attribute__((destructor)) static void finish(void)
     if (rt_context()->process != getpid())
         return;
     struct rt_context *rt = rt_enter("report");
+    if (rt->session && rt->state == RT_STATE_READY)
+        rt->debugger->finish(rt->session, rt->exit_status);
     bool is_failure = has_failed(rt);
     rt_leave(rt, cnrtSuccess);
     if (is_failure && rt->exit_status == 0) {

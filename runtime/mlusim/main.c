@@ -8,7 +8,7 @@
 int main(int argc, char **argv)
 {
     static const struct cmd_command *const commands[] = {
-        &cmd_run, &cmd_devices, &cmd_disasm, &cmd_intrinsics, NULL};
+        &cmd_run, &cmd_debug, &cmd_devices, &cmd_disasm, &cmd_intrinsics, NULL};
     static const struct cmd_program mlusim = {
         .name = "mlusim",
         .version = MLUSIM_VERSION,

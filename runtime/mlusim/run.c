@@ -94,16 +94,24 @@ static void add_library_path(void)
         setenv("LD_LIBRARY_PATH", both, 1);
 }
 
-static int fail_exec(const char *program)
+static int fail_exec(const char *command, const char *program)
 {
     int error = errno;
     bool is_missing = error == ENOENT;
     if (is_missing && !strchr(program, '/') && access(program, X_OK) == 0)
-        cmd_fail(0, "run: %s is not in PATH; did you mean ./%s?", program,
-                 program);
+        cmd_fail(0, "%s: %s is not in PATH; did you mean ./%s?", command,
+                 program, program);
     else
-        cmd_fail(0, "run: cannot start %s: %s", program, strerror(error));
+        cmd_fail(0, "%s: cannot start %s: %s", command, program,
+                 strerror(error));
     return is_missing ? NOT_FOUND : NOT_EXECUTABLE;
+}
+
+int mlusim_become(const char *command, char **program)
+{
+    add_library_path();
+    execvp(program[0], program);
+    return fail_exec(command, program[0]);
 }
 
 /* Tells the programs that they belong to one run: the report of an earlier one
@@ -134,9 +142,7 @@ static int run(const struct cmd_line *line)
     }
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
     begin_run();
-    add_library_path();
-    execvp(line->rest[0], line->rest);
-    return fail_exec(line->rest[0]);
+    return mlusim_become("run", line->rest);
 }
 
 const struct cmd_command cmd_run = {

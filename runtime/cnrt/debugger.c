@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The debugger in a program that `mlusim debug` became: loaded before main,
+ * when no call is under way that the loader could wait for, and told of the
+ * first call, of launches and of the end. Children do not inherit it.
+ */
+#include "runtime/cnrt/context.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void rt_debugger_load(struct rt_context *rt)
+{
+    const struct dbg_interface *(*interface)(void);
+    if (!getenv(DBG_ENV_INPUT))
+        return;
+    void *library = dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    void *address = library ? dlsym(library, "mlusim_debugger") : NULL;
+    memcpy(&interface, &address, sizeof address);
+    if (!address) {
+        fprintf(stderr, "mlusim: the debugger cannot be loaded: %s\n",
+                dlerror());
+        exit(EXIT_FAILURE);
+    }
+    rt->debugger = interface();
+    rt->session = rt->debugger->open();
+    unsetenv(DBG_ENV_INPUT);
+    rt_debug_load(&rt->debug);
+}
+
+/* The fat images that were registered. */
+static const void *image(void *user, size_t i)
+{
+    const struct rt_context *rt = user;
+    for (const struct rt_fatbin *f = rt->program.fatbins; f; f = f->next)
+        if (i-- == 0)
+            return f->image;
+    return NULL;
+}
+
+void rt_debugger_start(struct rt_context *rt)
+{
+    const struct dbg_host host = {
+        .device = rt->device, .image = image, .user = rt};
+    rt->debugger->start(rt->session, &host);
+}

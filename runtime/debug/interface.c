@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the runtime calls: a session begins with the program's first call, has
+ * its launches pass through, and ends with the program.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/arena.h"
+#include "runtime/debug/commands.h"
+#include "runtime/debug/input.h"
+
+#define DEFAULT_PRINT_LIMIT 200
+#define DEFAULT_BUDGET      ((uint64_t)1 << 30)
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    dbg_interrupted = 1;
+}
+
+static struct dbg_session *open_session(void)
+{
+    const char *file = getenv(DBG_ENV_INPUT);
+    struct dbg_session *s = isa_alloc(1, sizeof *s);
+    if (!s || !file)
+        return NULL;
+    s->out = stdout;
+    s->input = dbg_input_open(atoi(file), dbg_completion, s);
+    s->made = dbg_arena_new();
+    s->is_batch = getenv(DBG_ENV_BATCH) != NULL;
+    s->print_limit = DEFAULT_PRINT_LIMIT;
+    s->snapshot_budget = DEFAULT_BUDGET;
+    s->is_recording = true;
+    if (!s->input || !s->made)
+        return NULL;
+    fcntl(atoi(file), F_SETFD, FD_CLOEXEC);
+    return s;
+}
+
+/* ---- programs ----------------------------------------------------------- */
+
+static struct dbg_symbols *add_program(struct dbg_session *s, const void *elf,
+                                       size_t n)
+{
+    char error[512];
+    for (size_t i = 0; i < s->n_programs; i++)
+        if (s->programs[i]->elf == elf)
+            return s->programs[i];
+    struct dbg_symbols *p = dbg_symbols_open(elf, n, error, sizeof error);
+    if (!p) {
+        dbg_say(s, "The kernels of a module cannot be read: %s.\n", error);
+        return NULL;
+    }
+    if (!p->has_dwarf)
+        dbg_say(s, "A module has no debug information that can be read: its "
+                   "functions are known, its lines and variables are not.\n");
+    if (dbg_push(&s->programs, &s->n_programs, &s->room_programs, p))
+        return p;
+    dbg_symbols_close(p);
+    return NULL;
+}
+
+/* Looks for images that were registered since. */
+static void add_images(struct dbg_session *s)
+{
+    const uint8_t *image;
+    char error[256];
+    for (size_t i = 0;
+         s->host.image && (image = s->host.image(s->host.user, i)) != NULL;
+         i++) {
+        const struct isa_fatbin_row *row =
+            isa_fatbin_check(image, 0, error, sizeof error)
+                ? isa_fatbin_find(image, s->host.device->arch)
+                : NULL;
+        if (row)
+            add_program(s, image + row->offset, (size_t)row->bytes);
+    }
+    if (!s->symbols && s->n_programs)
+        s->symbols = s->programs[0];
+}
+
+/* ---- the beginning ------------------------------------------------------ */
+
+static void do_files(struct dbg_session *s)
+{
+    const char *home = getenv("HOME"), *files = getenv(DBG_ENV_FILES);
+    char path[4096];
+    if (home && !s->is_batch) {
+        snprintf(path, sizeof path, "%s/.mlusimrc", home);
+        if (access(path, R_OK) == 0 && !dbg_source_file(s, path))
+            dbg_say(s, "%s\n", s->error);
+    }
+    for (const char *at = files; at && *at; at += *at == '\n') {
+        size_t n = strcspn(at, "\n");
+        snprintf(path, sizeof path, "%.*s", (int)n, at);
+        if (!dbg_source_file(s, path)) {
+            dbg_say(s, "%s\n", s->error);
+            s->has_failed = true;
+        }
+        at += n;
+    }
+}
+
+static void leave(struct dbg_session *s)
+{
+    fflush(s->out);
+    fflush(NULL);
+    _exit(s->is_batch && s->has_failed ? EXIT_FAILURE : EXIT_SUCCESS);
+}
+
+static void start(struct dbg_session *s, const struct dbg_host *host)
+{
+    struct sigaction action = {.sa_handler = on_interrupt,
+                               .sa_flags = SA_RESTART};
+    s->host = *host;
+    sigaction(SIGINT, &action, NULL);
+    add_images(s);
+    if (!s->is_batch)
+        dbg_say(s,
+                "mlusim debugger: %s; `help` lists the commands, `run` "
+                "starts the program.\n",
+                s->host.device->name);
+    do_files(s);
+    if (!s->wants_run && !s->is_over)
+        dbg_prompt(s);
+    s->is_started = true;
+    if (s->is_over)
+        leave(s);
+}
+
+/* ---- a launch ----------------------------------------------------------- */
+
+static void begin_launch(struct dbg_session *s)
+{
+    size_t bytes;
+    const void *elf = sim_module_elf(s->launch->module, &bytes);
+    add_images(s);
+    struct dbg_symbols *p = add_program(s, elf, bytes);
+    s->symbols = p;
+    s->n_launches++;
+    s->is_ended = false;
+    s->slice = s->bound = 0;
+    s->told_function = NULL;
+    s->print_now = s->print_high = 0;
+    s->reported = isa_alloc(sim_n_cores(s->sim), sizeof *s->reported);
+    dbg_focus(s, 0);
+    for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
+        if (dbg_has_task(s, i)) {
+            dbg_focus(s, i);
+            break;
+        }
+    dbg_breaks_insert(s);
+    dbg_watch_update(s);
+    dbg_time_begin(s);
+}
+
+static void forget_private_watches(struct dbg_session *s)
+{
+    for (size_t i = s->n_breaks; i-- > 0;)
+        if (s->breaks[i]->kind == DBG_WATCH && !s->breaks[i]->is_nan)
+            dbg_break_delete(s, s->breaks[i]);
+}
+
+static void end_launch(struct dbg_session *s)
+{
+    dbg_time_end(s);
+    for (size_t i = 0; i < s->n_breaks; i++)
+        for (size_t k = 0; k < s->breaks[i]->n_pcs; k++)
+            sim_stop_no_more(s->sim, s->launch->module, s->breaks[i]->pcs[k]);
+    forget_private_watches(s);
+    s->launch = NULL;
+    dbg_watch_update(s);
+    free(s->reported);
+    s->reported = NULL;
+    dbg_frames_forget(s);
+}
+
+static bool stops_at_launch(const struct dbg_session *s)
+{
+    for (size_t i = 0; i < s->n_breaks; i++)
+        if (s->breaks[i]->kind == DBG_LAUNCH && s->breaks[i]->is_enabled) {
+            s->breaks[i]->hits++;
+            return true;
+        }
+    return false;
+}
+
+static void run_launch(struct dbg_session *s)
+{
+    struct dbg_stop stop = {0};
+    if (stops_at_launch(s)) {
+        dbg_say(s, "\n");
+        dbg_info_queues(s, "");
+        dbg_show_here(s, true);
+    } else {
+        stop = dbg_run(s, NULL);
+        if (stop.why == DBG_WHY_END)
+            return;
+        dbg_report(s, &stop);
+    }
+    dbg_prompt(s);
+    if (s->is_over)
+        leave(s);
+}
+
+static enum sim_status launch(struct dbg_session *s, struct sim *sim,
+                              const struct sim_launch *what,
+                              struct sim_profile *profile)
+{
+    enum sim_status status = sim_begin(sim, what);
+    if (status != SIM_OK)
+        return status;
+    s->sim = sim;
+    s->launch = what;
+    begin_launch(s);
+    if (s->symbols && s->reported)
+        run_launch(s);
+    else
+        sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    end_launch(s);
+    return sim_end(sim, profile);
+}
+
+/* ---- the end ------------------------------------------------------------ */
+
+static size_t printed(struct dbg_session *s, size_t n)
+{
+    uint64_t before = s->print_high - s->print_now;
+    size_t known = before < n ? (size_t)before : n;
+    s->print_now += n;
+    if (s->print_high < s->print_now)
+        s->print_high = s->print_now;
+    return known;
+}
+
+static void finish(struct dbg_session *s, int status)
+{
+    fflush(NULL);
+    if (!s->is_batch || status != 0)
+        dbg_say(s, "[The program has ended with status %d]\n", status);
+    s->launch = NULL;
+    if (!s->is_over)
+        dbg_prompt(s);
+    fflush(s->out);
+    if (s->is_batch && s->has_failed)
+        _exit(EXIT_FAILURE);
+}
+
+const struct dbg_interface *mlusim_debugger(void)
+{
+    static const struct dbg_interface interface = {
+        .open = open_session,
+        .start = start,
+        .launch = launch,
+        .printed = printed,
+        .finish = finish,
+    };
+    return &interface;
+}

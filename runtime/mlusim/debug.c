@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim debug`: becomes the program, with the debugger in it. The terminal
+ * stays the debugger's; the program reads /dev/null, or a file.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "runtime/debug/debug.h"
+#include "runtime/mlusim/mlusim.h"
+#include "runtime/settings/env.h"
+#include "sim/sim.h"
+
+enum { DEVICE, COMMANDS, BATCH, STDIN, ENGINE, MEMORY, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [DEVICE] = {.name = "--device",
+                .value = "NAME",
+                .doc = "device to simulate, by name or unique prefix"},
+    [COMMANDS] = {.name = "-x",
+                  .value = "FILE",
+                  .doc = "does the commands of a file first",
+                  .is_repeatable = true},
+    [BATCH] = {.name = "--batch",
+               .doc = "for scripts: ends with the commands, status 1 if one "
+                      "failed"},
+    [STDIN] = {.name = "--stdin",
+               .value = "FILE",
+               .doc = "what the program reads (default: nothing)"},
+    [ENGINE] = {.name = "--engine",
+                .value = "interp|jit",
+                .doc = "what runs scalar code"},
+    [MEMORY] = {.name = "--memory",
+                .value = "zero|keep|poison",
+                .doc = "what memories hold when a task starts"},
+};
+
+/* Sets the variable of the runtime behind an option; false with a message. */
+static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
+{
+    struct rt_setting setting;
+    char error[512];
+    const char *text = line->values[option];
+    if (!text)
+        return true;
+    bool is_good = rt_setting_read(id, text, &setting, error, sizeof error);
+    if (is_good && id == RT_ENV_DEVICE)
+        is_good = sim_device_find(text, error, sizeof error) != NULL;
+    if (!is_good) {
+        cmd_fail(0, "debug: %s %s: %s", options[option].name, text, error);
+        return false;
+    }
+    setenv(rt_env_name(id), text, 1);
+    return true;
+}
+
+/* The files of commands, a line each; false with a message. */
+static bool set_files(const struct cmd_line *line)
+{
+    char files[CMD_MAX_REPEATED * 256] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < line->n_repeated; i++) {
+        if (access(line->repeated[i], R_OK) != 0) {
+            cmd_fail(0, "debug: -x %s: cannot be read: %s", line->repeated[i],
+                     strerror(errno));
+            return false;
+        }
+        int n = snprintf(files + used, sizeof files - used, "%s\n",
+                         line->repeated[i]);
+        if (n < 0 || (size_t)n >= sizeof files - used) {
+            cmd_fail(0, "debug: the names of command files are too long");
+            return false;
+        }
+        used += (size_t)n;
+    }
+    if (used)
+        setenv(DBG_ENV_FILES, files, 1);
+    return true;
+}
+
+/* Keeps standard input for the debugger and gives the program another one. */
+static bool move_input(const char *file)
+{
+    char number[16];
+    int program = open(file ? file : "/dev/null", O_RDONLY);
+    int ours = program < 0 ? -1 : fcntl(STDIN_FILENO, F_DUPFD, 100);
+    if (program < 0) {
+        cmd_fail(0, "debug: --stdin %s: cannot be read: %s", file,
+                 strerror(errno));
+        return false;
+    }
+    if (ours < 0) /* there is no standard input: nothing to read from */
+        ours = fcntl(program, F_DUPFD, 100);
+    snprintf(number, sizeof number, "%d", ours);
+    setenv(DBG_ENV_INPUT, number, 1);
+    bool is_moved = dup2(program, STDIN_FILENO) >= 0;
+    if (program != STDIN_FILENO)
+        close(program);
+    return is_moved && ours >= 0;
+}
+
+static int debug(const struct cmd_line *line)
+{
+    rt_env_warn();
+    if (!set(line, DEVICE, RT_ENV_DEVICE) ||
+        !set(line, ENGINE, RT_ENV_ENGINE) ||
+        !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line))
+        return CMD_USAGE;
+    if (!move_input(line->values[STDIN]))
+        return CMD_FAILED;
+    if (line->values[BATCH])
+        setenv(DBG_ENV_BATCH, "1", 1);
+    return mlusim_become("debug", line->rest);
+}
+
+const struct cmd_command cmd_debug = {
+    .name = "debug",
+    .arguments = "PROGRAM [ARGUMENTS]",
+    .doc = "runs a program with a prompt at which its kernels are stepped "
+           "through",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .is_prefix = true,
+    .min_rest = 1,
+    .max_rest = SIZE_MAX,
+    .run = debug,
+};
