@@ -1,0 +1,130 @@
+#!/bin/sh
+# Sessions of the debugger. Replays tests/debug/NAME.txt, which begin with lines
+#   # program: FILE [FLAGS]    a program of this folder, and flags for mlucc
+#   # run: WORDS               options of mlusim debug
+#   # args: WORDS              arguments of the program
+# and then has what a session prints, byte for byte. A line that begins with + is a
+# command, as `set trace-commands on` shows it; so the commands are in it too.
+#
+# usage: tests/runtime/debug.sh [--update] [NAME...]
+: "${OUT:=build}"
+. tests/support/limit.sh
+here=tests/debug
+update=
+if [ "${1:-}" = --update ]; then
+    update=1
+    shift
+fi
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+work=$OUT/debug.work
+mkdir -p "$work"
+for name in $(env | sed -n 's/^\(MLUSIM_[A-Z_]*\)=.*/\1/p'); do
+    unset "$name"
+done
+passed=0 failed=0
+[ $# -gt 0 ] || set -- $(ls $here/*.txt | sed "s|.*/||; s|\.txt$||")
+
+directive() { # file name
+    sed -n "s/^# $2: \{0,1\}//p" "$1"
+}
+
+# Compiles the program of a transcript, once for each set of flags.
+build() { # file flags: the path
+    binary=$work/$(echo "$1 $2" | tr -c 'A-Za-z0-9\n' _)
+    [ -x "$binary" ] || (cd $here && limited "$PROGRAM_SECONDS" "$1" \
+        "$OUT/bin/mlucc" $2 "$1" -o "$binary" >&2) || return 1
+    echo "$binary"
+}
+
+session() { # transcript binary
+    { echo 'set trace-commands on' && sed -n 's/^+//p' "$1"; } | (cd $here && limited "$PROGRAM_SECONDS" "$1" \
+        env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        "$OUT/bin/mlusim" debug --batch $3 "$2" $4 2>&1)
+}
+
+for name in "$@"; do
+    file=$here/$name.txt
+    set -- $(directive "$file" program)
+    program=$1
+    shift
+    if ! binary=$(build "$program" "$*"); then
+        echo "FAILED $name: $program does not compile"
+        failed=$((failed + 1))
+        continue
+    fi
+    grep '^# [a-z]*: ' "$file" >"$work/$name.got"
+    session "$file" "$binary" "$(directive "$file" run)" \
+        "$(directive "$file" args)" >>"$work/$name.got"
+    if cmp -s "$file" "$work/$name.got"; then
+        passed=$((passed + 1))
+    elif [ -n "$update" ]; then
+        cp "$work/$name.got" "$file"
+    else
+        echo "FAILED $name (< wanted, > printed):"
+        diff "$file" "$work/$name.got" | head -n 40
+        failed=$((failed + 1))
+    fi
+done
+
+# What is simulated is the same with the debugger: the reports of a plain run, of a
+# run that is stopped and stepped everywhere, and of one that goes back in between.
+report() { # file command...
+    out=$1
+    shift
+    MLUSIM_REPORT=json MLUSIM_REPORT_FILE=$out "$@" >"$out.out" 2>&1
+    sed '/"host": {/,/}/d' "$out" >"$out.same"
+}
+compare() { # label program commands
+    printf '%s\n' "$3" >"$work/commands"
+    (cd $here && report "$work/debugged" limited "$PROGRAM_SECONDS" "$1" \
+        env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        "$OUT/bin/mlusim" debug --batch -x "$work/commands" "$2" </dev/null)
+    if cmp -s "$work/plain.same" "$work/debugged.same" && [ -s "$work/plain.same" ]
+    then
+        passed=$((passed + 1))
+    else
+        echo "FAILED $1: the report of $2 is another one"
+        diff "$work/plain.same" "$work/debugged.same" | head
+        failed=$((failed + 1))
+    fi
+}
+if [ -z "$update" ]; then
+    for flags in '-O0 -g' '-O2 -g'; do
+        binary=$(build union.mlu "$flags") || continue
+        (cd $here && report "$work/plain" env \
+            ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+            ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+            "$OUT/bin/mlusim" run "$binary")
+        compare "untouched $flags" "$binary" 'run'
+        compare "stepped $flags" "$binary" 'break reduce
+run
+next 5
+step 3
+stepi 20
+delete
+continue'
+        compare "watched $flags" "$binary" 'break reduce
+run
+delete
+watch table[1]
+continue
+continue
+delete
+continue'
+        compare "backwards $flags" "$binary" 'break reduce
+run
+next 6
+reverse-step
+reverse-stepi 3
+goto 200
+goto 20
+goto 450
+delete
+continue'
+    done
+fi
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
