@@ -224,15 +224,29 @@ static bool arrive(struct dbg_session *s, enum dbg_why why)
 /* What the focused core did on the way to now, instruction by instruction. */
 struct moment {
     uint64_t retired, pc, sp;
+    int64_t depth; /* calls less returns since the past begins */
 };
 
 struct past {
     struct moment *moments;
     size_t n, room;
-    bool begins; /* with the first instruction of the history */
+    int64_t depth; /* now */
+    bool begins;   /* with the first instruction of the history */
 };
 
 #define FIRST_REACH 2000 /* instructions; eight times as many in each try */
+#define RET         0x00008067u
+
+/* How a done instruction changed the depth. */
+static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
+{
+    uint32_t word = 0;
+    dbg_memory_read(s, s->core, from, &word, sizeof word);
+    unsigned opcode = word & 0x7f, rd = word >> 7 & 31;
+    if ((opcode == 0x6f || opcode == 0x67) && rd == 1 && to != from + 4)
+        return 1;
+    return word == RET ? -1 : 0;
+}
 
 /* Single steps over the last `reach` instructions before `now`. */
 static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
@@ -241,6 +255,7 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
     uint64_t least = s->snapshots[0].retired[s->core];
     uint64_t from = now - least > reach ? now - reach : least;
     past->n = 0;
+    past->depth = 0;
     past->begins = from == least;
     if (!dbg_travel(s, s->core, from))
         return false;
@@ -252,9 +267,10 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
             return dbg_fail(s, ISA_NO_MEMORY ".", "the way back");
         past->moments = grown;
         past->moments[past->n++] =
-            (struct moment){view.retired, view.pc, view.x[2]};
+            (struct moment){view.retired, view.pc, view.x[2], past->depth};
         if (!run_to(s, s->core, at + 1))
             return dbg_fail(s, "The way back was not found.");
+        past->depth += deeper(s, view.pc, view_of(s, s->core).pc);
     }
     return true;
 }
@@ -266,51 +282,42 @@ static const struct dbg_scope *on_stack(const struct dbg_scope *scope)
     return scope;
 }
 
-/* The beginning of the line that moment i belongs to. */
+/* The beginning of the line that moment i belongs to; the line may have made
+ * calls, and unless they are stepped over it is the end of the last one that is
+ * looked for. */
 static size_t line_begin(struct dbg_session *s, const struct past *past,
-                         size_t i)
+                         size_t i, bool is_over)
 {
-    const struct dbg_line *row = dbg_line_at(s->symbols, past->moments[i].pc);
+    const struct moment *m = past->moments;
+    const struct dbg_line *row = dbg_line_at(s->symbols, m[i].pc);
     size_t best = i;
-    for (size_t k = i + 1; k-- > 0;) {
-        const struct dbg_line *at =
-            dbg_line_at(s->symbols, past->moments[k].pc);
-        bool is_inner = past->moments[k].sp < past->moments[i].sp;
-        if (is_inner)
-            continue; /* a call in between */
+    for (size_t k = i + 1; k-- > 0 && m[k].depth >= m[i].depth;) {
+        const struct dbg_line *at = dbg_line_at(s->symbols, m[k].pc);
+        if (m[k].depth > m[i].depth) {
+            if (!is_over && at)
+                return line_begin(s, past, k, true);
+            continue;
+        }
         if (!at || !row || at->line != row->line || at->file != row->file)
             break;
-        if (dbg_is_statement(s->symbols, past->moments[k].pc))
+        if (dbg_is_statement(s->symbols, m[k].pc))
             best = k;
     }
     return best;
 }
 
-/* Where a step back from the end of the past comes to; false: not in it. */
+/* Where a step back from now comes to; false: it is not in this past. */
 static bool step_back(struct dbg_session *s, const struct past *past,
-                      const struct moment *now, bool is_over, size_t *found)
+                      bool is_over, size_t *found)
 {
-    const struct dbg_line *row = dbg_line_at(s->symbols, now->pc);
     for (size_t i = past->n; i-- > 0;) {
         const struct moment *m = &past->moments[i];
-        const struct dbg_line *at = dbg_line_at(s->symbols, m->pc);
-        bool is_inner = m->sp < now->sp ||
-                        (m->sp == now->sp &&
-                         on_stack(dbg_scope_at(s->symbols, m->pc)) !=
-                             on_stack(dbg_scope_at(s->symbols, now->pc)) &&
-                         is_over);
-        if (!at || (is_over && is_inner))
+        bool is_skipped = !dbg_line_at(s->symbols, m->pc) ||
+                          (is_over && m->depth > past->depth);
+        if (is_skipped)
             continue;
-        bool is_same = row && at->line == row->line && at->file == row->file &&
-                       m->sp == now->sp;
-        size_t begin = line_begin(s, past, i);
-        /* in the middle of a line: first to its beginning */
-        if (is_same && begin + 1 == past->n + 1)
-            continue;
-        if (is_same && past->moments[begin].retired == now->retired)
-            continue;
-        *found = begin;
-        return begin > 0 || past->begins;
+        *found = line_begin(s, past, i, is_over);
+        return *found > 0 || past->begins;
     }
     return false;
 }
@@ -318,21 +325,21 @@ static bool step_back(struct dbg_session *s, const struct past *past,
 static bool go_back_line(struct dbg_session *s, bool is_over)
 {
     struct sim_view view = view_of(s, s->core);
-    struct moment now = {view.retired, view.pc, view.x[2]};
+    uint64_t now = view.retired;
     struct past past = {0};
     size_t found = 0;
     bool is_found = false, is_good = true;
     uint64_t reach = FIRST_REACH;
     do {
-        is_good = look_back(s, now.retired, reach, &past);
-        is_found = is_good && step_back(s, &past, &now, is_over, &found);
+        is_good = look_back(s, now, reach, &past);
+        is_found = is_good && step_back(s, &past, is_over, &found);
         reach *= 8;
     } while (is_good && !is_found && !past.begins && !dbg_interrupted);
     if (is_good)
         is_good = dbg_travel(s, s->core,
                              is_found ? past.moments[found].retired
                              : past.n ? past.moments[0].retired
-                                      : now.retired);
+                                      : now);
     free(past.moments);
     if (is_good)
         arrive(s, is_found ? DBG_WHY_STEPPED : DBG_WHY_ORIGIN);
@@ -487,6 +494,24 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
 
 /* ---- moments ------------------------------------------------------------ */
 
+/* The first moment of the focused core at which its clock is at least `cycle`.
+ * It may be ahead of others as long as nobody can see that, so the moment is
+ * searched for between two that are known. */
+static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
+{
+    uint64_t most = view_of(s, s->core).retired;
+    while (least < most && !dbg_interrupted) {
+        uint64_t middle = least + (most - least) / 2;
+        if (!dbg_travel(s, s->core, middle))
+            return false;
+        if (view_of(s, s->core).cycle >= cycle)
+            most = middle;
+        else
+            least = middle + 1;
+    }
+    return dbg_travel(s, s->core, most);
+}
+
 bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
 {
     int64_t cycle;
@@ -494,11 +519,13 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
         return false;
     if (cycle < 0)
         return dbg_fail(s, "Cycles count from 0.");
+    uint64_t was = view_of(s, s->core).retired;
     size_t i = s->n_snapshots;
     while (--i > 0 && s->snapshots[i].cycle > (uint64_t)cycle)
         continue;
     if (!restore(s, i))
         return false;
+    uint64_t least = s->snapshots[i].retired[s->core];
     struct sim_pause pause;
     do {
         pause =
@@ -509,18 +536,17 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
     refresh_watches(s);
     struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = s->core};
     if (pause.reason == SIM_PAUSE_END) {
-        restore(s, s->n_snapshots - 1);
-        return dbg_fail(s,
-                        "The launch ends before cycle %" PRId64
-                        "; this is the last moment that was kept.",
-                        cycle);
+        dbg_travel(s, s->core, was);
+        return dbg_fail(s, "The launch ends before cycle %" PRId64 ".", cycle);
     }
     if (pause.reason == SIM_PAUSE_FAULT) {
         s->is_ended = true;
         stop = (struct dbg_stop){.why = DBG_WHY_FAULT, .core = pause.at.core};
-    }
-    if (!dbg_has_task(s, stop.core))
+    } else if (!dbg_has_task(s, stop.core)) {
         stop.core = pause.at.core;
+    } else if (!settle(s, (uint64_t)cycle, least)) {
+        return false;
+    }
     dbg_report(s, &stop);
     return true;
 }

@@ -31,7 +31,7 @@ directive() { # file name
 # Compiles the program of a transcript, once for each set of flags.
 build() { # file flags: the path
     binary=$work/$(echo "$1 $2" | tr -c 'A-Za-z0-9\n' _)
-    [ -x "$binary" ] || (cd $here && limited "$PROGRAM_SECONDS" "$1" \
+    [ "$binary" -nt "$here/$1" ] || (cd $here && limited "$PROGRAM_SECONDS" "$1" \
         "$OUT/bin/mlucc" $2 "$1" -o "$binary" >&2) || return 1
     echo "$binary"
 }
