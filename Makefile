@@ -241,6 +241,8 @@ BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf straig
 FUZZ_OBJ := $(call objs,$(filter-out tests/fuzz/fuzz_%,$(wildcard tests/fuzz/*.c)))
 $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
+$(TESTBIN)/fuzz/fuzz_debug: $(OBJ)/tests/fuzz/fuzz_debug.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lm -ldl
 # Every overload of every intrinsic, called in a kernel.
 OVERLOADS := $(TESTBIN)/overloads
 $(OVERLOADS)/generate: $(call objs,tests/overloads/generate.c tests/overloads/overloads.c) $(SIM_A)
