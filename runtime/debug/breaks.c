@@ -168,6 +168,17 @@ static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
     return is_true;
 }
 
+bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
+{
+    for (size_t i = 0; i < s->n_breaks; i++)
+        for (size_t k = 0; s->breaks[i]->is_enabled && k < s->breaks[i]->n_pcs;
+             k++)
+            if (s->breaks[i]->pcs[k] == pc &&
+                passes_filters(s, s->breaks[i], core))
+                return true;
+    return false;
+}
+
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
                       unsigned core)
 {

@@ -186,7 +186,8 @@ static void print_arguments(struct dbg_session *s, const struct dbg_frame *f)
         struct dbg_value value = dbg_locate(s, f, v);
         fprintf(s->out, "%s%s=", between, v->name);
         enum dbg_kind kind = dbg_type_plain(v->type)->kind;
-        if (kind == DBG_STRUCT || kind == DBG_UNION || kind == DBG_ARRAY)
+        if (kind == DBG_STRUCT || kind == DBG_UNION || kind == DBG_ARRAY ||
+            kind == DBG_REFERENCE)
             fputs("...", s->out);
         else
             dbg_value_print(s, s->out, &value, 0);

@@ -322,7 +322,8 @@ static bool print_variables(struct dbg_session *s, bool wants_arguments)
     for (; scope; scope = scope == f->function ? NULL : scope->parent)
         for (size_t i = 0; i < scope->n_variables; i++)
             if (scope->variables[i].is_parameter == wants_arguments &&
-                scope->variables[i].name[0]) {
+                scope->variables[i].name[0] &&
+                strncmp(scope->variables[i].name, "__", 2) != 0) {
                 print_variable(s, f, &scope->variables[i]);
                 has_any = true;
             }

@@ -145,6 +145,7 @@ static void begin_launch(struct dbg_session *s)
     s->n_launches++;
     s->is_ended = false;
     s->slice = s->bound = 0;
+    s->n_late = 0;
     s->told_function = NULL;
     s->print_now = s->print_high = 0;
     s->reported = isa_alloc(sim_n_cores(s->sim), sizeof *s->reported);

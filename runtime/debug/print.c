@@ -332,6 +332,18 @@ static void print(struct printer *p, const struct dbg_value *v, int depth)
         break;
     }
     loaded = *v;
+    if (type->kind == DBG_REFERENCE && !p->format &&
+        dbg_value_load(p->s, &loaded, error, sizeof error)) {
+        struct dbg_value to = {
+            .type = type->of,
+            .where = DBG_IN_MEMORY,
+            .core = loaded.core,
+            .address = (uint64_t)dbg_number(type, loaded.bytes),
+        };
+        fprintf(p->to, "@0x%" PRIx64 ": ", to.address);
+        print(p, &to, depth + 1);
+        return;
+    }
     if (!dbg_value_load(p->s, &loaded, error, sizeof error))
         fprintf(p->to, "<%.*s>", (int)(strcspn(error, ".")), error);
     else

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "isa/isa.h"
+#include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
 #include "runtime/debug/timeline.h"
 
@@ -59,24 +60,59 @@ uint64_t dbg_cycle_now(struct dbg_session *s)
     return least == UINT64_MAX ? view_of(s, s->core).cycle : least;
 }
 
-/* Resumes for a slice; the next one is as much longer or shorter as it takes
- * for slices to be short for people. */
+/* The core that stands at a stop point and is first in time among those that
+ * nobody was told of yet; -1: there is none. */
+static int first_late(const struct dbg_session *s)
+{
+    int first = -1;
+    for (size_t i = 0; i < s->n_late; i++)
+        if (first < 0 || s->late[i].cycle < s->late[first].cycle ||
+            (s->late[i].cycle == s->late[first].cycle &&
+             s->late[i].core < s->late[first].core))
+            first = (int)i;
+    return first;
+}
+
+/* Those that went on are at no stop point any more: a step follows one core and
+ * only says that others passed some. */
+static void drop_passed(struct dbg_session *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_late; i++) {
+        struct dbg_late at = s->late[i];
+        if (view_of(s, at.core).retired == at.retired)
+            s->late[n++] = at;
+        else
+            s->n_passed += dbg_break_concerns(s, at.core, at.pc);
+    }
+    s->n_late = n;
+}
+
+/* Resumes for a slice, which is short for people; but nobody gets past the
+ * moment of a core that waits to be told of. */
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
     double began = seconds_now();
+    drop_passed(s);
+    int late = s->is_stepping ? -1 : first_late(s);
     if (s->slice == 0)
-        s->slice = FIRST_SLICE;
-    uint64_t now = dbg_cycle_now(s);
-    s->bound = (s->bound > now ? s->bound : now) + s->slice;
+        s->slice = s->bound = FIRST_SLICE;
     until.cycle = s->bound;
+    if (late >= 0 && s->late[late].cycle < until.cycle)
+        until.cycle = s->late[late].cycle;
+    if (until.cycle == 0) /* which means no bound */
+        until.cycle = 1;
     struct sim_pause pause = sim_resume(s->sim, until);
     double took = seconds_now() - began;
+    bool is_whole = pause.reason == SIM_PAUSE_REACHED && late < 0;
     s->run_seconds += took;
-    if (took < SLICE_SECONDS / 2 && s->slice < LONGEST_SLICE &&
-        pause.reason == SIM_PAUSE_REACHED && until.kind == SIM_UNTIL_CYCLE)
+    if (is_whole && took < SLICE_SECONDS / 2 && s->slice < LONGEST_SLICE &&
+        until.kind == SIM_UNTIL_CYCLE)
         s->slice *= 2;
     else if (took > 2 * SLICE_SECONDS && s->slice > 64)
         s->slice /= 2;
+    if (is_whole && pause.cycle >= s->bound)
+        s->bound = pause.cycle + s->slice;
     dbg_frames_forget(s);
     return pause;
 }
@@ -84,28 +120,65 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 /* A stop point: is it one for the user, or the goal? DBG_WHY_NOTHING: neither.
  */
 static struct dbg_stop at_point(struct dbg_session *s,
-                                const struct sim_pause *pause,
+                                const struct dbg_late *at,
                                 const struct dbg_goal *goal)
 {
-    unsigned core = pause->at.core;
-    uint64_t retired = pause->at.retired;
-    struct dbg_stop stop = stop_of(DBG_WHY_NOTHING, core);
-    bool is_watch = dbg_watch_hit(s, core, retired, &stop);
-    if (s->reported[core] == retired + 1 && !is_watch)
+    struct dbg_stop stop = stop_of(DBG_WHY_NOTHING, at->core);
+    bool is_watch = dbg_watch_hit(s, at->core, at->retired, &stop);
+    if (s->reported[at->core] == at->retired + 1 && !is_watch)
         return stop;
-    stop.core = core;
-    struct dbg_breakpoint *b = dbg_break_hit(s, core, pause->pc);
-    if (b && !is_watch) {
+    stop.core = at->core;
+    struct dbg_breakpoint *b =
+        is_watch ? NULL : dbg_break_hit(s, at->core, at->pc);
+    if (b) {
         stop.why = DBG_WHY_BREAK;
         stop.b = b;
     }
     if (stop.why == DBG_WHY_NOTHING && goal && goal->is_set &&
-        pause->pc == goal->pc && (goal->any_core || goal->core == core) &&
-        view_of(s, core).x[2] >= goal->sp)
+        at->pc == goal->pc && (goal->any_core || goal->core == at->core) &&
+        view_of(s, at->core).x[2] >= goal->sp)
         stop.why = DBG_WHY_GOAL;
     if (stop.why != DBG_WHY_NOTHING)
-        s->reported[core] = retired + 1;
+        s->reported[at->core] = at->retired + 1;
     return stop;
+}
+
+void dbg_late(struct dbg_session *s, const struct sim_pause *pause)
+{
+    struct dbg_late *grown =
+        isa_grow(s->late, s->n_late, &s->room_late, sizeof *s->late);
+    if (!grown)
+        return;
+    s->late = grown;
+    s->late[s->n_late++] = (struct dbg_late){pause->at.core, pause->at.retired,
+                                             pause->pc, pause->cycle};
+}
+
+/* Cores come to stop points in whatever order they are ahead of each other; the
+ * user is told in the order of simulated time, when everybody has come to that
+ * moment. */
+static struct dbg_stop caught_up(struct dbg_session *s,
+                                 const struct dbg_goal *goal)
+{
+    int first = first_late(s);
+    if (first < 0)
+        return stop_of(DBG_WHY_NOTHING, s->core);
+    struct dbg_late at = s->late[first];
+    if (at.cycle > s->bound)
+        return stop_of(DBG_WHY_NOTHING, s->core);
+    s->late[first] = s->late[--s->n_late];
+    if (view_of(s, at.core).retired != at.retired)
+        return stop_of(DBG_WHY_NOTHING, s->core);
+    return at_point(s, &at, goal);
+}
+
+/* Whether the observer saw something of this core. */
+static bool has_seen(const struct dbg_session *s, unsigned core)
+{
+    for (size_t i = 0; i < s->n_seen; i++)
+        if (s->seen[i].core == core)
+            return true;
+    return false;
 }
 
 /* What a pause means; DBG_WHY_NOTHING: run on. */
@@ -118,13 +191,23 @@ static struct dbg_stop judge(struct dbg_session *s,
         return stop_of(DBG_WHY_END, s->core);
     case SIM_PAUSE_FAULT:
         s->is_ended = true;
+        s->n_late = 0;
         return stop_of(DBG_WHY_FAULT, pause->at.core);
     case SIM_PAUSE_POINT:
-        return at_point(s, pause, goal);
+        if (s->is_stepping &&
+            (pause->at.core == s->core || has_seen(s, pause->at.core)))
+            return at_point(s,
+                            &(struct dbg_late){pause->at.core,
+                                               pause->at.retired, pause->pc,
+                                               pause->cycle},
+                            goal);
+        dbg_late(s, pause);
+        break;
     case SIM_PAUSE_NOWHERE:
         return stop_of(DBG_WHY_INTERRUPT, s->core);
     case SIM_PAUSE_REACHED:
-        break;
+        return s->is_stepping ? stop_of(DBG_WHY_NOTHING, s->core)
+                              : caught_up(s, goal);
     }
     return stop_of(DBG_WHY_NOTHING, pause->at.core);
 }
@@ -201,10 +284,13 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
     s->reported[s->core] = before.retired + 1;
     while (!heard_interrupt(s, &stop)) {
         struct sim_pause pause = resume(s, until);
-        stop = judge(s, &pause, NULL);
-        if (stop.why != DBG_WHY_NOTHING)
-            return stop;
         struct sim_view view = view_of(s, s->core);
+        bool is_done =
+            pause.reason == SIM_PAUSE_REACHED && view.retired > before.retired;
+        if (!is_done)
+            stop = judge(s, &pause, NULL);
+        if (!is_done && stop.why != DBG_WHY_NOTHING)
+            return stop;
         if (view.retired > before.retired) {
             if (!is_on_task(s, s->core))
                 return stop_of(DBG_WHY_TASK_END, s->core);
@@ -333,6 +419,10 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
     dbg_show_here(s, !is_step);
     s->told_function = f ? f->function : NULL;
     dbg_units_print(s, true);
+    if (s->n_passed)
+        dbg_say(s, "[%u other core%s passed a breakpoint meanwhile]\n",
+                s->n_passed, s->n_passed == 1 ? "" : "s");
+    s->n_passed = 0;
     dbg_displays(s);
     if (stop->b && stop->b->is_temporary)
         dbg_break_delete(s, stop->b);

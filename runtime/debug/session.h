@@ -141,6 +141,13 @@ struct dbg_session {
     unsigned print_limit; /* elements of an array */
     bool shows_types;     /* of pointers, before their value */
 
+    struct dbg_late {
+        unsigned core;
+        uint64_t retired, pc, cycle;
+    } * late; /* cores at stop points that nobody was told of yet */
+    size_t n_late, room_late;
+    bool is_stepping;  /* only breakpoints of the focused core stop */
+    unsigned n_passed; /* that others passed meanwhile */
     const struct dbg_scope *told_function; /* of the last stop */
 
     /* Time. */
@@ -239,6 +246,8 @@ void dbg_breaks_mark(struct dbg_session *s);
  * breakpoint, its hits counted; NULL if not. */
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc);
+/* Whether there is one at pc that its filters let this core stop at. */
+bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc);
 void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b);
 struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number);
 /* Whether any breakpoint watches memory. */

@@ -161,6 +161,7 @@ static struct dbg_stop step_line(struct dbg_session *s, bool is_over)
 /* Tells of a stop; at the end of a launch the program has its way. */
 static bool tell(struct dbg_session *s, struct dbg_stop stop)
 {
+    s->is_stepping = false;
     if (stop.why == DBG_WHY_END)
         s->wants_run = true;
     dbg_report(s, &stop);
@@ -224,6 +225,7 @@ static bool step_lines(struct dbg_session *s, const char *rest, bool is_over)
     struct dbg_stop stop = {0};
     if (!can_run(s) || (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
         return false;
+    s->is_stepping = true;
     for (; n > 0; n--) {
         stop = step_line(s, is_over);
         if (stop.why != DBG_WHY_STEPPED)
@@ -259,6 +261,7 @@ static bool step_instructions(struct dbg_session *s, const char *rest,
     struct dbg_stop stop = {0};
     if (!can_run(s) || (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
         return false;
+    s->is_stepping = true;
     for (; n > 0; n--) {
         struct sim_view view = view_of(s, s->core);
         bool calls = is_call(word_at(s, view.pc));
@@ -336,6 +339,7 @@ bool dbg_cmd_finish(struct dbg_session *s, const char *rest)
     const struct dbg_scope *function = f->function;
     dbg_say(s, "Run till exit from ");
     dbg_frame_print(s, at, true);
+    s->is_stepping = f->is_inlined;
     if (f->is_inlined)
         return tell(s, leave_inlined(s, function));
     caller = dbg_frame_at(s, at + 1);
@@ -344,6 +348,7 @@ bool dbg_cmd_finish(struct dbg_session *s, const char *rest)
                            "frame: the task ends there; see `continue`.");
     struct dbg_goal goal = {
         .is_set = true, .core = s->core, .pc = caller->r.pc, .sp = f->cfa};
+    s->is_stepping = true;
     struct dbg_stop stop = dbg_run(s, &goal);
     s->told_function = NULL;
     bool has_returned = stop.why == DBG_WHY_GOAL;
@@ -365,6 +370,7 @@ static bool run_to_place(struct dbg_session *s, const char *rest)
         struct dbg_goal goal = {
             .is_set = true, .core = s->core, .pc = spots[i].pc};
         s->told_function = NULL;
+        s->is_stepping = true;
         return tell(s, dbg_run(s, &goal));
     }
     return dbg_fail(s, "This place is not in the kernel that is being run.");
@@ -391,6 +397,7 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
         on_stack(dbg_scope_at(s->symbols, view.pc));
     uint64_t from = view.pc;
     struct dbg_stop stop;
+    s->is_stepping = true;
     do {
         stop = step_line(s, true);
         view = view_of(s, s->core);

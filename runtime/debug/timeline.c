@@ -149,11 +149,11 @@ static bool restore(struct dbg_session *s, size_t i)
     const struct dbg_snapshot_at *at = &s->snapshots[i];
     for (size_t k = 0; k < s->n_seen; k++)
         sim_stop_no_more(s->sim, s->launch->module, s->seen[k].pc + 4);
-    s->n_seen = 0;
+    s->n_seen = s->n_late = 0;
     if (sim_restore(s->sim, at->snapshot) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
     s->print_now = at->print_now;
-    s->bound = 0;
+    s->bound = at->cycle + s->slice;
     s->is_ended = false;
     memset(s->reported, 0, sim_n_cores(s->sim) * sizeof *s->reported);
     dbg_frames_forget(s);
@@ -179,8 +179,9 @@ static bool run_to(struct dbg_session *s, unsigned core, uint64_t retired)
 {
     struct sim_until until = {.kind = SIM_UNTIL_RETIRED,
                               .position = {.core = core, .retired = retired}};
+    struct sim_pause pause = {.reason = SIM_PAUSE_REACHED};
     while (view_of(s, core).retired < retired) {
-        struct sim_pause pause = sim_resume(s->sim, until);
+        pause = sim_resume(s->sim, until);
         if (pause.reason == SIM_PAUSE_END || pause.reason == SIM_PAUSE_FAULT ||
             pause.reason == SIM_PAUSE_NOWHERE)
             return false;
@@ -188,6 +189,8 @@ static bool run_to(struct dbg_session *s, unsigned core, uint64_t retired)
             sim_stop_no_more(s->sim, s->launch->module,
                              s->seen[--s->n_seen].pc + 4);
     }
+    if (pause.reason == SIM_PAUSE_POINT && pause.at.core != core)
+        dbg_late(s, &pause);
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
     s->reported[core] = retired + 1;

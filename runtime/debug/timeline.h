@@ -21,6 +21,8 @@ bool dbg_replay(struct dbg_session *s, size_t snapshot, unsigned core,
  * much. */
 struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
                               uint64_t retired);
+/* running.c: keeps a stop point that a core stands at. */
+void dbg_late(struct dbg_session *s, const struct sim_pause *pause);
 /* Simulated time of whoever is last among those that run. */
 uint64_t dbg_cycle_now(struct dbg_session *s);
 
