@@ -151,7 +151,7 @@ static void offer_names(struct dbg_session *s, struct isa_nearest *hint)
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     for (const struct dbg_scope *scope = f ? dbg_scope_at(s->symbols, f->look)
                                            : NULL;
-         scope; scope = scope->parent)
+         scope; scope = scope == f->function ? NULL : scope->parent)
         for (size_t i = 0; i < scope->n_variables; i++)
             isa_nearest_offer(hint, scope->variables[i].name,
                               scope->variables[i].name);

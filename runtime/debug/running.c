@@ -194,8 +194,9 @@ static struct dbg_stop judge(struct dbg_session *s,
         s->n_late = 0;
         return stop_of(DBG_WHY_FAULT, pause->at.core);
     case SIM_PAUSE_POINT:
-        if (s->is_stepping &&
-            (pause->at.core == s->core || has_seen(s, pause->at.core)))
+        /* what was written is looked at before others write more */
+        if (has_seen(s, pause->at.core) ||
+            (s->is_stepping && pause->at.core == s->core))
             return at_point(s,
                             &(struct dbg_late){pause->at.core,
                                                pause->at.retired, pause->pc,

@@ -22,6 +22,8 @@ for name in $(env | sed -n 's/^\(MLUSIM_[A-Z_]*\)=.*/\1/p'); do
     unset "$name"
 done
 passed=0 failed=0
+all=
+[ $# -gt 0 ] || all=1
 [ $# -gt 0 ] || set -- $(ls $here/*.txt | sed "s|.*/||; s|\.txt$||")
 
 directive() { # file name
@@ -66,6 +68,25 @@ for name in "$@"; do
         failed=$((failed + 1))
     fi
 done
+
+# A session on an operator, which is to print the same on every run.
+if [ -n "$all" ]; then
+    limited "$PROGRAM_SECONDS" voxel_pooling env \
+        ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        "$OUT/bin/mlusim" debug --batch -x $here/voxel_pooling.cmd \
+        "$OUT/bin/mluop" run voxel_pooling_forward --case framework_tenth \
+        </dev/null >"$work/voxel_pooling.got" 2>&1
+    if cmp -s $here/voxel_pooling.out "$work/voxel_pooling.got"; then
+        passed=$((passed + 1))
+    elif [ -n "$update" ]; then
+        cp "$work/voxel_pooling.got" $here/voxel_pooling.out
+    else
+        echo "FAILED voxel_pooling (< wanted, > printed):"
+        diff $here/voxel_pooling.out "$work/voxel_pooling.got" | head -n 40
+        failed=$((failed + 1))
+    fi
+fi
 
 # What is simulated is the same with the debugger: the reports of a plain run, of a
 # run that is stopped and stepped everywhere, and of one that goes back in between.
