@@ -97,9 +97,9 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
     int late = s->is_stepping ? -1 : first_late(s);
     if (s->slice == 0)
         s->slice = s->bound = FIRST_SLICE;
-    until.cycle = s->bound;
-    if (late >= 0 && s->late[late].cycle < until.cycle)
-        until.cycle = s->late[late].cycle;
+    until.cycle = late >= 0 ? s->late[late].cycle : s->bound;
+    if (s->bound < until.cycle)
+        s->bound = until.cycle;
     if (until.cycle == 0) /* which means no bound */
         until.cycle = 1;
     struct sim_pause pause = sim_resume(s->sim, until);
@@ -164,8 +164,6 @@ static struct dbg_stop caught_up(struct dbg_session *s,
     if (first < 0)
         return stop_of(DBG_WHY_NOTHING, s->core);
     struct dbg_late at = s->late[first];
-    if (at.cycle > s->bound)
-        return stop_of(DBG_WHY_NOTHING, s->core);
     s->late[first] = s->late[--s->n_late];
     if (view_of(s, at.core).retired != at.retired)
         return stop_of(DBG_WHY_NOTHING, s->core);

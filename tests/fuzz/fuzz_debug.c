@@ -284,6 +284,11 @@ int main(int argc, char **argv)
             damage(s, &code, &state);
         n += EXPRESSIONS + DAMAGES;
     } while (end && time(NULL) < end);
+    close_session(s);
+    dbg_symbols_close(symbols);
+    sim_end(sim, NULL);
+    sim_free(sim);
+    free(code.elf);
     printf("seed %" PRIu64 ": %" PRIu64 " passed, 0 failed\n", seed, n);
     return 0;
 }
