@@ -88,6 +88,35 @@ if [ -n "$all" ]; then
     fi
 fi
 
+# Optimised code shows the values that unoptimised code has at the same call, or says
+# that they are gone.
+values() { # flags: NAME = VALUE
+    binary=$(build loop.mlu "$1") || return
+    printf '%s\n' 'break body if i == 29000' run 'info args' up 'info locals' \
+        'info args' 'continue' 'run' |
+        (cd $here && limited "$PROGRAM_SECONDS" "values $1" \
+            env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+            ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+            "$OUT/bin/mlusim" debug --batch "$binary" 2>&1) |
+        grep '^[a-z]* = '
+}
+if [ -n "$all" ] && [ -z "$update" ]; then
+    values '-O0 -g' >"$work/right"
+    for flags in '-O1 -g' '-O2 -g' '-O3 -g'; do
+        values "$flags" >"$work/shown"
+        # each line that is no loss stands among the right ones
+        wrong=$(grep -v '<optimized out>' "$work/shown" |
+            grep -vxF -f "$work/right")
+        if [ -z "$wrong" ] && [ "$(wc -l <"$work/shown")" -ge 4 ]; then
+            passed=$((passed + 1))
+        else
+            echo "FAILED values $flags: $wrong"
+            cat "$work/shown"
+            failed=$((failed + 1))
+        fi
+    done
+fi
+
 # What is simulated is the same with the debugger: the reports of a plain run, of a
 # run that is stopped and stepped everywhere, and of one that goes back in between.
 report() { # file command...
