@@ -146,6 +146,8 @@ cnrtRet_t rt_open(struct rt_context *rt)
                        (unsigned long long)rt->device->dram_mib,
                        rt->device->name, rt_env_name(RT_ENV_DEVICE));
     rt_progress_init(&rt->progress, &rt->settings, rt->device->clock_mhz);
+    if (rt->session) /* the terminal is the debugger's */
+        rt->progress.is_wanted = false;
     sim_on_progress(rt->sim, rt_progress_show, &rt->progress);
     return cnrtSuccess;
 }

@@ -108,6 +108,7 @@ bool dbg_do(struct dbg_session *s, const char *line)
     for (size_t n = strlen(copy); n && isspace((unsigned char)copy[n - 1]);)
         copy[--n] = 0;
     s->error[0] = 0;
+    dbg_interrupted = 0; /* at the prompt it meant the line */
     if (s->traces)
         dbg_say(s, "+%s\n", copy);
     bool is_good = strlen(line) < sizeof copy
