@@ -117,6 +117,60 @@ if [ -n "$all" ] && [ -z "$update" ]; then
     done
 fi
 
+# A moment looks the same from both sides, and after jumps: what is printed after
+# "@N" is the state N instructions on.
+moments() { # commands that print a state after each label
+    look='info registers\nprint $cycle\nx/16fw nram:0\nx/8fw output\nbacktrace\necho @\\n'
+    echo 'break reduce task 2'
+    echo run
+    echo delete
+    for n in $(seq 1 60); do printf 'stepi\necho @%s\\n\n%b\n' "$n" "$look"; done
+    echo checkpoint
+    for n in $(seq 59 -1 1); do
+        printf 'reverse-stepi\necho @%s\\n\n%b\n' "$n" "$look"
+    done
+    for n in 7 31 2 55 18 44; do
+        printf 'restart 1\nreverse-stepi %s\necho @%s\\n\n%b\n' $((60 - n)) \
+            "$n" "$look"
+    done
+}
+if [ -n "$all" ] && [ -z "$update" ]; then
+    for flags in '-O0 -g' '-O2 -g'; do
+        binary=$(build union.mlu "$flags") || continue
+        moments >"$work/moments.cmd"
+        seen=$(cd $here && limited "$PROGRAM_SECONDS" "moments $flags" \
+            env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+            ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+            "$OUT/bin/mlusim" debug --batch -x "$work/moments.cmd" "$binary" \
+            </dev/null 2>&1 | awk '
+            function close_moment() {
+                if (label == "")
+                    return
+                if (!(label in first))
+                    first[label] = text
+                else if (first[label] == text)
+                    same++
+                else
+                    print "moment " label " looks different" >"/dev/stderr"
+                label = ""
+            }
+            /^@$/ { close_moment(); next }
+            /^@/ { label = $0; text = ""; next }
+            /^(#|\$|[a-z0-9]+ +0x|0x)/ {
+                sub(/^\$[0-9]+ = /, "")
+                text = text $0 "\n"
+                next
+            }
+            END { print same + 0 }')
+        if [ "$seen" = 65 ]; then
+            passed=$((passed + 1))
+        else
+            echo "FAILED moments $flags: $seen of 65 moments looked the same"
+            failed=$((failed + 1))
+        fi
+    done
+fi
+
 # What is simulated is the same with the debugger: the reports of a plain run, of a
 # run that is stopped and stepped everywhere, and of one that goes back in between.
 report() { # file command...
