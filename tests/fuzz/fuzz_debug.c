@@ -181,9 +181,22 @@ static bool talk(struct dbg_session *s, uint64_t *state, uint64_t n)
     return true;
 }
 
-/* ---- damage
- * ------------------------------------------------------------------ */
+static void close_session(struct dbg_session *s)
+{
+    fclose(s->out);
+    dbg_arena_free(s->made);
+    free(s->programs);
+    free(s->reported);
+    free(s->history);
+    free(s->named);
+    free(s->breaks);
+    free(s->displays);
+    free(s->seen);
+    free(s->late);
+    free(s);
+}
 
+/* ---- damage ----------------------------------------------------------- */
 static bool no_memory(void *user, uint64_t address, void *to, size_t n)
 {
     (void)user;
@@ -284,6 +297,9 @@ int main(int argc, char **argv)
             damage(s, &code, &state);
         n += EXPRESSIONS + DAMAGES;
     } while (end && time(NULL) < end);
+    while (s->n_breaks)
+        dbg_break_delete(s, s->breaks[0]);
+    dbg_cmd_undisplay(s, "");
     close_session(s);
     dbg_symbols_close(symbols);
     sim_end(sim, NULL);
