@@ -9,6 +9,7 @@ unset MAKEFLAGS MAKELEVEL
 goals() { # all, and the programs of tests
     echo all build/none/obj/golden_gen build/none/tests/schema_check
     echo build/none/tests/overloads/generate build/none/tests/overloads/run
+    echo build/none/tests/bench/table/table
     for source in tests/*/test_*.c tests/bench/bench_*.c tests/fuzz/fuzz_*.c; do
         echo "build/none/${source%.c}"
     done
