@@ -7,7 +7,8 @@
 #   ```cpp NAME   starts a file; it is there, as NAME, when commands run
 # Other blocks are not looked at. Commands of a page run one after another in
 # a folder of its own that has the tree's examples/ and an empty build/; each
-# must end with status 0. One rule for what differs from run to run: a line
+# must end with status 0. A page may set a variable for its sessions by a line
+# <!-- env: NAME=VALUE -->. One rule for what differs from run to run: a line
 # that starts with "host" is dropped, and so are blanks at the ends of lines, and
 # what the linker says of a sanitizer.
 #
@@ -98,13 +99,14 @@ stable() {
 
 # Runs a command in the folder box. The compiler is not preloaded with the
 # sanitizer; programs that use sanitized libraries are.
-perform() { # command-file box
+perform() { # command-file box page
     read -r first _ <"$1"
+    set -- "$1" "$2" "$(sed -n 's/^<!-- env: \([A-Z_]*=[^ ]*\) -->$/\1/p' "$3")"
     preload=${ASAN_PRELOAD:-}
     [ "$first" != mlucc ] || preload=
     (cd "$2" && limited "$PROGRAM_SECONDS" "this command" \
         env PATH="$OUT/bin:$PATH" ${preload:+LD_PRELOAD="$preload"} \
-        sh "$1" </dev/null)
+        ${3:+"$3"} sh "$1" </dev/null)
 }
 
 replay() { # page
@@ -119,7 +121,7 @@ replay() { # page
     n=1 page_failed=0
     while [ -f "$dir/$n.command" ]; do
         at="$1:$(cat "$dir/$n.line"): $(head -n 1 "$dir/$n.command")"
-        perform "$dir/$n.command" "$dir/box" >"$dir/$n.raw" 2>&1
+        perform "$dir/$n.command" "$dir/box" "$1" >"$dir/$n.raw" 2>&1
         status=$?
         stable "$dir/$n.raw" >"$dir/$n.got"
         stable "$dir/$n.want" >"$dir/$n.stable"
