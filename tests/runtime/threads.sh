@@ -50,7 +50,7 @@ for threads in 2 4 7; do
 done
 
 checks=$((checks + 1))
-if MLUSIM_THREADS=0 "$work/threads" >"$work/out" 2>"$work/err"; then
+if with env MLUSIM_THREADS=0 "$work/threads" >"$work/out" 2>"$work/err"; then
     fail 'no threads at all are taken'
 fi
 grep -q 'MLUSIM_THREADS=0: expected a number from 1 to 256' "$work/err" ||
