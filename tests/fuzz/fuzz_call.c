@@ -11,6 +11,7 @@
 #include "sim/op/call.h"
 #include "sim/run/message.h"
 #include "tests/fuzz/bed.h"
+#include "tests/fuzz/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,14 +98,8 @@ int main(int argc, char **argv)
     static const char *const devices[] = {"MLU590-H8", "MLU370-X4", "MLU270"};
     enum { N_DEVICES = sizeof devices / sizeof devices[0] };
     static struct fuzz_bed beds[N_DEVICES];
-    struct fuzz f = {.state = 1};
-    long seconds = 0;
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--seconds") == 0)
-            seconds = strtol(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--seed") == 0)
-            f.state = strtoull(argv[i + 1], NULL, 10) | 1;
-    }
+    struct fuzz f = {.state = fuzz_option(argc, argv, "--seed", 1) | 1};
+    const long seconds = (long)fuzz_option(argc, argv, "--seconds", 0);
     uint64_t seed = f.state;
     for (int i = 0; i < N_DEVICES; i++)
         fuzz_bed_init(&beds[i], devices[i]);

@@ -15,6 +15,7 @@
 #include "runtime/debug/commands.h"
 #include "sim/sim.h"
 #include "tests/support/device_code.h"
+#include "tests/fuzz/options.h"
 
 enum { EXPRESSIONS = 200000, DAMAGES = 400 };
 
@@ -254,18 +255,10 @@ static void damage(struct dbg_session *s, const struct device_code *code,
 /* ---- main
  * -------------------------------------------------------------------- */
 
-static uint64_t option(int argc, char **argv, const char *name)
-{
-    for (int i = 1; i + 1 < argc; i++)
-        if (strcmp(argv[i], name) == 0)
-            return strtoull(argv[i + 1], NULL, 0);
-    return 0;
-}
-
 int main(int argc, char **argv)
 {
-    uint64_t seconds = option(argc, argv, "--seconds"), n = 0;
-    uint64_t seed = option(argc, argv, "--seed"), state = seed * 2 + 1;
+    uint64_t seconds = fuzz_option(argc, argv, "--seconds", 0), n = 0;
+    uint64_t seed = fuzz_option(argc, argv, "--seed", 0), state = seed * 2 + 1;
     time_t end = seconds ? time(NULL) + (time_t)seconds : 0;
     char error[512];
     struct device_code code = device_code(source, "mtp_592");

@@ -5,6 +5,7 @@
  * Without --seconds a fixed number of words, the same in every run.
  */
 #include "isa/scalar/insn.h"
+#include "tests/fuzz/options.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -60,19 +61,11 @@ static uint32_t random_word(uint64_t *state)
     }
 }
 
-static uint64_t option(int argc, char **argv, const char *name)
-{
-    for (int i = 1; i + 1 < argc; i++)
-        if (strcmp(argv[i], name) == 0)
-            return strtoull(argv[i + 1], NULL, 0);
-    return 0;
-}
-
 int main(int argc, char **argv)
 {
     time_t end = 0;
-    uint64_t seconds = option(argc, argv, "--seconds"), n = 0;
-    uint64_t seed = option(argc, argv, "--seed"), state = seed * 2 + 1;
+    uint64_t seconds = fuzz_option(argc, argv, "--seconds", 0), n = 0;
+    uint64_t seed = fuzz_option(argc, argv, "--seed", 0), state = seed * 2 + 1;
     if (seconds)
         end = time(NULL) + (time_t)seconds;
     while (end ? time(NULL) < end : n < DEFAULT_WORDS)

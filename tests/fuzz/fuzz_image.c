@@ -8,6 +8,7 @@
 #include "isa/image/elf.h"
 #include "isa/image/image.h"
 #include "tests/support/seed_image.h"
+#include "tests/fuzz/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -187,16 +188,10 @@ static void one_round(struct fuzz *f)
 
 int main(int argc, char **argv)
 {
-    struct fuzz f = {.state = 1};
-    long seconds = 0;
+    struct fuzz f = {.state = fuzz_option(argc, argv, "--seed", 1) | 1};
+    const long seconds = (long)fuzz_option(argc, argv, "--seconds", 0);
     uint64_t rounds = 0;
 
-    for (int i = 1; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--seconds") == 0)
-            seconds = strtol(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--seed") == 0)
-            f.state = strtoull(argv[i + 1], NULL, 10) | 1;
-    }
     uint64_t seed = f.state;
     for (time_t end = time(NULL) + seconds;
          seconds ? time(NULL) < end : rounds < DEFAULT_ROUNDS; rounds++)

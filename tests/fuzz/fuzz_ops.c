@@ -11,27 +11,19 @@
 #include <time.h>
 
 #include "tests/trial/sweep.h"
+#include "tests/fuzz/options.h"
 
 enum { DEFAULT_CALLS = 20000, ROUNDS_PER_SEED = 4 };
-
-static long option(int argc, char **argv, const char *name, long otherwise)
-{
-    for (int i = 1; i + 1 < argc; i += 2)
-        if (strcmp(argv[i], name) == 0)
-            return atol(argv[i + 1]);
-    return otherwise;
-}
 
 int main(int argc, char **argv)
 {
     char text[256];
-    long seconds = option(argc, argv, "--seconds", 0);
-    uint64_t calls =
-        seconds ? UINT64_MAX
-                : (uint64_t)option(argc, argv, "--calls", DEFAULT_CALLS);
+    const long seconds = (long)fuzz_option(argc, argv, "--seconds", 0);
+    uint64_t calls = seconds
+                         ? UINT64_MAX
+                         : fuzz_option(argc, argv, "--calls", DEFAULT_CALLS);
     time_t end = time(NULL) + (seconds ? seconds : 1 << 30);
-    struct trial_sweep s = {.seed =
-                                (uint64_t)option(argc, argv, "--seed", 1000)};
+    struct trial_sweep s = {.seed = fuzz_option(argc, argv, "--seed", 1000)};
     for (; s.calls < calls && time(NULL) < end; s.seed++)
         if (!trial_sweep(&s, ROUNDS_PER_SEED, text, sizeof text)) {
             fprintf(stderr, "fuzz_ops: %s\n", text);
