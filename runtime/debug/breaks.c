@@ -131,8 +131,7 @@ void dbg_breaks_mark(struct dbg_session *s)
 static bool passes_filters(struct dbg_session *s,
                            const struct dbg_breakpoint *b, unsigned core)
 {
-    struct sim_view view;
-    sim_look(s->sim, core, &view);
+    struct sim_view view = dbg_view_of(s, core);
     return (b->cluster < 0 || b->cluster == view.cluster) &&
            (b->core < 0 || b->core == view.core) &&
            (b->task < 0 || b->task == view.task);

@@ -191,13 +191,12 @@ static bool move_focus(struct dbg_session *s, unsigned core)
 /* "cluster 1 core 2", "core == 3", "task 5", "core memory". */
 static bool focus(struct dbg_session *s, const char *rest)
 {
-    struct sim_view now = {0};
     if (!dbg_needs_launch(s))
         return false;
     rest = dbg_skip(rest);
     if (!*rest)
         return show_focus(s);
-    sim_look(s->sim, s->core, &now);
+    const struct sim_view now = dbg_view_of(s, s->core);
     int64_t cluster = -1, core = -1, task = -1, device = 0;
     while (*rest) {
         int64_t *to = dbg_word(&rest, "cluster", 2)  ? &cluster

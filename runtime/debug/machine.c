@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
+#include <time.h>
 
 #include "runtime/debug/session.h"
 
@@ -66,6 +67,20 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
 }
 
 /* ---- cores -------------------------------------------------------------- */
+
+struct sim_view dbg_view_of(struct dbg_session *s, unsigned core)
+{
+    struct sim_view view = {0};
+    sim_look(s->sim, core, &view);
+    return view;
+}
+
+double dbg_seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
 
 bool dbg_has_task(const struct dbg_session *s, unsigned core)
 {

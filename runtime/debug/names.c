@@ -110,7 +110,6 @@ static bool find_dollar(struct dbg_session *s, const char *name,
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     const struct dbg_type *ulong = dbg_builtin_type(DBG_T_ULONG);
     int r = dbg_register_number(name);
-    struct sim_view view;
     if (name[0] == 0 || strspn(name, "0123456789") == strlen(name)) {
         size_t i = name[0] ? (size_t)strtoull(name, NULL, 10) : s->n_history;
         if (i == 0 || i > s->n_history)
@@ -130,8 +129,7 @@ static bool find_dollar(struct dbg_session *s, const char *name,
         return dbg_fail(s,
                         "No kernel is being run, so there are no registers.");
     if (is_cycle) {
-        sim_look(s->sim, s->core, &view);
-        *v = dbg_value_int(ulong, view.cycle);
+        *v = dbg_value_int(ulong, dbg_view_of(s, s->core).cycle);
     } else if (is_pc) {
         *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), f->r.pc);
     } else if (f->r.known >> r & 1) {

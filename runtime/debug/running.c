@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
@@ -21,28 +20,9 @@
 
 volatile sig_atomic_t dbg_interrupted;
 
-static double seconds_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static struct dbg_stop stop_of(enum dbg_why why, unsigned core)
-{
-    return (struct dbg_stop){.why = why, .core = core};
-}
-
-static struct sim_view view_of(struct dbg_session *s, unsigned core)
-{
-    struct sim_view view = {0};
-    sim_look(s->sim, core, &view);
-    return view;
-}
-
 static bool is_on_task(struct dbg_session *s, unsigned core)
 {
-    struct sim_view view = view_of(s, core);
+    struct sim_view view = dbg_view_of(s, core);
     return strcmp(view.state, "running") == 0 ||
            strcmp(view.state, "waiting") == 0;
 }
@@ -53,11 +33,11 @@ uint64_t dbg_cycle_now(struct dbg_session *s)
 {
     uint64_t least = UINT64_MAX;
     for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
-        struct sim_view view = view_of(s, i);
+        struct sim_view view = dbg_view_of(s, i);
         if (strcmp(view.state, "running") == 0 && view.cycle < least)
             least = view.cycle;
     }
-    return least == UINT64_MAX ? view_of(s, s->core).cycle : least;
+    return least == UINT64_MAX ? dbg_view_of(s, s->core).cycle : least;
 }
 
 /* The core that stands at a stop point and is first in time among those that
@@ -80,7 +60,7 @@ static void drop_passed(struct dbg_session *s)
     size_t n = 0;
     for (size_t i = 0; i < s->n_late; i++) {
         struct dbg_late at = s->late[i];
-        if (view_of(s, at.core).retired == at.retired)
+        if (dbg_view_of(s, at.core).retired == at.retired)
             s->late[n++] = at;
         else
             s->n_passed += dbg_break_concerns(s, at.core, at.pc);
@@ -92,7 +72,7 @@ static void drop_passed(struct dbg_session *s)
  * moment of a core that waits to be told of. */
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
-    double began = seconds_now();
+    double began = dbg_seconds_now();
     drop_passed(s);
     int late = s->is_stepping ? -1 : first_late(s);
     if (s->slice == 0)
@@ -103,7 +83,7 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
     if (until.cycle == 0) /* which means no bound */
         until.cycle = 1;
     struct sim_pause pause = sim_resume(s->sim, until);
-    double took = seconds_now() - began;
+    double took = dbg_seconds_now() - began;
     bool is_whole = pause.reason == SIM_PAUSE_REACHED && late < 0;
     s->run_seconds += took;
     if (is_whole && took < SLICE_SECONDS / 2 && s->slice < LONGEST_SLICE &&
@@ -123,7 +103,7 @@ static struct dbg_stop at_point(struct dbg_session *s,
                                 const struct dbg_late *at,
                                 const struct dbg_goal *goal)
 {
-    struct dbg_stop stop = stop_of(DBG_WHY_NOTHING, at->core);
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_NOTHING, at->core);
     bool is_watch = dbg_watch_hit(s, at->core, at->retired, &stop);
     if (s->reported[at->core] == at->retired + 1 && !is_watch)
         return stop;
@@ -136,7 +116,7 @@ static struct dbg_stop at_point(struct dbg_session *s,
     }
     if (stop.why == DBG_WHY_NOTHING && goal && goal->is_set &&
         at->pc == goal->pc && (goal->any_core || goal->core == at->core) &&
-        view_of(s, at->core).x[2] >= goal->sp)
+        dbg_view_of(s, at->core).x[2] >= goal->sp)
         stop.why = DBG_WHY_GOAL;
     if (stop.why != DBG_WHY_NOTHING)
         s->reported[at->core] = at->retired + 1;
@@ -162,11 +142,11 @@ static struct dbg_stop caught_up(struct dbg_session *s,
 {
     int first = first_late(s);
     if (first < 0)
-        return stop_of(DBG_WHY_NOTHING, s->core);
+        return dbg_stop_of(DBG_WHY_NOTHING, s->core);
     struct dbg_late at = s->late[first];
     s->late[first] = s->late[--s->n_late];
-    if (view_of(s, at.core).retired != at.retired)
-        return stop_of(DBG_WHY_NOTHING, s->core);
+    if (dbg_view_of(s, at.core).retired != at.retired)
+        return dbg_stop_of(DBG_WHY_NOTHING, s->core);
     return at_point(s, &at, goal);
 }
 
@@ -186,11 +166,11 @@ static struct dbg_stop judge(struct dbg_session *s,
 {
     switch (pause->reason) {
     case SIM_PAUSE_END:
-        return stop_of(DBG_WHY_END, s->core);
+        return dbg_stop_of(DBG_WHY_END, s->core);
     case SIM_PAUSE_FAULT:
         s->is_ended = true;
         s->n_late = 0;
-        return stop_of(DBG_WHY_FAULT, pause->at.core);
+        return dbg_stop_of(DBG_WHY_FAULT, pause->at.core);
     case SIM_PAUSE_POINT:
         /* what was written is looked at before others write more */
         if (has_seen(s, pause->at.core) ||
@@ -203,12 +183,12 @@ static struct dbg_stop judge(struct dbg_session *s,
         dbg_late(s, pause);
         break;
     case SIM_PAUSE_NOWHERE:
-        return stop_of(DBG_WHY_INTERRUPT, s->core);
+        return dbg_stop_of(DBG_WHY_INTERRUPT, s->core);
     case SIM_PAUSE_REACHED:
-        return s->is_stepping ? stop_of(DBG_WHY_NOTHING, s->core)
+        return s->is_stepping ? dbg_stop_of(DBG_WHY_NOTHING, s->core)
                               : caught_up(s, goal);
     }
-    return stop_of(DBG_WHY_NOTHING, pause->at.core);
+    return dbg_stop_of(DBG_WHY_NOTHING, pause->at.core);
 }
 
 /* A core to look at when nobody in particular stopped. */
@@ -227,7 +207,7 @@ static bool heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
     if (!dbg_interrupted)
         return false;
     dbg_interrupted = 0;
-    *stop = stop_of(DBG_WHY_INTERRUPT, some_core(s));
+    *stop = dbg_stop_of(DBG_WHY_INTERRUPT, some_core(s));
     return true;
 }
 
@@ -262,7 +242,8 @@ struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
         .kind = SIM_UNTIL_RETIRED,
         .position = {.core = core, .retired = retired},
     };
-    while (!heard_interrupt(s, &stop) && view_of(s, core).retired < retired) {
+    while (!heard_interrupt(s, &stop) &&
+           dbg_view_of(s, core).retired < retired) {
         struct sim_pause pause = resume(s, until);
         stop = judge(s, &pause, NULL);
         if (stop.why != DBG_WHY_NOTHING)
@@ -274,7 +255,7 @@ struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
 struct dbg_stop dbg_run_one(struct dbg_session *s)
 {
     struct dbg_stop stop = {0};
-    struct sim_view before = view_of(s, s->core);
+    struct sim_view before = dbg_view_of(s, s->core);
     struct sim_until until = {
         .kind = SIM_UNTIL_RETIRED,
         .position = {.core = s->core, .retired = before.retired + 1},
@@ -283,7 +264,7 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
     s->reported[s->core] = before.retired + 1;
     while (!heard_interrupt(s, &stop)) {
         struct sim_pause pause = resume(s, until);
-        struct sim_view view = view_of(s, s->core);
+        struct sim_view view = dbg_view_of(s, s->core);
         bool is_done =
             pause.reason == SIM_PAUSE_REACHED && view.retired > before.retired;
         if (!is_done)
@@ -292,11 +273,11 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
             return stop;
         if (view.retired > before.retired) {
             if (!is_on_task(s, s->core))
-                return stop_of(DBG_WHY_TASK_END, s->core);
-            struct dbg_stop watch = stop_of(DBG_WHY_NOTHING, s->core);
+                return dbg_stop_of(DBG_WHY_TASK_END, s->core);
+            struct dbg_stop watch = dbg_stop_of(DBG_WHY_NOTHING, s->core);
             if (dbg_watch_hit(s, s->core, view.retired, &watch))
                 return watch;
-            return stop_of(DBG_WHY_STEPPED, s->core);
+            return dbg_stop_of(DBG_WHY_STEPPED, s->core);
         }
         if (pause.reason == SIM_PAUSE_REACHED)
             dbg_time_pass(s);
@@ -308,7 +289,7 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
 
 void dbg_units_print(struct dbg_session *s, bool is_brief)
 {
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     const char *between = "  units: ";
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
         struct sim_unit_view unit;

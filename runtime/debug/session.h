@@ -182,6 +182,10 @@ bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
                      void *to, size_t n);
 bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n);
+/* A core as it is; zeros if there is nothing to see of it. */
+struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
+/* Seconds on a clock of the host that only goes forwards. */
+double dbg_seconds_now(void);
 /* The core of the focus has a task. */
 bool dbg_has_task(const struct dbg_session *s, unsigned core);
 /* A sentence if no kernel is being run. */
@@ -275,6 +279,11 @@ struct dbg_stop {
     struct dbg_breakpoint *b;
     char text[256]; /* of watches: what happened */
 };
+
+static inline struct dbg_stop dbg_stop_of(enum dbg_why why, unsigned core)
+{
+    return (struct dbg_stop){.why = why, .core = core};
+}
 
 /* Where a command wants the launch to get, beside breakpoints. */
 struct dbg_goal {

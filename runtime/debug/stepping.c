@@ -12,29 +12,17 @@
 #define CALL_REGISTER 1
 #define RET           0x00008067u
 
-static struct dbg_stop stop_of(enum dbg_why why, unsigned core)
-{
-    return (struct dbg_stop){.why = why, .core = core};
-}
-
-static struct sim_view view_of(struct dbg_session *s, unsigned core)
-{
-    struct sim_view view = {0};
-    sim_look(s->sim, core, &view);
-    return view;
-}
-
 /* Whether the user has a breakpoint where a step came to. */
 static bool is_at_break(struct dbg_session *s, struct dbg_stop *stop)
 {
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     if (s->reported[s->core] == view.retired + 1)
         return false;
     struct dbg_breakpoint *b = dbg_break_hit(s, s->core, view.pc);
     if (!b)
         return false;
     s->reported[s->core] = view.retired + 1;
-    *stop = stop_of(DBG_WHY_BREAK, s->core);
+    *stop = dbg_stop_of(DBG_WHY_BREAK, s->core);
     stop->b = b;
     return true;
 }
@@ -107,7 +95,7 @@ static bool is_call(uint32_t word)
 static bool handle_call(struct dbg_session *s, const struct sim_view *from,
                         bool is_over, struct dbg_stop *stop)
 {
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_scope *callee =
         on_stack(dbg_scope_at(s->symbols, view.pc));
     struct dbg_goal goal = {.is_set = true, .core = s->core};
@@ -130,20 +118,20 @@ static bool handle_call(struct dbg_session *s, const struct sim_view *from,
 
 static struct dbg_stop step_line(struct dbg_session *s, bool is_over)
 {
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     struct origin from = origin_at(s, view.pc);
     for (;;) {
         uint32_t word = word_at(s, view.pc);
         struct dbg_stop stop = dbg_run_one(s);
         if (stop.why != DBG_WHY_STEPPED || is_at_break(s, &stop))
             return stop;
-        struct sim_view now = view_of(s, s->core);
+        struct sim_view now = dbg_view_of(s, s->core);
         if (is_call(word) && now.pc != view.pc + 4) {
             if (handle_call(s, &view, is_over, &stop))
                 return stop;
             if (is_at_break(s, &stop))
                 return stop;
-            now = view_of(s, s->core);
+            now = dbg_view_of(s, s->core);
         }
         view = now;
         bool has_returned = word == RET;
@@ -263,11 +251,11 @@ static bool step_instructions(struct dbg_session *s, const char *rest,
         return false;
     s->is_stepping = true;
     for (; n > 0; n--) {
-        struct sim_view view = view_of(s, s->core);
+        struct sim_view view = dbg_view_of(s, s->core);
         bool calls = is_call(word_at(s, view.pc));
         stop = dbg_run_one(s);
         if (stop.why == DBG_WHY_STEPPED && calls && is_over) {
-            struct sim_view now = view_of(s, s->core);
+            struct sim_view now = dbg_view_of(s, s->core);
             if (now.pc != view.pc + 4)
                 handle_call(s, &view, true, &stop);
         }
@@ -297,7 +285,7 @@ static void tell_answer(struct dbg_session *s, const struct dbg_scope *function)
     uint64_t bytes = type ? dbg_type_plain(type)->bytes : 0;
     if (bytes == 0 || bytes > 16)
         return;
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     struct dbg_value v = {.type = type, .core = s->core};
     memcpy(v.bytes, &view.x[10], 16);
     size_t number = dbg_history_add(s, &v);
@@ -312,16 +300,16 @@ static struct dbg_stop leave_inlined(struct dbg_session *s,
 {
     struct dbg_stop stop;
     for (;;) {
-        struct sim_view view = view_of(s, s->core);
+        struct sim_view view = dbg_view_of(s, s->core);
         bool calls = is_call(word_at(s, view.pc));
         stop = dbg_run_one(s);
         if (stop.why != DBG_WHY_STEPPED || is_at_break(s, &stop))
             return stop;
-        struct sim_view now = view_of(s, s->core);
+        struct sim_view now = dbg_view_of(s, s->core);
         if (calls && now.pc != view.pc + 4 &&
             handle_call(s, &view, true, &stop))
             return stop;
-        now = view_of(s, s->core);
+        now = dbg_view_of(s, s->core);
         if (!is_below(dbg_scope_at(s->symbols, now.pc), function))
             return stop;
     }
@@ -392,7 +380,7 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
     if (*dbg_skip(rest))
         return run_to_place(s, rest);
     /* the next line, but not one further up in the function: a loop ends */
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_scope *function =
         on_stack(dbg_scope_at(s->symbols, view.pc));
     uint64_t from = view.pc;
@@ -400,7 +388,7 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
     s->is_stepping = true;
     do {
         stop = step_line(s, true);
-        view = view_of(s, s->core);
+        view = dbg_view_of(s, s->core);
     } while (stop.why == DBG_WHY_STEPPED && view.pc < from &&
              on_stack(dbg_scope_at(s->symbols, view.pc)) == function);
     return tell(s, stop);

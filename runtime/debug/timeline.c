@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
@@ -23,20 +22,6 @@ struct dbg_snapshot_at {
     uint64_t cycle, print_now, bytes;
     uint64_t *retired; /* by core */
 };
-
-static double seconds_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static struct sim_view view_of(struct dbg_session *s, unsigned core)
-{
-    struct sim_view view = {0};
-    sim_look(s->sim, core, &view);
-    return view;
-}
 
 /* ---- keeping ------------------------------------------------------------ */
 
@@ -72,7 +57,7 @@ static bool keep(struct dbg_session *s)
     struct dbg_snapshot_at *grown = isa_grow(s->snapshots, s->n_snapshots,
                                              &s->room_snapshots, sizeof *grown);
     uint64_t *retired = isa_alloc(n, sizeof *retired);
-    double began = seconds_now();
+    double began = dbg_seconds_now();
     if (grown)
         s->snapshots = grown;
     struct sim_snapshot *snapshot =
@@ -82,7 +67,7 @@ static bool keep(struct dbg_session *s)
         return false;
     }
     for (unsigned i = 0; i < n; i++)
-        retired[i] = view_of(s, i).retired;
+        retired[i] = dbg_view_of(s, i).retired;
     s->snapshots[s->n_snapshots++] = (struct dbg_snapshot_at){
         .snapshot = snapshot,
         .cycle = dbg_cycle_now(s),
@@ -90,7 +75,7 @@ static bool keep(struct dbg_session *s)
         .retired = retired,
     };
     keep_to_budget(s);
-    s->snapshot_seconds += seconds_now() - began;
+    s->snapshot_seconds += dbg_seconds_now() - began;
     return true;
 }
 
@@ -180,7 +165,7 @@ static bool run_to(struct dbg_session *s, unsigned core, uint64_t retired)
     struct sim_until until = {.kind = SIM_UNTIL_RETIRED,
                               .position = {.core = core, .retired = retired}};
     struct sim_pause pause = {.reason = SIM_PAUSE_REACHED};
-    while (view_of(s, core).retired < retired) {
+    while (dbg_view_of(s, core).retired < retired) {
         pause = sim_resume(s->sim, until);
         if (pause.reason == SIM_PAUSE_END || pause.reason == SIM_PAUSE_FAULT ||
             pause.reason == SIM_PAUSE_NOWHERE)
@@ -263,7 +248,7 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
     if (!dbg_travel(s, s->core, from))
         return false;
     for (uint64_t at = from; at < now; at++) {
-        struct sim_view view = view_of(s, s->core);
+        struct sim_view view = dbg_view_of(s, s->core);
         struct moment *grown = isa_grow(past->moments, past->n, &past->room,
                                         sizeof *past->moments);
         if (!grown)
@@ -273,7 +258,7 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
             (struct moment){view.retired, view.pc, view.x[2], past->depth};
         if (!run_to(s, s->core, at + 1))
             return dbg_fail(s, "The way back was not found.");
-        past->depth += deeper(s, view.pc, view_of(s, s->core).pc);
+        past->depth += deeper(s, view.pc, dbg_view_of(s, s->core).pc);
     }
     return true;
 }
@@ -327,7 +312,7 @@ static bool step_back(struct dbg_session *s, const struct past *past,
 
 static bool go_back_line(struct dbg_session *s, bool is_over)
 {
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     uint64_t now = view.retired;
     struct past past = {0};
     size_t found = 0;
@@ -377,7 +362,7 @@ bool dbg_cmd_reverse_stepi(struct dbg_session *s, const char *rest)
     if (!can_go_back(s) ||
         (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
         return false;
-    uint64_t now = view_of(s, s->core).retired;
+    uint64_t now = dbg_view_of(s, s->core).retired;
     uint64_t least = s->snapshots[0].retired[s->core];
     bool is_far = n < 0 || now - least < (uint64_t)n;
     return dbg_travel(s, s->core, is_far ? least : now - (uint64_t)n) &&
@@ -391,7 +376,7 @@ bool dbg_cmd_reverse_finish(struct dbg_session *s, const char *rest)
         return false;
     const struct dbg_frame *f = dbg_frame_at(s, 0);
     const struct dbg_scope *function = f ? on_stack(f->function) : NULL;
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     uint64_t cfa = f ? f->cfa : 0;
     if (!function || !cfa)
         return dbg_fail(s, "No function is known here.");
@@ -451,11 +436,11 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot, unsigned core,
     size_t n = 0;
     if (!restore(s, snapshot))
         return 0;
-    while (view_of(s, core).retired < retired) {
+    while (dbg_view_of(s, core).retired < retired) {
         struct dbg_stop at = dbg_run_until(s, core, retired);
         if (at.why != DBG_WHY_BREAK && at.why != DBG_WHY_WATCH)
             break;
-        if (at.core == core && view_of(s, core).retired >= retired)
+        if (at.core == core && dbg_view_of(s, core).retired >= retired)
             break; /* where we came from */
         n++;
         if (n == wanted) {
@@ -474,7 +459,7 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
     if (!can_go_back(s))
         return false;
     unsigned core = s->core;
-    uint64_t now = view_of(s, core).retired;
+    uint64_t now = dbg_view_of(s, core).retired;
     if (!before(s, core, now ? now - 1 : 0, &first))
         return dbg_fail(s, "No more history.");
     struct counts *counts = keep_counts(s);
@@ -502,12 +487,12 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
  * searched for between two that are known. */
 static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
 {
-    uint64_t most = view_of(s, s->core).retired;
+    uint64_t most = dbg_view_of(s, s->core).retired;
     while (least < most && !dbg_interrupted) {
         uint64_t middle = least + (most - least) / 2;
         if (!dbg_travel(s, s->core, middle))
             return false;
-        if (view_of(s, s->core).cycle >= cycle)
+        if (dbg_view_of(s, s->core).cycle >= cycle)
             most = middle;
         else
             least = middle + 1;
@@ -522,7 +507,7 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
         return false;
     if (cycle < 0)
         return dbg_fail(s, "Cycles count from 0.");
-    uint64_t was = view_of(s, s->core).retired;
+    uint64_t was = dbg_view_of(s, s->core).retired;
     size_t i = s->n_snapshots;
     while (--i > 0 && s->snapshots[i].cycle > (uint64_t)cycle)
         continue;
@@ -564,7 +549,7 @@ bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
     (void)rest;
     if (!can_go_back(s))
         return false;
-    struct sim_view view = view_of(s, s->core);
+    struct sim_view view = dbg_view_of(s, s->core);
     struct dbg_checkpoint *grown =
         isa_grow(s->checkpoints, s->n_checkpoints, &s->room_checkpoints,
                  sizeof *s->checkpoints);

@@ -159,8 +159,7 @@ static bool read_question(struct dbg_session *s, const char *rest,
     q->core = v.core == DBG_FOCUSED ? s->core : v.core;
     if (bytes < 0 || q->bytes == 0 || q->bytes > MAX_BYTES)
         return dbg_fail(s, "Expected 1 to %d bytes.", MAX_BYTES);
-    struct sim_view view;
-    sim_look(s->sim, q->core, &view);
+    struct sim_view view = dbg_view_of(s, q->core);
     q->cluster = view.cluster;
     return true;
 }
@@ -168,8 +167,7 @@ static bool read_question(struct dbg_session *s, const char *rest,
 static bool search(struct question *q)
 {
     struct dbg_session *s = q->s;
-    struct sim_view view;
-    sim_look(s->sim, s->core, &view);
+    struct sim_view view = dbg_view_of(s, s->core);
     unsigned core = s->core;
     bool is_open = true;
     size_t i = dbg_snapshot_before(s, core, view.retired) + 1;
