@@ -32,26 +32,39 @@
     default:                                              \
         assert(false && "element type outside the row");  \
     }
+/* BODY for every i below n. Bytes are done in whole vectors of 64 first: of the
+ * rest, which is known to be less, compilers make smaller vectors. */
+#define EACH(bits, BODY)                                      \
+    {                                                         \
+        const size_t whole = bits == 8 ? n & ~(size_t)63 : 0; \
+        ISA_INDEPENDENT                                       \
+        for (size_t i = 0; i < whole; i++)                    \
+            BODY const size_t rest = bits == 8 ? n & 63 : n;  \
+        ISA_INDEPENDENT                                       \
+        for (size_t k = 0; k < rest; k++) {                   \
+            const size_t i = whole + k;                       \
+            BODY                                              \
+        }                                                     \
+    }
 /* Operands "wrrn", and "wrcnN" in repeats. */
 #define VECTOR(value, T, bits, one, condition)              \
     ISA_EACH_REPEAT(c, repeats)                             \
     {                                                       \
         char *pd = ISA_OF_REPEAT(c, 0);                     \
         const char *pa = ISA_OF_REPEAT(c, 1);               \
-        ISA_INDEPENDENT                                     \
-        for (size_t i = 0; i < n; i++) {                    \
-            T a = value(pa, i), b = value(pb, i);           \
+        EACH(bits, {                                        \
+            T a = value(pa, i);                             \
+            T b = value(pb, i);                             \
             isa_store_##bits(pd, i, (condition) ? one : 0); \
-        }                                                   \
+        })                                                  \
     }
 
 /* Operands "wrn", */
 #define UNARY(value, T, bits, one, condition)           \
-    ISA_INDEPENDENT                                     \
-    for (size_t i = 0; i < n; i++) {                    \
+    EACH(bits, {                                        \
         T a = value(pa, i);                             \
         isa_store_##bits(pd, i, (condition) ? one : 0); \
-    }
+    })
 
 /* and "wrsn". */
 #define SCALAR(value, T, bits, one, condition) \
