@@ -286,6 +286,9 @@ const char *sim_counter_name(enum sim_counter c);
 enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile);
 
+/* What it costs to launch, in picoseconds: cycle 0 comes so much later. */
+uint64_t sim_launch_cost(const struct sim *sim);
+
 /* ---- a launch in parts --------------------------------------------------- */
 
 /* Begins a launch: all is checked, the first tasks are in their places, and
@@ -437,6 +440,7 @@ enum sim_wants {
     SIM_WANTS_ORDER = 4,  /* what makes things come before others */
     SIM_WANTS_ALLOC = 8,  /* device memory taken and given back */
     SIM_WANTS_TASK = 16,  /* tasks begin and end */
+    SIM_WANTS_STEP = 32,  /* the named step of a core changes */
 };
 
 /* Who does something, where and when. */
@@ -475,9 +479,13 @@ struct sim_op_event {
     const char *type;      /* of its elements, "float" */
     const char *direction; /* of copies, "GDRAM2NRAM"; else NULL */
     const char *unit;      /* "compute" */
+    unsigned unit_number;  /* SIM_PROFILE_... */
+    uint64_t issued;       /* by the core, which goes on at by.cycle */
     uint64_t start, end;   /* on the unit, cycles since the start */
+    uint64_t busy;         /* of these, until it takes the next; then latency */
     uint64_t bytes;        /* of the result */
     bool is_async;         /* the core goes on before its end */
+    bool is_awaited;       /* the core waits for its end, for the result */
     unsigned n_ranges;
     struct sim_range ranges[15];
 };
@@ -494,7 +502,7 @@ enum sim_order_kind {
     SIM_ORDER_UNITS,     /* `units` come before later work of units `id` */
     SIM_ORDER_INTERLOCK, /* a scalar access waits for the compute unit */
     SIM_ORDER_ARRIVE,    /* at the barrier `what`; its units are done */
-    SIM_ORDER_OPEN,      /* that barrier lets the core go on */
+    SIM_ORDER_OPEN,      /* that barrier lets the core go on, at by.cycle */
     SIM_ORDER_LOCK,      /* has the lock `id` */
     SIM_ORDER_UNLOCK,    /* gives it back */
 };
@@ -516,6 +524,13 @@ struct sim_task_event {
     bool is_end;
 };
 
+/* From here on a core is in another named step, or in none: NULL. Who leaves a
+ * step by returning from a function is told at what comes next. */
+struct sim_step_event {
+    struct sim_actor by;
+    const char *name;
+};
+
 struct sim_observer {
     uint32_t wants; /* bits of enum sim_wants: those functions are there */
     void (*op)(void *self, const struct sim_op_event *event);
@@ -523,6 +538,7 @@ struct sim_observer {
     void (*order)(void *self, const struct sim_order_event *event);
     void (*alloc)(void *self, const struct sim_alloc_event *event);
     void (*task)(void *self, const struct sim_task_event *event);
+    void (*step)(void *self, const struct sim_step_event *event);
 };
 
 /* From now on tells this observer, which must stay; SIM_ERROR_ARGUMENT: there

@@ -8,6 +8,7 @@
  */
 #include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
+#include "sim/observers/tell.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -39,6 +40,14 @@ static unsigned present_step(const struct sim_step_stack *s)
     return s->depth ? s->step[s->depth - 1] : 0;
 }
 
+/* Tells those who want to know that the present step is another one. */
+static void tell_change(struct sim_core *c, unsigned before)
+{
+    unsigned step = present_step(&c->steps);
+    if (step != before)
+        sim_tell_step(c, step ? c->module->step_names[step] : NULL);
+}
+
 /* Books the time since the last change with the present step. */
 static void book_time(struct sim_core *c)
 {
@@ -59,9 +68,11 @@ static void leave_returned(struct sim_core *c)
     struct sim_step_stack *s = &c->steps;
     if (s->depth == 0 || s->sp[s->depth - 1] >= c->x[2])
         return;
+    unsigned before = present_step(s);
     book_time(c);
     while (s->depth && s->sp[s->depth - 1] < c->x[2])
         s->depth--;
+    tell_change(c, before);
 }
 
 void sim_step_enter(struct sim_core *c)
@@ -72,6 +83,7 @@ void sim_step_enter(struct sim_core *c)
         return;
     leave_returned(c);
     book_time(c);
+    unsigned before = present_step(s);
     if (s->depth == 0 || s->sp[s->depth - 1] != c->x[2]) {
         if (s->depth == SIM_STEP_DEPTH)
             return;
@@ -80,6 +92,7 @@ void sim_step_enter(struct sim_core *c)
     uint8_t step = m->step_at[c->pc - c->program->insns];
     assert(s->depth > 0 && step > 0 && step < m->n_steps);
     s->step[s->depth - 1] = step;
+    tell_change(c, before);
 }
 
 void sim_step_leave_all(struct sim_core *c)
@@ -87,7 +100,9 @@ void sim_step_leave_all(struct sim_core *c)
     if (!c->sim->run.steps)
         return;
     book_time(c);
+    unsigned before = present_step(&c->steps);
     c->steps.depth = 0;
+    tell_change(c, before);
 }
 
 struct sim_step_work *sim_step_counts(struct sim_core *c, bool is_visible)

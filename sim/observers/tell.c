@@ -137,6 +137,12 @@ void sim_told_task(struct sim_core *c, bool is_end)
     TELL(c->sim, SIM_WANTS_TASK, task, &event);
 }
 
+void sim_told_step(struct sim_core *c, const char *name)
+{
+    const struct sim_step_event event = {.by = sim_actor_of(c), .name = name};
+    TELL(c->sim, SIM_WANTS_STEP, step, &event);
+}
+
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed)
 {

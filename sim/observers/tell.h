@@ -15,6 +15,7 @@ void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
 void sim_told_task(struct sim_core *c, bool is_end);
 void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
+void sim_told_step(struct sim_core *c, const char *name);
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
@@ -42,6 +43,13 @@ static inline void sim_tell_task(struct sim_core *c, bool is_end)
 {
     if (c->sim->wants & SIM_WANTS_TASK)
         sim_told_task(c, is_end);
+}
+
+/* name: NULL for none */
+static inline void sim_tell_step(struct sim_core *c, const char *name)
+{
+    if (c->sim->wants & SIM_WANTS_STEP)
+        sim_told_step(c, name);
 }
 
 static inline void sim_tell_alloc(struct sim *sim, uint64_t address,

@@ -68,6 +68,7 @@ struct sim_call {
     const struct isa_direction_info *direction; /* copies */
     enum isa_unit unit;
     uint64_t busy;       /* cycles the unit takes no other work */
+    uint64_t issued;     /* cycle of the core; on the slow path */
     uint64_t start, end; /* cycles on the unit */
     bool is_visible;     /* other cores could see it happen */
     bool is_mine;        /* this kind of core performs it */

@@ -52,10 +52,15 @@ void sim_call_told(struct sim_call *call)
         .type = isa_types[call->isa.type].name,
         .direction = call->direction ? call->direction->name : NULL,
         .unit = isa_units[call->unit].name,
+        .unit_number = sim_profile_unit_of(call->unit),
+        .issued = call->issued,
         .start = call->start,
         .end = call->end,
+        .busy = call->busy,
         .bytes = sim_call_bytes(call),
         .is_async = call->plan->is_async,
+        .is_awaited = call->op->result ||
+                      (call->unit != ISA_UNIT_COMPUTE && !call->plan->is_async),
         .n_ranges = call->plan->n_spans,
     };
     for (unsigned i = 0; i < event.n_ranges; i++)

@@ -125,14 +125,13 @@ static void schedule_scalar(struct sim_call *call)
 
 void sim_schedule(struct sim_call *call)
 {
-    const uint64_t before = call->core->clock;
-    (void)before;
     assert(call->unit < ISA_N_UNITS);
+    call->issued = call->core->clock;
     if (call->unit == ISA_UNIT_SCALAR)
         schedule_scalar(call);
     else if (call->unit == ISA_UNIT_COMPUTE && !call->direction)
         sim_schedule_compute(call);
     else
         schedule_transfer(call);
-    assert(call->start <= call->end && call->core->clock >= before);
+    assert(call->start <= call->end && call->core->clock >= call->issued);
 }

@@ -194,6 +194,11 @@ static uint64_t latest_clock(const struct sim *sim)
     return end;
 }
 
+uint64_t sim_launch_cost(const struct sim *sim)
+{
+    return sim->params.launch * 1000ull;
+}
+
 static void fill_profile(struct sim *sim, struct sim_profile *p)
 {
     assert(sim->run.kernel && sim->run.launch.module);
@@ -212,8 +217,8 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
         .sram_bytes = k->sram_bytes,
     };
     snprintf(p->kernel, sizeof p->kernel, "%s", k->pretty);
-    p->picoseconds = run->end * 1000000 / sim->device->clock_mhz +
-                     sim->params.launch * 1000ull;
+    p->picoseconds =
+        run->end * 1000000 / sim->device->clock_mhz + sim_launch_cost(sim);
     uint64_t mbps = sim->device->dram_mbps;
     p->dram_busy_cycles = sim->dram.busy_bytes * sim->device->clock_mhz / mbps;
     for (unsigned i = 0; i < sim->n_cores; i++) {

@@ -88,12 +88,12 @@ static void try_open(struct sim_core *asker)
         if (!is_member(asker, c, kind) || !waits_at(c, kind, id))
             continue;
         assert(c->clock <= last);
-        sim_tell_order(c, SIM_ORDER_OPEN, 0, id);
-        c->state = SIM_CORE_READY;
-        c->barrier = SIM_BARRIER_NONE;
         sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
         c->clock = last + c->sim->params.barrier;
+        sim_tell_order(c, SIM_ORDER_OPEN, 0, id);
+        c->state = SIM_CORE_READY;
+        c->barrier = SIM_BARRIER_NONE;
     }
 }
 
