@@ -82,7 +82,7 @@ DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c)
 MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain job))
 # What libraries of the runtime take of the rooms below, which libmlusim hides.
 RT_SUPPORT := $(wildcard isa/support/*.c runtime/settings/*.c)
-CNRT_SRC := $(RT_SUPPORT) $(wildcard runtime/cnrt/*.c runtime/report/*.c)
+CNRT_SRC := $(RT_SUPPORT) $(wildcard runtime/cnrt/*.c runtime/report/*.c runtime/record/*.c)
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
 # The library is what applications link; cases, references and the judge are
@@ -93,7 +93,7 @@ KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 # The architectures of an operator, by its row.
 kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
 COMMAND_SRC := $(wildcard runtime/command/*.c)
-MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) $(COMMAND_SRC) runtime/settings/env.c
+MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) $(COMMAND_SRC) $(wildcard runtime/settings/*.c)
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a
@@ -252,10 +252,12 @@ $(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(BIN)/mlucc $(STAGED)
 $(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/include
 $(OVERLOADS)/run: $(OBJ)/tests/overloads/run.o $(OBJ)/tests/overloads/overloads.o $(OVERLOADS)/kernels.o $(REF_OBJ) $(SIM_A) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o %.a,$^) -L$(LIB) -lcnrt -lelf -lm -ldl
+$(TESTBIN)/trace_check: $(call objs,$(wildcard tests/support/trace/*.c))
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ljansson -lm
 $(TESTBIN)/schema_check: $(call objs,$(wildcard tests/support/schema/*.c))
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ljansson
 
-TESTED = @$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN) $(TESTBIN)/schema_check $(OVERLOADS)/run && \
+TESTED = @$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN) $(TESTBIN)/schema_check $(TESTBIN)/trace_check $(OVERLOADS)/run && \
 	OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
 test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
 	$(TESTED) quick $(SUITE)

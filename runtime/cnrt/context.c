@@ -93,7 +93,9 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     char error[512];
     if (!rt_settings_read(&rt->settings, error, sizeof error))
         return rt_fail(rt, cnrtErrorInit, "%s", error);
-    cnrtRet_t code = choose_device(rt);
+    cnrtRet_t code = rt_recording_check(rt);
+    if (code == cnrtSuccess)
+        code = choose_device(rt);
     if (code == cnrtSuccess)
         rt->state = RT_STATE_READY;
     if (code == cnrtSuccess && rt->session)

@@ -110,6 +110,7 @@ struct rt_context {
     struct rt_debug_library debug;
     const struct dbg_interface *debugger; /* NULL: nobody asked for it */
     struct dbg_session *session;
+    struct rt_recording *recording; /* NULL: no picture of time is wanted */
     struct rt_report report;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
@@ -220,6 +221,17 @@ void rt_signals_begin(struct rt_context *rt);
 void rt_signals_stopped(struct rt_context *rt);
 /* In a forked child: signals are as before. */
 void rt_signals_forked(void);
+
+/* recording.c: pictures of time (a trace) of what launches do. load is called
+ * before main, as it calls the loader; check when the settings are known;
+ * begin and end around a launch that starts at `ps`, where profile is NULL if
+ * nothing has run; finish at the end of the program. The latter two are false
+ * after a message. */
+void rt_recording_load(struct rt_context *rt);
+cnrtRet_t rt_recording_check(struct rt_context *rt);
+void rt_recording_begin(struct rt_context *rt, uint64_t ps);
+void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile);
+bool rt_recording_finish(struct rt_context *rt);
 
 /* symbolizer.c: loads libmlusim-debug; the context must not be locked. */
 void rt_debug_load(struct rt_debug_library *debug);

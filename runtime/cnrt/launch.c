@@ -128,15 +128,19 @@ static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
 
 /* ---- running it --------------------------------------------------------- */
 
-/* Moves the clocks over a launch that took ps and started when both its queue
- * and the device were free. */
+/* A launch starts when both its queue and the device are free. */
+static uint64_t start_of(const struct rt_context *rt,
+                         const struct rt_queue *queue)
+{
+    uint64_t start = rt_queue_now(rt, queue);
+    return start < rt->device_ps ? rt->device_ps : start;
+}
+
+/* Moves the clocks over a launch that took ps. */
 static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
 {
     assert(ps > 0 || queue->ps <= rt_queue_now(rt, queue));
-    uint64_t start = rt_queue_now(rt, queue);
-    if (start < rt->device_ps)
-        start = rt->device_ps;
-    queue->ps = start + ps;
+    queue->ps = start_of(rt, queue) + ps;
     assert(queue->ps >= rt->device_ps && queue->ps >= rt->host_ps);
     rt->device_ps = queue->ps;
 }
@@ -243,6 +247,7 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
     atomic_store(&rt->is_launching, true);
     sim_note_unwritten(rt->sim,
                        rt->is_profiling || rt_report_is_wanted(&rt->settings));
+    rt_recording_begin(rt, start_of(rt, queue));
     enum sim_status status =
         rt->session
             ? rt->debugger->launch(rt->session, rt->sim, launch, &profile)
@@ -250,6 +255,7 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
     rt_progress_hide(&rt->progress);
     bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
                      status == SIM_ERROR_STOPPED;
+    rt_recording_end(rt, has_begun ? &profile : NULL);
     if (has_begun)
         account(rt, queue, &profile, end_of(status));
     if (has_begun && status != SIM_OK)

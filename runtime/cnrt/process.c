@@ -22,6 +22,7 @@ __attribute__((constructor)) static void begin(void)
     rt->process = getpid();
     rt_report_owner_init(&rt->file_owner);
     rt_debugger_load(rt);
+    rt_recording_load(rt);
     pthread_atfork(rt_fork_prepare, rt_fork_parent, rt_fork_child);
 }
 
@@ -73,7 +74,8 @@ void rt_fork_child(void)
     else
         abandon_device(rt);
     rt->is_forked = true;
-    rt->session = NULL; /* the prompt is the parent's */
+    rt->session = NULL;   /* the prompt is the parent's, */
+    rt->recording = NULL; /* and so is the trace */
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
     rt->n_faults = 0;
@@ -139,7 +141,8 @@ __attribute__((destructor)) static void finish(void)
     struct rt_context *rt = rt_enter("report");
     if (rt->session && rt->state == RT_STATE_READY)
         rt->debugger->finish(rt->session, rt->exit_status);
-    bool is_failure = has_failed(rt);
+    bool is_failure = !rt_recording_finish(rt);
+    is_failure |= has_failed(rt);
     rt_leave(rt, cnrtSuccess);
     if (is_failure && rt->exit_status == 0) {
         fflush(NULL);

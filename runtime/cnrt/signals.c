@@ -113,6 +113,8 @@ static void end_process(struct rt_context *rt)
     if (rt->report.n_entries > 0)
         rt_report_write(&rt->report, &rt->settings, rt->device,
                         &rt->file_owner);
+    if (!atomic_load(&rt->is_launching))
+        rt_recording_finish(rt);
     atomic_store(&signals.is_told, true);
     if (atomic_load(&signals.is_abort))
         wait_for_ever(); /* the thread that aborts ends the process */

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "runtime/settings/env.h"
+#include "runtime/settings/only.h"
 #include "runtime/mlusim/mlusim.h"
 #include "sim/sim.h"
 
@@ -67,7 +68,18 @@ static bool is_valid(size_t i, const char *text)
         cmd_fail(0, "run: %s %s: %s", name, text, error);
         return false;
     }
-    if (i == RT_ENV_REPORT_FILE && !is_writable(text)) {
+    struct rt_only only;
+    if (!rt_only_read(&only, i == RT_ENV_TRACE_WINDOW ? text : NULL,
+                      i == RT_ENV_TRACE_CORE ? text : NULL, error,
+                      sizeof error)) {
+        cmd_fail(0, "run: %s %s: %s", name, text, error);
+        return false;
+    }
+    if (i == RT_ENV_TRACE && strcmp(text, "-") == 0) {
+        cmd_fail(0, "run: %s -: a trace needs a file of its own", name);
+        return false;
+    }
+    if ((i == RT_ENV_REPORT_FILE || i == RT_ENV_TRACE) && !is_writable(text)) {
         cmd_fail(0, "run: %s %s: cannot be written: %s", name, text,
                  strerror(errno));
         return false;
@@ -114,17 +126,22 @@ int mlusim_become(const char *command, char **program)
     return fail_exec(command, program[0]);
 }
 
-/* Tells the programs that they belong to one run: the report of an earlier one
- * is gone, and what is in the file later is theirs. */
-static void begin_run(void)
+static void empty_file(const char *pattern)
 {
-    const char *pattern = getenv(rt_env_name(RT_ENV_REPORT_FILE));
     char path[PATH_MAX];
     struct stat status;
     if (pattern && rt_report_path(pattern, path, sizeof path) &&
         stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
         truncate(path, 0) != 0)
         cmd_fail(0, "run: %s cannot be emptied: %s", path, strerror(errno));
+}
+
+/* Tells the programs that they belong to one run: the files of an earlier one
+ * are gone, and what is in them later is theirs. */
+static void begin_run(void)
+{
+    empty_file(getenv(rt_env_name(RT_ENV_REPORT_FILE)));
+    empty_file(getenv(rt_env_name(RT_ENV_TRACE)));
     setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
 }
 

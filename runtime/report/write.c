@@ -30,8 +30,9 @@ void rt_report_owner_init(struct rt_report_owner *owner)
     owner->is_first_come = owner->is_in_run && strcmp(run, RT_RUN_NEW) == 0;
     owner->is_other =
         owner->is_in_run && !owner->is_first_come && strcmp(run, self) != 0;
-    const char *file = getenv(rt_env_name(RT_ENV_REPORT_FILE));
-    if (file && file[0] && !owner->is_other)
+    const char *report = getenv(rt_env_name(RT_ENV_REPORT_FILE));
+    const char *trace = getenv(rt_env_name(RT_ENV_TRACE));
+    if (((report && report[0]) || (trace && trace[0])) && !owner->is_other)
         setenv(RT_ENV_RUN, self, 1); /* for processes this one starts */
 }
 
@@ -59,9 +60,9 @@ static FILE *open_own(const char *path, const struct rt_report_owner *owner)
     return fdopen(file, "w");
 }
 
-/* The file of this process, in path as well. */
-static FILE *open_file(const char *pattern, const struct rt_report_owner *owner,
-                       char *path, size_t bytes)
+FILE *rt_report_open(const char *what, const char *pattern,
+                     const struct rt_report_owner *owner, char *path,
+                     size_t bytes)
 {
     const struct rt_report_owner alone = {0};
     assert(bytes > 0 && (!owner->is_other || owner->is_in_run));
@@ -82,7 +83,7 @@ static FILE *open_file(const char *pattern, const struct rt_report_owner *owner,
         return NULL;
     out = open_own(path, &alone);
     if (out)
-        fprintf(stderr, "mlusim: the report of process %ld is in %s\n",
+        fprintf(stderr, "mlusim: the %s of process %ld is in %s\n", what,
                 (long)getpid(), path);
     return out;
 }
@@ -107,7 +108,7 @@ static bool write_to(const char *pattern, write_report *write,
     if (strcmp(pattern, "-") == 0)
         return write_stream(stdout, write, report, device);
     char path[PATH_MAX];
-    FILE *out = open_file(pattern, owner, path, sizeof path);
+    FILE *out = rt_report_open("report", pattern, owner, path, sizeof path);
     if (!out)
         return false;
     bool is_written = write(out, report, device);

@@ -32,7 +32,7 @@ hits=$(grep -nE '^ *# *include "runtime/' -r kernels --include='*.[ch]' |
 # The runtime library sees the simulator through sim/sim.h alone, and uses what
 # isa/support has for everybody; the command mlusim also disassembles.
 hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/cnrt/*.c runtime/cnrt/*.h \
-    runtime/report/*.c runtime/report/*.h \
+    runtime/report/*.c runtime/report/*.h runtime/record/*.c runtime/record/*.h \
     runtime/cndrv/*.c runtime/cndev/*.c 2>/dev/null | grep -vE '"(sim/sim|isa/support/[a-z]+)\.h"')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
 

@@ -38,6 +38,7 @@ runtime/include
 runtime/settings
 runtime/command
 runtime/report
+runtime/record
 runtime/debug
 runtime/cnrt
 runtime/cndrv

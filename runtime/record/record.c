@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From events to what a core did with its time. The simulator tells when a core
+ * begins to wait and when units will be done; a wait and what it waited for
+ * follow from these. Zero waits are not told: who comes late enough has not
+ * waited.
+ */
+#include "runtime/record/record.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "isa/support/alloc.h"
+
+enum { MAX_SINKS = 4 };
+
+struct core_state {
+    struct rec_cause last_of[SIM_N_PROFILE_UNITS]; /* that ends last */
+    uint64_t last;                                 /* cycle of the last event */
+    uint64_t task_from, step_from, arrived;
+    struct sim_actor by;
+    const char *step; /* NULL: in none */
+    bool is_in_task;
+};
+
+struct rec_recorder {
+    struct {
+        const struct rec_sink *sink;
+        void *self;
+    } sinks[MAX_SINKS];
+    unsigned n_sinks;
+    struct sim *sim;
+    struct core_state *cores;
+    unsigned n_cores;
+    uint64_t n_ops;
+};
+
+#define TELL(r, function, argument)             \
+    for (unsigned i = 0; i < (r)->n_sinks; i++) \
+        if ((r)->sinks[i].sink->function)       \
+    (r)->sinks[i].sink->function((r)->sinks[i].self, (argument))
+
+static struct core_state *core_of(struct rec_recorder *r,
+                                  const struct sim_actor *by)
+{
+    assert(by->number < r->n_cores);
+    struct core_state *c = &r->cores[by->number];
+    c->by = *by;
+    c->last = by->cycle > c->last ? by->cycle : c->last;
+    return c;
+}
+
+/* ---- waits --------------------------------------------------------------- */
+
+/* What a core that waits for these units waits for longest. */
+static void wait_for_units(struct rec_recorder *r, const struct core_state *c,
+                           struct rec_wait *wait, uint32_t units)
+{
+    wait->to = wait->from;
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
+        if ((units & 1u << u) && c->last_of[u].end > wait->to) {
+            wait->cause = c->last_of[u];
+            wait->to = wait->cause.end;
+        }
+    if (wait->to > wait->from)
+        TELL(r, wait, wait);
+}
+
+static void on_order(void *self, const struct sim_order_event *e)
+{
+    struct rec_recorder *r = self;
+    struct core_state *c = core_of(r, &e->by);
+    struct rec_wait wait = {.by = e->by, .from = e->by.cycle};
+    switch (e->kind) {
+    case SIM_ORDER_SYNC:
+    case SIM_ORDER_INTERLOCK:
+        wait.why =
+            e->kind == SIM_ORDER_SYNC ? REC_WAITS_UNITS : REC_WAITS_INTERLOCK;
+        wait_for_units(r, c, &wait, e->units);
+        break;
+    case SIM_ORDER_ARRIVE:
+        c->arrived = e->by.cycle;
+        break;
+    case SIM_ORDER_OPEN:
+        wait.why = REC_WAITS_BARRIER;
+        wait.what = e->what;
+        wait.from = c->arrived;
+        wait.to = e->by.cycle;
+        TELL(r, wait, &wait);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- ops ----------------------------------------------------------------- */
+
+static void on_op(void *self, const struct sim_op_event *e)
+{
+    struct rec_recorder *r = self;
+    struct core_state *c = core_of(r, &e->by);
+    const struct rec_op op = {e, ++r->n_ops};
+    TELL(r, op, &op);
+    if (e->unit_number == SIM_PROFILE_SCALAR)
+        return;
+    const struct rec_cause cause = {.op = op.id,
+                                    .unit = e->unit_number,
+                                    .start = e->start,
+                                    .free = e->start + e->busy,
+                                    .end = e->end,
+                                    .pc = e->by.pc};
+    struct rec_cause *last = &c->last_of[e->unit_number];
+    if (e->end >= last->end)
+        *last = cause;
+    if (!e->is_awaited || e->end <= e->issued)
+        return;
+    const struct rec_wait wait = {.by = e->by,
+                                  .why = REC_WAITS_OP,
+                                  .from = e->issued,
+                                  .to = e->end,
+                                  .cause = cause};
+    c->last = e->end > c->last ? e->end : c->last;
+    TELL(r, wait, &wait);
+}
+
+/* ---- steps and tasks ----------------------------------------------------- */
+
+static void end_step(struct rec_recorder *r, struct core_state *c,
+                     uint64_t cycle)
+{
+    const struct rec_stretch step = {.by = c->by,
+                                     .from = c->step_from,
+                                     .to = cycle,
+                                     .name = c->step,
+                                     .task = c->by.task};
+    if (c->step && step.to > step.from)
+        TELL(r, step, &step);
+    c->step = NULL;
+}
+
+static void on_step(void *self, const struct sim_step_event *e)
+{
+    struct rec_recorder *r = self;
+    struct core_state *c = core_of(r, &e->by);
+    end_step(r, c, e->by.cycle);
+    c->step = e->name;
+    c->step_from = e->by.cycle;
+}
+
+static void end_task(struct rec_recorder *r, struct core_state *c,
+                     uint64_t cycle)
+{
+    const struct rec_stretch task = {
+        .by = c->by, .from = c->task_from, .to = cycle, .task = c->by.task};
+    end_step(r, c, cycle);
+    TELL(r, task, &task);
+    c->is_in_task = false;
+}
+
+static void on_task(void *self, const struct sim_task_event *e)
+{
+    struct rec_recorder *r = self;
+    struct core_state *c = core_of(r, &e->by);
+    if (e->is_end) {
+        end_task(r, c, e->by.cycle);
+        return;
+    }
+    c->task_from = e->by.cycle;
+    c->is_in_task = true;
+}
+
+/* ---- a launch ------------------------------------------------------------ */
+
+static const struct sim_observer observer = {
+    .wants = SIM_WANTS_OP | SIM_WANTS_ORDER | SIM_WANTS_TASK | SIM_WANTS_STEP,
+    .op = on_op,
+    .order = on_order,
+    .task = on_task,
+    .step = on_step,
+};
+
+struct rec_recorder *rec_new(void)
+{
+    return isa_alloc(1, sizeof(struct rec_recorder));
+}
+
+void rec_free(struct rec_recorder *r)
+{
+    if (r)
+        free(r->cores);
+    free(r);
+}
+
+void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self)
+{
+    assert(r->n_sinks < MAX_SINKS);
+    r->sinks[r->n_sinks].sink = sink;
+    r->sinks[r->n_sinks++].self = self;
+}
+
+bool rec_begin(struct rec_recorder *r, struct sim *sim)
+{
+    assert(!r->sim);
+    unsigned n = sim_n_cores(sim);
+    struct core_state *cores = isa_alloc(n, sizeof *cores);
+    if (!cores)
+        return false;
+    free(r->cores);
+    r->cores = cores;
+    r->n_cores = n;
+    if (sim_attach(sim, &observer, r) != SIM_OK)
+        return false;
+    r->sim = sim;
+    return true;
+}
+
+void rec_end(struct rec_recorder *r)
+{
+    if (!r->sim)
+        return;
+    sim_detach(r->sim, &observer, r);
+    r->sim = NULL;
+    for (unsigned i = 0; i < r->n_cores; i++)
+        if (r->cores[i].is_in_task) /* a fault came first */
+            end_task(r, &r->cores[i], r->cores[i].last);
+}

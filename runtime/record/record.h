@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What cores did in a launch, as pictures need it: ops on units, waits with
+ * their reason, steps and tasks with their ends. An observer of the simulator
+ * (record.c) puts it together and passes it on; nothing is kept.
+ */
+#ifndef RT_RECORD_H
+#define RT_RECORD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/sim.h"
+
+/* Cycles are those of the launch. */
+struct rec_op {
+    const struct sim_op_event *event;
+    uint64_t id; /* from 1 on, in the order they are told */
+};
+
+enum rec_why {
+    REC_WAITS_UNITS,     /* at a __sync of its own units */
+    REC_WAITS_OP,        /* for the end of the op it has just issued */
+    REC_WAITS_INTERLOCK, /* a scalar access, for the compute unit */
+    REC_WAITS_BARRIER,   /* for other cores */
+};
+
+/* The op on a unit that a wait was for: it ended last. */
+struct rec_cause {
+    uint64_t op; /* its id; 0: there is none */
+    unsigned unit;
+    uint64_t start, free, end; /* cycles: taken until `free` */
+    uint64_t pc;
+};
+
+/* A wait of a core, over when it is told. */
+struct rec_wait {
+    struct sim_actor by; /* where it waits */
+    enum rec_why why;
+    uint64_t from, to;
+    const char *what;       /* "__sync_cluster", of barriers */
+    struct rec_cause cause; /* of barriers none */
+};
+
+/* Something named that a core was in. */
+struct rec_stretch {
+    struct sim_actor by; /* where it ended */
+    uint64_t from, to;
+    const char *name; /* of a step; NULL: a task */
+    int task;
+};
+
+/* Who is told. Functions may be NULL. */
+struct rec_sink {
+    void (*op)(void *self, const struct rec_op *op);
+    void (*wait)(void *self, const struct rec_wait *wait);
+    void (*step)(void *self, const struct rec_stretch *step);
+    void (*task)(void *self, const struct rec_stretch *task);
+};
+
+struct rec_recorder;
+
+/* A recorder that tells up to four sinks; NULL: the host has no memory. */
+struct rec_recorder *rec_new(void);
+void rec_free(struct rec_recorder *r);
+void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self);
+
+/* Around a launch on sim: attaches and detaches the observer. False: there are
+ * too many observers, or no memory. At the end what is still open ends at the
+ * cycle of its core's last event. */
+bool rec_begin(struct rec_recorder *r, struct sim *sim);
+void rec_end(struct rec_recorder *r);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ * Which part of a run a trace has: a window of simulated time, one core. */
+#ifndef RT_ONLY_H
+#define RT_ONLY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct rt_only {
+    uint64_t from_ns, to_ns; /* of the time of the program */
+    bool has_core;
+    unsigned cluster, core; /* the memory core is 128 */
+};
+
+/* Reads "FROM-TO" in microseconds, either of which may be missing, and
+ * "CLUSTER.CORE"; NULL: no restriction. False with what is expected in error.
+ */
+bool rt_only_read(struct rt_only *only, const char *window, const char *core,
+                  char *error, size_t bytes);
+
+#endif

@@ -1,0 +1,111 @@
+#!/bin/sh
+# Traces (mlusim run --trace): their form, counts by hand, sums as in the report,
+# windows and cores, and what can go wrong. OUT is the build folder; run from the
+# root of the tree.
+. tests/support/checks.sh
+mlusim=$OUT/bin/mlusim
+trace_check=$OUT/tests/trace_check
+program=$work/trace
+trace=$work/t.json
+
+"$OUT/bin/mlucc" -g tests/runtime/trace.mlu -o "$program" || exit 1
+
+# is LINE: the trace has it.
+is() {
+    checks=$((checks + 1))
+    grep -qx "$1" "$work/counts" || {
+        cp "$work/counts" "$work/out"
+        fail "no '$1'"
+    }
+}
+traced() { # options of run
+    rm -f "$trace"
+    checks=$((checks + 1))
+    with "$mlusim" run --report none --trace "$trace" "$@" >"$work/printed" 2>&1 ||
+        fail "$*: status $?"
+    "$trace_check" "$trace" >"$work/counts" || {
+        cp "$work/counts" "$work/out"
+        fail "the trace of $*"
+    }
+}
+
+# ---- by hand ---------------------------------------------------------------------
+
+# Of 2 Block tasks: 3 loads and a store each; of a union task of 4: a copy of the
+# memory core and one of each core, by its move-DMA.
+traced "$program"
+for line in 'ops compute 2 .*' 'ops io-dma 8 .*' 'ops move-dma 4 .*' \
+    'ops mpu-dma 1 .*' 'steps 4' 'tasks 8' 'launches 3' 'arrows 8'; do
+    is "$line"
+done
+checks=$((checks + 1))
+grep -q '"name":"step \\"1\\": load"' "$trace" || fail "a name with quotes"
+checks=$((checks + 1))
+grep -q '"name":"add","cat":"op","args":{"line":"trace.mlu:22"' "$trace" ||
+    fail "the line of the sum"
+
+traced --trace-core 0.128 "$program"
+for line in 'ops compute 0 0' 'ops mpu-dma 1 .*' 'tasks 1'; do is "$line"; done
+traced --trace-window 1000000- "$program"
+for line in 'tasks 0' 'launches 0'; do is "$line"; done
+traced --trace-window -1000000.5 "$program"
+is 'launches 3'
+
+# ---- sums ------------------------------------------------------------------------
+
+# One launch: what units were busy is what the report says, and engines and
+# observers do not matter.
+operator="$OUT/bin/mluop run voxel_pooling_forward --case framework_tenth"
+for engine in jit interp; do
+    rm -f "$trace"
+    # shellcheck disable=SC2086
+    try "a trace by $engine" with "$mlusim" run --engine $engine --trace "$trace" \
+        --report json --report-file "$work/json" $operator
+    try "sums of $engine" "$trace_check" "$trace"
+    cp "$work/log" "$work/counts"
+    for unit in 1 2; do
+        name=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.name" "$work/json")
+        ops=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.ops" "$work/json")
+        busy=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.total_cycles" "$work/json")
+        is "ops $name $ops $busy"
+    done
+    mv "$trace" "$work/$engine"
+done
+try "both engines" cmp "$work/jit" "$work/interp"
+
+# ---- processes, faults, mistakes ----------------------------------------------------
+
+traced "$program" fork
+is 'launches 3'
+traced "$program" fault
+is 'launches 4'
+rm -f "$trace"
+try "no launch" with "$mlusim" run --report none --trace "$trace" "$program" nothing
+try "no trace of nothing" test ! -s "$trace"
+try "a name with the process" with "$mlusim" run --report none \
+    --trace "$work/%p.trace" "$program"
+try "that file" "$trace_check" "$work"/[0-9]*.trace
+
+says() { # status words command...
+    expected=$1 words=$2 checks=$((checks + 1))
+    shift 2
+    with "$@" >"$work/out" 2>"$work/err"
+    status=$?
+    [ $status -eq "$expected" ] || fail "status $status of $*"
+    grep -q -e "$words" "$work/err" || fail "$* does not say: $words"
+}
+for wrong in 5 - 5-3 a-b 1-2-3 -; do
+    says 2 'expected FROM-TO in simulated microseconds' \
+        "$mlusim" run --trace-window "$wrong" "$program"
+done
+for wrong in 1 0.4 x.y 0.129 0.1.2; do
+    says 2 'expected CLUSTER.CORE' "$mlusim" run --trace-core "$wrong" "$program"
+done
+says 2 'a trace needs a file of its own' "$mlusim" run --trace - "$program"
+says 2 'cannot be written' "$mlusim" run --trace /nowhere/file "$program"
+says 1 'MLUSIM_TRACE=/dev/full: cannot be written: No space left' \
+    env MLUSIM_TRACE=/dev/full "$program"
+says 1 'MLUSIM_TRACE_CORE=7: expected CLUSTER.CORE' \
+    env MLUSIM_TRACE=x MLUSIM_TRACE_CORE=7 "$program"
+
+finish
