@@ -79,7 +79,7 @@ ISA_ROOMS := support tables scalar number semantics shapes image
 ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c)))
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
 DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c)
-MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes inlineasm explain job))
+MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes headers inlineasm explain job))
 # What libraries of the runtime take of the rooms below, which libmlusim hides.
 RT_SUPPORT := $(wildcard isa/support/*.c runtime/settings/*.c)
 CNRT_SRC := $(RT_SUPPORT) $(wildcard runtime/cnrt/*.c runtime/report/*.c runtime/record/*.c)
@@ -140,6 +140,18 @@ MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/toolchain/job/target.def
 $(OUT)/share/mlusim/device.o: isa/toolchain/device/device.c Makefile
 	@mkdir -p $(@D) $(OBJ)
 	$(Q)$(MLU_CLANG) $(MLU_TARGET) -std=c17 -O2 -gline-tables-only -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno -ffunction-sections -fdebug-compilation-dir=. -I. -MMD -MP -MF $(OBJ)/device.d -MT $@ -c $< -o $@
+# The same headers precompiled, for the options that are usual: of the host or an
+# architecture, for a standard, -O2 (device code without -O) or -O0, code that is
+# position-independent or (host code by default) of such a program.
+PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
+	$(patsubst %,host-c++17%,-pie -O2-pie -pic -O2-pic),$(OUT)/share/mlusim/precompiled/$(v).pch)
+precompiled_side = $(if $(filter host,$(1)),--bang-host-only,--bang-device-only --bang-mlu-arch=mtp_$(firstword $(1)))
+precompiled_flags = $(precompiled_side) -std=$(word 2,$(1)) $(if $(filter O2,$(1)),-O2,-O0) $(if $(filter pic,$(1)),-fPIC)
+$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/toolchain/driver/* isa/toolchain/headers/* isa/toolchain/job/*.def isa/toolchain/explain/warnings.def) | $(BIN)/mlucc
+	@mkdir -p $(@D) && $(BIN)/mlucc --precompile $(call precompiled_flags,$(subst -, ,$*))
+# All that compiling a kernel takes.
+COMPILER := $(BIN)/mlucc $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
+all: $(COMPILER)
 $(OBJ)/gen: $(call objs,$(wildcard isa/toolchain/gen/*.c)) $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
@@ -191,7 +203,7 @@ $(LIB)/libcndev.so: $(call objs,$(CNDEV_SRC)) $(LIB)/libcnrt.so
 # The operators: plain C, and kernels compiled for every architecture they are
 # documented for.
 MLUOP_OBJ := $(call objs,$(MLUOP_SRC)) $(patsubst %,$(OBJ)/%.o,$(KERNELS_MLU))
-$(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(BIN)/mlucc $(STAGED) Makefile
+$(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
 	@mkdir -p $(@D)
 	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
 KERNELS_OBJ := $(MLUOP_OBJ) $(call objs,$(TRIAL_SRC))
@@ -230,10 +242,10 @@ $(OBJ)/tests/bench/table/programs.o: ALL_CFLAGS += -Iruntime/include
 $(OBJ)/tests/bench/table/native.o: tests/bench/table/native.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(MLU_CLANG) -std=c17 -O2 -fsigned-char -ffp-contract=off -I. -MMD -MP -c $< -o $@
-$(BENCH_TABLE)/straight_%.elf: tests/bench/table/straight.mlu $(BIN)/mlucc $(STAGED)
+$(BENCH_TABLE)/straight_%.elf: tests/bench/table/straight.mlu $(COMPILER)
 	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -DLINES=$* $< -o $@
 $(BENCH_TABLE)/kernels.elf: $(wildcard tests/bench/table/*.h)
-$(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(BIN)/mlucc $(STAGED)
+$(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(COMPILER)
 	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -I. $< -o $@
 $(BENCH_TABLE)/table: $(call objs,$(wildcard tests/bench/table/*.c)) $(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt -lmlusim -lm
@@ -247,7 +259,7 @@ $(TESTBIN)/fuzz/fuzz_debug: $(OBJ)/tests/fuzz/fuzz_debug.o $(call objs,$(DEBUG_S
 OVERLOADS := $(TESTBIN)/overloads
 $(OVERLOADS)/generate: $(call objs,tests/overloads/generate.c tests/overloads/overloads.c) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
-$(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(BIN)/mlucc $(STAGED)
+$(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(COMPILER)
 	@$< >$(@:.o=.mlu) && $(BIN)/mlucc -O1 -Wall -Werror --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
 $(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/include
 $(OVERLOADS)/run: $(OBJ)/tests/overloads/run.o $(OBJ)/tests/overloads/overloads.o $(OVERLOADS)/kernels.o $(REF_OBJ) $(SIM_A) $(LIB)/libcnrt.so

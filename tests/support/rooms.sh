@@ -19,6 +19,7 @@ isa/shapes
 isa/image
 isa/toolchain/job
 isa/toolchain/explain
+isa/toolchain/headers
 isa/toolchain/inlineasm
 isa/toolchain/passes
 isa/toolchain/driver

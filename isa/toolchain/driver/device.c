@@ -141,23 +141,33 @@ void mlucc_size_macros(struct mlucc_job *job, const struct isa_arch *arch,
     mlucc_add(out, mlucc_text(a, "-D__MLU_SRAM_SIZE__=%u", arch->sram_kib));
 }
 
+void mlucc_device_words(struct mlucc_job *job, const struct mlucc_unit *unit,
+                        const struct isa_arch *arch, struct mlucc_list *command)
+{
+    assert(unit->device.n >= 2); /* mlucc_device_command was there */
+    mlucc_add_all(command, unit->device.items[0], "-cc1", NULL);
+    mlucc_add(command,
+              mlucc_text(&job->arena, "-D__BANG_ARCH__=%u", arch->number));
+    mlucc_size_macros(job, arch, command);
+    for (size_t i = 2; i < unit->device.n; i++)
+        mlucc_add(command, unit->device.items[i]);
+}
+
 static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
                       const struct isa_arch *arch, const char *action,
                       const char *output)
 {
+    struct mlucc_list words = {.arena = &job->arena};
     struct mlucc_list command = {.arena = &job->arena};
 
-    assert(unit->device.n >= 2); /* mlucc_device_command was there */
-    mlucc_add_all(&command, unit->device.items[0], "-cc1", action, NULL);
-    mlucc_add(&command,
-              mlucc_text(&job->arena, "-D__BANG_ARCH__=%u", arch->number));
-    mlucc_size_macros(job, arch, &command);
+    mlucc_device_words(job, unit, arch, &words);
+    mlucc_add_all(&command, words.items[0], "-cc1", action, NULL);
     if (strcmp(action, "-emit-llvm") == 0)
         mlucc_add(&command, "-disable-llvm-passes");
     if (output)
         mlucc_add_all(&command, "-o", output, NULL);
-    for (size_t i = 2; i < unit->device.n; i++)
-        mlucc_add(&command, unit->device.items[i]);
+    for (size_t i = 2; i < words.n; i++)
+        mlucc_add(&command, words.items[i]);
     return mlucc_front_end(job, &command);
 }
 

@@ -9,6 +9,10 @@
 
 /* Fills unit->device; unit->host must be there. */
 bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit);
+/* It for one architecture, without what is to be done. */
+void mlucc_device_words(struct mlucc_job *job, const struct mlucc_unit *unit,
+                        const struct isa_arch *arch,
+                        struct mlucc_list *command);
 /* Preprocesses, checks or compiles for one architecture as far as stop says;
  * the path of the result is output, or one in *result if output is NULL. */
 bool mlucc_device(struct mlucc_job *job, const struct mlucc_unit *unit,

@@ -55,22 +55,32 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
     return true;
 }
 
-bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
-                const char *fatbin)
+void mlucc_host_words(const struct mlucc_unit *unit, struct mlucc_list *command)
 {
-    struct mlucc_list command = {.arena = &job->arena};
-
-    assert(unit->host.n >= 2 && job->n_archs > 0);
-    mlucc_add_all(&command, unit->host.items[0], "-cc1", "-aux-triple",
+    assert(unit->host.n >= 2);
+    mlucc_add_all(command, unit->host.items[0], "-cc1", "-aux-triple",
                   "riscv64-unknown-elf", "-fcuda-allow-variadic-functions",
                   "-D__BANG__=1", "-D__MLU__=1", "-D__MLISA__=1",
                   "-U__CUDACC__", "-U__CUDA__", NULL);
+    for (size_t i = 2; i < unit->host.n; i++)
+        mlucc_add(command, unit->host.items[i]);
+}
+
+bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
+                const char *fatbin)
+{
+    struct mlucc_list words = {.arena = &job->arena};
+    struct mlucc_list command = {.arena = &job->arena};
+
+    assert(job->n_archs > 0);
+    mlucc_host_words(unit, &words);
+    mlucc_add_all(&command, words.items[0], "-cc1", NULL);
     /* bodies of kernels are checked in this pass too */
     mlucc_size_macros(job, job->archs[0], &command);
     if (fatbin)
         mlucc_add_all(&command, "-fcuda-include-gpubinary", fatbin, NULL);
-    for (size_t i = 2; i < unit->host.n; i++)
-        mlucc_add(&command, unit->host.items[i]);
+    for (size_t i = 2; i < words.n; i++)
+        mlucc_add(&command, words.items[i]);
     return mlucc_front_end(job, &command);
 }
 

@@ -10,6 +10,9 @@
 /* Fills unit->host for a result called output. */
 bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
                         const char *output);
+/* The words of it that are the same for every architecture and result. */
+void mlucc_host_words(const struct mlucc_unit *unit,
+                      struct mlucc_list *command);
 /* Runs it, with a fat image to embed unless that is NULL. */
 bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
                 const char *fatbin);

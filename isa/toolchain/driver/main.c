@@ -9,6 +9,7 @@
 #include "isa/toolchain/driver/host.h"
 #include "isa/toolchain/driver/options.h"
 #include "isa/toolchain/driver/outputs.h"
+#include "isa/toolchain/driver/precompile.h"
 #include "isa/toolchain/driver/toolchain.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
@@ -44,7 +45,7 @@ int main(int argc, char **argv)
     else if (ok && job.version)
         printf("mlucc: v%s (BANG C for mlusim)\n", MLUSIM_VERSION);
     else if (ok)
-        ok = work(&job);
+        ok = job.precompile ? mlucc_precompile(&job) : work(&job);
     ok &= mlucc_flush();
     mlucc_fini(&job);
     /* signals held back while tools ran take effect now */

@@ -38,6 +38,8 @@ enum effect {
     VERBOSE,
     DRY_RUN,
     SAVE_TEMPS,
+    PRECOMPILE,
+    NO_PRECOMPILED,
     HELP,
     VERSION,
 };
@@ -229,6 +231,13 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case SAVE_TEMPS:
         job->save_temps = true;
         return true;
+    case PRECOMPILE:
+        job->precompile = true;
+        job->stop = MLUCC_SYNTAX; /* headers have no result of their own */
+        return true;
+    case NO_PRECOMPILED:
+        job->no_precompiled = true;
+        return true;
     case HELP:
         job->help = true;
         return true;
@@ -354,7 +363,11 @@ static bool check(struct mlucc_job *job)
 {
     if (job->help || job->version)
         return true;
-    if (!job->n_inputs)
+    if (job->precompile && job->n_inputs)
+        return mlucc_error("--precompile makes headers, of which the "
+                           "installation knows where they are: leave '%s' out",
+                           job->inputs[0].path);
+    if (!job->precompile && !job->n_inputs)
         return mlucc_error("no input files; try: mlucc kernel.mlu -o kernel");
     for (size_t i = 0; i < job->n_inputs; i++)
         if (strchr(job->inputs[i].path, '\n'))

@@ -53,6 +53,7 @@ bool mlucc_find_tools(struct mlucc_job *job)
     for (int i = 0; i < 2; i++) /* drop /mlucc, then /bin */
         if (strrchr(self, '/'))
             *strrchr(self, '/') = 0;
+    job->root = mlucc_text(&job->arena, "%s", self);
     job->include_dir = mlucc_text(&job->arena, "%s/include", self);
     job->lib_dir = mlucc_text(&job->arena, "%s/lib", self);
     job->device_library =
@@ -152,6 +153,8 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
     mlucc_add_all(&ask, job->clang, "--driver-mode=g++", "-###", NULL);
     mlucc_add_list(&ask, flags);
     bool ok = mlucc_ask(job, &ask, &answer);
+    job->clang_version =
+        mlucc_text(&job->arena, "%.*s", (int)strcspn(answer, "\n"), answer);
     assert(command->n == 0);
     command->arena = &job->arena;
     for (const char *line = answer; *line;) {

@@ -43,6 +43,7 @@ struct mlucc_job {
     const char *output;   /* NULL: a default name */
     const char *language; /* of -x, NULL: by suffix */
     bool verbose, dry_run, save_temps, help, version, no_runtime;
+    bool precompile, no_precompiled; /* make headers; read them as text */
     struct mlucc_input *inputs;
     size_t n_inputs, inputs_capacity;
     const struct isa_arch *archs[MLUCC_MAX_ARCHS];
@@ -51,7 +52,8 @@ struct mlucc_job {
 
     /* the installation */
     const char *clang, *lld;
-    const char *include_dir, *lib_dir, *device_library;
+    const char *clang_version; /* as it says it, once it was asked */
+    const char *root, *include_dir, *lib_dir, *device_library;
 
     /* work in progress */
     char *temp_dir;

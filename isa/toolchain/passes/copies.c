@@ -8,6 +8,7 @@
  */
 #include "isa/toolchain/passes/copies.h"
 #include "isa/toolchain/explain/diagnostics.h"
+#include "isa/toolchain/headers/headers.h"
 #include "isa/toolchain/inlineasm/inlineasm.h"
 #include "isa/toolchain/job/files.h"
 #include "isa/toolchain/job/process.h"
@@ -228,21 +229,36 @@ static bool patch_files(struct mlucc_job *job, const char *messages)
     return any && write_overlay(job);
 }
 
+/* Adds the words of a command, with copies of files in place. */
+static void add_command(const struct mlucc_job *job,
+                        const struct mlucc_list *command,
+                        struct mlucc_list *full)
+{
+    mlucc_add_all(full, command->items[0], "-cc1", NULL);
+    if (job->overlay) /* _Alignas is a word of C */
+        mlucc_add_all(full, "-ivfsoverlay", job->overlay, "-Wno-c11-extensions",
+                      NULL);
+    for (size_t i = 2; i < command->n; i++)
+        mlucc_add(full, command->items[i]);
+}
+
 bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
 {
+    struct mlucc_list precompiled = {.arena = &job->arena};
+    const struct mlucc_list *from =
+        mlucc_headers_use(job, command, &precompiled) ? &precompiled : command;
     char *messages;
     bool ok, again;
 
     do {
         struct mlucc_list full = {.arena = &job->arena};
-        mlucc_add_all(&full, command->items[0], "-cc1", NULL);
-        if (job->overlay) /* _Alignas is a word of C */
-            mlucc_add_all(&full, "-ivfsoverlay", job->overlay,
-                          "-Wno-c11-extensions", NULL);
-        for (size_t i = 2; i < command->n; i++)
-            mlucc_add(&full, command->items[i]);
+        add_command(job, from, &full);
         ok = mlucc_run(job, &full, &messages);
         again = !job->interrupted && patch_files(job, messages);
+        if (!ok && from != command && mlucc_headers_refused(job, messages)) {
+            from = command;
+            again = !job->interrupted;
+        }
     } while (again);
     if (job->overlay) { /* source lines in messages come from the copies */
         mlucc_restore_externs(messages);

@@ -1,0 +1,170 @@
+#!/bin/sh
+# Precompiled headers: what they give is what the text gives, they are taken
+# when that is so and left when it is not, and an installation may be moved.
+set -eu
+. tests/support/mlucc.sh
+
+cat >k.mlu <<'END'
+#include <bang.h>
+#include <assert.h>
+__nram__ float a[64];
+__mlu_global__ void k(float *x, int n)
+{
+    assert(n > 0);
+    __memcpy(a, x, sizeof a, GDRAM2NRAM);
+    __bang_add(a, a, a, 64);
+    __memcpy(x, a, sizeof a, NRAM2GDRAM);
+}
+END
+
+# An installation of our own, to be spoilt.
+mkdir -p inst/bin inst/lib inst/share/mlusim/precompiled
+cp "$mlucc" inst/bin/
+cp -r "$root/include" inst/
+cp "$root/share/mlusim/device.o" inst/share/mlusim/
+pairs=inst/share/mlusim/precompiled
+for name in 592-c++17-O2 host-c++17-pie; do
+    cp "$root/share/mlusim/precompiled/$name.pch" \
+        "$root/share/mlusim/precompiled/$name.fit" $pairs/
+done
+inst=$(cd inst && pwd -P)
+mlucc=$inst/bin/mlucc
+
+# taken WITH WITHOUT ARGS...: as many passes of the command begin with and
+# without precompiled headers
+taken() {
+    expected="$1 $2"
+    shift 2
+    run 0 -v "$@"
+    grep -e '"-emit-llvm"' -e '"-emit-obj"' -e '"-E"' err >passes
+    n=$(grep -c '"-include-pch"' passes) || :
+    : >err
+    [ "$n $(($(wc -l <passes) - n))" = "$expected" ] ||
+        fail "$*: $n of $(wc -l <passes) passes with precompiled headers, expected $expected"
+}
+# The device code of a file, without what is said of it.
+code() { # FILE
+    llvm-objcopy-19 --strip-debug "$1" "$1.bare"
+}
+# as_text ARGS...: the result is the same without them
+as_text() {
+    run 0 --bang-device-only "$@" k.mlu -o one.elf
+    run 0 --bang-device-only --no-precompiled "$@" k.mlu -o two.elf
+    code one.elf
+    code two.elf
+    cmp -s one.elf.bare two.elf.bare || fail "$*: other device code than from text"
+}
+
+# ---- taken -------------------------------------------------------------------
+
+taken 2 0 -c k.mlu
+taken 0 2 --no-precompiled -c k.mlu
+taken 1 0 --bang-device-only -O3 -DUSERS=1 -UOTHER -Wall -Werror -I. k.mlu -o k.elf
+taken 2 0 -c -I"$inst/include" -isystem "$inst/include/" k.mlu
+taken 2 0 -c -I"$inst/bin/../include" k.mlu
+as_text -DUSERS=1 -I.
+# dependencies FILE: the words of a rule, in any order
+dependencies() { tr -s ' \\' '\n' <"$1" | LC_ALL=C sort; }
+for flag in -MD -MMD; do
+    run 0 --bang-host-only $flag -MF one.d -c k.mlu -o k.o
+    cp k.o one.o
+    run 0 --bang-host-only $flag -MF two.d --no-precompiled -c k.mlu -o k.o
+    [ "$(dependencies one.d)" = "$(dependencies two.d)" ] || fail "$flag: other dependencies than of text"
+    cmp -s one.o k.o || fail "another object than of text"
+done
+run 0 --bang-host-only -MD -c k.mlu -o k.o
+grep -q "$inst/include/bang_math.h" k.d || fail "dependencies are not where the installation is"
+
+# What is said of mistakes is the same, and names the same places.
+cat >wrong.mlu <<'END'
+__nram__ float a[64];
+__nram__ half h[64];
+__mlu_global__ void k(float *x)
+{
+    __bang_add(a, h, a, 64);
+    __bang_ad(a, a, a, 64);
+    int unused = __bang_sum(h);
+    static_assert(sizeof(half) == 4, "");
+    __mlu_step("");
+}
+int main() { cnrtMalloc(1); return cnrtSuccess + "x"; }
+END
+for side in --bang-device-only --bang-host-only; do
+    run 1 $side -ferror-limit=0 -Wall -c wrong.mlu
+    cp err one
+    run 1 $side -ferror-limit=0 -Wall -c --no-precompiled wrong.mlu
+    cmp -s err one || fail "$side: other messages than of text: $(diff one err)"
+done
+
+# ---- left --------------------------------------------------------------------
+
+# What changes headers, and what Clang finds other than when they were made.
+taken 0 1 --bang-device-only -DNDEBUG k.mlu -o k.elf
+as_text -DNDEBUG
+taken 0 1 --bang-device-only -D__n=m k.mlu -o k.elf
+taken 0 2 -c -include assert.h k.mlu
+taken 0 2 -c -std=c++14 k.mlu
+taken 0 1 -E k.mlu
+# folders in another order: Clang finds other headers, and complains
+run 1 -fsyntax-only -isystem /usr/include k.mlu
+says "error: cannot redeclare builtin function '__builtin_isnan'"
+# Clang does not want it
+taken 1 1 --bang-device-only -fno-signed-char k.mlu -o k.elf
+as_text -fno-signed-char
+mkdir folder
+printf '#include_next <string.h>\n#define IN_FOLDER 1\n' >folder/string.h
+printf '#if IN_FOLDER != 1\n#error not in folder\n#endif\n' >folder.mlu
+taken 0 1 --bang-device-only -Ifolder folder.mlu -o k.elf
+cp folder/string.h folder/users.h
+rm folder/string.h
+taken 1 0 --bang-device-only -Ifolder k.mlu -o k.elf
+
+# ---- stale and spoilt --------------------------------------------------------
+
+cp $pairs/592-c++17-O2.pch kept.pch
+cp $pairs/592-c++17-O2.fit kept.fit
+head -c 100000 kept.pch >$pairs/592-c++17-O2.pch
+run 0 --bang-device-only k.mlu -o k.elf
+quiet
+: >$pairs/592-c++17-O2.pch
+run 0 --bang-device-only k.mlu -o k.elf
+quiet
+cp kept.pch $pairs/592-c++17-O2.pch
+rm $pairs/592-c++17-O2.fit
+taken 0 1 --bang-device-only k.mlu -o k.elf
+sed 's/^clang .*/& of another day/' kept.fit >$pairs/592-c++17-O2.fit
+taken 0 1 --bang-device-only k.mlu -o k.elf
+: >$pairs/592-c++17-O2.fit
+taken 0 1 --bang-device-only k.mlu -o k.elf
+cp kept.fit $pairs/592-c++17-O2.fit
+taken 1 0 --bang-device-only k.mlu -o k.elf
+echo '#define EDITED 1' >>inst/include/bang_grid.h
+taken 1 0 --bang-device-only k.mlu -o k.elf # not of the prelude
+echo '#define EDITED 1' >>inst/include/bang_types.h
+printf '#if EDITED != 1\n#error not edited\n#endif\n' >edited.mlu
+taken 0 1 --bang-device-only edited.mlu -o k.elf
+rm inst/include/bang_types.h
+run 1 --bang-device-only k.mlu -o k.elf
+says "'bang_types.h' file not found"
+cp "$root/include/bang_types.h" inst/include/
+
+# ---- made --------------------------------------------------------------------
+
+rm $pairs/592-c++17-O2.*
+run 0 --precompile --bang-device-only
+quiet
+cmp -s kept.fit $pairs/592-c++17-O2.fit || fail "what fits differs by where it is made"
+cp $pairs/592-c++17-O2.pch kept.pch
+run 0 --precompile --bang-device-only
+cmp -s kept.pch $pairs/592-c++17-O2.pch || fail "a header is not made the same twice"
+run 0 --precompile --bang-device-only -std=c++11
+taken 1 0 --bang-device-only -std=c++14 k.mlu -o k.elf
+run 1 --precompile k.mlu
+says "leave 'k.mlu' out"
+run 1 --precompile -include assert.h
+says "without files that are included before them"
+rm -r $pairs
+run 1 --precompile
+says "there is no folder '$inst/share/mlusim/precompiled'"
+
+echo "$checks passed, 0 failed"
