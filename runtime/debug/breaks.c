@@ -4,15 +4,11 @@
  * one is to stop. Places are looked up in the program of the launch each time
  * one begins, so that a breakpoint may wait for a library yet to be loaded.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/plural.h"
 #include "runtime/debug/commands.h"
-
-#define MAX_SPOTS 4096
 
 struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number)
 {
@@ -61,8 +57,7 @@ static bool is_marked(const struct dbg_session *s, uint64_t pc)
     return false;
 }
 
-/* Takes the marks of b away, but for those that others need. */
-static void unmark(struct dbg_session *s, struct dbg_breakpoint *b)
+void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     bool was_enabled = b->is_enabled;
     b->is_enabled = false;
@@ -72,18 +67,17 @@ static void unmark(struct dbg_session *s, struct dbg_breakpoint *b)
     b->is_enabled = was_enabled;
 }
 
-/* The instructions that a breakpoint stands for, in all programs. */
-static size_t spots_of(struct dbg_session *s, const struct dbg_breakpoint *b,
+size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
                        struct dbg_spot *spots)
 {
     static const char *const words[] = {"dma", "sync"};
     for (size_t i = 0; i < 2; i++)
         if (strcmp(b->place, words[i]) == 0)
-            return dbg_op_places(s, words[i], spots, MAX_SPOTS);
+            return dbg_op_places(s, words[i], spots, DBG_MAX_SPOTS);
     const char *op = b->place;
     if (dbg_word(&op, "op", 2) && op[0])
-        return dbg_op_places(s, op, spots, MAX_SPOTS);
-    return dbg_places(s, b->place, spots, MAX_SPOTS);
+        return dbg_op_places(s, op, spots, DBG_MAX_SPOTS);
+    return dbg_places(s, b->place, spots, DBG_MAX_SPOTS);
 }
 
 static bool add_pc(struct dbg_breakpoint *b, uint64_t pc)
@@ -96,14 +90,14 @@ static bool add_pc(struct dbg_breakpoint *b, uint64_t pc)
     return true;
 }
 
-static void insert(struct dbg_session *s, struct dbg_breakpoint *b)
+void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b)
 {
-    unmark(s, b);
+    dbg_break_unmark(s, b);
     b->n_pcs = 0;
     if (b->kind != DBG_BREAK)
         return;
-    struct dbg_spot *spots = isa_alloc(MAX_SPOTS, sizeof *spots);
-    size_t n = spots ? spots_of(s, b, spots) : 0;
+    struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
+    size_t n = spots ? dbg_break_spots(s, b, spots) : 0;
     for (size_t i = 0; i < n; i++)
         if (spots[i].symbols == s->symbols)
             add_pc(b, spots[i].pc);
@@ -115,7 +109,7 @@ static void insert(struct dbg_session *s, struct dbg_breakpoint *b)
 void dbg_breaks_insert(struct dbg_session *s)
 {
     for (size_t i = 0; i < s->n_breaks; i++)
-        insert(s, s->breaks[i]);
+        dbg_break_insert(s, s->breaks[i]);
 }
 
 void dbg_breaks_mark(struct dbg_session *s)
@@ -208,7 +202,7 @@ void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b)
     size_t i = 0;
     while (i < s->n_breaks && s->breaks[i] != b)
         i++;
-    unmark(s, b);
+    dbg_break_unmark(s, b);
     if (i < s->n_breaks) {
         memmove(&s->breaks[i], &s->breaks[i + 1],
                 (s->n_breaks - i - 1) * sizeof(*s->breaks));
@@ -238,375 +232,4 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
     b->is_enabled = true;
     b->cluster = b->core = b->task = -1;
     return b;
-}
-
-/* ---- commands ----------------------------------------------------------- */
-
-/* Takes "if CONDITION", "task N", "cluster N", "core N" off the end of text. */
-static bool read_filters(struct dbg_session *s, char *text,
-                         struct dbg_breakpoint *b)
-{
-    static const char *const words[] = {" task ", " cluster ", " core "};
-    char *condition = strstr(text, " if ");
-    if (strncmp(text, "if ", 3) == 0)
-        condition = text;
-    if (condition) {
-        const char *begin = dbg_skip(condition + (condition > text) + 2);
-        b->condition = isa_alloc_text(begin, strlen(begin));
-        b->parsed = b->condition ? dbg_parse(s, b->condition) : NULL;
-        if (!b->parsed)
-            return false;
-        *condition = 0;
-    }
-    for (size_t i = 0; i < 3; i++) {
-        char *at = strstr(text, words[i]), *end;
-        if (!at)
-            continue;
-        long number = strtol(at + strlen(words[i]), &end, 10);
-        if (end == at + strlen(words[i]) || number < 0)
-            return dbg_fail(s, "Expected a number after%s.", words[i]);
-        *(i == 0 ? &b->task : i == 1 ? &b->cluster : &b->core) = number;
-        memmove(at, end, strlen(end) + 1);
-    }
-    return true;
-}
-
-static void describe_new(struct dbg_session *s, const struct dbg_breakpoint *b,
-                         const struct dbg_spot *spots, size_t n)
-{
-    const char *what = b->is_temporary ? "Temporary breakpoint" : "Breakpoint";
-    if (n == 0)
-        dbg_say(s, "%s %u (%s) pending.\n", what, b->number, b->place);
-    else if (n > 1)
-        dbg_say(s, "%s %u at %s: %zu locations.\n", what, b->number, b->place,
-                n);
-    else if (spots[0].file)
-        dbg_say(s, "%s %u at 0x%" PRIx64 ": file %s, line %u.\n", what,
-                b->number, spots[0].pc, spots[0].file, spots[0].line);
-    else
-        dbg_say(s, "%s %u at 0x%" PRIx64 "\n", what, b->number, spots[0].pc);
-}
-
-/* Sets the kind by a word: launch, fault, nan. */
-static bool is_event(struct dbg_breakpoint *b)
-{
-    if (strcmp(b->place, "launch") == 0)
-        b->kind = DBG_LAUNCH;
-    else if (strcmp(b->place, "fault") == 0)
-        b->kind = DBG_FAULT;
-    else
-        return false;
-    return true;
-}
-
-static void trim(char *text)
-{
-    size_t n = strlen(text);
-    while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t'))
-        text[--n] = 0;
-}
-
-static bool make_break(struct dbg_session *s, const char *rest,
-                       bool is_temporary)
-{
-    char text[DBG_LINE_BYTES];
-    snprintf(text, sizeof text, "%s", rest);
-    struct dbg_breakpoint *b = dbg_break_new(s, DBG_BREAK, "");
-    if (!b)
-        return false;
-    struct dbg_spot *spots = isa_alloc(MAX_SPOTS, sizeof *spots);
-    bool is_good = spots && read_filters(s, text, b);
-    trim(text);
-    size_t n = 0;
-    if (is_good) {
-        free(b->place);
-        b->place = isa_alloc_text(text, strlen(text));
-        is_good = b->place != NULL;
-    }
-    if (is_good && !text[0] && s->launch) { /* here: keep it findable */
-        const struct dbg_frame *f = dbg_frame_now(s);
-        char here[64];
-        snprintf(here, sizeof here, "*0x%" PRIx64, f ? f->look : 0);
-        free(b->place);
-        b->place = isa_alloc_text(here, strlen(here));
-        is_good = b->place && f;
-    }
-    b->is_temporary = is_temporary;
-    if (is_good && strcmp(b->place, "nan") == 0) {
-        b->is_nan = true;
-        b->kind = DBG_WATCH;
-        dbg_say(s, "Breakpoint %u at ops that make a NaN.\n", b->number);
-    } else if (is_good && is_event(b)) {
-        dbg_say(s, "Breakpoint %u at %s.\n", b->number,
-                b->kind == DBG_LAUNCH ? "every launch" : "faults");
-    } else if (is_good) {
-        n = spots_of(s, b, spots);
-        bool is_op =
-            strcmp(b->place, "dma") == 0 || strcmp(b->place, "sync") == 0;
-        if (n == 0 && !is_op)
-            is_good = false;
-        else
-            describe_new(s, b, spots, n);
-    }
-    if (is_good) {
-        insert(s, b);
-        dbg_watch_update(s);
-    } else {
-        dbg_break_delete(s, b);
-        s->last_break--;
-    }
-    free(spots);
-    return is_good;
-}
-
-bool dbg_cmd_break(struct dbg_session *s, const char *rest)
-{
-    return make_break(s, rest, false);
-}
-
-bool dbg_cmd_tbreak(struct dbg_session *s, const char *rest)
-{
-    return make_break(s, rest, true);
-}
-
-/* Calls act for each breakpoint named in rest, all if none is. */
-typedef void dbg_act(struct dbg_session *s, struct dbg_breakpoint *b);
-static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
-{
-    rest = dbg_skip(rest);
-    for (size_t i = s->n_breaks; !*rest && i-- > 0;)
-        act(s, s->breaks[i]);
-    while (*rest) {
-        char *end;
-        unsigned long first = strtoul(rest, &end, 10), last = first;
-        if (end == rest)
-            return dbg_fail(s, "Expected numbers of breakpoints.");
-        if (*end == '-') {
-            rest = end + 1;
-            last = strtoul(rest, &end, 10);
-            if (end == rest || last < first || last > s->last_break)
-                return dbg_fail(s, "Expected numbers of breakpoints.");
-        }
-        for (; first <= last; first++) {
-            struct dbg_breakpoint *b = dbg_break_find(s, (unsigned)first);
-            if (!b)
-                return false;
-            act(s, b);
-        }
-        rest = dbg_skip(end);
-    }
-    return true;
-}
-
-bool dbg_cmd_delete(struct dbg_session *s, const char *rest)
-{
-    rest = dbg_skip(rest);
-    dbg_word(&rest, "breakpoints", 5);
-    return for_each(s, rest, dbg_break_delete);
-}
-
-/* By their place, as gdb's clear. */
-bool dbg_cmd_clear(struct dbg_session *s, const char *rest)
-{
-    struct dbg_spot spots[64];
-    size_t n = dbg_places(s, rest, spots, 64), n_deleted = 0;
-    if (n == 0)
-        return false;
-    for (size_t i = s->n_breaks; i-- > 0;) {
-        struct dbg_breakpoint *b = s->breaks[i];
-        bool is_there = false;
-        struct dbg_spot own[64];
-        size_t m = b->kind == DBG_BREAK ? dbg_places(s, b->place, own, 64) : 0;
-        for (size_t k = 0; k < m; k++)
-            for (size_t j = 0; j < n; j++)
-                is_there |= own[k].pc == spots[j].pc &&
-                            own[k].symbols == spots[j].symbols;
-        if (!is_there)
-            continue;
-        dbg_say(s, "Deleted breakpoint %u.\n", b->number);
-        dbg_break_delete(s, b);
-        n_deleted++;
-    }
-    return n_deleted > 0 || dbg_fail(s, "There is no breakpoint there.");
-}
-
-static void set_enabled(struct dbg_session *s, struct dbg_breakpoint *b,
-                        bool is_enabled)
-{
-    b->is_enabled = is_enabled;
-    if (is_enabled)
-        insert(s, b);
-    else
-        unmark(s, b);
-    dbg_watch_update(s);
-}
-
-static void enable(struct dbg_session *s, struct dbg_breakpoint *b)
-{
-    set_enabled(s, b, true);
-}
-
-static void disable(struct dbg_session *s, struct dbg_breakpoint *b)
-{
-    set_enabled(s, b, false);
-}
-
-bool dbg_cmd_enable(struct dbg_session *s, const char *rest)
-{
-    dbg_word(&rest, "breakpoints", 5);
-    return for_each(s, rest, enable);
-}
-
-bool dbg_cmd_disable(struct dbg_session *s, const char *rest)
-{
-    dbg_word(&rest, "breakpoints", 5);
-    return for_each(s, rest, disable);
-}
-
-static struct dbg_breakpoint *read_number(struct dbg_session *s,
-                                          const char **rest)
-{
-    char *end;
-    unsigned long number = strtoul(dbg_skip(*rest), &end, 10);
-    if (end == dbg_skip(*rest)) {
-        dbg_fail(s, "Expected the number of a breakpoint.");
-        return NULL;
-    }
-    *rest = dbg_skip(end);
-    return dbg_break_find(s, (unsigned)number);
-}
-
-bool dbg_cmd_condition(struct dbg_session *s, const char *rest)
-{
-    struct dbg_breakpoint *b = read_number(s, &rest);
-    if (!b)
-        return false;
-    struct dbg_expression *parsed = *rest ? dbg_parse(s, rest) : NULL;
-    if (*rest && !parsed)
-        return false;
-    dbg_expression_free(b->parsed);
-    free(b->condition);
-    b->parsed = parsed;
-    b->condition = *rest ? isa_alloc_text(rest, strlen(rest)) : NULL;
-    if (!*rest)
-        dbg_say(s, "Breakpoint %u now unconditional.\n", b->number);
-    return true;
-}
-
-bool dbg_cmd_ignore(struct dbg_session *s, const char *rest)
-{
-    int64_t n = 0;
-    struct dbg_breakpoint *b = read_number(s, &rest);
-    if (!b || !*rest)
-        return b ? dbg_fail(s, "Expected how often it is to be ignored.")
-                 : false;
-    if (!dbg_evaluate_number(s, rest, &n))
-        return false;
-    b->ignore = n > 0 ? (uint64_t)n : 0;
-    if (b->ignore)
-        dbg_say(s,
-                "Will ignore the next %" PRIu64 " crossing%s of breakpoint "
-                "%u.\n",
-                b->ignore, isa_s(b->ignore), b->number);
-    else
-        dbg_say(s, "Will stop next time breakpoint %u is reached.\n",
-                b->number);
-    return true;
-}
-
-static void print_where(struct dbg_session *s, const struct dbg_breakpoint *b)
-{
-    struct dbg_spot *spots = isa_alloc(MAX_SPOTS, sizeof *spots);
-    size_t n = spots && b->kind == DBG_BREAK ? spots_of(s, b, spots) : 0;
-    if (b->kind != DBG_BREAK)
-        dbg_say(s, "%-10s %s\n", "", b->place);
-    else if (n == 0)
-        dbg_say(s, "%-10s %s\n", "<pending>", b->place);
-    else if (n > 1)
-        dbg_say(s, "%-10s %s\n", "<multiple>", b->place);
-    for (size_t i = 0; i < n && n <= 20; i++) {
-        const char *f = dbg_function_name(spots[i].symbols, spots[i].pc);
-        if (n > 1)
-            dbg_say(s, "%u.%-24zu ", b->number, i + 1);
-        dbg_say(s, "0x%08" PRIx64 " in %s", spots[i].pc, f ? f : "??");
-        if (spots[i].file)
-            dbg_say(s, " at %s:%u", spots[i].file, spots[i].line);
-        dbg_say(s, "\n");
-    }
-    free(spots);
-}
-
-bool dbg_info_breakpoints(struct dbg_session *s, const char *rest)
-{
-    static const char *const kinds[] = {
-        [DBG_BREAK] = "breakpoint",
-        [DBG_WATCH] = "watchpoint",
-        [DBG_LAUNCH] = "launch",
-        [DBG_FAULT] = "fault",
-    };
-    (void)rest;
-    if (s->n_breaks == 0) {
-        dbg_say(s, "No breakpoints or watchpoints.\n");
-        return true;
-    }
-    dbg_say(s, "Num Type       Disp Enb Address    What\n");
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
-        const char *kind = b->is_nan ? "nan" : kinds[b->kind];
-        if (b->kind == DBG_WATCH && !b->is_nan && b->on_read)
-            kind = b->on_write ? "awatch" : "rwatch";
-        dbg_say(s, "%-3u %-10s %-4s %-3c ", b->number, kind,
-                b->is_temporary ? "del" : "keep", b->is_enabled ? 'y' : 'n');
-        print_where(s, b);
-        if (b->condition)
-            dbg_say(s, "\tstop only if %s\n", b->condition);
-        if (b->task >= 0)
-            dbg_say(s, "\tstop only in task %" PRId64 "\n", b->task);
-        if (b->cluster >= 0)
-            dbg_say(s, "\tstop only in cluster %" PRId64 "\n", b->cluster);
-        if (b->core >= 0)
-            dbg_say(s, "\tstop only on core %" PRId64 "\n", b->core);
-        if (b->hits)
-            dbg_say(s, "\tbreakpoint already hit %" PRIu64 " time%s\n", b->hits,
-                    isa_s(b->hits));
-        if (b->ignore)
-            dbg_say(s, "\tignore next %" PRIu64 " hit%s\n", b->ignore,
-                    isa_s(b->ignore));
-    }
-    return true;
-}
-
-/* ---- keeping them in a file --------------------------------------------- */
-
-bool dbg_cmd_save(struct dbg_session *s, const char *rest)
-{
-    rest = dbg_skip(rest);
-    if (!dbg_word(&rest, "breakpoints", 1) || !*rest)
-        return dbg_fail(s, "Expected save breakpoints FILE.");
-    FILE *f = fopen(rest, "w");
-    if (!f)
-        return dbg_fail(s, "Cannot write %s.", rest);
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
-        if (b->kind == DBG_WATCH && !b->is_nan)
-            fprintf(f, "%s %s",
-                    b->on_read ? b->on_write ? "awatch" : "rwatch" : "watch",
-                    b->place);
-        else
-            fprintf(f, "%s %s", b->is_temporary ? "tbreak" : "break", b->place);
-        if (b->task >= 0)
-            fprintf(f, " task %" PRId64, b->task);
-        if (b->cluster >= 0)
-            fprintf(f, " cluster %" PRId64, b->cluster);
-        if (b->core >= 0)
-            fprintf(f, " core %" PRId64, b->core);
-        if (b->condition)
-            fprintf(f, " if %s", b->condition);
-        fprintf(f, "\n");
-    }
-    bool is_good = ferror(f) == 0;
-    is_good = fclose(f) == 0 && is_good;
-    if (is_good)
-        dbg_say(s, "Saved to file '%s'.\n", rest);
-    return is_good || dbg_fail(s, "Cannot write %s.", rest);
 }

@@ -29,6 +29,14 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
 /* Whether filters and condition let core stop; counts the hit. */
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
                       unsigned core);
+#define DBG_MAX_SPOTS 4096
+/* The instructions that a breakpoint stands for, in all programs. */
+size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
+                       struct dbg_spot *spots);
+/* Puts its places into the program of the launch; takes their marks away, but
+ * for those that others need. */
+void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
+void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b);
 
 /* watch.c: whether what the observer saw at this stop is one for the user. */
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,

@@ -58,77 +58,6 @@ static bool decay(struct dbg_session *s, struct dbg_value *v)
     return load(s, v);
 }
 
-static bool is_pointer(const struct dbg_value *v)
-{
-    return dbg_type_plain(v->type)->kind == DBG_POINTER;
-}
-
-bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
-                     const char *what)
-{
-    char text[256];
-    if (dbg_type_is_number(v->type) || is_pointer(v))
-        return true;
-    return dbg_fail(s, "%s wants a number or a pointer, and this is %s.", what,
-                    dbg_type_text(v->type, "", text, sizeof text));
-}
-
-static const struct dbg_type *promote(const struct dbg_type *type)
-{
-    type = dbg_type_plain(type);
-    if (type->kind == DBG_POINTER)
-        return dbg_builtin_type(DBG_T_ULONG);
-    if (type->kind == DBG_FLOAT)
-        return dbg_builtin_type(type->bytes == 8 ? DBG_T_DOUBLE : DBG_T_FLOAT);
-    if (type->bytes < 4)
-        return dbg_builtin_type(DBG_T_INT);
-    if (type->bytes == 4)
-        return dbg_builtin_type(type->is_signed ? DBG_T_INT : DBG_T_UINT);
-    return dbg_builtin_type(type->is_signed ? DBG_T_LONG : DBG_T_ULONG);
-}
-
-static const struct dbg_type *common(const struct dbg_type *a,
-                                     const struct dbg_type *b)
-{
-    a = promote(a);
-    b = promote(b);
-    if (a->kind == DBG_FLOAT || b->kind == DBG_FLOAT) {
-        bool is_double = (a->kind == DBG_FLOAT && a->bytes == 8) ||
-                         (b->kind == DBG_FLOAT && b->bytes == 8);
-        return dbg_builtin_type(is_double ? DBG_T_DOUBLE : DBG_T_FLOAT);
-    }
-    if (a->bytes != b->bytes)
-        return a->bytes > b->bytes ? a : b;
-    return a->is_signed ? b : a;
-}
-
-/* The number as that type has it. */
-struct dbg_value dbg_converted(const struct dbg_value *v,
-                               const struct dbg_type *type)
-{
-    const struct dbg_type *plain = dbg_type_plain(type);
-    struct dbg_value result;
-    if (plain->kind == DBG_FLOAT) {
-        result = dbg_value_real(type, dbg_real(v->type, v->bytes));
-    } else {
-        int64_t number = dbg_number(v->type, v->bytes);
-        if (plain->kind == DBG_BOOL)
-            number = dbg_type_plain(v->type)->kind == DBG_FLOAT
-                         ? dbg_real(v->type, v->bytes) != 0
-                         : number != 0;
-        result = dbg_value_int(type, (uint64_t)number);
-    }
-    result.core = v->core;
-    return result;
-}
-
-static bool truth(const struct dbg_value *v)
-{
-    return dbg_type_plain(v->type)->kind == DBG_FLOAT
-               ? dbg_real(v->type, v->bytes) != 0
-               : dbg_number(v->type, v->bytes) != 0;
-}
-
 static bool evaluate_scalar(struct dbg_session *s, const struct dbg_node *n,
                             struct dbg_value *v, const char *what)
 {
@@ -136,52 +65,6 @@ static bool evaluate_scalar(struct dbg_session *s, const struct dbg_node *n,
 }
 
 /* ---- operators ---------------------------------------------------------- */
-
-static uint64_t element_bytes(const struct dbg_value *pointer)
-{
-    uint64_t n = dbg_type_plain(dbg_type_plain(pointer->type)->of)->bytes;
-    return n ? n : 1;
-}
-
-/* pointer + n, pointer - n, pointer - pointer; false if it is none of them. */
-static bool pointers(int op, const struct dbg_value *a,
-                     const struct dbg_value *b, struct dbg_value *v)
-{
-    uint64_t x = (uint64_t)dbg_number(a->type, a->bytes);
-    uint64_t y = (uint64_t)dbg_number(b->type, b->bytes);
-    if (op == '-' && is_pointer(a) && is_pointer(b)) {
-        *v = dbg_value_int(
-            dbg_builtin_type(DBG_T_LONG),
-            (uint64_t)((int64_t)(x - y) / (int64_t)element_bytes(a)));
-        return true;
-    }
-    if ((op != '+' && op != '-') || is_pointer(a) == is_pointer(b) ||
-        (is_pointer(b) && op == '-'))
-        return false;
-    const struct dbg_value *p = is_pointer(a) ? a : b;
-    uint64_t n = element_bytes(p);
-    *v = dbg_value_int(p->type, is_pointer(b) ? y + x * n
-                                : op == '+'   ? x + y * n
-                                              : x - y * n);
-    v->core = p->core;
-    return true;
-}
-
-static bool arithmetic(struct dbg_session *s, int op, const struct dbg_value *a,
-                       const struct dbg_value *b, struct dbg_value *v)
-{
-    if (pointers(op, a, b, v))
-        return true;
-    const struct dbg_type *type = op == DBG_OP_SHL || op == DBG_OP_SHR
-                                      ? promote(a->type)
-                                      : common(a->type, b->type);
-    if (type->kind == DBG_FLOAT || dbg_type_plain(b->type)->kind == DBG_FLOAT)
-        return dbg_arith_real(s, op, type, dbg_real(a->type, a->bytes),
-                              dbg_real(b->type, b->bytes), v);
-    struct dbg_value x = dbg_converted(a, type), y = dbg_converted(b, type);
-    return dbg_arith_int(s, op, type, (uint64_t)dbg_number(type, x.bytes),
-                         (uint64_t)dbg_number(type, y.bytes), v);
-}
 
 /* a@n: an array of n from a on. */
 static bool array_from(struct dbg_session *s, const struct dbg_node *n,
@@ -219,17 +102,17 @@ static bool evaluate_binary(struct dbg_session *s, const struct dbg_node *n,
     if (!evaluate_scalar(s, n->left, &a, "An operator"))
         return false;
     bool is_logical = n->op == DBG_OP_AND || n->op == DBG_OP_OR;
-    if (is_logical && truth(&a) == (n->op == DBG_OP_OR)) {
+    if (is_logical && dbg_truth(&a) == (n->op == DBG_OP_OR)) {
         *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), n->op == DBG_OP_OR);
         return true;
     }
     if (!evaluate_scalar(s, n->right, &b, "An operator"))
         return false;
     if (is_logical) {
-        *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), truth(&b));
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), dbg_truth(&b));
         return true;
     }
-    return arithmetic(s, n->op, &a, &b, v);
+    return dbg_arithmetic(s, n->op, &a, &b, v);
 }
 
 /* ---- memory ------------------------------------------------------------- */
@@ -252,7 +135,7 @@ static bool dereference(struct dbg_session *s, const struct dbg_value *pointer,
         .where = DBG_IN_MEMORY,
         .core = pointer->core,
         .address = (uint64_t)dbg_number(pointer->type, pointer->bytes) +
-                   (uint64_t)index * element_bytes(pointer),
+                   (uint64_t)index * dbg_element_bytes(pointer),
     };
     return true;
 }
@@ -421,10 +304,10 @@ static bool evaluate_unary(struct dbg_session *s, const struct dbg_node *n,
     if (n->op == '*')
         return dereference(s, &a, 0, v);
     if (n->op == '!') {
-        *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), !truth(&a));
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), !dbg_truth(&a));
         return true;
     }
-    const struct dbg_type *type = promote(a.type);
+    const struct dbg_type *type = dbg_promoted(a.type);
     if (type->kind == DBG_FLOAT && n->op == '~')
         return dbg_fail(s, "~ wants an integer.");
     if (type->kind == DBG_FLOAT) {
@@ -490,7 +373,7 @@ static bool evaluate_assign(struct dbg_session *s, const struct dbg_node *n,
         struct dbg_value old = to, result;
         if (!decay(s, &old) || !dbg_need_scalar(s, &old, "An operator") ||
             !dbg_need_scalar(s, &from, "An operator") ||
-            !arithmetic(s, n->op, &old, &from, &result))
+            !dbg_arithmetic(s, n->op, &old, &from, &result))
             return false;
         from = result;
     }
@@ -509,7 +392,7 @@ static bool evaluate_choice(struct dbg_session *s, const struct dbg_node *n,
 {
     struct dbg_value a;
     return evaluate_scalar(s, n->left, &a, "A condition") &&
-           evaluate(s, truth(&a) ? n->right : n->third, v);
+           evaluate(s, dbg_truth(&a) ? n->right : n->third, v);
 }
 
 static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,

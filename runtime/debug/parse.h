@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tree of an expression. Internal to parse.c and expr.c.
+ * The tree of an expression. Internal to the files that parse and evaluate.
  */
 #ifndef DBG_PARSE_H
 #define DBG_PARSE_H
@@ -57,18 +57,19 @@ bool dbg_name_set(struct dbg_session *s, const char *name,
 /* Where a memory begins, 0 if there is none of that name. */
 uint64_t dbg_space_start(const char *name);
 
-/* expr.c: a sentence about `what` unless it is a number or a pointer. */
+/* arith.c: a sentence about `what` unless it is a number or a pointer. */
 bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
                      const char *what);
 /* The number as that type has it. */
 struct dbg_value dbg_converted(const struct dbg_value *v,
                                const struct dbg_type *type);
-
-/* arith.c: a op b, both of this type, which the result has unless op compares.
- * False with a sentence. */
-bool dbg_arith_real(struct dbg_session *s, int op, const struct dbg_type *type,
-                    double a, double b, struct dbg_value *v);
-bool dbg_arith_int(struct dbg_session *s, int op, const struct dbg_type *type,
-                   uint64_t a, uint64_t b, struct dbg_value *v);
+/* The type that operators compute with, for an operand of this one. */
+const struct dbg_type *dbg_promoted(const struct dbg_type *type);
+bool dbg_truth(const struct dbg_value *v);
+/* Of what a pointer points to, at least 1. */
+uint64_t dbg_element_bytes(const struct dbg_value *pointer);
+/* a op b, of scalars; false with a sentence. */
+bool dbg_arithmetic(struct dbg_session *s, int op, const struct dbg_value *a,
+                    const struct dbg_value *b, struct dbg_value *v);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Going back. Snapshots are kept while a launch runs, the more seldom the more
- * memory they take; a moment is found again by restoring the one before it and
- * running on from there, which is the same each time. What kernels print on
- * such a way was printed before and is dropped.
+ * Moments of a launch. Snapshots are kept while it runs, the more seldom the
+ * more memory they take; a moment is found again by restoring the one before it
+ * and running on from there, which is the same each time. What kernels print on
+ * such a way was printed before and is dropped. The commands here go to moments
+ * that have a name: a cycle, a checkpoint.
  */
 #include "runtime/debug/timeline.h"
 
@@ -129,7 +130,7 @@ static void refresh_watches(struct dbg_session *s)
     }
 }
 
-static bool restore(struct dbg_session *s, size_t i)
+bool dbg_time_restore(struct dbg_session *s, size_t i)
 {
     const struct dbg_snapshot_at *at = &s->snapshots[i];
     for (size_t k = 0; k < s->n_seen; k++)
@@ -147,9 +148,8 @@ static bool restore(struct dbg_session *s, size_t i)
     return true;
 }
 
-/* The latest snapshot at which a core had retired at most so much. */
-static bool before(struct dbg_session *s, unsigned core, uint64_t retired,
-                   size_t *found)
+bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
+                         size_t *found)
 {
     for (size_t i = s->n_snapshots; i-- > 0;)
         if (s->snapshots[i].retired[core] <= retired) {
@@ -159,8 +159,7 @@ static bool before(struct dbg_session *s, unsigned core, uint64_t retired,
     return false;
 }
 
-/* Runs on without stopping until the core has retired so much. */
-static bool run_to(struct dbg_session *s, unsigned core, uint64_t retired)
+bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
 {
     struct sim_until until = {.kind = SIM_UNTIL_RETIRED,
                               .position = {.core = core, .retired = retired}};
@@ -183,7 +182,12 @@ static bool run_to(struct dbg_session *s, unsigned core, uint64_t retired)
     return true;
 }
 
-static bool can_go_back(struct dbg_session *s)
+uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core)
+{
+    return s->snapshots[0].retired[core];
+}
+
+bool dbg_can_go_back(struct dbg_session *s)
 {
     if (!dbg_needs_launch(s))
         return false;
@@ -194,290 +198,18 @@ static bool can_go_back(struct dbg_session *s)
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
 {
     size_t i;
-    if (!before(s, core, retired, &i))
+    if (!dbg_snapshot_before(s, core, retired, &i))
         return dbg_fail(s, "No more history.");
-    return restore(s, i) && (run_to(s, core, retired) ||
-                             dbg_fail(s, "The way back was not found."));
+    return dbg_time_restore(s, i) &&
+           (dbg_time_run_to(s, core, retired) ||
+            dbg_fail(s, "The way back was not found."));
 }
 
-static bool arrive(struct dbg_session *s, enum dbg_why why)
+bool dbg_arrive(struct dbg_session *s, enum dbg_why why)
 {
     struct dbg_stop stop = {.why = why, .core = s->core};
     dbg_report(s, &stop);
     return true;
-}
-
-/* ---- lines -------------------------------------------------------------- */
-
-/* What the focused core did on the way to now, instruction by instruction. */
-struct moment {
-    uint64_t retired, pc, sp;
-    int64_t depth; /* calls less returns since the past begins */
-};
-
-struct past {
-    struct moment *moments;
-    size_t n, room;
-    int64_t depth; /* now */
-    bool begins;   /* with the first instruction of the history */
-};
-
-#define FIRST_REACH 2000 /* instructions; eight times as many in each try */
-#define RET         0x00008067u
-
-/* How a done instruction changed the depth. */
-static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
-{
-    uint32_t word = 0;
-    dbg_memory_read(s, s->core, from, &word, sizeof word);
-    unsigned opcode = word & 0x7f, rd = word >> 7 & 31;
-    if ((opcode == 0x6f || opcode == 0x67) && rd == 1 && to != from + 4)
-        return 1;
-    return word == RET ? -1 : 0;
-}
-
-/* Single steps over the last `reach` instructions before `now`. */
-static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
-                      struct past *past)
-{
-    uint64_t least = s->snapshots[0].retired[s->core];
-    uint64_t from = now - least > reach ? now - reach : least;
-    past->n = 0;
-    past->depth = 0;
-    past->begins = from == least;
-    if (!dbg_travel(s, s->core, from))
-        return false;
-    for (uint64_t at = from; at < now; at++) {
-        struct sim_view view = dbg_view_of(s, s->core);
-        struct moment *grown = isa_grow(past->moments, past->n, &past->room,
-                                        sizeof *past->moments);
-        if (!grown)
-            return dbg_fail(s, ISA_NO_MEMORY ".", "the way back");
-        past->moments = grown;
-        past->moments[past->n++] =
-            (struct moment){view.retired, view.pc, view.x[2], past->depth};
-        if (!run_to(s, s->core, at + 1))
-            return dbg_fail(s, "The way back was not found.");
-        past->depth += deeper(s, view.pc, dbg_view_of(s, s->core).pc);
-    }
-    return true;
-}
-
-static const struct dbg_scope *on_stack(const struct dbg_scope *scope)
-{
-    while (scope && scope->kind != DBG_SUBPROGRAM)
-        scope = scope->parent;
-    return scope;
-}
-
-/* The beginning of the line that moment i belongs to; the line may have made
- * calls, and unless they are stepped over it is the end of the last one that is
- * looked for. */
-static size_t line_begin(struct dbg_session *s, const struct past *past,
-                         size_t i, bool is_over)
-{
-    const struct moment *m = past->moments;
-    const struct dbg_line *row = dbg_line_at(s->symbols, m[i].pc);
-    size_t best = i;
-    for (size_t k = i + 1; k-- > 0 && m[k].depth >= m[i].depth;) {
-        const struct dbg_line *at = dbg_line_at(s->symbols, m[k].pc);
-        if (m[k].depth > m[i].depth) {
-            if (!is_over && at)
-                return line_begin(s, past, k, true);
-            continue;
-        }
-        if (!at || !row || at->line != row->line || at->file != row->file)
-            break;
-        if (dbg_is_statement(s->symbols, m[k].pc))
-            best = k;
-    }
-    return best;
-}
-
-/* Where a step back from now comes to; false: it is not in this past. */
-static bool step_back(struct dbg_session *s, const struct past *past,
-                      bool is_over, size_t *found)
-{
-    for (size_t i = past->n; i-- > 0;) {
-        const struct moment *m = &past->moments[i];
-        bool is_skipped = !dbg_line_at(s->symbols, m->pc) ||
-                          (is_over && m->depth > past->depth);
-        if (is_skipped)
-            continue;
-        *found = line_begin(s, past, i, is_over);
-        return *found > 0 || past->begins;
-    }
-    return false;
-}
-
-static bool go_back_line(struct dbg_session *s, bool is_over)
-{
-    struct sim_view view = dbg_view_of(s, s->core);
-    uint64_t now = view.retired;
-    struct past past = {0};
-    size_t found = 0;
-    bool is_found = false, is_good = true;
-    uint64_t reach = FIRST_REACH;
-    do {
-        is_good = look_back(s, now, reach, &past);
-        is_found = is_good && step_back(s, &past, is_over, &found);
-        reach *= 8;
-    } while (is_good && !is_found && !past.begins && !dbg_interrupted);
-    if (is_good)
-        is_good = dbg_travel(s, s->core,
-                             is_found ? past.moments[found].retired
-                             : past.n ? past.moments[0].retired
-                                      : now);
-    free(past.moments);
-    if (is_good)
-        arrive(s, is_found ? DBG_WHY_STEPPED : DBG_WHY_ORIGIN);
-    return is_good;
-}
-
-static bool go_back_lines(struct dbg_session *s, const char *rest, bool is_over)
-{
-    int64_t n = 1;
-    if (!can_go_back(s) ||
-        (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
-        return false;
-    for (; n > 0; n--)
-        if (!go_back_line(s, is_over))
-            return false;
-    return true;
-}
-
-bool dbg_cmd_reverse_step(struct dbg_session *s, const char *rest)
-{
-    return go_back_lines(s, rest, false);
-}
-
-bool dbg_cmd_reverse_next(struct dbg_session *s, const char *rest)
-{
-    return go_back_lines(s, rest, true);
-}
-
-bool dbg_cmd_reverse_stepi(struct dbg_session *s, const char *rest)
-{
-    int64_t n = 1;
-    if (!can_go_back(s) ||
-        (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
-        return false;
-    uint64_t now = dbg_view_of(s, s->core).retired;
-    uint64_t least = s->snapshots[0].retired[s->core];
-    bool is_far = n < 0 || now - least < (uint64_t)n;
-    return dbg_travel(s, s->core, is_far ? least : now - (uint64_t)n) &&
-           arrive(s, is_far ? DBG_WHY_ORIGIN : DBG_WHY_STEPPED);
-}
-
-bool dbg_cmd_reverse_finish(struct dbg_session *s, const char *rest)
-{
-    (void)rest;
-    if (!can_go_back(s))
-        return false;
-    const struct dbg_frame *f = dbg_frame_at(s, 0);
-    const struct dbg_scope *function = f ? on_stack(f->function) : NULL;
-    struct sim_view view = dbg_view_of(s, s->core);
-    uint64_t cfa = f ? f->cfa : 0;
-    if (!function || !cfa)
-        return dbg_fail(s, "No function is known here.");
-    struct past past = {0};
-    uint64_t reach = FIRST_REACH, target = UINT64_MAX;
-    bool is_good;
-    do {
-        is_good = look_back(s, view.retired, reach, &past);
-        for (size_t i = past.n; is_good && i-- > 0 && target == UINT64_MAX;)
-            if (past.moments[i].pc == function->entry &&
-                past.moments[i].sp == cfa)
-                target = i > 0 ? past.moments[i - 1].retired
-                               : past.moments[i].retired;
-        reach *= 8;
-    } while (is_good && target == UINT64_MAX && !past.begins &&
-             !dbg_interrupted);
-    free(past.moments);
-    if (!is_good)
-        return false;
-    bool is_found = target != UINT64_MAX;
-    return dbg_travel(s, s->core,
-                      is_found ? target : s->snapshots[0].retired[s->core]) &&
-           arrive(s, is_found ? DBG_WHY_STEPPED : DBG_WHY_ORIGIN);
-}
-
-/* ---- breakpoints -------------------------------------------------------- */
-
-/* What breakpoints count is not to be counted again. */
-struct counts {
-    uint64_t hits, ignore;
-};
-
-static struct counts *keep_counts(struct dbg_session *s)
-{
-    struct counts *c = isa_alloc(s->n_breaks + 1, sizeof *c);
-    for (size_t i = 0; c && i < s->n_breaks; i++) {
-        c[i] = (struct counts){s->breaks[i]->hits, s->breaks[i]->ignore};
-        s->breaks[i]->ignore = 0;
-    }
-    return c;
-}
-
-static void put_counts(struct dbg_session *s, const struct counts *c)
-{
-    for (size_t i = 0; c && i < s->n_breaks; i++) {
-        s->breaks[i]->hits = c[i].hits;
-        s->breaks[i]->ignore = c[i].ignore;
-    }
-}
-
-/* Runs from a snapshot to the moment at which the core has retired so much, and
- * counts the stops on the way; ends at stop number `wanted`, if that is not 0,
- * and gives it. */
-static size_t stops_from(struct dbg_session *s, size_t snapshot, unsigned core,
-                         uint64_t retired, size_t wanted, struct dbg_stop *stop)
-{
-    size_t n = 0;
-    if (!restore(s, snapshot))
-        return 0;
-    while (dbg_view_of(s, core).retired < retired) {
-        struct dbg_stop at = dbg_run_until(s, core, retired);
-        if (at.why != DBG_WHY_BREAK && at.why != DBG_WHY_WATCH)
-            break;
-        if (at.core == core && dbg_view_of(s, core).retired >= retired)
-            break; /* where we came from */
-        n++;
-        if (n == wanted) {
-            *stop = at;
-            return n;
-        }
-    }
-    return n;
-}
-
-bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
-{
-    struct dbg_stop stop = {0};
-    size_t first, n = 0;
-    (void)rest;
-    if (!can_go_back(s))
-        return false;
-    unsigned core = s->core;
-    uint64_t now = dbg_view_of(s, core).retired;
-    if (!before(s, core, now ? now - 1 : 0, &first))
-        return dbg_fail(s, "No more history.");
-    struct counts *counts = keep_counts(s);
-    size_t from = first + 1;
-    while (from-- > 0 && n == 0 && !dbg_interrupted)
-        n = stops_from(s, from, core, now, 0, &stop);
-    if (n > 0)
-        stops_from(s, from + 1, core, now, n, &stop);
-    put_counts(s, counts);
-    free(counts);
-    if (n > 0) {
-        dbg_report(s, &stop);
-        return true;
-    }
-    if (!restore(s, 0))
-        return false;
-    dbg_breaks_mark(s);
-    return arrive(s, DBG_WHY_ORIGIN);
 }
 
 /* ---- moments ------------------------------------------------------------ */
@@ -503,7 +235,7 @@ static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
 bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
 {
     int64_t cycle;
-    if (!can_go_back(s) || !dbg_evaluate_number(s, rest, &cycle))
+    if (!dbg_can_go_back(s) || !dbg_evaluate_number(s, rest, &cycle))
         return false;
     if (cycle < 0)
         return dbg_fail(s, "Cycles count from 0.");
@@ -511,7 +243,7 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
     size_t i = s->n_snapshots;
     while (--i > 0 && s->snapshots[i].cycle > (uint64_t)cycle)
         continue;
-    if (!restore(s, i))
+    if (!dbg_time_restore(s, i))
         return false;
     uint64_t least = s->snapshots[i].retired[s->core];
     struct sim_pause pause;
@@ -547,7 +279,7 @@ struct dbg_checkpoint {
 bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    if (!can_go_back(s))
+    if (!dbg_can_go_back(s))
         return false;
     struct sim_view view = dbg_view_of(s, s->core);
     struct dbg_checkpoint *grown =
@@ -579,7 +311,7 @@ bool dbg_info_checkpoints(struct dbg_session *s, const char *rest)
 bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
 {
     int64_t number;
-    if (!can_go_back(s) || !dbg_evaluate_number(s, rest, &number))
+    if (!dbg_can_go_back(s) || !dbg_evaluate_number(s, rest, &number))
         return false;
     if (number < 1 || (uint64_t)number > s->n_checkpoints)
         return dbg_fail(s, "There is no checkpoint %" PRId64 ".", number);
@@ -590,20 +322,4 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
     struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = c.core};
     dbg_report(s, &stop);
     return true;
-}
-
-/* ---- who wrote ---------------------------------------------------------- */
-
-bool dbg_replay(struct dbg_session *s, size_t snapshot, unsigned core,
-                uint64_t retired)
-{
-    return restore(s, snapshot) && run_to(s, core, retired);
-}
-
-size_t dbg_snapshot_before(struct dbg_session *s, unsigned core,
-                           uint64_t retired)
-{
-    size_t found = 0;
-    before(s, core, retired, &found);
-    return found;
 }

@@ -1,21 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * What going back is made of, for the commands that do.
+ * What going back is made of, for the commands that do. What answers false has
+ * a sentence in the session's error, unless it says otherwise.
  */
 #ifndef DBG_TIMELINE_H
 #define DBG_TIMELINE_H
 
 #include "runtime/debug/session.h"
 
-/* Goes to where a core has retired so many instructions. False with a
- * sentence. */
+/* Whether there is a launch with a history. */
+bool dbg_can_go_back(struct dbg_session *s);
+/* Instructions that a core had retired where the history begins. */
+uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core);
+/* The latest snapshot at which a core had retired at most so much; false, and
+ * nothing said, if there is none. */
+bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
+                         size_t *found);
+bool dbg_time_restore(struct dbg_session *s, size_t snapshot);
+/* Runs on without stopping until the core has retired so much; false, and
+ * nothing said, if it never has. */
+bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired);
+/* Goes to where a core has retired so many instructions. */
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);
-/* The latest snapshot at which a core had retired at most so much. */
-size_t dbg_snapshot_before(struct dbg_session *s, unsigned core,
-                           uint64_t retired);
-/* Runs from a snapshot to that moment. */
-bool dbg_replay(struct dbg_session *s, size_t snapshot, unsigned core,
-                uint64_t retired);
+/* Tells where a way back has led; true. */
+bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
 /* running.c: runs on like dbg_run, but no further than a core having retired so
  * much. */

@@ -88,7 +88,8 @@ static bool ask(struct question *q, size_t snapshot, unsigned core,
     struct dbg_session *s = q->s;
     if (sim_attach(s->sim, &observer, q) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
-    bool is_good = dbg_replay(s, snapshot, core, retired);
+    bool is_good =
+        dbg_time_restore(s, snapshot) && dbg_time_run_to(s, core, retired);
     sim_detach(s->sim, &observer, q);
     return is_good;
 }
@@ -170,7 +171,9 @@ static bool search(struct question *q)
     struct sim_view view = dbg_view_of(s, s->core);
     unsigned core = s->core;
     bool is_open = true;
-    size_t i = dbg_snapshot_before(s, core, view.retired) + 1;
+    size_t i = 0;
+    dbg_snapshot_before(s, core, view.retired, &i);
+    i++;
     while (is_open && i-- > 0) {
         memset(q->writers, 0, q->bytes * sizeof *q->writers);
         if (!ask(q, i, core, view.retired))
