@@ -170,6 +170,10 @@ enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
 enum sim_status sim_fatbin_archs(const void *fatbin, unsigned *archs,
                                  size_t max, size_t *n, char *error,
                                  size_t error_bytes);
+/* The device ELF in it for a device; it lies in the image. NULL: none, or the
+ * image is damaged. */
+const void *sim_fatbin_elf(const void *fatbin, const struct sim_device *device,
+                           size_t *bytes);
 
 /* Loads the image for this device out of a fat image, which must stay alive
  * as long as the module. */
@@ -382,6 +386,19 @@ enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
 enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n);
 
+/* Memory that cores see. `host` has its bytes, which are `fresh` where nothing
+ * was written. 0 bytes: this core has no such memory, or none of it yet. */
+struct sim_memory {
+    const char *space;            /* "NRAM" */
+    unsigned first_core, n_cores; /* that see it */
+    uint64_t address, bytes;
+    const uint8_t *host;
+    uint8_t fresh;
+};
+/* Piece i of all memory that the launch under way could reach, in an order of
+ * its own; false after the last. Nothing moves until the launch runs on. */
+bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory);
+
 /* Sets a register, 1 to 31, of a core that has a task. */
 enum sim_status sim_set_register(struct sim *sim, unsigned core,
                                  unsigned number, uint64_t value);
@@ -390,6 +407,9 @@ enum sim_status sim_set_register(struct sim *sim, unsigned core,
  * has no task, or there is no such variable. */
 bool sim_builtin(const struct sim *sim, unsigned core, const char *name,
                  int64_t *value);
+
+/* The name of built-in variable i; NULL after the last. */
+const char *sim_builtin_name(size_t i);
 
 /* What a waiting core waits at, "__sync_all"; false: it does not wait. */
 bool sim_waits_at(const struct sim *sim, unsigned core, char *text,

@@ -32,19 +32,26 @@ enum sim_status sim_set_register(struct sim *sim, unsigned core,
     return SIM_OK;
 }
 
-bool sim_builtin(const struct sim *sim, unsigned core, const char *name,
-                 int64_t *value)
-{
-    static const struct {
-        const char *name;
-        unsigned csr;
-    } builtins[] = {
+static const struct {
+    const char *name;
+    unsigned csr;
+} builtins[] = {
 #define X(number, name, doc) {#name, (number)-ISA_CSR_FIRST},
 #include "isa/tables/csrs.def"
 #undef X
-    };
+};
+#define N_BUILTINS (sizeof builtins / sizeof *builtins)
+
+const char *sim_builtin_name(size_t i)
+{
+    return i < N_BUILTINS ? builtins[i].name : NULL;
+}
+
+bool sim_builtin(const struct sim *sim, unsigned core, const char *name,
+                 int64_t *value)
+{
     const struct sim_core *c = busy_core(sim, core);
-    for (size_t i = 0; c && i < sizeof builtins / sizeof *builtins; i++) {
+    for (size_t i = 0; c && i < N_BUILTINS; i++) {
         if (strcmp(builtins[i].name, name) != 0)
             continue;
         *value = c->csr[builtins[i].csr];
@@ -85,6 +92,93 @@ bool sim_look_unit(const struct sim *sim, unsigned core, unsigned unit,
     *view = (struct sim_unit_view){u->free_at, u->done_at, u->ops};
     return true;
 }
+
+/* ---- memory -------------------------------------------------------------- */
+
+static struct sim_memory of_region(enum isa_space space, unsigned first_core,
+                                   unsigned n_cores, const struct sim_region *r)
+{
+    return (struct sim_memory){
+        .space = isa_spaces[space].name,
+        .first_core = first_core,
+        .n_cores = n_cores,
+        .address = r->first,
+        .bytes = r->host ? r->bytes : 0,
+        .host = r->host,
+        .fresh = r->fresh,
+    };
+}
+
+/* Private memories; those of a core that never had a task are not there. */
+static struct sim_memory of_core(const struct sim *sim, unsigned core,
+                                 size_t which)
+{
+    const struct sim_core *c = &sim->cores[core];
+    const struct sim_region none = {0};
+    const struct {
+        enum isa_space space;
+        const struct sim_region *region;
+    } regions[] = {
+        {ISA_SPACE_NRAM, &c->nram},
+        {ISA_SPACE_WRAM, &c->wram},
+        {ISA_SPACE_LDRAM, &c->stack},
+    };
+    return of_region(regions[which].space, core, 1,
+                     c->module ? regions[which].region : &none);
+}
+
+static struct sim_memory of_cluster(const struct sim *sim, size_t cluster)
+{
+    unsigned n = sim->n_cores / sim->device->clusters;
+    assert(sim->cores[cluster * n].cluster == &sim->clusters[cluster]);
+    return of_region(ISA_SPACE_SRAM, (unsigned)cluster * n, n,
+                     &sim->clusters[cluster].sram);
+}
+
+static struct sim_memory of_block(const struct sim *sim,
+                                  const struct sim_block *b)
+{
+    return (struct sim_memory){
+        .space = isa_spaces[ISA_SPACE_GDRAM].name,
+        .n_cores = sim->n_cores,
+        .address = b->start,
+        .bytes = b->live ? b->bytes : 0,
+        .host = sim->gdram.host + (b->start - sim->gdram.first),
+    };
+}
+
+bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory)
+{
+    enum { PRIVATE = 3, OF_MODULE = 2 };
+    const struct sim_module *module = sim->run.launch.module;
+    const size_t clusters = sim->device->clusters;
+    if (!sim->run.is_open)
+        return false;
+    if (i < (size_t)PRIVATE * sim->n_cores) {
+        *memory = of_core(sim, (unsigned)(i / PRIVATE), i % PRIVATE);
+        return true;
+    }
+    i -= (size_t)PRIVATE * sim->n_cores;
+    if (i < clusters) {
+        *memory = of_cluster(sim, i);
+        return true;
+    }
+    i -= clusters;
+    if (i < OF_MODULE) {
+        *memory =
+            i == 0 ? of_region(ISA_SPACE_CODE, 0, sim->n_cores, &module->code)
+                   : of_region(ISA_SPACE_GLOBAL, 0, sim->n_cores,
+                               &module->globals);
+        return true;
+    }
+    i -= OF_MODULE;
+    if (i >= sim->allocator.n)
+        return false;
+    *memory = of_block(sim, &sim->allocator.blocks[i]);
+    return true;
+}
+
+/* ---- programs ------------------------------------------------------------ */
 
 const void *sim_module_elf(const struct sim_module *module, size_t *bytes)
 {

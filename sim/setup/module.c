@@ -29,6 +29,17 @@ enum sim_status sim_fatbin_archs(const void *fatbin, unsigned *archs,
     return SIM_OK;
 }
 
+const void *sim_fatbin_elf(const void *fatbin, const struct sim_device *device,
+                           size_t *bytes)
+{
+    char error[256];
+    if (!isa_fatbin_check(fatbin, 0, error, sizeof error))
+        return NULL;
+    const struct isa_fatbin_row *row = isa_fatbin_find(fatbin, device->arch);
+    *bytes = row ? (size_t)row->bytes : 0;
+    return row ? (const uint8_t *)fatbin + row->offset : NULL;
+}
+
 /* Makes the region of one space that starts at `first` and holds every segment
  * up to `limit`. */
 static bool init_region(struct sim_module *m, struct sim_region *r,
