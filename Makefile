@@ -78,11 +78,13 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 ISA_ROOMS := support tables scalar number semantics shapes image
 ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c)))
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
-DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c)
+# A fault is written by libcnrt and read by libmlusim-debug.
+PM_FILE := $(patsubst %,runtime/postmortem/%.c,format stream)
+DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c) $(PM_FILE) runtime/postmortem/view.c
 MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes headers inlineasm explain job))
 # What libraries of the runtime take of the rooms below, which libmlusim hides.
 RT_SUPPORT := $(wildcard isa/support/*.c runtime/settings/*.c)
-CNRT_SRC := $(RT_SUPPORT) $(wildcard runtime/cnrt/*.c runtime/report/*.c runtime/record/*.c)
+CNRT_SRC := $(RT_SUPPORT) $(wildcard runtime/cnrt/*.c runtime/report/*.c runtime/record/*.c) $(PM_FILE) runtime/postmortem/gather.c
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
 # The library is what applications link; cases, references and the judge are
@@ -159,7 +161,7 @@ $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
 $(OBJ)/isa/toolchain/driver/main.o $(OBJ)/runtime/mlusim/main.o $(OBJ)/kernels/mluop/main.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
-$(OBJ)/runtime/cnrt/symbolizer.o $(OBJ)/runtime/cnrt/debugger.o: ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
+$(addprefix $(OBJ)/runtime/,cnrt/symbolizer.o cnrt/debugger.o mlusim/post_mortem.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # Nobody asks the square root for errno nor floors for exception flags, which
 # keep them out of vectors.
 $(OBJ)/isa/semantics/math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
@@ -193,9 +195,9 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 # The simulator itself is the program's: what libmlusim exports comes from there.
 $(LIB)/libmlusim-debug.so: $(call objs,$(DEBUG_SRC)) $(SIM_A) $(LIB)/libmlusim.so
-	$(call shared,libmlusim-debug,$(filter %.o,$^),-lmlusim $(SIM_A) -lreadline -ldw -lelf -lm)
+	$(call shared,libmlusim-debug,$(filter %.o,$^),-lmlusim $(SIM_A) -lreadline -ldw -lelf -lz -lm)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
-	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -ljansson -lm -ldl)
+	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -ljansson -lz -lm -ldl)
 $(LIB)/libcndrv.so: $(call objs,$(CNDRV_SRC)) $(LIB)/libcnrt.so
 	$(call shared,libcndrv,$(filter %.o,$^),-lcnrt)
 $(LIB)/libcndev.so: $(call objs,$(CNDEV_SRC)) $(LIB)/libcnrt.so
@@ -253,8 +255,9 @@ BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf straig
 FUZZ_OBJ := $(call objs,$(filter-out tests/fuzz/fuzz_%,$(wildcard tests/fuzz/*.c)))
 $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
-$(TESTBIN)/fuzz/fuzz_debug: $(OBJ)/tests/fuzz/fuzz_debug.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
-	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lm -ldl
+FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem)
+$(FUZZ_DEBUG): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(OBJ)/runtime/postmortem/gather.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lz -lm -ldl
 # Every overload of every intrinsic, called in a kernel.
 OVERLOADS := $(TESTBIN)/overloads
 $(OVERLOADS)/generate: $(call objs,tests/overloads/generate.c tests/overloads/overloads.c) $(SIM_A)

@@ -115,6 +115,7 @@ struct rt_context {
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
     struct rt_progress progress;
+    bool has_remains, is_remains_lost; /* a fault was kept, or could not be */
 };
 
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument
@@ -235,6 +236,18 @@ bool rt_recording_finish(struct rt_context *rt);
 
 /* symbolizer.c: loads libmlusim-debug; the context must not be locked. */
 void rt_debug_load(struct rt_debug_library *debug);
+/* remains.c: before main, if faults are to be kept with their source positions:
+ * loads libmlusim-debug. */
+void rt_remains_load(struct rt_context *rt);
+/* Whether a fault is to be kept in a file, and none was yet. */
+bool rt_remains_are_wanted(const struct rt_context *rt);
+/* Keeps the launch under way, which the fault of a core has stopped. */
+void rt_remains_keep(struct rt_context *rt, const struct sim_launch *launch,
+                     unsigned core);
+/* sim_launch, and a fault is kept. */
+enum sim_status rt_remains_launch(struct rt_context *rt,
+                                  const struct sim_launch *launch,
+                                  struct sim_profile *profile);
 /* debugger.c: loads the debugger if the environment asks for it; before main,
  * as it calls the loader. */
 void rt_debugger_load(struct rt_context *rt);

@@ -40,9 +40,19 @@ static const void *image(void *user, size_t i)
     return NULL;
 }
 
+static void keep_fault(void *user, const struct sim_launch *launch,
+                       unsigned core)
+{
+    rt_remains_keep(user, launch, core);
+}
+
 void rt_debugger_start(struct rt_context *rt)
 {
     const struct dbg_host host = {
-        .device = rt->device, .image = image, .user = rt};
+        .device = rt->device,
+        .image = image,
+        .fault = keep_fault,
+        .user = rt,
+    };
     rt->debugger->start(rt->session, &host);
 }

@@ -251,7 +251,8 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
     enum sim_status status =
         rt->session
             ? rt->debugger->launch(rt->session, rt->sim, launch, &profile)
-            : sim_launch(rt->sim, launch, &profile);
+        : rt_remains_are_wanted(rt) ? rt_remains_launch(rt, launch, &profile)
+                                    : sim_launch(rt->sim, launch, &profile);
     rt_progress_hide(&rt->progress);
     bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
                      status == SIM_ERROR_STOPPED;

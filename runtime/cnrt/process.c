@@ -23,6 +23,7 @@ __attribute__((constructor)) static void begin(void)
     rt_report_owner_init(&rt->file_owner);
     rt_debugger_load(rt);
     rt_recording_load(rt);
+    rt_remains_load(rt);
     pthread_atfork(rt_fork_prepare, rt_fork_parent, rt_fork_child);
 }
 
@@ -120,7 +121,7 @@ static bool has_failed(struct rt_context *rt)
         !is_reporting(rt) || rt_report_write(&rt->report, &rt->settings,
                                              rt->device, &rt->file_owner);
     if (rt->n_faults == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
-        return !is_written;
+        return !is_written || rt->is_remains_lost;
     fprintf(stderr,
             "mlusim: %llu launch%s stopped by a fault: the program fails, as "
             "%s asks\n",

@@ -38,7 +38,8 @@ bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
         return dbg_fail(s, "These types cannot be assigned to each other.");
     }
     if (s->is_ended)
-        return dbg_fail(s, "The launch is over; nothing can be set any more.");
+        return dbg_is_alive(s) &&
+               dbg_fail(s, "The launch is over; nothing can be set any more.");
     dbg_frames_forget(s);
     switch (to->where) {
     case DBG_IN_MEMORY:

@@ -216,6 +216,8 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
                                      enum dbg_breakpoint_kind kind,
                                      const char *place)
 {
+    if (!dbg_is_alive(s))
+        return NULL;
     struct dbg_breakpoint *b = isa_alloc(1, sizeof *b);
     if (b)
         b->place = isa_alloc_text(place, strlen(place));

@@ -141,7 +141,7 @@ static bool repeats(struct dbg_session *s, const char *line)
 static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 {
     struct sim_view view;
-    if (!s->launch || !sim_look(s->sim, s->core, &view))
+    if (!s->launch || !dbg_look(s, s->core, &view))
         snprintf(text, bytes, "(mlu) ");
     else if (!dbg_has_task(s, s->core))
         snprintf(text, bytes, "(cycle %" PRIu64 ") ", view.cycle);

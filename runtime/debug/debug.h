@@ -26,6 +26,8 @@ struct dbg_host {
     const struct sim_device *device;
     /* The fat images of the program so far; NULL after the last one. */
     const void *(*image)(void *user, size_t i);
+    /* The launch ends with the fault of a core, and can still be seen. */
+    void (*fault)(void *user, const struct sim_launch *launch, unsigned core);
     void *user;
 };
 
@@ -43,6 +45,8 @@ struct dbg_interface {
     size_t (*printed)(struct dbg_session *s, size_t n);
     /* The program ends with this status. */
     void (*finish)(struct dbg_session *s, int status);
+    /* A session on a file of a fault, without a program: its exit status. */
+    int (*post_mortem)(const char *path);
 };
 
 #pragma GCC visibility push(default)

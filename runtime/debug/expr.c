@@ -256,9 +256,9 @@ static bool evaluate_space(struct dbg_session *s, const struct dbg_node *n,
         !dbg_needs_launch(s))
         return false;
     int64_t number = dbg_number(cluster.type, cluster.bytes);
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
         struct sim_view view;
-        if (sim_look(s->sim, i, &view) && view.cluster == number &&
+        if (dbg_look(s, i, &view) && view.cluster == number &&
             dbg_has_task(s, i)) {
             v->core = i;
             return true;

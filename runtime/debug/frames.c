@@ -128,7 +128,7 @@ static bool add_physical(struct dbg_session *s, const struct dbg_registers *r,
 static bool first_registers(struct dbg_session *s, struct dbg_registers *r)
 {
     struct sim_view view;
-    if (!s->launch || !s->symbols || !sim_look(s->sim, s->core, &view) ||
+    if (!s->launch || !s->symbols || !dbg_look(s, s->core, &view) ||
         !dbg_has_task(s, s->core))
         return false;
     r->pc = view.pc;

@@ -93,14 +93,14 @@ bool dbg_info_cores(struct dbg_session *s, const char *rest)
     if (!dbg_needs_launch(s))
         return false;
     dbg_say(s, "  cluster core   task  state    cycle      where\n");
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
         struct sim_view view;
         char where[400], core[16], waits[200] = "";
-        if (!dbg_has_task(s, i) || !sim_look(s->sim, i, &view))
+        if (!dbg_has_task(s, i) || !dbg_look(s, i, &view))
             continue;
         core_name(&view, core, sizeof core);
         where_of(s, view.pc, where, sizeof where);
-        bool is_waiting = sim_waits_at(s->sim, i, waits, sizeof waits);
+        bool is_waiting = dbg_waits_at(s, i, waits, sizeof waits);
         bool is_over = strcmp(view.state, "ended") == 0 ||
                        strcmp(view.state, "ending") == 0;
         dbg_say(s, "%c %-7u %-6s %-5d %-8s %-10" PRIu64 " %s%s%s\n",
@@ -123,14 +123,14 @@ bool dbg_info_tasks(struct dbg_session *s, const char *rest)
         bool has_focus = false;
         const char *state = "";
         struct sim_view view;
-        for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
-            if (dbg_has_task(s, i) && sim_look(s->sim, i, &view) &&
+        for (unsigned i = 0; i < dbg_n_cores(s); i++)
+            if (dbg_has_task(s, i) && dbg_look(s, i, &view) &&
                 view.task > last && view.task < next)
                 next = view.task;
         if (next == INT32_MAX)
             return true;
-        for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
-            if (dbg_has_task(s, i) && sim_look(s->sim, i, &view) &&
+        for (unsigned i = 0; i < dbg_n_cores(s); i++)
+            if (dbg_has_task(s, i) && dbg_look(s, i, &view) &&
                 view.task == next) {
                 n++;
                 state = view.state;
@@ -147,9 +147,9 @@ bool dbg_info_barriers(struct dbg_session *s, const char *rest)
     (void)rest;
     if (!dbg_needs_launch(s))
         return false;
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
         char text[200], core[128];
-        if (!sim_waits_at(s->sim, i, text, sizeof text))
+        if (!dbg_waits_at(s, i, text, sizeof text))
             continue;
         dbg_say(s, "%s waits at %s\n", dbg_core_text(s, i, core, sizeof core),
                 text);
@@ -177,14 +177,14 @@ bool dbg_info_dma(struct dbg_session *s, const char *rest)
     (void)rest;
     if (!dbg_needs_launch(s))
         return false;
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
         struct sim_view view;
         char core[128];
-        if (!dbg_has_task(s, i) || !sim_look(s->sim, i, &view))
+        if (!dbg_has_task(s, i) || !dbg_look(s, i, &view))
             continue;
         for (size_t u = 0; u < 3; u++) {
             struct sim_unit_view unit;
-            if (!sim_look_unit(s->sim, i, units[u], &unit) ||
+            if (!dbg_look_unit(s, i, units[u], &unit) ||
                 unit.done_at <= view.cycle)
                 continue;
             dbg_say(s, "%s: %s copies until cycle %" PRIu64 "\n",
@@ -260,8 +260,8 @@ bool dbg_info_steps(struct dbg_session *s, const char *rest)
             if (!is_new)
                 continue;
             for (unsigned c = 0;
-                 s->launch && p == s->symbols && c < sim_n_cores(s->sim); c++) {
-                const char *step = sim_step_of(s->sim, c);
+                 s->launch && p == s->symbols && c < dbg_n_cores(s); c++) {
+                const char *step = dbg_step_of(s, c);
                 n += step && strcmp(step, p->steps[k].name) == 0;
             }
             dbg_say(s, "%s", p->steps[k].name);

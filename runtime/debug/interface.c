@@ -23,7 +23,7 @@ static void on_interrupt(int number)
     dbg_interrupted = 1;
 }
 
-static struct dbg_session *open_session(void)
+struct dbg_session *dbg_session_open(void)
 {
     const char *file = getenv(DBG_ENV_INPUT);
     struct dbg_session *s = isa_alloc(1, sizeof *s);
@@ -44,8 +44,8 @@ static struct dbg_session *open_session(void)
 
 /* ---- programs ----------------------------------------------------------- */
 
-static struct dbg_symbols *add_program(struct dbg_session *s, const void *elf,
-                                       size_t n)
+struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
+                                    size_t n)
 {
     char error[512];
     for (size_t i = 0; i < s->n_programs; i++)
@@ -68,17 +68,14 @@ static struct dbg_symbols *add_program(struct dbg_session *s, const void *elf,
 /* Looks for images that were registered since. */
 static void add_images(struct dbg_session *s)
 {
-    const uint8_t *image;
-    char error[256];
+    const void *image;
+    size_t bytes;
     for (size_t i = 0;
          s->host.image && (image = s->host.image(s->host.user, i)) != NULL;
          i++) {
-        const struct isa_fatbin_row *row =
-            isa_fatbin_check(image, 0, error, sizeof error)
-                ? isa_fatbin_find(image, s->host.device->arch)
-                : NULL;
-        if (row)
-            add_program(s, image + row->offset, (size_t)row->bytes);
+        const void *elf = sim_fatbin_elf(image, s->host.device, &bytes);
+        if (elf)
+            dbg_session_add(s, elf, bytes);
     }
     if (!s->symbols && s->n_programs)
         s->symbols = s->programs[0];
@@ -86,7 +83,18 @@ static void add_images(struct dbg_session *s)
 
 /* ---- the beginning ------------------------------------------------------ */
 
-static void do_files(struct dbg_session *s)
+void dbg_session_begin(struct dbg_session *s)
+{
+    struct sigaction action = {.sa_handler = on_interrupt,
+                               .sa_flags = SA_RESTART};
+    sigaction(SIGINT, &action, NULL);
+    if (!s->is_batch)
+        dbg_say(s, "mlusim debugger: %s; `help` lists the commands%s.\n",
+                s->host.device->name,
+                s->dead ? "" : ", `run` starts the program");
+}
+
+void dbg_session_files(struct dbg_session *s)
 {
     const char *home = getenv("HOME"), *files = getenv(DBG_ENV_FILES);
     char path[4096];
@@ -115,17 +123,10 @@ static void leave(struct dbg_session *s)
 
 static void start(struct dbg_session *s, const struct dbg_host *host)
 {
-    struct sigaction action = {.sa_handler = on_interrupt,
-                               .sa_flags = SA_RESTART};
     s->host = *host;
-    sigaction(SIGINT, &action, NULL);
     add_images(s);
-    if (!s->is_batch)
-        dbg_say(s,
-                "mlusim debugger: %s; `help` lists the commands, `run` "
-                "starts the program.\n",
-                s->host.device->name);
-    do_files(s);
+    dbg_session_begin(s);
+    dbg_session_files(s);
     if (!s->wants_run && !s->is_over)
         dbg_prompt(s);
     s->is_started = true;
@@ -140,7 +141,7 @@ static void begin_launch(struct dbg_session *s)
     size_t bytes;
     const void *elf = sim_module_elf(s->launch->module, &bytes);
     add_images(s);
-    struct dbg_symbols *p = add_program(s, elf, bytes);
+    struct dbg_symbols *p = dbg_session_add(s, elf, bytes);
     s->symbols = p;
     s->n_launches++;
     s->is_ended = false;
@@ -148,9 +149,9 @@ static void begin_launch(struct dbg_session *s)
     s->n_late = 0;
     s->told_function = NULL;
     s->print_now = s->print_high = 0;
-    s->reported = isa_alloc(sim_n_cores(s->sim), sizeof *s->reported);
+    s->reported = isa_alloc(dbg_n_cores(s), sizeof *s->reported);
     dbg_focus(s, 0);
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
+    for (unsigned i = 0; i < dbg_n_cores(s); i++)
         if (dbg_has_task(s, i)) {
             dbg_focus(s, i);
             break;
@@ -223,6 +224,8 @@ static enum sim_status launch(struct dbg_session *s, struct sim *sim,
         run_launch(s);
     else
         sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    if (s->is_ended && s->host.fault)
+        s->host.fault(s->host.user, what, s->fault_core);
     end_launch(s);
     return sim_end(sim, profile);
 }
@@ -255,11 +258,12 @@ static void finish(struct dbg_session *s, int status)
 const struct dbg_interface *mlusim_debugger(void)
 {
     static const struct dbg_interface interface = {
-        .open = open_session,
+        .open = dbg_session_open,
         .start = start,
         .launch = launch,
         .printed = printed,
         .finish = finish,
+        .post_mortem = dbg_post_mortem,
     };
     return &interface;
 }

@@ -224,9 +224,9 @@ static bool focus(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "There is one device, number 0.");
     if (core >= 0 && cluster < 0 && task < 0)
         cluster = now.cluster;
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
         struct sim_view view;
-        if (dbg_has_task(s, i) && sim_look(s->sim, i, &view) &&
+        if (dbg_has_task(s, i) && dbg_look(s, i, &view) &&
             (cluster < 0 || view.cluster == cluster) &&
             (core < 0 || view.core == core) && (task < 0 || view.task == task))
             return move_focus(s, i);

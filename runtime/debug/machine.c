@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The simulated device as commands see it: memory, cores, the focus; and what
- * is said to the user.
+ * is said to the user. The device is the simulator's, or what a file kept of
+ * one when a fault had stopped it; only this file knows which.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -34,6 +35,14 @@ bool dbg_needs_launch(struct dbg_session *s)
                        "`break` stops a kernel.");
 }
 
+bool dbg_is_alive(struct dbg_session *s)
+{
+    return !s->dead ||
+           dbg_fail(s,
+                    "This is what a fault has left: it can be looked at, but "
+                    "nothing of it runs on, goes back or changes.");
+}
+
 /* ---- memory ------------------------------------------------------------- */
 
 /* A core that sees the device's memory: that one, or any that has a task. */
@@ -41,10 +50,18 @@ static unsigned seeing_core(const struct dbg_session *s, unsigned core)
 {
     if (dbg_has_task(s, core))
         return core;
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
+    for (unsigned i = 0; i < dbg_n_cores(s); i++)
         if (dbg_has_task(s, i))
             return i;
     return core;
+}
+
+static bool peek(const struct dbg_session *s, unsigned core, uint64_t address,
+                 void *to, size_t n)
+{
+    if (s->dead)
+        return rt_postmortem_peek(s->dead, core, address, to, n);
+    return sim_peek(s->sim, core, address, to, n) == SIM_OK;
 }
 
 bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
@@ -53,25 +70,82 @@ bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
     if (!s->launch)
         return false;
     core = core == DBG_FOCUSED ? s->core : core;
-    if (sim_peek(s->sim, core, address, to, n) == SIM_OK)
-        return true;
-    return address >> 36 &&
-           sim_peek(s->sim, seeing_core(s, core), address, to, n) == SIM_OK;
+    return peek(s, core, address, to, n) ||
+           (address >> 36 && peek(s, seeing_core(s, core), address, to, n));
 }
 
 bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n)
 {
     core = core == DBG_FOCUSED ? s->core : core;
-    return s->launch && sim_poke(s->sim, core, address, from, n) == SIM_OK;
+    return s->launch && !s->dead &&
+           sim_poke(s->sim, core, address, from, n) == SIM_OK;
 }
 
 /* ---- cores -------------------------------------------------------------- */
 
+unsigned dbg_n_cores(const struct dbg_session *s)
+{
+    return s->dead ? s->dead->n_cores : sim_n_cores(s->sim);
+}
+
+bool dbg_look(const struct dbg_session *s, unsigned core, struct sim_view *view)
+{
+    if (!s->dead)
+        return sim_look(s->sim, core, view);
+    if (core >= s->dead->n_cores)
+        return false;
+    *view = s->dead->cores[core].view;
+    return true;
+}
+
+bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
+                   struct sim_unit_view *view)
+{
+    if (!s->dead)
+        return sim_look_unit(s->sim, core, unit, view);
+    if (core >= s->dead->n_cores || unit >= SIM_N_PROFILE_UNITS)
+        return false;
+    *view = s->dead->cores[core].units[unit];
+    return true;
+}
+
+bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
+                  size_t bytes)
+{
+    if (!s->dead)
+        return sim_waits_at(s->sim, core, text, bytes);
+    const char *waits = s->dead->cores[core].waits;
+    snprintf(text, bytes, "%s", waits);
+    return waits[0] != 0;
+}
+
+const char *dbg_step_of(const struct dbg_session *s, unsigned core)
+{
+    if (!s->dead)
+        return sim_step_of(s->sim, core);
+    const char *step = s->dead->cores[core].step;
+    return step[0] ? step : NULL;
+}
+
+bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value)
+{
+    return s->dead ? rt_postmortem_builtin(s->dead, s->core, name, value)
+                   : sim_builtin(s->sim, s->core, name, value);
+}
+
+const char *dbg_fault_text(const struct dbg_session *s)
+{
+    if (s->dead)
+        return s->dead->message;
+    sim_fault_again(s->sim);
+    return sim_error(s->sim);
+}
+
 struct sim_view dbg_view_of(struct dbg_session *s, unsigned core)
 {
     struct sim_view view = {0};
-    sim_look(s->sim, core, &view);
+    dbg_look(s, core, &view);
     return view;
 }
 
@@ -85,7 +159,7 @@ double dbg_seconds_now(void)
 bool dbg_has_task(const struct dbg_session *s, unsigned core)
 {
     struct sim_view view;
-    return s->launch && sim_look(s->sim, core, &view) &&
+    return s->launch && dbg_look(s, core, &view) &&
            strcmp(view.state, "idle") != 0;
 }
 
@@ -93,7 +167,7 @@ const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
                           size_t bytes)
 {
     struct sim_view view;
-    if (!sim_look(s->sim, core, &view))
+    if (!dbg_look(s, core, &view))
         snprintf(text, bytes, "no core");
     else if (view.core == 128)
         snprintf(text, bytes, "task %d, cluster %u memory core", view.task,
@@ -114,9 +188,9 @@ void dbg_focus(struct dbg_session *s, unsigned core)
 
 int dbg_core_number(struct dbg_session *s, unsigned cluster, unsigned core)
 {
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
         struct sim_view view;
-        if (sim_look(s->sim, i, &view) && view.cluster == cluster &&
+        if (dbg_look(s, i, &view) && view.cluster == cluster &&
             view.core == core)
             return (int)i;
     }

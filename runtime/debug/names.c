@@ -172,7 +172,7 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
         *v = dbg_locate(s, frame, variable);
         return true;
     }
-    if (s->launch && sim_builtin(s->sim, s->core, name, &number)) {
+    if (s->launch && dbg_builtin(s, name, &number)) {
         *v = dbg_value_int(dbg_builtin_type(DBG_T_INT), (uint64_t)number);
         return true;
     }

@@ -32,7 +32,7 @@ static bool is_on_task(struct dbg_session *s, unsigned core)
 uint64_t dbg_cycle_now(struct dbg_session *s)
 {
     uint64_t least = UINT64_MAX;
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++) {
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
         struct sim_view view = dbg_view_of(s, i);
         if (strcmp(view.state, "running") == 0 && view.cycle < least)
             least = view.cycle;
@@ -169,6 +169,7 @@ static struct dbg_stop judge(struct dbg_session *s,
         return dbg_stop_of(DBG_WHY_END, s->core);
     case SIM_PAUSE_FAULT:
         s->is_ended = true;
+        s->fault_core = pause->at.core;
         s->n_late = 0;
         return dbg_stop_of(DBG_WHY_FAULT, pause->at.core);
     case SIM_PAUSE_POINT:
@@ -196,7 +197,7 @@ static unsigned some_core(struct dbg_session *s)
 {
     if (dbg_has_task(s, s->core))
         return s->core;
-    for (unsigned i = 0; i < sim_n_cores(s->sim); i++)
+    for (unsigned i = 0; i < dbg_n_cores(s); i++)
         if (dbg_has_task(s, i))
             return i;
     return s->core;
@@ -293,8 +294,7 @@ void dbg_units_print(struct dbg_session *s, bool is_brief)
     const char *between = "  units: ";
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
         struct sim_unit_view unit;
-        if (u == SIM_PROFILE_SCALAR ||
-            !sim_look_unit(s->sim, s->core, u, &unit))
+        if (u == SIM_PROFILE_SCALAR || !dbg_look_unit(s, s->core, u, &unit))
             continue;
         bool is_busy = unit.done_at > view.cycle;
         if (is_brief && !is_busy)
@@ -317,8 +317,7 @@ void dbg_units_print(struct dbg_session *s, bool is_brief)
 
 static void tell_fault(struct dbg_session *s)
 {
-    sim_fault_again(s->sim);
-    const char *text = sim_error(s->sim);
+    const char *text = dbg_fault_text(s);
     size_t n = strlen(text);
     while (n > 0 && text[n - 1] == '\n')
         n--;

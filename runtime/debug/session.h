@@ -13,6 +13,7 @@
 #include "runtime/debug/debug.h"
 #include "runtime/debug/symbols.h"
 #include "runtime/debug/value.h"
+#include "runtime/postmortem/postmortem.h"
 
 #define DBG_LINE_BYTES 4096 /* of a command */
 #define DBG_MAX_FRAMES 256
@@ -89,10 +90,12 @@ struct dbg_session {
 
     /* The launch. */
     struct sim *sim;
-    const struct sim_launch *launch; /* NULL: none is under way */
+    const struct rt_postmortem *dead; /* instead of sim: a file of a fault */
+    const struct sim_launch *launch;  /* NULL: none is under way */
     uint64_t n_launches;
-    bool is_ended;  /* the launch is over but its state can be seen: a fault */
-    bool wants_run; /* the prompt gives the program its way */
+    bool is_ended; /* the launch is over but its state can be seen: a fault */
+    unsigned fault_core; /* whose fault it was */
+    bool wants_run;      /* the prompt gives the program its way */
 
     /* Focus. */
     unsigned core;
@@ -175,6 +178,21 @@ void dbg_say(struct dbg_session *s, const char *format, ...)
 bool dbg_fail(struct dbg_session *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* ---- interface.c -------------------------------------------------------- */
+
+/* A session with the settings of the environment; NULL: no memory. */
+struct dbg_session *dbg_session_open(void);
+/* Reads a program, unless that was done; NULL: it cannot be read, and that was
+ * said. */
+struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
+                                    size_t n);
+/* Greets the user, and listens to Ctrl-C. */
+void dbg_session_begin(struct dbg_session *s);
+/* Does the files of commands that a session begins with. */
+void dbg_session_files(struct dbg_session *s);
+/* dead.c: a session on a file of a fault; its exit status. */
+int dbg_post_mortem(const char *path);
+
 /* ---- machine.c: the simulated device ------------------------------------ */
 
 /* Memory as a core sees it; false if it cannot be read. */
@@ -182,6 +200,21 @@ bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
                      void *to, size_t n);
 bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n);
+/* A sentence if it is a file of a fault, where nothing can run or change. */
+bool dbg_is_alive(struct dbg_session *s);
+/* What sim.h has of the same name, also for the file of a fault. */
+unsigned dbg_n_cores(const struct dbg_session *s);
+bool dbg_look(const struct dbg_session *s, unsigned core,
+              struct sim_view *view);
+bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
+                   struct sim_unit_view *view);
+bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
+                  size_t bytes);
+const char *dbg_step_of(const struct dbg_session *s, unsigned core);
+/* A built-in variable as the focused core reads it. */
+bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value);
+/* What the fault says that stopped the launch. */
+const char *dbg_fault_text(const struct dbg_session *s);
 /* A core as it is; zeros if there is nothing to see of it. */
 struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
 /* Seconds on a clock of the host that only goes forwards. */

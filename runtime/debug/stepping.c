@@ -161,8 +161,8 @@ static bool can_run(struct dbg_session *s)
 {
     if (!dbg_needs_launch(s))
         return false;
-    if (!s->is_ended)
-        return true;
+    if (!s->is_ended || !dbg_is_alive(s))
+        return !s->is_ended;
     return dbg_fail(s,
                     "The launch was stopped by the fault: `continue` has the "
                     "program go on, and reverse commands go back.");
@@ -173,6 +173,8 @@ bool dbg_cmd_run(struct dbg_session *s, const char *rest)
     if (*dbg_skip(rest))
         return dbg_fail(s, "Arguments stand on the command line: mlusim debug "
                            "PROGRAM ARGUMENTS.");
+    if (!dbg_is_alive(s))
+        return false;
     if (s->launch || s->is_started)
         return dbg_fail(s,
                         "The program is being run already; `continue` has it "
@@ -185,6 +187,8 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
 {
     int64_t n = 1;
     rest = dbg_skip(rest);
+    if (!dbg_is_alive(s))
+        return false;
     if (!s->launch) {
         if (!s->is_started)
             return dbg_fail(s, "The program has not begun; `run` starts it.");

@@ -54,7 +54,7 @@ static void keep_to_budget(struct dbg_session *s)
 
 static bool keep(struct dbg_session *s)
 {
-    unsigned n = sim_n_cores(s->sim);
+    unsigned n = dbg_n_cores(s);
     struct dbg_snapshot_at *grown = isa_grow(s->snapshots, s->n_snapshots,
                                              &s->room_snapshots, sizeof *grown);
     uint64_t *retired = isa_alloc(n, sizeof *retired);
@@ -141,7 +141,7 @@ bool dbg_time_restore(struct dbg_session *s, size_t i)
     s->print_now = at->print_now;
     s->bound = at->cycle + s->slice;
     s->is_ended = false;
-    memset(s->reported, 0, sim_n_cores(s->sim) * sizeof *s->reported);
+    memset(s->reported, 0, dbg_n_cores(s) * sizeof *s->reported);
     dbg_frames_forget(s);
     dbg_breaks_mark(s);
     refresh_watches(s);
@@ -189,7 +189,7 @@ uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core)
 
 bool dbg_can_go_back(struct dbg_session *s)
 {
-    if (!dbg_needs_launch(s))
+    if (!dbg_needs_launch(s) || !dbg_is_alive(s))
         return false;
     return s->n_snapshots > 0 ||
            dbg_fail(s, "No history was kept: set record on before the launch.");
@@ -261,6 +261,7 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
     }
     if (pause.reason == SIM_PAUSE_FAULT) {
         s->is_ended = true;
+        s->fault_core = pause.at.core;
         stop = (struct dbg_stop){.why = DBG_WHY_FAULT, .core = pause.at.core};
     } else if (!dbg_has_task(s, stop.core)) {
         stop.core = pause.at.core;

@@ -39,8 +39,7 @@ static bool sees_same(struct dbg_session *s, const struct dbg_breakpoint *b,
     case OF_CORE:
         return by->number == b->watch_core;
     case OF_CLUSTER:
-        return sim_look(s->sim, b->watch_core, &view) &&
-               view.cluster == by->cluster;
+        return dbg_look(s, b->watch_core, &view) && view.cluster == by->cluster;
     case OF_DEVICE:
         break;
     }

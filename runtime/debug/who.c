@@ -193,9 +193,8 @@ bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
     struct question q = {.s = s};
     if (!dbg_needs_launch(s) || !read_question(s, dbg_skip(rest), &q))
         return false;
-    if (s->n_snapshots == 0)
-        return dbg_fail(s, "No history was kept: set record on before the "
-                           "launch.");
+    if (!dbg_can_go_back(s))
+        return false;
     if (s->is_ended)
         return dbg_fail(s, "Go back one instruction first (reverse-stepi): the "
                            "launch is over.");

@@ -16,7 +16,7 @@
 #include "runtime/settings/env.h"
 #include "sim/sim.h"
 
-enum { DEVICE, COMMANDS, BATCH, STDIN, ENGINE, MEMORY, N_OPTIONS };
+enum { DEVICE, COMMANDS, BATCH, STDIN, ENGINE, MEMORY, POST_MORTEM, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
@@ -35,6 +35,10 @@ static const struct cmd_option options[N_OPTIONS] = {
     [ENGINE] = {.name = "--engine",
                 .value = "interp|jit",
                 .doc = "what runs scalar code"},
+    [POST_MORTEM] = {.name = "--post-mortem",
+                     .value = "FILE",
+                     .doc = "instead of a program, looks at the fault that "
+                            "mlusim run --on-fault kept"},
     [MEMORY] = {.name = "--memory",
                 .value = "zero|keep|poison",
                 .doc = "what memories hold when a task starts"},
@@ -104,9 +108,26 @@ static bool move_input(const char *file)
     return is_moved && ours >= 0;
 }
 
+/* Whether there is a program, or a file of a fault; else a message. */
+static bool is_complete(const struct cmd_line *line)
+{
+    const char *file = line->values[POST_MORTEM];
+    if (file && line->n_rest > 0)
+        cmd_fail(0,
+                 "debug: --post-mortem %s needs no program: what is left of "
+                 "one is in the file",
+                 file);
+    else if (!file && line->n_rest == 0)
+        cmd_fail(0, "debug: expected a program, or --post-mortem FILE");
+    return (file != NULL) != (line->n_rest > 0);
+}
+
 static int debug(const struct cmd_line *line)
 {
+    const char *file = line->values[POST_MORTEM];
     rt_env_warn();
+    if (!is_complete(line))
+        return CMD_USAGE;
     if (!set(line, DEVICE, RT_ENV_DEVICE) ||
         !set(line, ENGINE, RT_ENV_ENGINE) ||
         !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line))
@@ -115,6 +136,8 @@ static int debug(const struct cmd_line *line)
         return CMD_FAILED;
     if (line->values[BATCH])
         setenv(DBG_ENV_BATCH, "1", 1);
+    if (file)
+        return mlusim_post_mortem(file);
     return mlusim_become("debug", line->rest);
 }
 
@@ -126,7 +149,7 @@ const struct cmd_command cmd_debug = {
     .options = options,
     .n_options = N_OPTIONS,
     .is_prefix = true,
-    .min_rest = 1,
+    .min_rest = 0,
     .max_rest = SIZE_MAX,
     .run = debug,
 };

@@ -12,4 +12,7 @@ extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm,
  * be started, with a message on behalf of the command. */
 int mlusim_become(const char *command, char **program);
 
+/* post_mortem.c: a session on a file of a fault; its exit status. */
+int mlusim_post_mortem(const char *file);
+
 #endif

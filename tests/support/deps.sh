@@ -7,7 +7,7 @@
 #   test    what the tests need beside that
 #   lint    what `make lint` and `make format` need beside build
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
-libjansson-dev libreadline-dev"
+libjansson-dev libreadline-dev zlib1g-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps
 cmake pkg-config groff-base"
 lint="clang-format-14"

@@ -33,6 +33,7 @@ hits=$(grep -nE '^ *# *include "runtime/' -r kernels --include='*.[ch]' |
 # isa/support has for everybody; the command mlusim also disassembles.
 hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/cnrt/*.c runtime/cnrt/*.h \
     runtime/report/*.c runtime/report/*.h runtime/record/*.c runtime/record/*.h \
+    runtime/postmortem/*.c runtime/postmortem/*.h \
     runtime/cndrv/*.c runtime/cndev/*.c 2>/dev/null | grep -vE '"(sim/sim|isa/support/[a-z]+)\.h"')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
 
@@ -45,5 +46,6 @@ library '(libelf|gelf)' isa/image/elf.c
 library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo\.c|runtime/debug/(dwarf(_[a-z]+)?\.[ch]|location\.c))'
 library readline/ runtime/debug/line.c
 library jansson runtime/report/json.c
+library zlib runtime/postmortem/stream.c
 tests/support/rooms.sh || bad=1
 exit $bad

@@ -40,6 +40,7 @@ runtime/settings
 runtime/command
 runtime/report
 runtime/record
+runtime/postmortem
 runtime/debug
 runtime/cnrt
 runtime/cndrv

@@ -1,0 +1,156 @@
+#!/bin/sh
+# A fault that was kept in a file: a session on it prints byte for byte what a
+# session prints that came to the fault itself; nothing of it runs; files that
+# are none, damaged or of another version are refused in a sentence.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+export MLUSIM_MEMORY=zero
+program=$work/union
+cd tests/debug || exit 1 # where the source is
+"$OUT/bin/mlucc" -O0 -g union.mlu -o "$program" || exit 1
+
+# expect STATUS PATTERN COMMAND...: what it prints is one line if it fails itself.
+expect() {
+    wanted=$1 pattern=$2
+    shift 2
+    checks=$((checks + 1))
+    with "$@" >"$work/out" 2>&1 </dev/null
+    status=$?
+    [ $status = "$wanted" ] || fail "$*: status $status, wanted $wanted"
+    grep -q -- "$pattern" "$work/out" || fail "$*: does not say '$pattern'"
+}
+one_line() {
+    try "one line" [ "$(wc -l <"$work/out")" = 1 ]
+}
+session() { # options
+    with "$mlusim" debug --batch "$@" 2>&1
+}
+
+# ---- the file ----------------------------------------------------------------
+
+file=$work/fault
+expect 1 "is kept in $file; look at it with mlusim debug --post-mortem $file" \
+    "$mlusim" run --report none --on-fault "$file" "$program" 2
+try 'the message is the same' grep -q 'at union.mlu:38 in reduce' "$work/out"
+for options in '--engine interp' '--quantum 1' '--threads 1'; do
+    # shellcheck disable=SC2086
+    with "$mlusim" run --report none $options --on-fault "$work/again" "$program" 2 \
+        >/dev/null 2>&1
+    try "the same bytes with $options" cmp "$file" "$work/again"
+done
+(cd "$work" && with "$mlusim" run --report none --on-fault 'kept-%p' "$program" 2 \
+    >/dev/null 2>&1)
+try '%p is the process' ls "$work"/kept-[0-9]*
+for kept in 0 1; do
+    if [ $kept = 1 ]; then set -- --on-fault "$work/again"; else set --; fi
+    with "$mlusim" run --report json --report-file "$work/json" "$@" "$program" 2 \
+        >/dev/null 2>&1
+    sed '/"host": {/,/}/d' "$work/json" >"$work/json.$kept"
+done
+try 'the report is the same' cmp "$work/json.0" "$work/json.1"
+rm "$work/again"
+expect 0 '' "$mlusim" run --report none --on-fault "$work/again" "$program"
+try 'no fault, no file' [ ! -e "$work/again" ]
+expect 2 "run: --on-fault $work: cannot be written" \
+    "$mlusim" run --on-fault "$work" "$program" 2
+expect 1 'MLUSIM_ON_FAULT=/dev/full: the fault cannot be kept: No space left' \
+    env MLUSIM_ON_FAULT=/dev/full "$program" 2
+printf 'run\ncontinue\n' | with env MLUSIM_ON_FAULT="$work/again" "$mlusim" debug \
+    --batch "$program" 2 >/dev/null 2>&1
+try 'a session keeps it as well' [ -s "$work/again" ]
+
+# ---- looking -----------------------------------------------------------------
+
+looks='backtrace
+info args
+info locals
+info registers
+info cores
+info tasks
+info units
+info dma
+info barriers
+info kernels
+info queues
+info functions
+info steps
+info memory
+info variables
+info line
+print how
+print output[3]@8
+print &output
+print taskId + taskDim
+ptype data
+x/16fw nram:0
+x/8i $pc
+x/8fw sram[0]:0
+tensor 4x16 output
+mlu focus core 2
+backtrace
+info registers
+print table[1]@8
+print *data@8
+x/4fw gdram:0
+print *(int *)8
+frame 0
+list
+disassemble
+display how
+mlu focus core memory
+backtrace
+info units
+mlu focus cluster 0 core 0
+print $pc
+print $cycle'
+{ echo run && echo "$looks"; } | session "$program" 2 >"$work/live"
+echo "$looks" | session --post-mortem "$file" >"$work/dead"
+try 'a session on the file prints the same' cmp "$work/live" "$work/dead"
+try 'and that is something' [ "$(wc -l <"$work/dead")" -gt 300 ]
+echo "$looks" | session --post-mortem "$work/again" >"$work/dead"
+try 'also on what a session kept' cmp "$work/live" "$work/dead"
+
+# ---- running -----------------------------------------------------------------
+
+for command in run continue step next stepi nexti finish until 'advance 40' \
+    reverse-continue reverse-step reverse-next reverse-stepi reverse-finish \
+    'goto 3' 'who-wrote how' checkpoint 'restart 1' 'break 38' 'tbreak reduce' \
+    'watch how' 'rwatch how' 'awatch how' 'set var how = 3' 'print $a0 = 1'; do
+    echo "$command" | session --post-mortem "$file" >"$work/out"
+    try "$command fails" [ $? = 1 ]
+    try "$command is refused" \
+        grep -q 'nothing of it runs on, goes back or changes' "$work/out"
+done
+
+# ---- what is no such file ----------------------------------------------------
+
+bytes=$(wc -c <"$file")
+bad() { # file pattern
+    expect 2 "mlusim: debug: --post-mortem $1.*$2" "$mlusim" debug --post-mortem "$1"
+    one_line
+}
+bad "$work/none" 'cannot be read: No such file'
+bad "$work" 'cannot be read: Is a directory'
+bad "$program" 'holds no fault: expected a file that mlusim run --on-fault wrote'
+: >"$work/empty"
+bad "$work/empty" 'holds no fault'
+gzip -dc "$file" >"$work/plain"
+bad "$work/plain" 'holds no fault'
+echo text | gzip >"$work/text"
+bad "$work/text" 'holds no fault'
+for n in 100 $((bytes / 2)) $((bytes - 1)); do
+    head -c "$n" "$file" >"$work/short"
+    bad "$work/short" 'is damaged, or was not written to its end'
+done
+for n in $((bytes / 2)) $((bytes - 6)); do
+    { head -c "$n" "$file" && printf '\252' && tail -c "+$((n + 2))" "$file"; } \
+        >"$work/broken"
+    bad "$work/broken" 'is damaged'
+done
+{ head -c 8 "$work/plain" && printf '\011\0\0\0' && tail -c +13 "$work/plain"; } |
+    gzip >"$work/other"
+bad "$work/other" 'has format 9, and this program reads format 1'
+expect 2 'needs no program' "$mlusim" debug --post-mortem "$file" "$program"
+expect 2 'expected a program, or --post-mortem FILE' "$mlusim" debug
+finish
