@@ -20,6 +20,7 @@
 
 #include "isa/isa.h"
 #include "isa/image/refuse.h"
+#include "isa/image/room.h"
 
 static Elf *open_elf(const void *bytes, size_t n, struct isa_sentence e)
 {
@@ -294,9 +295,12 @@ size_t isa_elf_references(const void *bytes, size_t n, const char *name,
 
 /* Whether [address, address + bytes) lies inside one space of the map. A
  * space ends where the next one begins; module segments never lie in LDRAM
- * or GDRAM. */
-static bool is_in_map(uint64_t address, uint64_t bytes)
+ * or GDRAM, measured ones where there is room for them. */
+static bool is_in_map(uint64_t address, uint64_t bytes, bool is_measured)
 {
+    uint64_t offset;
+    if (is_measured && isa_room_space(address, &offset) != ISA_N_SPACES)
+        return bytes <= ISA_ROOM_BYTES;
     for (int s = ISA_SPACE_NRAM; s < ISA_SPACE_LDRAM; s++)
         if (address >= isa_spaces[s].first && address < isa_spaces[s + 1].first)
             return bytes <= isa_spaces[s + 1].first - address;
@@ -304,7 +308,7 @@ static bool is_in_map(uint64_t address, uint64_t bytes)
 }
 
 static bool check_segment(const GElf_Phdr *p, size_t n, size_t i,
-                          struct isa_sentence e)
+                          bool is_measured, struct isa_sentence e)
 {
     if (p->p_offset > n || p->p_filesz > n - p->p_offset)
         return isa_refuse(e,
@@ -317,7 +321,7 @@ static bool check_segment(const GElf_Phdr *p, size_t n, size_t i,
                           "damaged ELF file: segment %zu is larger in the file "
                           "than in memory",
                           i);
-    if (!is_in_map(p->p_vaddr, p->p_memsz))
+    if (!is_in_map(p->p_vaddr, p->p_memsz, is_measured))
         return isa_refuse(e,
                           "segment %zu (%" PRIu64 " byte%s at 0x%" PRIx64 ") "
                           "lies outside the device address map",
@@ -354,7 +358,7 @@ static bool add_segment(struct isa_image *image, const GElf_Phdr *p,
 }
 
 static bool read_segments(struct isa_image *image, Elf *elf, const void *bytes,
-                          size_t n, struct isa_sentence e)
+                          size_t n, bool is_measured, struct isa_sentence e)
 {
     size_t count;
 
@@ -378,7 +382,8 @@ static bool read_segments(struct isa_image *image, Elf *elf, const void *bytes,
                               i);
         if (p.p_type != PT_LOAD || p.p_memsz == 0)
             continue;
-        if (!check_segment(&p, n, i, e) || !add_segment(image, &p, bytes, i, e))
+        if (!check_segment(&p, n, i, is_measured, e) ||
+            !add_segment(image, &p, bytes, i, e))
             return false;
     }
     return true;
@@ -455,8 +460,8 @@ static bool read_steps(struct isa_image *image, Elf *elf, const void *bytes,
     return true;
 }
 
-bool isa_image_open(struct isa_image *image, const void *bytes, size_t n,
-                    char *error, size_t error_bytes)
+static bool open_image(struct isa_image *image, const void *bytes, size_t n,
+                       bool is_measured, char *error, size_t error_bytes)
 {
     struct isa_sentence e = {error, error_bytes};
     Elf *elf = open_elf(bytes, n, e);
@@ -464,13 +469,26 @@ bool isa_image_open(struct isa_image *image, const void *bytes, size_t n,
     *image = (struct isa_image){.elf = elf};
     if (!elf)
         return false;
-    if (check_header(elf, n, e) && read_segments(image, elf, bytes, n, e) &&
+    if (check_header(elf, n, e) &&
+        read_segments(image, elf, bytes, n, is_measured, e) &&
         collect_symbols(elf, bytes, n, &image->symbols, &image->n_symbols, e) &&
         read_kernels(image, elf, bytes, n, e) &&
         read_steps(image, elf, bytes, n, e))
         return true;
     isa_image_close(image);
     return false;
+}
+
+bool isa_image_open(struct isa_image *image, const void *bytes, size_t n,
+                    char *error, size_t error_bytes)
+{
+    return open_image(image, bytes, n, false, error, error_bytes);
+}
+
+bool isa_image_measure(struct isa_image *image, const void *bytes, size_t n,
+                       char *error, size_t error_bytes)
+{
+    return open_image(image, bytes, n, true, error, error_bytes);
 }
 
 void isa_image_close(struct isa_image *image)

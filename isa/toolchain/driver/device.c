@@ -291,7 +291,7 @@ static bool link_twice(struct mlucc_job *job, struct mlucc_link *link,
     struct mlucc_arena *a = &job->arena;
     const char *script = mlucc_temp(job, mlucc_text(a, "%s.ld", stem));
     const char *bare = mlucc_temp(job, mlucc_text(a, "%s.bare.elf", stem));
-    const char *text = mlucc_ldscript(job, link->arch, false);
+    const char *text = mlucc_ldscript(job, link->arch, job->measures);
     link->script = script;
     assert(link->n_objects == 2);
     const char *objects[3] = {link->objects[0], link->objects[1]};

@@ -7,6 +7,7 @@
  */
 #include "isa/toolchain/driver/kerneltable.h"
 #include "isa/image/debuginfo.h"
+#include "isa/image/room.h"
 #include "isa/toolchain/driver/device.h"
 #include "isa/toolchain/explain/frames.h"
 #include "isa/toolchain/job/files.h"
@@ -18,22 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many bytes the image takes in a scratchpad space. */
-static uint32_t bytes_in(const struct isa_image *image, enum isa_space space)
-{
-    uint64_t first = isa_spaces[space].first, end = first;
-    assert(space + 1 < ISA_N_SPACES);
-
-    for (size_t i = 0; i < image->n_segments; i++) {
-        const struct isa_segment *s = &image->segments[i];
-        if (s->address >= first && s->address < isa_spaces[space + 1].first &&
-            s->address + s->memory_bytes > end)
-            end = s->address + s->memory_bytes;
-    }
-    assert(end - first <= UINT32_MAX); /* isa_image_open saw to it */
-    return (uint32_t)(end - first);
-}
-
 static void add_sizes(struct isa_kernel *kernels, size_t n,
                       const struct isa_image *image, const void *elf,
                       size_t elf_bytes)
@@ -41,21 +26,29 @@ static void add_sizes(struct isa_kernel *kernels, size_t n,
     for (size_t i = 0; i < n; i++) {
         struct isa_kernel *k = &kernels[i];
         k->stack_bytes = mlucc_frame_of(elf, elf_bytes, k->address);
-        k->nram_bytes = bytes_in(image, ISA_SPACE_NRAM);
-        k->wram_bytes = bytes_in(image, ISA_SPACE_WRAM);
-        k->sram_bytes = bytes_in(image, ISA_SPACE_SRAM);
+        k->nram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_NRAM);
+        k->wram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_WRAM);
+        k->sram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_SRAM);
     }
 }
 
+static bool open_image(const struct mlucc_job *job, struct isa_image *image,
+                       const void *elf, size_t n, char *why, size_t why_bytes)
+{
+    return job->measures ? isa_image_measure(image, elf, n, why, why_bytes)
+                         : isa_image_open(image, elf, n, why, why_bytes);
+}
+
 /* The text of the section, NULL after a message. Freed by the caller. */
-static char *describe(const struct mlucc_link *link, const void *elf,
+static char *describe(const struct mlucc_job *job,
+                      const struct mlucc_link *link, const void *elf,
                       size_t elf_bytes, const struct mlucc_list *names)
 {
     char why[600];
     struct isa_image image;
     char *text = NULL;
 
-    if (!isa_image_open(&image, elf, elf_bytes, why, sizeof why)) {
+    if (!open_image(job, &image, elf, elf_bytes, why, sizeof why)) {
         fprintf(stderr, "%s: error: the device image is unusable: %s\n",
                 link->source, why);
         return NULL;
@@ -105,9 +98,9 @@ bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
     if (job->dry_run)
         return mlucc_assemble(job, source, *object);
     char *bytes = mlucc_read(job, elf, &n);
-    char *text = bytes && mlucc_check_frames(link, bytes, n)
-                     ? describe(link, bytes, n, kernels)
-                     : NULL;
+    bool is_good =
+        bytes && (job->measures || mlucc_check_frames(link, bytes, n));
+    char *text = is_good ? describe(job, link, bytes, n, kernels) : NULL;
     if (!text)
         return false;
     mlucc_appendf(&out, "\t.section\t.mlu.kernels,\"\",@progbits\n");

@@ -30,6 +30,7 @@ enum effect {
     ARCH,
     FAMILY,
     DEVICE,
+    MEASURE,
     HOST,
     FATBIN,
     STANDARD,
@@ -206,6 +207,10 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         return select_arch(job, argument);
     case DEVICE:
         job->side = MLUCC_DEVICE;
+        return true;
+    case MEASURE:
+        job->side = MLUCC_DEVICE;
+        job->measures = true;
         return true;
     case HOST:
         job->side = MLUCC_HOST;

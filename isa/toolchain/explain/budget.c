@@ -8,6 +8,7 @@
 #include "isa/toolchain/explain/budget.h"
 #include "isa/image/debuginfo.h"
 #include "isa/image/elf.h"
+#include "isa/image/room.h"
 #include "isa/support/plural.h"
 #include "isa/toolchain/job/files.h"
 #include "isa/toolchain/job/job.h"
@@ -143,13 +144,13 @@ static bool check_pad(struct mlucc_job *job, const struct roomy *roomy,
 {
     struct mlucc_placed *variables =
         mlucc_alloc(&job->arena, (roomy->n_symbols + 1) * sizeof *variables);
-    uint64_t first = mlucc_room_first(space), end = first;
+    uint64_t first = isa_room_first(space), end = first;
     size_t n = 0;
 
     for (size_t i = 0; i < roomy->n_symbols; i++) {
         const struct isa_symbol *s = &roomy->symbols[i];
         if (s->is_function || s->address < first ||
-            s->address >= mlucc_room_first(space + 1))
+            s->address >= isa_room_first(space + 1))
             continue;
         variables[n++] = placed(job, roomy, s);
         if (s->address + s->bytes > end)

@@ -1,76 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * The stack frames of an image, from the section .stack_sizes that Clang
- * writes: pairs of the address of a function and the LEB128 number of bytes it
- * takes. A frame that no stack can hold is refused here, because an access in
- * it may lead far beyond the stack, to the variables of others.
+ * A stack frame that no stack can hold is refused here, because an access in it
+ * may lead far beyond the stack, to the variables of others.
  */
 #include "isa/toolchain/explain/frames.h"
 #include "isa/image/debuginfo.h"
-#include "isa/image/elf.h"
+#include "isa/image/frames.h"
 #include "isa/toolchain/job/job.h"
 
-#include <assert.h>
 #include <stdio.h>
-#include <string.h>
-
-struct frames {
-    const uint8_t *p, *end;
-};
-
-struct frame {
-    uint64_t function, bytes;
-};
-
-static struct frames open_frames(const void *elf, size_t n)
-{
-    const uint8_t *p;
-    size_t bytes;
-
-    if (!isa_elf_section(elf, n, ".stack_sizes", &p, &bytes))
-        return (struct frames){NULL, NULL};
-    return (struct frames){p, p + bytes};
-}
-
-static bool next_frame(struct frames *frames, struct frame *frame)
-{
-    assert(frames->p <= frames->end);
-    if (frames->end - frames->p <= (ptrdiff_t)sizeof frame->function)
-        return false;
-    memcpy(&frame->function, frames->p, sizeof frame->function);
-    frames->p += sizeof frame->function;
-    frame->bytes = 0;
-    for (unsigned shift = 0; frames->p < frames->end && shift < 64;
-         shift += 7) {
-        frame->bytes |= (uint64_t)(*frames->p & 0x7f) << shift;
-        if (!(*frames->p++ & 0x80))
-            break;
-    }
-    return true;
-}
 
 uint32_t mlucc_frame_of(const void *elf, size_t n, uint64_t function)
 {
-    struct frames frames = open_frames(elf, n);
-    struct frame frame;
+    uint64_t bytes;
 
-    while (next_frame(&frames, &frame))
-        if (frame.function == function)
-            return frame.bytes < UINT32_MAX ? (uint32_t)frame.bytes
-                                            : UINT32_MAX;
-    return 0;
+    if (!isa_frames_find(elf, n, function, &bytes))
+        return 0;
+    return bytes < UINT32_MAX ? (uint32_t)bytes : UINT32_MAX;
 }
 
 bool mlucc_check_frames(const struct mlucc_link *link, const void *elf,
                         size_t n)
 {
-    struct frames frames = open_frames(elf, n);
-    struct frame frame;
+    struct isa_frames frames = isa_frames_open(elf, n);
+    struct isa_frame frame;
     struct isa_location at;
     struct isa_debuginfo *info = NULL;
     bool ok = true;
 
-    while (next_frame(&frames, &frame)) {
+    while (isa_frames_next(&frames, &frame)) {
         bool is_dropped = frame.function < isa_spaces[ISA_SPACE_CODE].first;
         if (is_dropped || frame.bytes <= ISA_STACK_MAX_BYTES)
             continue;

@@ -6,16 +6,8 @@
  * with room for everything serves to measure how much that is.
  */
 #include "isa/toolchain/job/ldscript.h"
+#include "isa/image/room.h"
 #include "isa/toolchain/job/job.h"
-
-/* With room: far apart, all within reach of the code. */
-#define ROOM_FIRST 0x40000000ull
-#define ROOM_BYTES 0x10000000ull
-
-uint64_t mlucc_room_first(unsigned space)
-{
-    return ROOM_FIRST + space * ROOM_BYTES;
-}
 
 static void region(struct mlucc_buffer *out, const char *name, uint64_t first,
                    uint64_t bytes)
@@ -28,7 +20,7 @@ static void scratchpad(struct mlucc_buffer *out, const char *name,
                        enum isa_space space, unsigned kib, bool room)
 {
     if (room)
-        region(out, name, mlucc_room_first(space), ROOM_BYTES);
+        region(out, name, isa_room_first(space), ISA_ROOM_BYTES);
     else
         region(out, name, isa_spaces[space].first, (uint64_t)kib * 1024);
 }

@@ -7,9 +7,6 @@
 
 #include "isa/toolchain/job/job.h"
 
-/* Where a scratchpad begins in the script with room; the next one follows. */
-uint64_t mlucc_room_first(unsigned space);
-
 /* The linker script of an architecture. With room set, every space is made
  * large and apart, to measure what does not fit. */
 char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,

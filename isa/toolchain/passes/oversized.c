@@ -5,8 +5,8 @@
  * What is less absurd the linker counts, which knows what is used (budget.c).
  */
 #include "isa/toolchain/passes/oversized.h"
+#include "isa/image/room.h"
 #include "isa/toolchain/explain/budget.h"
-#include "isa/toolchain/job/ldscript.h"
 #include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/llvmcode.h"
 
@@ -43,7 +43,7 @@ static uint64_t limit_of(const struct isa_arch *arch, enum isa_space space)
     assert(space >= ISA_SPACE_NRAM && space <= ISA_SPACE_GLOBAL);
     if (space > ISA_SPACE_SRAM)
         return mlucc_capacity(arch, space);
-    return (mlucc_room_first(space + 1) - mlucc_room_first(space)) / 2;
+    return (isa_room_first(space + 1) - isa_room_first(space)) / 2;
 }
 
 struct contents {

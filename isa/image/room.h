@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where scratchpad variables lie in an image that is measured instead of run:
+ * mlucc --bang-measure links NRAM, WRAM and SRAM far apart, each with room for
+ * everything, so that it is known how much a kernel would take that does not
+ * fit. All lies within reach of the code.
+ */
+#ifndef ISA_IMAGE_ROOM_H
+#define ISA_IMAGE_ROOM_H
+
+#include "isa/image/image.h"
+#include "isa/isa.h"
+
+#define ISA_ROOM_FIRST 0x40000000ull
+#define ISA_ROOM_BYTES 0x10000000ull
+
+/* Where a scratchpad begins with room; the next one follows. */
+static inline uint64_t isa_room_first(unsigned space)
+{
+    return ISA_ROOM_FIRST + space * ISA_ROOM_BYTES;
+}
+
+/* Opens an image as isa_image_open does, measured ones too. No device may be
+ * given what this opens. */
+bool isa_image_measure(struct isa_image *image, const void *bytes, size_t n,
+                       char *error, size_t error_bytes);
+
+/* The scratchpad that an address of a static variable lies in, with room or
+ * without, and how far from its beginning; ISA_N_SPACES: none. */
+enum isa_space isa_room_space(uint64_t address, uint64_t *offset);
+
+/* The bytes an image takes in a scratchpad, gaps included. */
+uint64_t isa_room_used(const struct isa_image *image, enum isa_space space);
+
+#endif
