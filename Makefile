@@ -95,7 +95,7 @@ KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 # The architectures of an operator, by its row.
 kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
 COMMAND_SRC := $(wildcard runtime/command/*.c)
-MLUSIM_SRC := $(wildcard runtime/mlusim/*.c) $(COMMAND_SRC) $(wildcard runtime/settings/*.c)
+MLUSIM_SRC := $(wildcard runtime/mlusim/*.c runtime/budget/*.c) $(COMMAND_SRC) $(wildcard runtime/settings/*.c)
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a

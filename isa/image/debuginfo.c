@@ -452,6 +452,31 @@ static char *pretty_name(Dwarf_Die *function)
     return pretty;
 }
 
+bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
+                            struct isa_location *source)
+{
+    Dwarf_Die unit, function;
+
+    *source = (struct isa_location){0};
+    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
+        int line;
+        if (!find_function(&unit, address, 0, &function))
+            continue;
+        char *name = pretty_name(&function);
+        const char *path = declaring_file(&unit, &function);
+        bool is_known =
+            name && name[0] && path && dwarf_decl_line(&function, &line) == 0;
+        if (is_known) {
+            snprintf(source->function, sizeof source->function, "%s", name);
+            source->line = (unsigned)line;
+            store_path(&unit, path, source);
+        }
+        free(name);
+        return is_known;
+    }
+    return false;
+}
+
 static void classify_base(Dwarf_Die *type, struct isa_param *param)
 {
     uint64_t encoding = 0;

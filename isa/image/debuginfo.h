@@ -35,6 +35,11 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
                             struct isa_location *source);
 
+/* Where the function that begins at address was declared: file, line and, in
+ * function, its source name with its scopes. False if unknown. */
+bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
+                            struct isa_location *source);
+
 /* Describes the parameters of the functions whose mangled names are in
  * names[0..n): a malloc'ed array for isa_kernels_free, in the same order,
  * NULL with a sentence in error if one has no debug information. */

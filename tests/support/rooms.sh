@@ -41,6 +41,7 @@ runtime/command
 runtime/report
 runtime/record
 runtime/postmortem
+runtime/budget
 runtime/debug
 runtime/cnrt
 runtime/cndrv

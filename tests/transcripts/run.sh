@@ -97,13 +97,13 @@ stable() {
         ${ASAN_PRELOAD:+-e '/libasan\.so/d'} "$1"
 }
 
-# Runs a command in the folder box. The compiler is not preloaded with the
-# sanitizer; programs that use sanitized libraries are.
+# Runs a command in the folder box. The compiler, and what runs it, is not
+# preloaded with the sanitizer; programs that use sanitized libraries are.
 perform() { # command-file box page
-    read -r first _ <"$1"
+    read -r first second _ <"$1"
     set -- "$1" "$2" "$(sed -n 's/^<!-- env: \([A-Z_]*=[^ ]*\) -->$/\1/p' "$3")"
     preload=${ASAN_PRELOAD:-}
-    [ "$first" != mlucc ] || preload=
+    case "$first $second" in mlucc* | 'mlusim budget') preload= ;; esac
     (cd "$2" && limited "$PROGRAM_SECONDS" "this command" \
         env PATH="$OUT/bin:$PATH" ${preload:+LD_PRELOAD="$preload"} \
         ${3:+"$3"} sh "$1" </dev/null)

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the code of a device image calls and refers to, read from its
+ * instructions: who calls whom, how, and which static variables a function
+ * touches. Nothing runs; what cannot be known this way is marked, never
+ * guessed.
+ */
+#ifndef BUDGET_CODE_H
+#define BUDGET_CODE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "isa/image/image.h"
+
+struct budget_function {
+    const struct isa_symbol *symbol; /* of the image */
+    uint64_t frame;                  /* bytes it takes for itself */
+    bool has_frame;                  /* or its frame depends on a run */
+    uint64_t indirect_pc;            /* of a call by an address; 0: none */
+    bool is_taken; /* its address is used otherwise than by calls */
+};
+
+/* A call of one function by another, the first of several. */
+struct budget_call {
+    size_t from, to; /* of the functions */
+    uint64_t pc;
+    bool is_tail; /* a jump: the frame of the caller is gone by then */
+};
+
+/* A function uses a variable. */
+struct budget_use {
+    size_t function;
+    const struct isa_symbol *variable;
+};
+
+struct budget_code {
+    struct budget_function *functions;
+    size_t n_functions;
+    struct budget_call *calls;
+    size_t n_calls, calls_room;
+    struct budget_use *uses;
+    size_t n_uses, uses_room;
+    bool has_no_memory; /* while it was read */
+};
+
+/* Reads the code of an image, opened on elf[0..n). False: the host has no
+ * memory left; budget_code_close is due in any case. */
+bool budget_code_open(struct budget_code *code, const struct isa_image *image,
+                      const void *elf, size_t n);
+void budget_code_close(struct budget_code *code);
+
+/* The function that begins at an address; n_functions: none. */
+size_t budget_code_at(const struct budget_code *code, uint64_t address);
+
+#endif

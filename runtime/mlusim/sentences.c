@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A table of sentences in the order they came, each with the architectures it
+ * holds for.
+ */
+#include "runtime/mlusim/sentences.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/mlusim/mlusim.h"
+
+struct sentence {
+    char *text, *names;
+};
+
+static bool append_name(char **names, const char *name)
+{
+    size_t n = strlen(*names) + strlen(name) + sizeof ", ";
+    char *joined = isa_alloc_raw(n, 1);
+    if (!joined)
+        return false;
+    snprintf(joined, n, "%s, %s", *names, name);
+    free(*names);
+    *names = joined;
+    return true;
+}
+
+/* A new row; false: there is no memory for it. */
+static bool add_row(struct sentences *s, const char *text)
+{
+    void *grown = isa_grow(s->items, s->n, &s->room, sizeof *s->items);
+    if (!grown)
+        return false;
+    s->items = grown;
+    struct sentence row = {isa_alloc_text(text, strlen(text)),
+                           isa_alloc_text(s->name, strlen(s->name))};
+    if (!row.text || !row.names) {
+        free(row.text);
+        free(row.names);
+        return false;
+    }
+    s->items[s->n++] = row;
+    return true;
+}
+
+void sentences_add(void *user, const char *text)
+{
+    struct sentences *s = user;
+    size_t i = 0;
+    while (i < s->n && strcmp(s->items[i].text, text) != 0)
+        i++;
+    bool ok =
+        i < s->n ? append_name(&s->items[i].names, s->name) : add_row(s, text);
+    s->has_no_memory = s->has_no_memory || !ok;
+}
+
+void sentences_print(const char *command, struct sentences *s)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        printf("%s%s\n    on %s\n", i ? "" : "\n", s->items[i].text,
+               s->items[i].names);
+        free(s->items[i].text);
+        free(s->items[i].names);
+    }
+    free(s->items);
+    if (s->has_no_memory)
+        cmd_fail(0, "%s: " ISA_NO_MEMORY, command, "all it has to say");
+    *s = (struct sentences){0};
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sentences about architectures, gathered: what is true of several is printed
+ * once, with their names.
+ */
+#ifndef MLUSIM_SENTENCES_H
+#define MLUSIM_SENTENCES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct sentences {
+    struct sentence *items;
+    size_t n, room;
+    const char *name; /* of the architecture that is asked, set by the user */
+    bool has_no_memory;
+};
+
+/* Adds one about that architecture; user is the struct sentences. */
+void sentences_add(void *user, const char *text);
+
+/* Prints all, after an empty line, and forgets them. Missing memory is a
+ * message on behalf of command. */
+void sentences_print(const char *command, struct sentences *s);
+
+#endif
