@@ -38,7 +38,9 @@ enum sim_status {
 
 /* ---- devices ----------------------------------------------------------- */
 
-/* One row of devices.def: what the data sheet says. */
+/* One row of devices.def: what the data sheet says; or what a file makes of
+ * it. */
+struct sim_device_file;
 struct sim_device {
     const char *name;         /* "MLU590-H8" */
     const char *arch_name;    /* "mtp_592" */
@@ -52,7 +54,8 @@ struct sim_device {
     uint64_t dram_mib;
     unsigned dram_mbps; /* peak bandwidth, 10^6 bytes per second */
     unsigned bus_bits, memory_mhz;
-    const char *provenance; /* where the numbers come from */
+    const char *provenance;             /* where the numbers come from */
+    const struct sim_device_file *file; /* NULL: of the table */
 };
 
 /* All devices in the order of the table; *n receives their number. */
@@ -63,6 +66,21 @@ const struct sim_device *sim_devices(size_t *n);
  * with the candidates. */
 const struct sim_device *sim_device_find(const char *name, char *error,
                                          size_t error_bytes);
+
+/* The same, or the device that a file describes where name has a slash or ends
+ * with ".device": "base DEVICE" in its first line, then "name value", with the
+ * names of changes.def and params.def. NULL with a sentence in error that names
+ * the line. sim_device_close takes either kind, after all that uses it. */
+const struct sim_device *sim_device_open(const char *name, char *error,
+                                         size_t error_bytes);
+void sim_device_close(const struct sim_device *device);
+bool sim_device_is_file(const char *name);
+
+/* What the file of a device changes of its base; nothing for other devices. */
+void sim_device_changes(const struct sim_device *device,
+                        void (*tell)(void *user, const char *name,
+                                     uint64_t from, uint64_t to),
+                        void *user);
 
 /* The device simulated when nothing else is asked for. */
 const struct sim_device *sim_device_default(void);

@@ -67,7 +67,7 @@ static cnrtRet_t choose_device(struct rt_context *rt)
         return cnrtSuccess;
     }
     char error[512];
-    rt->device = sim_device_find(name, error, sizeof error);
+    rt->device = sim_device_open(name, error, sizeof error);
     if (!rt->device)
         return rt_fail(rt, cnrtErrorInit, "%s=%s: %s",
                        rt_env_name(RT_ENV_DEVICE), name, error);

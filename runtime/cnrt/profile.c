@@ -92,7 +92,9 @@ int mlusimLaunchFigures(int i, struct mlusim_figures *figures)
 
 int mlusimCheckDevice(const char *name, char *error, size_t bytes)
 {
-    return sim_device_find(name, error, bytes) ? 0 : -1;
+    const struct sim_device *device = sim_device_open(name, error, bytes);
+    sim_device_close(device);
+    return device ? 0 : -1;
 }
 
 /* ---- reports ------------------------------------------------------------- */

@@ -28,7 +28,8 @@ static const struct cmd_option options[N_OPTIONS] = {
               .is_repeatable = true},
     [DEVICE] = {.name = "--device",
                 .value = "NAME",
-                .doc = "the architecture and the memories of this device"},
+                .doc = "the architecture and the memories of this device, or "
+                       "device file"},
     [ALL] = {.name = "--all",
              .doc = "all architectures: of a source, of the table; else, of "
                     "those in the file"},
@@ -328,7 +329,7 @@ static bool read_request(const struct cmd_line *line, struct request *r)
     }
     const char *device = line->values[DEVICE];
     if (device) {
-        r->device = sim_device_find(device, error, sizeof error);
+        r->device = sim_device_open(device, error, sizeof error);
         if (!r->device) {
             cmd_fail(0, "budget: --device %s: %s", device, error);
             return false;
@@ -371,6 +372,7 @@ static int budget(const struct cmd_line *line)
         free(r.entries[i].messages);
     }
     free(r.entries);
+    sim_device_close(r.device);
     return status;
 }
 

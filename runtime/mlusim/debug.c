@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,15 +49,16 @@ static const struct cmd_option options[N_OPTIONS] = {
 static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
 {
     struct rt_setting setting;
-    char error[512];
+    char error[512], path[PATH_MAX];
     const char *text = line->values[option];
     if (!text)
         return true;
     bool is_good = rt_setting_read(id, text, &setting, error, sizeof error);
     if (is_good && id == RT_ENV_DEVICE)
-        is_good = sim_device_find(text, error, sizeof error) != NULL;
+        is_good = mlusim_device(&text, path, sizeof path, error, sizeof error);
     if (!is_good) {
-        cmd_fail(0, "debug: %s %s: %s", options[option].name, text, error);
+        cmd_fail(0, "debug: %s %s: %s", options[option].name,
+                 line->values[option], error);
         return false;
     }
     setenv(rt_env_name(id), text, 1);

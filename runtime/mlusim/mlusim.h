@@ -15,4 +15,10 @@ int mlusim_become(const char *command, char **program);
 /* post_mortem.c: a session on a file of a fault; its exit status. */
 int mlusim_post_mortem(const char *file);
 
+/* devices.c: whether there is such a device, or file of one; *name becomes what
+ * a program is told, which may change its folder, in path. False with a
+ * sentence in error. */
+bool mlusim_device(const char **name, char *path, size_t path_bytes,
+                   char *error, size_t error_bytes);
+
 #endif

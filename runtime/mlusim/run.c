@@ -18,7 +18,6 @@
 #include "runtime/settings/env.h"
 #include "runtime/settings/only.h"
 #include "runtime/mlusim/mlusim.h"
-#include "sim/sim.h"
 
 /* What a shell answers for a program that cannot be started. */
 enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
@@ -57,14 +56,16 @@ static bool is_writable(const char *pattern)
 /* Checks the value of one option; prints a message if it is wrong. */
 static bool is_valid(size_t i, const char *text)
 {
-    const char *name = options[i].name;
+    const char *name = options[i].name, *device = text;
+    char path[PATH_MAX];
     struct rt_setting setting;
     char error[512];
     if (!rt_setting_read((enum rt_env)i, text, &setting, error, sizeof error)) {
         cmd_fail(0, "run: %s %s: %s", name, text, error);
         return false;
     }
-    if (i == RT_ENV_DEVICE && !sim_device_find(text, error, sizeof error)) {
+    if (i == RT_ENV_DEVICE &&
+        !mlusim_device(&device, path, sizeof path, error, sizeof error)) {
         cmd_fail(0, "run: %s %s: %s", name, text, error);
         return false;
     }
@@ -149,6 +150,7 @@ static void begin_run(void)
 
 static int run(const struct cmd_line *line)
 {
+    char device[PATH_MAX];
     rt_env_warn();
     for (size_t i = 0; i < RT_N_ENV; i++) {
         const char *text = line->values[i];
@@ -156,6 +158,8 @@ static int run(const struct cmd_line *line)
             text = "1"; /* a flag */
         if (text && !is_valid(i, text))
             return CMD_USAGE;
+        if (text && i == RT_ENV_DEVICE)
+            mlusim_device(&text, device, sizeof device, NULL, 0);
         if (text)
             setenv(rt_env_name((enum rt_env)i), text, 1);
     }

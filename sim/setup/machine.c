@@ -6,6 +6,7 @@
  */
 #include "isa/scalar/insn.h"
 #include "sim/jit/jit.h"
+#include "sim/machine/devicefile.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
@@ -67,6 +68,7 @@ static void init_parameters(struct sim *sim)
     sim->params.name = column(gen, g2, g3, g5);
 #include "sim/machine/params.def"
 #undef X
+    sim_device_tune(sim->device, &sim->params);
     const uint32_t class_cost[] = {
 #define X(class, g2, g3, g5, provenance, doc) \
     [ISA_INSN_##class] = column(gen, g2, g3, g5),

@@ -132,6 +132,13 @@ static enum sim_status check_segment(struct sim *sim,
         space--;
     uint64_t needed = s->address + s->memory_bytes - isa_spaces[space].first;
     uint64_t room = scratchpad_bytes(sim, space);
+    if (space < ISA_SPACE_CODE && needed > room && sim->device->file)
+        return sim_fail(sim, SIM_ERROR_IMAGE,
+                        "the image needs %" PRIu64 " bytes of %s, %s has "
+                        "%" PRIu64 "; compile it for the sizes of the device "
+                        "file, with the flags that mlusim devices FILE tells",
+                        needed, isa_spaces[space].name, sim->device->name,
+                        room);
     if (space < ISA_SPACE_CODE && needed > room)
         return sim_fail(sim, SIM_ERROR_IMAGE,
                         "the image needs %" PRIu64 " bytes of %s, %s has "

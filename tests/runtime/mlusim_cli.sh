@@ -41,7 +41,7 @@ expect 2 'unknown option --zzz; see mlusim help run' "$mlusim" run --zzz true
 expect 2 '--device needs a value: --device NAME' "$mlusim" run --device
 expect 2 '-v takes no value' "$mlusim" devices -v=1
 expect 2 'an argument is missing' "$mlusim" run
-expect 2 'too many arguments' "$mlusim" devices now
+expect 2 'too many arguments' "$mlusim" devices now then
 
 expect 0 '* MLU590-H8 ' "$mlusim" devices
 expect 0 'documented' "$mlusim" devices -v

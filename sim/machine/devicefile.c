@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads device files. The first line is "base DEVICE", the others "name value";
+ * # begins a comment. A line that is wrong refuses the file: a device that is
+ * another than its user thinks would be believed.
+ */
+#include "sim/machine/devicefile.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/image/refuse.h"
+#include "isa/support/nearest.h"
+
+#define SUFFIX ".device"
+#define POWER  0 /* a step: powers of two */
+
+/* A name that a file may have, and what its value may be. */
+struct row {
+    const char *name, *doc;
+    uint64_t least, most, step;
+    bool is_unread; /* the model does not use it */
+};
+
+/* The limits of a parameter follow from its unit. */
+static struct row limits_of_unit(const char *name, const char *unit,
+                                 const char *doc)
+{
+    struct row row = {name, doc, 1, 1u << 20, 1, false};
+    if (strcmp(unit, "cycles") == 0)
+        row.least = 0;
+    if (strcmp(unit, "ns") == 0)
+        row = (struct row){name, doc, 0, 1000000000, 1, false};
+    if (strcmp(unit, "percent") == 0)
+        row.most = 100;
+    if (strcmp(unit, "bytes") == 0)
+        row = (struct row){name, doc, 1, 4096, POWER, false};
+    row.is_unread =
+        strcmp(name, "l2_hit") == 0 || strcmp(name, "cold_launch") == 0;
+    return row;
+}
+
+enum {
+#define X(name, least, most, step, doc) CHANGE_##name,
+#include "sim/machine/changes.def"
+#undef X
+#define X(name, unit, g2, g3, g5, provenance, doc) CHANGE_##name,
+#include "sim/machine/params.def"
+#undef X
+    N_CHANGES
+};
+
+static struct row row_of(unsigned i)
+{
+    switch (i) {
+#define X(name, least, most, step, doc) \
+    case CHANGE_##name:                 \
+        return (struct row){#name, doc, least, most, step, false};
+#include "sim/machine/changes.def"
+#undef X
+#define X(name, unit, g2, g3, g5, provenance, doc) \
+    case CHANGE_##name:                            \
+        return limits_of_unit(#name, unit, doc);
+#include "sim/machine/params.def"
+#undef X
+    default:
+        assert(!"a change without a row");
+        return (struct row){0};
+    }
+}
+
+/* A device of a file. Its first member is what users hold. */
+struct sim_device_file {
+    struct sim_device device;
+    const struct sim_device *base;
+    char name[128];
+    bool is_given[N_CHANGES];
+    uint64_t value[N_CHANGES];
+};
+
+/* ---- lines ----------------------------------------------------------------
+ */
+
+struct reader {
+    const char *path;
+    unsigned line;
+    struct sim_device_file *file;
+    struct isa_sentence error;
+};
+
+__attribute__((format(printf, 2, 3))) static bool
+refuse(const struct reader *r, const char *format, ...)
+{
+    char text[400];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    return isa_refuse(r->error, "%s:%u: %s", r->path, r->line, text);
+}
+
+static bool refuse_name(const struct reader *r, const char *name)
+{
+    struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 2, NULL};
+    for (unsigned i = 0; i < N_CHANGES; i++) {
+        const char *known = row_of(i).name;
+        isa_nearest_offer(&hint, known, known);
+    }
+    if (strcmp(name, "arch") == 0 || strcmp(name, "name") == 0)
+        return refuse(r, "%s cannot be changed; another base has another one",
+                      name);
+    if (hint.found)
+        return refuse(r, "there is nothing called %s; did you mean %s?", name,
+                      hint.found);
+    return refuse(r,
+                  "there is nothing called %s; docs/environment.md has the "
+                  "names",
+                  name);
+}
+
+static bool is_power(uint64_t value)
+{
+    return value > 0 && (value & (value - 1)) == 0;
+}
+
+/* Reads the value of a change. */
+static bool read_value(const struct reader *r, const struct row *row,
+                       const char *text, uint64_t *value)
+{
+    char *end;
+    errno = 0;
+    *value = strtoull(text, &end, 10);
+    if (!isdigit((unsigned char)text[0]) || *end || errno)
+        return refuse(r, "%s %s: expected a number from %llu to %llu",
+                      row->name, text, (unsigned long long)row->least,
+                      (unsigned long long)row->most);
+    if (*value < row->least || *value > row->most)
+        return refuse(r, "%s %s: out of range, expected %llu to %llu (%s)",
+                      row->name, text, (unsigned long long)row->least,
+                      (unsigned long long)row->most, row->doc);
+    if (row->step == POWER && !is_power(*value))
+        return refuse(r, "%s %s: expected a power of two", row->name, text);
+    if (row->step != POWER && *value % row->step != 0)
+        return refuse(r, "%s %s: expected a multiple of %llu", row->name, text,
+                      (unsigned long long)row->step);
+    return true;
+}
+
+static bool read_change(const struct reader *r, const char *name,
+                        const char *text)
+{
+    struct sim_device_file *f = r->file;
+    unsigned i = 0;
+    while (i < N_CHANGES && strcmp(row_of(i).name, name) != 0)
+        i++;
+    if (i == N_CHANGES)
+        return refuse_name(r, name);
+    struct row row = row_of(i);
+    if (row.is_unread)
+        return refuse(r, "%s is not used by the model yet", name);
+    if (f->is_given[i])
+        return refuse(r, "%s is given twice", name);
+    f->is_given[i] = true;
+    return read_value(r, &row, text, &f->value[i]);
+}
+
+static bool read_base(const struct reader *r, const char *word,
+                      const char *name)
+{
+    char why[300];
+    if (strcmp(word, "base") != 0)
+        return refuse(r, "expected 'base DEVICE' before anything else");
+    r->file->base = sim_device_find(name, why, sizeof why);
+    return r->file->base || refuse(r, "base: %s", why);
+}
+
+/* Cuts a line into two words; false after a message. Empty lines have none. */
+static bool read_line(const struct reader *r, char *line)
+{
+    static const char blanks[] = " \t\r\n";
+    line[strcspn(line, "#")] = 0;
+    char *rest, *name = strtok_r(line, blanks, &rest);
+    char *value = name ? strtok_r(NULL, blanks, &rest) : NULL;
+    if (!name)
+        return true;
+    if (!value || strtok_r(NULL, blanks, &rest))
+        return refuse(r, "expected a name and a value");
+    if (!r->file->base)
+        return read_base(r, name, value);
+    if (strcmp(name, "base") == 0)
+        return refuse(r, "base is given twice");
+    return read_change(r, name, value);
+}
+
+/* ---- the device -----------------------------------------------------------
+ */
+
+/* What must fit together, whichever line it stands in. */
+static bool is_sane(const struct reader *r)
+{
+    const struct sim_device *d = &r->file->device;
+    if (d->clusters * (d->cores + 1) > 256)
+        return isa_refuse(r->error,
+                          "%s: %u clusters of %u cores and a memory core are "
+                          "more than 256 cores",
+                          r->path, d->clusters, d->cores);
+    if (d->max_union > d->clusters)
+        return isa_refuse(r->error,
+                          "%s: max_union %u is more than the %u clusters; "
+                          "change both",
+                          r->path, d->max_union, d->clusters);
+    if ((uint64_t)d->dram_mbps * SIM_WINDOW_CYCLES < d->clock_mhz)
+        return isa_refuse(r->error,
+                          "%s: dram_mbps %u is less than a byte in %u cycles "
+                          "of %u MHz",
+                          r->path, d->dram_mbps, SIM_WINDOW_CYCLES,
+                          d->clock_mhz);
+    return true;
+}
+
+static void apply(struct sim_device_file *f, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *own = slash ? slash + 1 : path;
+    size_t n = strlen(own), suffix = strlen(SUFFIX);
+    if (n > suffix && strcmp(own + n - suffix, SUFFIX) == 0)
+        n -= suffix;
+    snprintf(f->name, sizeof f->name, "%s (%.*s)", f->base->name,
+             (int)(n < 64 ? n : 64), own);
+    f->device = *f->base;
+    f->device.name = f->name;
+    f->device.file = f;
+#define X(label, least, most, step, doc) \
+    if (f->is_given[CHANGE_##label])     \
+        f->device.label = (unsigned)f->value[CHANGE_##label];
+#include "sim/machine/changes.def"
+#undef X
+}
+
+static bool read_lines(struct reader *r, FILE *in)
+{
+    char line[512];
+    while (fgets(line, sizeof line, in)) {
+        r->line++;
+        if (!strchr(line, '\n') && !feof(in))
+            return refuse(r, "a line of more than %zu characters",
+                          sizeof line - 2);
+        if (!read_line(r, line))
+            return false;
+    }
+    if (ferror(in))
+        return isa_refuse(r->error, "%s: %s", r->path, strerror(errno));
+    if (!r->file->base)
+        return isa_refuse(
+            r->error, "%s: expected 'base DEVICE' in the first line", r->path);
+    apply(r->file, r->path);
+    return is_sane(r);
+}
+
+static const struct sim_device *read_file(const char *path, char *error,
+                                          size_t error_bytes)
+{
+    FILE *in = fopen(path, "r");
+    struct reader r = {.path = path, .error = {error, error_bytes}};
+    if (!in) {
+        isa_refuse(r.error, "cannot read the device file %s: %s", path,
+                   strerror(errno));
+        return NULL;
+    }
+    r.file = isa_alloc(1, sizeof *r.file);
+    bool is_good = r.file ? read_lines(&r, in)
+                          : isa_refuse(r.error, ISA_NO_MEMORY, "a device");
+    fclose(in);
+    if (is_good)
+        return &r.file->device;
+    free(r.file);
+    return NULL;
+}
+
+/* ---- from outside ----------------------------------------------------------
+ */
+
+bool sim_device_is_file(const char *name)
+{
+    size_t n = strlen(name), suffix = strlen(SUFFIX);
+    return strchr(name, '/') ||
+           (n > suffix && strcmp(name + n - suffix, SUFFIX) == 0);
+}
+
+const struct sim_device *sim_device_open(const char *name, char *error,
+                                         size_t error_bytes)
+{
+    return sim_device_is_file(name) ? read_file(name, error, error_bytes)
+                                    : sim_device_find(name, error, error_bytes);
+}
+
+void sim_device_close(const struct sim_device *device)
+{
+    if (device)
+        free((void *)(uintptr_t)device->file);
+}
+
+/* The value of a row without the file; of parameters by generation. */
+static uint64_t base_value(const struct sim_device *base, unsigned gen,
+                           unsigned i)
+{
+    switch (i) {
+#define X(label, least, most, step, doc) \
+    case CHANGE_##label:                 \
+        return base->label;
+#include "sim/machine/changes.def"
+#undef X
+#define X(label, unit, g2, g3, g5, provenance, doc) \
+    case CHANGE_##label:                            \
+        return gen == 2 ? (g2) : gen == 3 ? (g3) : (g5);
+#include "sim/machine/params.def"
+#undef X
+    default:
+        return 0;
+    }
+}
+
+void sim_device_changes(const struct sim_device *device,
+                        void (*tell)(void *user, const char *name,
+                                     uint64_t from, uint64_t to),
+                        void *user)
+{
+    const struct sim_device_file *f = device->file;
+    const struct isa_arch *arch = isa_arch_find(device->arch_name);
+    for (unsigned i = 0; f && i < N_CHANGES; i++)
+        if (f->is_given[i])
+            tell(user, row_of(i).name, base_value(f->base, arch->gen, i),
+                 f->value[i]);
+}
+
+void sim_device_tune(const struct sim_device *device, struct sim_params *params)
+{
+    const struct sim_device_file *f = device->file;
+    if (!f)
+        return;
+#define X(name, unit, g2, g3, g5, provenance, doc) \
+    if (f->is_given[CHANGE_##name])                \
+        params->name = (uint32_t)f->value[CHANGE_##name];
+#include "sim/machine/params.def"
+#undef X
+}
