@@ -47,11 +47,11 @@ static void put_turn(struct maker *m)
 static void put_branch(struct maker *m, enum x86_condition condition)
 {
     struct x86 *a = &m->hot;
-    unsigned first = put_source(a, m->pc->rs1, RAX);
+    unsigned first = put_source(m, a, m->pc->rs1, RAX);
     if (m->pc->rs2 == 0)
         x86_rr(a, X86_W, X86_TEST, first, first);
     else
-        put_op(a, X86_W, X86_CMP, first, m->pc->rs2);
+        put_op(m, a, X86_W, X86_CMP, first, m->pc->rs2);
     if (leaves_text(m)) {
         put_slow_if(m, condition);
         return;
@@ -66,9 +66,9 @@ static void put_link(struct maker *m)
 {
     if (m->pc->rd == SIM_ZERO_REG)
         return;
-    unsigned to = target_of(m->pc->rd, RAX);
+    unsigned to = target_of(m, m->pc->rd, RAX);
     x86_load_number(&m->hot, to, sim_program_address(m->p, m->pc) + 4);
-    put_set(&m->hot, m->pc->rd, to);
+    put_set(m, &m->hot, m->pc->rd, to);
 }
 
 static void put_jump(struct maker *m)
@@ -86,7 +86,8 @@ static void put_jump_to(struct maker *m)
 {
     struct x86 *a = &m->hot;
     const struct sim_program *p = m->p;
-    x86_rm(a, X86_W, X86_LEA, RCX, put_source(a, m->pc->rs1, RCX), m->pc->imm);
+    x86_rm(a, X86_W, X86_LEA, RCX, put_source(m, a, m->pc->rs1, RCX),
+           m->pc->imm);
     x86_ri(a, X86_W, DIGIT_AND, RCX, ~1);
     x86_load_number(a, RAX, p->first);
     x86_rr(a, X86_W, X86_SUB, RCX, RAX);
@@ -120,7 +121,7 @@ static bool put_csr(struct maker *m)
 {
     struct x86 *a = &m->hot;
     const unsigned number = (unsigned)m->pc->imm;
-    const unsigned to = target_of(m->pc->rd, RAX);
+    const unsigned to = target_of(m, m->pc->rd, RAX);
     if (m->pc->rs1 != 0)
         return false;
     if (number - ISA_CSR_FIRST < ISA_N_CSRS)
@@ -132,7 +133,7 @@ static bool put_csr(struct maker *m)
         x86_rm(a, X86_W, X86_LEA, to, BASE, (int32_t)m->pc->cycles);
     else
         return false;
-    put_set(a, m->pc->rd, to);
+    put_set(m, a, m->pc->rd, to);
     return true;
 }
 

@@ -64,7 +64,7 @@ static bool less(struct maker *m, enum x86_condition condition, bool is_double)
     sse_get(m, XMM1, m->pc->rs2, is_double);
     sse_compare(m, XMM1, XMM0, is_double);
     x86_set_if(&m->hot, condition, RAX);
-    put_set(&m->hot, m->pc->rd, RAX);
+    put_set(m, &m->hot, m->pc->rd, RAX);
     return true;
 }
 
@@ -77,7 +77,7 @@ static bool equal(struct maker *m, bool is_double)
     x86_set_if(&m->hot, X86_E, RAX);
     x86_rr(&m->hot, 0, X86_AND, RAX, RCX);
     x86_rr(&m->hot, 0, X86_MOVZX8, RAX, RAX);
-    put_set(&m->hot, m->pc->rd, RAX);
+    put_set(m, &m->hot, m->pc->rd, RAX);
     return true;
 }
 
@@ -104,9 +104,9 @@ static bool put_sign(struct maker *m, enum sign sign, bool is_double)
 {
     struct x86 *a = &m->hot;
     const unsigned width = is_double ? X86_W : 0, top = is_double ? 63 : 31;
-    put_op(a, width, X86_MOV, RAX, m->pc->rs1);
+    put_op(m, a, width, X86_MOV, RAX, m->pc->rs1);
     if (sign != COPY || m->pc->rs1 != m->pc->rs2) {
-        put_op(a, width, X86_MOV, RCX, m->pc->rs2);
+        put_op(m, a, width, X86_MOV, RCX, m->pc->rs2);
         if (sign == OPPOSITE)
             x86_rr(a, width, X86_UNARY, 2, RCX); /* not */
         if (sign == PRODUCT)
@@ -128,8 +128,8 @@ static bool from_int(struct maker *m, unsigned op, bool is_long, bool is_double)
     x86_hole other;
     if (!sse_begin(m, &other))
         return false;
-    put_op(&m->hot, sse_prefix(is_double) | (is_long ? X86_W : 0), SSE_FROM_INT,
-           XMM0, m->pc->rs1);
+    put_op(m, &m->hot, sse_prefix(is_double) | (is_long ? X86_W : 0),
+           SSE_FROM_INT, XMM0, m->pc->rs1);
     sse_set(m, is_double);
     sse_end(m, other, op);
     return true;
@@ -161,7 +161,7 @@ static bool from_unsigned(struct maker *m, unsigned op, bool is_long,
     x86_hole other, large = NULL;
     if (!sse_begin(m, &other))
         return false;
-    put_op(a, is_long ? X86_W : 0, X86_MOV, RAX, m->pc->rs1);
+    put_op(m, a, is_long ? X86_W : 0, X86_MOV, RAX, m->pc->rs1);
     if (is_long) {
         x86_rr(a, X86_W, X86_TEST, RAX, RAX);
         large = x86_jump_if(a, X86_S);

@@ -41,9 +41,9 @@ static void get(struct maker *m, unsigned xmm, unsigned r)
 /* x[rd] = eax with the sign of its low half extended */
 static void set_half(struct maker *m)
 {
-    unsigned to = target_of(m->pc->rd, RAX);
+    unsigned to = target_of(m, m->pc->rd, RAX);
     x86_rr(&m->hot, X86_W, X86_MOVSX16, to, RAX);
-    put_set(&m->hot, m->pc->rd, to);
+    put_set(m, &m->hot, m->pc->rd, to);
 }
 
 /* x[rd] = xmm0 as half, or the canonical NaN */
@@ -91,7 +91,7 @@ static bool less(struct maker *m, enum x86_condition condition)
     get(m, XMM1, m->pc->rs2);
     sse_compare(m, XMM1, XMM0, false);
     x86_set_if(&m->hot, condition, RAX);
-    put_set(&m->hot, m->pc->rd, RAX);
+    put_set(m, &m->hot, m->pc->rd, RAX);
     return true;
 }
 
@@ -101,7 +101,7 @@ static bool from_int(struct maker *m, unsigned op)
     x86_hole other;
     if (!sse_begin(m, &other))
         return false;
-    put_op(&m->hot, X86_F3, SSE_FROM_INT, XMM0, m->pc->rs1);
+    put_op(m, &m->hot, X86_F3, SSE_FROM_INT, XMM0, m->pc->rs1);
     set(m);
     sse_end(m, other, op);
     return true;

@@ -14,9 +14,9 @@
 static void set_word(struct maker *m)
 {
     struct x86 *a = &m->hot;
-    unsigned to = target_of(m->pc->rd, RAX);
+    unsigned to = target_of(m, m->pc->rd, RAX);
     x86_rr(a, X86_W, X86_MOVSXD, to, RAX);
-    put_set(a, m->pc->rd, to);
+    put_set(m, a, m->pc->rd, to);
 }
 
 /* rd = rs1 op rs2 */
@@ -28,59 +28,60 @@ static void binary(struct maker *m, enum x86_opcode opcode, bool commutes)
         second = first;
         first = rd;
     }
-    unsigned to = second == rd && first != rd ? RAX : target_of(rd, RAX);
-    put_get(a, to, first);
-    put_op(a, X86_W, opcode, to, second);
-    put_set(a, rd, to);
+    unsigned to = second == rd && first != rd ? RAX : target_of(m, rd, RAX);
+    put_get(m, a, to, first);
+    put_op(m, a, X86_W, opcode, to, second);
+    put_set(m, a, rd, to);
 }
 
 static void binary_word(struct maker *m, enum x86_opcode opcode)
 {
     struct x86 *a = &m->hot;
-    put_op(a, 0, X86_MOV, RAX, m->pc->rs1);
-    put_op(a, 0, opcode, RAX, m->pc->rs2);
+    put_op(m, a, 0, X86_MOV, RAX, m->pc->rs1);
+    put_op(m, a, 0, opcode, RAX, m->pc->rs2);
     set_word(m);
 }
 
 static void immediate(struct maker *m, enum x86_digit digit)
 {
     struct x86 *a = &m->hot;
-    unsigned to = target_of(m->pc->rd, RAX);
-    put_get(a, to, m->pc->rs1);
+    unsigned to = target_of(m, m->pc->rd, RAX);
+    put_get(m, a, to, m->pc->rs1);
     x86_ri(a, X86_W, digit, to, IMM);
-    put_set(a, m->pc->rd, to);
+    put_set(m, a, m->pc->rd, to);
 }
 
 static void add_immediate(struct maker *m)
 {
     struct x86 *a = &m->hot;
-    unsigned rd = m->pc->rd, to = target_of(rd, RAX);
+    unsigned rd = m->pc->rd, to = target_of(m, rd, RAX);
     if (m->pc->rs1 == 0) {
         x86_load_number(a, to, (uint64_t)IMM);
     } else if (IMM == 0 || rd == m->pc->rs1) {
-        put_get(a, to, m->pc->rs1);
+        put_get(m, a, to, m->pc->rs1);
         if (IMM != 0)
             x86_ri(a, X86_W, DIGIT_ADD, to, IMM);
     } else {
-        x86_rm(a, X86_W, X86_LEA, to, put_source(a, m->pc->rs1, RAX),
+        x86_rm(a, X86_W, X86_LEA, to, put_source(m, a, m->pc->rs1, RAX),
                m->pc->imm);
     }
-    put_set(a, rd, to);
+    put_set(m, a, rd, to);
 }
 
 void sim_jit_move_sp(struct maker *m)
 {
     struct x86 *a = &m->hot;
-    x86_rm(a, X86_W, X86_LEA, RAX, put_source(a, m->pc->rs1, RAX), m->pc->imm);
+    x86_rm(a, X86_W, X86_LEA, RAX, put_source(m, a, m->pc->rs1, RAX),
+           m->pc->imm);
     x86_rm(a, X86_W, X86_LEA, RCX, RAX, -(int32_t)m->kind->stack.first);
     x86_ri(a, X86_W, DIGIT_CMP, RCX, (int32_t)m->kind->stack.bytes);
     put_slow_if(m, X86_A);
-    put_set(a, SIM_SP, RAX);
+    put_set(m, a, SIM_SP, RAX);
 }
 
 static void add_immediate_word(struct maker *m)
 {
-    put_op(&m->hot, 0, X86_MOV, RAX, m->pc->rs1);
+    put_op(m, &m->hot, 0, X86_MOV, RAX, m->pc->rs1);
     if (IMM != 0)
         x86_ri(&m->hot, 0, DIGIT_ADD, RAX, IMM);
     set_word(m);
@@ -89,15 +90,15 @@ static void add_immediate_word(struct maker *m)
 static void shift_immediate(struct maker *m, enum x86_digit digit)
 {
     struct x86 *a = &m->hot;
-    unsigned to = target_of(m->pc->rd, RAX);
-    put_get(a, to, m->pc->rs1);
+    unsigned to = target_of(m, m->pc->rd, RAX);
+    put_get(m, a, to, m->pc->rs1);
     x86_shift(a, X86_W, digit, to, (unsigned)IMM & 63);
-    put_set(a, m->pc->rd, to);
+    put_set(m, a, m->pc->rd, to);
 }
 
 static void shift_immediate_word(struct maker *m, enum x86_digit digit)
 {
-    put_op(&m->hot, 0, X86_MOV, RAX, m->pc->rs1);
+    put_op(m, &m->hot, 0, X86_MOV, RAX, m->pc->rs1);
     x86_shift(&m->hot, 0, digit, RAX, (unsigned)IMM & 31);
     set_word(m);
 }
@@ -105,17 +106,17 @@ static void shift_immediate_word(struct maker *m, enum x86_digit digit)
 static void shift(struct maker *m, enum x86_digit digit)
 {
     struct x86 *a = &m->hot;
-    put_get(a, RCX, m->pc->rs2);
-    put_get(a, RAX, m->pc->rs1);
+    put_get(m, a, RCX, m->pc->rs2);
+    put_get(m, a, RAX, m->pc->rs1);
     x86_rr(a, X86_W, X86_SHIFT_CL, digit, RAX);
-    put_set(a, m->pc->rd, RAX);
+    put_set(m, a, m->pc->rd, RAX);
 }
 
 static void shift_word(struct maker *m, enum x86_digit digit)
 {
     struct x86 *a = &m->hot;
-    put_op(a, 0, X86_MOV, RCX, m->pc->rs2);
-    put_op(a, 0, X86_MOV, RAX, m->pc->rs1);
+    put_op(m, a, 0, X86_MOV, RCX, m->pc->rs2);
+    put_op(m, a, 0, X86_MOV, RAX, m->pc->rs1);
     x86_rr(a, 0, X86_SHIFT_CL, digit, RAX);
     set_word(m);
 }
@@ -124,26 +125,26 @@ static void shift_word(struct maker *m, enum x86_digit digit)
 static void set_if(struct maker *m, enum x86_condition condition)
 {
     struct x86 *a = &m->hot;
-    unsigned first = put_source(a, m->pc->rs1, RAX);
-    put_op(a, X86_W, X86_CMP, first, m->pc->rs2);
+    unsigned first = put_source(m, a, m->pc->rs1, RAX);
+    put_op(m, a, X86_W, X86_CMP, first, m->pc->rs2);
     x86_set_if(a, condition, RAX);
-    put_set(a, m->pc->rd, RAX);
+    put_set(m, a, m->pc->rd, RAX);
 }
 
 static void set_if_immediate(struct maker *m, enum x86_condition condition)
 {
     struct x86 *a = &m->hot;
-    x86_ri(a, X86_W, DIGIT_CMP, put_source(a, m->pc->rs1, RAX), IMM);
+    x86_ri(a, X86_W, DIGIT_CMP, put_source(m, a, m->pc->rs1, RAX), IMM);
     x86_set_if(a, condition, RAX);
-    put_set(a, m->pc->rd, RAX);
+    put_set(m, a, m->pc->rd, RAX);
 }
 
 static void multiply_high(struct maker *m, enum x86_digit digit)
 {
     struct x86 *a = &m->hot;
-    put_get(a, RAX, m->pc->rs1);
-    put_op(a, X86_W, X86_UNARY, digit, m->pc->rs2);
-    put_set(a, m->pc->rd, RDX);
+    put_get(m, a, RAX, m->pc->rs1);
+    put_op(m, a, X86_W, X86_UNARY, digit, m->pc->rs2);
+    put_set(m, a, m->pc->rd, RDX);
 }
 
 /* Divisors 0 and -1, of which x86 knows less, are left to C. `result` is rax
@@ -153,11 +154,11 @@ static void divide(struct maker *m, bool is_signed, bool is_word,
 {
     struct x86 *a = &m->hot;
     const unsigned width = is_word ? 0 : X86_W;
-    put_op(a, width, X86_MOV, RCX, m->pc->rs2);
+    put_op(m, a, width, X86_MOV, RCX, m->pc->rs2);
     x86_rm(a, width, X86_LEA, RDX, RCX, 1);
     x86_ri(a, width, DIGIT_CMP, RDX, 1);
     put_slow_if(m, X86_BE);
-    put_op(a, width, X86_MOV, RAX, m->pc->rs1);
+    put_op(m, a, width, X86_MOV, RAX, m->pc->rs1);
     if (is_signed)
         x86_opcode(a, width, 0x99, 0, 0, 0); /* the sign of rax into rdx */
     else
@@ -167,15 +168,15 @@ static void divide(struct maker *m, bool is_signed, bool is_word,
         x86_rr(a, 0, X86_MOV, RAX, result);
         set_word(m);
     } else {
-        put_set(a, m->pc->rd, result);
+        put_set(m, a, m->pc->rd, result);
     }
 }
 
 static void set_number(struct maker *m, uint64_t value)
 {
-    unsigned to = target_of(m->pc->rd, RAX);
+    unsigned to = target_of(m, m->pc->rd, RAX);
     x86_load_number(&m->hot, to, value);
-    put_set(&m->hot, m->pc->rd, to);
+    put_set(m, &m->hot, m->pc->rd, to);
 }
 
 static bool is_register(struct maker *m, unsigned op)

@@ -44,7 +44,8 @@ struct maker {
         size_t to;
     } * forward;
     size_t n_forward;
-    bool has_fma, has_half; /* the host */
+    bool has_fma, has_half;      /* the host */
+    const struct places *places; /* of guest registers in the code at hand */
 };
 
 /* The ways; the code begins with them. */
@@ -68,14 +69,23 @@ void sim_jit_move_sp(struct maker *m);
 
 #define IN_MEMORY 0xff
 
-/* Those that compilers use most. Where the host keeps x[r]. */
-static inline unsigned host_of(unsigned r)
+/* Where code keeps guest registers: host[r] has x[r]. 0: memory has it. */
+struct places {
+    uint8_t host[SIM_ZERO_REG + 1];
+};
+
+/* Between instructions, unless a loop is translated as a whole: those that
+ * compilers use most are in registers. */
+extern const struct places sim_jit_usual;
+
+static inline unsigned host_in(const struct places *places, unsigned r)
 {
-    static const uint8_t hosts[SIM_ZERO_REG + 1] = {
-        [2] = RBP, [10] = R12, [11] = R13, [12] = RSI, [13] = RDI,
-        [14] = R8, [15] = R9,  [5] = R10,  [16] = R11,
-    };
-    return hosts[r] ? hosts[r] : IN_MEMORY;
+    return places->host[r] ? places->host[r] : IN_MEMORY;
+}
+
+static inline unsigned host_of(const struct maker *m, unsigned r)
+{
+    return host_in(m->places, r);
 }
 
 /* Whether a function in C leaves the register as it is. */
@@ -90,44 +100,48 @@ static inline int32_t guest_at(unsigned r)
 }
 
 /* opcode reg, x[r] */
-static inline void put_op(struct x86 *a, unsigned prefix, unsigned opcode,
-                          unsigned reg, unsigned r)
+static inline void put_op(const struct maker *m, struct x86 *a, unsigned prefix,
+                          unsigned opcode, unsigned reg, unsigned r)
 {
-    if (host_of(r) != IN_MEMORY)
-        x86_rr(a, prefix, opcode, reg, host_of(r));
+    if (host_of(m, r) != IN_MEMORY)
+        x86_rr(a, prefix, opcode, reg, host_of(m, r));
     else
         x86_rm(a, prefix, opcode, reg, CORE, guest_at(r));
 }
 
 /* reg = x[r]; may change flags */
-static inline void put_get(struct x86 *a, unsigned reg, unsigned r)
+static inline void put_get(const struct maker *m, struct x86 *a, unsigned reg,
+                           unsigned r)
 {
     if (r == 0)
         x86_rr(a, 0, X86_XOR, reg, reg);
-    else if (host_of(r) != reg)
-        put_op(a, X86_W, X86_MOV, reg, r);
+    else if (host_of(m, r) != reg)
+        put_op(m, a, X86_W, X86_MOV, reg, r);
 }
 
 /* x[r] = reg; x0 swallows it. */
-static inline void put_set(struct x86 *a, unsigned r, unsigned reg)
+static inline void put_set(const struct maker *m, struct x86 *a, unsigned r,
+                           unsigned reg)
 {
-    if (r != SIM_ZERO_REG && host_of(r) != reg)
-        put_op(a, X86_W, X86_STORE, reg, r);
+    if (r != SIM_ZERO_REG && host_of(m, r) != reg)
+        put_op(m, a, X86_W, X86_STORE, reg, r);
 }
 
 /* The host register that has x[r], which is scratch if none does. */
-static inline unsigned put_source(struct x86 *a, unsigned r, unsigned scratch)
+static inline unsigned put_source(const struct maker *m, struct x86 *a,
+                                  unsigned r, unsigned scratch)
 {
-    if (host_of(r) != IN_MEMORY)
-        return host_of(r);
-    put_get(a, scratch, r);
+    if (host_of(m, r) != IN_MEMORY)
+        return host_of(m, r);
+    put_get(m, a, scratch, r);
     return scratch;
 }
 
 /* The host register in which x[rd] may be made; to be followed by put_set. */
-static inline unsigned target_of(unsigned rd, unsigned scratch)
+static inline unsigned target_of(const struct maker *m, unsigned rd,
+                                 unsigned scratch)
 {
-    return host_of(rd) != IN_MEMORY ? host_of(rd) : scratch;
+    return host_of(m, rd) != IN_MEMORY ? host_of(m, rd) : scratch;
 }
 
 /* ---- ways out ------------------------------------------------------------ */
@@ -179,8 +193,8 @@ static inline void put_body(struct maker *m, struct x86 *a, unsigned op)
     x86_load_number(a, RAX, body);
     x86_load_number(a, RDX, (uintptr_t)m->pc);
     x86_call_to(a, m->ways.body);
-    if (is_kept_by_c(host_of(m->pc->rd)))
-        x86_rm(a, X86_W, X86_MOV, host_of(m->pc->rd), CORE,
+    if (is_kept_by_c(host_of(m, m->pc->rd)))
+        x86_rm(a, X86_W, X86_MOV, host_of(m, m->pc->rd), CORE,
                guest_at(m->pc->rd));
 }
 

@@ -41,7 +41,7 @@ static x86_hole put_test(struct maker *m, struct x86 *a,
                          const struct access *access,
                          const struct memory *memory)
 {
-    unsigned base = put_source(a, m->pc->rs1, RCX);
+    unsigned base = put_source(m, a, m->pc->rs1, RCX);
     x86_rm(a, X86_W, X86_LEA, RCX, base, m->pc->imm - memory->first);
     x86_ri(a, X86_W, DIGIT_CMP, RCX, memory->bytes - (int32_t)access->bytes);
     return x86_jump_if(a, X86_A);
@@ -101,13 +101,13 @@ static void put_inside(struct maker *m, struct x86 *a,
         if (access->bytes > 1)
             put_mark(a, memory, access->bytes - 1);
         x86_rm(a, X86_W, X86_ADD, RCX, CORE, memory->host);
-        x86_rm(a, access->prefix, access->opcode, put_source(a, pc->rs2, RAX),
-               RCX, 0);
+        x86_rm(a, access->prefix, access->opcode,
+               put_source(m, a, pc->rs2, RAX), RCX, 0);
     } else {
-        unsigned to = target_of(pc->rd, RAX);
+        unsigned to = target_of(m, pc->rd, RAX);
         x86_rm(a, X86_W, X86_ADD, RCX, CORE, memory->host);
         x86_rm(a, access->prefix, access->opcode, to, RCX, 0);
-        put_set(a, pc->rd, to);
+        put_set(m, a, pc->rd, to);
     }
 }
 

@@ -37,16 +37,16 @@ static inline unsigned sse_prefix(bool is_double)
 static inline void sse_get(struct maker *m, unsigned xmm, unsigned r,
                            bool is_double)
 {
-    put_op(&m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, xmm, r);
+    put_op(m, &m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, xmm, r);
 }
 
 /* x[rd] = eax with its sign extended, or rax */
 static inline void sse_set_bits(struct maker *m, bool is_double)
 {
-    unsigned to = is_double ? RAX : target_of(m->pc->rd, RAX);
+    unsigned to = is_double ? RAX : target_of(m, m->pc->rd, RAX);
     if (!is_double)
         x86_rr(&m->hot, X86_W, X86_MOVSXD, to, RAX);
-    put_set(&m->hot, m->pc->rd, to);
+    put_set(m, &m->hot, m->pc->rd, to);
 }
 
 static inline void sse_compare(struct maker *m, unsigned a, unsigned b,

@@ -104,6 +104,7 @@ static const char *make(const struct sim_program *p, struct sim_translation *t)
     struct maker m = {
         .p = p,
         .kind = &t->kind,
+        .places = &sim_jit_usual,
         .entry = t->entry,
         .forward = isa_alloc(p->n_entries, sizeof *m.forward),
         .has_fma = __builtin_cpu_supports("fma"),

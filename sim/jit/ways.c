@@ -22,13 +22,25 @@ enum { PADDING = 8 }; /* on the stack, aligned by 16 */
 
 #define INSN_AT(field) ((int32_t)offsetof(struct sim_insn, field))
 
+const struct places sim_jit_usual = {.host = {[2] = RBP,
+                                              [10] = R12,
+                                              [11] = R13,
+                                              [12] = RSI,
+                                              [13] = RDI,
+                                              [14] = R8,
+                                              [15] = R9,
+                                              [5] = R10,
+                                              [16] = R11}};
+
 /* ---- pieces -------------------------------------------------------------- */
 
 static void put_guests(struct x86 *a, unsigned opcode, bool with_kept)
 {
     for (unsigned r = 1; r < 32; r++)
-        if (host_of(r) != IN_MEMORY && (with_kept || !is_kept_by_c(host_of(r))))
-            x86_rm(a, X86_W, opcode, host_of(r), CORE, guest_at(r));
+        if (host_in(&sim_jit_usual, r) != IN_MEMORY &&
+            (with_kept || !is_kept_by_c(host_in(&sim_jit_usual, r))))
+            x86_rm(a, X86_W, opcode, host_in(&sim_jit_usual, r), CORE,
+                   guest_at(r));
 }
 
 /* Brings the core up to date: rax is the place of its next instruction, rcx the
@@ -139,7 +151,8 @@ static const uint8_t *put_way_to(struct maker *m, enum way kind,
     x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
     put_guests(a, X86_MOV, kind == MOVE);
     if (kind == BANG)
-        x86_rm(a, X86_W, X86_MOV, host_of(10), CORE, guest_at(10));
+        x86_rm(a, X86_W, X86_MOV, host_in(&sim_jit_usual, 10), CORE,
+               guest_at(10));
     x86_rr(a, 0, X86_XOR, RAX, RAX);
     x86_byte(a, 0xc3);
     return way;
