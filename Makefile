@@ -232,6 +232,7 @@ $(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(OBJ)/isa/imag
 $(TESTBIN)/isa/test_inlineasm: $(call objs,$(wildcard isa/toolchain/inlineasm/*.c) isa/toolchain/job/text.c)
 $(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
+$(TESTBIN)/sim/test_jit: $(call objs,tests/sim/streams.c)
 $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
 $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/kernels/test_%,$(wildcard tests/kernels/*.c))) $(KERNELS_OBJ) $(LIB)/libcnrt.so

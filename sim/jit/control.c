@@ -4,7 +4,7 @@
  * dispatch loop they move `base` and `fuse` when they are taken, and look then
  * whether the quantum has ended. Those that leave the text are left to C.
  */
-#include "sim/jit/maker.h"
+#include "sim/jit/loop.h"
 #include "sim/scalar/csr.h"
 
 #if SIM_JIT_IS_HOST
@@ -17,31 +17,54 @@ static int32_t target_place(const struct maker *m)
     return m->place + m->pc->imm;
 }
 
-static bool leaves_text(const struct maker *m)
+/* Whether C, or what a loop leaves to single instructions, has to jump. */
+static bool leaves(const struct maker *m)
 {
-    return (size_t)(target_place(m) / INSN) >= m->p->n;
+    const size_t to = (size_t)(target_place(m) / INSN);
+    return to >= m->p->n || (m->loop && !is_in_loop(m->loop, to));
+}
+
+/* Jumps to the target if the condition holds. */
+static void put_jump_there(struct maker *m, enum x86_condition condition)
+{
+    struct x86 *a = &m->hot;
+    struct loop *l = m->loop;
+    const size_t to = (size_t)(target_place(m) / INSN);
+    const uint8_t *code = l                  ? l->code[to - l->first]
+                          : m->head[to].last ? NULL
+                                             : m->entry[to];
+    if (code) {
+        x86_jump_if_to(a, condition, code);
+        return;
+    }
+    const struct forward forward = {x86_jump_if(a, condition), to};
+    if (l)
+        l->forward[l->n_forward++] = forward;
+    else
+        m->forward[m->n_forward++] = forward;
+}
+
+/* The quantum ends before the target. */
+static void put_quantum(struct maker *m, struct x86 *a)
+{
+    if (m->loop)
+        x86_call_to(a, m->loop->spill);
+    x86_load_number(a, RAX, (uint64_t)target_place(m));
+    x86_jump_to(a, m->ways.quantum);
 }
 
 /* The branch or jal is taken. */
 static void put_turn(struct maker *m)
 {
     struct x86 *a = &m->hot;
-    const int32_t to = target_place(m);
-    if (m->pc->turn != 0)
-        x86_ri(a, X86_W, DIGIT_ADD, BASE, m->pc->turn);
+    const int32_t cycles = m->pc->turn + (m->loop ? m->loop->pending : 0);
+    if (cycles != 0)
+        x86_ri(a, X86_W, DIGIT_ADD, BASE, cycles);
     if (m->pc->imm != INSN)
         x86_ri(a, X86_W, DIGIT_ADD, FUSE, m->pc->imm - INSN);
-    x86_ri(a, X86_W, DIGIT_CMP, FUSE, to);
-    const uint8_t *entry = m->entry[to / INSN];
-    if (entry) {
-        x86_jump_if_to(a, X86_G, entry);
-    } else {
-        x86_hole hole = x86_jump_if(a, X86_G);
-        m->forward[m->n_forward++] =
-            (struct forward){hole, (size_t)(to / INSN)};
-    }
-    x86_load_number(a, RAX, (uint64_t)to);
-    x86_jump_to(a, m->ways.quantum);
+    x86_ri(a, X86_W, DIGIT_CMP, FUSE, target_place(m));
+    put_jump_there(m, X86_G);
+    put_quantum(m, a);
 }
 
 static void put_branch(struct maker *m, enum x86_condition condition)
@@ -52,7 +75,7 @@ static void put_branch(struct maker *m, enum x86_condition condition)
         x86_rr(a, X86_W, X86_TEST, first, first);
     else
         put_op(m, a, X86_W, X86_CMP, first, m->pc->rs2);
-    if (leaves_text(m)) {
+    if (leaves(m)) {
         put_slow_if(m, condition);
         return;
     }
@@ -73,7 +96,7 @@ static void put_link(struct maker *m)
 
 static void put_jump(struct maker *m)
 {
-    if (leaves_text(m)) {
+    if (leaves(m)) {
         put_slow(m, &m->hot);
         return;
     }
@@ -130,7 +153,8 @@ static bool put_csr(struct maker *m)
     else if (number == SIM_CSR_FRM)
         x86_rm(a, 0, X86_MOVZX8, to, CORE, CORE_AT(frm));
     else if (number == SIM_CSR_CYCLE || number == SIM_CSR_TIME)
-        x86_rm(a, X86_W, X86_LEA, to, BASE, (int32_t)m->pc->cycles);
+        x86_rm(a, X86_W, X86_LEA, to, BASE,
+               (int32_t)m->pc->cycles + (m->loop ? m->loop->pending : 0));
     else
         return false;
     put_set(m, a, m->pc->rd, to);
@@ -155,7 +179,7 @@ bool sim_jit_control(struct maker *m, unsigned op)
     case ISA_I_jal:
         return put_jump(m), true;
     case ISA_I_jalr:
-        return put_jump_to(m), true;
+        return !m->loop && (put_jump_to(m), true);
     case ISA_I_csrrs:
     case ISA_I_csrrc:
     case ISA_I_csrrsi:

@@ -17,10 +17,14 @@ static bool binary(struct maker *m, unsigned op, enum sse opcode,
     x86_hole other;
     if (!sse_begin(m, &other))
         return false;
-    sse_get(m, XMM0, m->pc->rs1, is_double);
-    sse_get(m, XMM1, m->pc->rs2, is_double);
-    x86_rr(&m->hot, sse_prefix(is_double), opcode, XMM0, XMM1);
-    sse_set(m, is_double);
+    const unsigned first = sse_source(m, m->pc->rs1, XMM0, is_double);
+    const unsigned second = sse_source(m, m->pc->rs2, XMM1, is_double);
+    unsigned to = sse_target(m);
+    if (to == second && to != first)
+        to = XMM0;
+    sse_move(m, to, first);
+    x86_rr(&m->hot, sse_prefix(is_double), opcode, to, second);
+    sse_set(m, to, is_double);
     sse_end(m, other, op);
     return true;
 }
@@ -32,27 +36,35 @@ static bool root(struct maker *m, unsigned op, bool is_double)
         return false;
     sse_get(m, XMM0, m->pc->rs1, is_double);
     x86_rr(&m->hot, sse_prefix(is_double), SSE_ROOT, XMM0, XMM0);
-    sse_set(m, is_double);
+    sse_set(m, XMM0, is_double);
     sse_end(m, other, op);
     return true;
 }
 
-/* xmm0 = +-(xmm0 * xmm1) +- xmm2, the signs by opcode */
+/* to = +-(to * second) +- third, the signs by opcode */
+static void put_fused(struct x86 *a, unsigned opcode, unsigned to,
+                      unsigned second, unsigned third, bool is_double)
+{
+    x86_byte(a, 0xc4); /* VEX: three operands */
+    x86_byte(a, (to < 8 ? 0x80u : 0) | 0x40 | (third < 8 ? 0x20u : 0) | 2);
+    x86_byte(a, (is_double ? 0x80u : 0) | (second ^ 15) << 3 | 1);
+    x86_byte(a, opcode);
+    x86_byte(a, 0xc0 | (to & 7) << 3 | (third & 7));
+}
+
 static bool fused(struct maker *m, unsigned op, unsigned opcode, bool is_double)
 {
-    struct x86 *a = &m->hot;
     x86_hole other;
     if (!m->has_fma || !sse_begin(m, &other))
         return false;
-    sse_get(m, XMM0, m->pc->rs1, is_double);
-    sse_get(m, XMM1, m->pc->rs2, is_double);
-    sse_get(m, XMM2, m->pc->rs3, is_double);
-    x86_byte(a, 0xc4); /* VEX: three operands */
-    x86_byte(a, 0xe2);
-    x86_byte(a, is_double ? 0xf1 : 0x71);
-    x86_byte(a, opcode);
-    x86_byte(a, 0xc0 | XMM0 << 3 | XMM2);
-    sse_set(m, is_double);
+    const unsigned second = sse_source(m, m->pc->rs2, XMM1, is_double);
+    const unsigned third = sse_source(m, m->pc->rs3, XMM2, is_double);
+    unsigned to = sse_target(m);
+    if (to == second || to == third)
+        to = XMM0;
+    sse_get(m, to, m->pc->rs1, is_double);
+    put_fused(&m->hot, opcode, to, second, third, is_double);
+    sse_set(m, to, is_double);
     sse_end(m, other, op);
     return true;
 }
@@ -60,9 +72,9 @@ static bool fused(struct maker *m, unsigned op, unsigned opcode, bool is_double)
 /* x[rd] = whether they are ordered, and the condition holds for a and b. */
 static bool less(struct maker *m, enum x86_condition condition, bool is_double)
 {
-    sse_get(m, XMM0, m->pc->rs1, is_double);
-    sse_get(m, XMM1, m->pc->rs2, is_double);
-    sse_compare(m, XMM1, XMM0, is_double);
+    const unsigned first = sse_source(m, m->pc->rs1, XMM0, is_double);
+    const unsigned second = sse_source(m, m->pc->rs2, XMM1, is_double);
+    sse_compare(m, second, first, is_double);
     x86_set_if(&m->hot, condition, RAX);
     put_set(m, &m->hot, m->pc->rd, RAX);
     return true;
@@ -70,9 +82,9 @@ static bool less(struct maker *m, enum x86_condition condition, bool is_double)
 
 static bool equal(struct maker *m, bool is_double)
 {
-    sse_get(m, XMM0, m->pc->rs1, is_double);
-    sse_get(m, XMM1, m->pc->rs2, is_double);
-    sse_compare(m, XMM0, XMM1, is_double);
+    const unsigned first = sse_source(m, m->pc->rs1, XMM0, is_double);
+    const unsigned second = sse_source(m, m->pc->rs2, XMM1, is_double);
+    sse_compare(m, first, second, is_double);
     x86_rr(&m->hot, 0, 0x0f90u | X86_NP, 0, RCX);
     x86_set_if(&m->hot, X86_E, RAX);
     x86_rr(&m->hot, 0, X86_AND, RAX, RCX);
@@ -81,18 +93,23 @@ static bool equal(struct maker *m, bool is_double)
     return true;
 }
 
-/* Of different numbers; the body knows about zeros and NaN. */
+/* Numbers that are equal are the same bits, or zeros with different signs: then
+ * the maximum is what has all its bits in both, the minimum in either. NaN is
+ * the body's. */
 static bool extreme(struct maker *m, unsigned op, enum sse opcode,
                     bool is_double)
 {
+    struct x86 *a = &m->hot, *cold = &m->cold;
+    const unsigned second = sse_source(m, m->pc->rs2, XMM1, is_double);
     sse_get(m, XMM0, m->pc->rs1, is_double);
-    sse_get(m, XMM1, m->pc->rs2, is_double);
-    sse_compare(m, XMM0, XMM1, is_double);
-    x86_hole other = x86_jump_if(&m->hot, X86_E); /* or unordered */
-    x86_rr(&m->hot, sse_prefix(is_double), opcode, XMM0, XMM1);
-    x86_rr(&m->hot, X86_66 | (is_double ? X86_W : 0), SSE_STORE, XMM0, RAX);
-    sse_set_bits(m, is_double);
-    sse_end(m, other, op);
+    sse_compare(m, XMM0, second, is_double);
+    x86_hole unordered = x86_jump_if(a, X86_P);
+    fill_here(m, x86_jump_if(a, X86_E), cold);
+    x86_rr(a, sse_prefix(is_double), opcode, XMM0, second);
+    x86_rr(cold, 0, opcode == SSE_MAX ? SSE_AND : SSE_OR, XMM0, second);
+    x86_jump_to(cold, a->at);
+    sse_set_same(m, XMM0, is_double);
+    sse_end(m, unordered, op);
     return true;
 }
 
@@ -100,24 +117,44 @@ static bool extreme(struct maker *m, unsigned op, enum sse opcode,
 
 enum sign { COPY, OPPOSITE, PRODUCT };
 
-static bool put_sign(struct maker *m, enum sign sign, bool is_double)
+/* xmm0 = the number in xmm0 with a sign that xmm1 tells of */
+static void put_sign_of(struct maker *m, enum sign sign, bool is_double)
 {
     struct x86 *a = &m->hot;
-    const unsigned width = is_double ? X86_W : 0, top = is_double ? 63 : 31;
-    put_op(m, a, width, X86_MOV, RAX, m->pc->rs1);
-    if (sign != COPY || m->pc->rs1 != m->pc->rs2) {
-        put_op(m, a, width, X86_MOV, RCX, m->pc->rs2);
-        if (sign == OPPOSITE)
-            x86_rr(a, width, X86_UNARY, 2, RCX); /* not */
-        if (sign == PRODUCT)
-            x86_rr(a, width, X86_XOR, RCX, RAX);
-        x86_shift(a, width, DIGIT_SHR, RCX, top);
-        x86_shift(a, width, DIGIT_SHL, RCX, top);
-        x86_shift(a, width, DIGIT_SHL, RAX, 1);
-        x86_shift(a, width, DIGIT_SHR, RAX, 1);
-        x86_rr(a, width, X86_OR, RAX, RCX);
+    x86_load_number(a, RAX, is_double ? 1ull << 63 : 1ull << 31);
+    x86_rr(a, X86_66 | X86_W, SSE_LOAD, XMM2, RAX);
+    if (sign == OPPOSITE)
+        x86_rr(a, 0, SSE_XOR, XMM1, XMM2);
+    if (sign == PRODUCT)
+        x86_rr(a, 0, SSE_XOR, XMM1, XMM0);
+    x86_rr(a, 0, SSE_AND, XMM1, XMM2);
+    x86_rr(a, 0, SSE_NOT_AND, XMM2, XMM0);
+    x86_rr(a, 0, SSE_OR, XMM2, XMM1);
+    x86_rr(a, 0, SSE_MOVE, XMM0, XMM2);
+}
+
+/* What compilers make: a copy, the opposite, the absolute value of xmm0. */
+static void put_sign_alone(struct maker *m, enum sign sign, bool is_double)
+{
+    struct x86 *a = &m->hot;
+    const uint64_t top = is_double ? 1ull << 63 : 1ull << 31;
+    if (sign == COPY)
+        return;
+    x86_load_number(a, RAX, sign == OPPOSITE ? top : top - 1);
+    x86_rr(a, X86_66 | X86_W, SSE_LOAD, XMM1, RAX);
+    x86_rr(a, 0, sign == OPPOSITE ? SSE_XOR : SSE_AND, XMM0, XMM1);
+}
+
+static bool put_sign(struct maker *m, enum sign sign, bool is_double)
+{
+    sse_get(m, XMM0, m->pc->rs1, is_double);
+    if (m->pc->rs1 == m->pc->rs2) {
+        put_sign_alone(m, sign, is_double);
+    } else {
+        sse_get(m, XMM1, m->pc->rs2, is_double);
+        put_sign_of(m, sign, is_double);
     }
-    sse_set_bits(m, is_double);
+    sse_set_same(m, XMM0, is_double);
     return true;
 }
 
@@ -130,7 +167,7 @@ static bool from_int(struct maker *m, unsigned op, bool is_long, bool is_double)
         return false;
     put_op(m, &m->hot, sse_prefix(is_double) | (is_long ? X86_W : 0),
            SSE_FROM_INT, XMM0, m->pc->rs1);
-    sse_set(m, is_double);
+    sse_set(m, XMM0, is_double);
     sse_end(m, other, op);
     return true;
 }
@@ -143,8 +180,8 @@ static bool to_int(struct maker *m, unsigned op, bool is_long, bool is_double)
     const unsigned width = is_long ? X86_W : 0;
     if (m->pc->rm != ISA_RM_RTZ)
         return false;
-    sse_get(m, XMM0, m->pc->rs1, is_double);
-    x86_rr(a, sse_prefix(is_double) | width, SSE_TO_INT, RAX, XMM0);
+    const unsigned from = sse_source(m, m->pc->rs1, XMM0, is_double);
+    x86_rr(a, sse_prefix(is_double) | width, SSE_TO_INT, RAX, from);
     x86_ri(a, width, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
     x86_hole least = x86_jump_if(a, X86_O);
     sse_set_bits(m, is_long);
@@ -166,8 +203,9 @@ static bool from_unsigned(struct maker *m, unsigned op, bool is_long,
         x86_rr(a, X86_W, X86_TEST, RAX, RAX);
         large = x86_jump_if(a, X86_S);
     }
+    x86_rr(a, 0, SSE_XOR, XMM0, XMM0); /* what it keeps of xmm0 is waited for */
     x86_rr(a, sse_prefix(is_double) | X86_W, SSE_FROM_INT, XMM0, RAX);
-    sse_set(m, is_double);
+    sse_set(m, XMM0, is_double);
     sse_end(m, other, op);
     sse_end(m, large, op);
     return true;
@@ -181,8 +219,8 @@ static bool to_unsigned(struct maker *m, unsigned op, bool is_long,
     struct x86 *a = &m->hot;
     if (m->pc->rm != ISA_RM_RTZ)
         return false;
-    sse_get(m, XMM0, m->pc->rs1, is_double);
-    x86_rr(a, sse_prefix(is_double) | X86_W, SSE_TO_INT, RAX, XMM0);
+    const unsigned from = sse_source(m, m->pc->rs1, XMM0, is_double);
+    x86_rr(a, sse_prefix(is_double) | X86_W, SSE_TO_INT, RAX, from);
     if (is_long) {
         x86_rr(a, X86_W, X86_TEST, RAX, RAX);
     } else {
@@ -202,7 +240,7 @@ static bool convert(struct maker *m, unsigned op, bool to_double)
         return false;
     sse_get(m, XMM0, m->pc->rs1, !to_double);
     x86_rr(&m->hot, sse_prefix(!to_double), SSE_CONVERT, XMM0, XMM0);
-    sse_set(m, to_double);
+    sse_set(m, XMM0, to_double);
     sse_end(m, other, op);
     return true;
 }

@@ -125,7 +125,7 @@ static bool to_int(struct maker *m, unsigned op)
 static bool to_float(struct maker *m)
 {
     get(m, XMM0, m->pc->rs1);
-    sse_set(m, false);
+    sse_set(m, XMM0, false);
     return true;
 }
 

@@ -4,7 +4,7 @@
  * guest register, or in rax. Shifts of x86 take their distance modulo 32 or
  * 64, as those of RISC-V do.
  */
-#include "sim/jit/maker.h"
+#include "sim/jit/sse.h"
 
 #if SIM_JIT_IS_HOST
 
@@ -24,6 +24,14 @@ static void binary(struct maker *m, enum x86_opcode opcode, bool commutes)
 {
     struct x86 *a = &m->hot;
     unsigned rd = m->pc->rd, first = m->pc->rs1, second = m->pc->rs2;
+    if (opcode == X86_ADD && rd != first && rd != second && first && second) {
+        unsigned sum = target_of(m, rd, RAX);
+        unsigned base = put_source(m, a, first, RCX);
+        x86_rx(a, X86_W, X86_LEA, sum, base, put_source(m, a, second, RDX), 1,
+               0);
+        put_set(m, a, rd, sum);
+        return;
+    }
     if (commutes && second == rd) {
         second = first;
         first = rd;
@@ -51,8 +59,27 @@ static void immediate(struct maker *m, enum x86_digit digit)
     put_set(m, a, m->pc->rd, to);
 }
 
+/* A number of a loop is copied, or becomes 0. */
+static void move_number(struct maker *m)
+{
+    const unsigned to = m->places->xmm[m->pc->rd];
+    const unsigned from = m->places->xmm[m->pc->rs1];
+    if (m->pc->rs1 == 0)
+        x86_rr(&m->hot, 0, SSE_XOR, to, to);
+    else if (to && from)
+        sse_move(m, to, from);
+    else if (to)
+        sse_get(m, to, m->pc->rs1, true);
+    else
+        sse_set_same(m, from, m->loop->format[m->pc->rs1] == LOOP_DOUBLE);
+}
+
 static void add_immediate(struct maker *m)
 {
+    if (m->places->xmm[m->pc->rd] || m->places->xmm[m->pc->rs1]) {
+        move_number(m);
+        return;
+    }
     struct x86 *a = &m->hot;
     unsigned rd = m->pc->rd, to = target_of(m, rd, RAX);
     if (m->pc->rs1 == 0) {
@@ -174,6 +201,11 @@ static void divide(struct maker *m, bool is_signed, bool is_word,
 
 static void set_number(struct maker *m, uint64_t value)
 {
+    if (m->places->xmm[m->pc->rd]) {
+        x86_load_number(&m->hot, RAX, value & UINT32_MAX);
+        sse_set_bits(m, false);
+        return;
+    }
     unsigned to = target_of(m, m->pc->rd, RAX);
     x86_load_number(&m->hot, to, value);
     put_set(m, &m->hot, m->pc->rd, to);

@@ -14,7 +14,20 @@
 #include "sim/jit/translation.h"
 #include "sim/jit/x86.h"
 
+#include <assert.h>
 #include <stddef.h>
+
+/* What loops know while a core runs, in words from the stack pointer on: which
+ * offsets of a private memory they may access without more tests. An access
+ * may if its offset less `first` is less than `n`; at first none may. */
+enum frame {
+    FRAME_STORE_FIRST = 0, /* pages that are marked: of the stack */
+    FRAME_STORE_N = 1,
+    FRAME_NRAM = 2,       /* the same of NRAM: these many words on */
+    FRAME_LOAD_FIRST = 4, /* NRAM that nobody has to wait for */
+    FRAME_LOAD_N = 5,
+    FRAME_WORDS = 7, /* an odd number aligns the stack */
+};
 
 enum { CORE = RBX, BASE = R14, FUSE = R15, CORE_BIAS = 128 };
 
@@ -28,6 +41,21 @@ struct ways {
     const uint8_t *bang, *move, *step;
     const uint8_t *leave;
     const uint8_t *body; /* to be called: the body rax of the instruction rdx */
+    /* To be called in loops: the page of the offset rcx of a memory is marked
+     * as written, and those like it near it are known to be. */
+    const uint8_t *open[2];
+};
+
+/* A jump that leads nowhere yet. */
+struct forward {
+    x86_hole hole;
+    size_t to; /* an instruction */
+};
+
+/* A place where a loop begins: where jumps back lead. */
+struct head {
+    uint32_t last; /* the last instruction that jumps back; 0: none does */
+    const uint8_t *code; /* the way into the loop; NULL: there is none */
 };
 
 struct maker {
@@ -39,17 +67,21 @@ struct maker {
     const uint8_t **entry;
     struct ways ways; /* out of it, shared by all instructions */
     /* Jumps to instructions that have no code yet. */
-    struct forward {
-        x86_hole hole;
-        size_t to;
-    } * forward;
+    struct forward *forward;
     size_t n_forward;
     bool has_fma, has_half;      /* the host */
     const struct places *places; /* of guest registers in the code at hand */
+    struct loop *loop;           /* that is being translated; or NULL */
+    struct head *head;           /* of each instruction */
 };
 
 /* The ways; the code begins with them. */
 void sim_jit_put_ways(struct maker *m);
+/* ways.open, see memory.c. */
+void sim_jit_put_opening(struct maker *m);
+
+/* The code at hand belongs to a loop, see loop.h. */
+void sim_jit_leave_loop(struct maker *m, struct x86 *a);
 
 /* ---- templates; false: there is none for this instruction ---------------- */
 
@@ -58,6 +90,13 @@ bool sim_jit_memory(struct maker *m, unsigned op);
 bool sim_jit_control(struct maker *m, unsigned op);
 bool sim_jit_float(struct maker *m, unsigned op);
 bool sim_jit_half(struct maker *m, unsigned op);
+/* Any of them. */
+static inline bool sim_jit_template(struct maker *m, unsigned op)
+{
+    return sim_jit_integer(m, op) || sim_jit_memory(m, op) ||
+           sim_jit_control(m, op) || sim_jit_float(m, op) ||
+           sim_jit_half(m, op);
+}
 /* addi to the stack pointer, which stays within the stack. */
 void sim_jit_move_sp(struct maker *m);
 
@@ -69,9 +108,11 @@ void sim_jit_move_sp(struct maker *m);
 
 #define IN_MEMORY 0xff
 
-/* Where code keeps guest registers: host[r] has x[r]. 0: memory has it. */
+/* Where code keeps guest registers: host[r] has x[r], or xmm[r] what matters of
+ * it. 0 and 0: memory has it. */
 struct places {
     uint8_t host[SIM_ZERO_REG + 1];
+    uint8_t xmm[SIM_ZERO_REG + 1];
 };
 
 /* Between instructions, unless a loop is translated as a whole: those that
@@ -103,6 +144,7 @@ static inline int32_t guest_at(unsigned r)
 static inline void put_op(const struct maker *m, struct x86 *a, unsigned prefix,
                           unsigned opcode, unsigned reg, unsigned r)
 {
+    assert(!m->places->xmm[r]);
     if (host_of(m, r) != IN_MEMORY)
         x86_rr(a, prefix, opcode, reg, host_of(m, r));
     else
@@ -141,6 +183,7 @@ static inline unsigned put_source(const struct maker *m, struct x86 *a,
 static inline unsigned target_of(const struct maker *m, unsigned rd,
                                  unsigned scratch)
 {
+    assert(!m->places->xmm[rd]);
     return host_of(m, rd) != IN_MEMORY ? host_of(m, rd) : scratch;
 }
 
@@ -159,9 +202,14 @@ static inline void fill_here(const struct maker *m, x86_hole hole,
         x86_fill(hole, a->at);
 }
 
-/* The instruction is executed in C. */
+/* The instruction is executed in C; in a loop by what is left to single
+ * instructions. */
 static inline void put_slow(struct maker *m, struct x86 *a)
 {
+    if (m->loop) {
+        sim_jit_leave_loop(m, a);
+        return;
+    }
     x86_load_number(a, RAX, (uint64_t)m->place);
     x86_jump_to(a, m->ways.slow);
 }
@@ -188,6 +236,7 @@ static inline void put_slow_if(struct maker *m, enum x86_condition condition)
  * are taken anew here. */
 static inline void put_body(struct maker *m, struct x86 *a, unsigned op)
 {
+    assert(!m->loop);
     uintptr_t body;
     memcpy(&body, &sim_jit_bodies[op], sizeof body);
     x86_load_number(a, RAX, body);

@@ -3,11 +3,14 @@
  * Templates of loads and stores: the own stack and the own NRAM, tested as
  * FIND of the dispatch loop does; everything else is left to C. The memory
  * that is the likelier one by the address register is tested first, in the
- * straight way.
+ * straight way. There rcx is the offset in the memory.
  *
- * rcx is the offset in the memory.
+ * Loops have a shorter way before that, for what needs no more than one test:
+ * stores to pages that are marked already, loads of NRAM that the compute unit
+ * does not write. Where that is the frame knows (enum frame).
  */
-#include "sim/jit/maker.h"
+#include "sim/jit/loop.h"
+#include "sim/jit/sse.h"
 
 #if SIM_JIT_IS_HOST
 
@@ -21,6 +24,7 @@ struct access {
 struct memory {
     bool is_nram;
     int32_t first, bytes;
+    int32_t cycles;      /* of an access */
     int32_t host, dirty; /* where the core has them */
 };
 
@@ -28,12 +32,18 @@ static struct memory memory_of(const struct maker *m, bool is_nram)
 {
     const struct sim_jit_kind *k = m->kind;
     if (is_nram)
-        return (struct memory){true, (int32_t)k->nram.first,
-                               (int32_t)k->nram.bytes, CORE_AT(nram.host),
-                               CORE_AT(nram.dirty)};
-    return (struct memory){false, (int32_t)k->stack.first,
-                           (int32_t)k->stack.bytes, CORE_AT(stack.host),
-                           CORE_AT(stack.dirty)};
+        return (struct memory){
+            true,
+            (int32_t)k->nram.first,
+            (int32_t)k->nram.bytes,
+            (int32_t)k->nram_cycles,
+            CORE_AT(nram.host),
+            CORE_AT(nram.dirty),
+        };
+    return (struct memory){
+        false, (int32_t)k->stack.first, (int32_t)k->stack.bytes,
+        0,     CORE_AT(stack.host),     CORE_AT(stack.dirty),
+    };
 }
 
 /* The jump is taken if the access is not inside. */
@@ -69,13 +79,18 @@ static x86_hole put_nram(struct maker *m, struct x86 *a,
     x86_rm(a, X86_W, X86_CMP, RDX, CORE, CORE_AT(wait_hi));
     x86_hole wait = x86_jump_if(a, X86_B);
     *back = a->at;
-    x86_ri(a, X86_W, DIGIT_ADD, BASE, (int32_t)m->kind->nram_cycles);
+    if (!m->loop)
+        x86_ri(a, X86_W, DIGIT_ADD, BASE, memory->cycles);
     return wait;
 }
 
 /* The access in C. */
 static void put_move(struct maker *m)
 {
+    if (m->loop) {
+        put_slow(m, &m->cold);
+        return;
+    }
     put_way(m, &m->cold, m->ways.move);
     x86_jump_to(&m->cold, m->hot.at);
 }
@@ -91,24 +106,41 @@ static void put_wait(struct maker *m, const struct access *access,
     put_move(m);
 }
 
+/* The move between the register and [base + index + disp]; index may be
+ * IN_MEMORY, for none. */
+static void put_transfer(struct maker *m, struct x86 *a,
+                         const struct access *access, unsigned base,
+                         unsigned index, int32_t disp)
+{
+    const unsigned r = access->is_write ? m->pc->rs2 : m->pc->rd;
+    const unsigned xmm = m->places->xmm[r];
+    unsigned prefix = access->prefix, opcode = access->opcode, reg = xmm;
+    if (xmm) {
+        prefix = X86_66 | (access->bytes == 8 ? X86_W : 0);
+        opcode = access->is_write ? SSE_STORE : SSE_LOAD;
+    } else {
+        reg =
+            access->is_write ? put_source(m, a, r, RAX) : target_of(m, r, RAX);
+    }
+    if (index == IN_MEMORY)
+        x86_rm(a, prefix, opcode, reg, base, disp);
+    else
+        x86_rx(a, prefix, opcode, reg, base, index, 1, disp);
+    if (!access->is_write && !xmm)
+        put_set(m, a, r, reg);
+}
+
 /* The access itself; it lies inside. */
 static void put_inside(struct maker *m, struct x86 *a,
                        const struct access *access, const struct memory *memory)
 {
-    const struct sim_insn *pc = m->pc;
     if (access->is_write) {
         put_mark(a, memory, 0);
         if (access->bytes > 1)
             put_mark(a, memory, access->bytes - 1);
-        x86_rm(a, X86_W, X86_ADD, RCX, CORE, memory->host);
-        x86_rm(a, access->prefix, access->opcode,
-               put_source(m, a, pc->rs2, RAX), RCX, 0);
-    } else {
-        unsigned to = target_of(m, pc->rd, RAX);
-        x86_rm(a, X86_W, X86_ADD, RCX, CORE, memory->host);
-        x86_rm(a, access->prefix, access->opcode, to, RCX, 0);
-        put_set(m, a, pc->rd, to);
     }
+    x86_rm(a, X86_W, X86_ADD, RCX, CORE, memory->host);
+    put_transfer(m, a, access, RCX, IN_MEMORY, 0);
 }
 
 /* Test, wait and access in one of the two memories. Returns the jump to take
@@ -125,9 +157,35 @@ static x86_hole put_memory(struct maker *m, struct x86 *a,
     return outside;
 }
 
+/* ---- which memory it is likely to be --------------------------------------
+ */
+
+/* Whether x[r] seems to be computed from the stack pointer, by the instructions
+ * in front of pc. */
+static bool is_of_stack(const struct maker *m, const struct sim_insn *pc,
+                        unsigned r)
+{
+    enum { FAR = 64 };
+    const struct sim_insn *from = m->p->insns;
+    if (pc - from > FAR)
+        from = pc - FAR;
+    while (r != SIM_SP && pc-- > from) {
+        if (pc->rd != r)
+            continue;
+        if (pc->body == ISA_I_add && is_of_stack(m, pc, pc->rs2))
+            return true;
+        if (pc->body != ISA_I_addi && pc->body != ISA_I_add)
+            return false;
+        r = pc->rs1;
+    }
+    return r == SIM_SP;
+}
+
+/* ---- outside of loops ---------------------------------------------------- */
+
 static void put_access(struct maker *m, const struct access *access)
 {
-    const bool nram_first = m->pc->rs1 != SIM_SP && m->pc->rs1 != 8;
+    const bool nram_first = !is_of_stack(m, m->pc, m->pc->rs1);
     x86_hole wait = NULL;
     uint8_t *back = NULL;
     x86_hole outside = put_memory(m, &m->hot, access, nram_first, &wait, &back);
@@ -137,6 +195,130 @@ static void put_access(struct maker *m, const struct access *access)
     fill_here(m, outside, &m->cold);
     put_move(m);
     put_wait(m, access, wait, back);
+}
+
+/* ---- in loops ------------------------------------------------------------ */
+
+static int32_t word_at(unsigned word)
+{
+    return (int32_t)(word * sizeof(uint64_t));
+}
+
+/* The access, if one test tells that it is inside, and that nothing else is to
+ * be done for it. The jump is taken otherwise. */
+static x86_hole put_short(struct maker *m, struct x86 *a,
+                          const struct access *access,
+                          const struct memory *memory)
+{
+    const unsigned base = put_source(m, a, m->pc->rs1, RCX);
+    const int32_t disp = m->pc->imm - memory->first;
+    const unsigned words = access->is_write ? (memory->is_nram ? FRAME_NRAM : 0)
+                                            : FRAME_LOAD_FIRST;
+    x86_hole outside;
+    x86_rm(a, X86_W, X86_LEA, RAX, base, disp);
+    if (access->is_write || memory->is_nram) {
+        x86_rm(a, X86_W, X86_SUB, RAX, RSP, word_at(words));
+        x86_rm(a, X86_W, X86_CMP, RAX, RSP, word_at(words + 1));
+        outside = x86_jump_if(a, X86_AE);
+    } else {
+        x86_ri(a, X86_W, DIGIT_CMP, RAX,
+               memory->bytes - (int32_t)access->bytes);
+        outside = x86_jump_if(a, X86_A);
+    }
+    x86_rm(a, X86_W, X86_MOV, RDX, CORE, memory->host);
+    put_transfer(m, a, access, RDX, base, disp);
+    return outside;
+}
+
+/* What is not that is done as outside of loops, or left to that. Stores have
+ * more done shortly from then on. */
+static void put_access_in_loop(struct maker *m, const struct access *access)
+{
+    const bool nram_first = !is_of_stack(m, m->pc, m->pc->rs1);
+    const struct memory likely = memory_of(m, nram_first);
+    const struct memory other = memory_of(m, !nram_first);
+    struct x86 *a = &m->cold;
+    x86_hole wait = NULL;
+    uint8_t *back = NULL;
+    fill_here(m, put_short(m, &m->hot, access, &likely), a);
+    if (access->is_write) {
+        x86_rm(a, X86_W, X86_LEA, RCX, put_source(m, a, m->pc->rs1, RCX),
+               m->pc->imm - likely.first);
+        x86_call_to(a, m->ways.open[nram_first]);
+    }
+    x86_hole outside = put_memory(m, a, access, nram_first, &wait, &back);
+    x86_jump_to(a, m->hot.at);
+    fill_here(m, outside, a);
+    outside = put_memory(m, a, access, !nram_first, &wait, &back);
+    x86_ri(a, X86_W, DIGIT_ADD, BASE, other.cycles - likely.cycles);
+    x86_jump_to(a, m->hot.at);
+    fill_here(m, outside, a);
+    put_move(m);
+    put_wait(m, access, wait, back);
+    m->loop->pending += likely.cycles;
+    m->loop->has_nram = true;
+}
+
+/* Marks the page of the offset rcx as written and has the frame know it, if
+ * that is a page of the memory which nobody waits for. */
+static const uint8_t *put_open(struct maker *m, const struct memory *memory)
+{
+    struct x86 *a = &m->hot;
+    const uint8_t *open = a->at;
+    const int32_t page = 1 << SIM_PAGE_SHIFT, most = page - 7;
+    const unsigned words = 1 + (memory->is_nram ? FRAME_NRAM : 0); /* call */
+    const int32_t first = word_at(words), n = word_at(words + 1);
+    x86_ri(a, X86_W, DIGIT_CMP, RCX, memory->bytes - 8);
+    x86_hole none = x86_jump_if(a, X86_A);
+    x86_ri(a, X86_W, DIGIT_AND, RCX, -page);
+    x86_hole before = NULL, after = NULL;
+    if (memory->is_nram) {
+        x86_rr(a, X86_W, X86_MOV, RAX, RCX);
+        x86_rm(a, X86_W, X86_SUB, RAX, RSP, word_at(1 + FRAME_LOAD_FIRST));
+        before = x86_jump_if(a, X86_B);
+        x86_ri(a, X86_W, DIGIT_ADD, RAX, most - 1);
+        x86_rm(a, X86_W, X86_CMP, RAX, RSP, word_at(1 + FRAME_LOAD_N));
+        after = x86_jump_if(a, X86_AE);
+    }
+    x86_rr(a, X86_W, X86_MOV, RAX, RCX);
+    x86_shift(a, X86_W, DIGIT_SHR, RAX, SIM_PAGE_SHIFT);
+    x86_rm(a, X86_W, X86_ADD, RAX, CORE, memory->dirty);
+    x86_rm(a, 0, X86_MOV8_IMM, 0, RAX, 0);
+    x86_byte(a, 1);
+    /* It follows those that are known, precedes them, or replaces them. An
+     * offset of less than a page with 7 added is none of a page. */
+    x86_rm(a, X86_W, X86_MOV, RAX, RSP, first);
+    x86_rr(a, X86_W, X86_MOV, RDX, RAX);
+    x86_rm(a, X86_W, X86_ADD, RDX, RSP, n);
+    x86_ri(a, X86_W, DIGIT_ADD, RDX, 7);
+    x86_rr(a, X86_W, X86_CMP, RDX, RCX);
+    x86_hole follows = x86_jump_if(a, X86_E);
+    x86_rm(a, X86_W, X86_STORE, RCX, RSP, first);
+    x86_ri(a, X86_W, DIGIT_ADD, RCX, page);
+    x86_rr(a, X86_W, X86_CMP, RCX, RAX);
+    x86_hole precedes = x86_jump_if(a, X86_E);
+    x86_rm(a, X86_W, X86_MOV_IMM, 0, RSP, n);
+    x86_imm32(a, most);
+    fill_here(m, none, a);
+    if (memory->is_nram) {
+        fill_here(m, before, a);
+        fill_here(m, after, a);
+    }
+    x86_byte(a, 0xc3);
+    fill_here(m, follows, a);
+    fill_here(m, precedes, a);
+    x86_rm(a, X86_W, X86_IMM32, DIGIT_ADD, RSP, n);
+    x86_imm32(a, page);
+    x86_byte(a, 0xc3);
+    return open;
+}
+
+void sim_jit_put_opening(struct maker *m)
+{
+    for (unsigned is_nram = 0; is_nram < 2; is_nram++) {
+        const struct memory memory = memory_of(m, is_nram);
+        m->ways.open[is_nram] = put_open(m, &memory);
+    }
 }
 
 bool sim_jit_memory(struct maker *m, unsigned op)
@@ -156,7 +338,10 @@ bool sim_jit_memory(struct maker *m, unsigned op)
     };
     if (op >= sizeof accesses / sizeof *accesses || accesses[op].bytes == 0)
         return false;
-    put_access(m, &accesses[op]);
+    if (m->loop)
+        put_access_in_loop(m, &accesses[op]);
+    else
+        put_access(m, &accesses[op]);
     return true;
 }
 

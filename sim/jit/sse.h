@@ -7,16 +7,21 @@
 #define SIM_JIT_SSE_H
 
 #include "isa/scalar/fp.h"
-#include "sim/jit/maker.h"
+#include "sim/jit/loop.h"
 
 enum { XMM0, XMM1, XMM2 };
 
 /* Opcodes; float and double have their prefixes. */
 enum sse {
+    SSE_MOVE = 0x0f28, /* the whole register, without a prefix */
     SSE_FROM_INT = 0x0f2a,
     SSE_TO_INT = 0x0f2c, /* toward zero */
     SSE_COMPARE = 0x0f2e,
     SSE_ROOT = 0x0f51,
+    SSE_AND = 0x0f54,     /* bits; without a prefix */
+    SSE_NOT_AND = 0x0f55, /* of the opposite of the first */
+    SSE_OR = 0x0f56,
+    SSE_XOR = 0x0f57,
     SSE_ADD = 0x0f58,
     SSE_MUL = 0x0f59,
     SSE_CONVERT = 0x0f5a, /* from the format of the prefix to the other */
@@ -33,20 +38,62 @@ static inline unsigned sse_prefix(bool is_double)
     return is_double ? X86_F2 : X86_F3;
 }
 
+static inline void sse_move(struct maker *m, unsigned to, unsigned from)
+{
+    if (to != from)
+        x86_rr(&m->hot, 0, SSE_MOVE, to, from);
+}
+
 /* xmm = x[r] */
 static inline void sse_get(struct maker *m, unsigned xmm, unsigned r,
                            bool is_double)
 {
-    put_op(m, &m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, xmm, r);
+    if (m->places->xmm[r])
+        sse_move(m, xmm, m->places->xmm[r]);
+    else
+        put_op(m, &m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, xmm, r);
+}
+
+/* The register that has x[r], which is scratch if none does. */
+static inline unsigned sse_source(struct maker *m, unsigned r, unsigned scratch,
+                                  bool is_double)
+{
+    if (m->places->xmm[r])
+        return m->places->xmm[r];
+    sse_get(m, scratch, r, is_double);
+    return scratch;
+}
+
+/* The register in which x[rd] may be made; to be followed by sse_set. */
+static inline unsigned sse_target(const struct maker *m)
+{
+    return m->places->xmm[m->pc->rd];
 }
 
 /* x[rd] = eax with its sign extended, or rax */
 static inline void sse_set_bits(struct maker *m, bool is_double)
 {
+    const unsigned home = m->places->xmm[m->pc->rd];
+    if (home) {
+        x86_rr(&m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, home, RAX);
+        return;
+    }
     unsigned to = is_double ? RAX : target_of(m, m->pc->rd, RAX);
     if (!is_double)
         x86_rr(&m->hot, X86_W, X86_MOVSXD, to, RAX);
     put_set(m, &m->hot, m->pc->rd, to);
+}
+
+/* x[rd] = the bits of xmm */
+static inline void sse_set_same(struct maker *m, unsigned xmm, bool is_double)
+{
+    const unsigned home = m->places->xmm[m->pc->rd];
+    if (home) {
+        sse_move(m, home, xmm);
+        return;
+    }
+    x86_rr(&m->hot, X86_66 | (is_double ? X86_W : 0), SSE_STORE, xmm, RAX);
+    sse_set_bits(m, is_double);
 }
 
 static inline void sse_compare(struct maker *m, unsigned a, unsigned b,
@@ -55,14 +102,25 @@ static inline void sse_compare(struct maker *m, unsigned a, unsigned b,
     x86_rr(&m->hot, is_double ? X86_66 : 0, SSE_COMPARE, a, b);
 }
 
-/* x[rd] = xmm0, or the canonical NaN */
-static inline void sse_set(struct maker *m, bool is_double)
+/* x[rd] = xmm, or the canonical NaN */
+static inline void sse_set(struct maker *m, unsigned xmm, bool is_double)
 {
-    struct x86 *a = &m->hot;
-    x86_rr(a, X86_66 | (is_double ? X86_W : 0), SSE_STORE, XMM0, RAX);
-    sse_compare(m, XMM0, XMM0, is_double);
+    struct x86 *a = &m->hot, *cold = &m->cold;
+    const unsigned width = is_double ? X86_W : 0;
+    const uint64_t nan = is_double ? ISA_NAN_d : ISA_NAN_s;
+    if (m->places->xmm[m->pc->rd]) {
+        sse_compare(m, xmm, xmm, is_double);
+        fill_here(m, x86_jump_if(a, X86_P), cold);
+        x86_load_number(cold, RAX, nan);
+        x86_rr(cold, X86_66 | width, SSE_LOAD, xmm, RAX);
+        x86_jump_to(cold, a->at);
+        sse_move(m, m->places->xmm[m->pc->rd], xmm);
+        return;
+    }
+    x86_rr(a, X86_66 | width, SSE_STORE, xmm, RAX);
+    sse_compare(m, xmm, xmm, is_double);
     x86_hole ordered = x86_jump_if(a, X86_NP);
-    x86_load_number(a, RAX, is_double ? ISA_NAN_d : ISA_NAN_s);
+    x86_load_number(a, RAX, nan);
     fill_here(m, ordered, a);
     sse_set_bits(m, is_double);
 }
@@ -74,13 +132,16 @@ static inline void sse_set(struct maker *m, bool is_double)
 static inline bool sse_begin(struct maker *m, x86_hole *other)
 {
     *other = NULL;
-    if (m->pc->rm == ISA_RM_DYN) {
-        x86_rm(&m->hot, 0, X86_IMM8_BYTE, DIGIT_CMP, CORE, CORE_AT(frm));
-        x86_byte(&m->hot, ISA_RM_RNE);
-        *other = x86_jump_if(&m->hot, X86_NE);
+    if (m->pc->rm != ISA_RM_DYN)
+        return m->pc->rm == ISA_RM_RNE;
+    if (m->loop) { /* nothing in a loop changes frm */
+        m->loop->has_mode = true;
         return true;
     }
-    return m->pc->rm == ISA_RM_RNE;
+    x86_rm(&m->hot, 0, X86_IMM8_BYTE, DIGIT_CMP, CORE, CORE_AT(frm));
+    x86_byte(&m->hot, ISA_RM_RNE);
+    *other = x86_jump_if(&m->hot, X86_NE);
+    return true;
 }
 
 /* If the jump is taken, the body is called instead. NULL: there is none. */
@@ -89,6 +150,10 @@ static inline void sse_end(struct maker *m, x86_hole other, unsigned op)
     if (!other)
         return;
     fill_here(m, other, &m->cold);
+    if (m->loop) {
+        put_slow(m, &m->cold);
+        return;
+    }
     put_body(m, &m->cold, op);
     x86_jump_to(&m->cold, m->hot.at);
 }

@@ -3,12 +3,13 @@
  * Translation of a program to x86-64: for each instruction its template
  * (integer.c, memory.c, control.c, float.c, half.c), a call of its body where
  * there is none, or the way out to C. Every instruction has an entry, so that a
- * core can come in and leave anywhere.
+ * core can come in and leave anywhere. Then loops are translated once more, as
+ * a whole (loop.c).
  *
  * Nothing of a core is written into the code, which all cores of a program
  * share: the place of the program is, and costs, which are part of it.
  */
-#include "sim/jit/maker.h"
+#include "sim/jit/loop.h"
 
 #include "isa/support/alloc.h"
 #include "sim/memory/pages.h"
@@ -26,6 +27,7 @@ enum {
     HOT_BYTES = 192,       /* of the longest template, with room */
     COLD_BYTES = 192,
     SHARED_BYTES = 2048,
+    LOOP_BYTES = 1024, /* beside the templates */
 };
 
 #define NO_MEMORY "the host has no memory left for its translation"
@@ -46,9 +48,7 @@ static void put_insn(struct maker *m)
             sim_jit_move_sp(m);
         else
             put_slow(m, &m->hot);
-    } else if (sim_jit_integer(m, op) || sim_jit_memory(m, op) ||
-               sim_jit_control(m, op) || sim_jit_float(m, op) ||
-               sim_jit_half(m, op)) {
+    } else if (sim_jit_template(m, op)) {
         return;
     } else if (sim_jit_bodies[op]) {
         put_body(m, &m->hot, op);
@@ -82,9 +82,16 @@ static bool put_program(struct maker *m, struct sim_translation *t)
         t->entry[i] = m->hot.at;
         put_marked(m);
     }
-    for (size_t i = 0; !is_full(m) && i < m->n_forward; i++)
-        x86_fill(m->forward[i].hole, t->entry[m->forward[i].to]);
-    return !is_full(m);
+    if (is_full(m))
+        return false;
+    m->pc = NULL;
+    t->n_loops = sim_jit_put_loops(m);
+    for (size_t i = 0; i < m->n_forward; i++) {
+        const size_t to = m->forward[i].to;
+        const uint8_t *code = m->head[to].code;
+        x86_fill(m->forward[i].hole, code ? code : t->entry[to]);
+    }
+    return true;
 }
 
 /* Whether the host converts half; compilers do not all know it by a name. The
@@ -96,30 +103,41 @@ static bool converts_half(void)
            (c & bit_F16C);
 }
 
+static const char *put_all(struct maker *m, struct sim_translation *t)
+{
+    const size_t n = m->p->n_entries;
+    const size_t loops = sim_jit_find_heads(m);
+    const size_t templates = loops ? 2 * n : n; /* those in loops twice */
+    const size_t hot =
+        SHARED_BYTES + HOT_BYTES * templates + LOOP_BYTES * loops;
+    t->bytes = hot + COLD_BYTES * templates;
+    t->code = sim_pages_new(t->bytes, 0);
+    if (!t->code)
+        return NO_MEMORY;
+    m->hot = (struct x86){t->code, t->code + hot, false};
+    m->cold = (struct x86){t->code + hot, t->code + t->bytes, false};
+    if (!put_program(m, t))
+        return TOO_LARGE;
+    if (!sim_pages_seal(t->code, t->bytes))
+        return "the host forbids to make code";
+    return NULL;
+}
+
 static const char *make(const struct sim_program *p, struct sim_translation *t)
 {
-    const size_t hot = SHARED_BYTES + HOT_BYTES * p->n_entries;
-    t->bytes = hot + COLD_BYTES * p->n_entries;
-    t->code = sim_pages_new(t->bytes, 0);
     struct maker m = {
         .p = p,
         .kind = &t->kind,
         .places = &sim_jit_usual,
         .entry = t->entry,
         .forward = isa_alloc(p->n_entries, sizeof *m.forward),
+        .head = isa_alloc(p->n_entries, sizeof *m.head),
         .has_fma = __builtin_cpu_supports("fma"),
         .has_half = converts_half(),
     };
-    const char *why = NULL;
-    m.hot = (struct x86){t->code, t->code + hot, false};
-    m.cold = (struct x86){t->code + hot, t->code + t->bytes, false};
-    if (!t->code || !m.forward)
-        why = NO_MEMORY;
-    else if (!put_program(&m, t))
-        why = TOO_LARGE;
-    else if (!sim_pages_seal(t->code, t->bytes))
-        why = "the host forbids to make code";
+    const char *why = m.forward && m.head ? put_all(&m, t) : NO_MEMORY;
     free(m.forward);
+    free(m.head);
     return why;
 }
 

@@ -25,6 +25,7 @@ struct sim_translation {
     struct sim_jit_kind kind;
     uint8_t *code; /* pages that can be run, not written */
     uint64_t bytes;
+    size_t n_loops; /* that are translated as a whole too */
     sim_jit_enter *enter;
     const uint8_t *entry[]; /* of each instruction */
 };

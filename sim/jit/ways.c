@@ -19,6 +19,7 @@ static const uint8_t saved[] = {RBX, RBP, R12, R13, R14, R15};
 #define N_SAVED (sizeof saved / sizeof *saved)
 
 enum { PADDING = 8 }; /* on the stack, aligned by 16 */
+enum { FRAME_BYTES = 8 * FRAME_WORDS };
 
 #define INSN_AT(field) ((int32_t)offsetof(struct sim_insn, field))
 
@@ -214,7 +215,10 @@ void sim_jit_put_ways(struct maker *m)
     m->ways.enter = a->at;
     for (unsigned i = 0; i < N_SAVED; i++)
         x86_push(a, saved[i]);
-    x86_ri(a, X86_W, DIGIT_SUB, RSP, PADDING);
+    x86_ri(a, X86_W, DIGIT_SUB, RSP, FRAME_BYTES);
+    x86_rr(a, 0, X86_XOR, RAX, RAX);
+    for (unsigned k = 0; k < FRAME_LOAD_FIRST; k++)
+        x86_rm(a, X86_W, X86_STORE, RAX, RSP, (int32_t)(8 * k));
     x86_rm(a, X86_W, X86_LEA, CORE, RDI, CORE_BIAS);
     const uint8_t *again = a->at;
     put_enter(m, a);
@@ -225,7 +229,7 @@ void sim_jit_put_ways(struct maker *m)
     x86_rr(a, 0, X86_TEST, RAX, RAX);
     x86_jump_if_to(a, X86_E, again);
     m->ways.leave = a->at;
-    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, FRAME_BYTES);
     for (unsigned i = N_SAVED; i-- > 0;)
         x86_pop(a, saved[i]);
     x86_byte(a, 0xc3);
@@ -237,6 +241,7 @@ void sim_jit_put_ways(struct maker *m)
 
     put_ways_back(m);
     put_way_to_bodies(m);
+    sim_jit_put_opening(m);
 }
 
 #endif

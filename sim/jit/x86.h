@@ -38,9 +38,10 @@ enum x86_condition {
     X86_NE = 0x5,
     X86_BE = 0x6,
     X86_A = 0x7,
-    X86_S = 0x8,  /* negative */
-    X86_NP = 0xb, /* ordered */
-    X86_L = 0xc,  /* less, signed */
+    X86_S = 0x8, /* negative */
+    X86_P = 0xa, /* unordered */
+    X86_NP = 0xb,
+    X86_L = 0xc, /* less, signed */
     X86_GE = 0xd,
     X86_LE = 0xe,
     X86_G = 0xf
@@ -169,10 +170,17 @@ static inline void x86_rx(struct x86 *a, unsigned prefix, unsigned opcode,
                           unsigned scale, int32_t disp)
 {
     unsigned log = scale == 8 ? 3 : scale == 4 ? 2 : scale == 2 ? 1 : 0;
+    bool is_none = disp == 0 && (base & 7) != RBP;
+    bool is_short = disp >= -128 && disp < 128;
     x86_opcode(a, prefix, opcode, reg, index, base);
-    x86_byte(a, 0x84 | (reg & 7) << 3);
+    x86_byte(a, (is_none ? 0x04u : is_short ? 0x44u : 0x84u) | (reg & 7) << 3);
     x86_byte(a, log << 6 | (index & 7) << 3 | (base & 7));
-    x86_imm32(a, disp);
+    if (is_none)
+        return;
+    if (is_short)
+        x86_byte(a, (unsigned)disp & 0xff);
+    else
+        x86_imm32(a, disp);
 }
 
 /* Arithmetic with an immediate, by digit. */

@@ -7,13 +7,13 @@
  * and so are the memories in the end. JIT_STREAMS is how many programs there
  * are, JIT_SEED the first of them.
  */
-#include "sim/jit/jit.h"
+#include "sim/jit/translation.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
-#include "tests/support/encode.h"
+#include "tests/sim/streams.h"
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>
@@ -30,7 +30,6 @@
 
 enum {
     STREAMS = 4000,
-    MAX_WORDS = 160,
     MEMORY_BYTES = 3 * 4096, /* of each memory that is looked at */
     MAX_STOPS = 90,
     MAX_RETIRED = 4000, /* in a stream, by all cores */
@@ -49,32 +48,19 @@ struct side {
     uint64_t nram_bytes, stack_bytes; /* as they were */
     uint64_t block;                   /* of GDRAM */
     uint8_t *memory[N_MEMORIES];
-    uint8_t step_at[MAX_WORDS]; /* of the module */
+    uint8_t step_at[STREAM_WORDS]; /* of the module */
     bool is_translated;
+    uint64_t loops; /* translated as a whole, in all runs */
 };
 
 struct pair {
-    uint64_t random, seed;
-    uint32_t words[MAX_WORDS];
-    size_t n;
+    struct stream stream;
+    uint64_t seed;
     size_t markers[MAX_MARKERS]; /* where steps begin */
     unsigned n_markers;
     struct side side[2];
     uint64_t retired; /* by all streams so far, on one side */
 };
-
-static uint64_t next_random(struct pair *t)
-{
-    t->random ^= t->random << 13;
-    t->random ^= t->random >> 7;
-    t->random ^= t->random << 17;
-    return t->random * 0x2545f4914f6cdd1d;
-}
-
-static unsigned below(struct pair *t, unsigned n)
-{
-    return (unsigned)((next_random(t) >> 32) % n);
-}
 
 /* ---- machines ------------------------------------------------------------ */
 
@@ -126,39 +112,6 @@ static void side_fini(struct side *s)
 
 /* ---- programs ------------------------------------------------------------ */
 
-static uint64_t any_float(struct pair *t, unsigned mantissa, unsigned exponent)
-{
-    uint64_t ones = (1ull << exponent) - 1, bias = ones >> 1;
-    uint64_t field = below(t, 3)   ? bias + below(t, 40) - 20
-                     : below(t, 2) ? (below(t, 2) ? ones : 0)
-                                   : next_random(t) & ones;
-    uint64_t fraction = next_random(t) & ((1ull << mantissa) - 1);
-    fraction = below(t, 4) ? fraction : below(t, 2) ? 0 : fraction >> 20;
-    return ((uint64_t)below(t, 2) << exponent | field) << mantissa | fraction;
-}
-
-static uint64_t any_value(struct pair *t)
-{
-    static const uint64_t edges[] = {
-        0, 1, 31, 63, 0x7fffffff, 0x80000000, INT64_MAX, 1ull << 63};
-    switch (below(t, 8)) {
-    case 0:
-    case 1:
-        return edges[below(t, 8)] * (below(t, 2) ? 1 : -1ull);
-    case 2:
-        return next_random(t) >> below(t, 64);
-    case 3:
-        return any_float(t, 10, 5) | next_random(t) << 16;
-    case 4:
-    case 5:
-        return (uint64_t)(int32_t)any_float(t, 23, 8);
-    case 6:
-        return any_float(t, 23, 8) | next_random(t) << 32;
-    default:
-        return any_float(t, 52, 11);
-    }
-}
-
 /* An address: mostly inside of a memory, often near an end. */
 static uint64_t any_address(struct pair *t)
 {
@@ -166,159 +119,15 @@ static uint64_t any_address(struct pair *t)
     const uint64_t first[] = {c->stack.first,   c->nram.first,
                               t->side[0].block, c->cluster->sram.first,
                               GUEST_TEXT,       8};
-    unsigned which = below(t, 16);
+    unsigned which = stream_below(&t->stream, 16);
     which = which < 6 ? 0 : which < 12 ? 1 : which < 14 ? 2 : which - 11;
-    uint64_t at = below(t, 4)   ? below(t, MEMORY_BYTES)
-                  : below(t, 2) ? 4088 + below(t, 16)
-                  : below(t, 2) ? MEMORY_BYTES - below(t, 16)
-                                : below(t, 16);
-    return first[which] + (below(t, 4) ? at & ~7ull : at);
-}
-
-/* These hold addresses, and are seldom written. */
-static bool is_pointer(unsigned r)
-{
-    return r == SP || r == S0 || r == A0 || r == A1 || r == A5 || r == A7 ||
-           r == S2 || r == T3;
-}
-
-static unsigned any_target(struct pair *t)
-{
-    unsigned r = below(t, 32);
-    while (is_pointer(r) && below(t, r == SP ? 60 : 12))
-        r = below(t, 32);
-    return r;
-}
-
-static unsigned any_base(struct pair *t)
-{
-    unsigned r = below(t, 32);
-    while (!is_pointer(r) && below(t, 20))
-        r = below(t, 32);
-    return r;
-}
-
-static void put(struct pair *t, uint32_t word)
-{
-    if (t->n < MAX_WORDS)
-        t->words[t->n++] = word;
-}
-
-static int near_distance(struct pair *t)
-{
-    if (!below(t, 60))
-        return (int)below(t, 2000) * 2 - 2000;
-    return ((int)below(t, 40) - 16) * 4;
-}
-
-static int small_offset(struct pair *t)
-{
-    return below(t, 3) ? ((int)below(t, 32) - 8) * 8
-                       : (int)below(t, 4096) - 2048;
-}
-
-static void put_jump(struct pair *t, unsigned op)
-{
-    unsigned rd = below(t, 2) ? RA : any_target(t);
-    int distance = near_distance(t);
-    if (op == ISA_I_jal) {
-        put(t, enc_j(op, rd, distance));
-        return;
-    }
-    unsigned base = below(t, 2) ? T0 : T6;
-    if (below(t, 10))
-        put(t, enc_u(ISA_I_auipc, base, 0));
-    put(t, enc_i(op, rd, base, distance));
-}
-
-/* An op on few elements of NRAM, or whatever comes. */
-static void put_bang(struct pair *t)
-{
-    unsigned code = below(t, 0x1000);
-    const struct isa_op *op = isa_op_by_code(code);
-    unsigned type = below(t, ISA_N_TYPES);
-    if (!op || !op->sem || isa_decode(enc_bang(code, type)).op != ISA_I_BANG)
-        return;
-    put(t, enc_i(ISA_I_addi, A3, ZERO, (int)below(t, 100)));
-    put(t, enc_bang(code, type));
-}
-
-static void put_insn(struct pair *t, unsigned op)
-{
-    static const uint8_t modes[] = {0, 0, 1, 2, 3, 4, 7, 7, 7};
-    unsigned rd = any_target(t), rs1 = below(t, 32), rs2 = below(t, 32);
-    if (rd == SP && below(t, 4)) {
-        put(t, enc_i(ISA_I_addi, SP, SP, ((int)below(t, 64) - 32) * 16));
-        return;
-    }
-    if (!below(t, 5))
-        rs2 = rd;
-    switch (isa_insns[op].format) {
-    case ISA_FORMAT_I:
-        put(t, enc_i(op, rd, rs1, (int)below(t, 4096) - 2048));
-        break;
-    case ISA_FORMAT_SH:
-        put(t, enc_i(op, rd, rs1,
-                     (int)below(t, isa_insns[op].mask & 1u << 25 ? 32 : 64)));
-        break;
-    case ISA_FORMAT_U:
-        put(t, enc_u(op, rd, below(t, 1 << 20)));
-        break;
-    case ISA_FORMAT_L:
-        if (op == ISA_I_jalr)
-            put_jump(t, op);
-        else
-            put(t, enc_i(op, rd, any_base(t), small_offset(t)));
-        break;
-    case ISA_FORMAT_S:
-        put(t, enc_s(op, rs2, any_base(t), small_offset(t)));
-        break;
-    case ISA_FORMAT_J:
-        put_jump(t, op);
-        break;
-    case ISA_FORMAT_B:
-        put(t, enc_b(op, rs1, below(t, 4) ? rs2 : rs1, near_distance(t)));
-        break;
-    case ISA_FORMAT_A:
-    case ISA_FORMAT_LR:
-        put(t, enc_r(op, rd, any_base(t),
-                     isa_insns[op].format == ISA_FORMAT_LR ? 0 : rs2));
-        break;
-    case ISA_FORMAT_CSR:
-    case ISA_FORMAT_CSRI:
-        put(t, enc_i(ISA_I_csrrwi, ZERO, below(t, 5), 2));
-        put(t, enc_i(op, rd, ZERO, below(t, 2) ? 2 : 0xc00 + (int)below(t, 3)));
-        break;
-    case ISA_FORMAT_FENCE:
-    case ISA_FORMAT_NONE:
-        if (op != ISA_I_ecall && op != ISA_I_ebreak)
-            put(t, isa_insns[op].match);
-        break;
-    default: {
-        unsigned format = isa_insns[op].format;
-        bool is_unary = format == ISA_FORMAT_R2 || format == ISA_FORMAT_R2M;
-        bool has_mode = format == ISA_FORMAT_R4 || format == ISA_FORMAT_RM ||
-                        format == ISA_FORMAT_R2M;
-        uint32_t word = enc_r4(op, rd, rs1, is_unary ? 0 : rs2,
-                               format == ISA_FORMAT_R4 ? below(t, 32) : 0);
-        put(t, has_mode ? enc_rm(word, modes[below(t, 9)]) : word);
-    }
-    }
-}
-
-static void generate(struct pair *t)
-{
-    size_t n = 8 + below(t, MAX_WORDS - 8);
-    unsigned calls = below(t, 4) ? 30 : 3; /* one instruction in so many */
-    t->n = 0;
-    while (t->n < n) {
-        if (!below(t, calls))
-            put_bang(t);
-        else if (!below(t, 200))
-            put(t, (uint32_t)next_random(t));
-        else
-            put_insn(t, 1 + below(t, ISA_I_BANG - 1));
-    }
+    uint64_t at =
+        stream_below(&t->stream, 4)   ? stream_below(&t->stream, MEMORY_BYTES)
+        : stream_below(&t->stream, 2) ? 4088 + stream_below(&t->stream, 16)
+        : stream_below(&t->stream, 2)
+            ? MEMORY_BYTES - stream_below(&t->stream, 16)
+            : stream_below(&t->stream, 16);
+    return first[which] + (stream_below(&t->stream, 4) ? at & ~7ull : at);
 }
 
 /* ---- running ------------------------------------------------------------- */
@@ -326,11 +135,13 @@ static void generate(struct pair *t)
 /* Some instructions of the program begin steps. */
 static void put_markers(struct pair *t)
 {
-    const unsigned n = below(t, MAX_MARKERS + 1);
-    size_t at = below(t, 40);
+    const unsigned n = stream_below(&t->stream, MAX_MARKERS + 1);
+    size_t at = stream_below(&t->stream, 40);
     t->n_markers = 0;
-    for (unsigned k = 0; k < n && at < t->n; k++, at += 1 + below(t, 40)) {
-        const uint8_t step = (uint8_t)(1 + below(t, N_STEPS - 1));
+    for (unsigned k = 0; k < n && at < t->stream.n;
+         k++, at += 1 + stream_below(&t->stream, 40)) {
+        const uint8_t step =
+            (uint8_t)(1 + stream_below(&t->stream, N_STEPS - 1));
         t->markers[t->n_markers++] = at;
         for (unsigned i = 0; i < 2; i++) {
             struct sim_program *p = &t->side[i].module.program;
@@ -344,9 +155,11 @@ static void begin_core(struct pair *t, unsigned k)
 {
     struct sim_core *a = &t->side[0].cores[k], *b = &t->side[1].cores[k];
     for (unsigned r = 1; r < 32; r++)
-        a->x[r] = b->x[r] = is_pointer(r) ? any_address(t) : any_value(t);
-    a->x[SP] = b->x[SP] = a->stack.first + below(t, 64) * 16 + 6144;
-    if (below(t, 2))
+        a->x[r] = b->x[r] =
+            stream_is_pointer(r) ? any_address(t) : stream_value(&t->stream);
+    a->x[SP] = b->x[SP] =
+        a->stack.first + stream_below(&t->stream, 64) * 16 + 6144;
+    if (stream_below(&t->stream, 2))
         a->x[RA] = b->x[RA] = SIM_RETURN_ADDRESS;
     for (unsigned i = 0; i < 2; i++) {
         struct sim_core *c = &t->side[i].cores[k];
@@ -365,8 +178,8 @@ static void begin(struct pair *t)
 {
     for (unsigned i = 0; i < 2; i++) {
         struct side *s = &t->side[i];
-        sim_program_init(&s->module.program, t->words, t->n, GUEST_TEXT,
-                         s->sim->scalar_cost);
+        sim_program_init(&s->module.program, t->stream.words, t->stream.n,
+                         GUEST_TEXT, s->sim->scalar_cost);
         memset(s->sim->run.steps, 0,
                s->sim->n_cores * N_STEPS * sizeof *s->sim->run.steps);
     }
@@ -374,9 +187,10 @@ static void begin(struct pair *t)
     for (unsigned k = 0; k < N_CORES; k++)
         begin_core(t, k);
     for (unsigned k = 0; k < N_MEMORIES; k++) {
-        uint64_t value = any_value(t);
+        uint64_t value = stream_value(&t->stream);
         for (unsigned i = 0; i < MEMORY_BYTES; i += 8) {
-            value = i % 64 ? value * 0x9e3779b97f4a7c15 : any_value(t);
+            value =
+                i % 64 ? value * 0x9e3779b97f4a7c15 : stream_value(&t->stream);
             memcpy(t->side[0].memory[k] + i, &value, 8);
         }
         memcpy(t->side[1].memory[k], t->side[0].memory[k], MEMORY_BYTES);
@@ -387,11 +201,11 @@ static void begin(struct pair *t)
  * step where one begins. */
 static void change_mark(struct pair *t)
 {
-    const bool is_set = below(t, 2);
-    const bool is_step = t->n_markers && !below(t, 3);
-    size_t at = below(t, (unsigned)t->n);
-    if (is_step || (t->n_markers && !below(t, 3)))
-        at = t->markers[below(t, t->n_markers)];
+    const bool is_set = stream_below(&t->stream, 2);
+    const bool is_step = t->n_markers && !stream_below(&t->stream, 3);
+    size_t at = stream_below(&t->stream, (unsigned)t->stream.n);
+    if (is_step || (t->n_markers && !stream_below(&t->stream, 3)))
+        at = t->markers[stream_below(&t->stream, t->n_markers)];
     for (unsigned i = 0; i < 2; i++) {
         struct sim_program *p = &t->side[i].module.program;
         sim_mark_set(p, &p->insns[at], is_step ? SIM_MARK_STEP : SIM_MARK_STOP,
@@ -404,10 +218,14 @@ static void change_mark(struct pair *t)
 static void allow(struct pair *t, unsigned k, uint64_t next)
 {
     struct sim_core *a = &t->side[0].cores[k];
-    uint64_t limit = a->instret + below(t, below(t, 4) ? 50 : 400);
-    uint64_t bound = below(t, 4) ? next : a->clock + below(t, 50);
-    uint64_t lo = a->nram.first + below(t, MEMORY_BYTES);
-    bool waits = !below(t, 3);
+    uint64_t limit =
+        a->instret +
+        stream_below(&t->stream, stream_below(&t->stream, 4) ? 50 : 400);
+    uint64_t bound = stream_below(&t->stream, 4)
+                         ? next
+                         : a->clock + stream_below(&t->stream, 50);
+    uint64_t lo = a->nram.first + stream_below(&t->stream, MEMORY_BYTES);
+    bool waits = !stream_below(&t->stream, 3);
     for (unsigned i = 0; i < 2; i++) {
         struct sim_core *c = &t->side[i].cores[k];
         c->limit = limit;
@@ -415,7 +233,7 @@ static void allow(struct pair *t, unsigned k, uint64_t next)
         c->wait_lo = waits ? lo : 0;
         c->wait_hi = waits ? lo + 64 : 0;
     }
-    if (!below(t, 12))
+    if (!stream_below(&t->stream, 12))
         change_mark(t);
 }
 
@@ -424,6 +242,7 @@ static enum sim_stop run_side(struct side *s, unsigned k)
     if (!s->is_translated)
         return sim_core_run(&s->cores[k]);
     cr_assert_null(sim_jit_prepare(&s->module.program, &s->cores[k]));
+    s->loops += s->module.program.translation->n_loops;
     return sim_jit_run(&s->cores[k]);
 }
 
@@ -442,8 +261,8 @@ static void complain(const struct pair *t, unsigned k, const char *what)
         if (a->x[r] != b->x[r])
             fprintf(stderr, "x%u: 0x%" PRIx64 ", translated 0x%" PRIx64 "\n", r,
                     a->x[r], b->x[r]);
-    for (size_t i = 0; i < t->n; i++) {
-        isa_disasm(t->words[i], GUEST_TEXT + 4 * i, text, sizeof text);
+    for (size_t i = 0; i < t->stream.n; i++) {
+        isa_disasm(t->stream.words[i], GUEST_TEXT + 4 * i, text, sizeof text);
         fprintf(stderr, "%4zu  %s\n", i, text);
     }
     cr_assert(false, "seed %" PRIu64 ": %s differs", t->seed, what);
@@ -563,9 +382,12 @@ static void run_core(struct pair *t, unsigned k)
 
 static void run_stream(struct pair *t)
 {
-    t->random = t->seed * 0x9e3779b97f4a7c15 | 1;
-    next_random(t);
-    generate(t);
+    t->stream.random = t->seed * 0x9e3779b97f4a7c15 | 1;
+    stream_random(&t->stream);
+    if (t->seed % 2)
+        stream_generate(&t->stream);
+    else
+        stream_generate_loops(&t->stream);
     begin(t);
     const uint64_t end = t->retired + MAX_RETIRED;
     for (int i = 0; i < MAX_STOPS && t->retired < end; i++) {
@@ -573,8 +395,9 @@ static void run_stream(struct pair *t)
         unsigned k = whose_turn(t, &next);
         if (k == N_CORES)
             break;
-        if (!below(t, 10)) /* what is private may be done before that */
-            k = below(t, N_CORES);
+        if (!stream_below(&t->stream,
+                          10)) /* what is private may be done before that */
+            k = stream_below(&t->stream, N_CORES);
         if (t->side[0].cores[k].state != SIM_CORE_READY)
             continue;
         allow(t, k, next);
@@ -657,6 +480,7 @@ Test(jit, streams, .timeout = 3600)
     for (t.seed = first; t.seed < first + n; t.seed++)
         run_stream(&t);
     cr_assert_geq(t.retired, 20 * n, "%" PRIu64 " instructions", t.retired);
+    cr_assert_geq(t.side[1].loops, n, "%" PRIu64 " loops", t.side[1].loops);
     fprintf(stderr,
             "%" PRIu64 " streams from seed %" PRIu64 ", %" PRIu64
             " instructions with each engine\n",

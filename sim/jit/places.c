@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which guest registers a loop keeps in registers of the host. Floats live in
+ * integer registers of the guest; a register that the loop takes for nothing
+ * but a float, or a double, is kept in one for numbers. Those that are used
+ * most come first, by how deep in loops they are.
+ */
+#include "sim/jit/loop.h"
+#include "sim/jit/sse.h"
+#include "sim/scalar/interp.h"
+
+#if SIM_JIT_IS_HOST
+
+/* What else a use of a register tells of it than enum loop_format. */
+enum {
+    ANY = 0,     /* is moved as a whole */
+    WORD = 8,    /* is moved as 32 bits with their sign extended */
+    LONG = 0x10, /* as 64 bits */
+};
+
+struct operands {
+    uint8_t rd, rs1, rs2, rs3;
+};
+
+#define SAME(name)                                                             \
+    [ISA_I_##name##_s] = {LOOP_SINGLE, LOOP_SINGLE, LOOP_SINGLE, LOOP_SINGLE}, \
+    [ISA_I_##name##_d] = {LOOP_DOUBLE, LOOP_DOUBLE, LOOP_DOUBLE, LOOP_DOUBLE}
+#define COMPARE(name)                                               \
+    [ISA_I_##name##_s] = {LOOP_WHOLE, LOOP_SINGLE, LOOP_SINGLE, 0}, \
+    [ISA_I_##name##_d] = {LOOP_WHOLE, LOOP_DOUBLE, LOOP_DOUBLE, 0}
+#define FROM_INT(type)                                       \
+    [ISA_I_fcvt_s_##type] = {LOOP_SINGLE, LOOP_WHOLE, 0, 0}, \
+    [ISA_I_fcvt_d_##type] = {LOOP_DOUBLE, LOOP_WHOLE, 0, 0}
+#define TO_INT(type)                                           \
+    [ISA_I_fcvt_##type##_s] = {LOOP_WHOLE, LOOP_SINGLE, 0, 0}, \
+    [ISA_I_fcvt_##type##_d] = {LOOP_WHOLE, LOOP_DOUBLE, 0, 0}
+
+/* Instructions that are not here take all registers for integers. */
+static const struct operands operands[ISA_N_INSNS] = {
+    SAME(fadd),
+    SAME(fsub),
+    SAME(fmul),
+    SAME(fdiv),
+    SAME(fsqrt),
+    SAME(fmadd),
+    SAME(fmsub),
+    SAME(fnmadd),
+    SAME(fnmsub),
+    SAME(fsgnj),
+    SAME(fsgnjn),
+    SAME(fsgnjx),
+    SAME(fmin),
+    SAME(fmax),
+    COMPARE(feq),
+    COMPARE(flt),
+    COMPARE(fle),
+    FROM_INT(w),
+    FROM_INT(wu),
+    FROM_INT(l),
+    FROM_INT(lu),
+    TO_INT(w),
+    TO_INT(wu),
+    TO_INT(l),
+    TO_INT(lu),
+    [ISA_I_fcvt_d_s] = {LOOP_DOUBLE, LOOP_SINGLE, 0, 0},
+    [ISA_I_fcvt_s_d] = {LOOP_SINGLE, LOOP_DOUBLE, 0, 0},
+    [ISA_I_fcvt_s_h] = {LOOP_SINGLE, LOOP_WHOLE, 0, 0},
+    [ISA_I_fcvt_h_s] = {LOOP_WHOLE, LOOP_SINGLE, 0, 0},
+    [ISA_I_lw] = {WORD, LOOP_WHOLE, 0, 0},
+    [ISA_I_ld] = {LONG, LOOP_WHOLE, 0, 0},
+    [ISA_I_sw] = {0, LOOP_WHOLE, WORD, 0},
+    [ISA_I_sd] = {0, LOOP_WHOLE, LONG, 0},
+    [ISA_I_lui] = {WORD, 0, 0, 0},
+};
+
+static bool is_move(const struct sim_insn *pc)
+{
+    return pc->body == ISA_I_addi && pc->imm == 0;
+}
+
+static struct operands operands_of(const struct sim_insn *pc)
+{
+    static const struct operands integers = {LOOP_WHOLE, LOOP_WHOLE, LOOP_WHOLE,
+                                             LOOP_WHOLE};
+    if (is_move(pc))
+        return (struct operands){ANY, ANY, ANY, ANY};
+    const struct operands o =
+        pc->body < ISA_N_INSNS ? operands[pc->body] : integers;
+    return o.rd | o.rs1 | o.rs2 | o.rs3 ? o : integers;
+}
+
+static enum loop_format format_of(unsigned uses)
+{
+    if (uses & LOOP_SINGLE && !(uses & (LOOP_WHOLE | LOOP_DOUBLE | LONG)))
+        return LOOP_SINGLE;
+    if (uses & LOOP_DOUBLE && !(uses & (LOOP_WHOLE | LOOP_SINGLE | WORD)))
+        return LOOP_DOUBLE;
+    return LOOP_WHOLE;
+}
+
+/* Both sides of a move are taken for the same. */
+static void join_moves(const struct sim_insn *insns, const struct loop *l,
+                       uint8_t *uses)
+{
+    bool is_changed;
+    do {
+        is_changed = false;
+        for (size_t k = 0; k < l->n; k++) {
+            const struct sim_insn *pc = &insns[l->first + k];
+            uint8_t *a = &uses[pc->rd], *b = &uses[pc->rs1];
+            if (!is_move(pc) || pc->rs1 == 0 || pc->rd == SIM_ZERO_REG ||
+                format_of(*a) == format_of(*b))
+                continue;
+            *a = *b = *a | *b;
+            is_changed = true;
+        }
+    } while (is_changed);
+}
+
+static void add_use(uint8_t *uses, uint32_t *weights, unsigned r, unsigned use,
+                    uint32_t weight)
+{
+    uses[r] |= (uint8_t)use;
+    weights[r] += weight;
+}
+
+/* The register that is used most, of those that have this format and no place
+ * yet; 0: there is none. */
+static unsigned next_of(const struct loop *l, const uint32_t *weights,
+                        enum loop_format format)
+{
+    unsigned best = 0;
+    for (unsigned r = 1; r < 32; r++) {
+        const bool fits = format == LOOP_WHOLE ? l->format[r] == LOOP_WHOLE
+                                               : l->format[r] != LOOP_WHOLE;
+        if (fits && weights[r] > weights[best] && !l->places.host[r] &&
+            !l->places.xmm[r])
+            best = r;
+    }
+    return best;
+}
+
+/* A register that has a place outside of the loop keeps it. */
+static void choose_hosts(struct loop *l, const uint32_t *weights)
+{
+    uint8_t chosen[32], free[32];
+    unsigned n = 0, n_free = 0, most = 0;
+    for (unsigned r = 1; r < 32; r++)
+        most += sim_jit_usual.host[r] != 0;
+    for (unsigned r; n < most && (r = next_of(l, weights, LOOP_WHOLE)); n++) {
+        chosen[n] = (uint8_t)r;
+        l->places.host[r] = RSP; /* some place, to be given below */
+    }
+    for (unsigned r = 1; r < 32; r++) {
+        const uint8_t host = sim_jit_usual.host[r];
+        if (host && l->places.host[r])
+            l->places.host[r] = host;
+        else if (host)
+            free[n_free++] = host;
+    }
+    for (unsigned k = 0; k < n; k++)
+        if (l->places.host[chosen[k]] == RSP)
+            l->places.host[chosen[k]] = free[--n_free];
+}
+
+void sim_jit_choose_places(const struct sim_program *p, struct loop *l)
+{
+    uint8_t uses[SIM_ZERO_REG + 1] = {0};
+    uint32_t weights[SIM_ZERO_REG + 1] = {0};
+    for (size_t k = 0; k < l->n; k++) {
+        const struct sim_insn *pc = &p->insns[l->first + k];
+        const struct operands o = operands_of(pc);
+        add_use(uses, weights, pc->rd, o.rd, l->weight[k]);
+        add_use(uses, weights, pc->rs1, o.rs1, l->weight[k]);
+        add_use(uses, weights, pc->rs2, o.rs2, l->weight[k]);
+        add_use(uses, weights, pc->rs3, o.rs3, l->weight[k]);
+    }
+    weights[0] = 0;
+    join_moves(p->insns, l, uses);
+    for (unsigned r = 1; r < 32; r++) {
+        l->format[r] = (uint8_t)format_of(uses[r]);
+        l->is_mixed |=
+            l->format[r] == LOOP_WHOLE && uses[r] & (LOOP_SINGLE | LOOP_DOUBLE);
+    }
+    choose_hosts(l, weights);
+    unsigned r;
+    for (unsigned xmm = XMM2 + 1;
+         xmm < 16 && (r = next_of(l, weights, LOOP_SINGLE)); xmm++)
+        l->places.xmm[r] = (uint8_t)xmm;
+    for (r = 1; r < 32; r++)
+        if (!l->places.xmm[r])
+            l->format[r] = LOOP_WHOLE;
+}
+
+#endif
