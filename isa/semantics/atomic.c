@@ -165,16 +165,39 @@ FOUR_FORMS(dec, INTS_ORDERED,
            old == 0 || old > v ? (uint64_t)v : (uint64_t)old - 1, NO_HALFS)
 /* clang-format on */
 
-void isa_sem_atomic_reduce_add_blocks(struct isa_call *c)
+/* Where block i, k of an operand is. */
+static inline char *block_at(const struct isa_call *c, int operand, int64_t k,
+                             int64_t i)
 {
-    const struct isa_walk *g = &c->walk[0], *a = &c->walk[1];
-    assert(g->count0 == a->count0 && c->segments % g->count0 == 0);
-    struct isa_call block = *c;
-    int64_t n0 = (int64_t)g->count0, n1 = (int64_t)(c->segments / g->count0);
+    const struct isa_walk *w = &c->walk[operand];
+    return (char *)c->ptr[operand] + k * w->stride1 + i * w->stride0;
+}
+
+/* Blocks of one float, as they mostly are: a value for many pixels. */
+static void add_floats(const struct isa_call *c, int64_t n0, int64_t n1)
+{
     for (int64_t k = 0; k < n1; k++)
         for (int64_t i = 0; i < n0; i++) {
-            block.ptr[0] = (char *)c->ptr[0] + k * g->stride1 + i * g->stride0;
-            block.ptr[1] = (char *)c->ptr[1] + k * a->stride1 + i * a->stride0;
+            char *g = block_at(c, 0, k, i);
+            float value = isa_load_f32(block_at(c, 1, k, i), 0);
+            isa_store_f32(g, 0, isa_load_f32(g, 0) + value);
+        }
+}
+
+void isa_sem_atomic_reduce_add_blocks(struct isa_call *c)
+{
+    int64_t n0 = (int64_t)c->walk[0].count0;
+    int64_t n1 = n0 == (int64_t)c->segments ? 1 : (int64_t)c->segments / n0;
+    assert(c->walk[1].count0 == c->walk[0].count0 && n0 * n1 > 0);
+    if (c->type == ISA_T_F32 && c->n == 1) {
+        add_floats(c, n0, n1);
+        return;
+    }
+    struct isa_call block = *c;
+    for (int64_t k = 0; k < n1; k++)
+        for (int64_t i = 0; i < n0; i++) {
+            block.ptr[0] = block_at(c, 0, k, i);
+            block.ptr[1] = block_at(c, 1, k, i);
             isa_sem_atomic_reduce_add(&block);
         }
 }

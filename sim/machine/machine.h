@@ -26,7 +26,7 @@ struct sim_params {
 struct sim_bandwidth {
     uint64_t capacity; /* bytes per window */
     uint64_t busy_bytes;
-    struct {
+    struct sim_window {
         uint64_t number, used;
     } window[SIM_WINDOWS];
 };

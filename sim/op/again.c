@@ -4,9 +4,12 @@
  */
 #include "sim/op/again.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
 #include "sim/memory/alloc.h"
 #include "sim/op/access.h"
-#include "sim/op/grains.h"
+#include "sim/op/occupy.h"
+#include "sim/op/split.h"
+#include "sim/op/told.h"
 
 #include <assert.h>
 
@@ -48,55 +51,116 @@ static bool are_apart(const struct sim_call *call)
     return true;
 }
 
+/* Learns what addresses around that of span i are in order. False: its own is
+ * not. */
+static bool learn_room(struct sim_call *call, unsigned i)
+{
+    const struct sim_core *c = call->core;
+    struct sim_operand *s = &call->spans[i];
+    uint64_t first = c->nram.first, bytes = c->nram.bytes;
+    uint8_t *host = c->nram.host;
+    if (s->space != ISA_SPACE_NRAM) {
+        const struct sim *sim = c->sim;
+        const struct sim_block *b = sim_block_at(&sim->allocator, s->address);
+        if (!b || !b->live)
+            return false;
+        first = b->start;
+        bytes = b->bytes;
+        host = sim->gdram.host + (first - sim->gdram.first);
+    }
+    if (s->bytes > bytes || s->address - first > bytes - s->bytes)
+        return false;
+    s->first = first;
+    s->room = bytes - s->bytes;
+    s->host = host - s->before;
+    return true;
+}
+
+/* Whether sim_again_commit does all that the call needs: a transfer between
+ * GDRAM and the core's own memory, or GDRAM alone. */
+static bool is_short(const struct sim_call *call)
+{
+    const struct sim_plan *plan = call->plan;
+    return call->is_movable && call->is_visible && sim_is_transfer(call) &&
+           call->gdram_at < plan->n_spans &&
+           plan->op->result == ISA_RESULT_NONE &&
+           isa_rules[plan->op->rule].overlap != ISA_OVERLAP_FIRST &&
+           (call->direction || plan->counter < SIM_N_COUNTERS) &&
+           plan->counter != SIM_COUNT_VECTOR_BYTES;
+}
+
 void sim_again_settle(struct sim_call *call, bool is_steady)
 {
     call->is_settled = is_steady;
     call->is_movable = is_steady && are_apart(call);
+    call->gdram_at = ISA_MAX_OPERANDS;
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        struct sim_operand *s = &call->spans[i];
+        s->dram = 0;
+        if (!call->is_movable || s->bytes == 0)
+            continue;
+        call->is_movable = learn_room(call, i);
+        if (s->space == ISA_SPACE_GDRAM)
+            call->gdram_at = (uint8_t)i;
+    }
     if (is_steady) {
-        call->pieces = sim_call_pieces(call);
         call->deciding = deciding_bits(call);
+        if (sim_is_transfer(call))
+            sim_transfer_cost(call);
     }
-    for (unsigned i = 0; i < call->plan->n_spans; i++)
-        call->spans[i].dram = 0;
-}
-
-/* Span i at another address of GDRAM, which is mostly in the same block. */
-static bool find_in_gdram(struct sim_call *call, unsigned i, uint64_t address)
-{
-    const struct sim *sim = call->core->sim;
-    const struct sim_allocator *a = &sim->allocator;
-    struct sim_operand *s = &call->spans[i];
-    if (s->block >= a->n ||
-        address - a->blocks[s->block].start >= a->blocks[s->block].bytes) {
-        const struct sim_block *found = sim_block_at(a, address);
-        if (!found)
-            return false;
-        s->block = (size_t)(found - a->blocks);
-    }
-    const struct sim_block *b = &a->blocks[s->block];
-    if (!b->live || s->bytes > b->bytes - (address - b->start))
-        return false;
-    call->isa.ptr[call->plan->span_at[i]] =
-        sim->gdram.host + (address - sim->gdram.first) - s->before;
-    return true;
+    call->is_short = is_short(call);
 }
 
 bool sim_again_resolve(struct sim_call *call)
 {
+    struct sim_core *c = call->core;
     const struct sim_plan *plan = call->plan;
     assert(call->is_settled && call->is_movable);
     uint64_t moved = 0;
     for (unsigned i = 0; i < plan->n_spans; i++) {
         struct sim_operand *s = &call->spans[i];
         const uint64_t before = s->address;
-        const enum isa_space space = s->space;
         if (s->bytes == 0)
             continue;
-        s->address = call->isa.arg[plan->span_at[i]] + (uint64_t)s->before;
-        if (space == ISA_SPACE_NRAM ? !sim_resolve_near(call, i)
-                                    : !find_in_gdram(call, i, s->address))
+        s->address = c->x[plan->span_in[i]] + (uint64_t)s->before;
+        if (s->address - s->first > s->room && !learn_room(call, i))
             return false;
+        const uint64_t offset = s->address - s->first;
+        call->isa.arg[plan->span_at[i]] = s->address - (uint64_t)s->before;
+        call->isa.ptr[plan->span_at[i]] = s->host + offset;
+        if (plan->writes[i] && s->space == ISA_SPACE_NRAM)
+            sim_region_mark(&c->nram, offset, s->bytes);
         moved |= before ^ s->address;
     }
     return (moved & call->deciding) == 0;
+}
+
+void sim_again_prefetch(const struct sim_call *call)
+{
+    enum { LINE = 64, MOST = 512 }; /* bytes; the host sees to the rest */
+    const struct sim_operand *s = &call->spans[call->gdram_at];
+    const uint8_t *at = s->host + (s->address - s->first) + s->before;
+    const uint64_t bytes = s->bytes < MOST ? s->bytes : MOST;
+    for (uint64_t k = 0; k < bytes; k += LINE)
+        __builtin_prefetch(at + k);
+}
+
+void sim_again_commit(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    const uint64_t bytes = call->isa.work;
+    assert(call->is_short && !(c->sim->wants & SIM_WANTS_OP));
+    sim_transfer_begin(call);
+    sim_transfer_dram(call, call->gdram_at,
+                      sim_dram_again(call, call->gdram_at));
+    sim_transfer_end(call, c->sim->params.io_latency);
+    assert(c->clock >= c->turn_clock);
+    sim_perform(call);
+    c->account.counters[SIM_COUNT_CALLS]++;
+    if (call->direction)
+        c->account.direction_bytes[call->direction - isa_directions] += bytes;
+    else
+        c->account.counters[call->plan->counter] += bytes;
+    sim_step_count(call);
+    sim_turn_taken(c);
 }

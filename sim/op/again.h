@@ -21,7 +21,7 @@ static inline bool sim_again_is(const struct sim_call *call,
         return false;
     for (unsigned i = 0; i < plan->n_numbers; i++)
         if (call->isa.arg[plan->number_at[i]] !=
-            sim_argument(call->core, plan->number_at[i]))
+            call->core->x[plan->number_in[i]])
             return false;
     return true;
 }
@@ -33,5 +33,12 @@ void sim_again_settle(struct sim_call *call, bool is_steady);
 /* Resolves and checks a call like the one before at its new addresses. False:
  * they differ in more than that; then it takes the long way. */
 bool sim_again_resolve(struct sim_call *call);
+
+/* Of a call that is_short and resolved: asks the host for the device memory it
+ * will touch. */
+void sim_again_prefetch(const struct sim_call *call);
+
+/* Does it at its turn, while no observer wants to know of ops. */
+void sim_again_commit(struct sim_call *call);
 
 #endif

@@ -14,4 +14,21 @@ void sim_bandwidth_reset(struct sim_bandwidth *b);
 uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate);
 
+/* The same where the first window has room for all of it, which most short
+ * transfers find. False, and nothing done: it has not. */
+static inline bool sim_bandwidth_fits(struct sim_bandwidth *b, uint64_t start,
+                                      uint64_t bytes, uint64_t rate)
+{
+    uint64_t number = start / SIM_WINDOW_CYCLES;
+    uint64_t own = (SIM_WINDOW_CYCLES - start % SIM_WINDOW_CYCLES) * rate;
+    struct sim_window *w = &b->window[number % SIM_WINDOWS];
+    uint64_t used = (w->number == number ? w->used : 0) + bytes;
+    if (bytes > own || used > b->capacity)
+        return false;
+    w->number = number;
+    w->used = used;
+    b->busy_bytes += bytes;
+    return true;
+}
+
 #endif

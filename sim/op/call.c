@@ -339,7 +339,10 @@ static void prepare(struct sim_call *call)
         return;
     }
     call->is_prepared = true;
-    prefetch(call);
+    if (call->is_short)
+        sim_again_prefetch(call);
+    else
+        prefetch(call);
 }
 
 /* The second half. */
@@ -347,6 +350,10 @@ static enum sim_stop commit(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const struct sim_plan *plan = call->plan;
+    if (call->is_short && !(c->sim->wants & SIM_WANTS_OP)) {
+        sim_again_commit(call);
+        return SIM_GO;
+    }
     void *copies = NULL;
     if (isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {
         enum sim_stop stop = sim_read_first(call, &copies);
@@ -399,7 +406,7 @@ call_slow(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         return SIM_GO;
     }
     for (unsigned i = 0; i < plan->n_spans; i++)
-        call->isa.arg[plan->span_at[i]] = sim_argument(c, plan->span_at[i]);
+        call->isa.arg[plan->span_at[i]] = c->x[plan->span_in[i]];
     if (call->is_visible && !sim_may_turn(c)) {
         prepare(call);
         return SIM_STOP_YIELD;

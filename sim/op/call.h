@@ -17,6 +17,7 @@ struct sim_plan {
     int8_t direction_at, cluster_at;
     uint8_t n_spans;
     uint8_t span_at[ISA_MAX_OPERANDS]; /* operand index of each span */
+    uint8_t span_in[ISA_MAX_OPERANDS]; /* by span: the register it is in */
     bool writes[ISA_MAX_OPERANDS];     /* by span */
     uint8_t place[ISA_MAX_OPERANDS];   /* by span: enum isa_place */
     uint8_t access[ISA_MAX_OPERANDS];  /* by span: enum sim_access_id */
@@ -37,6 +38,7 @@ struct sim_plan {
                             none, or that of its direction */
     uint8_t n_numbers;
     uint8_t number_at[ISA_MAX_OPERANDS]; /* operand index of each number */
+    uint8_t number_in[ISA_MAX_OPERANDS]; /* the register it is in */
     bool is_steady; /* its numbers alone tell extents and work; then a call can
                        be like the one before */
     bool is_preparable; /* steady, and marks nothing that is not the core's own;
@@ -48,10 +50,14 @@ struct sim_operand {
     uint64_t address, bytes; /* the whole extent */
     int64_t before;          /* of it before the operand's own address */
     enum isa_space space;
-    /* Of a call that is_settled, for the next: */
-    size_t block;           /* the allocation it is in, if in GDRAM */
-    uint64_t dram, dram_at; /* bytes the DRAM moves from this address on; 0:
-                               not known */
+    /* Of a call that is_movable, for the next: addresses from `first` to
+     * first + room are in the same memory, or allocation, and `host` is where
+     * the operand of the first one is. */
+    uint64_t first, room;
+    uint8_t *host;
+    /* Of one that is_settled: bytes the DRAM moves from this address on, and
+     * from others that differ in other bits only; 0: not known. */
+    uint64_t dram, dram_at, dram_bits;
 };
 
 #define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
@@ -74,10 +80,13 @@ struct sim_call {
     bool is_mine;        /* this kind of core performs it */
     bool is_settled;     /* until the numbers change; see again.h */
     bool is_movable;     /* settled, and it can be anywhere in its memories */
+    bool is_short;       /* movable, and done by sim_again_commit */
     bool is_prepared;    /* resolved and checked, waits for its turn */
-    /* Of a settled one: see sim_call_pieces; low bits of addresses that must
-     * stay for the checks to hold. */
-    uint64_t pieces, deciding;
+    uint8_t gdram_at;    /* the span that is in GDRAM, if only one is */
+    /* Of transfers: bytes per cycle, and cycles at that rate (unit.c). */
+    uint64_t rate, cycles;
+    uint64_t deciding; /* of a settled one: low bits of addresses that must
+                          stay for the checks to hold */
     void (*perform)(struct sim_call *call);     /* its body, or what calls it */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     struct isa_call isa;
@@ -90,12 +99,12 @@ static inline uint64_t sim_call_bytes(const struct sim_call *call)
                                              : call->isa.work;
 }
 
-/* Makes c forget what it prepared for its turn, as the host may have changed
- * what that rests on. */
-static inline void sim_call_unprepare(struct sim_core *c)
+/* Makes c forget what it prepared for its turn and what it knows of the calls
+ * before, as the host may have changed what that rests on. */
+static inline void sim_call_forget(struct sim_core *c)
 {
     for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
-        c->calls[i].is_prepared = false;
+        c->calls[i].is_prepared = c->calls[i].is_settled = false;
 }
 
 /* Digests the table for sim_core_call. */

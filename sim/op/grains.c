@@ -173,6 +173,18 @@ uint64_t sim_call_dram(const struct sim_call *call, unsigned i)
     return sim_access_at(call, i)->dram(call, i, call->plan->writes[i]);
 }
 
+uint64_t sim_call_dram_bits(const struct sim_call *call, unsigned i)
+{
+    const struct sim_params *p = &call->core->sim->params;
+    const struct isa_call *c = &call->isa;
+    const uint64_t all = p->dram_grain - 1;
+    if (call->plan->access[i] != SIM_ACCESS_STRIDED || c->segments == 1)
+        return all;
+    struct pieces w = join(&c->walk[i], c->segments, c->work / c->segments);
+    bool is_within = is_within_grains(p, c->arg[call->plan->span_at[i]], &w);
+    return is_within ? w.bytes - 1 : all;
+}
+
 uint64_t sim_call_pieces(const struct sim_call *call)
 {
     const struct isa_call *c = &call->isa;

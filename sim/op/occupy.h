@@ -6,6 +6,7 @@
 #ifndef SIM_OP_OCCUPY_H
 #define SIM_OP_OCCUPY_H
 
+#include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
 #include "sim/op/unit.h"
 
@@ -38,6 +39,14 @@ static inline uint64_t sim_shared_cycles(const struct sim_history *h,
     return sum;
 }
 
+/* Whether the unit may have been busy at this cycle or later: its intervals are
+ * in order, and the last of them ends where it takes new work at the latest. */
+static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
+                                uint64_t cycle)
+{
+    return c->account.units[unit].free_at > cycle;
+}
+
 /* Books the time that this interval of a DMA shares with the compute unit, or
  * the other way round; whichever is issued later does it for the pair. */
 static inline void sim_record_overlap(struct sim_call *call, uint64_t start,
@@ -49,14 +58,17 @@ static inline void sim_record_overlap(struct sim_call *call, uint64_t start,
     own->interval[slot].start = start;
     own->interval[slot].end = end;
     if (call->unit != ISA_UNIT_COMPUTE) {
-        c->account.overlap[call->unit] +=
-            sim_shared_cycles(&c->history[ISA_UNIT_COMPUTE], start, end);
+        if (sim_was_busy(c, ISA_UNIT_COMPUTE, start))
+            c->account.overlap[call->unit] +=
+                sim_shared_cycles(&c->history[ISA_UNIT_COMPUTE], start, end);
         return;
     }
-    c->account.overlap[ISA_UNIT_IO] +=
-        sim_shared_cycles(&c->history[ISA_UNIT_IO], start, end);
-    c->account.overlap[ISA_UNIT_MOVE] +=
-        sim_shared_cycles(&c->history[ISA_UNIT_MOVE], start, end);
+    if (sim_was_busy(c, ISA_UNIT_IO, start))
+        c->account.overlap[ISA_UNIT_IO] +=
+            sim_shared_cycles(&c->history[ISA_UNIT_IO], start, end);
+    if (sim_was_busy(c, ISA_UNIT_MOVE, start))
+        c->account.overlap[ISA_UNIT_MOVE] +=
+            sim_shared_cycles(&c->history[ISA_UNIT_MOVE], start, end);
 }
 
 /* The unit takes new work once the last byte has left it; the latency until it
@@ -94,6 +106,53 @@ static inline void sim_schedule_compute(struct sim_call *call)
     call->end = call->start + p->vector_startup +
                 sim_ceil_div(call->isa.work, sim_rate(call));
     sim_occupy(u, call, 0);
+}
+
+/* ---- copies, fills and atomics outside NRAM ------------------------------ */
+
+/* One is issued, and would be through at call->end if no memory held it up. */
+static inline void sim_transfer_begin(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    c->clock += c->sim->params.issue;
+    call->start = sim_max(c->clock, c->account.units[call->unit].free_at);
+    if (!call->plan->is_async) /* blocking ops are ordered after compute */
+        call->start =
+            sim_max(call->start, c->account.units[ISA_UNIT_COMPUTE].done_at);
+    call->end = call->start + call->cycles;
+}
+
+/* It moves so many bytes of DRAM for span i as well. */
+static inline void sim_transfer_dram(struct sim_call *call, unsigned i,
+                                     uint64_t bytes)
+{
+    struct sim_core *c = call->core;
+    const bool is_write = call->plan->writes[i];
+    struct sim_bandwidth *const shared[] = {&c->cluster->bandwidth,
+                                            &c->sim->dram};
+    const uint64_t at_best = call->start + sim_ceil_div(bytes, call->rate);
+    c->account
+        .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
+        bytes;
+    for (unsigned k = 0; k < 2; k++) {
+        uint64_t through =
+            sim_bandwidth_fits(shared[k], call->start, bytes, call->rate)
+                ? at_best
+                : sim_bandwidth_take(shared[k], call->start, bytes, call->rate);
+        call->end = sim_max(call->end, through);
+    }
+}
+
+/* It is through; the last byte arrives later. */
+static inline void sim_transfer_end(struct sim_call *call, uint64_t latency)
+{
+    struct sim_core *c = call->core;
+    call->end += latency;
+    sim_occupy(&c->account.units[call->unit], call, latency);
+    if (!call->plan->is_async) {
+        c->account.counters[SIM_COUNT_WAIT_SYNC] += call->end - c->clock;
+        c->clock = call->end;
+    }
 }
 
 #endif

@@ -43,6 +43,7 @@ static void digest_operands(struct sim_plan *p)
         else if (letter == 'k')
             p->cluster_at = (int8_t)k;
         if (l->access == ISA_ACCESS_NUMBER) {
+            p->number_in[p->n_numbers] = isa_operand_registers[k];
             p->number_at[p->n_numbers++] = (uint8_t)k;
         } else {
             p->is_plain &= strchr("wrxDSG", letter) != NULL;
@@ -54,6 +55,7 @@ static void digest_operands(struct sim_plan *p)
             p->has_late |= sim_access_kinds[id].is_late;
             if (!p->direct)
                 p->direct = sim_access_kinds[id].direct;
+            p->span_in[p->n_spans] = isa_operand_registers[k];
             p->span_at[p->n_spans++] = (uint8_t)k;
         }
     }

@@ -48,70 +48,43 @@ static bool is_dram(enum isa_space s)
            s == ISA_SPACE_GLOBAL || s == ISA_SPACE_CODE;
 }
 
-/* Bytes that the DRAM moves for span i: those of the call before if this one
- * begins at the same place in a grain. */
-static uint64_t dram_bytes(struct sim_call *call, unsigned i)
+uint64_t sim_dram_anew(struct sim_call *call, unsigned i)
 {
     struct sim_operand *s = &call->spans[i];
-    const uint64_t within = call->core->sim->params.dram_grain - 1;
-    if (s->dram && ((s->dram_at ^ s->address) & within) == 0 &&
-        call->is_settled)
-        return s->dram;
     s->dram_at = s->address;
+    s->dram_bits = sim_call_dram_bits(call, i);
     return s->dram = sim_call_dram(call, i);
 }
 
-/* Cycle at which the DRAM side of span i is through. */
-static uint64_t take_dram(struct sim_call *call, unsigned i, uint64_t rate)
+void sim_transfer_cost(struct sim_call *call)
 {
-    struct sim_core *c = call->core;
-    bool is_write = call->plan->writes[i];
-    uint64_t bytes = dram_bytes(call, i);
-    c->account
-        .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
-        bytes;
-    uint64_t at =
-        sim_bandwidth_take(&c->cluster->bandwidth, call->start, bytes, rate);
-    return sim_max(at,
-                   sim_bandwidth_take(&c->sim->dram, call->start, bytes, rate));
-}
-
-static uint64_t pieces_of(const struct sim_call *call)
-{
-    return call->is_settled ? call->pieces : sim_call_pieces(call);
+    const struct sim_params *p = &call->core->sim->params;
+    call->rate = call->unit == ISA_UNIT_MPU_DMA ? p->mpu_bytes
+                 : call->unit == ISA_UNIT_IO    ? sim_rate(call)
+                                                : p->move_bytes;
+    assert(call->rate > 0);
+    call->cycles = sim_ceil_div(call->isa.work, call->rate);
+    if (call->isa.segments > 1)
+        call->cycles += (sim_call_pieces(call) - 1) * p->io_segment;
 }
 
 /* Copies, fills and atomics outside NRAM: at the rate of their unit or class,
  * through the shared bandwidth where DRAM is involved. */
 static void schedule_transfer(struct sim_call *call)
 {
-    struct sim_core *c = call->core;
-    const struct sim_params *p = &c->sim->params;
-    struct sim_unit *u = &c->account.units[call->unit];
-    uint64_t rate = call->unit == ISA_UNIT_MPU_DMA ? p->mpu_bytes
-                    : call->unit == ISA_UNIT_IO    ? sim_rate(call)
-                                                   : p->move_bytes;
-    assert(rate > 0);
+    const struct sim_params *p = &call->core->sim->params;
     uint64_t latency = p->move_latency;
-    c->clock += p->issue;
-    call->start = sim_max(c->clock, u->free_at);
-    if (!call->plan->is_async) /* blocking ops are ordered after compute */
-        call->start =
-            sim_max(call->start, c->account.units[ISA_UNIT_COMPUTE].done_at);
-    call->end = call->start + sim_ceil_div(call->isa.work, rate);
-    if (call->isa.segments > 1)
-        call->end += (pieces_of(call) - 1) * p->io_segment;
+    if (!call->is_settled)
+        sim_transfer_cost(call);
+    sim_transfer_begin(call);
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (is_dram(call->spans[i].space)) {
-            call->end = sim_max(call->end, take_dram(call, i, rate));
+            sim_transfer_dram(call, i,
+                              call->is_settled ? sim_dram_again(call, i)
+                                               : sim_call_dram(call, i));
             latency = p->io_latency;
         }
-    call->end += latency;
-    sim_occupy(u, call, latency);
-    if (!call->plan->is_async) {
-        c->account.counters[SIM_COUNT_WAIT_SYNC] += call->end - c->clock;
-        c->clock = call->end;
-    }
+    sim_transfer_end(call, latency);
 }
 
 /* Functions of scalars hold up the instruction pipe. */
@@ -129,7 +102,7 @@ void sim_schedule(struct sim_call *call)
     call->issued = call->core->clock;
     if (call->unit == ISA_UNIT_SCALAR)
         schedule_scalar(call);
-    else if (call->unit == ISA_UNIT_COMPUTE && !call->direction)
+    else if (!sim_is_transfer(call))
         sim_schedule_compute(call);
     else
         schedule_transfer(call);

@@ -290,7 +290,7 @@ void sim_order_run(struct sim *sim)
         run->untranslated =
             sim_jit_prepare(&run->launch.module->program, &sim->cores[0]);
     for (unsigned i = 0; i < sim->n_cores; i++)
-        sim_call_unprepare(&sim->cores[i]);
+        sim_call_forget(&sim->cores[i]);
     refresh_keys(sim);
     while (!is_paused(run)) {
         uint64_t key = smallest(sim);

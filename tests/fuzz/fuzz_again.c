@@ -89,9 +89,7 @@ static void compare_cores(const struct fuzz *f, const struct isa_op *op,
 
 static void forget(struct sim_core *c)
 {
-    for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
-        c->calls[i].is_settled = false;
-    sim_call_unprepare(c);
+    sim_call_forget(c);
 }
 
 static void make_ready(struct sim_core *c)
@@ -115,7 +113,7 @@ static void call_both(struct fuzz *f, const struct isa_op *op, unsigned type,
         if (a->fault.kind)
             fail(f, op, "a fault while it waits");
         if (fuzz_below(f, 16) == 0)
-            sim_call_unprepare(a);
+            sim_call_forget(a);
         a->bound = UINT64_MAX;
         x = sim_core_call(a, op->code, type, source);
     }

@@ -77,7 +77,7 @@ static void one_round(struct fuzz *f, struct fuzz_bed *bed)
     struct sim_core *c = &bed->sim->cores[fuzz_below(f, 10)];
     fuzz_set_operands(f, bed, c, op);
     c->fault = (struct sim_fault){.kind = SIM_FAULT_NONE};
-    sim_call_unprepare(c);
+    sim_call_forget(c);
     c->bound = fuzz_below(f, 50) ? UINT64_MAX : 0;
     c->is_block = fuzz_below(f, 10) == 0;
     uint64_t before = c->clock;

@@ -169,7 +169,7 @@ static void begin_core(struct pair *t, unsigned k)
         c->frm = 0;
         c->reservation = 0;
         c->steps = (struct sim_step_stack){.since = c->clock};
-        sim_call_unprepare(c);
+        sim_call_forget(c);
     }
 }
 
