@@ -111,7 +111,7 @@ BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c)
 BENCH_TABLE := $(TESTBIN)/bench/table
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-page bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
+.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-page fidelity bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -273,7 +273,7 @@ $(TESTBIN)/trace_check: $(call objs,$(wildcard tests/support/trace/*.c))
 $(TESTBIN)/schema_check: $(call objs,$(wildcard tests/support/schema/*.c))
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ljansson
 
-TESTED = @$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN) $(TESTBIN)/schema_check $(TESTBIN)/trace_check $(OVERLOADS)/run && \
+TESTED = @$(MAKE) -s -j$(JOBS) all $(TEST_BIN) $(FUZZ_BIN) $(BENCH_BIN) $(TESTBIN)/schema_check $(TESTBIN)/trace_check $(OVERLOADS)/run $(FIDELITY_TESTED) && \
 	OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
 test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
 	$(TESTED) quick $(SUITE)
@@ -299,6 +299,7 @@ cov: deps-test ## line coverage of the tests
 	@$(MAKE) -s MODE=cov test
 	@tests/support/coverage.sh build/cov
 
+include mk/fidelity.mk
 include mk/install.mk
 
 # ---- everyday ------------------------------------------------------------------

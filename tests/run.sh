@@ -25,8 +25,8 @@ fi
 # them. Sanitizers look at the compiler in its other suites.
 left_out() {
     case $MODE in
-    hostile) echo '/(mlucc[a-z_]*|names)\.sh$|/test_convert\.c$' ;;
-    asan) echo '/(mlucc_sources|mlucc_outputs|mlucc_headers|names)\.sh$' ;;
+    hostile) echo '/(mlucc[a-z_]*|names|fidelity)\.sh$|/test_convert\.c$' ;;
+    asan) echo '/(mlucc_sources|mlucc_outputs|mlucc_headers|names|fidelity)\.sh$' ;;
     *) echo '^$' ;;
     esac
 }

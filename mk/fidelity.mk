@@ -1,0 +1,19 @@
+# Our kernels for the times that others measured on hardware (tests/fidelity).
+# Those of the 2xx are products of integers and halves, and one exercise was
+# published as compiled without optimisation.
+FIDELITY := $(TESTBIN)/fidelity
+FIDELITY_OBJ := $(patsubst tests/fidelity/%.mlu,$(FIDELITY)/%.o,$(wildcard tests/fidelity/*.mlu))
+FIDELITY_ARCH := mtp_372
+$(addprefix $(FIDELITY)/,scalar_half.o conv.o practice.o practice_plain.o): FIDELITY_ARCH := mtp_270
+$(addprefix $(FIDELITY)/,stream.o main.o): FIDELITY_ARCH := mtp_592
+$(FIDELITY)/practice_plain.o: FIDELITY_FLAGS := -O0
+$(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/lanes.h tests/fidelity/practice.h tests/fidelity/rows.def $(BIN)/mlucc $(STAGED)
+	@mkdir -p $(@D) && $(BIN)/mlucc -O2 $(FIDELITY_FLAGS) -Wall -Werror --bang-mlu-arch=$(FIDELITY_ARCH) -c $< -o $@
+$(FIDELITY)/fidelity: $(FIDELITY_OBJ) $(LIBS)
+	@$(BIN)/mlucc $(FIDELITY_OBJ) -o $@
+# The rows do not differ by mode: sanitized and hostile tests do without.
+FIDELITY_TESTED := $(if $(filter release,$(MODE)),$(FIDELITY)/fidelity)
+
+fidelity: deps-test ## simulated beside measured times; writes the table into docs/timing.md
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(FIDELITY)/fidelity
+	@OUT=$(OUT) sh tests/fidelity/run.sh
