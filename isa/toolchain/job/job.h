@@ -44,7 +44,7 @@ struct mlucc_job {
     const char *language; /* of -x, NULL: by suffix */
     bool verbose, dry_run, save_temps, help, version, no_runtime;
     bool precompile, no_precompiled; /* make headers; read them as text */
-    bool measures; /* links with room for everything */
+    bool measures;                   /* links with room for everything */
     struct mlucc_input *inputs;
     size_t n_inputs, inputs_capacity;
     const struct isa_arch *archs[MLUCC_MAX_ARCHS];
