@@ -110,6 +110,14 @@ enum sim_engine {
     SIM_ENGINE_JIT,     /* code of the host; INTERP where there is none */
 };
 
+/* In which order cores get to do what others can see. */
+enum sim_schedule {
+    SIM_SCHEDULE_FIXED,  /* that of their clocks */
+    SIM_SCHEDULE_RANDOM, /* the same, but each such action delays its core by
+                            some cycles, which the seed chooses: another legal
+                            order, whose times are no estimate */
+};
+
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
     /* Of all cores in a launch, which a fault stops at the first taken branch
@@ -119,6 +127,8 @@ struct sim_config {
     uint64_t stack_kib; /* per core; 0: default (1024) */
     enum sim_contents contents;
     enum sim_engine engine;
+    enum sim_schedule schedule;
+    uint64_t seed;
     /* Threads of the host that share the data of large ops, the caller's among
      * them; results and cycles are the same. 0: as many as there are
      * processors for the process. */

@@ -96,6 +96,9 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     cnrtRet_t code = rt_recording_check(rt);
     if (code == cnrtSuccess)
         code = choose_device(rt);
+    const struct rt_setting *of = rt->settings.of;
+    rt->report.is_random = of[RT_ENV_SCHEDULE].number != 0;
+    rt->report.seed = of[RT_ENV_SEED].text ? of[RT_ENV_SEED].number : 1;
     if (code == cnrtSuccess)
         rt->state = RT_STATE_READY;
     if (code == cnrtSuccess && rt->session)
@@ -132,6 +135,9 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .stack_kib = of[RT_ENV_STACK_KIB].number,
         .contents = contents_of(&of[RT_ENV_MEMORY]),
         .engine = engine_of(&of[RT_ENV_ENGINE]),
+        .schedule = of[RT_ENV_SCHEDULE].number ? SIM_SCHEDULE_RANDOM
+                                               : SIM_SCHEDULE_FIXED,
+        .seed = of[RT_ENV_SEED].text ? of[RT_ENV_SEED].number : 1,
         .threads = (unsigned)of[RT_ENV_THREADS].number,
         .print = print_text,
         .symbolizer = rt_symbolizer(),

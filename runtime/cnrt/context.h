@@ -84,6 +84,11 @@ enum rt_state {
     RT_STATE_FORKED, /* out of a launch: there is no device any more */
 };
 
+/* What the program copied from the device, for mlusim explore. */
+struct rt_results {
+    uint64_t hash, copies;
+};
+
 struct rt_context {
     pthread_mutex_t mutex;
     const char *api; /* the public call under way, for messages */
@@ -111,6 +116,7 @@ struct rt_context {
     const struct dbg_interface *debugger; /* NULL: nobody asked for it */
     struct dbg_session *session;
     struct rt_recording *recording; /* NULL: no picture of time is wanted */
+    struct rt_results results;
     struct rt_report report;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
@@ -233,6 +239,12 @@ cnrtRet_t rt_recording_check(struct rt_context *rt);
 void rt_recording_begin(struct rt_context *rt, uint64_t ps);
 void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile);
 bool rt_recording_finish(struct rt_context *rt);
+
+/* results.c: sim_read for the program, which mlusim explore compares between
+ * runs; finish leaves the hash of all of them where it asked for it. */
+enum sim_status rt_results_read(struct rt_context *rt, void *dst, uint64_t src,
+                                size_t bytes);
+void rt_results_finish(struct rt_context *rt);
 
 /* symbolizer.c: loads libmlusim-debug; the context must not be locked. */
 void rt_debug_load(struct rt_debug_library *debug);

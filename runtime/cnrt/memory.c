@@ -245,7 +245,7 @@ static cnrtRet_t copy(struct rt_context *rt, void *dst, const void *src,
     if (direction == cnrtMemcpyHostToDev)
         status = sim_write(rt->sim, address_of(dst), src, bytes);
     else if (direction == cnrtMemcpyDevToHost)
-        status = sim_read(rt->sim, dst, address_of(src), bytes);
+        status = rt_results_read(rt, dst, address_of(src), bytes);
     else if (direction == cnrtMemcpyDevToDev)
         status = sim_copy(rt->sim, address_of(dst), address_of(src), bytes);
     else

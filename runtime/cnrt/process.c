@@ -77,6 +77,7 @@ void rt_fork_child(void)
     rt->is_forked = true;
     rt->session = NULL;   /* the prompt is the parent's, */
     rt->recording = NULL; /* and so is the trace */
+    rt->results = (struct rt_results){0};
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
     rt->n_faults = 0;
@@ -142,6 +143,7 @@ __attribute__((destructor)) static void finish(void)
     struct rt_context *rt = rt_enter("report");
     if (rt->session && rt->state == RT_STATE_READY)
         rt->debugger->finish(rt->session, rt->exit_status);
+    rt_results_finish(rt);
     bool is_failure = !rt_recording_finish(rt);
     is_failure |= has_failed(rt);
     rt_leave(rt, cnrtSuccess);

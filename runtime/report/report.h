@@ -24,6 +24,8 @@ struct rt_report_entry {
 struct rt_report {
     struct rt_report_entry *entries;
     size_t n_entries, room;
+    bool is_random;     /* the schedule: no time is an estimate */
+    uint64_t seed;      /* of it */
     bool keeps_each;    /* an entry per launch, nothing is summed */
     const char *signal; /* that ended the program ("SIGINT"); NULL: none */
 };

@@ -271,6 +271,11 @@ bool rt_report_text(FILE *out, const struct rt_report *report,
     if (report->signal)
         fprintf(out, "partial      the program was ended by %s\n",
                 report->signal);
+    if (report->is_random)
+        fprintf(out,
+                "schedule     random, seed %" PRIu64
+                ": another order of the cores, no time is an estimate\n",
+                report->seed);
     struct rt_figures f;
     for (size_t i = 0; i < report->n_entries; i++) {
         rt_figures_fill(&f, &report->entries[i], device);

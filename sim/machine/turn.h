@@ -29,6 +29,9 @@ static inline void sim_account_private(struct sim_core *c)
         sim_account_keep(c);
 }
 
+/* Where orders are random: c comes later with what others see of it next. */
+void sim_turn_delay(struct sim_core *c);
+
 /* c has taken a turn, and stands at this clock, having retired so much of its
  * task. */
 static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
@@ -62,6 +65,8 @@ static inline void sim_visible_done(struct sim_core *c)
 static inline void sim_turn_taken(struct sim_core *c)
 {
     sim_visible_done(c);
+    if (c->sim->config.schedule == SIM_SCHEDULE_RANDOM)
+        sim_turn_delay(c);
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 

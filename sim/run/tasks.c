@@ -238,6 +238,8 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->wait_lo = c->wait_hi = 0;
     c->barrier = SIM_BARRIER_NONE;
     c->state = SIM_CORE_READY;
+    if (sim->config.schedule == SIM_SCHEDULE_RANDOM)
+        sim_turn_delay(c);
     c->turn_instret = 0; /* what it retired before is in launch_instret */
     sim_turn_taken_at(c, c->clock, 0);
     c->next_tick = sim_tick(sim);

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim explore N PROGRAM`: runs a program in the order of the clocks and in
+ * N other legal orders of its cores, side by side on the processors of the
+ * host, and tells whether any of them gives other results. Results are what a
+ * program shows: its exit status, the lines it prints in whatever order, and
+ * the bytes it copies from the device. Every run is a process with files of its
+ * own.
+ */
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/mlusim/mlusim.h"
+#include "runtime/settings/env.h"
+#include "runtime/settings/explore.h"
+
+enum { DEVICE, FIRST, JOBS, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [DEVICE] = {.name = "--device",
+                .value = "NAME",
+                .doc = "device to simulate, by name or unique prefix"},
+    [FIRST] = {.name = "--first",
+               .value = "SEED",
+               .doc = "seeds from this one on (default: 1)"},
+    [JOBS] = {.name = "--jobs",
+              .value = "N",
+              .doc = "runs side by side (default: as many as processors)"},
+};
+
+/* What a run has shown. */
+struct outcome {
+    int status; /* as shells tell it; -1: it is not over */
+    uint64_t printed;
+    size_t lines;
+    char copied[64];
+};
+
+struct job {
+    pid_t pid; /* 0: free */
+    uint64_t seed;
+};
+
+static volatile sig_atomic_t is_interrupted;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    is_interrupted = 1;
+}
+
+struct exploration {
+    char folder[PATH_MAX];
+    char **program;
+    uint64_t first, n, n_other, first_other;
+    unsigned jobs, running;
+    struct job *at;
+    struct outcome fixed, other; /* of seed 0, of the first that differs */
+    bool is_told;                /* a progress line is on the terminal */
+};
+
+/* ---- a run --------------------------------------------------------------- */
+
+static void path_of(const struct exploration *e, uint64_t seed,
+                    const char *what, char *path, size_t bytes)
+{
+    snprintf(path, bytes, "%s/%" PRIu64 ".%s", e->folder, seed, what);
+}
+
+/* The new process becomes the program; seed 0 is the order of the clocks. */
+static void become(const struct exploration *e, uint64_t seed)
+{
+    char path[PATH_MAX + 64], number[32];
+    static const char *const streams[] = {"out", "err"};
+    for (int i = 0; i < 2; i++) {
+        path_of(e, seed, streams[i], path, sizeof path);
+        int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        if (file < 0 || dup2(file, STDOUT_FILENO + i) < 0)
+            _exit(126);
+        close(file);
+    }
+    signal(SIGINT, SIG_DFL);
+    int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, STDIN_FILENO);
+    close(nothing);
+    path_of(e, seed, "copied", path, sizeof path);
+    snprintf(number, sizeof number, "%" PRIu64, seed);
+    setenv(RT_ENV_RESULTS, path, 1);
+    setenv(rt_env_name(RT_ENV_SCHEDULE), seed ? "random" : "fixed", 1);
+    if (seed)
+        setenv(rt_env_name(RT_ENV_SEED), number, 1);
+    setenv(rt_env_name(RT_ENV_REPORT), "none", 1);
+    setenv(rt_env_name(RT_ENV_THREADS), "1", 1);
+    setenv(rt_env_name(RT_ENV_FAIL_ON_FAULT), "1", 1);
+    _exit(mlusim_become("explore", e->program));
+}
+
+static bool start(struct exploration *e, uint64_t seed)
+{
+    unsigned i = 0;
+    while (e->at[i].pid)
+        i++;
+    assert(i < e->jobs);
+    fflush(NULL);
+    pid_t pid = fork();
+    if (pid == 0)
+        become(e, seed);
+    if (pid < 0)
+        return false;
+    e->at[i] = (struct job){pid, seed};
+    e->running++;
+    return true;
+}
+
+/* ---- what it has shown --------------------------------------------------- */
+
+/* Lines of different cores may come in any order: their hashes are added. */
+static void read_printed(const char *path, struct outcome *o)
+{
+    FILE *file = fopen(path, "r");
+    uint64_t hash = 0;
+    int c;
+    while (file && (c = getc(file)) != EOF) {
+        hash = (hash ^ (unsigned char)c) * 0x100000001b3;
+        if (c != '\n')
+            continue;
+        o->printed += hash * (hash | 1);
+        o->lines++;
+        hash = 0;
+    }
+    o->printed += hash;
+    if (file)
+        fclose(file);
+}
+
+static void read_copied(const char *path, struct outcome *o)
+{
+    FILE *file = fopen(path, "r");
+    if (file && fgets(o->copied, sizeof o->copied, file))
+        o->copied[strcspn(o->copied, "\n")] = 0;
+    if (file)
+        fclose(file);
+}
+
+static struct outcome outcome_of(const struct exploration *e, uint64_t seed,
+                                 int status)
+{
+    struct outcome o = {.status = WIFEXITED(status) ? WEXITSTATUS(status)
+                                                    : 128 + WTERMSIG(status)};
+    char path[PATH_MAX + 64];
+    path_of(e, seed, "out", path, sizeof path);
+    read_printed(path, &o);
+    path_of(e, seed, "copied", path, sizeof path);
+    read_copied(path, &o);
+    return o;
+}
+
+static bool is_same(const struct outcome *a, const struct outcome *b)
+{
+    return a->status == b->status && a->printed == b->printed &&
+           a->lines == b->lines && strcmp(a->copied, b->copied) == 0;
+}
+
+static void forget(const struct exploration *e, uint64_t seed)
+{
+    static const char *const files[] = {"out", "err", "copied"};
+    char path[PATH_MAX + 64];
+    for (int i = 0; i < 3; i++) {
+        path_of(e, seed, files[i], path, sizeof path);
+        unlink(path);
+    }
+}
+
+/* Waits for one run and compares it. The files of the first that differs, and
+ * of the order of the clocks, stay until the end. */
+static bool finish_one(struct exploration *e)
+{
+    int status;
+    pid_t pid;
+    do
+        pid = wait(&status);
+    while (pid < 0 && errno == EINTR);
+    if (pid < 0)
+        return false;
+    unsigned i = 0;
+    while (i < e->jobs && e->at[i].pid != pid)
+        i++;
+    assert(i < e->jobs);
+    uint64_t seed = e->at[i].seed;
+    e->at[i].pid = 0;
+    e->running--;
+    struct outcome o = outcome_of(e, seed, status);
+    if (seed == 0) {
+        e->fixed = o;
+        return true;
+    }
+    bool is_other = !is_same(&o, &e->fixed);
+    if (is_other && (!e->n_other || seed < e->first_other)) {
+        if (e->n_other)
+            forget(e, e->first_other);
+        e->first_other = seed;
+        e->other = o;
+    } else {
+        forget(e, seed);
+    }
+    e->n_other += is_other;
+    return true;
+}
+
+/* ---- telling ------------------------------------------------------------- */
+
+static void show_progress(struct exploration *e, uint64_t done)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr,
+            "\rmlusim: %" PRIu64 " of %" PRIu64 " orders, %" PRIu64
+            " with other results ",
+            done, e->n, e->n_other);
+    e->is_told = true;
+}
+
+static void show_errors(const struct exploration *e, uint64_t seed)
+{
+    char path[PATH_MAX + 64], line[512];
+    path_of(e, seed, "err", path, sizeof path);
+    FILE *file = fopen(path, "r");
+    for (int i = 0; file && i < 6 && fgets(line, sizeof line, file); i++)
+        printf("    %s%s", line, strchr(line, '\n') ? "" : "\n");
+    if (file)
+        fclose(file);
+}
+
+static void tell_difference(const struct exploration *e)
+{
+    const struct outcome *a = &e->fixed, *b = &e->other;
+    printf("%" PRIu64 " of %" PRIu64 " orders give other results, the first "
+           "with seed %" PRIu64 ":\n",
+           e->n_other, e->n, e->first_other);
+    if (a->status != b->status)
+        printf("  it ends with status %d instead of %d\n", b->status,
+               a->status);
+    if (a->printed != b->printed || a->lines != b->lines)
+        printf("  it prints other lines: %zu, in the order of the clocks %zu\n",
+               b->lines, a->lines);
+    if (strcmp(a->copied, b->copied) != 0)
+        printf("  it copies other bytes from the device\n");
+    show_errors(e, e->first_other);
+    printf("again: mlusim run --schedule random --seed %" PRIu64 " %s%s\n",
+           e->first_other, e->program[0], e->program[1] ? " ..." : "");
+}
+
+static int tell(struct exploration *e)
+{
+    if (e->is_told)
+        fputs("\r\033[K", stderr);
+    if (e->fixed.status != 0) {
+        printf("in the order of the clocks the program ends with status %d\n",
+               e->fixed.status);
+        show_errors(e, 0);
+    }
+    if (e->n_other == 0)
+        printf("%" PRIu64 " orders, the results are the same\n", e->n);
+    else
+        tell_difference(e);
+    return e->n_other ? CMD_FAILED : CMD_OK;
+}
+
+/* ---- all of them --------------------------------------------------------- */
+
+/* The order of the clocks first: the others are compared with it. */
+static bool explore(struct exploration *e)
+{
+    uint64_t next = 0, done = 0;
+    if (!start(e, 0) || !finish_one(e))
+        return false;
+    if (e->fixed.status == 126 || e->fixed.status == 127)
+        return true;
+    while (done < e->n && (e->running > 0 || !is_interrupted)) {
+        bool may_start = next < e->n && e->running < e->jobs && !is_interrupted;
+        if (may_start ? !start(e, e->first + next++) : !finish_one(e))
+            return false;
+        done += !may_start;
+        if (!may_start)
+            show_progress(e, done);
+    }
+    return true;
+}
+
+static bool read_number(const char *what, const char *text, uint64_t most,
+                        uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    *number = value;
+    if (text[0] >= '0' && text[0] <= '9' && *end == 0 && errno == 0 &&
+        value > 0 && value <= most)
+        return true;
+    cmd_fail(0, "explore: %s %s: expected a number from 1 to %" PRIu64, what,
+             text, most);
+    return false;
+}
+
+static unsigned processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > 256 ? 256 : (unsigned)n;
+}
+
+static bool read_line(const struct cmd_line *line, struct exploration *e)
+{
+    uint64_t jobs = processors();
+    const char *device = line->values[DEVICE];
+    char path[PATH_MAX], error[512];
+    e->first = 1;
+    if (!read_number("number of orders", line->rest[0], 1000000, &e->n) ||
+        (line->values[FIRST] &&
+         !read_number("--first", line->values[FIRST], UINT32_MAX, &e->first)) ||
+        (line->values[JOBS] &&
+         !read_number("--jobs", line->values[JOBS], 1024, &jobs)))
+        return false;
+    if (device &&
+        !mlusim_device(&device, path, sizeof path, error, sizeof error)) {
+        cmd_fail(0, "explore: --device %s: %s", line->values[DEVICE], error);
+        return false;
+    }
+    if (device)
+        setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    e->jobs = (unsigned)jobs;
+    e->program = line->rest + 1;
+    return true;
+}
+
+/* A folder for what runs print; false with errno. */
+static bool make_folder(struct exploration *e)
+{
+    const char *place = getenv("TMPDIR");
+    snprintf(e->folder, sizeof e->folder, "%s/mlusim-explore-XXXXXX",
+             place && place[0] ? place : "/tmp");
+    return mkdtemp(e->folder) != NULL;
+}
+
+static int run(const struct cmd_line *line)
+{
+    struct exploration e = {.n = 0};
+    if (!read_line(line, &e))
+        return CMD_USAGE;
+    e.at = calloc(e.jobs, sizeof *e.at);
+    if (!e.at || !make_folder(&e))
+        return cmd_fail(CMD_USAGE, "explore: no folder for what runs print: %s",
+                        strerror(errno));
+    signal(SIGINT, on_interrupt); /* the runs end by it, then we do */
+    int status = CMD_USAGE;
+    if (!explore(&e))
+        cmd_fail(0, "explore: a run could not be started: %s", strerror(errno));
+    else if (is_interrupted)
+        status = 128 + SIGINT;
+    else if (e.fixed.status == 126 || e.fixed.status == 127)
+        show_errors(&e, 0);
+    else
+        status = tell(&e);
+    forget(&e, 0);
+    if (e.n_other)
+        forget(&e, e.first_other);
+    rmdir(e.folder);
+    free(e.at);
+    return status;
+}
+
+const struct cmd_command cmd_explore = {
+    .name = "explore",
+    .arguments = "N PROGRAM [ARGUMENTS]",
+    .doc = "runs a program in N other orders of its cores: does it matter?",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .is_prefix = true,
+    .min_rest = 2,
+    .max_rest = SIZE_MAX,
+    .run = run,
+};

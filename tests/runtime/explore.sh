@@ -1,0 +1,71 @@
+#!/bin/sh
+# Random orders of the cores (mlusim run --schedule random) and their
+# exploration: orders differ, seeds reproduce, only programs that depend on the
+# order give other results. OUT is the build folder; run from the root of the
+# tree.
+. tests/support/checks.sh
+mlusim=$OUT/bin/mlusim
+program=$work/explore
+export TMPDIR=$work/tmp
+mkdir "$TMPDIR"
+"$OUT/bin/mlucc" tests/runtime/explore.mlu -o "$program" || exit 1
+
+explores() { # status words arguments of explore...
+    expected=$1 words=$2 checks=$((checks + 1))
+    shift 2
+    with "$mlusim" explore "$@" >"$work/out" 2>"$work/err"
+    status=$?
+    [ $status -eq "$expected" ] || fail "status $status of explore $*"
+    cat "$work/out" "$work/err" >"$work/both"
+    grep -q -e "$words" "$work/both" || fail "explore $* does not say: $words"
+}
+
+# ---- what depends on the order ------------------------------------------------------
+
+explores 1 'it copies other bytes from the device' 12 "$program" last
+again=$(sed -n 's/^again: mlusim run .*--seed \([0-9]*\).*/\1/p' "$work/out")
+explores 1 "first with seed $again:" --jobs 1 12 "$program" last
+explores 1 'it prints other lines: 1,' 12 "$program" last show
+explores 1 'other results' 12 "$program" check_then_store
+explores 0 '^12 orders, the results are the same' 12 "$program" largest
+explores 0 'the results are the same' 12 "$program" lines
+explores 0 'ends with status 3' 3 "$program" wrong
+explores 0 'the results are the same' --first 100 --device MLU370-X8 4 \
+    "$program" largest
+
+# ---- seeds ------------------------------------------------------------------------
+
+printed() { # seed
+    with env MLUSIM_SCHEDULE=random MLUSIM_SEED="$1" "$program" lines
+}
+printed 7 >"$work/7"
+printed 7 >"$work/7again"
+try "a seed reproduces" cmp "$work/7" "$work/7again"
+orders=$(for seed in 1 2 3 4 5 6; do printed $seed | cksum; done | sort -u | wc -l)
+checks=$((checks + 1))
+[ "$orders" -ge 5 ] || fail "6 seeds give $orders orders"
+for engine in interp jit; do
+    with env MLUSIM_ENGINE=$engine MLUSIM_QUANTUM=5 MLUSIM_SCHEDULE=random \
+        MLUSIM_SEED=7 "$program" lines >"$work/$engine"
+    try "the same by $engine" cmp "$work/7" "$work/$engine"
+done
+with "$mlusim" run --schedule random --seed 9 "$program" last >"$work/out" 2>&1
+try "the report says so" grep -q \
+    '^schedule     random, seed 9: .* no time is an estimate' "$work/out"
+with "$mlusim" run --schedule random --report json --report-file "$work/json" \
+    "$program" last
+try "the schema" "$OUT/tests/schema_check" docs/reference/report.schema.json \
+    "$work/json"
+try "its seed" test "$("$OUT/tests/schema_check" --get seed "$work/json")" = 1
+
+# ---- mistakes ----------------------------------------------------------------------
+
+explores 2 'expected a number from 1 to' 0 "$program"
+explores 2 'expected a number from 1 to' x "$program"
+explores 2 '--jobs 0: expected a number' --jobs 0 3 "$program"
+explores 2 'cannot start' 3 "$work/nothing"
+explores 2 '' 3
+explores 2 '--device NONE' --device NONE 3 "$program"
+try "nothing is left behind" rmdir "$TMPDIR"
+
+finish
