@@ -38,7 +38,8 @@ struct ways {
     const uint8_t *quantum; /* stops before that instruction */
     /* To be called, with the cycles before that instruction in rcx. They come
      * back with the flag of zero, or with why the core stops in eax: */
-    const uint8_t *bang, *move, *step;
+    const uint8_t *bang, *move;
+    const uint8_t *step; /* the same, but it always comes back */
     const uint8_t *leave;
     const uint8_t *body; /* to be called: the body rax of the instruction rdx */
     /* To be called in loops: the page of the offset rcx of a memory is marked

@@ -149,11 +149,10 @@ enum sim_stop sim_jit_move(struct sim_core *c)
 
 /* ---- what else translated code calls ------------------------------------- */
 
-enum sim_stop sim_jit_step(struct sim_core *c)
+void sim_jit_step(struct sim_core *c, const struct sim_insn *pc)
 {
-    if (c->pc->marks & SIM_MARK_STEP) /* it may have been taken back */
-        sim_step_enter(c);
-    return SIM_GO;
+    if (pc->marks & SIM_MARK_STEP) /* it may have been taken back */
+        sim_step_enter(c, pc);
 }
 
 enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop)

@@ -57,6 +57,19 @@ static void put_insn(struct maker *m)
     }
 }
 
+/* Tells that a step begins, if that is counted. */
+static void put_step(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    x86_rm(a, X86_W, X86_IMM8, DIGIT_CMP, CORE, CORE_AT(steps.present));
+    x86_byte(a, 0);
+    x86_hole hole = x86_jump_if(a, X86_E);
+    x86_load_number(a, RAX, (uint64_t)m->place);
+    x86_load_number(a, RCX, m->pc->cycles);
+    x86_call_to(a, m->ways.step);
+    fill_here(m, hole, a);
+}
+
 /* A step that begins is told, then the instruction does its own work. If it
  * does that in C the step begins once more, which changes nothing, as after a
  * yield. What else is marked is left to C. */
@@ -67,7 +80,7 @@ static void put_marked(struct maker *m)
         return;
     }
     if (m->pc->marks)
-        put_way(m, &m->hot, m->ways.step);
+        put_step(m);
     put_insn(m);
 }
 

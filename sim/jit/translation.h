@@ -46,8 +46,8 @@ enum sim_stop sim_jit_slow(struct sim_core *c);
  * the memory alone. */
 enum sim_stop sim_jit_move(struct sim_core *c);
 
-/* A named step begins at c->pc. */
-enum sim_stop sim_jit_step(struct sim_core *c);
+/* A named step begins at pc. Of c x[SIM_SP] and the clock are up to date. */
+void sim_jit_step(struct sim_core *c, const struct sim_insn *pc);
 
 /* c stops at c->pc in one of these, or in a BANG op: brings it up to date.
  * Returns stop. */

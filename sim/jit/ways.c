@@ -129,10 +129,10 @@ static void put_look(struct x86 *a, const struct exits *exits)
     x86_jump_if_to(a, X86_NE, exits->anew);
 }
 
-enum way { BANG, MOVE, STEP };
+enum way { BANG, MOVE };
 
 /* A way to a function and back. Of the registers that C keeps, BANG ops change
- * x10 at most, loads any, steps none. */
+ * x10 at most, loads any. */
 static const uint8_t *put_way_to(struct maker *m, enum way kind,
                                  uintptr_t function, const struct exits *exits)
 {
@@ -146,8 +146,7 @@ static const uint8_t *put_way_to(struct maker *m, enum way kind,
     put_call(a, function);
     x86_rr(a, 0, X86_TEST, RAX, RAX);
     x86_jump_if_to(a, X86_NE, exits->stopped);
-    if (kind != STEP)
-        put_look(a, exits);
+    put_look(a, exits);
     x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
     x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
     put_guests(a, X86_MOV, kind == MOVE);
@@ -187,7 +186,27 @@ static void put_ways_back(struct maker *m)
     };
     m->ways.bang = put_way_to(m, BANG, bang_at, &exits);
     m->ways.move = put_way_to(m, MOVE, address_of(sim_jit_move), &exits);
-    m->ways.step = put_way_to(m, STEP, address_of(sim_jit_step), &exits);
+}
+
+/* To sim_jit_step, which changes nothing that translated code keeps. */
+static void put_way_to_step(struct maker *m)
+{
+    struct x86 *a = &m->hot;
+    void (*step)(struct sim_core *, const struct sim_insn *) = sim_jit_step;
+    uintptr_t step_at;
+    memcpy(&step_at, &step, sizeof step_at);
+    m->ways.step = a->at;
+    put_guests(a, X86_STORE, false);
+    x86_rm(a, X86_W, X86_STORE, host_in(&sim_jit_usual, SIM_SP), CORE, guest_at(SIM_SP));
+    x86_rr(a, X86_W, X86_ADD, RCX, BASE);
+    x86_rm(a, X86_W, X86_STORE, RCX, CORE, CORE_AT(clock));
+    x86_load_number(a, RSI, (uintptr_t)m->p->insns);
+    x86_rr(a, X86_W, X86_ADD, RSI, RAX);
+    x86_ri(a, X86_W, DIGIT_SUB, RSP, PADDING);
+    put_call(a, step_at);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
+    put_guests(a, X86_MOV, false);
+    x86_byte(a, 0xc3);
 }
 
 /* The body rax of the instruction rdx; put_body sees to x[rd]. */
@@ -240,6 +259,7 @@ void sim_jit_put_ways(struct maker *m)
     x86_jump_to(a, m->ways.leave);
 
     put_ways_back(m);
+    put_way_to_step(m);
     put_way_to_bodies(m);
     sim_jit_put_opening(m);
 }

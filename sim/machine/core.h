@@ -56,6 +56,7 @@ enum sim_stop {
     SIM_STOP_FAULT,   /* core->fault says why; pc at the culprit */
     SIM_STOP_PAUSE,   /* has retired as many as the host wanted */
     SIM_STOP_POINT,   /* stands before a stop point of the host */
+    SIM_STOP_ANEW,    /* (internal) not done, there is another way */
 };
 
 enum sim_access { SIM_READ = 1, SIM_WRITE = 2, SIM_ATOMIC = 3, SIM_EXEC = 4 };
@@ -104,10 +105,13 @@ struct sim_history {
  * of the function activation that entered it. */
 #define SIM_STEP_DEPTH 16
 struct sim_step_stack {
-    uint64_t sp[SIM_STEP_DEPTH];
-    uint8_t step[SIM_STEP_DEPTH];
-    unsigned depth;
+    struct sim_step_row *rows, *present; /* figures of the core's steps, and of
+                                            the one it is in; NULL: none */
+    uint64_t innermost; /* stack pointer of it; UINT64_MAX: it is in none */
     uint64_t since; /* cycle from which on time belongs to the present step */
+    unsigned depth;
+    uint8_t step[SIM_STEP_DEPTH];
+    uint64_t sp[SIM_STEP_DEPTH];
 };
 
 enum sim_core_state {
@@ -175,6 +179,7 @@ struct sim_core {
     struct sim_region stack, nram; /* private memories */
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
     uint64_t kept_turn;        /* number of turns when `kept` was taken */
+    struct sim_step_stack steps;
     struct sim_account account;
 
     /* the rest */
@@ -190,10 +195,9 @@ struct sim_core {
     uint32_t barrier_id;      /* of one of inline assembly, else 0 */
     uint32_t barrier_count;   /* opens once so many cores wait */
     struct sim_group *group;  /* the union task it takes part in */
-    unsigned index; /* 0..3 inside the cluster, 4 for the memory core */
-    struct sim_step_stack steps;
-    uint64_t reservation;    /* address of lr, 0 = none */
-    uint64_t reserved;       /* what lr read there; sc compares it */
+    unsigned index;       /* 0..3 inside the cluster, 4 for the memory core */
+    uint64_t reservation; /* address of lr, 0 = none */
+    uint64_t reserved;    /* what lr read there; sc compares it */
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
     uint64_t target;         /* the watched loop stops at this instret */
     uint64_t passed; /* 1 + what it had retired in this launch when it stopped

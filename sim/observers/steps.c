@@ -16,43 +16,30 @@
 
 /* ---- running ----------------------------------------------------------- */
 
-static struct sim_step_row *row_of(const struct sim_core *c, unsigned step)
+/* The figures of the step that was entered last belong to it. */
+static void set_present(struct sim_step_stack *s)
 {
-    assert(c->sim->run.steps && step < c->sim->run.launch.module->n_steps);
-    const struct sim_run *run = &c->sim->run;
-    return &run->steps[c->id * run->launch.module->n_steps + step];
-}
-
-/* The work of a step, which something private is about to change. */
-static struct sim_step_work *private_work(struct sim_step_row *row,
-                                          uint64_t turns)
-{
-    if (row->kept_turn != turns) {
-        row->kept = row->now;
-        row->kept_turn = turns;
-    }
-    return &row->now;
-}
-
-static unsigned present_step(const struct sim_step_stack *s)
-{
-    assert(s->depth <= SIM_STEP_DEPTH);
-    return s->depth ? s->step[s->depth - 1] : 0;
+    assert(s->rows && s->depth <= SIM_STEP_DEPTH);
+    s->present = &s->rows[s->depth ? s->step[s->depth - 1] : 0];
+    s->innermost = s->depth ? s->sp[s->depth - 1] : UINT64_MAX;
 }
 
 /* Tells those who want to know that the present step is another one. */
-static void tell_change(struct sim_core *c, unsigned before)
+static void tell_change(struct sim_core *c, const struct sim_insn *at,
+                        const struct sim_step_row *before)
 {
-    unsigned step = present_step(&c->steps);
-    if (step != before)
-        sim_tell_step(c, step ? c->module->step_names[step] : NULL);
+    const struct sim_step_stack *s = &c->steps;
+    if (s->present == before)
+        return;
+    size_t step = (size_t)(s->present - s->rows);
+    sim_tell_step(c, at, step ? c->module->step_names[step] : NULL);
 }
 
 /* Books the time since the last change with the present step. */
-static void book_time(struct sim_core *c)
+static inline void book_time(struct sim_core *c)
 {
     assert(c->clock >= c->steps.since);
-    struct sim_step_row *row = row_of(c, present_step(&c->steps));
+    struct sim_step_row *row = c->steps.present;
     if (row->kept_cycles_turn != c->turns) {
         row->kept_cycles = row->cycles;
         row->kept_cycles_turn = c->turns;
@@ -61,62 +48,74 @@ static void book_time(struct sim_core *c)
     c->steps.since = c->clock;
 }
 
-/* Leaves the steps of functions that have returned: their stack pointers were
- * lower than the present one. */
-static void leave_returned(struct sim_core *c)
+/* Their stack pointers were lower than the present one. */
+void sim_step_return(struct sim_core *c, const struct sim_insn *at)
 {
     struct sim_step_stack *s = &c->steps;
-    if (s->depth == 0 || s->sp[s->depth - 1] >= c->x[2])
-        return;
-    unsigned before = present_step(s);
+    assert(s->depth > 0 && s->innermost < c->x[SIM_SP]);
     book_time(c);
-    while (s->depth && s->sp[s->depth - 1] < c->x[2])
+    while (s->depth && s->sp[s->depth - 1] < c->x[SIM_SP])
         s->depth--;
-    tell_change(c, before);
+    const struct sim_step_row *before = s->present;
+    set_present(s);
+    tell_change(c, at, before);
 }
 
-void sim_step_enter(struct sim_core *c)
+/* Another function activation enters its first step. False: there are too many
+ * to know of it. */
+static bool push(struct sim_core *c)
 {
-    const struct sim_module *m = c->module;
     struct sim_step_stack *s = &c->steps;
-    if (!c->sim->run.steps)
+    if (s->depth == SIM_STEP_DEPTH)
+        return false;
+    s->innermost = s->sp[s->depth++] = c->x[SIM_SP];
+    return true;
+}
+
+void sim_step_begin(struct sim_core *c, uint64_t at)
+{
+    const struct sim_run *run = &c->sim->run;
+    c->steps = (struct sim_step_stack){.since = at, .innermost = UINT64_MAX};
+    if (run->steps)
+        c->steps.rows = c->steps.present =
+            &run->steps[c->id * run->launch.module->n_steps];
+}
+
+void sim_step_enter(struct sim_core *c, const struct sim_insn *first)
+{
+    struct sim_step_stack *s = &c->steps;
+    if (!s->present)
         return;
-    leave_returned(c);
+    if (s->innermost < c->x[SIM_SP])
+        sim_step_return(c, first);
     book_time(c);
-    unsigned before = present_step(s);
-    if (s->depth == 0 || s->sp[s->depth - 1] != c->x[2]) {
-        if (s->depth == SIM_STEP_DEPTH)
-            return;
-        s->sp[s->depth++] = c->x[2];
-    }
-    uint8_t step = m->step_at[c->pc - c->program->insns];
-    assert(s->depth > 0 && step > 0 && step < m->n_steps);
+    if (s->innermost != c->x[SIM_SP] && !push(c))
+        return;
+    uint8_t step = c->module->step_at[first - c->program->insns];
+    assert(s->depth > 0 && step > 0 && step < c->module->n_steps);
     s->step[s->depth - 1] = step;
-    tell_change(c, before);
+    const struct sim_step_row *before = s->present;
+    s->present = &s->rows[step];
+    tell_change(c, first, before);
 }
 
 void sim_step_leave_all(struct sim_core *c)
 {
-    if (!c->sim->run.steps)
+    if (!c->steps.present)
         return;
     book_time(c);
-    unsigned before = present_step(&c->steps);
     c->steps.depth = 0;
-    tell_change(c, before);
-}
-
-struct sim_step_work *sim_step_counts(struct sim_core *c, bool is_visible)
-{
-    leave_returned(c);
-    struct sim_step_row *row = row_of(c, present_step(&c->steps));
-    return is_visible ? &row->now : private_work(row, c->turns);
+    const struct sim_step_row *before = c->steps.present;
+    set_present(&c->steps);
+    tell_change(c, c->pc, before);
 }
 
 void sim_steps_rewind(struct sim_core *c)
 {
     const struct sim_run *run = &c->sim->run;
     for (unsigned i = 0; run->steps && i < run->launch.module->n_steps; i++) {
-        struct sim_step_row *row = row_of(c, i);
+        struct sim_step_row *row =
+            &run->steps[c->id * run->launch.module->n_steps + i];
         if (row->kept_cycles_turn == c->turns)
             row->cycles = row->kept_cycles;
         if (row->kept_turn == c->turns)

@@ -8,12 +8,32 @@
 
 #include "sim/machine/machine.h"
 
-/* c->pc is the first instruction of a named step. */
-void sim_step_enter(struct sim_core *c);
-/* What is counted of the step that c is in, while run.steps is there. Whether
- * others can see what is about to be counted decides what a fault takes back.
- */
-struct sim_step_work *sim_step_counts(struct sim_core *c, bool is_visible);
+/* A task of c begins at this cycle, in no step. */
+void sim_step_begin(struct sim_core *c, uint64_t at);
+/* `first` is the first instruction of a named step. */
+void sim_step_enter(struct sim_core *c, const struct sim_insn *first);
+
+/* Leaves the steps of functions that have returned; c is at that instruction,
+ * its pc need not be. */
+void sim_step_return(struct sim_core *c, const struct sim_insn *at);
+
+/* What is counted of the step that c is in; NULL: nothing is. Whether others
+ * can see what is about to be counted decides what a fault takes back. */
+static inline struct sim_step_work *sim_step_counts(struct sim_core *c,
+                                                    bool is_visible)
+{
+    if (!c->steps.present)
+        return NULL;
+    if (c->steps.innermost < c->x[SIM_SP])
+        sim_step_return(c, c->pc);
+    struct sim_step_row *row = c->steps.present;
+    if (!is_visible && row->kept_turn != c->turns) {
+        row->kept = row->now;
+        row->kept_turn = c->turns;
+    }
+    return &row->now;
+}
+
 /* The time so far belongs to the present step; at the end of a task all steps
  * are left. */
 void sim_step_leave_all(struct sim_core *c);

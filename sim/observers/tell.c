@@ -137,9 +137,12 @@ void sim_told_task(struct sim_core *c, bool is_end)
     TELL(c->sim, SIM_WANTS_TASK, task, &event);
 }
 
-void sim_told_step(struct sim_core *c, const char *name)
+void sim_told_step(struct sim_core *c, const struct sim_insn *at,
+                   const char *name)
 {
-    const struct sim_step_event event = {.by = sim_actor_of(c), .name = name};
+    struct sim_step_event event = {.by = sim_actor_of(c), .name = name};
+    event.by.pc = sim_program_address(c->program, at);
+    event.by.retired = 0;
     TELL(c->sim, SIM_WANTS_STEP, step, &event);
 }
 

@@ -15,7 +15,8 @@ void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
 void sim_told_task(struct sim_core *c, bool is_end);
 void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
-void sim_told_step(struct sim_core *c, const char *name);
+void sim_told_step(struct sim_core *c, const struct sim_insn *at,
+                   const char *name);
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
@@ -45,11 +46,12 @@ static inline void sim_tell_task(struct sim_core *c, bool is_end)
         sim_told_task(c, is_end);
 }
 
-/* name: NULL for none */
-static inline void sim_tell_step(struct sim_core *c, const char *name)
+/* c, whose pc need not be up to date, is at another step; NULL: in none. */
+static inline void sim_tell_step(struct sim_core *c, const struct sim_insn *at,
+                                 const char *name)
 {
     if (c->sim->wants & SIM_WANTS_STEP)
-        sim_told_step(c, name);
+        sim_told_step(c, at, name);
 }
 
 static inline void sim_tell_alloc(struct sim *sim, uint64_t address,

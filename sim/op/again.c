@@ -4,14 +4,17 @@
  */
 #include "sim/op/again.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/names.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/alloc.h"
+#include "sim/observers/steps.h"
 #include "sim/op/access.h"
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
-#include "sim/op/told.h"
+#include "sim/op/unit.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 /* The low bits of addresses that decide whether the call is in order while its
  * numbers and the memories of its operands stay as they are. */
@@ -82,11 +85,32 @@ static bool is_short(const struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
     return call->is_movable && call->is_visible && sim_is_transfer(call) &&
-           call->gdram_at < plan->n_spans &&
+           call->gdram_at < plan->n_spans && !plan->converts &&
            plan->op->result == ISA_RESULT_NONE &&
            isa_rules[plan->op->rule].overlap != ISA_OVERLAP_FIRST &&
            (call->direction || plan->counter < SIM_N_COUNTERS) &&
            plan->counter != SIM_COUNT_VECTOR_BYTES;
+}
+
+/* Where the bytes of a short call are counted. */
+static void find_counts(struct sim_call *call)
+{
+    struct sim_account *a = &call->core->account;
+    const enum sim_counter counter = (enum sim_counter)call->plan->counter;
+    call->profile = sim_profile_unit_of(call->unit);
+    if (call->direction) {
+        const size_t d = (size_t)(call->direction - isa_directions);
+        call->account = &a->direction_bytes[d];
+        call->step_at = offsetof(struct sim_step_work, direction_bytes) +
+                        d * sizeof *call->account;
+        return;
+    }
+    call->account = &a->counters[counter];
+    call->step_at = counter == SIM_COUNT_ATOMIC_BYTES
+                        ? offsetof(struct sim_step_work, atomic_bytes)
+                    : counter == SIM_COUNT_FILL_DRAM
+                        ? offsetof(struct sim_step_work, fill_bytes)
+                        : 0;
 }
 
 void sim_again_settle(struct sim_call *call, bool is_steady)
@@ -109,9 +133,12 @@ void sim_again_settle(struct sim_call *call, bool is_steady)
             sim_transfer_cost(call);
     }
     call->is_short = is_short(call);
+    if (call->is_short)
+        find_counts(call);
 }
 
-bool sim_again_resolve(struct sim_call *call)
+/* To its new addresses; false if they differ in more than that. */
+static inline bool move(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const struct sim_plan *plan = call->plan;
@@ -133,6 +160,15 @@ bool sim_again_resolve(struct sim_call *call)
         moved |= before ^ s->address;
     }
     return (moved & call->deciding) == 0;
+}
+
+bool sim_again_resolve(struct sim_call *call)
+{
+    if (move(call))
+        return true;
+    call->is_movable = call->is_short =
+        false; /* the addresses are others now */
+    return false;
 }
 
 void sim_again_prefetch(const struct sim_call *call)
@@ -157,10 +193,34 @@ void sim_again_commit(struct sim_call *call)
     assert(c->clock >= c->turn_clock);
     sim_perform(call);
     c->account.counters[SIM_COUNT_CALLS]++;
-    if (call->direction)
-        c->account.direction_bytes[call->direction - isa_directions] += bytes;
-    else
-        c->account.counters[call->plan->counter] += bytes;
-    sim_step_count(call);
+    *call->account += bytes;
+    struct sim_step_work *step = sim_step_counts(c, true);
+    if (step) {
+        step->ops++;
+        step->busy[call->profile] += call->busy;
+        if (call->step_at)
+            *(uint64_t *)((char *)step + call->step_at) += bytes;
+    }
     sim_turn_taken(c);
+}
+
+enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
+                             unsigned type)
+{
+    struct sim_call *call = sim_call_of(c, plan);
+    if (!call->is_short || c->sim->wants & SIM_WANTS_OP)
+        return SIM_STOP_ANEW;
+    const bool is_turn = sim_may_turn(c);
+    if (!(call->is_prepared && is_turn) &&
+        !(sim_again_is(call, plan, type, call->isa.source) &&
+          sim_again_resolve(call)))
+        return SIM_STOP_ANEW;
+    assert(call->plan == plan && call->isa.type == type);
+    call->is_prepared = !is_turn;
+    if (is_turn) {
+        sim_again_commit(call);
+        return SIM_GO;
+    }
+    sim_again_prefetch(call);
+    return SIM_STOP_YIELD;
 }

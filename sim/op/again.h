@@ -34,11 +34,16 @@ void sim_again_settle(struct sim_call *call, bool is_steady);
  * they differ in more than that; then it takes the long way. */
 bool sim_again_resolve(struct sim_call *call);
 
-/* Of a call that is_short and resolved: asks the host for the device memory it
- * will touch. */
+/* Does a call that is_short and resolved at its turn, while no observer wants
+ * to know of ops. */
+void sim_again_commit(struct sim_call *call);
+
+/* Asks the host for the device memory it will touch. */
 void sim_again_prefetch(const struct sim_call *call);
 
-/* Does it at its turn, while no observer wants to know of ops. */
-void sim_again_commit(struct sim_call *call);
+/* The whole way of calls that are short: SIM_GO, SIM_STOP_YIELD, or
+ * SIM_STOP_ANEW, and nothing done, if this one is not. */
+enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
+                             unsigned type);
 
 #endif

@@ -254,7 +254,7 @@ static bool call_fast(struct sim_core *c, const struct sim_plan *plan,
     c->account.counters[SIM_COUNT_CALLS]++;
     c->account.counters[SIM_COUNT_VECTOR_BYTES] += bytes;
     c->account.counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
-    if (c->sim->run.steps) {
+    if (c->steps.present) {
         call.direction = NULL;
         call.is_visible = false;
         sim_step_count(&call);
@@ -276,7 +276,7 @@ static enum sim_stop identify(struct sim_call *call,
                               enum isa_type source)
 {
     struct sim_core *c = call->core;
-    call->is_settled = false;
+    call->is_settled = call->is_short = false;
     call->op = plan->op;
     call->plan = plan;
     call->direction = NULL;
@@ -388,7 +388,7 @@ __attribute__((noinline)) static enum sim_stop
 call_slow(struct sim_core *c, const struct sim_plan *plan, unsigned type,
           unsigned source)
 {
-    struct sim_call *call = &c->calls[plan->direction_at >= 0];
+    struct sim_call *call = sim_call_of(c, plan);
     enum sim_stop stop = SIM_GO;
     if (call->is_prepared && sim_may_turn(c)) {
         assert(call->plan == plan && call->isa.type == type);
@@ -423,6 +423,9 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
     const struct sim_plan *plan = &c->sim->plans[code];
     if ((plan->fast_types >> type & 1) && call_fast(c, plan, type))
         return SIM_GO;
+    enum sim_stop stop = sim_again_call(c, plan, type);
+    if (stop != SIM_STOP_ANEW)
+        return stop;
     if (!plan->op->sem)
         return c->sim->sysops[code](c, plan->op);
     return call_slow(c, plan, type, source);

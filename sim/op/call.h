@@ -85,6 +85,11 @@ struct sim_call {
     uint8_t gdram_at;    /* the span that is in GDRAM, if only one is */
     /* Of transfers: bytes per cycle, and cycles at that rate (unit.c). */
     uint64_t rate, cycles;
+    /* Of short ones: where its bytes are counted, in the core's account and in
+     * struct sim_step_work (0: nowhere). */
+    uint64_t *account;
+    size_t step_at;
+    unsigned profile;  /* SIM_PROFILE_... of the unit */
     uint64_t deciding; /* of a settled one: low bits of addresses that must
                           stay for the checks to hold */
     void (*perform)(struct sim_call *call);     /* its body, or what calls it */
@@ -99,12 +104,20 @@ static inline uint64_t sim_call_bytes(const struct sim_call *call)
                                              : call->isa.work;
 }
 
+/* The one that calls of an op use. */
+static inline struct sim_call *sim_call_of(const struct sim_core *c,
+                                           const struct sim_plan *plan)
+{
+    return &c->calls[plan->direction_at >= 0];
+}
+
 /* Makes c forget what it prepared for its turn and what it knows of the calls
  * before, as the host may have changed what that rests on. */
 static inline void sim_call_forget(struct sim_core *c)
 {
     for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
-        c->calls[i].is_prepared = c->calls[i].is_settled = false;
+        c->calls[i].is_prepared = c->calls[i].is_settled =
+            c->calls[i].is_short = false;
 }
 
 /* Digests the table for sim_core_call. */

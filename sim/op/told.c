@@ -70,10 +70,9 @@ void sim_call_told(struct sim_call *call)
 
 void sim_step_count(struct sim_call *call)
 {
-    struct sim_core *c = call->core;
-    if (!c->sim->run.steps)
+    struct sim_step_work *s = sim_step_counts(call->core, call->is_visible);
+    if (!s)
         return;
-    struct sim_step_work *s = sim_step_counts(c, call->is_visible);
     s->ops++;
     s->busy[sim_profile_unit_of(call->unit)] += call->busy;
     uint64_t bytes = sim_call_bytes(call);

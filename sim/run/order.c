@@ -130,13 +130,23 @@ static void diagnose_deadlock(struct sim *sim)
 #define PROGRESS_INSTRUCTIONS (1u << 22)
 #define TASK_INSTRUCTIONS     500 /* as long as the host takes to start a task */
 
+/* What the host has done for the launch. */
+static uint64_t work_of(const struct sim_run *run)
+{
+    return run->instructions + TASK_INSTRUCTIONS * run->tasks_ended;
+}
+
+static bool is_progress_due(const struct sim *sim)
+{
+    return sim->progress && work_of(&sim->run) >= sim->run.next_progress;
+}
+
 static void report_progress(struct sim *sim, const struct sim_core *c)
 {
     struct sim_run *run = &sim->run;
-    uint64_t work = run->instructions + TASK_INSTRUCTIONS * run->tasks_ended;
-    if (!sim->progress || work < run->next_progress)
+    if (!is_progress_due(sim))
         return;
-    run->next_progress = work + PROGRESS_INSTRUCTIONS;
+    run->next_progress = work_of(run) + PROGRESS_INSTRUCTIONS;
     sim->progress(sim->progress_user, c->clock, run->tasks_ended, run->n_tasks);
 }
 
@@ -193,13 +203,10 @@ static enum sim_stop run_slice(struct sim *sim, struct sim_core *c)
                                                 : sim_core_run(c);
 }
 
-/* Runs the program of c until it stops. */
-static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
+/* c's program has stopped; true if other cores feel it: they are released. */
+static bool program_stopped(struct sim *sim, struct sim_core *c,
+                            enum sim_stop stop)
 {
-    enum sim_stop stop;
-    do
-        stop = run_slice(sim, c);
-    while (stop == SIM_STOP_POINT && sim->run.is_blind);
     if (stop == SIM_STOP_POINT)
         sim->run.stopped = c;
     if (c == sim->run.focus)
@@ -210,6 +217,16 @@ static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
         c->state = SIM_CORE_FAULTED;
     else if (stop == SIM_STOP_END)
         sim_task_returned(c);
+    return stop == SIM_STOP_BLOCK;
+}
+
+/* Runs the program of c until it stops. */
+static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
+{
+    enum sim_stop stop;
+    do
+        stop = run_slice(sim, c);
+    while (stop == SIM_STOP_POINT && sim->run.is_blind);
     return stop;
 }
 
@@ -230,7 +247,7 @@ static bool run_core(struct sim *sim, struct sim_core *c)
         sim_task_ended(c);
         is_felt = c->group->n_cores > 1;
     } else {
-        is_felt = run_program(sim, c) == SIM_STOP_BLOCK;
+        is_felt = program_stopped(sim, c, run_program(sim, c));
     }
     if (is_felt)
         refresh_keys(sim);
@@ -267,6 +284,38 @@ static bool give_turn(struct sim *sim, struct sim_core *c, uint64_t next)
     return false;
 }
 
+/* Whether nobody wants to pause the launch. */
+static bool is_unpaused(const struct sim_run *run)
+{
+    return run->until_cycle == UINT64_MAX && run->until_visible == UINT64_MAX &&
+           !run->focus && !run->held && !run->is_blind;
+}
+
+/* Most turns, of launches that are not paused: the next core does what it
+ * waited for and goes on until it waits again. False, and nothing done: this
+ * turn is another one. */
+static bool give_plain_turn(struct sim *sim)
+{
+    const uint64_t key = smallest(sim);
+    struct sim_core *c = &sim->cores[key & 0xff];
+    if (key == NOBODY || c->state != SIM_CORE_READY || c->is_tick_due ||
+        is_progress_due(sim) || is_stopped(sim) ||
+        sim->wants & SIM_WANTS_ACCESS)
+        return false;
+    const uint64_t quantum = c->instret + sim->config.quantum;
+    c->bound = bound_before(smallest_but(sim, c->id), c->id);
+    c->limit = quantum < c->next_tick ? quantum : c->next_tick;
+    enum sim_stop stop =
+        sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c) : sim_core_run(c);
+    if (stop == SIM_STOP_YIELD)
+        set_key(sim, c->id, c->clock << 8 | c->id);
+    else if (program_stopped(sim, c, stop))
+        refresh_keys(sim);
+    else
+        set_key(sim, c->id, key_of(c));
+    return true;
+}
+
 /* The core that the host wants to get on with may go ahead of its turn as far
  * as nobody can see it: then others do only what comes before that. */
 static bool may_go_ahead(const struct sim_run *run)
@@ -292,7 +341,10 @@ void sim_order_run(struct sim *sim)
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim_call_forget(&sim->cores[i]);
     refresh_keys(sim);
+    const bool is_plain = is_unpaused(run);
     while (!is_paused(run)) {
+        if (is_plain && give_plain_turn(sim))
+            continue;
         uint64_t key = smallest(sim);
         if (key == NOBODY) {
             run->is_over = !run->held || !is_held(run->held);

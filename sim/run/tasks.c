@@ -218,7 +218,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     run->cores_used += c->state == SIM_CORE_IDLE;
     c->module = run->launch.module;
     c->program = &c->module->program;
-    c->steps = (struct sim_step_stack){.since = at};
+    sim_step_begin(c, at);
     sim_contents_start_core(c);
     if (!c->is_mpu) {
         load_initial(c->module, &c->nram);

@@ -128,7 +128,7 @@ enum sim_stop sim_mark_reached(struct sim_core *c)
         return SIM_STOP_POINT;
     }
     if (c->pc->marks & SIM_MARK_STEP)
-        sim_step_enter(c);
+        sim_step_enter(c, c->pc);
     return SIM_GO;
 }
 
