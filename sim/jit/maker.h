@@ -13,6 +13,7 @@
 
 #include "sim/jit/translation.h"
 #include "sim/jit/x86.h"
+#include "sim/op/near.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -40,6 +41,8 @@ struct ways {
      * back with the flag of zero, or with why the core stops in eax: */
     const uint8_t *bang, *move;
     const uint8_t *step; /* the same, but it always comes back */
+    /* The same, with the plan of a BANG op in rdx, by its near_form: */
+    const uint8_t *near[SIM_N_NEAR];
     const uint8_t *leave;
     const uint8_t *body; /* to be called: the body rax of the instruction rdx */
     /* To be called in loops: the page of the offset rcx of a memory is marked

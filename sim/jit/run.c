@@ -25,7 +25,8 @@ static struct sim_jit_kind kind_of(const struct sim_core *c)
 {
     return (struct sim_jit_kind){.stack = {c->stack.first, c->stack.bytes},
                                  .nram = {c->nram.first, c->nram.bytes},
-                                 .nram_cycles = c->nram_cycles};
+                                 .nram_cycles = c->nram_cycles,
+                                 .plans = c->sim->plans};
 }
 
 /* Whether the code may be entered with c. */
@@ -36,8 +37,8 @@ static bool is_of_kind(const struct sim_core *c,
            c->stack.bytes == kind->stack.bytes &&
            c->nram.first == kind->nram.first &&
            c->nram.bytes == kind->nram.bytes &&
-           c->nram_cycles == kind->nram_cycles && c->stack.dirty &&
-           c->nram.dirty;
+           c->nram_cycles == kind->nram_cycles &&
+           c->sim->plans == kind->plans && c->stack.dirty && c->nram.dirty;
 }
 
 const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c)

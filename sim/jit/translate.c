@@ -26,7 +26,7 @@ enum {
     MAX_ENTRIES = 1 << 20, /* places and cycles have 31 bits */
     HOT_BYTES = 192,       /* of the longest template, with room */
     COLD_BYTES = 192,
-    SHARED_BYTES = 2048,
+    SHARED_BYTES = 4096,
     LOOP_BYTES = 1024, /* beside the templates */
 };
 
@@ -35,6 +35,18 @@ enum {
 
 /* ---- instructions -------------------------------------------------------- */
 
+static void put_bang(struct maker *m)
+{
+    assert(m->pc->imm >= 0 && m->pc->imm < ISA_MAX_OPS);
+    const struct sim_plan *plan = &m->kind->plans[m->pc->imm];
+    if (!(plan->near_types >> m->pc->rs1 & 1)) {
+        put_way(m, &m->hot, m->ways.bang);
+        return;
+    }
+    x86_load_number(&m->hot, RDX, (uintptr_t)plan);
+    put_way(m, &m->hot, m->ways.near[plan->near_form]);
+}
+
 static void put_insn(struct maker *m)
 {
     const unsigned body = m->pc->body;
@@ -42,7 +54,7 @@ static void put_insn(struct maker *m)
     if (op == ISA_I_ILLEGAL || op > ISA_I_BANG) {
         put_slow(m, &m->hot);
     } else if (op == ISA_I_BANG) {
-        put_way(m, &m->hot, m->ways.bang);
+        put_bang(m);
     } else if (body >= SIM_BODY_SP) {
         if (op == ISA_I_addi)
             sim_jit_move_sp(m);

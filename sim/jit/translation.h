@@ -14,7 +14,8 @@ struct sim_jit_kind {
     struct {
         uint64_t first, bytes;
     } stack, nram;
-    uint64_t nram_cycles; /* of an access to it */
+    uint64_t nram_cycles;         /* of an access to it */
+    const struct sim_plan *plans; /* of ops, by code */
 };
 
 /* Runs the core from c->pc on, with everything in it up to date then and at

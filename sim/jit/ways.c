@@ -188,6 +188,43 @@ static void put_ways_back(struct maker *m)
     m->ways.move = put_way_to(m, MOVE, address_of(sim_jit_move), &exits);
 }
 
+/* To a function of near.c and what it leaves to do, and back. The place stays
+ * on the stack: if the call is not near, the way to sim_core_call is taken from
+ * the beginning. */
+static const uint8_t *put_way_near(struct maker *m, sim_near_call *function)
+{
+    struct x86 *a = &m->hot;
+    const uint8_t *way = a->at;
+    uintptr_t at;
+    memcpy(&at, &function, sizeof at);
+    x86_push(a, RAX);
+    put_guests(a, X86_STORE, true);
+    x86_rr(a, X86_W, X86_ADD, RCX, BASE);
+    x86_rm(a, X86_W, X86_STORE, RCX, CORE, CORE_AT(clock));
+    x86_rr(a, X86_W, X86_SUB, BASE, RCX);
+    x86_rr(a, X86_W, X86_MOV, RSI, RDX);
+    x86_load_number(a, RCX, (uintptr_t)m->p->insns);
+    x86_rx(a, 0, X86_MOVZX8, RDX, RCX, RAX, 1, INSN_AT(rs1));
+    put_call(a, at);
+    x86_rr(a, X86_W, X86_TEST, RAX, RAX);
+    x86_hole other = x86_jump_if(a, X86_E);
+    x86_rr(a, X86_W, X86_MOV, RDI, RDX);
+    x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
+    x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
+    put_guests(a, X86_MOV, false);
+    x86_rr(a, 0, X86_XOR, RAX, RAX);
+    x86_byte(a, 0xc3);
+    fill_here(m, other, a);
+    x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
+    put_guests(a, X86_MOV, false);
+    x86_pop(a, RAX);
+    x86_load_number(a, RCX, (uintptr_t)m->p->insns);
+    x86_rx(a, 0, X86_MOV, RCX, RCX, RAX, 1, INSN_AT(cycles));
+    x86_jump_to(a, m->ways.bang);
+    return way;
+}
+
 /* To sim_jit_step, which changes nothing that translated code keeps. */
 static void put_way_to_step(struct maker *m)
 {
@@ -259,6 +296,8 @@ void sim_jit_put_ways(struct maker *m)
     x86_jump_to(a, m->ways.leave);
 
     put_ways_back(m);
+    for (unsigned i = 0; i < SIM_N_NEAR; i++)
+        m->ways.near[i] = put_way_near(m, sim_near_calls[i]);
     put_way_to_step(m);
     put_way_to_bodies(m);
     sim_jit_put_opening(m);

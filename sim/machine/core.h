@@ -173,6 +173,7 @@ struct sim_core {
     unsigned id;          /* position in the machine, ties are broken by it */
     uint32_t nram_cycles; /* cost of a scalar NRAM access */
     uint8_t frm;          /* dynamic rounding mode, 0..4 */
+    uint64_t near_most;   /* elements, or bytes, of a call of near.c */
     bool is_tick_due;
     bool is_mpu;
     bool is_block; /* runs a Block task: no cluster, no barriers */

@@ -18,7 +18,7 @@
 #include "sim/op/access.h"
 #include "sim/op/again.h"
 #include "sim/op/check.h"
-#include "sim/op/occupy.h"
+#include "sim/op/near.h"
 #include "sim/op/overlap.h"
 #include "sim/op/split.h"
 #include "sim/op/told.h"
@@ -207,68 +207,13 @@ static void notify(struct sim_call *call)
     sim_step_count(call);
 }
 
-/* ---- the fast path ---------------------------------------------------- */
-
-/* Most calls: every operand lies in NRAM as the rule wants it, nobody watches.
- * Does the call and returns true, or returns false having done nothing; then
- * the slow path finds out what is special about it, or wrong. */
-static bool call_fast(struct sim_core *c, const struct sim_plan *plan,
-                      unsigned type)
-{
-    struct sim_call call; /* not cleared: only what is used is filled in */
-    uint64_t n = call.isa.n = sim_argument(c, plan->count_at);
-    uint64_t bytes = n * isa_types[type].bytes, room = c->nram.bytes - bytes;
-    uint64_t offset[ISA_MAX_OPERANDS];
-    offset[0] = sim_argument(c, plan->span_at[0]) - c->nram.first;
-    if (n - 1 >= c->nram.bytes || bytes > c->nram.bytes || c->is_mpu ||
-        c->sim->wants & SIM_WANTS_OP)
-        return false;
-    for (unsigned i = 0; i < plan->n_spans; i++) {
-        int at = plan->span_at[i];
-        offset[i] = sim_argument(c, at) - c->nram.first;
-        uint64_t apart = offset[0] - offset[i];
-        if (offset[i] > room ||
-            (apart != 0 && apart + bytes - 1 < 2 * bytes - 1))
-            return false;
-        call.isa.ptr[at] = c->nram.host + offset[i];
-    }
-    for (int i = 0; i < plan->op->n_operands; i++)
-        call.isa.arg[i] = sim_argument(c, i);
-    for (unsigned i = 0; i < plan->n_spans; i++)
-        if (plan->writes[i])
-            sim_region_mark(&c->nram, offset[i], bytes);
-    call.core = c;
-    call.op = plan->op;
-    call.plan = plan;
-    call.unit = ISA_UNIT_COMPUTE;
-    call.isa.type = (enum isa_type)type;
-    call.isa.source = ISA_T_NONE;
-    call.isa.generation = c->sim->generation;
-    call.isa.segments = 1;
-    call.isa.work = bytes;
-    call.spans[0].address = c->nram.first + offset[0];
-    call.spans[0].bytes = bytes;
-    sim_account_private(c);
-    sim_schedule_compute(&call);
-    sim_perform(&call);
-    c->account.counters[SIM_COUNT_CALLS]++;
-    c->account.counters[SIM_COUNT_VECTOR_BYTES] += bytes;
-    c->account.counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
-    if (c->steps.present) {
-        call.direction = NULL;
-        call.is_visible = false;
-        sim_step_count(&call);
-    }
-    return true;
-}
-
 /* What nearly every op does. */
 static void perform(struct sim_call *call)
 {
     sim_perform(call);
 }
 
-/* ---- the slow path ----------------------------------------------------- */
+/* ---- the way of any call ------------------------------------------------ */
 
 /* What the row, the types and the numbers tell. */
 static enum sim_stop identify(struct sim_call *call,
@@ -382,11 +327,9 @@ static enum sim_stop commit(struct sim_call *call)
     return SIM_GO;
 }
 
-/* Any call, in five steps. Never inlined: the fast path is short because
- * it needs few registers and a small frame. */
-__attribute__((noinline)) static enum sim_stop
-call_slow(struct sim_core *c, const struct sim_plan *plan, unsigned type,
-          unsigned source)
+/* Any call, in five steps. */
+static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
+                               unsigned type, unsigned source)
 {
     struct sim_call *call = sim_call_of(c, plan);
     enum sim_stop stop = SIM_GO;
@@ -421,8 +364,14 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
     assert(type < ISA_N_TYPES && source < ISA_N_SOURCES);
     assert(c->sim->plans[code].op);
     const struct sim_plan *plan = &c->sim->plans[code];
-    if ((plan->fast_types >> type & 1) && call_fast(c, plan, type))
-        return SIM_GO;
+    if (plan->near_types >> type & 1) {
+        const struct sim_near near =
+            sim_near_calls[plan->near_form](c, plan, type);
+        if (near.sem) {
+            near.sem(near.call);
+            return SIM_GO;
+        }
+    }
     enum sim_stop stop = sim_again_call(c, plan, type);
     if (stop != SIM_STOP_ANEW)
         return stop;

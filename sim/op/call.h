@@ -27,8 +27,10 @@ struct sim_plan {
     bool is_plain;       /* every span has n elements of the op's type */
     bool has_weights;    /* in WRAM */
     uint32_t rate;       /* of its cost class, per cycle */
-    uint32_t fast_types; /* types that may take the fast path, a bit
-                                each: see call.c */
+    uint32_t rate_shift; /* rate as a power of two; of ops with near_types */
+    uint32_t near_types; /* types that may take the short way of near.c, a bit
+                            each, */
+    uint8_t near_form;   /* and by which function */
     bool is_async;       /* the core does not wait for its end */
     bool is_shared;      /* touches memory that other cores see */
     bool refused;        /* not on this architecture */
@@ -62,11 +64,11 @@ struct sim_operand {
 
 #define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
 
-/* An op on its way. Each core has one for copies and one for other calls that
- * do not take the fast path. It stays as it is until the next, which is often
- * the same but for its addresses, and a call that waits for its turn waits in
- * it. */
-#define SIM_CALLS_OF_CORE 2
+/* An op on its way. Each core has one for copies, one for calls that take the
+ * short way of near.c, and one for others. It stays as it is until the next,
+ * which is often the same but for its addresses, and a call that waits for its
+ * turn waits in it. */
+enum { SIM_CALL_OTHER, SIM_CALL_COPY, SIM_CALL_NEAR, SIM_CALLS_OF_CORE };
 struct sim_call {
     struct sim_core *core;
     const struct isa_op *op;
@@ -108,7 +110,7 @@ static inline uint64_t sim_call_bytes(const struct sim_call *call)
 static inline struct sim_call *sim_call_of(const struct sim_core *c,
                                            const struct sim_plan *plan)
 {
-    return &c->calls[plan->direction_at >= 0];
+    return &c->calls[plan->direction_at >= 0 ? SIM_CALL_COPY : SIM_CALL_OTHER];
 }
 
 /* Makes c forget what it prepared for its turn and what it knows of the calls

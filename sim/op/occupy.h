@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * How a unit takes work: inline, as the calls of vector ops are short. Shared
- * by unit.c and the fast path of call.c.
+ * by unit.c and the short ways of calls.
  */
 #ifndef SIM_OP_OCCUPY_H
 #define SIM_OP_OCCUPY_H
@@ -49,17 +49,16 @@ static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
 
 /* Books the time that this interval of a DMA shares with the compute unit, or
  * the other way round; whichever is issued later does it for the pair. */
-static inline void sim_record_overlap(struct sim_call *call, uint64_t start,
-                                      uint64_t end)
+static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
+                                      uint64_t start, uint64_t end)
 {
-    struct sim_core *c = call->core;
-    struct sim_history *own = &c->history[call->unit];
+    struct sim_history *own = &c->history[unit];
     unsigned slot = own->next++ % SIM_HISTORY;
     own->interval[slot].start = start;
     own->interval[slot].end = end;
-    if (call->unit != ISA_UNIT_COMPUTE) {
+    if (unit != ISA_UNIT_COMPUTE) {
         if (sim_was_busy(c, ISA_UNIT_COMPUTE, start))
-            c->account.overlap[call->unit] +=
+            c->account.overlap[unit] +=
                 sim_shared_cycles(&c->history[ISA_UNIT_COMPUTE], start, end);
         return;
     }
@@ -71,30 +70,31 @@ static inline void sim_record_overlap(struct sim_call *call, uint64_t start,
             sim_shared_cycles(&c->history[ISA_UNIT_MOVE], start, end);
 }
 
-/* The unit takes new work once the last byte has left it; the latency until it
- * arrives overlaps with the next transfer. */
-static inline void sim_occupy(struct sim_unit *u, struct sim_call *call,
-                              uint64_t latency)
+/* The unit is busy from a cycle on until it has work done, of which the latency
+ * until the last byte arrives overlaps with the next. */
+static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
+                              uint64_t end, uint64_t latency)
 {
-    assert(call->start >= u->free_at);
-    assert(call->end >= call->start + latency);
-    u->free_at = call->end - latency;
-    u->done_at = sim_max(u->done_at, call->end);
-    call->busy = u->free_at - call->start;
-    u->busy += call->busy;
+    struct sim_unit *u = &c->account.units[unit];
+    assert(start >= u->free_at);
+    assert(end >= start + latency);
+    u->free_at = end - latency;
+    u->done_at = sim_max(u->done_at, end);
+    u->busy += u->free_at - start;
     u->ops++;
-    sim_record_overlap(call, call->start, u->free_at);
+    sim_record_overlap(c, unit, start, u->free_at);
 }
 
-/* The compute unit runs beside the scalar pipe; scalar accesses to the bytes
- * it has yet to write are held up (sim_core_interlock). */
-static inline void sim_schedule_compute(struct sim_call *call)
+/* The compute unit takes work of so many cycles, which writes bytes from
+ * `first` on. It runs beside the scalar pipe; scalar accesses to the bytes it
+ * has yet to write are held up (sim_core_interlock). Returns the cycle it
+ * starts. */
+static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
+                                        uint64_t bytes, uint64_t cycles)
 {
-    struct sim_core *c = call->core;
     const struct sim_params *p = &c->sim->params;
     struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
-    uint64_t first = call->spans[0].address;
-    uint64_t last = first + call->spans[0].bytes;
+    uint64_t last = first + bytes;
     if (u->free_at > c->clock && c->wait_lo < c->wait_hi) {
         first = first < c->wait_lo ? first : c->wait_lo;
         last = sim_max(last, c->wait_hi);
@@ -102,10 +102,10 @@ static inline void sim_schedule_compute(struct sim_call *call)
     c->wait_lo = first;
     c->wait_hi = last;
     c->clock += p->issue;
-    call->start = sim_max(c->clock, u->free_at);
-    call->end = call->start + p->vector_startup +
-                sim_ceil_div(call->isa.work, sim_rate(call));
-    sim_occupy(u, call, 0);
+    uint64_t start = sim_max(c->clock, u->free_at);
+    sim_occupy(c, ISA_UNIT_COMPUTE, start, start + p->vector_startup + cycles,
+               0);
+    return start;
 }
 
 /* ---- copies, fills and atomics outside NRAM ------------------------------ */
@@ -148,7 +148,8 @@ static inline void sim_transfer_end(struct sim_call *call, uint64_t latency)
 {
     struct sim_core *c = call->core;
     call->end += latency;
-    sim_occupy(&c->account.units[call->unit], call, latency);
+    sim_occupy(c, call->unit, call->start, call->end, latency);
+    call->busy = call->end - latency - call->start;
     if (!call->plan->is_async) {
         c->account.counters[SIM_COUNT_WAIT_SYNC] += call->end - c->clock;
         c->clock = call->end;

@@ -7,24 +7,26 @@
 #include "sim/op/access.h"
 #include "sim/op/call.h"
 #include "sim/op/check.h"
+#include "sim/op/near.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Whether calls of this op that are in order need no more than call_fast:
+/* Whether calls of this op that are in order need no more than near.c does:
  * elementwise work in NRAM without rules for alignment. */
-static bool is_fast(const struct sim_plan *p, unsigned generation)
+static bool is_near(const struct sim_plan *p, unsigned generation)
 {
     const struct isa_op *op = p->op;
     const struct isa_rule_info *rule = &isa_rules[op->rule];
     for (unsigned i = 0; i < p->n_spans; i++)
         if (p->place[i] != ISA_PLACE_RULE)
             return false;
-    return op->sem && p->is_plain && !p->refused && p->is_async &&
-           !p->is_shared && p->count_at >= 0 && op->unit == ISA_UNIT_COMPUTE &&
-           op->result == ISA_RESULT_NONE && p->n_spans > 0 &&
-           rule->space == ISA_IN_NRAM && rule->extra == ISA_EXTRA_none &&
+    return op->sem && (p->rate & (p->rate - 1)) == 0 && p->is_plain &&
+           !p->refused && p->is_async && !p->is_shared && p->count_at >= 0 &&
+           op->unit == ISA_UNIT_COMPUTE && op->result == ISA_RESULT_NONE &&
+           p->n_spans > 0 && rule->space == ISA_IN_NRAM &&
+           rule->extra == ISA_EXTRA_none &&
            rule->overlap != ISA_OVERLAP_NEVER &&
            (generation != 2 || (rule->align2 <= 1 && rule->mult2 <= 1));
 }
@@ -109,7 +111,9 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
     p->counter = (uint8_t)counter_of(op);
     digest_operands(p);
     sim_plan_spaces(p);
-    p->fast_types = is_fast(p, sim->generation) ? op->types : 0;
+    p->near_types = is_near(p, sim->generation) ? op->types : 0;
+    p->near_form = (uint8_t)sim_near_form_of(op->operands);
+    p->rate_shift = (uint32_t)__builtin_ctz(p->rate);
     p->is_steady = !p->has_late && !p->has_weights && !p->direct;
     p->is_preparable = p->is_steady && is_unmarked(p);
 }

@@ -87,6 +87,15 @@ static void schedule_transfer(struct sim_call *call)
     sim_transfer_end(call, latency);
 }
 
+static void schedule_compute(struct sim_call *call)
+{
+    call->start = sim_compute_take(
+        call->core, call->spans[0].address, call->spans[0].bytes,
+        sim_ceil_div(call->isa.work, sim_rate(call)));
+    call->end = call->core->account.units[ISA_UNIT_COMPUTE].free_at;
+    call->busy = call->end - call->start;
+}
+
 /* Functions of scalars hold up the instruction pipe. */
 static void schedule_scalar(struct sim_call *call)
 {
@@ -103,7 +112,7 @@ void sim_schedule(struct sim_call *call)
     if (call->unit == ISA_UNIT_SCALAR)
         schedule_scalar(call);
     else if (!sim_is_transfer(call))
-        sim_schedule_compute(call);
+        schedule_compute(call);
     else
         schedule_transfer(call);
     assert(call->start <= call->end && call->core->clock >= call->issued);

@@ -13,6 +13,7 @@
 #include "sim/memory/pages.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
+#include "sim/op/near.h"
 #include "sim/op/split.h"
 #include "sim/run/launch.h"
 #include "sim/run/snapshot.h"
@@ -199,6 +200,8 @@ struct sim *sim_new(const struct sim_config *config)
     }
     assert(sim->generation > 0);
     sim_plans_init(sim);
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        sim_near_init(&sim->cores[i]);
     sim_sysops_init(sim->sysops);
     return sim;
 }
