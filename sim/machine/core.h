@@ -56,7 +56,6 @@ enum sim_stop {
     SIM_STOP_FAULT,   /* core->fault says why; pc at the culprit */
     SIM_STOP_PAUSE,   /* has retired as many as the host wanted */
     SIM_STOP_POINT,   /* stands before a stop point of the host */
-    SIM_STOP_ANEW,    /* (internal) not done, there is another way */
 };
 
 enum sim_access { SIM_READ = 1, SIM_WRITE = 2, SIM_ATOMIC = 3, SIM_EXEC = 4 };

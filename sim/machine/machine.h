@@ -151,6 +151,14 @@ struct sim_split {
     struct sim_pool *pool;         /* NULL: not needed yet */
 };
 
+/* What observers were told of the last call of sim/op/near.c. */
+struct sim_plan;
+struct sim_near_event {
+    const struct sim_plan *plan; /* NULL: nothing yet */
+    enum isa_type type;
+    struct sim_op_event event;
+};
+
 struct sim {
     const struct sim_device *device;
     unsigned generation; /* of operand constraints: 2, 3, 5 */
@@ -176,6 +184,7 @@ struct sim {
     unsigned n_observers;
     uint32_t wants; /* what any of them wants: bits of enum sim_wants */
     uint64_t n_launches;
+    struct sim_near_event near_told;
     struct sim_split split;
     struct sim_snapshot *snapshots; /* the latest first */
     sim_progress *progress;

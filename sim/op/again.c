@@ -205,16 +205,16 @@ void sim_again_commit(struct sim_call *call)
 }
 
 enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
-                             unsigned type)
+                             unsigned type, unsigned source)
 {
     struct sim_call *call = sim_call_of(c, plan);
-    if (!call->is_short || c->sim->wants & SIM_WANTS_OP)
-        return SIM_STOP_ANEW;
     const bool is_turn = sim_may_turn(c);
+    if (!call->is_short || c->sim->wants & SIM_WANTS_OP)
+        return sim_call_anew(c, plan, type, source);
     if (!(call->is_prepared && is_turn) &&
         !(sim_again_is(call, plan, type, call->isa.source) &&
           sim_again_resolve(call)))
-        return SIM_STOP_ANEW;
+        return sim_call_anew(c, plan, type, source);
     assert(call->plan == plan && call->isa.type == type);
     call->is_prepared = !is_turn;
     if (is_turn) {

@@ -41,9 +41,9 @@ void sim_again_commit(struct sim_call *call);
 /* Asks the host for the device memory it will touch. */
 void sim_again_prefetch(const struct sim_call *call);
 
-/* The whole way of calls that are short: SIM_GO, SIM_STOP_YIELD, or
- * SIM_STOP_ANEW, and nothing done, if this one is not. */
+/* The whole way of calls that are short; others take that of any call. Returns
+ * what sim_core_call does. */
 enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
-                             unsigned type);
+                             unsigned type, unsigned source);
 
 #endif

@@ -358,24 +358,35 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
     return stop ? stop : commit(call);
 }
 
+/* Does what sim_again_call does not. */
+enum sim_stop sim_call_anew(struct sim_core *c, const struct sim_plan *plan,
+                            unsigned type, unsigned source)
+{
+    if (!plan->op->sem)
+        return c->sim->sysops[plan->op->code](c, plan->op);
+    return call_slow(c, plan, type, source);
+}
+
+/* An op that has a short way in NRAM. */
+static enum sim_stop call_near(struct sim_core *c, const struct sim_plan *plan,
+                               unsigned type, unsigned source)
+{
+    const struct sim_near near =
+        c->sim->wants & SIM_WANTS_OP
+            ? sim_near_tell(c, plan, type)
+            : sim_near_calls[plan->near_form](c, plan, type);
+    if (!near.sem)
+        return call_slow(c, plan, type, source);
+    near.sem(near.call);
+    return SIM_GO;
+}
+
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
                             unsigned source)
 {
     assert(type < ISA_N_TYPES && source < ISA_N_SOURCES);
     assert(c->sim->plans[code].op);
     const struct sim_plan *plan = &c->sim->plans[code];
-    if (plan->near_types >> type & 1) {
-        const struct sim_near near =
-            sim_near_calls[plan->near_form](c, plan, type);
-        if (near.sem) {
-            near.sem(near.call);
-            return SIM_GO;
-        }
-    }
-    enum sim_stop stop = sim_again_call(c, plan, type);
-    if (stop != SIM_STOP_ANEW)
-        return stop;
-    if (!plan->op->sem)
-        return c->sim->sysops[code](c, plan->op);
-    return call_slow(c, plan, type, source);
+    return plan->near_types >> type & 1 ? call_near(c, plan, type, source)
+                                        : sim_again_call(c, plan, type, source);
 }

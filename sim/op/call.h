@@ -136,4 +136,8 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
                             unsigned source);
 
+/* The same, where no call before it helps. */
+enum sim_stop sim_call_anew(struct sim_core *c, const struct sim_plan *plan,
+                            unsigned type, unsigned source);
+
 #endif

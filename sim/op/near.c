@@ -14,6 +14,7 @@
 #include "sim/observers/steps.h"
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
+#include "sim/op/told.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
@@ -54,7 +55,7 @@ count(struct sim_core *c, uint64_t n, uint64_t bytes, uint64_t busy)
 
 static inline __attribute__((always_inline)) struct sim_near
 take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
-     unsigned n_spans, int n_operands, bool is_plain)
+     unsigned n_spans, int n_operands, bool is_plain, bool is_told)
 {
     const struct sim *sim = c->sim;
     const struct sim_region *nram = &c->nram;
@@ -65,7 +66,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     /* no product of fewer elements than NRAM has bytes wraps */
     if (n - 1 >= c->near_most || bytes > c->near_most ||
         (bytes >= SIM_SPLIT_NEVER && bytes >= sim->split.least_work) ||
-        sim->wants & SIM_WANTS_OP)
+        (!is_told && sim->wants & SIM_WANTS_OP))
         return NONE;
     const uint64_t room = nram->bytes - bytes;
     uint64_t offset[ISA_MAX_OPERANDS];
@@ -88,7 +89,10 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     const uint64_t cycles = (bytes + plan->rate - 1) >> plan->rate_shift;
     const uint64_t start =
         sim_compute_take(c, nram->first + offset[0], bytes, cycles);
-    count(c, n, bytes, c->account.units[ISA_UNIT_COMPUTE].free_at - start);
+    const uint64_t end = c->account.units[ISA_UNIT_COMPUTE].free_at;
+    count(c, n, bytes, end - start);
+    if (is_told)
+        sim_near_told(c, plan, start, end);
     return (struct sim_near){plan->op->sem, call};
 }
 
@@ -97,7 +101,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         struct sim_core *c, const struct sim_plan *plan, unsigned type) \
     {                                                                   \
         assert(plan->n_spans == (n_spans));                             \
-        return take(c, plan, type, n_spans, n_operands, true);          \
+        return take(c, plan, type, n_spans, n_operands, true, false);   \
     }
 FORMS(DEFINE)
 #undef DEFINE
@@ -105,7 +109,15 @@ FORMS(DEFINE)
 static struct sim_near near_any(struct sim_core *c, const struct sim_plan *plan,
                                 unsigned type)
 {
-    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false);
+    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false,
+                false);
+}
+
+struct sim_near sim_near_tell(struct sim_core *c, const struct sim_plan *plan,
+                              unsigned type)
+{
+    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false,
+                true);
 }
 
 sim_near_call *const sim_near_calls[SIM_N_NEAR] = {

@@ -30,6 +30,11 @@ enum sim_near_form {
 };
 extern sim_near_call *const sim_near_calls[SIM_N_NEAR];
 
+/* The same for any op while an observer wants to know of ops, who is told; all
+ * of the core is up to date. */
+struct sim_near sim_near_tell(struct sim_core *c, const struct sim_plan *plan,
+                              unsigned type);
+
 /* The form for an op with these letters. */
 enum sim_near_form sim_near_form_of(const char *operands);
 

@@ -45,27 +45,79 @@ void sim_call_told(struct sim_call *call)
     _Static_assert(ISA_MAX_OPERANDS == sizeof((struct sim_op_event){0}).ranges /
                                            sizeof(struct sim_range),
                    "room for every operand");
-    struct sim_op_event event = {
-        .by = sim_actor_of(call->core),
-        .op = call->op->name,
-        .intrinsic = call->op->intrinsic,
-        .type = isa_types[call->isa.type].name,
-        .direction = call->direction ? call->direction->name : NULL,
-        .unit = isa_units[call->unit].name,
-        .unit_number = sim_profile_unit_of(call->unit),
-        .issued = call->issued,
-        .start = call->start,
-        .end = call->end,
-        .busy = call->busy,
-        .bytes = sim_call_bytes(call),
-        .is_async = call->plan->is_async,
-        .is_awaited = call->op->result ||
-                      (call->unit != ISA_UNIT_COMPUTE && !call->plan->is_async),
-        .n_ranges = call->plan->n_spans,
-    };
+    struct sim_op_event event; /* not cleared: most ranges are not used */
+    event.by = sim_actor_of(call->core);
+    event.op = call->op->name;
+    event.intrinsic = call->op->intrinsic;
+    event.type = isa_types[call->isa.type].name;
+    event.direction = call->direction ? call->direction->name : NULL;
+    event.unit = isa_units[call->unit].name;
+    event.unit_number = sim_profile_unit_of(call->unit);
+    event.issued = call->issued;
+    event.start = call->start;
+    event.end = call->end;
+    event.busy = call->busy;
+    event.bytes = sim_call_bytes(call);
+    event.is_async = call->plan->is_async;
+    event.is_awaited = call->op->result || (call->unit != ISA_UNIT_COMPUTE &&
+                                            !call->plan->is_async);
+    event.n_ranges = call->plan->n_spans;
     for (unsigned i = 0; i < event.n_ranges; i++)
         event.ranges[i] = range(call, i);
     sim_told_op(call->core->sim, &event);
+}
+
+/* What the event of a near call says whatever its addresses and its time. */
+static void begin_near(struct sim_core *c, const struct sim_plan *plan)
+{
+    const struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
+    struct sim_near_event *told = &c->sim->near_told;
+    told->plan = plan;
+    told->type = call->type;
+    told->event = (struct sim_op_event){
+        .by = sim_actor_of(c),
+        .op = plan->op->name,
+        .intrinsic = plan->op->intrinsic,
+        .type = isa_types[call->type].name,
+        .unit = isa_units[ISA_UNIT_COMPUTE].name,
+        .unit_number = SIM_PROFILE_COMPUTE,
+        .is_async = true,
+        .n_ranges = plan->n_spans,
+    };
+    for (unsigned i = 0; i < plan->n_spans; i++)
+        told->event.ranges[i] =
+            (struct sim_range){.space = isa_spaces[ISA_SPACE_NRAM].name,
+                               .n = 1,
+                               .count0 = 1,
+                               .is_written = plan->writes[i]};
+}
+
+/* Of the call before most of the event is right. */
+void sim_near_told(struct sim_core *c, const struct sim_plan *plan,
+                   uint64_t start, uint64_t end)
+{
+    const struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
+    struct sim_near_event *told = &c->sim->near_told;
+    struct sim_op_event *event = &told->event;
+    if (told->plan != plan || told->type != call->type ||
+        event->by.number != c->id || event->by.module != c->module ||
+        event->by.task != c->csr[ISA_CSR_taskId])
+        begin_near(c, plan);
+    event->by.pc = sim_program_address(c->program, c->pc);
+    event->by.cycle = c->clock;
+    event->by.retired = sim_core_retired(c);
+    event->issued = c->clock - c->sim->params.issue;
+    event->start = start;
+    event->end = end;
+    event->busy = end - start;
+    event->bytes = call->work;
+    for (unsigned i = 0; i < plan->n_spans; i++) {
+        struct sim_range *r = &event->ranges[i];
+        const uint8_t *host = call->ptr[plan->span_at[i]];
+        r->address = r->base = c->nram.first + (uint64_t)(host - c->nram.host);
+        r->bytes = r->segment_bytes = call->work;
+    }
+    sim_told_op(c->sim, event);
 }
 
 void sim_step_count(struct sim_call *call)

@@ -4,8 +4,8 @@
  * are alike: fuzz_again [--seconds N] [--seed S]. The first may use what it
  * knows from the call before and every short way, and gets its turn late, after
  * it prepared the call; the other forgets everything before each call, takes
- * the long way and never waits. Both must answer the same, and be the same
- * afterwards.
+ * the long way and never waits. Sometimes both are observed. Both must answer
+ * the same, and be the same afterwards.
  */
 #include "sim/fault/fault.h"
 #include "sim/machine/machine.h"
@@ -86,6 +86,61 @@ static void compare_cores(const struct fuzz *f, const struct isa_op *op,
         fail(f, op, "a fault");
 }
 
+/* ---- what observers are told --------------------------------------------- */
+
+/* Of the last op; ranges that are not used stay as they were. */
+struct told {
+    uint64_t events;
+    struct sim_op_event event;
+};
+
+static void keep_event(void *self, const struct sim_op_event *event)
+{
+    struct told *told = self;
+    told->events++;
+    told->event = *event;
+    told->event.by.module = NULL; /* of each device its own */
+}
+
+static void watch(struct fuzz_bed *bed, struct told *told, bool is_on)
+{
+    static const struct sim_observer observer = {.wants = SIM_WANTS_OP,
+                                                 .op = keep_event};
+    if (!is_on)
+        sim_detach(bed->sim, &observer, told);
+    else if (sim_attach(bed->sim, &observer, told))
+        abort();
+}
+
+static bool is_same_range(const struct sim_range *a, const struct sim_range *b)
+{
+    return a->space == b->space && a->address == b->address &&
+           a->bytes == b->bytes && a->base == b->base && a->n == b->n &&
+           a->segment_bytes == b->segment_bytes && a->count0 == b->count0 &&
+           a->stride0 == b->stride0 && a->stride1 == b->stride1 &&
+           !a->offsets == !b->offsets && !a->chosen == !b->chosen &&
+           a->is_written == b->is_written;
+}
+
+static void compare_told(const struct fuzz *f, const struct isa_op *op,
+                         const struct told *x, const struct told *y)
+{
+    const struct sim_op_event *a = &x->event, *b = &y->event;
+    bool is_same = x->events == y->events && a->op == b->op &&
+                   a->intrinsic == b->intrinsic && a->type == b->type &&
+                   a->direction == b->direction && a->unit == b->unit &&
+                   a->start == b->start && a->end == b->end &&
+                   a->bytes == b->bytes && a->is_async == b->is_async &&
+                   a->n_ranges == b->n_ranges && a->by.number == b->by.number &&
+                   a->by.cluster == b->by.cluster && a->by.core == b->by.core &&
+                   a->by.task == b->by.task && a->by.pc == b->by.pc &&
+                   a->by.cycle == b->by.cycle && a->by.retired == b->by.retired;
+    for (unsigned i = 0; is_same && i < a->n_ranges; i++)
+        is_same = is_same_range(&a->ranges[i], &b->ranges[i]);
+    if (!is_same)
+        fail(f, op, "what an observer is told");
+}
+
 /* ---- rounds -------------------------------------------------------------- */
 
 static void forget(struct sim_core *c)
@@ -155,6 +210,7 @@ static const struct isa_op *choose(struct fuzz *f)
 static void one_round(struct fuzz *f, struct fuzz_bed *one,
                       struct fuzz_bed *other)
 {
+    static struct told told[2];
     const struct isa_op *op = choose(f);
     unsigned type;
     do
@@ -165,10 +221,17 @@ static void one_round(struct fuzz *f, struct fuzz_bed *one,
     unsigned id = (unsigned)fuzz_below(f, N_CORES);
     struct sim_core *a = &one->sim->cores[id], *b = &other->sim->cores[id];
     fuzz_set_operands(f, one, a, op);
+    const bool is_watched = fuzz_below(f, 4) == 0;
+    memset(told, 0, sizeof told);
+    for (unsigned i = 0; is_watched && i < 2; i++)
+        watch(i ? other : one, &told[i], true);
     for (uint64_t n = 1 + fuzz_below(f, MOST_CALLS); n > 0; n--) {
         call_both(f, op, type, source, a, b);
+        compare_told(f, op, &told[0], &told[1]);
         change(f, op, a);
     }
+    for (unsigned i = 0; is_watched && i < 2; i++)
+        watch(i ? other : one, &told[i], false);
 }
 
 /* Every op takes the long way. */
