@@ -184,7 +184,7 @@ static bool to_int(struct maker *m, unsigned op, bool is_long, bool is_double)
     x86_rr(a, sse_prefix(is_double) | width, SSE_TO_INT, RAX, from);
     x86_ri(a, width, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
     x86_hole least = x86_jump_if(a, X86_O);
-    sse_set_bits(m, is_long);
+    sse_set_integer(m, is_long);
     sse_end(m, least, op);
     return true;
 }
@@ -228,7 +228,7 @@ static bool to_unsigned(struct maker *m, unsigned op, bool is_long,
         x86_rr(a, X86_W, X86_CMP, RCX, RAX);
     }
     x86_hole other = x86_jump_if(a, is_long ? X86_S : X86_NE);
-    sse_set_bits(m, is_long);
+    sse_set_integer(m, is_long);
     sse_end(m, other, op);
     return true;
 }

@@ -32,9 +32,10 @@ static void narrow(struct maker *m)
     x86_byte(a, 0);
 }
 
+/* Half numbers are in integer registers in loops too. */
 static void get(struct maker *m, unsigned xmm, unsigned r)
 {
-    sse_get(m, xmm, r, false);
+    put_op(m, &m->hot, X86_66, SSE_LOAD, xmm, r);
     widen(m, xmm);
 }
 
@@ -117,7 +118,7 @@ static bool to_int(struct maker *m, unsigned op)
     x86_rr(a, X86_F3, SSE_TO_INT, RAX, XMM0);
     x86_ri(a, 0, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
     x86_hole least = x86_jump_if(a, X86_O);
-    sse_set_bits(m, false);
+    sse_set_integer(m, false);
     sse_end(m, least, op);
     return true;
 }

@@ -225,6 +225,7 @@ static void add_pending(struct x86 *a, const struct loop *l)
 void sim_jit_leave_loop(struct maker *m, struct x86 *a)
 {
     add_pending(a, m->loop);
+    sim_jit_settle_before(m, a);
     x86_call_to(a, m->loop->spill);
     x86_jump_to(a, m->entry[m->place / INSN]);
 }
@@ -240,7 +241,7 @@ static void stand_at(struct maker *m, size_t i)
 
 /* Two instructions as one: an index that becomes an address. Nothing can stop
  * between them. */
-static bool put_scaled(struct maker *m, const struct loop *l)
+static bool put_scaled(struct maker *m, struct loop *l)
 {
     const struct sim_insn *shift = m->pc, *add = m->pc + 1;
     const size_t k = (size_t)(m->place / INSN) + 1 - l->first;
@@ -253,6 +254,9 @@ static bool put_scaled(struct maker *m, const struct loop *l)
     if (other == rd || other == 0 || (add->rs1 != rd && add->rs2 != rd))
         return false;
     struct x86 *a = &m->hot;
+    sim_jit_settle(m, shift->rs1);
+    sim_jit_settle(m, other);
+    sim_jit_drop_copy(l, rd);
     const unsigned to = target_of(m, rd, RAX);
     const unsigned base = put_source(m, a, other, RCX);
     const unsigned index = put_source(m, a, shift->rs1, RDX);
@@ -274,25 +278,46 @@ static bool put_insn(struct maker *m)
     return true;
 }
 
+/* Control flow joins before m->pc, from places with nothing pending and no
+ * copies. */
+static void put_label(struct maker *m, struct loop *l)
+{
+    sim_jit_settle_all(m);
+    memset(l->copied, 0, sizeof l->copied);
+    add_pending(&m->hot, l);
+    l->pending = 0;
+}
+
+/* One instruction, or two. */
+static bool put_next(struct maker *m, struct loop *l, size_t *k)
+{
+    const size_t i = l->first + *k;
+    stand_at(m, i);
+    if (l->is_label[*k])
+        put_label(m, l);
+    l->code[*k] = m->hot.at;
+    if (put_scaled(m, l)) {
+        ++*k;
+        return true;
+    }
+    if (has_target(m->p, i) && is_in_loop(l, target_of_jump(m->p, i)))
+        sim_jit_settle_all(m);
+    sim_jit_begin_copies(m);
+    if (!put_insn(m))
+        return false;
+    sim_jit_end_copies(m);
+    if (m->pc->body == ISA_I_jal)
+        l->pending = 0;
+    return true;
+}
+
 static bool put_insns(struct maker *m, struct loop *l)
 {
-    for (size_t k = 0; k < l->n; k++) {
-        stand_at(m, l->first + k);
-        if (l->is_label[k]) {
-            add_pending(&m->hot, l);
-            l->pending = 0;
-        }
-        l->code[k] = m->hot.at;
-        if (put_scaled(m, l)) {
-            k++;
-            continue;
-        }
-        if (!put_insn(m))
+    for (size_t k = 0; k < l->n; k++)
+        if (!put_next(m, l, &k))
             return false;
-        if (m->pc->body == ISA_I_jal)
-            l->pending = 0;
-    }
     stand_at(m, l->first + l->n);
+    l->ahead_before = l->ahead;
     sim_jit_leave_loop(m, &m->hot);
     for (size_t i = 0; i < l->n_forward; i++)
         if (!is_full(m))

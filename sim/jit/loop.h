@@ -23,6 +23,18 @@ enum loop_format {
     LOOP_DOUBLE = 4,
 };
 
+/* What else a use of a register tells of it. */
+enum {
+    LOOP_ANY = 0,     /* is moved as a whole, or becomes 0 */
+    LOOP_WORD = 8,    /* is moved as 32 bits with their sign extended */
+    LOOP_LONG = 0x10, /* as 64 bits */
+};
+
+/* What an instruction takes its operands for. */
+struct operands {
+    uint8_t rd, rs1, rs2, rs3;
+};
+
 struct loop {
     size_t first, n;      /* instructions of the program */
     struct places places; /* of guest registers inside */
@@ -34,6 +46,13 @@ struct loop {
     /* While it is translated: */
     bool has_mode; /* what it computes is right for one mode in frm alone */
     bool has_nram;
+    /* Copies of registers that are numbers at times, see copies.c: */
+    uint8_t copy[SIM_ZERO_REG + 1]; /* where; 0: none */
+    uint8_t
+        copied[SIM_ZERO_REG + 1]; /* as what it is there now; 0: it is not */
+    uint32_t ahead;               /* by register: there alone */
+    uint32_t ahead_before;        /* in front of the instruction at hand */
+    uint8_t written;      /* as what the instruction writes x[rd] there */
     int32_t pending;      /* cycles that are to be added to `base` yet */
     const uint8_t *spill; /* to be called: registers go to their usual places */
     const uint8_t *code[MAX_LOOP];
@@ -51,6 +70,19 @@ size_t sim_jit_put_loops(struct maker *m);
 
 /* Decides what l takes registers for, and which it keeps where. */
 void sim_jit_choose_places(const struct sim_program *p, struct loop *l);
+
+struct operands sim_jit_operands(const struct sim_insn *pc);
+
+/* Around each instruction: its operands are where templates look for them. */
+void sim_jit_begin_copies(struct maker *m);
+void sim_jit_end_copies(struct maker *m);
+/* x[r] is right without its copy. */
+void sim_jit_settle(struct maker *m, unsigned r);
+void sim_jit_settle_all(struct maker *m);
+/* All of them, on a way out from before the instruction at hand. */
+void sim_jit_settle_before(struct maker *m, struct x86 *a);
+/* x[r] is about to be written. */
+void sim_jit_drop_copy(struct loop *l, unsigned r);
 
 /* Whether instruction i is in the loop that is being translated. */
 static inline bool is_in_loop(const struct loop *l, size_t i)

@@ -148,7 +148,6 @@ static inline int32_t guest_at(unsigned r)
 static inline void put_op(const struct maker *m, struct x86 *a, unsigned prefix,
                           unsigned opcode, unsigned reg, unsigned r)
 {
-    assert(!m->places->xmm[r]);
     if (host_of(m, r) != IN_MEMORY)
         x86_rr(a, prefix, opcode, reg, host_of(m, r));
     else
@@ -187,7 +186,6 @@ static inline unsigned put_source(const struct maker *m, struct x86 *a,
 static inline unsigned target_of(const struct maker *m, unsigned rd,
                                  unsigned scratch)
 {
-    assert(!m->places->xmm[rd]);
     return host_of(m, rd) != IN_MEMORY ? host_of(m, rd) : scratch;
 }
 

@@ -11,17 +11,6 @@
 
 #if SIM_JIT_IS_HOST
 
-/* What else a use of a register tells of it than enum loop_format. */
-enum {
-    ANY = 0,     /* is moved as a whole */
-    WORD = 8,    /* is moved as 32 bits with their sign extended */
-    LONG = 0x10, /* as 64 bits */
-};
-
-struct operands {
-    uint8_t rd, rs1, rs2, rs3;
-};
-
 #define SAME(name)                                                             \
     [ISA_I_##name##_s] = {LOOP_SINGLE, LOOP_SINGLE, LOOP_SINGLE, LOOP_SINGLE}, \
     [ISA_I_##name##_d] = {LOOP_DOUBLE, LOOP_DOUBLE, LOOP_DOUBLE, LOOP_DOUBLE}
@@ -66,11 +55,11 @@ static const struct operands operands[ISA_N_INSNS] = {
     [ISA_I_fcvt_s_d] = {LOOP_SINGLE, LOOP_DOUBLE, 0, 0},
     [ISA_I_fcvt_s_h] = {LOOP_SINGLE, LOOP_WHOLE, 0, 0},
     [ISA_I_fcvt_h_s] = {LOOP_WHOLE, LOOP_SINGLE, 0, 0},
-    [ISA_I_lw] = {WORD, LOOP_WHOLE, 0, 0},
-    [ISA_I_ld] = {LONG, LOOP_WHOLE, 0, 0},
-    [ISA_I_sw] = {0, LOOP_WHOLE, WORD, 0},
-    [ISA_I_sd] = {0, LOOP_WHOLE, LONG, 0},
-    [ISA_I_lui] = {WORD, 0, 0, 0},
+    [ISA_I_lw] = {LOOP_WORD, LOOP_WHOLE, 0, 0},
+    [ISA_I_ld] = {LOOP_LONG, LOOP_WHOLE, 0, 0},
+    [ISA_I_sw] = {0, LOOP_WHOLE, LOOP_WORD, 0},
+    [ISA_I_sd] = {0, LOOP_WHOLE, LOOP_LONG, 0},
+    [ISA_I_lui] = {LOOP_WORD, 0, 0, 0},
 };
 
 static bool is_move(const struct sim_insn *pc)
@@ -78,12 +67,12 @@ static bool is_move(const struct sim_insn *pc)
     return pc->body == ISA_I_addi && pc->imm == 0;
 }
 
-static struct operands operands_of(const struct sim_insn *pc)
+struct operands sim_jit_operands(const struct sim_insn *pc)
 {
     static const struct operands integers = {LOOP_WHOLE, LOOP_WHOLE, LOOP_WHOLE,
                                              LOOP_WHOLE};
     if (is_move(pc))
-        return (struct operands){ANY, ANY, ANY, ANY};
+        return (struct operands){LOOP_ANY, LOOP_ANY, LOOP_ANY, LOOP_ANY};
     const struct operands o =
         pc->body < ISA_N_INSNS ? operands[pc->body] : integers;
     return o.rd | o.rs1 | o.rs2 | o.rs3 ? o : integers;
@@ -91,9 +80,9 @@ static struct operands operands_of(const struct sim_insn *pc)
 
 static enum loop_format format_of(unsigned uses)
 {
-    if (uses & LOOP_SINGLE && !(uses & (LOOP_WHOLE | LOOP_DOUBLE | LONG)))
+    if (uses & LOOP_SINGLE && !(uses & (LOOP_WHOLE | LOOP_DOUBLE | LOOP_LONG)))
         return LOOP_SINGLE;
-    if (uses & LOOP_DOUBLE && !(uses & (LOOP_WHOLE | LOOP_SINGLE | WORD)))
+    if (uses & LOOP_DOUBLE && !(uses & (LOOP_WHOLE | LOOP_SINGLE | LOOP_WORD)))
         return LOOP_DOUBLE;
     return LOOP_WHOLE;
 }
@@ -163,13 +152,30 @@ static void choose_hosts(struct loop *l, const uint32_t *weights)
             l->places.host[chosen[k]] = free[--n_free];
 }
 
+/* Numbers come first, then copies of what is a number at times. */
+static void choose_xmm(struct loop *l, const uint32_t *weights,
+                       const uint8_t *uses)
+{
+    unsigned r, xmm = XMM2 + 1;
+    for (; xmm < 16 && (r = next_of(l, weights, LOOP_SINGLE)); xmm++)
+        l->places.xmm[r] = (uint8_t)xmm;
+    for (r = 1; r < 32; r++) {
+        const bool is_number = uses[r] & (LOOP_SINGLE | LOOP_DOUBLE);
+        if (l->places.xmm[r])
+            continue;
+        if (is_number && l->format[r] == LOOP_WHOLE && xmm < 16)
+            l->copy[r] = (uint8_t)xmm++;
+        l->format[r] = LOOP_WHOLE;
+    }
+}
+
 void sim_jit_choose_places(const struct sim_program *p, struct loop *l)
 {
     uint8_t uses[SIM_ZERO_REG + 1] = {0};
     uint32_t weights[SIM_ZERO_REG + 1] = {0};
     for (size_t k = 0; k < l->n; k++) {
         const struct sim_insn *pc = &p->insns[l->first + k];
-        const struct operands o = operands_of(pc);
+        const struct operands o = sim_jit_operands(pc);
         add_use(uses, weights, pc->rd, o.rd, l->weight[k]);
         add_use(uses, weights, pc->rs1, o.rs1, l->weight[k]);
         add_use(uses, weights, pc->rs2, o.rs2, l->weight[k]);
@@ -183,13 +189,7 @@ void sim_jit_choose_places(const struct sim_program *p, struct loop *l)
             l->format[r] == LOOP_WHOLE && uses[r] & (LOOP_SINGLE | LOOP_DOUBLE);
     }
     choose_hosts(l, weights);
-    unsigned r;
-    for (unsigned xmm = XMM2 + 1;
-         xmm < 16 && (r = next_of(l, weights, LOOP_SINGLE)); xmm++)
-        l->places.xmm[r] = (uint8_t)xmm;
-    for (r = 1; r < 32; r++)
-        if (!l->places.xmm[r])
-            l->format[r] = LOOP_WHOLE;
+    choose_xmm(l, weights, uses);
 }
 
 #endif

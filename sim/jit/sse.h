@@ -70,18 +70,23 @@ static inline unsigned sse_target(const struct maker *m)
     return m->places->xmm[m->pc->rd];
 }
 
-/* x[rd] = eax with its sign extended, or rax */
+/* x[rd], an integer, = eax with its sign extended, or rax */
+static inline void sse_set_integer(struct maker *m, bool is_long)
+{
+    unsigned to = is_long ? RAX : target_of(m, m->pc->rd, RAX);
+    if (!is_long)
+        x86_rr(&m->hot, X86_W, X86_MOVSXD, to, RAX);
+    put_set(m, &m->hot, m->pc->rd, to);
+}
+
+/* The same of a number. */
 static inline void sse_set_bits(struct maker *m, bool is_double)
 {
     const unsigned home = m->places->xmm[m->pc->rd];
-    if (home) {
+    if (home)
         x86_rr(&m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, home, RAX);
-        return;
-    }
-    unsigned to = is_double ? RAX : target_of(m, m->pc->rd, RAX);
-    if (!is_double)
-        x86_rr(&m->hot, X86_W, X86_MOVSXD, to, RAX);
-    put_set(m, &m->hot, m->pc->rd, to);
+    else
+        sse_set_integer(m, is_double);
 }
 
 /* x[rd] = the bits of xmm */

@@ -215,7 +215,7 @@ void stream_generate(struct stream *t)
 /* ---- loops ---------------------------------------------------------------
  */
 
-/* As compilers make them: a register is mostly used for the same kind of
+/* As compilers make them: a register is often used for the same kind of
  * number, counters count down, and what leads out of a loop is rare. */
 static const uint8_t singles[] = {T1, T2, A2, A3, S1, S3, T4, GP};
 static const uint8_t doubles[] = {A4, S4, S5, T5};
@@ -228,7 +228,7 @@ static const uint8_t counters[] = {S10, S11};
 /* A register for what the letter in a mnemonic says. */
 static unsigned register_for(struct stream *t, char letter)
 {
-    if (!stream_below(t, 150))
+    if (!stream_below(t, t->order))
         return any_target(t);
     return letter == 's'   ? ONE_OF(t, singles)
            : letter == 'd' ? ONE_OF(t, doubles)
@@ -370,6 +370,7 @@ static void put_loop(struct stream *t, unsigned depth)
 void stream_generate_loops(struct stream *t)
 {
     t->n = 0;
+    t->order = stream_below(t, 2) ? 150 : 3 + stream_below(t, 12);
     if (!stream_below(t, 16))
         put(t, enc_i(ISA_I_csrrwi, ZERO, stream_below(t, 5), 2));
     for (unsigned i = 0; i < sizeof singles; i++)

@@ -16,6 +16,7 @@ struct stream {
     uint64_t random; /* where the random numbers are; odd */
     uint32_t words[STREAM_WORDS];
     size_t n;
+    unsigned order; /* a loop uses one register in so many for anything */
 };
 
 uint64_t stream_random(struct stream *t);
