@@ -328,6 +328,33 @@ Test(loops, a_register_that_is_both)
     }
 }
 
+/* t0 is a double of which the lower half is taken for a float, where a NaN has
+ * the minimum left to others. */
+Test(loops, a_register_that_is_float_and_double)
+{
+    static struct guest g;
+    const uint32_t code[] = {
+        enc_rm(enc_r(ISA_I_fmul_d, T0, T1, T1), ISA_RM_DYN),
+        F(min, T2, T0, T3),
+        enc_i(ISA_I_addi, A0, A0, -1),
+        enc_b(ISA_I_bne, A0, ZERO, -12),
+        RET,
+    };
+    const double factor = -1.1, product = factor * factor;
+    for (int engine = 0; engine < BOTH; engine++) {
+        uint64_t bits;
+        begin(&g, engine, code, COUNT(code), 1);
+        g.core.x[A0] = 5;
+        g.core.x[T3] = 0x7fc00000;
+        memcpy(&g.core.x[T1], &factor, 8);
+        memcpy(&bits, &product, 8);
+        cr_assert_eq(run(&g), SIM_STOP_END);
+        cr_assert_eq(g.core.x[T0], bits);
+        cr_assert_eq(g.core.x[T2], BITS(bits));
+        guest_fini(&g);
+    }
+}
+
 /* Halves: 1 + 2^-11 rounds to 1, the even one; 1 + 2^-10 does not. */
 Test(loops, halves)
 {
