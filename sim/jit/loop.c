@@ -151,8 +151,8 @@ static size_t put_conditions(struct maker *m, const struct loop *l,
 }
 
 /* What of NRAM nobody waits for: all, or what is above or below of where the
- * compute unit writes, whichever is more likely to be long. */
-static void put_free_nram(struct maker *m)
+ * compute unit writes, on the side to which the loop points. */
+static void put_free_nram(struct maker *m, const struct loop *l)
 {
     struct x86 *a = &m->hot;
     const int32_t most = (int32_t)m->kind->nram.bytes - 7;
@@ -162,17 +162,18 @@ static void put_free_nram(struct maker *m)
     const int32_t loads = call + 8 * FRAME_LOAD_FIRST;
     x86_load_number(a, RDX, (uint64_t)most);
     x86_rr(a, 0, X86_XOR, RCX, RCX);
-    x86_rm(a, X86_W, X86_MOV, RAX, CORE, CORE_AT(wait_hi));
-    x86_rr(a, X86_W, X86_TEST, RAX, RAX);
+    x86_rm(a, X86_W, X86_CMP, RCX, CORE, CORE_AT(wait_hi));
     x86_hole all = x86_jump_if(a, X86_E);
     x86_rm(a, X86_W, X86_STORE, RCX, RSP, stores);
     x86_rm(a, X86_W, X86_STORE, RCX, RSP, stores + 8);
-    x86_ri(a, X86_W, DIGIT_SUB, RAX, first);
-    x86_ri(a, X86_W, DIGIT_CMP, RAX, most / 2);
-    x86_hole below = x86_jump_if(a, X86_A);
-    x86_rr(a, X86_W, X86_MOV, RCX, RAX);
-    x86_rr(a, X86_W, X86_SUB, RDX, RAX);
-    x86_hole above = x86_jump(a);
+    put_get(m, a, RAX, l->nram_base);
+    x86_rm(a, X86_W, X86_CMP, RAX, CORE, CORE_AT(wait_lo));
+    x86_hole below = x86_jump_if(a, X86_B);
+    x86_rm(a, X86_W, X86_MOV, RCX, CORE, CORE_AT(wait_hi));
+    x86_ri(a, X86_W, DIGIT_SUB, RCX, first);
+    x86_rr(a, X86_W, X86_SUB, RDX, RCX);
+    x86_hole above = x86_jump_if(a, X86_AE);
+    x86_rr(a, 0, X86_XOR, RCX, RCX); /* nothing is above */
     fill_here(m, below, a);
     x86_rm(a, X86_W, X86_MOV, RDX, CORE, CORE_AT(wait_lo));
     x86_ri(a, X86_W, DIGIT_SUB, RDX, first + 7);
@@ -195,8 +196,8 @@ static const uint8_t *put_fill(struct maker *m, const struct loop *l)
     const uint8_t *fill = a->at;
     x86_hole holes[SIM_ZERO_REG + 1];
     const size_t n = put_conditions(m, l, holes);
-    if (l->has_nram)
-        put_free_nram(m);
+    if (l->nram_weight)
+        put_free_nram(m, l);
     for (unsigned r = 1; r < 32; r++)
         if (sim_jit_usual.host[r] && is_moved(l, r))
             x86_rm(a, X86_W, X86_STORE, sim_jit_usual.host[r], CORE,

@@ -45,7 +45,8 @@ struct loop {
 
     /* While it is translated: */
     bool has_mode; /* what it computes is right for one mode in frm alone */
-    bool has_nram;
+    unsigned nram_base;   /* x of it is used most for addresses in NRAM */
+    uint32_t nram_weight; /* how often; 0: there are none */
     /* Copies of registers that are numbers at times, see copies.c: */
     uint8_t copy[SIM_ZERO_REG + 1]; /* where; 0: none */
     uint8_t

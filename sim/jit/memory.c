@@ -230,6 +230,18 @@ static x86_hole put_short(struct maker *m, struct x86 *a,
     return outside;
 }
 
+/* The address register of this access to NRAM may be the one to look at on the
+ * way into the loop. */
+static void note_base(struct maker *m)
+{
+    struct loop *l = m->loop;
+    const size_t k = (size_t)(m->pc - m->p->insns) - l->first;
+    if (l->weight[k] <= l->nram_weight)
+        return;
+    l->nram_base = m->pc->rs1;
+    l->nram_weight = l->weight[k];
+}
+
 /* What is not that is done as outside of loops, or left to that. Stores have
  * more done shortly from then on. */
 static void put_access_in_loop(struct maker *m, const struct access *access)
@@ -256,7 +268,8 @@ static void put_access_in_loop(struct maker *m, const struct access *access)
     put_move(m);
     put_wait(m, access, wait, back);
     m->loop->pending += likely.cycles;
-    m->loop->has_nram = true;
+    if (nram_first)
+        note_base(m);
 }
 
 /* Marks the page of the offset rcx as written and has the frame know it, if
