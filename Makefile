@@ -90,12 +90,13 @@ CNDEV_SRC := $(wildcard runtime/cndev/*.c)
 # The library is what applications link; cases, references and the judge are
 # for mluop and the tests.
 MLUOP_SRC := $(filter-out kernels/harness/% kernels/mluop/%,$(wildcard kernels/*/*.c))
-TRIAL_SRC := $(wildcard kernels/harness/*.c kernels/*/trial/*.c)
+ARRAY_SRC := $(wildcard runtime/array/*.c)
+TRIAL_SRC := $(wildcard kernels/harness/*.c kernels/*/trial/*.c) $(ARRAY_SRC)
 KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 # The architectures of an operator, by its row.
 kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
 COMMAND_SRC := $(wildcard runtime/command/*.c)
-MLUSIM_SRC := $(wildcard runtime/mlusim/*.c runtime/budget/*.c) $(COMMAND_SRC) $(wildcard runtime/settings/*.c)
+MLUSIM_SRC := $(wildcard runtime/mlusim/*.c runtime/budget/*.c) $(COMMAND_SRC) $(ARRAY_SRC) $(wildcard runtime/settings/*.c)
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a

@@ -37,6 +37,7 @@ sim/setup
 sim/debug
 runtime/include
 runtime/settings
+runtime/array
 runtime/command
 runtime/report
 runtime/record
@@ -46,6 +47,7 @@ runtime/debug
 runtime/cnrt
 runtime/cndrv
 runtime/cndev
+runtime/launch
 runtime/mlusim
 kernels/include
 kernels/library = kernels
