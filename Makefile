@@ -102,6 +102,8 @@ objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 SIM_A := $(OBJ)/libmlusim.a
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libmluop.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
+# Programs that mlusim becomes.
+HELPERS := $(LIB)/mlusim/mlusim-launch
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h kernels/include/*.h)
 SIM_HEADERS := sim/sim.h sim/debug.h sim/machine/counters.h
@@ -117,7 +119,7 @@ FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 .SECONDARY:
 .DEFAULT_GOAL := all
 
-all: $(LIBS) $(FAST) $(PROGS) $(STAGED) packages ## libraries and programs (default)
+all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(STAGED) packages ## libraries and programs (default)
 
 # Headers and the device library lie beside the programs as
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
@@ -222,6 +224,8 @@ $(BIN)/mlucc: $(call objs,$(MLUCC_SRC)) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ldw -lelf -lm
 $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ldw -lelf -lm -ldl
+$(LIB)/mlusim/mlusim-launch: $(call objs,$(wildcard runtime/launch/*.c)) $(LIB)/libcnrt.so
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt
 
 # ---- tests -------------------------------------------------------------------
 

@@ -24,11 +24,12 @@ struct cmd_option {
 };
 
 /* A command line that was read: per option its last value ("" for an option
- * without one), NULL if it was not given; the values of the one that may be
+ * without one), NULL if it was not given; the values of those that may be
  * repeated, in order; and what is no option. */
 struct cmd_line {
     const char *values[CMD_MAX_OPTIONS];
     const char *repeated[CMD_MAX_REPEATED];
+    unsigned char repeated_by[CMD_MAX_REPEATED]; /* which option */
     size_t n_repeated;
     char **rest; /* NULL-terminated */
     size_t n_rest;

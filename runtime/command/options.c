@@ -75,6 +75,7 @@ static bool keep(const struct cmd_command *command, size_t i, const char *value,
                  command->options[i].name, CMD_MAX_REPEATED);
         return false;
     }
+    line->repeated_by[line->n_repeated] = (unsigned char)i;
     line->repeated[line->n_repeated++] = value;
     return true;
 }

@@ -140,13 +140,15 @@ static int debug(const struct cmd_line *line)
         setenv(DBG_ENV_BATCH, "1", 1);
     if (file)
         return mlusim_post_mortem(file);
-    return mlusim_become("debug", line->rest);
+    return mlusim_start("debug", line->rest);
 }
 
 const struct cmd_command cmd_debug = {
     .name = "debug",
-    .arguments = "PROGRAM [ARGUMENTS]",
-    .doc = "runs a program with a prompt at which its kernels are stepped "
+    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
+                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "runs a program, or a kernel without one, with a prompt at which "
+           "its kernels are stepped "
            "through",
     .options = options,
     .n_options = N_OPTIONS,

@@ -129,6 +129,12 @@ int mlusim_become(const char *command, char **program)
     return fail_exec(command, program[0]);
 }
 
+int mlusim_start(const char *command, char **program)
+{
+    return mlusim_is_source(program[0]) ? mlusim_launch(command, program)
+                                        : mlusim_become(command, program);
+}
+
 static void empty_file(const char *pattern)
 {
     char path[PATH_MAX];
@@ -165,13 +171,15 @@ static int run(const struct cmd_line *line)
     }
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
     begin_run();
-    return mlusim_become("run", line->rest);
+    return mlusim_start("run", line->rest);
 }
 
 const struct cmd_command cmd_run = {
     .name = "run",
-    .arguments = "PROGRAM [ARGUMENTS]",
-    .doc = "runs a program on a simulated device, then reports its launches",
+    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
+                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "runs a program, or a kernel without one, on a simulated device, "
+           "then reports its launches",
     .options = options,
     .n_options = RT_N_ENV,
     .is_prefix = true,

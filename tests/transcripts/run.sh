@@ -104,6 +104,7 @@ perform() { # command-file box page
     set -- "$1" "$2" "$(sed -n 's/^<!-- env: \([A-Z_]*=[^ ]*\) -->$/\1/p' "$3")"
     preload=${ASAN_PRELOAD:-}
     case "$first $second" in mlucc* | 'mlusim budget') preload= ;; esac
+    ! grep -Eq '^mlusim .*\.mlu( |$)|mlusim repl' "$1" || preload=
     (cd "$2" && limited "$PROGRAM_SECONDS" "this command" \
         env PATH="$OUT/bin:$PATH" ${preload:+LD_PRELOAD="$preload"} \
         ${3:+"$3"} sh "$1" </dev/null)

@@ -1,0 +1,187 @@
+#!/bin/sh
+# `mlusim run FILE.mlu` and `mlusim debug FILE.mlu`: kernels without host code,
+# their arguments and what is saved of them. Values are compared with formulas
+# that awk computes. OUT is the build folder.
+. tests/support/checks.sh
+mlusim=$(cd "$OUT" && pwd)/bin/mlusim
+command -v clang-19 >/dev/null || {
+    echo "clang-19 is not installed"
+    exit 77
+}
+cd "$work"
+
+cat >k.mlu <<'END'
+#include <bang.h>
+__nram__ float tile[256];
+__mlu_global__ void scale(float *out, const float *in, int n, float factor)
+{
+    int part = n / taskDim, first = taskId * part;
+    __memcpy(tile, in + first, part * sizeof(float), GDRAM2NRAM);
+    __bang_mul_scalar(tile, tile, factor, part);
+    __memcpy(out + first, tile, part * sizeof(float), NRAM2GDRAM);
+}
+struct pair { int a, b; };
+__mlu_global__ void values(long *out, signed char a, unsigned short b, long c,
+                           bool d, half e, bfloat16_t f, double g, int *none)
+{
+    out[0] = a, out[1] = b, out[2] = c, out[3] = d;
+    out[4] = (long)((float)e * 1000), out[5] = (long)((float)f * 1000);
+    out[6] = (long)(g * 1000), out[7] = none == nullptr;
+    out[8] = taskDimX * 100 + taskDimY * 10 + taskDimZ;
+}
+__mlu_global__ void whole(pair p, int *x) { *x = p.a; }
+__mlu_global__ void copy(short *to, const short *from, int n)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = from[i];
+}
+__mlu_global__ void wrong(int *x) { *(volatile int *)nullptr = 1; }
+END
+
+# runs STATUS ARGS...: mlusim run without a report
+runs() {
+    wanted=$1
+    shift
+    checks=$((checks + 1))
+    status=0
+    "$mlusim" run --report none k.mlu "$@" >out 2>err || status=$?
+    [ "$status" = "$wanted" ] || {
+        head -n 5 err
+        fail "$*: status $status, expected $wanted"
+    }
+}
+says() { # WORDS
+    checks=$((checks + 1))
+    grep -qF -- "$1" err || {
+        head -n 5 err
+        fail "no '$1'"
+    }
+}
+# data FILE TYPE BYTES: the last bytes of a file, a number a line
+data() { tail -c "$3" "$1" | od -An -v -w8 -t "$2" | tr -s ' ' '\n' | grep .; }
+same() { # WHAT, files one and two
+    checks=$((checks + 1))
+    cmp -s one two || {
+        diff one two | head -n 5
+        fail "$1"
+    }
+}
+
+# ---- arrays ------------------------------------------------------------------
+
+runs 0 --kernel scale --dim 4 --arg 'gdram:f32[1024]' --arg 'gdram:f32[32,32]=iota' \
+    --arg 1024 --arg 2.5 --save 1=out.npy --save 2=in.npy
+data out.npy f4 4096 >one
+awk 'BEGIN { for (i = 0; i < 1024; i++) print i * 2.5 }' >two
+same 'iota times 2.5'
+head -c 128 in.npy | tr -d '\0' >err
+says "{'descr': '<f4', 'fortran_order': False, 'shape': (32, 32), }"
+# saved arrays are arguments again, and are as they were
+runs 0 --kernel scale --type Union1 --arg out.npy --arg out.npy --arg 1024 --arg -2 --save 1=again.npy
+data again.npy f4 4096 >one
+awk 'BEGIN { for (i = 0; i < 1024; i++) print i * -5 }' >two
+sed -i 's/^-0$/0/' one
+same 'the result of a launch is the input of another'
+runs 0 --kernel copy --arg 'gdram:i16[500]=7' --arg 'gdram:i16[500]=random' --arg 400 --save 1=to.npy --save 2=from.npy
+{ data from.npy d2 1000 | head -n 400; yes 7 | head -n 100; } >one
+data to.npy d2 1000 >two
+same 'a part was copied'
+checks=$((checks + 1))
+[ "$(data from.npy d2 1000 | awk '$1 < -100 || $1 > 100')" = "" ] &&
+    [ "$(data from.npy d2 1000 | sort -u | wc -l)" -gt 150 ] || fail 'random numbers'
+cp from.npy first.npy
+runs 0 --kernel copy --arg 'gdram:i16[500]' --arg 'gdram:i16[500]=random' --arg 1 --save 2=from.npy
+cp from.npy one
+cp first.npy two
+same 'random numbers are the same on every run'
+
+# ---- values ------------------------------------------------------------------
+
+runs 0 --kernel values --dim 2,3,1 --arg 'gdram:i64[9]' --arg -128 --arg 0xffff --arg -9000000000 --arg true \
+    --arg f16:0.5 --arg bf16:-1.5 --arg 0.25 --arg null --save 1=out.npy
+data out.npy d8 72 >one
+printf '%s\n' -128 65535 -9000000000 1 500 -1500 250 1 231 >two
+same 'values of every kind'
+for wrong in '1=128: is no' '1=1.5: is no' '2=-1: is no' '4=2: ' '5=0.5:say f16:0.5 or bf16:0.5' \
+    '5=f32:1:no 2-byte floating type' '7=x:no number' '8=3:cannot be read'; do
+    n=${wrong%%=*} text=${wrong#*=}
+    value=$(echo "$text" | sed 's/:[^:]*$//') words=${text##*:}
+    set --
+    i=0
+    for good in 'gdram:i64[9]' 1 1 1 true f16:1 bf16:1 1 null; do
+        [ $i != "$n" ] || good=$value
+        set -- "$@" --arg "$good"
+        i=$((i + 1))
+    done
+    [ "$n" = 4 ] || {
+        runs 2 --kernel values "$@"
+        says "argument $((n + 1)) ("
+        says "$words"
+    }
+done
+
+# ---- mistakes ----------------------------------------------------------------
+
+runs 2
+says 'say which kernel of k.mlu by --kernel: it has scale, values, whole, copy, wrong'
+runs 2 --kernel scael
+says 'did you mean scale?'
+runs 2 --kernel scale --arg null
+says 'kernel scale has 4 parameters: out, in, n, factor; there is 1 --arg'
+runs 2 --kernel whole --arg 1 --arg null
+says 'argument 1 (p) of whole: is a structure'
+for dim in 0 1,2,3,4 -1 1, x; do
+    runs 2 --kernel wrong --dim "$dim" --arg null
+    says "--dim $dim: expected one to three counts"
+done
+runs 2 --kernel wrong --type union1 --arg null
+says '--type union1: expected Block|Union1'
+runs 2 --kernel wrong --type Union1 --dim 3 --arg null
+says 'x of a Union1 task must be a multiple of 4'
+runs 2 --kernel wrong --arg 'gdram:int[4]'
+says "'int' is no type of elements"
+runs 2 --kernel wrong --arg 'gdram:i32[0]'
+says 'is no size of an array'
+runs 2 --kernel wrong --arg 'gdram:u8[4]=256'
+says "'256' is neither iota, random nor zero, nor a value of uint8_t"
+runs 2 --kernel wrong --arg 'gdram:u8[2000000000,2000000000]'
+says 'is larger than any device'
+echo text >text.npy
+runs 2 --kernel wrong --arg text.npy
+says 'text.npy is no .npy file'
+head -c 200 again.npy >cut.npy
+runs 2 --kernel wrong --arg cut.npy
+says 'cut.npy has 72 bytes of data instead of 4096'
+runs 2 --kernel wrong --arg null --save 2=x.npy
+says 'with the number of an argument, from 1 to 1'
+runs 2 --kernel wrong --arg null --save 1=x.npy
+says 'null cannot be saved'
+runs 2 wrong
+says 'flags of mlucc stand behind --'
+runs 1 --kernel wrong --arg null
+says 'mlusim: fault in wrong'
+runs 1 --kernel wrong --arg null -- -DSOMETHING -Werror=nosuchwarning -fno-such-flag
+says 'no-such-flag'
+echo 'int x = y;' >bad.mlu
+cp k.mlu good.mlu
+cp bad.mlu k.mlu
+runs 1 --kernel k
+says "use of undeclared identifier 'y'"
+cp good.mlu k.mlu
+checks=$((checks + 1))
+[ -z "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name 'mlusim-??????' -newer "$work/good.mlu")" ] ||
+    fail 'files are left behind'
+
+# ---- the debugger ------------------------------------------------------------
+
+checks=$((checks + 1))
+printf 'break scale\nrun\nprint n\nprint factor\ncontinue\n' |
+    "$mlusim" debug --batch k.mlu --kernel scale --arg 'gdram:f32[64]=1' \
+        --arg 'gdram:f32[64]=2' --arg 64 --arg 4 --save 1=out.npy -- -O0 >err 2>&1 ||
+    fail 'mlusim debug FILE.mlu'
+says '$1 = 64'
+says '$2 = 4'
+data out.npy f4 256 | sort -u >one
+echo 8 >two
+same 'what the debugger ran'
+finish
