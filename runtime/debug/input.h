@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#pragma GCC visibility push(default) /* mlusim repl reads its lines here */
+
 struct dbg_input;
 
 /* Words that may stand at the end of a line: the i-th that begins with the last
@@ -22,6 +24,8 @@ void dbg_input_close(struct dbg_input *input);
 bool dbg_input_is_terminal(const struct dbg_input *input);
 /* The next line, without its end, until the next call; NULL at the end. */
 const char *dbg_input_line(struct dbg_input *input, const char *prompt);
+
+#pragma GCC visibility pop
 
 /* line.c: the same by readline, which has one terminal per process. */
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,

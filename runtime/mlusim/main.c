@@ -8,7 +8,7 @@
 int main(int argc, char **argv)
 {
     static const struct cmd_command *const commands[] = {
-        &cmd_run,        &cmd_debug,  &cmd_devices, &cmd_disasm,
+        &cmd_run,        &cmd_debug,  &cmd_repl,    &cmd_devices, &cmd_disasm,
         &cmd_intrinsics, &cmd_budget, &cmd_explore, NULL};
     static const struct cmd_program mlusim = {
         .name = "mlusim",

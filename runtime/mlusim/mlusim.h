@@ -6,7 +6,7 @@
 #include "runtime/command/command.h"
 
 extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm,
-    cmd_intrinsics, cmd_debug, cmd_explore, cmd_budget;
+    cmd_intrinsics, cmd_debug, cmd_explore, cmd_budget, cmd_repl;
 
 /* run.c: becomes a program, which finds our libraries; the status if it cannot
  * be started, with a message on behalf of the command. */
@@ -21,7 +21,7 @@ int mlusim_post_mortem(const char *file);
 bool mlusim_device(const char **name, char *path, size_t path_bytes,
                    char *error, size_t error_bytes);
 
-/* run.c: the same, or the launch of a kernel if the program is a source. */
+/* run.c: becomes it, or launches a kernel if the program is a source. */
 int mlusim_start(const char *command, char **program);
 
 /* kernel.c: launches a kernel of a source, with the options behind it: the

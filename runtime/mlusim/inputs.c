@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What was typed at the playground: whether it is complete, and where it
+ * belongs. Only brackets, comments, strings and first words are looked at; what
+ * is wrong beyond that the compiler says better.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/mlusim/playground.h"
+
+/* ---- scanning ------------------------------------------------------------ */
+
+struct scan {
+    int depth;       /* of brackets */
+    bool is_open;    /* a comment or string */
+    char last;       /* character that is neither blank nor comment */
+    size_t function; /* where "){" stands at depth 0, plus 1; 0: nowhere */
+};
+
+/* The end of the comment, string or constant at p; p if there is none. */
+static const char *skip(const char *p, bool *is_open)
+{
+    if (p[0] == '/' && p[1] == '/')
+        return p + strcspn(p, "\n");
+    if (p[0] == '/' && p[1] == '*') {
+        const char *end = strstr(p + 2, "*/");
+        *is_open |= !end;
+        return end ? end + 2 : p + strlen(p);
+    }
+    if (*p != '"' && *p != '\'')
+        return p;
+    char quote = *p++;
+    while (*p && *p != quote && *p != '\n')
+        p += p[0] == '\\' && p[1] ? 2 : 1;
+    return p + (*p == quote);
+}
+
+static struct scan scan(const char *text)
+{
+    struct scan s = {.depth = 0};
+    for (const char *p = text; *p;) {
+        const char *after = skip(p, &s.is_open);
+        if (after > p) {
+            s.last = p[0] == '/' ? s.last : '"';
+            p = after;
+            continue;
+        }
+        if (*p == '{' && s.depth == 0 && s.last == ')' && !s.function)
+            s.function = (size_t)(p - text) + 1;
+        s.depth += *p == '(' || *p == '[' || *p == '{';
+        s.depth -= *p == ')' || *p == ']' || *p == '}';
+        if (!isspace((unsigned char)*p))
+            s.last = *p;
+        p++;
+    }
+    return s;
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* The first word, "" if there is none. */
+static void first_word(const char *text, char *word, size_t bytes)
+{
+    size_t n = 0;
+    for (;;) {
+        bool is_open = false;
+        text += strspn(text, " \t\n");
+        const char *after = *text == '/' ? skip(text, &is_open) : text;
+        if (after == text)
+            break;
+        text = after;
+    }
+    while (is_letter(text[n]))
+        n++;
+    if (!n && *text == '#')
+        n = 1;
+    snprintf(word, bytes, "%.*s", (int)n, text);
+}
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+    while (*words && strcmp(word, *words) != 0)
+        words++;
+    return *words != NULL;
+}
+
+static const char *const controls[] = {"if",     "for",    "while", "do",
+                                       "switch", "else",   "case",  "default",
+                                       "return", "static", NULL};
+static const char *const scratchpads[] = {"__nram__", "__wram__",
+                                          "__mlu_shared__", NULL};
+static const char *const outer[] = {"#",
+                                    "template",
+                                    "namespace",
+                                    "using",
+                                    "typedef",
+                                    "struct",
+                                    "class",
+                                    "union",
+                                    "enum",
+                                    "extern",
+                                    "inline",
+                                    "__mlu_func__",
+                                    "__nram__",
+                                    "__mlu_device__",
+                                    "__mlu_builtin__",
+                                    "__mlu_const__",
+                                    "__wram__",
+                                    "__mlu_global__",
+                                    "__mlu_entry__",
+                                    "__mlu_vector__",
+                                    "__mlu_shared__",
+                                    "__mlu_host__",
+                                    "constexpr",
+                                    NULL};
+
+/* Whether a type and a name stand before the first bracket: the head of a
+ * function. */
+static bool is_head(const char *text)
+{
+    size_t n = strcspn(text, "(=[{");
+    if (text[n] != '(')
+        return false;
+    while (n > 0 && is_letter(text[n - 1]))
+        n--;
+    size_t blanks = n;
+    while (blanks > 0 && text[blanks - 1] == ' ')
+        blanks--;
+    return blanks > 0 && blanks < n && is_letter(text[blanks - 1]);
+}
+
+bool pg_is_complete(const char *text)
+{
+    struct scan s = scan(text);
+    char word[64];
+    size_t n = strlen(text);
+    while (n > 0 && (text[n - 1] == '\n' || text[n - 1] == ' '))
+        n--;
+    first_word(text, word, sizeof word);
+    if (n > 0 && text[n - 1] == '\\')
+        return false;
+    if (word[0] == '#')
+        return true;
+    if (s.depth > 0 || s.is_open)
+        return false;
+    return s.last == ';' || s.last == '}' ||
+           !(is_one_of(word, controls) || is_one_of(word, outer) ||
+             (s.last == ')' && is_head(text)));
+}
+
+/* ---- kinds --------------------------------------------------------------- */
+
+bool pg_is_bare_function(const char *text)
+{
+    struct scan s = scan(text);
+    char word[64];
+    first_word(text, word, sizeof word);
+    if (!s.function || !word[0] || is_one_of(word, controls) ||
+        is_one_of(word, outer))
+        return false;
+    return is_head(text);
+}
+
+enum pg_kind pg_kind_of(const char *text)
+{
+    char word[64];
+    first_word(text, word, sizeof word);
+    if (is_one_of(word, outer) || pg_is_bare_function(text))
+        return PG_DECLARATION;
+    struct scan s = scan(text);
+    return s.last == ';' || s.last == '}' ? PG_STATEMENT : PG_VALUE;
+}
+
+bool pg_variable(const char *text, size_t i, char *name, size_t bytes)
+{
+    char word[64];
+    int depth = 0;
+    size_t found = 0;
+    const char *last = NULL; /* the last word at depth 0 */
+    bool is_value = false;   /* behind "=" */
+    first_word(text, word, sizeof word);
+    if (!is_one_of(word, scratchpads))
+        return false;
+    for (const char *p = text; *p;) {
+        bool is_open = false, is_end = *p == ',' || *p == ';' || *p == '=';
+        const char *after = skip(p, &is_open);
+        if (after > p) {
+            p = after;
+            continue;
+        }
+        if (depth == 0 && last && !is_value && (is_end || *p == '[')) {
+            size_t n = 0;
+            while (is_letter(last[n]))
+                n++;
+            if (found++ == i) {
+                snprintf(name, bytes, "%.*s", (int)n, last);
+                return n < bytes;
+            }
+            last = NULL;
+            is_value = true;
+        }
+        if (depth == 0 && *p == ',')
+            is_value = false;
+        depth += strchr("([{<", *p) != NULL;
+        depth -= strchr(")]}>", *p) != NULL;
+        if (depth == 0 && is_letter(*p) && (p == text || !is_letter(p[-1])))
+            last = p;
+        p++;
+    }
+    return false;
+}

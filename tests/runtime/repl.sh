@@ -1,0 +1,156 @@
+#!/bin/sh
+# `mlusim repl`: what sessions print. Values follow from what is typed; that
+# cycles are told is checked here, what they are in docs/playground.md. OUT is
+# the build folder.
+. tests/support/checks.sh
+mlusim=$(cd "$OUT" && pwd)/bin/mlusim
+command -v clang-19 >/dev/null || {
+    echo "clang-19 is not installed"
+    exit 77
+}
+cd "$work"
+mkdir tmp
+TMPDIR=$work/tmp
+export TMPDIR
+
+# session STATUS: runs the inputs on standard input; both outputs in order, but
+# for numbers of cycles
+session() {
+    checks=$((checks + 1))
+    status=0
+    "$mlusim" repl >raw 2>&1 || status=$?
+    sed 's/^[1-9][0-9]* cycles*$/N cycles/' raw >out
+    [ "$status" = "$1" ] || fail "status $status, expected $1"
+    [ -z "$(ls tmp)" ] || fail "left behind: $(ls tmp)"
+}
+prints() { # the expected lines on standard input
+    checks=$((checks + 1))
+    cat >wanted
+    cmp -s wanted out || {
+        diff wanted out
+        fail 'prints something else'
+    }
+}
+says() { # WORDS
+    checks=$((checks + 1))
+    grep -qF -- "$1" out || fail "no '$1'"
+}
+
+# As issued: the line of the page.
+printf '__nram__ float a[64];\n__bang_write_value(a, 64, 1.5f);\n__bang_add(a, a, a, 64);\np a[63]\n' | session 0
+prints <<'END'
+a            NRAM 0x000000 to 0x000100, 256 bytes
+a = {1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, ...}
+N cycles
+a = {3, 3, 3, 3, 3, 3, 3, 3, ...}
+N cycles
+3
+END
+
+# Values of every type, statements over lines, functions, what is printed once.
+session 0 <<'END'
+int8_t small = -5;
+unsigned long big = 18446744073709551615ul;
+struct pair { int a; float b[2]; };
+pair q = {7, {1.25f, -2}};
+float cube(float x)
+{
+    return x * x * x;
+}
+/* a comment ( */ small
+p big
+q.b
+q
+cube(q.b[1]) // -8
+(half)0.5f
+(bfloat16_t)3
+1.0 / 3
+small < 0
+printf("said %d\n", small);
+for (int i = 0; i < 3; i++)
+    small += i;
+small
+#define TWICE(x) (2 * (x))
+TWICE(small) + 1
+END
+grep -v '^[0N].*cycles$' out >kept
+mv kept out
+prints <<'END'
+-5
+18446744073709551615
+{1.25, -2}
+{12 bytes}
+-8
+0.5
+3
+0.33333333333333331
+true
+said -5
+-2
+-3
+END
+
+# Mistakes leave everything as it was.
+session 1 <<'END'
+__nram__ int n[8];
+n[1] = 4;
+n[1] = undeclared;
+*(volatile int *)nullptr = n[1]++;
+__bang_add((float *)n, (float *)n, (float *)n + 1, 1 << 20);
+return;
+n
+int unfinished(
+END
+says 'input-3:1:8: error: use of undeclared identifier'
+says '    1 | n[1] = undeclared;'
+says 'mlusim: fault in playground: null pointer: writes 4 bytes at 0x0'
+says '  at input-4:1 in playground'
+says '  at input-5:1 in playground'
+says 'ended before its end: the input is not kept'
+says '{0, 4, 0, 0, 0, 0, 0, 0}'
+says 'input-8:'
+
+# Commands.
+echo '__mlu_func__ int seven() { return 7; }' >file.mlu
+session 1 <<'END'
+__nram__ half h[64], g[32];
+__wram__ float w[64];
+:load file.mlu
+g[3] = (half)seven();
+:undo
+g[3]
+:time __bang_add(h, h, h, 64);
+:nram
+:list
+:device
+:device MLU370
+:load nowhere.mlu
+:quitt
+:help __bang_relu
+:help nosuchname
+:quit
+not reached
+END
+says 'g = {0, 0, 0, 7, 0, 0, 0, 0, ...}'
+says '1 BANG op'
+says 'g            NRAM 0x000080 to 0x0000c0, 64 bytes'
+says 'NRAM: 192 of 524288 bytes taken'
+says 'WRAM: '
+says '#include "'
+says 'MLU590-H8'
+says 'MLU370-'
+says 'repl: :load nowhere.mlu: the file cannot be read'
+says 'unknown command :quitt; did you mean :quit?'
+says 'd[i] = '
+says 'no intrinsic nosuchname'
+checks=$((checks + 1))
+! grep -q 'not reached' out || fail ':quit does not end'
+checks=$((checks + 1))
+grep -qx 0 out || fail ':undo leaves a trace'
+
+printf ':device\n' >in
+"$mlusim" repl --device nosuch <in >out 2>&1
+says 'nosuch'
+"$mlusim" repl --device MLU290 <in >out 2>&1
+says 'MLU290'
+finish
