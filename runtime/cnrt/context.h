@@ -121,6 +121,7 @@ struct rt_context {
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
     struct rt_progress progress;
+    bool is_ending;                    /* and never called the runtime */
     bool has_remains, is_remains_lost; /* a fault was kept, or could not be */
 };
 
@@ -265,6 +266,8 @@ enum sim_status rt_remains_launch(struct rt_context *rt,
 void rt_debugger_load(struct rt_context *rt);
 /* The program has called the runtime for the first time. */
 void rt_debugger_start(struct rt_context *rt);
+/* The program ends, perhaps without ever having called it. */
+void rt_debugger_finish(struct rt_context *rt);
 /* Source positions through it, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 

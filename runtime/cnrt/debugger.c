@@ -27,6 +27,7 @@ void rt_debugger_load(struct rt_context *rt)
     rt->debugger = interface();
     rt->session = rt->debugger->open();
     unsetenv(DBG_ENV_INPUT);
+    rt_exit_watch(rt); /* also if it never calls the runtime */
     rt_debug_load(&rt->debug);
 }
 
@@ -50,9 +51,17 @@ void rt_debugger_start(struct rt_context *rt)
 {
     const struct dbg_host host = {
         .device = rt->device,
+        .has_ended = rt->is_ending,
         .image = image,
         .fault = keep_fault,
         .user = rt,
     };
     rt->debugger->start(rt->session, &host);
+}
+
+void rt_debugger_finish(struct rt_context *rt)
+{
+    rt->is_ending = rt->state == RT_STATE_NEW;
+    if (rt_ready(rt) == cnrtSuccess)
+        rt->debugger->finish(rt->session, rt->exit_status);
 }

@@ -141,8 +141,8 @@ __attribute__((destructor)) static void finish(void)
     if (rt_context()->process != getpid())
         return;
     struct rt_context *rt = rt_enter("report");
-    if (rt->session && rt->state == RT_STATE_READY)
-        rt->debugger->finish(rt->session, rt->exit_status);
+    if (rt->session)
+        rt_debugger_finish(rt);
     rt_results_finish(rt);
     bool is_failure = !rt_recording_finish(rt);
     is_failure |= has_failed(rt);

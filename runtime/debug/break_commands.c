@@ -3,6 +3,7 @@
  * Commands on breakpoints: making them from places, filters and conditions,
  * turning them on and off, listing them, and writing them to a file.
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -347,6 +348,25 @@ bool dbg_info_breakpoints(struct dbg_session *s, const char *rest)
 
 /* ---- keeping them in a file --------------------------------------------- */
 
+void dbg_break_write(FILE *f, const struct dbg_breakpoint *b)
+{
+    if (b->kind == DBG_WATCH && !b->is_nan)
+        fprintf(f, "%s %s",
+                b->on_read ? b->on_write ? "awatch" : "rwatch" : "watch",
+                b->place);
+    else
+        fprintf(f, "%s %s", b->is_temporary ? "tbreak" : "break", b->place);
+    if (b->task >= 0)
+        fprintf(f, " task %" PRId64, b->task);
+    if (b->cluster >= 0)
+        fprintf(f, " cluster %" PRId64, b->cluster);
+    if (b->core >= 0)
+        fprintf(f, " core %" PRId64, b->core);
+    if (b->condition)
+        fprintf(f, " if %s", b->condition);
+    fprintf(f, "\n");
+}
+
 bool dbg_cmd_save(struct dbg_session *s, const char *rest)
 {
     rest = dbg_skip(rest);
@@ -354,25 +374,9 @@ bool dbg_cmd_save(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "Expected save breakpoints FILE.");
     FILE *f = fopen(rest, "w");
     if (!f)
-        return dbg_fail(s, "Cannot write %s.", rest);
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
-        if (b->kind == DBG_WATCH && !b->is_nan)
-            fprintf(f, "%s %s",
-                    b->on_read ? b->on_write ? "awatch" : "rwatch" : "watch",
-                    b->place);
-        else
-            fprintf(f, "%s %s", b->is_temporary ? "tbreak" : "break", b->place);
-        if (b->task >= 0)
-            fprintf(f, " task %" PRId64, b->task);
-        if (b->cluster >= 0)
-            fprintf(f, " cluster %" PRId64, b->cluster);
-        if (b->core >= 0)
-            fprintf(f, " core %" PRId64, b->core);
-        if (b->condition)
-            fprintf(f, " if %s", b->condition);
-        fprintf(f, "\n");
-    }
+        return dbg_fail(s, "Cannot write %s: %s.", rest, strerror(errno));
+    for (size_t i = 0; i < s->n_breaks; i++)
+        dbg_break_write(f, s->breaks[i]);
     bool is_good = ferror(f) == 0;
     is_good = fclose(f) == 0 && is_good;
     if (is_good)

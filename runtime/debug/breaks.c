@@ -90,10 +90,26 @@ static bool add_pc(struct dbg_breakpoint *b, uint64_t pc)
     return true;
 }
 
+/* Where scalar code may make one, in the program of the launch. */
+static void insert_nan(struct dbg_session *s, struct dbg_breakpoint *b)
+{
+    size_t n = s->symbols ? dbg_nan_places(s->symbols, NULL, 0) : 0;
+    uint64_t *pcs = n ? isa_alloc_raw(n, sizeof *pcs) : NULL;
+    if (!pcs)
+        return;
+    b->n_pcs = b->room_pcs = dbg_nan_places(s->symbols, pcs, n);
+    free(b->pcs);
+    b->pcs = pcs;
+    for (size_t i = 0; b->is_enabled && i < n; i++)
+        mark(s, pcs[i], true);
+}
+
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     dbg_break_unmark(s, b);
     b->n_pcs = 0;
+    if (b->is_nan)
+        insert_nan(s, b);
     if (b->kind != DBG_BREAK)
         return;
     struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
@@ -161,10 +177,16 @@ static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
     return is_true;
 }
 
+/* Whether its places are where it stops, if it is turned on. */
+static bool is_place(const struct dbg_breakpoint *b)
+{
+    return b->is_enabled && !b->is_nan;
+}
+
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
 {
     for (size_t i = 0; i < s->n_breaks; i++)
-        for (size_t k = 0; s->breaks[i]->is_enabled && k < s->breaks[i]->n_pcs;
+        for (size_t k = 0; is_place(s->breaks[i]) && k < s->breaks[i]->n_pcs;
              k++)
             if (s->breaks[i]->pcs[k] == pc &&
                 passes_filters(s, s->breaks[i], core))
@@ -190,7 +212,7 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
     struct dbg_breakpoint *hit = NULL;
     for (size_t i = 0; i < s->n_breaks; i++) {
         struct dbg_breakpoint *b = s->breaks[i];
-        for (size_t k = 0; b->is_enabled && k < b->n_pcs; k++)
+        for (size_t k = 0; is_place(b) && k < b->n_pcs; k++)
             if (b->pcs[k] == pc && dbg_break_counts(s, b, core) && !hit)
                 hit = b;
     }

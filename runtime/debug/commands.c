@@ -109,8 +109,10 @@ bool dbg_do(struct dbg_session *s, const char *line)
         copy[--n] = 0;
     s->error[0] = 0;
     dbg_interrupted = 0; /* at the prompt it meant the line */
+    for (unsigned i = 0; s->traces && i <= s->depth; i++)
+        dbg_say(s, "+");
     if (s->traces)
-        dbg_say(s, "+%s\n", copy);
+        dbg_say(s, "%s\n", copy);
     bool is_good = strlen(line) < sizeof copy
                        ? do_line(s, copy)
                        : dbg_fail(s, "The line is too long.");
@@ -192,6 +194,10 @@ void dbg_prompt(struct dbg_session *s)
             }
         dbg_do(s, line);
     }
+    if (s->wants_restart && !s->is_over) {
+        dbg_restart(s); /* comes back if that failed */
+        dbg_prompt(s);
+    }
 }
 
 bool dbg_source_file(struct dbg_session *s, const char *path)
@@ -232,7 +238,10 @@ bool dbg_cmd_source(struct dbg_session *s, const char *rest)
 {
     if (!*dbg_skip(rest))
         return dbg_fail(s, "Expected the name of a file.");
-    return dbg_source_file(s, dbg_skip(rest));
+    s->depth++;
+    bool is_good = dbg_source_file(s, dbg_skip(rest));
+    s->depth--;
+    return is_good;
 }
 
 bool dbg_cmd_echo(struct dbg_session *s, const char *rest)
@@ -276,6 +285,8 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
     if (c->abbreviation[0])
         dbg_say(s, "  short: %s\n", c->abbreviation);
     dbg_say(s, "  example: %s\n", c->example);
+    if (c->run == dbg_cmd_set)
+        dbg_settings_list(s);
     return true;
 }
 

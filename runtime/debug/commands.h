@@ -38,12 +38,29 @@ size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
 void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b);
 
+/* break_commands.c: writes the command that makes it. */
+void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
+
 /* watch.c: whether what the observer saw at this stop is one for the user. */
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
                    struct dbg_stop *stop);
 
+/* Has core `by` stop behind the instruction it is at, where b is looked at;
+ * NULL: no memory. */
+struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
+                          struct dbg_breakpoint *b);
+
+/* nan.c: notes an op whose results are to be looked at; whether what was noted
+ * has a NaN, in a sentence. */
+void dbg_nan_note(struct dbg_session *s, const struct sim_op_event *e);
+bool dbg_nan_describe(struct dbg_session *s, const struct dbg_seen *seen,
+                      char *text, size_t bytes);
+
 /* data.c */
 void dbg_displays(struct dbg_session *s);
+
+/* settings.c: a line for each. */
+void dbg_settings_list(struct dbg_session *s);
 
 /* Reads "/FMT" at the start of *rest: count, letter, size; false with a
  * sentence. */

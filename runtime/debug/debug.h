@@ -18,12 +18,16 @@
 #define DBG_ENV_INPUT "MLUSIM_DEBUG_INPUT"
 #define DBG_ENV_BATCH "MLUSIM_DEBUG_BATCH"
 #define DBG_ENV_FILES "MLUSIM_DEBUG_FILES"
+/* Set by the debugger when the program begins again: where the session goes on
+ * from. */
+#define DBG_ENV_AGAIN "MLUSIM_DEBUG_AGAIN"
 
 struct dbg_session;
 
 /* What the runtime tells about the program. */
 struct dbg_host {
     const struct sim_device *device;
+    bool has_ended; /* the program, without calling the runtime */
     /* The fat images of the program so far; NULL after the last one. */
     const void *(*image)(void *user, size_t i);
     /* The launch ends with the fault of a core, and can still be seen. */

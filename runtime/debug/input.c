@@ -47,6 +47,27 @@ bool dbg_input_is_terminal(const struct dbg_input *input)
     return input->is_terminal;
 }
 
+int dbg_input_file(const struct dbg_input *input)
+{
+    return input->file;
+}
+
+const char *dbg_input_rest(const struct dbg_input *input, size_t *n)
+{
+    *n = input->filled - input->used;
+    return input->chunk + input->used;
+}
+
+bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n)
+{
+    if (n > sizeof input->chunk)
+        return false;
+    memcpy(input->chunk, bytes, n);
+    input->used = 0;
+    input->filled = n;
+    return true;
+}
+
 /* The next character; -1 at the end. */
 static int next(struct dbg_input *input)
 {

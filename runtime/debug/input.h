@@ -27,6 +27,14 @@ const char *dbg_input_line(struct dbg_input *input, const char *prompt);
 
 #pragma GCC visibility pop
 
+/* For a process that goes on reading: the file, and what was read of it already
+ * but not yet answered. */
+int dbg_input_file(const struct dbg_input *input);
+const char *dbg_input_rest(const struct dbg_input *input, size_t *n);
+/* In that process: bytes that come first. At most as many as another
+ * process had left. */
+bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n);
+
 /* line.c: the same by readline, which has one terminal per process. */
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
                     void *user);

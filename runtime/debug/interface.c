@@ -124,9 +124,16 @@ static void leave(struct dbg_session *s)
 static void start(struct dbg_session *s, const struct dbg_host *host)
 {
     s->host = *host;
+    s->has_ended = host->has_ended;
     add_images(s);
-    dbg_session_begin(s);
-    dbg_session_files(s);
+    if (s->has_ended)
+        return;
+    if (dbg_restart_read(s)) {
+        s->wants_run = true;
+    } else {
+        dbg_session_begin(s);
+        dbg_session_files(s);
+    }
     if (!s->wants_run && !s->is_over)
         dbg_prompt(s);
     s->is_started = true;
@@ -244,11 +251,17 @@ static size_t printed(struct dbg_session *s, size_t n)
 
 static void finish(struct dbg_session *s, int status)
 {
+    const char *why = s->has_ended         ? ": it never called the runtime"
+                      : s->n_launches == 0 ? " without a launch"
+                                           : "";
     fflush(NULL);
-    if (!s->is_batch || status != 0)
-        dbg_say(s, "[The program has ended with status %d]\n", status);
+    if (!s->is_batch || status != 0 || why[0])
+        dbg_say(s, "[The program has ended with status %d%s]\n", status, why);
     s->launch = NULL;
-    if (!s->is_over)
+    s->is_started = true;
+    if (s->has_ended && !dbg_input_is_terminal(s->input))
+        s->has_failed = true; /* no command was done */
+    else if (!s->is_over)
         dbg_prompt(s);
     fflush(s->out);
     if (s->is_batch && s->has_failed)

@@ -172,17 +172,22 @@ static struct dbg_stop judge(struct dbg_session *s,
         s->fault_core = pause->at.core;
         s->n_late = 0;
         return dbg_stop_of(DBG_WHY_FAULT, pause->at.core);
-    case SIM_PAUSE_POINT:
+    case SIM_PAUSE_POINT: {
         /* what was written is looked at before others write more */
-        if (has_seen(s, pause->at.core) ||
-            (s->is_stepping && pause->at.core == s->core))
+        bool is_now = has_seen(s, pause->at.core) ||
+                      (s->is_stepping && pause->at.core == s->core);
+        bool is_silent = dbg_nan_expect(s, pause->at.core) && !goal &&
+                         !dbg_break_concerns(s, pause->at.core, pause->pc);
+        if (is_now)
             return at_point(s,
                             &(struct dbg_late){pause->at.core,
                                                pause->at.retired, pause->pc,
                                                pause->cycle},
                             goal);
-        dbg_late(s, pause);
+        if (!is_silent)
+            dbg_late(s, pause);
         break;
+    }
     case SIM_PAUSE_NOWHERE:
         return dbg_stop_of(DBG_WHY_INTERRUPT, s->core);
     case SIM_PAUSE_REACHED:
@@ -263,6 +268,7 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
     };
     assert(s->launch && !s->is_ended);
     s->reported[s->core] = before.retired + 1;
+    dbg_nan_expect(s, s->core);
     while (!heard_interrupt(s, &stop)) {
         struct sim_pause pause = resume(s, until);
         struct sim_view view = dbg_view_of(s, s->core);

@@ -77,11 +77,14 @@ struct dbg_session {
     struct dbg_input *input;            /* see input.h */
     bool is_batch, is_started, is_over; /* over: input ended, or quit */
     bool has_failed;                    /* a command of a batch */
+    bool wants_restart; /* the prompt begins the program again */
+    bool has_ended;     /* it had, when the session began */
 
     char last[DBG_LINE_BYTES]; /* command of the prompt */
     char **pending;            /* lines of files, to be done at the next stop */
     size_t n_pending, room_pending;
     unsigned n_sources; /* files that are being read */
+    unsigned depth;     /* of `source` commands */
 
     /* Programs: symbols of images that were seen. */
     struct dbg_symbols **programs;
@@ -120,7 +123,8 @@ struct dbg_session {
         bool is_read, is_written;
         struct sim_range range; /* of ops, for NaNs */
         char type[16], op[48];
-    } * seen; /* by the observer, not yet looked at */
+        uint32_t word; /* of a scalar instruction, for NaNs; 0: it is an op */
+    } * seen;          /* by the observer, not yet looked at */
     size_t n_seen, room_seen;
     struct dbg_writer *writers; /* see who.c; NULL: nobody asks */
 
@@ -140,6 +144,7 @@ struct dbg_session {
     uint64_t next_address;
     unsigned next_core;
     char x_letter, x_size;
+    bool is_sure;         /* nothing is asked */
     bool traces;          /* commands are printed, each after a + */
     unsigned print_limit; /* elements of an array */
     bool shows_types;     /* of pointers, before their value */
@@ -190,6 +195,13 @@ struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
 void dbg_session_begin(struct dbg_session *s);
 /* Does the files of commands that a session begins with. */
 void dbg_session_files(struct dbg_session *s);
+/* restart.c: asks whether the program is to begin again, and if so has the
+ * prompt do that; false with a sentence. */
+bool dbg_again(struct dbg_session *s);
+/* Begins it again, in a new process image: does not return, or says why. */
+void dbg_restart(struct dbg_session *s);
+/* The state of the session before, if there is one: whether there was. */
+bool dbg_restart_read(struct dbg_session *s);
 /* dead.c: a session on a file of a fault; its exit status. */
 int dbg_post_mortem(const char *path);
 
@@ -345,6 +357,15 @@ extern volatile sig_atomic_t dbg_interrupted;
 
 /* Attaches or detaches the observer as breakpoints need it. */
 void dbg_watch_update(struct dbg_session *s);
+
+/* ---- nan.c -------------------------------------------------------------- */
+
+/* The instructions of a program whose results may be NaNs: how many there are,
+ * of which up to max are written. */
+size_t dbg_nan_places(const struct dbg_symbols *p, uint64_t *pcs, size_t max);
+/* Whether a core is about to compute a number that is looked at for NaNs; it
+ * then stops once more behind that instruction. */
+bool dbg_nan_expect(struct dbg_session *s, unsigned core);
 
 /* ---- timeline.c --------------------------------------------------------- */
 

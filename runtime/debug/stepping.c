@@ -176,9 +176,7 @@ bool dbg_cmd_run(struct dbg_session *s, const char *rest)
     if (!dbg_is_alive(s))
         return false;
     if (s->launch || s->is_started)
-        return dbg_fail(s,
-                        "The program is being run already; `continue` has it "
-                        "go on.");
+        return dbg_again(s);
     s->wants_run = true;
     return true;
 }

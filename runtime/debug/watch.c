@@ -5,7 +5,6 @@
  * and what lies there is compared with what lay there before.
  */
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,8 +47,8 @@ static bool sees_same(struct dbg_session *s, const struct dbg_breakpoint *b,
 
 /* ---- what the observer sees --------------------------------------------- */
 
-static struct dbg_seen *note(struct dbg_session *s, const struct sim_actor *by,
-                             struct dbg_breakpoint *b)
+struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
+                          struct dbg_breakpoint *b)
 {
     struct dbg_seen *grown =
         isa_grow(s->seen, s->n_seen, &s->room_seen, sizeof *s->seen);
@@ -76,7 +75,7 @@ static void look_at(struct dbg_session *s, const struct sim_actor *by,
         struct dbg_seen *last = s->n_seen ? &s->seen[s->n_seen - 1] : NULL;
         bool is_same = last && last->b == b && last->core == by->number &&
                        last->retired == by->retired + 1;
-        struct dbg_seen *seen = is_same ? last : note(s, by, b);
+        struct dbg_seen *seen = is_same ? last : dbg_note(s, by, b);
         if (!seen)
             return;
         seen->is_read |= reads;
@@ -104,33 +103,6 @@ static bool touches(const struct sim_range *r, uint64_t address, uint64_t bytes)
     return false;
 }
 
-static bool is_float(const char *type)
-{
-    return type &&
-           (strcmp(type, "float") == 0 || strcmp(type, "half") == 0 ||
-            strcmp(type, "bfloat16") == 0 || strcmp(type, "bfloat16_t") == 0);
-}
-
-static void note_results(struct dbg_session *s, const struct sim_op_event *e)
-{
-    if (!is_float(e->type) || e->direction)
-        return;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
-        for (unsigned k = 0; b->is_nan && b->is_enabled && k < e->n_ranges;
-             k++) {
-            if (!e->ranges[k].is_written)
-                continue;
-            struct dbg_seen *seen = note(s, &e->by, b);
-            if (!seen)
-                return;
-            seen->range = e->ranges[k];
-            snprintf(seen->type, sizeof seen->type, "%s", e->type);
-            snprintf(seen->op, sizeof seen->op, "%s", e->intrinsic);
-        }
-    }
-}
-
 static void on_op(void *self, const struct sim_op_event *e)
 {
     struct dbg_session *s = self;
@@ -143,7 +115,7 @@ static void on_op(void *self, const struct sim_op_event *e)
                 look_at(s, &e->by, b->address, b->bytes,
                         !e->ranges[k].is_written, e->ranges[k].is_written);
     }
-    note_results(s, e);
+    dbg_nan_note(s, e);
 }
 
 static const struct sim_observer observer = {
@@ -167,31 +139,6 @@ void dbg_watch_update(struct dbg_session *s)
 }
 
 /* ---- when it is done ---------------------------------------------------- */
-
-/* The first NaN a result has. */
-static bool find_nan(struct dbg_session *s, const struct dbg_seen *seen,
-                     uint64_t *address)
-{
-    const struct sim_range *r = &seen->range;
-    const struct dbg_type *type = dbg_builtin_type_find(
-        strncmp(seen->type, "bf", 2) == 0 ? "bfloat16_t" : seen->type);
-    for (uint64_t k = 0; type && k < r->n; k++) {
-        uint64_t at;
-        if (!sim_range_segment(r, k, &at))
-            continue;
-        for (uint64_t i = 0; i + type->bytes <= r->segment_bytes;
-             i += type->bytes) {
-            uint8_t bytes[8];
-            if (dbg_memory_read(s, seen->core, at + i, bytes,
-                                (size_t)type->bytes) &&
-                isnan(dbg_real(type, bytes))) {
-                *address = at + i;
-                return true;
-            }
-        }
-    }
-    return false;
-}
 
 static void tell_value(struct dbg_session *s, FILE *to,
                        const struct dbg_breakpoint *b, const uint8_t *bytes)
@@ -235,17 +182,10 @@ static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
 static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
                   struct dbg_stop *stop)
 {
-    uint64_t address;
-    if (seen->b->is_nan) {
-        if (!find_nan(s, seen, &address))
-            return false;
-        snprintf(stop->text, sizeof stop->text,
-                 "Breakpoint %u: %s made a NaN at %s 0x%" PRIx64,
-                 seen->b->number, seen->op, seen->range.space, address);
-    } else if (!describe(s, seen, stop->text, sizeof stop->text)) {
-        return false;
-    }
-    if (!dbg_break_counts(s, seen->b, seen->core))
+    bool is_it = seen->b->is_nan
+                     ? dbg_nan_describe(s, seen, stop->text, sizeof stop->text)
+                     : describe(s, seen, stop->text, sizeof stop->text);
+    if (!is_it || !dbg_break_counts(s, seen->b, seen->core))
         return false;
     stop->why = DBG_WHY_WATCH;
     stop->core = seen->core;

@@ -4,7 +4,8 @@
 #   # run: WORDS               options of mlusim debug
 #   # args: WORDS              arguments of the program
 # and then has what a session prints, byte for byte. A line that begins with + is a
-# command, as `set trace-commands on` shows it; so the commands are in it too.
+# command, as `set trace-commands on` shows it; so the commands are in it too. Those
+# of files have more than one.
 #
 # usage: tests/runtime/debug.sh [--update] [NAME...]
 : "${OUT:=build}"
@@ -40,7 +41,7 @@ build() { # file flags: the path
 }
 
 session() { # transcript binary
-    { echo 'set trace-commands on' && sed -n 's/^+//p' "$1"; } | (cd $here && limited "$PROGRAM_SECONDS" "$1" \
+    { echo 'set trace-commands on' && sed -n '/^++/d; s/^+//p' "$1"; } | (cd $here && limited "$PROGRAM_SECONDS" "$1" \
         env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
         ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
         "$OUT/bin/mlusim" debug --batch $3 "$2" $4 2>&1)

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `set`: variables of the program, and settings of the session.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/debug/commands.h"
+
+static bool set_number(struct dbg_session *s, const char *rest, uint64_t *to,
+                       uint64_t least)
+{
+    char *end;
+    rest = dbg_skip(rest);
+    uint64_t number = strtoull(rest, &end, 10);
+    if (end == rest || *dbg_skip(end) || number < least)
+        return dbg_fail(s, "Expected a number from %" PRIu64 " on.", least);
+    *to = number;
+    return true;
+}
+
+static bool set_switch(struct dbg_session *s, const char *rest, bool *to)
+{
+    rest = dbg_skip(rest);
+    if (strcmp(rest, "on") == 0 || strcmp(rest, "1") == 0 || !*rest)
+        *to = true;
+    else if (strcmp(rest, "off") == 0 || strcmp(rest, "0") == 0)
+        *to = false;
+    else
+        return dbg_fail(s, "Expected on or off.");
+    return true;
+}
+
+static bool set_print_elements(struct dbg_session *s, const char *rest)
+{
+    uint64_t number = 0;
+    if (!set_number(s, rest, &number, 0))
+        return false;
+    s->print_limit =
+        number == 0 || number > UINT32_MAX ? UINT32_MAX : (unsigned)number;
+    return true;
+}
+
+static bool set_trace_commands(struct dbg_session *s, const char *rest)
+{
+    return set_switch(s, rest, &s->traces);
+}
+
+static bool set_auto_switch(struct dbg_session *s, const char *rest)
+{
+    bool follows = !s->stays;
+    bool is_good = set_switch(s, rest, &follows);
+    s->stays = !follows;
+    return is_good;
+}
+
+static bool set_record(struct dbg_session *s, const char *rest)
+{
+    return set_switch(s, rest, &s->is_recording);
+}
+
+static bool set_history_memory(struct dbg_session *s, const char *rest)
+{
+    uint64_t number = 0;
+    if (!set_number(s, rest, &number, 1))
+        return false;
+    s->snapshot_budget = number << 20;
+    return true;
+}
+
+static bool set_confirm(struct dbg_session *s, const char *rest)
+{
+    bool asks = !s->is_sure;
+    bool is_good = set_switch(s, rest, &asks);
+    s->is_sure = !asks;
+    return is_good;
+}
+
+static bool set_nothing(struct dbg_session *s, const char *rest)
+{
+    (void)s;
+    (void)rest;
+    return true;
+}
+
+static const struct {
+    const char *name;
+    size_t least;
+    const char *value;
+    dbg_function *set;
+    const char *doc;
+} settings[] = {
+#define X(name, least, value, function, doc) \
+    {name, least, value, function, doc},
+#include "runtime/debug/settings.def"
+#undef X
+};
+#define N_SETTINGS (sizeof settings / sizeof *settings)
+
+/* Takes the name of a setting off *rest, words shortened as may be. */
+static bool names(const char **rest, size_t i)
+{
+    char first[32];
+    const char *second = strchr(settings[i].name, ' ');
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(settings[i].name, " "),
+             settings[i].name);
+    const char *at = *rest;
+    if (!dbg_word(&at, first, settings[i].least) ||
+        (second && !dbg_word(&at, second + 1, 2)))
+        return false;
+    *rest = at;
+    return true;
+}
+
+void dbg_settings_list(struct dbg_session *s)
+{
+    for (size_t i = 0; i < N_SETTINGS; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "%s %s", settings[i].name,
+                 settings[i].value);
+        dbg_say(s, "  set %-24s %s\n", text, settings[i].doc);
+    }
+}
+
+bool dbg_cmd_set(struct dbg_session *s, const char *rest)
+{
+    struct dbg_value v;
+    rest = dbg_skip(rest);
+    if (dbg_word(&rest, "variable", 3) || *rest == '$')
+        return dbg_evaluate_text(s, rest, &v);
+    for (size_t i = 0; i < N_SETTINGS; i++)
+        if (names(&rest, i))
+            return settings[i].set(s, rest);
+    if (strchr(rest, '='))
+        return dbg_evaluate_text(s, rest, &v);
+    return dbg_fail(s, "Expected var NAME = VALUE, or a setting: `help set` "
+                       "lists them.");
+}

@@ -1,0 +1,94 @@
+#!/bin/sh
+# Sessions of the debugger beyond what a transcript shows: files of commands,
+# programs that begin again or launch nothing. And whether each command, each
+# `info` and each setting has a transcript.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+
+# ---- transcripts -------------------------------------------------------------
+
+# name and abbreviation, as a pattern for what users type
+sed -n 's/^X("\([^"]*\)", *"\([^"]*\)".*/\1 \2/p' runtime/debug/commands.def \
+    >"$work/commands"
+try 'there are commands' [ "$(wc -l <"$work/commands")" -gt 40 ]
+while read -r name short; do
+    try "$name has a transcript" \
+        grep -qE "^\+($name${short:+|$short})([ /]|\$)" tests/debug/*.txt
+done <"$work/commands"
+sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/info.def >"$work/infos"
+sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/settings.def >"$work/settings"
+try 'there are settings' [ "$(cat "$work/infos" "$work/settings" | wc -l)" -gt 20 ]
+while read -r name; do
+    try "info $name has a transcript" grep -qE "^\+info $name( |\$)" tests/debug/*.txt
+done <"$work/infos"
+while read -r name; do
+    try "set $name has a transcript" \
+        grep -qE "set $name " tests/debug/*.txt tests/runtime/debug*.sh
+done <"$work/settings"
+
+# ---- files -------------------------------------------------------------------
+
+program=$work/quiet
+"$OUT/bin/mlucc" -O0 -g tests/debug/quiet.mlu -o "$program" || exit 1
+echo launch >"$work/launch"
+
+# session STATUS INPUT ARGUMENTS...: what it prints is in out
+session() {
+    wanted=$1 input=$2
+    shift 2
+    checks=$((checks + 1))
+    printf "$input" | with "$mlusim" debug "$@" >"$work/out" 2>&1
+    status=$?
+    [ $status = "$wanted" ] || fail "$*: status $status, wanted $wanted"
+}
+says() {
+    try "it says $1" grep -qF -- "$1" "$work/out"
+}
+
+session 0 "break store if 1\ntbreak 12\nsave breakpoints $work/saved\n" \
+    --batch "$program" 1
+try 'saved' [ "$(cat "$work/saved")" = "break store if 1
+tbreak 12" ]
+session 0 "source $work/saved\nset auto-switch off\nset history-memory 5\ninfo b\n" \
+    --batch "$program" 1
+says 'stop only if 1'
+
+# ~/.mlusimrc is done first, but not by scripts
+echo 'echo from the file\n' >"$work/.mlusimrc"
+HOME=$work session 0 'echo \\ntyped\\n\nquit\n' "$program" 1
+says 'from the file'
+try 'in this order' [ "$(grep -n typed "$work/out" | cut -d: -f1)" -gt \
+    "$(grep -n 'from the file' "$work/out" | cut -d: -f1)" ]
+HOME=$work session 0 'quit\n' --batch "$program" 1
+try 'not in scripts' [ "$(grep -c 'from the file' "$work/out")" = 0 ]
+
+# ---- again -------------------------------------------------------------------
+
+# The rest of files and of the input is done by the session of the new process,
+# which reads its standard input from the beginning.
+cat >"$work/again.cmd" <<'END'
+break store
+run
+run
+info breakpoints
+END
+session 0 'echo from the input\\n\nrun\necho still\\n\nprint *to\ncontinue\n' \
+    --batch --stdin "$work/launch" -x "$work/again.cmd" "$program" 1
+try 'it ran three times' [ "$(grep -c 'read launch' "$work/out")" = 3 ]
+try 'and stopped as often' [ "$(grep -c '^Breakpoint 1, store' "$work/out")" = 3 ]
+says 'already hit 1 time'
+says 'from the input'
+try 'in order' [ "$(sed -n '/from the input/,$p' "$work/out" | grep -c 'read launch')" = 1 ]
+says still
+session 1 'break store\nrun\nprint nothing\nrun\ncontinue\n' \
+    --batch --stdin "$work/launch" "$program" 1
+says 'There is no nothing here.'
+
+# ---- without a launch --------------------------------------------------------
+
+session 4 'break store\nrun\n' --batch "$program" 1
+says '[The program has ended with status 4 without a launch]'
+session 1 'break store\nrun\n' --batch "$program"
+says '[The program has ended with status 3: it never called the runtime]'
+finish
