@@ -53,9 +53,7 @@ static int first_late(const struct dbg_session *s)
     return first;
 }
 
-/* Those that went on are at no stop point any more: a step follows one core and
- * only says that others passed some. */
-static void drop_passed(struct dbg_session *s)
+void dbg_late_tidy(struct dbg_session *s)
 {
     size_t n = 0;
     for (size_t i = 0; i < s->n_late; i++) {
@@ -73,7 +71,7 @@ static void drop_passed(struct dbg_session *s)
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
     double began = dbg_seconds_now();
-    drop_passed(s);
+    dbg_late_tidy(s);
     int late = s->is_stepping ? -1 : first_late(s);
     if (s->slice == 0)
         s->slice = s->bound = FIRST_SLICE;
@@ -158,6 +156,74 @@ static bool has_seen(const struct dbg_session *s, unsigned core)
             return true;
     return false;
 }
+
+/* ---- catching up -------------------------------------------------------- */
+
+/* Whether a pause on the way to a moment is one for the user, who is told of it
+ * when the program goes on; on a way that was gone before there are none. */
+static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
+                    bool is_new)
+{
+    if (!is_new)
+        dbg_seen_forget(s);
+    bool is_point = pause->reason == SIM_PAUSE_POINT;
+    if (!is_point || (!has_seen(s, pause->at.core) &&
+                      !dbg_break_concerns(s, pause->at.core, pause->pc)))
+        return false;
+    dbg_late(s, pause);
+    return is_new;
+}
+
+/* A core that waits goes on to where it no longer does: it has retired as much
+ * before and after, and is to be seen after. */
+static struct sim_pause end_wait(struct dbg_session *s, unsigned core,
+                                 bool is_new)
+{
+    struct sim_view view = dbg_view_of(s, core);
+    struct sim_until until = {.kind = SIM_UNTIL_CYCLE, .cycle = view.cycle};
+    struct sim_pause pause = {.reason = SIM_PAUSE_REACHED};
+    bool is_over = strcmp(view.state, "waiting") != 0;
+    if (is_over)
+        return pause;
+    sim_stop_at(s->sim, s->launch->module, view.pc);
+    while (!is_over && !dbg_interrupted) {
+        until.cycle += FIRST_SLICE;
+        pause = sim_resume(s->sim, until);
+        bool is_mine = pause.reason == SIM_PAUSE_POINT && pause.at.core == core;
+        is_over = is_mine || pause.reason == SIM_PAUSE_FAULT ||
+                  pause.reason == SIM_PAUSE_END || is_kept(s, &pause, is_new);
+    }
+    sim_stop_no_more(s->sim, s->launch->module, view.pc);
+    return pause;
+}
+
+bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
+{
+    dbg_late_tidy(s);
+    bool waits = false;
+    for (size_t i = 0; i < s->n_late; i++)
+        waits |=
+            is_new && dbg_break_concerns(s, s->late[i].core, s->late[i].pc);
+    if (s->is_ended || !is_on_task(s, core) || waits)
+        return true;
+    struct sim_pause pause = end_wait(s, core, is_new);
+    bool is_over = pause.reason == SIM_PAUSE_FAULT;
+    while (!is_over) {
+        pause = sim_resume(
+            s->sim, (struct sim_until){.kind = SIM_UNTIL_CYCLE,
+                                       .cycle = dbg_view_of(s, core).cycle});
+        is_over = is_kept(s, &pause, is_new) || pause.reason != SIM_PAUSE_POINT;
+    }
+    dbg_late_tidy(s);
+    dbg_breaks_mark(s);
+    dbg_frames_forget(s);
+    s->is_ended = pause.reason == SIM_PAUSE_FAULT;
+    if (s->is_ended)
+        s->fault_core = pause.at.core;
+    return !s->is_ended;
+}
+
+/* ---- pauses ------------------------------------------------------------- */
 
 /* What a pause means; DBG_WHY_NOTHING: run on. */
 static struct dbg_stop judge(struct dbg_session *s,
@@ -377,10 +443,23 @@ void dbg_show_here(struct dbg_session *s, bool has_frame)
     }
 }
 
+/* Whether the others are to come to the moment of a stop; at a breakpoint they
+ * have. */
+static bool is_moment(enum dbg_why why)
+{
+    return why == DBG_WHY_STEPPED || why == DBG_WHY_GOAL ||
+           why == DBG_WHY_WATCH || why == DBG_WHY_BREAK;
+}
+
 void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
 {
     char text[128];
     unsigned old = s->core;
+    struct dbg_stop fault;
+    if (is_moment(stop->why) && !dbg_catch_up(s, stop->core, true)) {
+        fault = dbg_stop_of(DBG_WHY_FAULT, s->fault_core);
+        stop = &fault;
+    }
     const struct dbg_scope *function = s->told_function;
     if (stop->why == DBG_WHY_END) {
         s->told_function = NULL;

@@ -133,9 +133,8 @@ static void refresh_watches(struct dbg_session *s)
 bool dbg_time_restore(struct dbg_session *s, size_t i)
 {
     const struct dbg_snapshot_at *at = &s->snapshots[i];
-    for (size_t k = 0; k < s->n_seen; k++)
-        sim_stop_no_more(s->sim, s->launch->module, s->seen[k].pc + 4);
-    s->n_seen = s->n_late = 0;
+    dbg_seen_forget(s);
+    s->n_late = 0;
     if (sim_restore(s->sim, at->snapshot) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
     s->print_now = at->print_now;
@@ -163,18 +162,19 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
 {
     struct sim_until until = {.kind = SIM_UNTIL_RETIRED,
                               .position = {.core = core, .retired = retired}};
-    struct sim_pause pause = {.reason = SIM_PAUSE_REACHED};
+    unsigned n_passed = s->n_passed;
     while (dbg_view_of(s, core).retired < retired) {
-        pause = sim_resume(s->sim, until);
+        struct sim_pause pause = sim_resume(s->sim, until);
         if (pause.reason == SIM_PAUSE_END || pause.reason == SIM_PAUSE_FAULT ||
             pause.reason == SIM_PAUSE_NOWHERE)
             return false;
-        while (s->n_seen) /* nobody wants to know */
-            sim_stop_no_more(s->sim, s->launch->module,
-                             s->seen[--s->n_seen].pc + 4);
+        if (pause.reason == SIM_PAUSE_POINT && pause.at.core != core &&
+            dbg_break_concerns(s, pause.at.core, pause.pc))
+            dbg_late(s, &pause);
+        dbg_seen_forget(s); /* nobody wants to know */
     }
-    if (pause.reason == SIM_PAUSE_POINT && pause.at.core != core)
-        dbg_late(s, &pause);
+    dbg_late_tidy(s);
+    s->n_passed = n_passed; /* that was another time */
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
     s->reported[core] = retired + 1;
@@ -200,9 +200,13 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
     size_t i;
     if (!dbg_snapshot_before(s, core, retired, &i))
         return dbg_fail(s, "No more history.");
-    return dbg_time_restore(s, i) &&
-           (dbg_time_run_to(s, core, retired) ||
-            dbg_fail(s, "The way back was not found."));
+    if (!dbg_time_restore(s, i))
+        return false;
+    if (!dbg_time_run_to(s, core, retired) || !dbg_catch_up(s, core, false))
+        return dbg_fail(s, "The way back was not found.");
+    s->n_passed = 0;
+    refresh_watches(s);
+    return true;
 }
 
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why)

@@ -31,6 +31,16 @@ struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
                               uint64_t retired);
 /* running.c: keeps a stop point that a core stands at. */
 void dbg_late(struct dbg_session *s, const struct sim_pause *pause);
+/* Those that went on are at no stop point any more: a step follows one core and
+ * only says that others passed some. */
+void dbg_late_tidy(struct dbg_session *s);
+/* Has all others do what they do in simulated time before the moment of a core,
+ * so that the same moment is the same state, however it was come to. If it is
+ * new, cores that stop for the user on that way stay where they are. False: a
+ * core did something wrong, and the launch is over. */
+bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new);
+/* watch.c: what the observer saw is not looked at. */
+void dbg_seen_forget(struct dbg_session *s);
 /* Simulated time of whoever is last among those that run. */
 uint64_t dbg_cycle_now(struct dbg_session *s);
 

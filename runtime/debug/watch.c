@@ -10,6 +10,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
+#include "runtime/debug/timeline.h"
 
 #define NRAM_FIRST   0x00200000u
 #define SHARED_FIRST 0x00400000u
@@ -191,6 +192,13 @@ static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
     stop->core = seen->core;
     stop->b = seen->b;
     return true;
+}
+
+void dbg_seen_forget(struct dbg_session *s)
+{
+    while (s->n_seen)
+        sim_stop_no_more(s->sim, s->launch->module,
+                         s->seen[--s->n_seen].pc + 4);
 }
 
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
