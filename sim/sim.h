@@ -581,6 +581,9 @@ struct sim_step_event {
 
 struct sim_observer {
     uint32_t wants; /* bits of enum sim_wants: those functions are there */
+    /* Of accesses only those that touch these addresses: the others cost next
+     * to nothing. 0 bytes: all. Read by sim_attach. */
+    uint64_t access_first, access_bytes;
     void (*op)(void *self, const struct sim_op_event *event);
     void (*access)(void *self, const struct sim_access_event *event);
     void (*order)(void *self, const struct sim_order_event *event);

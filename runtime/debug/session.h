@@ -114,7 +114,8 @@ struct dbg_session {
     struct dbg_display *displays;
     size_t n_displays, room_displays;
     unsigned last_display;
-    bool is_watching; /* the observer is attached */
+    struct sim_observer observer; /* of watchpoints */
+    bool is_watching;             /* it is attached */
     struct dbg_seen {
         unsigned core;
         uint64_t retired; /* once the instruction is done */

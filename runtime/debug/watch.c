@@ -119,24 +119,40 @@ static void on_op(void *self, const struct sim_op_event *e)
     dbg_nan_note(s, e);
 }
 
-static const struct sim_observer observer = {
-    .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS,
-    .op = on_op,
-    .access = on_access,
-};
+/* What the breakpoints there are need to know: accesses from the first byte
+ * that is watched to the last. */
+static struct sim_observer observer_for(const struct dbg_session *s)
+{
+    struct sim_observer o = {
+        .wants = SIM_WANTS_OP, .op = on_op, .access = on_access};
+    uint64_t first = UINT64_MAX, end = 0;
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        const struct dbg_breakpoint *b = s->breaks[i];
+        if (b->kind != DBG_WATCH || b->is_nan || !b->is_enabled)
+            continue;
+        o.wants |= SIM_WANTS_ACCESS;
+        first = b->address < first ? b->address : first;
+        end = b->address + b->bytes > end ? b->address + b->bytes : end;
+    }
+    if (end > first) {
+        o.access_first = first;
+        o.access_bytes = end - first;
+    }
+    return o;
+}
 
 void dbg_watch_update(struct dbg_session *s)
 {
     bool wants = s->launch && dbg_has_watches(s);
-    if (wants && !s->is_watching)
-        s->is_watching = sim_attach(s->sim, &observer, s) == SIM_OK;
-    if (!wants && s->is_watching) {
-        sim_detach(s->sim, &observer, s);
-        s->is_watching = false;
+    if (s->is_watching)
+        sim_detach(s->sim, &s->observer, s);
+    s->is_watching = false;
+    if (wants) {
+        s->observer = observer_for(s);
+        s->is_watching = sim_attach(s->sim, &s->observer, s) == SIM_OK;
+    } else {
+        s->n_seen = 0;
     }
-    if (wants)
-        return;
-    s->n_seen = 0;
 }
 
 /* ---- when it is done ---------------------------------------------------- */

@@ -80,8 +80,10 @@ static void on_op(void *self, const struct sim_op_event *e)
 static bool ask(struct question *q, size_t snapshot, unsigned core,
                 uint64_t retired)
 {
-    static const struct sim_observer observer = {
+    const struct sim_observer observer = {
         .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS,
+        .access_first = q->address,
+        .access_bytes = q->bytes,
         .op = on_op,
         .access = on_access,
     };

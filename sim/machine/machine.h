@@ -183,6 +183,8 @@ struct sim {
     struct sim_attached observers[SIM_MAX_OBSERVERS];
     unsigned n_observers;
     uint32_t wants; /* what any of them wants: bits of enum sim_wants */
+    uint64_t told_first, told_last; /* addresses of accesses that any of them
+                                       wants */
     uint64_t n_launches;
     struct sim_near_event near_told;
     struct sim_split split;

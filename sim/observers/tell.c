@@ -16,8 +16,30 @@
 static void collect_wants(struct sim *sim)
 {
     sim->wants = 0;
-    for (unsigned i = 0; i < sim->n_observers; i++)
-        sim->wants |= sim->observers[i].observer->wants;
+    sim->told_first = UINT64_MAX; /* nobody wants any */
+    sim->told_last = 0;
+    for (unsigned i = 0; i < sim->n_observers; i++) {
+        const struct sim_observer *o = sim->observers[i].observer;
+        sim->wants |= o->wants;
+        if (!(o->wants & SIM_WANTS_ACCESS))
+            continue;
+        uint64_t first = o->access_bytes ? o->access_first : 0;
+        uint64_t last =
+            o->access_bytes ? first + o->access_bytes - 1 : UINT64_MAX;
+        if (first < sim->told_first)
+            sim->told_first = first;
+        if (last > sim->told_last)
+            sim->told_last = last;
+    }
+}
+
+/* Whether it wants an access to these bytes. */
+static bool wants_access(const struct sim_observer *o, uint64_t address,
+                         unsigned bytes)
+{
+    return o->wants & SIM_WANTS_ACCESS &&
+           (!o->access_bytes || (address < o->access_first + o->access_bytes &&
+                                 o->access_first < address + bytes));
 }
 
 enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
@@ -104,7 +126,11 @@ void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
         .reads = (how & SIM_READ) != 0,
         .writes = (how & SIM_WRITE) != 0,
     };
-    TELL(c->sim, SIM_WANTS_ACCESS, access, &event);
+    for (unsigned i = 0; i < c->sim->n_observers; i++) {
+        const struct sim_attached *a = &c->sim->observers[i];
+        if (wants_access(a->observer, address, bytes))
+            a->observer->access(a->self, &event);
+    }
 }
 
 /* From bits by enum isa_unit to bits by SIM_PROFILE_.... */

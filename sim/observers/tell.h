@@ -32,12 +32,11 @@ static inline void sim_tell_order(struct sim_core *c, enum sim_order_kind kind,
         sim_told_order(c, kind, units, id);
 }
 
-/* A scalar access of c is about to happen. */
-static inline void sim_tell_access(struct sim_core *c, uint64_t address,
-                                   unsigned bytes, enum sim_access how)
+/* Whether somebody wants to be told of a scalar access to these bytes. */
+static inline bool sim_tells_access(const struct sim_core *c, uint64_t address,
+                                    unsigned bytes)
 {
-    if (c->sim->wants & SIM_WANTS_ACCESS)
-        sim_told_access(c, address, bytes, how);
+    return address <= c->sim->told_last && address + bytes > c->sim->told_first;
 }
 
 static inline void sim_tell_task(struct sim_core *c, bool is_end)

@@ -323,8 +323,11 @@ static enum sim_stop stack_left(struct sim_core *c, uint64_t from)
         unsigned at = pc->marks ? SIM_BODY_MARKED : pc->body; \
         __extension__({ goto *labels[at]; });                 \
     } while (0)
-#define ACCESSED(address, bytes, how) \
-    (SAVE(), sim_tell_access(c, address, bytes, how))
+#define ACCESSED(address, bytes, how)                          \
+    do {                                                       \
+        if (sim_tells_access(c, address, bytes))               \
+            (SAVE(), sim_told_access(c, address, bytes, how)); \
+    } while (0)
 #include "sim/scalar/loop.h"
 
 const void *const *sim_bodies(void)

@@ -177,6 +177,7 @@ struct sim *sim_new(const struct sim_config *config)
     if (!sim)
         return NULL;
     apply_config(sim, config);
+    sim->told_first = UINT64_MAX; /* nobody is told of accesses */
     const struct sim_device *d = sim->device;
     init_parameters(sim);
     sim->cores_per_cluster = d->cores + 1;

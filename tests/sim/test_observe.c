@@ -219,6 +219,46 @@ Test(observe, scalar_accesses)
     cr_expect_eq(atomics, 1);
 }
 
+/* Who wants the accesses to some addresses is told of those that others are
+ * told of beside all the rest: of each range as if the others were not there.
+ */
+Test(observe, accesses_to_a_range)
+{
+    static struct log narrow[3];
+    struct sim_observer ranges[3];
+    const uint64_t bounds[][2] = {{q + 5, 1}, {q + 38, 100}, {q + 2000, 28}};
+    for (int i = 0; i < 3; i++) {
+        ranges[i] = all;
+        ranges[i].wants = SIM_WANTS_ACCESS;
+        ranges[i].access_first = bounds[i][0];
+        ranges[i].access_bytes = bounds[i][1];
+        cr_assert_eq(sim_attach(sim, &ranges[i], &narrow[i]), SIM_OK);
+    }
+    launch("watched", 8, 2);
+    size_t n = heard.n_accesses, n_narrow = narrow[0].n_accesses;
+    for (int i = 0; i < 3; i++) {
+        size_t at = 0;
+        for (size_t k = 0; k < n; k++) {
+            const struct sim_access_event *e = &heard.accesses[k];
+            if (e->address + e->bytes <= bounds[i][0] ||
+                e->address >= bounds[i][0] + bounds[i][1])
+                continue;
+            cr_assert_lt(at, narrow[i].n_accesses);
+            cr_expect_eq(narrow[i].accesses[at].address, e->address);
+            cr_expect_eq(narrow[i].accesses[at++].by.retired, e->by.retired);
+        }
+        cr_expect_eq(narrow[i].n_accesses, at);
+    }
+    cr_expect_gt(narrow[0].n_accesses, 0);
+    cr_expect_gt(narrow[1].n_accesses, narrow[0].n_accesses);
+    cr_expect_eq(narrow[2].n_accesses, 0);
+
+    sim_detach(sim, &all, &heard); /* and without those who want all */
+    launch("watched", 8, 2);
+    cr_expect_eq(heard.n_accesses, n);
+    cr_expect_eq(narrow[0].n_accesses, 2 * n_narrow);
+}
+
 Test(observe, order)
 {
     launch("watched", 8, 2);
