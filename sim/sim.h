@@ -573,7 +573,8 @@ struct sim_task_event {
 };
 
 /* From here on a core is in another named step, or in none: NULL. Who leaves a
- * step by returning from a function is told at what comes next. by.retired is not known: 0. */
+ * step by returning from a function is told at what comes next. by.retired is
+ * not known: 0. */
 struct sim_step_event {
     struct sim_actor by;
     const char *name;

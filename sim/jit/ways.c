@@ -234,7 +234,8 @@ static void put_way_to_step(struct maker *m)
     memcpy(&step_at, &step, sizeof step_at);
     m->ways.step = a->at;
     put_guests(a, X86_STORE, false);
-    x86_rm(a, X86_W, X86_STORE, host_in(&sim_jit_usual, SIM_SP), CORE, guest_at(SIM_SP));
+    x86_rm(a, X86_W, X86_STORE, host_in(&sim_jit_usual, SIM_SP), CORE,
+           guest_at(SIM_SP));
     x86_rr(a, X86_W, X86_ADD, RCX, BASE);
     x86_rm(a, X86_W, X86_STORE, RCX, CORE, CORE_AT(clock));
     x86_load_number(a, RSI, (uintptr_t)m->p->insns);
