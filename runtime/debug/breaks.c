@@ -219,11 +219,29 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
     return hit;
 }
 
+/* What the observer saw for b concerns nobody any more. */
+static void forget_seen(struct dbg_session *s, const struct dbg_breakpoint *b)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_seen; i++)
+        if (s->seen[i].b == b)
+            mark(s, s->seen[i].pc + 4, false);
+        else
+            s->seen[n++] = s->seen[i];
+    if (n == s->n_seen)
+        return;
+    s->n_seen = n;
+    dbg_breaks_mark(s);
+    for (size_t i = 0; i < n; i++)
+        mark(s, s->seen[i].pc + 4, true);
+}
+
 void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     size_t i = 0;
     while (i < s->n_breaks && s->breaks[i] != b)
         i++;
+    forget_seen(s, b);
     dbg_break_unmark(s, b);
     if (i < s->n_breaks) {
         memmove(&s->breaks[i], &s->breaks[i + 1],
