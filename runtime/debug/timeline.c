@@ -17,6 +17,9 @@
 
 /* Snapshots may take this part of the time a launch runs. */
 #define SNAPSHOT_PART 0.1
+/* Instructions: of a way that is long, and of what is left of it then. */
+#define FAR  50000u
+#define NEAR 1000u
 
 struct dbg_snapshot_at {
     struct sim_snapshot *snapshot;
@@ -52,7 +55,8 @@ static void keep_to_budget(struct dbg_session *s)
     }
 }
 
-static bool keep(struct dbg_session *s)
+/* Keeps this moment as snapshot number i, behind those that are before it. */
+static bool keep(struct dbg_session *s, size_t i)
 {
     unsigned n = dbg_n_cores(s);
     struct dbg_snapshot_at *grown = isa_grow(s->snapshots, s->n_snapshots,
@@ -67,9 +71,11 @@ static bool keep(struct dbg_session *s)
         free(retired);
         return false;
     }
-    for (unsigned i = 0; i < n; i++)
-        retired[i] = dbg_view_of(s, i).retired;
-    s->snapshots[s->n_snapshots++] = (struct dbg_snapshot_at){
+    for (unsigned k = 0; k < n; k++)
+        retired[k] = dbg_view_of(s, k).retired;
+    memmove(&s->snapshots[i + 1], &s->snapshots[i],
+            (s->n_snapshots++ - i) * sizeof(*s->snapshots));
+    s->snapshots[i] = (struct dbg_snapshot_at){
         .snapshot = snapshot,
         .cycle = dbg_cycle_now(s),
         .print_now = s->print_now,
@@ -80,20 +86,13 @@ static bool keep(struct dbg_session *s)
     return true;
 }
 
-void dbg_time_begin(struct dbg_session *s)
-{
-    s->snapshot_seconds = s->run_seconds = 0;
-    if (s->is_recording)
-        keep(s);
-}
-
 void dbg_time_pass(struct dbg_session *s)
 {
     const struct dbg_snapshot_at *last =
         s->n_snapshots ? &s->snapshots[s->n_snapshots - 1] : NULL;
     if (s->is_recording && last && dbg_cycle_now(s) > last->cycle &&
         s->snapshot_seconds < SNAPSHOT_PART * s->run_seconds)
-        keep(s);
+        keep(s, s->n_snapshots);
 }
 
 void dbg_time_end(struct dbg_session *s)
@@ -128,6 +127,13 @@ static void refresh_watches(struct dbg_session *s)
         if (b->kind == DBG_WATCH && !b->is_nan)
             dbg_memory_read(s, b->watch_core, b->address, b->old, n);
     }
+}
+
+void dbg_time_begin(struct dbg_session *s)
+{
+    s->snapshot_seconds = s->run_seconds = 0;
+    if (s->is_recording)
+        keep(s, s->n_snapshots);
 }
 
 bool dbg_time_restore(struct dbg_session *s, size_t i)
@@ -195,6 +201,18 @@ bool dbg_can_go_back(struct dbg_session *s)
            dbg_fail(s, "No history was kept: set record on before the launch.");
 }
 
+/* The same over a long way. Who goes back a step often takes another one, so a
+ * snapshot is kept shortly before; the one it begins from is number i. */
+static bool run_to_near(struct dbg_session *s, unsigned core, uint64_t retired,
+                        size_t i)
+{
+    if (!dbg_time_run_to(s, core, retired - NEAR))
+        return false;
+    if (s->is_recording && s->n_late == 0)
+        keep(s, i + 1);
+    return dbg_time_run_to(s, core, retired);
+}
+
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
 {
     size_t i;
@@ -202,7 +220,10 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
         return dbg_fail(s, "No more history.");
     if (!dbg_time_restore(s, i))
         return false;
-    if (!dbg_time_run_to(s, core, retired) || !dbg_catch_up(s, core, false))
+    bool is_far = retired - s->snapshots[i].retired[core] > FAR;
+    if (!(is_far ? run_to_near(s, core, retired, i)
+                 : dbg_time_run_to(s, core, retired)) ||
+        !dbg_catch_up(s, core, false))
         return dbg_fail(s, "The way back was not found.");
     s->n_passed = 0;
     refresh_watches(s);
