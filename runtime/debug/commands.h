@@ -41,6 +41,9 @@ void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b);
 /* break_commands.c: writes the command that makes it. */
 void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
 
+/* stepping.c: whether the user has a breakpoint where a step came to. */
+bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop);
+
 /* watch.c: whether what the observer saw at this stop is one for the user. */
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
                    struct dbg_stop *stop);

@@ -12,8 +12,7 @@
 
 #include "runtime/debug/session.h"
 
-#define RETURN_ADDRESS 0x1000u /* what ra holds when a task starts */
-#define MAX_EPILOGUE   40      /* instructions */
+#define MAX_EPILOGUE 40 /* instructions */
 
 void dbg_frames_forget(struct dbg_session *s)
 {
@@ -150,7 +149,7 @@ static void unwind_all(struct dbg_session *s)
         cfa = 0;
         bool has_caller = unwind(s, &r, is_innermost, &caller, &cfa);
         if (!add_physical(s, &r, look, cfa) || !has_caller ||
-            caller.pc == RETURN_ADDRESS || caller.pc == 0 ||
+            caller.pc == DBG_TASK_END || caller.pc == 0 ||
             (!is_innermost && cfa <= last) ||
             !dbg_function_name(s->symbols, caller.pc - 4))
             return;

@@ -82,6 +82,7 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
         until.cycle = 1;
     struct sim_pause pause = sim_resume(s->sim, until);
     double took = dbg_seconds_now() - began;
+    s->at = pause.at;
     bool is_whole = pause.reason == SIM_PAUSE_REACHED && late < 0;
     s->run_seconds += took;
     if (is_whole && took < SLICE_SECONDS / 2 && s->slice < LONGEST_SLICE &&
@@ -274,7 +275,7 @@ static unsigned some_core(struct dbg_session *s)
     return s->core;
 }
 
-static bool heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
+bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
 {
     if (!dbg_interrupted)
         return false;
@@ -290,7 +291,7 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
     assert(s->launch && !s->is_ended);
     if (has_goal)
         sim_stop_at(s->sim, s->launch->module, goal->pc);
-    while (!heard_interrupt(s, &stop)) {
+    while (!dbg_heard_interrupt(s, &stop)) {
         struct sim_pause pause =
             resume(s, (struct sim_until){.kind = SIM_UNTIL_CYCLE});
         stop = judge(s, &pause, goal);
@@ -314,7 +315,7 @@ struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
         .kind = SIM_UNTIL_RETIRED,
         .position = {.core = core, .retired = retired},
     };
-    while (!heard_interrupt(s, &stop) &&
+    while (!dbg_heard_interrupt(s, &stop) &&
            dbg_view_of(s, core).retired < retired) {
         struct sim_pause pause = resume(s, until);
         stop = judge(s, &pause, NULL);
@@ -335,7 +336,7 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
     assert(s->launch && !s->is_ended);
     s->reported[s->core] = before.retired + 1;
     dbg_nan_expect(s, s->core);
-    while (!heard_interrupt(s, &stop)) {
+    while (!dbg_heard_interrupt(s, &stop)) {
         struct sim_pause pause = resume(s, until);
         struct sim_view view = dbg_view_of(s, s->core);
         bool is_done =
@@ -396,7 +397,7 @@ static void tell_fault(struct dbg_session *s)
     dbg_say(s, "\nThe kernel did something wrong: %.*s\n", (int)n, text);
 }
 
-static void tell_reason(struct dbg_session *s, const struct dbg_stop *stop)
+void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     char text[128];
     switch (stop->why) {
@@ -466,7 +467,7 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
         return;
     }
     bool has_moved = stop->core != old;
-    tell_reason(s, stop);
+    dbg_report_reason(s, stop);
     if (!s->stays || !dbg_has_task(s, s->core))
         dbg_focus(s, stop->core);
     if (has_moved && s->core != old && stop->why != DBG_WHY_FAULT) {

@@ -17,6 +17,7 @@
 
 #define DBG_LINE_BYTES 4096 /* of a command */
 #define DBG_MAX_FRAMES 256
+#define DBG_TASK_END   0x1000u /* where a kernel returns to */
 
 struct dbg_expression;
 
@@ -160,6 +161,7 @@ struct dbg_session {
     const struct dbg_scope *told_function; /* of the last stop */
 
     /* Time. */
+    struct sim_position at; /* of the last pause on the way forwards */
     uint64_t slice, bound; /* cycles: of a slice, and the end of the last one */
     struct dbg_snapshot_at *snapshots;
     size_t n_snapshots, room_snapshots;
@@ -344,6 +346,10 @@ struct dbg_goal {
 struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
 /* The focused core does one instruction. */
 struct dbg_stop dbg_run_one(struct dbg_session *s);
+/* Whether somebody wants a stop: an interrupt of the core, then. */
+bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop);
+/* Prints why it stopped, without where. */
+void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop);
 /* Tells why it stopped, moves the focus, shows where. */
 void dbg_report(struct dbg_session *s, const struct dbg_stop *stop);
 /* Shows where the focused core is, with its frame or only the line. */

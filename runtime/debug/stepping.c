@@ -12,8 +12,7 @@
 #define CALL_REGISTER 1
 #define RET           0x00008067u
 
-/* Whether the user has a breakpoint where a step came to. */
-static bool is_at_break(struct dbg_session *s, struct dbg_stop *stop)
+bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct sim_view view = dbg_view_of(s, s->core);
     if (s->reported[s->core] == view.retired + 1)
@@ -123,13 +122,13 @@ static struct dbg_stop step_line(struct dbg_session *s, bool is_over)
     for (;;) {
         uint32_t word = word_at(s, view.pc);
         struct dbg_stop stop = dbg_run_one(s);
-        if (stop.why != DBG_WHY_STEPPED || is_at_break(s, &stop))
+        if (stop.why != DBG_WHY_STEPPED || dbg_is_at_break(s, &stop))
             return stop;
         struct sim_view now = dbg_view_of(s, s->core);
         if (is_call(word) && now.pc != view.pc + 4) {
             if (handle_call(s, &view, is_over, &stop))
                 return stop;
-            if (is_at_break(s, &stop))
+            if (dbg_is_at_break(s, &stop))
                 return stop;
             now = dbg_view_of(s, s->core);
         }
@@ -261,7 +260,7 @@ static bool step_instructions(struct dbg_session *s, const char *rest,
             if (now.pc != view.pc + 4)
                 handle_call(s, &view, true, &stop);
         }
-        if (stop.why != DBG_WHY_STEPPED || is_at_break(s, &stop))
+        if (stop.why != DBG_WHY_STEPPED || dbg_is_at_break(s, &stop))
             break;
     }
     bool is_told = tell(s, stop);
@@ -305,7 +304,7 @@ static struct dbg_stop leave_inlined(struct dbg_session *s,
         struct sim_view view = dbg_view_of(s, s->core);
         bool calls = is_call(word_at(s, view.pc));
         stop = dbg_run_one(s);
-        if (stop.why != DBG_WHY_STEPPED || is_at_break(s, &stop))
+        if (stop.why != DBG_WHY_STEPPED || dbg_is_at_break(s, &stop))
             return stop;
         struct sim_view now = dbg_view_of(s, s->core);
         if (calls && now.pc != view.pc + 4 &&

@@ -131,6 +131,7 @@ static void refresh_watches(struct dbg_session *s)
 
 void dbg_time_begin(struct dbg_session *s)
 {
+    refresh_watches(s); /* the host may have written */
     s->snapshot_seconds = s->run_seconds = 0;
     if (s->is_recording)
         keep(s, s->n_snapshots);
@@ -226,6 +227,23 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
         !dbg_catch_up(s, core, false))
         return dbg_fail(s, "The way back was not found.");
     s->n_passed = 0;
+    refresh_watches(s);
+    return true;
+}
+
+bool dbg_travel_exactly(struct dbg_session *s, struct sim_position at)
+{
+    if (!dbg_travel(s, at.core, at.retired))
+        return false;
+    struct sim_until until = {.kind = SIM_UNTIL_POSITION, .position = at};
+    struct sim_pause pause = sim_resume(s->sim, until);
+    if (pause.reason == SIM_PAUSE_NOWHERE && at.visible > 0) {
+        until.position.visible--;
+        sim_resume(s->sim, until);
+    }
+    dbg_seen_forget(s);
+    dbg_breaks_mark(s);
+    dbg_frames_forget(s);
     refresh_watches(s);
     return true;
 }

@@ -22,6 +22,9 @@ bool dbg_time_restore(struct dbg_session *s, size_t snapshot);
 bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired);
 /* Goes to where a core has retired so many instructions. */
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);
+/* The same, but everything that others can see of other cores is done up to
+ * that position, or, if the core itself did the last of it, all but that. */
+bool dbg_travel_exactly(struct dbg_session *s, struct sim_position at);
 /* Tells where a way back has led; true. */
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
