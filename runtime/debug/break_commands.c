@@ -145,7 +145,8 @@ static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
 {
     rest = dbg_skip(rest);
     for (size_t i = s->n_breaks; !*rest && i-- > 0;)
-        act(s, s->breaks[i]);
+        if (!s->breaks[i]->gdb_kind)
+            act(s, s->breaks[i]);
     while (*rest) {
         char *end;
         unsigned long first = strtoul(rest, &end, 10), last = first;
@@ -191,7 +192,7 @@ bool dbg_cmd_clear(struct dbg_session *s, const char *rest)
             for (size_t j = 0; j < n; j++)
                 is_there |= own[k].pc == spots[j].pc &&
                             own[k].symbols == spots[j].symbols;
-        if (!is_there)
+        if (!is_there || b->gdb_kind)
             continue;
         dbg_say(s, "Deleted breakpoint %u.\n", b->number);
         dbg_break_delete(s, b);
@@ -322,6 +323,8 @@ bool dbg_info_breakpoints(struct dbg_session *s, const char *rest)
     dbg_say(s, "Num Type       Disp Enb Address    What\n");
     for (size_t i = 0; i < s->n_breaks; i++) {
         const struct dbg_breakpoint *b = s->breaks[i];
+        if (b->gdb_kind)
+            continue;
         const char *kind = b->is_nan ? "nan" : kinds[b->kind];
         if (b->kind == DBG_WATCH && !b->is_nan && b->on_read)
             kind = b->on_write ? "awatch" : "rwatch";
@@ -376,7 +379,8 @@ bool dbg_cmd_save(struct dbg_session *s, const char *rest)
     if (!f)
         return dbg_fail(s, "Cannot write %s: %s.", rest, strerror(errno));
     for (size_t i = 0; i < s->n_breaks; i++)
-        dbg_break_write(f, s->breaks[i]);
+        if (!s->breaks[i]->gdb_kind)
+            dbg_break_write(f, s->breaks[i]);
     bool is_good = ferror(f) == 0;
     is_good = fclose(f) == 0 && is_good;
     if (is_good)

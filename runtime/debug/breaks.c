@@ -13,7 +13,7 @@
 struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number)
 {
     for (size_t i = 0; i < s->n_breaks; i++)
-        if (s->breaks[i]->number == number)
+        if (s->breaks[i]->number == number && !s->breaks[i]->gdb_kind)
             return s->breaks[i];
     dbg_fail(s, "There is no breakpoint number %u.", number);
     return NULL;

@@ -52,7 +52,9 @@ struct dbg_breakpoint {
     struct dbg_expression *parsed;
     int64_t cluster, core, task; /* filters; -1: any */
     uint64_t ignore, hits;
-    uint64_t *pcs; /* in the program of the launch; none: pending */
+    char gdb_kind;   /* '0' to '4': gdb has set it; 0: the user */
+    bool is_leaving; /* gdb has removed it, perhaps for a step only */
+    uint64_t *pcs;   /* in the program of the launch; none: pending */
     size_t n_pcs, room_pcs;
     /* of watches */
     bool on_read, on_write;
@@ -76,6 +78,8 @@ struct dbg_session {
     struct dbg_host host;
     FILE *out;
     struct dbg_input *input;            /* see input.h */
+    struct dbg_remote *remote;          /* see remote.h; NULL: a prompt */
+    bool is_detached;                   /* nobody looks any more */
     bool is_batch, is_started, is_over; /* over: input ended, or quit */
     bool has_failed;                    /* a command of a batch */
     bool wants_restart; /* the prompt begins the program again */
