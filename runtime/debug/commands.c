@@ -13,6 +13,7 @@
 
 #include "isa/support/nearest.h"
 #include "runtime/debug/input.h"
+#include "runtime/debug/remote.h"
 
 #define MAX_SOURCE_DEPTH 16
 
@@ -97,7 +98,8 @@ static bool do_line(struct dbg_session *s, const char *line)
                            "them.");
     snprintf(word, sizeof word, "%.*s", (int)n, line);
     const struct dbg_command *c = find(s, word);
-    return c && c->run(s, dbg_skip(line + n));
+    return c && (!s->remote || dbg_remote_allows(s, c)) &&
+           c->run(s, dbg_skip(line + n));
 }
 
 bool dbg_do(struct dbg_session *s, const char *line)
@@ -158,6 +160,10 @@ static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 void dbg_prompt(struct dbg_session *s)
 {
     char prompt[128];
+    if (s->remote) {
+        dbg_remote_serve(s);
+        return;
+    }
     s->wants_run = false;
     while (!s->wants_run && !s->is_over) {
         prompt_text(s, prompt, sizeof prompt);

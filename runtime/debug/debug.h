@@ -21,6 +21,9 @@
 /* Set by the debugger when the program begins again: where the session goes on
  * from. */
 #define DBG_ENV_AGAIN "MLUSIM_DEBUG_AGAIN"
+/* And for gdb instead of commands: the file descriptor that answers go to, or
+ * of a socket at which gdb is waited for. */
+#define DBG_ENV_GDB "MLUSIM_DEBUG_GDB"
 
 struct dbg_session;
 

@@ -13,6 +13,7 @@
 #include "runtime/debug/arena.h"
 #include "runtime/debug/commands.h"
 #include "runtime/debug/input.h"
+#include "runtime/debug/remote.h"
 
 #define DEFAULT_PRINT_LIMIT 200
 #define DEFAULT_BUDGET      ((uint64_t)1 << 30)
@@ -39,7 +40,7 @@ struct dbg_session *dbg_session_open(void)
     if (!s->input || !s->made)
         return NULL;
     fcntl(atoi(file), F_SETFD, FD_CLOEXEC);
-    return s;
+    return dbg_remote_open(s, atoi(file)) ? s : NULL;
 }
 
 /* ---- programs ----------------------------------------------------------- */
@@ -88,7 +89,7 @@ void dbg_session_begin(struct dbg_session *s)
     struct sigaction action = {.sa_handler = on_interrupt,
                                .sa_flags = SA_RESTART};
     sigaction(SIGINT, &action, NULL);
-    if (!s->is_batch)
+    if (!s->is_batch && !s->remote)
         dbg_say(s, "mlusim debugger: %s; `help` lists the commands%s.\n",
                 s->host.device->name,
                 s->dead ? "" : ", `run` starts the program");
@@ -171,7 +172,8 @@ static void begin_launch(struct dbg_session *s)
 static void forget_private_watches(struct dbg_session *s)
 {
     for (size_t i = s->n_breaks; i-- > 0;)
-        if (s->breaks[i]->kind == DBG_WATCH && !s->breaks[i]->is_nan)
+        if (s->breaks[i]->kind == DBG_WATCH && !s->breaks[i]->is_nan &&
+            !s->breaks[i]->gdb_kind)
             dbg_break_delete(s, s->breaks[i]);
 }
 
@@ -201,8 +203,11 @@ static bool stops_at_launch(const struct dbg_session *s)
 
 static void run_launch(struct dbg_session *s)
 {
-    struct dbg_stop stop = {0};
-    if (stops_at_launch(s)) {
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
+    bool is_stop = stops_at_launch(s);
+    if (s->remote && (is_stop || dbg_remote_is_news(s))) {
+        dbg_report(s, &stop);
+    } else if (is_stop) {
         dbg_say(s, "\n");
         dbg_info_queues(s, "");
         dbg_show_here(s, true);
@@ -215,6 +220,8 @@ static void run_launch(struct dbg_session *s)
     dbg_prompt(s);
     if (s->is_over)
         leave(s);
+    if (s->is_detached)
+        sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_END});
 }
 
 static enum sim_status launch(struct dbg_session *s, struct sim *sim,
@@ -227,7 +234,7 @@ static enum sim_status launch(struct dbg_session *s, struct sim *sim,
     s->sim = sim;
     s->launch = what;
     begin_launch(s);
-    if (s->symbols && s->reported)
+    if (s->symbols && s->reported && !s->is_detached)
         run_launch(s);
     else
         sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
@@ -255,6 +262,10 @@ static void finish(struct dbg_session *s, int status)
                       : s->n_launches == 0 ? " without a launch"
                                            : "";
     fflush(NULL);
+    if (s->remote) {
+        dbg_remote_finish(s, status);
+        return;
+    }
     if (!s->is_batch || status != 0 || why[0])
         dbg_say(s, "[The program has ended with status %d%s]\n", status, why);
     s->launch = NULL;

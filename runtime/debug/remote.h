@@ -38,6 +38,7 @@ struct dbg_remote {
     uint64_t visible; /* actions that others can see, until then */
     char reason[64];  /* "swbreak:;" */
 
+    bool has_warned;                  /* that threads cannot be held */
     bool has_listed;                  /* gdb has asked for libraries */
     const struct dbg_symbols *listed; /* the one it knows; NULL: all */
 };
@@ -109,6 +110,8 @@ const char *dbg_remote_thread_name(struct dbg_session *s, unsigned core,
                                    char *text, size_t bytes);
 /* Takes those of gdb's breakpoints away that it has removed for good. */
 void dbg_remote_drop_breaks(struct dbg_session *s);
+/* Whether gdb has removed one there, to step off it. */
+bool dbg_remote_leaves(const struct dbg_session *s, uint64_t pc);
 /* Those that stood in kernels which gdb knows no longer. */
 void dbg_remote_drop_places(struct dbg_session *s);
 /* Whether gdb is shown all kernels, none of which has run yet. Kernels of

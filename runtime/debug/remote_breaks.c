@@ -145,6 +145,15 @@ void dbg_pkt_remove(struct dbg_session *s, struct dbg_text text)
     dbg_reply(s, "OK");
 }
 
+bool dbg_remote_leaves(const struct dbg_session *s, uint64_t pc)
+{
+    for (size_t i = 0; i < s->n_breaks; i++)
+        if (s->breaks[i]->is_leaving && s->breaks[i]->kind == DBG_BREAK &&
+            s->breaks[i]->address == pc)
+            return true;
+    return false;
+}
+
 void dbg_remote_drop_breaks(struct dbg_session *s)
 {
     for (size_t i = s->n_breaks; i-- > 0;)

@@ -12,6 +12,7 @@
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
+#include "runtime/debug/remote.h"
 #include "runtime/debug/timeline.h"
 
 #define FIRST_SLICE   20000u /* cycles */
@@ -277,7 +278,7 @@ static unsigned some_core(struct dbg_session *s)
 
 bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
 {
-    if (!dbg_interrupted)
+    if (!dbg_interrupted && !(s->remote && dbg_remote_wants_stop(s)))
         return false;
     dbg_interrupted = 0;
     *stop = dbg_stop_of(DBG_WHY_INTERRUPT, some_core(s));
@@ -462,6 +463,10 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
         stop = &fault;
     }
     const struct dbg_scope *function = s->told_function;
+    if (s->remote && !s->remote->is_monitor) {
+        dbg_remote_stopped(s, stop);
+        return;
+    }
     if (stop->why == DBG_WHY_END) {
         s->told_function = NULL;
         return;

@@ -17,7 +17,17 @@
 #include "runtime/settings/env.h"
 #include "sim/sim.h"
 
-enum { DEVICE, COMMANDS, BATCH, STDIN, ENGINE, MEMORY, POST_MORTEM, N_OPTIONS };
+enum {
+    DEVICE,
+    COMMANDS,
+    BATCH,
+    GDB,
+    STDIN,
+    ENGINE,
+    MEMORY,
+    POST_MORTEM,
+    N_OPTIONS
+};
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
@@ -30,6 +40,10 @@ static const struct cmd_option options[N_OPTIONS] = {
     [BATCH] = {.name = "--batch",
                .doc = "for scripts: ends with the commands, status 1 if one "
                       "failed"},
+    [GDB] = {.name = "--gdb",
+             .value = "[HOST:]PORT|-",
+             .doc = "lets gdb-multiarch debug instead of the prompt: at a port "
+                    "of this machine, or over standard input and output"},
     [STDIN] = {.name = "--stdin",
                .value = "FILE",
                .doc = "what the program reads (default: nothing)"},
@@ -124,6 +138,35 @@ static bool is_complete(const struct cmd_line *line)
     return (file != NULL) != (line->n_rest > 0);
 }
 
+/* Whether what is said of gdb goes with the rest; else a message. */
+static bool suits_gdb(const struct cmd_line *line)
+{
+    const char *where = line->values[GDB], *file = line->values[POST_MORTEM];
+    if (where && line->values[BATCH])
+        cmd_fail(0, "debug: --batch is for commands of the prompt, --gdb has "
+                    "none: leave one of them out");
+    else if (where && file)
+        cmd_fail(0,
+                 "debug: --gdb is for programs that run: look at %s without "
+                 "it",
+                 file);
+    else
+        return mlusim_gdb_check(where);
+    return false;
+}
+
+/* Opens the way that gdb comes; false with a message. */
+static bool set_gdb(const char *where)
+{
+    char number[16];
+    int file = where ? mlusim_gdb_open(where) : -1;
+    if (file < 0)
+        return !where;
+    snprintf(number, sizeof number, "%d", file);
+    setenv(DBG_ENV_GDB, number, 1);
+    return true;
+}
+
 static int debug(const struct cmd_line *line)
 {
     const char *file = line->values[POST_MORTEM];
@@ -132,9 +175,10 @@ static int debug(const struct cmd_line *line)
         return CMD_USAGE;
     if (!set(line, DEVICE, RT_ENV_DEVICE) ||
         !set(line, ENGINE, RT_ENV_ENGINE) ||
-        !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line))
+        !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line) ||
+        !suits_gdb(line))
         return CMD_USAGE;
-    if (!move_input(line->values[STDIN]))
+    if (!set_gdb(line->values[GDB]) || !move_input(line->values[STDIN]))
         return CMD_FAILED;
     if (line->values[BATCH])
         setenv(DBG_ENV_BATCH, "1", 1);

@@ -38,4 +38,10 @@ bool mlusim_beside(const char *name, char *path, size_t bytes);
 int mlusim_mlucc(const char *command, char **flags, const char *source,
                  const char *messages);
 
+/* gdb.c: whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a place;
+ * if not, with a message. */
+bool mlusim_gdb_check(const char *where);
+/* Opens it: a descriptor for DBG_ENV_GDB, or -1 with a message. */
+int mlusim_gdb_open(const char *where);
+
 #endif
