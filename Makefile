@@ -261,7 +261,7 @@ BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf straig
 FUZZ_OBJ := $(call objs,$(filter-out tests/fuzz/fuzz_%,$(wildcard tests/fuzz/*.c)))
 $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
-FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel)
+FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
 $(FUZZ_DEBUG): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(OBJ)/runtime/postmortem/gather.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lz -lm -ldl
 # Every overload of every intrinsic, called in a kernel.
