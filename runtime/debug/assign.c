@@ -57,8 +57,7 @@ bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
         memcpy(&word, value.bytes, (size_t)bytes);
         if (plain->kind != DBG_FLOAT) /* as the calling convention has them */
             word = (uint64_t)dbg_number(value.type, value.bytes);
-        return sim_set_register(s->sim, s->core, to->reg, word) == SIM_OK ||
-               dbg_fail(s, "%s", sim_error(s->sim));
+        return dbg_register_write(s, s->core, to->reg, word);
     case DBG_LOST:
         return dbg_fail(s, "%s", to->why);
     case DBG_NOWHERE:

@@ -78,8 +78,20 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n)
 {
     core = core == DBG_FOCUSED ? s->core : core;
-    return s->launch && !s->dead &&
-           sim_poke(s->sim, core, address, from, n) == SIM_OK;
+    if (!s->launch || s->dead ||
+        sim_poke(s->sim, core, address, from, n) != SIM_OK)
+        return false;
+    dbg_time_changed(s);
+    return true;
+}
+
+bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
+                        uint64_t value)
+{
+    if (sim_set_register(s->sim, core, number, value) != SIM_OK)
+        return dbg_fail(s, "%s", sim_error(s->sim));
+    dbg_time_changed(s);
+    return true;
 }
 
 /* ---- cores -------------------------------------------------------------- */

@@ -191,8 +191,7 @@ static bool set_register(struct dbg_session *s, uint64_t number, uint64_t word)
         return true;
     dbg_frames_forget(s);
     return s->launch && !s->is_ended && number < DBG_N_REGISTERS &&
-           sim_set_register(s->sim, dbg_remote_core(s), (unsigned)number,
-                            word) == SIM_OK;
+           dbg_register_write(s, dbg_remote_core(s), (unsigned)number, word);
 }
 
 void dbg_pkt_set_register(struct dbg_session *s, struct dbg_text text)

@@ -234,6 +234,9 @@ const char *dbg_step_of(const struct dbg_session *s, unsigned core);
 bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value);
 /* What the fault says that stopped the launch. */
 const char *dbg_fault_text(const struct dbg_session *s);
+/* Sets register 1 to 31 of a core; false with a sentence. */
+bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
+                        uint64_t value);
 /* A core as it is; zeros if there is nothing to see of it. */
 struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
 /* Seconds on a clock of the host that only goes forwards. */
@@ -382,6 +385,9 @@ bool dbg_nan_expect(struct dbg_session *s, unsigned core);
 
 void dbg_time_begin(struct dbg_session *s);
 void dbg_time_end(struct dbg_session *s);
+/* Memory or registers were set: what was kept of the time after now is no
+ * longer so, and who comes back to now finds what was set. */
+void dbg_time_changed(struct dbg_session *s);
 /* Called between slices: keeps a snapshot if it is time to. */
 void dbg_time_pass(struct dbg_session *s);
 

@@ -115,6 +115,17 @@ bool dbg_info_snapshots(struct dbg_session *s, const char *rest)
     return true;
 }
 
+void dbg_time_changed(struct dbg_session *s)
+{
+    size_t i;
+    struct sim_view view = dbg_view_of(s, s->core);
+    if (!s->is_recording || !dbg_snapshot_before(s, s->core, view.retired, &i))
+        return;
+    while (s->n_snapshots > i + 1)
+        drop(s, s->n_snapshots - 1);
+    keep(s, s->n_snapshots);
+}
+
 /* ---- going back --------------------------------------------------------- */
 
 /* Watchpoints compare with what lies there now. */

@@ -187,7 +187,7 @@ static bool search(struct question *q)
             is_open |= !q->found[k].is_known;
         }
     }
-    return true;
+    return dbg_travel(s, core, view.retired); /* with what the user has set */
 }
 
 bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
