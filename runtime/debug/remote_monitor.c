@@ -42,12 +42,16 @@ static void do_command(struct dbg_session *s, const char *line)
     s->out = open_memstream(&text, &n);
     if (s->out) {
         uint64_t before = moment(s);
+        unsigned core = s->core;
         s->remote->is_monitor = true;
         dbg_do(s, line);
         s->remote->is_monitor = false;
         if (moment(s) != before)
             dbg_say(s, "Now have gdb look again: maintenance flush "
                        "register-cache\n");
+        else if (s->core != core)
+            dbg_say(s,
+                    "The next command looks where gdb does: see `thread`.\n");
         fclose(s->out);
         dbg_remote_show(s, text ? text : "");
     }

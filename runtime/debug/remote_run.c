@@ -241,10 +241,11 @@ static bool is_behind_watch(struct dbg_session *s)
     struct dbg_stop stop;
     if (now == 0 || !dbg_has_watches(s) || !dbg_travel(s, core, now - 1))
         return false;
-    do { /* others may be found first, who come before */
+    do { /* others may come to stops first */
         stop = dbg_run_one(s);
-    } while (stop.why == DBG_WHY_WATCH && stop.core != core);
-    if (stop.why == DBG_WHY_WATCH && stop.b->gdb_kind) {
+    } while ((stop.why == DBG_WHY_WATCH || stop.why == DBG_WHY_BREAK) &&
+             dbg_view_of(s, core).retired < now);
+    if (stop.why == DBG_WHY_WATCH && stop.core == core && stop.b->gdb_kind) {
         dbg_remote_stopped(s, &stop);
         return true;
     }
