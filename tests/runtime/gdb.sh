@@ -1,0 +1,146 @@
+#!/bin/sh
+# gdb-multiarch as a real client of `mlusim debug --gdb`. Replays the session of
+# tests/debug/gdb over standard input and output and compares what gdb says, but for
+# lines in which versions of gdb differ; numbers in it are also checked against a
+# formula. Then a port, Ctrl-C, and ends of all kinds.
+#
+# usage: tests/runtime/gdb.sh [--update]
+. tests/support/checks.sh
+. tests/support/limit.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+here=tests/debug/gdb
+program=$work/remote
+for name in $(env | sed -n 's/^\(MLUSIM_[A-Z_]*\)=.*/\1/p'); do
+    unset "$name"
+done
+
+# gdb COMMANDS...: without what the user has set up; it is not sanitized.
+gdb() {
+    (cd $here && limited "$PROGRAM_SECONDS" gdb-multiarch gdb-multiarch -nx -q \
+        -batch -ex 'set pagination off' -ex 'set confirm off' "$@") \
+        >"$work/printed" 2>&1 </dev/null
+}
+# The command that gdb runs the program with.
+debug="env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD ASAN_OPTIONS=detect_leaks=0 \
+LD_LIBRARY_PATH=$libraries} $OUT/bin/mlusim debug --gdb"
+
+# What is the same for all versions.
+stable() {
+    sed -e '/^$/d' -e '/^Reading /d' -e '/^warning: /d' -e '/^(No debugging/d' \
+        -e '/^\[New Thread/d' -e '/^\[Switching to/d' -e 's/[[:blank:]]*$//'
+}
+
+# ---- a session ------------------------------------------------------------------
+
+try 'the program compiles' sh -c \
+    "cd $here && $OUT/bin/mlucc -g -O0 remote.mlu finish.mlu -o $program"
+gdb -ex "target remote | $debug - $program" -ex 'set trace-commands on' \
+    -x session.gdb
+stable <"$work/printed" >"$work/session"
+if [ "${1:-}" = --update ]; then
+    cp "$work/session" $here/session.out
+fi
+try 'the session is as written' diff $here/session.out "$work/session"
+
+# What kernels compute, by a formula: in[i] = i % 37 - 5; of each task, the sum over
+# i of twice its own in[i] and the first in[i], halved and increased i times; the
+# second kernel adds 100 to those of tasks 0 and 1. The session has set one of them,
+# and doubled another one before that.
+awk 'BEGIN {
+    for (task = 0; task < 4; task++) {
+        sum = 0
+        for (i = 0; i < 4; i++) {
+            v = 2 * ((64 * task + i) % 37 - 5) + i % 37 - 5
+            for (k = 0; k < i; k++)
+                v = v * 0.5 + 1
+            sum += v
+        }
+        total[task] = sum
+    }
+    printf "%g %g %g %g\n", 2 * total[0] + 100, total[1] + 100, 7, total[3]
+}' >"$work/formula"
+try 'the program prints what gdb made of it' grep -qxF "$(cat "$work/formula")" \
+    "$work/session"
+
+# Every call is stopped at once, in the order of time, whoever makes it.
+gdb -ex "target remote | $debug - $program" -ex 'break weigh' -ex 'python
+import gdb
+seen, cycles = [], []
+while True:
+    gdb.execute("continue", to_string=True)
+    if not gdb.selected_thread():
+        break
+    seen.append((gdb.selected_thread().num, int(gdb.parse_and_eval("by"))))
+    cycles.append(int(gdb.parse_and_eval("$cycle")))
+print("calls", len(seen), len(set(seen)), cycles == sorted(cycles))
+end'
+try 'each call is stopped at' grep -qx 'calls 16 16 True' "$work/printed"
+
+# ---- a port ---------------------------------------------------------------------
+
+# listen ARGUMENTS...: starts the program behind a free port of this machine.
+listen() {
+    : >"$work/err"
+    (cd $here && limited "$PROGRAM_SECONDS" 'mlusim debug' $debug 0 "$@") \
+        >"$work/out" 2>"$work/err" </dev/null &
+    listener=$!
+    port=
+    while [ -z "$port" ] && kill -0 $listener 2>/dev/null; do
+        port=$(sed -n 's/^mlusim: waiting for gdb.* 127\.0\.0\.1:\([0-9]*\)$/\1/p' \
+            "$work/err")
+        [ -n "$port" ] || sleep 0.05
+    done
+}
+
+# A kernel that waits for somebody is interrupted, and gets what it waits for; the
+# program runs on without gdb to its end.
+listen "$program" more
+gdb -ex "target remote 127.0.0.1:$port" -ex 'break last' -ex 'continue' \
+    -ex 'delete' -ex 'shell (sleep 0.7; kill -INT $PPID) &' -ex 'continue' \
+    -ex 'frame function waits' -ex 'print *flag' -ex 'set var *flag = 1' \
+    -ex 'detach'
+wait $listener
+status=$?
+try 'Ctrl-C stops a kernel' grep -q 'received signal SIGINT' "$work/printed"
+try 'where it waits' grep -q 'waits (flag=' "$work/printed"
+try 'the program ends by itself' [ $status -eq 3 ]
+try 'its output is its own' diff - "$work/out" <<'END'
+80.25 181.5 44 6.5
+END
+
+# Killed from gdb.
+listen "$program"
+gdb -ex "target remote 127.0.0.1:$port" -ex 'break total' -ex 'continue' -ex 'kill'
+wait $listener
+status=$?
+try 'a program that gdb kills' [ $status -eq 0 ]
+try 'prints nothing more' [ ! -s "$work/out" ]
+
+# ---- packets --------------------------------------------------------------------
+
+# talk TEXT...: what is answered to packets.
+talk() {
+    printf "$@" | (cd $here && limited "$PROGRAM_SECONDS" packets \
+        $debug - "$program") >"$work/printed" 2>"$work/err"
+}
+talk '$?#3f$?#3e$zz$?#3f+$k#6b'
+try 'damaged packets are refused, others answered' \
+    grep -qxF '+$T05thread:1;#d7-+$T05thread:1;#d7+' "$work/printed"
+talk '+$QStartNoAckMode#b0+$vNothing#00$qNothing#00$?#3f'
+try 'the end of input is the end' grep -q 'gdb has closed the connection' \
+    "$work/err"
+
+# ---- mistakes -------------------------------------------------------------------
+
+refused() { # WORD STATUS ARGUMENTS...
+    word=$1 wanted=$2
+    shift 2
+    "$OUT/bin/mlusim" debug "$@" "$program" >"$work/out" 2>"$work/err" </dev/null
+    [ $? -eq "$wanted" ] && grep -q -e "$word" "$work/err"
+}
+for place in x 99999 1: :1:x; do
+    try "--gdb '$place'" refused 'expected a port' 2 --gdb "$place"
+done
+try '--gdb of another machine' refused 'cannot be waited for' 1 --gdb 192.0.2.1:0
+try '--gdb --batch' refused 'leave one of them out' 2 --gdb - --batch
+finish
