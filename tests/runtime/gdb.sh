@@ -76,6 +76,36 @@ print("calls", len(seen), len(set(seen)), cycles == sorted(cycles))
 end'
 try 'each call is stopped at' grep -qx 'calls 16 16 True' "$work/printed"
 
+# ---- an editor ------------------------------------------------------------------
+
+# What launch.json of the page has Visual Studio Code tell gdb, then a breakpoint,
+# threads and variables, by the interface for machines.
+sed -n 's/.*{"text": "\(.*\)"}.*/\1/p' docs/debugger.md |
+    sed -e "s|mlusim debug --gdb|$debug|" \
+        -e "s|\${workspaceFolder}/build/smooth|$program|" >"$work/machine"
+cat >>"$work/machine" <<'END'
+-break-insert -f remote.mlu:36
+-break-insert -f finish.mlu:9
+-exec-continue
+-thread-info
+-stack-list-variables --simple-values
+-exec-continue
+-exec-next --reverse
+-exec-continue
+-gdb-exit
+END
+(cd $here && limited "$PROGRAM_SECONDS" gdb-multiarch gdb-multiarch -nx -q -i=mi) \
+    <"$work/machine" >"$work/printed" 2>&1
+try 'the page has two commands' [ "$(grep -c '' "$work/machine")" -eq 11 ]
+try 'an editor is connected' grep -q '^\^connected' "$work/printed"
+try 'comes to a breakpoint' grep -q '^\*stopped,reason="breakpoint-hit".*line="36"' \
+    "$work/printed"
+try 'shows cores' grep -q '^\^done,threads=.*"task 3, cluster 0 core 3"' \
+    "$work/printed"
+try 'shows variables' grep -q '^\^done,variables=.*{name="sum",.*value="' \
+    "$work/printed"
+try 'goes back' grep -q '^\*stopped,reason="end-stepping-range"' "$work/printed"
+
 # ---- a port ---------------------------------------------------------------------
 
 # listen ARGUMENTS...: starts the program behind a free port of this machine.
