@@ -26,8 +26,9 @@ struct dbg_remote {
     bool is_awaited; /* gdb waits to be told of a stop */
     bool is_monitor; /* a command of the session is being done */
     bool owes_step;  /* see remote_run.c */
-    uint64_t behind; /* where a watchpoint was found on the way back, before one
-                        step more: instructions of the core; 0: elsewhere */
+    bool steps_off;  /* a breakpoint, backwards */
+    uint64_t behind; /* where a stop was, before one step back from it:
+                        instructions of the core; 0: elsewhere */
     bool knows_swbreak;
     int general; /* the core that is looked at; -1: the focused one */
     int stepped; /* the core that old packets step; -1: any */

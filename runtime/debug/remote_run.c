@@ -194,8 +194,13 @@ void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
 static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
 {
     struct dbg_remote *r = s->remote;
-    if (s->launch && dbg_has_task(s, core))
+    if (!s->launch) { /* there is no time to go back in */
+        dbg_reply_error(s);
+        return;
+    }
+    if (dbg_has_task(s, core))
         dbg_focus(s, core);
+    r->steps_off = dbg_remote_leaves(s, dbg_view_of(s, s->core).pc);
     dbg_remote_drop_breaks(s);
     r->is_awaited = true; /* it may have things to show */
     bool is_good = command(s, "");
@@ -211,13 +216,15 @@ static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
 static bool step_back(struct dbg_session *s, const char *rest)
 {
     struct dbg_remote *r = s->remote;
-    bool is_owed = r->owes_step && s->launch && s->core == r->stop_core;
-    uint64_t retired = is_owed ? dbg_view_of(s, s->core).retired : 0;
+    bool is_owed = r->owes_step && s->core == r->stop_core;
+    struct sim_view view = dbg_view_of(s, s->core);
     r->owes_step = false;
-    r->behind = retired;
-    if (retired == 0)
+    if (!is_owed) { /* off a breakpoint, gdb looks for the one before it next */
+        r->behind = r->steps_off ? view.retired : 0;
         return dbg_cmd_reverse_stepi(s, rest);
-    struct sim_position at = {r->visible, s->core, retired - 1};
+    }
+    r->behind = view.retired;
+    struct sim_position at = {r->visible, s->core, view.retired - 1};
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_STEPPED, s->core);
     if (!dbg_travel_exactly(s, at))
         return false;
@@ -237,7 +244,7 @@ void dbg_pkt_back_step(struct dbg_session *s, struct dbg_text text)
 static bool is_behind_watch(struct dbg_session *s)
 {
     unsigned core = s->core;
-    uint64_t now = s->launch ? dbg_view_of(s, core).retired : 0;
+    uint64_t now = dbg_view_of(s, core).retired;
     struct dbg_stop stop;
     if (now == 0 || !dbg_has_watches(s) || !dbg_travel(s, core, now - 1))
         return false;

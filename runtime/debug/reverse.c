@@ -230,28 +230,43 @@ static void put_counts(struct dbg_session *s, const struct counts *c)
     }
 }
 
-/* Runs from a snapshot to the moment at which the core has retired so much, and
- * counts the stops on the way; ends at stop number `wanted`, if that is not 0,
- * and gives it. */
-static size_t stops_from(struct dbg_session *s, size_t snapshot, unsigned core,
-                         uint64_t retired, size_t wanted, struct dbg_stop *stop)
+/* The moment that one goes back from. */
+struct now {
+    unsigned core;
+    uint64_t retired, cycle;
+};
+
+/* Whether a stop is told before that moment: by cycle, then by core. */
+static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
+                    const struct now *now)
+{
+    struct sim_view view = dbg_view_of(s, stop->core);
+    if (stop->core == now->core)
+        return view.retired < now->retired;
+    return view.cycle < now->cycle ||
+           (view.cycle == now->cycle && stop->core < now->core);
+}
+
+/* Runs from a snapshot to that moment and counts the stops on the way, in the
+ * order in which they are told forwards; ends at stop number `wanted`, if that
+ * is not 0, and gives it. */
+static size_t stops_from(struct dbg_session *s, size_t snapshot,
+                         const struct now *now, size_t wanted,
+                         struct dbg_stop *stop)
 {
     size_t n = 0;
     if (!dbg_time_restore(s, snapshot))
         return 0;
-    while (dbg_view_of(s, core).retired < retired) {
-        struct dbg_stop at = dbg_run_until(s, core, retired);
+    for (;;) {
+        struct dbg_stop at = dbg_run_before(s, now->cycle + 1);
         if (at.why != DBG_WHY_BREAK && at.why != DBG_WHY_WATCH)
-            break;
-        if (at.core == core && dbg_view_of(s, core).retired >= retired)
-            break; /* where we came from */
-        n++;
-        if (n == wanted) {
+            return n;
+        n += is_past(s, &at, now);
+        if (n > 0 && n == wanted) {
             *stop = at;
             return n;
         }
     }
-    return n;
 }
 
 bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
@@ -261,16 +276,17 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
     (void)rest;
     if (!dbg_can_go_back(s))
         return false;
-    unsigned core = s->core;
-    uint64_t now = dbg_view_of(s, core).retired;
-    if (!dbg_snapshot_before(s, core, now ? now - 1 : 0, &first))
+    struct sim_view view = dbg_view_of(s, s->core);
+    const struct now now = {s->core, view.retired, view.cycle};
+    if (!dbg_snapshot_before(s, now.core, now.retired ? now.retired - 1 : 0,
+                             &first))
         return dbg_fail(s, "No more history.");
     struct counts *counts = keep_counts(s);
     size_t from = first + 1;
     while (from-- > 0 && n == 0 && !dbg_interrupted)
-        n = stops_from(s, from, core, now, 0, &stop);
+        n = stops_from(s, from, &now, 0, &stop);
     if (n > 0)
-        stops_from(s, from + 1, core, now, n, &stop);
+        stops_from(s, from + 1, &now, n, &stop);
     put_counts(s, counts);
     free(counts);
     if (n > 0) {

@@ -79,6 +79,8 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
     until.cycle = late >= 0 ? s->late[late].cycle : s->bound;
     if (s->bound < until.cycle)
         s->bound = until.cycle;
+    if (s->limit && until.cycle > s->limit)
+        until.cycle = s->limit;
     if (until.cycle == 0) /* which means no bound */
         until.cycle = 1;
     struct sim_pause pause = sim_resume(s->sim, until);
@@ -323,6 +325,23 @@ struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
         if (stop.why != DBG_WHY_NOTHING)
             return stop;
     }
+    return stop;
+}
+
+struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle)
+{
+    struct dbg_stop stop = {0};
+    bool is_there = false;
+    s->limit = cycle;
+    while (!is_there && !dbg_heard_interrupt(s, &stop)) {
+        struct sim_pause pause =
+            resume(s, (struct sim_until){.kind = SIM_UNTIL_CYCLE});
+        is_there = pause.reason == SIM_PAUSE_REACHED && s->n_late == 0 &&
+                   pause.cycle >= cycle;
+        stop = judge(s, &pause, NULL);
+        is_there |= stop.why != DBG_WHY_NOTHING;
+    }
+    s->limit = 0;
     return stop;
 }
 

@@ -166,6 +166,7 @@ struct dbg_session {
 
     /* Time. */
     struct sim_position at; /* of the last pause on the way forwards */
+    uint64_t limit;         /* cycle that nobody gets to; 0: none */
     uint64_t slice, bound; /* cycles: of a slice, and the end of the last one */
     struct dbg_snapshot_at *snapshots;
     size_t n_snapshots, room_snapshots;

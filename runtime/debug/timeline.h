@@ -32,6 +32,9 @@ bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
  * much. */
 struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
                               uint64_t retired);
+/* running.c: runs on like dbg_run, but no further than a cycle, at which it
+ * ends with DBG_WHY_NOTHING. */
+struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle);
 /* running.c: keeps a stop point that a core stands at. */
 void dbg_late(struct dbg_session *s, const struct sim_pause *pause);
 /* Those that went on are at no stop point any more: a step follows one core and

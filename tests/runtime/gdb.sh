@@ -62,19 +62,32 @@ awk 'BEGIN {
 try 'the program prints what gdb made of it' grep -qxF "$(cat "$work/formula")" \
     "$work/session"
 
-# Every call is stopped at once, in the order of time, whoever makes it.
-gdb -ex "target remote | $debug - $program" -ex 'break weigh' -ex 'python
+# Every call is stopped at once, in the order of time, whoever makes it; and in the
+# other order on the way back.
+cat >"$work/calls.py" <<'END'
 import gdb
-seen, cycles = [], []
-while True:
-    gdb.execute("continue", to_string=True)
-    if not gdb.selected_thread():
-        break
-    seen.append((gdb.selected_thread().num, int(gdb.parse_and_eval("by"))))
-    cycles.append(int(gdb.parse_and_eval("$cycle")))
-print("calls", len(seen), len(set(seen)), cycles == sorted(cycles))
-end'
-try 'each call is stopped at' grep -qx 'calls 16 16 True' "$work/printed"
+def stops(command, most):
+    seen = []
+    while len(seen) < most:
+        gdb.execute(command, to_string=True)
+        if not gdb.selected_thread() or \
+                not gdb.selected_frame().name().startswith("weigh"):
+            break # the end, or the beginning
+        seen.append((int(gdb.parse_and_eval("$cycle")),
+                     gdb.selected_thread().num, int(gdb.parse_and_eval("by"))))
+    return seen
+there = stops("continue", 14)
+back = stops("reverse-continue", 100)
+print("back", back == there[-2::-1])
+print("there", stops("continue", 14) == there)
+rest = stops("continue", 100)
+print("calls", len(set(there + rest)), there + rest == sorted(there + rest))
+END
+gdb -ex "target remote | $debug - $program" -ex 'break weigh' \
+    -ex "source $work/calls.py"
+try 'each call is stopped at' grep -qx 'calls 16 True' "$work/printed"
+try 'backwards too' grep -qx 'back True' "$work/printed"
+try 'and once more' grep -qx 'there True' "$work/printed"
 
 # ---- an editor ------------------------------------------------------------------
 
