@@ -6,9 +6,10 @@
  */
 #include "runtime/debug/remote.h"
 
+#include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -46,19 +47,30 @@ static bool is_listening(int file)
            answer;
 }
 
-/* Waits for gdb where it is to come to; false: it will not. */
+/* Waits for gdb at a socket, until Ctrl-C ends the program; -1: it will not
+ * come.
+ */
+static int wait_for_gdb(int listener)
+{
+    struct sigaction old, end = {.sa_handler = SIG_DFL};
+    sigaction(SIGINT, &end, &old);
+    int socket = accept(listener, NULL, NULL);
+    sigaction(SIGINT, &old, NULL);
+    close(listener);
+    return socket;
+}
+
+/* Has gdb at the other end; false: it will not come. */
 static bool connect_gdb(struct dbg_session *s)
 {
     struct dbg_remote *r = s->remote;
     if (r->link)
         return true;
     if (is_listening(r->out)) {
-        int socket = accept(r->out, NULL, NULL);
-        close(r->out);
-        r->in = r->out = socket;
-        if (socket < 0)
+        r->in = r->out = wait_for_gdb(r->out);
+        if (r->out < 0)
             return false;
-        fcntl(socket, F_SETFD, FD_CLOEXEC);
+        fcntl(r->out, F_SETFD, FD_CLOEXEC);
     }
     r->link = dbg_link_open(r->in, r->out);
     return r->link != NULL;
@@ -114,7 +126,7 @@ void dbg_remote_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     struct dbg_remote *r = s->remote;
     if (stop->why == DBG_WHY_END)
         return;
-    fflush(NULL); /* what was printed until now comes first */
+    fflush(stdout); /* what was printed until now comes first */
     r->signal = stop->why == DBG_WHY_FAULT       ? SIGNAL_ABORT
                 : stop->why == DBG_WHY_INTERRUPT ? SIGNAL_INTERRUPT
                                                  : SIGNAL_TRAP;

@@ -159,6 +159,17 @@ status=$?
 try 'a program that gdb kills' [ $status -eq 0 ]
 try 'prints nothing more' [ ! -s "$work/out" ]
 
+# Nobody comes.
+listen "$program"
+waiting=$listener
+while below=$(ps -o pid= --ppid "$waiting" | head -n 1 | tr -d " ") && [ -n "$below" ]; do
+    waiting=$below
+done
+kill -INT $waiting
+wait $listener
+status=$?
+try 'Ctrl-C ends waiting for gdb' [ $status -eq 130 ]
+
 # ---- packets --------------------------------------------------------------------
 
 # talk TEXT...: what is answered to packets.
