@@ -187,6 +187,24 @@ static void put_free_nram(struct maker *m, const struct loop *l)
     x86_rm(a, X86_W, X86_STORE, RDX, RSP, loads + 8);
 }
 
+/* What the loop has in registers beside those of the guest. */
+static void put_extras(struct maker *m, const struct loop *l)
+{
+    static const struct {
+        unsigned place, base;
+        int32_t at;
+    } extras[] = {
+        {PLACE_STACK_HOST, CORE, CORE_AT(stack.host)},
+        {PLACE_NRAM_HOST, CORE, CORE_AT(nram.host)},
+        {PLACE_LOAD_FIRST, RSP, 8 + 8 * FRAME_LOAD_FIRST},
+        {PLACE_LOAD_N, RSP, 8 + 8 * FRAME_LOAD_N},
+    };
+    for (size_t k = 0; k < sizeof extras / sizeof *extras; k++)
+        if (l->places.host[extras[k].place])
+            x86_rm(&m->hot, X86_W, X86_MOV, l->places.host[extras[k].place],
+                   extras[k].base, extras[k].at);
+}
+
 /* To be called: the guest registers go to their places in the loop. Comes back
  * with the flag of zero, or without it: nothing is changed, the loop is not
  * right for the core as it is. */
@@ -210,6 +228,7 @@ static const uint8_t *put_fill(struct maker *m, const struct loop *l)
         else if (l->places.host[r] && is_moved(l, r))
             x86_rm(a, X86_W, X86_MOV, l->places.host[r], CORE, guest_at(r));
     }
+    put_extras(m, l);
     put_flags(a, true);
     for (size_t i = 0; i < n; i++)
         fill_here(m, holes[i], a);

@@ -74,6 +74,11 @@ void sim_jit_choose_places(const struct sim_program *p, struct loop *l);
 
 struct operands sim_jit_operands(const struct sim_insn *pc);
 
+/* Whether x[r] seems to be computed from the stack pointer, by the instructions
+ * in front of pc. */
+bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
+                         unsigned r);
+
 /* Around each instruction: its operands are where templates look for them. */
 void sim_jit_begin_copies(struct maker *m);
 void sim_jit_end_copies(struct maker *m);

@@ -112,11 +112,20 @@ void sim_jit_move_sp(struct maker *m);
 
 #define IN_MEMORY 0xff
 
+/* What else a loop may keep in a register, beside those of the guest. */
+enum {
+    PLACE_STACK_HOST = SIM_ZERO_REG + 1, /* where the host has the stack */
+    PLACE_NRAM_HOST,
+    PLACE_LOAD_FIRST, /* words of the frame */
+    PLACE_LOAD_N,
+    N_PLACES
+};
+
 /* Where code keeps guest registers: host[r] has x[r], or xmm[r] what matters of
  * it. 0 and 0: memory has it. */
 struct places {
-    uint8_t host[SIM_ZERO_REG + 1];
-    uint8_t xmm[SIM_ZERO_REG + 1];
+    uint8_t host[N_PLACES];
+    uint8_t xmm[N_PLACES];
 };
 
 /* Between instructions, unless a loop is translated as a whole: those that

@@ -160,19 +160,17 @@ static x86_hole put_memory(struct maker *m, struct x86 *a,
 /* ---- which memory it is likely to be --------------------------------------
  */
 
-/* Whether x[r] seems to be computed from the stack pointer, by the instructions
- * in front of pc. */
-static bool is_of_stack(const struct maker *m, const struct sim_insn *pc,
-                        unsigned r)
+bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
+                         unsigned r)
 {
     enum { FAR = 64 };
-    const struct sim_insn *from = m->p->insns;
+    const struct sim_insn *from = p->insns;
     if (pc - from > FAR)
         from = pc - FAR;
     while (r != SIM_SP && pc-- > from) {
         if (pc->rd != r)
             continue;
-        if (pc->body == ISA_I_add && is_of_stack(m, pc, pc->rs2))
+        if (pc->body == ISA_I_add && sim_jit_is_of_stack(p, pc, pc->rs2))
             return true;
         if (pc->body != ISA_I_addi && pc->body != ISA_I_add)
             return false;
@@ -185,7 +183,7 @@ static bool is_of_stack(const struct maker *m, const struct sim_insn *pc,
 
 static void put_access(struct maker *m, const struct access *access)
 {
-    const bool nram_first = !is_of_stack(m, m->pc, m->pc->rs1);
+    const bool nram_first = !sim_jit_is_of_stack(m->p, m->pc, m->pc->rs1);
     x86_hole wait = NULL;
     uint8_t *back = NULL;
     x86_hole outside = put_memory(m, &m->hot, access, nram_first, &wait, &back);
@@ -204,29 +202,54 @@ static int32_t word_at(unsigned word)
     return (int32_t)(word * sizeof(uint64_t));
 }
 
-/* The access, if one test tells that it is inside, and that nothing else is to
- * be done for it. The jump is taken otherwise. */
-static x86_hole put_short(struct maker *m, struct x86 *a,
-                          const struct access *access,
+/* opcode rax, a word of the frame, which may be in a register (place; 0: it
+ * never is) */
+static void put_word(struct maker *m, unsigned opcode, unsigned word,
+                     unsigned place)
+{
+    const unsigned host = m->places->host[place];
+    if (host)
+        x86_rr(&m->hot, X86_W, opcode, RAX, host);
+    else
+        x86_rm(&m->hot, X86_W, opcode, RAX, RSP, word_at(word));
+}
+
+/* The jump is taken unless one test tells that the access is inside, and that
+ * nothing else is to be done for it. */
+static x86_hole put_short_test(struct maker *m, const struct access *access,
+                               const struct memory *memory, unsigned base)
+{
+    struct x86 *a = &m->hot;
+    x86_rm(a, X86_W, X86_LEA, RAX, base, m->pc->imm - memory->first);
+    if (access->is_write) {
+        const unsigned words = memory->is_nram ? FRAME_NRAM : 0;
+        put_word(m, X86_SUB, words + FRAME_STORE_FIRST, 0);
+        put_word(m, X86_CMP, words + FRAME_STORE_N, 0);
+        return x86_jump_if(a, X86_AE);
+    }
+    if (memory->is_nram) {
+        put_word(m, X86_SUB, FRAME_LOAD_FIRST, PLACE_LOAD_FIRST);
+        put_word(m, X86_CMP, FRAME_LOAD_N, PLACE_LOAD_N);
+        return x86_jump_if(a, X86_AE);
+    }
+    x86_ri(a, X86_W, DIGIT_CMP, RAX, memory->bytes - (int32_t)access->bytes);
+    return x86_jump_if(a, X86_A);
+}
+
+/* The access, if that test tells so. */
+static x86_hole put_short(struct maker *m, const struct access *access,
                           const struct memory *memory)
 {
+    struct x86 *a = &m->hot;
     const unsigned base = put_source(m, a, m->pc->rs1, RCX);
-    const int32_t disp = m->pc->imm - memory->first;
-    const unsigned words = access->is_write ? (memory->is_nram ? FRAME_NRAM : 0)
-                                            : FRAME_LOAD_FIRST;
-    x86_hole outside;
-    x86_rm(a, X86_W, X86_LEA, RAX, base, disp);
-    if (access->is_write || memory->is_nram) {
-        x86_rm(a, X86_W, X86_SUB, RAX, RSP, word_at(words));
-        x86_rm(a, X86_W, X86_CMP, RAX, RSP, word_at(words + 1));
-        outside = x86_jump_if(a, X86_AE);
-    } else {
-        x86_ri(a, X86_W, DIGIT_CMP, RAX,
-               memory->bytes - (int32_t)access->bytes);
-        outside = x86_jump_if(a, X86_A);
+    const x86_hole outside = put_short_test(m, access, memory, base);
+    unsigned host =
+        m->places->host[memory->is_nram ? PLACE_NRAM_HOST : PLACE_STACK_HOST];
+    if (!host) {
+        host = RDX;
+        x86_rm(a, X86_W, X86_MOV, host, CORE, memory->host);
     }
-    x86_rm(a, X86_W, X86_MOV, RDX, CORE, memory->host);
-    put_transfer(m, a, access, RDX, base, disp);
+    put_transfer(m, a, access, host, base, m->pc->imm - memory->first);
     return outside;
 }
 
@@ -246,13 +269,13 @@ static void note_base(struct maker *m)
  * more done shortly from then on. */
 static void put_access_in_loop(struct maker *m, const struct access *access)
 {
-    const bool nram_first = !is_of_stack(m, m->pc, m->pc->rs1);
+    const bool nram_first = !sim_jit_is_of_stack(m->p, m->pc, m->pc->rs1);
     const struct memory likely = memory_of(m, nram_first);
     const struct memory other = memory_of(m, !nram_first);
     struct x86 *a = &m->cold;
     x86_hole wait = NULL;
     uint8_t *back = NULL;
-    fill_here(m, put_short(m, &m->hot, access, &likely), a);
+    fill_here(m, put_short(m, access, &likely), a);
     if (access->is_write) {
         x86_rm(a, X86_W, X86_LEA, RCX, put_source(m, a, m->pc->rs1, RCX),
                m->pc->imm - likely.first);

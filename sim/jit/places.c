@@ -5,6 +5,7 @@
  * but a float, or a double, is kept in one for numbers. Those that are used
  * most come first, by how deep in loops they are.
  */
+#include "isa/scalar/insn.h"
 #include "sim/jit/loop.h"
 #include "sim/jit/sse.h"
 #include "sim/scalar/interp.h"
@@ -119,9 +120,9 @@ static unsigned next_of(const struct loop *l, const uint32_t *weights,
                         enum loop_format format)
 {
     unsigned best = 0;
-    for (unsigned r = 1; r < 32; r++) {
-        const bool fits = format == LOOP_WHOLE ? l->format[r] == LOOP_WHOLE
-                                               : l->format[r] != LOOP_WHOLE;
+    for (unsigned r = 1; r < N_PLACES; r++) {
+        const bool is_integer = r >= SIM_ZERO_REG || l->format[r] == LOOP_WHOLE;
+        const bool fits = is_integer == (format == LOOP_WHOLE);
         if (fits && weights[r] > weights[best] && !l->places.host[r] &&
             !l->places.xmm[r])
             best = r;
@@ -132,7 +133,7 @@ static unsigned next_of(const struct loop *l, const uint32_t *weights,
 /* A register that has a place outside of the loop keeps it. */
 static void choose_hosts(struct loop *l, const uint32_t *weights)
 {
-    uint8_t chosen[32], free[32];
+    uint8_t chosen[N_PLACES], free[N_PLACES];
     unsigned n = 0, n_free = 0, most = 0;
     for (unsigned r = 1; r < 32; r++)
         most += sim_jit_usual.host[r] != 0;
@@ -169,10 +170,28 @@ static void choose_xmm(struct loop *l, const uint32_t *weights,
     }
 }
 
+/* What an access needs beside the registers of the guest: the place of the
+ * memory, which is worth an instruction, and bounds, which are worth less. */
+static void weigh_access(const struct sim_program *p, const struct sim_insn *pc,
+                         uint32_t weight, uint32_t *weights)
+{
+    const unsigned kind =
+        pc->body < ISA_N_INSNS ? isa_insns[pc->body].class : ISA_N_INSN_CLASSES;
+    const bool is_load = kind == ISA_INSN_load;
+    if (!is_load && kind != ISA_INSN_store)
+        return;
+    const bool is_nram = !sim_jit_is_of_stack(p, pc, pc->rs1);
+    weights[is_nram ? PLACE_NRAM_HOST : PLACE_STACK_HOST] += weight;
+    if (is_load && is_nram) {
+        weights[PLACE_LOAD_FIRST] += weight / 2;
+        weights[PLACE_LOAD_N] += weight / 2;
+    }
+}
+
 void sim_jit_choose_places(const struct sim_program *p, struct loop *l)
 {
     uint8_t uses[SIM_ZERO_REG + 1] = {0};
-    uint32_t weights[SIM_ZERO_REG + 1] = {0};
+    uint32_t weights[N_PLACES] = {0};
     for (size_t k = 0; k < l->n; k++) {
         const struct sim_insn *pc = &p->insns[l->first + k];
         const struct operands o = sim_jit_operands(pc);
@@ -180,8 +199,9 @@ void sim_jit_choose_places(const struct sim_program *p, struct loop *l)
         add_use(uses, weights, pc->rs1, o.rs1, l->weight[k]);
         add_use(uses, weights, pc->rs2, o.rs2, l->weight[k]);
         add_use(uses, weights, pc->rs3, o.rs3, l->weight[k]);
+        weigh_access(p, pc, l->weight[k], weights);
     }
-    weights[0] = 0;
+    weights[0] = weights[SIM_ZERO_REG] = 0;
     join_moves(p->insns, l, uses);
     for (unsigned r = 1; r < 32; r++) {
         l->format[r] = (uint8_t)format_of(uses[r]);
