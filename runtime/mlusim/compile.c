@@ -31,11 +31,25 @@ struct work {
     char folder[PATH_MAX - 128]; /* for results and messages */
 };
 
+bool mlusim_is_source(const char *path)
+{
+    size_t n = strlen(path);
+    return n > 4 && strcmp(path + n - 4, ".mlu") == 0;
+}
+
+/* The mlucc beside this program. */
 static bool find_compiler(struct work *w)
 {
-    if (mlusim_beside("mlucc", w->compiler, sizeof w->compiler) &&
-        access(w->compiler, X_OK) == 0)
-        return true;
+    ssize_t n = readlink("/proc/self/exe", w->compiler,
+                         sizeof w->compiler - sizeof "mlucc");
+    if (n > 0) {
+        w->compiler[n] = 0;
+        char *slash = strrchr(w->compiler, '/');
+        assert(slash); /* the path of a program is absolute */
+        strcpy(slash + 1, "mlucc");
+        if (access(w->compiler, X_OK) == 0)
+            return true;
+    }
     cmd_fail(0, "%s: there is no mlucc beside mlusim to compile %s with",
              w->command, w->source);
     return false;

@@ -31,4 +31,7 @@ bool mlusim_compile(const char *command, const char *source, const char *action,
                     size_t n);
 void mlusim_compiled_free(struct mlusim_compiled *results, size_t n);
 
+/* Whether a file is one that is compiled, by its name. */
+bool mlusim_is_source(const char *path);
+
 #endif

@@ -5,7 +5,6 @@
  * becomes a program that launches it (runtime/launch).
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -16,6 +15,7 @@
 #include "isa/image/image.h"
 #include "isa/support/nearest.h"
 #include "runtime/mlusim/arguments.h"
+#include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/settings/env.h"
 #include "sim/sim.h"
@@ -49,8 +49,8 @@ struct launch {
     const char *source;
     const struct sim_device *device;
     struct cmd_line line;
-    int file;    /* the fat image */
-    char *bytes; /* of it */
+    struct mlusim_compiled compiled;
+    int file; /* the fat image */
     struct isa_image image;
     const struct isa_kernel *kernel;
     char type[16], dim[48];
@@ -129,7 +129,7 @@ static bool find_device(struct launch *launch)
 {
     const char *name = getenv(rt_env_name(RT_ENV_DEVICE));
     char error[512];
-    launch->device = name && *name ? sim_device_find(name, error, sizeof error)
+    launch->device = name && *name ? sim_device_open(name, error, sizeof error)
                                    : sim_device_default();
     if (!launch->device)
         cmd_fail(0, "%s: %s", launch->command, error);
@@ -138,50 +138,39 @@ static bool find_device(struct launch *launch)
 
 /* ---- the image ----------------------------------------------------------- */
 
-/* Compiles the source to a file without a name. */
-static int compile(struct launch *launch, char **flags)
+/* Compiles the source; the fat image goes to a file without a name. */
+static bool compile(struct launch *launch, char **flags)
 {
-    const char *folder = getenv("TMPDIR");
-    char path[PATH_MAX], arch[64];
+    struct mlusim_compiled *c = &launch->compiled;
+    c->arch = isa_arch_find(launch->device->arch_name);
+    bool ok = mlusim_compile(launch->command, launch->source,
+                             "--bang-device-only", flags, c, 1);
+    if (ok && c->messages)
+        fputs(c->messages, stderr);
+    if (!ok || !c->elf)
+        return false;
+    const void *elf = c->elf;
     size_t n = 0;
-    while (flags[n])
-        n++;
-    snprintf(path, sizeof path, "%s/mlusim-XXXXXX",
-             folder && *folder ? folder : "/tmp");
-    snprintf(arch, sizeof arch, "--bang-mlu-arch=%s",
-             launch->device->arch_name);
-    launch->file = mkstemp(path);
-    char **words = calloc(n + 5, sizeof *words);
-    if (launch->file < 0 || !words) {
-        free(words);
-        return cmd_fail(CMD_FAILED, "%s: no temporary file %s: %s",
-                        launch->command, path, strerror(errno));
-    }
-    memcpy(words, flags, n * sizeof *words);
-    words[n] = (char[]){"--bang-fatbin-only"};
-    words[n + 1] = arch;
-    words[n + 2] = (char[]){"-o"};
-    words[n + 3] = path;
-    int status = mlusim_mlucc(launch->command, words, launch->source, NULL);
-    free(words);
-    close(launch->file);
-    launch->file = open(path, O_RDONLY);
-    unlink(path);
-    return status == 0 && launch->file < 0 ? CMD_FAILED : status;
+    void *image = isa_fatbin_build(&c->arch->number, &elf, &c->bytes, 1, &n);
+    FILE *file = tmpfile();
+    launch->file =
+        file && image && fwrite(image, 1, n, file) == n && fflush(file) == 0
+            ? dup(fileno(file))
+            : -1;
+    if (launch->file < 0)
+        cmd_fail(0, "%s: no temporary file: %s", launch->command,
+                 strerror(errno));
+    if (file)
+        fclose(file);
+    free(image);
+    return launch->file >= 0;
 }
 
 static bool open_image(struct launch *launch)
 {
-    char error[512] = "it cannot be read";
-    off_t n = lseek(launch->file, 0, SEEK_END);
-    char *bytes = n > 0 ? malloc((size_t)n) : NULL;
-    const struct isa_fatbin_row *row = NULL;
-    launch->bytes = bytes;
-    if (bytes && pread(launch->file, bytes, (size_t)n, 0) == (ssize_t)n &&
-        isa_fatbin_check(bytes, (size_t)n, error, sizeof error))
-        row = isa_fatbin_find(bytes, launch->device->arch);
-    if (row && isa_image_open(&launch->image, bytes + row->offset, row->bytes,
-                              error, sizeof error))
+    char error[512];
+    if (isa_image_open(&launch->image, launch->compiled.elf,
+                       launch->compiled.bytes, error, sizeof error))
         return true;
     cmd_fail(0, "%s: the device code of %s: %s", launch->command,
              launch->source, error);
@@ -357,7 +346,7 @@ static int become(const struct launch *launch)
 /* Compiles, and becomes the program that launches. */
 static int start(struct launch *launch, char **flags)
 {
-    if (compile(launch, flags) != 0 || !open_image(launch))
+    if (!compile(launch, flags) || !open_image(launch))
         return CMD_FAILED;
     int status =
         find_kernel(launch) && check_saves(launch) ? become(launch) : CMD_USAGE;
@@ -386,7 +375,8 @@ int mlusim_launch(const char *command, char **rest)
     if (!read_type(&launch) || !read_dim(&launch) || !find_device(&launch))
         return CMD_USAGE;
     int status = start(&launch, flags);
-    free(launch.bytes);
+    mlusim_compiled_free(&launch.compiled, 1);
+    sim_device_close(launch.device);
     if (launch.file >= 0)
         close(launch.file);
     return status;

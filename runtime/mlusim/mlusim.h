@@ -21,22 +21,16 @@ int mlusim_post_mortem(const char *file);
 bool mlusim_device(const char **name, char *path, size_t path_bytes,
                    char *error, size_t error_bytes);
 
-/* run.c: becomes it, or launches a kernel if the program is a source. */
+/* run.c: becomes the program, or launches a kernel if it is a source. */
 int mlusim_start(const char *command, char **program);
 
-/* kernel.c: launches a kernel of a source, with the options behind it: the
- * status if that is not possible. */
+/* kernel.c: launches a kernel of the source rest[0], with the options behind
+ * it: the status if that is not possible. */
 int mlusim_launch(const char *command, char **rest);
 
-/* mlucc.c: whether path is a file of kernels, and no program. */
-bool mlusim_is_source(const char *path);
-/* The path of a file of this installation, relative to the folder of this
- * program. */
+/* run.c: the path of a file of this installation, from the folder of this
+ * program; false: it has no room. */
 bool mlusim_beside(const char *name, char *path, size_t bytes);
-/* Runs mlucc on source with flags (NULL-terminated); its messages go to a file,
- * or to standard error. The status of mlucc. */
-int mlusim_mlucc(const char *command, char **flags, const char *source,
-                 const char *messages);
 
 /* gdb.c: whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a place;
  * if not, with a message. */

@@ -109,7 +109,7 @@ struct playground *pg_open(const char *device)
     struct playground *pg = isa_alloc(1, sizeof *pg);
     if (!pg)
         return NULL;
-    pg->device = device ? sim_device_find(device, error, sizeof error)
+    pg->device = device ? sim_device_open(device, error, sizeof error)
                         : sim_device_default();
     int n = snprintf(pg->folder, sizeof pg->folder, "%s/mlusim-XXXXXX",
                      folder && *folder ? folder : "/tmp");
@@ -133,18 +133,15 @@ struct playground *pg_open(const char *device)
 
 void pg_close(struct playground *pg)
 {
-    static const char *const names[] = {"playground.mlu", "playground.elf",
-                                        "messages"};
     char path[96];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        pg_path_in(pg, names[i], path, sizeof path);
-        unlink(path);
-    }
+    pg_path_in(pg, "playground.mlu", path, sizeof path);
+    unlink(path);
     rmdir(pg->folder);
     for (size_t i = 0; i < pg->n_inputs; i++)
         free(pg->inputs[i].text);
     free(pg->inputs);
     pg_state_free(pg->state);
+    sim_device_close(pg->device);
     free(pg);
 }
 
@@ -185,14 +182,15 @@ bool pg_device(struct playground *pg, const char *name)
     char error[512];
     const struct sim_device *old = pg->device;
     const struct sim_device *device =
-        sim_device_find(name, error, sizeof error);
+        sim_device_open(name, error, sizeof error);
     if (!device)
         return cmd_fail(0, "repl: %s", error);
     pg->device = device;
-    if (again(pg))
-        return true;
-    pg->device = old;
-    return false;
+    bool is_good = again(pg);
+    if (!is_good)
+        pg->device = old;
+    sim_device_close(is_good ? old : device);
+    return is_good;
 }
 
 const char *pg_device_name(const struct playground *pg)

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/playground_parts.h"
 #include "sim/debug.h"
@@ -28,23 +28,6 @@ void pg_path_in(const struct playground *pg, const char *name, char *path,
                 size_t bytes)
 {
     snprintf(path, bytes, "%s/%s", pg->folder, name);
-}
-
-static char *read_file(const char *path, size_t *n)
-{
-    FILE *in = fopen(path, "rb");
-    char *bytes = NULL;
-    *n = 0;
-    if (!in)
-        return NULL;
-    if (fseek(in, 0, SEEK_END) == 0 && ftell(in) >= 0) {
-        size_t size = (size_t)ftell(in);
-        rewind(in);
-        bytes = isa_alloc(size + 1, 1);
-        *n = bytes ? fread(bytes, 1, size, in) : 0;
-    }
-    fclose(in);
-    return bytes;
 }
 
 /* Prints the messages of the compiler, with or without what is about our own
@@ -73,28 +56,22 @@ static bool tell(const char *messages, bool with_ours)
 static char *compile(const struct playground *pg, const struct pg_entry *last,
                      bool is_quiet, size_t *n)
 {
-    char source[96], elf[96], messages[96], arch[64];
+    char source[96];
+    char *flags[] = {(char[]){"-w"}, NULL};
+    struct mlusim_compiled c = {.arch = isa_arch_find(pg->device->arch_name)};
     pg_path_in(pg, "playground.mlu", source, sizeof source);
-    pg_path_in(pg, "playground.elf", elf, sizeof elf);
-    pg_path_in(pg, "messages", messages, sizeof messages);
-    snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", pg->device->arch_name);
-    char *flags[] = {(char[]){"--bang-device-only"},
-                     arch,
-                     (char[]){"-w"},
-                     (char[]){"-o"},
-                     elf,
-                     NULL};
     if (!pg_write_source(pg, last, source)) {
         cmd_fail(0, "repl: cannot write %s: %s", source, strerror(errno));
         return NULL;
     }
-    unlink(elf);
-    int status = mlusim_mlucc("repl", flags, source, messages);
-    char *text = read_file(messages, n);
-    if (status != 0 && !is_quiet && !tell(text, false))
-        tell(text, true);
-    free(text);
-    return status == 0 ? read_file(elf, n) : NULL;
+    mlusim_compile("repl", source, "--bang-device-only", flags, &c, 1);
+    if (!c.elf && !is_quiet && !tell(c.messages, false))
+        tell(c.messages, true);
+    char *elf = (char *)c.elf;
+    *n = c.bytes;
+    c.elf = NULL;
+    mlusim_compiled_free(&c, 1);
+    return elf;
 }
 
 /* ---- running ------------------------------------------------------------- */

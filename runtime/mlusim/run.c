@@ -17,6 +17,7 @@
 
 #include "runtime/settings/env.h"
 #include "runtime/settings/only.h"
+#include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
 
 /* What a shell answers for a program that cannot be started. */
@@ -127,6 +128,18 @@ int mlusim_become(const char *command, char **program)
     add_library_path();
     execvp(program[0], program);
     return fail_exec(command, program[0]);
+}
+
+bool mlusim_beside(const char *name, char *path, size_t bytes)
+{
+    ssize_t n = readlink("/proc/self/exe", path, bytes - 1);
+    if (n <= 0)
+        return false;
+    path[n] = 0;
+    char *slash = strrchr(path, '/');
+    assert(slash); /* the path of a program is absolute */
+    size_t room = bytes - (size_t)(slash + 1 - path);
+    return snprintf(slash + 1, room, "%s", name) < (int)room;
 }
 
 int mlusim_start(const char *command, char **program)
