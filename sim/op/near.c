@@ -96,12 +96,12 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return (struct sim_near){plan->op->sem, call};
 }
 
-#define DEFINE(ID, id, letters, n_spans, n_operands)                    \
+#define DEFINE(ID, id, letters, spans, operands)                        \
     static struct sim_near near_##id(                                   \
         struct sim_core *c, const struct sim_plan *plan, unsigned type) \
     {                                                                   \
-        assert(plan->n_spans == (n_spans));                             \
-        return take(c, plan, type, n_spans, n_operands, true, false);   \
+        assert(plan->n_spans == (spans));                               \
+        return take(c, plan, type, spans, operands, true, false);       \
     }
 FORMS(DEFINE)
 #undef DEFINE
