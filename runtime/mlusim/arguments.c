@@ -76,9 +76,9 @@ static bool read_integer(const char *text, size_t bytes, bool is_signed,
         is_minus ? (uint64_t)strtoll(text, &end, 0) : strtoull(text, &end, 0);
     if (end == text || *end || errno)
         return false;
-    if (is_minus)
-        return is_signed && (int64_t)*value >= -(INT64_C(1) << (bits - 1));
     uint64_t most = UINT64_MAX >> (64 - bits);
+    if (is_minus)
+        return is_signed && (int64_t)*value >= -(int64_t)(most >> 1) - 1;
     return *value <= (is_signed ? most >> 1 : most);
 }
 
