@@ -121,16 +121,16 @@ struct sim_near sim_near_tell(struct sim_core *c, const struct sim_plan *plan,
 }
 
 sim_near_call *const sim_near_calls[SIM_N_NEAR] = {
-#define ROW(ID, id, letters, n_spans, n_operands) [SIM_NEAR_##ID] = near_##id,
+#define ROW(ID, id, letters, spans, operands) [SIM_NEAR_##ID] = near_##id,
     FORMS(ROW)
 #undef ROW
         [SIM_NEAR_ANY] = near_any,
 };
 
-enum sim_near_form sim_near_form_of(const char *operands)
+enum sim_near_form sim_near_form_of(const char *list)
 {
-#define ROW(ID, id, letters, n_spans, n_operands) \
-    if (strcmp(operands, letters) == 0)           \
+#define ROW(ID, id, letters, spans, operands) \
+    if (strcmp(list, letters) == 0)           \
         return SIM_NEAR_##ID;
     FORMS(ROW)
 #undef ROW

@@ -35,8 +35,8 @@ extern sim_near_call *const sim_near_calls[SIM_N_NEAR];
 struct sim_near sim_near_tell(struct sim_core *c, const struct sim_plan *plan,
                               unsigned type);
 
-/* The form for an op with these letters. */
-enum sim_near_form sim_near_form_of(const char *operands);
+/* The form for an op with this list of operands ("wrrn"). */
+enum sim_near_form sim_near_form_of(const char *list);
 
 /* Gets c ready, whose memories are there. */
 void sim_near_init(struct sim_core *c);

@@ -130,8 +130,11 @@ static void compare_told(const struct fuzz *f, const struct isa_op *op,
                    a->intrinsic == b->intrinsic && a->type == b->type &&
                    a->direction == b->direction && a->unit == b->unit &&
                    a->start == b->start && a->end == b->end &&
-                   a->bytes == b->bytes && a->is_async == b->is_async &&
-                   a->n_ranges == b->n_ranges && a->by.number == b->by.number &&
+                   a->issued == b->issued && a->busy == b->busy &&
+                   a->unit_number == b->unit_number &&
+                   a->is_awaited == b->is_awaited && a->bytes == b->bytes &&
+                   a->is_async == b->is_async && a->n_ranges == b->n_ranges &&
+                   a->by.number == b->by.number &&
                    a->by.cluster == b->by.cluster && a->by.core == b->by.core &&
                    a->by.task == b->by.task && a->by.pc == b->by.pc &&
                    a->by.cycle == b->by.cycle && a->by.retired == b->by.retired;
