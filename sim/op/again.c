@@ -171,14 +171,22 @@ bool sim_again_resolve(struct sim_call *call)
     return false;
 }
 
+/* Of a span in one piece its first lines, of others where the first segments
+ * begin; the host sees to the rest. */
 void sim_again_prefetch(const struct sim_call *call)
 {
-    enum { LINE = 64, MOST = 512 }; /* bytes; the host sees to the rest */
-    const struct sim_operand *s = &call->spans[call->gdram_at];
-    const uint8_t *at = s->host + (s->address - s->first) + s->before;
-    const uint64_t bytes = s->bytes < MOST ? s->bytes : MOST;
-    for (uint64_t k = 0; k < bytes; k += LINE)
-        __builtin_prefetch(at + k);
+    enum { LINE = 64, MOST = 8 };
+    const unsigned i = call->gdram_at;
+    const char *at = call->isa.ptr[call->plan->span_at[i]];
+    uint64_t n = (call->spans[i].bytes + LINE - 1) / LINE;
+    int64_t stride = LINE;
+    if (call->isa.segments > 1 && call->plan->access[i] == SIM_ACCESS_STRIDED) {
+        n = call->isa.walk[i].count0;
+        stride = call->isa.walk[i].stride0;
+    }
+    n = n < MOST ? n : MOST;
+    for (; n > 0; n--, at += stride)
+        __builtin_prefetch(at);
 }
 
 void sim_again_commit(struct sim_call *call)
