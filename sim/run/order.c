@@ -94,6 +94,25 @@ static void set_key(struct sim *sim, unsigned id, uint64_t key)
     assert(is_tournament(sim));
 }
 
+/* Takes a core with the smallest key out: what is smallest now is the others'.
+ */
+static void take_out(struct sim *sim, unsigned id)
+{
+    set_key(sim, id, NOBODY);
+}
+
+/* Puts one back that was taken out. It changes who won only as far up as it
+ * wins. */
+static void put_back(struct sim *sim, unsigned id, uint64_t key)
+{
+    size_t at = sim->n_leaves + id;
+    assert(sim->keys[at] == NOBODY);
+    sim->keys[at] = key;
+    for (at /= 2; at > 0 && key < sim->keys[at]; at /= 2)
+        sim->keys[at] = key;
+    assert(is_tournament(sim));
+}
+
 static void refresh_keys(struct sim *sim)
 {
     uint64_t *keys = sim->keys;
@@ -303,16 +322,17 @@ static bool give_plain_turn(struct sim *sim)
         sim->wants & SIM_WANTS_ACCESS)
         return false;
     const uint64_t quantum = c->instret + sim->config.quantum;
-    c->bound = bound_before(smallest_but(sim, c->id), c->id);
+    take_out(sim, c->id);
+    c->bound = bound_before(smallest(sim), c->id);
     c->limit = quantum < c->next_tick ? quantum : c->next_tick;
     enum sim_stop stop =
         sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c) : sim_core_run(c);
     if (stop == SIM_STOP_YIELD)
-        set_key(sim, c->id, c->clock << 8 | c->id);
+        put_back(sim, c->id, c->clock << 8 | c->id);
     else if (program_stopped(sim, c, stop))
         refresh_keys(sim);
     else
-        set_key(sim, c->id, key_of(c));
+        put_back(sim, c->id, key_of(c));
     return true;
 }
 
