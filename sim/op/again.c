@@ -189,7 +189,7 @@ void sim_again_prefetch(const struct sim_call *call)
         __builtin_prefetch(at);
 }
 
-void sim_again_commit(struct sim_call *call)
+enum sim_stop sim_again_commit(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const uint64_t bytes = call->isa.work;
@@ -210,25 +210,34 @@ void sim_again_commit(struct sim_call *call)
             *(uint64_t *)((char *)step + call->step_at) += bytes;
     }
     sim_turn_taken(c);
+    return SIM_GO;
+}
+
+/* A short call for which nothing has been done yet. Not inlined: a prepared one
+ * needs no frame in sim_again_call. */
+__attribute__((noinline)) static enum sim_stop
+arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
+       unsigned source)
+{
+    if (!sim_again_is(call, plan, type, call->isa.source) ||
+        !sim_again_resolve(call))
+        return sim_call_anew(call->core, plan, type, source);
+    if (sim_may_turn(call->core))
+        return sim_again_commit(call);
+    call->is_prepared = true;
+    sim_again_prefetch(call);
+    return SIM_STOP_YIELD;
 }
 
 enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
                              unsigned type, unsigned source)
 {
     struct sim_call *call = sim_call_of(c, plan);
-    const bool is_turn = sim_may_turn(c);
     if (!call->is_short || c->sim->wants & SIM_WANTS_OP)
         return sim_call_anew(c, plan, type, source);
-    if (!(call->is_prepared && is_turn) &&
-        !(sim_again_is(call, plan, type, call->isa.source) &&
-          sim_again_resolve(call)))
-        return sim_call_anew(c, plan, type, source);
+    if (!call->is_prepared || !sim_may_turn(c))
+        return arrive(call, plan, type, source);
     assert(call->plan == plan && call->isa.type == type);
-    call->is_prepared = !is_turn;
-    if (is_turn) {
-        sim_again_commit(call);
-        return SIM_GO;
-    }
-    sim_again_prefetch(call);
-    return SIM_STOP_YIELD;
+    call->is_prepared = false;
+    return sim_again_commit(call);
 }

@@ -35,8 +35,8 @@ void sim_again_settle(struct sim_call *call, bool is_steady);
 bool sim_again_resolve(struct sim_call *call);
 
 /* Does a call that is_short and resolved at its turn, while no observer wants
- * to know of ops. */
-void sim_again_commit(struct sim_call *call);
+ * to know of ops. SIM_GO. */
+enum sim_stop sim_again_commit(struct sim_call *call);
 
 /* Asks the host for the device memory it will touch. */
 void sim_again_prefetch(const struct sim_call *call);

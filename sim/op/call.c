@@ -295,10 +295,8 @@ static enum sim_stop commit(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const struct sim_plan *plan = call->plan;
-    if (call->is_short && !(c->sim->wants & SIM_WANTS_OP)) {
-        sim_again_commit(call);
-        return SIM_GO;
-    }
+    if (call->is_short && !(c->sim->wants & SIM_WANTS_OP))
+        return sim_again_commit(call);
     void *copies = NULL;
     if (isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {
         enum sim_stop stop = sim_read_first(call, &copies);
@@ -367,9 +365,11 @@ enum sim_stop sim_call_anew(struct sim_core *c, const struct sim_plan *plan,
     return call_slow(c, plan, type, source);
 }
 
-/* An op that has a short way in NRAM. */
-static enum sim_stop call_near(struct sim_core *c, const struct sim_plan *plan,
-                               unsigned type, unsigned source)
+/* An op that has a short way in NRAM. Not inlined: the others need no frame in
+ * sim_core_call. */
+__attribute__((noinline)) static enum sim_stop
+call_near(struct sim_core *c, const struct sim_plan *plan, unsigned type,
+          unsigned source)
 {
     const struct sim_near near =
         c->sim->wants & SIM_WANTS_OP
