@@ -489,6 +489,8 @@ enum sim_wants {
     SIM_WANTS_ALLOC = 8,  /* device memory taken and given back */
     SIM_WANTS_TASK = 16,  /* tasks begin and end */
     SIM_WANTS_STEP = 32,  /* the named step of a core changes */
+    /* Parts of memories get names. */
+    SIM_WANTS_REGION = 64,
 };
 
 /* Who does something, where and when. */
@@ -580,6 +582,13 @@ struct sim_step_event {
     const char *name;
 };
 
+/* __mlu_region gives bytes a name; nothing says that they are in any memory. */
+struct sim_region_event {
+    struct sim_actor by;
+    const char *name;
+    uint64_t address, bytes;
+};
+
 struct sim_observer {
     uint32_t wants; /* bits of enum sim_wants: those functions are there */
     /* Of accesses only those that touch these addresses: the others cost next
@@ -591,6 +600,7 @@ struct sim_observer {
     void (*alloc)(void *self, const struct sim_alloc_event *event);
     void (*task)(void *self, const struct sim_task_event *event);
     void (*step)(void *self, const struct sim_step_event *event);
+    void (*region)(void *self, const struct sim_region_event *event);
 };
 
 /* From now on tells this observer, which must stay; SIM_ERROR_ARGUMENT: there

@@ -226,6 +226,16 @@ constexpr __mlu_step_words __mlu_words_of_step(const char (&__name)[__n])
 #define __mlu_step(name) ((void)0)
 #endif
 
+/* Names bytes of NRAM, WRAM or SRAM, a part of an array that a kernel cuts up
+ * by itself, for `mlusim usage`: from here on, for the whole launch. The name
+ * is one line. It is an instruction, and nothing else happens. */
+__MLU_OP void __mlu_region(const char *__name, const void *__pointer,
+                           long __bytes)
+{
+    __mlu_op<__MLU_CODE_region, __MLU_NONE>(__name, __pointer, __bytes);
+}
+#define __mlu_region __mlu_region /* so that sources can ask for it */
+
 /* ---- printing and giving up -------------------------------------------- */
 
 /* Widens a printed value to 8 bytes; the kind letter tells the simulator what

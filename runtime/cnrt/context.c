@@ -157,7 +157,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
     if (rt->session) /* the terminal is the debugger's */
         rt->progress.is_wanted = false;
     sim_on_progress(rt->sim, rt_progress_show, &rt->progress);
-    return cnrtSuccess;
+    return rt_usage_open(rt);
 }
 
 void rt_close(struct rt_context *rt)

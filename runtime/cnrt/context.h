@@ -14,6 +14,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/debug/debug.h"
 #include "runtime/settings/env.h"
+#include "runtime/usage/usage.h"
 #include "runtime/cnrt/handles.h"
 #include "runtime/include/cnrt.h"
 #include "runtime/cnrt/progress.h"
@@ -123,6 +124,7 @@ struct rt_context {
     struct rt_progress progress;
     bool is_ending;                    /* and never called the runtime */
     bool has_remains, is_remains_lost; /* a fault was kept, or could not be */
+    struct usage *usage; /* NULL: nobody wants to know */
 };
 
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument
@@ -268,6 +270,11 @@ void rt_debugger_load(struct rt_context *rt);
 void rt_debugger_start(struct rt_context *rt);
 /* The program ends, perhaps without ever having called it. */
 void rt_debugger_finish(struct rt_context *rt);
+/* usage.c: watches rt->sim if the environment names a folder for it. */
+cnrtRet_t rt_usage_open(struct rt_context *rt);
+/* Writes what was seen, at the end of the program; false after a message. */
+bool rt_usage_write(struct rt_context *rt);
+
 /* Source positions through it, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 

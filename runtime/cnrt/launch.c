@@ -245,6 +245,8 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
     rt_progress_begin(&rt->progress);
     rt->n_launches++;
     atomic_store(&rt->is_launching, true);
+    if (rt->usage)
+        usage_begin(rt->usage, launch);
     sim_note_unwritten(rt->sim,
                        rt->is_profiling || rt_report_is_wanted(&rt->settings));
     rt_recording_begin(rt, start_of(rt, queue));

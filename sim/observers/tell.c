@@ -172,6 +172,16 @@ void sim_told_step(struct sim_core *c, const struct sim_insn *at,
     TELL(c->sim, SIM_WANTS_STEP, step, &event);
 }
 
+void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
+                     uint64_t bytes)
+{
+    const struct sim_region_event event = {.by = sim_actor_of(c),
+                                           .name = name,
+                                           .address = address,
+                                           .bytes = bytes};
+    TELL(c->sim, SIM_WANTS_REGION, region, &event);
+}
+
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed)
 {

@@ -20,6 +20,9 @@ void sim_told_step(struct sim_core *c, const struct sim_insn *at,
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
+void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
+                     uint64_t bytes);
+
 /* Who does what is told. */
 struct sim_actor sim_actor_of(const struct sim_core *c);
 

@@ -213,6 +213,19 @@ static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
     return SIM_STOP_FAULT;
 }
 
+/* Only whoever wants to know reads the name, which kernels have as a constant.
+ */
+static enum sim_stop sim_op_region(struct sim_core *c, const struct isa_op *op)
+{
+    char name[80];
+    (void)op;
+    if (!(c->sim->wants & SIM_WANTS_REGION))
+        return SIM_GO;
+    sim_guest_string(c, sim_argument(c, 0), name, sizeof name);
+    sim_told_region(c, name, sim_argument(c, 1), sim_argument(c, 2));
+    return SIM_GO;
+}
+
 /* ---- time ---------------------------------------------------------------- */
 
 static enum sim_stop sim_op_clock(struct sim_core *c, const struct isa_op *op)

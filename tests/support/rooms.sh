@@ -43,6 +43,7 @@ runtime/report
 runtime/record
 runtime/postmortem
 runtime/budget
+runtime/usage
 runtime/debug
 runtime/cnrt
 runtime/cndrv

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim usage`: runs a program and tells what its kernels really used of each
+ * memory. The processes of the program write records to a folder of ours, and
+ * the code of their kernels along, which are explained here.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/mlusim/mlusim.h"
+#include "runtime/mlusim/usage_text.h"
+#include "runtime/mlusim/used.h"
+#include "runtime/settings/env.h"
+#include "runtime/usage/usage.h"
+
+enum { DEVICE, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [DEVICE] = {.name = "--device",
+                .value = "NAME",
+                .doc = "device to simulate, or a device file"},
+};
+
+/* ---- records --------------------------------------------------------------
+ */
+
+static bool print_module(const struct used *used, const struct used_module *m)
+{
+    char error[512];
+    struct budget b;
+    struct budget_limits limits = {{0}, {0}};
+    snprintf(limits.name, sizeof limits.name, "%s", m->arch->name);
+    memcpy(limits.bytes, used->sizes, sizeof limits.bytes);
+    if (!budget_open(&b, m->elf, m->bytes, &limits, error, sizeof error)) {
+        cmd_fail(0, "usage: %s", error);
+        return false;
+    }
+    for (size_t i = 0; i < m->n_kernels; i++)
+        usage_print(used, &m->kernels[i], &b);
+    budget_close(&b);
+    return true;
+}
+
+static bool print_record(const char *path)
+{
+    char error[512];
+    struct used used;
+    bool ok = used_read(path, &used, error, sizeof error);
+    if (!ok)
+        cmd_fail(0, "usage: %s", error);
+    for (size_t i = 0; ok && i < used.n_modules; i++)
+        ok = print_module(&used, &used.modules[i]);
+    used_free(&used);
+    return ok;
+}
+
+static int by_number(const struct dirent **a, const struct dirent **b)
+{
+    long x = atol((*a)->d_name), y = atol((*b)->d_name);
+    return (x > y) - (x < y);
+}
+
+static int is_record(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* Prints and removes all records; how many there were, -1: one is damaged. */
+static int take_records(const char *folder)
+{
+    struct dirent **entries;
+    int n = scandir(folder, &entries, is_record, by_number);
+    bool ok = true;
+    for (int i = 0; i < n; i++) {
+        char path[PATH_MAX];
+        snprintf(path, sizeof path, "%.3500s/%.200s", folder,
+                 entries[i]->d_name);
+        ok = print_record(path) && ok;
+        unlink(path);
+        free(entries[i]);
+    }
+    if (n >= 0)
+        free(entries);
+    return ok ? n : -1;
+}
+
+/* ---- the program ----------------------------------------------------------
+ */
+
+/* Runs it to its end: its status as a shell has it. */
+static int run_program(char **program)
+{
+    int status;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(mlusim_become("usage", program));
+    if (child < 0)
+        return cmd_fail(CMD_USAGE, "usage: cannot start %s: %s", program[0],
+                        strerror(errno));
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static bool set_device(const char *name)
+{
+    char error[512], path[PATH_MAX];
+    const char *device = name;
+    if (!name)
+        return true;
+    if (!mlusim_device(&device, path, sizeof path, error, sizeof error)) {
+        cmd_fail(0, "usage: --device %s: %s", name, error);
+        return false;
+    }
+    setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    return true;
+}
+
+static int usage(const struct cmd_line *line)
+{
+    const char *base = getenv("TMPDIR");
+    char folder[PATH_MAX - 300];
+    int n = snprintf(folder, sizeof folder, "%s/mlusim-XXXXXX",
+                     base && *base ? base : "/tmp");
+    rt_env_warn();
+    if (!set_device(line->values[DEVICE]))
+        return CMD_USAGE;
+    if (n < 0 || (size_t)n >= sizeof folder || !mkdtemp(folder))
+        return cmd_fail(CMD_USAGE,
+                        "usage: cannot make a folder for what programs write: "
+                        "%s (TMPDIR says where)",
+                        strerror(errno));
+    setenv(USAGE_ENV, folder, 1);
+    int status = run_program(line->rest);
+    int records = take_records(folder);
+    rmdir(folder);
+    if (records == 0)
+        cmd_fail(0, "usage: no kernel was launched, or the program ended by "
+                    "_exit or a signal");
+    return status == 0 && records <= 0 ? CMD_FAILED : status;
+}
+
+const struct cmd_command cmd_usage = {
+    .name = "usage",
+    .arguments = "PROGRAM [ARGUMENTS]",
+    .doc = "runs a program, then tells what its kernels used of each memory, "
+           "by variable and over time",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .is_prefix = true,
+    .min_rest = 1,
+    .max_rest = SIZE_MAX,
+    .run = usage,
+};

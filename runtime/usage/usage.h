@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What kernels really touch of the memories of a core, watched while they run:
+ * which bytes, by which operations, and when. The program writes it down at its
+ * end, for `mlusim usage` to explain with the help of the device code, which is
+ * written along. Comes into being only where MLUSIM_USAGE names a folder.
+ */
+#ifndef USAGE_USAGE_H
+#define USAGE_USAGE_H
+
+#include <stdbool.h>
+
+#include "sim/sim.h"
+
+/* The variable that names the folder. */
+#define USAGE_ENV "MLUSIM_USAGE"
+
+struct usage;
+
+/* A record; NULL: the host has no memory left. */
+struct usage *usage_new(void);
+/* Watches this device from now on; the one before is gone. */
+enum sim_status usage_watch(struct usage *usage, struct sim *sim);
+/* Forgets what was seen: it was another process that did it. */
+void usage_forget(struct usage *usage);
+/* A launch begins. */
+void usage_begin(struct usage *usage, const struct sim_launch *launch);
+/* Writes what was seen to folder/<process>; false with a sentence in error. */
+bool usage_write(struct usage *usage, const char *folder, char *error,
+                 size_t error_bytes);
+
+/* The format is text, a line for each thing, words separated by blanks:
+ *
+ *   mlusim-usage 1
+ *   device NRAM WRAM SRAM NAME      sizes in bytes
+ *   module ARCH BYTES               then its ELF, and a newline
+ *   kernel MANGLED LAUNCHES TASKS   of the module above; then, of it:
+ *   stack BYTES                     most that a scalar access reached down
+ *   touched MEMORY FROM TO HOW      offsets; r, w or b (both)
+ *   region MEMORY FROM TO NAME      what __mlu_region named
+ *   nowhere NAME                    the same, of no such memory
+ *   regions N                       names of which no line is kept
+ *   op PC COUNT FIRST LAST INTRINSIC TYPE DIRECTION N
+ *                                   of the core that was watched, in cycles;
+ *                                   then N times MEMORY FROM TO HOW
+ *   site PC OP TYPE N               of all cores; then N times MEMORY
+ *                                   ADDRESSES BYTES: bits that any had
+ *   lost N                          ops of which no line is kept
+ *   end
+ */
+
+#endif

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The observer: notes what ops and scalar accesses touch. Bytes are those of
+ * any core, because all run the same kernel on memories of the same layout; the
+ * order of ops is kept for one core.
+ */
+#include "runtime/usage/state.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+
+/* Where memories begin, in the order of the table: NRAM, WRAM, SRAM, ... */
+static const uint64_t firsts[] = {
+#define X(ID, name, first, owner, doc) first,
+#include "isa/tables/spaces.def"
+#undef X
+};
+enum { GLOBAL = 4, LDRAM = 5 };
+
+int usage_memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
+{
+    for (int m = 0; m < USAGE_N_MEMORIES; m++)
+        if (address >= firsts[m] && address - firsts[m] < u->sizes[m]) {
+            *offset = address - firsts[m];
+            return m;
+        }
+    return -1;
+}
+
+/* ---- bytes ----------------------------------------------------------------
+ */
+
+static void touch(struct usage *u, uint64_t address, uint64_t bytes,
+                  uint8_t how)
+{
+    uint64_t at;
+    int m = usage_memory_at(u, address, &at);
+    if (m < 0)
+        return;
+    if (!u->now->touched[m])
+        u->now->touched[m] = isa_alloc(u->sizes[m], 1);
+    if (!u->now->touched[m]) {
+        u->has_no_memory = true;
+        return;
+    }
+    uint64_t end = bytes < u->sizes[m] - at ? at + bytes : u->sizes[m];
+    for (; at < end; at++)
+        u->now->touched[m][at] |= how;
+}
+
+static void touch_range(struct usage *u, const struct sim_range *r)
+{
+    uint8_t how = r->is_written ? USAGE_WRITTEN : USAGE_READ;
+    for (uint64_t k = 0; k < r->n; k++) {
+        uint64_t address;
+        if (sim_range_segment(r, k, &address))
+            touch(u, address, r->segment_bytes, how);
+    }
+}
+
+/* ---- ops ------------------------------------------------------------------
+ */
+
+static struct usage_range range_of(const struct usage *u,
+                                   const struct sim_range *r)
+{
+    uint64_t from = 0;
+    int m = usage_memory_at(u, r->address, &from);
+    assert(m >= 0);
+    return (struct usage_range){.memory = (uint8_t)m,
+                                .how =
+                                    r->is_written ? USAGE_WRITTEN : USAGE_READ,
+                                .from = (uint32_t)from,
+                                .to = (uint32_t)(from + r->bytes)};
+}
+
+static bool is_same(const struct usage_row *a, const struct usage_row *b)
+{
+    if (a->pc != b->pc || a->n_ranges != b->n_ranges)
+        return false;
+    for (unsigned i = 0; i < a->n_ranges; i++)
+        if (a->ranges[i].memory != b->ranges[i].memory ||
+            a->ranges[i].from != b->ranges[i].from ||
+            a->ranges[i].to != b->ranges[i].to)
+            return false;
+    return true;
+}
+
+static void add_row(struct usage *u, const struct usage_row *row)
+{
+    struct usage_kernel *k = u->now;
+    for (size_t i = 0; i < k->n_rows; i++)
+        if (is_same(&k->rows[i], row)) {
+            k->rows[i].count++;
+            k->rows[i].last = row->last;
+            return;
+        }
+    void *grown =
+        k->n_rows < USAGE_MAX_ROWS
+            ? isa_grow(k->rows, k->n_rows, &k->rows_room, sizeof *k->rows)
+            : NULL;
+    if (!grown) {
+        k->lost++;
+        return;
+    }
+    k->rows = grown;
+    k->rows[k->n_rows++] = *row;
+}
+
+/* The order of one core in the first launch of a kernel: the first core that
+ * uses a memory of its own. */
+static void map_op(struct usage *u, const struct sim_op_event *e)
+{
+    struct usage_kernel *k = u->now;
+    struct usage_row row = {.pc = e->by.pc,
+                            .first = e->start,
+                            .last = e->end,
+                            .count = 1,
+                            .intrinsic = e->intrinsic,
+                            .type = e->type,
+                            .direction = e->direction};
+    uint64_t offset;
+    if (k->launches > 1)
+        return;
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (r->bytes && row.n_ranges < USAGE_MAX_RANGES &&
+            usage_memory_at(u, r->address, &offset) >= 0)
+            row.ranges[row.n_ranges++] = range_of(u, r);
+    }
+    if (k->watched < 0 && row.n_ranges > 0 && e->by.core < 128)
+        k->watched = (int)e->by.number;
+    if (k->watched == (int)e->by.number && row.n_ranges > 0)
+        add_row(u, &row);
+}
+
+static struct usage_site *site_of(struct usage *u, const struct sim_op_event *e)
+{
+    struct usage_kernel *k = u->now;
+    for (size_t i = 0; i < k->n_sites; i++)
+        if (k->sites[i].pc == e->by.pc)
+            return &k->sites[i];
+    void *grown =
+        isa_grow(k->sites, k->n_sites, &k->sites_room, sizeof *k->sites);
+    if (!grown) {
+        u->has_no_memory = true;
+        return NULL;
+    }
+    k->sites = grown;
+    struct usage_site *site = &k->sites[k->n_sites++];
+    *site = (struct usage_site){.pc = e->by.pc,
+                                .op = e->op,
+                                .type = e->type,
+                                .n_ranges = e->n_ranges < USAGE_MAX_RANGES
+                                                ? e->n_ranges
+                                                : USAGE_MAX_RANGES};
+    return site;
+}
+
+static void note_site(struct usage *u, const struct sim_op_event *e)
+{
+    struct usage_site *site = site_of(u, e);
+    for (unsigned i = 0; site && i < site->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        uint64_t offset;
+        site->ranges[i].memory = usage_memory_at(u, r->address, &offset);
+        site->ranges[i].addresses |= r->address;
+        site->ranges[i].bytes |= r->segment_bytes;
+    }
+}
+
+static void see_op(void *self, const struct sim_op_event *e)
+{
+    struct usage *u = self;
+    if (!u->now)
+        return;
+    for (unsigned i = 0; i < e->n_ranges; i++)
+        touch_range(u, &e->ranges[i]);
+    map_op(u, e);
+    note_site(u, e);
+}
+
+/* ---- the rest -------------------------------------------------------------
+ */
+
+static void see_access(void *self, const struct sim_access_event *e)
+{
+    struct usage *u = self;
+    if (!u->now)
+        return;
+    uint8_t how = (uint8_t)((e->reads ? USAGE_READ : 0) |
+                            (e->writes ? USAGE_WRITTEN : 0));
+    touch(u, e->address, e->bytes, how);
+    uint64_t deep = firsts[LDRAM] - e->address;
+    if (e->address < firsts[LDRAM] && deep < firsts[LDRAM] - firsts[GLOBAL] &&
+        deep > u->now->stack)
+        u->now->stack = deep;
+}
+
+/* Names of one line; what cannot be printed is a question mark. */
+static void keep_name(const char *name, char *kept, size_t bytes)
+{
+    size_t n = 0;
+    for (; name[n] && n + 1 < bytes; n++)
+        kept[n] = (unsigned char)name[n] < ' ' ? '?' : name[n];
+    if (n == 0)
+        kept[n++] = '?';
+    kept[n] = 0;
+}
+
+static void add_region(struct usage_kernel *k,
+                       const struct usage_region *region)
+{
+    for (size_t i = 0; i < k->n_regions; i++)
+        if (k->regions[i].memory == region->memory &&
+            k->regions[i].from == region->from &&
+            k->regions[i].to == region->to &&
+            strcmp(k->regions[i].name, region->name) == 0)
+            return;
+    void *grown = k->n_regions < USAGE_MAX_REGIONS
+                      ? isa_grow(k->regions, k->n_regions, &k->regions_room,
+                                 sizeof *k->regions)
+                      : NULL;
+    if (!grown) {
+        k->lost_regions++;
+        return;
+    }
+    k->regions = grown;
+    k->regions[k->n_regions++] = *region;
+}
+
+static void see_region(void *self, const struct sim_region_event *e)
+{
+    struct usage *u = self;
+    struct usage_region region = {.memory = USAGE_N_MEMORIES};
+    uint64_t offset = 0;
+    if (!u->now)
+        return;
+    int m = usage_memory_at(u, e->address, &offset);
+    if (m >= 0 && e->bytes <= u->sizes[m] - offset)
+        region = (struct usage_region){.memory = (uint8_t)m,
+                                       .from = (uint32_t)offset,
+                                       .to = (uint32_t)(offset + e->bytes)};
+    keep_name(e->name, region.name, sizeof region.name);
+    add_region(u->now, &region);
+}
+
+static void see_task(void *self, const struct sim_task_event *e)
+{
+    struct usage *u = self;
+    if (u->now && !e->is_end && e->by.core < 128)
+        u->now->tasks++;
+}
+
+static const struct sim_observer observer = {
+    .wants =
+        SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_TASK | SIM_WANTS_REGION,
+    .op = see_op,
+    .access = see_access,
+    .task = see_task,
+    .region = see_region,
+};
+
+struct usage *usage_new(void)
+{
+    return isa_alloc(1, sizeof(struct usage));
+}
+
+enum sim_status usage_watch(struct usage *u, struct sim *sim)
+{
+    u->device = sim_device_of(sim);
+    u->sizes[USAGE_NRAM] = u->device->nram_kib * 1024ull;
+    u->sizes[USAGE_WRAM] = u->device->wram_kib * 1024ull;
+    u->sizes[USAGE_SRAM] = u->device->sram_kib * 1024ull;
+    u->now = NULL;
+    return sim_attach(sim, &observer, u);
+}
+
+void usage_forget(struct usage *u)
+{
+    u->modules = NULL; /* the copy of a process leaves them */
+    u->n_modules = u->room = 0;
+    u->now = NULL;
+}
+
+/* ---- launches -------------------------------------------------------------
+ */
+
+static struct usage_module *module_of(struct usage *u,
+                                      const struct sim_module *module)
+{
+    size_t n;
+    const void *elf = sim_module_elf(module, &n);
+    for (size_t i = 0; i < u->n_modules; i++)
+        if (u->modules[i].bytes == n && memcmp(u->modules[i].elf, elf, n) == 0)
+            return &u->modules[i];
+    void *grown =
+        isa_grow(u->modules, u->n_modules, &u->room, sizeof *u->modules);
+    void *copy = isa_alloc_raw(n, 1);
+    if (grown)
+        u->modules = grown;
+    if (!grown || !copy) {
+        free(copy);
+        return NULL;
+    }
+    memcpy(copy, elf, n);
+    u->modules[u->n_modules] = (struct usage_module){.elf = copy, .bytes = n};
+    return &u->modules[u->n_modules++];
+}
+
+static struct usage_kernel *kernel_of(struct usage_module *m, const char *name)
+{
+    for (size_t i = 0; i < m->n_kernels; i++)
+        if (strcmp(m->kernels[i].name, name) == 0)
+            return &m->kernels[i];
+    void *grown =
+        isa_grow(m->kernels, m->n_kernels, &m->room, sizeof *m->kernels);
+    char *copy = isa_alloc_text(name, strlen(name));
+    if (grown)
+        m->kernels = grown;
+    if (!grown || !copy) {
+        free(copy);
+        return NULL;
+    }
+    m->kernels[m->n_kernels] =
+        (struct usage_kernel){.name = copy, .watched = -1};
+    return &m->kernels[m->n_kernels++];
+}
+
+void usage_begin(struct usage *u, const struct sim_launch *launch)
+{
+    struct usage_module *m = module_of(u, launch->module);
+    u->now = m ? kernel_of(m, launch->kernel) : NULL;
+    u->has_no_memory = u->has_no_memory || !u->now;
+    if (u->now)
+        u->now->launches++;
+}

@@ -1,0 +1,71 @@
+#!/bin/sh
+# `mlusim usage`: bytes touched against those that the source says, the map, and
+# that watching changes nothing. OUT is the build folder; run from the root of
+# the tree.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+mkdir "$work/tmp"
+TMPDIR=$work/tmp
+export TMPDIR
+source=tests/runtime/usage.mlu
+
+row() { # WORDS: a line has them, whatever blanks are between
+    checks=$((checks + 1))
+    tr -s ' ' <"$work/out" | sed 's/^ //' | grep -qF -e "$1" || fail "no '$1'"
+}
+# usage STATUS PROGRAM...: stdout to out
+usage() {
+    wanted=$1 checks=$((checks + 1))
+    shift
+    with "$mlusim" usage "$@" >"$work/out" 2>"$work/err"
+    got=$?
+    [ $got -eq "$wanted" ] || fail "status $got, not $wanted: usage $*"
+    [ -z "$(ls "$TMPDIR")" ] || fail "usage $* leaves files in TMPDIR"
+}
+
+try 'compiles' "$OUT/bin/mlucc" $source -o "$work/program"
+usage 3 "$work/program"
+# The copies and the segments; the last one ends 7 * 64 + 16 behind 2048.
+row "NRAM 4096 $((1000 + 8 * 16)) $((2048 + 7 * 64 + 16)) $((4096 - 1000 - 8 * 16)) arena $source:"
+row "NRAM 1024 1000 1000 24 first at 0"
+row "NRAM 2048 128 $((1024 + 7 * 64 + 16)) $((2048 - 128)) second at 1024"
+row "NRAM 32 4 16 28 single $source:"
+row "NRAM 4096 0 0 4096 arena $source:" # of the other kernel
+row "WRAM 4096 128 128 3968 weights $source:"
+row "SRAM 256 16 16 240 shared $source:"
+row "the region beyond is not in NRAM, WRAM or SRAM"
+row "2 launches, 8 tasks on MLU590-H8"
+row "1 launch, 4 tasks on MLU590-H8"
+# Three times the same range is one line of the map, with 1000 of its bytes in
+# columns of 64.
+line=$(grep -n 'arena, data, 1000' $source | cut -d: -f1)
+checks=$((checks + 1))
+grep -Eq "^ +[0-9]+ +[0-9]+ +3  w{16}[.]{24}  __memcpy GDRAM2NRAM  $source:$line\$" "$work/out" ||
+    fail 'no line of the map for the copy of 1000 bytes'
+checks=$((checks + 1))
+grep -Eq '^ +={16}[.]{24}  first$' "$work/out" || fail 'the region is not in the legend'
+# A memory that no op uses has no map.
+checks=$((checks + 1))
+! grep -q 'SRAM over time' "$work/out" || fail 'a map of SRAM'
+
+# On a device of another size, too, and there by its name.
+usage 3 --device MLU590-M9 "$work/program"
+row "on MLU590-M9"
+
+# Watched or not, a launch takes the same.
+mkdir "$work/folder"
+for folder in '' "$work/folder"; do
+    with env MLUSIM_USAGE="$folder" MLUSIM_REPORT=text "$work/program" 2>&1 |
+        sed '/^host/d' >"$work/report.${folder:+watched}"
+done
+try 'the same report' cmp "$work/report." "$work/report.watched"
+checks=$((checks + 1))
+[ "$(find "$work/folder" -type f | wc -l)" -eq 1 ] || fail 'no record was written'
+
+# What is no record, or half of one, is refused; so is a program without kernels.
+usage 1 true
+grep -q 'no kernel was launched' "$work/err" || fail 'true has no kernels'
+usage 127 "$work/none"
+finish
