@@ -96,6 +96,32 @@
 #define __MLU_REFUSED(condition, text)
 #endif
 
+/* A fill takes any pointer, and the type of its value says what an element is:
+ * floats written to a buffer of half fill twice as much as they seem to. Where
+ * mlusim lint compiles, the pointer keeps its type, and other elements are
+ * warned about. Bytes are what kernels cut up, and of any type. */
+#if defined(__MLU_LINT__) && defined(__BANG_ARCH__)
+template <class __D, class __V> struct __mlu_is_other {
+    static constexpr bool __is = sizeof(__D) > 1 && sizeof(__D) != sizeof(__V);
+};
+template <class __V> struct __mlu_is_other<void, __V> {
+    static constexpr bool __is = false;
+};
+#define __MLU_FILL_TEMPLATE template <class __V, class __D>
+#define __MLU_FILL_POINTER  __D *
+#define __MLU_FILL_NOTE(name)                                             \
+    __attribute__((__diagnose_if__(                                       \
+        __mlu_is_other<__D, __V>::__is,                                   \
+        name ": the elements of the buffer have another size than the "   \
+             "value, whose type says what is written; cast the value to " \
+             "the type of the buffer",                                    \
+        "warning")))
+#else
+#define __MLU_FILL_TEMPLATE template <class __V>
+#define __MLU_FILL_POINTER  void *
+#define __MLU_FILL_NOTE(name)
+#endif
+
 /* The value whose bits an op left in a register. */
 template <unsigned __size> struct __mlu_bits_of;
 template <> struct __mlu_bits_of<1> {

@@ -247,7 +247,7 @@ static void print_remedies(const struct request *r)
         if (r->entries[i].is_measured)
             budget_remedies(&r->entries[i].budget, sentences_add, &s);
     }
-    sentences_print("budget", &s);
+    sentences_print("budget", &s, true);
 }
 
 static void print_text(const struct request *r)

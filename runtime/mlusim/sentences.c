@@ -10,14 +10,19 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/budget/budget.h"
 #include "runtime/mlusim/mlusim.h"
 
 struct sentence {
     char *text, *names;
 };
 
+/* Adds a name, once: an architecture may say the same several times. */
 static bool append_name(char **names, const char *name)
 {
+    const char *blank = strrchr(*names, ' ');
+    if (strcmp(blank ? blank + 1 : *names, name) == 0)
+        return true;
     size_t n = strlen(*names) + strlen(name) + sizeof ", ";
     char *joined = isa_alloc_raw(n, 1);
     if (!joined)
@@ -57,11 +62,23 @@ void sentences_add(void *user, const char *text)
     s->has_no_memory = s->has_no_memory || !ok;
 }
 
-void sentences_print(const char *command, struct sentences *s)
+void sentences_json(FILE *out, const struct sentences *s)
 {
     for (size_t i = 0; i < s->n; i++) {
-        printf("%s%s\n    on %s\n", i ? "" : "\n", s->items[i].text,
-               s->items[i].names);
+        fprintf(out, "%s\n    {\"sentence\": ", i ? "," : "");
+        budget_print_json_text(out, s->items[i].text);
+        fprintf(out, ",\n     \"architectures\": ");
+        budget_print_json_text(out, s->items[i].names);
+        fprintf(out, "}");
+    }
+}
+
+void sentences_print(const char *command, struct sentences *s, bool prints)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        if (prints)
+            printf("%s%s\n    on %s\n", i ? "" : "\n", s->items[i].text,
+                   s->items[i].names);
         free(s->items[i].text);
         free(s->items[i].names);
     }

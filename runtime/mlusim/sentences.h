@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 struct sentences {
     struct sentence *items;
@@ -19,8 +20,11 @@ struct sentences {
 /* Adds one about that architecture; user is the struct sentences. */
 void sentences_add(void *user, const char *text);
 
-/* Prints all, after an empty line, and forgets them. Missing memory is a
- * message on behalf of command. */
-void sentences_print(const char *command, struct sentences *s);
+/* Writes all as elements of a JSON array. */
+void sentences_json(FILE *out, const struct sentences *s);
+
+/* Prints all, after an empty line, or not, and forgets them. Missing memory is
+ * a message on behalf of command. */
+void sentences_print(const char *command, struct sentences *s, bool prints);
 
 #endif

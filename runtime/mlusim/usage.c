@@ -14,24 +14,39 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
+#include "runtime/mlusim/sentences.h"
 #include "runtime/mlusim/usage_text.h"
 #include "runtime/mlusim/used.h"
 #include "runtime/settings/env.h"
 #include "runtime/usage/usage.h"
 
-enum { DEVICE, N_OPTIONS };
+enum { DEVICE, LINT_ARCH, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
                 .value = "NAME",
                 .doc = "device to simulate, or a device file"},
+    [LINT_ARCH] = {.name = "--lint-arch",
+                   .value = "NAME",
+                   .doc = "also tells what this architecture would not take "
+                          "of what the kernels did; may be repeated",
+                   .is_repeatable = true},
+};
+
+/* The architectures that are asked, and what there is to say about them. */
+struct questions {
+    const struct isa_arch *archs[CMD_MAX_REPEATED];
+    size_t n;
+    struct sentences sentences;
 };
 
 /* ---- records --------------------------------------------------------------
  */
 
-static bool print_module(const struct used *used, const struct used_module *m)
+static bool print_module(const struct used *used, const struct used_module *m,
+                         struct questions *q)
 {
     char error[512];
     struct budget b;
@@ -42,13 +57,16 @@ static bool print_module(const struct used *used, const struct used_module *m)
         cmd_fail(0, "usage: %s", error);
         return false;
     }
-    for (size_t i = 0; i < m->n_kernels; i++)
+    for (size_t i = 0; i < m->n_kernels; i++) {
         usage_print(used, &m->kernels[i], &b);
+        for (size_t k = 0; k < q->n; k++)
+            usage_lint(q->archs[k], &m->kernels[i], &b, &q->sentences);
+    }
     budget_close(&b);
     return true;
 }
 
-static bool print_record(const char *path)
+static bool print_record(const char *path, struct questions *q)
 {
     char error[512];
     struct used used;
@@ -56,7 +74,7 @@ static bool print_record(const char *path)
     if (!ok)
         cmd_fail(0, "usage: %s", error);
     for (size_t i = 0; ok && i < used.n_modules; i++)
-        ok = print_module(&used, &used.modules[i]);
+        ok = print_module(&used, &used.modules[i], q);
     used_free(&used);
     return ok;
 }
@@ -73,7 +91,7 @@ static int is_record(const struct dirent *entry)
 }
 
 /* Prints and removes all records; how many there were, -1: one is damaged. */
-static int take_records(const char *folder)
+static int take_records(const char *folder, struct questions *q)
 {
     struct dirent **entries;
     int n = scandir(folder, &entries, is_record, by_number);
@@ -82,7 +100,7 @@ static int take_records(const char *folder)
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%.3500s/%.200s", folder,
                  entries[i]->d_name);
-        ok = print_record(path) && ok;
+        ok = print_record(path, q) && ok;
         unlink(path);
         free(entries[i]);
     }
@@ -130,6 +148,11 @@ static int usage(const struct cmd_line *line)
     char folder[PATH_MAX - 300];
     int n = snprintf(folder, sizeof folder, "%s/mlusim-XXXXXX",
                      base && *base ? base : "/tmp");
+    struct questions questions = {.n = 0};
+    for (size_t i = 0; i < line->n_repeated; i++)
+        if (!(questions.archs[questions.n++] =
+                  mlusim_arch("usage", line->repeated[i])))
+            return CMD_USAGE;
     rt_env_warn();
     if (!set_device(line->values[DEVICE]))
         return CMD_USAGE;
@@ -140,12 +163,14 @@ static int usage(const struct cmd_line *line)
                         strerror(errno));
     setenv(USAGE_ENV, folder, 1);
     int status = run_program(line->rest);
-    int records = take_records(folder);
+    int records = take_records(folder, &questions);
     rmdir(folder);
     if (records == 0)
         cmd_fail(0, "usage: no kernel was launched, or the program ended by "
                     "_exit or a signal");
-    return status == 0 && records <= 0 ? CMD_FAILED : status;
+    bool is_bad = records <= 0 || questions.sentences.n > 0;
+    sentences_print("usage", &questions.sentences, true);
+    return status == 0 && is_bad ? CMD_FAILED : status;
 }
 
 const struct cmd_command cmd_usage = {

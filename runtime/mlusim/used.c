@@ -95,8 +95,8 @@ static bool read_kernel(struct reader *r, const char *text)
         return false;
     struct used_kernel *k = ONE_MORE(r->module, kernels, n_kernels, room);
     r->kernel = k;
-    return k && sscanf(text, "%511s %" SCNu64 " %" SCNu64, k->name,
-                       &k->launches, &k->tasks) == 3;
+    return k && sscanf(text, "%511s %" SCNu64 " %" SCNu64 " %u", k->name,
+                       &k->launches, &k->tasks, &k->union_clusters) == 4;
 }
 
 static bool read_touched(struct reader *r, const char *text)

@@ -51,6 +51,7 @@ struct usage_region {
 struct usage_kernel {
     char *name; /* mangled */
     uint64_t launches, tasks;
+    unsigned union_clusters;            /* of its largest launch */
     uint8_t *touched[USAGE_N_MEMORIES]; /* by byte; NULL: nothing of it */
     uint64_t stack;
     struct usage_row *rows;

@@ -34,7 +34,9 @@ bool usage_write(struct usage *usage, const char *folder, char *error,
  *   mlusim-usage 1
  *   device NRAM WRAM SRAM NAME      sizes in bytes
  *   module ARCH BYTES               then its ELF, and a newline
- *   kernel MANGLED LAUNCHES TASKS   of the module above; then, of it:
+ *   kernel MANGLED LAUNCHES TASKS UNION
+ *                                   of the module above, the largest UNION
+ *                                   launched; then, of it:
  *   stack BYTES                     most that a scalar access reached down
  *   touched MEMORY FROM TO HOW      offsets; r, w or b (both)
  *   region MEMORY FROM TO NAME      what __mlu_region named

@@ -335,6 +335,9 @@ void usage_begin(struct usage *u, const struct sim_launch *launch)
     struct usage_module *m = module_of(u, launch->module);
     u->now = m ? kernel_of(m, launch->kernel) : NULL;
     u->has_no_memory = u->has_no_memory || !u->now;
-    if (u->now)
-        u->now->launches++;
+    if (!u->now)
+        return;
+    u->now->launches++;
+    if (launch->union_clusters > u->now->union_clusters)
+        u->now->union_clusters = launch->union_clusters;
 }

@@ -81,8 +81,8 @@ static void write_region(FILE *out, const struct usage_region *g)
 static void write_kernel(FILE *out, const struct usage *u,
                          const struct usage_kernel *k)
 {
-    fprintf(out, "kernel %s %" PRIu64 " %" PRIu64 "\nstack %" PRIu64 "\n",
-            k->name, k->launches, k->tasks, k->stack);
+    fprintf(out, "kernel %s %" PRIu64 " %" PRIu64 " %u\nstack %" PRIu64 "\n",
+            k->name, k->launches, k->tasks, k->union_clusters, k->stack);
     for (unsigned m = 0; m < USAGE_N_MEMORIES; m++)
         write_touched(out, u, k, m);
     for (size_t i = 0; i < k->n_regions; i++)

@@ -77,21 +77,25 @@ static void put_wrapper(FILE *f, const struct name *n, enum isa_type type,
 }
 
 /* The type of the value is the element type, and no other one is converted to
- * it: what no form takes is an error. */
+ * it: what no form takes is an error. The pointer may be any, but mlusim lint
+ * has a word to say about it (bang.h). */
 static void put_fill(FILE *f, const struct name *n)
 {
+    static const char pointer[] = "void *";
     char text[1024];
     struct isa_spelling s = isa_spelling(ISA_T_NONE, "__V");
     s.prefix = RESERVED;
-    fputs("template <class __V>\n", f);
+    fprintf(f, "__MLU_FILL_TEMPLATE\n__MLU_FILL_NOTE(\"%s\")\n", n->name);
     put_refusal(f, n);
     fprintf(f,
             "__MLU_REFUSED(!__mlu_fill<__V>::__id, \"%s: the type of the value "
             "says what an element is, and none is a double or has 64 bits; "
             "cast the value to float, half, int32_t or what is meant\")\n",
             n->name);
-    fprintf(f, "__MLU_OP void %s(%s)\n", n->name,
-            isa_operands_text(n->op, &s, false, 0, text, sizeof text));
+    isa_operands_text(n->op, &s, false, 0, text, sizeof text);
+    assert(strncmp(text, pointer, sizeof pointer - 1) == 0);
+    fprintf(f, "__MLU_OP void %s(__MLU_FILL_POINTER %s)\n", n->name,
+            text + sizeof pointer - 1);
     fprintf(f, "{\n    __mlu_op<0x%03x, __mlu_fill<__V>::__id>(%s);\n}\n",
             n->op->code,
             isa_operands_text(n->op, &s, true, 0, text, sizeof text));

@@ -1,0 +1,76 @@
+#!/bin/sh
+# `mlusim lint`, and what a run says about other architectures: each breach of
+# lint.mlu with its line, remedy and architectures, and nothing else. OUT is the
+# build folder; run from the root of the tree.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+source=tests/runtime/lint.mlu
+
+expect() { # STATUS COMMAND...
+    wanted=$1 checks=$((checks + 1))
+    shift
+    "$@" >"$work/out" 2>"$work/err"
+    got=$?
+    [ $got -eq "$wanted" ] || fail "status $got, not $wanted: $*"
+}
+line_of() { # COMMENT of the source
+    grep -nF "/* $1 */" $source | cut -d: -f1
+}
+# says COMMENT WORDS ARCHITECTURES: a sentence about that line, for those
+said=0
+says() {
+    checks=$((checks + 1)) said=$((said + 1))
+    grep -F -A 1 -e "$source:$(line_of "$1"): $2" "$work/out" | tail -n 1 |
+        grep -qxF "    on $3" || fail "not '$2' about '$1' on $3"
+}
+nothing_else() {
+    checks=$((checks + 1))
+    [ "$(grep -c '^    on ' "$work/out")" -eq $said ] || fail "not $said sentences"
+    said=0
+}
+
+expect 1 "$mlusim" lint --arch tp_270 --arch mtp_270 --arch mtp_592 $source
+says count '__bang_add: the elements are a multiple of 16 bytes, 1xx and 2xx want a multiple of 128: round' \
+    'tp_270, mtp_270'
+says address '__bang_mul: an operand is aligned to 16 bytes, 1xx and 2xx want 64' 'tp_270, mtp_270'
+says 'other fill' '__bang_write_value: the elements of the buffer have another size than the value' \
+    'tp_270, mtp_270, mtp_592'
+nothing_else
+# Where the file does not compile, the code of another architecture shows the
+# rest; where a memory is missing, that is told too.
+expect 1 "$mlusim" lint --arch mtp_270 --arch mtp_592 --arch tp_520 --json "$work/json" $source -- -DNEWER -DSHARED
+expect 1 "$mlusim" lint --arch mtp_270 --arch mtp_592 --arch tp_520 $source -- -DNEWER -DSHARED
+says newer '__bang_argmax exists from architecture 300 on; use __bang_max' 'mtp_270'
+says count '__bang_add: ' 'mtp_270'
+says address '__bang_mul: ' 'mtp_270'
+says 'other fill' '__bang_write_value: ' 'mtp_270, mtp_592, tp_520'
+checks=$((checks + 1)) said=$((said + 1))
+grep -A 1 '__mlu_shared__ shared, 64 bytes, cannot be: there is no SRAM' "$work/out" |
+    grep -qx '    on tp_520' || fail 'SRAM of tp_520'
+nothing_else
+checks=$((checks + 1))
+[ "$(grep -c '"sentence"' "$work/json")" -eq 5 ] || fail 'JSON has not the same sentences'
+# What is right everywhere has nothing said about it.
+sed '/count \*\|address \*\|other fill/d' $source >"$work/right.mlu"
+expect 0 "$mlusim" lint --arch mtp_270 --arch mtp_592 "$work/right.mlu"
+grep -q 'nothing to say' "$work/out" || fail 'nothing to say'
+expect 2 "$mlusim" lint --arch mtp_270 "$work/none.mlu"
+expect 2 "$mlusim" lint "$work/json"
+expect 2 "$mlusim" lint --arch mtp_2700 $source
+
+# ---- a run ----------------------------------------------------------------------------
+
+try 'compiles' "$OUT/bin/mlucc" -w $source -o "$work/program"
+expect 1 with "$mlusim" usage --lint-arch mtp_270 --lint-arch mtp_372 "$work/program"
+says runs '__bang_sub: an operand is aligned to 4 bytes' 'mtp_270'
+says runs '__bang_sub: the elements are a multiple of 4 bytes' 'mtp_270'
+checks=$((checks + 1)) said=$((said + 1))
+grep -A 1 '^kernel variable was launched as Union8; the largest is Union4' "$work/out" |
+    grep -qx '    on mtp_270' || fail 'Union8'
+nothing_else
+# With aligned operands only the task type is left, and an MLU290 has it.
+expect 0 with "$mlusim" usage --lint-arch mtp_290 "$work/program" aligned
+nothing_else
+finish
