@@ -69,7 +69,7 @@ static struct row row_of(unsigned i)
 #include "sim/machine/params.def"
 #undef X
     default:
-        assert(!"a change without a row");
+        assert(i < N_CHANGES);
         return (struct row){0};
     }
 }
