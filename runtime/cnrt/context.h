@@ -124,7 +124,7 @@ struct rt_context {
     struct rt_progress progress;
     bool is_ending;                    /* and never called the runtime */
     bool has_remains, is_remains_lost; /* a fault was kept, or could not be */
-    struct usage *usage; /* NULL: nobody wants to know */
+    struct usage *usage;               /* NULL: nobody wants to know */
 };
 
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument
