@@ -7,7 +7,8 @@ command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
 unset MAKEFLAGS MAKELEVEL
 
 goals() { # all, and the programs of tests
-    echo all build/none/obj/golden_gen build/none/tests/schema_check
+    echo all build/none/obj/golden_gen build/none/tests/schema_check \
+        build/none/tests/trace_check
     echo build/none/tests/overloads/generate build/none/tests/overloads/run
     echo build/none/tests/bench/table/table
     for source in tests/*/test_*.c tests/bench/bench_*.c tests/fuzz/fuzz_*.c; do
