@@ -177,6 +177,7 @@ void dbg_prompt(struct dbg_session *s)
             free(next);
             continue;
         }
+        dbg_layout_draw(s);
         line = dbg_input_line(s->input, prompt);
         if (!line) {
             s->is_over = true;
@@ -329,10 +330,22 @@ static const char *candidate(struct dbg_session *s, bool is_first, bool is_info,
     return NULL;
 }
 
+/* Whether the line is a command that takes a file. */
+static bool wants_file(struct dbg_session *s, const char *line)
+{
+    char word[64];
+    size_t n = strcspn(line, " \t");
+    snprintf(word, sizeof word, "%.*s", (int)n, line);
+    const struct dbg_command *c = line[n] ? find(s, word) : NULL;
+    return c && strstr(c->arguments, "FILE");
+}
+
 const char *dbg_completion(void *user, const char *line, size_t n)
 {
     struct dbg_session *s = user;
     line = dbg_skip(line);
+    if (wants_file(s, line))
+        return n == 0 ? "" : NULL;
     const char *word = line + strlen(line);
     while (word > line && !strchr(" \t\"'`@><=;|&{(+-*/[,!", word[-1]))
         word--;

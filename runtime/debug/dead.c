@@ -74,6 +74,7 @@ int dbg_post_mortem(const char *path)
     if (!add_programs(s))
         return refuse("%s: its kernels cannot be read", path);
     look(s);
+    dbg_layout_off(s);
     fflush(s->out);
     rt_postmortem_free(dead);
     return s->is_batch && s->has_failed ? EXIT_FAILURE : EXIT_SUCCESS;

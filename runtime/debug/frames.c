@@ -216,7 +216,7 @@ void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number)
     dbg_say(s, "\n");
 }
 
-static FILE *open_source(struct dbg_session *s, const char *file)
+FILE *dbg_source_open(struct dbg_session *s, const char *file)
 {
     char path[2048];
     FILE *f = fopen(file, "r");
@@ -231,7 +231,7 @@ bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line)
 {
     char text[1024];
     unsigned n = 0;
-    FILE *f = open_source(s, file);
+    FILE *f = dbg_source_open(s, file);
     bool is_start = true, is_found = false;
     while (f && n <= line && fgets(text, sizeof text, f)) {
         n += is_start;

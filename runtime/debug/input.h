@@ -14,7 +14,7 @@
 struct dbg_input;
 
 /* Words that may stand at the end of a line: the i-th that begins with the last
- * word; NULL after them. */
+ * word; NULL after them. "" as the first: names of files. */
 typedef const char *dbg_complete(void *user, const char *line, size_t i);
 
 /* Reads from a file descriptor; NULL: no memory. */

@@ -117,6 +117,7 @@ void dbg_session_files(struct dbg_session *s)
 
 static void leave(struct dbg_session *s)
 {
+    dbg_layout_off(s);
     fflush(s->out);
     fflush(NULL);
     _exit(s->is_batch && s->has_failed ? EXIT_FAILURE : EXIT_SUCCESS);
@@ -166,6 +167,7 @@ static void begin_launch(struct dbg_session *s)
         }
     dbg_breaks_insert(s);
     dbg_watch_update(s);
+    dbg_layout_update(s);
     dbg_time_begin(s);
 }
 
@@ -186,6 +188,7 @@ static void end_launch(struct dbg_session *s)
     forget_private_watches(s);
     s->launch = NULL;
     dbg_watch_update(s);
+    dbg_layout_update(s);
     free(s->reported);
     s->reported = NULL;
     dbg_frames_forget(s);
@@ -274,6 +277,7 @@ static void finish(struct dbg_session *s, int status)
         s->has_failed = true; /* no command was done */
     else if (!s->is_over)
         dbg_prompt(s);
+    dbg_layout_off(s);
     fflush(s->out);
     if (s->is_batch && s->has_failed)
         _exit(EXIT_FAILURE);

@@ -19,6 +19,22 @@ static struct {
     char history[1024]; /* the file; "": none */
 } reader;
 
+/* Whether a file is to be named where the line is completed. */
+static bool names_file(void)
+{
+    char line[1024];
+    snprintf(line, sizeof line, "%.*s", rl_point, rl_line_buffer);
+    const char *first = reader.complete(reader.user, line, 0);
+    return first && !first[0];
+}
+
+/* What ends a word; NULL: as usual. */
+static char *word_breaks(void)
+{
+    static char blanks[] = " \t\n";
+    return names_file() ? blanks : NULL;
+}
+
 static char *next_word(const char *word, int state)
 {
     static size_t at;
@@ -35,6 +51,8 @@ static char **complete(const char *word, int start, int end)
 {
     (void)start;
     (void)end;
+    if (names_file())
+        return NULL;
     char **words = rl_completion_matches(word, next_word);
     rl_attempted_completion_over = words != NULL; /* or else: files */
     return words;
@@ -47,6 +65,7 @@ static void begin(int file)
     rl_instream = fdopen(dup(file), "r");
     rl_outstream = stdout;
     rl_attempted_completion_function = complete;
+    rl_completion_word_break_hook = word_breaks;
     rl_basic_word_break_characters = " \t\n\"'`@><=;|&{(+-*/[,!";
     if (home && home[0])
         snprintf(reader.history, sizeof reader.history, "%s/.mlusim_history",

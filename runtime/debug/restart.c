@@ -38,7 +38,8 @@ bool dbg_again(struct dbg_session *s)
 /* ---- what the session keeps ---------------------------------------------- */
 
 /* A line begins with what it is: C a command, N a number for the breakpoint it
- * made, P a command for the prompt, I bytes of the input, F a failure. */
+ * made, P a command for the prompt, L a layout, I bytes of the input, F a
+ * failure. */
 static void write_breaks(const struct dbg_session *s, FILE *f)
 {
     for (size_t i = 0; i < s->n_breaks; i++) {
@@ -75,6 +76,7 @@ static void write_session(const struct dbg_session *s, FILE *f)
     write_settings(s, f);
     for (size_t i = 0; i < s->n_pending; i++)
         fprintf(f, "P%s\n", s->pending[i]);
+    fprintf(f, "L%d\n", (int)s->layout);
     if (s->has_failed)
         fprintf(f, "F\n");
     fprintf(f, "I%u %zu\n", s->last_break, n);
@@ -133,6 +135,8 @@ bool dbg_restart_read(struct dbg_session *s)
             read_number(s, line + 1);
         else if (line[0] == 'P')
             dbg_pend(s, line + 1);
+        else if (line[0] == 'L')
+            s->layout = (enum dbg_layout)atoi(line + 1);
         else if (line[0] == 'F')
             s->has_failed = true;
         else if (is_last)
@@ -192,6 +196,7 @@ void dbg_restart(struct dbg_session *s)
         return;
     }
     write_session(s, f);
+    dbg_layout_off(s);
     fflush(NULL);
     rewind(f);
     lseek(fileno(f), 0, SEEK_SET);

@@ -73,6 +73,14 @@ struct dbg_display {
 };
 
 struct dbg_snapshot_at; /* see timeline.c */
+struct dbg_flight;      /* see layout.c */
+
+enum dbg_layout {
+    DBG_LAYOUT_OFF,
+    DBG_LAYOUT_SOURCE,
+    DBG_LAYOUT_UNITS,
+    DBG_LAYOUT_NRAM
+};
 
 struct dbg_session {
     struct dbg_host host;
@@ -163,6 +171,11 @@ struct dbg_session {
     bool is_stepping;  /* only breakpoints of the focused core stop */
     unsigned n_passed; /* that others passed meanwhile */
     const struct dbg_scope *told_function; /* of the last stop */
+
+    /* The picture above the prompt. */
+    enum dbg_layout layout;
+    unsigned drawn_rows; /* of the terminal when it was drawn; 0: never */
+    struct dbg_flight *flights; /* NULL: nobody looks */
 
     /* Time. */
     struct sim_position at; /* of the last pause on the way forwards */
@@ -266,6 +279,8 @@ const struct dbg_frame *dbg_frame_now(struct dbg_session *s);
 void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number);
 /* Prints a line of a file with its number; false if it cannot be read. */
 bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line);
+/* A source file, where it can be found; NULL: nowhere. */
+FILE *dbg_source_open(struct dbg_session *s, const char *file);
 
 /* ---- location.c --------------------------------------------------------- */
 
@@ -381,6 +396,15 @@ size_t dbg_nan_places(const struct dbg_symbols *p, uint64_t *pcs, size_t max);
 /* Whether a core is about to compute a number that is looked at for NaNs; it
  * then stops once more behind that instruction. */
 bool dbg_nan_expect(struct dbg_session *s, unsigned core);
+
+/* ---- layout.c ----------------------------------------------------------- */
+
+/* Draws the picture, if there is to be one. */
+void dbg_layout_draw(struct dbg_session *s);
+/* Gives the whole terminal back. */
+void dbg_layout_off(struct dbg_session *s);
+/* Attaches or detaches its observer as it needs one. */
+void dbg_layout_update(struct dbg_session *s);
 
 /* ---- timeline.c --------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #   lint    what `make lint` and `make format` need beside build
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev"
-test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps
+test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
 cmake pkg-config groff-base"
 lint="clang-format-14"
 

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The upper part of a terminal as a picture that stays, while what is said
+ * scrolls below it.
+ */
+#ifndef DBG_SCREEN_H
+#define DBG_SCREEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct dbg_screen {
+    FILE *out;
+    unsigned rows, columns; /* of the terminal */
+    unsigned height;        /* of the picture */
+    unsigned row;           /* the next one to be drawn */
+};
+
+/* The size of the terminal behind a file; false: it is none. */
+bool dbg_screen_size(FILE *out, unsigned *rows, unsigned *columns);
+/* Begins a picture of so many rows. The cursor comes back to where it was,
+ * below it; but, if it is the first picture, to the last row. */
+void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
+                      bool is_first);
+/* The next row: cut at the edge, tabs as blanks. */
+void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text);
+void dbg_screen_end(struct dbg_screen *screen);
+/* The whole terminal scrolls again. */
+void dbg_screen_off(FILE *out);
+
+#endif

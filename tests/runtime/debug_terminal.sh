@@ -1,0 +1,135 @@
+#!/bin/sh
+# The debugger at a terminal: editing of lines, history, completion, Ctrl-C and
+# the split view, in a terminal that tmux plays.
+. tests/support/checks.sh
+if ! command -v tmux >/dev/null; then
+    echo "FAILED tmux is not installed, which plays the terminal: make deps"
+    exit 1
+fi
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+tm() {
+    tmux -S "$socket" -f /dev/null "$@"
+}
+socket=$work/none
+trap 'tm kill-server 2>/dev/null; rm -rf "$work"' EXIT
+
+"$OUT/bin/mlucc" -O0 -g tests/debug/union.mlu -o "$work/union" || exit 1
+sed 's/30000/300000000/' tests/debug/loop.mlu >"$work/loop.mlu"
+"$OUT/bin/mlucc" -O0 -g "$work/loop.mlu" -o "$work/loop" || exit 1
+
+# terminal PROGRAM: a session in a terminal of 90 by 30
+terminal() {
+    tm kill-server 2>/dev/null
+    socket=$work/tmux.$1 # the server of before may take a moment to end
+    tm new-session -d -x 90 -y 30 "cd $PWD && exec env HOME=$work TERM=screen \
+        MLUSIM_MEMORY=zero ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} sh -c \
+        'trap : INT; $OUT/bin/mlusim debug $work/$1; echo session over; sleep 100'"
+}
+keys() {
+    tm send-keys "$@"
+}
+# sees TEXT: within 15 seconds the screen has it
+sees() {
+    checks=$((checks + 1)) waited=0
+    until tm capture-pane -p >"$work/out" 2>/dev/null && grep -qF -- "$1" "$work/out"; do
+        waited=$((waited + 1))
+        if [ $waited = 150 ]; then # what follows would wait in vain
+            fail "the terminal does not show '$1'"
+            finish
+            exit 1
+        fi
+        sleep 0.1
+    done
+}
+lacks() {
+    try "the terminal shows no '$1'" \
+        sh -c "! tmux -S '$socket' capture-pane -p | grep -qF -- '$1'"
+}
+
+# ---- lines -------------------------------------------------------------------
+
+terminal union
+sees 'lists the commands'
+keys 'prnt 40 + 2' C-a C-f C-f i Enter # a letter is put in
+sees '$1 = 42'
+keys Up C-e '0' Enter # the line before, changed
+sees '$2 = 60'
+keys C-r 'prin' C-e ' + 1' Enter # and one that is searched for
+sees '$3 = 61'
+keys 'whe' Tab Tab
+sees '(mlu) where'
+keys C-u 'info loc' Tab Enter
+sees 'info locals'
+sees 'No kernel is being run'
+keys 'break wei' Tab Enter
+sees 'Breakpoint 1 at'
+keys 'source tests/debug/nes' Tab Enter
+sees 'source tests/debug/nested.cmd'
+sees 'nested'
+keys 'abandoned' C-c
+keys 'print 7 * 11' Enter
+sees ' = 77'
+keys Enter # does no print again
+keys run Enter
+sees 'Breakpoint 1, weigh'
+keys 'p val' Tab Enter
+sees 'p value'
+keys 'stepi' Enter
+sees '=> 0x'
+keys Enter
+sees '=> 0x'
+
+# ---- the split view ----------------------------------------------------------
+
+keys 'delete 1' Enter 'tbreak 40' Enter 'layout src' Enter
+sees '>   15      float weighed'
+lacks 'units of'
+keys 'layout units' Enter
+sees ' units of task'
+keys run Enter # once more
+sees '(y or n)'
+keys n Enter
+sees 'was not begun again'
+keys run Enter y Enter
+sees '>   40      float total'
+sees '    38          __bang_add('
+sees '__bang_add of line 36 until cycle'
+sees 'io-dma          1 ops  idle'
+keys 'print how' Enter
+sees ' = 0'
+sees '>   40      float total' # it stays
+keys 'next' Enter
+sees '>   41      for'
+keys 'layout nram' Enter
+sees 'NRAM of task'
+sees '0x00200000 #'
+sees '1024  output'
+lacks 'units of task'
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    keys "echo $i-" Enter
+done
+sees '20-'
+sees '>   41      for'
+keys 'layout off' Enter 'echo \n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nend\n' Enter
+sees end
+lacks '>   41'
+lacks 'NRAM of task'
+
+# ---- the end -----------------------------------------------------------------
+
+keys C-d
+sees 'session over'
+try 'the history is kept' grep -q 'print 40 + 2' "$work/.mlusim_history"
+
+terminal loop
+sees 'lists the commands'
+keys run Enter
+sleep 1
+keys C-c
+sees 'Interrupted: task 0'
+keys 'print i > 0' Enter
+sees ' = true'
+keys quit Enter
+sees 'session over'
+finish
