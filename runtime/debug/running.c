@@ -465,11 +465,11 @@ void dbg_show_here(struct dbg_session *s, bool has_frame)
 }
 
 /* Whether the others are to come to the moment of a stop; at a breakpoint they
- * have. */
+ * have, and what a watch saw is to be looked at before others write there. */
 static bool is_moment(enum dbg_why why)
 {
     return why == DBG_WHY_STEPPED || why == DBG_WHY_GOAL ||
-           why == DBG_WHY_WATCH || why == DBG_WHY_BREAK;
+           why == DBG_WHY_BREAK;
 }
 
 void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
