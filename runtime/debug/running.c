@@ -477,12 +477,16 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
     char text[128];
     unsigned old = s->core;
     struct dbg_stop fault;
-    if (is_moment(stop->why) && !dbg_catch_up(s, stop->core, true)) {
+    bool is_gdbs = s->remote && !s->remote->is_monitor;
+    /* gdb has yet to look at what it watches, before others write more */
+    bool catches_up = !is_gdbs || stop->why != DBG_WHY_WATCH;
+    if (catches_up && is_moment(stop->why) &&
+        !dbg_catch_up(s, stop->core, true)) {
         fault = dbg_stop_of(DBG_WHY_FAULT, s->fault_core);
         stop = &fault;
     }
     const struct dbg_scope *function = s->told_function;
-    if (s->remote && !s->remote->is_monitor) {
+    if (is_gdbs) {
         dbg_remote_stopped(s, stop);
         return;
     }
