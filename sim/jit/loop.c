@@ -308,6 +308,18 @@ static void put_label(struct maker *m, struct loop *l)
     l->pending = 0;
 }
 
+/* Hosts fetch loops best that begin with a line. */
+static void align(struct x86 *a)
+{
+    static const uint8_t nop[] = {0x0f, 0x1f, 0x84, 0, 0, 0, 0, 0};
+    size_t rest = -(uintptr_t)a->at % 32;
+    for (; rest >= sizeof nop; rest -= sizeof nop)
+        for (size_t i = 0; i < sizeof nop; i++)
+            x86_byte(a, nop[i]);
+    while (rest-- > 0)
+        x86_byte(a, 0x90);
+}
+
 /* One instruction, or two. */
 static bool put_next(struct maker *m, struct loop *l, size_t *k)
 {
@@ -315,6 +327,8 @@ static bool put_next(struct maker *m, struct loop *l, size_t *k)
     stand_at(m, i);
     if (l->is_label[*k])
         put_label(m, l);
+    if (m->head[i].last)
+        align(&m->hot);
     l->code[*k] = m->hot.at;
     if (put_scaled(m, l)) {
         ++*k;
