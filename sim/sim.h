@@ -476,6 +476,26 @@ bool sim_fault_again(struct sim *sim);
 bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
                char *text, size_t bytes);
 
+/* The same in parts: file, line and function. False if nobody knows. Both open
+ * debug information anew, so that who asks for many places keeps them. */
+bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
+                struct sim_location *to);
+
+/* A variable of a module: its name as the source has it (mangled if that is
+ * unclear), and its bytes. */
+struct sim_variable {
+    char name[200];
+    uint64_t address, bytes;
+    bool has_value; /* initialised, so it holds something when a task starts */
+};
+
+/* Variable i of a module, by ascending address; false: there are no more. */
+bool sim_variable(const struct sim_module *module, size_t i,
+                  struct sim_variable *variable);
+/* Where the variable that covers address was declared. */
+bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
+                         uint64_t address, struct sim_location *to);
+
 /* ---- observing --------------------------------------------------------- */
 
 /* What an observer is told; what nobody wants costs nothing. Observing never
@@ -491,6 +511,7 @@ enum sim_wants {
     SIM_WANTS_STEP = 32,  /* the named step of a core changes */
     /* Parts of memories get names. */
     SIM_WANTS_REGION = 64,
+    SIM_WANTS_FAR = 128, /* of accesses none on the own stack */
 };
 
 /* Who does something, where and when. */
@@ -508,6 +529,7 @@ struct sim_actor {
  * sim_range_segment. */
 struct sim_range {
     const char *space;       /* "NRAM" */
+    unsigned cluster;        /* whose SRAM it is, of ranges in SRAM */
     uint64_t address, bytes; /* from the first byte to the last */
     uint64_t base, n, segment_bytes;
     uint64_t count0; /* segment k at base + k % count0 * stride0 + ... */
@@ -515,6 +537,8 @@ struct sim_range {
     const void *offsets;   /* or at base + 32-bit offset k, as long as it is */
     const uint8_t *chosen; /* chosen: bit k; NULL: all are */
     bool is_written;
+    bool is_read;   /* as well: what is updated in place */
+    bool is_choice; /* indices, offsets or a mask: says what is touched */
 };
 
 /* Whether segment k is touched, and where it begins. */
@@ -525,7 +549,7 @@ bool sim_range_segment(const struct sim_range *r, uint64_t k,
 struct sim_op_event {
     struct sim_actor by;
     const char *op;        /* "add" */
-    const char *intrinsic; /* "__bang_add" */
+    const char *intrinsic; /* "__bang_add"; lives as long as the event */
     const char *type;      /* of its elements, "float" */
     const char *direction; /* of copies, "GDRAM2NRAM"; else NULL */
     const char *unit;      /* "compute" */
@@ -536,6 +560,9 @@ struct sim_op_event {
     uint64_t bytes;        /* of the result */
     bool is_async;         /* the core goes on before its end */
     bool is_awaited;       /* the core waits for its end, for the result */
+    bool is_atomic;        /* combines with what lies in GDRAM, at once */
+    bool is_answered;      /* the scalar core has its result */
+    const char *shape;     /* how operands belong together: "flat" */
     unsigned n_ranges;
     struct sim_range ranges[15];
 };
@@ -562,6 +589,8 @@ struct sim_order_event {
     uint32_t units;   /* a bit per SIM_PROFILE_..., of SYNC and its like */
     const char *what; /* "__sync_cluster", of barriers */
     uint32_t id;      /* of a lock, or a barrier with a number; units */
+    uint64_t meeting; /* of OPEN: the same for all whom it lets go on, who are
+                         told of one after another */
 };
 
 struct sim_alloc_event {

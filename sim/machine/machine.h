@@ -131,6 +131,7 @@ struct sim_run {
     const char *untranslated; /* why its program is interpreted, or NULL */
     struct sim_lock locks[SIM_N_LOCKS];
     bool has_locked;            /* some core has taken a lock */
+    uint64_t n_meetings;        /* barriers that have opened */
     struct sim_step_row *steps; /* by core, n_steps of the module each; or NULL
                                  */
 };
@@ -185,6 +186,7 @@ struct sim {
     uint32_t wants; /* what any of them wants: bits of enum sim_wants */
     uint64_t told_first, told_last; /* addresses of accesses that any of them
                                        wants */
+    bool tells_near;                /* of them those on the own stack too */
     uint64_t n_launches;
     struct sim_near_event near_told;
     struct sim_split split;

@@ -20,6 +20,7 @@ unsigned sim_profile_unit_of(enum isa_unit unit)
 {
     assert(unit < ISA_N_UNITS);
     static const uint8_t place[ISA_N_UNITS] = {
+        [ISA_UNIT_SCALAR] = SIM_PROFILE_SCALAR,
         [ISA_UNIT_COMPUTE] = SIM_PROFILE_COMPUTE,
         [ISA_UNIT_IO] = SIM_PROFILE_IO,
         [ISA_UNIT_MOVE] = SIM_PROFILE_MOVE,

@@ -85,7 +85,7 @@ static void describe_gdram(const struct sim_allocator *a, uint64_t address,
 /* The name itself in a mangled name of a variable: the identifier after the
  * last 'E' of a nested or local name, else the first one. Mangled names that
  * are not of this shape stay as they are. */
-static void plain_name(const char *mangled, char *name, size_t size)
+void sim_plain_name(const char *mangled, char *name, size_t size)
 {
     const char *p = mangled;
     if (strncmp(p, "_Z", 2) == 0) {
@@ -119,7 +119,7 @@ static void describe_symbol(const struct isa_symbol *symbol, uint64_t address,
 {
     char name[200];
     uint64_t offset = address - symbol->address;
-    plain_name(symbol->name, name, sizeof name);
+    sim_plain_name(symbol->name, name, sizeof name);
     if (offset < symbol->bytes)
         snprintf(text, size, ": byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s)",
                  offset, name, symbol->bytes, isa_s(symbol->bytes));

@@ -18,11 +18,13 @@ static void collect_wants(struct sim *sim)
     sim->wants = 0;
     sim->told_first = UINT64_MAX; /* nobody wants any */
     sim->told_last = 0;
+    sim->tells_near = false;
     for (unsigned i = 0; i < sim->n_observers; i++) {
         const struct sim_observer *o = sim->observers[i].observer;
         sim->wants |= o->wants;
         if (!(o->wants & SIM_WANTS_ACCESS))
             continue;
+        sim->tells_near |= !(o->wants & SIM_WANTS_FAR);
         uint64_t first = o->access_bytes ? o->access_first : 0;
         uint64_t last =
             o->access_bytes ? first + o->access_bytes - 1 : UINT64_MAX;
@@ -35,9 +37,10 @@ static void collect_wants(struct sim *sim)
 
 /* Whether it wants an access to these bytes. */
 static bool wants_access(const struct sim_observer *o, uint64_t address,
-                         unsigned bytes)
+                         unsigned bytes, bool is_near)
 {
     return o->wants & SIM_WANTS_ACCESS &&
+           !(is_near && o->wants & SIM_WANTS_FAR) &&
            (!o->access_bytes || (address < o->access_first + o->access_bytes &&
                                  o->access_first < address + bytes));
 }
@@ -126,9 +129,10 @@ void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
         .reads = (how & SIM_READ) != 0,
         .writes = (how & SIM_WRITE) != 0,
     };
+    const bool is_near = address - c->stack.first <= c->stack.bytes - bytes;
     for (unsigned i = 0; i < c->sim->n_observers; i++) {
         const struct sim_attached *a = &c->sim->observers[i];
-        if (wants_access(a->observer, address, bytes))
+        if (wants_access(a->observer, address, bytes, is_near))
             a->observer->access(a->self, &event);
     }
 }
@@ -137,7 +141,7 @@ void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
 static uint32_t profile_units(uint32_t units)
 {
     uint32_t bits = 0;
-    for (unsigned u = ISA_UNIT_COMPUTE; u < ISA_N_UNITS; u++)
+    for (unsigned u = ISA_UNIT_SCALAR; u < ISA_N_UNITS; u++)
         if (units & 1u << u)
             bits |= 1u << sim_profile_unit_of((enum isa_unit)u);
     return bits;
@@ -150,6 +154,8 @@ void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
         .by = sim_actor_of(c), .kind = kind, .id = id};
     if (kind == SIM_ORDER_ARRIVE || kind == SIM_ORDER_OPEN)
         event.what = sim_barrier_name(c->barrier);
+    if (kind == SIM_ORDER_OPEN)
+        event.meeting = c->sim->run.n_meetings;
     event.units = profile_units(units);
     if (kind == SIM_ORDER_UNITS)
         event.id = profile_units(id);

@@ -13,6 +13,8 @@ void sim_told_op(struct sim *sim, const struct sim_op_event *event);
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id);
 void sim_told_task(struct sim_core *c, bool is_end);
+/* A scalar access of c is about to happen; of those on its own stack only who
+ * wants all of them is to know. */
 void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
 void sim_told_step(struct sim_core *c, const struct sim_insn *at,
@@ -39,7 +41,10 @@ static inline void sim_tell_order(struct sim_core *c, enum sim_order_kind kind,
 static inline bool sim_tells_access(const struct sim_core *c, uint64_t address,
                                     unsigned bytes)
 {
-    return address <= c->sim->told_last && address + bytes > c->sim->told_first;
+    return address <= c->sim->told_last &&
+           address + bytes > c->sim->told_first &&
+           (c->sim->tells_near ||
+            address - c->stack.first > c->stack.bytes - bytes);
 }
 
 static inline void sim_tell_task(struct sim_core *c, bool is_end)

@@ -9,12 +9,33 @@
 #include "sim/op/access.h"
 #include "sim/op/call.h"
 
+#include <string.h>
+
+static const char *const shape_names[] = {
+#define X(id, parts, doc) #id,
+#include "isa/tables/shapes.def"
+#undef X
+};
+
+/* Copies between clusters name the one they write to. */
+static unsigned cluster_of(const struct sim_call *call, unsigned i)
+{
+    const struct sim_core *c = call->core;
+    const unsigned mine = (unsigned)(c->cluster - c->sim->clusters);
+    if (i > 0 || call->plan->cluster_at < 0)
+        return mine;
+    return mine - (unsigned)c->csr[ISA_CSR_clusterId] +
+           (unsigned)call->isa.arg[call->plan->cluster_at];
+}
+
 static struct sim_range range(const struct sim_call *call, unsigned i)
 {
     const struct isa_call *c = &call->isa;
     const struct sim_operand *s = &call->spans[i];
+    const char letter = call->op->operands[call->plan->span_at[i]];
     struct sim_range r = {
         .space = isa_spaces[s->space].name,
+        .cluster = cluster_of(call, i),
         .address = s->address,
         .bytes = s->bytes,
         .base = s->address,
@@ -22,6 +43,8 @@ static struct sim_range range(const struct sim_call *call, unsigned i)
         .segment_bytes = s->bytes,
         .count0 = 1,
         .is_written = call->plan->writes[i],
+        .is_read = isa_letter(letter)->access != ISA_ACCESS_WRITTEN,
+        .is_choice = strchr("qoI", letter) != NULL,
     };
     if (call->plan->access[i] == SIM_ACCESS_PIECES) {
         r.base = c->arg[call->plan->span_at[i]];
@@ -45,10 +68,15 @@ void sim_call_told(struct sim_call *call)
     _Static_assert(ISA_MAX_OPERANDS == sizeof((struct sim_op_event){0}).ranges /
                                            sizeof(struct sim_range),
                    "room for every operand");
+    char name[64];
     struct sim_op_event event; /* not cleared: most ranges are not used */
     event.by = sim_actor_of(call->core);
     event.op = call->op->name;
-    event.intrinsic = call->op->intrinsic;
+    event.intrinsic =
+        call->plan->converts
+            ? isa_op_intrinsic(call->op, call->isa.type, call->isa.source, name,
+                               sizeof name)
+            : call->op->intrinsic;
     event.type = isa_types[call->isa.type].name;
     event.direction = call->direction ? call->direction->name : NULL;
     event.unit = isa_units[call->unit].name;
@@ -61,6 +89,9 @@ void sim_call_told(struct sim_call *call)
     event.is_async = call->plan->is_async;
     event.is_awaited = call->op->result || (call->unit != ISA_UNIT_COMPUTE &&
                                             !call->plan->is_async);
+    event.is_atomic = call->plan->counter == SIM_COUNT_ATOMIC_BYTES;
+    event.is_answered = call->op->result != ISA_RESULT_NONE;
+    event.shape = shape_names[call->op->shape];
     event.n_ranges = call->plan->n_spans;
     for (unsigned i = 0; i < event.n_ranges; i++)
         event.ranges[i] = range(call, i);

@@ -7,6 +7,7 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
+#include "sim/memory/describe.h"
 #include "sim/run/locks.h"
 
 #include <assert.h>
@@ -179,6 +180,33 @@ bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory)
 }
 
 /* ---- programs ------------------------------------------------------------ */
+
+static bool has_value(const struct isa_image *image, uint64_t address)
+{
+    for (size_t i = 0; i < image->n_segments; i++) {
+        const struct isa_segment *s = &image->segments[i];
+        if (address >= s->address && address - s->address < s->file_bytes)
+            return true;
+    }
+    return false;
+}
+
+bool sim_variable(const struct sim_module *module, size_t i,
+                  struct sim_variable *variable)
+{
+    const struct isa_image *image = &module->image;
+    for (size_t k = 0; k < image->n_symbols; k++) {
+        const struct isa_symbol *s = &image->symbols[k];
+        if (s->is_function || i-- > 0)
+            continue;
+        variable->has_value = has_value(image, s->address);
+        variable->address = s->address;
+        variable->bytes = s->bytes;
+        sim_plain_name(s->name, variable->name, sizeof variable->name);
+        return true;
+    }
+    return false;
+}
 
 const void *sim_module_elf(const struct sim_module *module, size_t *bytes)
 {

@@ -127,6 +127,35 @@ bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
     return true;
 }
 
+/* The debug information of a module that is loaded; NULL: there is none. */
+static void *open_loaded(const struct sim *sim, const struct sim_module *module)
+{
+    const struct sim_module *m = sim->modules;
+    while (m && m != module)
+        m = m->next;
+    return m ? open_debuginfo(sim, m) : NULL;
+}
+
+bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
+                struct sim_location *to)
+{
+    void *info = open_loaded(sim, module);
+    bool is_known = info && sim->config.symbolizer->line(info, pc, to);
+    if (info)
+        sim->config.symbolizer->close(info);
+    return is_known;
+}
+
+bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
+                         uint64_t address, struct sim_location *to)
+{
+    void *info = open_loaded(sim, module);
+    bool is_known = info && sim->config.symbolizer->variable(info, address, to);
+    if (info)
+        sim->config.symbolizer->close(info);
+    return is_known;
+}
+
 static void say_where(struct sim *sim, const struct sim_core *c, void *info)
 {
     const struct sim_fault *f = &c->fault;

@@ -83,6 +83,7 @@ static void try_open(struct sim_core *asker)
     }
     if (!all && n < asker->barrier_count)
         return;
+    asker->sim->run.n_meetings++;
     for (unsigned i = 0; i < g->n_cores; i++) {
         struct sim_core *c = g->cores[i];
         if (!is_member(asker, c, kind) || !waits_at(c, kind, id))

@@ -313,3 +313,60 @@ Test(observe, eight_and_no_more)
     cr_expect_eq(other[7].n_ops, heard.n_ops);
     cr_expect_eq(other[0].n_accesses, heard.n_accesses);
 }
+
+/* Who wants accesses beyond the stack alone hears those, and no others. */
+Test(observe, far_accesses_are_those_beyond_the_stack)
+{
+    static const struct sim_observer far = {
+        .wants = SIM_WANTS_ACCESS | SIM_WANTS_FAR, .access = hear_accesses};
+    launch("watched", 8, 2);
+    size_t n = 0;
+    for (size_t i = 0; i < heard.n_accesses; i++) {
+        uint64_t at = heard.accesses[i].address;
+        n += at < 0x30000000 || at >= 0x40000000;
+    }
+    cr_assert_gt(n, 0);
+    sim_detach(sim, &all, &heard);
+    heard.n_accesses = 0;
+    cr_assert_eq(sim_attach(sim, &far, &heard), SIM_OK);
+    launch("watched", 8, 2);
+    cr_expect_eq(heard.n_accesses, n);
+    sim_detach(sim, &far, &heard);
+}
+
+/* Those whom a barrier lets go on at once are told of one after another. */
+Test(observe, a_barrier_opens_for_all_who_met)
+{
+    enum { MEMBERS = 5 };
+    launch("watched", 8, 2);
+    uint64_t meeting = 0;
+    size_t n = 0, n_meetings = 0;
+    for (size_t i = 0; i < heard.n_orders; i++) {
+        const struct sim_order_event *e = &heard.orders[i];
+        if (e->kind != SIM_ORDER_OPEN)
+            continue;
+        if (e->meeting != meeting) {
+            cr_expect_eq(n % MEMBERS, 0);
+            n_meetings++;
+        }
+        meeting = e->meeting;
+        n++;
+    }
+    cr_expect_eq(n, 2 * MEMBERS, "__sync_cluster of two clusters");
+    cr_expect_eq(n_meetings, 2);
+}
+
+Test(observe, variables_of_a_module)
+{
+    struct sim_variable v;
+    unsigned found = 0;
+    uint64_t before = 0;
+    for (size_t i = 0; sim_variable(module, i, &v); i++) {
+        cr_expect_geq(v.address, before);
+        before = v.address;
+        found += strcmp(v.name, "a") == 0 && v.bytes == 4096;
+        found += strcmp(v.name, "offsets") == 0 && v.bytes == 64;
+        cr_expect_not(v.has_value);
+    }
+    cr_expect_eq(found, 2);
+}
