@@ -157,11 +157,16 @@ cnrtRet_t rt_open(struct rt_context *rt)
     if (rt->session) /* the terminal is the debugger's */
         rt->progress.is_wanted = false;
     sim_on_progress(rt->sim, rt_progress_show, &rt->progress);
-    return rt_usage_open(rt);
+    code = rt_checks_open(rt);
+    return code == cnrtSuccess ? rt_usage_open(rt) : code;
 }
 
 void rt_close(struct rt_context *rt)
 {
+    if (rt->checks && rt->sim) {
+        chk_forget_modules(rt->checks);
+        chk_detach(rt->checks);
+    }
     for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next) {
         if (f->module)
             sim_module_unload(rt->sim, f->module);

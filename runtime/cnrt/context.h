@@ -12,6 +12,7 @@
 #include <sys/types.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/check/check.h"
 #include "runtime/debug/debug.h"
 #include "runtime/settings/env.h"
 #include "runtime/usage/usage.h"
@@ -125,6 +126,7 @@ struct rt_context {
     bool is_ending;                    /* and never called the runtime */
     bool has_remains, is_remains_lost; /* a fault was kept, or could not be */
     struct usage *usage;               /* NULL: nobody wants to know */
+    struct chk *checks;                /* NULL: none were asked for */
 };
 
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument
@@ -277,5 +279,12 @@ bool rt_usage_write(struct rt_context *rt);
 
 /* Source positions through it, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
+
+/* checks.c: creates them if they are asked for, and has them watch rt->sim. */
+cnrtRet_t rt_checks_open(struct rt_context *rt);
+/* Tells what they have found since the last time. */
+void rt_checks_tell(struct rt_context *rt);
+/* At the end of the program; false: it has to fail. */
+bool rt_checks_finish(struct rt_context *rt);
 
 #endif

@@ -236,6 +236,19 @@ static void place_notes(struct rt_context *rt, const struct sim_module *module)
     place_unwritten(rt, &rt->profile, module);
 }
 
+/* What the checks found; places are left out as above. */
+static void tell_checks(struct rt_context *rt)
+{
+    chk_end(rt->checks);
+    if (chk_is_quiet(rt->checks))
+        return;
+    uint64_t launch = rt->n_launches;
+    if (!rt->debug.is_tried)
+        load_debug_library(rt);
+    if (rt->sim && rt->n_launches == launch)
+        rt_checks_tell(rt);
+}
+
 static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
                      const struct sim_launch *launch)
 {
@@ -247,6 +260,8 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
     atomic_store(&rt->is_launching, true);
     if (rt->usage)
         usage_begin(rt->usage, launch);
+    if (rt->checks)
+        chk_begin(rt->checks, launch);
     sim_note_unwritten(rt->sim,
                        rt->is_profiling || rt_report_is_wanted(&rt->settings));
     rt_recording_begin(rt, start_of(rt, queue));
@@ -265,6 +280,8 @@ static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
         tell_fault(rt);
     if (has_begun && profile.unwritten.bytes)
         place_notes(rt, launch->module);
+    if (rt->checks)
+        tell_checks(rt);
     if (status == SIM_ERROR_STOPPED)
         rt_signals_stopped(rt);
     atomic_store(&rt->is_launching, false);

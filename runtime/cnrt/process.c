@@ -61,6 +61,7 @@ static void abandon_device(struct rt_context *rt)
     rt->state = RT_STATE_FORKED;
     rt->sim = NULL;
     rt->usage = NULL;
+    rt->checks = NULL;
     for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next)
         f->module = NULL;
     rt->report = (struct rt_report){0};
@@ -77,6 +78,8 @@ void rt_fork_child(void)
         abandon_device(rt);
     if (rt->usage)
         usage_forget(rt->usage);
+    if (rt->checks)
+        chk_forget_reports(rt->checks);
     rt->is_forked = true;
     rt->session = NULL;   /* the prompt is the parent's, */
     rt->recording = NULL; /* and so is the trace */
@@ -124,7 +127,7 @@ static bool has_failed(struct rt_context *rt)
     bool is_written =
         !is_reporting(rt) || rt_report_write(&rt->report, &rt->settings,
                                              rt->device, &rt->file_owner);
-    if (!rt_usage_write(rt))
+    if (!(rt_checks_finish(rt) & rt_usage_write(rt)))
         is_written = false;
     if (rt->n_faults == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
         return !is_written || rt->is_remains_lost;

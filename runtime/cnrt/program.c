@@ -109,6 +109,8 @@ void __cudaUnregisterFatBinary(void **handle)
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
     if (fatbin) {
         forget(&rt->program, fatbin);
+        if (fatbin->module && rt->checks)
+            chk_forget_modules(rt->checks);
         if (fatbin->module)
             sim_module_unload(rt->sim, fatbin->module);
         struct rt_fatbin **at = &rt->program.fatbins;

@@ -81,10 +81,15 @@ static bool is_valid(size_t i, const char *text)
         cmd_fail(0, "run: %s -: a trace needs a file of its own", name);
         return false;
     }
-    bool is_file =
-        i == RT_ENV_REPORT_FILE || i == RT_ENV_TRACE || i == RT_ENV_ON_FAULT;
+    bool is_file = i == RT_ENV_REPORT_FILE || i == RT_ENV_TRACE ||
+                   i == RT_ENV_ON_FAULT || i == RT_ENV_CHECK_JSON;
     if (is_file && !is_writable(text)) {
         cmd_fail(0, "run: %s %s: cannot be written: %s", name, text,
+                 strerror(errno));
+        return false;
+    }
+    if (i == RT_ENV_SUPPRESS && access(text, R_OK) != 0) {
+        cmd_fail(0, "run: %s %s: cannot be read: %s", name, text,
                  strerror(errno));
         return false;
     }

@@ -19,7 +19,7 @@
 
 #define PREFIX "MLUSIM_"
 
-enum kind { TEXT, NUMBER, CHOICE, FLAG };
+enum kind { TEXT, NUMBER, CHOICE, WORDS, FLAG };
 
 static const struct row {
     const char *variable;
@@ -61,10 +61,11 @@ static bool parse_number(const char *text, uint64_t *number)
     return *end == 0 && errno == 0 && value > 0;
 }
 
-/* Finds text among words separated by |; *index receives which one it is. */
-static bool parse_choice(const char *text, const char *words, uint64_t *index)
+/* Finds text[0..length) among words separated by |; *index receives which one
+ * it is. */
+static bool find_word(const char *text, size_t length, const char *words,
+                      uint64_t *index)
 {
-    size_t length = strlen(text);
     for (*index = 0;; ++*index) {
         size_t word = strcspn(words, "|");
         if (word == length && memcmp(words, text, word) == 0)
@@ -72,6 +73,26 @@ static bool parse_choice(const char *text, const char *words, uint64_t *index)
         if (words[word] == 0)
             return false;
         words += word + 1;
+    }
+}
+
+static bool parse_choice(const char *text, const char *words, uint64_t *index)
+{
+    return find_word(text, strlen(text), words, index);
+}
+
+/* Words with commas between them; *bits receives a bit for each. */
+static bool parse_words(const char *text, const char *words, uint64_t *bits)
+{
+    for (*bits = 0;; text++) {
+        uint64_t index;
+        size_t length = strcspn(text, ",");
+        if (!find_word(text, length, words, &index))
+            return false;
+        *bits |= (uint64_t)1 << index;
+        text += length;
+        if (!*text)
+            return true;
     }
 }
 
@@ -97,6 +118,9 @@ bool rt_setting_read(enum rt_env id, const char *text,
     case CHOICE:
         snprintf(error, error_bytes, "expected one of %s", value);
         return parse_choice(text, value, &setting->number);
+    case WORDS:
+        snprintf(error, error_bytes, "expected some of %s, with commas", value);
+        return parse_words(text, value, &setting->number);
     case FLAG:
         snprintf(error, error_bytes, "expected 0 or 1");
         return parse_choice(text, "0|1", &setting->number);

@@ -17,8 +17,18 @@ enum rt_env {
 
 enum rt_report_kind { RT_REPORT_NONE, RT_REPORT_TEXT, RT_REPORT_JSON };
 
+/* The words of MLUSIM_CHECK: bit 0 and 1 for the first two, then one for each
+ * row. */
+static const char rt_check_words[] = "none|all"
+#define X(ID, id, name, all, doc) "|" name
+#include "runtime/settings/checks.def"
+#undef X
+    ;
+#define RT_CHECK_WORDS rt_check_words
+
 /* One value. text is NULL when the variable is unset; number is the parsed
- * number, or which of the words of a choice was given (0 when unset). */
+ * number, which of the words of a choice was given (0 when unset), or a bit for
+ * each. */
 struct rt_setting {
     const char *text;
     uint64_t number;

@@ -44,6 +44,7 @@ runtime/record
 runtime/postmortem
 runtime/budget
 runtime/usage
+runtime/check
 runtime/debug
 runtime/cnrt
 runtime/cndrv

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The observer in front of the checks: gives every instruction that accesses
+ * memory a number, keeps which core runs which task, and hands events on to the
+ * checks that were asked for.
+ */
+#include "runtime/check/check.h"
+#include "runtime/check/state.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+
+static const struct {
+    const char *name;
+    bool is_in_all;
+    const struct chk_check *check;
+} classes[CHK_N_CLASSES] = {
+#define X(ID, id, name, all, doc) {name, all, &chk_##id},
+#include "runtime/settings/checks.def"
+#undef X
+};
+
+const char *chk_name(enum chk_class class)
+{
+    assert(class < CHK_N_CLASSES);
+    return classes[class].name;
+}
+
+/* ---- what is asked for ------------------------------------------------------
+ */
+
+uint32_t chk_classes(uint64_t words)
+{
+    enum { ALL = 2, FIRST = 2 }; /* see rt_check_words */
+    uint32_t bits = (uint32_t)(words >> FIRST);
+    for (unsigned i = 0; words & ALL && i < CHK_N_CLASSES; i++)
+        bits |= (uint32_t)classes[i].is_in_all << i;
+    return bits;
+}
+
+/* ---- sites ------------------------------------------------------------------
+ */
+
+static size_t site_slot(const struct chk *c, const struct sim_module *module,
+                        uint64_t pc)
+{
+    size_t i = (size_t)(pc * 0x9e3779b97f4a7c15u >> 24) & (c->room_slots - 1);
+    while (c->site_slots[i] && (c->sites[c->site_slots[i]].pc != pc ||
+                                c->sites[c->site_slots[i]].module != module))
+        i = (i + 1) & (c->room_slots - 1);
+    return i;
+}
+
+static bool make_room_for_site(struct chk *c)
+{
+    struct chk_site *sites =
+        isa_grow(c->sites, c->n_sites, &c->room_sites, sizeof *sites);
+    if (!sites)
+        return false;
+    c->sites = sites;
+    if (c->n_sites * 2 < c->room_slots)
+        return true;
+    size_t room = c->room_slots ? c->room_slots * 2 : 256;
+    uint32_t *slots = isa_alloc(room, sizeof *slots);
+    if (!slots)
+        return false;
+    free(c->site_slots);
+    c->site_slots = slots;
+    c->room_slots = room;
+    for (size_t i = 1; i < c->n_sites; i++)
+        slots[site_slot(c, c->sites[i].module, c->sites[i].pc)] = (uint32_t)i;
+    return true;
+}
+
+/* The number of an instruction; 0: no memory. */
+static uint32_t intern(struct chk *c, const struct sim_actor *by,
+                       const struct chk_site *site)
+{
+    if (!make_room_for_site(c) || c->n_sites >> CHK_SITE_BITS) {
+        chk_exhausted(c);
+        return 0;
+    }
+    uint32_t *slot = &c->site_slots[site_slot(c, by->module, by->pc)];
+    if (!*slot) {
+        *slot = (uint32_t)c->n_sites;
+        c->sites[c->n_sites++] = *site;
+    }
+    const size_t k = by->pc >> 2 & (CHK_SITE_CACHE - 1);
+    c->cache[k].pc = by->pc;
+    c->cache[k].module = by->module;
+    return c->cache[k].site = *slot;
+}
+
+static inline uint32_t known_site(const struct chk *c,
+                                  const struct sim_actor *by)
+{
+    const size_t k = by->pc >> 2 & (CHK_SITE_CACHE - 1);
+    return c->cache[k].pc == by->pc && c->cache[k].module == by->module
+               ? c->cache[k].site
+               : 0;
+}
+
+const char *chk_what(const struct chk *c, uint32_t site)
+{
+    const struct chk_site *s = &c->sites[site];
+    if (s->op[0])
+        return s->op;
+    return s->reads && s->writes ? "an atomic access"
+           : s->writes           ? "a store"
+                                 : "a load";
+}
+
+/* ---- cores and tasks
+ * --------------------------------------------------------- */
+
+static void note_task(struct chk *c, const struct sim_actor *by)
+{
+    struct chk_core *core = &c->cores[by->number];
+    core->cluster = by->cluster;
+    core->core = by->core;
+    struct chk_start *starts = isa_grow(core->starts, core->n_starts,
+                                        &core->room_starts, sizeof *starts);
+    if (!starts) {
+        chk_exhausted(c);
+        return;
+    }
+    core->starts = starts;
+    starts[core->n_starts++] =
+        (struct chk_start){.cycle = by->cycle, .task = by->task};
+}
+
+int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle)
+{
+    const struct chk_core *k = &c->cores[core];
+    int task = 0;
+    for (size_t i = k->n_starts; i-- > 0;) {
+        task = k->starts[i].task;
+        if (k->starts[i].cycle <= cycle)
+            break;
+    }
+    return task;
+}
+
+/* ---- variables
+ * --------------------------------------------------------------- */
+
+/* One of several names of the same bytes is enough, the one for most. */
+static void add_variable(struct chk_module *m, const struct sim_variable *v)
+{
+    struct sim_variable *last = m->n ? &m->variables[m->n - 1] : NULL;
+    const bool is_inside = last && v->address - last->address < last->bytes;
+    if (is_inside && v->address == last->address && v->bytes > last->bytes)
+        *last = *v;
+    if (!is_inside && v->bytes > 0)
+        m->variables[m->n++] = *v;
+}
+
+static struct chk_module *module_of(struct chk *c,
+                                    const struct sim_module *module)
+{
+    for (size_t i = 0; i < c->n_modules; i++)
+        if (c->modules[i].module == module)
+            return &c->modules[i];
+    struct chk_module *modules =
+        isa_grow(c->modules, c->n_modules, &c->room_modules, sizeof *modules);
+    if (!modules)
+        return NULL;
+    c->modules = modules;
+    struct chk_module *m = &c->modules[c->n_modules++];
+    *m = (struct chk_module){.module = module};
+    struct sim_variable v;
+    for (size_t i = 0; sim_variable(module, i, &v); i++) {
+        struct sim_variable *grown =
+            isa_grow(m->variables, m->n, &m->room, sizeof *grown);
+        if (!grown)
+            return NULL;
+        m->variables = grown;
+        add_variable(m, &v);
+    }
+    return m;
+}
+
+const struct sim_variable *
+chk_variable(struct chk *c, const struct sim_module *module, uint64_t address)
+{
+    const struct chk_module *m = module_of(c, module);
+    if (!m) {
+        chk_exhausted(c);
+        return NULL;
+    }
+    size_t low = 0, high = m->n; /* the first one that begins after address */
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (m->variables[middle].address <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low ? &m->variables[low - 1] : NULL;
+}
+
+const char *chk_space_of(uint64_t address)
+{
+    return address < 0x00300000u   ? "NRAM"
+           : address < 0x00400000u ? "WRAM"
+           : address < 0x10000000u ? "SRAM"
+           : address < 0x20000000u ? "code"
+           : address < 0x30000000u ? "global"
+           : address < 0x40000000u ? "LDRAM"
+                                   : "GDRAM";
+}
+
+bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes)
+{
+    const struct sim_range *r = w->range;
+    uint64_t next;
+    while (w->next < r->n && !sim_range_segment(r, w->next, address))
+        w->next++;
+    if (w->next >= r->n)
+        return false;
+    w->next++;
+    *bytes = r->segment_bytes;
+    for (; w->next < r->n; w->next++) {
+        if (!sim_range_segment(r, w->next, &next))
+            continue;
+        if (next != *address + *bytes)
+            break;
+        *bytes += r->segment_bytes;
+    }
+    return true;
+}
+
+/* ---- events
+ * -------------------------------------------------------------------- */
+
+#define EACH(function, ...)                                    \
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)               \
+        if (c->running >> i & 1 && classes[i].check->function) \
+    classes[i].check->function(__VA_ARGS__)
+
+static void on_op(void *self, const struct sim_op_event *e)
+{
+    struct chk *c = self;
+    uint32_t site = known_site(c, &e->by);
+    if (!site) {
+        struct chk_site of = {
+            .module = e->by.module, .pc = e->by.pc, .direction = e->direction};
+        snprintf(of.op, sizeof of.op, "%s", e->intrinsic);
+        site = intern(c, &e->by, &of);
+    }
+    if (!c->is_exhausted)
+        EACH(op, c, e, site);
+}
+
+static void on_access(void *self, const struct sim_access_event *e)
+{
+    struct chk *c = self;
+    uint32_t site = known_site(c, &e->by);
+    if (!site) {
+        const struct chk_site of = {.module = e->by.module,
+                                    .pc = e->by.pc,
+                                    .reads = e->reads,
+                                    .writes = e->writes};
+        site = intern(c, &e->by, &of);
+    }
+    if (!c->is_exhausted)
+        EACH(access, c, e, site);
+}
+
+static void on_order(void *self, const struct sim_order_event *e)
+{
+    struct chk *c = self;
+    if (!c->is_exhausted)
+        EACH(order, c, e);
+}
+
+static void on_alloc(void *self, const struct sim_alloc_event *e)
+{
+    struct chk *c = self;
+    if (!c->is_exhausted)
+        EACH(alloc, c, e);
+}
+
+static void on_task(void *self, const struct sim_task_event *e)
+{
+    struct chk *c = self;
+    assert(e->by.number < CHK_MAX_CORES);
+    if (!e->is_end)
+        note_task(c, &e->by);
+    if (!c->is_exhausted)
+        EACH(task, c, e);
+}
+
+/* ---- beginning and end
+ * --------------------------------------------------------- */
+
+struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
+                    size_t error_bytes)
+{
+    struct chk *c = isa_alloc(1, sizeof *c);
+    snprintf(error, error_bytes, ISA_NO_MEMORY, "the checks");
+    if (!c)
+        return NULL;
+    c->classes = c->running = bits;
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
+        if (bits >> i & 1)
+            c->running |= classes[i].check->also;
+    c->observer = (struct sim_observer){.wants = SIM_WANTS_TASK,
+                                        .op = on_op,
+                                        .access = on_access,
+                                        .order = on_order,
+                                        .alloc = on_alloc,
+                                        .task = on_task};
+    c->n_sites = 1;
+    c->sites = isa_alloc(c->room_sites = 64, sizeof *c->sites);
+    bool is_good = c->sites != NULL;
+    for (unsigned i = 0; is_good && i < CHK_N_CLASSES; i++) {
+        if (!(c->running >> i & 1))
+            continue;
+        c->observer.wants |= classes[i].check->wants;
+        is_good = !classes[i].check->create || classes[i].check->create(c);
+    }
+    if (is_good && suppress)
+        is_good = chk_suppressions_read(c, suppress, error, error_bytes);
+    if (is_good)
+        return c;
+    chk_free(c);
+    return NULL;
+}
+
+void chk_free(struct chk *c)
+{
+    if (!c)
+        return;
+    chk_detach(c);
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
+        if (c->of[i] && classes[i].check->destroy)
+            classes[i].check->destroy(c);
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        free(c->cores[i].starts);
+    for (size_t i = 0; i < c->n_modules; i++)
+        free(c->modules[i].variables);
+    for (size_t i = 0; i < c->n_suppressions; i++)
+        free(c->suppressions[i].pattern);
+    free(c->suppressions);
+    free(c->modules);
+    free(c->entries);
+    free(c->sites);
+    free(c->site_slots);
+    free(c);
+}
+
+enum sim_status chk_attach(struct chk *c, struct sim *sim)
+{
+    assert(!c->sim);
+    enum sim_status status = sim_attach(sim, &c->observer, c);
+    if (status == SIM_OK)
+        c->sim = sim;
+    return status;
+}
+
+void chk_detach(struct chk *c)
+{
+    if (c->sim)
+        sim_detach(c->sim, &c->observer, c);
+    c->sim = NULL;
+}
+
+void chk_forget_modules(struct chk *c)
+{
+    memset(c->cache, 0, sizeof c->cache);
+    for (size_t i = 0; i < c->n_sites; i++)
+        c->sites[i].module = NULL;
+    for (size_t i = 0; i < c->n_modules; i++)
+        free(c->modules[i].variables);
+    c->n_modules = 0;
+}
+
+void chk_begin(struct chk *c, const struct sim_launch *launch)
+{
+    snprintf(c->kernel, sizeof c->kernel, "%s", launch->kernel);
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        c->cores[i].n_starts = 0;
+    EACH(begin, c);
+}
+
+void chk_end(struct chk *c)
+{
+    EACH(end, c);
+}
+
+void chk_finish(struct chk *c)
+{
+    EACH(finish, c);
+}
+
+void chk_exhausted(struct chk *c)
+{
+    c->is_exhausted = true;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Run-time checks of kernels as the runtime sees them: what is asked for, a
+ * device to watch, launches, the reports. A check is an observer; nothing it
+ * does changes results, cycles or order.
+ */
+#ifndef CHK_CHECK_H
+#define CHK_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "sim/sim.h"
+
+enum chk_class {
+#define X(ID, id, name, all, doc) CHK_##ID,
+#include "runtime/settings/checks.def"
+#undef X
+    CHK_N_CLASSES
+};
+
+/* One side of a report: who did what, where. */
+struct chk_party {
+    char what[64];          /* "__memcpy_async"; "a store" */
+    struct sim_location at; /* line 0: not known */
+    uint64_t pc;
+    unsigned cluster, core; /* core 0..3, memory core 128 */
+    int task;
+    uint64_t cycle;
+};
+
+struct chk_report {
+    enum chk_class class;
+    char kernel[128];     /* as its symbol has it */
+    char cause[800];      /* one sentence */
+    struct chk_party now; /* the access that is wrong */
+    bool has_before;
+    struct chk_party before; /* the other one */
+    const char *space;       /* "NRAM"; NULL: no bytes in particular */
+    uint64_t address, bytes; /* that both touched, or that are wrong */
+    char owner[800];         /* of the bytes, and where it was born; or "" */
+    char remedy[800];        /* what to do */
+    uint64_t count;          /* how often it was seen */
+};
+
+struct chk;
+
+/* The classes, a bit each, that words of MLUSIM_CHECK mean. */
+uint32_t chk_classes(uint64_t words);
+
+/* Checks of these classes. suppress: file of reports to leave out, or NULL.
+ * NULL, with a sentence: the file cannot be read, or no memory is left. */
+struct chk *chk_new(uint32_t classes, const char *suppress, char *error,
+                    size_t error_bytes);
+void chk_free(struct chk *c);
+
+/* Watches a device from now on. It must be detached before sim_free. */
+enum sim_status chk_attach(struct chk *c, struct sim *sim);
+void chk_detach(struct chk *c);
+
+/* A module is unloaded: what is known of code is forgotten. */
+void chk_forget_modules(struct chk *c);
+
+/* Around each launch: before sim_begin or sim_launch, and after the end. */
+void chk_begin(struct chk *c, const struct sim_launch *launch);
+void chk_end(struct chk *c);
+
+/* The reports so far are somebody else's. */
+void chk_forget_reports(struct chk *c);
+/* Whether there is nothing new to tell. */
+bool chk_is_quiet(const struct chk *c);
+
+/* Names the places of reports that were not told yet, and tells people. */
+void chk_tell(struct chk *c, FILE *out);
+
+/* The program ends: what can only be known now. */
+void chk_finish(struct chk *c);
+
+/* All reports so far but those that are suppressed, in the order in which they
+ * came up. */
+size_t chk_n_reports(const struct chk *c);
+const struct chk_report *chk_report(const struct chk *c, size_t i);
+const char *chk_name(enum chk_class class);
+
+/* One line for the end; nothing if there was nothing to report. */
+void chk_summary(const struct chk *c, FILE *out);
+
+/* The reports for programs; false: they cannot be written (errno). */
+bool chk_json(const struct chk *c, FILE *out);
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reports of the checks for programs: {"schema": 1, "reports": [...]}, in the
+ * order in which they came up, a key a line.
+ */
+#include <inttypes.h>
+
+#include "runtime/check/state.h"
+
+#define SCHEMA_VERSION 1
+
+/* Names in device images need not be UTF-8: bytes beyond ASCII become '?'. */
+static void put_text(FILE *out, const char *key, const char *text)
+{
+    fprintf(out, "\"%s\": \"", key);
+    for (const char *c = text; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            putc('\\', out);
+        putc(*c >= ' ' && *c <= '~' ? *c : '?', out);
+    }
+    putc('"', out);
+}
+
+static void put_number(FILE *out, const char *key, uint64_t n)
+{
+    fprintf(out, "\"%s\": %" PRIu64, key, n);
+}
+
+static void put_party(FILE *out, const char *key, const struct chk_party *p)
+{
+    fprintf(out, ",\n   \"%s\": {\n    ", key);
+    put_text(out, "file", p->at.file);
+    fprintf(out, ",\n    ");
+    put_number(out, "line", p->at.line);
+    fprintf(out, ",\n    ");
+    put_text(out, "function", p->at.name);
+    fprintf(out, ",\n    ");
+    put_number(out, "pc", p->pc);
+    fprintf(out, ",\n    ");
+    put_text(out, "what", p->what);
+    fprintf(out, ",\n    \"task\": %d,\n    ", p->task);
+    put_number(out, "cluster", p->cluster);
+    fprintf(out, ",\n    ");
+    put_number(out, "core", p->core);
+    fprintf(out, ",\n    ");
+    put_number(out, "cycle", p->cycle);
+    fprintf(out, "\n   }");
+}
+
+static void put_bytes(FILE *out, const struct chk_report *r)
+{
+    fprintf(out, ",\n   \"bytes\": {\n    ");
+    put_text(out, "space", r->space);
+    fprintf(out, ",\n    ");
+    put_number(out, "address", r->address);
+    fprintf(out, ",\n    ");
+    put_number(out, "bytes", r->bytes);
+    fprintf(out, ",\n    ");
+    put_text(out, "owner", r->owner);
+    fprintf(out, "\n   }");
+}
+
+static void put_report(FILE *out, const struct chk_report *r)
+{
+    fprintf(out, "  {\n   ");
+    put_text(out, "check", chk_name(r->class));
+    fprintf(out, ",\n   ");
+    put_text(out, "kernel", r->kernel);
+    fprintf(out, ",\n   ");
+    put_text(out, "cause", r->cause);
+    fprintf(out, ",\n   ");
+    put_text(out, "remedy", r->remedy);
+    fprintf(out, ",\n   ");
+    put_number(out, "count", r->count);
+    if (r->now.pc)
+        put_party(out, "at", &r->now);
+    if (r->has_before)
+        put_party(out, "after", &r->before);
+    if (r->bytes)
+        put_bytes(out, r);
+    fprintf(out, "\n  }");
+}
+
+bool chk_json(const struct chk *c, FILE *out)
+{
+    const struct chk_report *r;
+    fprintf(out, "{\n \"schema\": %d,\n \"reports\": [", SCHEMA_VERSION);
+    for (size_t i = 0; (r = chk_report(c, i)); i++) {
+        fprintf(out, i ? ",\n" : "\n");
+        put_report(out, r);
+    }
+    fprintf(out, "\n ]\n}\n");
+    return !ferror(out);
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Findings become reports: the same places once, with a count. Places are named
+ * after the launch, when debug information may be loaded.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/plural.h"
+#include "runtime/check/state.h"
+
+/* ---- collecting
+ * -------------------------------------------------------------- */
+
+static struct chk_entry *known(struct chk *c, const struct chk_finding *f)
+{
+    for (size_t i = c->n_entries; i-- > 0;) {
+        struct chk_entry *e = &c->entries[i];
+        if (e->site == f->site && e->before_site == f->before_site &&
+            e->report.class == f->class && e->kind == f->kind)
+            return e->same ? &c->entries[e->same - 1] : e;
+    }
+    return NULL;
+}
+
+static struct chk_party party(const struct chk *c, uint32_t site, unsigned core,
+                              int task, uint64_t cycle)
+{
+    const struct chk_core *k = &c->cores[core];
+    struct chk_party p = {.pc = c->sites[site].pc,
+                          .cluster = k->cluster,
+                          .core = k->core,
+                          .task = task,
+                          .cycle = cycle};
+    const char *direction = c->sites[site].direction;
+    snprintf(p.what, sizeof p.what, "%s%s%s%s", chk_what(c, site),
+             direction ? " (" : "", direction ? direction : "",
+             direction ? ")" : "");
+    return p;
+}
+
+static void name_owner(struct chk *c, const struct chk_finding *f,
+                       struct chk_report *r)
+{
+    uint64_t start, bytes;
+    r->space = chk_space_of(f->address);
+    if (f->address >= 0x40000000u) {
+        if (sim_memory_owner(c->sim, f->address, &start, &bytes))
+            snprintf(r->owner, sizeof r->owner,
+                     "byte %" PRIu64 " of the allocation of %" PRIu64
+                     " byte%s at 0x%" PRIx64,
+                     f->address - start, bytes, isa_s(bytes), start);
+        return;
+    }
+    const struct sim_module *module =
+        f->by ? f->by->module : c->sites[f->site].module;
+    const struct sim_variable *v = chk_variable(c, module, f->address);
+    if (v && f->address - v->address < v->bytes)
+        snprintf(r->owner, sizeof r->owner,
+                 "byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s",
+                 f->address - v->address, v->name, v->bytes, isa_s(v->bytes));
+}
+
+void chk_found(struct chk *c, const struct chk_finding *f)
+{
+    struct chk_entry *e = known(c, f);
+    if (e) {
+        e->report.count++;
+        return;
+    }
+    struct chk_entry *entries =
+        isa_grow(c->entries, c->n_entries, &c->room_entries, sizeof *entries);
+    if (!entries) {
+        chk_exhausted(c);
+        return;
+    }
+    c->entries = entries;
+    e = &c->entries[c->n_entries++];
+    *e = (struct chk_entry){.module = c->sites[f->site].module,
+                            .site = f->site,
+                            .before_site = f->before_site,
+                            .kind = f->kind};
+    struct chk_report *r = &e->report;
+    r->class = f->class;
+    r->count = 1;
+    r->address = f->address;
+    r->bytes = f->bytes;
+    snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
+    if (f->by)
+        r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
+    if (f->before_site) {
+        const unsigned core = chk_core_of(f->before);
+        const uint64_t cycle = chk_cycle_of(f->before);
+        r->has_before = true;
+        r->before =
+            party(c, f->before_site, core, chk_task_at(c, core, cycle), cycle);
+    }
+    if (f->bytes)
+        name_owner(c, f, r);
+    f->words(c, f, r);
+}
+
+/* ---- places
+ * ------------------------------------------------------------------ */
+
+/* Closes the bracket that name_owner has left open. */
+static void name_birth(struct chk *c, struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    struct sim_location at;
+    size_t n = strlen(r->owner);
+    if (!n || r->address >= 0x40000000u)
+        return;
+    if (sim_locate_variable(c->sim, e->module, r->address, &at))
+        snprintf(r->owner + n, sizeof r->owner - n, ", declared at %s:%u)",
+                 at.file, at.line);
+    else
+        snprintf(r->owner + n, sizeof r->owner - n, ")");
+}
+
+static bool is_same_place(const struct sim_location *a,
+                          const struct sim_location *b)
+{
+    return a->line == b->line && strcmp(a->file, b->file) == 0;
+}
+
+static bool are_same_places(const struct chk_report *a,
+                            const struct chk_report *b)
+{
+    return is_same_place(&a->now.at, &b->now.at) &&
+           (!a->has_before || is_same_place(&a->before.at, &b->before.at));
+}
+
+/* The report of the same lines that an earlier entry is: several instructions
+ * can come from one line. */
+static void merge(struct chk *c, struct chk_entry *e)
+{
+    const struct chk_report *r = &e->report;
+    for (struct chk_entry *o = c->entries; o < e && r->now.at.line; o++) {
+        struct chk_report *to = &o->report;
+        if (o->same || to->class != r->class ||
+            to->has_before != r->has_before ||
+            strcmp(to->kernel, r->kernel) != 0 || !are_same_places(to, r))
+            continue;
+        to->count += r->count;
+        e->same = (size_t)(o - c->entries) + 1;
+        return;
+    }
+}
+
+static void locate(struct chk *c, struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    if (e->site)
+        sim_locate(c->sim, e->module, r->now.pc, &r->now.at);
+    if (r->has_before)
+        sim_locate(c->sim, c->sites[e->before_site].module, r->before.pc,
+                   &r->before.at);
+    name_birth(c, e);
+    e->is_suppressed = chk_is_suppressed(c, r);
+    merge(c, e);
+}
+
+/* ---- telling
+ * ------------------------------------------------------------------ */
+
+static void tell_party(const struct chk_party *p, const char *word, FILE *out)
+{
+    char place[800];
+    if (p->at.line)
+        snprintf(place, sizeof place, "%s:%u%s%s", p->at.file, p->at.line,
+                 p->at.name[0] ? " in " : "", p->at.name);
+    else
+        snprintf(place, sizeof place, "pc 0x%" PRIx64, p->pc);
+    fprintf(out, "  %s %s: %s, task %d, cluster %u ", word, place, p->what,
+            p->task, p->cluster);
+    if (p->core == 128)
+        fprintf(out, "memory core");
+    else
+        fprintf(out, "core %u", p->core);
+    fprintf(out, ", cycle %" PRIu64 "\n", p->cycle);
+}
+
+static void tell_report(const struct chk_entry *e, FILE *out)
+{
+    const struct chk_report *r = &e->report;
+    fprintf(out, "mlusim: %s: %s\n", chk_name(r->class), r->cause);
+    if (e->site)
+        tell_party(&r->now, "at", out);
+    if (r->has_before)
+        tell_party(&r->before, "after", out);
+    if (r->bytes)
+        fprintf(out, "  bytes: %" PRIu64 " at 0x%" PRIx64 " in %s%s%s\n",
+                r->bytes, r->address, r->space, r->owner[0] ? ", " : "",
+                r->owner);
+    fprintf(out, "  hint: %s\n", r->remedy);
+    if (r->count > 1)
+        fprintf(out, "  seen %" PRIu64 " times\n", r->count);
+}
+
+/* Whether it is a report of its own that nobody has suppressed. */
+static bool counts(const struct chk_entry *e)
+{
+    return !e->same && !e->is_suppressed;
+}
+
+void chk_tell(struct chk *c, FILE *out)
+{
+    for (size_t i = c->n_told; i < c->n_entries && c->sim; i++)
+        locate(c, &c->entries[i]);
+    for (; c->n_told < c->n_entries; c->n_told++)
+        if (out && counts(&c->entries[c->n_told]))
+            tell_report(&c->entries[c->n_told], out);
+}
+
+void chk_forget_reports(struct chk *c)
+{
+    c->n_entries = c->n_told = 0;
+}
+
+bool chk_is_quiet(const struct chk *c)
+{
+    return c->n_told == c->n_entries;
+}
+
+size_t chk_n_reports(const struct chk *c)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n_entries; i++)
+        n += counts(&c->entries[i]);
+    return n;
+}
+
+const struct chk_report *chk_report(const struct chk *c, size_t i)
+{
+    for (size_t k = 0; k < c->n_entries; k++)
+        if (counts(&c->entries[k]) && i-- == 0)
+            return &c->entries[k].report;
+    return NULL;
+}
+
+void chk_summary(const struct chk *c, FILE *out)
+{
+    const size_t n = chk_n_reports(c);
+    size_t left_out = 0;
+    if (c->is_exhausted)
+        fprintf(out, "mlusim: the host had no memory left for the checks: they "
+                     "did not see all\n");
+    if (c->n_entries == 0)
+        return;
+    for (size_t i = 0; i < c->n_entries; i++)
+        left_out += !c->entries[i].same && c->entries[i].is_suppressed;
+    fprintf(out, "mlusim: checks: %zu report%s", n, isa_s(n));
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        uint64_t seen = 0;
+        for (size_t k = 0; k < c->n_entries; k++)
+            if (c->entries[k].report.class == i && counts(&c->entries[k]))
+                seen += c->entries[k].report.count;
+        if (seen)
+            fprintf(out, ", %s seen %" PRIu64 " time%s",
+                    chk_name((enum chk_class)i), seen, isa_s(seen));
+    }
+    if (left_out)
+        fprintf(out, "; %zu suppressed", left_out);
+    fprintf(out, "\n");
+}

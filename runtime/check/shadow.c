@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pages of values behind a hash table. A page starts as one run, is split into
+ * at most MOST_RUNS, and then becomes an array with a value per byte; whoever
+ * sets a whole page makes it one run again.
+ */
+#include "runtime/check/shadow.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+
+#define SHIFT      12
+#define PAGE_BYTES (1u << SHIFT)
+#define MOST_RUNS  24
+
+struct chk_page {
+    uint64_t number; /* address >> SHIFT */
+    uint64_t era;
+    uint32_t refs;  /* shadows that share it */
+    uint32_t n;     /* runs */
+    uint64_t *each; /* a value per byte instead of runs; or NULL */
+    uint16_t first[MOST_RUNS + 2]; /* where runs begin, ascending from 0 */
+    uint64_t value[MOST_RUNS + 2];
+};
+
+/* ---- pages ----------------------------------------------------------------
+ */
+
+static void make_one_run(struct chk_page *p, uint64_t value)
+{
+    free(p->each);
+    p->each = NULL;
+    p->n = 1;
+    p->first[0] = 0;
+    p->value[0] = value;
+}
+
+static void release(struct chk_page *p)
+{
+    assert(p->refs > 0);
+    if (--p->refs > 0)
+        return;
+    free(p->each);
+    free(p);
+}
+
+static uint64_t *array(const uint64_t *values)
+{
+    uint64_t *copy = isa_alloc_raw(PAGE_BYTES, sizeof *copy);
+    if (copy && values)
+        memcpy(copy, values, PAGE_BYTES * sizeof *copy);
+    return copy;
+}
+
+static struct chk_page *clone(const struct chk_page *p)
+{
+    struct chk_page *copy = isa_alloc_raw(1, sizeof *copy);
+    if (!copy)
+        return NULL;
+    *copy = *p;
+    copy->refs = 1;
+    copy->each = p->each ? array(p->each) : NULL;
+    if (!p->each || copy->each)
+        return copy;
+    free(copy);
+    return NULL;
+}
+
+/* The slot of a page, which may be empty. */
+static size_t slot_of(struct chk_page *const *slots, size_t room,
+                      uint64_t number)
+{
+    size_t i = (size_t)(number * 0x9e3779b97f4a7c15u >> 20) & (room - 1);
+    while (slots[i] && slots[i]->number != number)
+        i = (i + 1) & (room - 1);
+    return i;
+}
+
+static bool make_room(struct chk_shadow *s)
+{
+    if (s->n * 2 < s->room)
+        return true;
+    size_t room = s->room ? s->room * 2 : 16;
+    struct chk_page **slots = isa_alloc(room, sizeof *slots);
+    if (!slots)
+        return false;
+    for (size_t i = 0; i < s->room; i++)
+        if (s->slots[i])
+            slots[slot_of(slots, room, s->slots[i]->number)] = s->slots[i];
+    free(s->slots);
+    s->slots = slots;
+    s->room = room;
+    return true;
+}
+
+/* The page for reading; NULL: it is empty. */
+static const struct chk_page *look(const struct chk_shadow *s, uint64_t number)
+{
+    const struct chk_page *p = s->last;
+    if (!p || p->number != number)
+        p = s->room ? s->slots[slot_of(s->slots, s->room, number)] : NULL;
+    return p && p->era == s->era ? p : NULL;
+}
+
+/* The page for writing, its own; NULL: no memory. */
+static struct chk_page *own(struct chk_shadow *s, uint64_t number)
+{
+    struct chk_page *p = s->last;
+    if (p && p->number == number && p->era == s->era && p->refs == 1)
+        return p;
+    if (!make_room(s))
+        return NULL;
+    struct chk_page **slot = &s->slots[slot_of(s->slots, s->room, number)];
+    p = *slot;
+    if (!p) {
+        p = isa_alloc_raw(1, sizeof *p);
+        if (!p)
+            return NULL;
+        *p = (struct chk_page){.number = number, .era = s->era, .refs = 1};
+        make_one_run(p, 0);
+        s->n++;
+    } else if (p->refs > 1) {
+        p = clone(p);
+        if (!p)
+            return NULL;
+        release(*slot);
+    }
+    *slot = s->last = p;
+    if (p->era != s->era)
+        make_one_run(p, 0);
+    p->era = s->era;
+    return p;
+}
+
+/* ---- runs ------------------------------------------------------------------
+ */
+
+/* The run that covers a byte. */
+static unsigned run_at(const struct chk_page *p, unsigned at)
+{
+    unsigned low = 0, high = p->n;
+    while (high - low > 1) {
+        unsigned middle = (low + high) / 2;
+        if (p->first[middle] <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* A value per byte from now on. */
+static bool spread(struct chk_page *p)
+{
+    uint64_t *each = array(NULL);
+    if (!each)
+        return false;
+    for (unsigned r = 0; r < p->n; r++) {
+        unsigned end = r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES;
+        for (unsigned i = p->first[r]; i < end; i++)
+            each[i] = p->value[r];
+    }
+    p->each = each;
+    return true;
+}
+
+/* Puts [from, to) = value between what lies before and behind it. */
+static void splice(struct chk_page *p, unsigned from, unsigned to,
+                   uint64_t value)
+{
+    unsigned a = run_at(p, from), b = run_at(p, to - 1);
+    const uint64_t behind = p->value[b];
+    unsigned end = b + 1 < p->n ? p->first[b + 1] : PAGE_BYTES;
+    bool keeps_front = p->first[a] < from, keeps_back = to < end;
+    unsigned keep = a + keeps_front;               /* runs before the new one */
+    if (keep > 0 && p->value[keep - 1] == value) { /* it grows */
+        from = p->first[keep - 1];
+        keep--;
+    }
+    bool joins =
+        keeps_back ? behind == value : b + 1 < p->n && p->value[b + 1] == value;
+    unsigned rest = b + 1 + (!keeps_back && joins); /* the first to stay */
+    if (joins)
+        keeps_back = false;
+    unsigned n = keep + 1 + keeps_back + (p->n - rest);
+    memmove(&p->first[keep + 1 + keeps_back], &p->first[rest],
+            (p->n - rest) * sizeof p->first[0]);
+    memmove(&p->value[keep + 1 + keeps_back], &p->value[rest],
+            (p->n - rest) * sizeof p->value[0]);
+    p->first[keep] = (uint16_t)from;
+    p->value[keep] = value;
+    if (keeps_back) {
+        p->first[keep + 1] = (uint16_t)to;
+        p->value[keep + 1] = behind;
+    }
+    p->n = n;
+}
+
+static bool set_in_page(struct chk_page *p, unsigned from, unsigned to,
+                        uint64_t value)
+{
+    assert(from < to && to <= PAGE_BYTES);
+    if (to - from == PAGE_BYTES) {
+        make_one_run(p, value);
+        return true;
+    }
+    if (!p->each && p->n >= MOST_RUNS && !spread(p))
+        return false;
+    if (!p->each) {
+        splice(p, from, to, value);
+        return true;
+    }
+    for (unsigned i = from; i < to; i++)
+        p->each[i] = value;
+    return true;
+}
+
+/* ---- the shadow ------------------------------------------------------------
+ */
+
+bool chk_shadow_set(struct chk_shadow *s, uint64_t address, uint64_t bytes,
+                    uint64_t value)
+{
+    while (bytes > 0) {
+        const unsigned from = (unsigned)(address & (PAGE_BYTES - 1));
+        const uint64_t room = PAGE_BYTES - from;
+        const uint64_t n = bytes < room ? bytes : room;
+        const bool is_empty = value == 0 && !look(s, address >> SHIFT);
+        struct chk_page *p = is_empty ? NULL : own(s, address >> SHIFT);
+        if (!is_empty &&
+            (!p || !set_in_page(p, from, from + (unsigned)n, value)))
+            return false;
+        address += n;
+        bytes -= n;
+    }
+    return true;
+}
+
+uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
+                        uint64_t most, uint64_t *run)
+{
+    assert(most > 0);
+    const unsigned at = (unsigned)(address & (PAGE_BYTES - 1));
+    const struct chk_page *p = look(s, address >> SHIFT);
+    uint64_t n = PAGE_BYTES - at, value = 0;
+    if (p && p->each) {
+        const uint64_t limit = n < most ? n : most;
+        value = p->each[at];
+        for (n = 1; n < limit && p->each[at + n] == value;)
+            n++;
+    } else if (p) {
+        unsigned r = run_at(p, at);
+        value = p->value[r];
+        n = (r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES) - at;
+    }
+    *run = n < most ? n : most;
+    return value;
+}
+
+void chk_shadow_clear(struct chk_shadow *s)
+{
+    s->era++;
+}
+
+bool chk_shadow_copy(struct chk_shadow *to, const struct chk_shadow *from)
+{
+    *to = (struct chk_shadow){.era = from->era};
+    if (from->room == 0)
+        return true;
+    to->slots = isa_alloc(from->room, sizeof *to->slots);
+    if (!to->slots)
+        return false;
+    to->room = from->room;
+    to->n = from->n;
+    for (size_t i = 0; i < from->room; i++) {
+        to->slots[i] = from->slots[i];
+        if (to->slots[i])
+            to->slots[i]->refs++;
+    }
+    return true;
+}
+
+void chk_shadow_free(struct chk_shadow *s)
+{
+    for (size_t i = 0; i < s->room; i++)
+        if (s->slots[i])
+            release(s->slots[i]);
+    free(s->slots);
+    *s = (struct chk_shadow){0};
+}
+
+size_t chk_shadow_bytes(const struct chk_shadow *s)
+{
+    size_t bytes = s->room * sizeof *s->slots;
+    for (size_t i = 0; i < s->room; i++)
+        if (s->slots[i])
+            bytes += sizeof **s->slots +
+                     (s->slots[i]->each ? PAGE_BYTES * sizeof(uint64_t) : 0);
+    return bytes;
+}

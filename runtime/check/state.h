@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the checks share: instructions that were seen (sites), the variables of
+ * modules, findings on their way to reports. Internal to runtime/check/.
+ */
+#ifndef CHK_STATE_H
+#define CHK_STATE_H
+
+#include "runtime/check/check.h"
+
+/* An instruction that accesses memory. */
+struct chk_site {
+    const struct sim_module *module;
+    uint64_t pc;
+    char op[48];           /* "__memcpy_async"; "": of the scalar core */
+    const char *direction; /* of copies */
+    bool reads, writes;    /* of the scalar core */
+};
+
+/* A stamp says who touched a byte when: core, site, cycle. 0 is nobody. */
+#define CHK_CYCLE_BITS 38
+#define CHK_SITE_BITS  18
+#define CHK_CYCLE_MAX  (((uint64_t)1 << CHK_CYCLE_BITS) - 1)
+#define CHK_MAX_CORES  128
+
+static inline uint64_t chk_stamp(unsigned core, uint32_t site, uint64_t cycle)
+{
+    return (uint64_t)core << (CHK_CYCLE_BITS + CHK_SITE_BITS) |
+           (uint64_t)site << CHK_CYCLE_BITS |
+           (cycle < CHK_CYCLE_MAX ? cycle : CHK_CYCLE_MAX);
+}
+static inline uint64_t chk_cycle_of(uint64_t stamp)
+{
+    return stamp & CHK_CYCLE_MAX;
+}
+static inline uint32_t chk_site_of(uint64_t stamp)
+{
+    return (uint32_t)(stamp >> CHK_CYCLE_BITS) & ((1u << CHK_SITE_BITS) - 1);
+}
+static inline unsigned chk_core_of(uint64_t stamp)
+{
+    return (unsigned)(stamp >> (CHK_CYCLE_BITS + CHK_SITE_BITS));
+}
+
+/* A task that began on a core. */
+struct chk_start {
+    uint64_t cycle;
+    int task;
+};
+
+struct chk_core {
+    unsigned cluster, core;   /* as in sim_actor */
+    struct chk_start *starts; /* in this launch */
+    size_t n_starts, room_starts;
+};
+
+/* What a check hears, each function or NULL. `site` is that of the event. */
+struct chk_check {
+    uint32_t wants; /* bits of enum sim_wants */
+    uint32_t also;  /* classes that have to run for it */
+    bool (*create)(struct chk *c);
+    void (*destroy)(struct chk *c);
+    void (*begin)(struct chk *c); /* of a launch */
+    void (*op)(struct chk *c, const struct sim_op_event *e, uint32_t site);
+    void (*access)(struct chk *c, const struct sim_access_event *e,
+                   uint32_t site);
+    void (*order)(struct chk *c, const struct sim_order_event *e);
+    void (*alloc)(struct chk *c, const struct sim_alloc_event *e);
+    void (*task)(struct chk *c, const struct sim_task_event *e);
+    void (*end)(struct chk *c);    /* of a launch */
+    void (*finish)(struct chk *c); /* of the program */
+};
+
+struct chk_module {
+    const struct sim_module *module;
+    struct sim_variable *variables;
+    size_t n, room;
+};
+
+#define CHK_SITE_CACHE 1024
+
+struct chk {
+    uint32_t classes; /* to report, a bit each */
+    uint32_t running; /* the same and what they need */
+    struct sim *sim;
+    bool is_watching;  /* inside a launch */
+    bool is_exhausted; /* the host has no memory: nothing is checked any more */
+    char kernel[128];
+    struct sim_observer observer;
+    void *of[CHK_N_CLASSES]; /* what each check keeps */
+
+    struct chk_site *sites; /* 0 is none */
+    size_t n_sites, room_sites;
+    uint32_t *site_slots; /* by hash */
+    size_t room_slots;
+    struct {
+        uint64_t pc;
+        const struct sim_module *module;
+        uint32_t site;
+    } cache[CHK_SITE_CACHE];
+
+    struct chk_core cores[CHK_MAX_CORES];
+    struct chk_module *modules;
+    size_t n_modules, room_modules;
+
+    struct chk_entry *entries; /* report.c */
+    size_t n_entries, room_entries, n_told;
+    struct chk_suppression *suppressions;
+    size_t n_suppressions, room_suppressions;
+};
+
+static inline bool chk_has(const struct chk *c, enum chk_class class)
+{
+    return c->classes >> class & 1;
+}
+
+/* No memory is left for the checks: the end of them, with a report. */
+void chk_exhausted(struct chk *c);
+
+/* The variable that covers address, else the last one before it; NULL: none. */
+const struct sim_variable *
+chk_variable(struct chk *c, const struct sim_module *module, uint64_t address);
+
+/* The task that core ran at a cycle. */
+int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle);
+
+/* "memory core" or "core 2" follows from it; the name of a memory. */
+const char *chk_space_of(uint64_t address);
+
+/* ---- segments --------------------------------------------------------------
+ */
+
+/* Walks the pieces of a range, those that touch each other as one. */
+struct chk_walk {
+    const struct sim_range *range;
+    uint64_t next; /* segment to look at */
+};
+bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes);
+
+/* ---- reports ---------------------------------------------------------------
+ */
+
+/* What a check has found. cause and remedy are written by `tell` when the
+ * report is new, which gets the variable's name. */
+struct chk_finding {
+    enum chk_class class;
+    unsigned kind;              /* of the check: another cause */
+    const struct sim_actor *by; /* the access that is wrong */
+    uint32_t site, before_site; /* 0: none */
+    uint64_t before;            /* stamp of the other access */
+    uint64_t address, bytes;
+    /* Writes cause and remedy. */
+    void (*words)(struct chk *c, const struct chk_finding *f,
+                  struct chk_report *r);
+    const void *more; /* for words */
+};
+void chk_found(struct chk *c, const struct chk_finding *f);
+
+/* "__memcpy_async", "a store". */
+const char *chk_what(const struct chk *c, uint32_t site);
+
+struct chk_suppression {
+    char class[16];
+    char *pattern;
+};
+bool chk_suppressions_read(struct chk *c, const char *path, char *error,
+                           size_t error_bytes);
+bool chk_is_suppressed(const struct chk *c, const struct chk_report *r);
+
+/* A report, and what makes it the same as another one. */
+struct chk_entry {
+    struct chk_report report;
+    const struct sim_module *module;
+    uint32_t site, before_site;
+    unsigned kind;
+    bool is_suppressed;
+    size_t same; /* 1 + the entry that has the same lines; 0: none */
+};
+
+/* ---- the checks ------------------------------------------------------------
+ */
+
+#define X(ID, id, name, all, doc) extern const struct chk_check chk_##id;
+#include "runtime/settings/checks.def"
+#undef X
+
+#endif

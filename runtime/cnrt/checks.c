@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The checks of a program: they come into being with its device, watch its
+ * launches, tell what they found after each, and decide about its exit status.
+ */
+#include "runtime/cnrt/context.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+cnrtRet_t rt_checks_open(struct rt_context *rt)
+{
+    char error[700];
+    const uint32_t classes = chk_classes(rt->settings.of[RT_ENV_CHECK].number);
+    if (!classes)
+        return cnrtSuccess;
+    if (!rt->checks)
+        rt->checks = chk_new(classes, rt->settings.of[RT_ENV_SUPPRESS].text,
+                             error, sizeof error);
+    if (!rt->checks)
+        return rt_fail(rt, cnrtErrorInit, "%s: %s", rt_env_name(RT_ENV_CHECK),
+                       error);
+    enum sim_status status = chk_attach(rt->checks, rt->sim);
+    return status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
+}
+
+void rt_checks_tell(struct rt_context *rt)
+{
+    fflush(stdout);
+    chk_tell(rt->checks, stderr);
+}
+
+/* Writes the file for programs, if one is wanted. */
+static bool write_json(struct rt_context *rt)
+{
+    const char *pattern = rt->settings.of[RT_ENV_CHECK_JSON].text;
+    char path[PATH_MAX];
+    if (!pattern)
+        return true;
+    errno = ENAMETOOLONG;
+    FILE *out = strcmp(pattern, "-") == 0                    ? stdout
+                : rt_report_path(pattern, path, sizeof path) ? fopen(path, "w")
+                                                             : NULL;
+    bool is_written = out && chk_json(rt->checks, out);
+    int error = errno;
+    if (out && out != stdout && fclose(out) != 0) {
+        is_written = false;
+        error = errno;
+    }
+    if (!is_written)
+        fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+                rt_env_name(RT_ENV_CHECK_JSON), pattern, strerror(error));
+    return is_written;
+}
+
+bool rt_checks_finish(struct rt_context *rt)
+{
+    if (!rt->checks)
+        return true;
+    if (rt->sim)
+        chk_finish(rt->checks);
+    rt_checks_tell(rt);
+    chk_summary(rt->checks, stderr);
+    bool is_written = write_json(rt);
+    return chk_n_reports(rt->checks) == 0 && is_written;
+}
