@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bounds of variables: an operand, or a scalar access, that touches bytes of no
+ * variable of the scratchpads or of the device, or leaves the one it begins in.
+ * What leaves a memory or an allocation is a fault already. Lanes of WRAM are
+ * not addressed as variables lie there, so only flat copies count in WRAM.
+ */
+#include <inttypes.h>
+
+#include "isa/support/plural.h"
+#include "runtime/check/state.h"
+
+#define FIRST        0x00200000u /* NRAM, WRAM, SRAM ... */
+#define CODE_FIRST   0x10000000u
+#define GLOBAL_FIRST 0x20000000u /* ... and variables of the device */
+#define GLOBAL_LIMIT 0x30000000u
+
+static bool has_variables(uint64_t address)
+{
+    return (address >= FIRST && address < CODE_FIRST) ||
+           (address >= GLOBAL_FIRST && address < GLOBAL_LIMIT);
+}
+
+/* ---- what is said ----------------------------------------------------------
+ */
+
+enum kind { NOWHERE, PAST_END, ELSEWHERE };
+
+struct touch {
+    const struct sim_variable *variable; /* it begins in, or that is before */
+    uint64_t address, bytes;
+    bool is_written;
+    enum chk_class class;
+};
+
+static void words(struct chk *c, const struct chk_finding *f,
+                  struct chk_report *r)
+{
+    const struct touch *t = f->more;
+    const struct sim_variable *v = t->variable;
+    const char *what = chk_what(c, f->site);
+    const char *does = t->is_written ? "writes" : "reads";
+    if (f->kind == NOWHERE) {
+        const uint64_t past = v ? t->address - v->address - v->bytes : 0;
+        snprintf(r->cause, sizeof r->cause,
+                 "%s %s %" PRIu64 " byte%s of no variable%s%s%s", what, does,
+                 t->bytes, isa_s(t->bytes), v ? ", behind '" : "",
+                 v ? v->name : "", v ? "'" : "");
+        if (v)
+            snprintf(r->owner, sizeof r->owner,
+                     "%" PRIu64 " byte%s past the end of '%s' (%" PRIu64
+                     " byte%s", /* closed as by reports.c */
+                     past, isa_s(past), v->name, v->bytes, isa_s(v->bytes));
+    } else if (f->kind == PAST_END) {
+        snprintf(r->cause, sizeof r->cause,
+                 "%s %s %" PRIu64 " byte%s from byte %" PRIu64
+                 " of '%s' on, which has %" PRIu64 ": %" PRIu64 " too many",
+                 what, does, t->bytes, isa_s(t->bytes), t->address - v->address,
+                 v->name, v->bytes, f->bytes);
+    } else {
+        snprintf(r->cause, sizeof r->cause,
+                 "%s %s pieces of '%s' and %" PRIu64
+                 " byte%s of something else with one operand",
+                 what, does, v->name, f->bytes, isa_s(f->bytes));
+    }
+    snprintf(r->remedy, sizeof r->remedy,
+             "let the count, the offset and the size of %s%s%s fit together: "
+             "is this the last, shorter piece, or are headers and padding left "
+             "out of the size?",
+             v ? "'" : "the variable", v ? v->name : "", v ? "'" : "");
+}
+
+/* ---- looking ----------------------------------------------------------------
+ */
+
+static bool covers(const struct sim_variable *v, uint64_t address,
+                   uint64_t bytes)
+{
+    const uint64_t offset = address - v->address;
+    return offset < v->bytes && bytes <= v->bytes - offset;
+}
+
+static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
+                   enum kind kind, const struct touch *t, uint64_t first)
+{
+    chk_found(c, &(struct chk_finding){
+                     .class = t->class,
+                     .kind = kind,
+                     .by = by,
+                     .site = site,
+                     .address = first,
+                     .bytes = t->address + t->bytes - first,
+                     .words = words,
+                     .more = t,
+                 });
+}
+
+/* One piece; `whole` is the variable that the operand began in, or NULL. False
+ * if it was reported. */
+static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
+                 const struct sim_variable *whole, const struct touch *piece)
+{
+    struct touch t = *piece;
+    const struct sim_variable *v = chk_variable(c, by->module, t.address);
+    t.variable = v;
+    if (!v || t.address - v->address >= v->bytes) {
+        if (t.class == CHK_SCALAR_BOUNDS && t.address >= GLOBAL_FIRST)
+            return true; /* tables of the compiler, which have no name */
+        report(c, by, site, NOWHERE, &t, t.address);
+    } else if (!covers(v, t.address, t.bytes))
+        report(c, by, site, PAST_END, &t, v->address + v->bytes);
+    else if (whole && v != whole) {
+        t.variable = whole;
+        report(c, by, site, ELSEWHERE, &t, t.address);
+    } else
+        return true;
+    return false;
+}
+
+static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
+{
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        const bool is_in_lanes = r->space[0] == 'W';
+        if (r->bytes == 0 || !has_variables(r->address) ||
+            (is_in_lanes && (r->n > 1 || !e->direction)))
+            continue;
+        const struct sim_variable *v =
+            chk_variable(c, e->by.module, r->address);
+        if (v && covers(v, r->address, r->bytes))
+            continue;
+        struct chk_walk walk = {.range = r};
+        struct touch t = {.is_written = r->is_written, .class = CHK_BOUNDS};
+        const struct sim_variable *whole = NULL;
+        while (chk_walk(&walk, &t.address, &t.bytes) &&
+               look(c, &e->by, site, whole, &t))
+            if (!whole)
+                whole = chk_variable(c, e->by.module, t.address);
+    }
+}
+
+const struct chk_check chk_bounds = {
+    .wants = SIM_WANTS_OP,
+    .op = on_op,
+};
+
+/* ---- scalar accesses --------------------------------------------------------
+ */
+
+static void on_access(struct chk *c, const struct sim_access_event *e,
+                      uint32_t site)
+{
+    if (!has_variables(e->address))
+        return;
+    const struct touch t = {.address = e->address,
+                            .bytes = e->bytes,
+                            .is_written = e->writes,
+                            .class = CHK_SCALAR_BOUNDS};
+    look(c, &e->by, site, NULL, &t);
+}
+
+const struct chk_check chk_scalar_bounds = {
+    .wants = SIM_WANTS_FAR,
+    .access = on_access,
+};
