@@ -126,11 +126,15 @@ static bool is_same_place(const struct sim_location *a,
     return a->line == b->line && strcmp(a->file, b->file) == 0;
 }
 
+/* Which of two accesses comes first is chance in a race. */
 static bool are_same_places(const struct chk_report *a,
                             const struct chk_report *b)
 {
-    return is_same_place(&a->now.at, &b->now.at) &&
-           (!a->has_before || is_same_place(&a->before.at, &b->before.at));
+    if (is_same_place(&a->now.at, &b->now.at) &&
+        (!a->has_before || is_same_place(&a->before.at, &b->before.at)))
+        return true;
+    return a->class == CHK_RACE && is_same_place(&a->now.at, &b->before.at) &&
+           is_same_place(&a->before.at, &b->now.at);
 }
 
 /* The report of the same lines that an earlier entry is: several instructions

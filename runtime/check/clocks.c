@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Vector clocks in cycles. A core's own entry is its cycle, so none is kept of
+ * it; an entry of c means that all before cycle c is known.
+ */
+#include "runtime/check/clocks.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void join(const struct chk_clocks *k, struct chk_clock *to,
+                 const struct chk_clock *from)
+{
+    for (unsigned i = 0; i < k->n_cores; i++)
+        if (from->of[i] > to->of[i])
+            to->of[i] = from->of[i];
+}
+
+/* What a core knows, itself included. */
+static void leave(const struct chk_clocks *k, struct chk_clock *to,
+                  const struct sim_actor *by)
+{
+    join(k, to, &k->cores[by->number]);
+    if (to->of[by->number] <= by->cycle)
+        to->of[by->number] = by->cycle + 1;
+}
+
+void chk_clocks_begin(struct chk_clocks *k)
+{
+    memset(k, 0, sizeof *k);
+}
+
+void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e)
+{
+    const unsigned core = e->by.number;
+    chk_clocks_settle(k);
+    if (k->n_cores <= core)
+        k->n_cores = core + 1;
+    k->epoch[core]++;
+    if (e->is_end)
+        return;
+    k->cores[core] = (struct chk_clock){{0}};
+    k->start[core] = e->by.cycle;
+}
+
+void chk_clocks_settle(struct chk_clocks *k)
+{
+    for (unsigned i = 0; i < k->n_met; i++)
+        k->cores[k->members[i]] = k->met;
+    k->n_met = 0;
+}
+
+static void let_go(struct chk_clocks *k, const struct sim_order_event *e)
+{
+    if (k->n_met == 0 || k->meeting != e->meeting) {
+        chk_clocks_settle(k);
+        k->meeting = e->meeting;
+        k->met = (struct chk_clock){{0}};
+    }
+    leave(k, &k->met, &e->by);
+    assert(k->n_met < CHK_MAX_CORES);
+    k->members[k->n_met++] = (uint8_t)e->by.number;
+}
+
+void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e)
+{
+    const unsigned core = e->by.number;
+    if (e->kind != SIM_ORDER_OPEN)
+        chk_clocks_settle(k);
+    k->epoch[core]++;
+    switch (e->kind) {
+    case SIM_ORDER_OPEN:
+        let_go(k, e);
+        break;
+    case SIM_ORDER_LOCK:
+        join(k, &k->cores[core], &k->locks[e->id % CHK_LOCKS]);
+        break;
+    case SIM_ORDER_UNLOCK:
+        leave(k, &k->locks[e->id % CHK_LOCKS], &e->by);
+        break;
+    default:
+        break;
+    }
+}
+
+static struct chk_clock *place(struct chk_clocks *k, uint64_t address)
+{
+    return &k->places[(address >> 2) * 0x9e3779b97f4a7c15u >> 56];
+}
+
+void chk_clocks_acquire(struct chk_clocks *k, unsigned core, uint64_t address)
+{
+    join(k, &k->cores[core], place(k, address));
+}
+
+void chk_clocks_release(struct chk_clocks *k, const struct sim_actor *by,
+                        uint64_t address)
+{
+    leave(k, place(k, address), by);
+    k->epoch[by->number]++;
+}

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Races: accesses of two tasks to the same bytes of GDRAM, SRAM or a variable
+ * of the device, one of them a write, with nothing that puts them in order.
+ * Each byte keeps its last write, the reads and the atomics since that are in
+ * no order among themselves. Writers of the same value are a class of their
+ * own: whether two writes differ is known when the second one is done, before
+ * the next event.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/check/clocks.h"
+#include "runtime/check/sets.h"
+#include "runtime/check/shadow.h"
+#include "runtime/check/state.h"
+
+#define SRAM_FIRST   0x00400000u
+#define CODE_FIRST   0x10000000u
+#define GLOBAL_FIRST 0x20000000u
+#define GLOBAL_LIMIT 0x30000000u
+#define GDRAM_FIRST  0x40000000u
+/* SRAM of a cluster as a place of its own. */
+#define CLUSTER_SHIFT 44
+
+enum how { READ, WRITE, COMBINE, N_HOWS };
+
+/* Two writes in no order, the second of which is under way. */
+struct pending {
+    struct chk_finding finding;
+    struct sim_actor by;
+    uint8_t *held; /* by the bytes before it */
+};
+
+struct race {
+    struct chk_clocks clocks;
+    struct chk_sets sets;
+    struct chk_shadow of[N_HOWS];       /* WRITE: a stamp; else a set of them */
+    uint64_t sram_since[CHK_MAX_CORES]; /* by cluster: the tasks began */
+    struct {
+        uint32_t site;
+        uint64_t epoch, stamp;
+    } stamps[CHK_MAX_CORES][16];
+    struct pending *pending;
+    size_t n_pending, room_pending;
+};
+
+static struct race *race_of(struct chk *c)
+{
+    return c->of[CHK_RACE];
+}
+
+/* ---- what is said ----------------------------------------------------------
+ */
+
+struct pair {
+    enum how before, now;
+    bool is_sram, is_block;
+};
+
+static void words(struct chk *c, const struct chk_finding *f,
+                  struct chk_report *r)
+{
+    static const char *const does[N_HOWS] = {"reads", "writes", "combines"};
+    const struct pair *p = f->more;
+    snprintf(r->cause, sizeof r->cause,
+             "%s %s bytes that %s of another task %s: nothing orders the two%s",
+             chk_what(c, f->site), does[p->now], chk_what(c, f->before_site),
+             does[p->before],
+             f->class == CHK_SAME_VALUE ? ", though both write the same" : "");
+    if (p->is_block)
+        snprintf(r->remedy, sizeof r->remedy,
+                 "Block tasks have no barrier: give each task bytes of its "
+                 "own, update them with atomics or under __bang_lock, or "
+                 "launch a union task");
+    else
+        snprintf(r->remedy, sizeof r->remedy,
+                 "call %s between them on all cores, let one core do it (if "
+                 "(taskId == 0)), or use atomics or __bang_lock",
+                 p->is_sram ? "__sync_cluster()" : "__sync_all()");
+}
+
+/* ---- writers of the same value
+ * ----------------------------------------------- */
+
+static void found(struct chk *c, const struct chk_finding *f)
+{
+    if (chk_has(c, f->class))
+        chk_found(c, f);
+}
+
+/* Bytes that others would have to be compared with. */
+static uint8_t *hold(struct chk *c, unsigned core, uint64_t address,
+                     uint64_t bytes)
+{
+    uint8_t *held = isa_alloc_raw(bytes, 1);
+    if (held && sim_peek(c->sim, core, address, held, bytes) == SIM_OK)
+        return held;
+    free(held);
+    return NULL;
+}
+
+static void wait_for_value(struct chk *c, const struct chk_finding *f)
+{
+    struct race *r = race_of(c);
+    struct pending *grown =
+        isa_grow(r->pending, r->n_pending, &r->room_pending, sizeof *grown);
+    if (!grown) {
+        chk_exhausted(c);
+        return;
+    }
+    r->pending = grown;
+    struct pending *p = &grown[r->n_pending++];
+    *p = (struct pending){.finding = *f, .by = *f->by};
+    p->held = hold(c, f->by->number, f->address, f->bytes);
+}
+
+/* The writes that were under way are done. */
+static void settle(struct chk *c)
+{
+    static const struct pair both[2][2] = {
+        {{WRITE, WRITE, false, false}, {WRITE, WRITE, false, true}},
+        {{WRITE, WRITE, true, false}, {WRITE, WRITE, true, true}}};
+    struct race *r = race_of(c);
+    for (size_t i = 0; i < r->n_pending; i++) {
+        struct pending *p = &r->pending[i];
+        struct chk_finding f = p->finding;
+        uint8_t *now = hold(c, p->by.number, f.address, f.bytes);
+        const bool is_known = p->held && now; /* else it was stopped */
+        const bool is_same = is_known && memcmp(p->held, now, f.bytes) == 0;
+        int64_t type = 0;
+        bool is_block =
+            sim_builtin(c->sim, p->by.number, "coreDim", &type) && type == 1;
+        f.by = &p->by;
+        f.class = is_same ? CHK_SAME_VALUE : CHK_RACE;
+        f.more = &both[f.address < CODE_FIRST][is_block];
+        if (is_known)
+            found(c, &f);
+        free(p->held);
+        free(now);
+    }
+    r->n_pending = 0;
+}
+
+/* ---- looking ----------------------------------------------------------------
+ */
+
+struct access {
+    const struct sim_actor *by;
+    uint32_t site;
+    enum how how;
+    uint64_t key;   /* what tells the place in a shadow from its address */
+    uint64_t since; /* accesses before this cycle do not count */
+};
+
+static void clash(struct chk *c, const struct access *a, enum how before,
+                  uint64_t stamp, uint64_t address, uint64_t bytes)
+{
+    int64_t cores = 0;
+    const struct pair pair = {
+        .before = before,
+        .now = a->how,
+        .is_sram = address < CODE_FIRST,
+        .is_block =
+            sim_builtin(c->sim, a->by->number, "coreDim", &cores) && cores == 1,
+    };
+    const struct chk_finding f = {.class = CHK_RACE,
+                                  .kind = before * N_HOWS + a->how,
+                                  .by = a->by,
+                                  .site = a->site,
+                                  .before_site = chk_site_of(stamp),
+                                  .before = stamp,
+                                  .address = address,
+                                  .bytes = bytes,
+                                  .words = words,
+                                  .more = &pair};
+    if (before == WRITE && a->how == WRITE)
+        wait_for_value(c, &f);
+    else
+        found(c, &f);
+}
+
+/* A load of the scalar core beside atomics: it reads one of their values. */
+static bool is_poll(const struct chk *c, const struct access *a,
+                    enum how before, uint64_t stamp)
+{
+    if (before == COMBINE && a->how == READ)
+        return !c->sites[a->site].op[0];
+    return before == READ && a->how == COMBINE &&
+           !c->sites[chk_site_of(stamp)].op[0];
+}
+
+static void meet(struct chk *c, const struct access *a, enum how before,
+                 uint64_t address, uint64_t bytes)
+{
+    struct race *r = race_of(c);
+    uint64_t run;
+    for (; bytes > 0; address += run, bytes -= run) {
+        const uint64_t value =
+            chk_shadow_get(&r->of[before], address + a->key, bytes, &run);
+        uint64_t one = value;
+        const uint64_t *stamps = &one;
+        unsigned n = value != 0;
+        if (before != WRITE)
+            n = chk_set_stamps(&r->sets, value, &stamps);
+        for (unsigned i = 0; i < n; i++)
+            if (!is_poll(c, a, before, stamps[i]) &&
+                chk_cycle_of(stamps[i]) >= a->since &&
+                !chk_is_before(&r->clocks, stamps[i], a->by->number)) {
+                clash(c, a, before, stamps[i], address, run);
+                break;
+            }
+    }
+}
+
+/* The same stamp for what an instruction does until its core's clock moves: the
+ * cycle is that of the first time. */
+static uint64_t stamp_of(struct race *r, const struct access *a)
+{
+    const unsigned core = a->by->number;
+    const unsigned k = a->site % 16;
+    const uint64_t epoch = r->clocks.epoch[core] + 1;
+    if (r->stamps[core][k].site != a->site ||
+        r->stamps[core][k].epoch != epoch) {
+        r->stamps[core][k].site = a->site;
+        r->stamps[core][k].epoch = epoch;
+        r->stamps[core][k].stamp = chk_stamp(core, a->site, a->by->cycle);
+    }
+    return r->stamps[core][k].stamp;
+}
+
+/* Reads and atomics are kept beside those that are not before them. */
+static bool add(struct race *r, const struct access *a, uint64_t stamp,
+                uint64_t address, uint64_t bytes)
+{
+    struct chk_shadow *shadow = &r->of[a->how];
+    uint64_t run;
+    for (; bytes > 0; address += run, bytes -= run) {
+        const uint64_t old = chk_shadow_get(shadow, address, bytes, &run);
+        const uint64_t set = chk_set_add(&r->sets, old, stamp, &r->clocks);
+        if (!set || (set != old && !chk_shadow_set(shadow, address, run, set)))
+            return false;
+    }
+    return true;
+}
+
+static void touch(struct chk *c, const struct access *a, uint64_t address,
+                  uint64_t bytes)
+{
+    struct race *r = race_of(c);
+    meet(c, a, WRITE, address, bytes);
+    if (a->how != READ)
+        meet(c, a, READ, address, bytes);
+    if (a->how != COMBINE)
+        meet(c, a, COMBINE, address, bytes);
+    const uint64_t stamp = stamp_of(r, a), at = address + a->key;
+    bool is_good = true;
+    if (a->how == WRITE)
+        is_good = chk_shadow_set(&r->of[WRITE], at, bytes, stamp) &&
+                  chk_shadow_set(&r->of[READ], at, bytes, 0) &&
+                  chk_shadow_set(&r->of[COMBINE], at, bytes, 0);
+    else
+        is_good = add(r, a, stamp, at, bytes);
+    if (!is_good)
+        chk_exhausted(c);
+}
+
+/* Whether other cores see the address; fills in what depends on it. */
+static bool is_shared(const struct race *r, struct access *a, uint64_t address,
+                      unsigned cluster)
+{
+    a->key = a->since = 0;
+    if (address >= GDRAM_FIRST ||
+        (address >= GLOBAL_FIRST && address < GLOBAL_LIMIT))
+        return true;
+    if (address < SRAM_FIRST || address >= CODE_FIRST)
+        return false;
+    a->key = (uint64_t)(cluster + 1) << CLUSTER_SHIFT;
+    a->since = r->sram_since[cluster];
+    return true;
+}
+
+/* ---- events -----------------------------------------------------------------
+ */
+
+#define MOST_ORDERING 8 /* bytes of an atomic that orders others */
+
+static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
+                   bool is_written)
+{
+    struct race *r = race_of(c);
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *range = &e->ranges[i];
+        struct access a = {.by = &e->by, .site = site};
+        struct chk_walk walk = {.range = range};
+        uint64_t address, bytes;
+        if (range->bytes == 0 || range->is_written != is_written ||
+            !is_shared(r, &a, range->address, range->cluster))
+            continue;
+        a.how = !is_written ? READ : e->is_atomic ? COMBINE : WRITE;
+        if (a.how == COMBINE && range->bytes <= MOST_ORDERING) {
+            chk_clocks_acquire(&r->clocks, e->by.number, range->address);
+            touch(c, &a, range->address, range->bytes);
+            chk_clocks_release(&r->clocks, &e->by, range->address);
+            continue;
+        }
+        while (chk_walk(&walk, &address, &bytes))
+            touch(c, &a, address, bytes);
+    }
+}
+
+static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
+{
+    settle(c);
+    chk_clocks_settle(&race_of(c)->clocks);
+    ranges(c, e, site, false);
+    ranges(c, e, site, true);
+}
+
+static void on_access(struct chk *c, const struct sim_access_event *e,
+                      uint32_t site)
+{
+    struct race *r = race_of(c);
+    struct access a = {.by = &e->by, .site = site};
+    settle(c);
+    chk_clocks_settle(&r->clocks);
+    if (!is_shared(r, &a, e->address, e->by.cluster))
+        return;
+    a.how = e->reads && e->writes ? COMBINE : e->writes ? WRITE : READ;
+    uint64_t run; /* a load of what atomics update learns what they left */
+    if (a.how == COMBINE ||
+        (a.how == READ &&
+         chk_shadow_get(&r->of[COMBINE], e->address + a.key, e->bytes, &run)))
+        chk_clocks_acquire(&r->clocks, e->by.number, e->address);
+    touch(c, &a, e->address, e->bytes);
+    if (a.how == COMBINE)
+        chk_clocks_release(&r->clocks, &e->by, e->address);
+}
+
+static void on_order(struct chk *c, const struct sim_order_event *e)
+{
+    settle(c);
+    chk_clocks_order(&race_of(c)->clocks, e);
+}
+
+static void on_task(struct chk *c, const struct sim_task_event *e)
+{
+    struct race *r = race_of(c);
+    settle(c);
+    chk_clocks_task(&r->clocks, e);
+    if (!e->is_end)
+        r->sram_since[e->by.cluster] = e->by.cycle;
+}
+
+/* ---- beginning and end ------------------------------------------------------
+ */
+
+static void begin(struct chk *c)
+{
+    struct race *r = race_of(c);
+    chk_clocks_begin(&r->clocks);
+    chk_sets_clear(&r->sets);
+    for (unsigned i = 0; i < N_HOWS; i++)
+        chk_shadow_clear(&r->of[i]);
+    memset(r->sram_since, 0, sizeof r->sram_since);
+    memset(r->stamps, 0, sizeof r->stamps);
+    r->n_pending = 0;
+}
+
+static void end(struct chk *c)
+{
+    settle(c);
+}
+
+static bool create(struct chk *c)
+{
+    if (!c->of[CHK_RACE])
+        c->of[CHK_RACE] = isa_alloc(1, sizeof(struct race));
+    return c->of[CHK_RACE] != NULL;
+}
+
+static void destroy(struct chk *c)
+{
+    struct race *r = race_of(c);
+    for (unsigned i = 0; i < N_HOWS; i++)
+        chk_shadow_free(&r->of[i]);
+    for (size_t i = 0; i < r->n_pending; i++)
+        free(r->pending[i].held);
+    free(r->pending);
+    chk_sets_free(&r->sets);
+    free(r);
+    c->of[CHK_RACE] = NULL;
+}
+
+const struct chk_check chk_race = {
+    .wants = SIM_WANTS_OP | SIM_WANTS_FAR | SIM_WANTS_ORDER | SIM_WANTS_TASK,
+    .create = create,
+    .destroy = destroy,
+    .begin = begin,
+    .end = end,
+    .op = on_op,
+    .access = on_access,
+    .order = on_order,
+    .task = on_task,
+};
+
+/* Found on the way. */
+const struct chk_check chk_same_value = {.also = 1u << CHK_RACE};

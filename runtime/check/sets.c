@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sets are kept one after another in an array and found by hash. The number of
+ * a set of several has the highest bit, which no stamp has.
+ */
+#include "runtime/check/sets.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+
+#define SEVERAL   ((uint64_t)1 << 63)
+#define MOST_SETS (1u << 20)
+
+unsigned chk_set_stamps(const struct chk_sets *s, uint64_t set,
+                        const uint64_t **stamps)
+{
+    if (!(set & SEVERAL))
+        return set != 0;
+    const struct chk_set *of = &s->sets[set & ~SEVERAL];
+    *stamps = s->stamps + of->first;
+    return of->n;
+}
+
+static uint32_t hash_of(const uint64_t *stamps, unsigned n)
+{
+    uint64_t h = n;
+    for (unsigned i = 0; i < n; i++)
+        h = (h ^ stamps[i]) * 0x9e3779b97f4a7c15u, h ^= h >> 29;
+    return (uint32_t)h;
+}
+
+static size_t slot_of(const struct chk_sets *s, uint32_t hash,
+                      const uint64_t *stamps, unsigned n)
+{
+    size_t i = hash & (s->room_slots - 1);
+    for (; s->slots[i]; i = (i + 1) & (s->room_slots - 1)) {
+        const struct chk_set *of = &s->sets[s->slots[i] - 1];
+        if (of->hash == hash && of->n == n &&
+            memcmp(s->stamps + of->first, stamps, n * sizeof *stamps) == 0)
+            break;
+    }
+    return i;
+}
+
+static bool make_room(struct chk_sets *s, unsigned n)
+{
+    struct chk_set *sets = isa_grow(s->sets, s->n, &s->room, sizeof *sets);
+    if (!sets)
+        return false;
+    s->sets = sets;
+    for (unsigned i = 0; i < n; i++) {
+        uint64_t *stamps = isa_grow(s->stamps, s->n_stamps + i, &s->room_stamps,
+                                    sizeof *stamps);
+        if (!stamps)
+            return false;
+        s->stamps = stamps;
+    }
+    if (s->n * 2 < s->room_slots)
+        return true;
+    size_t room = s->room_slots ? s->room_slots * 2 : 256;
+    uint32_t *slots = isa_alloc(room, sizeof *slots);
+    if (!slots)
+        return false;
+    for (size_t k = 0; k < s->n; k++) {
+        size_t i = s->sets[k].hash & (room - 1);
+        while (slots[i])
+            i = (i + 1) & (room - 1);
+        slots[i] = (uint32_t)k + 1;
+    }
+    free(s->slots);
+    s->slots = slots;
+    s->room_slots = room;
+    return true;
+}
+
+static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n)
+{
+    if (!make_room(s, n))
+        return 0;
+    const uint32_t hash = hash_of(stamps, n);
+    uint32_t *slot = &s->slots[slot_of(s, hash, stamps, n)];
+    if (!*slot && s->n == MOST_SETS)
+        return stamps[n - 1];
+    if (!*slot) {
+        s->sets[s->n] = (struct chk_set){s->n_stamps, n, hash};
+        memcpy(s->stamps + s->n_stamps, stamps, n * sizeof *stamps);
+        s->n_stamps += n;
+        *slot = (uint32_t)++s->n;
+    }
+    return SEVERAL | (*slot - 1);
+}
+
+uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
+                     const struct chk_clocks *clocks)
+{
+    uint64_t stamps[CHK_MAX_CORES + 1];
+    const uint64_t *old = &set;
+    const unsigned core = chk_core_of(stamp),
+                   n_old = chk_set_stamps(s, set, &old);
+    unsigned n = 0;
+    if (set == stamp || (n_old && old[n_old - 1] == stamp))
+        return set;
+    for (unsigned i = 0; i < n_old; i++)
+        if (!chk_is_before(clocks, old[i], core) && chk_core_of(old[i]) != core)
+            stamps[n++] = old[i];
+    stamps[n++] = stamp;
+    assert(n <= CHK_MAX_CORES);
+    return n == 1 ? stamp : intern(s, stamps, n);
+}
+
+void chk_sets_clear(struct chk_sets *s)
+{
+    s->n = s->n_stamps = 0;
+    if (s->slots)
+        memset(s->slots, 0, s->room_slots * sizeof *s->slots);
+}
+
+void chk_sets_free(struct chk_sets *s)
+{
+    free(s->stamps);
+    free(s->sets);
+    free(s->slots);
+    *s = (struct chk_sets){0};
+}
