@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The way of bytes, by the shape of an op. Copies keep their place along the
+ * segments of both sides; in element-wise ops and conversions element i comes
+ * from element i, whatever the sizes of elements; a source that is cycled goes
+ * round; a reduction comes from all of it. What other shapes form counts as
+ * written: they mostly have padding that nobody looks at.
+ */
+#include "runtime/check/flow.h"
+
+#include <string.h>
+
+enum way { NOWHERE, BY_PLACE, ROUND, FROM_ALL, BY_LINE };
+
+static enum way way_of(const struct sim_op_event *e)
+{
+    static const struct {
+        const char *shape;
+        enum way way;
+    } ways[] = {
+        {"flat", BY_PLACE},        {"cycle", ROUND},
+        {"fusion", ROUND},         {"fuse", ROUND},
+        {"convert", BY_PLACE},     {"convert_strided", BY_PLACE},
+        {"copy_2d", BY_PLACE},     {"copy_3d", BY_PLACE},
+        {"copy_blocks", BY_PLACE}, {"gather", BY_PLACE},
+        {"scatter", BY_PLACE},     {"total", FROM_ALL},
+        {"extremum", FROM_ALL},    {"groups", BY_LINE},
+        {"single", BY_PLACE},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (strcmp(ways[i].shape, e->shape) == 0)
+            return ways[i].way;
+    return NOWHERE;
+}
+
+/* Bytes along the segments that are touched. */
+static uint64_t length_of(const struct sim_range *r)
+{
+    uint64_t n = 0, address;
+    if (!r->chosen)
+        return r->n * r->segment_bytes;
+    for (uint64_t k = 0; k < r->n; k++)
+        n += sim_range_segment(r, k, &address) ? r->segment_bytes : 0;
+    return n;
+}
+
+/* Spoils [first, end) of a range, counted along its segments. */
+static void spoil_part(const struct sim_range *r, uint64_t first, uint64_t end,
+                       void (*spoil)(void *, uint64_t, uint64_t), void *self)
+{
+    uint64_t offset = 0, address;
+    for (uint64_t k = 0; k < r->n && offset < end; k++) {
+        if (!sim_range_segment(r, k, &address))
+            continue;
+        const uint64_t a = first > offset ? first - offset : 0;
+        const uint64_t left = end - offset;
+        const uint64_t b = left < r->segment_bytes ? left : r->segment_bytes;
+        if (a < b)
+            spoil(self, address + a, b - a);
+        offset += r->segment_bytes;
+    }
+}
+
+void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
+              const struct sim_range *from, const struct chk_hole *hole,
+              void (*spoil)(void *, uint64_t, uint64_t), void *self)
+{
+    enum { LINE = 128 };
+    const uint64_t n = length_of(to), m = length_of(from);
+    const uint64_t first = hole->first, end = hole->first + hole->bytes;
+    if (n == 0 || m == 0)
+        return;
+    switch (way_of(e)) {
+    case NOWHERE:
+        break;
+    case BY_PLACE: /* by the share of the whole: elements differ in size */
+        spoil_part(to, n == m ? first : first * n / m,
+                   n == m ? end : (end * n + m - 1) / m, spoil, self);
+        break;
+    case ROUND:
+        for (uint64_t at = 0; at < n; at += m)
+            spoil_part(to, at + first, at + end, spoil, self);
+        break;
+    case FROM_ALL:
+        spoil_part(to, 0, n, spoil, self);
+        break;
+    case BY_LINE:
+        spoil_part(to, first / LINE * LINE, (end + LINE - 1) / LINE * LINE,
+                   spoil, self);
+        break;
+    }
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What nobody wrote. NRAM and SRAM start unwritten with each task; a byte that
+ * is formed from an unwritten one counts as unwritten too, through copies,
+ * element-wise ops, conversions and reductions (flow.c). It is reported where
+ * it is used: where it goes to GDRAM, is loaded by the scalar core, says what
+ * is touched, or is returned. Lanes that only travel are nobody's business.
+ */
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/check/flow.h"
+#include "runtime/check/shadow.h"
+#include "runtime/check/state.h"
+
+#include <stdlib.h>
+
+#define FIRST      0x00200000u
+#define WRAM_FIRST 0x00300000u
+#define SRAM_FIRST 0x00400000u
+#define CODE_FIRST 0x10000000u
+
+/* A value of the shadow: 0 is unwritten, WRITTEN, or the stamp of the op that
+ * formed it from something unwritten. */
+#define WRITTEN 1
+
+struct init {
+    struct chk_shadow nram[CHK_MAX_CORES], sram[CHK_MAX_CORES];
+};
+
+static struct init *init_of(struct chk *c)
+{
+    return c->of[CHK_INIT];
+}
+
+/* The shadow of an address as a core sees it; NULL: such bytes always count as
+ * written. */
+static struct chk_shadow *shadow_of(struct chk *c, uint64_t address,
+                                    unsigned core, unsigned cluster)
+{
+    struct init *in = init_of(c);
+    if (address >= FIRST && address < WRAM_FIRST)
+        return &in->nram[core];
+    if (address >= SRAM_FIRST && address < CODE_FIRST)
+        return &in->sram[cluster];
+    return NULL;
+}
+
+/* ---- what is said ----------------------------------------------------------
+ */
+
+static void words(struct chk *c, const struct chk_finding *f,
+                  struct chk_report *r)
+{
+    static const char *const uses[] = {
+        [CHK_TO_GLOBAL] = "takes to GDRAM",
+        [CHK_LOADED] = "reads",
+        [CHK_CHOOSES] = "is told what to touch by",
+        [CHK_RETURNED] = "returns a result of",
+    };
+    snprintf(r->cause, sizeof r->cause, "%s %s bytes that nobody has written%s",
+             chk_what(c, f->site), uses[f->kind],
+             f->before_site ? ", by way of another operation" : "");
+    snprintf(r->remedy, sizeof r->remedy,
+             "write all of it first (a fill such as __bang_write_value for the "
+             "rest of the last line), or leave the rest out of the count");
+}
+
+static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
+                   enum chk_use use, uint64_t stamp, uint64_t address,
+                   uint64_t bytes)
+{
+    chk_found(c, &(struct chk_finding){
+                     .class = CHK_INIT,
+                     .kind = use,
+                     .by = by,
+                     .site = site,
+                     .before_site = stamp ? chk_site_of(stamp) : 0,
+                     .before = stamp,
+                     .address = address,
+                     .bytes = bytes,
+                     .words = words,
+                 });
+}
+
+/* ---- looking ----------------------------------------------------------------
+ */
+
+static void set(struct chk *c, struct chk_shadow *s, uint64_t address,
+                uint64_t bytes, uint64_t value)
+{
+    if (!chk_shadow_set(s, address, bytes, value))
+        chk_exhausted(c);
+}
+
+/* The first unwritten bytes of a piece; false: there are none. */
+static bool find(const struct chk_shadow *s, uint64_t address, uint64_t bytes,
+                 uint64_t *at, uint64_t *n, uint64_t *stamp)
+{
+    for (uint64_t run; bytes > 0; address += run, bytes -= run) {
+        *stamp = chk_shadow_get(s, address, bytes, &run);
+        if (*stamp == WRITTEN)
+            continue;
+        *at = address;
+        *n = run;
+        return true;
+    }
+    return false;
+}
+
+/* A use: what is not written is reported, once. */
+static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
+                enum chk_use how, struct chk_shadow *s, uint64_t address,
+                uint64_t bytes)
+{
+    uint64_t at, n, stamp;
+    if (!find(s, address, bytes, &at, &n, &stamp))
+        return;
+    report(c, by, site, how, stamp, at, n);
+    set(c, s, address, bytes, WRITTEN);
+}
+
+/* ---- ops
+ * --------------------------------------------------------------------- */
+
+static void use_range(struct chk *c, const struct sim_op_event *e,
+                      uint32_t site, const struct sim_range *r,
+                      enum chk_use how)
+{
+    struct chk_shadow *s = shadow_of(c, r->address, e->by.number, r->cluster);
+    struct chk_walk walk = {.range = r};
+    uint64_t address, bytes;
+    while (s && chk_walk(&walk, &address, &bytes))
+        use(c, &e->by, site, how, s, address, bytes);
+}
+
+/* Everything a range has is written, or formed from what is not. */
+static void set_range(struct chk *c, const struct sim_op_event *e,
+                      const struct sim_range *r, uint64_t value)
+{
+    struct chk_shadow *s = shadow_of(c, r->address, e->by.number, r->cluster);
+    struct chk_walk walk = {.range = r};
+    uint64_t address, bytes;
+    while (s && chk_walk(&walk, &address, &bytes))
+        set(c, s, address, bytes, value);
+}
+
+struct piece {
+    struct chk *c;
+    const struct sim_op_event *e;
+    uint32_t site;
+    const struct sim_range *to;
+    struct chk_shadow *shadow;
+};
+
+/* Bytes of a source that are unwritten, as chk_flow finds them for bytes of the
+ * destination. */
+static void spoil(void *self, uint64_t address, uint64_t bytes)
+{
+    const struct piece *p = self;
+    set(p->c, p->shadow, address, bytes,
+        chk_stamp(p->e->by.number, p->site, p->e->by.cycle));
+}
+
+/* Whether a range has unwritten bytes at all. */
+static bool has_holes(struct chk *c, const struct sim_op_event *e,
+                      const struct sim_range *r)
+{
+    struct chk_shadow *s = shadow_of(c, r->address, e->by.number, r->cluster);
+    struct chk_walk walk = {.range = r};
+    uint64_t address, bytes, at, n, stamp;
+    while (s && chk_walk(&walk, &address, &bytes))
+        if (find(s, address, bytes, &at, &n, &stamp))
+            return true;
+    return false;
+}
+
+#define MOST_HOLES 256
+
+/* The unwritten bytes of a range, as offsets in the order of its segments. */
+static size_t holes_of(struct chk *c, const struct sim_op_event *e,
+                       const struct sim_range *r, struct chk_hole *holes)
+{
+    const struct chk_shadow *s =
+        shadow_of(c, r->address, e->by.number, r->cluster);
+    size_t n = 0;
+    uint64_t offset = 0, address;
+    for (uint64_t k = 0; s && k < r->n; k++) {
+        if (!sim_range_segment(r, k, &address))
+            continue;
+        uint64_t left = r->segment_bytes, at, bytes, stamp;
+        uint64_t end = address + left;
+        while (left > 0 && find(s, address, left, &at, &bytes, &stamp)) {
+            if (n == MOST_HOLES) { /* the rest counts as one */
+                holes[n - 1].bytes = offset + (at - (end - r->segment_bytes)) +
+                                     bytes - holes[n - 1].first;
+            } else {
+                holes[n++] = (struct chk_hole){
+                    offset + (at - (end - r->segment_bytes)), bytes};
+            }
+            address = at + bytes;
+            left = end - address;
+        }
+        offset += r->segment_bytes;
+    }
+    return n;
+}
+
+/* What an op forms from unwritten bytes. */
+static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
+                 const struct sim_range *to)
+{
+    struct chk_hole holes[MOST_HOLES];
+    struct piece piece = {c, e, site, to,
+                          shadow_of(c, to->address, e->by.number, to->cluster)};
+    size_t n[16];
+    struct chk_hole *all[16];
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        n[i] = 0;
+        all[i] = NULL;
+        if (!e->ranges[i].is_read || !has_holes(c, e, &e->ranges[i]))
+            continue;
+        n[i] = holes_of(c, e, &e->ranges[i], holes);
+        all[i] = isa_alloc_raw(n[i], sizeof holes[0]);
+        if (all[i])
+            memcpy(all[i], holes, n[i] * sizeof holes[0]);
+    }
+    set_range(c, e, to, WRITTEN);
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        for (size_t k = 0; all[i] && k < n[i] && piece.shadow; k++)
+            chk_flow(e, to, &e->ranges[i], &all[i][k], spoil, &piece);
+        free(all[i]);
+    }
+}
+
+static bool is_global(const struct sim_range *r)
+{
+    return r->space[0] == 'G' || r->space[0] == 'g';
+}
+
+static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
+{
+    bool goes_out = false;
+    for (unsigned i = 0; i < e->n_ranges; i++)
+        goes_out |= e->ranges[i].is_written && is_global(&e->ranges[i]);
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (r->bytes == 0 || !r->is_read)
+            continue;
+        if (r->is_choice)
+            use_range(c, e, site, r, CHK_CHOOSES);
+        else if (goes_out)
+            use_range(c, e, site, r, CHK_TO_GLOBAL);
+        else if (e->is_answered)
+            use_range(c, e, site, r, CHK_RETURNED);
+    }
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (!r->is_written || r->bytes == 0 ||
+            !shadow_of(c, r->address, e->by.number, r->cluster))
+            continue;
+        bool has_any = false;
+        for (unsigned k = 0; k < e->n_ranges && !has_any; k++)
+            has_any = e->ranges[k].is_read && has_holes(c, e, &e->ranges[k]);
+        if (has_any)
+            flow(c, e, site, r);
+        else
+            set_range(c, e, r, WRITTEN);
+    }
+}
+
+static void on_access(struct chk *c, const struct sim_access_event *e,
+                      uint32_t site)
+{
+    struct chk_shadow *s =
+        shadow_of(c, e->address, e->by.number, e->by.cluster);
+    const bool is_strange = e->by.core == 128 && e->address < WRAM_FIRST;
+    if (!s || is_strange) /* a memory core on NRAM: mpu-nram tells that */
+        return;
+    if (e->reads)
+        use(c, &e->by, site, CHK_LOADED, s, e->address, e->bytes);
+    if (e->writes)
+        set(c, s, e->address, e->bytes, WRITTEN);
+}
+
+/* ---- tasks
+ * ------------------------------------------------------------------- */
+
+/* Variables with a value hold it from the start. */
+static void set_values(struct chk *c, const struct sim_actor *by)
+{
+    struct sim_variable v;
+    for (size_t i = 0; sim_variable(by->module, i, &v); i++) {
+        struct chk_shadow *s = shadow_of(c, v.address, by->number, by->cluster);
+        if (s && v.has_value && v.bytes > 0)
+            set(c, s, v.address, v.bytes, WRITTEN);
+    }
+}
+
+static void on_task(struct chk *c, const struct sim_task_event *e)
+{
+    struct init *in = init_of(c);
+    if (e->is_end)
+        return;
+    chk_shadow_clear(&in->nram[e->by.number]);
+    if (e->by.core == 0 || e->by.core == 128)
+        chk_shadow_clear(&in->sram[e->by.cluster]);
+    set_values(c, &e->by);
+}
+
+static bool create(struct chk *c)
+{
+    return (c->of[CHK_INIT] = isa_alloc(1, sizeof(struct init))) != NULL;
+}
+
+static void destroy(struct chk *c)
+{
+    struct init *in = init_of(c);
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
+        chk_shadow_free(&in->nram[i]);
+        chk_shadow_free(&in->sram[i]);
+    }
+    free(in);
+}
+
+const struct chk_check chk_init = {
+    .wants = SIM_WANTS_OP | SIM_WANTS_FAR | SIM_WANTS_TASK,
+    .create = create,
+    .destroy = destroy,
+    .op = on_op,
+    .access = on_access,
+    .task = on_task,
+};
