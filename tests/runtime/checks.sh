@@ -1,0 +1,73 @@
+#!/bin/sh
+# Run-time checks: of every pair of a wrong and a right kernel in tests/bugs the
+# wrong one is reported, by the right check, with the right lines and remedy, and
+# the right one is not. OUT is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+
+if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
+    echo "skipped: programs with kernels (clang-19 is not installed)"
+    exit 77
+fi
+
+# A line "KERNEL CHECK LINE LINE REMEDY" for each report; KERNEL with the
+# parameter of its template, 0 where there is no second line.
+reports() { # json
+    awk -F'": ' '
+        function value() { sub(/,$/, "", $2); gsub(/"/, "", $2); return $2 }
+        $1 ~ /"check$/ { check = value(); at = after = 0 }
+        $1 ~ /"remedy$/ { remedy = value() }
+        $1 ~ /"(at|after)$/ { side = $1; gsub(/[ "]/, "", side) }
+        $1 ~ /"line$/ { if (side == "at") at = value(); else after = value() }
+        $1 ~ /"function$/ && side == "at" { kernel = value() }
+        /^  }/ { print kernel, check, at, after, remedy }' "$1"
+}
+
+directive() { # file name: the values, one per line
+    sed -n "s|^/// $2: *||p" "$1"
+}
+line() { # file mark: the line that has it; 0: none
+    at=$(grep -n "@$2\( \|\$\)" "$1" | cut -d: -f1)
+    echo "${at:-0}"
+}
+
+# The reports of the kernels of one file.
+judge() { # file
+    directive "$1" pair >"$work/pairs"
+    while read -r kernel check remedy; do
+        checks=$((checks + 2))
+        grep -F "$kernel<true> " "$work/reports" >"$work/wrong"
+        set -- "$1" "$kernel<true> $check $(line "$1" "$kernel:at") $(line "$1" "$kernel:after") "
+        [ "$(wc -l <"$work/wrong")" -eq 1 ] && grep -qF "$2" "$work/wrong" &&
+            grep -qF -e "$remedy" "$work/wrong" || {
+            cp "$work/wrong" "$work/out"
+            fail "$1: expected one report: $2... $remedy"
+        }
+        if grep -F "$kernel<false> " "$work/reports" >"$work/out"; then
+            fail "$1: $kernel<false> is right, and was reported"
+        fi
+    done <"$work/pairs"
+    directive "$1" silent >"$work/silent"
+    while read -r kernel; do
+        checks=$((checks + 1))
+        if grep "^$kernel[ <]" "$work/reports" >"$work/out"; then
+            fail "$1: $kernel is right, and was reported"
+        fi
+    done <"$work/silent"
+}
+
+for f in tests/bugs/*.mlu; do
+    program=$work/$(basename "$f" .mlu)
+    checks=$((checks + 1))
+    "$OUT/bin/mlucc" "$f" -o "$program" >"$work/out" 2>"$work/err" || {
+        fail "$f does not compile"
+        continue
+    }
+    with "$mlusim" run --report none --check "$(directive "$f" check)" \
+        --check-json "$work/json" "$program" >"$work/out" 2>"$work/err"
+    [ $? -eq 1 ] || fail "$f: the status is not 1"
+    reports "$work/json" >"$work/reports"
+    judge "$f"
+done
+finish
