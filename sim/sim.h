@@ -630,6 +630,12 @@ struct sim_observer {
     void (*task)(void *self, const struct sim_task_event *event);
     void (*step)(void *self, const struct sim_step_event *event);
     void (*region)(void *self, const struct sim_region_event *event);
+    /* Or NULL: what it knows as a snapshot is taken, to be given back to it
+     * whenever that is restored, NULL if there is none. It lasts longer than
+     * the observer may. */
+    void *(*keep)(void *self);
+    void (*restore)(void *self, const void *kept);
+    void (*drop)(void *kept);
 };
 
 /* From now on tells this observer, which must stay; SIM_ERROR_ARGUMENT: there

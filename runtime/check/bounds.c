@@ -21,8 +21,7 @@ static bool has_variables(uint64_t address)
            (address >= GLOBAL_FIRST && address < GLOBAL_LIMIT);
 }
 
-/* ---- what is said ----------------------------------------------------------
- */
+/* ---- what is said ------------------------------------------------------- */
 
 enum kind { NOWHERE, PAST_END, ELSEWHERE };
 
@@ -70,8 +69,7 @@ static void words(struct chk *c, const struct chk_finding *f,
              v ? "'" : "the variable", v ? v->name : "", v ? "'" : "");
 }
 
-/* ---- looking ----------------------------------------------------------------
- */
+/* ---- looking ------------------------------------------------------------ */
 
 static bool covers(const struct sim_variable *v, uint64_t address,
                    uint64_t bytes)
@@ -144,8 +142,7 @@ const struct chk_check chk_bounds = {
     .op = on_op,
 };
 
-/* ---- scalar accesses --------------------------------------------------------
- */
+/* ---- scalar accesses ---------------------------------------------------- */
 
 static void on_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site)

@@ -29,8 +29,7 @@ const char *chk_name(enum chk_class class)
     return classes[class].name;
 }
 
-/* ---- what is asked for ------------------------------------------------------
- */
+/* ---- what is asked for -------------------------------------------------- */
 
 uint32_t chk_classes(uint64_t words)
 {
@@ -41,8 +40,7 @@ uint32_t chk_classes(uint64_t words)
     return bits;
 }
 
-/* ---- sites ------------------------------------------------------------------
- */
+/* ---- sites -------------------------------------------------------------- */
 
 static size_t site_slot(const struct chk *c, const struct sim_module *module,
                         uint64_t pc)
@@ -113,8 +111,7 @@ const char *chk_what(const struct chk *c, uint32_t site)
                                  : "a load";
 }
 
-/* ---- cores and tasks
- * --------------------------------------------------------- */
+/* ---- cores and tasks ---------------------------------------------------- */
 
 static void note_task(struct chk *c, const struct sim_actor *by)
 {
@@ -144,8 +141,7 @@ int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle)
     return task;
 }
 
-/* ---- variables
- * --------------------------------------------------------------- */
+/* ---- variables ---------------------------------------------------------- */
 
 /* One of several names of the same bytes is enough, the one for most. */
 static void add_variable(struct chk_module *m, const struct sim_variable *v)
@@ -233,8 +229,7 @@ bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes)
     return true;
 }
 
-/* ---- events
- * -------------------------------------------------------------------- */
+/* ---- events ------------------------------------------------------------- */
 
 #define EACH(function, ...)                                    \
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)               \
@@ -294,8 +289,66 @@ static void on_task(void *self, const struct sim_task_event *e)
         EACH(task, c, e);
 }
 
-/* ---- beginning and end
- * --------------------------------------------------------- */
+/* ---- snapshots ---------------------------------------------------------- */
+
+/* What checks that have copies kept, and the tasks so far. */
+struct kept {
+    void *of[CHK_N_CLASSES];
+    size_t n_starts[CHK_MAX_CORES];
+};
+
+static void drop(void *self)
+{
+    struct kept *k = self;
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
+        if (k->of[i])
+            classes[i].check->release(k->of[i]);
+    free(k);
+}
+
+static void *keep(void *self)
+{
+    struct chk *c = self;
+    struct kept *k = isa_alloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    EACH(settle, c);
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        k->n_starts[i] = c->cores[i].n_starts;
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        if (!c->of[i] || !classes[i].check->copy)
+            continue;
+        k->of[i] = classes[i].check->copy(c->of[i]);
+        if (!k->of[i]) {
+            drop(k);
+            return NULL;
+        }
+    }
+    return k;
+}
+
+/* Time went back. Reports stay: they were true. */
+static void restore(void *self, const void *kept)
+{
+    struct chk *c = self;
+    const struct kept *k = kept;
+    if (!k) {
+        chk_exhausted(c);
+        return;
+    }
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        if (k->n_starts[i] < c->cores[i].n_starts)
+            c->cores[i].n_starts = k->n_starts[i];
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        void *copy = k->of[i] ? classes[i].check->copy(k->of[i]) : NULL;
+        if (!copy)
+            continue;
+        classes[i].check->release(c->of[i]);
+        c->of[i] = copy;
+    }
+}
+
+/* ---- beginning and end -------------------------------------------------- */
 
 struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
                     size_t error_bytes)
@@ -313,7 +366,10 @@ struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
                                         .access = on_access,
                                         .order = on_order,
                                         .alloc = on_alloc,
-                                        .task = on_task};
+                                        .task = on_task,
+                                        .keep = keep,
+                                        .restore = restore,
+                                        .drop = drop};
     c->n_sites = 1;
     c->sites = isa_alloc(c->room_sites = 64, sizeof *c->sites);
     bool is_good = c->sites != NULL;
@@ -337,8 +393,8 @@ void chk_free(struct chk *c)
         return;
     chk_detach(c);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
-        if (c->of[i] && classes[i].check->destroy)
-            classes[i].check->destroy(c);
+        if (c->of[i])
+            classes[i].check->release(c->of[i]);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         free(c->cores[i].starts);
     for (size_t i = 0; i < c->n_modules; i++)

@@ -57,8 +57,7 @@ static struct core *core_of(struct chk *c, unsigned number)
     return &h->cores[number];
 }
 
-/* ---- what is said ----------------------------------------------------------
- */
+/* ---- what is said ------------------------------------------------------- */
 
 struct pair {
     enum unit from, to;
@@ -81,8 +80,7 @@ static void words(struct chk *c, const struct chk_finding *f,
              chk_what(c, f->site));
 }
 
-/* ---- accesses ---------------------------------------------------------------
- */
+/* ---- accesses ----------------------------------------------------------- */
 
 struct access {
     const struct sim_actor *by;
@@ -164,8 +162,7 @@ static void settle(struct chk *c, unsigned number, uint64_t address,
             chk_exhausted(c);
 }
 
-/* ---- events -----------------------------------------------------------------
- */
+/* ---- events ------------------------------------------------------------- */
 
 static bool is_on_chip(uint64_t address)
 {
@@ -231,8 +228,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
     }
 }
 
-/* ---- order ------------------------------------------------------------------
- */
+/* ---- order -------------------------------------------------------------- */
 
 /* Whether bits of SIM_PROFILE_... name a unit. An atomic is the compute unit's
  * and the IO-DMA's. */
@@ -282,17 +278,16 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
     core->loaded = 0;
 }
 
-/* ---- beginning and end ------------------------------------------------------
- */
+/* ---- beginning and end -------------------------------------------------- */
 
 static bool create(struct chk *c)
 {
     return (c->of[CHK_HAZARD] = isa_alloc(1, sizeof(struct hazard))) != NULL;
 }
 
-static void destroy(struct chk *c)
+static void release(void *of)
 {
-    struct hazard *h = c->of[CHK_HAZARD];
+    struct hazard *h = of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         for (unsigned u = 0; u < N_UNITS; u++) {
             chk_shadow_free(&h->cores[i].read[u]);
@@ -301,10 +296,32 @@ static void destroy(struct chk *c)
     free(h);
 }
 
+static void *copy(const void *of)
+{
+    const struct hazard *h = of;
+    struct hazard *to = isa_alloc_raw(1, sizeof *to);
+    bool is_good = to != NULL;
+    if (to)
+        *to = *h;
+    for (unsigned i = 0; to && i < CHK_MAX_CORES; i++)
+        for (unsigned u = 0; u < N_UNITS; u++) {
+            is_good &=
+                chk_shadow_copy(&to->cores[i].read[u], &h->cores[i].read[u]);
+            is_good &= chk_shadow_copy(&to->cores[i].written[u],
+                                       &h->cores[i].written[u]);
+        }
+    if (is_good)
+        return to;
+    if (to)
+        release(to);
+    return NULL;
+}
+
 const struct chk_check chk_hazard = {
     .wants = SIM_WANTS_OP | SIM_WANTS_FAR | SIM_WANTS_ORDER | SIM_WANTS_TASK,
     .create = create,
-    .destroy = destroy,
+    .copy = copy,
+    .release = release,
     .op = on_op,
     .access = on_access,
     .order = on_order,

@@ -46,8 +46,7 @@ static struct chk_shadow *shadow_of(struct chk *c, uint64_t address,
     return NULL;
 }
 
-/* ---- what is said ----------------------------------------------------------
- */
+/* ---- what is said ------------------------------------------------------- */
 
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)
@@ -83,8 +82,7 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
                  });
 }
 
-/* ---- looking ----------------------------------------------------------------
- */
+/* ---- looking ------------------------------------------------------------ */
 
 static void set(struct chk *c, struct chk_shadow *s, uint64_t address,
                 uint64_t bytes, uint64_t value)
@@ -120,8 +118,7 @@ static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
     set(c, s, address, bytes, WRITTEN);
 }
 
-/* ---- ops
- * --------------------------------------------------------------------- */
+/* ---- ops ---------------------------------------------------------------- */
 
 static void use_range(struct chk *c, const struct sim_op_event *e,
                       uint32_t site, const struct sim_range *r,
@@ -283,8 +280,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
         set(c, s, e->address, e->bytes, WRITTEN);
 }
 
-/* ---- tasks
- * ------------------------------------------------------------------- */
+/* ---- tasks -------------------------------------------------------------- */
 
 /* Variables with a value hold it from the start. */
 static void set_values(struct chk *c, const struct sim_actor *by)
@@ -313,9 +309,9 @@ static bool create(struct chk *c)
     return (c->of[CHK_INIT] = isa_alloc(1, sizeof(struct init))) != NULL;
 }
 
-static void destroy(struct chk *c)
+static void release(void *of)
 {
-    struct init *in = init_of(c);
+    struct init *in = of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
         chk_shadow_free(&in->nram[i]);
         chk_shadow_free(&in->sram[i]);
@@ -323,10 +319,27 @@ static void destroy(struct chk *c)
     free(in);
 }
 
+static void *copy(const void *of)
+{
+    const struct init *in = of;
+    struct init *to = isa_alloc(1, sizeof *to);
+    bool is_good = to != NULL;
+    for (unsigned i = 0; to && i < CHK_MAX_CORES; i++) {
+        is_good &= chk_shadow_copy(&to->nram[i], &in->nram[i]);
+        is_good &= chk_shadow_copy(&to->sram[i], &in->sram[i]);
+    }
+    if (is_good)
+        return to;
+    if (to)
+        release(to);
+    return NULL;
+}
+
 const struct chk_check chk_init = {
     .wants = SIM_WANTS_OP | SIM_WANTS_FAR | SIM_WANTS_TASK,
     .create = create,
-    .destroy = destroy,
+    .copy = copy,
+    .release = release,
     .op = on_op,
     .access = on_access,
     .task = on_task,

@@ -10,8 +10,7 @@
 #include "isa/support/plural.h"
 #include "runtime/check/state.h"
 
-/* ---- leaks ------------------------------------------------------------------
- */
+/* ---- leaks -------------------------------------------------------------- */
 
 struct block {
     uint64_t address, bytes, number; /* of the allocation, from 1 */
@@ -77,9 +76,9 @@ static bool create(struct chk *c)
     return (c->of[CHK_LEAK] = isa_alloc(1, sizeof(struct leak))) != NULL;
 }
 
-static void destroy(struct chk *c)
+static void release(void *of)
 {
-    struct leak *l = c->of[CHK_LEAK];
+    struct leak *l = of;
     free(l->blocks);
     free(l);
 }
@@ -87,13 +86,12 @@ static void destroy(struct chk *c)
 const struct chk_check chk_leak = {
     .wants = SIM_WANTS_ALLOC,
     .create = create,
-    .destroy = destroy,
+    .release = release,
     .alloc = on_alloc,
     .finish = finish,
 };
 
-/* ---- the memory core on NRAM
- * -------------------------------------------------- */
+/* ---- the memory core on NRAM -------------------------------------------- */
 
 static void nram_words(struct chk *c, const struct chk_finding *f,
                        struct chk_report *r)

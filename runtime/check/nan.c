@@ -137,17 +137,26 @@ static void begin(struct chk *c)
     ((struct nans *)c->of[CHK_NAN])->is_waiting = false;
 }
 
-static void destroy(struct chk *c)
+static void release(void *of)
 {
-    struct nans *n = c->of[CHK_NAN];
+    struct nans *n = of;
     free(n->bytes);
     free(n);
+}
+
+/* After a snapshot nothing is waited for. */
+static void *copy(const void *of)
+{
+    (void)of;
+    return isa_alloc(1, sizeof(struct nans));
 }
 
 const struct chk_check chk_nan = {
     .wants = SIM_WANTS_OP | SIM_WANTS_FAR | SIM_WANTS_ORDER | SIM_WANTS_TASK,
     .create = create,
-    .destroy = destroy,
+    .settle = settle,
+    .copy = copy,
+    .release = release,
     .begin = begin,
     .op = on_op,
     .access = on_access,

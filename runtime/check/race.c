@@ -51,8 +51,7 @@ static struct race *race_of(struct chk *c)
     return c->of[CHK_RACE];
 }
 
-/* ---- what is said ----------------------------------------------------------
- */
+/* ---- what is said ------------------------------------------------------- */
 
 struct pair {
     enum how before, now;
@@ -81,8 +80,7 @@ static void words(struct chk *c, const struct chk_finding *f,
                  p->is_sram ? "__sync_cluster()" : "__sync_all()");
 }
 
-/* ---- writers of the same value
- * ----------------------------------------------- */
+/* ---- writers of the same value ------------------------------------------ */
 
 static void found(struct chk *c, const struct chk_finding *f)
 {
@@ -143,8 +141,7 @@ static void settle(struct chk *c)
     r->n_pending = 0;
 }
 
-/* ---- looking ----------------------------------------------------------------
- */
+/* ---- looking ------------------------------------------------------------ */
 
 struct access {
     const struct sim_actor *by;
@@ -281,8 +278,7 @@ static bool is_shared(const struct race *r, struct access *a, uint64_t address,
     return true;
 }
 
-/* ---- events -----------------------------------------------------------------
- */
+/* ---- events ------------------------------------------------------------- */
 
 #define MOST_ORDERING 8 /* bytes of an atomic that orders others */
 
@@ -353,8 +349,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
         r->sram_since[e->by.cluster] = e->by.cycle;
 }
 
-/* ---- beginning and end ------------------------------------------------------
- */
+/* ---- beginning and end -------------------------------------------------- */
 
 static void begin(struct chk *c)
 {
@@ -380,9 +375,9 @@ static bool create(struct chk *c)
     return c->of[CHK_RACE] != NULL;
 }
 
-static void destroy(struct chk *c)
+static void release(void *of)
 {
-    struct race *r = race_of(c);
+    struct race *r = of;
     for (unsigned i = 0; i < N_HOWS; i++)
         chk_shadow_free(&r->of[i]);
     for (size_t i = 0; i < r->n_pending; i++)
@@ -390,13 +385,32 @@ static void destroy(struct chk *c)
     free(r->pending);
     chk_sets_free(&r->sets);
     free(r);
-    c->of[CHK_RACE] = NULL;
+}
+
+static void *copy(const void *of)
+{
+    const struct race *r = of;
+    struct race *to = isa_alloc_raw(1, sizeof *to);
+    if (!to)
+        return NULL;
+    *to = *r;
+    to->pending = NULL;
+    to->n_pending = to->room_pending = 0;
+    bool is_good = chk_sets_copy(&to->sets, &r->sets);
+    for (unsigned i = 0; i < N_HOWS; i++)
+        is_good &= chk_shadow_copy(&to->of[i], &r->of[i]);
+    if (is_good)
+        return to;
+    release(to);
+    return NULL;
 }
 
 const struct chk_check chk_race = {
     .wants = SIM_WANTS_OP | SIM_WANTS_FAR | SIM_WANTS_ORDER | SIM_WANTS_TASK,
     .create = create,
-    .destroy = destroy,
+    .settle = settle,
+    .copy = copy,
+    .release = release,
     .begin = begin,
     .end = end,
     .op = on_op,

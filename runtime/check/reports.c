@@ -11,8 +11,7 @@
 #include "isa/support/plural.h"
 #include "runtime/check/state.h"
 
-/* ---- collecting
- * -------------------------------------------------------------- */
+/* ---- collecting --------------------------------------------------------- */
 
 static struct chk_entry *known(struct chk *c, const struct chk_finding *f)
 {
@@ -102,8 +101,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
     f->words(c, f, r);
 }
 
-/* ---- places
- * ------------------------------------------------------------------ */
+/* ---- places ------------------------------------------------------------- */
 
 /* Closes the bracket that name_owner has left open. */
 static void name_birth(struct chk *c, struct chk_entry *e)
@@ -167,8 +165,7 @@ static void locate(struct chk *c, struct chk_entry *e)
     merge(c, e);
 }
 
-/* ---- telling
- * ------------------------------------------------------------------ */
+/* ---- telling ------------------------------------------------------------ */
 
 static void tell_party(const struct chk_party *p, const char *word, FILE *out)
 {

@@ -32,6 +32,9 @@ uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
 unsigned chk_set_stamps(const struct chk_sets *s, uint64_t set,
                         const uint64_t **stamps);
 
+/* A copy; false: no memory, and it is empty. */
+bool chk_sets_copy(struct chk_sets *to, const struct chk_sets *from);
+
 /* No set is in use any more. */
 void chk_sets_clear(struct chk_sets *s);
 void chk_sets_free(struct chk_sets *s);

@@ -26,8 +26,7 @@ struct chk_page {
     uint64_t value[MOST_RUNS + 2];
 };
 
-/* ---- pages ----------------------------------------------------------------
- */
+/* ---- pages -------------------------------------------------------------- */
 
 static void make_one_run(struct chk_page *p, uint64_t value)
 {
@@ -135,8 +134,7 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
     return p;
 }
 
-/* ---- runs ------------------------------------------------------------------
- */
+/* ---- runs --------------------------------------------------------------- */
 
 /* The run that covers a byte. */
 static unsigned run_at(const struct chk_page *p, unsigned at)
@@ -218,8 +216,7 @@ static bool set_in_page(struct chk_page *p, unsigned from, unsigned to,
     return true;
 }
 
-/* ---- the shadow ------------------------------------------------------------
- */
+/* ---- the shadow --------------------------------------------------------- */
 
 bool chk_shadow_set(struct chk_shadow *s, uint64_t address, uint64_t bytes,
                     uint64_t value)

@@ -59,7 +59,12 @@ struct chk_check {
     uint32_t wants; /* bits of enum sim_wants */
     uint32_t also;  /* classes that have to run for it */
     bool (*create)(struct chk *c);
-    void (*destroy)(struct chk *c);
+    /* What was told of is done: before a snapshot. */
+    void (*settle)(struct chk *c);
+    /* Of what c->of has: a copy for a snapshot, NULL if there is no memory; and
+     * its end. */
+    void *(*copy)(const void *of);
+    void (*release)(void *of);
     void (*begin)(struct chk *c); /* of a launch */
     void (*op)(struct chk *c, const struct sim_op_event *e, uint32_t site);
     void (*access)(struct chk *c, const struct sim_access_event *e,
@@ -127,8 +132,7 @@ int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle);
 /* "memory core" or "core 2" follows from it; the name of a memory. */
 const char *chk_space_of(uint64_t address);
 
-/* ---- segments --------------------------------------------------------------
- */
+/* ---- segments ----------------------------------------------------------- */
 
 /* Walks the pieces of a range, those that touch each other as one. */
 struct chk_walk {
@@ -137,8 +141,7 @@ struct chk_walk {
 };
 bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes);
 
-/* ---- reports ---------------------------------------------------------------
- */
+/* ---- reports ------------------------------------------------------------ */
 
 /* What a check has found. cause and remedy are written by `tell` when the
  * report is new, which gets the variable's name. */
@@ -177,8 +180,7 @@ struct chk_entry {
     size_t same; /* 1 + the entry that has the same lines; 0: none */
 };
 
-/* ---- the checks ------------------------------------------------------------
- */
+/* ---- the checks --------------------------------------------------------- */
 
 #define X(ID, id, name, all, doc) extern const struct chk_check chk_##id;
 #include "runtime/settings/checks.def"

@@ -38,6 +38,12 @@ struct sim_snapshot {
     struct sim_bandwidth *bandwidths; /* of the clusters, then of the DRAM */
     struct kept *memories;            /* in the order of visit_memories */
     size_t n_memories;
+    struct known {
+        const struct sim_observer *observer;
+        const void *self;
+        void *kept;
+        void (*drop)(void *kept);
+    } known[SIM_MAX_OBSERVERS]; /* what observers knew */
 };
 
 /* ---- every piece of memory there is -------------------------------------- */
@@ -212,6 +218,41 @@ static bool keep_memories(struct sim_snapshot *s)
     return s->memories && visit_memories(s, keep);
 }
 
+/* ---- observers ------------------------------------------------------------
+ */
+
+static void keep_known(struct sim_snapshot *s)
+{
+    for (unsigned i = 0; i < s->sim->n_observers; i++) {
+        const struct sim_attached *a = &s->sim->observers[i];
+        if (a->observer->keep)
+            s->known[i] =
+                (struct known){a->observer, a->self, a->observer->keep(a->self),
+                               a->observer->drop};
+    }
+}
+
+static void drop_known(struct known *k)
+{
+    if (k->kept)
+        k->drop(k->kept);
+    *k = (struct known){0};
+}
+
+static void give_back_known(const struct sim_snapshot *s)
+{
+    for (unsigned i = 0; i < s->sim->n_observers; i++) {
+        const struct sim_attached *a = &s->sim->observers[i];
+        const void *kept = NULL;
+        for (unsigned k = 0; k < SIM_MAX_OBSERVERS; k++)
+            if (s->known[k].observer == a->observer &&
+                s->known[k].self == a->self)
+                kept = s->known[k].kept;
+        if (a->observer->restore)
+            a->observer->restore(a->self, kept);
+    }
+}
+
 struct sim_snapshot *sim_snapshot(struct sim *sim)
 {
     if (!sim->run.is_open) {
@@ -231,6 +272,7 @@ struct sim_snapshot *sim_snapshot(struct sim *sim)
         sim_no_memory(sim, "a snapshot");
         return NULL;
     }
+    keep_known(s);
     return s;
 }
 
@@ -283,6 +325,7 @@ enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
     put_back_cores(sim, s);
     struct sim_snapshot here = *s;
     visit_memories(&here, put_back);
+    give_back_known(s);
     return SIM_OK;
 }
 
@@ -319,6 +362,8 @@ void sim_snapshot_free(struct sim_snapshot *s)
         *link = s->next;
     for (size_t i = 0; s->memories && i < s->n_memories; i++)
         free_kept(&s->memories[i]);
+    for (unsigned k = 0; k < SIM_MAX_OBSERVERS; k++)
+        drop_known(&s->known[k]);
     free(s->memories);
     free(s->groups);
     free(s->steps);
@@ -329,7 +374,10 @@ void sim_snapshot_free(struct sim_snapshot *s)
 
 void sim_snapshots_forget(struct sim *sim)
 {
-    for (struct sim_snapshot *s = sim->snapshots; s; s = s->next)
+    for (struct sim_snapshot *s = sim->snapshots; s; s = s->next) {
         s->launch = 0;
+        for (unsigned k = 0; k < SIM_MAX_OBSERVERS; k++)
+            drop_known(&s->known[k]);
+    }
     sim->snapshots = NULL;
 }

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Checks as a part of the library: snapshots, several launches, suppressions,
+ * shadows against an array.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "runtime/check/check.h"
+#include "runtime/check/shadow.h"
+#include "tests/support/device_code.h"
+
+/* Before and behind the first barrier, or what takes some cycles, lie the two
+ * accesses of every mistake. */
+static const char source[] =
+    "__nram__ float a[256], b[256];\n"
+    "extern \"C\" __mlu_global__ void wrong(float *p, int *q, int n) {\n"
+    "  if (coreId == 0x80) { b[0] = 1; return; }\n"
+    "  __memcpy_async(a, p, 1024, GDRAM2NRAM);\n"
+    "  q[0] = taskId;\n"
+    "  for (int i = 0; i < 1000; i++) asm volatile(\"\");\n"
+    "  q[16 + taskId] = 1;\n" /* at which a pause in the loop ends */
+    "  __bang_add(a, a, b, 256);\n"
+    "  __bang_add(b + 250, a, a, 10);\n"
+    "  b[100 * n] = 1;\n"
+    "  __sync();\n"
+    "  __memcpy(p + 4096, a, 1024, NRAM2GDRAM);\n"
+    "  q[1] = q[0];\n"
+    "}\n";
+
+static struct device_code code;
+static struct sim *sim;
+static struct sim_module *module;
+static uint64_t p, q;
+
+static void set_up(void)
+{
+    code = device_code(source, "mtp_592");
+    struct sim_config config = {.device =
+                                    sim_device_find("MLU590-H8", NULL, 0)};
+    sim = sim_new(&config);
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK);
+    cr_assert_eq(sim_malloc(sim, 1 << 16, &p), SIM_OK);
+    cr_assert_eq(sim_malloc(sim, 1 << 12, &q), SIM_OK);
+}
+
+static void tear_down(void)
+{
+    sim_free(sim);
+    free(code.elf);
+}
+
+TestSuite(check, .init = set_up, .fini = tear_down);
+
+static const uint32_t every = (1u << CHK_N_CLASSES) - 1;
+
+static struct chk *fresh(uint32_t classes, const char *suppress)
+{
+    char error[800] = "";
+    struct chk *c = chk_new(classes, suppress, error, sizeof error);
+    cr_assert(c, "%s", error);
+    cr_assert_eq(chk_attach(c, sim), SIM_OK);
+    return c;
+}
+
+static int three = 3;
+
+static struct sim_launch launch_of(struct sim_argument *arguments)
+{
+    arguments[0] = (struct sim_argument){&p, sizeof p};
+    arguments[1] = (struct sim_argument){&q, sizeof q};
+    arguments[2] = (struct sim_argument){&three, sizeof three};
+    return (struct sim_launch){module, "wrong", {4, 1, 1}, 1, arguments, 3};
+}
+
+/* How often each class was seen. */
+static void count(const struct chk *c, uint64_t *seen)
+{
+    memset(seen, 0, CHK_N_CLASSES * sizeof *seen);
+    for (size_t i = 0; i < chk_n_reports(c); i++)
+        seen[chk_report(c, i)->class] += chk_report(c, i)->count;
+}
+
+Test(check, snapshots_take_what_checks_know_along)
+{
+    struct sim_argument arguments[3];
+    struct sim_launch l = launch_of(arguments);
+    struct chk *c = fresh(every, NULL);
+    uint64_t first[CHK_N_CLASSES], second[CHK_N_CLASSES];
+    chk_begin(c, &l);
+    cr_assert_eq(sim_begin(sim, &l), SIM_OK);
+    struct sim_pause pause = sim_resume(
+        sim, (struct sim_until){.kind = SIM_UNTIL_CYCLE, .cycle = 700});
+    cr_assert_eq(pause.reason, SIM_PAUSE_REACHED);
+    struct sim_snapshot *s = sim_snapshot(sim);
+    cr_assert(s);
+    uint64_t before[CHK_N_CLASSES];
+    count(c, before);
+    sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    count(c, first);
+    cr_assert_eq(sim_restore(sim, s), SIM_OK);
+    sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    count(c, second);
+    cr_assert_eq(sim_end(sim, NULL), SIM_OK);
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
+        cr_expect_eq(second[i] - first[i], first[i] - before[i],
+                     "%s: %llu, then %llu", chk_name((enum chk_class)i),
+                     (unsigned long long)(first[i] - before[i]),
+                     (unsigned long long)(second[i] - first[i]));
+    static const enum chk_class behind[] = {
+        CHK_HAZARD, CHK_BOUNDS, CHK_SCALAR_BOUNDS, CHK_INIT, CHK_RACE};
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
+        cr_expect_gt(second[behind[i]], first[behind[i]], "%s",
+                     chk_name(behind[i]));
+    sim_snapshot_free(s);
+    chk_free(c);
+}
+
+Test(check, a_launch_counts_on_the_reports_of_the_one_before)
+{
+    struct sim_argument arguments[3];
+    struct sim_launch l = launch_of(arguments);
+    struct chk *c = fresh(every, NULL);
+    uint64_t once[CHK_N_CLASSES], twice[CHK_N_CLASSES];
+    for (int i = 0; i < 2; i++) {
+        chk_begin(c, &l);
+        cr_assert_eq(sim_launch(sim, &l, NULL), SIM_OK);
+        chk_end(c);
+        chk_tell(c, NULL);
+        count(c, i ? twice : once);
+    }
+    cr_expect_gt(once[CHK_HAZARD], 0);
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
+        cr_expect_eq(twice[i], 2 * once[i], "%s", chk_name((enum chk_class)i));
+    chk_free(c);
+}
+
+Test(check, results_and_cycles_are_the_same_without)
+{
+    struct sim_argument arguments[3];
+    struct sim_launch l = launch_of(arguments);
+    struct sim_profile plain = {0}, checked = {0};
+    cr_assert_eq(sim_launch(sim, &l, &plain), SIM_OK);
+    struct chk *c = fresh(every, NULL);
+    chk_begin(c, &l);
+    cr_assert_eq(sim_launch(sim, &l, &checked), SIM_OK);
+    chk_end(c);
+    chk_free(c);
+    cr_expect_eq(plain.cycles, checked.cycles);
+    cr_expect_eq(
+        memcmp(plain.counters, checked.counters, sizeof plain.counters), 0);
+}
+
+Test(check, suppressions_are_read_line_by_line)
+{
+    char path[] = "/tmp/suppress_XXXXXX", error[800];
+    int file = mkstemp(path);
+    static const char good[] = "# known\n\nrace *\n* wrong.mlu:?\n";
+    cr_assert_eq(write(file, good, sizeof good - 1), sizeof good - 1);
+    struct chk *c = chk_new(every, path, error, sizeof error);
+    cr_expect(c);
+    chk_free(c);
+    static const char bad[] = "races *\n";
+    cr_assert_eq(write(file, bad, sizeof bad - 1), sizeof bad - 1);
+    close(file);
+    cr_expect_not(chk_new(every, path, error, sizeof error));
+    cr_expect(strstr(error, ":5: 'races' is no check"), "%s", error);
+    unlink(path);
+    cr_expect_not(chk_new(every, path, error, sizeof error));
+    cr_expect(strstr(error, "cannot be read"), "%s", error);
+}
+
+/* ---- shadows
+ * ----------------------------------------------------------------- */
+
+enum { BYTES = 3 * 4096, FIRST = 0x1000 };
+
+static void same(const struct chk_shadow *s, const uint64_t *plain)
+{
+    uint64_t run;
+    for (uint64_t i = 0; i < BYTES; i += run) {
+        uint64_t value = chk_shadow_get(s, FIRST + i, BYTES - i, &run);
+        cr_assert(run > 0 && run <= BYTES - i);
+        for (uint64_t k = 0; k < run; k++)
+            cr_assert_eq(plain[i + k], value);
+    }
+}
+
+Test(shadow, is_an_array)
+{
+    struct chk_shadow s = {0}, kept = {0};
+    static uint64_t plain[BYTES], old[BYTES];
+    unsigned state = 1;
+    for (int round = 0; round < 20000; round++) {
+        state = state * 1103515245u + 12345;
+        uint64_t at = state >> 8 & 0x3fff, n = 1 + (state >> 3 & 63);
+        n = state % 61 ? n : 5000;
+        state = state * 1103515245u + 12345;
+        uint64_t value = state >> 16 & 3;
+        at %= BYTES;
+        n = n < BYTES - at ? n : BYTES - at;
+        cr_assert(chk_shadow_set(&s, FIRST + at, n, value));
+        for (uint64_t i = 0; i < n; i++)
+            plain[at + i] = value;
+        if (round % 1000 == 0) {
+            same(&s, plain);
+            same(&kept, old);
+            chk_shadow_free(&kept);
+            cr_assert(chk_shadow_copy(&kept, &s));
+            memcpy(old, plain, sizeof old);
+        }
+        if (round % 3777 == 0) {
+            chk_shadow_clear(&s);
+            memset(plain, 0, sizeof plain);
+        }
+    }
+    same(&s, plain);
+    cr_expect_lt(chk_shadow_bytes(&s), 4 * (4096 * 8 + 1024));
+    chk_shadow_free(&s);
+    chk_shadow_free(&kept);
+}
