@@ -209,21 +209,43 @@ const char *chk_space_of(uint64_t address)
                                    : "GDRAM";
 }
 
+/* The next segment that is touched. Strides are added up here, as dividing for
+ * each would take longer than the rest. */
+static inline bool next_segment(struct chk_walk *w, uint64_t *address)
+{
+    const struct sim_range *r = w->range;
+    if (r->offsets || r->chosen) {
+        while (w->next < r->n && !sim_range_segment(r, w->next, address))
+            w->next++;
+        return w->next++ < r->n;
+    }
+    if (w->next++ >= r->n)
+        return false;
+    *address = r->base + w->inner * (uint64_t)r->stride0 +
+               w->outer * (uint64_t)r->stride1;
+    if (++w->inner == r->count0) {
+        w->inner = 0;
+        w->outer++;
+    }
+    return true;
+}
+
 bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes)
 {
     const struct sim_range *r = w->range;
     uint64_t next;
-    while (w->next < r->n && !sim_range_segment(r, w->next, address))
-        w->next++;
-    if (w->next >= r->n)
+    if (w->has_ahead)
+        *address = w->ahead;
+    else if (!next_segment(w, address))
         return false;
-    w->next++;
+    w->has_ahead = false;
     *bytes = r->segment_bytes;
-    for (; w->next < r->n; w->next++) {
-        if (!sim_range_segment(r, w->next, &next))
-            continue;
-        if (next != *address + *bytes)
+    while (next_segment(w, &next)) {
+        if (next != *address + *bytes) {
+            w->ahead = next;
+            w->has_ahead = true;
             break;
+        }
         *bytes += r->segment_bytes;
     }
     return true;

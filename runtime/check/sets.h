@@ -20,6 +20,9 @@ struct chk_sets {
     size_t n, room;
     uint32_t *slots;
     size_t room_slots;
+    struct chk_answer {
+        uint64_t set, stamp, sum;
+    } answers[4096]; /* the latest, by hash */
 };
 
 /* The set and one more stamp, without those that come before it; 0: no memory.

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pages of values behind a hash table. A page starts as one run, is split into
- * at most MOST_RUNS, and then becomes an array with a value per byte; whoever
- * sets a whole page makes it one run again.
+ * at most MOST_RUNS, and then becomes an array with a value per word of 4
+ * bytes, or per byte once words are in pieces; whoever sets a whole page makes
+ * it one run again.
  */
 #include "runtime/check/shadow.h"
 
@@ -19,9 +20,10 @@
 struct chk_page {
     uint64_t number; /* address >> SHIFT */
     uint64_t era;
-    uint32_t refs;  /* shadows that share it */
-    uint32_t n;     /* runs */
-    uint64_t *each; /* a value per byte instead of runs; or NULL */
+    uint32_t refs;                 /* shadows that share it */
+    uint32_t n;                    /* runs */
+    uint64_t *each;                /* values instead of runs; or NULL */
+    unsigned shift;                /* of each: one for 1 << shift bytes */
     uint16_t first[MOST_RUNS + 2]; /* where runs begin, ascending from 0 */
     uint64_t value[MOST_RUNS + 2];
 };
@@ -46,11 +48,11 @@ static void release(struct chk_page *p)
     free(p);
 }
 
-static uint64_t *array(const uint64_t *values)
+static uint64_t *array(const uint64_t *values, unsigned shift)
 {
-    uint64_t *copy = isa_alloc_raw(PAGE_BYTES, sizeof *copy);
+    uint64_t *copy = isa_alloc_raw(PAGE_BYTES >> shift, sizeof *copy);
     if (copy && values)
-        memcpy(copy, values, PAGE_BYTES * sizeof *copy);
+        memcpy(copy, values, (PAGE_BYTES >> shift) * sizeof *copy);
     return copy;
 }
 
@@ -61,7 +63,7 @@ static struct chk_page *clone(const struct chk_page *p)
         return NULL;
     *copy = *p;
     copy->refs = 1;
-    copy->each = p->each ? array(p->each) : NULL;
+    copy->each = p->each ? array(p->each, p->shift) : NULL;
     if (!p->each || copy->each)
         return copy;
     free(copy);
@@ -150,18 +152,45 @@ static unsigned run_at(const struct chk_page *p, unsigned at)
     return low;
 }
 
-/* A value per byte from now on. */
+#define WORD_SHIFT 2
+
+/* Whether all runs begin at words. */
+static bool has_words(const struct chk_page *p)
+{
+    unsigned bits = 0;
+    for (unsigned r = 0; r < p->n; r++)
+        bits |= p->first[r];
+    return (bits & ((1u << WORD_SHIFT) - 1)) == 0;
+}
+
+/* Values instead of runs from now on. */
 static bool spread(struct chk_page *p)
 {
-    uint64_t *each = array(NULL);
+    const unsigned shift = has_words(p) ? WORD_SHIFT : 0;
+    uint64_t *each = array(NULL, shift);
     if (!each)
         return false;
     for (unsigned r = 0; r < p->n; r++) {
         unsigned end = r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES;
-        for (unsigned i = p->first[r]; i < end; i++)
+        for (unsigned i = p->first[r] >> shift; i < end >> shift; i++)
             each[i] = p->value[r];
     }
     p->each = each;
+    p->shift = shift;
+    return true;
+}
+
+/* Values of bytes instead of words. */
+static bool split_words(struct chk_page *p)
+{
+    uint64_t *each = array(NULL, 0);
+    if (!each)
+        return false;
+    for (unsigned i = 0; i < PAGE_BYTES; i++)
+        each[i] = p->each[i >> WORD_SHIFT];
+    free(p->each);
+    p->each = each;
+    p->shift = 0;
     return true;
 }
 
@@ -211,7 +240,9 @@ static bool set_in_page(struct chk_page *p, unsigned from, unsigned to,
         splice(p, from, to, value);
         return true;
     }
-    for (unsigned i = from; i < to; i++)
+    if ((from | to) & ((1u << p->shift) - 1) && !split_words(p))
+        return false;
+    for (unsigned i = from >> p->shift; i < to >> p->shift; i++)
         p->each[i] = value;
     return true;
 }
@@ -245,9 +276,14 @@ uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
     uint64_t n = PAGE_BYTES - at, value = 0;
     if (p && p->each) {
         const uint64_t limit = n < most ? n : most;
-        value = p->each[at];
-        for (n = 1; n < limit && p->each[at + n] == value;)
-            n++;
+        const unsigned first = at >> p->shift;
+        const unsigned end =
+            (unsigned)((at + limit - 1) >> p->shift) + 1; /* behind the last */
+        unsigned k = first;
+        value = p->each[k];
+        while (++k < end && p->each[k] == value)
+            continue;
+        n = ((uint64_t)k << p->shift) - at;
     } else if (p) {
         unsigned r = run_at(p, at);
         value = p->value[r];
@@ -295,6 +331,8 @@ size_t chk_shadow_bytes(const struct chk_shadow *s)
     for (size_t i = 0; i < s->room; i++)
         if (s->slots[i])
             bytes += sizeof **s->slots +
-                     (s->slots[i]->each ? PAGE_BYTES * sizeof(uint64_t) : 0);
+                     (s->slots[i]->each ? (PAGE_BYTES >> s->slots[i]->shift) *
+                                              sizeof(uint64_t)
+                                        : 0);
     return bytes;
 }

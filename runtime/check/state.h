@@ -137,7 +137,10 @@ const char *chk_space_of(uint64_t address);
 /* Walks the pieces of a range, those that touch each other as one. */
 struct chk_walk {
     const struct sim_range *range;
-    uint64_t next; /* segment to look at */
+    uint64_t next;         /* segment to look at */
+    uint64_t inner, outer; /* the same by the counts of its strides */
+    uint64_t ahead;        /* the next piece begins there, if it is known */
+    bool has_ahead;
 };
 bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes);
 
