@@ -10,6 +10,8 @@
 #   /// status: N      exit status, default 0
 #   /// out: line      all lines of standard output, in order
 #   /// err: words     must stand in standard error
+#   /// check: A B     what the checks of a run report (docs/checks.md), default
+#                      nothing; looked at in release runs, of the first device
 #   /// compile-error: words   compiling fails and says so
 # SUITE-like selection: PROGRAM=name runs one.
 : "${OUT:=build}"
@@ -49,7 +51,7 @@ fail() {
     failed=$((failed + 1))
 }
 
-directives='flags|env|levels|standards|devices|args|status|out|err|compile-error|SPDX-License-Identifier'
+directives='flags|check|env|levels|standards|devices|args|status|out|err|compile-error|SPDX-License-Identifier'
 directive() { # file name: the values, one per line
     sed -n "s|^/// $2: \{0,1\}||p" "$1"
 }
@@ -87,6 +89,20 @@ check() { # file label binary device
         }
     done <"$work/patterns"
     [ $ok = 1 ] && passed=$((passed + 1)) || { cat "$work/err"; fail "$2"; }
+}
+
+# What checks report: device memory that tests do not give back is no matter.
+# A program that is stopped by a fault may say anything.
+look() { # file label binary device
+    [ "${MODE:-release}" = release ] && [ -z "$(directive "$1" err)" ] &&
+        [ -z "$(directive "$1" status)" ] || return
+    execute "$@" >/dev/null 2>"$work/reports"
+    sed -n 's/^mlusim: \([a-z-]*\): .*/\1/p' "$work/reports" | sort -u |
+        grep -xE 'hazard|bounds|scalar-bounds|init|race' >"$work/found"
+    directive "$1" check | tr ' ' '\n' | sort >"$work/want"
+    cmp -s "$work/found" "$work/want" && passed=$((passed + 1)) && return
+    cat "$work/reports"
+    fail "$2: checks report '$(tr '\n' ' ' <"$work/found")'"
 }
 
 compile() { # name mlucc's arguments...: status 124 when it takes too long
@@ -154,6 +170,10 @@ for f in "$here"/$PROGRAM.mlu; do
         for device in ${devices:-MLU590-H8}; do
             check "$f" "$name $options $device" "$work/$name" "$device"
         done
+    done
+    for device in $(echo "${devices:-MLU590-H8}" | sed 's/ .*//'); do
+        MLUSIM_CHECK=hazard,bounds,scalar-bounds,init,race \
+            look "$f" "$name $options checks" "$work/$name" "$device"
     done
 done
 echo "$passed passed, $failed failed"

@@ -57,6 +57,22 @@ judge() { # file
     done <"$work/silent"
 }
 
+# Mistakes that end a program: each by itself, KERNEL WORD WORDS. The wrong one
+# says both on standard error, the right one neither, and ends with 0.
+alone() { # file program
+    directive "$1" alone >"$work/alone"
+    while read -r name word words; do
+        checks=$((checks + 2))
+        with "$mlusim" run --report none --check all "$2" "$name" wrong \
+            >"$work/out" 2>"$work/err" && fail "$name wrong: the status is 0"
+        grep -qF -e "$word" "$work/err" && grep -qF -e "$words" "$work/err" ||
+            fail "$name wrong: no '$word' with '$words'"
+        with "$mlusim" run --report none --check all "$2" "$name" right \
+            >"$work/out" 2>"$work/err" || fail "$name right: the status is not 0"
+        [ ! -s "$work/err" ] || fail "$name right: is reported"
+    done <"$work/alone"
+}
+
 for f in tests/bugs/*.mlu; do
     program=$work/$(basename "$f" .mlu)
     checks=$((checks + 1))
@@ -64,6 +80,8 @@ for f in tests/bugs/*.mlu; do
         fail "$f does not compile"
         continue
     }
+    alone "$f" "$program"
+    [ -n "$(directive "$f" check)" ] || continue
     with "$mlusim" run --report none --check "$(directive "$f" check)" \
         --check-json "$work/json" "$program" >"$work/out" 2>"$work/err"
     [ $? -eq 1 ] || fail "$f: the status is not 1"
