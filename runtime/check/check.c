@@ -447,6 +447,12 @@ void chk_detach(struct chk *c)
     c->sim = NULL;
 }
 
+const struct sim_observer *chk_observer(struct chk *c, void **self)
+{
+    *self = c;
+    return &c->observer;
+}
+
 void chk_forget_modules(struct chk *c)
 {
     memset(c->cache, 0, sizeof c->cache);

@@ -60,6 +60,11 @@ void chk_free(struct chk *c);
 enum sim_status chk_attach(struct chk *c, struct sim *sim);
 void chk_detach(struct chk *c);
 
+/* What it hears with, and for whom: for who has events without a device. */
+const struct sim_observer *chk_observer(struct chk *c, void **self);
+/* Whether anything was found so far, or is waited for. */
+bool chk_is_wrong(const struct chk *c);
+
 /* A module is unloaded: what is known of code is forgotten. */
 void chk_forget_modules(struct chk *c);
 

@@ -82,6 +82,13 @@ static void words(struct chk *c, const struct chk_finding *f,
 
 /* ---- writers of the same value ------------------------------------------ */
 
+/* A task of one core has nobody to meet at a barrier. */
+static bool is_block_task(const struct chk *c, unsigned core)
+{
+    int64_t cores = 0;
+    return c->sim && sim_builtin(c->sim, core, "coreDim", &cores) && cores == 1;
+}
+
 static void found(struct chk *c, const struct chk_finding *f)
 {
     if (chk_has(c, f->class))
@@ -92,7 +99,7 @@ static void found(struct chk *c, const struct chk_finding *f)
 static uint8_t *hold(struct chk *c, unsigned core, uint64_t address,
                      uint64_t bytes)
 {
-    uint8_t *held = isa_alloc_raw(bytes, 1);
+    uint8_t *held = c->sim ? isa_alloc_raw(bytes, 1) : NULL;
     if (held && sim_peek(c->sim, core, address, held, bytes) == SIM_OK)
         return held;
     free(held);
@@ -111,6 +118,7 @@ static void wait_for_value(struct chk *c, const struct chk_finding *f)
     r->pending = grown;
     struct pending *p = &grown[r->n_pending++];
     *p = (struct pending){.finding = *f, .by = *f->by};
+    c->n_found++;
     p->held = hold(c, f->by->number, f->address, f->bytes);
 }
 
@@ -127,9 +135,7 @@ static void settle(struct chk *c)
         uint8_t *now = hold(c, p->by.number, f.address, f.bytes);
         const bool is_known = p->held && now; /* else it was stopped */
         const bool is_same = is_known && memcmp(p->held, now, f.bytes) == 0;
-        int64_t type = 0;
-        bool is_block =
-            sim_builtin(c->sim, p->by.number, "coreDim", &type) && type == 1;
+        const bool is_block = is_block_task(c, p->by.number);
         f.by = &p->by;
         f.class = is_same ? CHK_SAME_VALUE : CHK_RACE;
         f.more = &both[f.address < CODE_FIRST][is_block];
@@ -154,13 +160,11 @@ struct access {
 static void clash(struct chk *c, const struct access *a, enum how before,
                   uint64_t stamp, uint64_t address, uint64_t bytes)
 {
-    int64_t cores = 0;
     const struct pair pair = {
         .before = before,
         .now = a->how,
         .is_sram = address < CODE_FIRST,
-        .is_block =
-            sim_builtin(c->sim, a->by->number, "coreDim", &cores) && cores == 1,
+        .is_block = is_block_task(c, a->by->number),
     };
     const struct chk_finding f = {.class = CHK_RACE,
                                   .kind = before * N_HOWS + a->how,

@@ -65,6 +65,7 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
 void chk_found(struct chk *c, const struct chk_finding *f)
 {
     struct chk_entry *e = known(c, f);
+    c->n_found++;
     if (e) {
         e->report.count++;
         return;
@@ -96,7 +97,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
         r->before =
             party(c, f->before_site, core, chk_task_at(c, core, cycle), cycle);
     }
-    if (f->bytes)
+    if (f->bytes && c->sim)
         name_owner(c, f, r);
     f->words(c, f, r);
 }
@@ -219,6 +220,11 @@ void chk_tell(struct chk *c, FILE *out)
 void chk_forget_reports(struct chk *c)
 {
     c->n_entries = c->n_told = 0;
+}
+
+bool chk_is_wrong(const struct chk *c)
+{
+    return c->n_found > 0;
 }
 
 bool chk_is_quiet(const struct chk *c)

@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Random programs of a few cores on few bytes, told to the checks as events,
+ * and the same worked out slowly: every access is kept and compared with each
+ * one before it. fuzz_check [--seconds N] [--seed S]. Whether the first mistake
+ * of a program is reported, and at which event, must be the same.
+ *
+ * For hazards the slow way knows, for each pair of accesses, every sync between
+ * them. For races it has the full order: a graph of what comes before what.
+ */
+#include "runtime/check/check.h"
+#include "tests/fuzz/options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { CORES = 3, MOST_EVENTS = 60, BYTES = 24, PROGRAMS = 20000 };
+#define NRAM  0x200000u
+#define GDRAM 0x1000000000u
+
+static uint64_t state;
+
+static unsigned below(unsigned n)
+{
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return (unsigned)(state >> 33) % n;
+}
+
+/* ---- programs -------------------------------------------------------------
+ */
+
+enum what { SCALAR, COMPUTE, IO, MOVE, ATOMIC, BLOCKING, SYNC, LOCK, BARRIER };
+
+struct event {
+    enum what what;
+    unsigned core;
+    bool is_global, is_written;       /* accesses */
+    unsigned first, bytes, stride, n; /* n pieces */
+    unsigned units; /* of SYNC, by SIM_PROFILE_...; of LOCK its number */
+};
+
+static struct event events[MOST_EVENTS];
+static unsigned n_events;
+
+static bool touches(const struct event *e, unsigned byte)
+{
+    for (unsigned k = 0; k < e->n; k++)
+        if (byte - (e->first + k * e->stride) < e->bytes)
+            return true;
+    return false;
+}
+
+static bool overlap(const struct event *a, const struct event *b)
+{
+    for (unsigned i = 0; i < 2 * BYTES; i++)
+        if (touches(a, i) && touches(b, i))
+            return true;
+    return false;
+}
+
+static bool is_access(const struct event *e)
+{
+    return e->what <= BLOCKING;
+}
+
+/* ---- the slow way: hazards
+ * --------------------------------------------------- */
+
+static unsigned bits_of(enum what unit)
+{
+    switch (unit) {
+    case SCALAR:
+        return 1u << SIM_PROFILE_SCALAR;
+    case COMPUTE:
+        return 1u << SIM_PROFILE_COMPUTE;
+    case IO:
+        return 1u << SIM_PROFILE_IO;
+    case MOVE:
+        return 1u << SIM_PROFILE_MOVE;
+    default: /* an atomic is awaited with either */
+        return 1u << SIM_PROFILE_COMPUTE | 1u << SIM_PROFILE_IO;
+    }
+}
+
+static bool is_copy(enum what w)
+{
+    return w == IO || w == MOVE;
+}
+
+/* Whether nothing between a and b on their core waited for a. */
+static bool is_open(unsigned a, unsigned b)
+{
+    const struct event *e = &events[a];
+    for (unsigned i = a + 1; i < b; i++) {
+        const struct event *s = &events[i];
+        if (s->core != e->core)
+            continue;
+        if (s->what == BARRIER)
+            return false;
+        if (s->what == SYNC && (s->units & bits_of(e->what) ||
+                                (e->what == SCALAR && !e->is_written)))
+            return false;
+    }
+    return true;
+}
+
+/* Whether a blocking copy between them wrote byte x, so nobody is at it. */
+static bool is_settled(unsigned a, unsigned b, unsigned x)
+{
+    for (unsigned i = a + 1; i < b; i++)
+        if (events[i].core == events[a].core && events[i].what == BLOCKING &&
+            !events[i].is_global && events[i].is_written &&
+            touches(&events[i], x))
+            return true;
+    return false;
+}
+
+static bool is_hazard(unsigned b)
+{
+    const struct event *later = &events[b];
+    if (!is_access(later) || later->is_global || later->what == BLOCKING)
+        return false;
+    for (unsigned a = 0; a < b; a++) {
+        const struct event *e = &events[a];
+        const bool is_apart = e->what != later->what &&
+                              (is_copy(e->what) || is_copy(later->what)) &&
+                              is_access(e) && e->what != BLOCKING;
+        if (!is_apart || e->core != later->core || e->is_global ||
+            !(e->is_written || later->is_written) || !is_open(a, b))
+            continue;
+        for (unsigned x = 0; x < 2 * BYTES; x++)
+            if (touches(e, x) && touches(later, x) && !is_settled(a, b, x))
+                return true;
+    }
+    return false;
+}
+
+/* ---- the slow way: races
+ * ------------------------------------------------------ */
+
+static bool comes_before[MOST_EVENTS][MOST_EVENTS];
+
+/* a before b: by the program of a core, a lock that is given back and taken
+ * again, a barrier of all, an atomic of one word after another. */
+static bool is_direct(unsigned a, unsigned b)
+{
+    const struct event *e = &events[a], *f = &events[b];
+    if (e->core == f->core)
+        return true;
+    if (e->what == BARRIER)
+        return true; /* all are at it */
+    if (e->what == LOCK && f->what == LOCK && e->units == f->units)
+        return true;
+    return false;
+}
+
+static void order_all(void)
+{
+    for (unsigned b = 0; b < n_events; b++)
+        for (unsigned a = 0; a < b; a++) {
+            bool is = is_direct(a, b);
+            for (unsigned k = a + 1; k < b && !is; k++)
+                is = comes_before[a][k] && is_direct(k, b);
+            comes_before[a][b] = is;
+        }
+}
+
+static bool is_race(unsigned b)
+{
+    const struct event *later = &events[b];
+    if (!is_access(later) || !later->is_global)
+        return false;
+    for (unsigned a = 0; a < b; a++) {
+        const struct event *e = &events[a];
+        if (is_access(e) && e->is_global && e->core != later->core &&
+            (e->is_written || later->is_written) &&
+            !(e->what == ATOMIC && later->what == ATOMIC) &&
+            !comes_before[a][b] && overlap(e, later))
+            return true;
+    }
+    return false;
+}
+
+/* ---- as events
+ * ------------------------------------------------------------------ */
+
+static const struct sim_observer *observer;
+static void *self;
+static uint64_t meeting;
+
+static struct sim_actor actor(unsigned i)
+{
+    const unsigned core = events[i].core;
+    return (struct sim_actor){.number = core,
+                              .core = core,
+                              .task = (int)core,
+                              .pc = 0x10000000u + 4 * i,
+                              .cycle = 10 * i + 10,
+                              .retired = i};
+}
+
+static void tell_op(unsigned i)
+{
+    static const char *const units[] = {"scalar",   "compute", "io-dma",
+                                        "move-dma", "io-dma",  "io-dma"};
+    const struct event *e = &events[i];
+    const uint64_t base = (e->is_global ? GDRAM : NRAM) + e->first;
+    struct sim_op_event op = {
+        .by = actor(i),
+        .op = "op",
+        .intrinsic = "__op",
+        .type = "float",
+        .unit = units[e->what],
+        .direction = is_copy(e->what) || e->what == BLOCKING ? "X2Y" : NULL,
+        .is_async = e->what != BLOCKING,
+        .is_atomic = e->what == ATOMIC,
+        .shape = "flat",
+        .n_ranges = 1,
+    };
+    op.ranges[0] = (struct sim_range){
+        .space = e->is_global ? "GDRAM" : "NRAM",
+        .address = base,
+        .bytes = (e->n - 1) * e->stride + e->bytes,
+        .base = base,
+        .n = e->n,
+        .segment_bytes = e->bytes,
+        .count0 = e->n,
+        .stride0 = e->stride,
+        .is_written = e->is_written,
+        .is_read = !e->is_written,
+    };
+    observer->op(self, &op);
+}
+
+static void tell_order(unsigned i, enum sim_order_kind kind)
+{
+    const struct event *e = &events[i];
+    struct sim_order_event o = {
+        .by = actor(i), .kind = kind, .units = e->units, .id = e->units};
+    o.meeting = meeting;
+    observer->order(self, &o);
+}
+
+static void tell(unsigned i)
+{
+    const struct event *e = &events[i];
+    if (e->what == SCALAR) {
+        struct sim_access_event a = {.by = actor(i),
+                                     .address = (e->is_global ? GDRAM : NRAM) +
+                                                e->first,
+                                     .bytes = e->bytes,
+                                     .reads = !e->is_written,
+                                     .writes = e->is_written};
+        observer->access(self, &a);
+    } else if (is_access(e)) {
+        tell_op(i);
+    } else if (e->what == SYNC) {
+        tell_order(i, SIM_ORDER_SYNC);
+    } else if (e->what == LOCK) { /* taken and given back at once */
+        tell_order(i, SIM_ORDER_LOCK);
+        tell_order(i, SIM_ORDER_UNLOCK);
+    } else {
+        meeting += e->core == 0;
+        tell_order(i, SIM_ORDER_OPEN);
+    }
+}
+
+/* ---- programs at random
+ * ------------------------------------------------------------ */
+
+static void add(struct event e)
+{
+    events[n_events++] = e;
+}
+
+static void add_access(unsigned core, bool is_global)
+{
+    struct event e = {.core = core, .is_global = is_global, .n = 1};
+    static const enum what here[] = {SCALAR, COMPUTE, IO,
+                                     MOVE,   ATOMIC,  BLOCKING};
+    static const enum what there[] = {SCALAR, IO, ATOMIC};
+    e.what = is_global ? there[below(3)] : here[below(6)];
+    e.is_written = below(2) || (e.what == ATOMIC && is_global);
+    if (e.what == ATOMIC && !is_global)
+        e.is_written = false;
+    e.bytes = e.what == SCALAR ? 1u << below(3) : 1 + below(12);
+    e.first = below(BYTES);
+    e.stride = e.bytes;
+    if (e.what != SCALAR && below(3) == 0) {
+        e.bytes = 1 + below(3);
+        e.n = 1 + below(4);
+        e.stride = e.bytes + below(4);
+    }
+    if (e.what == ATOMIC && e.bytes * e.n <= 8 && is_global) {
+        e.bytes = 9; /* small ones order, which the slow way does not know */
+        e.n = 1;
+    }
+    add(e);
+}
+
+static void make_program(bool is_global)
+{
+    n_events = 0;
+    const unsigned n = 4 + below(MOST_EVENTS - 4 - CORES);
+    while (n_events < n) {
+        const unsigned core = below(CORES), kind = below(8);
+        if (kind == 0 && is_global) {
+            for (unsigned k = 0; k < CORES; k++)
+                add((struct event){.what = BARRIER, .core = k, .units = 0x1f});
+        } else if (kind <= 1) {
+            static const unsigned units[] = {0x1f, 1u << SIM_PROFILE_IO,
+                                             1u << SIM_PROFILE_MOVE,
+                                             1u << SIM_PROFILE_COMPUTE};
+            add((struct event){
+                .what = SYNC, .core = core, .units = units[below(4)]});
+        } else if (kind == 2 && is_global) {
+            add((struct event){.what = LOCK, .core = core, .units = below(2)});
+        } else {
+            add_access(core, is_global);
+        }
+    }
+}
+
+/* Scalar loads beside atomics are no race by the rules. */
+static bool has_polls(void)
+{
+    bool has_load = false, has_atomic = false;
+    for (unsigned i = 0; i < n_events; i++) {
+        has_load |= events[i].what == SCALAR && !events[i].is_written;
+        has_atomic |= events[i].what == ATOMIC;
+    }
+    return has_load && has_atomic;
+}
+
+static void try_program(uint64_t round, bool is_global)
+{
+    char error[800];
+    const enum chk_class class = is_global ? CHK_RACE : CHK_HAZARD;
+    /* Values are not there to be compared: both kinds of races count. */
+    struct chk *c = chk_new(1u << class, NULL, error, sizeof error);
+    if (!c)
+        abort();
+    observer = chk_observer(c, &self);
+    make_program(is_global);
+    if (is_global && has_polls()) {
+        chk_free(c);
+        return;
+    }
+    const struct sim_launch launch = {.kernel = "program"};
+    chk_begin(c, &launch);
+    for (unsigned k = 0; k < CORES; k++) {
+        struct sim_task_event t = {
+            .by = {.number = k, .core = k, .task = (int)k, .cycle = 1}};
+        observer->task(self, &t);
+    }
+    if (is_global)
+        order_all();
+    for (unsigned i = 0; i < n_events; i++) {
+        const bool is_wrong = is_global ? is_race(i) : is_hazard(i);
+        tell(i);
+        const bool is_reported = chk_is_wrong(c);
+        if (is_wrong != is_reported) {
+            fprintf(stderr,
+                    "fuzz_check: program %llu, event %u: %s, %sreported\n",
+                    (unsigned long long)round, i, is_wrong ? "wrong" : "right",
+                    is_reported ? "" : "not ");
+            for (unsigned k = 0; k <= i; k++)
+                fprintf(stderr,
+                        "  %u: what %d core %u %s at %u: %u x %u by %u, units "
+                        "%x\n",
+                        k, events[k].what, events[k].core,
+                        events[k].is_written ? "writes" : "reads",
+                        events[k].first, events[k].n, events[k].bytes,
+                        events[k].stride, events[k].units);
+            abort();
+        }
+        if (is_wrong)
+            break;
+    }
+    chk_free(c);
+}
+
+int main(int argc, char **argv)
+{
+    const uint64_t seconds = fuzz_option(argc, argv, "--seconds", 0);
+    const time_t end = time(NULL) + (time_t)seconds;
+    uint64_t rounds = 0;
+    state = fuzz_option(argc, argv, "--seed", 1) * 2 + 1;
+    while (seconds ? time(NULL) < end : rounds < PROGRAMS)
+        try_program(rounds, rounds % 2 == 1), rounds++;
+    printf("%llu passed, 0 failed\n", (unsigned long long)rounds);
+    return 0;
+}
