@@ -157,6 +157,6 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 }
 
 const struct chk_check chk_scalar_bounds = {
-    .wants = SIM_WANTS_FAR,
+    .wants = SIM_WANTS_ACCESS | SIM_WANTS_FAR,
     .access = on_access,
 };

@@ -410,7 +410,8 @@ static void *copy(const void *of)
 }
 
 const struct chk_check chk_race = {
-    .wants = SIM_WANTS_OP | SIM_WANTS_FAR | SIM_WANTS_ORDER | SIM_WANTS_TASK,
+    .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
+             SIM_WANTS_TASK,
     .create = create,
     .settle = settle,
     .copy = copy,
