@@ -28,11 +28,22 @@ static unsigned cluster_of(const struct sim_call *call, unsigned i)
            (unsigned)call->isa.arg[call->plan->cluster_at];
 }
 
+static bool is_read(const struct sim_plan *plan, unsigned i)
+{
+    const char letter = plan->op->operands[plan->span_at[i]];
+    return isa_letter(letter)->access != ISA_ACCESS_WRITTEN;
+}
+
+/* Offsets, indices and masks say what is touched. */
+static bool is_choice(const struct sim_plan *plan, unsigned i)
+{
+    return strchr("qoI", plan->op->operands[plan->span_at[i]]) != NULL;
+}
+
 static struct sim_range range(const struct sim_call *call, unsigned i)
 {
     const struct isa_call *c = &call->isa;
     const struct sim_operand *s = &call->spans[i];
-    const char letter = call->op->operands[call->plan->span_at[i]];
     struct sim_range r = {
         .space = isa_spaces[s->space].name,
         .cluster = cluster_of(call, i),
@@ -43,8 +54,8 @@ static struct sim_range range(const struct sim_call *call, unsigned i)
         .segment_bytes = s->bytes,
         .count0 = 1,
         .is_written = call->plan->writes[i],
-        .is_read = isa_letter(letter)->access != ISA_ACCESS_WRITTEN,
-        .is_choice = strchr("qoI", letter) != NULL,
+        .is_read = is_read(call->plan, i),
+        .is_choice = is_choice(call->plan, i),
     };
     if (call->plan->access[i] == SIM_ACCESS_PIECES) {
         r.base = c->arg[call->plan->span_at[i]];
@@ -113,6 +124,7 @@ static void begin_near(struct sim_core *c, const struct sim_plan *plan)
         .unit = isa_units[ISA_UNIT_COMPUTE].name,
         .unit_number = SIM_PROFILE_COMPUTE,
         .is_async = true,
+        .shape = shape_names[plan->op->shape],
         .n_ranges = plan->n_spans,
     };
     for (unsigned i = 0; i < plan->n_spans; i++)
@@ -120,7 +132,9 @@ static void begin_near(struct sim_core *c, const struct sim_plan *plan)
             (struct sim_range){.space = isa_spaces[ISA_SPACE_NRAM].name,
                                .n = 1,
                                .count0 = 1,
-                               .is_written = plan->writes[i]};
+                               .is_written = plan->writes[i],
+                               .is_read = is_read(plan, i),
+                               .is_choice = is_choice(plan, i)};
 }
 
 /* Of the call before most of the event is right. */
