@@ -172,7 +172,7 @@ static bool spread(struct chk_page *p)
         return false;
     for (unsigned r = 0; r < p->n; r++) {
         unsigned end = r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES;
-        for (unsigned i = p->first[r] >> shift; i < end >> shift; i++)
+        for (unsigned i = (unsigned)p->first[r] >> shift; i < end >> shift; i++)
             each[i] = p->value[r];
     }
     p->each = each;

@@ -371,6 +371,11 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
 struct dbg_stop dbg_run_one(struct dbg_session *s);
 /* Whether somebody wants a stop: an interrupt of the core, then. */
 bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop);
+/* Set by Ctrl-C. */
+extern volatile sig_atomic_t dbg_interrupted;
+
+/* ---- telling.c ---------------------------------------------------------- */
+
 /* Prints why it stopped, without where. */
 void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop);
 /* Tells why it stopped, moves the focus, shows where. */
@@ -379,9 +384,6 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop);
 void dbg_show_here(struct dbg_session *s, bool has_frame);
 /* What the units of the focused core are doing. */
 void dbg_units_print(struct dbg_session *s, bool is_brief);
-
-/* Set by Ctrl-C. */
-extern volatile sig_atomic_t dbg_interrupted;
 
 /* ---- watch.c ------------------------------------------------------------ */
 

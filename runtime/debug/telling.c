@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Telling where a launch stands and why it stopped, at the prompt or to gdb.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "runtime/debug/commands.h"
+#include "runtime/debug/remote.h"
+#include "runtime/debug/timeline.h"
+
+void dbg_units_print(struct dbg_session *s, bool is_brief)
+{
+    struct sim_view view = dbg_view_of(s, s->core);
+    const char *between = "  units: ";
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
+        struct sim_unit_view unit;
+        if (u == SIM_PROFILE_SCALAR || !dbg_look_unit(s, s->core, u, &unit))
+            continue;
+        bool is_busy = unit.done_at > view.cycle;
+        if (is_brief && !is_busy)
+            continue;
+        if (is_brief) {
+            dbg_say(s, "%s%s busy until cycle %" PRIu64, between,
+                    sim_profile_unit_name(u), unit.done_at);
+            between = ", ";
+        } else if (is_busy) {
+            dbg_say(s, "%-8s busy until cycle %" PRIu64 ", %" PRIu64 " ops\n",
+                    sim_profile_unit_name(u), unit.done_at, unit.ops);
+        } else {
+            dbg_say(s, "%-8s idle, %" PRIu64 " ops\n", sim_profile_unit_name(u),
+                    unit.ops);
+        }
+    }
+    if (is_brief && between[0] == ',')
+        dbg_say(s, "\n");
+}
+
+static void tell_fault(struct dbg_session *s)
+{
+    const char *text = dbg_fault_text(s);
+    size_t n = strlen(text);
+    while (n > 0 && text[n - 1] == '\n')
+        n--;
+    dbg_say(s, "\nThe kernel did something wrong: %.*s\n", (int)n, text);
+}
+
+void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop)
+{
+    char text[128];
+    switch (stop->why) {
+    case DBG_WHY_BREAK:
+        dbg_say(s, "\n%s %u, ",
+                stop->b->is_temporary ? "Temporary breakpoint" : "Breakpoint",
+                stop->b->number);
+        break;
+    case DBG_WHY_WATCH:
+        dbg_say(s, "\n%s\n", stop->text);
+        break;
+    case DBG_WHY_INTERRUPT:
+        dbg_say(s, "\nInterrupted: %s.\n",
+                dbg_core_text(s, stop->core, text, sizeof text));
+        break;
+    case DBG_WHY_TASK_END:
+        dbg_say(s, "[%s has ended]\n",
+                dbg_core_text(s, stop->core, text, sizeof text));
+        break;
+    case DBG_WHY_ORIGIN:
+        dbg_say(s, "\nNo more history: this is as far back as it goes.\n");
+        break;
+    case DBG_WHY_FAULT:
+        tell_fault(s);
+        break;
+    default:
+        break;
+    }
+}
+
+void dbg_show_here(struct dbg_session *s, bool has_frame)
+{
+    const struct dbg_frame *f = dbg_frame_at(s, 0);
+    if (!f)
+        return;
+    if (has_frame || !f->file)
+        dbg_frame_print(s, 0, false);
+    if (f->file) {
+        bool is_shown = dbg_source_print(s, f->file, f->line);
+        if (!is_shown)
+            dbg_say(s, "%u\tin %s\n", f->line, f->file);
+        s->listed_file = f->file;
+        s->listed_line = f->line > 5 ? f->line - 5 : 1;
+    }
+}
+
+/* Whether the others are to come to the moment of a stop; at a breakpoint they
+ * have, and what a watch saw is to be looked at before others write there. */
+static bool is_moment(enum dbg_why why)
+{
+    return why == DBG_WHY_STEPPED || why == DBG_WHY_GOAL ||
+           why == DBG_WHY_BREAK;
+}
+
+void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
+{
+    char text[128];
+    unsigned old = s->core;
+    struct dbg_stop fault;
+    bool is_gdbs = s->remote && !s->remote->is_monitor;
+    if (is_moment(stop->why) && !dbg_catch_up(s, stop->core, true)) {
+        fault = dbg_stop_of(DBG_WHY_FAULT, s->fault_core);
+        stop = &fault;
+    }
+    const struct dbg_scope *function = s->told_function;
+    if (is_gdbs) {
+        dbg_remote_stopped(s, stop);
+        return;
+    }
+    if (stop->why == DBG_WHY_END) {
+        s->told_function = NULL;
+        return;
+    }
+    bool has_moved = stop->core != old;
+    dbg_report_reason(s, stop);
+    if (!s->stays || !dbg_has_task(s, s->core))
+        dbg_focus(s, stop->core);
+    if (has_moved && s->core != old && stop->why != DBG_WHY_FAULT) {
+        if (stop->why == DBG_WHY_BREAK)
+            dbg_say(s, "on ");
+        dbg_say(s, "%s%s", dbg_core_text(s, s->core, text, sizeof text),
+                stop->why == DBG_WHY_BREAK ? ", " : "\n");
+    }
+    s->frame = 0;
+    const struct dbg_frame *f = dbg_frame_at(s, 0);
+    bool is_step = stop->why == DBG_WHY_STEPPED && !has_moved && f &&
+                   f->function == function && function &&
+                   dbg_is_statement(s->symbols, f->r.pc);
+    dbg_show_here(s, !is_step);
+    s->told_function = f ? f->function : NULL;
+    dbg_units_print(s, true);
+    if (s->n_passed)
+        dbg_say(s, "[%u other core%s passed a breakpoint meanwhile]\n",
+                s->n_passed, s->n_passed == 1 ? "" : "s");
+    s->n_passed = 0;
+    dbg_displays(s);
+    if (stop->b && stop->b->is_temporary)
+        dbg_break_delete(s, stop->b);
+}
