@@ -92,11 +92,13 @@ check() { # file label binary device
 }
 
 # What checks report: device memory that tests do not give back is no matter.
-# A program that is stopped by a fault may say anything.
+# A program that is stopped by a fault may say anything; one that dies or hangs
+# has failed before.
 look() { # file label binary device
     [ "${MODE:-release}" = release ] && [ -z "$(directive "$1" err)" ] &&
         [ -z "$(directive "$1" status)" ] || return
     execute "$@" >/dev/null 2>"$work/reports"
+    [ $? -lt 124 ] || return
     sed -n 's/^mlusim: \([a-z-]*\): .*/\1/p' "$work/reports" | sort -u |
         grep -xE 'hazard|bounds|scalar-bounds|init|race' >"$work/found"
     directive "$1" check | tr ' ' '\n' | sort >"$work/want"
@@ -164,6 +166,7 @@ for f in "$here"/$PROGRAM.mlu; do
         options=$(echo "$options" | tr , ' ')
         if ! compile "$name" $options $(directive "$f" flags) "$f" -o "$work/$name"; then
             fail "$name $options: does not compile"
+            rm -f "$work/$name"
             continue
         fi
         devices=$(directive "$f" devices)

@@ -98,15 +98,24 @@ stable() {
 }
 
 # Runs a command in the folder box. The compiler, and what runs it, is not
-# preloaded with the sanitizer; programs that use sanitized libraries are.
+# preloaded with the sanitizer, nor is gdb; programs that use sanitized libraries
+# are, also those that gdb starts by mlusim.
 perform() { # command-file box page
     read -r first second _ <"$1"
     set -- "$1" "$2" "$(sed -n 's/^<!-- env: \([A-Z_]*=[^ ]*\) -->$/\1/p' "$3")"
     preload=${ASAN_PRELOAD:-}
     case "$first $second" in mlucc* | 'mlusim budget') preload= ;; esac
     ! grep -Eq '^mlusim .*\.mlu( |$)|mlusim repl' "$1" || preload=
+    first_folder=$OUT/bin
+    if [ -n "$preload" ] && [ "$first" = gdb-multiarch ]; then
+        preload= first_folder=$work/preloading
+        mkdir -p "$first_folder"
+        printf '#!/bin/sh\nexec env LD_PRELOAD="%s" "%s/bin/mlusim" "$@"\n' \
+            "$ASAN_PRELOAD" "$OUT" >"$first_folder/mlusim"
+        chmod +x "$first_folder/mlusim"
+    fi
     (cd "$2" && limited "$PROGRAM_SECONDS" "this command" \
-        env PATH="$OUT/bin:$PATH" ${preload:+LD_PRELOAD="$preload"} \
+        env PATH="$first_folder:$OUT/bin:$PATH" ${preload:+LD_PRELOAD="$preload"} \
         ${3:+"$3"} sh "$1" </dev/null)
 }
 
