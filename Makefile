@@ -233,14 +233,14 @@ SUPPORT_OBJ := $(call objs,$(wildcard tests/support/*.c))
 REF_OBJ := $(call objs,$(wildcard tests/ref/*.c tests/trial/*.c))
 BENCH_OBJ := $(call objs,$(filter-out tests/bench/bench_%,$(wildcard tests/bench/*.c)))
 $(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
-	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ljansson -ldw -lelf -lm -ldl
 $(TESTBIN)/isa/test_inlineasm: $(call objs,$(wildcard isa/toolchain/inlineasm/*.c) isa/toolchain/job/text.c)
 $(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/sim/test_jit: $(call objs,tests/sim/streams.c)
 $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
-$(TESTBIN)/runtime/test_check: $(call objs,$(wildcard runtime/check/*.c) isa/support/alloc.c)
+$(TESTBIN)/runtime/test_check: $(call objs,$(wildcard runtime/check/*.c) isa/support/alloc.c isa/support/json.c)
 $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/kernels/test_%,$(wildcard tests/kernels/*.c))) $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lmlusim -lm
 $(TESTBIN)/bench/%: $(OBJ)/tests/bench/%.o $(BENCH_OBJ) $(SUPPORT_OBJ) $(SIM_A)

@@ -113,7 +113,5 @@ void budget_remedies(const struct budget *budget, budget_tell *tell,
 void budget_print_json(FILE *out, const struct budget *budget);
 void budget_print_json_refusal(FILE *out, const char *name,
                                const char *messages);
-/* The text in quotes. */
-void budget_print_json_text(FILE *out, const char *text);
 
 #endif

@@ -5,26 +5,15 @@
 #include <inttypes.h>
 
 #include "isa/image/debuginfo.h"
+#include "isa/support/json.h"
 #include "runtime/budget/budget.h"
-
-void budget_print_json_text(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-        if (*p < ' ')
-            fprintf(out, "\\u%04x", *p);
-        else
-            fprintf(out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
-    }
-    fputc('"', out);
-}
 
 /* "name": text, or null. */
 static void print_text(FILE *out, const char *name, const char *text)
 {
     fprintf(out, "\"%s\": ", name);
     if (text)
-        budget_print_json_text(out, text);
+        isa_json_put(out, text);
     else
         fprintf(out, "null");
 }
@@ -63,7 +52,7 @@ static void print_users(FILE *out, const struct budget *b,
         if (!budget_uses(b, &b->kernels[i], v))
             continue;
         fprintf(out, "%s", separator);
-        budget_print_json_text(out, b->kernels[i].kernel->pretty);
+        isa_json_put(out, b->kernels[i].kernel->pretty);
         separator = ", ";
     }
 }

@@ -5,20 +5,15 @@
  */
 #include <inttypes.h>
 
+#include "isa/support/json.h"
 #include "runtime/check/state.h"
 
 #define SCHEMA_VERSION 1
 
-/* Names in device images need not be UTF-8: bytes beyond ASCII become '?'. */
 static void put_text(FILE *out, const char *key, const char *text)
 {
-    fprintf(out, "\"%s\": \"", key);
-    for (const char *c = text; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            putc('\\', out);
-        putc(*c >= ' ' && *c <= '~' ? *c : '?', out);
-    }
-    putc('"', out);
+    fprintf(out, "\"%s\": ", key);
+    isa_json_put(out, text);
 }
 
 static void put_number(FILE *out, const char *key, uint64_t n)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/json.h"
 #include "runtime/budget/budget.h"
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/images.h"
@@ -269,7 +270,7 @@ static void print_text(const struct request *r)
 static void print_json(FILE *out, const struct request *r)
 {
     fprintf(out, "{\n  \"file\": ");
-    budget_print_json_text(out, r->path);
+    isa_json_put(out, r->path);
     fprintf(out, ",\n  \"fits\": %s,\n  \"architectures\": [\n",
             all_fit(r) ? "true" : "false");
     for (size_t i = 0; i < r->n_entries; i++) {

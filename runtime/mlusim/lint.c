@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/image/debuginfo.h"
+#include "isa/support/json.h"
 #include "runtime/budget/budget.h"
 #include "runtime/budget/constants.h"
 #include "runtime/mlusim/compile.h"
@@ -141,7 +142,7 @@ static bool write_json(const char *path, const char *source,
     FILE *out = is_stdout ? stdout : fopen(path, "w");
     if (out) {
         fprintf(out, "{\n  \"file\": ");
-        budget_print_json_text(out, source);
+        isa_json_put(out, source);
         fprintf(out, ",\n  \"sentences\": [");
         sentences_json(out, s);
         fprintf(out, "]\n}\n");

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/json.h"
 #include "runtime/budget/budget.h"
 #include "runtime/mlusim/mlusim.h"
 
@@ -66,9 +67,9 @@ void sentences_json(FILE *out, const struct sentences *s)
 {
     for (size_t i = 0; i < s->n; i++) {
         fprintf(out, "%s\n    {\"sentence\": ", i ? "," : "");
-        budget_print_json_text(out, s->items[i].text);
+        isa_json_put(out, s->items[i].text);
         fprintf(out, ",\n     \"architectures\": ");
-        budget_print_json_text(out, s->items[i].names);
+        isa_json_put(out, s->items[i].names);
         fprintf(out, "}");
     }
 }
