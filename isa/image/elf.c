@@ -501,34 +501,3 @@ void isa_image_close(struct isa_image *image)
         elf_end(image->elf);
     *image = (struct isa_image){0};
 }
-
-const struct isa_kernel *isa_image_kernel(const struct isa_image *image,
-                                          const char *mangled_name)
-{
-    for (size_t i = 0; i < image->n_kernels; i++)
-        if (strcmp(image->kernels[i].name, mangled_name) == 0)
-            return &image->kernels[i];
-    return NULL;
-}
-
-const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
-                                             uint64_t address)
-{
-    size_t low = 0, high = image->n_symbols;
-    assert(image->symbols || !high);
-
-    while (low < high) { /* the first symbol beyond address */
-        size_t middle = low + (high - low) / 2;
-        if (image->symbols[middle].address <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    assert(low == high && (!low || image->symbols[low - 1].address <= address));
-    while (low-- > 0) { /* aliases and nested objects: the nearest wins */
-        const struct isa_symbol *s = &image->symbols[low];
-        if (address - s->address < s->bytes)
-            return s;
-    }
-    return NULL;
-}

@@ -77,6 +77,10 @@ const struct isa_kernel *isa_image_kernel(const struct isa_image *image,
 const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
                                              uint64_t address);
 
+/* The segment with bytes of the file at address, NULL if there is none. */
+const struct isa_segment *isa_image_segment_at(const struct isa_image *image,
+                                               uint64_t address);
+
 /* ---- the section .mlu.kernels (text, one record per line) --------------- */
 
 /* Parses text[0..n) into *kernels (malloc'ed array; addresses left 0). On

@@ -34,17 +34,6 @@ struct reader {
     bool has_table; /* constants hold addresses inside: jumps go through them */
 };
 
-static const struct isa_segment *segment_of(const struct isa_image *image,
-                                            uint64_t address)
-{
-    for (size_t i = 0; i < image->n_segments; i++) {
-        const struct isa_segment *s = &image->segments[i];
-        if (address >= s->address && address - s->address < s->file_bytes)
-            return s;
-    }
-    return NULL;
-}
-
 /* ---- what was found -------------------------------------------------------
  */
 
@@ -98,7 +87,7 @@ static void add_use(struct reader *r, const struct isa_symbol *variable)
 /* Whether a table of addresses inside the function begins at address. */
 static bool is_table(const struct reader *r, uint64_t address)
 {
-    const struct isa_segment *s = segment_of(r->image, address);
+    const struct isa_segment *s = isa_image_segment_at(r->image, address);
     uint64_t word;
     if (!s || s->is_code ||
         s->file_bytes - (address - s->address) < sizeof word)
@@ -247,7 +236,7 @@ static void read_function(struct budget_code *code,
                           const struct isa_image *image, size_t function)
 {
     const struct isa_symbol *symbol = code->functions[function].symbol;
-    const struct isa_segment *s = segment_of(image, symbol->address);
+    const struct isa_segment *s = isa_image_segment_at(image, symbol->address);
     if (!s)
         return;
     struct reader r = {.code = code,

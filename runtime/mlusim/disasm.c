@@ -55,17 +55,6 @@ static void print_source(struct isa_debuginfo *info, uint64_t address,
     *last = source;
 }
 
-static const struct isa_segment *segment_at(const struct isa_image *image,
-                                            uint64_t address)
-{
-    for (size_t i = 0; i < image->n_segments; i++) {
-        const struct isa_segment *s = &image->segments[i];
-        if (address >= s->address && address - s->address < s->file_bytes)
-            return s;
-    }
-    return NULL;
-}
-
 static void print_function(const struct isa_image *image,
                            struct isa_debuginfo *info,
                            const struct isa_symbol *symbol)
@@ -74,7 +63,7 @@ static void print_function(const struct isa_image *image,
     if (kernel)
         printf("\nkernel %s\n", kernel->pretty);
     printf("%s%s:\n", kernel ? "" : "\n", symbol->name);
-    const struct isa_segment *s = segment_at(image, symbol->address);
+    const struct isa_segment *s = isa_image_segment_at(image, symbol->address);
     if (!s)
         return;
     struct isa_location last = {0};
