@@ -59,8 +59,6 @@ bool rt_checks_finish(struct rt_context *rt)
 {
     if (!rt->checks)
         return true;
-    if (rt->sim)
-        chk_finish(rt->checks);
     rt_checks_tell(rt);
     chk_summary(rt->checks, stderr);
     bool is_written = write_json(rt);

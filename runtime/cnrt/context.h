@@ -226,8 +226,13 @@ void rt_fork_prepare(void);
 void rt_fork_parent(void);
 void rt_fork_child(void);
 
-/* signals.c: from now on signals that end the program have the report written,
- * if one is wanted. */
+/* process.c: writes the trace, the checks' reports and the usage, those that
+ * are wanted, as far as the program has come, once; false after a message, or
+ * if there is something that makes a program fail. */
+bool rt_tell(struct rt_context *rt);
+
+/* signals.c: from now on signals that end the program have written first what
+ * is wanted. */
 void rt_signals_begin(struct rt_context *rt);
 /* A launch was stopped; does not return if a signal was the reason. */
 void rt_signals_stopped(struct rt_context *rt);

@@ -121,14 +121,20 @@ void rt_exit_watch(struct rt_context *rt)
     on_exit(note_status, rt);
 }
 
+bool rt_tell(struct rt_context *rt)
+{
+    bool is_good = rt_recording_finish(rt);
+    is_good = rt_checks_finish(rt) && is_good;
+    return rt_usage_write(rt) && is_good;
+}
+
 /* Whether the program has to end with a status that tells of a failure. */
 static bool has_failed(struct rt_context *rt)
 {
     bool is_written =
         !is_reporting(rt) || rt_report_write(&rt->report, &rt->settings,
                                              rt->device, &rt->file_owner);
-    is_written = rt_checks_finish(rt) && is_written;
-    is_written = rt_usage_write(rt) && is_written;
+    is_written = rt_tell(rt) && is_written;
     if (rt->n_faults == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
         return !is_written || rt->is_remains_lost;
     fprintf(stderr,
@@ -151,9 +157,10 @@ __attribute__((destructor)) static void finish(void)
     struct rt_context *rt = rt_enter("report");
     if (rt->session)
         rt_debugger_finish(rt);
+    if (rt->checks && rt->sim)
+        chk_finish(rt->checks);
     rt_results_finish(rt);
-    bool is_failure = !rt_recording_finish(rt);
-    is_failure |= has_failed(rt);
+    bool is_failure = has_failed(rt);
     rt_leave(rt, cnrtSuccess);
     if (is_failure && rt->exit_status == 0) {
         fflush(NULL);

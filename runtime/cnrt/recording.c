@@ -22,10 +22,15 @@ struct rt_recording {
     char path[PATH_MAX];
 };
 
-void rt_recording_load(struct rt_context *rt)
+static bool is_wanted(void)
 {
     const char *trace = getenv(rt_env_name(RT_ENV_TRACE));
-    if (!trace || !trace[0])
+    return trace && trace[0];
+}
+
+void rt_recording_load(struct rt_context *rt)
+{
+    if (!is_wanted())
         return;
     struct rt_recording *r = isa_alloc(1, sizeof *r);
     if (r)
@@ -56,6 +61,14 @@ cnrtRet_t rt_recording_check(struct rt_context *rt)
     if (r)
         r->only = only;
     return cnrtSuccess;
+}
+
+/* The trace stays, but the program's status tells that it is not whole. */
+static void lose(struct rt_recording *r, const char *why)
+{
+    r->has_failed = true;
+    fprintf(stderr, "mlusim: %s=%s: %s\n", rt_env_name(RT_ENV_TRACE), r->path,
+            why);
 }
 
 static void fail(struct rt_recording *r, const char *path)
@@ -94,8 +107,7 @@ void rt_recording_begin(struct rt_context *rt, uint64_t ps)
         return;
     trace_begin(r->trace, rt->sim, ps);
     if (!rec_begin(r->recorder, rt->sim))
-        fprintf(stderr, "mlusim: this launch is missing in the trace: too many "
-                        "observers, or no memory\n");
+        lose(r, "a launch is missing: too many observers, or no memory");
 }
 
 void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile)
@@ -111,7 +123,7 @@ bool rt_recording_finish(struct rt_context *rt)
 {
     struct rt_recording *r = rt->recording;
     if (!r)
-        return true;
+        return !is_wanted() || rt->is_forked;
     bool is_told = !r->has_failed;
     if (r->trace && !trace_close(r->trace)) {
         fail(r, r->path);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Signals that end a program which was asked for a report: the report is
- * written first, marked as partial, then the program dies of the signal.
+ * Signals that end a program which was asked for a report, a trace, checks or
+ * usage: what there is of them is written first, the report marked as partial,
+ * then the program dies of the signal.
  *
  * A handler may run in any thread between any two instructions, so it does
  * next to nothing: it notes the signal and wakes a thread that was made for
@@ -113,8 +114,8 @@ static void end_process(struct rt_context *rt)
     if (rt->report.n_entries > 0)
         rt_report_write(&rt->report, &rt->settings, rt->device,
                         &rt->file_owner);
-    if (!atomic_load(&rt->is_launching))
-        rt_recording_finish(rt);
+    if (!atomic_load(&rt->is_launching)) /* else it writes there now */
+        rt_tell(rt);
     atomic_store(&signals.is_told, true);
     if (atomic_load(&signals.is_abort))
         wait_for_ever(); /* the thread that aborts ends the process */
@@ -128,8 +129,10 @@ static void end_process(struct rt_context *rt)
 
 void rt_signals_stopped(struct rt_context *rt)
 {
-    if (atomic_load(&signals.caught))
-        end_process(rt);
+    if (!atomic_load(&signals.caught))
+        return;
+    atomic_store(&rt->is_launching, false);
+    end_process(rt);
 }
 
 static void *wait_for_signal(void *user)
@@ -164,8 +167,10 @@ static bool start_thread(struct rt_context *rt)
 
 void rt_signals_begin(struct rt_context *rt)
 {
-    if (signals.process || !rt_report_is_wanted(&rt->settings) ||
-        sem_init(&signals.wake, 0, 0) != 0 || !start_thread(rt))
+    bool is_wanted = rt_report_is_wanted(&rt->settings) || rt->recording ||
+                     rt->checks || rt->usage;
+    if (signals.process || !is_wanted || sem_init(&signals.wake, 0, 0) != 0 ||
+        !start_thread(rt))
         return;
     signals.process = getpid();
     for (size_t i = 0; i < N_TAKEN; i++) {

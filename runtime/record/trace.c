@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/json.h"
 
 enum { LAUNCHES = 1, FIRST_CLUSTER = 2, LANES = 16, MEMORY_CORE = 15 };
 enum { PLACES = 1 << 12 }; /* of lines that are kept, a power of two */
@@ -21,7 +22,7 @@ enum { TEXT_BYTES = 1 << 16 };
 
 /* The line of an instruction, as it stands in the file. */
 struct place {
-    const struct sim_module *module;
+    uint64_t launch; /* modules come and go between launches */
     uint64_t pc;
     char text[120];
 };
@@ -34,6 +35,7 @@ struct trace {
     uint64_t start_ns; /* of the launch */
     uint64_t cycle_ns; /* when its cycle 0 is */
     uint64_t ids;      /* of arrows */
+    uint64_t launch;   /* from 1 on */
     bool is_first;     /* no event yet */
     bool *is_named;    /* by the number of a core */
     struct place *places;
@@ -42,23 +44,6 @@ struct trace {
 };
 
 /* ---- JSON ---------------------------------------------------------------- */
-
-/* text as a string of JSON, cut where `bytes` end. Bytes that are not ASCII
- * become '?'. */
-static const char *quoted(const char *text, char *to, size_t bytes)
-{
-    size_t n = 0;
-    to[n++] = '"';
-    for (; *text && n + 3 < bytes; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            to[n++] = '\\';
-        to[n++] = c < 0x20 || c >= 0x7f ? '?' : (char)c;
-    }
-    to[n++] = '"';
-    to[n] = 0;
-    return to;
-}
 
 /* Numbers and texts are put together here: printf takes several times what a
  * simulated op does. */
@@ -209,7 +194,7 @@ static const char *line_of(struct trace *t, const struct sim_module *module,
                            uint64_t pc)
 {
     struct place *p = &t->places[pc / 4 % PLACES];
-    if (p->module == module && p->pc == pc)
+    if (p->launch == t->launch && p->pc == pc)
         return p->text;
     char text[512] = "";
     sim_place(t->sim, module, pc, text, sizeof text);
@@ -217,9 +202,9 @@ static const char *line_of(struct trace *t, const struct sim_module *module,
     if (in)
         *in = 0;
     const char *name = strrchr(text, '/');
-    p->module = module;
+    p->launch = t->launch;
     p->pc = pc;
-    return quoted(name ? name + 1 : text, p->text, sizeof p->text);
+    return isa_json_quote(name ? name + 1 : text, p->text, sizeof p->text);
 }
 
 /* ---- what happens -------------------------------------------------------- */
@@ -233,7 +218,7 @@ static void on_op(void *self, const struct rec_op *op)
     char name[80];
     begin_slice(t, pid_of(&e->by), tid_of(&e->by, e->unit_number),
                 ns_of(t, e->start), ns_of(t, e->start + e->busy),
-                quoted(e->op, name, sizeof name), "op");
+                isa_json_quote(e->op, name, sizeof name), "op");
     put(t, "\"line\":");
     put(t, line_of(t, e->by.module, e->by.pc));
     put_field(t, ",\"issue\":", e->issued);
@@ -308,7 +293,7 @@ static void on_step(void *self, const struct rec_stretch *step)
     char name[200];
     if (is_wanted(t, &step->by, step->from, step->to))
         put_slice(t, &step->by, step->from, step->to,
-                  quoted(step->name, name, sizeof name), "step", NULL);
+                  isa_json_quote(step->name, name, sizeof name), "step", NULL);
 }
 
 static void on_task(void *self, const struct rec_stretch *task)
@@ -329,10 +314,8 @@ void trace_begin(struct trace *t, struct sim *sim, uint64_t start_ps)
 {
     t->start_ns = start_ps / 1000;
     t->cycle_ns = (start_ps + sim_launch_cost(sim)) / 1000;
-    if (t->sim == sim)
-        return;
     t->sim = sim;
-    memset(t->places, 0, PLACES * sizeof *t->places);
+    t->launch++;
 }
 
 void trace_end(struct trace *t, const struct sim_profile *profile)
@@ -343,7 +326,8 @@ void trace_end(struct trace *t, const struct sim_profile *profile)
         t->start_ns > t->only.to_ns)
         return;
     begin_slice(t, LAUNCHES, 1, t->start_ns, t->start_ns + ns,
-                quoted(profile->kernel, kernel, sizeof kernel), "launch");
+                isa_json_quote(profile->kernel, kernel, sizeof kernel),
+                "launch");
     put_field(t, "\"dim\":[", profile->dim.x);
     put_field(t, ",", profile->dim.y);
     put_field(t, ",", profile->dim.z);
@@ -376,7 +360,7 @@ struct trace *trace_new(FILE *out, const struct sim_device *device,
     t->places = places;
     put(t, "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"generator\":"
            "\"mlusim\",\"device\":");
-    put(t, quoted(device->name, name, sizeof name));
+    put(t, isa_json_quote(device->name, name, sizeof name));
     put(t, "},\"traceEvents\":[");
     put_name(t, LAUNCHES, 1, "process_name", "launches");
     flush(t);

@@ -8,10 +8,7 @@ mlusim=$OUT/bin/mlusim
 schema_check=$OUT/tests/schema_check
 schema=docs/reference/report.schema.json
 
-if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
-    echo "skipped: programs with kernels (clang-19 is not installed)"
-    exit 77
-fi
+needs_clang
 program=$work/ends
 "$OUT/bin/mlucc" -O1 tests/runtime/ends.mlu -o "$program" \
     >"$work/out" 2>"$work/err" || { fail 'ends.mlu does not compile'; exit 1; }
@@ -82,6 +79,15 @@ for row in 130:INT 143:TERM 129:HUP 134:ABRT; do
         --report-file "$work/json" "$program" host
     is "$work/json" is_partial true
     is "$work/json" total.launches 1
+done
+for row in 130:INT 143:TERM; do # all that is asked for, also without a report
+    killed "${row%:*}" "${row#*:}" "$mlusim" run --report none \
+        --trace "$work/trace" --check all --check-json "$work/json" \
+        "$program" launch
+    "$OUT/tests/trace_check" "$work/trace" >"$work/out" ||
+        fail "the trace of a program that ${row#*:} ended"
+    grep -qx 'launches 2' "$work/out" || fail 'its launches'
+    grep -q '"schema"' "$work/json" || fail 'its checks'
 done
 killed 143 TERM "$mlusim" run "$program" launch
 says 'partial      the program was ended by SIGTERM'
