@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)
 {
@@ -43,7 +44,8 @@ void rt_results_finish(struct rt_context *rt)
     FILE *file = path && !rt->is_forked ? fopen(path, "w") : NULL;
     if (!file)
         return;
-    fprintf(file, "%016" PRIx64 " %" PRIu64 "\n", rt->results.hash,
-            rt->results.copies);
-    fclose(file);
+    bool is_written = fprintf(file, "%016" PRIx64 " %" PRIu64 "\n",
+                              rt->results.hash, rt->results.copies) > 0;
+    if (fclose(file) != 0 || !is_written)
+        unlink(path); /* no results are better than a part of them */
 }

@@ -270,11 +270,19 @@ static int tell(struct exploration *e)
                e->fixed.status);
         show_errors(e, 0);
     }
-    if (e->n_other == 0)
-        printf("%" PRIu64 " orders, the results are the same\n", e->n);
-    else
+    if (e->n_other) {
         tell_difference(e);
-    return e->n_other ? CMD_FAILED : CMD_OK;
+        return CMD_FAILED;
+    }
+    if (!e->fixed.copied[0])
+        return cmd_fail(CMD_USAGE,
+                        "explore: the bytes that the program copies from the "
+                        "device cannot be compared: it ends by _exit or by a "
+                        "signal, has no device, or %s is full; status and "
+                        "lines are the same in %" PRIu64 " orders",
+                        e->folder, e->n);
+    printf("%" PRIu64 " orders, the results are the same\n", e->n);
+    return CMD_OK;
 }
 
 /* ---- all of them --------------------------------------------------------- */

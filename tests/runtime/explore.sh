@@ -29,6 +29,7 @@ explores 1 'it prints other lines: 1,' 12 "$program" last show
 explores 1 'other results' 12 "$program" check_then_store
 explores 0 '^12 orders, the results are the same' 12 "$program" largest
 explores 0 'the results are the same' 12 "$program" lines
+explores 2 'cannot be compared: it ends by _exit' 3 "$program" last leave
 explores 0 'ends with status 3' 3 "$program" wrong
 explores 0 'the results are the same' --first 100 --device MLU370-X8 4 \
     "$program" largest
