@@ -3,7 +3,7 @@
 # warning: the commands of the build, for the syntax alone. Run from the root
 # of the tree.
 . tests/support/checks.sh
-command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
+needs_clang
 unset MAKEFLAGS MAKELEVEL
 
 goals() { # all, and the programs of tests

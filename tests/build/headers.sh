@@ -8,7 +8,7 @@
 . tests/support/checks.sh
 mlucc=$OUT/bin/mlucc
 [ -x "$mlucc" ] || { echo "mlucc is not built"; exit 77; }
-command -v clang-19 >/dev/null || { echo "clang-19 is not installed"; exit 77; }
+needs_clang
 
 letters() { # as macros, but for those of $1
     for l in a b c d e f g h i j k l m n o p q r s t u v w; do

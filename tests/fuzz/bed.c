@@ -10,18 +10,16 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "tests/support/random.h"
 
 uint64_t fuzz_next(struct fuzz *f)
 {
-    f->state ^= f->state << 13;
-    f->state ^= f->state >> 7;
-    f->state ^= f->state << 17;
-    return f->state;
+    return next_random(&f->state);
 }
 
 uint64_t fuzz_below(struct fuzz *f, uint64_t n)
 {
-    return (fuzz_next(f) >> 16) % n;
+    return below(&f->state, n);
 }
 
 /* ---- the device --------------------------------------------------------- */

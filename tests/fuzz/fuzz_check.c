@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "tests/support/random.h"
 
 enum { CORES = 3, MOST_EVENTS = 60, BYTES = 24, PROGRAMS = 20000 };
 #define NRAM  0x200000u
@@ -22,12 +23,9 @@ enum { CORES = 3, MOST_EVENTS = 60, BYTES = 24, PROGRAMS = 20000 };
 
 static uint64_t state;
 
-static unsigned below(unsigned n)
+static unsigned one_of(unsigned n)
 {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return (unsigned)(state >> 33) % n;
+    return (unsigned)below(&state, n);
 }
 
 /* ---- programs -------------------------------------------------------------
@@ -283,17 +281,17 @@ static void add_access(unsigned core, bool is_global)
     static const enum what here[] = {SCALAR, COMPUTE, IO,
                                      MOVE,   ATOMIC,  BLOCKING};
     static const enum what there[] = {SCALAR, IO, ATOMIC};
-    e.what = is_global ? there[below(3)] : here[below(6)];
-    e.is_written = below(2) || (e.what == ATOMIC && is_global);
+    e.what = is_global ? there[one_of(3)] : here[one_of(6)];
+    e.is_written = one_of(2) || (e.what == ATOMIC && is_global);
     if (e.what == ATOMIC && !is_global)
         e.is_written = false;
-    e.bytes = e.what == SCALAR ? 1u << below(3) : 1 + below(12);
-    e.first = below(BYTES);
+    e.bytes = e.what == SCALAR ? 1u << one_of(3) : 1 + one_of(12);
+    e.first = one_of(BYTES);
     e.stride = e.bytes;
-    if (e.what != SCALAR && below(3) == 0) {
-        e.bytes = 1 + below(3);
-        e.n = 1 + below(4);
-        e.stride = e.bytes + below(4);
+    if (e.what != SCALAR && one_of(3) == 0) {
+        e.bytes = 1 + one_of(3);
+        e.n = 1 + one_of(4);
+        e.stride = e.bytes + one_of(4);
     }
     if (e.what == ATOMIC && e.bytes * e.n <= 8 && is_global) {
         e.bytes = 9; /* small ones order, which the slow way does not know */
@@ -305,9 +303,9 @@ static void add_access(unsigned core, bool is_global)
 static void make_program(bool is_global)
 {
     n_events = 0;
-    const unsigned n = 4 + below(MOST_EVENTS - 4 - CORES);
+    const unsigned n = 4 + one_of(MOST_EVENTS - 4 - CORES);
     while (n_events < n) {
-        const unsigned core = below(CORES), kind = below(8);
+        const unsigned core = one_of(CORES), kind = one_of(8);
         if (kind == 0 && is_global) {
             for (unsigned k = 0; k < CORES; k++)
                 add((struct event){.what = BARRIER, .core = k, .units = 0x1f});
@@ -316,9 +314,9 @@ static void make_program(bool is_global)
                                              1u << SIM_PROFILE_MOVE,
                                              1u << SIM_PROFILE_COMPUTE};
             add((struct event){
-                .what = SYNC, .core = core, .units = units[below(4)]});
+                .what = SYNC, .core = core, .units = units[one_of(4)]});
         } else if (kind == 2 && is_global) {
-            add((struct event){.what = LOCK, .core = core, .units = below(2)});
+            add((struct event){.what = LOCK, .core = core, .units = one_of(2)});
         } else {
             add_access(core, is_global);
         }

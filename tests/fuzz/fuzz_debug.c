@@ -16,6 +16,7 @@
 #include "sim/sim.h"
 #include "tests/support/device_code.h"
 #include "tests/fuzz/options.h"
+#include "tests/support/random.h"
 
 enum { EXPRESSIONS = 200000, DAMAGES = 400 };
 
@@ -36,19 +37,6 @@ static const char source[] =
     "  for (int i = 0; i < n; i++) { int sum = inner(i, &p); data[i] = sum + "
     "c; }\n"
     "}\n";
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state * 0x2545f4914f6cdd1d;
-}
-
-static unsigned below(uint64_t *state, unsigned n)
-{
-    return (unsigned)(next_random(state) >> 33) % n;
-}
 
 /* ---- expressions -----------------------------------------------------------
  */

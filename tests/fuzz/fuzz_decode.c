@@ -12,16 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "tests/support/random.h"
 
 enum { DEFAULT_WORDS = 2000000, BATCH = 65536 };
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state * 0x2545f4914f6cdd1d;
-}
 
 /* What is wrong with word, NULL if nothing is. */
 static const char *check(uint32_t word, uint64_t pc, size_t size)

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "tests/support/random.h"
 
 enum { DEFAULT_ROUNDS = 20000 };
 
@@ -25,13 +26,10 @@ struct fuzz {
 
 static uint64_t next(struct fuzz *f)
 {
-    f->state ^= f->state << 13;
-    f->state ^= f->state >> 7;
-    f->state ^= f->state << 17;
-    return f->state;
+    return next_random(&f->state);
 }
 
-static size_t below(struct fuzz *f, size_t n)
+static size_t any_below(struct fuzz *f, size_t n)
 {
     return n ? next(f) % n : 0;
 }
@@ -43,7 +41,7 @@ static uint64_t awkward(struct fuzz *f)
         0,          1,     7,         0x7fffffff, 0x80000000, 0xffffffff,
         1ull << 63, ~0ull, ~0ull - 7, 0x200000,   0x10000000, 0x40000000};
 
-    return values[below(f, sizeof values / sizeof values[0])];
+    return values[any_below(f, sizeof values / sizeof values[0])];
 }
 
 static void copy_bytes(unsigned char *bytes, size_t n, size_t from, size_t to,
@@ -57,12 +55,12 @@ static void copy_bytes(unsigned char *bytes, size_t n, size_t from, size_t to,
 /* Damages bytes[0..n) in one to eight places; returns the new length. */
 static size_t mutate(struct fuzz *f, unsigned char *bytes, size_t n)
 {
-    for (size_t times = 1 + below(f, 8); times--;) {
-        size_t at = below(f, n);
+    for (size_t times = 1 + any_below(f, 8); times--;) {
+        size_t at = any_below(f, n);
         uint64_t value = awkward(f);
-        switch (below(f, 5)) {
+        switch (any_below(f, 5)) {
         case 0:
-            bytes[at] ^= (unsigned char)(1u << below(f, 8));
+            bytes[at] ^= (unsigned char)(1u << any_below(f, 8));
             break;
         case 1:
             bytes[at] = (unsigned char)next(f);
@@ -74,11 +72,11 @@ static size_t mutate(struct fuzz *f, unsigned char *bytes, size_t n)
             memcpy(bytes + at, &value, n - at < 4 ? n - at : 4);
             break;
         default:
-            copy_bytes(bytes, n, at, below(f, n), 1 + below(f, 8));
+            copy_bytes(bytes, n, at, any_below(f, n), 1 + any_below(f, 8));
             break;
         }
     }
-    return below(f, 8) ? n : below(f, n + 1);
+    return any_below(f, 8) ? n : any_below(f, n + 1);
 }
 
 static void walk(struct fuzz *f, const struct isa_image *image)
@@ -153,7 +151,7 @@ static void one_round(struct fuzz *f)
     size_t n = seed_image(elf), total;
     size_t sizes[] = {n, n};
     unsigned char *fat = isa_fatbin_build(archs, elfs, sizes, 2, &total);
-    size_t kind = below(f, 4), length = total;
+    size_t kind = any_below(f, 4), length = total;
     const unsigned char *from = fat;
 
     if (kind < 2) {
@@ -168,7 +166,7 @@ static void one_round(struct fuzz *f)
         abort();
     memcpy(work, from, length);
     /* damage to a fat image matters most in its header */
-    size_t kept = mutate(f, work, kind == 3 && below(f, 2) ? 72 : length);
+    size_t kept = mutate(f, work, kind == 3 && any_below(f, 2) ? 72 : length);
     if (kind == 3 && kept == 72)
         kept = length;
     unsigned char *exact = malloc(kept ? kept : 1);

@@ -19,6 +19,7 @@
 #include "runtime/postmortem/postmortem.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
+#include "tests/support/random.h"
 
 enum { PEEKS = 20000, DAMAGES = 600, REPACKED = 400, MOST = 1 << 26 };
 
@@ -38,19 +39,6 @@ static const char source[] =
     "  data[0] = sum;\n"
     "  __sync_cluster();\n"
     "}\n";
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state * 0x2545f4914f6cdd1d;
-}
-
-static uint64_t below(uint64_t *state, uint64_t n)
-{
-    return (next_random(state) >> 24) % n;
-}
 
 /* ---- the same as before ---------------------------------------------------
  */

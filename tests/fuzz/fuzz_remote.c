@@ -21,6 +21,7 @@
 #include "sim/sim.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
+#include "tests/support/random.h"
 
 enum { SESSIONS = 150, PACKETS = 60, STREAM_BYTES = 1 << 20, SECONDS = 20 };
 
@@ -35,19 +36,6 @@ static const char source[] =
     "  __memcpy(data + 16 * taskId, own, sizeof own, NRAM2GDRAM);\n"
     "  data[64 + taskId] = sum;\n"
     "}\n";
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state * 0x2545f4914f6cdd1d;
-}
-
-static unsigned below(uint64_t *state, unsigned n)
-{
-    return (unsigned)(next_random(state) >> 33) % n;
-}
 
 /* ---- what is sent ------------------------------------------------------- */
 

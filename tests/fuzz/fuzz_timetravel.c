@@ -19,6 +19,7 @@
 #include "sim/machine/machine.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
+#include "tests/support/random.h"
 
 enum { MOST_STEPS = 1500, JUMPS = 150 };
 
@@ -62,14 +63,6 @@ static const char source[] =
     "  __sync_cluster();\n"
     "  data[600 + taskId] = sum + table[taskId];\n"
     "}\n";
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state * 0x2545f4914f6cdd1d;
-}
 
 /* ---- the state of the machine ---------------------------------------------
  */

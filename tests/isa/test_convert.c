@@ -12,6 +12,7 @@
 
 #include "isa/isa.h"
 #include "tests/ref/ref_convert.h"
+#include "tests/support/random.h"
 
 static const enum isa_type types[] = {
     ISA_T_I8, ISA_T_U8, ISA_T_I16, ISA_T_I32, ISA_T_F16, ISA_T_BF16, ISA_T_F32};
@@ -108,14 +109,6 @@ static size_t all_patterns(enum isa_type type, void *s)
     for (size_t i = 0; i < n; i++)
         put(s, type, i, i);
     return n;
-}
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
 }
 
 /* Every exponent with fractions around what each target cuts off. */

@@ -10,14 +10,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
+#include "tests/support/random.h"
 
 Test(decode, rows_are_well_formed)
 {

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "tests/support/random.h"
 
 static const struct isa_arch arch = {.name = "mtp_592", .number = 592};
 static const struct mlucc_position here = {"k.mlu", 7, &arch};
@@ -298,14 +299,6 @@ Test(inlineasm, constraints)
 }
 
 /* ---- random text --------------------------------------------------------- */
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state >> 16;
-}
 
 /* Pieces of statements and single characters, the more of either. */
 static size_t random_text(char *text, size_t size, uint64_t *state)

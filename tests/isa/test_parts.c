@@ -12,6 +12,7 @@
 #include "isa/isa.h"
 #include "tests/trial/sweep.h"
 #include "tests/trial/trial.h"
+#include "tests/support/random.h"
 
 enum { N_ROUNDS = 12 };
 
@@ -19,14 +20,6 @@ struct cutter {
     uint64_t state;             /* of the random numbers */
     uint64_t cut[ISA_N_SHAPES]; /* calls in parts, by shape */
 };
-
-static uint64_t below(struct cutter *c, uint64_t n)
-{
-    c->state ^= c->state << 13;
-    c->state ^= c->state >> 7;
-    c->state ^= c->state << 17;
-    return (c->state >> 16) % n;
-}
 
 static bool perform(void *user, const struct trial_job *job, char *text,
                     size_t size)
@@ -42,7 +35,7 @@ static bool perform(void *user, const struct trial_job *job, char *text,
     cutter->cut[op->shape]++;
     struct isa_call part;
     for (uint64_t end = units, first; end > 0; end = first) {
-        first = below(cutter, end);
+        first = below(&cutter->state, end);
         isa_part(op, job->call, first, end, &part);
         op->sem(&part);
     }

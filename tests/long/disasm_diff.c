@@ -12,16 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "tests/support/random.h"
 
 enum { PER_ROW = 200 };
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
 
 /* A random word of a row that every tool accepts. */
 static uint32_t random_word(unsigned op, uint64_t *state)

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "tests/support/random.h"
 
 enum {
     N_TESTS = 12000,
@@ -40,17 +41,9 @@ struct stream {
     uint8_t memory[MEMORY_BYTES];
 };
 
-static uint64_t next_random(struct stream *s)
+static unsigned one_of(struct stream *s, unsigned n)
 {
-    s->random ^= s->random << 13;
-    s->random ^= s->random >> 7;
-    s->random ^= s->random << 17;
-    return s->random * 0x2545f4914f6cdd1d;
-}
-
-static unsigned below(struct stream *s, unsigned n)
-{
-    return (unsigned)((next_random(s) >> 32) % n);
+    return (unsigned)below(&s->random, n);
 }
 
 static void put(struct stream *s, uint32_t word)
@@ -70,33 +63,33 @@ static uint64_t interesting_float(struct stream *s, unsigned mantissa,
                                   unsigned exponent)
 {
     uint64_t ones = (1ull << exponent) - 1, bias = ones >> 1;
-    uint64_t fraction = next_random(s) & ((1ull << mantissa) - 1);
-    uint64_t field = bias + below(s, 9) - 4;
-    switch (below(s, 8)) {
+    uint64_t fraction = next_random(&s->random) & ((1ull << mantissa) - 1);
+    uint64_t field = bias + one_of(s, 9) - 4;
+    switch (one_of(s, 8)) {
     case 0:
-        field = below(s, 2) ? ones : 0;
-        fraction = below(s, 2) ? fraction : below(s, 2);
+        field = one_of(s, 2) ? ones : 0;
+        fraction = one_of(s, 2) ? fraction : one_of(s, 2);
         break;
     case 1:
-        field = next_random(s) & ones;
+        field = next_random(&s->random) & ones;
         break;
     case 2:
-        field = below(s, 2) ? 1 : ones - 1;
+        field = one_of(s, 2) ? 1 : ones - 1;
         break;
     case 3:
         fraction = 0;
         break;
     case 4:
-        fraction = (1ull << mantissa) - 1 - below(s, 2);
+        fraction = (1ull << mantissa) - 1 - one_of(s, 2);
         break;
     case 5:
-        fraction = 1ull << below(s, mantissa);
+        fraction = 1ull << one_of(s, mantissa);
         break;
     case 6:
-        field = bias + below(s, 2 * mantissa) - mantissa / 2;
+        field = bias + one_of(s, 2 * mantissa) - mantissa / 2;
         break;
     }
-    uint64_t sign = below(s, 2);
+    uint64_t sign = one_of(s, 2);
     return (sign << exponent | field) << mantissa | fraction;
 }
 
@@ -104,17 +97,17 @@ static uint64_t interesting_value(struct stream *s)
 {
     static const uint64_t edges[] = {
         0, 1, 31, 63, 0x7fffffff, 0x80000000, INT64_MAX, 1ull << 63};
-    switch (below(s, 8)) {
+    switch (one_of(s, 8)) {
     case 0:
-        return edges[below(s, 8)] * (below(s, 2) ? 1 : -1ull);
+        return edges[one_of(s, 8)] * (one_of(s, 2) ? 1 : -1ull);
     case 1:
-        return next_random(s) >> below(s, 64);
+        return next_random(&s->random) >> one_of(s, 64);
     case 2:
     case 3:
-        return interesting_float(s, 10, 5) | next_random(s) << 16;
+        return interesting_float(s, 10, 5) | next_random(&s->random) << 16;
     case 4:
     case 5:
-        return interesting_float(s, 23, 8) | next_random(s) << 32;
+        return interesting_float(s, 23, 8) | next_random(&s->random) << 32;
     default:
         return interesting_float(s, 52, 11);
     }
@@ -125,7 +118,7 @@ static uint64_t interesting_value(struct stream *s)
 static unsigned any_register(struct stream *s)
 {
     for (;;) {
-        unsigned r = below(s, 32);
+        unsigned r = one_of(s, 32);
         if (r != RA && r != SIM_SP && r != POOL && r != RECORD && r != AREA &&
             r != WHERE)
             return r;
@@ -135,8 +128,8 @@ static unsigned any_register(struct stream *s)
 static unsigned operand(struct stream *s)
 {
     unsigned r = any_register(s);
-    if (below(s, 4))
-        put(s, enc_i(ISA_I_ld, r, POOL, (int)below(s, 512) * 8 - 2048));
+    if (one_of(s, 4))
+        put(s, enc_i(ISA_I_ld, r, POOL, (int)one_of(s, 512) * 8 - 2048));
     return r;
 }
 
@@ -150,7 +143,7 @@ static bool is_excluded(unsigned op)
 /* jal, or a jalr to what auipc says, over a few words. */
 static void put_jump(struct stream *s, unsigned op, unsigned rd)
 {
-    unsigned skipped = below(s, 4);
+    unsigned skipped = one_of(s, 4);
     if (op == ISA_I_jal) {
         put(s, enc_j(ISA_I_jal, rd, 4 + 4 * (int)skipped));
     } else {
@@ -169,8 +162,8 @@ static void put_atomic(struct stream *s, unsigned op, unsigned rd)
     unsigned source = operand(s), base = T6;
     if (source == base)
         source = ZERO;
-    put(s, enc_i(ISA_I_addi, base, AREA, (int)below(s, 256) * 8));
-    uint32_t order = below(s, 4) << 25;
+    put(s, enc_i(ISA_I_addi, base, AREA, (int)one_of(s, 256) * 8));
+    uint32_t order = one_of(s, 4) << 25;
     if (op == ISA_I_lr_w || op == ISA_I_lr_d) {
         if (rd == base)
             rd = ZERO;
@@ -179,7 +172,7 @@ static void put_atomic(struct stream *s, unsigned op, unsigned rd)
         put(s, enc_r(op, ZERO, base, source) | order);
         return;
     }
-    if ((op == ISA_I_sc_w || op == ISA_I_sc_d) && below(s, 4))
+    if ((op == ISA_I_sc_w || op == ISA_I_sc_d) && one_of(s, 4))
         put(s,
             enc_r(op == ISA_I_sc_w ? ISA_I_lr_w : ISA_I_lr_d, ZERO, base, 0));
     put(s, enc_r(op, rd, base, source) | order);
@@ -195,23 +188,23 @@ static void put_registers(struct stream *s, unsigned op, unsigned rd)
     unsigned rs3 = format == ISA_FORMAT_R4 ? operand(s) : 0;
     bool has_mode = format == ISA_FORMAT_R4 || format == ISA_FORMAT_RM ||
                     format == ISA_FORMAT_R2M;
-    unsigned mode = has_mode ? modes[below(s, 6)] : 0;
+    unsigned mode = has_mode ? modes[one_of(s, 6)] : 0;
     put(s, enc_rm(enc_r4(op, rd, rs1, rs2, rs3), mode));
 }
 
 static void put_insn(struct stream *s, unsigned op, unsigned rd)
 {
-    int imm = (int)below(s, 4096) - 2048;
+    int imm = (int)one_of(s, 4096) - 2048;
     switch (isa_insns[op].format) {
     case ISA_FORMAT_I:
         put(s, enc_i(op, rd, operand(s), imm));
         break;
     case ISA_FORMAT_SH:
-        imm = (int)below(s, isa_insns[op].mask & 1u << 25 ? 32 : 64);
+        imm = (int)one_of(s, isa_insns[op].mask & 1u << 25 ? 32 : 64);
         put(s, enc_i(op, rd, operand(s), imm));
         break;
     case ISA_FORMAT_U:
-        put(s, enc_u(op, rd, below(s, 1 << 20)));
+        put(s, enc_u(op, rd, one_of(s, 1 << 20)));
         break;
     case ISA_FORMAT_L:
         if (op == ISA_I_jalr)
@@ -226,7 +219,7 @@ static void put_insn(struct stream *s, unsigned op, unsigned rd)
         put_jump(s, op, rd);
         break;
     case ISA_FORMAT_B: {
-        unsigned rs1 = operand(s), rs2 = below(s, 4) ? operand(s) : rs1;
+        unsigned rs1 = operand(s), rs2 = one_of(s, 4) ? operand(s) : rs1;
         put(s, enc_b(op, rs1, rs2, 8));
         put(s, enc_i(ISA_I_addi, T6, T6, 1));
         break;
@@ -237,12 +230,12 @@ static void put_insn(struct stream *s, unsigned op, unsigned rd)
         break;
     case ISA_FORMAT_CSR: /* frm, set to a legal mode first and last */
     case ISA_FORMAT_CSRI:
-        put(s, enc_i(ISA_I_csrrwi, ZERO, below(s, 2), 2));
+        put(s, enc_i(ISA_I_csrrwi, ZERO, one_of(s, 2), 2));
         put(s,
             enc_i(op, rd,
-                  isa_insns[op].format == ISA_FORMAT_CSRI ? below(s, 4) : ZERO,
+                  isa_insns[op].format == ISA_FORMAT_CSRI ? one_of(s, 4) : ZERO,
                   2));
-        put(s, enc_i(ISA_I_csrrwi, rd, below(s, 5), 2));
+        put(s, enc_i(ISA_I_csrrwi, rd, one_of(s, 5), 2));
         break;
     case ISA_FORMAT_FENCE:
         put(s, isa_insns[op].match | 0x0ff00000);

@@ -7,10 +7,7 @@ case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 export MLUSIM_MEMORY=zero # wrong kernels use what nobody wrote, as offsets too
 
-if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
-    echo "skipped: programs with kernels (clang-19 is not installed)"
-    exit 77
-fi
+needs_clang
 
 # A line "KERNEL CHECK LINE LINE REMEDY" for each report; KERNEL with the
 # parameter of its template, 0 where there is no second line.

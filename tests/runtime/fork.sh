@@ -10,10 +10,7 @@ check() { # program argument...
     with "$@"
 }
 
-if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
-    echo "skipped: programs that fork (clang-19 is not installed)"
-    exit 77
-fi
+needs_clang
 build() { # output flags...
     output=$1
     shift

@@ -9,10 +9,7 @@ check() { # program argument...
     with "$@"
 }
 
-if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
-    echo "skipped: libraries with kernels (clang-19 is not installed)"
-    exit 77
-fi
+needs_clang
 
 # ---- the same names -----------------------------------------------------------
 

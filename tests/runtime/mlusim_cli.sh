@@ -93,11 +93,7 @@ expect 1 'holds no device code' "$mlusim" disasm "$work/damaged"
 
 # ---- with kernels ----------------------------------------------------------------
 
-if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
-    echo "skipped: programs with kernels (clang-19 is not installed)"
-    [ $failures -eq 0 ] && exit 77
-    exit 1
-fi
+needs_clang
 program=$work/launch
 line=$(grep -n 'the fault' tests/runtime/launch.mlu | cut -d: -f1)
 expect 0 '' "$OUT/bin/mlucc" tests/runtime/launch.mlu -o "$program"

@@ -4,10 +4,7 @@
 # the build folder.
 . tests/support/checks.sh
 mlusim=$(cd "$OUT" && pwd)/bin/mlusim
-command -v clang-19 >/dev/null || {
-    echo "clang-19 is not installed"
-    exit 77
-}
+needs_clang
 cd "$work"
 mkdir tmp
 TMPDIR=$work/tmp

@@ -59,11 +59,7 @@ grep -qF "\"kind\": { \"enum\": [$(cat "$work/names")]" $schema ||
 
 # ---- reports ----------------------------------------------------------------------
 
-if ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
-    echo "skipped: reports of kernels (clang-19 is not installed)"
-    [ $failures -eq 0 ] && exit 77
-    exit 1
-fi
+needs_clang
 program=$work/report
 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 \
     tests/runtime/report.mlu -o "$program" >"$work/out" 2>"$work/err" ||

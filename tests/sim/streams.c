@@ -9,18 +9,16 @@
 #include "tests/support/encode.h"
 
 #include <string.h>
+#include "tests/support/random.h"
 
 uint64_t stream_random(struct stream *t)
 {
-    t->random ^= t->random << 13;
-    t->random ^= t->random >> 7;
-    t->random ^= t->random << 17;
-    return t->random * 0x2545f4914f6cdd1d;
+    return next_random(&t->random);
 }
 
 unsigned stream_below(struct stream *t, unsigned n)
 {
-    return (unsigned)((stream_random(t) >> 32) % n);
+    return (unsigned)below(&t->random, n);
 }
 
 static uint64_t any_float(struct stream *t, unsigned mantissa,

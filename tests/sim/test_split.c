@@ -15,6 +15,7 @@
 #include "sim/memory/pages.h"
 #include "sim/op/call.h"
 #include "sim/scalar/program.h"
+#include "tests/support/random.h"
 
 enum {
     N_MACHINES = 5,
@@ -35,14 +36,6 @@ struct bed {
     uint32_t words[N_WORDS];
     uint64_t gdram;
 };
-
-static uint64_t next(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
 
 static void bed_init(struct bed *bed, unsigned threads)
 {
@@ -87,7 +80,7 @@ static void fill(struct bed *bed, uint64_t seed)
     enum { NOISE = 2 * N_SPANS * SPAN_BYTES };
     static uint64_t noise[NOISE / 8], state = 88172645463325252ull;
     for (size_t i = 0; noise[NOISE / 8 - 1] == 0 && i < NOISE / 8; i++)
-        noise[i] = next(&state);
+        noise[i] = next_random(&state);
     const char *from = (const char *)noise + seed * 9973 % 4096 * 8;
     memcpy(bed->core->nram.host, from, N_SPANS * SPAN_BYTES);
     memcpy(gdram_of(bed), from + 12344, N_SPANS * SPAN_BYTES);

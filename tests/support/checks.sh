@@ -30,6 +30,14 @@ with() {
         ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$libraries"} "$@"
 }
 
+# needs_clang: the script ends as skipped where kernels cannot be compiled.
+needs_clang() {
+    command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null && return
+    echo "skipped: kernels need clang-19, which is not installed"
+    [ "$failures" -eq 0 ] || exit 1
+    exit 77
+}
+
 # finish: the count; the status of the script.
 finish() {
     echo "$((checks - failures)) passed, $failures failed"
