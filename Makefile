@@ -100,7 +100,7 @@ MLUSIM_SRC := $(wildcard runtime/mlusim/*.c runtime/budget/*.c) $(COMMAND_SRC) $
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a
-LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libmluop.so libmlusim-host.a)
+LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnbin.so libmluop.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # Programs that mlusim becomes.
 HELPERS := $(LIB)/mlusim/mlusim-launch
@@ -114,12 +114,12 @@ BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c)
 BENCH_TABLE := $(TESTBIN)/bench/table
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all packages FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-page fidelity bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
+.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-page fidelity bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
 
-all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(STAGED) packages ## libraries and programs (default)
+all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(STAGED) neuware packages ## libraries and programs (default)
 
 # Headers and the device library lie beside the programs as
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
@@ -205,6 +205,9 @@ $(LIB)/libcndrv.so: $(call objs,$(CNDRV_SRC)) $(LIB)/libcnrt.so
 	$(call shared,libcndrv,$(filter %.o,$^),-lcnrt)
 $(LIB)/libcndev.so: $(call objs,$(CNDEV_SRC)) $(LIB)/libcnrt.so
 	$(call shared,libcndev,$(filter %.o,$^),-lcnrt)
+# Public builds link it and use nothing of it.
+$(LIB)/libcnbin.so: Makefile
+	$(call shared,libcnbin,-x c /dev/null -x none)
 # The operators: plain C, and kernels compiled for every architecture they are
 # documented for.
 MLUOP_OBJ := $(call objs,$(MLUOP_SRC)) $(patsubst %,$(OBJ)/%.o,$(KERNELS_MLU))
@@ -308,6 +311,7 @@ cov: deps-test ## line coverage of the tests
 	@tests/support/coverage.sh build/cov
 
 include mk/fidelity.mk
+include mk/neuware.mk
 include mk/install.mk
 
 # ---- everyday ------------------------------------------------------------------

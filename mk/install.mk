@@ -40,9 +40,9 @@ packages: $(PACKAGED) $(MANUALS)
 DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*/*))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
-INSTALLED := $(PROGS) $(HELPERS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) \
+INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
-install: all $(DOCS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
+install: all $(DOCS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)
 uninstall: ## removes from PREFIX what install put there
 	@mk/install.sh uninstall "$(DESTDIR)$(PREFIX)"

@@ -33,7 +33,7 @@ for folder in "$prefix" "$OUT"; do
         "$folder" "v$version "
     try "$folder: mlusim" [ "$(with "$folder/bin/mlusim" --version)" = \
         "mlusim $version" ]
-    for name in libmlusim libmlusim-debug libcnrt libcndrv libcndev libmluop; do
+    for name in libmlusim libmlusim-debug libcnrt libcndrv libcndev libcnbin libmluop; do
         so=$folder/lib/$name.so
         try "$so.$version is a file" sh -c '[ -f "$1" ] && [ ! -L "$1" ]' - \
             "$so.$version"
@@ -154,6 +154,16 @@ sed -n 's/^X(\([A-Z_]*\),.*/SIM_COUNT_\1/p' sim/machine/counters.def \
     >"$work/counters"
 tr ',' '\n' <"$simulator/sim/machine/counters.h" | counters >"$work/expanded"
 try 'the counters of the table' diff "$work/counters" "$work/expanded"
+
+# The vendor's name of the operator library is there when it is asked for.
+try 'without the name' [ ! -e "$prefix/lib64/libmluops.so" ]
+try 'with the name' install_here MLUOPS_NAME=1
+for file in lib64 lib; do
+    try "$file/libmluops.so" [ "$prefix/$file/libmluops.so" -ef \
+        "$prefix/lib/libmluop.so.$version" ]
+done
+try 'and without again' install_here
+try 'it is gone' [ ! -e "$prefix/lib64/libmluops.so" ]
 
 # ---- again, and away -------------------------------------------------------------
 

@@ -16,6 +16,22 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
+
+/* The toolkit whose compiler cncc stands for: public builds ask for it and for
+ * later ones. */
+#define CNCC_VERSION "4.15.0"
+
+static void print_version(const char *self)
+{
+    const char *slash = strrchr(self, '/');
+
+    if (strcmp(slash ? slash + 1 : self, "cncc") == 0)
+        printf("cncc: v%s (mlucc v%s, BANG C for mlusim)\n", CNCC_VERSION,
+               MLUSIM_VERSION);
+    else
+        printf("mlucc: v%s (BANG C for mlusim)\n", MLUSIM_VERSION);
+}
 
 static bool work(struct mlucc_job *job)
 {
@@ -43,7 +59,7 @@ int main(int argc, char **argv)
     if (ok && job.help)
         mlucc_help();
     else if (ok && job.version)
-        printf("mlucc: v%s (BANG C for mlusim)\n", MLUSIM_VERSION);
+        print_version(argv[0]);
     else if (ok)
         ok = job.precompile ? mlucc_precompile(&job) : work(&job);
     ok &= mlucc_flush();

@@ -1,0 +1,67 @@
+#!/bin/sh
+# Projects in the manner of public ones, built with what `make install` puts into
+# a prefix and told nothing but NEUWARE_HOME. OUT is the build folder; run from
+# the root of the tree.
+. tests/support/checks.sh
+unset MAKEFLAGS MAKELEVEL
+command -v clang-19 >/dev/null || {
+    echo "clang-19 is not installed"
+    exit 77
+}
+projects=$PWD/tests/dropin
+prefix=$work/nw
+try 'make install' make -s install MODE="$MODE" CC="$CC" OUT="$OUT" \
+    LEVEL=native PREFIX="$prefix"
+export NEUWARE_HOME="$prefix"
+
+# ---- the layout ----------------------------------------------------------------
+
+for file in bin/cncc bin/cnas include/cnrt.h include/cn_api.h include/cndrv.h \
+    include/cndev.h include/bang.h include/mlu.h include/cnpapi.h \
+    include/bang_device_functions.h include/bang_device_functions_decls.h \
+    include/bang_device_types.h include/cnpapi_generated_cndrv_params.h \
+    cmake/FindBANG.cmake cmake/modules/FindBANG.cmake lib64/libcnrt.so \
+    lib64/libcndrv.so lib64/libcndev.so lib64/libcnbin.so lib/libcnrt.so; do
+    try "$file" [ -s "$prefix/$file" ]
+done
+for file in lib64/libmluops.so lib/libmluops.so; do
+    try "no $file" [ ! -e "$prefix/$file" ]
+done
+version() { # words: those of cncc --version, as public scripts take them
+    "$prefix/bin/cncc" --version | head -n1 | awk '{print $2}' | sed 's/^v//'
+}
+later() { # version least
+    [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n1)" = "$2" ]
+}
+try 'the version of cncc' later "$(version)" 4.15.0
+try 'mlucc has its own' sh -c '"$1/bin/mlucc" --version | grep -q "^mlucc: v0"' \
+    - "$prefix"
+try 'cnas says what it is' sh -c '! "$1/bin/cnas" --mlu-arch mtp_372 a.s 2>"$2" &&
+    grep -q "no assembler of MLISA" "$2"' - "$prefix" "$work/err"
+
+# ---- projects ------------------------------------------------------------------
+
+# configures, builds and tests the project in one of its copies
+builds() { # name, source, what is handed to cmake...
+    name=$1 source=$2
+    shift 2
+    try "$name: cmake" cmake -S "$source" -B "$work/$name" "$@"
+    try "$name: builds" cmake --build "$work/$name" -j2
+    try "$name: runs" with ctest --test-dir "$work/$name" --output-on-failure
+}
+cp -r "$projects/oplib" "$work/source"
+builds oplib "$work/source" -DCMAKE_BUILD_TYPE=Release
+says_done() { # nothing is built again
+    cmake --build "$work/oplib" >"$work/printed"
+    ! grep Building "$work/printed"
+}
+try 'all is up to date' says_done
+echo '/* later */' >>"$work/source/kernels/clip/limit.h"
+remakes() { # header: what depends on it is compiled again, and only that
+    cmake --build "$work/oplib" --target oplib >"$work/printed"
+    grep -q 'BANG object.*clip_block' "$work/printed" &&
+        ! grep -q 'axpy_union1' "$work/printed"
+}
+try 'a header that changed' remakes
+
+finish
