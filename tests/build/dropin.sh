@@ -4,10 +4,7 @@
 # the root of the tree.
 . tests/support/checks.sh
 unset MAKEFLAGS MAKELEVEL
-command -v clang-19 >/dev/null || {
-    echo "clang-19 is not installed"
-    exit 77
-}
+needs_clang
 projects=$PWD/tests/dropin
 prefix=$work/nw
 try 'make install' make -s install MODE="$MODE" CC="$CC" OUT="$OUT" \
