@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pictures of time: who asks for a trace has the launches of the process
- * recorded into a file. Lines of the source are needed while a kernel runs, so
+ * recorded into a file, who asks for a timeline sees them as rows of characters
+ * when the program ends. Lines of the source are needed while a kernel runs, so
  * libmlusim-debug is loaded before main. A child that was forked records
  * nothing: the file is its parent's.
  */
 #include "runtime/cnrt/context.h"
+#include "runtime/record/timeline.h"
 #include "runtime/record/trace.h"
 
 #include <errno.h>
@@ -13,35 +15,43 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct rt_recording {
     struct rec_recorder *recorder;
     struct rt_only only;
-    struct trace *trace; /* NULL: nothing was launched, or it cannot be */
+    struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
+    struct timeline *timeline; /* the same */
     bool has_failed;
     char path[PATH_MAX];
 };
 
-static bool is_wanted(void)
+static bool is_wanted(enum rt_env which)
 {
-    const char *trace = getenv(rt_env_name(RT_ENV_TRACE));
-    return trace && trace[0];
+    const char *text = getenv(rt_env_name(which));
+    return text && text[0] &&
+           (which != RT_ENV_TIMELINE || strcmp(text, "0") != 0);
+}
+
+static bool is_any_wanted(void)
+{
+    return is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_TIMELINE);
 }
 
 void rt_recording_load(struct rt_context *rt)
 {
-    if (!is_wanted())
+    if (!is_any_wanted())
         return;
     struct rt_recording *r = isa_alloc(1, sizeof *r);
     if (r)
         r->recorder = rec_new();
     if (!r || !r->recorder) {
-        fprintf(stderr, "mlusim: " ISA_NO_MEMORY "\n", "a trace");
+        fprintf(stderr, "mlusim: " ISA_NO_MEMORY "\n", "a trace or a timeline");
         free(r);
         return;
     }
     rt->recording = r;
-    if (!rt->debug.is_tried)
+    if (is_wanted(RT_ENV_TRACE) && !rt->debug.is_tried)
         rt_debug_load(&rt->debug);
 }
 
@@ -63,12 +73,12 @@ cnrtRet_t rt_recording_check(struct rt_context *rt)
     return cnrtSuccess;
 }
 
-/* The trace stays, but the program's status tells that it is not whole. */
+/* What there is stays, but the program's status tells that it is not whole. */
 static void lose(struct rt_recording *r, const char *why)
 {
     r->has_failed = true;
-    fprintf(stderr, "mlusim: %s=%s: %s\n", rt_env_name(RT_ENV_TRACE), r->path,
-            why);
+    fprintf(stderr, "mlusim: a launch is missing in the %s: %s\n",
+            r->trace ? "trace" : "timeline", why);
 }
 
 static void fail(struct rt_recording *r, const char *path)
@@ -98,37 +108,88 @@ static void open_trace(struct rt_context *rt, struct rt_recording *r)
     rec_add(r->recorder, &trace_sink, r->trace);
 }
 
+/* The locale as the environment names it: programs need not set theirs. */
+static bool has_utf8(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    static const char *const words[] = {"UTF-8", "utf-8", "UTF8", "utf8"};
+    const char *locale = NULL;
+    for (int i = 0; i < 3 && !(locale && locale[0]); i++)
+        locale = getenv(names[i]);
+    for (int i = 0; locale && i < 4; i++)
+        if (strstr(locale, words[i]))
+            return true;
+    return false;
+}
+
+/* As stderr can show it. */
+static struct timeline_style style(void)
+{
+    const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    return (struct timeline_style){
+        .is_utf8 = has_utf8(),
+        .is_colour = isatty(STDERR_FILENO) && !(no_colour && no_colour[0]) &&
+                     terminal && strcmp(terminal, "dumb") != 0};
+}
+
+static void open_timeline(struct rt_context *rt, struct rt_recording *r)
+{
+    r->timeline = timeline_new(rt->device, style());
+    if (r->timeline)
+        rec_add(r->recorder, &timeline_sink, r->timeline);
+    else
+        lose(r, "no memory");
+}
+
+/* What is wanted and could not be had is tried once. */
+static bool open_all(struct rt_context *rt, struct rt_recording *r)
+{
+    bool is_first = !r->trace && !r->timeline && !r->has_failed;
+    if (is_first && is_wanted(RT_ENV_TRACE))
+        open_trace(rt, r);
+    if (is_first && is_wanted(RT_ENV_TIMELINE))
+        open_timeline(rt, r);
+    return r->trace || r->timeline;
+}
+
 void rt_recording_begin(struct rt_context *rt, uint64_t ps)
 {
     struct rt_recording *r = rt->recording;
-    if (r && !r->trace && !r->has_failed)
-        open_trace(rt, r);
-    if (!r || !r->trace)
+    if (!r || !open_all(rt, r))
         return;
-    trace_begin(r->trace, rt->sim, ps);
+    if (r->trace)
+        trace_begin(r->trace, rt->sim, ps);
+    if (r->timeline)
+        timeline_begin(r->timeline);
     if (!rec_begin(r->recorder, rt->sim))
-        lose(r, "a launch is missing: too many observers, or no memory");
+        lose(r, "too many observers, or no memory");
 }
 
 void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile)
 {
     struct rt_recording *r = rt->recording;
-    if (!r || !r->trace)
+    if (!r || !(r->trace || r->timeline))
         return;
     rec_end(r->recorder);
-    trace_end(r->trace, profile);
+    if (r->trace)
+        trace_end(r->trace, profile);
+    if (r->timeline && !timeline_end(r->timeline, profile))
+        lose(r, "no memory");
 }
 
 bool rt_recording_finish(struct rt_context *rt)
 {
     struct rt_recording *r = rt->recording;
     if (!r)
-        return !is_wanted() || rt->is_forked;
+        return !is_any_wanted() || rt->is_forked;
     bool is_told = !r->has_failed;
     if (r->trace && !trace_close(r->trace)) {
         fail(r, r->path);
         is_told = false;
     }
+    if (r->timeline)
+        timeline_print(r->timeline, stderr);
+    timeline_free(r->timeline);
     rec_free(r->recorder);
     free(r);
     rt->recording = NULL;
