@@ -22,7 +22,7 @@
 #include "runtime/settings/env.h"
 #include "runtime/usage/usage.h"
 
-enum { DEVICE, LINT_ARCH, N_OPTIONS };
+enum { DEVICE, LINT_ARCH, JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
@@ -33,13 +33,19 @@ static const struct cmd_option options[N_OPTIONS] = {
                    .doc = "also tells what this architecture would not take "
                           "of what the kernels did; may be repeated",
                    .is_repeatable = true},
+    [JSON] = {.name = "--json",
+              .value = "FILE",
+              .doc = "writes it as JSON to FILE instead (- is stdout)"},
 };
 
-/* The architectures that are asked, and what there is to say about them. */
+/* The architectures that are asked, and what there is to say about them; and
+ * where all of it goes. */
 struct questions {
     const struct isa_arch *archs[CMD_MAX_REPEATED];
     size_t n;
     struct sentences sentences;
+    FILE *json; /* NULL: as text to stdout */
+    size_t n_kernels;
 };
 
 /* ---- records --------------------------------------------------------------
@@ -58,7 +64,12 @@ static bool print_module(const struct used *used, const struct used_module *m,
         return false;
     }
     for (size_t i = 0; i < m->n_kernels; i++) {
-        usage_print(used, &m->kernels[i], &b);
+        if (!q->json) {
+            usage_print(used, &m->kernels[i], &b);
+        } else {
+            fprintf(q->json, q->n_kernels++ ? ",\n" : "\n");
+            usage_print_json(q->json, used, &m->kernels[i], &b);
+        }
         for (size_t k = 0; k < q->n; k++)
             usage_lint(q->archs[k], &m->kernels[i], &b, &q->sentences);
     }
@@ -142,6 +153,36 @@ static bool set_device(const char *name)
     return true;
 }
 
+/* Where the answers go; false with a message. */
+static bool open_json(const char *path, struct questions *q)
+{
+    if (!path)
+        return true;
+    q->json = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    if (!q->json)
+        cmd_fail(0, "usage: cannot write %s: %s", path, strerror(errno));
+    return q->json != NULL;
+}
+
+/* What is said beside the kernels; false: it could not be written. */
+static bool finish(const char *path, struct questions *q)
+{
+    bool is_written = true;
+    if (q->json) {
+        fprintf(q->json, "],\n  \"sentences\": [");
+        sentences_json(q->json, &q->sentences);
+        fprintf(q->json, "]\n}\n");
+        is_written = !ferror(q->json);
+        is_written =
+            (q->json == stdout ? fflush(stdout) : fclose(q->json)) == 0 &&
+            is_written;
+    }
+    if (!is_written)
+        cmd_fail(0, "usage: cannot write %s: %s", path, strerror(errno));
+    sentences_print("usage", &q->sentences, !q->json);
+    return is_written;
+}
+
 static int usage(const struct cmd_line *line)
 {
     const char *base = getenv("TMPDIR");
@@ -154,7 +195,8 @@ static int usage(const struct cmd_line *line)
                   mlusim_arch("usage", line->repeated[i])))
             return CMD_USAGE;
     rt_env_warn();
-    if (!set_device(line->values[DEVICE]))
+    if (!set_device(line->values[DEVICE]) ||
+        !open_json(line->values[JSON], &questions))
         return CMD_USAGE;
     if (n < 0 || (size_t)n >= sizeof folder || !mkdtemp(folder))
         return cmd_fail(CMD_USAGE,
@@ -163,13 +205,15 @@ static int usage(const struct cmd_line *line)
                         strerror(errno));
     setenv(USAGE_ENV, folder, 1);
     int status = run_program(line->rest);
+    if (questions.json)
+        fprintf(questions.json, "{\n  \"kernels\": [");
     int records = take_records(folder, &questions);
     rmdir(folder);
     if (records == 0)
         cmd_fail(0, "usage: no kernel was launched, or the program ended by "
                     "_exit or a signal");
     bool is_bad = records <= 0 || questions.sentences.n > 0;
-    sentences_print("usage", &questions.sentences, true);
+    is_bad = !finish(line->values[JSON], &questions) || is_bad;
     return status == 0 && is_bad ? CMD_FAILED : status;
 }
 

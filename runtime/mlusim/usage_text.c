@@ -11,16 +11,11 @@
 
 #include "isa/support/plural.h"
 
-/* Of a part of a memory. */
-struct extent {
-    uint64_t touched;
-    uint64_t mark; /* end of the last byte touched, from its beginning */
-};
-
-static struct extent extent_of(const struct used_kernel *k,
-                               enum budget_memory m, uint64_t from, uint64_t to)
+struct usage_extent usage_extent_of(const struct used_kernel *k,
+                                    enum budget_memory m, uint64_t from,
+                                    uint64_t to)
 {
-    struct extent e = {0, 0};
+    struct usage_extent e = {0, 0};
     const uint8_t *bytes = k->touched[m];
     for (uint64_t at = from; bytes && at < to; at++)
         if (bytes[at]) {
@@ -34,10 +29,16 @@ static void print_part(const struct used_kernel *k, enum budget_memory m,
                        uint64_t from, uint64_t to, const char *indent,
                        const char *name)
 {
-    struct extent e = extent_of(k, m, from, to);
+    struct usage_extent e = usage_extent_of(k, m, from, to);
     printf("  %-6s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %9" PRIu64 "  %s%s",
            budget_memories[m].name, to - from, e.touched, e.mark,
            to - from - e.touched, indent, name);
+}
+
+bool usage_is_of(const struct used_region *g, const struct budget_variable *v)
+{
+    return g->memory == v->memory && g->from >= v->offset &&
+           g->from < v->offset + v->bytes;
 }
 
 static void print_variable(const struct used_kernel *k,
@@ -49,35 +50,38 @@ static void print_variable(const struct used_kernel *k,
     printf("\n");
     for (size_t i = 0; i < k->n_regions; i++) {
         const struct used_region *g = &k->regions[i];
-        if (g->memory != v->memory || g->from < v->offset ||
-            g->from >= v->offset + v->bytes)
+        if (!usage_is_of(g, v))
             continue;
         print_part(k, g->memory, g->from, g->to, "  ", g->name);
         printf("  at %" PRIu64 "\n", g->from - v->offset);
     }
 }
 
-/* Bytes that belong to no variable: reached by a number, or an overrun. */
+uint64_t usage_stray_bytes(const struct used *used, const struct used_kernel *k,
+                           const struct budget *b, enum budget_memory m)
+{
+    uint64_t n = usage_extent_of(k, m, 0, used->sizes[m]).touched;
+    for (size_t i = 0; i < b->n_variables; i++) {
+        const struct budget_variable *v = &b->variables[i];
+        if (v->memory == m)
+            n -= usage_extent_of(k, m, v->offset, v->offset + v->bytes).touched;
+    }
+    return n;
+}
+
 static void print_strays(const struct used_kernel *k, const struct budget *b,
                          const struct used *used)
 {
     for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++) {
-        struct extent all =
-            extent_of(k, (enum budget_memory)m, 0, used->sizes[m]);
-        for (size_t i = 0; i < b->n_variables; i++)
-            if (b->variables[i].memory == m)
-                all.touched -=
-                    extent_of(k, (enum budget_memory)m, b->variables[i].offset,
-                              b->variables[i].offset + b->variables[i].bytes)
-                        .touched;
-        if (all.touched)
+        uint64_t n = usage_stray_bytes(used, k, b, (enum budget_memory)m);
+        if (n)
             printf("  %-6s %9s %9" PRIu64 " %9s %9s  in no variable\n",
-                   budget_memories[m].name, "", all.touched, "", "");
+                   budget_memories[m].name, "", n, "", "");
     }
 }
 
-static const struct budget_kernel *budget_kernel_of(const struct budget *b,
-                                                    const char *mangled)
+const struct budget_kernel *usage_planned(const struct budget *b,
+                                          const char *mangled)
 {
     for (size_t i = 0; i < b->n_kernels; i++)
         if (strcmp(b->kernels[i].kernel->name, mangled) == 0)
@@ -88,7 +92,7 @@ static const struct budget_kernel *budget_kernel_of(const struct budget *b,
 void usage_print(const struct used *used, const struct used_kernel *k,
                  const struct budget *b)
 {
-    const struct budget_kernel *planned = budget_kernel_of(b, k->name);
+    const struct budget_kernel *planned = usage_planned(b, k->name);
     printf("\nkernel %s", planned ? planned->kernel->pretty : k->name);
     if (planned && planned->file)
         printf("  %s:%u", planned->file, planned->line);

@@ -50,6 +50,20 @@ grep -Eq '^ +={16}[.]{24}  first$' "$work/out" || fail 'the region is not in the
 checks=$((checks + 1))
 ! grep -q 'SRAM over time' "$work/out" || fail 'a map of SRAM'
 
+# The same as JSON, alone, or behind what the program prints.
+usage 3 --json "$work/json" "$work/program"
+checks=$((checks + 1))
+! grep -q 'memory' "$work/out" || fail 'text beside the JSON'
+cp "$work/json" "$work/out"
+row "\"variable\": \"arena\", \"memory\": \"NRAM\", \"file\": \"$source\", \"line\": $(grep -n ' arena' $source | head -n 1 | cut -d: -f1), \"offset\": 0, \"bytes\": 4096, \"touched\": $((1000 + 8 * 16)), \"up_to\": $((2048 + 7 * 64 + 16)), \"regions\": [{\"region\": \"first\", \"offset\": 0, \"bytes\": 1024, \"touched\": 1000,"
+row "\"line\": $line, \"first\":"
+row "\"ranges\": [{\"memory\": \"NRAM\", \"from\": 0, \"to\": 1000, \"how\": \"written\"}]}"
+row '"regions_elsewhere": ["beyond"]'
+row '"launches": 2, "tasks": 8'
+usage 3 --json - "$work/program"
+row '"launches": 1, "tasks": 4'
+usage 2 --json "$work/none/json" "$work/program"
+
 # On a device of another size, too, and there by its name.
 usage 3 --device MLU590-M9 "$work/program"
 row "on MLU590-M9"
