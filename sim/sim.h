@@ -512,6 +512,9 @@ enum sim_wants {
     /* Parts of memories get names. */
     SIM_WANTS_REGION = 64,
     SIM_WANTS_FAR = 128, /* of accesses none on the own stack */
+    /* Of BANG ops at least those with an operand that is not inside of one
+     * variable, where variables are; next to free. Read by sim_begin. */
+    SIM_WANTS_STRAY = 256,
 };
 
 /* Who does something, where and when. */

@@ -138,7 +138,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 }
 
 const struct chk_check chk_bounds = {
-    .wants = SIM_WANTS_OP,
+    .wants = SIM_WANTS_STRAY,
     .op = on_op,
 };
 

@@ -34,7 +34,7 @@ const char *chk_name(enum chk_class class)
 uint32_t chk_classes(uint64_t words)
 {
     enum { ALL = 2, FIRST = 2 }; /* see rt_check_words */
-    uint32_t bits = (uint32_t)(words >> FIRST);
+    uint32_t bits = words ? (uint32_t)(words >> FIRST) : CHK_DEFAULT;
     for (unsigned i = 0; words & ALL && i < CHK_N_CLASSES; i++)
         bits |= (uint32_t)classes[i].is_in_all << i;
     return bits;
@@ -383,8 +383,7 @@ struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         if (bits >> i & 1)
             c->running |= classes[i].check->also;
-    c->observer = (struct sim_observer){.wants = SIM_WANTS_TASK,
-                                        .op = on_op,
+    c->observer = (struct sim_observer){.op = on_op,
                                         .access = on_access,
                                         .order = on_order,
                                         .alloc = on_alloc,

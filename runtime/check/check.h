@@ -47,7 +47,10 @@ struct chk_report {
 
 struct chk;
 
-/* The classes, a bit each, that words of MLUSIM_CHECK mean. */
+/* What nobody has to ask for, as it costs next to nothing. */
+#define CHK_DEFAULT (1u << CHK_BOUNDS)
+
+/* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
 uint32_t chk_classes(uint64_t words);
 
 /* Checks of these classes. suppress: file of reports to leave out, or NULL.

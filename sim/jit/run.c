@@ -26,7 +26,8 @@ static struct sim_jit_kind kind_of(const struct sim_core *c)
     return (struct sim_jit_kind){.stack = {c->stack.first, c->stack.bytes},
                                  .nram = {c->nram.first, c->nram.bytes},
                                  .nram_cycles = c->nram_cycles,
-                                 .plans = c->sim->plans};
+                                 .plans = c->sim->plans,
+                                 .near = c->sim->near};
 }
 
 /* Whether the code may be entered with c. */
@@ -38,7 +39,8 @@ static bool is_of_kind(const struct sim_core *c,
            c->nram.first == kind->nram.first &&
            c->nram.bytes == kind->nram.bytes &&
            c->nram_cycles == kind->nram_cycles &&
-           c->sim->plans == kind->plans && c->stack.dirty && c->nram.dirty;
+           c->sim->plans == kind->plans && c->sim->near == kind->near &&
+           c->stack.dirty && c->nram.dirty;
 }
 
 const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c)

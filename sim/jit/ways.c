@@ -298,7 +298,7 @@ void sim_jit_put_ways(struct maker *m)
 
     put_ways_back(m);
     for (unsigned i = 0; i < SIM_N_NEAR; i++)
-        m->ways.near[i] = put_way_near(m, sim_near_calls[i]);
+        m->ways.near[i] = put_way_near(m, m->kind->near->of[i]);
     put_way_to_step(m);
     put_way_to_bodies(m);
     sim_jit_put_opening(m);

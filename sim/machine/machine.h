@@ -46,6 +46,7 @@ struct sim_allocator {
     uint64_t live_bytes;
 };
 
+struct sim_extents;
 struct sim_module {
     uint8_t *step_at; /* by instruction: the named step that begins there, an
                          index into step_names; NULL: no instruction has one */
@@ -54,6 +55,8 @@ struct sim_module {
     struct isa_image image;
     struct sim_region code, globals;
     struct sim_program program;
+    struct sim_extents
+        *extents; /* of its variables (sim/op/stray.h), or NULL */
     const void *elf;
     size_t elf_bytes;
     struct sim_module *next;
@@ -130,8 +133,11 @@ struct sim_run {
     uint64_t peak_sram;
     const char *untranslated; /* why its program is interpreted, or NULL */
     struct sim_lock locks[SIM_N_LOCKS];
-    bool has_locked;            /* some core has taken a lock */
-    uint64_t n_meetings;        /* barriers that have opened */
+    bool has_locked;     /* some core has taken a lock */
+    uint64_t n_meetings; /* barriers that have opened */
+    /* Of the module, if somebody wants to know of ops that leave them; else
+     * NULL. */
+    const struct sim_extents *extents;
     struct sim_step_row *steps; /* by core, n_steps of the module each; or NULL
                                  */
 };
@@ -160,6 +166,7 @@ struct sim_near_event {
     struct sim_op_event event;
 };
 
+struct sim_near_ways;
 struct sim {
     const struct sim_device *device;
     unsigned generation; /* of operand constraints: 2, 3, 5 */
@@ -189,6 +196,7 @@ struct sim {
     bool tells_near;                /* of them those on the own stack too */
     uint64_t n_launches;
     struct sim_near_event near_told;
+    const struct sim_near_ways *near; /* of this launch, see near.h */
     struct sim_split split;
     struct sim_snapshot *snapshots; /* the latest first */
     sim_progress *progress;

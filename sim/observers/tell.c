@@ -111,11 +111,13 @@ bool sim_range_segment(const struct sim_range *r, uint64_t k, uint64_t *address)
     return true;
 }
 
-void sim_told_op(struct sim *sim, const struct sim_op_event *event)
+void sim_told_op(struct sim *sim, const struct sim_op_event *event,
+                 bool is_stray)
 {
     assert(event->n_ranges <= ISA_MAX_OPERANDS);
     assert(event->start <= event->end);
-    TELL(sim, SIM_WANTS_OP, op, event);
+    const uint32_t by = SIM_WANTS_OP | (is_stray ? SIM_WANTS_STRAY : 0);
+    TELL(sim, by, op, event);
 }
 
 void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,

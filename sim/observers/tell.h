@@ -9,7 +9,9 @@
 #include "sim/machine/machine.h"
 
 /* What the inline functions below call if somebody wants it. */
-void sim_told_op(struct sim *sim, const struct sim_op_event *event);
+/* A stray op also to those who want to know of them alone. */
+void sim_told_op(struct sim *sim, const struct sim_op_event *event,
+                 bool is_stray);
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id);
 void sim_told_task(struct sim_core *c, bool is_end);

@@ -11,6 +11,7 @@
 #include "sim/op/access.h"
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
+#include "sim/op/stray.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
@@ -62,6 +63,16 @@ static bool learn_room(struct sim_call *call, unsigned i)
     struct sim_operand *s = &call->spans[i];
     uint64_t first = c->nram.first, bytes = c->nram.bytes;
     uint8_t *host = c->nram.host;
+    const struct sim_extents *extents = c->sim->run.extents;
+    if (s->space == ISA_SPACE_NRAM && extents) {
+        const struct sim_extent *x =
+            sim_extent_around(extents, s->address, s->bytes);
+        if (!x)
+            return false;
+        host += x->first - first;
+        first = x->first;
+        bytes = x->end - first;
+    }
     if (s->space != ISA_SPACE_NRAM) {
         const struct sim *sim = c->sim;
         const struct sim_block *b = sim_block_at(&sim->allocator, s->address);
@@ -156,7 +167,7 @@ static inline bool move(struct sim_call *call)
         call->isa.arg[plan->span_at[i]] = s->address - (uint64_t)s->before;
         call->isa.ptr[plan->span_at[i]] = s->host + offset;
         if (plan->writes[i] && s->space == ISA_SPACE_NRAM)
-            sim_region_mark(&c->nram, offset, s->bytes);
+            sim_region_mark(&c->nram, s->address - c->nram.first, s->bytes);
         moved |= before ^ s->address;
     }
     return (moved & call->deciding) == 0;

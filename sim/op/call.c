@@ -374,7 +374,7 @@ call_near(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     const struct sim_near near =
         c->sim->wants & SIM_WANTS_OP
             ? sim_near_tell(c, plan, type)
-            : sim_near_calls[plan->near_form](c, plan, type);
+            : c->sim->near->of[plan->near_form](c, plan, type);
     if (!near.sem)
         return call_slow(c, plan, type, source);
     near.sem(near.call);

@@ -14,6 +14,7 @@
 #include "sim/observers/steps.h"
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
+#include "sim/op/stray.h"
 #include "sim/op/told.h"
 #include "sim/op/unit.h"
 
@@ -55,7 +56,8 @@ count(struct sim_core *c, uint64_t n, uint64_t bytes, uint64_t busy)
 
 static inline __attribute__((always_inline)) struct sim_near
 take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
-     unsigned n_spans, int n_operands, bool is_plain, bool is_told)
+     unsigned n_spans, int n_operands, bool is_plain, bool is_told,
+     bool is_bounded)
 {
     const struct sim *sim = c->sim;
     const struct sim_region *nram = &c->nram;
@@ -74,6 +76,8 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     for (unsigned i = 0; i < n_spans; i++) {
         offset[i] = sim_argument(c, AT(i)) - nram->first;
         if (offset[i] > room || meet(offset[0], offset[i], bytes))
+            return NONE;
+        if (is_bounded && !sim_extents_hold(sim->run.extents, offset[i], bytes))
             return NONE;
         call->ptr[AT(i)] = nram->host + offset[i];
     }
@@ -96,12 +100,18 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return (struct sim_near){plan->op->sem, call};
 }
 
-#define DEFINE(ID, id, letters, spans, operands)                        \
-    static struct sim_near near_##id(                                   \
-        struct sim_core *c, const struct sim_plan *plan, unsigned type) \
-    {                                                                   \
-        assert(plan->n_spans == (spans));                               \
-        return take(c, plan, type, spans, operands, true, false);       \
+#define DEFINE(ID, id, letters, spans, operands)                         \
+    static struct sim_near near_##id(                                    \
+        struct sim_core *c, const struct sim_plan *plan, unsigned type)  \
+    {                                                                    \
+        assert(plan->n_spans == (spans));                                \
+        return take(c, plan, type, spans, operands, true, false, false); \
+    }                                                                    \
+    static struct sim_near bounded_##id(                                 \
+        struct sim_core *c, const struct sim_plan *plan, unsigned type)  \
+    {                                                                    \
+        assert(plan->n_spans == (spans));                                \
+        return take(c, plan, type, spans, operands, true, false, true);  \
     }
 FORMS(DEFINE)
 #undef DEFINE
@@ -110,22 +120,36 @@ static struct sim_near near_any(struct sim_core *c, const struct sim_plan *plan,
                                 unsigned type)
 {
     return take(c, plan, type, plan->n_spans, plan->op->n_operands, false,
-                false);
+                false, false);
+}
+
+static struct sim_near bounded_any(struct sim_core *c,
+                                   const struct sim_plan *plan, unsigned type)
+{
+    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false,
+                false, true);
 }
 
 struct sim_near sim_near_tell(struct sim_core *c, const struct sim_plan *plan,
                               unsigned type)
 {
-    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false,
-                true);
+    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false, true,
+                c->sim->run.extents != NULL);
 }
 
-sim_near_call *const sim_near_calls[SIM_N_NEAR] = {
+const struct sim_near_ways sim_near_plain = {{
 #define ROW(ID, id, letters, spans, operands) [SIM_NEAR_##ID] = near_##id,
     FORMS(ROW)
 #undef ROW
         [SIM_NEAR_ANY] = near_any,
-};
+}};
+
+const struct sim_near_ways sim_near_bounded = {{
+#define ROW(ID, id, letters, spans, operands) [SIM_NEAR_##ID] = bounded_##id,
+    FORMS(ROW)
+#undef ROW
+        [SIM_NEAR_ANY] = bounded_any,
+}};
 
 enum sim_near_form sim_near_form_of(const char *list)
 {

@@ -28,7 +28,12 @@ enum sim_near_form {
     SIM_NEAR_ANY, /* whatever they are */
     SIM_N_NEAR
 };
-extern sim_near_call *const sim_near_calls[SIM_N_NEAR];
+struct sim_near_ways {
+    sim_near_call *of[SIM_N_NEAR];
+};
+extern const struct sim_near_ways sim_near_plain;
+/* Those that leave to the long way what may lie outside of variables. */
+extern const struct sim_near_ways sim_near_bounded;
 
 /* The same for any op while an observer wants to know of ops, who is told; all
  * of the core is up to date. */

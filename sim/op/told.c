@@ -8,6 +8,7 @@
 #include "sim/observers/tell.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
+#include "sim/op/stray.h"
 
 #include <string.h>
 
@@ -79,6 +80,10 @@ void sim_call_told(struct sim_call *call)
     _Static_assert(ISA_MAX_OPERANDS == sizeof((struct sim_op_event){0}).ranges /
                                            sizeof(struct sim_range),
                    "room for every operand");
+    const struct sim *sim = call->core->sim;
+    const bool is_stray = sim->run.extents && sim_is_stray(call);
+    if (!(sim->wants & SIM_WANTS_OP) && !is_stray)
+        return;
     char name[64];
     struct sim_op_event event; /* not cleared: most ranges are not used */
     event.by = sim_actor_of(call->core);
@@ -106,7 +111,7 @@ void sim_call_told(struct sim_call *call)
     event.n_ranges = call->plan->n_spans;
     for (unsigned i = 0; i < event.n_ranges; i++)
         event.ranges[i] = range(call, i);
-    sim_told_op(call->core->sim, &event);
+    sim_told_op(call->core->sim, &event, is_stray);
 }
 
 /* What the event of a near call says whatever its addresses and its time. */
@@ -162,7 +167,7 @@ void sim_near_told(struct sim_core *c, const struct sim_plan *plan,
         r->address = r->base = c->nram.first + (uint64_t)(host - c->nram.host);
         r->bytes = r->segment_bytes = call->work;
     }
-    sim_told_op(c->sim, event);
+    sim_told_op(c->sim, event, false);
 }
 
 void sim_step_count(struct sim_call *call)

@@ -11,6 +11,8 @@
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
 #include "sim/op/bandwidth.h"
+#include "sim/op/near.h"
+#include "sim/op/stray.h"
 #include "sim/run/message.h"
 #include "sim/run/rewind.h"
 #include "sim/run/snapshot.h"
@@ -290,6 +292,19 @@ void sim_run_fini(struct sim *sim)
     sim->run.arguments = NULL;
 }
 
+/* Of ops in NRAM, by whether somebody wants to know of those that leave their
+ * variables. */
+static bool choose_ways(struct sim *sim)
+{
+    struct sim_module *m = sim->run.launch.module;
+    const bool is_wanted = sim->wants & SIM_WANTS_STRAY;
+    if (is_wanted && !sim_extents_init(m, &sim->cores[0]))
+        return false;
+    sim->run.extents = is_wanted ? m->extents : NULL;
+    sim->near = is_wanted ? &sim_near_bounded : &sim_near_plain;
+    return true;
+}
+
 enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
 {
     if (sim->run.is_open)
@@ -305,6 +320,8 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     reset_machine(sim);
     if (sim->notes_unwritten && !sim_written_init(sim))
         return sim_no_memory(sim, "notes of what is written to WRAM");
+    if (!choose_ways(sim))
+        return sim_no_memory(sim, "the variables of a module");
     status = sim_tasks_init(sim);
     if (!status)
         status = init_steps(sim);

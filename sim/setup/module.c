@@ -7,6 +7,7 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
+#include "sim/op/stray.h"
 #include "sim/scalar/program.h"
 #include "sim/setup/markers.h"
 
@@ -265,6 +266,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
     if (sim->run.culprit && sim->run.culprit->module == module)
         sim->run.culprit = NULL;
     free(module->step_at);
+    sim_extents_fini(module);
     isa_image_close(&module->image);
     sim_jit_forget(&module->program);
     sim_program_fini(&module->program);

@@ -86,4 +86,18 @@ for f in tests/bugs/*.mlu; do
     reports "$work/json" >"$work/reports"
     judge "$f"
 done
+
+# Bounds of operands are looked at without being asked for, unless that is not
+# wanted.
+checks=$((checks + 2))
+with "$work/bounds" >"$work/out" 2>"$work/err"
+[ $? -eq 1 ] && grep -q '^mlusim: bounds: ' "$work/err" ||
+    fail 'bounds is not on by itself'
+! grep -Eq '^mlusim: (scalar-bounds|hazard|init|race|leak): ' "$work/err" ||
+    fail 'another check than bounds is on by itself'
+for how in "$work/bounds" "$mlusim run --report none --check none $work/bounds"; do
+    checks=$((checks + 1))
+    with env MLUSIM_CHECK=none $how >"$work/out" 2>"$work/err" &&
+        [ ! -s "$work/err" ] || fail "bounds is on although it is not wanted: $how"
+done
 finish

@@ -34,6 +34,14 @@ static const char source[] =
     "  unsigned char *bits = (unsigned char *)b;\n"
     "  bits[0] = 0x0f; bits[1] = 0x81;\n"
     "  __gather(a, p, offsets, bits, 64, GDRAM2NRAM, 64, 16);\n"
+    "}\n"
+    "extern \"C\" __mlu_global__ void strays(float *p, int *q) {\n"
+    "  for (int i = 0; i < 8; i++) {\n"
+    "    __bang_add(b + 64 * i, a, a, 640);\n"
+    "    __bang_add_scalar(b, b, 2, 1020 + i);\n"
+    "    __memcpy(b + 100 * i, p + 64 * i, 2048, GDRAM2NRAM);\n"
+    "    __memcpy(p + 64 * i, s + i, 1000, SRAM2GDRAM);\n"
+    "  }\n"
     "}\n";
 
 enum { MOST = 4096 };
@@ -332,6 +340,35 @@ Test(observe, far_accesses_are_those_beyond_the_stack)
     launch("watched", 8, 2);
     cr_expect_eq(heard.n_accesses, n);
     sim_detach(sim, &far, &heard);
+}
+
+/* Who wants to know of those ops alone that leave variables hears of no others,
+ * however repeated calls go: the sixth to eighth of the second line, and so on.
+ * The memory core performs the last line. */
+Test(observe, strays_are_told_alone)
+{
+    static struct log strays[2];
+    static const struct sim_observer stray = {.wants = SIM_WANTS_STRAY,
+                                              .op = hear_ops};
+    cr_assert_eq(sim_attach(sim, &stray, &strays[0]), SIM_OK);
+    struct sim_profile beside = launch("strays", 4, 1);
+    sim_detach(sim, &stray, &strays[0]);
+    sim_detach(sim, &all, &heard);
+    cr_assert_eq(sim_attach(sim, &stray, &strays[1]), SIM_OK);
+    struct sim_profile alone = launch("strays", 4, 1);
+    cr_expect_eq(memcmp(&beside, &alone, sizeof alone), 0);
+    cr_assert_eq(strays[1].n_ops, 4 * (1 + 3 + 2) + 1);
+    cr_assert_eq(strays[0].n_ops, strays[1].n_ops);
+    for (size_t i = 0; i < strays[0].n_ops; i++) {
+        const struct sim_op_event *a = &strays[0].ops[i];
+        const struct sim_op_event *b = &strays[1].ops[i];
+        cr_expect_eq(a->by.retired, b->by.retired);
+        cr_expect_eq(a->ranges[0].address, b->ranges[0].address);
+        cr_expect_eq(a->ranges[0].bytes, b->ranges[0].bytes);
+    }
+    sim_detach(sim, &stray, &strays[1]);
+    launch("strays", 4, 1);
+    cr_expect_eq(strays[0].n_ops, strays[1].n_ops, "nobody listens any more");
 }
 
 /* Those whom a barrier lets go on at once are told of one after another. */

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which bytes are whose: the variables of a module, as its symbols tell. One of
+ * several names of the same bytes is enough, the one for most.
+ */
+#include "sim/op/stray.h"
+#include "sim/machine/machine.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+static size_t collect(const struct isa_image *image, struct sim_extent *of)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < image->n_symbols; i++) {
+        const struct isa_symbol *s = &image->symbols[i];
+        const uint64_t end = s->address + s->bytes;
+        if (s->is_function || s->bytes == 0)
+            continue;
+        if (n == 0 || s->address >= of[n - 1].end)
+            of[n++] = (struct sim_extent){s->address, end};
+        else if (s->address == of[n - 1].first && end > of[n - 1].end)
+            of[n - 1].end = end;
+    }
+    return n;
+}
+
+static void note_ends(struct sim_extents *e, uint64_t bytes)
+{
+    const uint64_t piece = 1u << SIM_EXTENT_SHIFT;
+    for (size_t i = 0; i < e->n; i++) {
+        uint64_t at = e->of[i].first - e->nram;
+        const uint64_t end = e->of[i].end - e->nram;
+        if (at >= bytes || end > bytes)
+            continue;
+        at = (at + piece - 1) & ~(piece - 1);
+        for (; at < end; at += piece)
+            e->ends[at >> SIM_EXTENT_SHIFT] = (uint32_t)end;
+    }
+}
+
+bool sim_extents_init(struct sim_module *m, const struct sim_core *c)
+{
+    if (m->extents)
+        return true;
+    assert(c->nram.bytes <= UINT32_MAX);
+    struct sim_extents *e =
+        isa_alloc(1, sizeof *e + m->image.n_symbols * sizeof e->of[0]);
+    if (!e)
+        return false;
+    e->nram = c->nram.first;
+    e->n = collect(&m->image, e->of);
+    e->ends =
+        isa_alloc((c->nram.bytes >> SIM_EXTENT_SHIFT) + 1, sizeof *e->ends);
+    if (!e->ends) {
+        free(e);
+        return false;
+    }
+    note_ends(e, c->nram.bytes);
+    m->extents = e;
+    return true;
+}
+
+void sim_extents_fini(struct sim_module *m)
+{
+    if (m->extents)
+        free(m->extents->ends);
+    free(m->extents);
+    m->extents = NULL;
+}
+
+const struct sim_extent *sim_extent_around(const struct sim_extents *e,
+                                           uint64_t address, uint64_t bytes)
+{
+    size_t low = 0, high = e->n; /* the first one that begins after address */
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (e->of[middle].first <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == 0)
+        return NULL;
+    const struct sim_extent *x = &e->of[low - 1];
+    return address < x->end && bytes <= x->end - address ? x : NULL;
+}
+
+static bool has_variables(const struct sim_call *call, enum isa_space space)
+{
+    return space == ISA_SPACE_NRAM || space == ISA_SPACE_SRAM ||
+           space == ISA_SPACE_GLOBAL ||
+           (space == ISA_SPACE_WRAM && call->direction);
+}
+
+bool sim_is_stray(const struct sim_call *call)
+{
+    const struct sim_extents *e = call->core->sim->run.extents;
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        const struct sim_operand *s = &call->spans[i];
+        if (s->bytes > 0 && has_variables(call, s->space) &&
+            !(s->space == ISA_SPACE_NRAM &&
+              sim_extents_hold(e, s->address - e->nram, s->bytes)) &&
+            !sim_extent_around(e, s->address, s->bytes))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ops whose operands leave the variables they begin in, for observers that want
+ * no others. What calls of the short ways need of it is a look into a table, so
+ * that all but such ops are as fast as if nobody watched. Internal to sim/.
+ */
+#ifndef SIM_OP_STRAY_H
+#define SIM_OP_STRAY_H
+
+#include "sim/op/call.h"
+
+#define SIM_EXTENT_SHIFT 4 /* of the pieces of NRAM that are looked up */
+
+/* Where the variables of a module are. */
+struct sim_extent {
+    uint64_t first, end;
+};
+struct sim_extents {
+    uint64_t nram;  /* address of the first byte of it */
+    uint32_t *ends; /* by piece of NRAM: where the variable ends that has its
+                       first byte, as an offset; 0: there is none */
+    size_t n;
+    struct sim_extent of[]; /* by address, apart */
+};
+
+/* Gets the variables of m ready for cores like c; false: the host has no
+ * memory. */
+bool sim_extents_init(struct sim_module *m, const struct sim_core *c);
+void sim_extents_fini(struct sim_module *m);
+
+/* The variable that covers these bytes; NULL: none covers all of them. */
+const struct sim_extent *sim_extent_around(const struct sim_extents *e,
+                                           uint64_t address, uint64_t bytes);
+
+/* Whether bytes from this offset of NRAM on, which are in NRAM, surely lie in
+ * one variable. */
+static inline bool sim_extents_hold(const struct sim_extents *e,
+                                    uint64_t offset, uint64_t bytes)
+{
+    return offset + bytes <= e->ends[offset >> SIM_EXTENT_SHIFT];
+}
+
+/* Whether an operand of the call, which is resolved, touches bytes that no
+ * variable holds together, in a memory that has variables. Weights are not
+ * looked at, as lanes are not where variables are. */
+bool sim_is_stray(const struct sim_call *call);
+
+#endif
