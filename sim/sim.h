@@ -120,6 +120,10 @@ enum sim_schedule {
 
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
+    /* Where device memory begins, so that that of several devices has addresses
+     * of its own: a multiple of 2^30 from 2^36 on, so that all of it is below
+     * 2^40; 0: 2^36. */
+    uint64_t memory_first;
     /* Of all cores in a launch, which a fault stops at the first taken branch
      * of a core after it, or the next; 0: default (10^10). */
     uint64_t max_instructions;
@@ -317,6 +321,9 @@ const char *sim_counter_name(enum sim_counter c);
  * was written until then. profile may be NULL; it is filled on faults too. */
 enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile);
+
+/* Has launches from now on use these clusters alone, a bit for each; 0: all. */
+void sim_use_clusters(struct sim *sim, uint64_t clusters);
 
 /* What it costs to launch, in picoseconds: cycle 0 comes so much later. */
 uint64_t sim_launch_cost(const struct sim *sim);

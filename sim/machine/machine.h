@@ -172,6 +172,7 @@ struct sim {
     unsigned generation; /* of operand constraints: 2, 3, 5 */
     struct sim_params params;
     struct sim_config config;
+    uint64_t usable; /* clusters that launches may use, a bit each; 0: all */
     struct sim_region gdram;
     struct sim_allocator allocator;
     struct sim_bandwidth dram;

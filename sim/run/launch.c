@@ -40,15 +40,13 @@ static enum sim_status check_dim(struct sim *sim, const struct isa_kernel *k,
             "kernel %s: task dimension {%u, %u, %u}: every part must "
             "be at least 1 and their product below 2^31",
             k->pretty, dim.x, dim.y, dim.z);
-    if (n == 0)
-        return SIM_OK;
     if (n & (n - 1) || n > d->max_union)
         return sim_fail(
             sim, SIM_ERROR_DIM,
             "kernel %s: Union%u does not exist on %s, whose largest "
             "union task is Union%u",
             k->pretty, n, d->name, d->max_union);
-    if (dim.x % (n * d->cores) != 0)
+    if (n > 0 && dim.x % (n * d->cores) != 0)
         return sim_fail(
             sim, SIM_ERROR_DIM,
             "kernel %s: task dimension {%u, %u, %u}: x of a Union%u "
@@ -56,6 +54,12 @@ static enum sim_status check_dim(struct sim *sim, const struct isa_kernel *k,
             "cores)",
             k->pretty, dim.x, dim.y, dim.z, n, n * d->cores, n, isa_s(n),
             d->cores);
+    if (!sim_tasks_fit(sim, n))
+        return sim_fail(sim, SIM_ERROR_DIM,
+                        "kernel %s: no %u neighbouring cluster%s of %s may be "
+                        "used (0x%" PRIx64 " has a bit for each that may)",
+                        k->pretty, n ? n : 1, n > 1 ? "s" : "", d->name,
+                        sim->usable);
     return SIM_OK;
 }
 

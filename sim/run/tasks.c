@@ -29,20 +29,46 @@ static struct sim_core *core_at(struct sim *sim, unsigned cluster,
     return &sim->cores[cluster * sim->cores_per_cluster + index];
 }
 
+/* The first of n neighbouring clusters from `from` on that launches may use;
+ * the number of clusters if there are none. */
+static unsigned find_neighbours(const struct sim *sim, unsigned from,
+                                unsigned n)
+{
+    const uint64_t window = (1ull << n) - 1;
+    for (; from + n <= sim->device->clusters; from++) {
+        uint64_t usable = from < 64 ? sim->usable >> from : 0;
+        if (sim->usable == 0 || (usable & window) == window)
+            return from;
+    }
+    return sim->device->clusters;
+}
+
+void sim_use_clusters(struct sim *sim, uint64_t clusters)
+{
+    sim->usable = clusters;
+}
+
+bool sim_tasks_fit(const struct sim *sim, unsigned n)
+{
+    return find_neighbours(sim, 0, n ? n : 1) < sim->device->clusters;
+}
+
 /* Block: every core is a place; neighbours in the list are in different
  * clusters, so that few tasks share little bandwidth. */
 static void block_groups(struct sim *sim)
 {
     struct sim_run *run = &sim->run;
-    unsigned n_clusters = sim->device->clusters, g = 0;
+    const unsigned n_clusters = sim->device->clusters;
+    unsigned g = 0;
     for (unsigned i = 0; i < sim->device->cores; i++)
-        for (unsigned k = 0; k < n_clusters; k++, g++) {
+        for (unsigned k = 0; (k = find_neighbours(sim, k, 1)) < n_clusters;
+             k++, g++) {
             run->group_cores[g] = core_at(sim, k, i);
             run->groups[g] = (struct sim_group){.cores = &run->group_cores[g],
                                                 .n_cores = 1,
                                                 .first_cluster = k};
         }
-    assert(g <= sim->n_cores);
+    assert(g > 0 && g <= sim->n_cores);
     run->n_groups = g;
 }
 
@@ -51,18 +77,21 @@ static void block_groups(struct sim *sim)
 static void union_groups(struct sim *sim, unsigned n)
 {
     struct sim_run *run = &sim->run;
-    unsigned per_cluster = sim->device->cores, at = 0, g = 0;
-    for (; (g + 1) * n <= sim->device->clusters; g++) {
+    const unsigned per_cluster = sim->device->cores;
+    unsigned at = 0, g = 0;
+    for (unsigned first = 0;
+         (first = find_neighbours(sim, first, n)) < sim->device->clusters;
+         first += n, g++) {
         struct sim_group *group = &run->groups[g];
         *group = (struct sim_group){.cores = &run->group_cores[at],
                                     .n_cores = n * (per_cluster + 1),
-                                    .first_cluster = g * n,
+                                    .first_cluster = first,
                                     .n_clusters = n};
         for (unsigned k = 0; k < n; k++)
             for (unsigned i = 0; i < per_cluster; i++)
-                run->group_cores[at++] = core_at(sim, g * n + k, i);
+                run->group_cores[at++] = core_at(sim, first + k, i);
         for (unsigned k = 0; k < n; k++)
-            run->group_cores[at++] = core_at(sim, g * n + k, per_cluster);
+            run->group_cores[at++] = core_at(sim, first + k, per_cluster);
     }
     assert(g > 0 && at <= sim->n_cores);
     run->n_groups = g;

@@ -13,6 +13,9 @@ void sim_tasks_place(struct sim *sim);
 void sim_task_returned(struct sim_core *c);
 /* Its task has ended at its clock: the place may take the next one. */
 void sim_task_ended(struct sim_core *c);
+/* Whether there is a place for a task of n clusters (0: Block) among those that
+ * launches may use. */
+bool sim_tasks_fit(const struct sim *sim, unsigned n);
 /* Readies groups for the launch in sim->run. */
 enum sim_status sim_tasks_init(struct sim *sim);
 void sim_tasks_fini(struct sim *sim);

@@ -137,7 +137,7 @@ static bool init_clusters(struct sim *sim)
 static bool init_memories(struct sim *sim)
 {
     const struct sim_device *d = sim->device;
-    sim->gdram.first = isa_spaces[ISA_SPACE_GDRAM].first;
+    sim->gdram.first = sim->config.memory_first;
     /* Address space only; a host that grants less (a limit on virtual memory,
      * valgrind) gets a device with less memory, as cnrtMemGetInfo tells. */
     sim->gdram.bytes = d->dram_mib << 20;
@@ -168,6 +168,8 @@ static void apply_config(struct sim *sim, const struct sim_config *config)
         c->threads = sim_pool_processors();
     if (c->threads > SIM_MAX_THREADS)
         c->threads = SIM_MAX_THREADS;
+    if (!c->memory_first)
+        c->memory_first = isa_spaces[ISA_SPACE_GDRAM].first;
     sim->device = c->device ? c->device : sim_device_default();
 }
 

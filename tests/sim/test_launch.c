@@ -130,6 +130,65 @@ Test(launch, unions_of_every_device)
     free(plain.elf);
 }
 
+/* Cores that had a task of many, with only these clusters usable; 0: refused.
+ */
+static uint64_t cores_of(uint64_t usable, unsigned clusters)
+{
+    struct sim_profile profile;
+    struct sim_launch l = {.module = module,
+                           .kernel = "nothing",
+                           .dim = {96, 1, 1},
+                           .union_clusters = clusters};
+    sim_use_clusters(sim, usable);
+    enum sim_status status = sim_launch(sim, &l, &profile);
+    cr_expect(status == SIM_OK || status == SIM_ERROR_DIM);
+    return status == SIM_OK ? profile.cores_used : 0;
+}
+
+/* 6 clusters of 4 cores, and a memory core that unions use. */
+Test(launch, clusters_that_may_be_used)
+{
+    cr_expect_eq(cores_of(0, 0), 24);
+    cr_expect_eq(cores_of(0, 1), 30);
+    cr_expect_eq(cores_of(0, 4), 20);
+    cr_expect_eq(cores_of(1, 0), 4);
+    cr_expect_eq(cores_of(0x2a, 0), 12);
+    cr_expect_eq(cores_of(0x2a, 1), 15);
+    cr_expect_eq(cores_of(0x36, 2), 20); /* 1 and 2, 4 and 5 */
+    cr_expect_eq(cores_of(0x1e, 4), 20);
+    cr_expect_eq(cores_of(0x2a, 2), 0);
+    expect_error("no 2 neighbouring clusters of MLU370-S4 may be used (0x2a ");
+    cr_expect_eq(cores_of(0x37, 4), 0);
+    cr_expect_eq(cores_of(1ull << 6, 0), 0);
+    expect_error("no 1 neighbouring cluster of");
+    sim_use_clusters(sim, 1ull << 5);
+    expect_it_works();
+}
+
+Test(launch, memory_of_several_devices)
+{
+    struct sim_config config = {.device = sim_device_of(sim),
+                                .memory_first = 1ull << 39};
+    struct sim *other = engine_new(&config);
+    struct sim_module *m;
+    uint64_t there, start, bytes;
+    int value = 1, got = 0;
+    cr_assert_eq(sim_module_load_elf(other, code.elf, code.bytes, &m), SIM_OK);
+    cr_assert_eq(sim_malloc(other, 4, &there), SIM_OK);
+    cr_expect_eq(there, 1ull << 39);
+    cr_expect(sim_memory_owner(other, there, &start, &bytes));
+    cr_expect_not(sim_memory_owner(sim, there, &start, &bytes));
+    struct sim_argument arguments[] = {{&there, 8}, {&value, 4}};
+    struct sim_launch l = {m, "store", {1, 1, 1}, 0, arguments, 2};
+    cr_expect_eq(sim_launch(other, &l, NULL), SIM_OK);
+    cr_expect_eq(sim_read(other, &got, there, sizeof got), SIM_OK);
+    cr_expect_eq(got, 5);
+    l.module = module; /* which has no such memory */
+    cr_expect_eq(sim_launch(sim, &l, NULL), SIM_ERROR_FAULT);
+    sim_free(other);
+    expect_it_works();
+}
+
 Test(launch, kernels_and_arguments)
 {
     int value = 1;
