@@ -22,25 +22,42 @@
 #include "runtime/report/report.h"
 #include "sim/sim.h"
 
-#define RT_MAX_DIM 65536 /* what the attributes tell; launches check more */
+#define RT_MAX_DIM     65536 /* what the attributes tell; launches check more */
+#define RT_MAX_DEVICES 16
 
 /* A queue: its clock, and a fault or a refused launch that no waiting call has
  * answered yet. */
 struct rt_queue {
-    uint64_t ps;       /* when its last command ends, in simulated time */
-    cnrtRet_t pending; /* cnrtSuccess: nothing */
+    struct rt_board *board; /* the device it belongs to */
+    uint64_t ps;            /* when its last command ends, in simulated time */
+    cnrtRet_t pending;      /* cnrtSuccess: nothing */
 };
 
 struct rt_notifier {
+    struct rt_board *board; /* the device whose queues it may be placed in */
     bool is_placed;
     uint64_t ps;
+};
+
+/* A simulated device of the process. */
+struct rt_board {
+    int ordinal;
+    const struct sim_device *device;
+    uint64_t memory_first; /* address of its memory */
+    struct sim *sim;       /* NULL until the device is needed */
+    struct rt_queue default_queue;
+    uint64_t ps;        /* when it is free, in simulated time */
+    struct chk *checks; /* NULL: none were asked for */
+    /* What cnSetCtxConfigParam allows launches. */
+    uint64_t visible_clusters; /* a bit for each; 0: all */
+    unsigned union_limit;      /* largest N of a UnionN task; 0: any */
 };
 
 /* A registered fat image, recorded before main runs, loaded at need. */
 struct rt_fatbin {
     const void *image;
-    uintptr_t first, end;      /* host addresses of the program or library */
-    struct sim_module *module; /* NULL: not loaded */
+    uintptr_t first, end; /* host addresses of the program or library */
+    struct sim_module *modules[RT_MAX_DEVICES]; /* NULL: not loaded there */
     struct rt_fatbin *next;
 };
 
@@ -106,13 +123,12 @@ struct rt_context {
     struct rt_report_owner file_owner;
     int exit_status; /* with which the program ends */
     struct rt_settings settings;
-    const struct sim_device *device;
-    struct sim *sim; /* NULL until the device is needed */
+    struct rt_board boards[RT_MAX_DEVICES];
+    int n_boards;           /* 0 until the environment is understood */
+    struct rt_board *board; /* that the call under way is about */
     struct rt_program program;
     struct rt_handles handles;
-    struct rt_queue default_queue;
-    uint64_t host_ps;   /* simulated time the host has waited for */
-    uint64_t device_ps; /* when the device is free */
+    uint64_t host_ps; /* simulated time the host has waited for */
     struct rt_host_block *host_blocks;
     struct rt_debug_library debug;
     const struct dbg_interface *debugger; /* NULL: nobody asked for it */
@@ -126,7 +142,6 @@ struct rt_context {
     bool is_ending;                    /* and never called the runtime */
     bool has_remains, is_remains_lost; /* a fault was kept, or could not be */
     struct usage *usage;               /* NULL: nobody wants to know */
-    struct chk *checks;                /* NULL: none were asked for */
 };
 
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument
@@ -144,6 +159,7 @@ struct rt_call {
 };
 
 struct rt_thread {
+    int ordinal; /* of its current device */
     cnrtRet_t last_error;
     bool is_fork_locked;   /* holds the context while it forks */
     struct rt_call *calls; /* the innermost is the last */
@@ -160,13 +176,20 @@ struct rt_thread *rt_thread(void);
 /* For callbacks of the simulator, which run while the context is locked. */
 struct rt_debug_library *rt_debug_library(void);
 
-/* Makes sure that the environment is understood and a device chosen; needed
- * before rt->device is used. */
+/* Makes sure that the environment is understood and devices are chosen; needed
+ * before rt->board->device is used. */
 cnrtRet_t rt_ready(struct rt_context *rt);
-/* The same and makes sure that rt->sim exists. */
+
+/* board.c: the devices that the environment asks for; rt_ready calls it. */
+cnrtRet_t rt_boards_choose(struct rt_context *rt);
+/* rt_ready, and makes sure that rt->board->sim exists. */
 cnrtRet_t rt_open(struct rt_context *rt);
-/* Drops the simulated device with everything on it. */
+/* Drops the current device with everything on it. */
 void rt_close(struct rt_context *rt);
+/* Where the call under way goes on: on another device, and back. */
+struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board);
+/* The device that has allocated what an address lies in; NULL if none has. */
+struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer);
 
 /* Writes "mlusim: API: sentence" to stderr and returns code. */
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
@@ -182,20 +205,30 @@ cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what);
 
 /* ---- between the modules ------------------------------------------------ */
 
-/* queue.c: the queue behind a handle, NULL (and *code set) if there is none. */
+/* queue.c: the queue behind a handle, NULL (and *code set) if there is none;
+ * rt_queue_get also refuses those of devices that are not current. */
+struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
+                               cnrtRet_t *code);
 struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
                               cnrtRet_t *code);
 /* The simulated time at which the next command of queue can start. */
 uint64_t rt_queue_now(const struct rt_context *rt,
                       const struct rt_queue *queue);
-/* The first of what is pending in the queues; after this nothing is. */
+/* The first of what is pending in the queues of the current device; after this
+ * nothing is. */
 cnrtRet_t rt_take_pending(struct rt_context *rt);
 /* The same after the host waited for all queues. */
 cnrtRet_t rt_wait_all(struct rt_context *rt);
 /* The code, after a sentence, for an object that got no handle. */
 cnrtRet_t rt_handle_refused(const struct rt_context *rt);
-/* Ends all queues and notifiers. */
+/* Ends all queues and notifiers of the current device. */
 void rt_queues_free(struct rt_context *rt);
+
+/* copy.c: copies and fills that cnrtMemcpy and cnrtMemset describe. */
+cnrtRet_t rt_copy(struct rt_context *rt, void *dst, const void *src,
+                  size_t bytes, cnrtMemTransDir_t direction);
+cnrtRet_t rt_fill(struct rt_context *rt, void *pointer, int value,
+                  size_t bytes);
 
 /* device.c: checks an ordinal, with a sentence. */
 cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal);
@@ -215,6 +248,28 @@ const struct sim_device *rt_program_device(const struct rt_program *program);
 void rt_fatbin_describe(const void *image, char *text, size_t bytes);
 /* "mtp_592" for 592. */
 const char *rt_arch_name(unsigned arch);
+
+/* launch.c: launches a kernel of a module that is loaded on the current device,
+ * or the one a host address stands for; call tells how. Its arguments are
+ * given, or, for rt_launch_values, as many pointers to values as it has
+ * parameters. */
+cnrtRet_t rt_launch(struct rt_context *rt, const struct rt_call *call,
+                    struct sim_module *module, const char *kernel,
+                    const struct sim_argument *arguments, size_t n);
+cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
+                           const void *symbol,
+                           const struct sim_argument *arguments, size_t n);
+cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
+                           struct sim_module *module, const char *kernel,
+                           void **values);
+/* Whether a host address stands for a kernel whose image the current device can
+ * run, now loaded there; a sentence if not. */
+cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol);
+
+/* run.c: runs a kernel to its end, as the next command of a queue; an error if
+ * it could not begin. */
+cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
+                 const struct sim_launch *launch);
 
 /* process.c: notes the status with which the program ends, which nothing else
  * tells. What was registered last is called first, and destructors of libraries
@@ -277,7 +332,8 @@ void rt_debugger_load(struct rt_context *rt);
 void rt_debugger_start(struct rt_context *rt);
 /* The program ends, perhaps without ever having called it. */
 void rt_debugger_finish(struct rt_context *rt);
-/* usage.c: watches rt->sim if the environment names a folder for it. */
+/* usage.c: watches the current device if the environment names a folder for it.
+ */
 cnrtRet_t rt_usage_open(struct rt_context *rt);
 /* Writes what was seen, at the end of the program; false after a message. */
 bool rt_usage_write(struct rt_context *rt);
@@ -285,11 +341,14 @@ bool rt_usage_write(struct rt_context *rt);
 /* Source positions through it, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 
-/* checks.c: creates them if they are asked for, and has them watch rt->sim. */
+/* checks.c: creates them if they are asked for, and has them watch the current
+ * device. */
 cnrtRet_t rt_checks_open(struct rt_context *rt);
 /* Tells what they have found since the last time. */
 void rt_checks_tell(struct rt_context *rt);
-/* At the end of the program; false: it has to fail. */
+/* The program ends: what can only be known now. */
+void rt_checks_end(struct rt_context *rt);
+/* Tells what they have found in all; false: the program has to fail. */
 bool rt_checks_finish(struct rt_context *rt);
 
 #endif

@@ -50,7 +50,7 @@ static void keep_fault(void *user, const struct sim_launch *launch,
 void rt_debugger_start(struct rt_context *rt)
 {
     const struct dbg_host host = {
-        .device = rt->device,
+        .device = rt->boards[0].device,
         .has_ended = rt->is_ending,
         .image = image,
         .fault = keep_fault,

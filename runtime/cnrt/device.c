@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The device: one per process, number 0. What it is like comes from the rows
+ * Which device is current, and what devices are like, which comes from the rows
  * of devices.def through attributes.def; libcndrv and libcndev ask here too.
  */
 #include "runtime/cnrt/context.h"
@@ -16,12 +16,17 @@
 
 cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal)
 {
-    if (ordinal == 0)
+    if (ordinal >= 0 && ordinal < rt->n_boards)
         return cnrtSuccess;
+    if (rt->n_boards > 1)
+        return rt_fail(rt, cnrtErrorNoDevice,
+                       "there is no device %d: this process simulates %d, from "
+                       "0 on (%s)",
+                       ordinal, rt->n_boards, rt_env_name(RT_ENV_DEVICES));
     return rt_fail(rt, cnrtErrorNoDevice,
-                   "there is no device %d: a process simulates one device, "
-                   "number 0; choose its kind with %s",
-                   ordinal, rt_env_name(RT_ENV_DEVICE));
+                   "there is no device %d: this process simulates one, number "
+                   "0; ask for more with %s",
+                   ordinal, rt_env_name(RT_ENV_DEVICES));
 }
 
 cnrtRet_t cnrtSetDevice(int ordinal)
@@ -30,6 +35,8 @@ cnrtRet_t cnrtSetDevice(int ordinal)
     cnrtRet_t code = rt_ready(rt);
     if (code == cnrtSuccess)
         code = rt_check_device(rt, ordinal);
+    if (code == cnrtSuccess)
+        rt_thread()->ordinal = ordinal;
     return rt_leave(rt, code);
 }
 
@@ -40,7 +47,7 @@ cnrtRet_t cnrtGetDevice(int *ordinal)
     if (code == cnrtSuccess && !ordinal)
         code = rt_fail(rt, cnrtErrorArgsInvalid, "ordinal is NULL");
     if (code == cnrtSuccess)
-        *ordinal = 0;
+        *ordinal = rt_thread()->ordinal;
     return rt_leave(rt, code);
 }
 
@@ -51,7 +58,7 @@ cnrtRet_t cnrtGetDeviceCount(unsigned int *count)
     if (code == cnrtSuccess && !count)
         code = rt_fail(rt, cnrtErrorArgsInvalid, "count is NULL");
     if (code == cnrtSuccess)
-        *count = 1;
+        *count = (unsigned)rt->n_boards;
     return rt_leave(rt, code);
 }
 
@@ -81,7 +88,7 @@ static cnrtRet_t get_attribute(struct rt_context *rt, int *value,
         return code;
     if (!value)
         return rt_fail(rt, cnrtErrorArgsInvalid, "value is NULL");
-    if (!attribute_of(rt->device, attribute, value))
+    if (!attribute_of(rt->boards[ordinal].device, attribute, value))
         return rt_fail(rt, cnrtErrorArgsInvalid, "there is no attribute %d",
                        (int)attribute);
     return cnrtSuccess;
@@ -111,7 +118,7 @@ static cnrtRet_t get_properties(struct rt_context *rt, cnrtDeviceProp_t *p,
         return code;
     if (!p)
         return rt_fail(rt, cnrtErrorArgsInvalid, "properties is NULL");
-    const struct sim_device *d = rt->device;
+    const struct sim_device *d = rt->boards[ordinal].device;
     *p = (cnrtDeviceProp_t){
         .major = attribute(d, cnrtAttrComputeCapabilityMajor),
         .minor = attribute(d, cnrtAttrComputeCapabilityMinor),
@@ -145,7 +152,7 @@ cnrtRet_t cnrtDeviceReset(void)
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_ready(rt);
-    if (code == cnrtSuccess && rt->sim)
+    if (code == cnrtSuccess && rt->board->sim)
         rt_close(rt);
     if (code == cnrtSuccess)
         rt_queues_free(rt);
@@ -181,7 +188,8 @@ const struct sim_device *rt_private_device(const char *api)
 {
     struct rt_context *rt = rt_enter(api);
     cnrtRet_t code = rt_ready(rt);
-    const struct sim_device *device = code == cnrtSuccess ? rt->device : NULL;
+    const struct sim_device *device =
+        code == cnrtSuccess ? rt->board->device : NULL;
     rt_leave(rt, code);
     return device;
 }

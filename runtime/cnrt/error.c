@@ -78,5 +78,5 @@ cnrtRet_t rt_code(enum sim_status status)
 
 cnrtRet_t rt_fail_sim(const struct rt_context *rt, enum sim_status status)
 {
-    return rt_fail(rt, rt_code(status), "%s", sim_error(rt->sim));
+    return rt_fail(rt, rt_code(status), "%s", sim_error(rt->board->sim));
 }

@@ -59,9 +59,11 @@ cnrtRet_t rt_handle_refused(const struct rt_context *rt)
 {
     if (errno == ENOMEM)
         return rt_no_memory(rt, "handles");
-    return rt_fail(rt, cnrtErrorNoMem,
-                   "%d queues and notifiers are alive, more are not possible",
-                   RT_MAX_HANDLES);
+    return rt_fail(
+        rt, cnrtErrorNoMem,
+        "%d queues, notifiers and their like are alive, more are not "
+        "possible",
+        RT_MAX_HANDLES);
 }
 
 void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,
@@ -76,9 +78,13 @@ void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,
     *problem = "was destroyed";
     if (generation < slot->generation)
         return NULL;
-    *problem = slot->kind == RT_KIND_QUEUE      ? "is a queue"
-               : slot->kind == RT_KIND_NOTIFIER ? "is a notifier"
-                                                : "was never created";
+    static const char *const is[] = {
+        "was never created",
+#define X(id, is) is,
+#include "runtime/cnrt/kinds.def"
+#undef X
+    };
+    *problem = is[slot->kind];
     return slot->kind == kind ? slot->object : NULL;
 }
 

@@ -10,7 +10,12 @@
 
 #define RT_MAX_HANDLES 65536
 
-enum rt_kind { RT_KIND_NONE, RT_KIND_QUEUE, RT_KIND_NOTIFIER };
+enum rt_kind {
+    RT_KIND_NONE,
+#define X(id, is) RT_KIND_##id,
+#include "runtime/cnrt/kinds.def"
+#undef X
+};
 
 struct rt_slot {
     enum rt_kind kind; /* RT_KIND_NONE: free */

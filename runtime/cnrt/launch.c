@@ -2,11 +2,10 @@
 /*
  * Launches. The compiler turns kernel<<<dim, type, queue>>>(a, b) into
  * cudaConfigureCall, a cudaSetupArgument per argument and cudaLaunch of the
- * kernel's host address; cnrtInvokeKernel does the same in one call. A kernel
- * runs to its end inside the launch. What is wrong with the launch itself is
- * the last error of the thread; that, as kernel<<<...>>> answers nothing, and
- * what the kernel does wrong wait in the queue for the next call that
- * synchronises.
+ * kernel's host address; cnrtInvokeKernel does the same in one call. What is
+ * wrong with the launch itself is the last error of the thread; and, as
+ * kernel<<<...>>> answers nothing, it also waits in the queue for the next call
+ * that synchronises, as faults do (run.c).
  */
 #include "runtime/cnrt/launch.h"
 
@@ -44,12 +43,11 @@ static void pretty_name(const char *mangled, char *text, size_t bytes)
 }
 
 /* Clusters of a task type: 0 for Block, N for UnionN. */
-static cnrtRet_t clusters_of(const struct rt_context *rt,
-                             const struct rt_function *function,
+static cnrtRet_t clusters_of(const struct rt_context *rt, const char *mangled,
                              cnrtFunctionType_t type, unsigned *clusters)
 {
     char kernel[256];
-    pretty_name(function->name, kernel, sizeof kernel);
+    pretty_name(mangled, kernel, sizeof kernel);
     switch ((unsigned)type) {
     case cnrtFuncTypeBlock:
         *clusters = 0;
@@ -83,8 +81,9 @@ static cnrtRet_t fail_arch(struct rt_context *rt,
                    "kernel %s was compiled for %s, but the simulated device "
                    "%s needs %s: compile with mlucc --bang-mlu-arch=%s, or "
                    "choose another device with mlusim run --device or %s",
-                   kernel, archs, rt->device->name, rt->device->arch_name,
-                   rt->device->arch_name, rt_env_name(RT_ENV_DEVICE));
+                   kernel, archs, rt->board->device->name,
+                   rt->board->device->arch_name, rt->board->device->arch_name,
+                   rt_env_name(RT_ENV_DEVICE));
 }
 
 static cnrtRet_t fail_shared(struct rt_context *rt,
@@ -115,200 +114,77 @@ static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
     if (rt_function_is_shared(&rt->program, host))
         return fail_shared(rt, *function);
     struct rt_fatbin *fatbin = (*function)->fatbin;
-    if (fatbin->module)
+    struct sim_module **module = &fatbin->modules[rt->board->ordinal];
+    if (*module)
         return cnrtSuccess;
     enum sim_status status =
-        sim_module_load(rt->sim, fatbin->image, &fatbin->module);
+        sim_module_load(rt->board->sim, fatbin->image, module);
     if (status == SIM_OK)
         return cnrtSuccess;
-    fatbin->module = NULL;
+    *module = NULL;
     return status == SIM_ERROR_ARCH ? fail_arch(rt, *function)
                                     : rt_fail_sim(rt, status);
 }
 
-/* ---- running it --------------------------------------------------------- */
-
-/* A launch starts when both its queue and the device are free. */
-static uint64_t start_of(const struct rt_context *rt,
-                         const struct rt_queue *queue)
+cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol)
 {
-    uint64_t start = rt_queue_now(rt, queue);
-    return start < rt->device_ps ? rt->device_ps : start;
+    const struct rt_function *function;
+    return find_kernel(rt, symbol, &function);
 }
 
-/* Moves the clocks over a launch that took ps. */
-static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
+/* ---- the launch ---------------------------------------------------------- */
+
+/* Refuses what cnSetCtxConfigParam does not allow. */
+static cnrtRet_t check_limit(const struct rt_context *rt, const char *mangled,
+                             unsigned clusters)
 {
-    assert(ps > 0 || queue->ps <= rt_queue_now(rt, queue));
-    queue->ps = start_of(rt, queue) + ps;
-    assert(queue->ps >= rt->device_ps && queue->ps >= rt->host_ps);
-    rt->device_ps = queue->ps;
+    char kernel[256];
+    pretty_name(mangled, kernel, sizeof kernel);
+    unsigned limit = rt->board->union_limit;
+    if (limit == 0 || clusters <= limit)
+        return cnrtSuccess;
+    return rt_fail(rt, cnrtErrorKernelType,
+                   "kernel %s: Union%u is larger than what its context is "
+                   "limited to, Union%u (CN_CTX_CONFIG_UNION_LIMIT)",
+                   kernel, clusters, limit);
 }
 
-/* Loads libmlusim-debug with the context unlocked: others may do anything to
- * it meanwhile. */
-static void load_debug_library(struct rt_context *rt)
-{
-    const char *api = rt->api;
-    struct rt_debug_library debug;
-    rt_leave(rt, cnrtSuccess);
-    rt_debug_load(&debug);
-    rt_enter(api);
-    if (!rt->debug.is_tried)
-        rt->debug = debug;
-}
-
-static void print_fault(const char *message)
-{
-    size_t n = strlen(message);
-    while (n > 0 && message[n - 1] == '\n')
-        n--;
-    fflush(stdout);
-    fprintf(stderr, "mlusim: %.*s\n", (int)n, message);
-}
-
-/* Prints the message of the fault that has just ended a launch, after
- * everything the kernel printed. Source positions are left out if another
- * thread makes them impossible while the library that knows them is loaded, or
- * if the host has no memory to keep the message meanwhile. */
-static void tell_fault(struct rt_context *rt)
-{
-    const char *text = sim_error(rt->sim);
-    char *kept = rt->debug.is_tried ? NULL : isa_alloc_text(text, strlen(text));
-    if (!kept) {
-        print_fault(text);
-        return;
-    }
-    uint64_t launch = rt->n_launches;
-    load_debug_library(rt);
-    bool is_last = rt->sim && rt->n_launches == launch;
-    print_fault(is_last && sim_fault_again(rt->sim) ? sim_error(rt->sim)
-                                                    : kept);
-    free(kept);
-}
-
-/* How a launch that began has ended. */
-static enum rt_launch_end end_of(enum sim_status status)
-{
-    if (status == SIM_OK)
-        return RT_LAUNCH_DONE;
-    return status == SIM_ERROR_FAULT ? RT_LAUNCH_FAULT : RT_LAUNCH_STOPPED;
-}
-
-/* Keeps what a launch cost for those who ask. */
-static void account(struct rt_context *rt, struct rt_queue *queue,
-                    const struct sim_profile *profile, enum rt_launch_end how)
-{
-    advance(rt, queue, profile->picoseconds);
-    rt->n_faults += how == RT_LAUNCH_FAULT;
-    bool is_kept = true;
-    if (rt_report_is_wanted(&rt->settings))
-        is_kept = rt_report_add(&rt->report, profile, how);
-    if (rt->is_profiling)
-        is_kept = rt_report_add(&rt->profile, profile, how) && is_kept;
-    if (!is_kept)
-        rt_no_memory(rt, "the report, which lacks this launch");
-    if (how != RT_LAUNCH_DONE && queue->pending == cnrtSuccess)
-        queue->pending = cnrtErrorKernelFault;
-}
-
-/* Names the place of what the last entry notes about WRAM, once. */
-static void place_unwritten(struct rt_context *rt, struct rt_report *report,
-                            const struct sim_module *module)
-{
-    size_t n = report->n_entries;
-    struct rt_report_entry *last = n > 0 ? &report->entries[n - 1] : NULL;
-    if (last && last->sum->unwritten.bytes && !last->unwritten_at[0])
-        sim_place(rt->sim, module, last->sum->unwritten.pc, last->unwritten_at,
-                  sizeof last->unwritten_at);
-}
-
-/* Places are left out if another thread launches while the library that knows
- * them is loaded. */
-static void place_notes(struct rt_context *rt, const struct sim_module *module)
-{
-    uint64_t launch = rt->n_launches;
-    if (!rt->debug.is_tried)
-        load_debug_library(rt);
-    if (!rt->sim || rt->n_launches != launch)
-        return;
-    place_unwritten(rt, &rt->report, module);
-    place_unwritten(rt, &rt->profile, module);
-}
-
-/* What the checks found; places are left out as above. */
-static void tell_checks(struct rt_context *rt)
-{
-    chk_end(rt->checks);
-    if (chk_is_quiet(rt->checks))
-        return;
-    uint64_t launch = rt->n_launches;
-    if (!rt->debug.is_tried)
-        load_debug_library(rt);
-    if (rt->sim && rt->n_launches == launch)
-        rt_checks_tell(rt);
-}
-
-static cnrtRet_t run(struct rt_context *rt, struct rt_queue *queue,
-                     const struct sim_launch *launch)
-{
-    assert(rt->sim && !atomic_load(&rt->is_launching));
-    struct sim_profile profile = {0};
-    rt_signals_begin(rt);
-    rt_progress_begin(&rt->progress);
-    rt->n_launches++;
-    atomic_store(&rt->is_launching, true);
-    if (rt->usage)
-        usage_begin(rt->usage, launch);
-    if (rt->checks)
-        chk_begin(rt->checks, launch);
-    sim_note_unwritten(rt->sim,
-                       rt->is_profiling || rt_report_is_wanted(&rt->settings));
-    rt_recording_begin(rt, start_of(rt, queue));
-    enum sim_status status =
-        rt->session
-            ? rt->debugger->launch(rt->session, rt->sim, launch, &profile)
-        : rt_remains_are_wanted(rt) ? rt_remains_launch(rt, launch, &profile)
-                                    : sim_launch(rt->sim, launch, &profile);
-    rt_progress_hide(&rt->progress);
-    bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
-                     status == SIM_ERROR_STOPPED;
-    rt_recording_end(rt, has_begun ? &profile : NULL);
-    if (has_begun)
-        account(rt, queue, &profile, end_of(status));
-    if (has_begun && status != SIM_OK)
-        tell_fault(rt);
-    if (has_begun && profile.unwritten.bytes)
-        place_notes(rt, launch->module);
-    if (rt->checks)
-        tell_checks(rt);
-    if (status == SIM_ERROR_STOPPED)
-        rt_signals_stopped(rt);
-    atomic_store(&rt->is_launching, false);
-    return has_begun ? cnrtSuccess : rt_fail_sim(rt, status);
-}
-
-static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
-                        const struct rt_function *function,
-                        const struct sim_argument *arguments, size_t n)
+cnrtRet_t rt_launch(struct rt_context *rt, const struct rt_call *call,
+                    struct sim_module *module, const char *kernel,
+                    const struct sim_argument *arguments, size_t n)
 {
     cnrtRet_t code;
     struct rt_queue *queue = rt_queue_get(rt, call->queue, &code);
     if (!queue)
         return code;
     unsigned clusters = 0;
-    code = clusters_of(rt, function, call->type, &clusters);
+    code = clusters_of(rt, kernel, call->type, &clusters);
+    if (code == cnrtSuccess)
+        code = check_limit(rt, kernel, clusters);
     if (code != cnrtSuccess)
         return code;
     struct sim_launch what = {
-        .module = function->fatbin->module,
-        .kernel = function->name,
+        .module = module,
+        .kernel = kernel,
         .dim = {call->dim.x, call->dim.y, call->dim.z},
         .union_clusters = clusters,
         .arguments = arguments,
         .n_arguments = n,
     };
-    return run(rt, queue, &what);
+    sim_use_clusters(rt->board->sim, rt->board->visible_clusters);
+    return rt_run(rt, queue, &what);
+}
+
+cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
+                           const void *symbol,
+                           const struct sim_argument *arguments, size_t n)
+{
+    const struct rt_function *function;
+    cnrtRet_t code = find_kernel(rt, symbol, &function);
+    if (code != cnrtSuccess)
+        return code;
+    return rt_launch(rt, call, function->fatbin->modules[rt->board->ordinal],
+                     function->name, arguments, n);
 }
 
 /* ---- kernel<<<...>>> ---------------------------------------------------- */
@@ -319,7 +195,7 @@ static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
 {
     assert(code != cnrtSuccess);
     const char *problem;
-    struct rt_queue *queue = &rt->default_queue;
+    struct rt_queue *queue = &rt->board->default_queue;
     if (handle)
         queue = rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
     if (queue && queue->pending == cnrtSuccess)
@@ -419,7 +295,7 @@ int cudaSetupArgument(const void *value, size_t bytes, size_t offset)
 
 static cnrtRet_t launch_with_values(struct rt_context *rt,
                                     const struct rt_call *call,
-                                    const struct rt_function *function)
+                                    const void *symbol)
 {
     struct sim_argument *arguments =
         isa_alloc(call->n_values, sizeof *arguments);
@@ -429,7 +305,8 @@ static cnrtRet_t launch_with_values(struct rt_context *rt,
         arguments[i].data = call->bytes + call->values[i].offset;
         arguments[i].bytes = call->values[i].bytes;
     }
-    cnrtRet_t code = launch(rt, call, function, arguments, call->n_values);
+    cnrtRet_t code =
+        rt_launch_symbol(rt, call, symbol, arguments, call->n_values);
     free(arguments);
     return code;
 }
@@ -441,10 +318,7 @@ static cnrtRet_t launch_call(struct rt_context *rt, const void *kernel)
         return rt_fail(rt, cnrtErrorArgsInvalid,
                        "the launch was not configured");
     struct rt_call *call = &thread->calls[thread->n_calls - 1];
-    const struct rt_function *function;
-    cnrtRet_t code = find_kernel(rt, kernel, &function);
-    if (code == cnrtSuccess)
-        code = launch_with_values(rt, call, function);
+    cnrtRet_t code = launch_with_values(rt, call, kernel);
     if (code != cnrtSuccess)
         refuse(rt, call->queue, code);
     end_call(thread);
@@ -459,33 +333,41 @@ int cudaLaunch(const void *kernel)
 
 /* ---- cnrtInvokeKernel --------------------------------------------------- */
 
-static cnrtRet_t invoke(struct rt_context *rt, const void *kernel,
-                        const struct rt_call *call, void **args)
+cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
+                           struct sim_module *module, const char *kernel,
+                           void **values)
 {
-    const struct rt_function *function;
-    cnrtRet_t code = find_kernel(rt, kernel, &function);
-    if (code != cnrtSuccess)
-        return code;
     uint32_t bytes[MAX_ARGUMENTS];
     struct sim_argument arguments[MAX_ARGUMENTS];
     size_t n = 0;
-    enum sim_status status =
-        sim_module_parameters(rt->sim, function->fatbin->module, function->name,
-                              bytes, MAX_ARGUMENTS, &n);
+    enum sim_status status = sim_module_parameters(
+        rt->board->sim, module, kernel, bytes, MAX_ARGUMENTS, &n);
     if (status != SIM_OK)
         return rt_fail_sim(rt, status);
     if (n > MAX_ARGUMENTS)
         return rt_fail(rt, cnrtErrorArgsInvalid,
                        "kernel %s has %zu parameters, at most %d are possible",
-                       function->name, n, MAX_ARGUMENTS);
+                       kernel, n, MAX_ARGUMENTS);
     for (size_t i = 0; i < n; i++) {
-        if (!args || !args[i])
+        if (!values || !values[i])
             return rt_fail(rt, cnrtErrorArgsInvalid,
                            "args[%zu] is NULL; kernel %s has %zu parameters", i,
-                           function->name, n);
-        arguments[i] = (struct sim_argument){args[i], bytes[i]};
+                           kernel, n);
+        arguments[i] = (struct sim_argument){values[i], bytes[i]};
     }
-    return launch(rt, call, function, arguments, n);
+    return rt_launch(rt, call, module, kernel, arguments, n);
+}
+
+static cnrtRet_t invoke(struct rt_context *rt, const void *symbol,
+                        const struct rt_call *call, void **args)
+{
+    const struct rt_function *function;
+    cnrtRet_t code = find_kernel(rt, symbol, &function);
+    if (code != cnrtSuccess)
+        return code;
+    return rt_launch_values(rt, call,
+                            function->fatbin->modules[rt->board->ordinal],
+                            function->name, args);
 }
 
 cnrtRet_t cnrtInvokeKernel(const void *kernel, cnrtDim3_t dim,

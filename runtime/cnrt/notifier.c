@@ -48,6 +48,7 @@ static cnrtRet_t create(struct rt_context *rt, cnrtNotifier_t *handle)
     struct rt_notifier *notifier = isa_alloc(1, sizeof *notifier);
     if (!notifier)
         return rt_no_memory(rt, "a notifier");
+    notifier->board = rt->board;
     *handle = rt_handle_new(&rt->handles, RT_KIND_NOTIFIER, notifier);
     if (*handle)
         return cnrtSuccess;
@@ -74,20 +75,32 @@ cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t handle)
     return rt_leave(rt, code);
 }
 
-cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t handle, cnrtQueue_t queue_handle)
+static cnrtRet_t place(struct rt_context *rt, cnrtNotifier_t handle,
+                       cnrtQueue_t queue_handle)
 {
-    struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code;
     struct rt_notifier *notifier = find(rt, handle, "notifier", &code);
     struct rt_queue *queue =
         notifier ? rt_queue_get(rt, queue_handle, &code) : NULL;
-    if (queue) {
-        queue->ps = rt_queue_now(rt, queue);
-        assert(queue->ps >= rt->host_ps);
-        notifier->ps = queue->ps;
-        notifier->is_placed = true;
-    }
-    return rt_leave(rt, code);
+    if (!queue)
+        return code;
+    if (notifier->board != queue->board)
+        return rt_fail(rt, cnrtErrorNotifierInvalid,
+                       "notifier %p belongs to device %d, its queue to device "
+                       "%d",
+                       (void *)handle, notifier->board->ordinal,
+                       queue->board->ordinal);
+    queue->ps = rt_queue_now(rt, queue);
+    assert(queue->ps >= rt->host_ps);
+    notifier->ps = queue->ps;
+    notifier->is_placed = true;
+    return cnrtSuccess;
+}
+
+cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t notifier, cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, place(rt, notifier, queue));
 }
 
 static cnrtRet_t queue_wait(struct rt_context *rt, cnrtNotifier_t handle,
@@ -96,7 +109,7 @@ static cnrtRet_t queue_wait(struct rt_context *rt, cnrtNotifier_t handle,
     cnrtRet_t code;
     struct rt_notifier *notifier = find_placed(rt, handle, "notifier", &code);
     struct rt_queue *queue =
-        notifier ? rt_queue_get(rt, queue_handle, &code) : NULL;
+        notifier ? rt_queue_find(rt, queue_handle, &code) : NULL;
     if (!queue)
         return code;
     if (flags != 0)

@@ -55,15 +55,18 @@ void rt_fork_parent(void)
         pthread_mutex_unlock(&rt_context()->mutex);
 }
 
-/* Leaves behind what the thread that launches was working on. */
+/* Leaves behind what the thread that launches was working on: all devices, as
+ * what it was doing may be about any of them. */
 static void abandon_device(struct rt_context *rt)
 {
     rt->state = RT_STATE_FORKED;
-    rt->sim = NULL;
     rt->usage = NULL;
-    rt->checks = NULL;
-    for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next)
-        f->module = NULL;
+    for (int i = 0; i < rt->n_boards; i++) {
+        rt->boards[i].sim = NULL;
+        rt->boards[i].checks = NULL;
+        for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next)
+            f->modules[i] = NULL;
+    }
     rt->report = (struct rt_report){0};
     rt->profile = (struct rt_report){0};
     atomic_store(&rt->is_launching, false);
@@ -78,8 +81,9 @@ void rt_fork_child(void)
         abandon_device(rt);
     if (rt->usage)
         usage_forget(rt->usage);
-    if (rt->checks)
-        chk_forget_reports(rt->checks);
+    for (int i = 0; i < rt->n_boards; i++)
+        if (rt->boards[i].checks)
+            chk_forget_reports(rt->boards[i].checks);
     rt->is_forked = true;
     rt->session = NULL;   /* the prompt is the parent's, */
     rt->recording = NULL; /* and so is the trace */
@@ -131,9 +135,9 @@ bool rt_tell(struct rt_context *rt)
 /* Whether the program has to end with a status that tells of a failure. */
 static bool has_failed(struct rt_context *rt)
 {
-    bool is_written =
-        !is_reporting(rt) || rt_report_write(&rt->report, &rt->settings,
-                                             rt->device, &rt->file_owner);
+    bool is_written = !is_reporting(rt) ||
+                      rt_report_write(&rt->report, &rt->settings,
+                                      rt->boards[0].device, &rt->file_owner);
     is_written = rt_tell(rt) && is_written;
     if (rt->n_faults == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
         return !is_written || rt->is_remains_lost;
@@ -157,8 +161,7 @@ __attribute__((destructor)) static void finish(void)
     struct rt_context *rt = rt_enter("report");
     if (rt->session)
         rt_debugger_finish(rt);
-    if (rt->checks && rt->sim)
-        chk_finish(rt->checks);
+    rt_checks_end(rt);
     rt_results_finish(rt);
     bool is_failure = has_failed(rt);
     rt_leave(rt, cnrtSuccess);

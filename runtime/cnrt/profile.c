@@ -81,8 +81,8 @@ int mlusimLaunchFigures(int i, struct mlusim_figures *figures)
     bool is_there = i >= 0 && (size_t)i < rt->profile.n_entries;
     if (is_there) {
         struct rt_figures f;
-        rt_figures_fill(&f, &rt->profile.entries[i], rt->device);
-        copy_figures(figures, &f, rt->device);
+        rt_figures_fill(&f, &rt->profile.entries[i]);
+        copy_figures(figures, &f, f.entry->device);
     }
     rt_leave(rt, cnrtSuccess);
     return is_there ? 0 : -1;
@@ -110,7 +110,7 @@ static size_t report_into(char *text, size_t bytes, write_report *write,
     size_t n = 0;
     if (rt_ready(rt) == cnrtSuccess) {
         FILE *out = open_memstream(&whole, &n);
-        bool is_whole = out && write(out, &rt->profile, rt->device);
+        bool is_whole = out && write(out, &rt->profile, rt->boards[0].device);
         if (out)
             is_whole &= fclose(out) == 0;
         if (!is_whole)

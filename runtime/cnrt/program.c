@@ -103,16 +103,25 @@ static void forget(struct rt_program *program, const struct rt_fatbin *fatbin)
     program->n_variables = n;
 }
 
+static void unload(struct rt_context *rt, struct rt_fatbin *fatbin)
+{
+    for (int i = 0; i < rt->n_boards; i++) {
+        struct rt_board *board = &rt->boards[i];
+        if (!fatbin->modules[i])
+            continue;
+        if (board->checks)
+            chk_forget_modules(board->checks);
+        sim_module_unload(board->sim, fatbin->modules[i]);
+    }
+}
+
 void __cudaUnregisterFatBinary(void **handle)
 {
     struct rt_context *rt = rt_enter("end of device code");
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
     if (fatbin) {
         forget(&rt->program, fatbin);
-        if (fatbin->module && rt->checks)
-            chk_forget_modules(rt->checks);
-        if (fatbin->module)
-            sim_module_unload(rt->sim, fatbin->module);
+        unload(rt, fatbin);
         struct rt_fatbin **at = &rt->program.fatbins;
         while (*at != fatbin)
             at = &(*at)->next;

@@ -38,18 +38,18 @@ static bool is_wanted(const struct rt_settings *settings)
 }
 
 void rt_progress_init(struct rt_progress *progress,
-                      const struct rt_settings *settings, unsigned clock_mhz)
+                      const struct rt_settings *settings)
 {
-    assert(clock_mhz > 0);
     *progress = (struct rt_progress){
         .is_wanted = is_wanted(settings),
         .is_eager = settings->of[RT_ENV_PROGRESS].number == ALWAYS,
-        .clock_mhz = clock_mhz,
     };
 }
 
-void rt_progress_begin(struct rt_progress *progress)
+void rt_progress_begin(struct rt_progress *progress, unsigned clock_mhz)
 {
+    assert(clock_mhz > 0);
+    progress->clock_mhz = clock_mhz;
     progress->launch++;
     if (!progress->is_wanted)
         return;

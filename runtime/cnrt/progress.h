@@ -13,15 +13,15 @@ struct rt_progress {
     bool is_wanted, is_shown;
     bool is_eager;       /* does not wait before the first line */
     uint64_t launch;     /* number of the present one, from 1 */
-    unsigned clock_mhz;  /* of the device */
+    unsigned clock_mhz;  /* of the device that launches */
     double began, shown; /* host seconds: of the launch, of the last line */
 };
 
 /* Whether to show progress is decided here, once. */
 void rt_progress_init(struct rt_progress *progress,
-                      const struct rt_settings *settings, unsigned clock_mhz);
-/* A launch begins. */
-void rt_progress_begin(struct rt_progress *progress);
+                      const struct rt_settings *settings);
+/* A launch begins on a device with this clock. */
+void rt_progress_begin(struct rt_progress *progress, unsigned clock_mhz);
 /* For sim_on_progress; user is a struct rt_progress. */
 void rt_progress_show(void *user, uint64_t cycles, uint64_t tasks_ended,
                       uint64_t tasks);

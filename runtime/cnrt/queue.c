@@ -10,14 +10,14 @@
 
 #include <assert.h>
 
-struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
-                              cnrtRet_t *code)
+struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
+                               cnrtRet_t *code)
 {
     *code = rt_ready(rt);
     if (*code != cnrtSuccess)
         return NULL;
     if (!handle)
-        return &rt->default_queue;
+        return &rt->board->default_queue;
     const char *problem;
     struct rt_queue *queue =
         rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
@@ -25,6 +25,20 @@ struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
         *code = rt_fail(rt, cnrtErrorQueueInvalid, "queue %p %s",
                         (void *)handle, problem);
     return queue;
+}
+
+struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
+                              cnrtRet_t *code)
+{
+    struct rt_queue *queue = rt_queue_find(rt, handle, code);
+    if (!queue || queue->board == rt->board)
+        return queue;
+    *code = rt_fail(rt, cnrtErrorQueueInvalid,
+                    "queue %p belongs to device %d, and device %d is current; "
+                    "call cnrtSetDevice(%d) before",
+                    (void *)handle, queue->board->ordinal, rt->board->ordinal,
+                    queue->board->ordinal);
+    return NULL;
 }
 
 uint64_t rt_queue_now(const struct rt_context *rt, const struct rt_queue *queue)
@@ -43,18 +57,28 @@ static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
     return pending;
 }
 
-/* The i-th slot of the handle table as a queue, NULL if it holds none. */
+/* The i-th slot of the handle table as a queue of the current device, NULL if
+ * it holds none. */
 static struct rt_queue *queue_at(struct rt_context *rt, size_t i)
 {
     assert(i < rt->handles.n_slots);
     struct rt_slot *slot = &rt->handles.slots[i];
-    return slot->kind == RT_KIND_QUEUE ? slot->object : NULL;
+    struct rt_queue *queue = slot->kind == RT_KIND_QUEUE ? slot->object : NULL;
+    return queue && queue->board == rt->board ? queue : NULL;
+}
+
+static bool is_notifier_at(struct rt_context *rt, size_t i)
+{
+    struct rt_slot *slot = &rt->handles.slots[i];
+    struct rt_notifier *notifier =
+        slot->kind == RT_KIND_NOTIFIER ? slot->object : NULL;
+    return notifier && notifier->board == rt->board;
 }
 
 cnrtRet_t rt_take_pending(struct rt_context *rt)
 {
-    cnrtRet_t first = rt->default_queue.pending;
-    rt->default_queue.pending = cnrtSuccess;
+    cnrtRet_t first = rt->board->default_queue.pending;
+    rt->board->default_queue.pending = cnrtSuccess;
     for (size_t i = 0; i < rt->handles.n_slots; i++) {
         struct rt_queue *queue = queue_at(rt, i);
         if (!queue)
@@ -68,7 +92,7 @@ cnrtRet_t rt_take_pending(struct rt_context *rt)
 
 cnrtRet_t rt_wait_all(struct rt_context *rt)
 {
-    rt->host_ps = rt_queue_now(rt, &rt->default_queue);
+    rt->host_ps = rt_queue_now(rt, &rt->board->default_queue);
     for (size_t i = 0; i < rt->handles.n_slots; i++) {
         struct rt_queue *queue = queue_at(rt, i);
         if (queue)
@@ -82,7 +106,7 @@ void rt_queues_free(struct rt_context *rt)
     rt_wait_all(rt);
     for (size_t i = 0; i < rt->handles.n_slots; i++) {
         struct rt_slot *slot = &rt->handles.slots[i];
-        if (slot->kind == RT_KIND_NONE)
+        if (!queue_at(rt, i) && !is_notifier_at(rt, i))
             continue;
         free(slot->object);
         slot->object = NULL;
@@ -101,7 +125,7 @@ static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
     struct rt_queue *queue = isa_alloc(1, sizeof *queue);
     if (!queue)
         return rt_no_memory(rt, "a queue");
-    *queue = (struct rt_queue){.pending = cnrtSuccess};
+    *queue = (struct rt_queue){.board = rt->board, .pending = cnrtSuccess};
     *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
     if (*handle)
         return cnrtSuccess;
@@ -119,10 +143,10 @@ cnrtRet_t cnrtQueueCreate(cnrtQueue_t *queue)
 static cnrtRet_t destroy(struct rt_context *rt, cnrtQueue_t handle)
 {
     cnrtRet_t code;
-    struct rt_queue *queue = rt_queue_get(rt, handle, &code);
+    struct rt_queue *queue = rt_queue_find(rt, handle, &code);
     if (!queue)
         return code;
-    if (queue == &rt->default_queue)
+    if (queue == &rt->board->default_queue)
         return rt_fail(rt, cnrtErrorQueueInvalid,
                        "the default queue (NULL) cannot be destroyed");
     code = wait_for(rt, queue);
@@ -140,7 +164,7 @@ cnrtRet_t cnrtQueueDestroy(cnrtQueue_t queue)
 static cnrtRet_t sync_queue(struct rt_context *rt, cnrtQueue_t handle)
 {
     cnrtRet_t code;
-    struct rt_queue *queue = rt_queue_get(rt, handle, &code);
+    struct rt_queue *queue = rt_queue_find(rt, handle, &code);
     return queue ? wait_for(rt, queue) : code;
 }
 

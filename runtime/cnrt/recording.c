@@ -98,7 +98,7 @@ static void open_trace(struct rt_context *rt, struct rt_recording *r)
         fail(r, pattern);
         return;
     }
-    r->trace = trace_new(out, rt->device, &r->only);
+    r->trace = trace_new(out, rt->board->device, &r->only);
     if (!r->trace) {
         errno = ENOMEM;
         fail(r, r->path);
@@ -134,7 +134,7 @@ static struct timeline_style style(void)
 
 static void open_timeline(struct rt_context *rt, struct rt_recording *r)
 {
-    r->timeline = timeline_new(rt->device, style());
+    r->timeline = timeline_new(rt->board->device, style());
     if (r->timeline)
         rec_add(r->recorder, &timeline_sink, r->timeline);
     else
@@ -158,10 +158,10 @@ void rt_recording_begin(struct rt_context *rt, uint64_t ps)
     if (!r || !open_all(rt, r))
         return;
     if (r->trace)
-        trace_begin(r->trace, rt->sim, ps);
+        trace_begin(r->trace, rt->board->sim, ps);
     if (r->timeline)
         timeline_begin(r->timeline);
-    if (!rec_begin(r->recorder, rt->sim))
+    if (!rec_begin(r->recorder, rt->board->sim))
         lose(r, "too many observers, or no memory");
 }
 

@@ -19,7 +19,7 @@ static bool add_programs(const struct rt_context *rt, struct rt_postmortem *pm,
 {
     size_t bytes;
     for (const struct rt_fatbin *f = rt->program.fatbins; f; f = f->next) {
-        const void *elf = sim_fatbin_elf(f->image, rt->device, &bytes);
+        const void *elf = sim_fatbin_elf(f->image, rt->board->device, &bytes);
         if (elf && !rt_postmortem_add(pm, elf, bytes))
             return false;
     }
@@ -36,11 +36,11 @@ static bool keep(struct rt_context *rt, const struct sim_launch *launch,
                  size_t error_bytes)
 {
     struct rt_postmortem *pm =
-        rt_postmortem_of(rt->sim, launch, rt->n_launches, core);
+        rt_postmortem_of(rt->board->sim, launch, rt->n_launches, core);
     snprintf(error, error_bytes, ISA_NO_MEMORY, "it");
     bool is_kept = pm != NULL;
     if (pm)
-        snprintf(pm->device, sizeof pm->device, "%s", rt->device->name);
+        snprintf(pm->device, sizeof pm->device, "%s", rt->board->device->name);
     is_kept = pm && add_programs(rt, pm, launch) &&
               rt_postmortem_write(pm, path, error, error_bytes);
     rt_postmortem_free(pm);
@@ -58,7 +58,8 @@ void rt_remains_keep(struct rt_context *rt, const struct sim_launch *launch,
     const char *pattern = rt->settings.of[RT_ENV_ON_FAULT].text;
     char path[PATH_MAX], error[256];
     bool is_stopped = atomic_load(&rt->is_stopping); /* as a signal asked */
-    if (is_stopped || !rt_remains_are_wanted(rt) || !sim_fault_again(rt->sim))
+    if (is_stopped || !rt_remains_are_wanted(rt) ||
+        !sim_fault_again(rt->board->sim))
         return;
     rt->has_remains = true;
     bool is_kept = false;
@@ -81,14 +82,14 @@ enum sim_status rt_remains_launch(struct rt_context *rt,
                                   const struct sim_launch *launch,
                                   struct sim_profile *profile)
 {
-    enum sim_status status = sim_begin(rt->sim, launch);
+    enum sim_status status = sim_begin(rt->board->sim, launch);
     if (status != SIM_OK)
         return status;
     struct sim_pause pause =
-        sim_resume(rt->sim, (struct sim_until){.kind = SIM_UNTIL_END});
+        sim_resume(rt->board->sim, (struct sim_until){.kind = SIM_UNTIL_END});
     if (pause.reason == SIM_PAUSE_FAULT)
         rt_remains_keep(rt, launch, pause.at.core);
-    return sim_end(rt->sim, profile);
+    return sim_end(rt->board->sim, profile);
 }
 
 void rt_remains_load(struct rt_context *rt)

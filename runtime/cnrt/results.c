@@ -30,7 +30,7 @@ static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)
 enum sim_status rt_results_read(struct rt_context *rt, void *dst, uint64_t src,
                                 size_t bytes)
 {
-    enum sim_status status = sim_read(rt->sim, dst, src, bytes);
+    enum sim_status status = sim_read(rt->board->sim, dst, src, bytes);
     if (status != SIM_OK || !getenv(RT_ENV_RESULTS))
         return status;
     rt->results.hash = hashed(rt->results.hash, dst, bytes);

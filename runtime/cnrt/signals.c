@@ -112,7 +112,7 @@ static void end_process(struct rt_context *rt)
     rt->report.signal = name_of(number);
     rt_progress_hide(&rt->progress);
     if (rt->report.n_entries > 0)
-        rt_report_write(&rt->report, &rt->settings, rt->device,
+        rt_report_write(&rt->report, &rt->settings, rt->boards[0].device,
                         &rt->file_owner);
     if (!atomic_load(&rt->is_launching)) /* else it writes there now */
         rt_tell(rt);
@@ -168,7 +168,7 @@ static bool start_thread(struct rt_context *rt)
 void rt_signals_begin(struct rt_context *rt)
 {
     bool is_wanted = rt_report_is_wanted(&rt->settings) || rt->recording ||
-                     rt->checks || rt->usage;
+                     rt->board->checks || rt->usage;
     if (signals.process || !is_wanted || sem_init(&signals.wake, 0, 0) != 0 ||
         !start_thread(rt))
         return;

@@ -17,7 +17,7 @@ cnrtRet_t rt_usage_open(struct rt_context *rt)
         rt->usage = usage_new();
     if (!rt->usage)
         return rt_no_memory(rt, "what kernels use");
-    enum sim_status status = usage_watch(rt->usage, rt->sim);
+    enum sim_status status = usage_watch(rt->usage, rt->board->sim);
     return status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
 }
 

@@ -109,7 +109,7 @@ typedef enum {
 typedef CNqueue cnrtQueue_t;
 /* A point of simulated time in a queue. */
 typedef struct CNnotifier_st *cnrtNotifier_t;
-/* Devices by number: there is only device 0. */
+/* Devices by number, from 0 on. */
 typedef int cnrtDev_t;
 
 typedef enum {
@@ -117,7 +117,7 @@ typedef enum {
     cnrtMemcpyDevToDev = 1,
     cnrtMemcpyDevToHost = 2,
     cnrtMemcpyHostToHost = 3,
-    cnrtMemcpyPeerToPeer = 4,  /* not supported: there is one device */
+    cnrtMemcpyPeerToPeer = 4,  /* between devices; addresses tell which */
     cnrtMemcpyNoDirection = 5, /* taken from the addresses */
     CNRT_MEM_TRANS_DIR_HOST2DEV = cnrtMemcpyHostToDev,
     CNRT_MEM_TRANS_DIR_DEV2DEV = cnrtMemcpyDevToDev,
@@ -180,7 +180,7 @@ typedef enum {
 
 typedef struct {
     cnrtMemType_t type;
-    int deviceOrdinal;   /* 0, or -1 for host memory */
+    int deviceOrdinal;   /* -1 for host memory */
     void *devicePointer; /* the address a kernel may use, or NULL */
     void *hostPointer;   /* the address the host may use, or NULL */
     size_t size;         /* bytes from the address to the end of its block */
@@ -216,19 +216,23 @@ const char *cnrtGetErrorName(cnrtRet_t __error);
 
 /* ---- devices ------------------------------------------------------------ */
 
-/* ordinal must be 0. */
+/* A process has one device, or what MLUSIM_DEVICES asks for. Each thread has a
+ * current one, 0 at first, for which it allocates, creates queues and
+ * notifiers, and launches. Queues and notifiers belong to a device: commands
+ * are put into those of the current one alone; waiting and destroying works
+ * from everywhere. An address tells its device, so copies and cnrtFree take
+ * those of any. */
 cnrtRet_t cnrtSetDevice(int __ordinal);
 cnrtRet_t cnrtGetDevice(int *__ordinal);
-/* Always 1. */
 cnrtRet_t cnrtGetDeviceCount(unsigned int *__count);
 cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *__properties,
                                   int __ordinal);
 cnrtRet_t cnrtDeviceGetAttribute(int *__value, cnrtDeviceAttr_t __attr,
                                  int __ordinal);
-/* Frees all device memory, queues and notifiers. */
+/* Frees all memory, queues and notifiers of the current device. */
 cnrtRet_t cnrtDeviceReset(void);
-/* Waits for all queues; answers a kernel's fault or a refused launch (see
- * cnrtGetLastError). */
+/* Waits for all queues of the current device; answers a kernel's fault or a
+ * refused launch (see cnrtGetLastError). */
 cnrtRet_t cnrtSyncDevice(void);
 /* CNRT_MAJOR_VERSION and its siblings. */
 cnrtRet_t cnrtGetLibVersion(int *__major, int *__minor, int *__patch);
@@ -249,11 +253,23 @@ cnrtRet_t cnrtHostMalloc(void **__pointer, size_t __bytes);
 cnrtRet_t cnrtFreeHost(void *pointer);
 
 /* Copies bytes bytes (0: nothing happens). Device ranges must lie in one
- * allocation. The blocking form also waits for all queues. */
+ * allocation. The blocking form also waits for all queues of the current
+ * device. */
 cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
                      cnrtMemTransDir_t __direction);
 cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,
                           cnrtQueue_t __queue, cnrtMemTransDir_t __direction);
+/* Copies between devices, or within one: dst and src must be memory of the
+ * devices they are said to be of. */
+cnrtRet_t cnrtMemcpyPeer(void *__dst, int __dst_device, const void *__src,
+                         int __src_device, size_t __bytes);
+cnrtRet_t cnrtMemcpyPeerAsync(void *__dst, int __dst_device, const void *__src,
+                              int __src_device, size_t __bytes,
+                              cnrtQueue_t __queue);
+/* Whether peer copies between two devices are possible: 1, or 0 for a device
+ * and itself. A kernel reaches the memory of its own device only. */
+cnrtRet_t cnrtGetPeerAccessibility(unsigned int *__can_peer, int __device,
+                                   int __peer_device);
 /* Fills bytes bytes of device memory with the low byte of value. */
 cnrtRet_t cnrtMemset(void *__pointer, int __value, size_t __bytes);
 cnrtRet_t cnrtMemsetAsync(void *__pointer, int __value, size_t __bytes,

@@ -387,12 +387,13 @@ static const char *bound_of(const struct timeline *t,
     if (!judged)
         return "";
     judged->profile = *profile;
-    const struct rt_report_entry entry = {.sum = &judged->profile,
+    const struct rt_report_entry entry = {.device = t->device,
+                                          .sum = &judged->profile,
                                           .first = 1,
                                           .n = 1,
                                           .min_ps = profile->picoseconds,
                                           .max_ps = profile->picoseconds};
-    rt_figures_fill(&judged->figures, &entry, t->device);
+    rt_figures_fill(&judged->figures, &entry);
     const char *bound = rt_bound_title(judged->figures.bound);
     free(judged);
     return bound;

@@ -106,13 +106,15 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
 }
 
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
-                   enum rt_launch_end how)
+                   enum rt_launch_end how, const struct sim_device *device,
+                   int ordinal)
 {
     assert(report->n_entries <= report->room);
     assert(profile->n_steps <= SIM_MAX_STEPS);
     size_t n = report->n_entries;
     struct rt_report_entry *last = n > 0 ? &report->entries[n - 1] : NULL;
-    if (last && !report->keeps_each && is_same(last->sum, profile)) {
+    if (last && !report->keeps_each && last->ordinal == ordinal &&
+        is_same(last->sum, profile)) {
         add(last->sum, profile);
         last->n++;
     } else {
@@ -124,8 +126,12 @@ bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
         if (!sum)
             return false;
         last = &report->entries[report->n_entries++];
-        *last = (struct rt_report_entry){
-            .sum = sum, .first = first, .n = 1, .min_ps = profile->picoseconds};
+        *last = (struct rt_report_entry){.sum = sum,
+                                         .device = device,
+                                         .ordinal = ordinal,
+                                         .first = first,
+                                         .n = 1,
+                                         .min_ps = profile->picoseconds};
     }
     assert(last->n > 0 && last->n_faults + last->n_stopped < last->n);
     last->n_faults += how == RT_LAUNCH_FAULT;

@@ -294,9 +294,9 @@ static void fill_steps(struct rt_figures *f)
 
 /* ---- together ------------------------------------------------------------ */
 
-void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry,
-                     const struct sim_device *device)
+void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry)
 {
+    const struct sim_device *device = entry->device;
     assert(entry->n > 0 && entry->min_ps <= entry->max_ps);
     *f = (struct rt_figures){.entry = entry, .sum = entry->sum};
     fill_task(f, device);

@@ -93,8 +93,7 @@ struct rt_totals {
 };
 
 /* Fills f, which must not move afterwards and lives no longer than entry. */
-void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry,
-                     const struct sim_device *device);
+void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry);
 void rt_totals_fill(struct rt_totals *totals, const struct rt_report *report);
 
 /* Whether a direction of copies begins or ends in DRAM. */

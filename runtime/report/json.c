@@ -162,12 +162,12 @@ static json_t *counters_of(const struct rt_figures *f)
 static json_t *entry_of(const struct rt_figures *f)
 {
     const struct rt_report_entry *e = f->entry;
-    json_t *entry =
-        json_pack("{s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "first",
-                  integer(e->first), "launches", integer(e->n), "faults",
-                  integer(e->n_faults), "stopped", integer(e->n_stopped),
-                  "kernel", text_of(f->sum->kernel), "task", task_of(f), "time",
-                  time_of(f), "bound", bound_of(f), "units", units_of(f));
+    json_t *entry = json_pack(
+        "{s:I, s:I, s:I, s:I, s:i, s:o, s:o, s:o, s:o, s:o}", "first",
+        integer(e->first), "launches", integer(e->n), "faults",
+        integer(e->n_faults), "stopped", integer(e->n_stopped), "ordinal",
+        e->ordinal, "kernel", text_of(f->sum->kernel), "task", task_of(f),
+        "time", time_of(f), "bound", bound_of(f), "units", units_of(f));
     json_object_set_new(entry, "io",
                         json_pack("{s:I, s:f, s:f}", "cycles",
                                   integer(f->io_cycles), "share", f->io_share,
@@ -201,7 +201,7 @@ static json_t *report_of(const struct rt_report *report,
     json_t *entries = json_array();
     struct rt_figures f;
     for (size_t i = 0; i < report->n_entries; i++) {
-        rt_figures_fill(&f, &report->entries[i], device);
+        rt_figures_fill(&f, &report->entries[i]);
         json_array_append_new(entries, entry_of(&f));
     }
     return json_pack(

@@ -14,7 +14,9 @@
 /* Launches of one kernel with the same dimension, one after another. */
 struct rt_report_entry {
     struct sim_profile *sum; /* of everything that is a number */
-    uint64_t first;          /* number of the first launch, from 1 */
+    const struct sim_device *device;
+    int ordinal;    /* of the device, among those of the process */
+    uint64_t first; /* number of the first launch, from 1 */
     uint64_t n, n_faults;
     uint64_t n_stopped; /* by a signal that ended the program */
     uint64_t min_ps, max_ps;
@@ -46,9 +48,11 @@ bool rt_report_is_wanted(const struct rt_settings *settings);
 /* Which one: text unless told otherwise. */
 enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
 
-/* False: the host has no memory for an entry. */
+/* A launch on a device of the process. False: the host has no memory for an
+ * entry. */
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
-                   enum rt_launch_end how);
+                   enum rt_launch_end how, const struct sim_device *device,
+                   int ordinal);
 
 /* Forgets all entries. */
 void rt_report_clear(struct rt_report *report);

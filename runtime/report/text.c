@@ -234,11 +234,21 @@ static void put_memories(FILE *out, const struct rt_figures *f)
     }
 }
 
-static void put_entry(FILE *out, const struct rt_figures *f,
-                      const struct sim_device *device)
+/* Of several devices of a process all but the first are told. */
+static void put_device(FILE *out, const struct rt_figures *f)
+{
+    const struct sim_device *d = f->entry->device;
+    if (f->entry->ordinal > 0)
+        fprintf(out, "  device     %d: %s (%s), %u MHz, DRAM %.1f GB/s\n",
+                f->entry->ordinal, d->name, d->arch_name, d->clock_mhz,
+                d->dram_mbps / 1e3);
+}
+
+static void put_entry(FILE *out, const struct rt_figures *f)
 {
     put_title(out, f);
-    put_task(out, f, device);
+    put_device(out, f);
+    put_task(out, f, f->entry->device);
     put_time(out, f);
     put_bound(out, f);
     put_note(out, f);
@@ -278,8 +288,8 @@ bool rt_report_text(FILE *out, const struct rt_report *report,
                 report->seed);
     struct rt_figures f;
     for (size_t i = 0; i < report->n_entries; i++) {
-        rt_figures_fill(&f, &report->entries[i], device);
-        put_entry(out, &f, device);
+        rt_figures_fill(&f, &report->entries[i]);
+        put_entry(out, &f);
     }
     put_totals(out, report);
     return true;
