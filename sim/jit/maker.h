@@ -93,13 +93,14 @@ bool sim_jit_integer(struct maker *m, unsigned op);
 bool sim_jit_memory(struct maker *m, unsigned op);
 bool sim_jit_control(struct maker *m, unsigned op);
 bool sim_jit_float(struct maker *m, unsigned op);
+bool sim_jit_conversion(struct maker *m, unsigned op);
 bool sim_jit_half(struct maker *m, unsigned op);
 /* Any of them. */
 static inline bool sim_jit_template(struct maker *m, unsigned op)
 {
     return sim_jit_integer(m, op) || sim_jit_memory(m, op) ||
            sim_jit_control(m, op) || sim_jit_float(m, op) ||
-           sim_jit_half(m, op);
+           sim_jit_conversion(m, op) || sim_jit_half(m, op);
 }
 /* addi to the stack pointer, which stays within the stack. */
 void sim_jit_move_sp(struct maker *m);

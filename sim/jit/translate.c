@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Translation of a program to x86-64: for each instruction its template
- * (integer.c, memory.c, control.c, float.c, half.c), a call of its body where
- * there is none, or the way out to C. Every instruction has an entry, so that a
- * core can come in and leave anywhere. Then loops are translated once more, as
- * a whole (loop.c).
+ * (integer.c, memory.c, control.c, float.c, convert.c, half.c), a call of its
+ * body where there is none, or the way out to C. Every instruction has an
+ * entry, so that a core can come in and leave anywhere. Then loops are
+ * translated once more, as a whole (loop.c).
  *
  * Nothing of a core is written into the code, which all cores of a program
  * share: the place of the program is, and costs, which are part of it.
