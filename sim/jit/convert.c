@@ -2,21 +2,73 @@
 /*
  * Templates of conversions between numbers and integers, and between float and
  * double. SSE computes the same bits where a number fits; what does not fit is
- * left to the body.
+ * left to the body. Compilers round down and up by way of integers, so those
+ * modes have templates where the instruction names them.
  */
 #include "sim/jit/sse.h"
 
 #if SIM_JIT_IS_HOST
 
+/* As sse_begin, for an integer that becomes a number. It does not matter how
+ * one is rounded that needs no rounding: none does where 32 bits become a
+ * double; in the modes that only the instruction names the others, as far as
+ * they are more than 24 bits, are the body's. */
+static bool begin_from_int(struct maker *m, bool is_long, bool is_double,
+                           x86_hole *other)
+{
+    enum { EXACT = 1 << 24 };
+    struct x86 *a = &m->hot;
+    const unsigned width = is_long ? X86_W : 0;
+    *other = NULL;
+    if ((is_double && !is_long) || sse_begin(m, other))
+        return true;
+    put_op(m, a, width, X86_MOV, RAX, m->pc->rs1);
+    x86_ri(a, width, DIGIT_ADD, RAX, EXACT);
+    x86_ri(a, width, DIGIT_CMP, RAX, 2 * EXACT);
+    *other = x86_jump_if(a, X86_A);
+    return true;
+}
+
 static bool from_int(struct maker *m, unsigned op, bool is_long, bool is_double)
 {
     x86_hole other;
-    if (!sse_begin(m, &other))
+    if (!begin_from_int(m, is_long, is_double, &other))
         return false;
+    x86_rr(&m->hot, 0, SSE_XOR, XMM0, XMM0); /* what it keeps is waited for */
     put_op(m, &m->hot, sse_prefix(is_double) | (is_long ? X86_W : 0),
            SSE_FROM_INT, XMM0, m->pc->rs1);
     sse_set(m, XMM0, is_double);
     sse_end(m, other, op);
+    return true;
+}
+
+/* A number that has been rounded as the mode wants, and what makes an integer
+ * of it. */
+struct whole {
+    unsigned xmm;
+    enum sse convert;
+    x86_hole other; /* the jump to take if frm has another mode, or NULL */
+};
+
+/* Rounds x[rs1]. False: the mode is left to the body. */
+static bool put_whole(struct maker *m, bool is_double, struct whole *whole)
+{
+    enum { DOWN = 1, UP = 2, QUIET = 8 };
+    const unsigned rm = m->pc->rm;
+    const bool is_toward = rm == ISA_RM_RDN || rm == ISA_RM_RUP;
+    *whole = (struct whole){.convert = SSE_TO_INT};
+    if (is_toward ? !m->has_rounding : rm != ISA_RM_RTZ) {
+        if (is_toward || !sse_begin(m, &whole->other))
+            return false;
+        whole->convert = SSE_ROUND_TO_INT;
+    }
+    whole->xmm = sse_source(m, m->pc->rs1, XMM0, is_double);
+    if (!is_toward)
+        return true;
+    x86_rr(&m->hot, X86_66, is_double ? SSE_ROUND_DOUBLE : SSE_ROUND, XMM0,
+           whole->xmm);
+    x86_byte(&m->hot, QUIET | (rm == ISA_RM_RDN ? DOWN : UP));
+    whole->xmm = XMM0;
     return true;
 }
 
@@ -26,13 +78,14 @@ static bool to_int(struct maker *m, unsigned op, bool is_long, bool is_double)
 {
     struct x86 *a = &m->hot;
     const unsigned width = is_long ? X86_W : 0;
-    if (m->pc->rm != ISA_RM_RTZ)
+    struct whole whole;
+    if (!put_whole(m, is_double, &whole))
         return false;
-    const unsigned from = sse_source(m, m->pc->rs1, XMM0, is_double);
-    x86_rr(a, sse_prefix(is_double) | width, SSE_TO_INT, RAX, from);
+    x86_rr(a, sse_prefix(is_double) | width, whole.convert, RAX, whole.xmm);
     x86_ri(a, width, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
     x86_hole least = x86_jump_if(a, X86_O);
     sse_set_integer(m, is_long);
+    sse_end(m, whole.other, op);
     sse_end(m, least, op);
     return true;
 }
@@ -65,10 +118,10 @@ static bool to_unsigned(struct maker *m, unsigned op, bool is_long,
                         bool is_double)
 {
     struct x86 *a = &m->hot;
-    if (m->pc->rm != ISA_RM_RTZ)
+    struct whole whole;
+    if (!put_whole(m, is_double, &whole))
         return false;
-    const unsigned from = sse_source(m, m->pc->rs1, XMM0, is_double);
-    x86_rr(a, sse_prefix(is_double) | X86_W, SSE_TO_INT, RAX, from);
+    x86_rr(a, sse_prefix(is_double) | X86_W, whole.convert, RAX, whole.xmm);
     if (is_long) {
         x86_rr(a, X86_W, X86_TEST, RAX, RAX);
     } else {
@@ -77,6 +130,7 @@ static bool to_unsigned(struct maker *m, unsigned op, bool is_long,
     }
     x86_hole other = x86_jump_if(a, is_long ? X86_S : X86_NE);
     sse_set_integer(m, is_long);
+    sse_end(m, whole.other, op);
     sse_end(m, other, op);
     return true;
 }

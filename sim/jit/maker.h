@@ -73,7 +73,7 @@ struct maker {
     /* Jumps to instructions that have no code yet. */
     struct forward *forward;
     size_t n_forward;
-    bool has_fma, has_half;      /* the host */
+    bool has_fma, has_half, has_rounding; /* the host */
     const struct places *places; /* of guest registers in the code at hand */
     struct loop *loop;           /* that is being translated; or NULL */
     struct head *head;           /* of each instruction */

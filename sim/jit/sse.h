@@ -15,7 +15,8 @@ enum { XMM0, XMM1, XMM2 };
 enum sse {
     SSE_MOVE = 0x0f28, /* the whole register, without a prefix */
     SSE_FROM_INT = 0x0f2a,
-    SSE_TO_INT = 0x0f2c, /* toward zero */
+    SSE_TO_INT = 0x0f2c,       /* toward zero */
+    SSE_ROUND_TO_INT = 0x0f2d, /* to the nearest even */
     SSE_COMPARE = 0x0f2e,
     SSE_ROOT = 0x0f51,
     SSE_AND = 0x0f54,     /* bits; without a prefix */
@@ -29,6 +30,8 @@ enum sse {
     SSE_MIN = 0x0f5d,
     SSE_DIV = 0x0f5e,
     SSE_MAX = 0x0f5f,
+    SSE_ROUND = 0x0f3a0a, /* to a whole number, as a byte behind it says */
+    SSE_ROUND_DOUBLE = 0x0f3a0b,
     SSE_LOAD = 0x0f6e, /* from a general register or memory */
     SSE_STORE = 0x0f7e,
 };

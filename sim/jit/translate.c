@@ -159,6 +159,7 @@ static const char *make(const struct sim_program *p, struct sim_translation *t)
         .head = isa_alloc(p->n_entries, sizeof *m.head),
         .has_fma = __builtin_cpu_supports("fma"),
         .has_half = converts_half(),
+        .has_rounding = __builtin_cpu_supports("sse4.1"),
     };
     const char *why = m.forward && m.head ? put_all(&m, t) : NO_MEMORY;
     free(m.forward);

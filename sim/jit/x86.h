@@ -47,8 +47,8 @@ enum x86_condition {
     X86_G = 0xf
 };
 
-/* Opcodes with ModRM, of one byte, or of two that begin with 0x0f. The low
- * bits: ADD of /0 and so on are in enum x86_digit. */
+/* Opcodes with ModRM, of one byte, or of two or three that begin with 0x0f. The
+ * low bits: ADD of /0 and so on are in enum x86_digit. */
 enum x86_opcode {
     X86_ADD = 0x03, /* register, register or memory */
     X86_OR = 0x0b,
@@ -136,8 +136,10 @@ static inline void x86_opcode(struct x86 *a, unsigned prefix, unsigned opcode,
                    (index >> 3) << 1 | base >> 3;
     if (rex || prefix & X86_BYTE)
         x86_byte(a, 0x40 | rex);
+    if (opcode > 0xffff)
+        x86_byte(a, opcode >> 16);
     if (opcode > 0xff)
-        x86_byte(a, opcode >> 8);
+        x86_byte(a, opcode >> 8 & 0xff);
     x86_byte(a, opcode & 0xff);
 }
 

@@ -39,11 +39,13 @@ static uint64_t any_float(struct stream *t, unsigned mantissa,
 uint64_t stream_value(struct stream *t)
 {
     static const uint64_t edges[] = {
-        0, 1, 31, 63, 0x7fffffff, 0x80000000, INT64_MAX, 1ull << 63};
+        0,         1,          31,         63,        0x1000001,
+        0x1ffffff, 0x7fffffff, 0x80000000, INT64_MAX, 1ull << 63};
+    enum { EDGES = sizeof edges / sizeof *edges };
     switch (stream_below(t, 8)) {
     case 0:
     case 1:
-        return edges[stream_below(t, 8)] * (stream_below(t, 2) ? 1 : -1ull);
+        return edges[stream_below(t, EDGES)] * (stream_below(t, 2) ? 1 : -1ull);
     case 2:
         return stream_random(t) >> stream_below(t, 64);
     case 3:
