@@ -104,6 +104,7 @@ as_text -DNDEBUG
 taken 0 1 --bang-device-only -D__n=m k.mlu -o k.elf
 taken 0 2 -c -include assert.h k.mlu
 taken 0 2 -c -std=c++14 k.mlu
+taken 0 2 -c -Wsystem-headers k.mlu
 taken 0 1 -E k.mlu
 # folders in another order: Clang finds other headers, and complains
 run 1 -fsyntax-only -isystem /usr/include k.mlu
@@ -129,6 +130,13 @@ quiet
 : >$pairs/592-c++17-O2.pch
 run 0 --bang-device-only k.mlu -o k.elf
 quiet
+{ # damaged, of the same size
+    head -c 200000 kept.pch
+    head -c 4000 /dev/zero | tr '\0' '\125'
+    tail -c +204001 kept.pch
+} >$pairs/592-c++17-O2.pch
+taken 0 1 --bang-device-only k.mlu -o k.elf
+quiet
 cp kept.pch $pairs/592-c++17-O2.pch
 rm $pairs/592-c++17-O2.fit
 taken 0 1 --bang-device-only k.mlu -o k.elf
@@ -153,7 +161,9 @@ cp "$root/include/bang_types.h" inst/include/
 rm $pairs/592-c++17-O2.*
 run 0 --precompile --bang-device-only
 quiet
-cmp -s kept.fit $pairs/592-c++17-O2.fit || fail "what fits differs by where it is made"
+fits() { grep -v '^pch ' "$1"; } # but for the print of the file beside it
+[ "$(fits kept.fit)" = "$(fits $pairs/592-c++17-O2.fit)" ] ||
+    fail "what fits differs by where it is made"
 cp $pairs/592-c++17-O2.pch kept.pch
 run 0 --precompile --bang-device-only
 cmp -s kept.pch $pairs/592-c++17-O2.pch || fail "a header is not made the same twice"

@@ -63,8 +63,9 @@ static const char *const folder_words[] = {
     "-iwithprefix", "-internal-externc-isystem",
 };
 static const char *const other_words[] = {
-    "-imacros", "-include-pch", "-isysroot", "-load",  "-plugin",
-    "-undef",   "-add-plugin",  "-E",        "-Eonly",
+    "-imacros", "-include-pch",     "-isysroot",   "-load",
+    "-plugin",  "-undef",           "-add-plugin", "-E",
+    "-Eonly",   "-Wsystem-headers", /* has no effect on what was read before */
 };
 
 static bool is_one_of(const char *word, const char *const *words, size_t n)

@@ -2,9 +2,9 @@
  *
  * Whether a precompiled header gives what the text would give. Clang checks
  * the language and the target itself; what it does not look at is checked
- * here: that it is the same Clang, that no header has changed since, that no
- * macro of the user is a word of the headers, and that none of the user's
- * folders has a header of the same name.
+ * here: that it is the same Clang and whole, that no header has changed since,
+ * that no macro of the user is a word of the headers, and that none of the
+ * user's folders has a header of the same name.
  */
 #include "isa/toolchain/headers/command.h"
 #include "isa/toolchain/headers/headers.h"
@@ -140,7 +140,15 @@ static bool folders_fit(struct mlucc_job *job, const char *fit,
 
 /* ---- all of it ----------------------------------------------------------- */
 
-static bool fits(struct mlucc_job *job, const char *fit,
+/* Clang reads damaged ones as well, up to where it breaks down. */
+static bool is_whole(struct mlucc_job *job, const char *fit, const char *pch)
+{
+    const char *print = mlucc_headers_print(job, pch);
+
+    return print && says(job, fit, "pch", print);
+}
+
+static bool fits(struct mlucc_job *job, const char *fit, const char *pch,
                  const struct mlucc_seen *seen)
 {
     struct mlucc_list files = lines_of(job, fit, "file");
@@ -151,7 +159,7 @@ static bool fits(struct mlucc_job *job, const char *fit,
     for (size_t i = 0; i < files.n; i++)
         if (!is_unchanged(job, files.items[i]))
             return false;
-    return folders_fit(job, fit, &files, seen);
+    return folders_fit(job, fit, &files, seen) && is_whole(job, fit, pch);
 }
 
 bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
@@ -168,7 +176,7 @@ bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
         return false;
     const char *fit = mlucc_read(job, path, &n);
     mlucc_headers_look(job, command, &seen);
-    if (!fit || !fits(job, fit, &seen))
+    if (!fit || !fits(job, fit, pch, &seen))
         return false;
     assert(command->n > 2 && seen.prelude + 1 < command->n);
     mlucc_add_all(out, command->items[0], "-cc1", "-isysroot", job->root, NULL);

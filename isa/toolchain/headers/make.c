@@ -104,19 +104,22 @@ static void add_lines(struct mlucc_job *job, struct mlucc_buffer *out,
 }
 
 static bool write_fit(struct mlucc_job *job, const struct mlucc_seen *seen,
-                      const char *rule, const char *path)
+                      const char *rule, const char *pch, const char *path)
 {
     struct mlucc_arena *a = &job->arena;
     struct mlucc_buffer out = {.arena = a};
     struct mlucc_list files = {.arena = a}, words = {.arena = a};
     size_t n;
 
+    const char *print = mlucc_headers_print(job, pch);
+    if (!print)
+        return false;
     read_rule(job, rule, &files);
-    mlucc_appendf(&out, "\nclang %s\n", job->clang_version);
+    mlucc_appendf(&out, "\nclang %s\npch %s\n", job->clang_version, print);
     add_lines(job, &out, "macro", &seen->macros);
     add_lines(job, &out, "folder", &seen->folders);
     for (size_t i = 0; i < files.n; i++) {
-        const char *print = mlucc_headers_print(job, files.items[i]);
+        print = mlucc_headers_print(job, files.items[i]);
         char *text = mlucc_read(job, files.items[i], &n);
         if (!print || !text)
             return false;
@@ -168,5 +171,5 @@ bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
     bool ok = mlucc_run(job, &full, &messages);
     fputs(messages, stderr);
     return ok && (job->dry_run || ((text = mlucc_read(job, rule, &n)) &&
-                                   write_fit(job, &seen, text, fit)));
+                                   write_fit(job, &seen, text, pch, fit)));
 }
