@@ -33,6 +33,26 @@ same() {
     done
 }
 
+# ---- translating ------------------------------------------------------------------
+
+# Sums of sums before an address: how long it takes to translate must not depend
+# on what they could all come from.
+cat >"$work/sums.mlu" <<'END'
+#include <bang.h>
+#define STEP x += y; asm volatile("" : "+r"(x), "+r"(y)); y += x; asm volatile("" : "+r"(x), "+r"(y));
+#define STEPS STEP STEP STEP STEP STEP STEP STEP STEP
+__mlu_global__ void sums(int *out, long x, long y)
+{
+    STEPS STEPS STEPS STEPS
+    if (out[0] == 77)
+        *(int *)(x + y) = 1;
+}
+END
+for engine in jit interp; do
+    try "sums with $engine" with timeout 60 "$OUT/bin/mlusim" run --report none \
+        --engine $engine "$work/sums.mlu" --arg 'gdram:i32[16]' --arg 1 --arg 2
+done
+
 # ---- the examples ---------------------------------------------------------------
 
 for source in examples/0[124]_*/*.mlu; do
