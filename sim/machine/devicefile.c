@@ -242,18 +242,35 @@ static void apply(struct sim_device_file *f, const char *path)
 #undef X
 }
 
+/* The next line, of n bytes. */
+static bool take_line(struct reader *r, char *line, size_t n)
+{
+    enum { MOST = 510 };
+    static const char mark[] = "\xef\xbb\xbf"; /* some editors begin with it */
+    r->line++;
+    if (memchr(line, 0, n))
+        return refuse(r, "a byte 0, which is no text");
+    if (n > MOST && line[MOST] != '\n')
+        return refuse(r, "a line of more than %d characters", MOST);
+    if (r->line == 1 && strncmp(line, mark, strlen(mark)) == 0)
+        line += strlen(mark);
+    return read_line(r, line);
+}
+
 static bool read_lines(struct reader *r, FILE *in)
 {
-    char line[512];
-    while (fgets(line, sizeof line, in)) {
-        r->line++;
-        if (!strchr(line, '\n') && !feof(in))
-            return refuse(r, "a line of more than %zu characters",
-                          sizeof line - 2);
-        if (!read_line(r, line))
-            return false;
-    }
-    if (ferror(in))
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t n;
+    bool is_right = true;
+    errno = 0;
+    while (is_right && (n = getline(&line, &room, in)) >= 0)
+        is_right = take_line(r, line, (size_t)n);
+    bool has_failed = is_right && !feof(in);
+    free(line);
+    if (!is_right)
+        return false;
+    if (has_failed)
         return isa_refuse(r->error, "%s: %s", r->path, strerror(errno));
     if (!r->file->base)
         return isa_refuse(

@@ -64,6 +64,17 @@ says "bad.device:1: base: there is no device 'MLU3700'"
 : >bad.device
 expect 2 "$mlusim" devices bad.device
 says "expected 'base DEVICE' in the first line"
+printf 'base MLU370-X4\nsync 1\0 and more' >bad.device
+expect 2 "$mlusim" devices bad.device
+says 'bad.device:2: a byte 0, which is no text'
+{
+    printf 'base MLU370-X4\n# '
+    head -c 600 /dev/zero | tr '\0' x
+} >bad.device
+expect 2 "$mlusim" devices bad.device
+says 'bad.device:2: a line of more than 510 characters'
+printf '\357\273\277base MLU370-X4\nsync 1' >marked.device
+expect 0 "$mlusim" devices marked.device
 expect 2 "$mlusim" devices none.device
 says 'cannot read the device file none.device'
 printf 'base MLU370-X4\nclock_mhz 0\n' >bad.device
