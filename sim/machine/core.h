@@ -179,6 +179,7 @@ struct sim_core {
     struct sim_region stack, nram; /* private memories */
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
     uint64_t kept_turn;        /* number of turns when `kept` was taken */
+    uint64_t n_delays;         /* where orders are random, see turn.c */
     struct sim_step_stack steps;
     struct sim_account account;
 

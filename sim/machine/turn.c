@@ -28,7 +28,7 @@ void sim_turn_delay(struct sim_core *c)
 {
     const uint64_t step = 0x9e3779b97f4a7c15;
     uint64_t r = mixed(c->sim->config.seed * step + c->id);
-    r = mixed(r + (c->turns + 1) * step);
+    r = mixed(r + ++c->n_delays * step);
     uint64_t scale = r >> 8 & 15; /* 1 of 16 for each */
     c->clock += (r & 63) << (scale < 8 ? 0 : scale - 7);
 }

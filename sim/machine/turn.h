@@ -61,7 +61,15 @@ static inline void sim_visible_done(struct sim_core *c)
         c->bound = 0;
 }
 
-/* The same, by the instruction that it is at. */
+/* The same, by the instruction that it is at, of a core that waits for others
+ * from here on: they say when it goes on. */
+static inline void sim_turn_blocked(struct sim_core *c)
+{
+    sim_visible_done(c);
+    sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
+}
+
+/* The same of a core that goes on. */
 static inline void sim_turn_taken(struct sim_core *c)
 {
     sim_visible_done(c);

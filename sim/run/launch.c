@@ -136,6 +136,7 @@ static void reset_core(struct sim_core *c)
     c->clock = c->instret = c->launch_instret = 0;
     c->turn_clock = c->turn_instret = c->kept_turn = c->passed = 0;
     c->turns = 1; /* none of which is kept */
+    c->n_delays = 0;
     c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
     c->unwritten = (struct sim_unwritten){0};

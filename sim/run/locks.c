@@ -140,7 +140,7 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
         sim_turn_taken(c);
         return SIM_GO;
     }
-    sim_turn_taken(c);
+    sim_turn_blocked(c);
     c->state = SIM_CORE_BLOCKED;
     c->barrier = SIM_BARRIER_LOCK;
     return SIM_STOP_BLOCK;

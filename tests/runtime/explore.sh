@@ -29,6 +29,7 @@ explores 1 'it prints other lines: 1,' 12 "$program" last show
 explores 1 'other results' 12 "$program" check_then_store
 explores 0 '^12 orders, the results are the same' 12 "$program" largest
 explores 0 'the results are the same' 12 "$program" lines
+explores 0 'the results are the same' 12 "$program" locked show
 explores 2 'cannot be compared: it ends by _exit' 3 "$program" last leave
 explores 0 'ends with status 3' 3 "$program" wrong
 explores 0 'the results are the same' --first 100 --device MLU370-X8 4 \
@@ -50,6 +51,24 @@ for engine in interp jit; do
         MLUSIM_SEED=7 "$program" lines >"$work/$engine"
     try "the same by $engine" cmp "$work/7" "$work/$engine"
 done
+# Not the limit either, which decides how long a core may be ahead of others.
+for limit in 10000000000 30000000 12000000; do
+    with env MLUSIM_MAX_INSTRUCTIONS=$limit MLUSIM_SCHEDULE=random MLUSIM_SEED=3 \
+        "$program" loops >"$work/$limit"
+    try "the same with $limit instructions" cmp "$work/10000000000" "$work/$limit"
+done
+try "some lines" grep -q 'task 7, ' "$work/12000000"
+
+# Waiting for a lock takes as long as it does: never less than nothing.
+for seed in 1 2 3 4 5 6 7 8; do
+    with "$mlusim" run --schedule random --seed $seed --report json \
+        --report-file "$work/json" "$program" locked
+    waited=$("$OUT/tests/schema_check" --get entries.0.waiting.barrier_cycles "$work/json")
+    cycles=$("$OUT/tests/schema_check" --get entries.0.time.cycles "$work/json")
+    try "seed $seed: $waited of $cycles cycles" test "$waited" -gt 0 -a \
+        "$waited" -lt $((16 * cycles))
+done
+
 with "$mlusim" run --schedule random --seed 9 "$program" last >"$work/out" 2>&1
 try "the report says so" grep -q \
     '^schedule     random, seed 9: .* no time is an estimate' "$work/out"
