@@ -41,8 +41,8 @@ static bool wants_access(const struct sim_observer *o, uint64_t address,
 {
     return o->wants & SIM_WANTS_ACCESS &&
            !(is_near && o->wants & SIM_WANTS_FAR) &&
-           (!o->access_bytes || (address < o->access_first + o->access_bytes &&
-                                 o->access_first < address + bytes));
+           (!o->access_bytes || address - o->access_first < o->access_bytes ||
+            o->access_first - address < bytes);
 }
 
 enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,

@@ -68,7 +68,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     /* no product of fewer elements than NRAM has bytes wraps */
     if (n - 1 >= c->near_most || bytes > c->near_most ||
         (bytes >= SIM_SPLIT_NEVER && bytes >= sim->split.least_work) ||
-        (!is_told && sim->wants & SIM_WANTS_OP))
+        (!is_told && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
         return NONE;
     const uint64_t room = nram->bytes - bytes;
     uint64_t offset[ISA_MAX_OPERANDS];

@@ -181,16 +181,6 @@ bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory)
 
 /* ---- programs ------------------------------------------------------------ */
 
-static bool has_value(const struct isa_image *image, uint64_t address)
-{
-    for (size_t i = 0; i < image->n_segments; i++) {
-        const struct isa_segment *s = &image->segments[i];
-        if (address >= s->address && address - s->address < s->file_bytes)
-            return true;
-    }
-    return false;
-}
-
 bool sim_variable(const struct sim_module *module, size_t i,
                   struct sim_variable *variable)
 {
@@ -199,7 +189,7 @@ bool sim_variable(const struct sim_module *module, size_t i,
         const struct isa_symbol *s = &image->symbols[k];
         if (s->is_function || i-- > 0)
             continue;
-        variable->has_value = has_value(image, s->address);
+        variable->has_value = isa_image_segment_at(image, s->address);
         variable->address = s->address;
         variable->bytes = s->bytes;
         sim_plain_name(s->name, variable->name, sizeof variable->name);

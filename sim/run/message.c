@@ -136,24 +136,31 @@ static void *open_loaded(const struct sim *sim, const struct sim_module *module)
     return m ? open_debuginfo(sim, m) : NULL;
 }
 
-bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
-                struct sim_location *to)
+/* By one of the two functions of the symbolizer. */
+static bool
+locate(struct sim *sim, const struct sim_module *module, uint64_t address,
+       bool (*find)(void *info, uint64_t address, struct sim_location *to),
+       struct sim_location *to)
 {
     void *info = open_loaded(sim, module);
-    bool is_known = info && sim->config.symbolizer->line(info, pc, to);
+    bool is_known = info && find(info, address, to);
     if (info)
         sim->config.symbolizer->close(info);
     return is_known;
 }
 
+bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
+                struct sim_location *to)
+{
+    const struct sim_symbolizer *symbolizer = sim->config.symbolizer;
+    return symbolizer && locate(sim, module, pc, symbolizer->line, to);
+}
+
 bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
                          uint64_t address, struct sim_location *to)
 {
-    void *info = open_loaded(sim, module);
-    bool is_known = info && sim->config.symbolizer->variable(info, address, to);
-    if (info)
-        sim->config.symbolizer->close(info);
-    return is_known;
+    const struct sim_symbolizer *symbolizer = sim->config.symbolizer;
+    return symbolizer && locate(sim, module, address, symbolizer->variable, to);
 }
 
 static void say_where(struct sim *sim, const struct sim_core *c, void *info)

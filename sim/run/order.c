@@ -316,10 +316,11 @@ static bool is_unpaused(const struct sim_run *run)
 static bool give_plain_turn(struct sim *sim)
 {
     const uint64_t key = smallest(sim);
+    if (key == NOBODY)
+        return false;
     struct sim_core *c = &sim->cores[key & 0xff];
-    if (key == NOBODY || c->state != SIM_CORE_READY || c->is_tick_due ||
-        is_progress_due(sim) || is_stopped(sim) ||
-        sim->wants & SIM_WANTS_ACCESS)
+    if (c->state != SIM_CORE_READY || c->is_tick_due || is_progress_due(sim) ||
+        is_stopped(sim) || sim->wants & SIM_WANTS_ACCESS)
         return false;
     const uint64_t quantum = c->instret + sim->config.quantum;
     take_out(sim, c->id);
