@@ -358,6 +358,7 @@ static void restore(void *self, const void *kept)
         chk_exhausted(c);
         return;
     }
+    c->n_waiting = 0; /* for what is undone */
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         if (k->n_starts[i] < c->cores[i].n_starts)
             c->cores[i].n_starts = k->n_starts[i];

@@ -26,11 +26,20 @@
 
 enum how { READ, WRITE, COMBINE, N_HOWS };
 
+/* What the words of a race depend on. */
+struct pair {
+    enum how before, now;
+    bool is_of_cluster; /* __sync_cluster orders the two */
+    bool is_block;
+};
+
 /* Two writes in no order, the second of which is under way. */
 struct pending {
     struct chk_finding finding;
     struct sim_actor by;
-    uint8_t *held; /* by the bytes before it */
+    struct pair pair;
+    unsigned cluster; /* that has the bytes, of SRAM */
+    uint8_t *held;    /* by the bytes before it */
 };
 
 struct race {
@@ -53,11 +62,6 @@ static struct race *race_of(struct chk *c)
 
 /* ---- what is said ------------------------------------------------------- */
 
-struct pair {
-    enum how before, now;
-    bool is_sram, is_block;
-};
-
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)
 {
@@ -77,7 +81,7 @@ static void words(struct chk *c, const struct chk_finding *f,
         snprintf(r->remedy, sizeof r->remedy,
                  "call %s between them on all cores, let one core do it (if "
                  "(taskId == 0)), or use atomics or __bang_lock",
-                 p->is_sram ? "__sync_cluster()" : "__sync_all()");
+                 p->is_of_cluster ? "__sync_cluster()" : "__sync_all()");
 }
 
 /* ---- writers of the same value ------------------------------------------ */
@@ -95,18 +99,38 @@ static void found(struct chk *c, const struct chk_finding *f)
         chk_found(c, f);
 }
 
-/* Bytes that others would have to be compared with. */
-static uint8_t *hold(struct chk *c, unsigned core, uint64_t address,
-                     uint64_t bytes)
+/* A core of this launch that sees the bytes: SRAM of another cluster is seen by
+ * that cluster's own cores alone. */
+static unsigned viewer(const struct chk *c, const struct pending *p)
 {
-    uint8_t *held = c->sim ? isa_alloc_raw(bytes, 1) : NULL;
-    if (held && sim_peek(c->sim, core, address, held, bytes) == SIM_OK)
+    if (p->finding.address < SRAM_FIRST || p->finding.address >= CODE_FIRST ||
+        p->by.cluster == p->cluster)
+        return p->by.number;
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        if (c->cores[i].n_starts > 0 && c->cores[i].cluster == p->cluster)
+            return i;
+    return p->by.number;
+}
+
+/* Bytes that others would have to be compared with; NULL: no core runs that
+ * sees them, or there is no memory. */
+static uint8_t *hold(struct chk *c, const struct pending *p)
+{
+    const struct chk_finding *f = &p->finding;
+    if (!c->sim)
+        return NULL;
+    uint8_t *held = isa_alloc_raw(f->bytes, 1);
+    if (!held)
+        chk_exhausted(c);
+    else if (sim_peek(c->sim, viewer(c, p), f->address, held, f->bytes) ==
+             SIM_OK)
         return held;
     free(held);
     return NULL;
 }
 
-static void wait_for_value(struct chk *c, const struct chk_finding *f)
+static void wait_for_value(struct chk *c, const struct chk_finding *f,
+                           const struct pair *pair, unsigned cluster)
 {
     struct race *r = race_of(c);
     struct pending *grown =
@@ -117,34 +141,32 @@ static void wait_for_value(struct chk *c, const struct chk_finding *f)
     }
     r->pending = grown;
     struct pending *p = &grown[r->n_pending++];
-    *p = (struct pending){.finding = *f, .by = *f->by};
-    c->n_found++;
-    p->held = hold(c, f->by->number, f->address, f->bytes);
+    *p = (struct pending){
+        .finding = *f, .by = *f->by, .pair = *pair, .cluster = cluster};
+    c->n_waiting++;
+    p->held = hold(c, p);
 }
 
 /* The writes that were under way are done. */
 static void settle(struct chk *c)
 {
-    static const struct pair both[2][2] = {
-        {{WRITE, WRITE, false, false}, {WRITE, WRITE, false, true}},
-        {{WRITE, WRITE, true, false}, {WRITE, WRITE, true, true}}};
     struct race *r = race_of(c);
     for (size_t i = 0; i < r->n_pending; i++) {
         struct pending *p = &r->pending[i];
         struct chk_finding f = p->finding;
-        uint8_t *now = hold(c, p->by.number, f.address, f.bytes);
+        uint8_t *now = hold(c, p);
         const bool is_known = p->held && now; /* else it was stopped */
         const bool is_same = is_known && memcmp(p->held, now, f.bytes) == 0;
-        const bool is_block = is_block_task(c, p->by.number);
         f.by = &p->by;
         f.class = is_same ? CHK_SAME_VALUE : CHK_RACE;
-        f.more = &both[f.address < CODE_FIRST][is_block];
+        f.more = &p->pair;
         if (is_known)
             found(c, &f);
         free(p->held);
         free(now);
     }
     r->n_pending = 0;
+    c->n_waiting = 0;
 }
 
 /* ---- looking ------------------------------------------------------------ */
@@ -153,8 +175,9 @@ struct access {
     const struct sim_actor *by;
     uint32_t site;
     enum how how;
-    uint64_t key;   /* what tells the place in a shadow from its address */
-    uint64_t since; /* accesses before this cycle do not count */
+    unsigned cluster; /* that has the bytes, of SRAM */
+    uint64_t key;     /* what tells the place in a shadow from its address */
+    uint64_t since;   /* accesses before this cycle do not count */
 };
 
 static void clash(struct chk *c, const struct access *a, enum how before,
@@ -163,7 +186,8 @@ static void clash(struct chk *c, const struct access *a, enum how before,
     const struct pair pair = {
         .before = before,
         .now = a->how,
-        .is_sram = address < CODE_FIRST,
+        .is_of_cluster = address < CODE_FIRST &&
+                         c->cores[chk_core_of(stamp)].cluster == a->by->cluster,
         .is_block = is_block_task(c, a->by->number),
     };
     const struct chk_finding f = {.class = CHK_RACE,
@@ -177,7 +201,7 @@ static void clash(struct chk *c, const struct access *a, enum how before,
                                   .words = words,
                                   .more = &pair};
     if (before == WRITE && a->how == WRITE)
-        wait_for_value(c, &f);
+        wait_for_value(c, &f, &pair, a->cluster);
     else
         found(c, &f);
 }
@@ -271,6 +295,7 @@ static void touch(struct chk *c, const struct access *a, uint64_t address,
 static bool is_shared(const struct race *r, struct access *a, uint64_t address,
                       unsigned cluster)
 {
+    a->cluster = cluster;
     a->key = a->since = 0;
     if (address >= GDRAM_FIRST ||
         (address >= GLOBAL_FIRST && address < GLOBAL_LIMIT))

@@ -65,7 +65,6 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
 void chk_found(struct chk *c, const struct chk_finding *f)
 {
     struct chk_entry *e = known(c, f);
-    c->n_found++;
     if (e) {
         e->report.count++;
         return;
@@ -224,7 +223,7 @@ void chk_forget_reports(struct chk *c)
 
 bool chk_is_wrong(const struct chk *c)
 {
-    return c->n_found > 0;
+    return c->n_entries > 0 || c->n_waiting > 0;
 }
 
 bool chk_is_quiet(const struct chk *c)

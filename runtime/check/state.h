@@ -108,7 +108,7 @@ struct chk {
     struct chk_module *modules;
     size_t n_modules, room_modules;
 
-    uint64_t n_found;          /* findings, told or waited for */
+    uint64_t n_waiting;        /* findings about which the next event decides */
     struct chk_entry *entries; /* report.c */
     size_t n_entries, room_entries, n_told;
     struct chk_suppression *suppressions;
