@@ -124,6 +124,16 @@ static int launch(char **words, struct argument *arguments, void **values,
     return cnrtQueueDestroy(queue) == cnrtSuccess ? DONE : FAILED;
 }
 
+/* Gives the arrays back, also after a fault; the status to end with. */
+static int release(const struct argument *arguments, size_t n, int status)
+{
+    for (size_t i = 0; i < n; i++)
+        if (arguments[i].memory &&
+            cnrtFree(arguments[i].memory) != cnrtSuccess && status == DONE)
+            status = FAILED;
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     static struct argument arguments[MAX_ARGUMENTS];
@@ -147,7 +157,7 @@ int main(int argc, char **argv)
         if (argv[i + 5][0] == '=')
             read_value(argv[i + 5] + 1, &arguments[i]);
         else if (!read_memory(argv[i + 5] + 1, &arguments[i]))
-            return FAILED;
+            return release(arguments, n, FAILED);
     }
-    return launch(argv + 3, arguments, values, n);
+    return release(arguments, n, launch(argv + 3, arguments, values, n));
 }

@@ -38,13 +38,13 @@ __mlu_global__ void copy(short *to, const short *from, int n)
 __mlu_global__ void wrong(int *x) { *(volatile int *)nullptr = 1; }
 END
 
-# runs STATUS ARGS...: mlusim run without a report
+# runs STATUS ARGS...: mlusim run without a report, with the options of $options
 runs() {
     wanted=$1
     shift
     checks=$((checks + 1))
     status=0
-    "$mlusim" run --report none k.mlu "$@" >out 2>err || status=$?
+    "$mlusim" run --report none ${options:-} k.mlu "$@" >out 2>err || status=$?
     [ "$status" = "$wanted" ] || {
         head -n 5 err
         fail "$*: status $status, expected $wanted"
@@ -94,6 +94,17 @@ runs 0 --kernel copy --arg 'gdram:i16[500]' --arg 'gdram:i16[500]=random' --arg 
 cp from.npy one
 cp first.npy two
 same 'random numbers are the same on every run'
+
+# what the launcher allocates it gives back, after a fault as well
+options='--check all'
+runs 0 --kernel copy --arg 'gdram:i16[500]' --arg first.npy --arg 500
+checks=$((checks + 1))
+[ ! -s err ] || { cat err; fail 'checks report a kernel that is right'; }
+runs 1 --kernel wrong --arg 'gdram:i32[1]'
+says 'mlusim: fault in wrong'
+checks=$((checks + 1))
+! grep 'mlusim: leak' err || fail 'the array of a launch that failed is a leak'
+options=
 
 # ---- values ------------------------------------------------------------------
 
