@@ -453,6 +453,12 @@ const struct sim_observer *chk_observer(struct chk *c, void **self)
     return &c->observer;
 }
 
+void chk_forked(struct chk *c)
+{
+    c->n_entries = c->n_told = 0;
+    EACH(forked, c);
+}
+
 void chk_forget_modules(struct chk *c)
 {
     memset(c->cache, 0, sizeof c->cache);

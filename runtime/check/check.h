@@ -75,8 +75,9 @@ void chk_forget_modules(struct chk *c);
 void chk_begin(struct chk *c, const struct sim_launch *launch);
 void chk_end(struct chk *c);
 
-/* The reports so far are somebody else's. */
-void chk_forget_reports(struct chk *c);
+/* A forked child goes on: what was reported and allocated so far is its
+ * parent's. */
+void chk_forked(struct chk *c);
 /* Whether there is nothing new to tell. */
 bool chk_is_quiet(const struct chk *c);
 

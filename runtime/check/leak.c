@@ -71,6 +71,12 @@ static void finish(struct chk *c)
                      });
 }
 
+static void forked(struct chk *c)
+{
+    struct leak *l = c->of[CHK_LEAK];
+    l->n = 0;
+}
+
 static bool create(struct chk *c)
 {
     return (c->of[CHK_LEAK] = isa_alloc(1, sizeof(struct leak))) != NULL;
@@ -88,6 +94,7 @@ const struct chk_check chk_leak = {
     .create = create,
     .release = release,
     .alloc = on_alloc,
+    .forked = forked,
     .finish = finish,
 };
 

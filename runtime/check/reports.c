@@ -216,11 +216,6 @@ void chk_tell(struct chk *c, FILE *out)
             tell_report(&c->entries[c->n_told], out);
 }
 
-void chk_forget_reports(struct chk *c)
-{
-    c->n_entries = c->n_told = 0;
-}
-
 bool chk_is_wrong(const struct chk *c)
 {
     return c->n_entries > 0 || c->n_waiting > 0;

@@ -83,7 +83,7 @@ void rt_fork_child(void)
         usage_forget(rt->usage);
     for (int i = 0; i < rt->n_boards; i++)
         if (rt->boards[i].checks)
-            chk_forget_reports(rt->boards[i].checks);
+            chk_forked(rt->boards[i].checks);
     rt->is_forked = true;
     rt->session = NULL;   /* the prompt is the parent's, */
     rt->recording = NULL; /* and so is the trace */

@@ -36,6 +36,24 @@ grep -v '^mlusim: ' "$work/err" | cmp -s - "$work/want" ||
 [ "$(grep -c 'forked while another thread .* was launching' \
     "$work/err")" -eq 4 ] || fail 'a child is refused without a sentence'
 
+# What a parent has allocated is no leak of its children, who end as without
+# checks; what they allocate is theirs.
+check "$OUT/bin/mlusim" run --report none --check leak "$work/fork" short \
+    >"$work/out" 2>"$work/err"
+[ $? -eq 1 ] || fail 'a leak of the parent is no failure'
+sed -n '/^parent/,/^kept/p' "$work/want" >"$work/short"
+grep -Ev '^mlusim: |^  ' "$work/err" | cmp -s - "$work/short" ||
+    fail 'forked children do something else under checks'
+[ "$(grep -c '^mlusim: leak: ' "$work/err")" -eq 1 ] &&
+    grep -q '^mlusim: leak: 4 bytes .* allocation 1 of' "$work/err" ||
+    fail 'children report what their parent allocated'
+checks=$((checks + 1))
+"$OUT/bin/mlusim" run --report none --check leak "$work/fork" leak \
+    >"$work/out" 2>"$work/err"
+[ $? -eq 1 ] && [ "$(grep -c '^mlusim: leak: 12 bytes' "$work/err")" -eq 1 ] &&
+    [ "$(grep -c '^mlusim: leak: 4 bytes' "$work/err")" -eq 1 ] ||
+    fail 'the leak of a child is not told'
+
 # ---- the loader --------------------------------------------------------------------
 
 build loader tests/runtime/loader.mlu -rdynamic -pthread
