@@ -84,7 +84,7 @@ DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c) $
 MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes headers inlineasm explain job))
 # What libraries of the runtime take of the rooms below, which libmlusim hides.
 RT_SUPPORT := $(wildcard isa/support/*.c runtime/settings/*.c)
-CNRT_SRC := $(RT_SUPPORT) $(wildcard runtime/cnrt/*.c runtime/report/*.c runtime/record/*.c runtime/check/*.c runtime/usage/*.c) $(PM_FILE) runtime/postmortem/gather.c
+CNRT_SRC := $(RT_SUPPORT) isa/number/num.c $(wildcard runtime/cnrt/*.c runtime/cast/*.c runtime/report/*.c runtime/record/*.c runtime/check/*.c runtime/usage/*.c) $(PM_FILE) runtime/postmortem/gather.c
 CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
 CNDEV_SRC := $(wildcard runtime/cndev/*.c)
 # The library is what applications link; cases, references and the judge are

@@ -30,7 +30,7 @@ extern "C" {
 
 /* The version of the vendor's interface this one follows. */
 #define CNRT_MAJOR_VERSION 6
-#define CNRT_MINOR_VERSION 0
+#define CNRT_MINOR_VERSION 7
 #define CNRT_PATCH_VERSION 0
 #define CNRT_VERSION \
     (CNRT_MAJOR_VERSION * 10000 + CNRT_MINOR_VERSION * 100 + CNRT_PATCH_VERSION)
@@ -279,6 +279,64 @@ cnrtRet_t cnrtMemGetInfo(size_t *__free_bytes, size_t *__total_bytes);
 cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *__attributes,
                                    const void *__pointer);
 
+/* ---- casts of arrays in host memory -------------------------------------- */
+
+/* Types of elements. Rows of runtime/cast/types.def. */
+typedef enum {
+    cnrtBoolean = 0, /* a byte; not 0 is true, and comes out as 1 */
+    cnrtChar = 1,
+    cnrtUchar = 2,
+    cnrtShort = 3,
+    cnrtUshort = 4,
+    cnrtInt = 5,
+    cnrtUint = 6,
+    cnrtLonglong = 7,
+    cnrtUlonglong = 8,
+    cnrtHalf = 9,
+    cnrtBfloat = 10,
+    cnrtFloat = 11,
+    cnrtDouble = 12,
+} cnrtDataType_V2_t;
+
+/* How what does not fit is rounded, as the suffixes of the intrinsics say. Rows
+ * of runtime/cast/rounding.def. */
+typedef enum {
+    cnrtRounding_rm = 0, /* to nearest, ties toward +infinity (our reading) */
+    cnrtRounding_tz = 1, /* toward zero */
+    cnrtRounding_oz = 2, /* away from zero */
+    cnrtRounding_up = 3, /* toward +infinity */
+    cnrtRounding_dn = 4, /* toward -infinity */
+    cnrtRounding_rn = 5, /* to nearest, ties to even */
+    cnrtRounding_rd = 6, /* to nearest, ties away from zero */
+} cnrtRoundingMode_t;
+
+/* How numbers x are integers q: q = round(x * scale / 2^position) + offset, and
+ * back x = (q - offset) * 2^position / scale. */
+typedef struct cnrtQuantizedParam_st *cnrtQuantizedParam_t;
+/* scale is finite and above 0. */
+cnrtRet_t cnrtCreateQuantizedParam(cnrtQuantizedParam_t *__param,
+                                   int __position, float __scale, int __offset);
+/* Positions, scales and offsets for each index of dimension channel_dim of an
+ * array of n_dims dimensions with these sizes, the last one the fastest. */
+cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *__param,
+                                            const int *__positions,
+                                            const float *__scales,
+                                            const int *__offsets, int __n_dims,
+                                            const int *__sizes,
+                                            int __channel_dim);
+cnrtRet_t cnrtDestroyQuantizedParam(cnrtQuantizedParam_t __param);
+
+/* Casts n elements of any type to any other, which must not overlap (the same
+ * array is, for types of one size). Values that the target type has stay as
+ * they are, others are rounded once; integers saturate, NaN becomes the least
+ * one; floats beyond the largest become infinite, or that one where the mode
+ * rounds inward. With param, from a floating-point type to integers or back by
+ * its formula; NULL: none. */
+cnrtRet_t cnrtCastDataType_V2(const void *__src, cnrtDataType_V2_t __src_type,
+                              void *__dst, cnrtDataType_V2_t __dst_type,
+                              size_t __n, cnrtQuantizedParam_t __param,
+                              cnrtRoundingMode_t __mode);
+
 /* ---- queues and notifiers ----------------------------------------------- */
 
 cnrtRet_t cnrtQueueCreate(cnrtQueue_t *__queue);
@@ -314,19 +372,6 @@ cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
                            cnrtFunctionType_t __type, void **__args,
                            size_t __reserved, cnrtQueue_t __queue);
 
-/* ---- older names -------------------------------------------------------- */
-
-cnrtRet_t cnrtInit(unsigned int __flags);
-void cnrtDestroy(void);
-cnrtRet_t cnrtGetDeviceHandle(cnrtDev_t *__device, int __ordinal);
-cnrtRet_t cnrtSetCurrentDevice(cnrtDev_t __device);
-cnrtRet_t cnrtCreateQueue(cnrtQueue_t *__queue);
-cnrtRet_t cnrtSyncQueue(cnrtQueue_t __queue);
-cnrtRet_t cnrtDestroyQueue(cnrtQueue_t __queue);
-/* Unlike cnrtNotifierCreate the older calls take the notifier by address. */
-cnrtRet_t cnrtCreateNotifier(cnrtNotifier_t *__notifier);
-cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *__notifier);
-
 #if defined(__cplusplus) && defined(__BANG__)
 /* What kernel<<<dim, type, queue>>>(...) becomes. */
 int cudaConfigureCall(cnrtDim3_t __dim, cnrtFunctionType_t __type,
@@ -339,5 +384,7 @@ int cudaLaunch(const void *__kernel);
 }
 #endif
 #pragma GCC visibility pop
+
+#include "cnrt_legacy.h"
 
 #endif

@@ -38,6 +38,7 @@ sim/debug
 runtime/include
 runtime/settings
 runtime/array
+runtime/cast
 runtime/command
 runtime/report
 runtime/record
