@@ -89,6 +89,10 @@ const struct sim_device *sim_device_default(void);
  * samples account them: all cores, vector unit add rate. */
 double sim_device_peak_gops(const struct sim_device *d, unsigned type_bytes);
 
+/* A parameter of the timing model, by its name in params.def, as this device
+ * has it; 0: there is none. */
+uint32_t sim_device_parameter(const struct sim_device *d, const char *name);
+
 /* ---- a simulated device ------------------------------------------------ */
 
 /* What the private memories of cores and clusters (NRAM, WRAM, stack, SRAM)
@@ -214,6 +218,9 @@ enum sim_status sim_module_load(struct sim *sim, const void *fatbin,
 /* The same for a bare device ELF of n bytes. */
 enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
                                     struct sim_module **module);
+/* The same for the n bytes of a file, which is either of these. */
+enum sim_status sim_module_load_file(struct sim *sim, const void *bytes,
+                                     size_t n, struct sim_module **module);
 /* A launch under way is given up. */
 void sim_module_unload(struct sim *sim, struct sim_module *module);
 

@@ -22,6 +22,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define DEFAULT_MAX_INSTRUCTIONS 10000000000ull /* 10^10 */
 #define DEFAULT_STACK_KIB        1024ull
@@ -62,14 +63,34 @@ static uint32_t column(unsigned gen, uint32_t g2, uint32_t g3, uint32_t g5)
     return gen == 2 ? g2 : gen == 3 ? g3 : g5;
 }
 
-static void init_parameters(struct sim *sim)
+static unsigned fill_parameters(const struct sim_device *d,
+                                struct sim_params *params)
 {
-    unsigned gen = sim->generation = generation_of(sim->device->arch);
+    unsigned gen = generation_of(d->arch);
 #define X(name, unit, g2, g3, g5, provenance, doc) \
-    sim->params.name = column(gen, g2, g3, g5);
+    params->name = column(gen, g2, g3, g5);
 #include "sim/machine/params.def"
 #undef X
-    sim_device_tune(sim->device, &sim->params);
+    sim_device_tune(d, params);
+    return gen;
+}
+
+uint32_t sim_device_parameter(const struct sim_device *d, const char *name)
+{
+    struct sim_params params;
+    fill_parameters(d, &params);
+#define X(row, unit, g2, g3, g5, provenance, doc) \
+    if (strcmp(name, #row) == 0)                  \
+        return params.row;
+#include "sim/machine/params.def"
+#undef X
+    return 0;
+}
+
+static void init_parameters(struct sim *sim)
+{
+    unsigned gen = fill_parameters(sim->device, &sim->params);
+    sim->generation = gen;
     const uint32_t class_cost[] = {
 #define X(class, g2, g3, g5, provenance, doc) \
     [ISA_INSN_##class] = column(gen, g2, g3, g5),

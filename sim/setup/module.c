@@ -252,6 +252,19 @@ enum sim_status sim_module_load(struct sim *sim, const void *fatbin,
                                (size_t)row->bytes, module);
 }
 
+enum sim_status sim_module_load_file(struct sim *sim, const void *bytes,
+                                     size_t n, struct sim_module **module)
+{
+    static const char magic[] = {0x7f, 'E', 'L', 'F'};
+    char why[512];
+    if (n >= sizeof magic && memcmp(bytes, magic, sizeof magic) == 0)
+        return sim_module_load_elf(sim, bytes, n, module);
+    if (n == 0 || !isa_fatbin_check(bytes, n, why, sizeof why))
+        return sim_fail(sim, SIM_ERROR_IMAGE, "%s",
+                        n == 0 ? "the file is empty" : why);
+    return sim_module_load(sim, bytes, module);
+}
+
 void sim_module_unload(struct sim *sim, struct sim_module *module)
 {
     struct sim_module **link = &sim->modules;
