@@ -259,6 +259,7 @@ struct isa_call {
     uint64_t work; /* what takes the unit time: bytes of the result without
                     * gaps, multiply-adds of matrix products */
     const struct isa_combination *combination; /* of matrix products, */
+    uint64_t pixels; /* their results; 0: of one vector (mlp) */
     struct {
         uint64_t first, end;
     } groups; /* which of their groups of 64 outputs are formed: all, or part */

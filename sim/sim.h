@@ -292,9 +292,11 @@ struct sim_profile {
     struct sim_dim dim;
     unsigned union_clusters; /* 0: Block */
     uint64_t tasks;
-    uint64_t cycles;      /* from start to the end of the last task */
-    uint64_t picoseconds; /* the same plus the launch cost */
-    uint64_t cores_used;  /* cores that ran at least one task */
+    uint64_t cycles;           /* from start to the end of the last task */
+    uint64_t picoseconds;      /* the same plus the launch cost */
+    uint64_t cold_picoseconds; /* of these, as its kernel was not launched
+                                  before */
+    uint64_t cores_used;       /* cores that ran at least one task */
     struct {
         uint64_t sum, max; /* busy cycles over all cores; of the busiest */
         uint64_t ops;
@@ -332,8 +334,13 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
 /* Has launches from now on use these clusters alone, a bit for each; 0: all. */
 void sim_use_clusters(struct sim *sim, uint64_t clusters);
 
-/* What it costs to launch, in picoseconds: cycle 0 comes so much later. */
-uint64_t sim_launch_cost(const struct sim *sim);
+/* What this launch would cost by itself now, in picoseconds: cycle 0 comes so
+ * much later. */
+uint64_t sim_launch_cost(const struct sim *sim,
+                         const struct sim_launch *launch);
+
+/* From now on every kernel counts as launched before, or not any more. */
+void sim_warm_launches(struct sim *sim, bool is_warm);
 
 /* ---- a launch in parts --------------------------------------------------- */
 

@@ -16,6 +16,7 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/names.h"
+#include "runtime/include/mlusim.h"
 
 #define OP_CHECK(call)                                \
     do {                                              \
@@ -211,6 +212,7 @@ static void call(const struct kn_operator *op, const struct kn_arg *args,
     cnrtNotifier_t start, end;
     CNRT_CHECK(cnrtNotifierCreate(&start));
     CNRT_CHECK(cnrtNotifierCreate(&end));
+    mlusimWarmLaunches(1); /* as the vendor's tests have it */
     CNRT_CHECK(cnrtPlaceNotifier(start, queue));
     double wall = kn_wall_ms(), cpu = kn_cpu_ms();
     result->status = op->call(args);
@@ -223,6 +225,7 @@ static void call(const struct kn_operator *op, const struct kn_arg *args,
     result->us = (double)us;
     CNRT_CHECK(cnrtNotifierDestroy(start));
     CNRT_CHECK(cnrtNotifierDestroy(end));
+    mlusimWarmLaunches(0);
 }
 
 /* Brings an output back and gives its device memory back. */

@@ -138,6 +138,7 @@ struct rt_context {
     struct rt_report report;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
+    bool is_warm; /* see mlusimWarmLaunches */
     struct rt_progress progress;
     bool is_ending;                    /* and never called the runtime */
     bool has_remains, is_remains_lost; /* a fault was kept, or could not be */
@@ -301,7 +302,8 @@ void rt_signals_forked(void);
  * after a message. */
 void rt_recording_load(struct rt_context *rt);
 cnrtRet_t rt_recording_check(struct rt_context *rt);
-void rt_recording_begin(struct rt_context *rt, uint64_t ps);
+void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
+                        uint64_t ps);
 void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile);
 bool rt_recording_finish(struct rt_context *rt);
 

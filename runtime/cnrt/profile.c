@@ -28,6 +28,13 @@ void mlusimProfileStop(void)
     rt_leave(rt, cnrtSuccess);
 }
 
+void mlusimWarmLaunches(int warm)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    rt->is_warm = warm != 0;
+    rt_leave(rt, cnrtSuccess);
+}
+
 int mlusimLaunchCount(void)
 {
     struct rt_context *rt = rt_enter(__func__);

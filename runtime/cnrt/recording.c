@@ -152,13 +152,14 @@ static bool open_all(struct rt_context *rt, struct rt_recording *r)
     return r->trace || r->timeline;
 }
 
-void rt_recording_begin(struct rt_context *rt, uint64_t ps)
+void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
+                        uint64_t ps)
 {
     struct rt_recording *r = rt->recording;
     if (!r || !open_all(rt, r))
         return;
     if (r->trace)
-        trace_begin(r->trace, rt->board->sim, ps);
+        trace_begin(r->trace, rt->board->sim, launch, ps);
     if (r->timeline)
         timeline_begin(r->timeline);
     if (!rec_begin(r->recorder, rt->board->sim))

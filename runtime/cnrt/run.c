@@ -151,7 +151,8 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
         chk_begin(rt->board->checks, launch);
     sim_note_unwritten(rt->board->sim,
                        rt->is_profiling || rt_report_is_wanted(&rt->settings));
-    rt_recording_begin(rt, start_of(rt, queue));
+    sim_warm_launches(rt->board->sim, rt->is_warm);
+    rt_recording_begin(rt, launch, start_of(rt, queue));
     enum sim_status status =
         rt->session ? rt->debugger->launch(rt->session, rt->board->sim, launch,
                                            &profile)

@@ -59,6 +59,10 @@ void mlusimProfileStart(void);
 /* Launches are no longer remembered; those that were can still be asked. */
 void mlusimProfileStop(void);
 
+/* With 1, from now on every kernel counts as launched before: no launch of this
+ * program costs what first ones do. With 0 as it was. */
+void mlusimWarmLaunches(int __warm);
+
 /* How many launches are remembered. */
 int mlusimLaunchCount(void);
 /* The figures of the i-th of them, from 0. Answers 0, or -1 if there is none.

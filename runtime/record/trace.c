@@ -310,10 +310,11 @@ const struct rec_sink trace_sink = {
 
 /* ---- launches ------------------------------------------------------------ */
 
-void trace_begin(struct trace *t, struct sim *sim, uint64_t start_ps)
+void trace_begin(struct trace *t, struct sim *sim,
+                 const struct sim_launch *launch, uint64_t start_ps)
 {
     t->start_ns = start_ps / 1000;
-    t->cycle_ns = (start_ps + sim_launch_cost(sim)) / 1000;
+    t->cycle_ns = (start_ps + sim_launch_cost(sim, launch)) / 1000;
     t->sim = sim;
     t->launch++;
 }

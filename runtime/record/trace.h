@@ -20,7 +20,8 @@ struct trace *trace_new(FILE *out, const struct sim_device *device,
                         const struct rt_only *only);
 /* Launches start_ps after the start of the program; between the two `sink` is
  * told what happens on sim. profile NULL: nothing has run. */
-void trace_begin(struct trace *t, struct sim *sim, uint64_t start_ps);
+void trace_begin(struct trace *t, struct sim *sim,
+                 const struct sim_launch *launch, uint64_t start_ps);
 void trace_end(struct trace *t, const struct sim_profile *profile);
 extern const struct rec_sink trace_sink;
 

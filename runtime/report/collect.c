@@ -81,6 +81,7 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
     assert(sum->n_steps == p->n_steps);
     sum->cycles += p->cycles;
     sum->picoseconds += p->picoseconds;
+    sum->cold_picoseconds += p->cold_picoseconds;
     sum->dram_busy_cycles += p->dram_busy_cycles;
     sum->host_seconds += p->host_seconds;
     for (size_t i = 0; i < SIM_N_PROFILE_UNITS; i++) {

@@ -91,6 +91,7 @@ static void fill_time(struct rt_figures *f, const struct sim_device *d)
     uint64_t run_ps = f->cycles * 1000000 / d->clock_mhz;
     f->us = microseconds(ps);
     f->launch_us = ps > run_ps + 1 ? microseconds(ps - run_ps) : 0;
+    f->cold_us = microseconds(mean(f->sum->cold_picoseconds, e->n));
     f->min_us = microseconds(e->min_ps);
     f->max_us = microseconds(e->max_ps);
 }
@@ -201,7 +202,7 @@ static void fill_efficiency(struct rt_figures *f, const struct sim_device *d)
     f->theory_ops = f->counters[SIM_COUNT_VECTOR_BYTES] / sizeof(float);
     f->bytes_per_io =
         ratio((double)f->theory_io_bytes, (double)f->units[f->io_unit].ops);
-    double seconds = f->us / 1e6;
+    double seconds = (f->us - f->cold_us) / 1e6;
     f->io_efficiency =
         ratio((double)f->theory_io_bytes, seconds * d->dram_mbps * 1e6);
     f->compute_efficiency =

@@ -50,8 +50,9 @@ struct rt_figures {
     const struct sim_profile *sum;
     const char *type; /* "Block", "Union4" */
     uint64_t cycles;
-    double us, launch_us, min_us, max_us; /* simulated microseconds */
-    uint64_t cores_used, clusters_used;   /* cores without memory cores */
+    /* Simulated microseconds; of those to launch, what first launches took. */
+    double us, launch_us, cold_us, min_us, max_us;
+    uint64_t cores_used, clusters_used; /* cores without memory cores */
     unsigned n_units;
     struct rt_unit_figures units[SIM_N_PROFILE_UNITS]; /* as in the profile */
     /* From and to DRAM by IO-DMA or by the memory cores' DMA, whichever was
@@ -69,10 +70,10 @@ struct rt_figures {
     uint64_t dram_read_bytes, dram_written_bytes;
     double dram_gbps, dram_share; /* of the peak */
     /* As the vendor's tests define them: theory_io / (time * peak bandwidth),
-     * theory_ops / (time * peak rate), time with the launch. Here theory_io is
-     * what copies and atomics moved between DRAM and the chip, theory_ops one
-     * per 4 bytes of results of vector ops, and the peak that of 4-byte
-     * elements. */
+     * theory_ops / (time * peak rate), time with that of a launch that is not
+     * the first. Here theory_io is what copies and atomics moved between DRAM
+     * and the chip, theory_ops one per 4 bytes of results of vector ops, and
+     * the peak that of 4-byte elements. */
     uint64_t theory_io_bytes, theory_ops;
     double io_efficiency, compute_efficiency;
     double bytes_per_io; /* theory_io_bytes by ops of the IO unit */

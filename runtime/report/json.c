@@ -61,9 +61,10 @@ static json_t *task_of(const struct rt_figures *f)
 
 static json_t *time_of(const struct rt_figures *f)
 {
-    return json_pack("{s:f, s:f, s:I, s:f, s:f}", "us", f->us, "launch_us",
-                     f->launch_us, "cycles", integer(f->cycles), "min_us",
-                     f->min_us, "max_us", f->max_us);
+    return json_pack("{s:f, s:f, s:f, s:I, s:f, s:f}", "us", f->us, "launch_us",
+                     f->launch_us, "cold_us", f->cold_us, "cycles",
+                     integer(f->cycles), "min_us", f->min_us, "max_us",
+                     f->max_us);
 }
 
 static json_t *bound_of(const struct rt_figures *f)

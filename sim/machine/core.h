@@ -17,6 +17,12 @@ struct sim_group;
 struct sim_translation;
 struct sim_module;
 
+/* Cycles of scalar instructions by enum isa_insn_op: until the next one can be
+ * issued, and until others can use the result. */
+struct sim_scalar_costs {
+    uint32_t cycles[ISA_N_INSNS], latency[ISA_N_INSNS];
+};
+
 /* One instruction, ready to execute. 32 bytes; x0 as destination is mapped to
  * register 32, so that bodies need no test. */
 struct sim_insn {
@@ -27,7 +33,7 @@ struct sim_insn {
     int32_t imm;     /* immediate; branches and jal: distance to the target in
                         bytes of this array */
     uint32_t cycles; /* scalar cycles of all instructions before this one */
-    uint32_t cost;   /* scalar cycles of this one */
+    uint32_t cost;   /* scalar cycles of this one, waits for results included */
     int32_t turn;    /* branches and jal: cycles of the next instruction less
                         cycles of the target */
 };
@@ -178,8 +184,9 @@ struct sim_core {
     bool is_block; /* runs a Block task: no cluster, no barriers */
     struct sim_region stack, nram; /* private memories */
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
-    uint64_t kept_turn;        /* number of turns when `kept` was taken */
-    uint64_t n_delays;         /* where orders are random, see turn.c */
+    uint64_t stored_at; /* cycle at which its scalar stores to GDRAM are done */
+    uint64_t kept_turn; /* number of turns when `kept` was taken */
+    uint64_t n_delays;  /* where orders are random, see turn.c */
     struct sim_step_stack steps;
     struct sim_account account;
 

@@ -20,6 +20,8 @@
 #define SUFFIX ".device"
 #define POWER  0 /* a step: powers of two */
 
+enum { MOST_SCALAR = 1000 }; /* cycles of an instruction */
+
 /* A name that a file may have, and what its value may be. */
 struct row {
     const char *name, *doc;
@@ -40,8 +42,9 @@ static struct row limits_of_unit(const char *name, const char *unit,
         row.most = 100;
     if (strcmp(unit, "bytes") == 0)
         row = (struct row){name, doc, 1, 4096, POWER, false};
-    row.is_unread =
-        strcmp(name, "l2_hit") == 0 || strcmp(name, "cold_launch") == 0;
+    if (strcmp(unit, "B") == 0)
+        row = (struct row){name, doc, 0, 65536, 1, false};
+    row.is_unread = strcmp(name, "l2_hit") == 0;
     return row;
 }
 
@@ -49,8 +52,12 @@ enum {
 #define X(name, least, most, step, doc) CHANGE_##name,
 #include "sim/machine/changes.def"
 #undef X
-#define X(name, unit, g2, g3, g5, provenance, doc) CHANGE_##name,
+#define X(name, unit, g2, g3, g5, provenance, rests, doc) CHANGE_##name,
 #include "sim/machine/params.def"
+#undef X
+#define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc) \
+    CHANGE_cycles_##class, CHANGE_latency_##class,
+#include "sim/machine/costs.def"
 #undef X
     N_CHANGES
 };
@@ -63,10 +70,17 @@ static struct row row_of(unsigned i)
         return (struct row){#name, doc, least, most, step, false};
 #include "sim/machine/changes.def"
 #undef X
-#define X(name, unit, g2, g3, g5, provenance, doc) \
-    case CHANGE_##name:                            \
+#define X(name, unit, g2, g3, g5, provenance, rests, doc) \
+    case CHANGE_##name:                                   \
         return limits_of_unit(#name, unit, doc);
 #include "sim/machine/params.def"
+#undef X
+#define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc)              \
+    case CHANGE_cycles_##class:                                               \
+        return (struct row){"cycles_" #class, doc, 0, MOST_SCALAR, 1, false}; \
+    case CHANGE_latency_##class:                                              \
+        return (struct row){"latency_" #class, doc, 0, MOST_SCALAR, 1, false};
+#include "sim/machine/costs.def"
 #undef X
     default:
         assert(i < N_CHANGES);
@@ -332,10 +346,17 @@ static uint64_t base_value(const struct sim_device *base, unsigned gen,
         return base->label;
 #include "sim/machine/changes.def"
 #undef X
-#define X(label, unit, g2, g3, g5, provenance, doc) \
-    case CHANGE_##label:                            \
+#define X(label, unit, g2, g3, g5, provenance, rests, doc) \
+    case CHANGE_##label:                                   \
         return gen == 2 ? (g2) : gen == 3 ? (g3) : (g5);
 #include "sim/machine/params.def"
+#undef X
+#define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc) \
+    case CHANGE_cycles_##class:                                  \
+        return gen == 2 ? (c2) : gen == 3 ? (c3) : (c5);         \
+    case CHANGE_latency_##class:                                 \
+        return gen == 2 ? (l2) : gen == 3 ? (l3) : (l5);
+#include "sim/machine/costs.def"
 #undef X
     default:
         return 0;
@@ -360,9 +381,16 @@ void sim_device_tune(const struct sim_device *device, struct sim_params *params)
     const struct sim_device_file *f = device->file;
     if (!f)
         return;
-#define X(name, unit, g2, g3, g5, provenance, doc) \
-    if (f->is_given[CHANGE_##name])                \
+#define X(name, unit, g2, g3, g5, provenance, rests, doc) \
+    if (f->is_given[CHANGE_##name])                       \
         params->name = (uint32_t)f->value[CHANGE_##name];
 #include "sim/machine/params.def"
+#undef X
+#define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc)            \
+    if (f->is_given[CHANGE_cycles_##class])                                 \
+        params->cycles_##class = (uint32_t)f->value[CHANGE_cycles_##class]; \
+    if (f->is_given[CHANGE_latency_##class])                                \
+        params->latency_##class = (uint32_t)f->value[CHANGE_latency_##class];
+#include "sim/machine/costs.def"
 #undef X
 }

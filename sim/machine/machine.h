@@ -12,11 +12,23 @@
 #include "sim/machine/core.h"
 #include "sim/sim.h"
 
-/* Parameters of the timing model, see params.def. */
+/* Parameters of the timing model, see params.def and costs.def. */
 struct sim_params {
-#define X(name, unit, gen2, gen3, gen5, provenance, doc) uint32_t name;
+#define X(name, unit, gen2, gen3, gen5, provenance, rests, doc) uint32_t name;
 #include "sim/machine/params.def"
 #undef X
+#define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc) \
+    uint32_t cycles_##class, latency_##class;
+#include "sim/machine/costs.def"
+#undef X
+};
+
+/* What follows from them and the clock of the device: rates in bytes per window
+ * of SIM_WINDOW_CYCLES, times in cycles. */
+struct sim_timing {
+    uint64_t io_rate, mpu_rate, move_rate; /* of one DMA */
+    uint64_t cluster_rate, dram_rate;      /* of what they share */
+    uint64_t io_latency, io_segment, gdram_load, gdram_store;
 };
 
 /* Shared bandwidth: bytes handed out per window of cycles. A ring of windows,
@@ -59,6 +71,7 @@ struct sim_module {
         *extents; /* of its variables (sim/op/stray.h), or NULL */
     const void *elf;
     size_t elf_bytes;
+    bool *is_warm; /* by kernel: it was launched before */
     struct sim_module *next;
 };
 
@@ -108,6 +121,7 @@ struct sim_run {
     const struct isa_kernel *kernel;
     bool is_open;    /* begun, and not yet ended */
     bool is_over;    /* nothing is left to run */
+    bool is_cold;    /* the first launch of its kernel */
     uint64_t number; /* of the launch, from 1 on */
     double began;    /* host seconds */
     /* Where to pause; see pause.c. */
@@ -171,6 +185,7 @@ struct sim {
     const struct sim_device *device;
     unsigned generation; /* of operand constraints: 2, 3, 5 */
     struct sim_params params;
+    struct sim_timing timing;
     struct sim_config config;
     uint64_t usable; /* clusters that launches may use, a bit each; 0: all */
     struct sim_region gdram;
@@ -185,8 +200,9 @@ struct sim {
     size_t n_leaves; /* of it: the power of two not below n_cores */
     struct sim_plan *plans; /* by op code */
     sim_sysop **sysops;     /* by op code */
-    uint32_t scalar_cost[ISA_N_INSNS];
+    struct sim_scalar_costs scalar;
     struct sim_module *modules;
+    bool is_warm; /* no launch is a cold one */
     struct sim_run run;
     bool notes_unwritten; /* see written.c */
     struct sim_attached observers[SIM_MAX_OBSERVERS];

@@ -208,7 +208,7 @@ enum sim_stop sim_again_commit(struct sim_call *call)
     sim_transfer_begin(call);
     sim_transfer_dram(call, call->gdram_at,
                       sim_dram_again(call, call->gdram_at));
-    sim_transfer_end(call, c->sim->params.io_latency);
+    sim_transfer_end(call, c->sim->timing.io_latency);
     assert(c->clock >= c->turn_clock);
     sim_perform(call);
     c->account.counters[SIM_COUNT_CALLS]++;

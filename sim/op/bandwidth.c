@@ -39,13 +39,13 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate)
 {
     assert(rate > 0 && b->capacity > 0);
-    uint64_t end = start + sim_ceil_div(bytes, rate);
+    uint64_t end = start + sim_window_cycles(bytes, rate);
     uint64_t number = start / SIM_WINDOW_CYCLES;
     uint64_t offset = start % SIM_WINDOW_CYCLES; /* inside the first window */
     b->busy_bytes += bytes;
     for (bool limited = false;; number++, offset = 0) {
         uint64_t *used = used_of(b, number);
-        uint64_t own = (SIM_WINDOW_CYCLES - offset) * rate;
+        uint64_t own = (SIM_WINDOW_CYCLES - offset) * rate / SIM_WINDOW_CYCLES;
         uint64_t left = b->capacity > *used ? b->capacity - *used : 0;
         uint64_t got = own < left ? own : left;
         if (got >= bytes) {
@@ -54,7 +54,7 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                 return end;
             /* Others came first: the window's bytes pass evenly. */
             uint64_t evenly = *used * SIM_WINDOW_CYCLES / b->capacity;
-            uint64_t passed = sim_max(evenly, sim_ceil_div(bytes, rate));
+            uint64_t passed = sim_max(evenly, sim_window_cycles(bytes, rate));
             return sim_max(end, number * SIM_WINDOW_CYCLES + passed);
         }
         limited |= left < own;

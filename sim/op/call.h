@@ -60,6 +60,8 @@ struct sim_operand {
     /* Of one that is_settled: bytes the DRAM moves from this address on, and
      * from others that differ in other bits only; 0: not known. */
     uint64_t dram, dram_at, dram_bits;
+    /* Of one in DRAM: bytes of time that opening further pieces takes it. */
+    uint64_t dram_opening;
 };
 
 #define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
@@ -85,7 +87,7 @@ struct sim_call {
     bool is_short;       /* movable, and done by sim_again_commit */
     bool is_prepared;    /* resolved and checked, waits for its turn */
     uint8_t gdram_at;    /* the span that is in GDRAM, if only one is */
-    /* Of transfers: bytes per cycle, and cycles at that rate (unit.c). */
+    /* Of transfers: bytes per window, and cycles at that rate (unit.c). */
     uint64_t rate, cycles;
     /* Of short ones: where its bytes are counted, in the core's account and in
      * struct sim_step_work (0: nowhere). */

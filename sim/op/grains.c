@@ -185,18 +185,19 @@ uint64_t sim_call_dram_bits(const struct sim_call *call, unsigned i)
     return is_within ? w.bytes - 1 : all;
 }
 
-uint64_t sim_call_pieces(const struct sim_call *call)
+uint64_t sim_call_pieces(const struct sim_call *call, unsigned i)
 {
     const struct isa_call *c = &call->isa;
-    uint64_t most = 1;
-    if (call->plan->access[0] == SIM_ACCESS_PIECES ||
-        call->plan->access[1] == SIM_ACCESS_PIECES)
-        return c->segments;
-    for (unsigned i = 0; c->segments > 1 && i < call->plan->n_spans; i++) {
-        if (call->plan->access[i] != SIM_ACCESS_STRIDED)
-            continue;
+    switch (call->plan->access[i]) {
+    case SIM_ACCESS_PIECES:
+        return sim_max(c->work / c->n, 1); /* those that are chosen */
+    case SIM_ACCESS_STRIDED: {
+        if (c->segments == 1)
+            return 1;
         struct pieces w = join(&c->walk[i], c->segments, c->work / c->segments);
-        most = sim_max(most, piece_count(&w));
+        return piece_count(&w);
     }
-    return most;
+    default:
+        return 1;
+    }
 }

@@ -19,7 +19,7 @@ uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
 uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
 /* The low bits of its address that this depends on. */
 uint64_t sim_call_dram_bits(const struct sim_call *call, unsigned i);
-/* In how many pieces a call reaches memory, on the side that has more. */
-uint64_t sim_call_pieces(const struct sim_call *call);
+/* In how many pieces span i of a call is reached. */
+uint64_t sim_call_pieces(const struct sim_call *call, unsigned i);
 
 #endif

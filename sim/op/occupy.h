@@ -122,25 +122,29 @@ static inline void sim_transfer_begin(struct sim_call *call)
     call->end = call->start + call->cycles;
 }
 
-/* It moves so many bytes of DRAM for span i as well. */
+/* The cycle at which bytes that pass from call->start on are through. */
+static inline uint64_t sim_pass(struct sim_bandwidth *shared,
+                                const struct sim_call *call, uint64_t bytes)
+{
+    if (sim_bandwidth_fits(shared, call->start, bytes, call->rate))
+        return call->start + sim_window_cycles(bytes, call->rate);
+    return sim_bandwidth_take(shared, call->start, bytes, call->rate);
+}
+
+/* It moves so many bytes of DRAM for span i as well, which takes the DRAM
+ * longer if it opens pieces for them. */
 static inline void sim_transfer_dram(struct sim_call *call, unsigned i,
                                      uint64_t bytes)
 {
     struct sim_core *c = call->core;
     const bool is_write = call->plan->writes[i];
-    struct sim_bandwidth *const shared[] = {&c->cluster->bandwidth,
-                                            &c->sim->dram};
-    const uint64_t at_best = call->start + sim_ceil_div(bytes, call->rate);
     c->account
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         bytes;
-    for (unsigned k = 0; k < 2; k++) {
-        uint64_t through =
-            sim_bandwidth_fits(shared[k], call->start, bytes, call->rate)
-                ? at_best
-                : sim_bandwidth_take(shared[k], call->start, bytes, call->rate);
-        call->end = sim_max(call->end, through);
-    }
+    const uint64_t own = sim_pass(&c->cluster->bandwidth, call, bytes);
+    const uint64_t all =
+        sim_pass(&c->sim->dram, call, bytes + call->spans[i].dram_opening);
+    call->end = sim_max(call->end, sim_max(own, all));
 }
 
 /* It is through; the last byte arrives later. */

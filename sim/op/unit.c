@@ -56,16 +56,37 @@ uint64_t sim_dram_anew(struct sim_call *call, unsigned i)
     return s->dram = sim_call_dram(call, i);
 }
 
+/* Bytes per window that its unit moves; of an atomic what its class does. */
+static uint64_t rate_of(const struct sim_call *call)
+{
+    const struct sim_timing *t = &call->core->sim->timing;
+    switch (call->unit) {
+    case ISA_UNIT_MPU_DMA:
+        return t->mpu_rate;
+    case ISA_UNIT_IO:
+        return call->op->cost == ISA_COST_transfer
+                   ? t->io_rate
+                   : (uint64_t)sim_rate(call) * SIM_WINDOW_CYCLES;
+    default:
+        return t->move_rate;
+    }
+}
+
 void sim_transfer_cost(struct sim_call *call)
 {
-    const struct sim_params *p = &call->core->sim->params;
-    call->rate = call->unit == ISA_UNIT_MPU_DMA ? p->mpu_bytes
-                 : call->unit == ISA_UNIT_IO    ? sim_rate(call)
-                                                : p->move_bytes;
+    const struct sim *sim = call->core->sim;
+    uint64_t most = 0; /* pieces in DRAM but the first, of the side with more */
+    call->rate = rate_of(call);
     assert(call->rate > 0);
-    call->cycles = sim_ceil_div(call->isa.work, call->rate);
-    if (call->isa.segments > 1)
-        call->cycles += (sim_call_pieces(call) - 1) * p->io_segment;
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        struct sim_operand *s = &call->spans[i];
+        const uint64_t further =
+            is_dram(s->space) ? sim_call_pieces(call, i) - 1 : 0;
+        s->dram_opening = further * sim->params.dram_piece;
+        most = sim_max(most, further);
+    }
+    call->cycles = sim_window_cycles(call->isa.work, call->rate) +
+                   most * sim->timing.io_segment;
 }
 
 /* Copies, fills and atomics outside NRAM: at the rate of their unit or class,
@@ -82,16 +103,28 @@ static void schedule_transfer(struct sim_call *call)
             sim_transfer_dram(call, i,
                               call->is_settled ? sim_dram_again(call, i)
                                                : sim_call_dram(call, i));
-            latency = p->io_latency;
+            latency = call->core->sim->timing.io_latency;
         }
     sim_transfer_end(call, latency);
 }
 
+/* A sum of products takes its next addend after a while, in which sums of other
+ * pixels take theirs: few pixels take as long as so many. */
+static uint64_t tensor_work(const struct sim_call *call)
+{
+    const struct isa_call *c = &call->isa;
+    const uint64_t least = call->core->sim->params.tensor_pixels;
+    return c->pixels > 0 && c->pixels < least ? c->work / c->pixels * least
+                                              : c->work;
+}
+
 static void schedule_compute(struct sim_call *call)
 {
-    call->start = sim_compute_take(
-        call->core, call->spans[0].address, call->spans[0].bytes,
-        sim_ceil_div(call->isa.work, sim_rate(call)));
+    const uint64_t work =
+        call->op->cost == ISA_COST_tensor ? tensor_work(call) : call->isa.work;
+    call->start = sim_compute_take(call->core, call->spans[0].address,
+                                   call->spans[0].bytes,
+                                   sim_ceil_div(work, sim_rate(call)));
     call->end = call->core->account.units[ISA_UNIT_COMPUTE].free_at;
     call->busy = call->end - call->start;
 }

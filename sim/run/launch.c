@@ -201,9 +201,38 @@ static uint64_t latest_clock(const struct sim *sim)
     return end;
 }
 
-uint64_t sim_launch_cost(const struct sim *sim)
+/* The first launch of a kernel since its module was loaded brings its code to
+ * the device, and is said to be cold. */
+static bool is_cold(const struct sim *sim, const struct sim_module *m,
+                    const struct isa_kernel *k)
 {
-    return sim->params.launch * 1000ull;
+    return !m->is_warm[k - m->image.kernels] && !sim->is_warm;
+}
+
+/* Picoseconds. */
+static uint64_t cost_of(const struct sim *sim, bool is_first)
+{
+    return (sim->params.launch +
+            (is_first ? (uint64_t)sim->params.cold_launch : 0)) *
+           1000;
+}
+
+uint64_t sim_launch_cost(const struct sim *sim, const struct sim_launch *l)
+{
+    const struct isa_kernel *k = isa_image_kernel(&l->module->image, l->kernel);
+    return cost_of(sim, k && is_cold(sim, l->module, k));
+}
+
+void sim_warm_launches(struct sim *sim, bool is_warm)
+{
+    sim->is_warm = is_warm;
+}
+
+static void take_warmth(struct sim *sim)
+{
+    const struct sim_module *m = sim->run.launch.module;
+    sim->run.is_cold = is_cold(sim, m, sim->run.kernel);
+    m->is_warm[sim->run.kernel - m->image.kernels] = true;
 }
 
 static void fill_profile(struct sim *sim, struct sim_profile *p)
@@ -224,8 +253,9 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
         .sram_bytes = k->sram_bytes,
     };
     snprintf(p->kernel, sizeof p->kernel, "%s", k->pretty);
-    p->picoseconds =
-        run->end * 1000000 / sim->device->clock_mhz + sim_launch_cost(sim);
+    p->picoseconds = run->end * 1000000 / sim->device->clock_mhz +
+                     cost_of(sim, run->is_cold);
+    p->cold_picoseconds = cost_of(sim, run->is_cold) - cost_of(sim, false);
     uint64_t mbps = sim->device->dram_mbps;
     p->dram_busy_cycles = sim->dram.busy_bytes * sim->device->clock_mhz / mbps;
     for (unsigned i = 0; i < sim->n_cores; i++) {
@@ -335,6 +365,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     assert(sim->run.n_tasks > 0 && sim->run.n_groups > 0);
     sim->run.is_open = true;
     sim->run.number = ++sim->n_launches;
+    take_warmth(sim);
     sim_tasks_place(sim);
     return SIM_OK;
 }

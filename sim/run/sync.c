@@ -20,6 +20,8 @@ void sim_wait_units(struct sim_core *c, unsigned units)
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         if (units & 1u << u)
             until = sim_max(until, c->account.units[u].done_at);
+    if (units & 1u << ISA_UNIT_SCALAR)
+        until = sim_max(until, c->stored_at);
     sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until + c->sim->params.sync;

@@ -264,7 +264,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->instret = 0;
     c->frm = 0;
     c->reservation = 0;
-    c->wait_lo = c->wait_hi = 0;
+    c->wait_lo = c->wait_hi = c->stored_at = 0;
     c->barrier = SIM_BARRIER_NONE;
     c->state = SIM_CORE_READY;
     if (sim->config.schedule == SIM_SCHEDULE_RANDOM)
@@ -340,7 +340,8 @@ void sim_tasks_place(struct sim *sim)
 void sim_task_returned(struct sim_core *c)
 {
     assert(c->state == SIM_CORE_READY);
-    uint64_t done = c->clock; /* copies may still be in flight */
+    uint64_t done = sim_max(c->clock, c->stored_at);
+    /* copies may still be in flight */
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         done = sim_max(done, c->account.units[u].done_at);
     sim_account_private(c);

@@ -39,18 +39,22 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
         return 0;
     }
     uint64_t moved = sim_dram_bytes(p, address, bytes, is_write);
-    /* stores are posted; an atomic waits for the value it found */
+    /* stores are posted; what reads waits until those before it are done */
+    const struct sim_timing *t = &c->sim->timing;
     bool waits = (how & SIM_READ) != 0;
-    uint64_t latency = waits ? p->scalar_gdram_load : p->scalar_gdram_store;
+    uint64_t start = waits ? sim_max(c->clock, c->stored_at) : c->clock;
     uint64_t through =
-        sim_bandwidth_take(&c->sim->dram, c->clock, moved, p->cluster_bytes);
+        sim_bandwidth_take(&c->sim->dram, start, moved, t->cluster_rate);
     c->account.counters[is_write ? SIM_COUNT_SCALAR_STORES
                                  : SIM_COUNT_SCALAR_LOADS]++;
     c->account
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         moved;
-    assert(through >= c->clock);
-    return latency + (waits ? through - c->clock : 0);
+    assert(through >= start);
+    if (waits)
+        return through + t->gdram_load - c->clock;
+    c->stored_at = sim_max(c->stored_at, through + t->gdram_store);
+    return 0;
 }
 
 static enum sim_stop refuse(struct sim_core *c, enum sim_fault_kind kind,

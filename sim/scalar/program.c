@@ -2,9 +2,10 @@
 /*
  * Pre-decoding: the text of a module as an array of struct sim_insn that the
  * dispatch loop walks. Costs become sums over the text, so that straight-line
- * code needs no counting. A branch holds the distance to its target; one that
- * leaves the text gets an entry behind the sentinel as its target, which
- * faults when the branch is taken.
+ * code needs no counting; they include what an instruction waits for results. A
+ * branch holds the distance to its target; one that leaves the text gets an
+ * entry behind the sentinel as its target, which faults when the branch is
+ * taken.
  */
 #include "sim/scalar/program.h"
 #include "isa/scalar/insn.h"
@@ -12,6 +13,7 @@
 #include "sim/machine/core.h"
 #include "sim/observers/steps.h"
 #include "sim/scalar/interp.h"
+#include "sim/scalar/pipe.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -68,8 +70,39 @@ static struct sim_insn translate(struct isa_insn insn, uint32_t cost,
     };
 }
 
+/* Whether a branch or jal leads to an instruction, as its marks for now. */
+static void find_targets(struct sim_insn *insns, const uint32_t *words,
+                         size_t n)
+{
+    for (size_t i = 0; i <= n; i++)
+        insns[i].marks = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct isa_insn insn = isa_decode(words[i]);
+        if (has_target(&insn))
+            insns[target_of(&insn, i, n)].marks = 1;
+    }
+}
+
+/* The text, block by block. Returns the cycles of all. */
+static uint32_t translate_all(struct sim_insn *insns, const uint32_t *words,
+                              size_t n, const struct sim_scalar_costs *costs)
+{
+    struct sim_pipe pipe = {0};
+    uint32_t cycles = 0;
+    find_targets(insns, words, n);
+    for (size_t i = 0; i < n; i++) {
+        struct isa_insn insn = isa_decode(words[i]);
+        if (insns[i].marks)
+            pipe = (struct sim_pipe){0};
+        uint32_t cost = sim_pipe_issue(&pipe, &insn, costs);
+        insns[i] = translate(insn, cost, cycles);
+        cycles += cost;
+    }
+    return cycles;
+}
+
 bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
-                      uint64_t first, const uint32_t cost[ISA_N_INSNS])
+                      uint64_t first, const struct sim_scalar_costs *costs)
 {
     assert(first % 4 == 0);
     assert(n == 0 || words);
@@ -78,12 +111,7 @@ bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
         isa_alloc_aligned(sizeof *insns, entries, sizeof *insns);
     if (!insns)
         return false;
-    uint32_t cycles = 0;
-    for (size_t i = 0; i < n; i++) {
-        struct isa_insn insn = isa_decode(words[i]);
-        insns[i] = translate(insn, cost[insn.op], cycles);
-        cycles += cost[insn.op];
-    }
+    const uint32_t cycles = translate_all(insns, words, n, costs);
     for (size_t i = n; i < entries; i++)
         insns[i] = (struct sim_insn){
             .handler = sim_bodies()[i == n ? SIM_BODY_END : SIM_BODY_OUTSIDE],

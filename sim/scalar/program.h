@@ -7,11 +7,11 @@
 
 #include "sim/machine/core.h"
 
-/* Pre-decodes n words at guest address first into p; cost[op] is the scalar
- * cost in cycles of each enum isa_insn_op. The words must outlive p. False: the
- * host has no memory left. */
+/* Pre-decodes n words at guest address first into p, each with what it costs
+ * and what it waits for results before it (pipe.h). The words must outlive p.
+ * False: the host has no memory left. */
 bool sim_program_init(struct sim_program *p, const uint32_t *words, size_t n,
-                      uint64_t first, const uint32_t cost[ISA_N_INSNS]);
+                      uint64_t first, const struct sim_scalar_costs *costs);
 void sim_program_fini(struct sim_program *p);
 
 /* What else an instruction is, in its marks: its handler is then that of

@@ -4,9 +4,7 @@
  * and the texts of statuses. Everything a device is made of hangs on one
  * struct sim; memory costs nothing until it is touched.
  */
-#include "isa/scalar/insn.h"
 #include "sim/jit/jit.h"
-#include "sim/machine/devicefile.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
@@ -18,6 +16,7 @@
 #include "sim/run/launch.h"
 #include "sim/run/snapshot.h"
 #include "sim/run/sysops.h"
+#include "sim/setup/parameters.h"
 #include "sim/threads/pool.h"
 
 #include <assert.h>
@@ -43,69 +42,6 @@ void sim_on_progress(struct sim *sim, sim_progress *progress, void *user)
 {
     sim->progress = progress;
     sim->progress_user = user;
-}
-
-/* ---- parameters -------------------------------------------------------- */
-
-static unsigned generation_of(unsigned arch)
-{
-    size_t n;
-    const struct isa_arch *archs = isa_archs(&n);
-    for (size_t i = 0; i < n; i++)
-        if (archs[i].number == arch)
-            return archs[i].gen;
-    return 0;
-}
-
-/* One of three columns by generation. */
-static uint32_t column(unsigned gen, uint32_t g2, uint32_t g3, uint32_t g5)
-{
-    return gen == 2 ? g2 : gen == 3 ? g3 : g5;
-}
-
-static unsigned fill_parameters(const struct sim_device *d,
-                                struct sim_params *params)
-{
-    unsigned gen = generation_of(d->arch);
-#define X(name, unit, g2, g3, g5, provenance, doc) \
-    params->name = column(gen, g2, g3, g5);
-#include "sim/machine/params.def"
-#undef X
-    sim_device_tune(d, params);
-    return gen;
-}
-
-uint32_t sim_device_parameter(const struct sim_device *d, const char *name)
-{
-    struct sim_params params;
-    fill_parameters(d, &params);
-#define X(row, unit, g2, g3, g5, provenance, doc) \
-    if (strcmp(name, #row) == 0)                  \
-        return params.row;
-#include "sim/machine/params.def"
-#undef X
-    return 0;
-}
-
-static void init_parameters(struct sim *sim)
-{
-    unsigned gen = fill_parameters(sim->device, &sim->params);
-    sim->generation = gen;
-    const uint32_t class_cost[] = {
-#define X(class, g2, g3, g5, provenance, doc) \
-    [ISA_INSN_##class] = column(gen, g2, g3, g5),
-#include "sim/scalar/costs.def"
-#undef X
-    };
-    for (unsigned i = 0; i < ISA_N_INSNS; i++)
-        sim->scalar_cost[i] = class_cost[isa_insns[i].class];
-}
-
-/* Bytes that the DRAM moves per window of core cycles at its peak. */
-static uint64_t dram_window_bytes(const struct sim *sim)
-{
-    return (uint64_t)sim->device->dram_mbps * SIM_WINDOW_CYCLES /
-           sim->device->clock_mhz;
 }
 
 /* ---- building ---------------------------------------------------------- */
@@ -143,9 +79,7 @@ static bool init_clusters(struct sim *sim)
     bool ok = true;
     for (unsigned k = 0; ok && k < d->clusters; k++) {
         struct sim_cluster *cluster = &sim->clusters[k];
-        sim_bandwidth_init(&cluster->bandwidth,
-                           (uint64_t)sim->params.cluster_bytes *
-                               SIM_WINDOW_CYCLES);
+        sim_bandwidth_init(&cluster->bandwidth, sim->timing.cluster_rate);
         ok = sim_region_init(&cluster->sram, isa_spaces[ISA_SPACE_SRAM].first,
                              d->sram_kib * 1024ull,
                              sim_contents_fresh(sim->config.contents));
@@ -165,8 +99,7 @@ static bool init_memories(struct sim *sim)
     do
         sim->gdram.host = sim_pages_new(sim->gdram.bytes, 0);
     while (!sim->gdram.host && (sim->gdram.bytes /= 2) >= MIN_GDRAM_BYTES);
-    sim_bandwidth_init(&sim->dram, dram_window_bytes(sim) *
-                                       sim->params.dram_efficiency / 100);
+    sim_bandwidth_init(&sim->dram, sim->timing.dram_rate);
     return sim->gdram.host && init_clusters(sim);
 }
 
@@ -202,7 +135,7 @@ struct sim *sim_new(const struct sim_config *config)
     apply_config(sim, config);
     sim->told_first = UINT64_MAX; /* nobody is told of accesses */
     const struct sim_device *d = sim->device;
-    init_parameters(sim);
+    sim_parameters_init(sim);
     sim->cores_per_cluster = d->cores + 1;
     sim->n_cores = d->clusters * sim->cores_per_cluster;
     sim->clusters = isa_alloc(d->clusters, sizeof *sim->clusters);

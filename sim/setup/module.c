@@ -86,7 +86,7 @@ static bool decode(struct sim *sim, struct sim_module *m)
            (first >= m->code.first && end <= m->code.first + m->code.bytes));
     size_t n = end ? (size_t)(end - first) / 4 : 0;
     const void *words = n ? m->code.host + (first - m->code.first) : NULL;
-    return sim_program_init(&m->program, words, n, first, sim->scalar_cost);
+    return sim_program_init(&m->program, words, n, first, &sim->scalar);
 }
 
 static bool lay_out(struct sim *sim, struct sim_module *m)
@@ -193,7 +193,8 @@ enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
     m->elf_bytes = n;
     m->next = sim->modules;
     sim->modules = m;
-    if (!lay_out(sim, m)) {
+    m->is_warm = isa_alloc(m->image.n_kernels, sizeof *m->is_warm);
+    if (!m->is_warm || !lay_out(sim, m)) {
         sim_module_unload(sim, m);
         return sim_no_memory(sim, "the code and variables of a module");
     }
@@ -280,6 +281,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
         sim->run.culprit = NULL;
     free(module->step_at);
     sim_extents_fini(module);
+    free(module->is_warm);
     isa_image_close(&module->image);
     sim_jit_forget(&module->program);
     sim_program_fini(&module->program);

@@ -181,10 +181,10 @@ static void report(const char *name, uint64_t instructions, double *guest,
 
 static void load(struct bench *b, const uint32_t *code, size_t n)
 {
-    uint32_t cost[ISA_N_INSNS];
+    struct sim_scalar_costs costs;
     for (size_t i = 0; i < ISA_N_INSNS; i++)
-        cost[i] = 1;
-    sim_program_init(&b->program, code, n, TEXT, cost);
+        costs.cycles[i] = costs.latency[i] = 1;
+    sim_program_init(&b->program, code, n, TEXT, &costs);
 }
 
 static void bench_hash(struct bench *b)

@@ -73,7 +73,7 @@ void fuzz_bed_init(struct fuzz_bed *bed, const char *device)
     bed->module.globals =
         new_region(isa_spaces[ISA_SPACE_GLOBAL].first, 10000, 1);
     sim_program_init(&bed->module.program, bed->words, FUZZ_WORDS,
-                     isa_spaces[ISA_SPACE_CODE].first, sim->scalar_cost);
+                     isa_spaces[ISA_SPACE_CODE].first, &sim->scalar);
     static char pretty[] = "fuzz";
     bed->kernel.pretty = pretty;
     bed->launch = (struct sim_launch){.union_clusters = 2, .dim = {8, 1, 1}};

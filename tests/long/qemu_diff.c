@@ -317,8 +317,8 @@ static void run_ours(struct stream *s)
 {
     static struct sim_core core;
     struct sim_program program;
-    uint32_t cost[ISA_N_INSNS] = {0};
-    sim_program_init(&program, s->words, s->n, TEXT, cost);
+    const struct sim_scalar_costs costs = {0};
+    sim_program_init(&program, s->words, s->n, TEXT, &costs);
     static struct sim sim; /* nobody watches */
     core.sim = &sim;
     core.program = &program;

@@ -82,7 +82,7 @@ sees '=> 0x'
 
 # ---- the split view ----------------------------------------------------------
 
-keys 'delete 1' Enter 'tbreak 40' Enter 'layout src' Enter
+keys 'delete 1' Enter 'tbreak 37' Enter 'layout src' Enter
 sees '>   15      float weighed'
 lacks 'units of'
 keys 'layout units' Enter
@@ -92,10 +92,12 @@ sees '(y or n)'
 keys n Enter
 sees 'was not begun again'
 keys run Enter y Enter
-sees '>   40      float total'
+sees '>   37      if (how == 2)'
 sees '    38          __bang_add('
 sees '__bang_add of line 36 until cycle'
 sees 'io-dma          1 ops  idle'
+keys 'tbreak 40' Enter 'continue' Enter
+sees '>   40      float total'
 keys 'print how' Enter
 sees ' = 0'
 sees '>   40      float total' # it stays

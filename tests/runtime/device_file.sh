@@ -42,6 +42,12 @@ refused 'nram_kib 128k' 'expected a number'
 refused 'dram_mib 18446744073709551616' 'expected a number'
 refused 'sync 4294967297' 'out of range, expected 0 to 1048576'
 refused 'io_bytes 0' 'out of range, expected 1 to'
+refused 'io_segment 1000000001' 'out of range, expected 0 to 1000000000'
+refused 'dram_piece 65537' 'out of range, expected 0 to 65536'
+refused 'tensor_pixels 0' 'out of range, expected 1 to'
+refused 'cold_launch -1' 'expected a number from 0 to'
+refused 'latency_fp 1001' 'out of range, expected 0 to 1000'
+refused 'latency_fpp 3' 'did you mean latency_fp?'
 refused 'dram_efficiency 101' 'expected 1 to 100'
 refused 'dram_grain 48' 'expected a power of two'
 refused 'max_union 3' 'expected a power of two'
@@ -96,7 +102,8 @@ done
 {
     echo 'base MLU370-X4'
     sed -n 's/^X(\([a-z0-9_]*\), .*/\1 4/p' "$root/sim/machine/changes.def" "$root/sim/machine/params.def" |
-        grep -v '^l2_hit\|^cold_launch\|^dram_mib'
+        grep -v '^l2_hit\|^dram_mib'
+    sed -n 's/^X(\([a-z_]*\), .*/cycles_\1 4\nlatency_\1 5/p' "$root/sim/machine/costs.def"
 } >all.device
 expect 0 "$mlusim" devices all.device
 checks=$((checks + 1))
@@ -129,7 +136,7 @@ cycles() { # of the report in out
 }
 expect 0 with "$mlusim" run --device MLU370-X4 ./copy
 plain=$(cycles)
-printf 'base MLU370-X4\nnram_kib 132\nio_latency 316\n' >slow.device
+printf 'base MLU370-X4\nnram_kib 132\nio_latency 306\n' >slow.device
 expect 0 with "$mlusim" run --device slow.device ./copy
 says 'MLU370-X4 (slow)'
 checks=$((checks + 1))

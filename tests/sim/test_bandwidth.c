@@ -11,6 +11,13 @@
 
 static struct sim_bandwidth b;
 
+/* Rates here are in bytes per cycle. */
+static uint64_t take(struct sim_bandwidth *of, uint64_t start, uint64_t bytes,
+                     uint64_t rate)
+{
+    return sim_bandwidth_take(of, start, bytes, rate * SIM_WINDOW_CYCLES);
+}
+
 /* 4 bytes per cycle. */
 static void narrow(void)
 {
@@ -21,10 +28,10 @@ TestSuite(bandwidth, .init = narrow);
 
 Test(bandwidth, alone_a_transfer_has_its_rate)
 {
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 100, 4), 25);
-    cr_assert_eq(sim_bandwidth_take(&b, 1000, 1, 4), 1001);
-    cr_assert_eq(sim_bandwidth_take(&b, 2000, 9, 4), 2003);
-    cr_assert_eq(sim_bandwidth_take(&b, 10240, 10240, 2), 10240 + 5120);
+    cr_assert_eq(take(&b, 0, 100, 4), 25);
+    cr_assert_eq(take(&b, 1000, 1, 4), 1001);
+    cr_assert_eq(take(&b, 2000, 9, 4), 2003);
+    cr_assert_eq(take(&b, 10240, 10240, 2), 10240 + 5120);
     cr_assert_eq(b.busy_bytes, 100 + 1 + 9 + 10240);
 }
 
@@ -32,43 +39,59 @@ Test(bandwidth, alone_a_transfer_has_its_rate)
  * the other. */
 Test(bandwidth, a_full_window_passes_the_next_on)
 {
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 256);
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 512);
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 768);
+    cr_assert_eq(take(&b, 0, 1024, 4), 256);
+    cr_assert_eq(take(&b, 0, 1024, 4), 512);
+    cr_assert_eq(take(&b, 0, 1024, 4), 768);
 }
 
 /* 512 of the 1024 bytes of window 0 are taken; of the 1024 bytes that follow
  * 512 pass in window 0, the rest takes half of window 1. */
 Test(bandwidth, what_is_left_of_a_window_is_used)
 {
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 512, 4), 128);
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 256 + 128);
+    cr_assert_eq(take(&b, 0, 512, 4), 128);
+    cr_assert_eq(take(&b, 0, 1024, 4), 256 + 128);
 }
 
 /* Rate 1 of 4: window 0 is full, then 64 bytes need 64 cycles of window 1,
  * although the window has room for more. */
 Test(bandwidth, a_delayed_transfer_keeps_its_rate)
 {
-    sim_bandwidth_take(&b, 0, 1024, 4);
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 64, 1), 256 + 64);
+    take(&b, 0, 1024, 4);
+    cr_assert_eq(take(&b, 0, 64, 1), 256 + 64);
+}
+
+/* 18.125 bytes per cycle, as 29 per nanosecond are at 1.6 GHz: 4640 in a
+ * window. 100 bytes take 5.5 cycles. Of 9280 bytes that begin in the middle of
+ * a window 2320 pass in it, 4640 in the next, and the last 2320 in half of a
+ * third. */
+Test(bandwidth, rates_have_fractions)
+{
+    sim_bandwidth_init(&b, 100000);
+    cr_assert_eq(sim_bandwidth_take(&b, 0, 100, 4640), 6);
+    cr_assert_eq(sim_bandwidth_take(&b, 512 + 128, 9280, 4640), 1152);
+    cr_assert_eq(b.window[2].used, 2320);
+    cr_assert_eq(b.window[3].used, 4640);
+    cr_assert_eq(b.window[4].used, 2320);
+    /* less than a byte per cycle */
+    cr_assert_eq(sim_bandwidth_take(&b, 4096, 3, 1), 4096 + 768);
 }
 
 /* Four at a quarter of the rate do not disturb each other; a fifth does. */
 Test(bandwidth, sharing_costs_nothing_below_capacity)
 {
     for (int i = 0; i < 4; i++)
-        cr_assert_eq(sim_bandwidth_take(&b, 0, 2560, 1), 2560);
-    cr_assert_gt(sim_bandwidth_take(&b, 0, 2560, 1), 2560);
+        cr_assert_eq(take(&b, 0, 2560, 1), 2560);
+    cr_assert_gt(take(&b, 0, 2560, 1), 2560);
 }
 
 /* Later windows that are booked do not delay what is through before them. */
 Test(bandwidth, an_earlier_start_does_not_mind_a_later_one)
 {
-    cr_assert_eq(sim_bandwidth_take(&b, 1024, 4096, 4), 2048);
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 4096, 4), 1024);
+    cr_assert_eq(take(&b, 1024, 4096, 4), 2048);
+    cr_assert_eq(take(&b, 0, 4096, 4), 1024);
     narrow();
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 4096, 4), 1024);
-    cr_assert_eq(sim_bandwidth_take(&b, 1024, 4096, 4), 2048);
+    cr_assert_eq(take(&b, 0, 4096, 4), 1024);
+    cr_assert_eq(take(&b, 1024, 4096, 4), 2048);
 }
 
 Test(bandwidth, saturated_it_moves_its_capacity)
@@ -79,7 +102,7 @@ Test(bandwidth, saturated_it_moves_its_capacity)
     uint64_t at[64] = {0};
     for (int round = 0; round < 20; round++)
         for (int i = 0; i < 64; i++) {
-            at[i] = sim_bandwidth_take(&b, at[i], 16384, 32);
+            at[i] = take(&b, at[i], 16384, 32);
             last = sim_max(last, at[i]);
         }
     double cycles = 20.0 * 64 * 16384 / 1000;
@@ -96,7 +119,7 @@ Test(bandwidth, no_window_moves_more_than_its_capacity)
         uint64_t start = state >> 40 & 0x3ffff,
                  bytes = 1 + (state >> 20) % 9000;
         uint64_t rate = 1 + (state >> 34) % 128;
-        uint64_t end = sim_bandwidth_take(&b, start, bytes, rate);
+        uint64_t end = take(&b, start, bytes, rate);
         cr_assert_geq(end, start + (bytes + rate - 1) / rate);
         sum += bytes;
     }
@@ -112,9 +135,9 @@ Test(bandwidth, no_window_moves_more_than_its_capacity)
 
 Test(bandwidth, reset_forgets)
 {
-    sim_bandwidth_take(&b, 0, 100000, 4);
+    take(&b, 0, 100000, 4);
     sim_bandwidth_reset(&b);
-    cr_assert_eq(sim_bandwidth_take(&b, 0, 1024, 4), 256);
+    cr_assert_eq(take(&b, 0, 1024, 4), 256);
     cr_assert_eq(b.busy_bytes, 1024);
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sim/machine/machine.h"
+#include "tests/support/clock.h"
 #include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
@@ -154,19 +155,24 @@ Test(gather, units_follow_the_direction)
     cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 0);
 }
 
-/* Latency, and what takes longer: the bytes at the rate of the unit with a
- * cycle for each further piece, or the grains through the same path. */
+/* Latency, and what takes longer: the bytes at the rate of the unit with the
+ * time of each further piece in DRAM, or the grains through the same path. On
+ * chip pieces cost nothing. */
 Test(gather, time_by_hand)
 {
     const struct sim_params *p = &sim->params;
-    uint64_t latency = p->io_latency, rate = p->io_bytes;
+    const unsigned mhz = sim->device->clock_mhz;
+    uint64_t latency = clock_cycles(mhz, p->io_latency);
+    uint64_t segment = clock_cycles(mhz, p->io_segment);
     cr_expect_eq(run("gather", 64, 64, 64),
-                 latency + 64 * 64 / rate + 63 * p->io_segment);
-    cr_expect_eq(run("gather", 512, 64, 4), latency + 512 * 64 / rate);
-    cr_expect_eq(run("gather_nothing", 64, 64, 64),
-                 p->move_latency + 63 * p->io_segment);
+                 latency + clock_transfer(mhz, 64 * 64, p->io_bytes) +
+                     63 * segment);
+    cr_expect_eq(run("gather", 512, 64, 4),
+                 latency + clock_transfer(mhz, 512 * 4, p->io_bytes) +
+                     511 * segment);
+    cr_expect_eq(run("gather_nothing", 64, 64, 64), p->move_latency);
     cr_expect_eq(run("gather_inside", 1000, 8, 8),
-                 p->move_latency + 8000 / p->move_bytes + 999 * p->io_segment);
+                 p->move_latency + 8000 / p->move_bytes);
     cr_expect_gt(run("gather", 256, 64, 4), run("gather", 128, 64, 4));
     cr_expect_gt(run("gather", 256, 64, 64), run("gather_half", 256, 64, 64));
 }

@@ -9,6 +9,7 @@
 
 #include "sim/machine/machine.h"
 #include "sim/op/grains.h"
+#include "tests/support/clock.h"
 #include "tests/support/engine.h"
 #include "tests/support/device_code.h"
 
@@ -296,13 +297,17 @@ static void check_copy(const struct copy *c)
     if (read && written)
         return; /* both sides share the bandwidth */
     const struct sim_params *p = &sim->params;
-    uint64_t rate = last.unit[0] == 'i'   ? p->io_bytes
-                    : last.unit[1] == 'p' ? p->mpu_bytes
-                                          : p->move_bytes;
-    uint64_t pieces = to_pieces > from_pieces ? to_pieces : from_pieces;
-    uint64_t cycles = (bytes + rate - 1) / rate + (pieces - 1) * p->io_segment;
-    uint64_t grains = (read + written + rate - 1) / rate;
-    uint64_t latency = read + written ? p->io_latency : p->move_latency;
+    const unsigned mhz = sim->device->clock_mhz;
+    bool is_move = last.unit[0] != 'i' && last.unit[1] != 'p';
+    uint64_t pieces = read ? from_pieces : written ? to_pieces : 1;
+    uint64_t rate = last.unit[0] == 'i' ? p->io_bytes : p->mpu_bytes;
+    uint64_t cycles = is_move ? (bytes + p->move_bytes - 1) / p->move_bytes
+                              : clock_transfer(mhz, bytes, rate);
+    cycles += (pieces - 1) * clock_cycles(mhz, p->io_segment);
+    uint64_t opening = (pieces - 1) * p->dram_piece;
+    uint64_t grains = clock_transfer(mhz, read + written + opening, rate);
+    uint64_t latency =
+        read + written ? clock_cycles(mhz, p->io_latency) : p->move_latency;
     cr_expect_eq(last.end - last.start,
                  latency + (cycles > grains ? cycles : grains),
                  "%s how %d, size %d", dir->name, (int)c->how, (int)c->size);
@@ -415,6 +420,9 @@ Test(device_grains, atomics)
 Test(device_grains, rows_by_hand)
 {
     const struct sim_params *p = &sim->params;
+    const unsigned mhz = sim->device->clock_mhz;
+    const uint64_t linear = clock_cycles(mhz, p->io_latency) +
+                            clock_transfer(mhz, 64 * 512, p->io_bytes);
     struct copy c = {.dir = ISA_DIR_GDRAM2NRAM,
                      .how = 1,
                      .dst = ISA_SPACE_NRAM,
@@ -425,7 +433,7 @@ Test(device_grains, rows_by_hand)
     run("copy", &c);
     cr_expect_eq(profile.counters[SIM_COUNT_DRAM_READ], 64 * 512);
     cr_expect_eq(last.end - last.start,
-                 p->io_latency + 64 * 512 / p->io_bytes + 63 * p->io_segment);
+                 linear + 63 * clock_cycles(mhz, p->io_segment));
     c.s.stride0 = 512;
     run("copy", &c);
     uint64_t joined = last.end - last.start;
@@ -433,5 +441,5 @@ Test(device_grains, rows_by_hand)
     c.size = 64 * 512;
     run("copy", &c);
     cr_expect_eq(joined, last.end - last.start);
-    cr_expect_eq(joined, p->io_latency + 64 * 512 / p->io_bytes);
+    cr_expect_eq(joined, linear);
 }

@@ -49,16 +49,16 @@ Test(interp, counts_a_loop)
 Test(interp, costs_are_summed_by_row)
 {
     static struct guest g;
-    uint32_t cost[ISA_N_INSNS] = {0};
+    struct sim_scalar_costs costs = {0};
     size_t n;
     const uint32_t *code = sum_loop(&n);
-    cost[ISA_I_addi] = 1;
-    cost[ISA_I_add] = 10;
-    cost[ISA_I_bne] = 100;
-    cost[ISA_I_jalr] = 1000;
+    costs.cycles[ISA_I_addi] = 1;
+    costs.cycles[ISA_I_add] = 10;
+    costs.cycles[ISA_I_bne] = 100;
+    costs.cycles[ISA_I_jalr] = 1000;
     guest_init(&g, code, n);
     guest_fini(&g);
-    sim_program_init(&g.program, code, n, GUEST_TEXT, cost);
+    sim_program_init(&g.program, code, n, GUEST_TEXT, &costs);
     g.core.pc = g.program.insns;
     g.core.x[A1] = 5;
     cr_assert_eq(engine_run(&g.core), SIM_STOP_END);

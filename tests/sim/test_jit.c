@@ -182,7 +182,7 @@ static void begin(struct pair *t)
     for (unsigned i = 0; i < 2; i++) {
         struct side *s = &t->side[i];
         sim_program_init(&s->module.program, t->stream.words, t->stream.n,
-                         GUEST_TEXT, s->sim->scalar_cost);
+                         GUEST_TEXT, &s->sim->scalar);
         memset(s->sim->run.steps, 0,
                s->sim->n_cores * N_STEPS * sizeof *s->sim->run.steps);
     }

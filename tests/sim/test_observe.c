@@ -89,6 +89,7 @@ static void set_up(void)
     struct sim_config config = {.device =
                                     sim_device_find("MLU590-H8", NULL, 0)};
     sim = engine_new(&config);
+    sim_warm_launches(sim, true); /* so that two launches can be the same */
     memset(&heard, 0, sizeof heard);
     cr_assert_eq(sim_attach(sim, &all, &heard), SIM_OK);
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),

@@ -94,6 +94,7 @@ static void open_machine(uint64_t quantum)
     struct sim_config config = {.device = sim_device_find("MLU370-X4", NULL, 0),
                                 .quantum = quantum};
     sim = engine_new(&config);
+    sim_warm_launches(sim, true); /* so that two launches can be the same */
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
                  SIM_OK, "%s", sim_error(sim));
     cr_assert_eq(sim_malloc(sim, FLOATS * sizeof(float), &p), SIM_OK);

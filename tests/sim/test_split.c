@@ -48,7 +48,7 @@ static void bed_init(struct bed *bed, unsigned threads)
         sim->split.least_work = 1;
     sim->split.least_ns = 0;
     sim_program_init(&bed->module.program, bed->words, N_WORDS,
-                     isa_spaces[ISA_SPACE_CODE].first, sim->scalar_cost);
+                     isa_spaces[ISA_SPACE_CODE].first, &sim->scalar);
     bed->kernel.pretty = pretty;
     sim->run = (struct sim_run){.launch = {.dim = {1, 1, 1}},
                                 .kernel = &bed->kernel,

@@ -32,11 +32,11 @@ struct guest {
  * ra returns. The words must live as long as the guest. */
 static inline void guest_init(struct guest *g, const uint32_t *code, size_t n)
 {
-    uint32_t cost[ISA_N_INSNS];
+    struct sim_scalar_costs costs;
     for (size_t i = 0; i < ISA_N_INSNS; i++)
-        cost[i] = i != ISA_I_BANG;
+        costs.cycles[i] = costs.latency[i] = i != ISA_I_BANG;
     memset(g, 0, sizeof *g);
-    sim_program_init(&g->program, code, n, GUEST_TEXT, cost);
+    sim_program_init(&g->program, code, n, GUEST_TEXT, &costs);
     g->core.sim = &g->sim;
     g->sim.near = &sim_near_plain;
     g->core.program = &g->program;

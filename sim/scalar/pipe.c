@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How long instructions wait for results of those before them. They are issued
+ * in order; one is busy issuing for as long as its class costs, and its result
+ * can be used after the latency of its class. What is known of that is fixed
+ * when code is decoded: inside of a block every instruction finds those before
+ * it at the same distance each time. Results of earlier blocks count as there,
+ * and what a memory adds to a load or store is added by that, when it happens.
+ */
+#include "sim/scalar/pipe.h"
+#include "isa/scalar/insn.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Control registers have numbers where others have registers. */
+static bool has_operands(const struct isa_insn *insn)
+{
+    return isa_insns[insn->op].format != ISA_FORMAT_CSRI;
+}
+
+static bool ends_block(const struct isa_insn *insn)
+{
+    switch (isa_insns[insn->op].class) {
+    case ISA_INSN_branch:
+    case ISA_INSN_jump:
+    case ISA_INSN_bang:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static uint64_t later(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+uint32_t sim_pipe_issue(struct sim_pipe *p, const struct isa_insn *insn,
+                        const struct sim_scalar_costs *costs)
+{
+    const uint32_t cost = costs->cycles[insn->op];
+    const uint64_t before = p->now;
+    assert(insn->rd < 32 && p->ready[0] == 0);
+    if (insn->op != ISA_I_BANG && has_operands(insn))
+        p->now = later(later(p->now, p->ready[insn->rs1]),
+                       later(p->ready[insn->rs2], p->ready[insn->rs3]));
+    if (insn->rd != 0)
+        p->ready[insn->rd] = p->now + costs->latency[insn->op];
+    p->now += cost;
+    const uint64_t all = p->now - before;
+    if (ends_block(insn))
+        memset(p, 0, sizeof *p);
+    return (uint32_t)all;
+}

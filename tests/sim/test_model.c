@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Relations of the timing model (docs/timing.md), and what each cost is worth:
+ * without it a kernel takes less by exactly that. On an MLU370-X4 a cycle is a
+ * nanosecond; the parameters are those of its generation, by hand.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "sim/machine/machine.h"
+#include "sim/setup/parameters.h"
+#include "tests/support/clock.h"
+#include "tests/support/device_code.h"
+#include "tests/support/engine.h"
+
+enum { IO = 40, LATENCY = 206, SEGMENT = 4, CLUSTER = 54, STORE = 206 };
+
+static const char source[] =
+    "#define K extern \"C\" __mlu_global__ void\n"
+    "__nram__ char a[262144], b[65536];\n"
+    "__wram__ float w[65536];\n"
+    "__mlu_shared__ char s[65536];\n"
+    "K nothing(char *, int, int) {}\n"
+    "K other(char *, int, int) {}\n"
+    "K load(char *p, int times, int bytes) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  for (int i = 0; i < times; i++)\n"
+    "    __memcpy(a, p + taskId * 262144, bytes, GDRAM2NRAM);\n"
+    "}\n"
+    "K strided(char *p, int rows, int pitch) {\n"
+    "  __memcpy(a, p, 512, GDRAM2NRAM, 512, pitch, rows - 1);\n"
+    "}\n"
+    "K strided_store(char *p, int rows, int pitch) {\n"
+    "  __memcpy(p, a, 512, NRAM2GDRAM, pitch, 512, rows - 1);\n"
+    "}\n"
+    "K strided_inside(char *, int rows, int pitch) {\n"
+    "  __memcpy(b, a, 512, NRAM2NRAM, 512, pitch, rows - 1);\n"
+    "}\n"
+    "K words(int *p, int loads, int stores) {\n"
+    "  volatile int *q = p;\n"
+    "  for (int i = 0; i < stores; i++) q[16 * i] = i;\n"
+    "  for (int i = 0; i < loads; i++) (void)q[16 * i];\n"
+    "}\n"
+    "K product(char *, int rows, int) {\n"
+    "  __bang_matmul((float *)a, (float *)b, w, rows, 64, 64);\n"
+    "}\n"
+    "K syncs(char *, int times, int) {\n"
+    "  for (int i = 0; i < times; i++) __sync();\n"
+    "}\n"
+    "K work(char *, int rounds, int) {\n"
+    "  for (int i = 0; i < rounds; i++) asm volatile(\"\");\n"
+    "}\n";
+
+static struct sim *sim;
+static struct sim_module *module;
+static struct device_code code;
+static uint64_t memory;
+static struct sim_profile profile;
+static struct sim_op_event last;
+
+static void record(void *user, const struct sim_op_event *event)
+{
+    (void)user;
+    last = *event;
+}
+
+static void open_device(const struct sim_device *device)
+{
+    struct sim_config config = {.device = device};
+    static const struct sim_observer recorder = {.wants = SIM_WANTS_OP,
+                                                 .op = record};
+    sim = engine_new(&config);
+    cr_assert_not_null(sim);
+    code = device_code(source, device->arch_name);
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_malloc(sim, 64 << 20, &memory), SIM_OK);
+    sim_attach(sim, &recorder, NULL);
+}
+
+static void set_up(void)
+{
+    open_device(sim_device_find("MLU370-X4", NULL, 0));
+}
+
+static void tear_down(void)
+{
+    sim_free(sim);
+    free(code.elf);
+}
+
+TestSuite(model, .init = set_up, .fini = tear_down);
+
+/* Cycles of kernel(memory, x, y) in Block tasks. */
+static uint64_t run(const char *kernel, unsigned tasks, int x, int y)
+{
+    struct sim_argument all[] = {
+        {&memory, sizeof memory}, {&x, sizeof x}, {&y, sizeof y}};
+    struct sim_launch launch = {.module = module,
+                                .kernel = kernel,
+                                .dim = {tasks, 1, 1},
+                                .arguments = all,
+                                .n_arguments = 3};
+    cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK, "%s",
+                 sim_error(sim));
+    return profile.cycles;
+}
+
+/* What the last op took on its unit. */
+static uint64_t op_cycles(const char *kernel, int x, int y)
+{
+    run(kernel, 1, x, y);
+    return last.end - last.start;
+}
+
+/* ---- launches ------------------------------------------------------------ */
+
+/* 52 cycles are 52 ns; a launch takes 1.5 us, the first one 29 us more. */
+Test(model, the_first_launch_of_a_kernel_is_cold)
+{
+    const uint64_t warm = 52000 + 1500 * 1000, cold = 29000 * 1000;
+    run("nothing", 1, 0, 0);
+    cr_expect_eq(profile.picoseconds, warm + cold);
+    cr_expect_eq(profile.cold_picoseconds, cold);
+    run("nothing", 1, 0, 0);
+    cr_expect_eq(profile.picoseconds, warm);
+    cr_expect_eq(profile.cold_picoseconds, 0);
+    run("other", 1, 0, 0); /* each kernel has its own */
+    cr_expect_eq(profile.picoseconds, warm + cold);
+    sim_module_unload(sim, module); /* and each load of a module */
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK);
+    run("other", 1, 0, 0);
+    cr_expect_eq(profile.cold_picoseconds, cold);
+    sim_warm_launches(sim, true);
+    run("nothing", 1, 0, 0);
+    cr_expect_eq(profile.picoseconds, warm);
+    run("nothing", 1, 0, 0);
+    sim->params.launch = 0;
+    run("nothing", 1, 0, 0);
+    cr_expect_eq(profile.picoseconds, 52000);
+}
+
+Test(model, a_sync_costs_its_parameter)
+{
+    const uint64_t with = run("syncs", 1, 9, 0);
+    sim->params.sync = 0;
+    cr_expect_eq(with - run("syncs", 1, 9, 0), 9 * 4);
+}
+
+/* 32 cores: tasks run in waves. */
+Test(model, block_tasks_come_in_waves)
+{
+    const uint64_t one = run("work", 1, 1000, 0);
+    for (unsigned tasks = 2; tasks <= 130; tasks += 32) {
+        cr_expect_eq(run("work", tasks, 1000, 0), (tasks + 31) / 32 * one,
+                     "%u tasks", tasks);
+        cr_expect_eq(run("work", tasks + 30, 1000, 0), (tasks + 61) / 32 * one);
+    }
+}
+
+/* ---- pieces -------------------------------------------------------------- */
+
+/* 64 rows of 512 bytes, 2 KiB apart: 32768 bytes at 40 per cycle, and 63
+ * further pieces; without gaps one piece. On chip pieces cost nothing. */
+Test(model, a_strided_copy_costs_its_segments)
+{
+    const uint64_t linear = LATENCY + clock_transfer(1000, 64 * 512, IO);
+    cr_expect_eq(op_cycles("strided", 64, 2048), linear + 63 * SEGMENT);
+    cr_expect_eq(op_cycles("strided_store", 64, 2048), linear + 63 * SEGMENT);
+    cr_expect_eq(op_cycles("strided", 64, 512), linear);
+    cr_expect_eq(op_cycles("strided_inside", 64, 2048), 20 + 64 * 512 / 64);
+    sim->params.io_segment = sim->params.dram_piece = 0;
+    sim_timing_init(sim);
+    cr_expect_eq(op_cycles("strided", 64, 2048), linear);
+}
+
+/* Pieces take DRAM time as of 64 bytes more each: 32 cores that load 512 bytes
+ * 2 KiB apart get 512 of 576 bytes of what linear loads get. */
+Test(model, opening_pieces_takes_dram_time)
+{
+    const double sustained = 0.85 * 307.2;
+    const int rows = 512, tasks = 128;
+    run("strided", tasks, rows, 2048);
+    const double moved = (double)tasks * rows * 512;
+    cr_expect_geq((double)profile.cycles, moved / sustained);
+    cr_expect_geq((double)profile.cycles,
+                  (moved + (double)tasks * (rows - 1) * 64) / sustained);
+}
+
+/* ---- time of its own ----------------------------------------------------- */
+
+/* Twice the clock: the copy takes the same nanoseconds, scalar code half. */
+Test(clocks, memory_does_not_follow_the_core_clock, .fini = tear_down)
+{
+    struct sim_device fast = *sim_device_find("MLU370-X4", NULL, 0);
+    fast.clock_mhz = 2000;
+    open_device(&fast);
+    cr_expect_eq(op_cycles("load", 1, 65536),
+                 2 * LATENCY + clock_transfer(2000, 65536, IO));
+    const uint64_t nothing = run("nothing", 1, 0, 0);
+    cr_expect_eq(nothing, 52);
+    cr_expect_eq(profile.picoseconds - profile.cold_picoseconds,
+                 52 * 500 + 1500 * 1000);
+}
+
+/* ---- scalar accesses ----------------------------------------------------- */
+
+/* Loads wait each; stores do not wait, but the load after them does. */
+Test(model, a_load_waits_for_the_stores_before_it)
+{
+    const uint64_t none = run("words", 1, 0, 0);
+    const uint64_t loads = run("words", 1, 1, 0);
+    const uint64_t both = run("words", 1, 1, 1);
+    const uint64_t many = run("words", 1, 1, 8);
+    cr_expect_gt(loads - none, STORE);
+    cr_expect_lt(loads - none, STORE + 20);
+    cr_expect_gt(both - loads, STORE);
+    cr_expect_lt(both - loads, STORE + 20);
+    cr_expect_lt(many - both, 7 * 20); /* stores run beside each other */
+    sim->params.scalar_gdram_store = 0;
+    sim_timing_init(sim);
+    cr_expect_lt(run("words", 1, 1, 1), loads + 20);
+}
+
+/* ---- products ------------------------------------------------------------ */
+
+/* rows x 64 x 64 float at 384 a cycle; 64 rows are the least that count. */
+Test(model, few_pixels_take_as_long_as_64)
+{
+    const uint64_t least = 8 + (64 * 64 * 64 + 383) / 384;
+    for (int rows = 1; rows <= 64; rows += 21)
+        cr_expect_eq(op_cycles("product", rows, 0), least, "%d rows", rows);
+    cr_expect_eq(op_cycles("product", 128, 0), 8 + (128 * 64 * 64 + 383) / 384);
+    sim->params.tensor_pixels = 1;
+    cr_expect_eq(op_cycles("product", 32, 0), 8 + (32 * 64 * 64 + 383) / 384);
+}
+
+/* ---- shared bandwidth ---------------------------------------------------- */
+
+/* Tasks of one core each; neighbours in the list are in different clusters. */
+Test(model, cores_share_what_there_is)
+{
+    const int times = 8, bytes = 262144;
+    uint64_t before = 0;
+    for (unsigned tasks = 1; tasks <= 32; tasks *= 2) {
+        const uint64_t cycles = run("load", tasks, times, bytes);
+        const double moved = (double)tasks * times * bytes;
+        cr_expect_geq(cycles, before, "%u tasks", tasks);
+        cr_expect_geq((double)cycles, moved / (0.85 * 307.2));
+        cr_expect_geq((double)cycles, moved / tasks / IO);
+        cr_expect_eq(profile.counters[SIM_COUNT_DRAM_READ],
+                     (uint64_t)tasks * times * bytes);
+        before = cycles;
+    }
+    cr_expect_lt((double)before, 32.0 * times * bytes / (0.85 * 307.2) * 1.05);
+}
+
+/* An MLU370-X8 has 4 clusters of 54 bytes per cycle, an X4 8: the same tasks
+ * take the smaller one longer, or as long. */
+Test(clocks, a_bigger_machine_is_not_slower)
+{
+    uint64_t cycles[2][6];
+    const char *const names[] = {"MLU370-X8", "MLU370-X4"};
+    for (int d = 0; d < 2; d++) {
+        open_device(sim_device_find(names[d], NULL, 0));
+        for (unsigned i = 0; i < 6; i++)
+            cycles[d][i] = run("load", 1 + 13 * i, 4, 131072);
+        tear_down();
+    }
+    for (unsigned i = 0; i < 6; i++)
+        cr_expect_leq(cycles[1][i], cycles[0][i], "%u tasks", 1 + 13 * i);
+    const double moved = 53.0 * 4 * 131072;
+    cr_expect_geq((double)cycles[0][4], moved / (4.0 * CLUSTER));
+}

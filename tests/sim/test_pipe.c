@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Waits for results inside of straight-line code, computed by hand: loads are
+ * issued in 1 cycle and there after 5, multiplications 2 and 6, additions 1 and
+ * 1, branches 2.
+ */
+#include "sim/scalar/interp.h"
+#include "sim/scalar/program.h"
+#include "tests/support/engine.h"
+#include "tests/support/guest.h"
+
+#include <criterion/criterion.h>
+
+#define COUNT(code) (sizeof(code) / sizeof *(code))
+
+static const uint32_t ret = 0x00008067; /* jalr zero, 0(ra) */
+
+static struct sim_scalar_costs costs_of_pipe(void)
+{
+    struct sim_scalar_costs c = {0};
+    c.cycles[ISA_I_add] = c.latency[ISA_I_add] = 1;
+    c.cycles[ISA_I_addi] = c.latency[ISA_I_addi] = 1;
+    c.cycles[ISA_I_ld] = c.cycles[ISA_I_sd] = 1;
+    c.latency[ISA_I_ld] = 5;
+    c.cycles[ISA_I_mul] = 2;
+    c.latency[ISA_I_mul] = 6;
+    c.cycles[ISA_I_bne] = 2;
+    return c;
+}
+
+/* Cycles of the code, run by the engine asked for, with A1 set; the stack is at
+ * hand for loads. */
+static uint64_t cycles_of(const uint32_t *code, size_t n, uint64_t a1)
+{
+    static struct guest g;
+    const struct sim_scalar_costs costs = costs_of_pipe();
+    guest_init(&g, code, n);
+    guest_fini(&g);
+    sim_program_init(&g.program, code, n, GUEST_TEXT, &costs);
+    g.core.pc = g.program.insns;
+    g.core.x[SP] = GUEST_STACK;
+    g.core.x[A1] = a1;
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
+    const uint64_t clock = g.core.clock;
+    guest_fini(&g);
+    return clock;
+}
+
+/* ld at 0, there at 5: the add begins at 5, ends at 6. */
+Test(pipe, a_result_is_waited_for)
+{
+    const uint32_t code[] = {enc_i(ISA_I_ld, A0, SP, 0),
+                             enc_r(ISA_I_add, A2, A0, A0), ret};
+    cr_expect_eq(cycles_of(code, COUNT(code), 0), 6);
+}
+
+/* Two loads at 0 and 1; three additions that need neither until 5; then the
+ * first has come at 5, the second at 6: mul at 6, 2 cycles. */
+Test(pipe, distance_hides_latency)
+{
+    const uint32_t code[] = {
+        enc_i(ISA_I_ld, A0, SP, 0),
+        enc_i(ISA_I_ld, A2, SP, 8),
+        enc_r(ISA_I_add, A3, A1, A1),
+        enc_r(ISA_I_add, A4, A1, A1),
+        enc_r(ISA_I_add, A5, A1, A1),
+        enc_r(ISA_I_mul, A6, A0, A2),
+        ret,
+    };
+    cr_expect_eq(cycles_of(code, COUNT(code), 0), 8);
+}
+
+/* A chain: ld 0, mul 5, mul 11, add 17, 18 in all. Stores wait for what they
+ * store: mul 18, sd 24. */
+Test(pipe, chains_add_up)
+{
+    const uint32_t code[] = {
+        enc_i(ISA_I_ld, A0, SP, 0),
+        enc_r(ISA_I_mul, A0, A0, A0),
+        enc_r(ISA_I_mul, A0, A0, A0),
+        enc_r(ISA_I_add, A0, A0, A1),
+        enc_r(ISA_I_mul, A0, A0, A0),
+        enc_s(ISA_I_sd, A0, SP, 8),
+        ret,
+    };
+    cr_expect_eq(cycles_of(code, COUNT(code), 0), 25);
+}
+
+/* x0 is always there, and a result that is overwritten is not waited for: ld 0,
+ * ld to x0 at 1, addi at 2 and 3, add at 4. */
+Test(pipe, only_what_is_used_is_waited_for)
+{
+    const uint32_t code[] = {
+        enc_i(ISA_I_ld, A0, SP, 0),     enc_i(ISA_I_ld, ZERO, SP, 0),
+        enc_i(ISA_I_addi, A2, ZERO, 1), enc_i(ISA_I_addi, A0, ZERO, 1),
+        enc_r(ISA_I_add, A3, A0, A2),   ret,
+    };
+    cr_expect_eq(cycles_of(code, COUNT(code), 0), 5);
+}
+
+/* Each round: mul 2, addi 1, bne 2; the mul of the round before counts as done,
+ * so a round takes 5. With a use in the same round it takes mul 0, addi 2, add
+ * at 6, bne 7: 9. */
+Test(pipe, blocks_begin_with_everything_there)
+{
+    const uint32_t far[] = {
+        enc_r(ISA_I_mul, A0, A0, A0),
+        enc_i(ISA_I_addi, A1, A1, -1),
+        enc_b(ISA_I_bne, A1, ZERO, -8),
+        ret,
+    };
+    cr_expect_eq(cycles_of(far, COUNT(far), 10), 10 * 5);
+    const uint32_t near[] = {
+        enc_r(ISA_I_mul, A0, A0, A0),
+        enc_i(ISA_I_addi, A1, A1, -1),
+        enc_r(ISA_I_add, A2, A0, A0),
+        enc_b(ISA_I_bne, A1, ZERO, -12),
+        ret,
+    };
+    cr_expect_eq(cycles_of(near, COUNT(near), 10), 10 * 9);
+}
+
+/* Where a branch leads a block begins: 0 ld, 1 the label; the add behind it
+ * does not wait, whichever way it is come to. */
+Test(pipe, a_label_begins_a_block)
+{
+    const uint32_t code[] = {
+        enc_i(ISA_I_ld, A0, SP, 0),
+        enc_r(ISA_I_add, A2, A0, A0),
+        enc_i(ISA_I_addi, A1, A1, -1),
+        enc_b(ISA_I_bne, A1, ZERO, -8),
+        ret,
+    };
+    /* ld 1, then twice add 1, addi 1, bne 2 */
+    cr_expect_eq(cycles_of(code, COUNT(code), 2), 1 + 2 * 4);
+}
