@@ -17,3 +17,7 @@ FIDELITY_TESTED := $(if $(filter release,$(MODE)),$(FIDELITY)/fidelity)
 fidelity: deps-test ## simulated beside measured times; writes the table into docs/timing.md
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(FIDELITY)/fidelity
 	@OUT=$(OUT) sh tests/fidelity/run.sh
+
+fidelity-loo: deps-test ## the same with each row left out of what its parameters rest on
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(FIDELITY)/fidelity
+	@OUT=$(OUT) sh tests/fidelity/loo.sh

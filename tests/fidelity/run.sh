@@ -1,7 +1,8 @@
 #!/bin/sh
 # tests/fidelity/run.sh [quick]: simulates every row of rows.def, prints the
-# table, and writes it into docs/timing.md (PAGE), between <!-- fidelity --> and
-# <!-- /fidelity -->. With `quick` the rows of `make test`, as "ROW <tab> us",
+# table and which parameters rest on which rows, and writes both into
+# docs/timing.md (PAGE), between <!-- fidelity --> and <!-- /fidelity -->, and the
+# same with fits. With `quick` the rows of `make test`, as "ROW <tab> us",
 # and no page. A row that fails is named, and nothing is written.
 set -eu
 : "${OUT:=build}"
@@ -18,12 +19,12 @@ cut -f 1,6 "$work/rows" | awk -v when="${1:-.}" '$2 ~ when { print $1 }' |
 }
 awk -f tests/fidelity/table.awk "$work/rows" "$work/took" >"$work/table"
 cat "$work/table"
-awk -v table="$work/table" '
-    /^<!-- \/fidelity -->$/ { on = 0 }
-    !on { print }
-    /^<!-- fidelity -->$/ {
-        on = 1
-        while ((getline line <table) > 0)
-            print line
-    }' "$page" >"$work/page"
-cp "$work/page" "$page"
+{
+    echo '| parameter | generation | value | rests on |'
+    echo '|---|---|---:|---|'
+    awk -v page=1 -f tests/fidelity/fits.awk "$work/rows" sim/machine/params.def \
+        sim/machine/costs.def
+} >"$work/fits"
+cat "$work/fits"
+sh tests/fidelity/insert.sh "$page" fidelity "$work/table"
+sh tests/fidelity/insert.sh "$page" fits "$work/fits"
