@@ -96,7 +96,8 @@ const char *chk_name(enum chk_class class);
 /* One line for the end; nothing if there was nothing to report. */
 void chk_summary(const struct chk *c, FILE *out);
 
-/* The reports for programs; false: they cannot be written (errno). */
+/* The reports for programs, none of NULL; false: they cannot be written
+ * (errno). */
 bool chk_json(const struct chk *c, FILE *out);
 
 #endif

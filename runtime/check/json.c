@@ -80,7 +80,7 @@ bool chk_json(const struct chk *c, FILE *out)
 {
     const struct chk_report *r;
     fprintf(out, "{\n \"schema\": %d,\n \"reports\": [", SCHEMA_VERSION);
-    for (size_t i = 0; (r = chk_report(c, i)); i++) {
+    for (size_t i = 0; c && (r = chk_report(c, i)); i++) {
         fprintf(out, i ? ",\n" : "\n");
         put_report(out, r);
     }

@@ -33,26 +33,23 @@ void rt_checks_tell(struct rt_context *rt)
     chk_tell(rt->board->checks, stderr);
 }
 
-/* Writes the file for programs, if one is wanted. */
+/* Writes the file for programs, if one is wanted: of the only device, see
+ * board.c. A forked child has one if it did something itself. */
 static bool write_json(struct rt_context *rt)
 {
+    const struct chk *checks = rt->boards[0].checks;
     const char *pattern = rt->settings.of[RT_ENV_CHECK_JSON].text;
     char path[PATH_MAX];
-    if (!pattern)
+    const bool is_idle = rt->is_forked && rt->n_launches == 0 &&
+                         (!checks || chk_n_reports(checks) == 0);
+    if (!pattern || rt->state != RT_STATE_READY || is_idle)
         return true;
-    errno = ENAMETOOLONG;
-    FILE *out = strcmp(pattern, "-") == 0                    ? stdout
-                : rt_report_path(pattern, path, sizeof path) ? fopen(path, "w")
-                                                             : NULL;
-    bool is_written = out && chk_json(rt->board->checks, out);
-    int error = errno;
-    if (out && out != stdout && fclose(out) != 0) {
-        is_written = false;
-        error = errno;
-    }
+    FILE *out = rt_report_open("report of checks", pattern, &rt->file_owner,
+                               path, sizeof path);
+    bool is_written = out && rt_report_close(out, chk_json(checks, out));
     if (!is_written)
         fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
-                rt_env_name(RT_ENV_CHECK_JSON), pattern, strerror(error));
+                rt_env_name(RT_ENV_CHECK_JSON), pattern, strerror(errno));
     return is_written;
 }
 
@@ -64,8 +61,7 @@ static bool finish(struct rt_context *rt)
         return true;
     rt_checks_tell(rt);
     chk_summary(checks, stderr);
-    bool is_written = write_json(rt);
-    return chk_n_reports(checks) == 0 && is_written;
+    return chk_n_reports(checks) == 0;
 }
 
 void rt_checks_end(struct rt_context *rt)
@@ -84,5 +80,5 @@ bool rt_checks_finish(struct rt_context *rt)
         is_fine &= finish(rt);
     }
     rt_board_switch(rt, before);
-    return is_fine;
+    return write_json(rt) && is_fine;
 }

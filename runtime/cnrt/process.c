@@ -90,7 +90,7 @@ void rt_fork_child(void)
     rt->results = (struct rt_results){0};
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
-    rt->n_faults = 0;
+    rt->n_launches = rt->n_faults = 0;
     rt->is_owned = false;
     rt->process = getpid();
     rt_signals_forked();
@@ -109,7 +109,8 @@ static bool is_reporting(struct rt_context *rt)
         return rt->state == RT_STATE_READY && rt->report.n_entries > 0;
     if (rt->state == RT_STATE_NEW &&
         rt_settings_read(&rt->settings, error, sizeof error) &&
-        rt_report_is_wanted(&rt->settings))
+        (rt_report_is_wanted(&rt->settings) ||
+         rt->settings.of[RT_ENV_CHECK_JSON].text))
         rt_ready(rt);
     return rt->state == RT_STATE_READY;
 }

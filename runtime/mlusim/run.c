@@ -77,13 +77,7 @@ static bool is_valid(size_t i, const char *text)
         cmd_fail(0, "run: %s %s: %s", name, text, error);
         return false;
     }
-    if (i == RT_ENV_TRACE && strcmp(text, "-") == 0) {
-        cmd_fail(0, "run: %s -: a trace needs a file of its own", name);
-        return false;
-    }
-    bool is_file = i == RT_ENV_REPORT_FILE || i == RT_ENV_TRACE ||
-                   i == RT_ENV_ON_FAULT || i == RT_ENV_CHECK_JSON;
-    if (is_file && !is_writable(text)) {
+    if (rt_env_is_output((enum rt_env)i) && !is_writable(text)) {
         cmd_fail(0, "run: %s %s: cannot be written: %s", name, text,
                  strerror(errno));
         return false;
@@ -157,7 +151,8 @@ static void empty_file(const char *pattern)
 {
     char path[PATH_MAX];
     struct stat status;
-    if (pattern && rt_report_path(pattern, path, sizeof path) &&
+    if (pattern && strcmp(pattern, "-") != 0 &&
+        rt_report_path(pattern, path, sizeof path) &&
         stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
         truncate(path, 0) != 0)
         cmd_fail(0, "run: %s cannot be emptied: %s", path, strerror(errno));
@@ -167,8 +162,8 @@ static void empty_file(const char *pattern)
  * are gone, and what is in them later is theirs. */
 static void begin_run(void)
 {
-    empty_file(getenv(rt_env_name(RT_ENV_REPORT_FILE)));
-    empty_file(getenv(rt_env_name(RT_ENV_TRACE)));
+    for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++)
+        empty_file(getenv(rt_env_name(*of)));
     setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
 }
 

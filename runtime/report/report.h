@@ -34,8 +34,8 @@ struct rt_report {
 
 enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
 
-/* Whose the report file, or the trace, is, if several processes write to the
- * same. */
+/* Whose a file of rt_shared_files is, if several processes write to the same.
+ */
 struct rt_report_owner {
     bool is_in_run;     /* another process of ours came before this one */
     bool is_first_come; /* whoever of the run writes first owns it */
@@ -61,10 +61,16 @@ void rt_report_clear(struct rt_report *report);
 void rt_report_owner_init(struct rt_report_owner *owner);
 
 /* write.c: opens the file of this process for `what`, a report or a trace, by
- * the rules of the owner; its name is in path as well. NULL with errno set. */
+ * the rules of the owner; its name is in path as well. - is stdout. NULL with
+ * errno set. */
 FILE *rt_report_open(const char *what, const char *pattern,
                      const struct rt_report_owner *owner, char *path,
                      size_t bytes);
+
+/* write.c: the end of what was written to it, which is whole so far: closes it
+ * unless it is a stream of the program. False with errno set: some of it did
+ * not get there. */
+bool rt_report_close(FILE *out, bool is_whole);
 
 /* write.c: writes the report to where the settings say, if it is wanted. For
  * people a program that launched nothing is one line on stderr. False, after a

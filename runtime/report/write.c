@@ -30,10 +30,11 @@ void rt_report_owner_init(struct rt_report_owner *owner)
     owner->is_first_come = owner->is_in_run && strcmp(run, RT_RUN_NEW) == 0;
     owner->is_other =
         owner->is_in_run && !owner->is_first_come && strcmp(run, self) != 0;
-    const char *report = getenv(rt_env_name(RT_ENV_REPORT_FILE));
-    const char *trace = getenv(rt_env_name(RT_ENV_TRACE));
-    if (((report && report[0]) || (trace && trace[0])) && !owner->is_other)
-        setenv(RT_ENV_RUN, self, 1); /* for processes this one starts */
+    for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++) {
+        const char *file = getenv(rt_env_name(*of));
+        if (file && file[0] && !owner->is_other)
+            setenv(RT_ENV_RUN, self, 1); /* for processes this one starts */
+    }
 }
 
 /* Opens the file unless it belongs to another process. NULL with errno set if
@@ -67,6 +68,11 @@ FILE *rt_report_open(const char *what, const char *pattern,
     const struct rt_report_owner alone = {0};
     assert(bytes > 0 && (!owner->is_other || owner->is_in_run));
     bool is_shared = !strstr(pattern, "%p");
+    if (strcmp(pattern, "-") == 0) {
+        clearerr(stdout); /* from here on it is ours to tell */
+        snprintf(path, bytes, "-");
+        return stdout;
+    }
     errno = ENAMETOOLONG;
     if (!rt_report_path(pattern, path, bytes))
         return NULL;
@@ -88,14 +94,19 @@ FILE *rt_report_open(const char *what, const char *pattern,
     return out;
 }
 
-/* Writes to a stream of the program, between what it writes itself. */
-static bool write_stream(FILE *out, write_report *write,
-                         const struct rt_report *report,
-                         const struct sim_device *device)
+bool rt_report_close(FILE *out, bool is_whole)
 {
-    clearerr(out);
-    bool is_whole = write(out, report, device);
-    return !(fflush(out) | ferror(out)) && is_whole;
+    int error = errno;
+    if (is_whole && (fflush(out) != 0 || ferror(out))) {
+        error = errno;
+        is_whole = false;
+    }
+    if (out != stdout && out != stderr && fclose(out) != 0 && is_whole) {
+        error = errno;
+        is_whole = false;
+    }
+    errno = error;
+    return is_whole;
 }
 
 static bool write_to(const char *pattern, write_report *write,
@@ -103,23 +114,14 @@ static bool write_to(const char *pattern, write_report *write,
                      const struct sim_device *device,
                      const struct rt_report_owner *owner)
 {
-    if (!pattern)
-        return write_stream(stderr, write, report, device);
-    if (strcmp(pattern, "-") == 0)
-        return write_stream(stdout, write, report, device);
     char path[PATH_MAX];
-    FILE *out = rt_report_open("report", pattern, owner, path, sizeof path);
+    clearerr(stderr);
+    FILE *out =
+        pattern ? rt_report_open("report", pattern, owner, path, sizeof path)
+                : stderr;
     if (!out)
         return false;
-    bool is_written = write(out, report, device);
-    int error = !is_written || fflush(out) ? errno : 0;
-    is_written &= !ferror(out);
-    if (fclose(out) != 0 && is_written) {
-        error = errno;
-        is_written = false;
-    }
-    errno = error;
-    return is_written;
+    return rt_report_close(out, write(out, report, device));
 }
 
 bool rt_report_write(const struct rt_report *report,

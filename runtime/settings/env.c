@@ -19,7 +19,7 @@
 
 #define PREFIX "MLUSIM_"
 
-enum kind { TEXT, NUMBER, CHOICE, WORDS, FLAG };
+enum kind { TEXT, OUTPUT, PATH, NUMBER, CHOICE, WORDS, FLAG };
 
 static const struct row {
     const char *variable;
@@ -96,6 +96,12 @@ static bool parse_words(const char *text, const char *words, uint64_t *bits)
     }
 }
 
+bool rt_env_is_output(enum rt_env id)
+{
+    assert(id < RT_N_ENV);
+    return rows[id].kind == OUTPUT || rows[id].kind == PATH;
+}
+
 bool rt_setting_read(enum rt_env id, const char *text,
                      struct rt_setting *setting, char *error,
                      size_t error_bytes)
@@ -106,7 +112,11 @@ bool rt_setting_read(enum rt_env id, const char *text,
     const char *most;
     switch (rows[id].kind) {
     case TEXT:
+    case OUTPUT:
         return true;
+    case PATH:
+        snprintf(error, error_bytes, "expected a file of its own, not stdout");
+        return strcmp(text, "-") != 0;
     case NUMBER:
         most = strstr(value, "..");
         snprintf(error, error_bytes,
@@ -187,6 +197,9 @@ void rt_env_warn(void)
 
 /* ---- the report's file ----------------------------------------------------
  */
+
+const enum rt_env rt_shared_files[] = {RT_ENV_REPORT_FILE, RT_ENV_TRACE,
+                                       RT_ENV_CHECK_JSON, RT_N_ENV};
 
 bool rt_report_path(const char *pattern, char *path, size_t bytes)
 {

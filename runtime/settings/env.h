@@ -44,6 +44,9 @@ bool rt_setting_read(enum rt_env id, const char *text,
                      struct rt_setting *setting, char *error,
                      size_t error_bytes);
 
+/* Whether it names a file that is written. */
+bool rt_env_is_output(enum rt_env id);
+
 /* Reads the environment. On a wrong value returns false with a sentence in
  * error that names the variable and what it accepts. */
 bool rt_settings_read(struct rt_settings *settings, char *error,
@@ -65,5 +68,9 @@ void rt_env_warn(void);
 /* The path of a report: %p in the pattern is the number of this process, %% a
  * percent sign. False if it has no room. */
 bool rt_report_path(const char *pattern, char *path, size_t bytes);
+
+/* The files that processes of a run write to when they end, RT_N_ENV behind
+ * the last: mlusim run empties them, and the first to write owns them. */
+extern const enum rt_env rt_shared_files[];
 
 #endif

@@ -87,6 +87,33 @@ for f in tests/bugs/*.mlu; do
     judge "$f"
 done
 
+# The file for programs: each process of a run has its own, the first one that of
+# the name; it is there without reports and without a device, and what cannot be
+# written is told.
+echo 'of an earlier run' >"$work/json"
+with "$mlusim" run --report none --check all,nan --check-json "$work/json" \
+    sh -c '"$0" >/dev/null; "$1" early_return right' "$work/others" "$work/host" \
+    >"$work/out" 2>"$work/err" || fail "status $? of two processes"
+checks=$((checks + 2))
+reports "$work/json" >"$work/out"
+grep -q nan "$work/out" || fail 'the file is not that of the first process'
+cat "$work"/json.* >"$work/out"
+grep -q '"reports": \[$' "$work/out" && ! grep -q '"check"' "$work/out" ||
+    fail 'the second process has no file of its own'
+echo '__mlu_global__ void k() {} int main() {}' >"$work/none.mlu"
+"$OUT/bin/mlucc" "$work/none.mlu" -o "$work/none" || fail 'none.mlu'
+rm "$work"/json*
+for program in "$work/none" "$work/host early_return right"; do
+    checks=$((checks + 2))
+    with "$mlusim" run --report none --check all --check-json "$work/json" \
+        $program >"$work/out" 2>"$work/err" && grep -q schema "$work/json" ||
+        fail "no file of a program without reports: $program"
+    with "$mlusim" run --report none --check all --check-json - \
+        $program >/dev/full 2>"$work/err"
+    [ $? -eq 1 ] && grep -q 'CHECK_JSON=-: cannot be written' "$work/err" ||
+        fail "a full disk is not told: $program"
+done
+
 # Bounds of operands are looked at without being asked for, unless that is not
 # wanted.
 checks=$((checks + 2))

@@ -38,7 +38,8 @@ grep -v '^mlusim: ' "$work/err" | cmp -s - "$work/want" ||
 
 # What a parent has allocated is no leak of its children, who end as without
 # checks; what they allocate is theirs.
-check "$OUT/bin/mlusim" run --report none --check leak "$work/fork" short \
+check "$OUT/bin/mlusim" run --report none --check leak \
+    --check-json "$work/json" "$work/fork" short \
     >"$work/out" 2>"$work/err"
 [ $? -eq 1 ] || fail 'a leak of the parent is no failure'
 sed -n '/^parent/,/^kept/p' "$work/want" >"$work/short"
@@ -47,6 +48,11 @@ grep -Ev '^mlusim: |^  ' "$work/err" | cmp -s - "$work/short" ||
 [ "$(grep -c '^mlusim: leak: ' "$work/err")" -eq 1 ] &&
     grep -q '^mlusim: leak: 4 bytes .* allocation 1 of' "$work/err" ||
     fail 'children report what their parent allocated'
+[ "$(grep -c '"check": "leak"' "$work/json")" -eq 1 ] ||
+    fail 'the file of the parent is not its own'
+[ "$(echo "$work"/json.*)" = "$(sed -n \
+    's/^mlusim: the report of checks of process .* is in //p' "$work/err")" ] ||
+    fail 'a child that launched has no file, or another one has'
 checks=$((checks + 1))
 "$OUT/bin/mlusim" run --report none --check leak "$work/fork" leak \
     >"$work/out" 2>"$work/err"

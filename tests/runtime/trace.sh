@@ -101,7 +101,9 @@ done
 for wrong in 1 0.4 x.y 0.129 0.1.2; do
     says 2 'expected CLUSTER.CORE' "$mlusim" run --trace-core "$wrong" "$program"
 done
-says 2 'a trace needs a file of its own' "$mlusim" run --trace - "$program"
+says 2 'expected a file of its own, not stdout' "$mlusim" run --trace - "$program"
+says 2 'expected a file of its own, not stdout' "$mlusim" run --on-fault - "$program"
+says 1 'MLUSIM_TRACE=-: expected a file' env MLUSIM_TRACE=- "$program"
 says 2 'cannot be written' "$mlusim" run --trace /nowhere/file "$program"
 says 1 'MLUSIM_TRACE=/dev/full: cannot be written: No space left' \
     env MLUSIM_TRACE=/dev/full "$program"
