@@ -46,7 +46,8 @@ struct trace {
 /* ---- JSON ---------------------------------------------------------------- */
 
 /* Numbers and texts are put together here: printf takes several times what a
- * simulated op does. */
+ * simulated op does. The file has no buffer of its own, of which a forked child
+ * that exits would write its copy. */
 static void flush(struct trace *t)
 {
     fwrite(t->text, 1, t->n, t->out);
@@ -353,6 +354,7 @@ struct trace *trace_new(FILE *out, const struct sim_device *device,
         return NULL;
     }
     char name[100];
+    setvbuf(out, NULL, _IONBF, 0);
     t->out = out;
     t->device = device;
     t->only = *only;
@@ -364,8 +366,7 @@ struct trace *trace_new(FILE *out, const struct sim_device *device,
     put(t, isa_json_quote(device->name, name, sizeof name));
     put(t, "},\"traceEvents\":[");
     put_name(t, LAUNCHES, 1, "process_name", "launches");
-    flush(t);
-    fflush(out); /* others see that it is taken */
+    flush(t); /* others see that it is taken */
     return t;
 }
 

@@ -41,7 +41,7 @@ done
 checks=$((checks + 1))
 grep -q '"name":"step \\"1\\": load"' "$trace" || fail "a name with quotes"
 checks=$((checks + 1))
-grep -q '"name":"add","cat":"op","args":{"line":"trace.mlu:22"' "$trace" ||
+grep -q '"name":"add","cat":"op","args":{"line":"trace.mlu:24"' "$trace" ||
     fail "the line of the sum"
 
 traced --trace-core 0.128 "$program"
@@ -77,6 +77,9 @@ try "both engines" cmp "$work/jit" "$work/interp"
 
 traced "$program" fork
 is 'launches 3'
+traced "$program" children
+is 'launches 3'
+is 'ops io-dma 1800 .*'
 traced "$program" fault
 is 'launches 4'
 rm -f "$trace"
