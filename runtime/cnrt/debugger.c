@@ -47,6 +47,16 @@ static void keep_fault(void *user, const struct sim_launch *launch,
     rt_remains_keep(user, launch, core);
 }
 
+static bool leave(void *user, const struct sim_profile *profile)
+{
+    struct rt_context *rt = user;
+    if (profile)
+        rt_recording_end(rt, profile);
+    if (profile && rt->board->checks)
+        chk_end(rt->board->checks);
+    return rt_tell(rt);
+}
+
 void rt_debugger_start(struct rt_context *rt)
 {
     const struct dbg_host host = {
@@ -54,14 +64,15 @@ void rt_debugger_start(struct rt_context *rt)
         .has_ended = rt->is_ending,
         .image = image,
         .fault = keep_fault,
+        .leave = leave,
         .user = rt,
     };
     rt->debugger->start(rt->session, &host);
 }
 
-void rt_debugger_finish(struct rt_context *rt)
+bool rt_debugger_finish(struct rt_context *rt)
 {
     rt->is_ending = rt->state == RT_STATE_NEW;
-    if (rt_ready(rt) == cnrtSuccess)
-        rt->debugger->finish(rt->session, rt->exit_status);
+    return rt_ready(rt) != cnrtSuccess ||
+           rt->debugger->finish(rt->session, rt->exit_status);
 }

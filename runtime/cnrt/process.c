@@ -160,13 +160,12 @@ __attribute__((destructor)) static void finish(void)
     if (rt_context()->process != getpid())
         return;
     struct rt_context *rt = rt_enter("report");
-    if (rt->session)
-        rt_debugger_finish(rt);
+    const bool is_session_good = !rt->session || rt_debugger_finish(rt);
     rt_checks_end(rt);
     rt_results_finish(rt);
     bool is_failure = has_failed(rt);
     rt_leave(rt, cnrtSuccess);
-    if (is_failure && rt->exit_status == 0) {
+    if (!is_session_good || (is_failure && rt->exit_status == 0)) {
         fflush(NULL);
         _exit(EXIT_FAILURE);
     }

@@ -35,6 +35,10 @@ struct dbg_host {
     const void *(*image)(void *user, size_t i);
     /* The launch ends with the fault of a core, and can still be seen. */
     void (*fault)(void *user, const struct sim_launch *launch, unsigned core);
+    /* The session ends the program, in the middle of a launch that cost so much
+     * until now, or of none: NULL. What the program was asked to leave behind
+     * is written; false after a message, or if the checks found something. */
+    bool (*leave)(void *user, const struct sim_profile *profile);
     void *user;
 };
 
@@ -50,8 +54,8 @@ struct dbg_interface {
     /* How much at the start of what a kernel prints was printed already: time
      * went back. */
     size_t (*printed)(struct dbg_session *s, size_t n);
-    /* The program ends with this status. */
-    void (*finish)(struct dbg_session *s, int status);
+    /* The program ends with this status; false: the session has failed. */
+    bool (*finish)(struct dbg_session *s, int status);
     /* A session on a file of a fault, without a program: its exit status. */
     int (*post_mortem)(const char *path);
 };

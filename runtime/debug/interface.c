@@ -115,34 +115,6 @@ void dbg_session_files(struct dbg_session *s)
     }
 }
 
-static void leave(struct dbg_session *s)
-{
-    dbg_layout_off(s);
-    fflush(s->out);
-    fflush(NULL);
-    _exit(s->is_batch && s->has_failed ? EXIT_FAILURE : EXIT_SUCCESS);
-}
-
-static void start(struct dbg_session *s, const struct dbg_host *host)
-{
-    s->host = *host;
-    s->has_ended = host->has_ended;
-    add_images(s);
-    if (s->has_ended)
-        return;
-    if (dbg_restart_read(s)) {
-        s->wants_run = true;
-    } else {
-        dbg_session_begin(s);
-        dbg_session_files(s);
-    }
-    if (!s->wants_run && !s->is_over)
-        dbg_prompt(s);
-    s->is_started = true;
-    if (s->is_over)
-        leave(s);
-}
-
 /* ---- a launch ----------------------------------------------------------- */
 
 static void begin_launch(struct dbg_session *s)
@@ -181,6 +153,8 @@ static void forget_private_watches(struct dbg_session *s)
 
 static void end_launch(struct dbg_session *s)
 {
+    if (s->is_ended && s->host.fault)
+        s->host.fault(s->host.user, s->launch, s->fault_core);
     dbg_time_end(s);
     for (size_t i = 0; i < s->n_breaks; i++)
         for (size_t k = 0; k < s->breaks[i]->n_pcs; k++)
@@ -192,6 +166,24 @@ static void end_launch(struct dbg_session *s)
     free(s->reported);
     s->reported = NULL;
     dbg_frames_forget(s);
+}
+
+/* Ends the program where it stands. */
+_Noreturn static void leave(struct dbg_session *s)
+{
+    struct sim_profile profile = {0};
+    const bool is_inside = s->launch != NULL;
+    if (is_inside) {
+        end_launch(s);
+        sim_end(s->sim, &profile);
+    }
+    dbg_layout_off(s);
+    fflush(s->out);
+    const bool is_good =
+        s->host.leave(s->host.user, is_inside ? &profile : NULL);
+    fflush(NULL);
+    _exit(!is_good || (s->is_batch && s->has_failed) ? EXIT_FAILURE
+                                                     : EXIT_SUCCESS);
 }
 
 static bool stops_at_launch(const struct dbg_session *s)
@@ -241,10 +233,30 @@ static enum sim_status launch(struct dbg_session *s, struct sim *sim,
         run_launch(s);
     else
         sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
-    if (s->is_ended && s->host.fault)
-        s->host.fault(s->host.user, what, s->fault_core);
     end_launch(s);
     return sim_end(sim, profile);
+}
+
+/* ---- the program ------------------------------------------------------- */
+
+static void start(struct dbg_session *s, const struct dbg_host *host)
+{
+    s->host = *host;
+    s->has_ended = host->has_ended;
+    add_images(s);
+    if (s->has_ended)
+        return;
+    if (dbg_restart_read(s)) {
+        s->wants_run = true;
+    } else {
+        dbg_session_begin(s);
+        dbg_session_files(s);
+    }
+    if (!s->wants_run && !s->is_over)
+        dbg_prompt(s);
+    s->is_started = true;
+    if (s->is_over)
+        leave(s);
 }
 
 /* ---- the end ------------------------------------------------------------ */
@@ -259,7 +271,7 @@ static size_t printed(struct dbg_session *s, size_t n)
     return known;
 }
 
-static void finish(struct dbg_session *s, int status)
+static bool finish(struct dbg_session *s, int status)
 {
     const char *why = s->has_ended         ? ": it never called the runtime"
                       : s->n_launches == 0 ? " without a launch"
@@ -267,7 +279,7 @@ static void finish(struct dbg_session *s, int status)
     fflush(NULL);
     if (s->remote) {
         dbg_remote_finish(s, status);
-        return;
+        return true;
     }
     if (!s->is_batch || status != 0 || why[0])
         dbg_say(s, "[The program has ended with status %d%s]\n", status, why);
@@ -279,8 +291,7 @@ static void finish(struct dbg_session *s, int status)
         dbg_prompt(s);
     dbg_layout_off(s);
     fflush(s->out);
-    if (s->is_batch && s->has_failed)
-        _exit(EXIT_FAILURE);
+    return !s->is_batch || !s->has_failed;
 }
 
 const struct dbg_interface *mlusim_debugger(void)

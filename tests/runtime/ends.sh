@@ -100,6 +100,29 @@ expect 0 "$mlusim" run --report json --report-file "$work/json" "$program" plain
 is "$work/json" is_partial false
 is "$work/json" signal ''
 
+# And so does the debugger that ends a program, within a launch and before any.
+mkdir "$work/usage"
+for end in quit ''; do
+    expect 0 env MLUSIM_TRACE="$work/trace" MLUSIM_CHECK=all \
+        MLUSIM_CHECK_JSON="$work/json" MLUSIM_USAGE="$work/usage" sh -c \
+        'printf "break forever\nrun\n%s\n" "$1" | "$0" debug --batch "$2" launch' \
+        "$mlusim" "$end" "$program"
+    "$OUT/tests/trace_check" "$work/trace" >"$work/out" ||
+        fail "the trace of a program that the debugger ended"
+    grep -qx 'launches 2' "$work/out" || fail 'its launches'
+    grep -q '"schema"' "$work/json" || fail 'its checks'
+    [ "$(cat "$work"/usage/* | grep -ac '^kernel [^ ]* 1 1 0$')" -eq 2 ] || fail 'its usage'
+    rm "$work/trace" "$work/json" "$work"/usage/*
+done
+expect 0 env MLUSIM_CHECK_JSON="$work/json" "$mlusim" debug --batch "$program" \
+    plain </dev/null
+grep -q '"schema"' "$work/json" || fail 'the checks of a program that did not run'
+expect 1 env MLUSIM_CHECK_JSON="$work/json" MLUSIM_TRACE="$work/trace" sh -c \
+    'printf "run\nprint none\n" | "$0" debug --batch "$1" plain 3' \
+    "$mlusim" "$program"
+"$OUT/tests/trace_check" "$work/trace" >"$work/out" ||
+    fail 'the trace of a session that failed'
+
 # What the program does itself stays: its handler, what it ignores; nothing is
 # done without a report, and a second signal ends what hangs.
 killed 5 TERM "$mlusim" run "$program" own
