@@ -122,6 +122,17 @@ enum sim_schedule {
                             order, whose times are no estimate */
 };
 
+/* When asynchronous work, which is every op of the compute unit and every copy
+ * that is not waited for, takes effect. It costs the same time in all of them.
+ * What an op does is told at its issue. */
+enum sim_async {
+    SIM_ASYNC_EAGER,        /* when it is issued */
+    SIM_ASYNC_LATE_IO,      /* as late as its core lets it; of what is to be
+                               done at once the copies first, */
+    SIM_ASYNC_LATE_COMPUTE, /* or the compute unit's work first */
+    SIM_ASYNC_RANDOM,       /* at a moment between that the seed chooses */
+};
+
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
     /* Where device memory begins, so that that of several devices has addresses
@@ -136,6 +147,7 @@ struct sim_config {
     enum sim_contents contents;
     enum sim_engine engine;
     enum sim_schedule schedule;
+    enum sim_async async;
     uint64_t seed;
     /* Threads of the host that share the data of large ops, the caller's among
      * them; results and cycles are the same. 0: as many as there are

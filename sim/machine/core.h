@@ -14,6 +14,7 @@ struct sim;
 struct sim_call;
 struct sim_cluster;
 struct sim_group;
+struct sim_held;
 struct sim_translation;
 struct sim_module;
 
@@ -212,6 +213,7 @@ struct sim_core {
                         at a stop point, 0: nowhere */
     struct sim_account kept; /* the account as the last turn left it */
     struct sim_fault fault;
+    struct sim_held *held; /* what its units hold, or NULL: see held.h */
     struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
 };
 

@@ -194,6 +194,7 @@ struct sim {
     struct sim_cluster *clusters;
     struct sim_core *cores; /* cluster by cluster, memory core last in each */
     struct sim_call *calls; /* SIM_CALLS_OF_CORE of each */
+    struct sim_held *held;  /* of each, see sim/op/held.h; NULL: nothing is */
     unsigned n_cores, cores_per_cluster; /* memory cores included */
     uint64_t *keys;  /* (clock << 8 | id) of ready cores, else UINT64_MAX, as
                         a tournament: see order.c */

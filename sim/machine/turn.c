@@ -22,13 +22,17 @@ static uint64_t mixed(uint64_t x)
     return x ^ x >> 31;
 }
 
+uint64_t sim_random(uint64_t seed, uint64_t who, uint64_t when)
+{
+    const uint64_t step = 0x9e3779b97f4a7c15;
+    return mixed(mixed(seed * step + who) + when * step);
+}
+
 /* Most delays are short, so that neighbours change places; some are as long as
  * a task takes, so that whole phases do. */
 void sim_turn_delay(struct sim_core *c)
 {
-    const uint64_t step = 0x9e3779b97f4a7c15;
-    uint64_t r = mixed(c->sim->config.seed * step + c->id);
-    r = mixed(r + ++c->n_delays * step);
+    uint64_t r = sim_random(c->sim->config.seed, c->id, ++c->n_delays);
     uint64_t scale = r >> 8 & 15; /* 1 of 16 for each */
     c->clock += (r & 63) << (scale < 8 ? 0 : scale - 7);
 }

@@ -29,6 +29,9 @@ static inline void sim_account_private(struct sim_core *c)
         sim_account_keep(c);
 }
 
+/* A number that seed, who and when decide, and no host. */
+uint64_t sim_random(uint64_t seed, uint64_t who, uint64_t when);
+
 /* Where orders are random: c comes later with what others see of it next. */
 void sim_turn_delay(struct sim_core *c);
 

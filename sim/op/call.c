@@ -18,6 +18,7 @@
 #include "sim/op/access.h"
 #include "sim/op/again.h"
 #include "sim/op/check.h"
+#include "sim/op/held.h"
 #include "sim/op/near.h"
 #include "sim/op/overlap.h"
 #include "sim/op/split.h"
@@ -308,7 +309,10 @@ static enum sim_stop commit(struct sim_call *call)
     sim_schedule(call);
     assert(!call->is_visible || c->clock >= c->turn_clock);
     sim_tell_op(call);
-    call->perform(call);
+    if (c->held)
+        sim_held_perform(call);
+    else
+        call->perform(call);
     if (copies)
         free(copies);
     if (plan->has_weights && c->sim->notes_unwritten)
@@ -348,10 +352,14 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
     }
     for (unsigned i = 0; i < plan->n_spans; i++)
         call->isa.arg[plan->span_at[i]] = c->x[plan->span_in[i]];
+    if (c->held)
+        call->is_visible |= sim_held_shows(call);
     if (call->is_visible && !sim_may_turn(c)) {
         prepare(call);
         return SIM_STOP_YIELD;
     }
+    if (c->held)
+        sim_held_before(call);
     stop = resolve(call);
     return stop ? stop : commit(call);
 }

@@ -111,10 +111,11 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
     p->counter = (uint8_t)counter_of(op);
     digest_operands(p);
     sim_plan_spaces(p);
-    p->near_types = is_near(p, sim->generation) ? op->types : 0;
+    const bool is_held = sim->config.async != SIM_ASYNC_EAGER;
+    p->near_types = is_near(p, sim->generation) && !is_held ? op->types : 0;
     p->near_form = (uint8_t)sim_near_form_of(op->operands);
     p->rate_shift = (uint32_t)__builtin_ctz(p->rate);
-    p->is_steady = !p->has_late && !p->has_weights && !p->direct;
+    p->is_steady = !p->has_late && !p->has_weights && !p->direct && !is_held;
     p->is_preparable = p->is_steady && is_unmarked(p);
 }
 

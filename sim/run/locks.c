@@ -12,11 +12,16 @@
 #include "sim/machine/names.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
+#include "sim/op/held.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+
+/* The units that copy. */
+#define COPIES \
+    (1u << ISA_UNIT_IO | 1u << ISA_UNIT_MOVE | 1u << ISA_UNIT_MPU_DMA)
 
 static enum sim_stop fault(struct sim_core *c, const struct isa_op *op,
                            const char *format, ...)
@@ -174,14 +179,11 @@ static void hand_over(struct sim_core *c, uint64_t now)
 
 static void wait_for_copies(struct sim_core *c)
 {
-    static const enum isa_unit units[] = {ISA_UNIT_IO, ISA_UNIT_MOVE,
-                                          ISA_UNIT_MPU_DMA};
     uint64_t until = c->clock;
-    sim_tell_order(
-        c, SIM_ORDER_SYNC,
-        1u << ISA_UNIT_IO | 1u << ISA_UNIT_MOVE | 1u << ISA_UNIT_MPU_DMA, 0);
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
-        until = sim_max(until, c->account.units[units[i]].done_at);
+    sim_tell_order(c, SIM_ORDER_SYNC, COPIES, 0);
+    for (unsigned u = 0; u < ISA_N_UNITS; u++)
+        if (COPIES >> u & 1)
+            until = sim_max(until, c->account.units[u].done_at);
     sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until;
@@ -207,6 +209,8 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
         describe_core(lock->holder, holder, sizeof holder);
         return fault(c, op, "lock %d is held by %s", id, holder);
     }
+    if (c->held)
+        sim_held_release(c, COPIES);
     assert(lock_of(c, 0)->holder == c && lock_of(c, 1)->holder == c);
     *lock_of(c, 0) = *lock_of(c, 1) = (struct sim_lock){NULL, 0};
     tell_locks(c, SIM_ORDER_UNLOCK);

@@ -8,6 +8,7 @@
  */
 #include "sim/run/snapshot.h"
 #include "sim/machine/fail.h"
+#include "sim/op/held.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -35,6 +36,7 @@ struct sim_snapshot {
     struct sim_group *groups;
     struct sim_step_row *steps;
     struct sim_core *cores;
+    struct sim_held *held;            /* or NULL, as in struct sim */
     struct sim_bandwidth *bandwidths; /* of the clusters, then of the DRAM */
     struct kept *memories;            /* in the order of visit_memories */
     size_t n_memories;
@@ -203,7 +205,9 @@ static bool keep_state(struct sim_snapshot *s)
     s->steps = copy_of(sim->run.steps, steps_bytes(sim));
     s->cores = copy_of(sim->cores, sim->n_cores * sizeof *s->cores);
     s->bandwidths = isa_alloc_raw(n + 1, sizeof *s->bandwidths);
-    if (!s->groups || !s->steps || !s->cores || !s->bandwidths)
+    s->held = sim->held ? sim_held_copy(sim) : NULL;
+    if (!s->groups || !s->steps || !s->cores || !s->bandwidths ||
+        (sim->held && !s->held))
         return false;
     for (size_t k = 0; k < n; k++)
         s->bandwidths[k] = sim->clusters[k].bandwidth;
@@ -323,6 +327,8 @@ enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
         sim->clusters[k].bandwidth = s->bandwidths[k];
     sim->dram = s->bandwidths[n];
     put_back_cores(sim, s);
+    if (s->held && !sim_held_put_back(sim, s->held))
+        return sim_no_memory(sim, "what units hold");
     struct sim_snapshot here = *s;
     visit_memories(&here, put_back);
     give_back_known(s);
@@ -368,6 +374,7 @@ void sim_snapshot_free(struct sim_snapshot *s)
     free(s->groups);
     free(s->steps);
     free(s->cores);
+    sim_held_free(s->held);
     free(s->bandwidths);
     free(s);
 }

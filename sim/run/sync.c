@@ -10,6 +10,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
+#include "sim/op/held.h"
 
 #include <assert.h>
 
@@ -17,6 +18,8 @@ void sim_wait_units(struct sim_core *c, unsigned units)
 {
     uint64_t until = c->clock;
     sim_tell_order(c, SIM_ORDER_SYNC, units, 0);
+    if (c->held)
+        sim_held_release(c, units);
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         if (units & 1u << u)
             until = sim_max(until, c->account.units[u].done_at);

@@ -8,6 +8,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
+#include "sim/op/held.h"
 #include "sim/op/print.h"
 #include "sim/run/locks.h"
 #include "sim/run/sync.h"
@@ -50,14 +51,30 @@ static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
 
 /* ---- waits ------------------------------------------------------------- */
 
+/* Whether others will see what is held of these units take effect. */
+static bool shows(const struct sim_core *c, unsigned units)
+{
+    return c->held && sim_held_is_seen(c, units);
+}
+
+static enum sim_stop wait_units(struct sim_core *c, unsigned units)
+{
+    const bool is_turn = shows(c, units);
+    if (is_turn && !sim_may_turn(c))
+        return SIM_STOP_YIELD;
+    sim_wait_units(c, units);
+    if (is_turn)
+        sim_turn_taken(c);
+    return SIM_GO;
+}
+
 #define UNIT(ID) (1u << ISA_UNIT_##ID)
 #define WAIT(name, units)                                       \
     static enum sim_stop sim_op_##name(struct sim_core *c,      \
                                        const struct isa_op *op) \
     {                                                           \
         (void)op;                                               \
-        sim_wait_units(c, units);                               \
-        return SIM_GO;                                          \
+        return wait_units(c, units);                            \
     }
 
 WAIT(sync, ~0u)
@@ -81,13 +98,20 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
         before |= sim_argument(c, i) ? 1u << order[i] : 0;
         after |= sim_argument(c, i + 3) ? 1u << order[i] : 0;
     }
+    const bool is_turn = shows(c, before);
+    if (is_turn && !sim_may_turn(c))
+        return SIM_STOP_YIELD;
     sim_tell_order(c, SIM_ORDER_UNITS, before, after);
+    if (c->held)
+        sim_held_release(c, before);
     for (int i = 0; i < 3; i++) {
         struct sim_unit *u = &c->account.units[order[i]];
         if (sim_argument(c, i + 3))
             u->free_at = sim_max(u->free_at, until);
     }
     c->clock += c->sim->params.sync;
+    if (is_turn)
+        sim_turn_taken(c);
     return SIM_GO;
 }
 

@@ -15,6 +15,7 @@
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
 #include "sim/observers/tell.h"
+#include "sim/op/held.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -265,6 +266,8 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->frm = 0;
     c->reservation = 0;
     c->wait_lo = c->wait_hi = c->stored_at = 0;
+    if (c->held)
+        sim_held_forget(c);
     c->barrier = SIM_BARRIER_NONE;
     c->state = SIM_CORE_READY;
     if (sim->config.schedule == SIM_SCHEDULE_RANDOM)
@@ -366,6 +369,8 @@ void sim_task_ended(struct sim_core *c)
     assert(c->state == SIM_CORE_ENDING && c->group->n_running > 0);
     struct sim *sim = c->sim;
     struct sim_group *g = c->group;
+    if (c->held)
+        sim_held_release(c, ~0u);
     sim_tell_task(c, true);
     c->state = SIM_CORE_ENDED;
     note_peaks(c);

@@ -11,6 +11,7 @@
 #include "sim/memory/pages.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
+#include "sim/op/held.h"
 #include "sim/op/near.h"
 #include "sim/op/split.h"
 #include "sim/run/launch.h"
@@ -151,7 +152,7 @@ struct sim *sim_new(const struct sim_config *config)
     sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);
     if (!sim->clusters || !sim->cores || !sim->calls || !sim->keys ||
         !sim->plans || !sim->sysops || !sim_split_init(sim) ||
-        !init_memories(sim)) {
+        !init_memories(sim) || !sim_held_init(sim)) {
         sim_free(sim);
         return NULL;
     }
@@ -173,6 +174,7 @@ void sim_free(struct sim *sim)
     sim_snapshots_forget(sim);
     sim_run_fini(sim);
     sim_split_fini(sim);
+    sim_held_free(sim->held);
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
         sim_region_fini(&sim->cores[i].nram);
         sim_region_fini(&sim->cores[i].wram);

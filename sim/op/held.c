@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Each unit of a core has a queue of what it was given and what has not taken
+ * effect. A sync that names the unit empties it, and so do a barrier, the end
+ * of the task and a blocking copy, which waits for everything before it. What
+ * one unit does stays in its order; a scalar access to bytes of the compute
+ * unit finds its work done, as hardware sees to that. Work that answers, that
+ * combines with memory others see, or whose operands tell where others are, is
+ * not held: what its unit holds takes effect, then the work.
+ *
+ * Two queues that are emptied together have an order that a kernel must not
+ * rely on: the copies first, the compute unit first, or a random one.
+ */
+#include "sim/op/held.h"
+#include "sim/machine/machine.h"
+#include "sim/machine/turn.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COMPUTE (1u << ISA_UNIT_COMPUTE)
+#define IO      (1u << ISA_UNIT_IO)
+#define EVERY   (~0u)
+
+enum { MOST = 256 }; /* that a unit holds; the first of more takes effect */
+
+struct queue {
+    struct sim_call *calls;
+    size_t first, n, room; /* calls[first] to calls[n - 1] */
+};
+
+struct sim_held {
+    unsigned n; /* of the first one: how many there are */
+    struct queue of[ISA_N_UNITS];
+    uint64_t n_issued;    /* in this task, for random orders */
+    uint64_t first, last; /* bytes that the compute unit's work touches */
+};
+
+static bool is_empty(const struct queue *q)
+{
+    return q->first == q->n;
+}
+
+/* ---- taking effect ------------------------------------------------------- */
+
+/* The first one of a queue takes effect. */
+static void perform_first(struct queue *q)
+{
+    assert(!is_empty(q));
+    struct sim_call *call = &q->calls[q->first];
+    call->perform(call);
+    if (++q->first == q->n)
+        q->first = q->n = 0;
+}
+
+static void perform_all(struct sim_held *h, enum isa_unit unit)
+{
+    while (!is_empty(&h->of[unit]))
+        perform_first(&h->of[unit]);
+}
+
+static uint64_t draw(struct sim_core *c)
+{
+    return sim_random(c->sim->config.seed, c->id, ++c->held->n_issued);
+}
+
+/* Of any of the units that hold something the first, until none does. */
+static void perform_shuffled(struct sim_core *c, unsigned units)
+{
+    for (;;) {
+        enum isa_unit with[ISA_N_UNITS];
+        unsigned n = 0;
+        for (unsigned u = 0; u < ISA_N_UNITS; u++)
+            if (units >> u & 1 && !is_empty(&c->held->of[u]))
+                with[n++] = (enum isa_unit)u;
+        if (n == 0)
+            return;
+        perform_first(&c->held->of[with[draw(c) % n]]);
+    }
+}
+
+void sim_held_release(struct sim_core *c, unsigned units)
+{
+    struct sim_held *h = c->held;
+    const enum sim_async how = c->sim->config.async;
+    if (how == SIM_ASYNC_RANDOM) {
+        perform_shuffled(c, units);
+        return;
+    }
+    if (how == SIM_ASYNC_LATE_COMPUTE && units & COMPUTE)
+        perform_all(h, ISA_UNIT_COMPUTE);
+    for (unsigned u = 0; u < ISA_N_UNITS; u++)
+        if (units >> u & 1 && u != ISA_UNIT_COMPUTE)
+            perform_all(h, (enum isa_unit)u);
+    if (units & COMPUTE)
+        perform_all(h, ISA_UNIT_COMPUTE);
+}
+
+bool sim_held_is_seen(const struct sim_core *c, unsigned units)
+{
+    for (unsigned u = 0; u < ISA_N_UNITS; u++) {
+        const struct queue *q = &c->held->of[u];
+        for (size_t i = q->first; units >> u & 1 && i < q->n; i++)
+            if (q->calls[i].is_visible)
+                return true;
+    }
+    return false;
+}
+
+void sim_held_forget(struct sim_core *c)
+{
+    for (unsigned u = 0; u < ISA_N_UNITS; u++)
+        c->held->of[u].first = c->held->of[u].n = 0;
+    c->held->n_issued = 0;
+}
+
+/* ---- calls --------------------------------------------------------------- */
+
+static bool is_atomic(const struct sim_plan *plan)
+{
+    return plan->counter == SIM_COUNT_ATOMIC_BYTES;
+}
+
+/* Whether it can be held. Vector registers are variables on the stack, which
+ * the scalar core reuses without asking. */
+static bool is_holdable(const struct sim_call *call)
+{
+    const struct sim_plan *plan = call->plan;
+    const struct isa_rule_info *rule = &isa_rules[call->op->rule];
+    if (!plan->is_async || is_atomic(plan) ||
+        call->op->result != ISA_RESULT_NONE || plan->has_late ||
+        rule->overlap == ISA_OVERLAP_FIRST)
+        return false;
+    return call->unit == ISA_UNIT_COMPUTE
+               ? rule->space == ISA_IN_NRAM && !plan->is_shared
+               : call->unit != ISA_UNIT_SCALAR;
+}
+
+/* The units whose work comes before a call that is not held. */
+static unsigned units_before(const struct sim_call *call)
+{
+    const bool is_blocking =
+        !call->plan->is_async &&
+        (call->unit != ISA_UNIT_COMPUTE || call->direction);
+    if (is_holdable(call) || call->unit == ISA_UNIT_SCALAR)
+        return 0;
+    if (is_atomic(call->plan))
+        return COMPUTE | IO;
+    return is_blocking ? EVERY : 1u << call->unit;
+}
+
+bool sim_held_shows(const struct sim_call *call)
+{
+    return sim_held_is_seen(call->core, units_before(call));
+}
+
+void sim_held_before(const struct sim_call *call)
+{
+    sim_held_release(call->core, units_before(call));
+}
+
+/* At random moments some of what is held takes effect; of what others can see,
+ * when the core has its turn. */
+static void perform_some(struct sim_core *c, bool has_turn)
+{
+    for (unsigned u = 0; u < ISA_N_UNITS; u++) {
+        struct queue *q = &c->held->of[u];
+        while (!is_empty(q) && (has_turn || !q->calls[q->first].is_visible) &&
+               draw(c) % 4 == 0)
+            perform_first(q);
+    }
+}
+
+/* The bytes that scalar accesses must find done. */
+static void note_extent(struct sim_held *h, const struct sim_call *call)
+{
+    if (is_empty(&h->of[ISA_UNIT_COMPUTE])) {
+        h->first = UINT64_MAX;
+        h->last = 0;
+    }
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        const struct sim_operand *s = &call->spans[i];
+        if (s->bytes > 0 && s->address < h->first)
+            h->first = s->address;
+        if (s->bytes > 0)
+            h->last = sim_max(h->last, s->address + s->bytes - 1);
+    }
+}
+
+static bool hold(struct sim_held *h, const struct sim_call *call)
+{
+    struct queue *q = &h->of[call->unit];
+    struct sim_call *calls = isa_grow(q->calls, q->n, &q->room, sizeof *calls);
+    if (!calls)
+        return false;
+    q->calls = calls;
+    if (call->unit == ISA_UNIT_COMPUTE)
+        note_extent(h, call);
+    calls[q->n++] = *call;
+    return true;
+}
+
+void sim_held_perform(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    struct queue *q = &c->held->of[call->unit];
+    const bool has_turn = call->is_visible;
+    if (!is_holdable(call)) {
+        call->perform(call);
+        return;
+    }
+    if (q->n - q->first >= MOST && (has_turn || !q->calls[q->first].is_visible))
+        perform_first(q);
+    if (!hold(c->held, call)) { /* the host has no memory */
+        perform_all(c->held, call->unit);
+        call->perform(call);
+    }
+    if (c->sim->config.async == SIM_ASYNC_RANDOM)
+        perform_some(c, has_turn);
+}
+
+/* ---- scalar accesses ----------------------------------------------------- */
+
+static void on_access(void *self, const struct sim_access_event *e)
+{
+    const struct sim *sim = self;
+    struct sim_core *c = &sim->cores[e->by.number];
+    const struct sim_held *h = c->held;
+    if (!is_empty(&h->of[ISA_UNIT_COMPUTE]) && e->address <= h->last &&
+        e->address + e->bytes > h->first)
+        sim_held_release(c, COMPUTE);
+}
+
+static const struct sim_observer scalar_core = {
+    .wants = SIM_WANTS_ACCESS | SIM_WANTS_FAR,
+    .access = on_access,
+};
+
+/* ---- beginning, end, snapshots ------------------------------------------- */
+
+static struct sim_held *make(unsigned n)
+{
+    struct sim_held *held = isa_alloc(n, sizeof *held);
+    if (held)
+        held[0].n = n;
+    return held;
+}
+
+bool sim_held_init(struct sim *sim)
+{
+    if (sim->config.async == SIM_ASYNC_EAGER)
+        return true;
+    sim->held = make(sim->n_cores);
+    for (unsigned i = 0; sim->held && i < sim->n_cores; i++)
+        sim->cores[i].held = &sim->held[i];
+    return sim->held && sim_attach(sim, &scalar_core, sim) == SIM_OK;
+}
+
+void sim_held_free(struct sim_held *held)
+{
+    for (unsigned i = 0; held && i < held[0].n; i++)
+        for (unsigned u = 0; u < ISA_N_UNITS; u++)
+            free(held[i].of[u].calls);
+    free(held);
+}
+
+/* Copies what a queue holds; false: the host has no memory. */
+static bool copy_queue(struct queue *to, const struct queue *from)
+{
+    const size_t n = from->n - from->first;
+    to->first = to->n = 0;
+    while (to->room < n) {
+        struct sim_call *calls =
+            isa_grow(to->calls, to->room, &to->room, sizeof *calls);
+        if (!calls)
+            return false;
+        to->calls = calls;
+    }
+    if (n)
+        memcpy(to->calls, from->calls + from->first, n * sizeof *to->calls);
+    to->n = n;
+    return true;
+}
+
+static bool copy_core(struct sim_held *to, const struct sim_held *from)
+{
+    bool is_good = true;
+    to->n_issued = from->n_issued;
+    to->first = from->first;
+    to->last = from->last;
+    for (unsigned u = 0; u < ISA_N_UNITS; u++)
+        is_good &= copy_queue(&to->of[u], &from->of[u]);
+    return is_good;
+}
+
+struct sim_held *sim_held_copy(const struct sim *sim)
+{
+    struct sim_held *copy = make(sim->n_cores);
+    bool is_good = copy != NULL;
+    for (unsigned i = 0; is_good && i < sim->n_cores; i++)
+        is_good = copy_core(&copy[i], &sim->held[i]);
+    if (is_good)
+        return copy;
+    sim_held_free(copy);
+    return NULL;
+}
+
+bool sim_held_put_back(struct sim *sim, const struct sim_held *copy)
+{
+    bool is_good = true;
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        is_good &= copy_core(&sim->held[i], &copy[i]);
+    return is_good;
+}
