@@ -179,6 +179,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .engine = engine_of(&of[RT_ENV_ENGINE]),
         .schedule = of[RT_ENV_SCHEDULE].number ? SIM_SCHEDULE_RANDOM
                                                : SIM_SCHEDULE_FIXED,
+        .async = (enum sim_async)of[RT_ENV_ASYNC].number, /* in its order */
         .seed = of[RT_ENV_SEED].text ? of[RT_ENV_SEED].number : 1,
         .threads = (unsigned)of[RT_ENV_THREADS].number,
         .print = print_text,

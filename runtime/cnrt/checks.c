@@ -16,6 +16,11 @@ cnrtRet_t rt_checks_open(struct rt_context *rt)
     const uint32_t classes = chk_classes(rt->settings.of[RT_ENV_CHECK].number);
     if (!classes)
         return cnrtSuccess;
+    if (classes & 1u << CHK_NAN && rt->settings.of[RT_ENV_ASYNC].number)
+        return rt_fail(rt, cnrtErrorInit,
+                       "%s: nan looks at results behind each operation, %s has "
+                       "them come later: leave one of the two out",
+                       rt_env_name(RT_ENV_CHECK), rt_env_name(RT_ENV_ASYNC));
     if (!rt->board->checks)
         rt->board->checks =
             chk_new(classes, rt->settings.of[RT_ENV_SUPPRESS].text, error,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mlusim explore N PROGRAM`: runs a program in the order of the clocks and in
- * N other legal orders of its cores, side by side on the processors of the
- * host, and tells whether any of them gives other results. Results are what a
- * program shows: its exit status, the lines it prints in whatever order, and
- * the bytes it copies from the device. Every run is a process with files of its
- * own.
+ * other legal ones, side by side on the processors of the host, and tells
+ * whether any of them gives other results: two in which asynchronous work is
+ * late, and N random ones. Results are what a program shows: its exit status,
+ * the lines it prints in whatever order, and the bytes it copies from the
+ * device. Every run is a process with files of its own.
  */
 #include <assert.h>
 #include <errno.h>
@@ -49,8 +49,11 @@ struct outcome {
 
 struct job {
     pid_t pid; /* 0: free */
-    uint64_t seed;
+    uint64_t order;
 };
+
+/* Orders have numbers: that of the clocks, two late ones, then the seeds. */
+enum { OF_CLOCKS, LATE_IO, LATE_COMPUTE, FIRST_RANDOM };
 
 static volatile sig_atomic_t is_interrupted;
 
@@ -63,28 +66,64 @@ static void on_interrupt(int number)
 struct exploration {
     char folder[PATH_MAX];
     char **program;
-    uint64_t first, n, n_other, first_other;
+    uint64_t first;          /* seed */
+    uint64_t n;              /* orders beside that of the clocks */
+    uint64_t n_other, other; /* with other results; the first of them */
     unsigned jobs, running;
     struct job *at;
-    struct outcome fixed, other; /* of seed 0, of the first that differs */
+    struct outcome fixed, shown; /* of the clocks, of the first that differs */
     bool is_told;                /* a progress line is on the terminal */
 };
 
 /* ---- a run --------------------------------------------------------------- */
 
-static void path_of(const struct exploration *e, uint64_t seed,
+static void path_of(const struct exploration *e, uint64_t order,
                     const char *what, char *path, size_t bytes)
 {
-    snprintf(path, bytes, "%s/%" PRIu64 ".%s", e->folder, seed, what);
+    snprintf(path, bytes, "%s/%" PRIu64 ".%s", e->folder, order, what);
 }
 
-/* The new process becomes the program; seed 0 is the order of the clocks. */
-static void become(const struct exploration *e, uint64_t seed)
+/* What makes an order: the words of the options of mlusim run. Every other seed
+ * has asynchronous work late as well. */
+struct way {
+    const char *schedule, *async;
+    uint64_t seed; /* 0: none */
+};
+
+static struct way way_of(const struct exploration *e, uint64_t order)
 {
+    if (order < FIRST_RANDOM)
+        return (struct way){"fixed",
+                            order == LATE_IO        ? "late-io"
+                            : order == LATE_COMPUTE ? "late-compute"
+                                                    : "eager",
+                            0};
+    const uint64_t seed = e->first + (order - FIRST_RANDOM);
+    return (struct way){"random", seed % 2 ? "eager" : "random", seed};
+}
+
+/* The options themselves. */
+static const char *options_of(const struct exploration *e, uint64_t order,
+                              char *text, size_t bytes)
+{
+    const struct way w = way_of(e, order);
+    const bool is_eager = strcmp(w.async, "eager") == 0;
+    if (w.seed)
+        snprintf(text, bytes, "--schedule random%s --seed %" PRIu64,
+                 is_eager ? "" : " --async random", w.seed);
+    else
+        snprintf(text, bytes, "--async %s", w.async);
+    return text;
+}
+
+/* The new process becomes the program. */
+static void become(const struct exploration *e, uint64_t order)
+{
+    const struct way way = way_of(e, order);
     char path[PATH_MAX + 64], number[32];
     static const char *const streams[] = {"out", "err"};
     for (int i = 0; i < 2; i++) {
-        path_of(e, seed, streams[i], path, sizeof path);
+        path_of(e, order, streams[i], path, sizeof path);
         int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
         if (file < 0 || dup2(file, STDOUT_FILENO + i) < 0)
             _exit(126);
@@ -94,11 +133,12 @@ static void become(const struct exploration *e, uint64_t seed)
     int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
     close(nothing);
-    path_of(e, seed, "copied", path, sizeof path);
-    snprintf(number, sizeof number, "%" PRIu64, seed);
+    path_of(e, order, "copied", path, sizeof path);
+    snprintf(number, sizeof number, "%" PRIu64, way.seed);
     setenv(RT_ENV_RESULTS, path, 1);
-    setenv(rt_env_name(RT_ENV_SCHEDULE), seed ? "random" : "fixed", 1);
-    if (seed)
+    setenv(rt_env_name(RT_ENV_SCHEDULE), way.schedule, 1);
+    setenv(rt_env_name(RT_ENV_ASYNC), way.async, 1);
+    if (way.seed)
         setenv(rt_env_name(RT_ENV_SEED), number, 1);
     setenv(rt_env_name(RT_ENV_REPORT), "none", 1);
     setenv(rt_env_name(RT_ENV_THREADS), "1", 1);
@@ -106,7 +146,7 @@ static void become(const struct exploration *e, uint64_t seed)
     _exit(mlusim_become("explore", e->program));
 }
 
-static bool start(struct exploration *e, uint64_t seed)
+static bool start(struct exploration *e, uint64_t order)
 {
     unsigned i = 0;
     while (e->at[i].pid)
@@ -115,10 +155,10 @@ static bool start(struct exploration *e, uint64_t seed)
     fflush(NULL);
     pid_t pid = fork();
     if (pid == 0)
-        become(e, seed);
+        become(e, order);
     if (pid < 0)
         return false;
-    e->at[i] = (struct job){pid, seed};
+    e->at[i] = (struct job){pid, order};
     e->running++;
     return true;
 }
@@ -153,15 +193,15 @@ static void read_copied(const char *path, struct outcome *o)
         fclose(file);
 }
 
-static struct outcome outcome_of(const struct exploration *e, uint64_t seed,
+static struct outcome outcome_of(const struct exploration *e, uint64_t order,
                                  int status)
 {
     struct outcome o = {.status = WIFEXITED(status) ? WEXITSTATUS(status)
                                                     : 128 + WTERMSIG(status)};
     char path[PATH_MAX + 64];
-    path_of(e, seed, "out", path, sizeof path);
+    path_of(e, order, "out", path, sizeof path);
     read_printed(path, &o);
-    path_of(e, seed, "copied", path, sizeof path);
+    path_of(e, order, "copied", path, sizeof path);
     read_copied(path, &o);
     return o;
 }
@@ -172,12 +212,12 @@ static bool is_same(const struct outcome *a, const struct outcome *b)
            a->lines == b->lines && strcmp(a->copied, b->copied) == 0;
 }
 
-static void forget(const struct exploration *e, uint64_t seed)
+static void forget(const struct exploration *e, uint64_t order)
 {
     static const char *const files[] = {"out", "err", "copied"};
     char path[PATH_MAX + 64];
     for (int i = 0; i < 3; i++) {
-        path_of(e, seed, files[i], path, sizeof path);
+        path_of(e, order, files[i], path, sizeof path);
         unlink(path);
     }
 }
@@ -197,22 +237,22 @@ static bool finish_one(struct exploration *e)
     while (i < e->jobs && e->at[i].pid != pid)
         i++;
     assert(i < e->jobs);
-    uint64_t seed = e->at[i].seed;
+    uint64_t order = e->at[i].order;
     e->at[i].pid = 0;
     e->running--;
-    struct outcome o = outcome_of(e, seed, status);
-    if (seed == 0) {
+    struct outcome o = outcome_of(e, order, status);
+    if (order == OF_CLOCKS) {
         e->fixed = o;
         return true;
     }
     bool is_other = !is_same(&o, &e->fixed);
-    if (is_other && (!e->n_other || seed < e->first_other)) {
+    if (is_other && (!e->n_other || order < e->other)) {
         if (e->n_other)
-            forget(e, e->first_other);
-        e->first_other = seed;
-        e->other = o;
+            forget(e, e->other);
+        e->other = order;
+        e->shown = o;
     } else {
-        forget(e, seed);
+        forget(e, order);
     }
     e->n_other += is_other;
     return true;
@@ -231,10 +271,10 @@ static void show_progress(struct exploration *e, uint64_t done)
     e->is_told = true;
 }
 
-static void show_errors(const struct exploration *e, uint64_t seed)
+static void show_errors(const struct exploration *e, uint64_t order)
 {
     char path[PATH_MAX + 64], line[512];
-    path_of(e, seed, "err", path, sizeof path);
+    path_of(e, order, "err", path, sizeof path);
     FILE *file = fopen(path, "r");
     for (int i = 0; file && i < 6 && fgets(line, sizeof line, file); i++)
         printf("    %s%s", line, strchr(line, '\n') ? "" : "\n");
@@ -244,10 +284,11 @@ static void show_errors(const struct exploration *e, uint64_t seed)
 
 static void tell_difference(const struct exploration *e)
 {
-    const struct outcome *a = &e->fixed, *b = &e->other;
+    const struct outcome *a = &e->fixed, *b = &e->shown;
+    char text[128];
     printf("%" PRIu64 " of %" PRIu64 " orders give other results, the first "
-           "with seed %" PRIu64 ":\n",
-           e->n_other, e->n, e->first_other);
+           "with %s:\n",
+           e->n_other, e->n, options_of(e, e->other, text, sizeof text));
     if (a->status != b->status)
         printf("  it ends with status %d instead of %d\n", b->status,
                a->status);
@@ -256,9 +297,9 @@ static void tell_difference(const struct exploration *e)
                b->lines, a->lines);
     if (strcmp(a->copied, b->copied) != 0)
         printf("  it copies other bytes from the device\n");
-    show_errors(e, e->first_other);
-    printf("again: mlusim run --schedule random --seed %" PRIu64 " %s%s\n",
-           e->first_other, e->program[0], e->program[1] ? " ..." : "");
+    show_errors(e, e->other);
+    printf("again: mlusim run %s %s%s\n", text, e->program[0],
+           e->program[1] ? " ..." : "");
 }
 
 static int tell(struct exploration *e)
@@ -290,14 +331,15 @@ static int tell(struct exploration *e)
 /* The order of the clocks first: the others are compared with it. */
 static bool explore(struct exploration *e)
 {
-    uint64_t next = 0, done = 0;
-    if (!start(e, 0) || !finish_one(e))
+    uint64_t next = LATE_IO, done = 0;
+    if (!start(e, OF_CLOCKS) || !finish_one(e))
         return false;
     if (e->fixed.status == 126 || e->fixed.status == 127)
         return true;
     while (done < e->n && (e->running > 0 || !is_interrupted)) {
-        bool may_start = next < e->n && e->running < e->jobs && !is_interrupted;
-        if (may_start ? !start(e, e->first + next++) : !finish_one(e))
+        bool may_start =
+            next <= e->n && e->running < e->jobs && !is_interrupted;
+        if (may_start ? !start(e, next++) : !finish_one(e))
             return false;
         done += !may_start;
         if (!may_start)
@@ -346,6 +388,7 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
     }
     if (device)
         setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    e->n += FIRST_RANDOM - 1;
     e->jobs = (unsigned)jobs;
     e->program = line->rest + 1;
     return true;
@@ -381,7 +424,7 @@ static int run(const struct cmd_line *line)
         status = tell(&e);
     forget(&e, 0);
     if (e.n_other)
-        forget(&e, e.first_other);
+        forget(&e, e.other);
     rmdir(e.folder);
     free(e.at);
     return status;
@@ -390,7 +433,8 @@ static int run(const struct cmd_line *line)
 const struct cmd_command cmd_explore = {
     .name = "explore",
     .arguments = "N PROGRAM [ARGUMENTS]",
-    .doc = "runs a program in N other orders of its cores: does it matter?",
+    .doc = "runs a program in N other orders of its cores, and with late "
+           "asynchronous work: does it matter?",
     .options = options,
     .n_options = N_OPTIONS,
     .is_prefix = true,

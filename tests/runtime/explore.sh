@@ -23,11 +23,11 @@ explores() { # status words arguments of explore...
 # ---- what depends on the order ------------------------------------------------------
 
 explores 1 'it copies other bytes from the device' 12 "$program" last
-again=$(sed -n 's/^again: mlusim run .*--seed \([0-9]*\).*/\1/p' "$work/out")
-explores 1 "first with seed $again:" --jobs 1 12 "$program" last
+again=$(sed -n 's/^again: mlusim run --schedule random .*--seed \([0-9]*\).*/\1/p' "$work/out")
+explores 1 "first with --schedule random .*--seed $again:" --jobs 1 12 "$program" last
 explores 1 'it prints other lines: 1,' 12 "$program" last show
 explores 1 'other results' 12 "$program" check_then_store
-explores 0 '^12 orders, the results are the same' 12 "$program" largest
+explores 0 '^14 orders, the results are the same' 12 "$program" largest
 explores 0 'the results are the same' 12 "$program" lines
 explores 0 'the results are the same' 12 "$program" locked show
 explores 2 'cannot be compared: it ends by _exit' 3 "$program" last leave
