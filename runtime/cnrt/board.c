@@ -208,6 +208,7 @@ void rt_close(struct rt_context *rt)
         chk_forget_modules(board->checks);
         chk_detach(board->checks);
     }
+    rt_modules_free(rt);
     for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next) {
         struct sim_module **module = &f->modules[board->ordinal];
         if (*module)

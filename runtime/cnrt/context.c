@@ -24,7 +24,7 @@ struct rt_context *rt_enter(const char *api)
     pthread_mutex_lock(&context.mutex);
     context.owner = pthread_self();
     context.is_owned = true;
-    context.api = api;
+    context.api = thread.speaker ? thread.speaker : api;
     context.board = &context.boards[thread.ordinal];
     return &context;
 }

@@ -145,6 +145,18 @@ struct rt_context {
     struct usage *usage;               /* NULL: nobody wants to know */
 };
 
+/* Device code that the program loaded itself, on one device, and a kernel of it
+ * that it asked for. */
+struct rt_module {
+    struct rt_board *board;
+    struct sim_module *code;
+    void *image; /* freed with it; NULL: the program's */
+};
+struct rt_kernel {
+    const struct rt_module *module;
+    char name[];
+};
+
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument
  * and may be nested in the evaluation of an argument. */
 struct rt_call {
@@ -160,7 +172,8 @@ struct rt_call {
 };
 
 struct rt_thread {
-    int ordinal; /* of its current device */
+    const char *speaker; /* who calls, if it is not whose name messages say */
+    int ordinal;         /* of its current device */
     cnrtRet_t last_error;
     bool is_fork_locked;   /* holds the context while it forks */
     struct rt_call *calls; /* the innermost is the last */
@@ -271,6 +284,9 @@ cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol);
  * it could not begin. */
 cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
                  const struct sim_launch *launch);
+
+/* module.c: ends the modules of the current device, with their kernels. */
+void rt_modules_free(struct rt_context *rt);
 
 /* process.c: notes the status with which the program ends, which nothing else
  * tells. What was registered last is called first, and destructors of libraries

@@ -180,6 +180,17 @@ cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
     return rt_leave(rt, code);
 }
 
+cnrtRet_t cnrtMemcpy_D2D(void *dst, const void *src, size_t bytes)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code = rt_open(rt);
+    if (code == cnrtSuccess)
+        code = rt_copy(rt, dst, src, bytes, cnrtMemcpyDevToDev);
+    if (code == cnrtSuccess)
+        code = rt_wait_all(rt);
+    return rt_leave(rt, code);
+}
+
 cnrtRet_t cnrtMemcpyAsync(void *dst, const void *src, size_t bytes,
                           cnrtQueue_t queue, cnrtMemTransDir_t direction)
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which device is current, and what devices are like, which comes from the rows
- * of devices.def through attributes.def; libcndrv and libcndev ask here too.
+ * of devices.def through attributes.def.
  */
 #include "runtime/cnrt/context.h"
-#include "runtime/cnrt/private.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -182,29 +181,24 @@ cnrtRet_t cnrtDriverGetVersion(int *major, int *minor, int *patch)
     return get_version(__func__, major, minor, patch);
 }
 
-/* ---- for libcndrv and libcndev ------------------------------------------ */
-
-const struct sim_device *rt_private_device(const char *api)
+static cnrtRet_t bus_id(struct rt_context *rt, char *id, int length,
+                        int ordinal)
 {
-    struct rt_context *rt = rt_enter(api);
     cnrtRet_t code = rt_ready(rt);
-    const struct sim_device *device =
-        code == cnrtSuccess ? rt->board->device : NULL;
-    rt_leave(rt, code);
-    return device;
+    if (code == cnrtSuccess)
+        code = rt_check_device(rt, ordinal);
+    if (code != cnrtSuccess)
+        return code;
+    if (!id || length < (int)sizeof "0000:00:00.0")
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "id is NULL, or its length %d is less than %zu", length,
+                       sizeof "0000:00:00.0");
+    snprintf(id, (size_t)length, "0000:%02x:00.0", (unsigned)ordinal + 1);
+    return cnrtSuccess;
 }
 
-double rt_private_peak_gops(const struct sim_device *device, unsigned bytes)
-{
-    return sim_device_peak_gops(device, bytes);
-}
-
-bool rt_private_is_queue(const void *handle)
+cnrtRet_t cnrtDeviceGetPCIBusId(char *id, int length, int ordinal)
 {
     struct rt_context *rt = rt_enter(__func__);
-    const char *problem;
-    bool is_queue = !handle || rt_handle_find(&rt->handles, RT_KIND_QUEUE,
-                                              handle, &problem);
-    rt_leave(rt, cnrtSuccess);
-    return is_queue;
+    return rt_leave(rt, bus_id(rt, id, length, ordinal));
 }

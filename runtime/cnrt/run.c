@@ -33,10 +33,12 @@ static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
 static void load_debug_library(struct rt_context *rt)
 {
     const char *api = rt->api;
+    struct rt_board *board = rt->board;
     struct rt_debug_library debug;
     rt_leave(rt, cnrtSuccess);
     rt_debug_load(&debug);
     rt_enter(api);
+    rt_board_switch(rt, board);
     if (!rt->debug.is_tried)
         rt->debug = debug;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Queries of the driver interface, with the vendor's names, about the device
- * this process simulates: C and C++.
+ * The driver interface, with the vendor's names, on the devices this process
+ * simulates: C and C++. What happens and what passes no time is as cnrt.h says;
+ * the two interfaces share devices, memory and queues, and an error is also the
+ * last error of cnrtGetLastError.
  */
 #ifndef CN_API_H
 #define CN_API_H
@@ -14,6 +16,11 @@
 extern "C" {
 #endif
 
+/* The version of the vendor's interface this one follows. */
+#define CN_MAJOR_VERSION 2
+#define CN_MINOR_VERSION 7
+#define CN_PATCH_VERSION 0
+
 /* results: one row per row of runtime/cndrv/results.def */
 typedef enum {
     CN_SUCCESS = 0,
@@ -22,13 +29,30 @@ typedef enum {
     CN_ERROR_INVALID_DEVICE = 3,
     CN_ERROR_INVALID_HANDLE = 4,
     CN_ERROR_NOT_SUPPORTED = 5,
+    CN_ERROR_OUT_OF_MEMORY = 6,
+    CN_ERROR_HOST_MEMORY = 7,
+    CN_ERROR_INVALID_ADDRESS = 8,
+    CN_ERROR_FREE = 9,
+    CN_ERROR_INVALID_KERNEL = 10,
+    CN_ERROR_ARCH = 11,
+    CN_ERROR_INVALID_IMAGE = 12,
+    CN_ERROR_INVALID_DIM = 13,
+    CN_ERROR_INVALID_CLASS = 14,
+    CN_ERROR_KERNEL_FAULT = 15,
+    CN_ERROR_NOT_READY = 16,
+    /* end of results */
+    CN_OPS_ERROR_NOT_SUPPORTED = CN_ERROR_NOT_SUPPORTED,
 } CNresult;
-/* end of results */
 
+typedef uint64_t cn_uint64_t;
 typedef int CNdev;
+/* An address of device memory; the same number as a pointer of cnrtMalloc. */
+typedef uint64_t CNaddr;
 typedef struct CNctx_st *CNcontext;
 /* The same as cnrtQueue_t. */
 typedef struct CNqueue_st *CNqueue;
+typedef struct CNmodule_st *CNmodule;
+typedef struct CNkernel_st *CNkernel;
 
 /* Kernel classes; values as cnrtFunctionType_t. */
 typedef enum {
@@ -71,16 +95,27 @@ typedef enum {
 typedef enum {
     CN_CTX_CONFIG_UNION_LIMIT = 1,
     CN_CTX_CONFIG_VISIBLE_CLUSTER_NUM = 2,
+    CN_CTX_CONFIG_VISIBLE_CLUSTER = 3,
 } CNctxConfigParamType;
 
 typedef union {
     KernelClass unionLimit;            /* largest class that can run */
-    unsigned int visibleClusterNumber; /* clusters of the device */
+    unsigned int visibleClusterNumber; /* how many clusters launches use */
+    uint64_t visibleCluster;           /* which ones, a bit for each */
 } CNctxConfigParam;
+
+typedef enum {
+    CN_MEM_ATTRIBUTE_ISLINEAR = 1, /* int: whether it is linearly mapped, 0 */
+} CNmem_attribute;
+
+/* ---- versions and devices ------------------------------------------------ */
 
 /* flags must be 0. The other calls work without it. */
 CNresult cnInit(unsigned int __flags);
-/* Always one device, number 0. */
+/* CN_MAJOR_VERSION and its siblings, for the library and for the driver, which
+ * is the same. */
+CNresult cnGetLibVersion(int *__major, int *__minor, int *__patch);
+CNresult cnGetDriverVersion(int *__major, int *__minor, int *__patch);
 CNresult cnDeviceGetCount(int *__count);
 CNresult cnDeviceGet(CNdev *__device, int __ordinal);
 /* Writes at most length bytes, terminator included. */
@@ -89,16 +124,96 @@ CNresult cnDeviceTotalMem(uint64_t *__bytes, CNdev __device);
 CNresult cnDeviceGetAttribute(int *__value, CNdevice_attribute __attr,
                               CNdev __device);
 
-/* There is one context, current in every thread. */
+/* ---- contexts --------------------------------------------------------------
+ */
+
+/* Each device has one context, which lives as long as the process; that of a
+ * thread's current device (cnrtSetDevice) is its current one. Create and
+ * acquire answer that of a device and make it current; flags must be 0. Destroy
+ * and release leave everything as it is. */
+CNresult cnCtxCreate(CNcontext *__context, unsigned int __flags,
+                     CNdev __device);
+CNresult cnCtxDestroy(CNcontext __context);
+CNresult cnSharedContextAcquire(CNcontext *__context, CNdev __device);
+CNresult cnSharedContextRelease(CNdev __device);
 CNresult cnCtxGetCurrent(CNcontext *__context);
+CNresult cnCtxSetCurrent(CNcontext __context);
 CNresult cnCtxGetDevice(CNdev *__device);
-CNresult cnQueueGetContext(CNqueue __queue, CNcontext *__context);
+/* Waits for all queues of the current device. */
+CNresult cnCtxSync(void);
+/* Limits what launches on the device of the context use from now on: to union
+ * tasks of a class at most, or to some clusters, of which union tasks need
+ * neighbouring ones (other bits are ignored; one must be left). Launches that
+ * do not fit are refused. The number of clusters can only be asked for. */
+CNresult cnSetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
+                             CNctxConfigParam *__parameter);
 CNresult cnGetCtxConfigParam(CNcontext __context, CNctxConfigParamType __type,
                              CNctxConfigParam *__parameter);
-/* How many union tasks of a class the device runs at the same time; 0 if the
+/* How many union tasks of a class the context runs at the same time; 0 if the
  * class is too large for it. For Block: the number of cores. */
 CNresult cnGetCtxMaxParallelUnionTasks(CNcontext __context, KernelClass __type,
                                        int *__count);
+
+/* ---- queues
+ * ------------------------------------------------------------------ */
+
+/* flags must be 0; the queue belongs to the current context. */
+CNresult cnQueueCreate(CNqueue *__queue, unsigned int __flags);
+CNresult cnQueueDestroy(CNqueue __queue);
+CNresult cnQueueSync(CNqueue __queue);
+CNresult cnQueueGetContext(CNqueue __queue, CNcontext *__context);
+
+/* ---- memory
+ * ------------------------------------------------------------------- */
+
+/* As cnrtMalloc, cnrtMallocConstant and cnrtFree do it. */
+CNresult cnMalloc(CNaddr *__address, cn_uint64_t __bytes);
+CNresult cnMallocConstant(CNaddr *__address, cn_uint64_t __bytes);
+CNresult cnFree(CNaddr __address);
+CNresult cnMallocHost(void **__pointer, cn_uint64_t __bytes);
+CNresult cnFreeHost(void *__pointer);
+CNresult cnMemGetInfo(cn_uint64_t *__free_bytes, cn_uint64_t *__total_bytes);
+/* The attribute of the allocation an address lies in; value points at what the
+ * enumerator says. Memory here is never linearly mapped. */
+CNresult cnGetMemAttribute(void *__value, CNmem_attribute __attr,
+                           CNaddr __address);
+CNresult cnMemcpyHtoD(CNaddr __dst, const void *__src, cn_uint64_t __bytes);
+CNresult cnMemcpyDtoH(void *__dst, CNaddr __src, cn_uint64_t __bytes);
+CNresult cnMemcpyDtoD(CNaddr __dst, CNaddr __src, cn_uint64_t __bytes);
+/* Whatever memory the two addresses are. */
+CNresult cnMemcpyAsync(CNaddr __dst, CNaddr __src, cn_uint64_t __bytes,
+                       CNqueue __queue);
+/* Fills count elements of a byte, two bytes or four bytes. */
+CNresult cnMemsetD8(CNaddr __address, unsigned char __value,
+                    cn_uint64_t __count);
+CNresult cnMemsetD16(CNaddr __address, unsigned short __value,
+                     cn_uint64_t __count);
+CNresult cnMemsetD32(CNaddr __address, unsigned int __value,
+                     cn_uint64_t __count);
+
+/* ---- kernels
+ * --------------------------------------------------------------------- */
+
+/* Loads a file that `cncc --bang-fatbin-only` or `--bang-device-only` wrote for
+ * the current device; or a fat image in memory, which must stay as it is as
+ * long as the module lives. */
+CNresult cnModuleLoad(const char *__path, CNmodule *__module);
+CNresult cnModuleLoadFatBinary(const void *__image, CNmodule *__module);
+/* Its kernels end with it. */
+CNresult cnModuleUnload(CNmodule __module);
+/* The kernel of this name as the object has it: mangled, or plain where it is
+ * extern "C". It lives as long as the module. */
+CNresult cnModuleGetKernel(CNmodule __module, const char *__name,
+                           CNkernel *__kernel);
+/* Launches it in a queue of the device of its module: params[i] points at the
+ * value of its i-th parameter. reserved must be 0, extra NULL. */
+CNresult cnInvokeKernel(CNkernel __kernel, unsigned int __x, unsigned int __y,
+                        unsigned int __z, KernelClass __type,
+                        unsigned int __reserved, CNqueue __queue,
+                        void **__params, void **__extra);
+
+/* ---- errors
+ * ------------------------------------------------------------------------ */
 
 /* The sentence, and the enumerator's name, of a result. */
 CNresult cnGetErrorString(CNresult __error, const char **__sentence);

@@ -61,6 +61,10 @@ typedef enum {
 } cnrtRet_t;
 /* end of errors */
 #define CNRT_RET_SUCCESS cnrtSuccess
+/* What launching a symbol answers that is no kernel. */
+#define cnrtErrorInvalidSymbol cnrtErrorKernelUnknown
+
+#define CNRT_DEFAULT_DEVICE 0
 
 /* Tasks of a launch in each dimension, all at least 1. */
 typedef struct cnrtDim3 {
@@ -229,7 +233,11 @@ cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *__properties,
                                   int __ordinal);
 cnrtRet_t cnrtDeviceGetAttribute(int *__value, cnrtDeviceAttr_t __attr,
                                  int __ordinal);
-/* Frees all memory, queues and notifiers of the current device. */
+/* "0000:01:00.0" for device 0, "0000:02:00.0" for device 1: length bytes at
+ * least 13, terminator included. */
+cnrtRet_t cnrtDeviceGetPCIBusId(char *__id, int __length, int __ordinal);
+/* Frees all memory, queues and notifiers of the current device, and what
+ * cn_api.h loaded on it. */
 cnrtRet_t cnrtDeviceReset(void);
 /* Waits for all queues of the current device; answers a kernel's fault or a
  * refused launch (see cnrtGetLastError). */
@@ -259,6 +267,8 @@ cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
                      cnrtMemTransDir_t __direction);
 cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,
                           cnrtQueue_t __queue, cnrtMemTransDir_t __direction);
+/* cnrtMemcpy, with cnrtMemcpyDevToDev. */
+cnrtRet_t cnrtMemcpy_D2D(void *__dst, const void *__src, size_t __bytes);
 /* Copies between devices, or within one: dst and src must be memory of the
  * devices they are said to be of. */
 cnrtRet_t cnrtMemcpyPeer(void *__dst, int __dst_device, const void *__src,

@@ -7,6 +7,7 @@
 #include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "runtime/include/cn_api.h"
 #include "runtime/include/cndev.h"
@@ -33,7 +34,7 @@ Test(cndrv, results_have_names_and_sentences)
         CNresult result;
         const char *name, *sentence;
     } rows[] = {
-#define X(name, value, sentence) {name, #name, sentence},
+#define X(name, value, code, sentence) {name, #name, sentence},
 #include "runtime/cndrv/results.def"
 #undef X
     };
@@ -134,28 +135,98 @@ Test(cndrv, environment, .init = cr_redirect_stderr)
     cr_assert_eq(cndevInit(0), CNDEV_ERROR_UNINITIALIZED);
 }
 
-/* 12 x 4 cores x 32 lanes x 1.5 GHz are 2304 GFLOP/s of additions; samples
- * halve what the interface reports. */
+/* A core adds 32 floats in a cycle (128 bytes); samples halve what the
+ * interface reports. Tensor rates of 370: 3072 operations of half and 768 of
+ * float. */
 Test(cndev, peaks_of_the_default_device)
 {
     cndevCardInfo_t cards = {.version = CNDEV_VERSION_5};
-    cndevDevMaxPerformance_t peak = {.version = CNDEV_VERSION_5};
+    cndevDeviceMaxPerformance_t peak = {.version = CNDEV_VERSION_5};
+    cndevFrequencyInfo_t clock = {.version = CNDEV_VERSION_5};
+    cndevDevice_t device = -1;
     cndevDDRInfo_t memory = {.version = CNDEV_VERSION_5};
     cr_assert_eq(cndevInit(0), CNDEV_SUCCESS);
     cr_assert_eq(cndevGetDeviceCount(&cards), CNDEV_SUCCESS);
     cr_assert_eq(cards.number, 1u);
     cr_assert_eq(cndevGetDeviceMaxPerformance(&peak, 0), CNDEV_SUCCESS);
-    cr_assert_float_eq(peak.fp32Vector / 2, 2304, 1e-6);
-    cr_assert_float_eq(peak.fp16Vector / 2, 4608, 1e-6);
+    cr_assert_eq(peak.fp32Vector, 2 * 32u);
+    cr_assert_eq(peak.fp16Vector, 2 * 64u);
+    cr_assert_eq(peak.int16Vector, 2 * 64u);
+    cr_assert_eq(peak.int8Vector, 2 * 128u);
+    cr_assert_eq(peak.fp16Tensor, 4096u);
+    cr_assert_eq(cndevGetFrequencyInfo(&clock, 0), CNDEV_SUCCESS);
+    cr_assert_eq(clock.boardFreq, 1500);
+    cr_assert_eq(clock.ddrFreq, 1600);
+    cr_assert_eq(cndevGetDeviceHandleByIndex(0, &device), CNDEV_SUCCESS);
+    cr_assert_eq(device, 0);
+    cndevCheckErrors(cndevGetFrequencyInfo(&clock, device));
     cr_assert_eq(peak.version, CNDEV_VERSION_5);
     cr_assert_eq(cndevGetDDRInfo(&memory, 0), CNDEV_SUCCESS);
-    cr_assert_float_eq(memory.bandWidth, 2048, 1e-6);
+    cr_assert_eq(memory.bandWidth, 2048u);
+    cr_assert_eq(memory.bandWidthDecimal, 0u);
+    cr_assert_eq(memory.dataWidth, 5120u);
     cr_assert_eq(cndevRelease(), CNDEV_SUCCESS);
+}
+
+Test(cndev, peaks_of_another_device)
+{
+    setenv("MLUSIM_DEVICES", "MLU370-X4,MLU220-M2", 1);
+    cndevDeviceMaxPerformance_t peak = {.version = CNDEV_VERSION_6};
+    cndevDDRInfo_t memory = {.version = CNDEV_VERSION_6};
+    cndevCardInfo_t cards = {0};
+    cr_assert_eq(cndevGetDeviceCount(&cards), CNDEV_SUCCESS);
+    cr_assert_eq(cards.number, 2u);
+    cr_assert_eq(cndevGetDeviceMaxPerformance(&peak, 0), CNDEV_SUCCESS);
+    cr_assert_eq(peak.fp32Tensor, 768u);
+    cr_assert_eq(peak.fp16Tensor, 3072u);
+    cr_assert_eq(peak.int16Tensor, 4096u);
+    cr_assert_eq(peak.int8Tensor, 8192u);
+    cr_assert_eq(cndevGetDeviceMaxPerformance(&peak, 1), CNDEV_SUCCESS);
+    cr_assert_eq(peak.fp32Tensor, 0u);
+    cr_assert_eq(cndevGetDDRInfo(&memory, 0), CNDEV_SUCCESS);
+    cr_assert_eq(memory.bandWidth, 307u);
+    cr_assert_eq(memory.bandWidthDecimal, 2u);
+    cr_assert_eq(cndevGetDDRInfo(&memory, 1), CNDEV_SUCCESS);
+    cr_assert_eq(memory.bandWidth, 29u);
+    cr_assert_eq(memory.bandWidthDecimal, 86u);
+}
+
+Test(cndev, processes, .init = cr_redirect_stderr)
+{
+    unsigned count = 4;
+    cndevProcessInfo_t info[4] = {{.version = CNDEV_VERSION_5}};
+    void *p;
+    cr_assert_eq(cndevGetProcessInfo(&count, info, 0), CNDEV_SUCCESS);
+    cr_assert_eq(count, 0u);
+    cr_assert_eq(cnrtMalloc(&p, 3 << 20), cnrtSuccess);
+    cr_assert_eq(cndevGetProcessInfo(&count, NULL, 0),
+                 CNDEV_ERROR_INSUFFICIENT_SPACE);
+    cr_assert_eq(count, 1u);
+    cr_assert_eq(cndevGetProcessInfo(&count, NULL, 0),
+                 CNDEV_ERROR_INVALID_ARGUMENT);
+    cr_assert_eq(cndevGetProcessInfo(&count, info, 0), CNDEV_SUCCESS);
+    cr_assert_eq(count, 1u);
+    cr_assert_eq(info[0].pid, (unsigned)getpid());
+    cr_assert_eq(info[0].physicalMemoryUsed, 3u << 10);
+    cr_assert_eq(cndevGetProcessInfo(NULL, info, 0),
+                 CNDEV_ERROR_INVALID_ARGUMENT);
+}
+
+Test(cndev, versions, .init = cr_redirect_stderr)
+{
+    cndevDDRInfo_t memory = {.version = 0};
+    cr_assert_eq(cndevGetDDRInfo(&memory, 0), CNDEV_SUCCESS);
+    memory.version = 7;
+    cr_assert_eq(cndevGetDDRInfo(&memory, 0),
+                 CNDEV_ERROR_UNSUPPORTED_API_VERSION);
+    memory.version = -1;
+    cr_assert_eq(cndevGetDDRInfo(&memory, 0),
+                 CNDEV_ERROR_UNSUPPORTED_API_VERSION);
 }
 
 Test(cndev, wrong_arguments, .init = cr_redirect_stderr)
 {
-    cndevDDRInfo_t memory;
+    cndevDDRInfo_t memory = {0};
     cr_assert_eq(cndevInit(1), CNDEV_ERROR_INVALID_ARGUMENT);
     cr_assert_eq(cndevGetDDRInfo(NULL, 0), CNDEV_ERROR_INVALID_ARGUMENT);
     cr_assert_eq(cndevGetDDRInfo(&memory, 1), CNDEV_ERROR_INVALID_DEVICE_ID);
