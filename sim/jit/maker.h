@@ -40,7 +40,9 @@ struct ways {
     /* To be called, with the cycles before that instruction in rcx. They come
      * back with the flag of zero, or with why the core stops in eax: */
     const uint8_t *bang, *move;
-    const uint8_t *step; /* the same, but it always comes back */
+    /* The same, but it always comes back; the place of the step among
+     * steps.rows in edx, in bytes. */
+    const uint8_t *step;
     /* The same, with the plan of a BANG op in rdx, by its near_form: */
     const uint8_t *near[SIM_N_NEAR];
     const uint8_t *leave;

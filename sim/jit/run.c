@@ -154,8 +154,8 @@ enum sim_stop sim_jit_move(struct sim_core *c)
 
 void sim_jit_step(struct sim_core *c, const struct sim_insn *pc)
 {
-    if (pc->marks & SIM_MARK_STEP) /* it may have been taken back */
-        sim_step_enter(c, pc);
+    assert(pc->marks & SIM_MARK_STEP);
+    sim_step_enter(c, pc);
 }
 
 enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop)

@@ -73,11 +73,13 @@ static void put_insn(struct maker *m)
 static void put_step(struct maker *m)
 {
     struct x86 *a = &m->hot;
+    const size_t step = m->p->step_at[m->pc - m->p->insns];
     x86_rm(a, X86_W, X86_IMM8, DIGIT_CMP, CORE, CORE_AT(steps.present));
     x86_byte(a, 0);
     x86_hole hole = x86_jump_if(a, X86_E);
     x86_load_number(a, RAX, (uint64_t)m->place);
     x86_load_number(a, RCX, m->pc->cycles);
+    x86_load_number(a, RDX, step * sizeof(struct sim_step_row));
     x86_call_to(a, m->ways.step);
     fill_here(m, hole, a);
 }

@@ -225,14 +225,57 @@ static const uint8_t *put_way_near(struct maker *m, sim_near_call *function)
     return way;
 }
 
-/* To sim_jit_step, which changes nothing that translated code keeps. */
+#define ROW_AT(field)  ((int32_t)offsetof(struct sim_step_row, field))
+#define STEP_AT(field) CORE_AT(steps.field)
+
+/* Another step of the activation that the core is in: what sim_step_enter does,
+ * if nobody wants to know. Else nothing is done, and the jumps are taken. */
+static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
+{
+    x86_rm(a, X86_W, X86_CMP, host_in(&sim_jit_usual, SIM_SP), CORE,
+           STEP_AT(innermost));
+    *other = x86_jump_if(a, X86_NE);
+    x86_push(a, RAX);
+    x86_rm(a, X86_W, X86_MOV, RAX, CORE, CORE_AT(sim));
+    x86_rm(a, 0, X86_UNARY, DIGIT_TEST, RAX,
+           (int32_t)offsetof(struct sim, wants));
+    x86_imm32(a, SIM_WANTS_STEP);
+    *told = x86_jump_if(a, X86_NE);
+    x86_rr(a, X86_W, X86_ADD, RCX, BASE);
+    x86_rm(a, X86_W, X86_SUB, RCX, CORE, STEP_AT(since));
+    x86_rm(a, X86_W, X86_ADD_TO, RCX, CORE, STEP_AT(since));
+    x86_rm(a, X86_W, X86_ADD, RDX, CORE, STEP_AT(rows));
+    x86_push(a, RDX);
+    x86_rm(a, X86_W, X86_MOV, RDX, CORE, STEP_AT(present));
+    x86_rm(a, X86_W, X86_MOV, RAX, CORE, CORE_AT(turns));
+    x86_rm(a, X86_W, X86_CMP, RAX, RDX, ROW_AT(kept_cycles_turn));
+    x86_hole kept = x86_jump_if(a, X86_E);
+    x86_rm(a, X86_W, X86_STORE, RAX, RDX, ROW_AT(kept_cycles_turn));
+    x86_rm(a, X86_W, X86_MOV, RAX, RDX, ROW_AT(cycles));
+    x86_rm(a, X86_W, X86_STORE, RAX, RDX, ROW_AT(kept_cycles));
+    if (!a->is_full)
+        x86_fill(kept, a->at);
+    x86_rm(a, X86_W, X86_ADD_TO, RCX, RDX, ROW_AT(cycles));
+    x86_pop(a, RDX);
+    x86_rm(a, X86_W, X86_STORE, RDX, CORE, STEP_AT(present));
+    x86_pop(a, RAX);
+    x86_byte(a, 0xc3);
+}
+
+/* To sim_jit_step, which changes nothing that translated code keeps; mostly
+ * that is not needed. */
 static void put_way_to_step(struct maker *m)
 {
     struct x86 *a = &m->hot;
+    x86_hole other, told;
     void (*step)(struct sim_core *, const struct sim_insn *) = sim_jit_step;
     uintptr_t step_at;
     memcpy(&step_at, &step, sizeof step_at);
     m->ways.step = a->at;
+    put_next_step(a, &other, &told);
+    fill_here(m, told, a);
+    x86_pop(a, RAX);
+    fill_here(m, other, a);
     put_guests(a, X86_STORE, false);
     x86_rm(a, X86_W, X86_STORE, host_in(&sim_jit_usual, SIM_SP), CORE,
            guest_at(SIM_SP));

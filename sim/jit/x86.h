@@ -50,7 +50,8 @@ enum x86_condition {
 /* Opcodes with ModRM, of one byte, or of two or three that begin with 0x0f. The
  * low bits: ADD of /0 and so on are in enum x86_digit. */
 enum x86_opcode {
-    X86_ADD = 0x03, /* register, register or memory */
+    X86_ADD_TO = 0x01, /* register to memory */
+    X86_ADD = 0x03,    /* register, register or memory */
     X86_OR = 0x0b,
     X86_AND = 0x23,
     X86_SUB = 0x2b,
@@ -88,7 +89,8 @@ enum x86_digit {
     DIGIT_SHL = 4,
     DIGIT_SHR = 5,
     DIGIT_SAR = 7,
-    DIGIT_MUL = 4, /* those of X86_UNARY */
+    DIGIT_TEST = 0, /* those of X86_UNARY */
+    DIGIT_MUL = 4,
     DIGIT_IMUL = 5,
     DIGIT_DIV = 6,
     DIGIT_IDIV = 7,

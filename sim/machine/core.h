@@ -47,9 +47,13 @@ struct sim_program {
     size_t n, n_entries; /* without, and with, what follows the text */
     uint64_t first;      /* guest address of insns[0] */
     const uint32_t *words;
+    uint8_t *step_at; /* by instruction: the named step that begins there, an
+                         index into step_names of the module, which owns it;
+                         NULL: no instruction has one */
     struct sim_translation *translation; /* as host code (sim/jit), or NULL: */
     const char *untranslated;            /* why not; NULL: that was not tried */
-    bool is_marked_anew; /* since then an instruction got its first mark */
+    bool is_marked_anew; /* since then an instruction got its first mark, or is
+                            the beginning of a step no more */
 };
 
 /* Why sim_core_run came back. */
@@ -108,7 +112,8 @@ struct sim_history {
 };
 
 /* The named steps a core is in, innermost last: each with the stack pointer
- * of the function activation that entered it. */
+ * of the function activation that entered it. Which step the innermost is,
+ * `present` tells. */
 #define SIM_STEP_DEPTH 16
 struct sim_step_stack {
     struct sim_step_row *rows, *present; /* figures of the core's steps, and of
@@ -116,7 +121,7 @@ struct sim_step_stack {
     uint64_t innermost; /* stack pointer of it; UINT64_MAX: it is in none */
     uint64_t since; /* cycle from which on time belongs to the present step */
     unsigned depth;
-    uint8_t step[SIM_STEP_DEPTH];
+    uint8_t step[SIM_STEP_DEPTH]; /* of all but the innermost */
     uint64_t sp[SIM_STEP_DEPTH];
 };
 

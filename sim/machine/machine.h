@@ -60,8 +60,6 @@ struct sim_allocator {
 
 struct sim_extents;
 struct sim_module {
-    uint8_t *step_at; /* by instruction: the named step that begins there, an
-                         index into step_names; NULL: no instruction has one */
     const char *step_names[SIM_MAX_STEPS]; /* in image.steps; 0 is "outside" */
     unsigned n_steps;
     struct isa_image image;

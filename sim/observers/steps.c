@@ -68,6 +68,8 @@ static bool push(struct sim_core *c)
     struct sim_step_stack *s = &c->steps;
     if (s->depth == SIM_STEP_DEPTH)
         return false;
+    if (s->depth > 0)
+        s->step[s->depth - 1] = (uint8_t)(s->present - s->rows);
     s->innermost = s->sp[s->depth++] = c->x[SIM_SP];
     return true;
 }
@@ -91,9 +93,8 @@ void sim_step_enter(struct sim_core *c, const struct sim_insn *first)
     book_time(c);
     if (s->innermost != c->x[SIM_SP] && !push(c))
         return;
-    uint8_t step = c->module->step_at[first - c->program->insns];
+    uint8_t step = c->program->step_at[first - c->program->insns];
     assert(s->depth > 0 && step > 0 && step < c->module->n_steps);
-    s->step[s->depth - 1] = step;
     const struct sim_step_row *before = s->present;
     s->present = &s->rows[step];
     tell_change(c, first, before);

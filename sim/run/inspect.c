@@ -76,11 +76,15 @@ const char *sim_step_of(const struct sim *sim, unsigned core)
     const struct sim_core *c = busy_core(sim, core);
     if (!c || !sim->run.steps || c->steps.depth == 0)
         return NULL;
-    assert(c->steps.depth <= SIM_STEP_DEPTH);
-    unsigned depth = c->steps.depth;
-    while (depth > 0 && c->steps.sp[depth - 1] < c->x[SIM_SP])
+    const struct sim_step_stack *s = &c->steps;
+    assert(s->depth <= SIM_STEP_DEPTH);
+    unsigned depth = s->depth;
+    while (depth > 0 && s->sp[depth - 1] < c->x[SIM_SP])
         depth--; /* functions that have returned */
-    return depth ? c->module->step_names[c->steps.step[depth - 1]] : NULL;
+    if (depth == 0)
+        return NULL;
+    return c->module->step_names[depth == s->depth ? s->present - s->rows
+                                                   : s->step[depth - 1]];
 }
 
 bool sim_look_unit(const struct sim *sim, unsigned core, unsigned unit,

@@ -142,7 +142,8 @@ void sim_mark_set(struct sim_program *p, struct sim_insn *insn,
                   enum sim_mark mark, bool is_set)
 {
     assert(insn->handler && insn >= p->insns && insn < p->insns + p->n);
-    p->is_marked_anew |= is_set && !(insn->marks & mark);
+    p->is_marked_anew |=
+        is_set ? !(insn->marks & mark) : insn->marks & mark & SIM_MARK_STEP;
     insn->marks = (uint8_t)(is_set ? insn->marks | mark : insn->marks & ~mark);
     insn->handler = sim_bodies()[insn->marks ? SIM_BODY_MARKED : insn->body];
 }

@@ -38,7 +38,7 @@ static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
         return false;
     struct sim_insn *insn = &p->insns[offset / 4];
     sim_mark_set(p, insn, SIM_MARK_STEP, true);
-    m->step_at[offset / 4] = (uint8_t)step_of(m, name);
+    p->step_at[offset / 4] = (uint8_t)step_of(m, name);
     return true;
 }
 
@@ -50,8 +50,8 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
     m->n_steps = 1;
     if (!at)
         return true;
-    m->step_at = isa_alloc(m->program.n, 1);
-    if (!m->step_at) {
+    m->program.step_at = isa_alloc(m->program.n, 1);
+    if (!m->program.step_at) {
         snprintf(error, error_bytes, ISA_NO_MEMORY, "the steps of a program");
         return false;
     }

@@ -279,7 +279,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
     *link = module->next;
     if (sim->run.culprit && sim->run.culprit->module == module)
         sim->run.culprit = NULL;
-    free(module->step_at);
+    free(module->program.step_at);
     sim_extents_fini(module);
     free(module->is_warm);
     isa_image_close(&module->image);

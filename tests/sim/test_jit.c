@@ -79,7 +79,6 @@ static void side_init(struct side *s, bool is_translated)
         .kernel = &s->kernel,
         .until_visible = UINT64_MAX};
     cr_assert_eq(sim_tasks_init(s->sim), SIM_OK);
-    s->module.step_at = s->step_at;
     s->module.n_steps = N_STEPS;
     s->sim->run.steps =
         calloc(s->sim->n_cores * N_STEPS, sizeof *s->sim->run.steps);
@@ -183,6 +182,7 @@ static void begin(struct pair *t)
         struct side *s = &t->side[i];
         sim_program_init(&s->module.program, t->stream.words, t->stream.n,
                          GUEST_TEXT, &s->sim->scalar);
+        s->module.program.step_at = s->step_at;
         memset(s->sim->run.steps, 0,
                s->sim->n_cores * N_STEPS * sizeof *s->sim->run.steps);
     }
