@@ -165,41 +165,61 @@ FOUR_FORMS(dec, INTS_ORDERED,
            old == 0 || old > v ? (uint64_t)v : (uint64_t)old - 1, NO_HALFS)
 /* clang-format on */
 
-/* Where block i, k of an operand is. */
-static inline char *block_at(const struct isa_call *c, int operand, int64_t k,
-                             int64_t i)
+/* Blocks of one float, as they mostly are: a value for many pixels. Walks in
+ * rows of n0; the offsets never leave the operands. */
+static void add_floats(const struct isa_call *c, uint64_t n0)
 {
-    const struct isa_walk *w = &c->walk[operand];
-    return (char *)c->ptr[operand] + k * w->stride1 + i * w->stride0;
+    const struct isa_walk to = c->walk[0], from = c->walk[1];
+    char *line = c->ptr[0];
+    const char *values = c->ptr[1];
+    for (uint64_t left = c->segments;;) {
+        char *g = line;
+        const char *b = values;
+        for (uint64_t i = 0;;) {
+            isa_store_f32(g, 0, isa_load_f32(g, 0) + isa_load_f32(b, 0));
+            if (++i == n0)
+                break;
+            g += to.stride0;
+            b += from.stride0;
+        }
+        left -= n0;
+        if (left == 0)
+            break;
+        line += to.stride1;
+        values += from.stride1;
+    }
 }
 
-/* Blocks of one float, as they mostly are: a value for many pixels. */
-static void add_floats(const struct isa_call *c, int64_t n0, int64_t n1)
+/* Where block i, k of an operand is. */
+static inline char *block_at(const struct isa_call *c, int operand, uint64_t k,
+                             uint64_t i)
 {
-    for (int64_t k = 0; k < n1; k++)
-        for (int64_t i = 0; i < n0; i++) {
-            char *g = block_at(c, 0, k, i);
-            float value = isa_load_f32(block_at(c, 1, k, i), 0);
-            isa_store_f32(g, 0, isa_load_f32(g, 0) + value);
+    const struct isa_walk *w = &c->walk[operand];
+    return (char *)c->ptr[operand] + (int64_t)k * w->stride1 +
+           (int64_t)i * w->stride0;
+}
+
+/* Not inlined: most calls add floats, and need no block of their own. */
+__attribute__((noinline)) static void add_blocks(const struct isa_call *c,
+                                                 uint64_t n0)
+{
+    struct isa_call block = *c;
+    for (uint64_t k = 0; k < c->segments / n0; k++)
+        for (uint64_t i = 0; i < n0; i++) {
+            block.ptr[0] = block_at(c, 0, k, i);
+            block.ptr[1] = block_at(c, 1, k, i);
+            isa_sem_atomic_reduce_add(&block);
         }
 }
 
 void isa_sem_atomic_reduce_add_blocks(struct isa_call *c)
 {
-    int64_t n0 = (int64_t)c->walk[0].count0;
-    int64_t n1 = n0 == (int64_t)c->segments ? 1 : (int64_t)c->segments / n0;
-    assert(c->walk[1].count0 == c->walk[0].count0 && n0 * n1 > 0);
-    if (c->type == ISA_T_F32 && c->n == 1) {
-        add_floats(c, n0, n1);
-        return;
-    }
-    struct isa_call block = *c;
-    for (int64_t k = 0; k < n1; k++)
-        for (int64_t i = 0; i < n0; i++) {
-            block.ptr[0] = block_at(c, 0, k, i);
-            block.ptr[1] = block_at(c, 1, k, i);
-            isa_sem_atomic_reduce_add(&block);
-        }
+    const uint64_t n0 = c->walk[0].count0;
+    assert(c->walk[1].count0 == n0 && n0 > 0 && c->segments % n0 == 0);
+    if (c->type == ISA_T_F32 && c->n == 1)
+        add_floats(c, n0);
+    else
+        add_blocks(c, n0);
 }
 
 /* Operands "wGss": compared bit by bit. */
