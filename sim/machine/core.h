@@ -80,7 +80,8 @@ struct sim_region {
     uint64_t bytes;
     uint8_t *host;
     uint8_t *dirty;
-    uint8_t fresh; /* what every byte reads before it is written */
+    uint8_t fresh;  /* what every byte reads before it is written */
+    uint16_t shift; /* bytes from the beginning of a host page to host */
 };
 
 /* What is known of the lanes of WRAM beside their bytes; see wram.c. */

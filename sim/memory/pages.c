@@ -57,12 +57,18 @@ static uint64_t page_count(uint64_t bytes)
 }
 
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
-                     uint8_t fresh)
+                     uint8_t fresh, unsigned line)
 {
-    *r = (struct sim_region){.first = first, .bytes = bytes, .fresh = fresh};
+    *r = (struct sim_region){
+        .first = first,
+        .bytes = bytes,
+        .fresh = fresh,
+        .shift = (uint16_t)(line % SIM_PAGE_LINES * SIM_LINE_BYTES)};
     if (bytes == 0)
         return true;
-    r->host = sim_pages_new(bytes, fresh);
+    uint8_t *pages = sim_pages_new(r->shift + bytes, fresh);
+    if (pages)
+        r->host = pages + r->shift;
     r->dirty = isa_alloc(page_count(bytes), 1);
     if (r->host && r->dirty)
         return true;
@@ -72,7 +78,8 @@ bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
 
 void sim_region_fini(struct sim_region *r)
 {
-    sim_pages_free(r->host, r->bytes);
+    if (r->host)
+        sim_pages_free(r->host - r->shift, r->shift + r->bytes);
     free(r->dirty);
     *r = (struct sim_region){0};
 }
@@ -132,6 +139,6 @@ void sim_region_forget(struct sim_region *r)
     assert(r->fresh == 0);
     if (r->bytes == 0)
         return;
-    sim_pages_renew(r->host, r->bytes);
+    sim_pages_renew(r->host - r->shift, r->shift + r->bytes);
     sim_region_keep(r);
 }

@@ -17,7 +17,7 @@ bool sim_written_init(struct sim *sim)
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
         if (!c->is_mpu && c->wram.bytes && !c->written.host &&
-            !sim_region_init(&c->written, c->wram.first, c->wram.bytes, false))
+            !sim_region_init(&c->written, c->wram.first, c->wram.bytes, 0, 0))
             return false;
     }
     return true;

@@ -34,7 +34,7 @@ static enum sim_stop need_beside(struct sim_call *call, int operand)
     struct sim_core *c = call->core;
     if (c->lanes.beside.host ||
         sim_region_init(&c->lanes.beside, 0, c->wram.bytes * ISA_LANES,
-                        c->wram.fresh))
+                        c->wram.fresh, 0))
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_UNSUPPORTED, operand,
                           "the host has no room for WRAM beyond the lanes");

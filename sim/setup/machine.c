@@ -67,11 +67,11 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
     /* a memory core has a scratch of zeros instead of NRAM and WRAM */
     uint8_t scratch = c->is_mpu ? 0 : fresh;
     return sim_region_init(&c->nram, isa_spaces[ISA_SPACE_NRAM].first,
-                           d->nram_kib * 1024ull, scratch) &&
+                           d->nram_kib * 1024ull, scratch, id) &&
            sim_region_init(&c->wram, isa_spaces[ISA_SPACE_WRAM].first,
-                           d->wram_kib * 1024ull, scratch) &&
+                           d->wram_kib * 1024ull, scratch, id) &&
            sim_region_init(&c->stack, isa_spaces[ISA_SPACE_LDRAM].first - stack,
-                           stack, fresh);
+                           stack, fresh, id + SIM_PAGE_LINES / 2);
 }
 
 static bool init_clusters(struct sim *sim)
@@ -83,7 +83,7 @@ static bool init_clusters(struct sim *sim)
         sim_bandwidth_init(&cluster->bandwidth, sim->timing.cluster_rate);
         ok = sim_region_init(&cluster->sram, isa_spaces[ISA_SPACE_SRAM].first,
                              d->sram_kib * 1024ull,
-                             sim_contents_fresh(sim->config.contents));
+                             sim_contents_fresh(sim->config.contents), 0);
         for (unsigned i = 0; ok && i <= d->cores; i++)
             ok = init_core(sim, k, i);
     }
