@@ -31,6 +31,7 @@ struct dbg_session *dbg_session_open(void)
     if (!s || !file)
         return NULL;
     s->out = stdout;
+    dbg_restart_note(s);
     s->input = dbg_input_open(atoi(file), dbg_completion, s);
     s->made = dbg_arena_new();
     s->is_batch = getenv(DBG_ENV_BATCH) != NULL;

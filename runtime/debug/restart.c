@@ -54,17 +54,6 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
     }
 }
 
-static void write_settings(const struct dbg_session *s, FILE *f)
-{
-    fprintf(f, "Cset print elements %u\n",
-            s->print_limit == UINT32_MAX ? 0 : s->print_limit);
-    fprintf(f, "Cset auto-switch %s\n", s->stays ? "off" : "on");
-    fprintf(f, "Cset record %s\n", s->is_recording ? "on" : "off");
-    fprintf(f, "Cset history-memory %" PRIu64 "\n", s->snapshot_budget >> 20);
-    fprintf(f, "Cset confirm %s\n", s->is_sure ? "off" : "on");
-    fprintf(f, "Cset trace-commands %s\n", s->traces ? "on" : "off");
-}
-
 static void write_session(const struct dbg_session *s, FILE *f)
 {
     size_t n;
@@ -73,7 +62,7 @@ static void write_session(const struct dbg_session *s, FILE *f)
     for (size_t i = 0; i < s->n_displays; i++)
         fprintf(f, "Cdisplay%s%s %s\n", s->displays[i].format[0] ? "/" : "",
                 s->displays[i].format, s->displays[i].text);
-    write_settings(s, f);
+    dbg_settings_write(s, f);
     for (size_t i = 0; i < s->n_pending; i++)
         fprintf(f, "P%s\n", s->pending[i]);
     fprintf(f, "L%d\n", (int)s->layout);
@@ -174,12 +163,23 @@ static void set_number(const char *variable, int number)
     setenv(variable, text, 1);
 }
 
-/* Files of the program do not stay open in the next one. */
-static void close_others(int input, int state)
+void dbg_restart_note(struct dbg_session *s)
 {
-    long n = sysconf(_SC_OPEN_MAX);
-    for (int file = STDERR_FILENO + 1; file < (n < 4096 ? n : 4096); file++)
-        fcntl(file, F_SETFD, file == input || file == state ? 0 : FD_CLOEXEC);
+    const char *again = getenv(DBG_ENV_AGAIN);
+    for (int file = STDERR_FILENO + 1; file < DBG_MAX_FILES; file++) {
+        const int flags = fcntl(file, F_GETFD);
+        const bool is_state = again && file == atoi(again);
+        s->inherited[file] = flags >= 0 && !(flags & FD_CLOEXEC) && !is_state;
+    }
+}
+
+/* Files that the program opened do not stay open in the next one; those it was
+ * given do. */
+static void close_others(const struct dbg_session *s, int state)
+{
+    for (int file = STDERR_FILENO + 1; file < DBG_MAX_FILES; file++)
+        fcntl(file, F_SETFD,
+              s->inherited[file] || file == state ? 0 : FD_CLOEXEC);
 }
 
 void dbg_restart(struct dbg_session *s)
@@ -203,7 +203,7 @@ void dbg_restart(struct dbg_session *s)
     lseek(STDIN_FILENO, 0, SEEK_SET); /* of the program, if it is a file */
     set_number(DBG_ENV_INPUT, dbg_input_file(s->input));
     set_number(DBG_ENV_AGAIN, fileno(f));
-    close_others(dbg_input_file(s->input), fileno(f));
+    close_others(s, fileno(f));
     execv(program, words);
     dbg_say(s, "The program cannot be begun again: %s.\n", strerror(errno));
     s->has_failed = true;

@@ -82,8 +82,11 @@ enum dbg_layout {
     DBG_LAYOUT_NRAM
 };
 
+#define DBG_MAX_FILES 4096 /* beyond these, files of the program stay open */
+
 struct dbg_session {
     struct dbg_host host;
+    bool inherited[DBG_MAX_FILES]; /* files that were open before main */
     FILE *out;
     struct dbg_input *input;            /* see input.h */
     struct dbg_remote *remote;          /* see remote.h; NULL: a prompt */
@@ -219,6 +222,8 @@ void dbg_session_files(struct dbg_session *s);
 /* restart.c: asks whether the program is to begin again, and if so has the
  * prompt do that; false with a sentence. */
 bool dbg_again(struct dbg_session *s);
+/* Before main: notes which files the program is given. */
+void dbg_restart_note(struct dbg_session *s);
 /* Begins it again, in a new process image: does not return, or says why. */
 void dbg_restart(struct dbg_session *s);
 /* The state of the session before, if there is one: whether there was. */

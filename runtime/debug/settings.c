@@ -42,9 +42,19 @@ static bool set_print_elements(struct dbg_session *s, const char *rest)
     return true;
 }
 
+static uint64_t get_print_elements(const struct dbg_session *s)
+{
+    return s->print_limit == UINT32_MAX ? 0 : s->print_limit;
+}
+
 static bool set_trace_commands(struct dbg_session *s, const char *rest)
 {
     return set_switch(s, rest, &s->traces);
+}
+
+static uint64_t get_trace_commands(const struct dbg_session *s)
+{
+    return s->traces;
 }
 
 static bool set_auto_switch(struct dbg_session *s, const char *rest)
@@ -55,9 +65,19 @@ static bool set_auto_switch(struct dbg_session *s, const char *rest)
     return is_good;
 }
 
+static uint64_t get_auto_switch(const struct dbg_session *s)
+{
+    return !s->stays;
+}
+
 static bool set_record(struct dbg_session *s, const char *rest)
 {
     return set_switch(s, rest, &s->is_recording);
+}
+
+static uint64_t get_record(const struct dbg_session *s)
+{
+    return s->is_recording;
 }
 
 static bool set_history_memory(struct dbg_session *s, const char *rest)
@@ -69,12 +89,22 @@ static bool set_history_memory(struct dbg_session *s, const char *rest)
     return true;
 }
 
+static uint64_t get_history_memory(const struct dbg_session *s)
+{
+    return s->snapshot_budget >> 20;
+}
+
 static bool set_confirm(struct dbg_session *s, const char *rest)
 {
     bool asks = !s->is_sure;
     bool is_good = set_switch(s, rest, &asks);
     s->is_sure = !asks;
     return is_good;
+}
+
+static uint64_t get_confirm(const struct dbg_session *s)
+{
+    return !s->is_sure;
 }
 
 static bool set_nothing(struct dbg_session *s, const char *rest)
@@ -84,15 +114,22 @@ static bool set_nothing(struct dbg_session *s, const char *rest)
     return true;
 }
 
+static uint64_t get_nothing(const struct dbg_session *s)
+{
+    (void)s;
+    return 0;
+}
+
 static const struct {
     const char *name;
     size_t least;
     const char *value;
     dbg_function *set;
+    uint64_t (*get)(const struct dbg_session *s);
     const char *doc;
 } settings[] = {
-#define X(name, least, value, function, doc) \
-    {name, least, value, function, doc},
+#define X(name, least, value, id, doc) \
+    {name, least, value, set_##id, get_##id, doc},
 #include "runtime/debug/settings.def"
 #undef X
 };
@@ -121,6 +158,13 @@ void dbg_settings_list(struct dbg_session *s)
                  settings[i].value);
         dbg_say(s, "  set %-24s %s\n", text, settings[i].doc);
     }
+}
+
+void dbg_settings_write(const struct dbg_session *s, FILE *f)
+{
+    for (size_t i = 0; i < N_SETTINGS; i++)
+        fprintf(f, "Cset %s %" PRIu64 "\n", settings[i].name,
+                settings[i].get(s));
 }
 
 bool dbg_cmd_set(struct dbg_session *s, const char *rest)

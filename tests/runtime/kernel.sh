@@ -194,4 +194,13 @@ says '$2 = 4'
 data out.npy f4 256 | sort -u >one
 echo 8 >two
 same 'what the debugger ran'
+rm out.npy
+checks=$((checks + 1))
+printf 'break scale\nrun\nrun\nrun\ndelete\ncontinue\n' |
+    "$mlusim" debug --batch k.mlu --kernel scale --arg 'gdram:f32[64]=1' \
+        --arg 'gdram:f32[64]=3' --arg 64 --arg 4 --save 1=out.npy >err 2>&1 ||
+    fail 'mlusim debug FILE.mlu runs once'
+data out.npy f4 256 | sort -u >one
+echo 12 >two
+same 'what the debugger ran again'
 finish
