@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Launches. The compiler turns kernel<<<dim, type, queue>>>(a, b) into
- * cudaConfigureCall, a cudaSetupArgument per argument and cudaLaunch of the
- * kernel's host address; cnrtInvokeKernel does the same in one call. What is
- * wrong with the launch itself is the last error of the thread; and, as
+ * __bangConfigureCall, a __bangSetupArgument per argument and __bangLaunch of
+ * the kernel's host address; cnrtInvokeKernel does the same in one call. What
+ * is wrong with the launch itself is the last error of the thread; and, as
  * kernel<<<...>>> answers nothing, it also waits in the queue for the next call
  * that synchronises, as faults do (run.c).
  */
@@ -211,8 +211,8 @@ static int refuse_call(cnrtQueue_t queue)
     return (int)rt_leave(rt, code);
 }
 
-int cudaConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
-                      cnrtQueue_t queue)
+int __bangConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
+                        cnrtQueue_t queue)
 {
     struct rt_thread *thread = rt_thread();
     struct rt_call *calls = isa_grow(thread->calls, thread->n_calls,
@@ -287,7 +287,7 @@ static cnrtRet_t add_argument(struct rt_context *rt, const void *value,
     return rt_no_memory(rt, "the arguments of a launch");
 }
 
-int cudaSetupArgument(const void *value, size_t bytes, size_t offset)
+int __bangSetupArgument(const void *value, size_t bytes, size_t offset)
 {
     struct rt_context *rt = rt_enter("kernel launch");
     return (int)rt_leave(rt, add_argument(rt, value, bytes, offset));
@@ -325,7 +325,7 @@ static cnrtRet_t launch_call(struct rt_context *rt, const void *kernel)
     return code;
 }
 
-int cudaLaunch(const void *kernel)
+int __bangLaunch(const void *kernel)
 {
     struct rt_context *rt = rt_enter("kernel launch");
     return (int)rt_leave(rt, launch_call(rt, kernel));

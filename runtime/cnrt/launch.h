@@ -8,12 +8,12 @@
 #pragma GCC visibility push(default)
 
 /* Begins a launch of this thread; 0 if it may go on. */
-int cudaConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
-                      cnrtQueue_t queue);
+int __bangConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
+                        cnrtQueue_t queue);
 /* Adds an argument: bytes bytes at value, at this offset of the arguments. */
-int cudaSetupArgument(const void *value, size_t bytes, size_t offset);
+int __bangSetupArgument(const void *value, size_t bytes, size_t offset);
 /* Launches with what was set up since. */
-int cudaLaunch(const void *kernel);
+int __bangLaunch(const void *kernel);
 
 #pragma GCC visibility pop
 

@@ -55,7 +55,7 @@ static int find_module(struct dl_phdr_info *info, size_t bytes, void *user)
     return is_owner;
 }
 
-void **__cudaRegisterFatBinary(void *wrapper)
+void **__bangRegisterFatBinary(void *wrapper)
 {
     const struct rt_fatbin_wrapper *w = wrapper;
     struct module module = {.owned = (uintptr_t)wrapper};
@@ -115,7 +115,7 @@ static void unload(struct rt_context *rt, struct rt_fatbin *fatbin)
     }
 }
 
-void __cudaUnregisterFatBinary(void **handle)
+void __bangUnregisterFatBinary(void **handle)
 {
     struct rt_context *rt = rt_enter("end of device code");
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
@@ -131,7 +131,7 @@ void __cudaUnregisterFatBinary(void **handle)
     rt_leave(rt, cnrtSuccess);
 }
 
-int __cudaRegisterFunction(void **handle, const char *host, char *device,
+int __bangRegisterFunction(void **handle, const char *host, char *device,
                            const char *name, int thread_limit, void *tid,
                            void *bid, void *block_dim, void *grid_dim,
                            int *warp_size)
@@ -156,7 +156,7 @@ int __cudaRegisterFunction(void **handle, const char *host, char *device,
     return (int)rt_leave(rt, cnrtSuccess);
 }
 
-void __cudaRegisterVar(void **handle, char *host, char *device,
+void __bangRegisterVar(void **handle, char *host, char *device,
                        const char *name, int is_extern, int bytes,
                        int is_constant, int is_global)
 {

@@ -14,13 +14,13 @@ struct rt_fatbin_wrapper {
 };
 #define RT_FATBIN_WRAPPER_MAGIC 0x466243b1u
 
-void **__cudaRegisterFatBinary(void *wrapper);
-void __cudaUnregisterFatBinary(void **handle);
-int __cudaRegisterFunction(void **handle, const char *host, char *device,
+void **__bangRegisterFatBinary(void *wrapper);
+void __bangUnregisterFatBinary(void **handle);
+int __bangRegisterFunction(void **handle, const char *host, char *device,
                            const char *name, int thread_limit, void *tid,
                            void *bid, void *block_dim, void *grid_dim,
                            int *warp_size);
-void __cudaRegisterVar(void **handle, char *host, char *device,
+void __bangRegisterVar(void **handle, char *host, char *device,
                        const char *name, int is_extern, int bytes,
                        int is_constant, int is_global);
 

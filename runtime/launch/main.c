@@ -149,8 +149,8 @@ int main(int argc, char **argv)
     }
     wrapper.image = bytes_of(atoi(argv[1]), &bytes);
     kernel = argv[2];
-    void **image = __cudaRegisterFatBinary(&wrapper);
-    __cudaRegisterFunction(image, (const char *)&kernel, argv[2], argv[2], -1,
+    void **image = __bangRegisterFatBinary(&wrapper);
+    __bangRegisterFunction(image, (const char *)&kernel, argv[2], argv[2], -1,
                            NULL, NULL, NULL, NULL, NULL);
     for (size_t i = 0; i < n; i++) {
         values[i] = arguments[i].value;

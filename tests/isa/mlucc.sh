@@ -78,7 +78,7 @@ run 0 -c add.mlu -o named.o -O0 -g -std=c++11 -fPIC -Wall -Werror -DX=1 -UY \
 quiet
 is_elf named.o REL
 run 0 -S add.mlu
-grep -q '__cudaRegisterFunction' add.s || fail "-S is not host assembly"
+grep -q '__bangRegisterFunction' add.s || fail "-S is not host assembly"
 run 0 -S --bang-device-only other.mlu -o dev.s
 grep -q '@other' dev.s || fail "-S --bang-device-only is not device assembly"
 run 0 -E add.mlu
@@ -88,7 +88,7 @@ grep -q 'answer' out || fail "-E --bang-device-only writes nothing"
 run 0 -fsyntax-only add.mlu
 cp add.mlu kernel.cc
 run 0 -x bang kernel.cc -c -o kernel.o
-nm kernel.o | grep -q __cudaRegisterFatBinary || fail "-x bang is ignored"
+nm kernel.o | grep -q __bangRegisterFatBinary || fail "-x bang is ignored"
 run 0 -c --bang-host-only add.mlu -o host.o
 run 0 --bang-fatbin-only other.mlu
 [ "$(head -c 4 other.cnfatbin)" = MLUF ] || fail "no fat image"

@@ -539,15 +539,15 @@ Test(cnrt, launches_of_nothing, .init = cr_redirect_stderr)
           cnrtInvokeKernel(NULL, dim, cnrtFuncTypeBlock, args, 0, NULL));
     FAILS(cnrtErrorArgsInvalid,
           cnrtInvokeKernel(&x, dim, cnrtFuncTypeBlock, args, 1, NULL));
-    WORKS(cudaConfigureCall(dim, cnrtFuncTypeBlock, NULL));
-    WORKS(cudaSetupArgument(&x, sizeof x, 0));
-    FAILS(cnrtErrorKernelUnknown, cudaLaunch(&x));
+    WORKS(__bangConfigureCall(dim, cnrtFuncTypeBlock, NULL));
+    WORKS(__bangSetupArgument(&x, sizeof x, 0));
+    FAILS(cnrtErrorKernelUnknown, __bangLaunch(&x));
     FAILS(cnrtErrorKernelUnknown, cnrtQueueSync(NULL)); /* told once more */
     WORKS(cnrtQueueSync(NULL));
-    FAILS(cnrtErrorArgsInvalid, cudaLaunch(&x));
-    FAILS(cnrtErrorArgsInvalid, cudaSetupArgument(&x, sizeof x, 0));
-    WORKS(cudaConfigureCall(dim, cnrtFuncTypeBlock, NULL));
-    FAILS(cnrtErrorArgsInvalid, cudaSetupArgument(&x, 4, 1u << 20));
+    FAILS(cnrtErrorArgsInvalid, __bangLaunch(&x));
+    FAILS(cnrtErrorArgsInvalid, __bangSetupArgument(&x, sizeof x, 0));
+    WORKS(__bangConfigureCall(dim, cnrtFuncTypeBlock, NULL));
+    FAILS(cnrtErrorArgsInvalid, __bangSetupArgument(&x, 4, 1u << 20));
     FAILS(cnrtErrorArgsInvalid, cnrtSyncDevice());
     WORKS(cnrtSyncDevice());
     expect_said("is no kernel of this program; kernels are __mlu_global__ "
@@ -560,20 +560,20 @@ Test(cnrt, damaged_device_code, .init = cr_redirect_stderr)
     static const unsigned char image[64] = "not a fat image";
     struct rt_fatbin_wrapper wrapper = {RT_FATBIN_WRAPPER_MAGIC, 1, image, 0};
     struct rt_fatbin_wrapper wrong = {0, 1, image, 0};
-    cr_assert_null(__cudaRegisterFatBinary(&wrong));
+    cr_assert_null(__bangRegisterFatBinary(&wrong));
     cr_assert_eq(cnrtGetLastError(), cnrtErrorKernelImage);
     int kernel, shadow;
-    void **handle = __cudaRegisterFatBinary(&wrapper);
+    void **handle = __bangRegisterFatBinary(&wrapper);
     cr_assert_not_null(handle);
-    __cudaRegisterFunction(handle, (const char *)&kernel, "k", "k", -1, NULL,
+    __bangRegisterFunction(handle, (const char *)&kernel, "k", "k", -1, NULL,
                            NULL, NULL, NULL, NULL);
-    __cudaRegisterVar(handle, (char *)&shadow, "v", "v", 0, sizeof shadow, 0,
+    __bangRegisterVar(handle, (char *)&shadow, "v", "v", 0, sizeof shadow, 0,
                       0);
     cnrtDim3_t dim = {1, 1, 1};
     FAILS(cnrtErrorKernelImage,
           cnrtInvokeKernel(&kernel, dim, cnrtFuncTypeBlock, NULL, 0, NULL));
     FAILS(cnrtErrorInvalidAddress, cnrtMemset(&shadow, 0, sizeof shadow));
-    __cudaUnregisterFatBinary(handle);
+    __bangUnregisterFatBinary(handle);
     FAILS(cnrtErrorKernelUnknown,
           cnrtInvokeKernel(&kernel, dim, cnrtFuncTypeBlock, NULL, 0, NULL));
     expect_said("device variable v");
@@ -627,11 +627,11 @@ static cnrtRet_t try_launch(void)
 {
     double value = 1;
     int code =
-        cudaConfigureCall((cnrtDim3_t){1, 1, 1}, cnrtFuncTypeBlock, NULL);
+        __bangConfigureCall((cnrtDim3_t){1, 1, 1}, cnrtFuncTypeBlock, NULL);
     for (size_t i = 0; code == 0 && i < 40; i++)
-        code = cudaSetupArgument(&value, sizeof value, i * sizeof value);
+        code = __bangSetupArgument(&value, sizeof value, i * sizeof value);
     if (code == 0)
-        code = cudaLaunch(&value);
+        code = __bangLaunch(&value);
     return code == cnrtErrorKernelUnknown ? cnrtSuccess : (cnrtRet_t)code;
 }
 
@@ -640,13 +640,13 @@ static cnrtRet_t try_registration(void)
     static const struct rt_fatbin_wrapper wrapper = {RT_FATBIN_WRAPPER_MAGIC, 1,
                                                      "no image", NULL};
     char name[] = "k", object[8];
-    void **handle = __cudaRegisterFatBinary((void *)(uintptr_t)&wrapper);
-    int code = handle ? __cudaRegisterFunction(handle, name, name, name, 0,
+    void **handle = __bangRegisterFatBinary((void *)(uintptr_t)&wrapper);
+    int code = handle ? __bangRegisterFunction(handle, name, name, name, 0,
                                                NULL, NULL, NULL, NULL, NULL)
                       : cnrtErrorHostNoMem;
     if (handle)
-        __cudaRegisterVar(handle, object, object, name, 0, 8, 0, 0);
-    __cudaUnregisterFatBinary(handle);
+        __bangRegisterVar(handle, object, object, name, 0, 8, 0, 0);
+    __bangUnregisterFatBinary(handle);
     return n_refused ? cnrtErrorHostNoMem : (cnrtRet_t)code;
 }
 

@@ -162,7 +162,7 @@ static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
     if ((is_result && !file) || !mlucc_host_command(job, unit, file) ||
         (job->side != MLUCC_HOST && !mlucc_device_command(job, unit)))
         return false;
-    return compile_both(job, unit) && mlucc_protect_stubs(job, file) &&
+    return compile_both(job, unit) && mlucc_host_symbols(job, file) &&
            (!is_result || copy_to_stream(job, file, output));
 }
 

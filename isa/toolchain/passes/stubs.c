@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
+ * Symbols of host objects. Clang has no flags for what is done here, hence the
+ * object it wrote is changed:
+ *
  * Host stubs of kernels, the functions that launches call and by whose
- * addresses the runtime knows kernels. A program and a library may each have
- * a kernel of the same name; the dynamic linker would let the stub of one
- * stand for both, and the other's kernel would never run. So stubs become
- * protected symbols: others can still call them, their own object always
- * uses its own. Clang has no flag for that, hence the object it wrote is
- * changed: one byte per stub.
+ * addresses the runtime knows kernels, become protected symbols. A program and
+ * a library may each have a kernel of the same name; the dynamic linker would
+ * let the stub of one stand for both, and the other's kernel would never run.
+ * Protected, others can still call them, their own object always uses its own.
+ *
+ * Each stub is also a symbol by the name of its kernel, for files in other
+ * languages that declare the kernel and hand its address to the runtime. It is
+ * weak: a function of that name elsewhere is not in its way.
+ *
+ * What Clang calls launches by CUDA's names are undefined symbols, which get
+ * the names of launchnames.def.
  */
 #include "isa/toolchain/passes/stubs.h"
 #include "isa/toolchain/job/files.h"
@@ -14,17 +22,68 @@
 #include "isa/toolchain/job/text.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <elf.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define STUB_MARK "__device_stub__" /* in the name, as Clang mangles it */
 
+/* ---- names --------------------------------------------------------------- */
+
+static const struct {
+    const char *from, *to;
+} launch_names[] = {
+#define X(from, to) {from, to},
+#include "isa/toolchain/passes/launchnames.def"
+#undef X
+};
+
+/* The runtime's name of a launch function; NULL: it is none. */
+static const char *launch_name(const char *name, size_t n)
+{
+    for (size_t i = 0; i < sizeof launch_names / sizeof launch_names[0]; i++)
+        if (strlen(launch_names[i].from) == n &&
+            memcmp(launch_names[i].from, name, n) == 0)
+            return launch_names[i].to;
+    return NULL;
+}
+
+/* The name of the kernel behind a stub: "_Z3addPf" for the stub
+ * "_Z18__device_stub__addPf", whose length counts the mark. NULL: it is no name
+ * of a stub. */
+static const char *kernel_name(struct mlucc_job *job, const char *name,
+                               size_t n)
+{
+    struct mlucc_buffer out = {.arena = &job->arena};
+    const char *text = mlucc_text(&job->arena, "%.*s", (int)n, name);
+    const char *mark;
+
+    if (!strstr(text, STUB_MARK))
+        return NULL;
+    for (; (mark = strstr(text, STUB_MARK)); text = mark + strlen(STUB_MARK)) {
+        const char *digits = mark;
+        while (digits > text && isdigit((unsigned char)digits[-1]))
+            digits--;
+        mlucc_append(&out, text, (size_t)(digits - text));
+        if (digits < mark)
+            mlucc_appendf(&out, "%ld",
+                          strtol(digits, NULL, 10) - (long)strlen(STUB_MARK));
+    }
+    mlucc_appendf(&out, "%s", text);
+    return out.text;
+}
+
 /* ---- objects ------------------------------------------------------------ */
 
-/* An object file while it is changed; every offset is checked against n. */
+/* An object file while it is changed; every offset is checked against n. The
+ * tables grow into copies, which come after everything else in the end. */
 struct object {
+    struct mlucc_job *job;
     char *bytes;
     size_t n;
+    struct mlucc_buffer symbols, strings;
+    size_t n_symbols; /* of Clang */
 };
 
 static bool holds(const struct object *o, uint64_t offset, uint64_t bytes)
@@ -44,41 +103,96 @@ static bool section_of(const struct object *o, const Elf64_Ehdr *header,
            holds(o, section->sh_offset, section->sh_size);
 }
 
-/* Whether the table of strings has a stub's name at offset. */
-static bool names_stub(const struct object *o, const Elf64_Shdr *strings,
-                       uint64_t offset)
+/* The name at an offset of the strings; NULL: damaged. */
+static const char *name_at(const struct object *o, uint64_t offset)
 {
-    const char *name = o->bytes + strings->sh_offset + offset;
-
-    return offset < strings->sh_size &&
-           memchr(name, 0, strings->sh_size - offset) &&
-           strstr(name, STUB_MARK);
+    return offset < o->strings.n &&
+                   memchr(o->strings.text + offset, 0, o->strings.n - offset)
+               ? o->strings.text + offset
+               : NULL;
 }
 
-static void protect_in_table(struct object *o, const Elf64_Shdr *symbols,
-                             const Elf64_Shdr *strings)
+static Elf64_Word add_name(struct object *o, const char *name)
 {
-    assert(holds(o, symbols->sh_offset, symbols->sh_size));
-    for (uint64_t at = 0; at + sizeof(Elf64_Sym) <= symbols->sh_size;
-         at += sizeof(Elf64_Sym)) {
-        char *where = o->bytes + symbols->sh_offset + at;
-        Elf64_Sym symbol;
-        memcpy(&symbol, where, sizeof symbol);
-        if (ELF64_ST_BIND(symbol.st_info) == STB_LOCAL ||
-            symbol.st_shndx == SHN_UNDEF ||
-            ELF64_ST_VISIBILITY(symbol.st_other) != STV_DEFAULT ||
-            !names_stub(o, strings, symbol.st_name))
-            continue;
-        symbol.st_other = STV_PROTECTED;
-        memcpy(where, &symbol, sizeof symbol);
+    Elf64_Word at = (Elf64_Word)o->strings.n;
+
+    mlucc_append(&o->strings, name, strlen(name) + 1);
+    return at;
+}
+
+static void put_symbol(struct object *o, size_t i, const Elf64_Sym *symbol)
+{
+    memcpy(o->symbols.text + i * sizeof *symbol, symbol, sizeof *symbol);
+}
+
+static void change_symbol(struct object *o, size_t i)
+{
+    Elf64_Sym symbol;
+
+    memcpy(&symbol, o->symbols.text + i * sizeof symbol, sizeof symbol);
+    const char *name = name_at(o, symbol.st_name);
+    if (!name || ELF64_ST_BIND(symbol.st_info) == STB_LOCAL)
+        return;
+    const char *launch = launch_name(name, strlen(name));
+    const char *kernel =
+        launch ? NULL : kernel_name(o->job, name, strlen(name));
+    if (launch && symbol.st_shndx == SHN_UNDEF) {
+        symbol.st_name = add_name(o, launch);
+        put_symbol(o, i, &symbol);
     }
+    if (!kernel || symbol.st_shndx == SHN_UNDEF)
+        return;
+    if (ELF64_ST_VISIBILITY(symbol.st_other) == STV_DEFAULT)
+        symbol.st_other = STV_PROTECTED;
+    put_symbol(o, i, &symbol);
+    symbol.st_name = add_name(o, kernel);
+    symbol.st_info = ELF64_ST_INFO(STB_WEAK, ELF64_ST_TYPE(symbol.st_info));
+    mlucc_append(&o->symbols, (const char *)&symbol, sizeof symbol);
 }
 
-static bool protect_object(struct mlucc_job *job, const char *path)
+/* Puts a table that has changed behind everything, and says so in its header.
+ */
+static void move_table(struct mlucc_buffer *out, uint64_t header_at,
+                       const struct mlucc_buffer *table)
 {
-    struct object o;
+    static const char zeros[8];
+    Elf64_Shdr section;
+
+    mlucc_append(out, zeros, -out->n % sizeof zeros);
+    memcpy(&section, out->text + header_at, sizeof section);
+    section.sh_offset = out->n;
+    section.sh_size = table->n;
+    memcpy(out->text + header_at, &section, sizeof section);
+    mlucc_append(out, table->text, table->n);
+}
+
+/* Changes the symbols of table i, whose names are those of another. */
+static bool change_table(struct object *o, const Elf64_Ehdr *header, unsigned i,
+                         const Elf64_Shdr *symbols, struct mlucc_buffer *out)
+{
+    Elf64_Shdr strings;
+
+    if (!section_of(o, header, symbols->sh_link, &strings))
+        return false;
+    mlucc_append(&o->symbols, o->bytes + symbols->sh_offset, symbols->sh_size);
+    mlucc_append(&o->strings, o->bytes + strings.sh_offset, strings.sh_size);
+    o->n_symbols = symbols->sh_size / sizeof(Elf64_Sym);
+    for (size_t k = 0; k < o->n_symbols; k++)
+        change_symbol(o, k);
+    mlucc_append(out, o->bytes, o->n);
+    move_table(out, header->e_shoff + i * sizeof *symbols, &o->symbols);
+    move_table(out, header->e_shoff + symbols->sh_link * sizeof strings,
+               &o->strings);
+    return true;
+}
+
+static bool change_object(struct mlucc_job *job, const char *path)
+{
+    struct mlucc_buffer out = {.arena = &job->arena};
+    struct object o = {
+        .job = job, .symbols.arena = &job->arena, .strings.arena = &job->arena};
     Elf64_Ehdr header;
-    Elf64_Shdr symbols, strings;
+    Elf64_Shdr section;
 
     o.bytes = mlucc_read(job, path, &o.n);
     if (!o.bytes)
@@ -86,15 +200,20 @@ static bool protect_object(struct mlucc_job *job, const char *path)
     if (o.n < sizeof header || memcmp(o.bytes, ELFMAG, SELFMAG) != 0)
         return true; /* not an object yet (-flto): the runtime checks again */
     memcpy(&header, o.bytes, sizeof header);
-    for (unsigned i = 0; section_of(&o, &header, i, &symbols); i++)
-        if (symbols.sh_type == SHT_SYMTAB &&
-            section_of(&o, &header, symbols.sh_link, &strings))
-            protect_in_table(&o, &symbols, &strings);
-    return mlucc_write(job, path, o.bytes, o.n);
+    for (unsigned i = 0; section_of(&o, &header, i, &section); i++)
+        if (section.sh_type == SHT_SYMTAB)
+            return !change_table(&o, &header, i, &section, &out) ||
+                   mlucc_write(job, path, out.text, out.n);
+    return true;
 }
 
 /* ---- assembly -------------------------------------------------------------
  */
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.';
+}
 
 /* Whether text defines the label name of n characters. */
 static bool defines(const char *text, const char *name, size_t n)
@@ -105,8 +224,35 @@ static bool defines(const char *text, const char *name, size_t n)
     return false;
 }
 
-/* Adds ".protected NAME" for every ".globl NAME" or ".weak NAME" of a stub. */
-static bool protect_assembly(struct mlucc_job *job, const char *path)
+/* The text with other names of launches. */
+static void rename_launches(const char *text, struct mlucc_buffer *out)
+{
+    while (*text) {
+        size_t n = 0;
+        while (is_word(text[n]))
+            n++;
+        const char *name = n ? launch_name(text, n) : NULL;
+        if (name)
+            mlucc_append(out, name, strlen(name));
+        else
+            mlucc_append(out, text, n ? n : 1);
+        text += n ? n : 1;
+    }
+}
+
+/* Adds what makes the stub of n characters protected, and another symbol of it.
+ */
+static void add_stub(struct mlucc_job *job, struct mlucc_buffer *out,
+                     const char *name, size_t n)
+{
+    const char *kernel = kernel_name(job, name, n);
+
+    mlucc_appendf(out, "\t.protected\t%.*s\n", (int)n, name);
+    mlucc_appendf(out, "\t.weak\t%s\n\t.protected\t%s\n\t.set\t%s, %.*s\n",
+                  kernel, kernel, kernel, (int)n, name);
+}
+
+static bool change_assembly(struct mlucc_job *job, const char *path)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
     size_t n;
@@ -114,7 +260,7 @@ static bool protect_assembly(struct mlucc_job *job, const char *path)
 
     if (!text)
         return false;
-    mlucc_append(&out, text, n);
+    rename_launches(text, &out);
     for (const char *line = text; *line; line += strcspn(line, "\n")) {
         line += strspn(line, "\n\t ");
         bool is_seen = strncmp(line, ".globl\t", 7) == 0 ||
@@ -123,12 +269,12 @@ static bool protect_assembly(struct mlucc_job *job, const char *path)
         size_t length = is_seen ? strcspn(name, " \t\n") : 0;
         const char *mark = length > 0 ? strstr(name, STUB_MARK) : NULL;
         if (mark && mark < name + length && defines(text, name, length))
-            mlucc_appendf(&out, "\t.protected\t%.*s\n", (int)length, name);
+            add_stub(job, &out, name, length);
     }
     return mlucc_write(job, path, out.text, out.n);
 }
 
-bool mlucc_protect_stubs(struct mlucc_job *job, const char *path)
+bool mlucc_host_symbols(struct mlucc_job *job, const char *path)
 {
     if (job->dry_run || !path)
         return true;
@@ -137,10 +283,10 @@ bool mlucc_protect_stubs(struct mlucc_job *job, const char *path)
     case MLUCC_SYNTAX:
         return true;
     case MLUCC_ASSEMBLY:
-        return protect_assembly(job, path);
+        return change_assembly(job, path);
     case MLUCC_OBJECT:
     case MLUCC_LINK:
         break;
     }
-    return protect_object(job, path);
+    return change_object(job, path);
 }

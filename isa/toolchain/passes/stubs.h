@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The stubs of kernels in host code.
+ * Symbols of host objects: stubs of kernels, names of launches.
  */
 #ifndef ISA_TOOLCHAIN_PASSES_STUBS_H
 #define ISA_TOOLCHAIN_PASSES_STUBS_H
 
 #include "isa/toolchain/job/job.h"
 
-/* Makes the stubs of kernels in its result protected symbols (stubs.c). */
-bool mlucc_protect_stubs(struct mlucc_job *job, const char *path);
+/* Changes the host object or assembly that Clang has just written to path
+ * (NULL: none): stubs become protected symbols, each kernel is also a symbol by
+ * its own name, and launches are calls of the runtime by its own names. */
+bool mlucc_host_symbols(struct mlucc_job *job, const char *path);
 
 #endif
