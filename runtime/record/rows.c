@@ -263,10 +263,13 @@ void rows_draw(const struct launch_rows *t, FILE *out,
 {
     const struct view v = {t, out, p->cycles};
     const char *bound = bound_of(t, p);
-    fprintf(out, "%s  %.1f us on %s%s%s\n", p->kernel,
-            (double)p->picoseconds / 1e6, t->device->name, *bound ? ": " : "",
-            bound);
-    draw_axis(out, (double)p->cycles / t->device->clock_mhz);
+    const double us = (double)p->picoseconds / 1e6;
+    const double run_us = (double)p->cycles / t->device->clock_mhz;
+    fprintf(out, "%s  %.1f us on %s", p->kernel, us, t->device->name);
+    if (us - run_us >= us / 10)
+        fprintf(out, ", %.1f of them to launch", us - run_us);
+    fprintf(out, "%s%s\n", *bound ? ": " : "", bound);
+    draw_axis(out, run_us);
     draw_all(&v, is_chosen);
     draw_core(&v, last_core(t), is_chosen);
     if (t->is_incomplete)

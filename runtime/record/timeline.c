@@ -22,7 +22,7 @@ enum {
 /* The longest launch of a kernel. */
 struct picture {
     char kernel[256];
-    uint64_t ps, n_launches;
+    uint64_t cycles, n_launches;
     char *text; /* NULL: there was no memory for it */
 };
 
@@ -158,7 +158,7 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile)
     if (!p)
         return true;
     p->n_launches++;
-    if (p->text && p->ps >= profile->picoseconds)
+    if (p->text && p->cycles >= profile->cycles)
         return true;
     char *text = NULL;
     size_t bytes;
@@ -173,7 +173,7 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile)
     }
     free(p->text);
     p->text = text;
-    p->ps = profile->picoseconds;
+    p->cycles = profile->cycles;
     return true;
 }
 
