@@ -22,11 +22,12 @@ fi
 # What is left out. What looks at the tree and at what the build makes of it is
 # the same in every mode; hostile memories are those of the simulator, and of the
 # compiler only where it compiles the programs, and sweeps of numbers see none of
-# them. Sanitizers look at the compiler in its other suites.
+# them. What the pages show is what the suites of their commands do as well.
+# Sanitizers look at the compiler in its other suites.
 left_out() {
     case $MODE in
-    hostile) echo '/(mlucc[a-z_]*|names|fidelity)\.sh$|/test_convert\.c$' ;;
-    asan) echo '/(mlucc_sources|mlucc_outputs|mlucc_headers|names|fidelity)\.sh$' ;;
+    hostile) echo '/(mlucc[a-z_]*|names|overloads|images|lint|budget|fidelity)\.sh$|/test_convert\.c$' ;;
+    asan) echo '/(mlucc_sources|mlucc_outputs|mlucc_headers|names|overloads|fidelity)\.sh$' ;;
     *) echo '^$' ;;
     esac
 }
@@ -38,7 +39,7 @@ names() { # of quick or long
             tests/runtime/*.sh tests/kernels/*.sh |
             grep -Ev "$(left_out)"
         [ "$MODE" != release ] || ls tests/build/*.sh
-        echo transcripts
+        [ "$MODE" = hostile ] || echo transcripts
     else
         ls tests/long/*.sh
     fi 2>/dev/null | sed -e 's|^tests/||' -e 's|\.[a-z]*$||' | grep -F -e "$only" |
