@@ -22,8 +22,9 @@
 #include "runtime/report/report.h"
 #include "sim/sim.h"
 
-#define RT_MAX_DIM     65536 /* what the attributes tell; launches check more */
-#define RT_MAX_DEVICES 16
+#define RT_MAX_DIM            65536 /* what the attributes tell; launches check more */
+#define RT_MAX_DEVICES        16
+#define RT_MAX_ARGUMENT_BYTES (64u * 1024) /* of all arguments of a launch */
 
 /* A queue: its clock, and a fault or a refused launch that no waiting call has
  * answered yet. */
@@ -155,6 +156,18 @@ struct rt_module {
 struct rt_kernel {
     const struct rt_module *module;
     char name[];
+};
+
+/* legacy.c: launches of the versions 3 and 4 put arguments into a buffer. */
+struct rt_params {
+    unsigned char *bytes; /* the values, one after another */
+    size_t n_bytes, room_bytes;
+    uint32_t *sizes; /* of each */
+    size_t n, room;
+};
+struct rt_init {
+    const void *kernel; /* NULL: not for any yet */
+    int ordinal;        /* of the device */
 };
 
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument

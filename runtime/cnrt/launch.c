@@ -17,7 +17,7 @@
 #include "runtime/cnrt/context.h"
 
 #define MAX_ARGUMENTS    256
-#define MAX_ARGUMENT_END (64u * 1024) /* bytes of all arguments of a launch */
+#define MAX_ARGUMENT_END RT_MAX_ARGUMENT_BYTES
 
 /* ---- what is launched --------------------------------------------------- */
 

@@ -51,8 +51,78 @@ cnrtRet_t cnrtConvertFloatToHalfArray(uint16_t *__bits, const float *__values,
 cnrtRet_t cnrtConvertHalfToFloatArray(float *__values, const uint16_t *__bits,
                                       int __n);
 
+/* ---- launches
+ * ---------------------------------------------------------------- */
+
+/* The arguments of a launch, one after another, each as its parameter has it.
+ */
+typedef struct cnrtKernelParamsBuffer_st *cnrtKernelParamsBuffer_t;
+cnrtRet_t cnrtGetKernelParamsBuffer(cnrtKernelParamsBuffer_t *__params);
+/* Copies the bytes bytes at data, which are the value of the next parameter. */
+cnrtRet_t cnrtKernelParamsBufferAddParam(cnrtKernelParamsBuffer_t __params,
+                                         const void *__data, size_t __bytes);
+cnrtRet_t cnrtDestroyKernelParamsBuffer(cnrtKernelParamsBuffer_t __params);
+
+/* What cnrtInvokeKernel_V3 wants: made for a kernel by cnrtInitKernelMemory,
+ * which loads its device code. */
+typedef struct cnrtKernelInitParam_st *cnrtKernelInitParam_t;
+cnrtRet_t cnrtCreateKernelInitParam(cnrtKernelInitParam_t *__param);
+cnrtRet_t cnrtInitKernelMemory(const void *__kernel,
+                               cnrtKernelInitParam_t __param);
+cnrtRet_t cnrtDestroyKernelInitParamAndMemory(cnrtKernelInitParam_t __param);
+
+/* Parameters of a call that were given by address. There is one copy of data;
+ * which channel of the memory it is in means nothing here. */
+#define CNRT_PARAM_END 0xffffffffu
+typedef struct {
+    int *data_parallelism;  /* NULL, or at 1 */
+    unsigned int *affinity; /* not looked at */
+    unsigned int end;       /* CNRT_PARAM_END */
+} cnrtInvokeFuncParam_t;
+
+/* Launches the kernel with this host symbol: (const void *)&kernel, in any
+ * language. extra is NULL or points at a cnrtInvokeFuncParam_t. */
+cnrtRet_t cnrtInvokeKernel_V2(const void *__kernel, cnrtDim3_t __dim,
+                              cnrtKernelParamsBuffer_t __params,
+                              cnrtFunctionType_t __type, cnrtQueue_t __queue);
+cnrtRet_t cnrtInvokeKernel_V3(const void *__kernel,
+                              cnrtKernelInitParam_t __init, cnrtDim3_t __dim,
+                              cnrtKernelParamsBuffer_t __params,
+                              cnrtFunctionType_t __type, cnrtQueue_t __queue,
+                              void *__extra);
+
 #ifdef __cplusplus
 }
+
+/* cnrtInvokeKernel as it was, in C++; in C it is called cnrtInvokeKernel_V2. */
+static inline cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
+                                         cnrtKernelParamsBuffer_t __params,
+                                         cnrtFunctionType_t __type,
+                                         cnrtQueue_t __queue)
+{
+    return cnrtInvokeKernel_V2(__kernel, __dim, __params, __type, __queue);
+}
+
+#ifdef __BANG__
+/* Halfs as kernel files have them. */
+static inline cnrtRet_t cnrtConvertFloatToHalf(_Float16 *__half, float __value)
+{
+    return cnrtConvertFloatToHalfArray(reinterpret_cast<uint16_t *>(__half),
+                                       &__value, 1);
+}
+static inline cnrtRet_t
+cnrtConvertFloatToHalfArray(_Float16 *__halfs, const float *__values, int __n)
+{
+    return cnrtConvertFloatToHalfArray(reinterpret_cast<uint16_t *>(__halfs),
+                                       __values, __n);
+}
+static inline cnrtRet_t
+cnrtConvertHalfToFloatArray(float *__values, const _Float16 *__halfs, int __n)
+{
+    return cnrtConvertHalfToFloatArray(
+        __values, reinterpret_cast<const uint16_t *>(__halfs), __n);
+}
+#endif
 #endif
 #pragma GCC visibility pop
 

@@ -61,4 +61,28 @@ remakes() { # header: what depends on it is compiled again, and only that
 }
 try 'a header that changed' remakes
 
+# A Makefile of 2019, told another folder than the one written in.
+mkdir "$work/tutorial"
+tutorial() { # architecture
+    with make -s -C "$projects/tutorial" NEUWARE="$prefix" OUT="$work/tutorial" \
+        ARCH="$1" run >"$work/printed" 2>&1 && grep -qx '0 wrong' "$work/printed"
+}
+try 'CNRT 4 on MLU270' tutorial MLU270
+rm "$work"/tutorial/*
+try 'CNRT 4 on MLU370' tutorial mtp_372
+
+# Efficiencies that a sample computes: the work of 8 clusters on 8 and on 12, whose
+# peaks are 32 additions per core and cycle.
+try 'a sample that times' "$prefix/bin/cncc" "$projects/timing/timing.mlu" \
+    -o "$work/timing" -I"$NEUWARE_HOME/include" -L"$NEUWARE_HOME/lib64" -lcnrt \
+    -lcndrv -lcndev --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592
+peaks() { # device, its peaks, least and most compute efficiency
+    with env MLUSIM_DEVICE="$1" "$work/timing" >"$work/printed" &&
+        grep -qx "peak $2" "$work/printed" &&
+        awk -v least="$3" -v most="$4" '/^compute/ { sub(",", "", $2)
+            exit !($2 >= least && $2 <= most) }' "$work/printed"
+}
+try 'on all clusters' peaks MLU370-X4 '1024.0 Gop/s, 307.2 GB/s' 0.8 1
+try 'on two thirds of them' peaks MLU590-H8 '2304.0 Gop/s, 2048.0 GB/s' 0.5 0.67
+
 finish
