@@ -234,7 +234,8 @@ bool dbg_cmd_print(struct dbg_session *s, const char *rest)
         return false;
     if (!*rest && s->n_history == 0)
         return dbg_fail(s, "Expected an expression.");
-    if (!dbg_evaluate_text(s, *rest ? rest : "$", &v))
+    if (!dbg_evaluate_as_is(s, *rest ? rest : "$", &v) ||
+        (f.letter && !dbg_follow(s, &v)))
         return false;
     s->shows_types = true;
     if (v.where == DBG_LOST || dbg_type_plain(v.type)->kind == DBG_VOID) {
@@ -299,7 +300,7 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     snprintf(size, sizeof size, "(%s)0", text);
     if (strchr(text, '*') && dbg_evaluate_text(s, size, &v))
         return v.type;
-    return dbg_evaluate_text(s, text, &v) ? v.type : NULL;
+    return dbg_evaluate_as_is(s, text, &v) ? v.type : NULL;
 }
 
 bool dbg_cmd_whatis(struct dbg_session *s, const char *rest)
@@ -322,12 +323,13 @@ bool dbg_cmd_ptype(struct dbg_session *s, const char *rest)
         type = type->of;
     dbg_say(s, "type = ");
     const struct dbg_type *inner = type;
-    while (inner->kind == DBG_POINTER)
+    while (inner->kind == DBG_POINTER || inner->kind == DBG_REFERENCE)
         inner = dbg_type_plain(inner->of);
     if (inner->n_fields) {
         print_members(s, inner);
-        for (; type->kind == DBG_POINTER; type = dbg_type_plain(type->of))
-            dbg_say(s, " *");
+        for (; type->kind == DBG_POINTER || type->kind == DBG_REFERENCE;
+             type = dbg_type_plain(type->of))
+            dbg_say(s, type->kind == DBG_POINTER ? " *" : " &");
     } else {
         dbg_say(s, "%s", dbg_type_text(type, "", text, sizeof text));
     }

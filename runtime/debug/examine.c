@@ -145,7 +145,7 @@ void dbg_displays(struct dbg_session *s)
     for (size_t i = 0; i < s->n_displays; i++) {
         struct dbg_display *d = &s->displays[i];
         struct dbg_value v;
-        if (!dbg_evaluate_text(s, d->text, &v))
+        if (!dbg_evaluate_as_is(s, d->text, &v))
             continue; /* it is not seen from here */
         dbg_say(s, "%u: %s%s%s%s = ", d->number, d->format[0] ? "/" : "",
                 d->format, d->format[0] ? " " : "", d->text);
@@ -168,7 +168,7 @@ bool dbg_cmd_display(struct dbg_session *s, const char *rest)
     if (!parsed)
         return false;
     dbg_expression_free(parsed);
-    if (s->launch && !dbg_evaluate_text(s, rest, &v))
+    if (s->launch && !dbg_evaluate_as_is(s, rest, &v))
         return false;
     struct dbg_display *grown = isa_grow(
         s->displays, s->n_displays, &s->room_displays, sizeof *s->displays);

@@ -26,20 +26,28 @@ static bool load(struct dbg_session *s, struct dbg_value *v)
     return dbg_fail(s, "%s", error);
 }
 
+bool dbg_follow(struct dbg_session *s, struct dbg_value *v)
+{
+    const struct dbg_type *plain = dbg_type_plain(v->type);
+    if (plain->kind != DBG_REFERENCE)
+        return true;
+    if (v->where == DBG_LOST) {
+        *v = dbg_value_lost(plain->of, v->why);
+        return true;
+    }
+    if (!load(s, v))
+        return false;
+    *v = (struct dbg_value){.type = plain->of,
+                            .where = DBG_IN_MEMORY,
+                            .core = v->core,
+                            .address = (uint64_t)dbg_number(plain, v->bytes)};
+    return true;
+}
+
 /* Loads scalars; arrays become pointers to their first element. */
 static bool decay(struct dbg_session *s, struct dbg_value *v)
 {
     const struct dbg_type *plain = dbg_type_plain(v->type);
-    if (plain->kind == DBG_REFERENCE) {
-        if (!load(s, v))
-            return false;
-        uint64_t address = (uint64_t)dbg_number(plain, v->bytes);
-        *v = (struct dbg_value){.type = plain->of,
-                                .where = DBG_IN_MEMORY,
-                                .core = v->core,
-                                .address = address};
-        plain = dbg_type_plain(v->type);
-    }
     if (plain->kind == DBG_ARRAY) {
         if (v->where == DBG_LOST)
             return dbg_fail(s, "%s", v->why);
@@ -201,8 +209,6 @@ static bool evaluate_member(struct dbg_session *s, const struct dbg_node *n,
         return false;
     enum dbg_kind kind = dbg_type_plain(base.type)->kind;
     bool follows = kind == DBG_POINTER || n->kind == DBG_NODE_ARROW;
-    if (kind == DBG_REFERENCE && !decay(s, &base))
-        return false;
     if (follows) {
         struct dbg_value pointer = base;
         if (!decay(s, &pointer) || !dereference(s, &pointer, 0, &base))
@@ -406,8 +412,8 @@ static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,
     return true;
 }
 
-static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
-                     struct dbg_value *v)
+static bool evaluate_node(struct dbg_session *s, const struct dbg_node *n,
+                          struct dbg_value *v)
 {
     switch (n->kind) {
     case DBG_NODE_NUMBER:
@@ -440,17 +446,34 @@ static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
     return dbg_fail(s, "This cannot be evaluated.");
 }
 
+/* As in C++, a reference is everywhere what it refers to. */
+static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
+                     struct dbg_value *v)
+{
+    return evaluate_node(s, n, v) && dbg_follow(s, v);
+}
+
 /* ---- outside ------------------------------------------------------------ */
+
+static bool load_unless_array(struct dbg_session *s, struct dbg_value *v)
+{
+    return v->where == DBG_LOST || dbg_type_plain(v->type)->kind == DBG_ARRAY ||
+           load(s, v);
+}
 
 bool dbg_evaluate(struct dbg_session *s, const struct dbg_expression *e,
                   struct dbg_value *v)
 {
-    if (!evaluate(s, e->root, v))
-        return false;
-    if (v->where == DBG_LOST)
-        return true;
-    enum dbg_kind kind = dbg_type_plain(v->type)->kind;
-    return kind == DBG_ARRAY || load(s, v);
+    return evaluate(s, e->root, v) && load_unless_array(s, v);
+}
+
+bool dbg_evaluate_as_is(struct dbg_session *s, const char *text,
+                        struct dbg_value *v)
+{
+    struct dbg_expression *e = dbg_parse(s, text);
+    bool is_good = e && evaluate_node(s, e->root, v) && load_unless_array(s, v);
+    dbg_expression_free(e);
+    return is_good;
 }
 
 bool dbg_evaluate_text(struct dbg_session *s, const char *text,

@@ -14,13 +14,19 @@ struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text);
 void dbg_expression_free(struct dbg_expression *e);
 
 /* Evaluates it in the selected frame. The value may lie in memory still; it is
- * loaded if it is a scalar. False with a sentence in s->error. */
+ * loaded if it is a scalar; it is never a reference, but what that refers to.
+ * False with a sentence in s->error. */
 bool dbg_evaluate(struct dbg_session *s, const struct dbg_expression *e,
                   struct dbg_value *v);
 
 /* Both at once. */
 bool dbg_evaluate_text(struct dbg_session *s, const char *text,
                        struct dbg_value *v);
+/* The same, but a reference stays one: for what prints values and types. */
+bool dbg_evaluate_as_is(struct dbg_session *s, const char *text,
+                        struct dbg_value *v);
+/* Replaces a reference by what it refers to. False with a sentence. */
+bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
 /* The number an expression gives. */
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number);
