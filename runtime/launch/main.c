@@ -58,6 +58,22 @@ static unsigned char *bytes_of(int file, size_t *n)
     return bytes;
 }
 
+/* A copy of them, which stays when the file is written. */
+static unsigned char *copy_of(int file, size_t *n)
+{
+    const unsigned char *mapped = bytes_of(file, n);
+    unsigned char *copy = *n ? malloc(*n) : NULL;
+    if (*n && !copy) {
+        errno = ENOMEM;
+        give_up("cannot read file", "of the launch");
+    }
+    if (copy) {
+        memcpy(copy, mapped, *n);
+        munmap((void *)(uintptr_t)mapped, *n);
+    }
+    return copy;
+}
+
 /* ---- arguments ----------------------------------------------------------- */
 
 static void read_value(const char *hex, struct argument *argument)
@@ -75,7 +91,8 @@ static bool read_memory(const char *word, struct argument *argument)
     int file = (int)strtol(word, &end, 10);
     argument->start = strtoull(end + 1, &end, 10);
     argument->name = *end == ':' ? end + 1 : NULL;
-    argument->file = bytes_of(file, &n);
+    /* it may be saved to the file that it comes from */
+    argument->file = argument->name ? copy_of(file, &n) : bytes_of(file, &n);
     if (n <= argument->start)
         return false;
     argument->bytes = n - argument->start;

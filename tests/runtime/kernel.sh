@@ -82,6 +82,15 @@ data again.npy f4 4096 >one
 awk 'BEGIN { for (i = 0; i < 1024; i++) print i * -5 }' >two
 sed -i 's/^-0$/0/' one
 same 'the result of a launch is the input of another'
+# also in the same file, and with one of two saved to the other's
+cp out.npy io.npy
+runs 0 --kernel scale --type Union1 --arg io.npy --arg io.npy --arg 1024 --arg -2 --save 1=io.npy
+cmp io.npy again.npy >err 2>&1 || fail 'an array saved to its own file'
+checks=$((checks + 1))
+cp out.npy io.npy
+runs 0 --kernel scale --type Union1 --arg io.npy --arg io.npy --arg 1024 --arg -2 --save 1=io.npy --save 2=io.npy
+cmp io.npy out.npy >err 2>&1 || fail 'both arrays saved to their file'
+checks=$((checks + 1))
 runs 0 --kernel copy --arg 'gdram:i16[500]=7' --arg 'gdram:i16[500]=random' --arg 400 --save 1=to.npy --save 2=from.npy
 { data from.npy d2 1000 | head -n 400; yes 7 | head -n 100; } >one
 data to.npy d2 1000 >two
