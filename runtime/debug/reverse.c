@@ -249,7 +249,7 @@ static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
 
 /* Runs from a snapshot to that moment and counts the stops on the way, in the
  * order in which they are told forwards; ends at stop number `wanted`, if that
- * is not 0, and gives it. */
+ * is not 0, or where Ctrl-C is heard, and gives that stop. */
 static size_t stops_from(struct dbg_session *s, size_t snapshot,
                          const struct now *now, size_t wanted,
                          struct dbg_stop *stop)
@@ -259,6 +259,8 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
         return 0;
     for (;;) {
         struct dbg_stop at = dbg_run_before(s, now->cycle + 1);
+        if (at.why == DBG_WHY_INTERRUPT)
+            *stop = at;
         if (at.why != DBG_WHY_BREAK && at.why != DBG_WHY_WATCH)
             return n;
         n += is_past(s, &at, now);
@@ -283,13 +285,13 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "No more history.");
     struct counts *counts = keep_counts(s);
     size_t from = first + 1;
-    while (from-- > 0 && n == 0 && !dbg_interrupted)
+    while (from-- > 0 && n == 0 && stop.why != DBG_WHY_INTERRUPT)
         n = stops_from(s, from, &now, 0, &stop);
-    if (n > 0)
+    if (n > 0 && stop.why != DBG_WHY_INTERRUPT)
         stops_from(s, from + 1, &now, n, &stop);
     put_counts(s, counts);
     free(counts);
-    if (n > 0) {
+    if (stop.why != DBG_WHY_NOTHING) {
         dbg_report(s, &stop);
         return true;
     }

@@ -132,6 +132,14 @@ keys C-c
 sees 'Interrupted: task 0'
 keys 'print 2 > 1' Enter
 sees ' = true'
+keys 'break body if i < 0' Enter # and the way back, which takes long
+sees 'Breakpoint 1'
+keys C-l reverse-continue Enter
+sleep 1
+keys C-c
+sees 'Interrupted: task 0'
+keys 'print 3 > 1' Enter
+sees ' = true'
 keys quit Enter
 sees 'session over'
 finish
