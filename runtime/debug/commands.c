@@ -177,6 +177,10 @@ void dbg_prompt(struct dbg_session *s)
             free(next);
             continue;
         }
+        if (s->ends_with_files) {
+            s->is_over = true;
+            break;
+        }
         dbg_layout_draw(s);
         line = dbg_input_line(s->input, prompt);
         if (!line) {

@@ -35,6 +35,7 @@ struct dbg_session *dbg_session_open(void)
     s->input = dbg_input_open(atoi(file), dbg_completion, s);
     s->made = dbg_arena_new();
     s->is_batch = getenv(DBG_ENV_BATCH) != NULL;
+    s->ends_with_files = s->is_batch && getenv(DBG_ENV_FILES) != NULL;
     s->print_limit = DEFAULT_PRINT_LIMIT;
     s->snapshot_budget = DEFAULT_BUDGET;
     s->is_recording = true;

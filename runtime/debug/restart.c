@@ -22,7 +22,7 @@
 
 bool dbg_again(struct dbg_session *s)
 {
-    if (dbg_input_is_terminal(s->input) && !s->is_sure) {
+    if (dbg_input_is_terminal(s->input) && !s->is_sure && !s->is_batch) {
         const char *line = dbg_input_line(
             s->input,
             "The program has begun already. Begin it again? (y or n) ");

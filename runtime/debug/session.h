@@ -92,6 +92,7 @@ struct dbg_session {
     struct dbg_remote *remote;          /* see remote.h; NULL: a prompt */
     bool is_detached;                   /* nobody looks any more */
     bool is_batch, is_started, is_over; /* over: input ended, or quit */
+    bool ends_with_files;               /* of commands: a batch that has some */
     bool has_failed;                    /* a command of a batch */
     bool wants_restart; /* the prompt begins the program again */
     bool has_ended;     /* it had, when the session began */

@@ -189,8 +189,8 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     if (!s->launch) {
         if (!s->is_started)
             return dbg_fail(s, "The program has not begun; `run` starts it.");
-        s->wants_run = true;
-        return true;
+        return dbg_fail(s, "The program is not being run: it has ended; `run` "
+                           "begins it again.");
     }
     if (*rest && !dbg_evaluate_number(s, rest, &n))
         return false;

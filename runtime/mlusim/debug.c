@@ -38,8 +38,8 @@ static const struct cmd_option options[N_OPTIONS] = {
                   .doc = "does the commands of a file first",
                   .is_repeatable = true},
     [BATCH] = {.name = "--batch",
-               .doc = "for scripts: ends with the commands, status 1 if one "
-                      "failed"},
+               .doc = "for scripts: ends with the commands, those of the files "
+                      "or else of the input; status 1 if one failed"},
     [GDB] = {.name = "--gdb",
              .value = "[HOST:]PORT|-",
              .doc = "lets gdb-multiarch debug instead of the prompt: at a port "

@@ -65,25 +65,33 @@ try 'not in scripts' [ "$(grep -c 'from the file' "$work/out")" = 0 ]
 
 # ---- again -------------------------------------------------------------------
 
-# The rest of files and of the input is done by the session of the new process,
-# which reads its standard input from the beginning.
+# The rest of files, or of the input, is done by the session of the new process; the
+# program reads its standard input from the beginning.
 cat >"$work/again.cmd" <<'END'
 break store
 run
 run
 info breakpoints
 END
-session 0 'echo from the input\\n\nrun\necho still\\n\nprint *to\ncontinue\n' \
-    --batch --stdin "$work/launch" -x "$work/again.cmd" "$program" 1
-try 'it ran three times' [ "$(grep -c 'read launch' "$work/out")" = 3 ]
-try 'and stopped as often' [ "$(grep -c '^Breakpoint 1, store' "$work/out")" = 3 ]
+session 0 'echo from the input\n' --batch --stdin "$work/launch" -x "$work/again.cmd" \
+    "$program" 1
+try 'it ran twice' [ "$(grep -c 'read launch' "$work/out")" = 2 ]
+try 'and stopped as often' [ "$(grep -c '^Breakpoint 1, store' "$work/out")" = 2 ]
 says 'already hit 1 time'
+try 'a batch ends with its files' [ "$(grep -c 'from the input' "$work/out")" = 0 ]
+session 0 'break store\nrun\nrun\necho from the input\\n\nrun\necho still\\n\nprint *to\ncontinue\n' \
+    --batch --stdin "$work/launch" "$program" 1
+try 'it ran three times' [ "$(grep -c 'read launch' "$work/out")" = 3 ]
 says 'from the input'
 try 'in order' [ "$(sed -n '/from the input/,$p' "$work/out" | grep -c 'read launch')" = 1 ]
 says still
 session 1 'break store\nrun\nprint nothing\nrun\ncontinue\n' \
     --batch --stdin "$work/launch" "$program" 1
 says 'There is no nothing here.'
+
+session 1 'run\ncontinue\necho still here\\n\n' --batch --stdin "$work/launch" "$program" 1
+says 'The program is not being run: it has ended'
+says 'still here'
 
 # ---- without a launch --------------------------------------------------------
 
