@@ -162,11 +162,17 @@ static bool wait_for_one(const struct work *w, struct mlusim_compiled *results,
     do
         process = waitpid(-1, &status, 0);
     while (process < 0 && errno == EINTR);
-    for (size_t i = 0; i < n; i++)
+    if (process < 0)
+        cmd_fail(0, "%s: %s is lost: %s", w->command, w->compiler,
+                 strerror(errno));
+    for (size_t i = 0; i < n; i++) {
         if (results[i].process == process) {
             results[i].process = 0;
             return collect(w, &results[i], status);
         }
+        if (process < 0) /* there is none to wait for */
+            results[i].process = 0;
+    }
     return process > 0; /* a child of somebody before us */
 }
 

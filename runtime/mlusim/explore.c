@@ -227,16 +227,15 @@ static void forget(const struct exploration *e, uint64_t order)
 static bool finish_one(struct exploration *e)
 {
     int status;
-    pid_t pid;
-    do
-        pid = wait(&status);
-    while (pid < 0 && errno == EINTR);
-    if (pid < 0)
-        return false;
-    unsigned i = 0;
-    while (i < e->jobs && e->at[i].pid != pid)
-        i++;
-    assert(i < e->jobs);
+    unsigned i;
+    do {
+        pid_t pid = wait(&status);
+        if (pid < 0 && errno != EINTR)
+            return false;
+        i = 0;
+        while (i < e->jobs && e->at[i].pid != pid)
+            i++;
+    } while (i == e->jobs); /* a child of somebody before us */
     uint64_t order = e->at[i].order;
     e->at[i].pid = 0;
     e->running--;

@@ -5,6 +5,8 @@
  */
 #include "runtime/mlusim/mlusim.h"
 
+#include <signal.h>
+
 int main(int argc, char **argv)
 {
     static const struct cmd_command *const commands[] = {
@@ -20,5 +22,7 @@ int main(int argc, char **argv)
         .foot = "`mlusim help COMMAND` lists the options of a command.",
         .commands = commands,
     };
+    /* a parent that ignores it hands that down, and no child is waited for */
+    signal(SIGCHLD, SIG_DFL);
     return cmd_main(&mlusim, argc, argv);
 }

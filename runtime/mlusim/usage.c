@@ -134,8 +134,13 @@ static int run_program(char **program)
     if (child < 0)
         return cmd_fail(CMD_USAGE, "usage: cannot start %s: %s", program[0],
                         strerror(errno));
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        ;
+    pid_t ended;
+    do
+        ended = waitpid(child, &status, 0);
+    while (ended < 0 && errno == EINTR);
+    if (ended < 0)
+        return cmd_fail(CMD_FAILED, "usage: %s is lost: %s", program[0],
+                        strerror(errno));
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

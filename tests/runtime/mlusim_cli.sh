@@ -187,6 +187,19 @@ expect 0 'total        4 launches' \
     with "$mlusim" run sh -c "$program >/dev/null & wait"
 [ "$(grep -c '^total' "$work/err")" -eq 1 ] || fail 'reports are repeated'
 
+echo 'int x = y;' >"$work/bad.mlu"
+# Children are waited for also if the parent ignores that they end, or left some.
+for how in 'env --ignore-signal=CHLD' 'sh -c '\''sleep 0.2 & exec "$0" "$@"'\'; do
+    eval "set -- $how"
+    expect 0 '' with "$@" "$mlusim" budget tests/runtime/launch.mlu
+    expect 3 '' with "$@" "$mlusim" usage "$program"
+    expect 0 '' with "$@" "$mlusim" explore 2 "$program"
+    expect 0 '' with "$@" "$OUT/bin/mlucc" -c tests/runtime/launch.mlu \
+        -o "$work/launch.o"
+    expect 1 'undeclared' with "$@" "$OUT/bin/mlucc" -c "$work/bad.mlu" \
+        -o "$work/bad.o"
+done
+
 # Devices: chosen by what the program holds; refused with what to do.
 expect 1 'compile with mlucc --bang-mlu-arch=mtp_372' \
     with "$mlusim" run --device MLU370-X4 "$program"

@@ -54,6 +54,8 @@ int main(int argc, char **argv)
 
     /* a limit of the size of files is an error of write() like others */
     signal(SIGXFSZ, SIG_IGN);
+    /* a parent that ignores it hands that down, and no tool is waited for */
+    signal(SIGCHLD, SIG_DFL);
     mlucc_init(&job);
     bool ok = mlucc_parse(&job, argc, argv);
     if (ok && job.help)

@@ -109,9 +109,13 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
 
     hold_signals(&old);
     int error = spawn(command, messages, &pid);
+    pid_t ended = 0;
     if (error == 0)
-        while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-            ;
+        do
+            ended = waitpid(pid, &status, 0);
+        while (ended < 0 && errno == EINTR);
+    if (ended < 0)
+        error = errno;
     /* a pending signal stays held back until the temporary files are gone */
     job->interrupted = was_interrupted();
     if (!job->interrupted)
