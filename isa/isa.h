@@ -40,15 +40,38 @@ enum isa_space {
     ISA_N_SPACES
 };
 
+/* Who has a space for itself. */
+enum isa_owner {
+    ISA_OWNER_CORE,
+    ISA_OWNER_CLUSTER,
+    ISA_OWNER_MODULE,
+    ISA_OWNER_DEVICE,
+};
+
 struct isa_space_info {
     const char *name;
     uint64_t first; /* guest address; for LDRAM the end of the space */
+    enum isa_owner owner;
     const char *doc;
 };
 extern const struct isa_space_info isa_spaces[ISA_N_SPACES];
 
 /* The largest stack, at the end of LDRAM: device variables end below it. */
 #define ISA_STACK_MAX_BYTES 0x08000000ull
+
+/* The space whose part of the map an address is in, however much of it there
+ * is; ISA_N_SPACES before the first one. */
+static inline enum isa_space isa_space_at(uint64_t address)
+{
+    enum isa_space space = ISA_N_SPACES;
+#define X(ID, name, first, owner, doc)                                         \
+    if (address >=                                                             \
+        first - (ISA_SPACE_##ID == ISA_SPACE_LDRAM ? ISA_STACK_MAX_BYTES : 0)) \
+        space = ISA_SPACE_##ID;
+#include "isa/tables/spaces.def"
+#undef X
+    return space;
+}
 
 enum isa_unit {
 #define X(ID, name, doc) ISA_UNIT_##ID,

@@ -24,7 +24,8 @@ const uint8_t isa_sources[ISA_N_SOURCES] = {
 };
 
 const struct isa_space_info isa_spaces[ISA_N_SPACES] = {
-#define X(ID, name, first, owner, doc) [ISA_SPACE_##ID] = {name, first, doc},
+#define X(ID, name, first, owner, doc) \
+    [ISA_SPACE_##ID] = {name, first, ISA_OWNER_##owner, doc},
 #include "isa/tables/spaces.def"
 #undef X
 };

@@ -7,18 +7,14 @@
  */
 #include <inttypes.h>
 
+#include "isa/isa.h"
 #include "isa/support/plural.h"
 #include "runtime/check/state.h"
 
-#define FIRST        0x00200000u /* NRAM, WRAM, SRAM ... */
-#define CODE_FIRST   0x10000000u
-#define GLOBAL_FIRST 0x20000000u /* ... and variables of the device */
-#define GLOBAL_LIMIT 0x30000000u
-
 static bool has_variables(uint64_t address)
 {
-    return (address >= FIRST && address < CODE_FIRST) ||
-           (address >= GLOBAL_FIRST && address < GLOBAL_LIMIT);
+    const enum isa_space space = isa_space_at(address);
+    return space <= ISA_SPACE_SRAM || space == ISA_SPACE_GLOBAL;
 }
 
 /* ---- what is said ------------------------------------------------------- */
@@ -102,7 +98,8 @@ static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
     const struct sim_variable *v = chk_variable(c, by->module, t.address);
     t.variable = v;
     if (!v || t.address - v->address >= v->bytes) {
-        if (t.class == CHK_SCALAR_BOUNDS && t.address >= GLOBAL_FIRST)
+        if (t.class == CHK_SCALAR_BOUNDS &&
+            isa_space_at(t.address) == ISA_SPACE_GLOBAL)
             return true; /* tables of the compiler, which have no name */
         report(c, by, site, NOWHERE, &t, t.address);
     } else if (!covers(v, t.address, t.bytes))

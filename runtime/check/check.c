@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 
 static const struct {
@@ -200,13 +201,12 @@ chk_variable(struct chk *c, const struct sim_module *module, uint64_t address)
 
 const char *chk_space_of(uint64_t address)
 {
-    return address < 0x00300000u   ? "NRAM"
-           : address < 0x00400000u ? "WRAM"
-           : address < 0x10000000u ? "SRAM"
-           : address < 0x20000000u ? "code"
-           : address < 0x30000000u ? "global"
-           : address < 0x40000000u ? "LDRAM"
-                                   : "GDRAM";
+    static const char *const names[ISA_N_SPACES + 1] = {
+#define X(ID, name, first, owner, doc) [ISA_SPACE_##ID] = name,
+#include "isa/tables/spaces.def"
+#undef X
+        [ISA_N_SPACES] = "no memory"};
+    return names[isa_space_at(address)];
 }
 
 /* The next segment that is touched. Strides are added up here, as dividing for

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/check/shadow.h"
 #include "runtime/check/state.h"
@@ -166,7 +167,7 @@ static void settle(struct chk *c, unsigned number, uint64_t address,
 
 static bool is_on_chip(uint64_t address)
 {
-    return address >= 0x00200000u && address < 0x10000000u;
+    return isa_space_at(address) <= ISA_SPACE_SRAM;
 }
 
 static enum unit unit_of(const struct sim_op_event *e)

@@ -8,17 +8,13 @@
  */
 #include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/check/flow.h"
 #include "runtime/check/shadow.h"
 #include "runtime/check/state.h"
 
 #include <stdlib.h>
-
-#define FIRST      0x00200000u
-#define WRAM_FIRST 0x00300000u
-#define SRAM_FIRST 0x00400000u
-#define CODE_FIRST 0x10000000u
 
 /* A value of the shadow: 0 is unwritten, WRITTEN, or the stamp of the op that
  * formed it from something unwritten. */
@@ -39,11 +35,10 @@ static struct chk_shadow *shadow_of(struct chk *c, uint64_t address,
                                     unsigned core, unsigned cluster)
 {
     struct init *in = init_of(c);
-    if (address >= FIRST && address < WRAM_FIRST)
-        return &in->nram[core];
-    if (address >= SRAM_FIRST && address < CODE_FIRST)
-        return &in->sram[cluster];
-    return NULL;
+    const enum isa_space space = isa_space_at(address);
+    return space == ISA_SPACE_NRAM   ? &in->nram[core]
+           : space == ISA_SPACE_SRAM ? &in->sram[cluster]
+                                     : NULL;
 }
 
 /* ---- what is said ------------------------------------------------------- */
@@ -271,7 +266,8 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 {
     struct chk_shadow *s =
         shadow_of(c, e->address, e->by.number, e->by.cluster);
-    const bool is_strange = e->by.core == 128 && e->address < WRAM_FIRST;
+    const bool is_strange =
+        e->by.core == 128 && isa_space_at(e->address) == ISA_SPACE_NRAM;
     if (!s || is_strange) /* a memory core on NRAM: mpu-nram tells that */
         return;
     if (e->reads)

@@ -10,17 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/check/clocks.h"
 #include "runtime/check/sets.h"
 #include "runtime/check/shadow.h"
 #include "runtime/check/state.h"
 
-#define SRAM_FIRST   0x00400000u
-#define CODE_FIRST   0x10000000u
-#define GLOBAL_FIRST 0x20000000u
-#define GLOBAL_LIMIT 0x30000000u
-#define GDRAM_FIRST  0x40000000u
 /* SRAM of a cluster as a place of its own. */
 #define CLUSTER_SHIFT 44
 
@@ -103,7 +99,7 @@ static void found(struct chk *c, const struct chk_finding *f)
  * that cluster's own cores alone. */
 static unsigned viewer(const struct chk *c, const struct pending *p)
 {
-    if (p->finding.address < SRAM_FIRST || p->finding.address >= CODE_FIRST ||
+    if (isa_space_at(p->finding.address) != ISA_SPACE_SRAM ||
         p->by.cluster == p->cluster)
         return p->by.number;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
@@ -186,7 +182,7 @@ static void clash(struct chk *c, const struct access *a, enum how before,
     const struct pair pair = {
         .before = before,
         .now = a->how,
-        .is_of_cluster = address < CODE_FIRST &&
+        .is_of_cluster = isa_space_at(address) == ISA_SPACE_SRAM &&
                          c->cores[chk_core_of(stamp)].cluster == a->by->cluster,
         .is_block = is_block_task(c, a->by->number),
     };
@@ -297,10 +293,10 @@ static bool is_shared(const struct race *r, struct access *a, uint64_t address,
 {
     a->cluster = cluster;
     a->key = a->since = 0;
-    if (address >= GDRAM_FIRST ||
-        (address >= GLOBAL_FIRST && address < GLOBAL_LIMIT))
+    const enum isa_space space = isa_space_at(address);
+    if (space == ISA_SPACE_GDRAM || space == ISA_SPACE_GLOBAL)
         return true;
-    if (address < SRAM_FIRST || address >= CODE_FIRST)
+    if (space != ISA_SPACE_SRAM)
         return false;
     a->key = (uint64_t)(cluster + 1) << CLUSTER_SHIFT;
     a->since = r->sram_since[cluster];

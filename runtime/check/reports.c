@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
 #include "runtime/check/state.h"
@@ -45,7 +46,7 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
 {
     uint64_t start, bytes;
     r->space = chk_space_of(f->address);
-    if (f->address >= 0x40000000u) {
+    if (isa_space_at(f->address) == ISA_SPACE_GDRAM) {
         if (sim_memory_owner(c->sim, f->address, &start, &bytes))
             snprintf(r->owner, sizeof r->owner,
                      "byte %" PRIu64 " of the allocation of %" PRIu64
@@ -109,7 +110,7 @@ static void name_birth(struct chk *c, struct chk_entry *e)
     struct chk_report *r = &e->report;
     struct sim_location at;
     size_t n = strlen(r->owner);
-    if (!n || r->address >= 0x40000000u)
+    if (!n || isa_space_at(r->address) == ISA_SPACE_GDRAM)
         return;
     if (sim_locate_variable(c->sim, e->module, r->address, &at))
         snprintf(r->owner + n, sizeof r->owner - n, ", declared at %s:%u)",

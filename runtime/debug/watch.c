@@ -8,42 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
 #include "runtime/debug/timeline.h"
 
-#define NRAM_FIRST   0x00200000u
-#define SHARED_FIRST 0x00400000u
-#define CODE_FIRST   0x10000000u
-#define LDRAM_LIMIT  0x40000000u
-#define GLOBAL_FIRST 0x20000000u
-#define LDRAM_LEAST  0x30000000u
-
-enum owner { OF_CORE, OF_CLUSTER, OF_DEVICE };
-
-static enum owner owner_of(uint64_t address)
-{
-    if (address < SHARED_FIRST)
-        return OF_CORE;
-    if (address < CODE_FIRST)
-        return OF_CLUSTER;
-    return address >= LDRAM_LEAST && address <= LDRAM_LIMIT ? OF_CORE
-                                                            : OF_DEVICE;
-}
-
 static bool sees_same(struct dbg_session *s, const struct dbg_breakpoint *b,
-                      const struct sim_actor *by)
+                      const struct sim_actor *by, unsigned cluster)
 {
     struct sim_view view;
-    switch (owner_of(b->address)) {
-    case OF_CORE:
+    const enum isa_space space = isa_space_at(b->address);
+    if (space == ISA_N_SPACES || isa_spaces[space].owner == ISA_OWNER_CORE)
         return by->number == b->watch_core;
-    case OF_CLUSTER:
-        return dbg_look(s, b->watch_core, &view) && view.cluster == by->cluster;
-    case OF_DEVICE:
-        break;
-    }
-    return true;
+    return isa_spaces[space].owner != ISA_OWNER_CLUSTER ||
+           (dbg_look(s, b->watch_core, &view) && view.cluster == cluster);
 }
 
 /* ---- what the observer sees --------------------------------------------- */
@@ -63,15 +41,17 @@ struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
     return seen;
 }
 
+/* Bytes that a core is about to touch; in SRAM those of a cluster. */
 static void look_at(struct dbg_session *s, const struct sim_actor *by,
-                    uint64_t address, uint64_t bytes, bool reads, bool writes)
+                    unsigned cluster, uint64_t address, uint64_t bytes,
+                    bool reads, bool writes)
 {
     for (size_t i = 0; i < s->n_breaks; i++) {
         struct dbg_breakpoint *b = s->breaks[i];
         if (b->kind != DBG_WATCH || b->is_nan || !b->is_enabled ||
             address >= b->address + b->bytes || b->address >= address + bytes ||
             !((reads && b->on_read) || (writes && b->on_write)) ||
-            !sees_same(s, b, by))
+            !sees_same(s, b, by, cluster))
             continue;
         struct dbg_seen *last = s->n_seen ? &s->seen[s->n_seen - 1] : NULL;
         bool is_same = last && last->b == b && last->core == by->number &&
@@ -87,7 +67,8 @@ static void look_at(struct dbg_session *s, const struct sim_actor *by,
 static void on_access(void *self, const struct sim_access_event *e)
 {
     struct dbg_session *s = self;
-    look_at(s, &e->by, e->address, e->bytes, e->reads, e->writes);
+    look_at(s, &e->by, e->by.cluster, e->address, e->bytes, e->reads,
+            e->writes);
 }
 
 /* Whether a range touches [address, address + bytes). */
@@ -113,7 +94,7 @@ static void on_op(void *self, const struct sim_op_event *e)
             continue;
         for (unsigned k = 0; k < e->n_ranges; k++)
             if (touches(&e->ranges[k], b->address, b->bytes))
-                look_at(s, &e->by, b->address, b->bytes,
+                look_at(s, &e->by, e->ranges[k].cluster, b->address, b->bytes,
                         !e->ranges[k].is_written, e->ranges[k].is_written);
     }
     dbg_nan_note(s, e);

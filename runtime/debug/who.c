@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
 #include "runtime/debug/timeline.h"
@@ -26,12 +27,15 @@ struct question {
     struct dbg_writer *writers, *found;
 };
 
-static bool is_seen(const struct question *q, const struct sim_actor *by)
+/* Whether what a core wrote there, in SRAM of a cluster, is asked for. */
+static bool is_seen(const struct question *q, const struct sim_actor *by,
+                    unsigned cluster)
 {
-    if (q->address < 0x00400000u ||
-        (q->address >= 0x30000000u && q->address <= 0x40000000u))
+    const enum isa_space space = isa_space_at(q->address);
+    if (space == ISA_N_SPACES || isa_spaces[space].owner == ISA_OWNER_CORE)
         return by->number == q->core;
-    return q->address >= 0x10000000u || by->cluster == q->cluster;
+    return isa_spaces[space].owner != ISA_OWNER_CLUSTER ||
+           cluster == q->cluster;
 }
 
 static void note(struct question *q, const struct sim_actor *by, uint64_t first,
@@ -54,19 +58,18 @@ static void on_access(void *self, const struct sim_access_event *e)
 {
     struct question *q = self;
     if (e->writes && e->address < q->address + q->bytes &&
-        q->address < e->address + e->bytes && is_seen(q, &e->by))
+        q->address < e->address + e->bytes && is_seen(q, &e->by, e->by.cluster))
         note(q, &e->by, e->address, e->bytes, "");
 }
 
 static void on_op(void *self, const struct sim_op_event *e)
 {
     struct question *q = self;
-    if (!is_seen(q, &e->by) && q->address < 0x10000000u)
-        return;
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
         if (!r->is_written || r->address >= q->address + q->bytes ||
-            q->address >= r->address + r->bytes)
+            q->address >= r->address + r->bytes ||
+            !is_seen(q, &e->by, r->cluster))
             continue;
         for (uint64_t k = 0; k < r->n; k++) {
             uint64_t at;

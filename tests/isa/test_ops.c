@@ -300,6 +300,32 @@ Test(ops, columns_are_in_range)
     }
 }
 
+/* The map of the binary contract: spaces follow each other in the order of the
+ * table, the stack ends where the table says and takes 128 MiB at most. */
+Test(ops, addresses_have_a_space)
+{
+    static const struct {
+        uint64_t first, last;
+        enum isa_space space;
+        enum isa_owner owner;
+    } map[] = {
+        {0, 0x1fffff, ISA_N_SPACES, 0},
+        {0x200000, 0x2fffff, ISA_SPACE_NRAM, ISA_OWNER_CORE},
+        {0x300000, 0x3fffff, ISA_SPACE_WRAM, ISA_OWNER_CORE},
+        {0x400000, 0xfffffff, ISA_SPACE_SRAM, ISA_OWNER_CLUSTER},
+        {0x10000000, 0x1fffffff, ISA_SPACE_CODE, ISA_OWNER_MODULE},
+        {0x20000000, 0x37ffffff, ISA_SPACE_GLOBAL, ISA_OWNER_MODULE},
+        {0x38000000, 0x3fffffff, ISA_SPACE_LDRAM, ISA_OWNER_CORE},
+        {0x1000000000, UINT64_MAX, ISA_SPACE_GDRAM, ISA_OWNER_DEVICE},
+    };
+    for (size_t i = 0; i < sizeof map / sizeof map[0]; i++) {
+        cr_expect_eq(isa_space_at(map[i].first), map[i].space);
+        cr_expect_eq(isa_space_at(map[i].last), map[i].space);
+        if (map[i].space < ISA_N_SPACES)
+            cr_expect_eq(isa_spaces[map[i].space].owner, map[i].owner);
+    }
+}
+
 Test(ops, documentation_is_there)
 {
     size_t n = 0;

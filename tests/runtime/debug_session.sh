@@ -99,4 +99,32 @@ session 4 'break store\nrun\n' --batch "$program" 1
 says '[The program has ended with status 4 without a launch]'
 session 1 'break store\nrun\n' --batch "$program"
 says '[The program has ended with status 3: it never called the runtime]'
+# ---- SRAM of another cluster -------------------------------------------------
+
+cat >"$work/over.mlu" <<'END'
+#include <bang.h>
+__mlu_shared__ int got[64], mine[64];
+__mlu_global__ void over(int *x)
+{
+    if (__is_mpu() && clusterId == 1) {
+        for (int i = 0; i < 64; i++)
+            mine[i] = 7;
+        __sync();
+        __memcpy(got, mine, sizeof mine, SRAM2SRAM, 0);
+    }
+    __sync_all();
+    if (__is_mpu() && clusterId == 0)
+        __memcpy(x, got, sizeof got, SRAM2GDRAM);
+}
+END
+over() { # INPUT: a session on it
+    session 0 "$1" --batch "$work/over.mlu" --type Union2 --dim 8 --arg 'gdram:i32[64]' -- -O0 -g
+}
+over 'break 13\nrun\nwho-wrote got[3]\nwho-wrote mine[3]\n'
+says 'over.mlu:9 in over, task 4, cluster 1 memory core'
+says '0x40010c..0x40010f: not written in this launch'
+over 'break over cluster 0 core 128\nrun\nwatch got[3]\ndelete 1\ncontinue\n'
+says 'New value = 7'
+says 'task 4, cluster 1 memory core'
+
 finish
