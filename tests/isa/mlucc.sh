@@ -67,6 +67,68 @@ says "choose one"
 run 1 -c -fno-such-thing add.mlu
 says "unknown argument: '-fno-such-thing'"
 
+# Options of the vendor's compiler that are not known are told, once each.
+run 0 -c add.mlu --bang-future --fmlu-thing=3 --bang-future
+says "mlucc: warning: '--bang-future' has no effect"
+says "mlucc: warning: '--fmlu-thing=3' has no effect"
+[ "$(grep -c warning err)" -eq 2 ] || fail "an option is told twice"
+
+# Words in files.
+printf '%s\n' '-c  add.mlu' "-DTEXT='a b'" '"-DOTHER=\"x\""' '@more.rsp' >words.rsp
+printf '%s' '-o named\ file.o' >more.rsp
+run 0 @words.rsp -DX=1
+is_elf "named file.o" REL
+echo '@loop.rsp' >loop.rsp
+run 1 @loop.rsp
+says "response files name each other more than 16 deep"
+run 1 @absent.rsp
+says "absent.rsp"
+
+# Without an option the environment says what to compile for.
+archs_of() { # object: the architectures of its device code
+    "$root/bin/mlusim" disasm "$1" | sed -n 's/^device code: \([a-z_0-9]*\),.*/\1/p' | tr '\n' ' '
+}
+if [ -x "$root/bin/mlusim" ]; then
+    for want in mtp_372 mtp_270,mtp_592; do
+        MLUSIM_ARCH=$want "$mlucc" -c other.mlu -o by_variable.o || fail "MLUSIM_ARCH=$want"
+        [ "$(archs_of by_variable.o)" = "$(echo $want | tr , ' ') " ] ||
+            fail "MLUSIM_ARCH=$want compiles for $(archs_of by_variable.o)"
+    done
+    MLUSIM_ARCH=mtp_372 "$mlucc" -c other.mlu -o by_option.o --bang-mlu-arch=mtp_592
+    [ "$(archs_of by_option.o)" = 'mtp_592 ' ] || fail "an option loses to MLUSIM_ARCH"
+    if MLUSIM_ARCH=mtp_1 "$mlucc" -c other.mlu 2>err; then fail "MLUSIM_ARCH=mtp_1"; fi
+    says "unknown architecture 'mtp_1'"
+    says "this is what MLUSIM_ARCH says"
+fi
+
+# What clangd is told is what Clang's own driver reads a kernel file with.
+cat >editor.mlu <<'EOF'
+#include <bang.h>
+#include <cnrt.h>
+#include "own.h"
+__nram__ float b[64];
+__mlu_global__ void k(float *x, half h) {
+  __bang_add(b, b, b, 64);
+  x[taskId] = (float)h + OWN + __MLU_NRAM_SIZE__;
+}
+int main() { cnrtDim3_t d = {1, 1, 1}; k<<<d, cnrtFuncTypeBlock, nullptr>>>(nullptr, 1); }
+#ifdef MISTAKE
+int x = nothing;
+#endif
+EOF
+mkdir editor
+echo '#define OWN 1' >editor/own.h
+run 0 --print-clangd -Ieditor --bang-mlu-arch=mtp_372 -Werror -Wall
+sed -n '/Add: \[/,/\]/p' out | tr -d '\n' | sed 's/^ *Add: \[//; s/\]$//; s/",  *"/\n/g' |
+    tr -d '"' >editor/flags
+grep -qx -- '-D__MLU_NRAM_SIZE__=768' editor/flags || fail "no sizes for clangd"
+grep -q -- '"--bang-mlu-arch=\*"' out || fail "clangd is not told what to remove"
+set --
+while read -r flag || [ "$flag" ]; do set -- "$@" "$flag"; done <editor/flags
+"${MLUSIM_CLANG:-clang-19}" -fsyntax-only "$@" editor.mlu || fail "flags for clangd"
+! "${MLUSIM_CLANG:-clang-19}" -fsyntax-only "$@" -DMISTAKE editor.mlu 2>/dev/null ||
+    fail "clangd would see no mistake"
+
 # ---- outputs ------------------------------------------------------------------
 
 run 0 -c add.mlu

@@ -40,5 +40,6 @@ void mlucc_help(void)
     printf("\nEnvironment:\n"
            "  MLUSIM_CLANG   the compiler to run (clang-19)\n"
            "  MLUSIM_LLD     the device linker to run (ld.lld-19)\n"
+           "  MLUSIM_ARCH    architectures without --bang-mlu-arch= (mtp_592)\n"
            "  TMPDIR         place for temporary files\n");
 }

@@ -23,6 +23,22 @@ static const char *const stop_flags[] = {
     [MLUCC_LINK] = "-c",
 };
 
+void mlucc_host_flags(struct mlucc_job *job, struct mlucc_list *flags)
+{
+    mlucc_add_all(flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
+                  "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
+    mlucc_warning_flags(job, &job->host_flags, flags);
+    mlucc_add_list(flags, &job->host_flags);
+    mlucc_own_errors(flags);
+    mlucc_header_flags(job, flags);
+}
+
+void mlucc_language_macros(struct mlucc_list *flags)
+{
+    mlucc_add_all(flags, "-D__BANG__=1", "-D__MLU__=1", "-D__MLISA__=1",
+                  "-U__CUDACC__", "-U__CUDA__", NULL);
+}
+
 bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
                         const char *output)
 {
@@ -31,12 +47,7 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
     struct mlucc_list *out = &unit->host;
 
     out->arena = &job->arena;
-    mlucc_add_all(&flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
-                  "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
-    mlucc_warning_flags(job, &job->host_flags, &flags);
-    mlucc_add_list(&flags, &job->host_flags);
-    mlucc_own_errors(&flags);
-    mlucc_header_flags(job, &flags);
+    mlucc_host_flags(job, &flags);
     mlucc_add(&flags, stop_flags[job->stop]);
     if (job->color)
         mlucc_add(&flags, "-fcolor-diagnostics");
@@ -60,8 +71,8 @@ void mlucc_host_words(const struct mlucc_unit *unit, struct mlucc_list *command)
     assert(unit->host.n >= 2);
     mlucc_add_all(command, unit->host.items[0], "-cc1", "-aux-triple",
                   "riscv64-unknown-elf", "-fcuda-allow-variadic-functions",
-                  "-D__BANG__=1", "-D__MLU__=1", "-D__MLISA__=1",
-                  "-U__CUDACC__", "-U__CUDA__", NULL);
+                  NULL);
+    mlucc_language_macros(command);
     for (size_t i = 2; i < unit->host.n; i++)
         mlucc_add(command, unit->host.items[i]);
 }

@@ -7,6 +7,11 @@
 
 #include "isa/toolchain/job/job.h"
 
+/* Adds the flags of the host pass for Clang's driver, the user's among them;
+ * the macros of the language, which go to its front end. */
+void mlucc_host_flags(struct mlucc_job *job, struct mlucc_list *flags);
+void mlucc_language_macros(struct mlucc_list *flags);
+
 /* Fills unit->host for a result called output. */
 bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
                         const char *output);

@@ -5,11 +5,13 @@
  * compile.c takes each source its way, host.c links.
  */
 #include "isa/toolchain/driver/compile.h"
+#include "isa/toolchain/driver/clangd.h"
 #include "isa/toolchain/driver/help.h"
 #include "isa/toolchain/driver/host.h"
 #include "isa/toolchain/driver/options.h"
 #include "isa/toolchain/driver/outputs.h"
 #include "isa/toolchain/driver/precompile.h"
+#include "isa/toolchain/driver/response.h"
 #include "isa/toolchain/driver/toolchain.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
@@ -57,11 +59,15 @@ int main(int argc, char **argv)
     /* a parent that ignores it hands that down, and no tool is waited for */
     signal(SIGCHLD, SIG_DFL);
     mlucc_init(&job);
-    bool ok = mlucc_parse(&job, argc, argv);
+    struct mlucc_list words = {.arena = &job.arena};
+    bool ok = mlucc_response(&job, argc, argv, &words) &&
+              mlucc_parse(&job, (int)words.n, words.items);
     if (ok && job.help)
         mlucc_help();
     else if (ok && job.version)
         print_version(argv[0]);
+    else if (ok && job.clangd)
+        ok = mlucc_print_clangd(&job);
     else if (ok)
         ok = job.precompile ? mlucc_precompile(&job) : work(&job);
     ok &= mlucc_flush();

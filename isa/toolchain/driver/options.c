@@ -12,7 +12,10 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define ARCH_VARIABLE "MLUSIM_ARCH"
 
 enum form { FLAG, JOINED, SEPARATE, EITHER };
 enum passes { H = 1, D = 2, L = 4 };
@@ -41,6 +44,7 @@ enum effect {
     SAVE_TEMPS,
     PRECOMPILE,
     NO_PRECOMPILED,
+    CLANGD,
     HELP,
     VERSION,
 };
@@ -63,6 +67,23 @@ const struct mlucc_option *mlucc_options(size_t *n)
 bool mlucc_takes_word(const struct mlucc_option *option)
 {
     return option->form == SEPARATE || option->form == EITHER;
+}
+
+bool mlucc_is_own_option(const struct mlucc_option *option)
+{
+    switch ((enum effect)option->effect) {
+    case IGNORE:
+    case ARCH:
+    case FAMILY:
+    case DEVICE:
+    case MEASURE:
+    case HOST:
+    case FATBIN:
+    case NO_PRECOMPILED:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* ---- architectures ------------------------------------------------------ */
@@ -118,6 +139,25 @@ static bool select_arch(struct mlucc_job *job, const char *name)
             found = true;
         }
     return found || unknown_arch(job, name);
+}
+
+/* Without an option: what the environment says, or the newest that is common.
+ */
+static bool default_archs(struct mlucc_job *job)
+{
+    const char *names = getenv(ARCH_VARIABLE);
+
+    if (!names || !*names)
+        return select_arch(job, "mtp_592");
+    for (const char *at = names;; at++) {
+        size_t n = strcspn(at, ",");
+        const char *name = mlucc_text(&job->arena, "%.*s", (int)n, at);
+        if (!select_arch(job, name))
+            return mlucc_error("this is what %s says", ARCH_VARIABLE);
+        at += n;
+        if (!*at)
+            return true;
+    }
 }
 
 /* ---- effects ------------------------------------------------------------ */
@@ -243,6 +283,9 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case NO_PRECOMPILED:
         job->no_precompiled = true;
         return true;
+    case CLANGD:
+        job->clangd = true;
+        return true;
     case HELP:
         job->help = true;
         return true;
@@ -275,6 +318,20 @@ static const struct mlucc_option *find_option(const char *word)
     return best;
 }
 
+/* Whether a word looks like an option of cncc, for what its hardware wants. */
+static bool is_vendors(const char *word)
+{
+    static const char *const beginnings[] = {"--bang", "--fbang", "-bang",
+                                             "--fmlu", "--mlu",   "--neuware",
+                                             "--cn",   "-fmlu",   "--no-bang"};
+
+    for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+        if (strncmp(word, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    return false;
+}
+
+/* A word that no row knows: an error, or, where cncc may know it, a warning. */
 static bool unknown_option(struct mlucc_job *job, const char *word)
 {
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 4 + 1, NULL};
@@ -289,7 +346,16 @@ static bool unknown_option(struct mlucc_job *job, const char *word)
     if (hint.found)
         return mlucc_error("unknown option '%s'; did you mean '%s'?", word,
                            hint.found);
-    return mlucc_error("unknown option '%s' (mlucc --help lists all)", word);
+    if (!is_vendors(word))
+        return mlucc_error("unknown option '%s' (mlucc --help lists all)",
+                           word);
+    if (!mlucc_has(&job->shown, word))
+        fprintf(stderr,
+                "mlucc: warning: '%s' has no effect: an option of the vendor's "
+                "compiler that mlucc does not know\n",
+                word);
+    mlucc_add(&job->shown, word);
+    return true;
 }
 
 /* ---- inputs ------------------------------------------------------------- */
@@ -334,7 +400,8 @@ static void add_input(struct mlucc_job *job, const char *path)
 
 /* ---- the command line --------------------------------------------------- */
 
-static bool parse_word(struct mlucc_job *job, char **argv, int argc, int *i)
+static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
+                       int *i)
 {
     const char *word = argv[*i];
 
@@ -372,15 +439,15 @@ static bool check(struct mlucc_job *job)
         return mlucc_error("--precompile makes headers, of which the "
                            "installation knows where they are: leave '%s' out",
                            job->inputs[0].path);
-    if (!job->precompile && !job->n_inputs)
+    if (!job->precompile && !job->clangd && !job->n_inputs)
         return mlucc_error("no input files; try: mlucc kernel.mlu -o kernel");
     for (size_t i = 0; i < job->n_inputs; i++)
         if (strchr(job->inputs[i].path, '\n'))
             return mlucc_error("the name of a file has a line break, which no "
                                "message could tell: '%s'",
                                job->inputs[i].path);
-    if (!job->n_archs)
-        add_arch(job, "mtp_592");
+    if (!job->n_archs && !default_archs(job))
+        return false;
     if (job->side == MLUCC_DEVICE && job->n_archs > 1 && job->output)
         return mlucc_error("--bang-device-only writes one ELF file, but %zu "
                            "architectures are selected: choose one "
@@ -394,7 +461,7 @@ static bool check(struct mlucc_job *job)
     return true;
 }
 
-bool mlucc_parse(struct mlucc_job *job, int argc, char **argv)
+bool mlucc_parse(struct mlucc_job *job, int argc, const char *const *argv)
 {
     for (int i = 1; i < argc; i++)
         if (!parse_word(job, argv, argc, &i))

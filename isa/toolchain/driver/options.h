@@ -7,7 +7,7 @@
 
 #include "isa/toolchain/job/job.h"
 
-bool mlucc_parse(struct mlucc_job *job, int argc, char **argv);
+bool mlucc_parse(struct mlucc_job *job, int argc, const char *const *argv);
 
 /* One row of options.def. */
 struct mlucc_option {
@@ -16,6 +16,8 @@ struct mlucc_option {
     const char *argument, *help;
 };
 const struct mlucc_option *mlucc_options(size_t *n);
+/* Whether Clang knows no option of this name. */
+bool mlucc_is_own_option(const struct mlucc_option *option);
 /* Whether its argument may be a word of its own. */
 bool mlucc_takes_word(const struct mlucc_option *option);
 

@@ -43,6 +43,7 @@ struct mlucc_job {
     const char *output;   /* NULL: a default name */
     const char *language; /* of -x, NULL: by suffix */
     bool verbose, dry_run, save_temps, help, version, no_runtime;
+    bool clangd;                     /* print what clangd has to know */
     bool precompile, no_precompiled; /* make headers; read them as text */
     bool measures;                   /* links with room for everything */
     struct mlucc_input *inputs;

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The text of --print-clangd: a .clangd with which clangd 19 reads .mlu files
+ * as the host pass does. Clang's own driver takes BANG for CUDA with these
+ * flags: one of an old CUDA, which has the launches of ours. Options that Clang
+ * does not know are removed from what compile_commands.json says.
+ */
+#include "isa/toolchain/driver/clangd.h"
+#include "isa/toolchain/driver/device.h"
+#include "isa/toolchain/driver/host.h"
+#include "isa/toolchain/driver/options.h"
+#include "isa/toolchain/driver/toolchain.h"
+#include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Prints a word in double quotes, as YAML wants it. */
+static void print_quoted(const char *word, bool is_first)
+{
+    printf("%s\"", is_first ? "" : ",\n        ");
+    for (; *word; word++)
+        printf(strchr("\"\\", *word) ? "\\%c" : "%c", *word);
+    putchar('"');
+}
+
+bool mlucc_print_clangd(struct mlucc_job *job)
+{
+    struct mlucc_list flags = {.arena = &job->arena};
+    const struct mlucc_option *options;
+    size_t n, n_removed = 0;
+
+    if (!mlucc_find_tools(job))
+        return false;
+    mlucc_add_all(&flags, "-xcuda", "--cuda-host-only", "-nocudainc",
+                  "-nocudalib", "-Xclang", "-target-sdk-version=8.0",
+                  "-Wno-unknown-cuda-version", NULL);
+    mlucc_host_flags(job, &flags);
+    mlucc_language_macros(&flags);
+    mlucc_size_macros(job, job->archs[0], &flags);
+    printf("# Made by mlucc --print-clangd, for clangd 19.\n"
+           "If:\n  PathMatch: .*\\.mlu\nCompileFlags:\n  Add: [");
+    for (size_t i = 0; i < flags.n; i++) /* nothing is an error to an editor */
+        if (strncmp(flags.items[i], "-Wno-error=", 11) != 0)
+            print_quoted(flags.items[i], i == 0);
+    printf("]\n  Remove: [");
+    options = mlucc_options(&n);
+    for (size_t i = 0; i < n; i++)
+        if (mlucc_is_own_option(&options[i]))
+            print_quoted(mlucc_text(&job->arena, "%s*", options[i].name),
+                         n_removed++ == 0);
+    printf("]\n");
+    return true;
+}
