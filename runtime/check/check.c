@@ -261,6 +261,7 @@ bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes)
 static void on_op(void *self, const struct sim_op_event *e)
 {
     struct chk *c = self;
+    c->now = &e->by;
     uint32_t site = known_site(c, &e->by);
     if (!site) {
         struct chk_site of = {
@@ -275,6 +276,7 @@ static void on_op(void *self, const struct sim_op_event *e)
 static void on_access(void *self, const struct sim_access_event *e)
 {
     struct chk *c = self;
+    c->now = &e->by;
     uint32_t site = known_site(c, &e->by);
     if (!site) {
         const struct chk_site of = {.module = e->by.module,
@@ -290,6 +292,7 @@ static void on_access(void *self, const struct sim_access_event *e)
 static void on_order(void *self, const struct sim_order_event *e)
 {
     struct chk *c = self;
+    c->now = &e->by;
     if (!c->is_exhausted)
         EACH(order, c, e);
 }
@@ -304,6 +307,7 @@ static void on_alloc(void *self, const struct sim_alloc_event *e)
 static void on_task(void *self, const struct sim_task_event *e)
 {
     struct chk *c = self;
+    c->now = NULL;
     assert(e->by.number < CHK_MAX_CORES);
     if (!e->is_end)
         note_task(c, &e->by);
@@ -334,6 +338,7 @@ static void *keep(void *self)
     struct kept *k = isa_alloc(1, sizeof *k);
     if (!k)
         return NULL;
+    c->now = NULL;
     EACH(settle, c);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         k->n_starts[i] = c->cores[i].n_starts;
@@ -479,6 +484,7 @@ void chk_begin(struct chk *c, const struct sim_launch *launch)
 
 void chk_end(struct chk *c)
 {
+    c->now = NULL;
     EACH(end, c);
 }
 

@@ -81,6 +81,12 @@ void chk_forked(struct chk *c);
 /* Whether there is nothing new to tell. */
 bool chk_is_quiet(const struct chk *c);
 
+/* Has a function called for each new report while a launch is under way, with
+ * who did the last thing that led to it, and its text; NULL: nobody. */
+typedef void chk_listener(void *user, const struct sim_actor *by,
+                          const char *text);
+void chk_listen(struct chk *c, chk_listener *listener, void *user);
+
 /* Names the places of reports that were not told yet, and tells people. */
 void chk_tell(struct chk *c, FILE *out);
 

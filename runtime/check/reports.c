@@ -63,45 +63,6 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
                  f->address - v->address, v->name, v->bytes, isa_s(v->bytes));
 }
 
-void chk_found(struct chk *c, const struct chk_finding *f)
-{
-    struct chk_entry *e = known(c, f);
-    if (e) {
-        e->report.count++;
-        return;
-    }
-    struct chk_entry *entries =
-        isa_grow(c->entries, c->n_entries, &c->room_entries, sizeof *entries);
-    if (!entries) {
-        chk_exhausted(c);
-        return;
-    }
-    c->entries = entries;
-    e = &c->entries[c->n_entries++];
-    *e = (struct chk_entry){.module = c->sites[f->site].module,
-                            .site = f->site,
-                            .before_site = f->before_site,
-                            .kind = f->kind};
-    struct chk_report *r = &e->report;
-    r->class = f->class;
-    r->count = 1;
-    r->address = f->address;
-    r->bytes = f->bytes;
-    snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
-    if (f->by)
-        r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
-    if (f->before_site) {
-        const unsigned core = chk_core_of(f->before);
-        const uint64_t cycle = chk_cycle_of(f->before);
-        r->has_before = true;
-        r->before =
-            party(c, f->before_site, core, chk_task_at(c, core, cycle), cycle);
-    }
-    if (f->bytes && c->sim)
-        name_owner(c, f, r);
-    f->words(c, f, r);
-}
-
 /* ---- places ------------------------------------------------------------- */
 
 /* Closes the bracket that name_owner has left open. */
@@ -156,6 +117,9 @@ static void merge(struct chk *c, struct chk_entry *e)
 static void locate(struct chk *c, struct chk_entry *e)
 {
     struct chk_report *r = &e->report;
+    if (e->is_located)
+        return;
+    e->is_located = true;
     if (e->site)
         sim_locate(c->sim, e->module, r->now.pc, &r->now.at);
     if (r->has_before)
@@ -185,10 +149,10 @@ static void tell_party(const struct chk_party *p, const char *word, FILE *out)
     fprintf(out, ", cycle %" PRIu64 "\n", p->cycle);
 }
 
-static void tell_report(const struct chk_entry *e, FILE *out)
+static void tell_report(const struct chk_entry *e, const char *who, FILE *out)
 {
     const struct chk_report *r = &e->report;
-    fprintf(out, "mlusim: %s: %s\n", chk_name(r->class), r->cause);
+    fprintf(out, "%s%s: %s\n", who, chk_name(r->class), r->cause);
     if (e->site)
         tell_party(&r->now, "at", out);
     if (r->has_before)
@@ -208,13 +172,78 @@ static bool counts(const struct chk_entry *e)
     return !e->same && !e->is_suppressed;
 }
 
+/* ---- finding ------------------------------------------------------------ */
+
+/* Tells the listener of a report; its places are named now already. */
+static void listen(struct chk *c, struct chk_entry *e)
+{
+    char text[4000] = "";
+    locate(c, e);
+    FILE *to = counts(e) ? fmemopen(text, sizeof text, "w") : NULL;
+    if (!to)
+        return;
+    tell_report(e, "", to);
+    fclose(to);
+    text[sizeof text - 1] = 0;
+    c->listener(c->listener_user, c->now, text);
+}
+
+void chk_found(struct chk *c, const struct chk_finding *f)
+{
+    struct chk_entry *e = known(c, f);
+    if (e) {
+        e->report.count++;
+        return;
+    }
+    struct chk_entry *entries =
+        isa_grow(c->entries, c->n_entries, &c->room_entries, sizeof *entries);
+    if (!entries) {
+        chk_exhausted(c);
+        return;
+    }
+    c->entries = entries;
+    e = &c->entries[c->n_entries++];
+    *e = (struct chk_entry){.module = c->sites[f->site].module,
+                            .site = f->site,
+                            .before_site = f->before_site,
+                            .kind = f->kind};
+    struct chk_report *r = &e->report;
+    r->class = f->class;
+    r->count = 1;
+    r->address = f->address;
+    r->bytes = f->bytes;
+    snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
+    if (f->by)
+        r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
+    if (f->before_site) {
+        const unsigned core = chk_core_of(f->before);
+        const uint64_t cycle = chk_cycle_of(f->before);
+        r->has_before = true;
+        r->before =
+            party(c, f->before_site, core, chk_task_at(c, core, cycle), cycle);
+    }
+    if (f->bytes && c->sim)
+        name_owner(c, f, r);
+    f->words(c, f, r);
+    if (c->listener && c->now)
+        listen(c, e);
+}
+
+void chk_listen(struct chk *c, chk_listener *listener, void *user)
+{
+    c->listener = listener;
+    c->listener_user = user;
+}
+
+/* ---- the reports so far ------------------------------------------------- */
+
 void chk_tell(struct chk *c, FILE *out)
 {
     for (size_t i = c->n_told; i < c->n_entries && c->sim; i++)
         locate(c, &c->entries[i]);
     for (; c->n_told < c->n_entries; c->n_told++)
         if (out && counts(&c->entries[c->n_told]))
-            tell_report(&c->entries[c->n_told], out);
+            tell_report(&c->entries[c->n_told], "mlusim: ", out);
 }
 
 bool chk_is_wrong(const struct chk *c)

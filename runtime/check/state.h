@@ -109,6 +109,10 @@ struct chk {
     struct chk_module *modules;
     size_t n_modules, room_modules;
 
+    chk_listener *listener; /* to reports, or NULL */
+    void *listener_user;
+    const struct sim_actor *now; /* of the event under way, or NULL */
+
     uint64_t n_waiting;        /* findings about which the next event decides */
     struct chk_entry *entries; /* report.c */
     size_t n_entries, room_entries, n_told;
@@ -181,7 +185,7 @@ struct chk_entry {
     const struct sim_module *module;
     uint32_t site, before_site;
     unsigned kind;
-    bool is_suppressed;
+    bool is_located, is_suppressed;
     size_t same; /* 1 + the entry that has the same lines; 0: none */
 };
 

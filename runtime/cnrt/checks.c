@@ -28,6 +28,8 @@ cnrtRet_t rt_checks_open(struct rt_context *rt)
     if (!rt->board->checks)
         return rt_fail(rt, cnrtErrorInit, "%s: %s", rt_env_name(RT_ENV_CHECK),
                        error);
+    if (rt->session)
+        rt_debugger_listen(rt);
     enum sim_status status = chk_attach(rt->board->checks, rt->board->sim);
     return status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
 }

@@ -361,6 +361,8 @@ enum sim_status rt_remains_launch(struct rt_context *rt,
 void rt_debugger_load(struct rt_context *rt);
 /* The program has called the runtime for the first time. */
 void rt_debugger_start(struct rt_context *rt);
+/* The checks of the current device came into being. */
+void rt_debugger_listen(struct rt_context *rt);
 /* The program ends, perhaps without ever having called it; false: what the
  * session did has failed, and so does the program. */
 bool rt_debugger_finish(struct rt_context *rt);

@@ -57,17 +57,29 @@ static bool leave(void *user, const struct sim_profile *profile)
     return rt_tell(rt);
 }
 
+static void report(void *user, const struct sim_actor *by, const char *text)
+{
+    const struct rt_context *rt = user;
+    rt->debugger->report(rt->session, by, text);
+}
+
 void rt_debugger_start(struct rt_context *rt)
 {
     const struct dbg_host host = {
         .device = rt->boards[0].device,
         .has_ended = rt->is_ending,
+        .has_checks = chk_classes(rt->settings.of[RT_ENV_CHECK].number) != 0,
         .image = image,
         .fault = keep_fault,
         .leave = leave,
         .user = rt,
     };
     rt->debugger->start(rt->session, &host);
+}
+
+void rt_debugger_listen(struct rt_context *rt)
+{
+    chk_listen(rt->board->checks, report, rt);
 }
 
 bool rt_debugger_finish(struct rt_context *rt)

@@ -57,13 +57,15 @@ static void describe_new(struct dbg_session *s, const struct dbg_breakpoint *b,
         dbg_say(s, "%s %u at 0x%" PRIx64 "\n", what, b->number, spots[0].pc);
 }
 
-/* Sets the kind by a word: launch, fault, nan. */
+/* Sets the kind by a word. */
 static bool is_event(struct dbg_breakpoint *b)
 {
     if (strcmp(b->place, "launch") == 0)
         b->kind = DBG_LAUNCH;
     else if (strcmp(b->place, "fault") == 0)
         b->kind = DBG_FAULT;
+    else if (strcmp(b->place, "report") == 0)
+        b->kind = DBG_REPORT;
     else
         return false;
     return true;
@@ -108,7 +110,11 @@ static bool make_break(struct dbg_session *s, const char *rest,
         dbg_say(s, "Breakpoint %u at ops that make a NaN.\n", b->number);
     } else if (is_good && is_event(b)) {
         dbg_say(s, "Breakpoint %u at %s.\n", b->number,
-                b->kind == DBG_LAUNCH ? "every launch" : "faults");
+                b->kind == DBG_LAUNCH  ? "every launch"
+                : b->kind == DBG_FAULT ? "faults"
+                                       : "reports of checks");
+        if (b->kind == DBG_REPORT && !s->host.has_checks)
+            dbg_say(s, "No check is on: MLUSIM_CHECK says which are.\n");
     } else if (is_good) {
         n = dbg_break_spots(s, b, spots);
         bool is_op =
@@ -310,10 +316,9 @@ static void print_where(struct dbg_session *s, const struct dbg_breakpoint *b)
 bool dbg_info_breakpoints(struct dbg_session *s, const char *rest)
 {
     static const char *const kinds[] = {
-        [DBG_BREAK] = "breakpoint",
-        [DBG_WATCH] = "watchpoint",
-        [DBG_LAUNCH] = "launch",
-        [DBG_FAULT] = "fault",
+        [DBG_BREAK] = "breakpoint", [DBG_WATCH] = "watchpoint",
+        [DBG_LAUNCH] = "launch",    [DBG_FAULT] = "fault",
+        [DBG_REPORT] = "report",
     };
     (void)rest;
     if (s->n_breaks == 0) {

@@ -21,6 +21,8 @@
 /* Set by the debugger when the program begins again: where the session goes on
  * from. */
 #define DBG_ENV_AGAIN "MLUSIM_DEBUG_AGAIN"
+/* "1": stops at the first report of a check and nowhere before. */
+#define DBG_ENV_REPORTS "MLUSIM_DEBUG_REPORTS"
 /* And for gdb instead of commands: the file descriptor that answers go to, or
  * of a socket at which gdb is waited for. */
 #define DBG_ENV_GDB "MLUSIM_DEBUG_GDB"
@@ -30,7 +32,8 @@ struct dbg_session;
 /* What the runtime tells about the program. */
 struct dbg_host {
     const struct sim_device *device;
-    bool has_ended; /* the program, without calling the runtime */
+    bool has_ended;  /* the program, without calling the runtime */
+    bool has_checks; /* some check watches launches */
     /* The fat images of the program so far; NULL after the last one. */
     const void *(*image)(void *user, size_t i);
     /* The launch ends with the fault of a core, and can still be seen. */
@@ -51,6 +54,9 @@ struct dbg_interface {
     enum sim_status (*launch)(struct dbg_session *s, struct sim *sim,
                               const struct sim_launch *launch,
                               struct sim_profile *profile);
+    /* A check has a new report, see chk_listen. */
+    void (*report)(struct dbg_session *s, const struct sim_actor *by,
+                   const char *text);
     /* How much at the start of what a kernel prints was printed already: time
      * went back. */
     size_t (*printed)(struct dbg_session *s, size_t n);

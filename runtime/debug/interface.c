@@ -91,7 +91,7 @@ void dbg_session_begin(struct dbg_session *s)
     struct sigaction action = {.sa_handler = on_interrupt,
                                .sa_flags = SA_RESTART};
     sigaction(SIGINT, &action, NULL);
-    if (!s->is_batch && !s->remote)
+    if (!s->is_batch && !s->remote && !s->ends_with_program)
         dbg_say(s, "mlusim debugger: %s; `help` lists the commands%s.\n",
                 s->host.device->name,
                 s->dead ? "" : ", `run` starts the program");
@@ -250,7 +250,7 @@ static void start(struct dbg_session *s, const struct dbg_host *host)
         return;
     if (dbg_restart_read(s)) {
         s->wants_run = true;
-    } else {
+    } else if (!dbg_report_begin(s)) {
         dbg_session_begin(s);
         dbg_session_files(s);
     }
@@ -283,13 +283,13 @@ static bool finish(struct dbg_session *s, int status)
         dbg_remote_finish(s, status);
         return true;
     }
-    if (!s->is_batch || status != 0 || why[0])
+    if ((!s->is_batch && !s->ends_with_program) || status != 0 || why[0])
         dbg_say(s, "[The program has ended with status %d%s]\n", status, why);
     s->launch = NULL;
     s->is_started = true;
     if (s->has_ended && !dbg_input_is_terminal(s->input))
         s->has_failed = true; /* no command was done */
-    else if (!s->is_over)
+    else if (!s->is_over && !s->ends_with_program)
         dbg_prompt(s);
     dbg_layout_off(s);
     fflush(s->out);
@@ -302,6 +302,7 @@ const struct dbg_interface *mlusim_debugger(void)
         .open = dbg_session_open,
         .start = start,
         .launch = launch,
+        .report = dbg_report_note,
         .printed = printed,
         .finish = finish,
         .post_mortem = dbg_post_mortem,

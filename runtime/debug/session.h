@@ -40,6 +40,7 @@ enum dbg_breakpoint_kind {
     DBG_WATCH,  /* a range of memory changes or is written */
     DBG_LAUNCH, /* a launch begins */
     DBG_FAULT,  /* always on; listed if asked for */
+    DBG_REPORT, /* of checks */
 };
 
 struct dbg_breakpoint {
@@ -63,6 +64,7 @@ struct dbg_breakpoint {
     uint64_t address, bytes;
     const struct dbg_type *type;
     uint8_t old[DBG_VALUE_BYTES];
+    char report[4000]; /* of reports: the last one */
 };
 
 struct dbg_display {
@@ -114,8 +116,9 @@ struct dbg_session {
     const struct sim_launch *launch;  /* NULL: none is under way */
     uint64_t n_launches;
     bool is_ended; /* the launch is over but its state can be seen: a fault */
-    unsigned fault_core; /* whose fault it was */
-    bool wants_run;      /* the prompt gives the program its way */
+    unsigned fault_core;    /* whose fault it was */
+    bool ends_with_program; /* no prompt at its end */
+    bool wants_run;         /* the prompt gives the program its way */
 
     /* Focus. */
     unsigned core;
@@ -354,7 +357,7 @@ struct dbg_stop {
     enum dbg_why why;
     unsigned core;
     struct dbg_breakpoint *b;
-    char text[256]; /* of watches: what happened */
+    char text[4096]; /* of watches and reports: what happened */
 };
 
 static inline struct dbg_stop dbg_stop_of(enum dbg_why why, unsigned core)
@@ -404,6 +407,17 @@ size_t dbg_nan_places(const struct dbg_symbols *p, uint64_t *pcs, size_t max);
 /* Whether a core is about to compute a number that is looked at for NaNs; it
  * then stops once more behind that instruction. */
 bool dbg_nan_expect(struct dbg_session *s, unsigned core);
+
+/* ---- report.c ----------------------------------------------------------- */
+
+/* A check has found something new; by is who did the last thing that led to it,
+ * and stops behind that. */
+void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
+                     const char *text);
+/* What a breakpoint at reports says. */
+void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes);
+/* Stops at reports, and has the program run: mlusim run --break-on-report. */
+bool dbg_report_begin(struct dbg_session *s);
 
 /* ---- layout.c ----------------------------------------------------------- */
 

@@ -180,9 +180,13 @@ static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
 static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
                   struct dbg_stop *stop)
 {
-    bool is_it = seen->b->is_nan
-                     ? dbg_nan_describe(s, seen, stop->text, sizeof stop->text)
-                     : describe(s, seen, stop->text, sizeof stop->text);
+    const size_t room = sizeof stop->text;
+    bool is_it = true;
+    if (seen->b->kind == DBG_REPORT)
+        dbg_report_describe(seen, stop->text, room);
+    else
+        is_it = seen->b->is_nan ? dbg_nan_describe(s, seen, stop->text, room)
+                                : describe(s, seen, stop->text, room);
     if (!is_it || !dbg_break_counts(s, seen->b, seen->core))
         return false;
     stop->why = DBG_WHY_WATCH;

@@ -107,7 +107,7 @@ static bool set_files(const struct cmd_line *line)
 static bool move_input(const char *file)
 {
     char number[16];
-    int program = open(file ? file : "/dev/null", O_RDONLY);
+    int program = open(file, O_RDONLY);
     int ours = program < 0 ? -1 : fcntl(STDIN_FILENO, F_DUPFD, 100);
     if (program < 0) {
         cmd_fail(0, "debug: --stdin %s: cannot be read: %s", file,
@@ -122,6 +122,12 @@ static bool move_input(const char *file)
     if (program != STDIN_FILENO)
         close(program);
     return is_moved && ours >= 0;
+}
+
+bool mlusim_debug_reports(void)
+{
+    setenv(DBG_ENV_REPORTS, "1", 1);
+    return move_input("/dev/null");
 }
 
 /* Whether there is a program, or a file of a fault; else a message. */
@@ -170,6 +176,7 @@ static bool set_gdb(const char *where)
 static int debug(const struct cmd_line *line)
 {
     const char *file = line->values[POST_MORTEM];
+    const char *input = line->values[STDIN] ? line->values[STDIN] : "/dev/null";
     rt_env_warn();
     if (!is_complete(line))
         return CMD_USAGE;
@@ -178,7 +185,7 @@ static int debug(const struct cmd_line *line)
         !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line) ||
         !suits_gdb(line))
         return CMD_USAGE;
-    if (!set_gdb(line->values[GDB]) || !move_input(line->values[STDIN]))
+    if (!set_gdb(line->values[GDB]) || !move_input(input))
         return CMD_FAILED;
     if (line->values[BATCH])
         setenv(DBG_ENV_BATCH, "1", 1);

@@ -33,6 +33,10 @@ int mlusim_launch(const char *command, char **rest);
  * program; false: it has no room. */
 bool mlusim_beside(const char *name, char *path, size_t bytes);
 
+/* debug.c: has the debugger in the program stop at reports of checks; false
+ * with a message. */
+bool mlusim_debug_reports(void);
+
 /* gdb.c: whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a place;
  * if not, with a message. */
 bool mlusim_gdb_check(const char *where);

@@ -23,13 +23,18 @@
 /* What a shell answers for a program that cannot be started. */
 enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
-static const struct cmd_option options[RT_N_ENV] = {
+enum { BREAK_ON_REPORT = RT_N_ENV, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
 #define X(ID, variable, option, kind, value, doc) \
     {option, value, doc, 0, false},
 #include "runtime/settings/env.def"
 #undef X
+    [BREAK_ON_REPORT] = {.name = "--break-on-report",
+                         .doc = "stops at the prompt of the debugger when a "
+                                "check reports something"},
 };
-_Static_assert(RT_N_ENV <= CMD_MAX_OPTIONS, "too many options");
+_Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
 
 /* Whether a file can be written, or made; it stays as it is. errno tells why
  * not. */
@@ -184,6 +189,8 @@ static int run(const struct cmd_line *line)
     }
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
     begin_run();
+    if (line->values[BREAK_ON_REPORT] && !mlusim_debug_reports())
+        return CMD_FAILED;
     return mlusim_start("run", line->rest);
 }
 
@@ -194,7 +201,7 @@ const struct cmd_command cmd_run = {
     .doc = "runs a program, or a kernel without one, on a simulated device, "
            "then reports its launches",
     .options = options,
-    .n_options = RT_N_ENV,
+    .n_options = N_OPTIONS,
     .is_prefix = true,
     .min_rest = 1,
     .max_rest = SIZE_MAX,
