@@ -26,6 +26,11 @@
 /* And for gdb instead of commands: the file descriptor that answers go to, or
  * of a socket at which gdb is waited for. */
 #define DBG_ENV_GDB "MLUSIM_DEBUG_GDB"
+/* The file descriptor at which whoever started the program hears that a session
+ * has begun, and that its end was told; or begun once more. */
+#define DBG_ENV_NEWS   "MLUSIM_DEBUG_NEWS"
+#define DBG_NEWS_BEGUN 'b'
+#define DBG_NEWS_TOLD  't'
 
 struct dbg_session;
 

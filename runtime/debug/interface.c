@@ -24,9 +24,16 @@ static void on_interrupt(int number)
     dbg_interrupted = 1;
 }
 
+/* Tells whoever started the program how far the session is. */
+static void tell_news(struct dbg_session *s, char news)
+{
+    if (s->news >= 0 && write(s->news, &news, 1) != 1)
+        s->news = -1; /* it is gone */
+}
+
 struct dbg_session *dbg_session_open(void)
 {
-    const char *file = getenv(DBG_ENV_INPUT);
+    const char *file = getenv(DBG_ENV_INPUT), *news = getenv(DBG_ENV_NEWS);
     struct dbg_session *s = isa_alloc(1, sizeof *s);
     if (!s || !file)
         return NULL;
@@ -42,6 +49,9 @@ struct dbg_session *dbg_session_open(void)
     if (!s->input || !s->made)
         return NULL;
     fcntl(atoi(file), F_SETFD, FD_CLOEXEC);
+    s->news = news ? atoi(news) : -1;
+    fcntl(s->news, F_SETFD, FD_CLOEXEC);
+    tell_news(s, DBG_NEWS_BEGUN);
     return dbg_remote_open(s, atoi(file)) ? s : NULL;
 }
 
@@ -183,6 +193,7 @@ _Noreturn static void leave(struct dbg_session *s)
     fflush(s->out);
     const bool is_good =
         s->host.leave(s->host.user, is_inside ? &profile : NULL);
+    tell_news(s, DBG_NEWS_TOLD);
     fflush(NULL);
     _exit(!is_good || (s->is_batch && s->has_failed) ? EXIT_FAILURE
                                                      : EXIT_SUCCESS);
@@ -285,6 +296,7 @@ static bool finish(struct dbg_session *s, int status)
     }
     if ((!s->is_batch && !s->ends_with_program) || status != 0 || why[0])
         dbg_say(s, "[The program has ended with status %d%s]\n", status, why);
+    tell_news(s, DBG_NEWS_TOLD);
     s->launch = NULL;
     s->is_started = true;
     if (s->has_ended && !dbg_input_is_terminal(s->input))

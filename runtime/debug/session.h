@@ -95,7 +95,8 @@ struct dbg_session {
     bool is_detached;                   /* nobody looks any more */
     bool is_batch, is_started, is_over; /* over: input ended, or quit */
     bool ends_with_files;               /* of commands: a batch that has some */
-    bool has_failed;                    /* a command of a batch */
+    int news;           /* see DBG_ENV_NEWS; -1: nobody listens */
+    bool has_failed;    /* a command of a batch */
     bool wants_restart; /* the prompt begins the program again */
     bool has_ended;     /* it had, when the session began */
 

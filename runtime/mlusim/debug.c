@@ -191,7 +191,11 @@ static int debug(const struct cmd_line *line)
         setenv(DBG_ENV_BATCH, "1", 1);
     if (file)
         return mlusim_post_mortem(file);
-    return mlusim_start("debug", line->rest);
+    /* gdb tells itself when it loses the program */
+    int news = line->values[GDB] ? -1 : mlusim_debug_wait(line->values[BATCH]);
+    int status = mlusim_start("debug", line->rest);
+    mlusim_debug_told(news);
+    return status;
 }
 
 const struct cmd_command cmd_debug = {

@@ -36,6 +36,13 @@ bool mlusim_beside(const char *name, char *path, size_t bytes);
 /* debug.c: has the debugger in the program stop at reports of checks; false
  * with a message. */
 bool mlusim_debug_reports(void);
+/* debug_wait.c: goes on in a child, while this process waits for it, says how
+ * the program ended unless the debugger has, and ends as it did. In the child:
+ * a descriptor for mlusim_debug_told; -1 if there is none, and in the only
+ * process then. A batch whose commands were not done ends with a failure. */
+int mlusim_debug_wait(bool is_batch);
+/* There is no end to tell: why the program was not started has been said. */
+void mlusim_debug_told(int news);
 
 /* gdb.c: whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a place;
  * if not, with a message. */

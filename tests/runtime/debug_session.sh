@@ -127,4 +127,27 @@ over 'break over cluster 0 core 128\nrun\nwatch got[3]\ndelete 1\ncontinue\n'
 says 'New value = 7'
 says 'task 4, cluster 1 memory core'
 
+session 1 'run\n' --batch /bin/true
+says '[The program has ended with status 0: it never called the runtime]'
+session 127 'run\n' --batch "$work/nowhere"
+try 'nothing was run' [ "$(grep -c 'The program' "$work/out")" = 0 ]
+
+# ---- ends that the debugger is not told of -----------------------------------
+
+program=$work/leaving
+"$OUT/bin/mlucc" -O0 -g tests/debug/leaving.mlu -o "$program" -lpthread || exit 1
+session 134 'run\n' --batch "$program" abort
+says '[The program was ended by signal 6: Aborted]'
+session 4 'run\n' --batch "$program"
+says '[The program has ended with status 4, and the debugger with it: by _exit or exec]'
+session 1 'run\n' --batch "$program" exec
+says another
+says '[The program has ended with status 0, and the debugger with it: by _exit or exec]'
+# by another thread, which has to wait for the launch that is looked at
+checks=$((checks + 1))
+{ printf 'break store\nrun\n' && sleep 1 && printf 'continue\n' && sleep 1; } |
+    with "$mlusim" debug --batch "$program" thread >"$work/out" 2>&1
+status=$?
+[ $status = 7 ] || fail "status $status, wanted 7"
+says '[The program has ended with status 7]'
 finish
