@@ -80,7 +80,7 @@ size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
     return dbg_places(s, b->place, spots, DBG_MAX_SPOTS);
 }
 
-static bool add_pc(struct dbg_breakpoint *b, uint64_t pc)
+bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc)
 {
     uint64_t *grown = isa_grow(b->pcs, b->n_pcs, &b->room_pcs, sizeof *b->pcs);
     if (!grown)
@@ -107,6 +107,11 @@ static void insert_nan(struct dbg_session *s, struct dbg_breakpoint *b)
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     dbg_break_unmark(s, b);
+    if (b->kind == DBG_WATCH && !b->is_nan) { /* where its frame ends */
+        for (size_t i = 0; b->is_enabled && i < b->n_pcs; i++)
+            mark(s, b->pcs[i], true);
+        return;
+    }
     b->n_pcs = 0;
     if (b->is_nan)
         insert_nan(s, b);
@@ -116,7 +121,7 @@ void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b)
     size_t n = spots ? dbg_break_spots(s, b, spots) : 0;
     for (size_t i = 0; i < n; i++)
         if (spots[i].symbols == s->symbols)
-            add_pc(b, spots[i].pc);
+            dbg_break_add_pc(b, spots[i].pc);
     free(spots);
     for (size_t i = 0; b->is_enabled && i < b->n_pcs; i++)
         mark(s, b->pcs[i], true);
@@ -180,7 +185,7 @@ static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
 /* Whether its places are where it stops, if it is turned on. */
 static bool is_place(const struct dbg_breakpoint *b)
 {
-    return b->is_enabled && !b->is_nan;
+    return b->is_enabled && b->kind == DBG_BREAK;
 }
 
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
@@ -191,7 +196,8 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
             if (s->breaks[i]->pcs[k] == pc &&
                 passes_filters(s, s->breaks[i], core))
                 return true;
-    return false;
+    struct dbg_stop left = {0};
+    return dbg_watch_left(s, core, pc, &left);
 }
 
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,

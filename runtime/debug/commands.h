@@ -36,6 +36,7 @@ size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
 /* Puts its places into the program of the launch; takes their marks away, but
  * for those that others need. */
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
+bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc);
 void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b);
 
 /* break_commands.c: writes the command that makes it. */
@@ -47,6 +48,16 @@ bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop);
 /* watch.c: whether what the observer saw at this stop is one for the user. */
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
                    struct dbg_stop *stop);
+
+/* Whether the core at pc has left frames of which something is watched: a
+ * sentence for each watchpoint. dbg_watch_end deletes them. */
+bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
+                    struct dbg_stop *stop);
+void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop);
+/* At the end of a launch: deletes the watchpoints of memory that ends with it.
+ * At the beginning of one: those of another program. */
+void dbg_watch_outlive(struct dbg_session *s);
+void dbg_watch_survive(struct dbg_session *s);
 
 /* Has core `by` stop behind the instruction it is at, where b is looked at;
  * NULL: no memory. */

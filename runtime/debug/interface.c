@@ -149,18 +149,11 @@ static void begin_launch(struct dbg_session *s)
             dbg_focus(s, i);
             break;
         }
+    dbg_watch_survive(s);
     dbg_breaks_insert(s);
     dbg_watch_update(s);
     dbg_layout_update(s);
     dbg_time_begin(s);
-}
-
-static void forget_private_watches(struct dbg_session *s)
-{
-    for (size_t i = s->n_breaks; i-- > 0;)
-        if (s->breaks[i]->kind == DBG_WATCH && !s->breaks[i]->is_nan &&
-            !s->breaks[i]->gdb_kind)
-            dbg_break_delete(s, s->breaks[i]);
 }
 
 static void end_launch(struct dbg_session *s)
@@ -171,7 +164,7 @@ static void end_launch(struct dbg_session *s)
     for (size_t i = 0; i < s->n_breaks; i++)
         for (size_t k = 0; k < s->breaks[i]->n_pcs; k++)
             sim_stop_no_more(s->sim, s->launch->module, s->breaks[i]->pcs[k]);
-    forget_private_watches(s);
+    dbg_watch_outlive(s);
     s->launch = NULL;
     dbg_watch_update(s);
     dbg_layout_update(s);

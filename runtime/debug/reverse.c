@@ -263,7 +263,7 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
             *stop = at;
         if (at.why != DBG_WHY_BREAK && at.why != DBG_WHY_WATCH)
             return n;
-        n += is_past(s, &at, now);
+        n += !at.ends_watch && is_past(s, &at, now);
         if (n > 0 && n == wanted) {
             *stop = at;
             return n;

@@ -110,6 +110,7 @@ static struct dbg_stop at_point(struct dbg_session *s,
     if (s->reported[at->core] == at->retired + 1 && !is_watch)
         return stop;
     stop.core = at->core;
+    is_watch |= dbg_watch_left(s, at->core, at->pc, &stop);
     struct dbg_breakpoint *b =
         is_watch ? NULL : dbg_break_hit(s, at->core, at->pc);
     if (b) {

@@ -60,7 +60,10 @@ struct dbg_breakpoint {
     /* of watches */
     bool on_read, on_write;
     unsigned watch_core;
-    bool is_private; /* only watch_core sees this memory */
+    bool is_local;   /* lies in a frame of this task, and ends with it: when */
+    int64_t of_task; /* the core returns to pcs[0] with the stack pointer at */
+    uint64_t leave_sp;                    /* least here */
+    const struct dbg_symbols *of_program; /* whose memory it is */
     uint64_t address, bytes;
     const struct dbg_type *type;
     uint8_t old[DBG_VALUE_BYTES];
@@ -358,6 +361,7 @@ struct dbg_stop {
     enum dbg_why why;
     unsigned core;
     struct dbg_breakpoint *b;
+    bool ends_watch; /* what is watched is no more */
     char text[4096]; /* of watches and reports: what happened */
 };
 

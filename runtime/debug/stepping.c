@@ -17,6 +17,11 @@ bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop)
     struct sim_view view = dbg_view_of(s, s->core);
     if (s->reported[s->core] == view.retired + 1)
         return false;
+    struct dbg_stop left = {0};
+    if (dbg_watch_left(s, s->core, view.pc, &left)) {
+        *stop = left;
+        return true;
+    }
     struct dbg_breakpoint *b = dbg_break_hit(s, s->core, view.pc);
     if (!b)
         return false;

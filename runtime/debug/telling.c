@@ -142,6 +142,8 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
                 s->n_passed, s->n_passed == 1 ? "" : "s");
     s->n_passed = 0;
     dbg_displays(s);
-    if (stop->b && stop->b->is_temporary)
+    if (stop->ends_watch)
+        dbg_watch_end(s, stop);
+    else if (stop->b && stop->b->is_temporary)
         dbg_break_delete(s, stop->b);
 }

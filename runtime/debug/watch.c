@@ -13,14 +13,20 @@
 #include "runtime/debug/commands.h"
 #include "runtime/debug/timeline.h"
 
+static enum isa_owner owner_of(uint64_t address)
+{
+    const enum isa_space space = isa_space_at(address);
+    return space == ISA_N_SPACES ? ISA_OWNER_CORE : isa_spaces[space].owner;
+}
+
 static bool sees_same(struct dbg_session *s, const struct dbg_breakpoint *b,
                       const struct sim_actor *by, unsigned cluster)
 {
     struct sim_view view;
-    const enum isa_space space = isa_space_at(b->address);
-    if (space == ISA_N_SPACES || isa_spaces[space].owner == ISA_OWNER_CORE)
+    const enum isa_owner owner = owner_of(b->address);
+    if (owner == ISA_OWNER_CORE)
         return by->number == b->watch_core;
-    return isa_spaces[space].owner != ISA_OWNER_CLUSTER ||
+    return owner != ISA_OWNER_CLUSTER ||
            (dbg_look(s, b->watch_core, &view) && view.cluster == cluster);
 }
 
@@ -41,6 +47,17 @@ struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
     return seen;
 }
 
+/* What was noted of this instruction already; NULL: nothing. */
+static struct dbg_seen *noted(struct dbg_session *s, const struct sim_actor *by,
+                              const struct dbg_breakpoint *b)
+{
+    for (size_t i = s->n_seen; i-- > 0;)
+        if (s->seen[i].b == b && s->seen[i].core == by->number &&
+            s->seen[i].retired == by->retired + 1)
+            return &s->seen[i];
+    return NULL;
+}
+
 /* Bytes that a core is about to touch; in SRAM those of a cluster. */
 static void look_at(struct dbg_session *s, const struct sim_actor *by,
                     unsigned cluster, uint64_t address, uint64_t bytes,
@@ -53,10 +70,9 @@ static void look_at(struct dbg_session *s, const struct sim_actor *by,
             !((reads && b->on_read) || (writes && b->on_write)) ||
             !sees_same(s, b, by, cluster))
             continue;
-        struct dbg_seen *last = s->n_seen ? &s->seen[s->n_seen - 1] : NULL;
-        bool is_same = last && last->b == b && last->core == by->number &&
-                       last->retired == by->retired + 1;
-        struct dbg_seen *seen = is_same ? last : dbg_note(s, by, b);
+        struct dbg_seen *seen = noted(s, by, b);
+        if (!seen)
+            seen = dbg_note(s, by, b);
         if (!seen)
             return;
         seen->is_read |= reads;
@@ -146,6 +162,13 @@ static void tell_value(struct dbg_session *s, FILE *to,
     dbg_value_print(s, to, &v, 0);
 }
 
+static const char *kind_of(const struct dbg_breakpoint *b)
+{
+    return !b->on_read   ? "Watchpoint"
+           : b->on_write ? "Access watchpoint"
+                         : "Read watchpoint";
+}
+
 /* Puts together what a watchpoint says; false: nothing has changed. */
 static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
                      char *text, size_t bytes)
@@ -155,14 +178,13 @@ static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
     size_t n =
         (size_t)(b->bytes < DBG_VALUE_BYTES ? b->bytes : DBG_VALUE_BYTES);
     dbg_memory_read(s, b->watch_core, b->address, now, n);
-    bool has_changed = memcmp(now, b->old, n) != 0;
+    bool has_changed = b->on_write && memcmp(now, b->old, n) != 0;
     if (!has_changed && !b->on_read)
         return false;
     FILE *to = fmemopen(text, bytes, "w");
     if (!to)
         return false;
-    fprintf(to, "%s %u: %s", b->on_read ? "Access watchpoint" : "Watchpoint",
-            b->number, b->place);
+    fprintf(to, "%s %u: %s", kind_of(b), b->number, b->place);
     if (has_changed) {
         fprintf(to, "\nOld value = ");
         tell_value(s, to, b, b->old);
@@ -177,23 +199,146 @@ static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
     return true;
 }
 
+/* Where the next sentence of a stop goes. */
+static char *after_text(struct dbg_stop *stop, size_t *room)
+{
+    size_t used = strlen(stop->text);
+    if (used && used + 4 < sizeof stop->text) {
+        memcpy(stop->text + used, "\n\n", 3);
+        used += 2;
+    }
+    *room = sizeof stop->text - used;
+    return stop->text + used;
+}
+
+static void tell_end(const struct dbg_breakpoint *b, struct dbg_stop *stop)
+{
+    size_t room;
+    char *text = after_text(stop, &room);
+    snprintf(text, room,
+             "%s %u deleted because the program has left the block in\n"
+             "which its expression is valid.",
+             kind_of(b), b->number);
+    stop->why = DBG_WHY_WATCH;
+    stop->b = stop->b ? stop->b : (struct dbg_breakpoint *)(uintptr_t)b;
+    stop->ends_watch = true;
+}
+
+/* Adds what one watchpoint saw to a stop. */
 static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
                   struct dbg_stop *stop)
 {
-    const size_t room = sizeof stop->text;
+    size_t room, used = strlen(stop->text);
+    if (seen->b->is_local &&
+        dbg_view_of(s, seen->core).task != seen->b->of_task) {
+        tell_end(seen->b, stop);
+        return true;
+    }
+    char *text = after_text(stop, &room);
     bool is_it = true;
     if (seen->b->kind == DBG_REPORT)
-        dbg_report_describe(seen, stop->text, room);
+        dbg_report_describe(seen, text, room);
     else
-        is_it = seen->b->is_nan ? dbg_nan_describe(s, seen, stop->text, room)
-                                : describe(s, seen, stop->text, room);
-    if (!is_it || !dbg_break_counts(s, seen->b, seen->core))
+        is_it = seen->b->is_nan ? dbg_nan_describe(s, seen, text, room)
+                                : describe(s, seen, text, room);
+    if (!is_it || !dbg_break_counts(s, seen->b, seen->core)) {
+        stop->text[used] = 0;
         return false;
+    }
     stop->why = DBG_WHY_WATCH;
     stop->core = seen->core;
-    stop->b = seen->b;
+    stop->b = stop->b ? stop->b : seen->b;
     return true;
 }
+
+/* ---- the end of what is watched ----------------------------------------- */
+
+/* Whether b ends where a core has come to. */
+static bool is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
+                    unsigned core, uint64_t pc)
+{
+    return b->kind == DBG_WATCH && b->is_local && b->is_enabled &&
+           b->watch_core == core && b->n_pcs == 1 && b->pcs[0] == pc &&
+           dbg_view_of(s, core).x[2] >= b->leave_sp;
+}
+
+bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
+                    struct dbg_stop *stop)
+{
+    bool is_any = false;
+    for (size_t i = 0; i < s->n_breaks; i++)
+        if (is_left(s, s->breaks[i], core, pc)) {
+            tell_end(s->breaks[i], stop);
+            stop->core = core;
+            is_any = true;
+        }
+    return is_any;
+}
+
+void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop)
+{
+    struct sim_view view = dbg_view_of(s, stop->core);
+    for (size_t i = s->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        if (is_left(s, b, stop->core, view.pc) ||
+            (b->is_local && b->watch_core == stop->core &&
+             b->of_task != view.task))
+            dbg_break_delete(s, b);
+    }
+}
+
+/* The frame that an address on the stack belongs to ends when its function
+ * returns. */
+static void find_frame(struct dbg_session *s, struct dbg_breakpoint *b)
+{
+    const struct dbg_frame *f, *caller;
+    size_t i = 0;
+    if (isa_space_at(b->address) != ISA_SPACE_LDRAM || b->watch_core != s->core)
+        return;
+    while ((f = dbg_frame_at(s, i)) && (f->is_inlined || f->cfa <= b->address))
+        i++;
+    if (!f || !f->cfa)
+        return;
+    b->is_local = true;
+    b->of_task = dbg_view_of(s, s->core).task;
+    b->leave_sp = f->cfa;
+    caller = dbg_frame_at(s, i + 1);
+    if (caller && dbg_break_add_pc(b, caller->r.pc))
+        sim_stop_at(s->sim, s->launch->module, caller->r.pc);
+}
+
+void dbg_watch_outlive(struct dbg_session *s)
+{
+    for (size_t i = s->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        if (b->kind != DBG_WATCH || b->is_nan || b->gdb_kind ||
+            (owner_of(b->address) != ISA_OWNER_CORE &&
+             owner_of(b->address) != ISA_OWNER_CLUSTER))
+            continue;
+        if (!s->is_over && !s->remote)
+            dbg_say(s,
+                    "%s %u deleted: the launch has ended, and with it what "
+                    "%s stood for.\n",
+                    kind_of(b), b->number, b->place);
+        dbg_break_delete(s, b);
+    }
+}
+
+void dbg_watch_survive(struct dbg_session *s)
+{
+    for (size_t i = s->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        if (b->kind != DBG_WATCH || b->is_nan || b->gdb_kind ||
+            isa_space_at(b->address) >= ISA_SPACE_LDRAM ||
+            b->of_program == s->symbols)
+            continue;
+        dbg_say(s, "%s %u deleted: this kernel is of another program.\n",
+                kind_of(b), b->number);
+        dbg_break_delete(s, b);
+    }
+}
+
+/* ---- stops -------------------------------------------------------------- */
 
 void dbg_seen_forget(struct dbg_session *s)
 {
@@ -216,8 +361,7 @@ bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
         }
         took_any = true;
         sim_stop_no_more(s->sim, s->launch->module, seen.pc + 4);
-        if (!is_hit)
-            is_hit = judge(s, &seen, stop);
+        is_hit |= judge(s, &seen, stop);
     }
     s->n_seen = n;
     if (took_any) {
@@ -268,7 +412,8 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
         return dbg_fail(s, "Expected what to watch.");
     if (!dbg_needs_launch(s))
         return false;
-    if (strncmp(rest, "-l ", 3) == 0) {
+    const bool is_range = strncmp(rest, "-l ", 3) == 0;
+    if (is_range) {
         if (!read_range(s, rest + 3, &v, &bytes))
             return false;
     } else {
@@ -299,12 +444,12 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
     b->address = v.address;
     b->bytes = bytes;
     b->type = v.type;
+    b->of_program = s->symbols;
     memcpy(b->old, old, sizeof old);
+    if (!is_range)
+        find_frame(s, b);
     dbg_watch_update(s);
-    dbg_say(s, "%s %u: %s\n",
-            on_read ? on_write ? "Access watchpoint" : "Read watchpoint"
-                    : "Watchpoint",
-            b->number, rest);
+    dbg_say(s, "%s %u: %s\n", kind_of(b), b->number, rest);
     return true;
 }
 
