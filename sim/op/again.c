@@ -182,21 +182,34 @@ bool sim_again_resolve(struct sim_call *call)
     return false;
 }
 
+enum { PREFETCHED = 8 }; /* lines; the host sees to the rest */
+
+/* Where n segments begin. */
+static void prefetch_walk(const char *line, const struct isa_walk *w,
+                          uint64_t n)
+{
+    for (n = n < PREFETCHED ? n : PREFETCHED; n > 0; line += w->stride1) {
+        const char *at = line;
+        for (uint64_t i = 0; i < w->count0 && n > 0; i++, n--) {
+            __builtin_prefetch(at);
+            at += w->stride0;
+        }
+    }
+}
+
 /* Of a span in one piece its first lines, of others where the first segments
- * begin; the host sees to the rest. */
+ * begin. */
 void sim_again_prefetch(const struct sim_call *call)
 {
-    enum { LINE = 64, MOST = 8 };
+    enum { LINE = 64 };
     const unsigned i = call->gdram_at;
     const char *at = call->isa.ptr[call->plan->span_at[i]];
-    uint64_t n = (call->spans[i].bytes + LINE - 1) / LINE;
-    int64_t stride = LINE;
     if (call->isa.segments > 1 && call->plan->access[i] == SIM_ACCESS_STRIDED) {
-        n = call->isa.walk[i].count0;
-        stride = call->isa.walk[i].stride0;
+        prefetch_walk(at, &call->isa.walk[i], call->isa.segments);
+        return;
     }
-    n = n < MOST ? n : MOST;
-    for (; n > 0; n--, at += stride)
+    uint64_t n = (call->spans[i].bytes + LINE - 1) / LINE;
+    for (n = n < PREFETCHED ? n : PREFETCHED; n > 0; n--, at += LINE)
         __builtin_prefetch(at);
 }
 
