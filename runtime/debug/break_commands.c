@@ -109,10 +109,13 @@ static bool make_break(struct dbg_session *s, const char *rest,
         b->kind = DBG_WATCH;
         dbg_say(s, "Breakpoint %u at ops that make a NaN.\n", b->number);
     } else if (is_good && is_event(b)) {
-        dbg_say(s, "Breakpoint %u at %s.\n", b->number,
-                b->kind == DBG_LAUNCH  ? "every launch"
-                : b->kind == DBG_FAULT ? "faults"
-                                       : "reports of checks");
+        dbg_say(s, "%s %u at %s.\n",
+                b->is_temporary ? "Temporary breakpoint" : "Breakpoint",
+                b->number,
+                b->kind == DBG_FAULT    ? "faults"
+                : b->kind == DBG_REPORT ? "reports of checks"
+                : b->is_temporary       ? "the next launch"
+                                        : "every launch");
         if (b->kind == DBG_REPORT && !s->host.has_checks)
             dbg_say(s, "No check is on: MLUSIM_CHECK says which are.\n");
     } else if (is_good) {

@@ -143,8 +143,8 @@ void dbg_breaks_mark(struct dbg_session *s)
 
 /* ---- hits --------------------------------------------------------------- */
 
-static bool passes_filters(struct dbg_session *s,
-                           const struct dbg_breakpoint *b, unsigned core)
+bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
+                      unsigned core)
 {
     struct sim_view view = dbg_view_of(s, core);
     return (b->cluster < 0 || b->cluster == view.cluster) &&
@@ -194,7 +194,7 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
         for (size_t k = 0; is_place(s->breaks[i]) && k < s->breaks[i]->n_pcs;
              k++)
             if (s->breaks[i]->pcs[k] == pc &&
-                passes_filters(s, s->breaks[i], core))
+                dbg_break_passes(s, s->breaks[i], core))
                 return true;
     struct dbg_stop left = {0};
     return dbg_watch_left(s, core, pc, &left);
@@ -203,7 +203,7 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
                       unsigned core)
 {
-    if (!passes_filters(s, b, core) || !holds(s, b, core))
+    if (!dbg_break_passes(s, b, core) || !holds(s, b, core))
         return false;
     b->hits++;
     if (b->ignore == 0)

@@ -26,6 +26,9 @@ const char *dbg_info_name(size_t i);
 struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
                                      enum dbg_breakpoint_kind kind,
                                      const char *place);
+/* Whether filters let core stop. */
+bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
+                      unsigned core);
 /* Whether filters and condition let core stop; counts the hit. */
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
                       unsigned core);

@@ -192,26 +192,43 @@ _Noreturn static void leave(struct dbg_session *s)
                                                      : EXIT_SUCCESS);
 }
 
-static bool stops_at_launch(const struct dbg_session *s)
+/* The breakpoint that stops at this launch, all of them counted; NULL: none.
+ * Filters choose the core that a condition is looked at from. */
+static struct dbg_breakpoint *stops_at_launch(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (s->breaks[i]->kind == DBG_LAUNCH && s->breaks[i]->is_enabled) {
-            s->breaks[i]->hits++;
-            return true;
-        }
-    return false;
+    struct dbg_breakpoint *hit = NULL;
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        if (b->kind != DBG_LAUNCH || !b->is_enabled)
+            continue;
+        unsigned core = 0, n = dbg_n_cores(s);
+        while (core < n &&
+               !(dbg_has_task(s, core) && dbg_break_passes(s, b, core)))
+            core++;
+        if (core < n && dbg_break_counts(s, b, core) && !hit)
+            hit = b;
+    }
+    return hit;
+}
+
+static void tell_launch(struct dbg_session *s, struct dbg_breakpoint *b)
+{
+    dbg_say(s, "\n%s %u, ",
+            b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number);
+    dbg_info_queues(s, "");
+    dbg_show_here(s, true);
+    if (b->is_temporary)
+        dbg_break_delete(s, b);
 }
 
 static void run_launch(struct dbg_session *s)
 {
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
-    bool is_stop = stops_at_launch(s);
-    if (s->remote && (is_stop || dbg_remote_is_news(s))) {
+    struct dbg_breakpoint *b = stops_at_launch(s);
+    if (s->remote && (b || dbg_remote_is_news(s))) {
         dbg_report(s, &stop);
-    } else if (is_stop) {
-        dbg_say(s, "\n");
-        dbg_info_queues(s, "");
-        dbg_show_here(s, true);
+    } else if (b) {
+        tell_launch(s, b);
     } else {
         stop = dbg_run(s, NULL);
         if (stop.why == DBG_WHY_END)

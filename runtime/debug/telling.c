@@ -36,13 +36,34 @@ void dbg_units_print(struct dbg_session *s, bool is_brief)
         dbg_say(s, "\n");
 }
 
-static void tell_fault(struct dbg_session *s)
+/* The breakpoint on faults that this one is told for, all of them counted;
+ * NULL: none is listed. */
+static struct dbg_breakpoint *fault_break(struct dbg_session *s)
+{
+    struct dbg_breakpoint *hit = NULL;
+    for (size_t i = 0; i < s->n_breaks; i++)
+        if (s->breaks[i]->kind == DBG_FAULT && s->breaks[i]->is_enabled &&
+            dbg_break_counts(s, s->breaks[i], s->fault_core) && !hit)
+            hit = s->breaks[i];
+    return hit;
+}
+
+static void tell_number(struct dbg_session *s, const struct dbg_breakpoint *b)
+{
+    dbg_say(s, "\n%s %u, ",
+            b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number);
+}
+
+static void tell_fault(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
     const char *text = dbg_fault_text(s);
     size_t n = strlen(text);
     while (n > 0 && text[n - 1] == '\n')
         n--;
-    dbg_say(s, "\nThe kernel did something wrong: %.*s\n", (int)n, text);
+    if (b)
+        tell_number(s, b);
+    dbg_say(s, "%s kernel did something wrong: %.*s\n", b ? "the" : "\nThe",
+            (int)n, text);
 }
 
 void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop)
@@ -50,9 +71,7 @@ void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop)
     char text[128];
     switch (stop->why) {
     case DBG_WHY_BREAK:
-        dbg_say(s, "\n%s %u, ",
-                stop->b->is_temporary ? "Temporary breakpoint" : "Breakpoint",
-                stop->b->number);
+        tell_number(s, stop->b);
         break;
     case DBG_WHY_WATCH:
         dbg_say(s, "\n%s\n", stop->text);
@@ -69,7 +88,7 @@ void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop)
         dbg_say(s, "\nNo more history: this is as far back as it goes.\n");
         break;
     case DBG_WHY_FAULT:
-        tell_fault(s);
+        tell_fault(s, stop->b);
         break;
     default:
         break;
@@ -108,6 +127,11 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
     bool is_gdbs = s->remote && !s->remote->is_monitor;
     if (is_moment(stop->why) && !dbg_catch_up(s, stop->core, true)) {
         fault = dbg_stop_of(DBG_WHY_FAULT, s->fault_core);
+        stop = &fault;
+    }
+    if (stop->why == DBG_WHY_FAULT && !is_gdbs) {
+        fault = *stop;
+        fault.b = fault_break(s);
         stop = &fault;
     }
     const struct dbg_scope *function = s->told_function;
