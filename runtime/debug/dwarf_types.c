@@ -88,7 +88,9 @@ static void read_base(struct dbg_type *type, Dwarf_Die *die)
         break;
     case DW_ATE_signed_char:
     case DW_ATE_unsigned_char:
-        type->kind = type->bytes == 1 ? DBG_CHAR : DBG_INT;
+        /* int8_t and uint8_t are numbers in this language */
+        type->kind =
+            type->name && strcmp(type->name, "char") == 0 ? DBG_CHAR : DBG_INT;
         break;
     case DW_ATE_float:
         type->kind = type->bytes == 1 ? DBG_OPAQUE : DBG_FLOAT;
