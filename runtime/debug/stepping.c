@@ -379,6 +379,21 @@ bool dbg_cmd_advance(struct dbg_session *s, const char *rest)
     return run_to_place(s, rest);
 }
 
+/* Where the code of the line at pc ends, as far as it is in one piece. */
+static uint64_t line_end(const struct dbg_symbols *p, uint64_t pc)
+{
+    const struct dbg_line *row = p ? dbg_line_at(p, pc) : NULL;
+    const struct dbg_line *end = p ? p->lines + p->n_lines : NULL;
+    if (!row)
+        return pc + 4;
+    unsigned line = row->line;
+    const char *file = row->file;
+    while (row < end && !row->is_end && row->file == file &&
+           (row->line == line || row->line == 0))
+        row++;
+    return row < end && row->address > pc ? row->address : pc + 4;
+}
+
 bool dbg_cmd_until(struct dbg_session *s, const char *rest)
 {
     if (!can_run(s))
@@ -389,13 +404,13 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
     struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_scope *function =
         on_stack(dbg_scope_at(s->symbols, view.pc));
-    uint64_t from = view.pc;
+    uint64_t end = line_end(s->symbols, view.pc);
     struct dbg_stop stop;
     s->is_stepping = true;
     do {
         stop = step_line(s, true);
         view = dbg_view_of(s, s->core);
-    } while (stop.why == DBG_WHY_STEPPED && view.pc < from &&
+    } while (stop.why == DBG_WHY_STEPPED && view.pc < end &&
              on_stack(dbg_scope_at(s->symbols, view.pc)) == function);
     return tell(s, stop);
 }
