@@ -143,11 +143,11 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
         s->told_function = NULL;
         return;
     }
-    bool has_moved = stop->core != old;
+    const bool has_moved = stop->core != old;
+    const bool comes_back = has_moved && s->stays && dbg_has_task(s, old);
     dbg_report_reason(s, stop);
-    if (!s->stays || !dbg_has_task(s, s->core))
-        dbg_focus(s, stop->core);
-    if (has_moved && s->core != old && stop->why != DBG_WHY_FAULT) {
+    dbg_focus(s, stop->core);
+    if (has_moved && stop->why != DBG_WHY_FAULT) {
         if (stop->why == DBG_WHY_BREAK)
             dbg_say(s, "on ");
         dbg_say(s, "%s%s", dbg_core_text(s, s->core, text, sizeof text),
@@ -159,6 +159,13 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
                    f->function == function && function &&
                    dbg_is_statement(s->symbols, f->r.pc);
     dbg_show_here(s, !is_step);
+    if (comes_back) {
+        dbg_focus(s, old);
+        dbg_say(s, "[Focus stays on %s]\n",
+                dbg_core_text(s, old, text, sizeof text));
+        dbg_show_here(s, true);
+        f = dbg_frame_at(s, 0);
+    }
     s->told_function = f ? f->function : NULL;
     dbg_units_print(s, true);
     if (s->n_passed)
