@@ -362,7 +362,8 @@ struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
         return dbg_value_lost(v->type, m.why);
     struct dbg_value value = {.type = v->type, .core = s->core};
     if (m.kind == MEMORY) {
-        if (!m.depth)
+        /* the linker has that address for what it dropped */
+        if (!m.depth || m.stack[m.depth - 1] == UINT64_MAX)
             return dbg_value_lost(v->type, GONE);
         value.where = DBG_IN_MEMORY;
         value.address = m.stack[m.depth - 1];

@@ -21,6 +21,7 @@ struct printer {
     FILE *to;
     char format;
     unsigned n_left; /* elements */
+    bool has_lost;   /* memory could not be read, and that was printed */
 };
 
 static void print(struct printer *p, const struct dbg_value *v, int depth);
@@ -296,6 +297,8 @@ static void print_array(struct printer *p, const struct dbg_value *v,
         if (same > 1)
             fprintf(p->to, " <repeats %" PRIu64 " times>", same);
         i += same;
+        if (p->has_lost) /* once is enough */
+            break;
     }
     fputc('}', p->to);
 }
@@ -342,9 +345,11 @@ static void print(struct printer *p, const struct dbg_value *v, int depth)
         };
         fprintf(p->to, "@0x%" PRIx64 ": ", to.address);
         print(p, &to, depth + 1);
+        p->has_lost = false; /* what holds the reference can be read */
         return;
     }
-    if (!dbg_value_load(p->s, &loaded, error, sizeof error))
+    p->has_lost = !dbg_value_load(p->s, &loaded, error, sizeof error);
+    if (p->has_lost)
         fprintf(p->to, "<%.*s>", (int)(strcspn(error, ".")), error);
     else
         print_scalar(p, type, loaded.bytes);
@@ -354,7 +359,7 @@ void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
                      char format)
 {
     char text[256];
-    struct printer p = {s, to, format, s->print_limit};
+    struct printer p = {s, to, format, s->print_limit, false};
     const struct dbg_type *type = dbg_type_plain(v->type);
     if (type->kind == DBG_POINTER && !format && v->where != DBG_LOST &&
         dbg_type_plain(type->of)->kind != DBG_VOID && to == s->out &&

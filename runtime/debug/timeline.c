@@ -200,6 +200,22 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
     return true;
 }
 
+bool dbg_time_run_to_fault(struct dbg_session *s)
+{
+    struct sim_pause pause;
+    do {
+        pause = sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_END});
+        dbg_seen_forget(s);
+    } while (pause.reason == SIM_PAUSE_POINT ||
+             pause.reason == SIM_PAUSE_REACHED);
+    dbg_frames_forget(s);
+    refresh_watches(s);
+    s->n_late = 0;
+    s->is_ended = pause.reason == SIM_PAUSE_FAULT;
+    s->fault_core = pause.at.core;
+    return s->is_ended || dbg_fail(s, "The way back was not found.");
+}
+
 uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core)
 {
     return s->snapshots[0].retired[core];

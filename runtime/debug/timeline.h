@@ -20,6 +20,8 @@ bool dbg_time_restore(struct dbg_session *s, size_t snapshot);
 /* Runs on without stopping until the core has retired so much; false, and
  * nothing said, if it never has. */
 bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired);
+/* Runs on without stopping to the fault that the launch ends with. */
+bool dbg_time_run_to_fault(struct dbg_session *s);
 /* Goes to where a core has retired so many instructions. */
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);
 /* The same, but everything that others can see of other cores is done up to

@@ -173,8 +173,9 @@ static bool read_question(struct dbg_session *s, const char *rest,
 static bool search(struct question *q)
 {
     struct dbg_session *s = q->s;
-    struct sim_view view = dbg_view_of(s, s->core);
-    unsigned core = s->core;
+    const bool was_ended = s->is_ended; /* the fault itself wrote nothing */
+    const unsigned core = was_ended ? s->fault_core : s->core;
+    const struct sim_view view = dbg_view_of(s, core);
     bool is_open = true;
     size_t i = 0;
     dbg_snapshot_before(s, core, view.retired, &i);
@@ -190,6 +191,8 @@ static bool search(struct question *q)
             is_open |= !q->found[k].is_known;
         }
     }
+    if (was_ended)
+        return dbg_time_run_to_fault(s);
     return dbg_travel(s, core, view.retired); /* with what the user has set */
 }
 
@@ -200,9 +203,6 @@ bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
         return false;
     if (!dbg_can_go_back(s))
         return false;
-    if (s->is_ended)
-        return dbg_fail(s, "Go back one instruction first (reverse-stepi): the "
-                           "launch is over.");
     q.writers = isa_alloc(q.bytes, sizeof *q.writers);
     q.found = isa_alloc(q.bytes, sizeof *q.found);
     bool is_good = q.writers && q.found
