@@ -144,7 +144,7 @@ static void unwind_all(struct dbg_session *s)
     s->is_unwound = true;
     if (!first_registers(s, &r))
         return;
-    for (uint64_t look = r.pc;; look = r.pc - 4) {
+    for (uint64_t look = dbg_place_of(s, s->core);; look = r.pc - 4) {
         bool is_innermost = s->n_frames == 0;
         cfa = 0;
         bool has_caller = unwind(s, &r, is_innermost, &caller, &cfa);

@@ -99,7 +99,7 @@ bool dbg_info_cores(struct dbg_session *s, const char *rest)
         if (!dbg_has_task(s, i) || !dbg_look(s, i, &view))
             continue;
         core_name(&view, core, sizeof core);
-        where_of(s, view.pc, where, sizeof where);
+        where_of(s, dbg_place_of(s, i), where, sizeof where);
         bool is_waiting = dbg_waits_at(s, i, waits, sizeof waits);
         bool is_over = strcmp(view.state, "ended") == 0 ||
                        strcmp(view.state, "ending") == 0;

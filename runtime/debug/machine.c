@@ -132,6 +132,15 @@ bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
     return waits[0] != 0;
 }
 
+uint64_t dbg_place_of(const struct dbg_session *s, unsigned core)
+{
+    char text[200];
+    struct sim_view view;
+    if (!dbg_look(s, core, &view))
+        return 0;
+    return dbg_waits_at(s, core, text, sizeof text) ? view.pc - 4 : view.pc;
+}
+
 const char *dbg_step_of(const struct dbg_session *s, unsigned core)
 {
     if (!s->dead)

@@ -72,6 +72,7 @@ void dbg_late_tidy(struct dbg_session *s)
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
     double began = dbg_seconds_now();
+    s->is_inside_wait = false;
     dbg_late_tidy(s);
     int late = s->is_stepping ? -1 : first_late(s);
     if (s->slice == 0)
@@ -209,7 +210,7 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
     for (size_t i = 0; i < s->n_late; i++)
         waits |=
             is_new && dbg_break_concerns(s, s->late[i].core, s->late[i].pc);
-    if (s->is_ended || !is_on_task(s, core) || waits)
+    if (s->is_ended || !is_on_task(s, core) || waits || s->is_inside_wait)
         return true;
     struct sim_pause pause = end_wait(s, core, is_new);
     bool is_over = pause.reason == SIM_PAUSE_FAULT;

@@ -189,6 +189,7 @@ struct dbg_session {
     struct dbg_flight *flights; /* NULL: nobody looks */
 
     /* Time. */
+    bool is_inside_wait;    /* of the focused core, and is to stay there */
     struct sim_position at; /* of the last pause on the way forwards */
     uint64_t limit;         /* cycle that nobody gets to; 0: none */
     uint64_t slice, bound; /* cycles: of a slice, and the end of the last one */
@@ -256,6 +257,9 @@ bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
                    struct sim_unit_view *view);
 bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
                   size_t bytes);
+/* The instruction that tells where a core is: while it waits at a barrier, that
+ * one, though the program counter is behind it. */
+uint64_t dbg_place_of(const struct dbg_session *s, unsigned core);
 const char *dbg_step_of(const struct dbg_session *s, unsigned core);
 /* A built-in variable as the focused core reads it. */
 bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value);

@@ -157,7 +157,7 @@ bool dbg_time_restore(struct dbg_session *s, size_t i)
         return dbg_fail(s, "%s", sim_error(s->sim));
     s->print_now = at->print_now;
     s->bound = at->cycle + s->slice;
-    s->is_ended = false;
+    s->is_ended = s->is_inside_wait = false;
     memset(s->reported, 0, dbg_n_cores(s) * sizeof *s->reported);
     dbg_frames_forget(s);
     dbg_breaks_mark(s);
@@ -249,9 +249,14 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
     if (!dbg_time_restore(s, i))
         return false;
     bool is_far = retired - s->snapshots[i].retired[core] > FAR;
-    if (!(is_far ? run_to_near(s, core, retired, i)
-                 : dbg_time_run_to(s, core, retired)) ||
-        !dbg_catch_up(s, core, false))
+    bool is_good = is_far ? run_to_near(s, core, retired, i)
+                          : dbg_time_run_to(s, core, retired);
+    if (is_good && !dbg_catch_up(s, core, false)) {
+        /* it waits for ever: it is looked at while it does */
+        is_good = dbg_time_restore(s, i) && dbg_time_run_to(s, core, retired);
+        s->is_inside_wait = true;
+    }
+    if (!is_good)
         return dbg_fail(s, "The way back was not found.");
     s->n_passed = 0;
     refresh_watches(s);
@@ -335,6 +340,8 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
         stop = (struct dbg_stop){.why = DBG_WHY_FAULT, .core = pause.at.core};
     } else if (!dbg_has_task(s, stop.core)) {
         stop.core = pause.at.core;
+    } else if (strcmp(dbg_view_of(s, s->core).state, "waiting") == 0) {
+        s->is_inside_wait = true;
     } else if (!settle(s, (uint64_t)cycle, least)) {
         return false;
     }
