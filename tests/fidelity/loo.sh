@@ -41,7 +41,8 @@ awk -F '\t' '{
     n = split($5, row, " ")
     for (i = 1; i <= n; i++)
         for (percent = 60; percent <= 160; percent += percent < 80 || percent >= 120 ? 20 : 5)
-            printf "%s %s=%.0f\n", row[i], $1, $3 * percent / 100
+            if ($1 != "dram_efficiency" || $3 * percent <= 10000)
+                printf "%s %s=%.0f\n", row[i], $1, $3 * percent / 100
 }' "$work/fits" | sort -u | simulate >"$work/grid"
 
 # "ROW NAME=VALUE...", a line for each row.
