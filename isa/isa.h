@@ -268,24 +268,25 @@ struct isa_lanes {
 };
 
 /* One dynamic execution of an op, as its body sees it: operands resolved to
- * host pointers, checked, not yet performed. Bodies cannot fail. */
+ * host pointers, checked, not yet performed. Bodies cannot fail. What most of
+ * them read is a line of the host's cache, the walks are another. */
 struct isa_call {
-    void *ptr[ISA_MAX_OPERANDS];    /* host address of span operands */
-    uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
-    uint64_t n;                     /* elements (n) or bytes (b) */
+    uint64_t n; /* elements (n) or bytes (b) */
     enum isa_type type;
-    enum isa_type source;    /* of operand 1 where the op converts, else NONE */
-    unsigned generation;     /* of operand constraints: 2, 3 or 5 */
-    uint64_t result;         /* bits of the value the op returns, if it does */
-    uint64_t segments;       /* strided shapes: pieces of n each */
-    struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
-    uint64_t work; /* what takes the unit time: bytes of the result without
-                    * gaps, multiply-adds of matrix products */
+    unsigned generation; /* of operand constraints: 2, 3 or 5 */
+    uint64_t work;     /* what takes the unit time: bytes of the result without
+                        * gaps, multiply-adds of matrix products */
+    uint64_t segments; /* strided shapes: pieces of n each */
+    void *ptr[ISA_MAX_OPERANDS]; /* host address of span operands */
+    enum isa_type source; /* of operand 1 where the op converts, else NONE */
+    uint64_t result;      /* bits of the value the op returns, if it does */
     const struct isa_combination *combination; /* of matrix products, */
     uint64_t pixels; /* their results; 0: of one vector (mlp) */
     struct {
         uint64_t first, end;
     } groups; /* which of their groups of 64 outputs are formed: all, or part */
+    struct isa_walk walk[2];        /* strided shapes: of operand 0 and 1 */
+    uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
     struct isa_lanes lanes; /* where operands in WRAM lie (letters K, W) */
 };
 

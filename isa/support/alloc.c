@@ -67,6 +67,12 @@ void *isa_alloc_aligned(size_t align, size_t n, size_t bytes)
     return errno ? NULL : poisoned(p, size);
 }
 
+void *isa_alloc_lines(size_t n, size_t bytes)
+{
+    void *p = isa_alloc_aligned(ISA_CACHE_LINE, n, bytes);
+    return p ? memset(p, 0, total(n, bytes)) : NULL;
+}
+
 char *isa_alloc_text(const char *text, size_t n)
 {
     assert(n < SIZE_MAX);

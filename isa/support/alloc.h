@@ -29,6 +29,10 @@ void *isa_alloc(size_t n, size_t bytes);
 void *isa_alloc_raw(size_t n, size_t bytes);
 /* The same at a multiple of align, a power of two. */
 void *isa_alloc_aligned(size_t align, size_t n, size_t bytes);
+/* n objects of so many bytes, zero in every bit, from a line of the host's
+ * cache on. */
+#define ISA_CACHE_LINE 64
+void *isa_alloc_lines(size_t n, size_t bytes);
 /* A copy of the n characters at text, ended by 0. */
 char *isa_alloc_text(const char *text, size_t n);
 

@@ -7,6 +7,7 @@
 #define SIM_MACHINE_CORE_H
 
 #include "isa/isa.h"
+#include "isa/support/alloc.h"
 #include "sim/fault/fault.h"
 #include "sim/sim.h"
 
@@ -103,10 +104,10 @@ struct sim_unit {
     uint64_t ops;
 };
 
-/* The last busy intervals of a unit, for the overlap with another unit. */
+/* The last busy intervals of a unit, for the overlap with another unit: that of
+ * its n-th op is number n % 16. */
 #define SIM_HISTORY 16
 struct sim_history {
-    uint64_t next; /* number of the next interval, which takes slot next % 16 */
     struct {
         uint64_t start, end;
     } interval[SIM_HISTORY];
@@ -152,8 +153,8 @@ enum sim_barrier {
 
 /* What a launch sums up over its cores. */
 struct sim_account {
-    uint64_t counters[SIM_N_COUNTERS];
     struct sim_unit units[ISA_N_UNITS];
+    uint64_t counters[SIM_N_COUNTERS];
     uint64_t overlap[ISA_N_UNITS]; /* busy cycles beside a busy compute unit */
     uint64_t direction_bytes[ISA_N_DIRECTIONS];
     uint64_t idle;    /* cycles without a task in this launch */
@@ -167,9 +168,9 @@ struct sim_account {
 #define SIM_ZERO_REG 32 /* swallows writes to x0 */
 
 struct sim_core {
-    /* Hot part: what a turn of the core touches. With all cores in turn that
-     * is about what the first cache holds, so it lies close together. */
-    uint64_t x[33];
+    /* Hot part: what a turn of the core touches, in lines of the host's cache.
+     * All cores together have more than its first level holds. */
+    _Alignas(ISA_CACHE_LINE) uint64_t x[33];
     const struct sim_insn *pc;
     const struct sim_program *program;
     uint64_t clock;   /* cycles of simulated time */
@@ -177,28 +178,36 @@ struct sim_core {
     uint64_t bound;   /* visible actions are allowed before this cycle */
     uint64_t limit;   /* stop with QUANTUM once instret reaches this */
     uint64_t turns;   /* visible actions so far, see turn.h */
+
     uint64_t turn_clock, turn_instret; /* where the last turn left it */
     uint64_t next_tick;                /* see order.c */
     struct sim *sim;
-    struct sim_call *calls; /* the ops it is at, see call.h */
+    struct sim_cluster *cluster;
+    struct sim_call *calls;    /* the ops it is at, see call.h */
+    struct sim_call *prepared; /* of them the one that is resolved and checked,
+                                  and waits for its turn; or NULL */
     enum sim_core_state state;
-    unsigned id;          /* position in the machine, ties are broken by it */
+    unsigned id; /* position in the machine, ties are broken by it */
+
+    uint64_t kept_turn;        /* number of turns when `kept` was taken */
+    uint64_t near_most;        /* elements, or bytes, of a call of near.c */
+    uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
+    uint64_t stored_at; /* cycle at which its scalar stores to GDRAM are done */
+    struct sim_held *held; /* what its units hold, or NULL: see held.h */
+    struct sim_step_stack steps;
+
     uint32_t nram_cycles; /* cost of a scalar NRAM access */
     uint8_t frm;          /* dynamic rounding mode, 0..4 */
-    uint64_t near_most;   /* elements, or bytes, of a call of near.c */
     bool is_tick_due;
     bool is_mpu;
     bool is_block; /* runs a Block task: no cluster, no barriers */
     struct sim_region stack, nram; /* private memories */
-    uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
-    uint64_t stored_at; /* cycle at which its scalar stores to GDRAM are done */
-    uint64_t kept_turn; /* number of turns when `kept` was taken */
-    uint64_t n_delays;  /* where orders are random, see turn.c */
-    struct sim_step_stack steps;
-    struct sim_account account;
+
+    _Alignas(ISA_CACHE_LINE) struct sim_account account;
+    _Alignas(ISA_CACHE_LINE) struct sim_history history[ISA_N_UNITS];
 
     /* the rest */
-    struct sim_cluster *cluster;
+    uint64_t n_delays; /* where orders are random, see turn.c */
     struct sim_region wram;
     struct sim_lanes lanes;         /* of wram */
     struct sim_region written;      /* of wram, see written.c; or no bytes */
@@ -219,8 +228,6 @@ struct sim_core {
                         at a stop point, 0: nowhere */
     struct sim_account kept; /* the account as the last turn left it */
     struct sim_fault fault;
-    struct sim_held *held; /* what its units hold, or NULL: see held.h */
-    struct sim_history history[ISA_N_UNITS]; /* busy intervals, for overlap */
 };
 
 /* Instructions c has retired in this launch. */

@@ -97,17 +97,16 @@ struct sim_lock {
 
 /* What a core did in a named step. */
 struct sim_step_work {
-    uint64_t ops;
+    uint64_t ops, atomic_bytes, vector_bytes, fill_bytes;
     uint64_t busy[SIM_N_PROFILE_UNITS];
     uint64_t direction_bytes[ISA_N_DIRECTIONS];
-    uint64_t atomic_bytes, vector_bytes, fill_bytes;
 };
 
 /* The same and its time, and each as it was at the core's last turn before
  * something private was counted, the turn with this number. Time passes at
  * every change of steps, so it is kept by itself. */
 struct sim_step_row {
-    uint64_t cycles, kept_cycles, kept_cycles_turn;
+    _Alignas(ISA_CACHE_LINE) uint64_t cycles, kept_cycles, kept_cycles_turn;
     uint64_t kept_turn;
     struct sim_step_work now, kept;
 };

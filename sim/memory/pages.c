@@ -63,7 +63,7 @@ bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
         .first = first,
         .bytes = bytes,
         .fresh = fresh,
-        .shift = (uint16_t)(line % SIM_PAGE_LINES * SIM_LINE_BYTES)};
+        .shift = (uint16_t)(line % SIM_PAGE_LINES * ISA_CACHE_LINE)};
     if (bytes == 0)
         return true;
     uint8_t *pages = sim_pages_new(r->shift + bytes, fresh);

@@ -23,8 +23,7 @@ void sim_pages_free(void *pages, uint64_t bytes);
  * many lines (modulo SIM_PAGE_LINES) behind a page of the host: regions that
  * are used alike, those of the cores, would else meet in a few places of the
  * host's cache. */
-#define SIM_LINE_BYTES 64
-#define SIM_PAGE_LINES ((1u << SIM_PAGE_SHIFT) / SIM_LINE_BYTES)
+#define SIM_PAGE_LINES ((1u << SIM_PAGE_SHIFT) / ISA_CACHE_LINE)
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
                      uint8_t fresh, unsigned line);
 void sim_region_fini(struct sim_region *r);

@@ -112,8 +112,9 @@ static void find_counts(struct sim_call *call)
     if (call->direction) {
         const size_t d = (size_t)(call->direction - isa_directions);
         call->account = &a->direction_bytes[d];
-        call->step_at = offsetof(struct sim_step_work, direction_bytes) +
-                        d * sizeof *call->account;
+        call->step_at =
+            (unsigned)(offsetof(struct sim_step_work, direction_bytes) +
+                       d * sizeof *call->account);
         return;
     }
     call->account = &a->counters[counter];
@@ -248,7 +249,7 @@ arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
         return sim_call_anew(call->core, plan, type, source);
     if (sim_may_turn(call->core))
         return sim_again_commit(call);
-    call->is_prepared = true;
+    call->core->prepared = call;
     sim_again_prefetch(call);
     return SIM_STOP_YIELD;
 }
@@ -259,9 +260,9 @@ enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
     struct sim_call *call = sim_call_of(c, plan);
     if (!call->is_short || c->sim->wants & SIM_WANTS_OP)
         return sim_call_anew(c, plan, type, source);
-    if (!call->is_prepared || !sim_may_turn(c))
+    if (c->prepared != call || !sim_may_turn(c))
         return arrive(call, plan, type, source);
     assert(call->plan == plan && call->isa.type == type);
-    call->is_prepared = false;
+    c->prepared = NULL;
     return sim_again_commit(call);
 }

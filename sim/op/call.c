@@ -284,7 +284,7 @@ static void prepare(struct sim_call *call)
         call->core->fault.kind = SIM_FAULT_NONE;
         return;
     }
-    call->is_prepared = true;
+    call->core->prepared = call;
     if (call->is_short)
         sim_again_prefetch(call);
     else
@@ -335,9 +335,9 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
 {
     struct sim_call *call = sim_call_of(c, plan);
     enum sim_stop stop = SIM_GO;
-    if (call->is_prepared && sim_may_turn(c)) {
+    if (c->prepared == call && sim_may_turn(c)) {
         assert(call->plan == plan && call->isa.type == type);
-        call->is_prepared = false;
+        c->prepared = NULL;
         return commit(call);
     }
     const enum isa_type from = (enum isa_type)isa_sources[source];

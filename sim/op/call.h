@@ -72,33 +72,33 @@ struct sim_operand {
  * turn waits in it. */
 enum { SIM_CALL_OTHER, SIM_CALL_COPY, SIM_CALL_NEAR, SIM_CALLS_OF_CORE };
 struct sim_call {
+    /* Two lines of the host's cache that calls like the one before read: */
     struct sim_core *core;
     const struct isa_op *op;
     const struct sim_plan *plan;
-    const struct isa_direction_info *direction; /* copies */
-    enum isa_unit unit;
-    uint64_t busy;       /* cycles the unit takes no other work */
-    uint64_t issued;     /* cycle of the core; on the slow path */
-    uint64_t start, end; /* cycles on the unit */
-    bool is_visible;     /* other cores could see it happen */
-    bool is_mine;        /* this kind of core performs it */
-    bool is_settled;     /* until the numbers change; see again.h */
-    bool is_movable;     /* settled, and it can be anywhere in its memories */
-    bool is_short;       /* movable, and done by sim_again_commit */
-    bool is_prepared;    /* resolved and checked, waits for its turn */
-    uint8_t gdram_at;    /* the span that is in GDRAM, if only one is */
     /* Of transfers: bytes per window, and cycles at that rate (unit.c). */
     uint64_t rate, cycles;
     /* Of short ones: where its bytes are counted, in the core's account and in
      * struct sim_step_work (0: nowhere). */
     uint64_t *account;
-    size_t step_at;
-    unsigned profile;  /* SIM_PROFILE_... of the unit */
+    unsigned step_at, profile; /* SIM_PROFILE_... of the unit */
+    enum isa_unit unit;
+    bool is_visible; /* other cores could see it happen */
+    bool is_mine;    /* this kind of core performs it */
+    bool is_settled; /* until the numbers change; see again.h */
+
+    bool is_movable;   /* settled, and it can be anywhere in its memories */
+    bool is_short;     /* movable, and done by sim_again_commit */
+    uint8_t gdram_at;  /* the span that is in GDRAM, if only one is */
     uint64_t deciding; /* of a settled one: low bits of addresses that must
                           stay for the checks to hold */
+    const struct isa_direction_info *direction; /* copies */
     void (*perform)(struct sim_call *call);     /* its body, or what calls it */
+    uint64_t busy;       /* cycles the unit takes no other work */
+    uint64_t issued;     /* cycle of the core; on the slow path */
+    uint64_t start, end; /* cycles on the unit */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
-    struct isa_call isa;
+    _Alignas(ISA_CACHE_LINE) struct isa_call isa;
 };
 
 /* Bytes of what the op writes; the work of products is multiply-adds. */
@@ -119,9 +119,9 @@ static inline struct sim_call *sim_call_of(const struct sim_core *c,
  * before, as the host may have changed what that rests on. */
 static inline void sim_call_forget(struct sim_core *c)
 {
+    c->prepared = NULL;
     for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
-        c->calls[i].is_prepared = c->calls[i].is_settled =
-            c->calls[i].is_short = false;
+        c->calls[i].is_settled = c->calls[i].is_short = false;
 }
 
 /* Digests the table for sim_core_call. */

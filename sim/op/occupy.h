@@ -20,14 +20,17 @@ static inline uint32_t sim_rate(const struct sim_call *call)
     return call->plan->rate;
 }
 
-/* Cycles of [start, end) inside the intervals of h, which are disjoint and in
- * order; those that have left the history are long past. */
-static inline uint64_t sim_shared_cycles(const struct sim_history *h,
-                                         uint64_t start, uint64_t end)
+/* Cycles of [start, end) inside the intervals of a unit, which are disjoint and
+ * in order; those that have left the history are long past. */
+static inline uint64_t sim_shared_cycles(const struct sim_core *c,
+                                         enum isa_unit unit, uint64_t start,
+                                         uint64_t end)
 {
     assert(start <= end);
+    const struct sim_history *h = &c->history[unit];
+    const uint64_t ops = c->account.units[unit].ops;
     uint64_t sum = 0;
-    for (uint64_t i = h->next; i > 0 && h->next - i < SIM_HISTORY; i--) {
+    for (uint64_t i = ops; i > 0 && ops - i < SIM_HISTORY; i--) {
         unsigned k = (i - 1) % SIM_HISTORY;
         uint64_t from = h->interval[k].start, to = h->interval[k].end;
         if (to <= start)
@@ -47,27 +50,28 @@ static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
     return c->account.units[unit].free_at > cycle;
 }
 
-/* Books the time that this interval of a DMA shares with the compute unit, or
- * the other way round; whichever is issued later does it for the pair. */
+/* Counts an op and books the time that its interval of a DMA shares with the
+ * compute unit, or the other way round; whichever is issued later does it for
+ * the pair. */
 static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
                                       uint64_t start, uint64_t end)
 {
     struct sim_history *own = &c->history[unit];
-    unsigned slot = own->next++ % SIM_HISTORY;
+    unsigned slot = c->account.units[unit].ops++ % SIM_HISTORY;
     own->interval[slot].start = start;
     own->interval[slot].end = end;
     if (unit != ISA_UNIT_COMPUTE) {
         if (sim_was_busy(c, ISA_UNIT_COMPUTE, start))
             c->account.overlap[unit] +=
-                sim_shared_cycles(&c->history[ISA_UNIT_COMPUTE], start, end);
+                sim_shared_cycles(c, ISA_UNIT_COMPUTE, start, end);
         return;
     }
     if (sim_was_busy(c, ISA_UNIT_IO, start))
         c->account.overlap[ISA_UNIT_IO] +=
-            sim_shared_cycles(&c->history[ISA_UNIT_IO], start, end);
+            sim_shared_cycles(c, ISA_UNIT_IO, start, end);
     if (sim_was_busy(c, ISA_UNIT_MOVE, start))
         c->account.overlap[ISA_UNIT_MOVE] +=
-            sim_shared_cycles(&c->history[ISA_UNIT_MOVE], start, end);
+            sim_shared_cycles(c, ISA_UNIT_MOVE, start, end);
 }
 
 /* The unit is busy from a cycle on until it has work done, of which the latency
@@ -81,7 +85,6 @@ static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
     u->free_at = end - latency;
     u->done_at = sim_max(u->done_at, end);
     u->busy += u->free_at - start;
-    u->ops++;
     sim_record_overlap(c, unit, start, u->free_at);
 }
 

@@ -290,7 +290,7 @@ static enum sim_status init_steps(struct sim *sim)
     if (n <= 1)
         return SIM_OK;
     sim->run.steps =
-        isa_alloc((size_t)n * sim->n_cores, sizeof *sim->run.steps);
+        isa_alloc_lines((size_t)n * sim->n_cores, sizeof *sim->run.steps);
     return sim->run.steps ? SIM_OK : sim_no_memory(sim, "the figures of steps");
 }
 

@@ -160,7 +160,7 @@ static bool count(struct sim_snapshot *s, size_t i, const struct memory *m)
 
 static void *copy_of(const void *p, size_t bytes)
 {
-    void *copy = isa_alloc_raw(bytes, 1);
+    void *copy = isa_alloc_aligned(ISA_CACHE_LINE, bytes, 1);
     if (copy && bytes)
         memcpy(copy, p, bytes);
     return copy;

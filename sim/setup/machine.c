@@ -140,9 +140,9 @@ struct sim *sim_new(const struct sim_config *config)
     sim->cores_per_cluster = d->cores + 1;
     sim->n_cores = d->clusters * sim->cores_per_cluster;
     sim->clusters = isa_alloc(d->clusters, sizeof *sim->clusters);
-    sim->cores = isa_alloc(sim->n_cores, sizeof *sim->cores);
+    sim->cores = isa_alloc_lines(sim->n_cores, sizeof *sim->cores);
     sim->calls =
-        isa_alloc(SIM_CALLS_OF_CORE * sim->n_cores, sizeof *sim->calls);
+        isa_alloc_lines(SIM_CALLS_OF_CORE * sim->n_cores, sizeof *sim->calls);
     sim->n_leaves = 1;
     while (sim->n_leaves < sim->n_cores)
         sim->n_leaves *= 2;

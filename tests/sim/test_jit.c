@@ -81,7 +81,7 @@ static void side_init(struct side *s, bool is_translated)
     cr_assert_eq(sim_tasks_init(s->sim), SIM_OK);
     s->module.n_steps = N_STEPS;
     s->sim->run.steps =
-        calloc(s->sim->n_cores * N_STEPS, sizeof *s->sim->run.steps);
+        isa_alloc_lines(s->sim->n_cores * N_STEPS, sizeof *s->sim->run.steps);
     cr_assert(s->sim->run.steps);
     s->nram_bytes = s->cores->nram.bytes;
     s->stack_bytes = s->cores->stack.bytes;
