@@ -311,8 +311,22 @@ static void on_task(void *self, const struct sim_task_event *e)
     assert(e->by.number < CHK_MAX_CORES);
     if (!e->is_end)
         note_task(c, &e->by);
+    if (c->cores[e->by.number].regions)
+        chk_regions_forget(c->cores[e->by.number].regions);
     if (!c->is_exhausted)
         EACH(task, c, e);
+}
+
+static void on_region(void *self, const struct sim_region_event *e)
+{
+    struct chk *c = self;
+    struct chk_core *core = &c->cores[e->by.number];
+    if (!core->regions)
+        core->regions = isa_alloc(1, sizeof *core->regions);
+    if (core->regions)
+        chk_region_add(core->regions, e);
+    else
+        chk_exhausted(c);
 }
 
 /* ---- snapshots ---------------------------------------------------------- */
@@ -394,9 +408,12 @@ struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
                                         .order = on_order,
                                         .alloc = on_alloc,
                                         .task = on_task,
+                                        .region = on_region,
                                         .keep = keep,
                                         .restore = restore,
                                         .drop = drop};
+    if (c->running & ~CHK_DEFAULT) /* those who name bytes in NRAM */
+        c->observer.wants |= SIM_WANTS_REGION;
     c->n_sites = 1;
     c->sites = isa_alloc(c->room_sites = 64, sizeof *c->sites);
     bool is_good = c->sites != NULL;
@@ -422,8 +439,10 @@ void chk_free(struct chk *c)
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         if (c->of[i])
             classes[i].check->release(c->of[i]);
-    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
         free(c->cores[i].starts);
+        free(c->cores[i].regions);
+    }
     for (size_t i = 0; i < c->n_modules; i++)
         free(c->modules[i].variables);
     for (size_t i = 0; i < c->n_suppressions; i++)

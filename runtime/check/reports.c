@@ -41,6 +41,15 @@ static struct chk_party party(const struct chk *c, uint32_t site, unsigned core,
     return p;
 }
 
+/* The region that the core of a finding has named there; NULL: none. */
+static const struct chk_region *region_at(const struct chk *c,
+                                          const struct chk_finding *f)
+{
+    const struct chk_regions *of =
+        f->by ? c->cores[f->by->number].regions : NULL;
+    return of ? chk_region_at(of, f->address) : NULL;
+}
+
 static void name_owner(struct chk *c, const struct chk_finding *f,
                        struct chk_report *r)
 {
@@ -57,9 +66,14 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
     const struct sim_module *module =
         f->by ? f->by->module : c->sites[f->site].module;
     const struct sim_variable *v = chk_variable(c, module, f->address);
+    const struct chk_region *g = region_at(c, f);
+    char part[160] = "";
+    if (g)
+        snprintf(part, sizeof part, "byte %" PRIu64 " of the region '%s', ",
+                 f->address - g->address, g->name);
     if (v && f->address - v->address < v->bytes)
         snprintf(r->owner, sizeof r->owner,
-                 "byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s",
+                 "%sbyte %" PRIu64 " of '%s' (%" PRIu64 " byte%s", part,
                  f->address - v->address, v->name, v->bytes, isa_s(v->bytes));
 }
 

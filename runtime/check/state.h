@@ -7,6 +7,7 @@
 #define CHK_STATE_H
 
 #include "runtime/check/check.h"
+#include "runtime/check/regions.h"
 
 /* An instruction that accesses memory. */
 struct chk_site {
@@ -52,6 +53,7 @@ struct chk_core {
     unsigned cluster, core;   /* as in sim_actor */
     struct chk_start *starts; /* in this launch */
     size_t n_starts, room_starts;
+    struct chk_regions *regions; /* of the task; NULL: none */
 };
 
 /* What a check hears, each function or NULL. `site` is that of the event. */

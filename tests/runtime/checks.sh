@@ -113,6 +113,35 @@ for program in "$work/none" "$work/host early_return right"; do
     [ $? -eq 1 ] && grep -q 'CHECK_JSON=-: cannot be written' "$work/err" ||
         fail "a full disk is not told: $program"
 done
+# A part that was named is, as the task named it last.
+cat >"$work/named.mlu" <<'EOT'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ char arena[4096];
+__mlu_global__ void named(float *p)
+{
+    __mlu_region("ping", arena + 2048, 512);
+    __mlu_region("all", arena, 4096);
+    __mlu_region("ping", arena + 1024, 1024);
+    float *x = (float *)(arena + 1040);
+    __bang_write_value(x, 64, 1.0f);
+    __memcpy_async(p, x, 256, NRAM2GDRAM);
+}
+int main()
+{
+    float *p;
+    CNRT_CHECK(cnrtMalloc((void **)&p, 256));
+    named<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(p);
+    CNRT_CHECK(cnrtSyncDevice());
+    CNRT_CHECK(cnrtFree(p));
+    return 0;
+}
+EOT
+try 'compiles' "$OUT/bin/mlucc" "$work/named.mlu" -o "$work/named"
+checks=$((checks + 1))
+with env MLUSIM_CHECK=all "$work/named" >"$work/out" 2>"$work/err"
+grep -qF "byte 16 of the region 'ping', byte 1040 of 'arena' (4096 bytes, declared" \
+    "$work/err" || fail 'the region is not named'
 
 # Bounds of operands are looked at without being asked for, unless that is not
 # wanted.
