@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "runtime/cndrv/driver.h"
 
@@ -21,21 +22,24 @@ static CNresult fail_file(const char *api, const char *path, const char *what)
 static void *read_file(const char *path, size_t *n)
 {
     enum { ZEROS = 64 }; /* whoever reads a header finds one */
+    struct stat status;
     char *bytes = NULL;
     FILE *file = fopen(path, "rb");
     if (!file)
         return NULL;
-    long end = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-    if (end >= 0 && fseek(file, 0, SEEK_SET) == 0)
-        bytes = calloc(1, (size_t)end + ZEROS);
-    if (bytes && fread(bytes, 1, (size_t)end, file) != (size_t)end) {
+    errno = EINVAL; /* a folder, a device: no file of device code */
+    if (fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)) {
+        *n = (size_t)status.st_size;
+        bytes = calloc(1, *n + ZEROS);
+    }
+    if (bytes && fread(bytes, 1, *n, file) != *n) {
         free(bytes);
         bytes = NULL;
+        errno = EIO;
     }
-    *n = end > 0 ? (size_t)end : 0;
     int error = errno;
     fclose(file);
-    errno = error ? error : EIO;
+    errno = error;
     return bytes;
 }
 
@@ -45,7 +49,6 @@ CNresult cnModuleLoad(const char *path, CNmodule *module)
     if (!path || !module)
         return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
                         "path or module is NULL");
-    errno = 0;
     void *bytes = read_file(path, &n);
     if (!bytes)
         return fail_file(__func__, path, strerror(errno));

@@ -56,7 +56,7 @@ static cnrtRet_t check_scale(struct rt_context *rt, float scale)
 static cnrtRet_t create(struct rt_context *rt, cnrtQuantizedParam_t *param,
                         struct cast_scale scale)
 {
-    struct quantity *q;
+    struct quantity *q = NULL;
     if (!param)
         return rt_fail(rt, cnrtErrorArgsInvalid, "param is NULL");
     cnrtRet_t code = check_scale(rt, scale.scale);
@@ -99,7 +99,7 @@ static cnrtRet_t create_by_channel(struct rt_context *rt,
                                    cnrtQuantizedParam_t *param,
                                    const struct channels *c)
 {
-    struct quantity *q;
+    struct quantity *q = NULL;
     if (!param || !c->positions || !c->scales || !c->offsets || !c->sizes)
         return rt_fail(rt, cnrtErrorArgsInvalid, "a pointer is NULL");
     if (c->n_dims <= 0 || c->channel_dim < 0 || c->channel_dim >= c->n_dims)

@@ -383,8 +383,8 @@ cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
                            size_t __reserved, cnrtQueue_t __queue);
 
 #if defined(__cplusplus) && defined(__BANG__)
-/* What Clang looks for when it compiles kernel<<<dim, type, queue>>>(...); mlucc
- * makes a call of the runtime's own of it. */
+/* What Clang looks for when it compiles kernel<<<dim, type, queue>>>(...);
+ * mlucc makes a call of the runtime's own of it. */
 int cudaConfigureCall(cnrtDim3_t __dim, cnrtFunctionType_t __type,
                       cnrtQueue_t __queue);
 #endif
