@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 
 /* Where memories begin, in the order of the table: NRAM, WRAM, SRAM, ... */
@@ -18,7 +19,6 @@ static const uint64_t firsts[] = {
 #include "isa/tables/spaces.def"
 #undef X
 };
-enum { GLOBAL = 4, LDRAM = 5 };
 
 int usage_memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
 {
@@ -194,10 +194,10 @@ static void see_access(void *self, const struct sim_access_event *e)
     uint8_t how = (uint8_t)((e->reads ? USAGE_READ : 0) |
                             (e->writes ? USAGE_WRITTEN : 0));
     touch(u, e->address, e->bytes, how);
-    uint64_t deep = firsts[LDRAM] - e->address;
-    if (e->address < firsts[LDRAM] && deep < firsts[LDRAM] - firsts[GLOBAL] &&
-        deep > u->now->stack)
-        u->now->stack = deep;
+    const uint64_t end = firsts[ISA_SPACE_LDRAM];
+    if (isa_space_at(e->address) == ISA_SPACE_LDRAM && e->address < end &&
+        end - e->address > u->now->stack)
+        u->now->stack = end - e->address;
 }
 
 /* Names of one line; what cannot be printed is a question mark. */

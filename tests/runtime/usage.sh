@@ -38,6 +38,10 @@ row "SRAM 256 16 16 240 shared $source:"
 row "the region beyond is not in NRAM, WRAM or SRAM"
 row "2 launches, 8 tasks on MLU590-H8"
 row "1 launch, 4 tasks on MLU590-H8"
+# The stack of one kernel has 16 words and little else, that of the other nothing.
+awk '$1 == "stack" { print $2 }' "$work/out" >"$work/stacks"
+try 'the stack' awk 'NR == 1 { bad = $1 < 64 || $1 > 256 } NR == 2 { bad += $1 != 0 }
+    END { exit bad || NR != 2 }' "$work/stacks"
 # Three times the same range is one line of the map, with 1000 of its bytes in
 # columns of 64.
 line=$(grep -n 'arena, data, 1000' $source | cut -d: -f1)
