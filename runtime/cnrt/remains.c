@@ -39,8 +39,6 @@ static bool keep(struct rt_context *rt, const struct sim_launch *launch,
         rt_postmortem_of(rt->board->sim, launch, rt->n_launches, core);
     snprintf(error, error_bytes, ISA_NO_MEMORY, "it");
     bool is_kept = pm != NULL;
-    if (pm)
-        snprintf(pm->device, sizeof pm->device, "%s", rt->board->device->name);
     is_kept = pm && add_programs(rt, pm, launch) &&
               rt_postmortem_write(pm, path, error, error_bytes);
     rt_postmortem_free(pm);

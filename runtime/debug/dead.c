@@ -67,10 +67,11 @@ int dbg_post_mortem(const char *path)
     if (!dead)
         return s ? refuse("%s", error)
                  : refuse("%s: " ISA_NO_MEMORY, path, "a session");
+    /* all that a session asks of its device */
+    const struct sim_device device = {.name = dead->device,
+                                      .nram_kib = dead->nram_kib};
     s->dead = dead;
-    s->host.device = sim_device_find(dead->device, error, sizeof error);
-    if (!s->host.device)
-        return refuse("%s: %s", path, error);
+    s->host.device = &device;
     if (!add_programs(s))
         return refuse("%s: its kernels cannot be read", path);
     look(s);

@@ -96,6 +96,9 @@ struct rt_postmortem *rt_postmortem_of(struct sim *sim,
     struct rt_postmortem *pm = isa_alloc(1, sizeof *pm);
     if (!pm)
         return NULL;
+    const struct sim_device *device = sim_device_of(sim);
+    snprintf(pm->device, sizeof pm->device, "%s", device->name);
+    pm->nram_kib = device->nram_kib;
     snprintf(pm->kernel, sizeof pm->kernel, "%s", launch->kernel);
     pm->dim = launch->dim;
     pm->union_clusters = launch->union_clusters;

@@ -12,7 +12,7 @@
 
 #include "sim/sim.h"
 
-#define RT_PM_VERSION      1
+#define RT_PM_VERSION      2
 #define RT_PM_PAGE         4096u
 #define RT_PM_MAX_BUILTINS 32
 
@@ -50,7 +50,8 @@ struct rt_pm_memory {
 };
 
 struct rt_postmortem {
-    char device[64];
+    char device[128]; /* its name, which may be that of a device file */
+    uint32_t nram_kib;
     char kernel[1024]; /* mangled */
     struct sim_dim dim;
     uint32_t union_clusters; /* 0: Block */

@@ -111,6 +111,15 @@ try 'and that is something' [ "$(wc -l <"$work/dead")" -gt 300 ]
 echo "$looks" | session --post-mortem "$work/again" >"$work/dead"
 try 'also on what a session kept' cmp "$work/live" "$work/dead"
 
+# A device that only a file describes, which is not needed for it.
+printf 'base MLU590-H8\nnram_kib 128\n' >"$work/my.device"
+expect 1 'the fault is kept' "$mlusim" run --report none --device "$work/my.device" \
+    --on-fault "$work/mine" "$program" 2
+rm "$work/my.device"
+expect 0 'MLU590-H8 (my)' "$mlusim" debug --post-mortem "$work/mine"
+echo backtrace | session --post-mortem "$work/mine" >"$work/out"
+try 'its frames' grep -q 'at union.mlu:38' "$work/out"
+
 # ---- running -----------------------------------------------------------------
 
 for command in run continue step next stepi nexti finish until 'advance 40' \
@@ -150,7 +159,7 @@ for n in $((bytes / 2)) $((bytes - 6)); do
 done
 { head -c 8 "$work/plain" && printf '\011\0\0\0' && tail -c +13 "$work/plain"; } |
     gzip >"$work/other"
-bad "$work/other" 'has format 9, and this program reads format 1'
+bad "$work/other" 'has format 9, and this program reads format 2'
 expect 2 'needs no program' "$mlusim" debug --post-mortem "$file" "$program"
 expect 2 'expected a program, or --post-mortem FILE' "$mlusim" debug
 finish
