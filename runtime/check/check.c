@@ -466,9 +466,11 @@ enum sim_status chk_attach(struct chk *c, struct sim *sim)
 
 void chk_detach(struct chk *c)
 {
-    if (c->sim)
-        sim_detach(c->sim, &c->observer, c);
+    if (!c->sim)
+        return;
+    sim_detach(c->sim, &c->observer, c);
     c->sim = NULL;
+    EACH(forget, c);
 }
 
 const struct sim_observer *chk_observer(struct chk *c, void **self)
@@ -480,7 +482,7 @@ const struct sim_observer *chk_observer(struct chk *c, void **self)
 void chk_forked(struct chk *c)
 {
     c->n_entries = c->n_told = 0;
-    EACH(forked, c);
+    EACH(forget, c);
 }
 
 void chk_forget_modules(struct chk *c)

@@ -59,7 +59,8 @@ struct chk *chk_new(uint32_t classes, const char *suppress, char *error,
                     size_t error_bytes);
 void chk_free(struct chk *c);
 
-/* Watches a device from now on. It must be detached before sim_free. */
+/* Watches a device from now on. It must be detached before sim_free; what is on
+ * the device then goes with it, and is no leak. */
 enum sim_status chk_attach(struct chk *c, struct sim *sim);
 void chk_detach(struct chk *c);
 

@@ -37,7 +37,7 @@ static void on_alloc(struct chk *c, const struct sim_alloc_event *e)
         blocks[l->n++] = (struct block){e->address, e->bytes, ++l->n_ever};
         return;
     }
-    for (size_t i = 0; i < l->n; i++)
+    for (size_t i = l->n; i-- > 0;) /* the last are freed first, mostly */
         if (l->blocks[i].address == e->address) {
             for (l->n--; i < l->n; i++)
                 l->blocks[i] = l->blocks[i + 1];
@@ -72,7 +72,7 @@ static void finish(struct chk *c)
                      });
 }
 
-static void forked(struct chk *c)
+static void forget(struct chk *c)
 {
     struct leak *l = c->of[CHK_LEAK];
     l->n = 0;
@@ -95,7 +95,7 @@ const struct chk_check chk_leak = {
     .create = create,
     .release = release,
     .alloc = on_alloc,
-    .forked = forked,
+    .forget = forget,
     .finish = finish,
 };
 

@@ -75,7 +75,7 @@ struct chk_check {
     void (*alloc)(struct chk *c, const struct sim_alloc_event *e);
     void (*task)(struct chk *c, const struct sim_task_event *e);
     void (*end)(struct chk *c);    /* of a launch */
-    void (*forked)(struct chk *c); /* this is the child */
+    void (*forget)(struct chk *c); /* what is on the device is no more */
     void (*finish)(struct chk *c); /* of the program */
 };
 
