@@ -238,6 +238,30 @@ static bool evaluate_member(struct dbg_session *s, const struct dbg_node *n,
     return true;
 }
 
+/* The address of an offset in a memory; what is an address there already stays
+ * one, since that is how they are printed. */
+static bool place_in(struct dbg_session *s, const char *space, uint64_t at,
+                     uint64_t *address)
+{
+    const struct sim_device *d = s->host.device;
+    const uint64_t first = dbg_space_start(space);
+    const uint64_t kib = strcmp(space, "nram") == 0   ? d->nram_kib
+                         : strcmp(space, "wram") == 0 ? d->wram_kib
+                         : strcmp(space, "sram") == 0 ? d->sram_kib
+                                                      : 0;
+    *address = first + at;
+    if (strcmp(space, "ldram") == 0 && at < first)
+        *address = first - at;
+    if (kib ? at < kib * 1024 : at < first)
+        return true;
+    *address = at;
+    if (!kib || at - first < kib * 1024)
+        return true;
+    return dbg_fail(
+        s, "0x%" PRIx64 " is beyond the end: there are %" PRIu64 " KiB of %s.",
+        at, kib, space);
+}
+
 static bool evaluate_space(struct dbg_session *s, const struct dbg_node *n,
                            struct dbg_value *v)
 {
@@ -245,11 +269,9 @@ static bool evaluate_space(struct dbg_session *s, const struct dbg_node *n,
     if (!evaluate_scalar(s, n->left, &offset, "A memory"))
         return false;
     uint64_t at = (uint64_t)dbg_number(offset.type, offset.bytes);
-    *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS),
-                       dbg_space_start(n->text) + at);
-    if (strcmp(n->text, "ldram") == 0 && at < dbg_space_start("ldram"))
-        *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS),
-                           dbg_space_start("ldram") - at);
+    if (!place_in(s, n->text, at, &at))
+        return false;
+    *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), at);
     v->core = s->core;
     if (!n->right)
         return true;

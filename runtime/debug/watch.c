@@ -13,6 +13,9 @@
 #include "runtime/debug/commands.h"
 #include "runtime/debug/timeline.h"
 
+#define MAX_WATCHED ((uint64_t)1 << 30)
+#define PAGE        65536u /* no two memories are nearer to each other */
+
 static enum isa_owner owner_of(uint64_t address)
 {
     const enum isa_space space = isa_space_at(address);
@@ -402,6 +405,23 @@ static bool read_range(struct dbg_session *s, const char *rest,
     return true;
 }
 
+/* Whether there is memory from here to there, which no other follows. */
+static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
+                      uint64_t bytes)
+{
+    uint8_t byte;
+    uint64_t last;
+    if (bytes > MAX_WATCHED ||
+        __builtin_add_overflow(address, bytes - 1, &last))
+        return dbg_fail(s, "%" PRIu64 " bytes are too many to be watched.",
+                        bytes);
+    for (uint64_t at = address; at < last; at += PAGE)
+        if (!dbg_memory_read(s, core, at, &byte, 1))
+            return dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", at);
+    return dbg_memory_read(s, core, last, &byte, 1) ||
+           dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", last);
+}
+
 static bool watch(struct dbg_session *s, const char *rest, bool on_read,
                   bool on_write)
 {
@@ -433,6 +453,8 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
     unsigned core = v.core == DBG_FOCUSED ? s->core : v.core;
     uint8_t old[DBG_VALUE_BYTES] = {0};
     size_t n = (size_t)(bytes < DBG_VALUE_BYTES ? bytes : DBG_VALUE_BYTES);
+    if (!is_memory(s, core, v.address, bytes))
+        return false;
     if (!dbg_memory_read(s, core, v.address, old, n))
         return dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", v.address);
     struct dbg_breakpoint *b = dbg_break_new(s, DBG_WATCH, rest);
