@@ -232,6 +232,9 @@ bool dbg_cmd_print(struct dbg_session *s, const char *rest)
         return print_tensor(s, rest + 3, 0);
     if (!dbg_read_format(s, &rest, &f))
         return false;
+    if (f.count || f.size || f.letter == 'i' || f.letter == 's')
+        return dbg_fail(s, "Counts, sizes and the letters i and s are for "
+                           "memory: see x.");
     if (!*rest && s->n_history == 0)
         return dbg_fail(s, "Expected an expression.");
     if (!dbg_evaluate_as_is(s, *rest ? rest : "$", &v) ||

@@ -91,103 +91,141 @@ static bool examine(struct dbg_session *s, const struct dbg_format *f,
     return true;
 }
 
-bool dbg_cmd_x(struct dbg_session *s, const char *rest)
+static bool examine_text(struct dbg_session *s)
 {
-    struct dbg_format f = {1, s->x_letter ? s->x_letter : 'x',
-                           s->x_size ? s->x_size : 'w'};
-    struct dbg_value v;
-    char error[256];
-    if (!dbg_needs_launch(s) || !dbg_read_format(s, &rest, &f))
-        return false;
-    if (*rest) {
-        if (!dbg_evaluate_text(s, rest, &v))
+    char c;
+    print_address(s, s->next_address);
+    dbg_say(s, "\t\"");
+    do {
+        if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1)) {
+            dbg_say(s, "\"\n");
+            return cannot_read(s, s->next_address);
+        }
+        s->next_address++;
+        if (c)
+            dbg_say(s, "%c", isprint((unsigned char)c) ? c : '?');
+    } while (c);
+    dbg_say(s, "\"\n");
+    return true;
+}
+
+/* Examines from s->next_address on. */
+static bool examine_as(struct dbg_session *s, const struct dbg_format *f)
+{
+    if (f->letter != 'i' && f->letter != 's')
+        return examine(s, f, s->next_core, &s->next_address);
+    for (unsigned i = 0; i < f->count; i++) {
+        if (f->letter == 's' ? !examine_text(s)
+                             : !examine_instruction(s, s->next_address))
             return false;
-        bool is_array = dbg_type_plain(v.type)->kind == DBG_ARRAY;
-        if (is_array && v.where == DBG_IN_MEMORY)
-            s->next_address = v.address;
-        else if (!is_array && dbg_value_load(s, &v, error, sizeof error))
-            s->next_address = (uint64_t)dbg_number(v.type, v.bytes);
-        else
-            return dbg_fail(s, "This is no address.");
-        s->next_core = v.core == DBG_FOCUSED ? s->core : v.core;
-    }
-    s->x_letter = f.letter;
-    s->x_size = f.size;
-    if (f.letter != 'i' && f.letter != 's')
-        return examine(s, &f, s->next_core, &s->next_address);
-    for (unsigned i = 0; i < f.count; i++) {
-        if (f.letter == 'i') {
-            if (!examine_instruction(s, s->next_address))
-                return false;
+        if (f->letter == 'i')
             s->next_address += 4;
-            continue;
-        }
-        print_address(s, s->next_address);
-        dbg_say(s, "\t\"");
-        for (char c;; dbg_say(s, "%c", isprint((unsigned char)c) ? c : '?')) {
-            if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1)) {
-                dbg_say(s, "\"\n");
-                return cannot_read(s, s->next_address);
-            }
-            s->next_address++;
-            if (!c)
-                break;
-        }
-        dbg_say(s, "\"\n");
     }
     return true;
 }
 
+/* Has x begin where an expression says. */
+static bool begin_at(struct dbg_session *s, const char *text)
+{
+    struct dbg_value v;
+    char error[256];
+    if (!dbg_evaluate_text(s, text, &v))
+        return false;
+    bool is_array = dbg_type_plain(v.type)->kind == DBG_ARRAY;
+    if (is_array && v.where == DBG_IN_MEMORY)
+        s->next_address = v.address;
+    else if (!is_array && dbg_value_load(s, &v, error, sizeof error))
+        s->next_address = (uint64_t)dbg_number(v.type, v.bytes);
+    else
+        return dbg_fail(s, "This is no address.");
+    s->next_core = v.core == DBG_FOCUSED ? s->core : v.core;
+    return true;
+}
+
+bool dbg_cmd_x(struct dbg_session *s, const char *rest)
+{
+    struct dbg_format f = {1, s->x_letter ? s->x_letter : 'x',
+                           s->x_size ? s->x_size : 'w'};
+    if (!dbg_needs_launch(s) || !dbg_read_format(s, &rest, &f) ||
+        (*rest && !begin_at(s, rest)))
+        return false;
+    s->x_letter = f.letter;
+    s->x_size = f.size;
+    return examine_as(s, &f);
+}
+
 /* ---- display ------------------------------------------------------------ */
+
+/* One of them, or nothing if it is not seen from here. */
+static bool display(struct dbg_session *s, const struct dbg_display *d)
+{
+    struct dbg_value v;
+    const char *format = d->format;
+    struct dbg_format f = {1, 'x', 'w'};
+    const uint64_t next_address = s->next_address;
+    const unsigned next_core = s->next_core;
+    if (d->is_memory ? !begin_at(s, d->text)
+                     : !dbg_evaluate_as_is(s, d->text, &v))
+        return false;
+    dbg_say(s, "%u: ", d->number);
+    if (d->is_memory) {
+        dbg_say(s, "x%s %s\n", d->format, d->text);
+        bool is_good = dbg_read_format(s, &format, &f) && examine_as(s, &f);
+        s->next_address = next_address; /* that is for x */
+        s->next_core = next_core;
+        return is_good;
+    }
+    dbg_say(s, "%s%s%s = ", d->format, d->format[0] ? " " : "", d->text);
+    dbg_value_print(s, s->out, &v, d->format[0] ? d->format[1] : 0);
+    dbg_say(s, "\n");
+    return true;
+}
 
 void dbg_displays(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_displays; i++) {
-        struct dbg_display *d = &s->displays[i];
-        struct dbg_value v;
-        if (!dbg_evaluate_as_is(s, d->text, &v))
-            continue; /* it is not seen from here */
-        dbg_say(s, "%u: %s%s%s%s = ", d->number, d->format[0] ? "/" : "",
-                d->format, d->format[0] ? " " : "", d->text);
-        dbg_value_print(s, s->out, &v, d->format[0]);
-        dbg_say(s, "\n");
-    }
+    for (size_t i = 0; i < s->n_displays; i++)
+        display(s, &s->displays[i]);
 }
 
 bool dbg_cmd_display(struct dbg_session *s, const char *rest)
 {
     struct dbg_format f = {0};
-    struct dbg_value v;
-    if (!*dbg_skip(rest)) {
+    rest = dbg_skip(rest);
+    const char *format = rest;
+    if (!*rest) {
         dbg_displays(s);
         return true;
     }
     if (!dbg_read_format(s, &rest, &f))
         return false;
+    size_t n = strcspn(format, " \t");
     struct dbg_expression *parsed = dbg_parse(s, rest);
     if (!parsed)
         return false;
     dbg_expression_free(parsed);
-    if (s->launch && !dbg_evaluate_as_is(s, rest, &v))
-        return false;
+    struct dbg_display d = {
+        .number = s->last_display + 1,
+        .text = isa_alloc_text(rest, strlen(rest)),
+        .is_memory = f.count || f.size || f.letter == 'i' || f.letter == 's',
+    };
+    if (*format == '/' && n >= sizeof d.format)
+        return dbg_fail(s, "This format is too long.");
+    if (*format == '/')
+        snprintf(d.format, sizeof d.format, "%.*s", (int)n, format);
     struct dbg_display *grown = isa_grow(
         s->displays, s->n_displays, &s->room_displays, sizeof *s->displays);
-    char *text = isa_alloc_text(rest, strlen(rest));
     if (grown)
         s->displays = grown;
-    if (!grown || !text) {
-        free(text);
+    if (!grown || !d.text) {
+        free(d.text);
         return dbg_fail(s, ISA_NO_MEMORY ".", "a display");
     }
-    struct dbg_display *d = &s->displays[s->n_displays++];
-    *d = (struct dbg_display){.number = ++s->last_display, .text = text};
-    d->format[0] = f.letter;
-    if (s->launch) {
-        dbg_say(s, "%u: %s%s%s%s = ", d->number, d->format[0] ? "/" : "",
-                d->format, d->format[0] ? " " : "", d->text);
-        dbg_value_print(s, s->out, &v, f.letter);
-        dbg_say(s, "\n");
+    if (s->launch && !display(s, &d)) {
+        free(d.text);
+        return false;
     }
+    s->last_display++;
+    s->displays[s->n_displays++] = d;
     return true;
 }
 
@@ -222,6 +260,7 @@ bool dbg_info_display(struct dbg_session *s, const char *rest)
     if (s->n_displays == 0)
         dbg_say(s, "Nothing is displayed.\n");
     for (size_t i = 0; i < s->n_displays; i++)
-        dbg_say(s, "%u: %s\n", s->displays[i].number, s->displays[i].text);
+        dbg_say(s, "%u: %s%s%s\n", s->displays[i].number, s->displays[i].format,
+                s->displays[i].format[0] ? " " : "", s->displays[i].text);
     return true;
 }

@@ -60,8 +60,8 @@ static void write_session(const struct dbg_session *s, FILE *f)
     const char *rest = dbg_input_rest(s->input, &n);
     write_breaks(s, f);
     for (size_t i = 0; i < s->n_displays; i++)
-        fprintf(f, "Cdisplay%s%s %s\n", s->displays[i].format[0] ? "/" : "",
-                s->displays[i].format, s->displays[i].text);
+        fprintf(f, "Cdisplay%s %s\n", s->displays[i].format,
+                s->displays[i].text);
     dbg_settings_write(s, f);
     for (size_t i = 0; i < s->n_pending; i++)
         fprintf(f, "P%s\n", s->pending[i]);

@@ -73,8 +73,8 @@ struct dbg_breakpoint {
 struct dbg_display {
     unsigned number;
     char *text;
-    char format[16]; /* "x", "f", ""; with a count and i or s: as x does */
-    bool is_memory;
+    char format[16]; /* "/x", "/4xw", "" */
+    bool is_memory;  /* what lies there is shown, as x does */
 };
 
 struct dbg_snapshot_at; /* see timeline.c */
