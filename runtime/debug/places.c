@@ -203,9 +203,35 @@ static bool is_op(const char *text, const char *word)
         return is_copy;
     if (strcmp(word, "sync") == 0)
         return is_sync;
-    size_t n = strlen(word); /* an op by its name: "add" for "add.float" */
-    return strncmp(text, word, n) == 0 &&
-           (text[n] == 0 || text[n] == '.' || text[n] == ' ');
+    /* an op by its name, "add" for "add.float", or by its intrinsic */
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, ". "), text);
+    const struct isa_op *op = isa_op_find(name);
+    return strcmp(name, word) == 0 ||
+           (op && op->intrinsic && strcmp(op->intrinsic, word) == 0);
+}
+
+/* Why no instruction was found for the op. */
+static void refuse_op(struct dbg_session *s, const char *word)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 1, NULL};
+    for (size_t i = 0; i < n; i++) {
+        const char *intrinsic = ops[i].intrinsic ? ops[i].intrinsic : "";
+        if (strcmp(ops[i].name, word) == 0 || strcmp(intrinsic, word) == 0) {
+            dbg_fail(s, "No kernel has the op %s.", word);
+            return;
+        }
+        isa_nearest_offer(&hint, ops[i].name, ops[i].name);
+        isa_nearest_offer(&hint, intrinsic, intrinsic);
+    }
+    if (hint.found)
+        dbg_fail(s, "There is no op %s; did you mean %s?", word, hint.found);
+    else
+        dbg_fail(s,
+                 "There is no op %s; `disassemble` shows those of a function.",
+                 word);
 }
 
 size_t dbg_op_places(struct dbg_session *s, const char *word,
@@ -229,6 +255,8 @@ size_t dbg_op_places(struct dbg_session *s, const char *word,
             }
         }
     }
+    if (f.n == 0)
+        refuse_op(s, word);
     return f.n;
 }
 
