@@ -12,6 +12,26 @@
 #include "isa/support/plural.h"
 #include "runtime/debug/commands.h"
 
+#define MEMORY_CORE 128 /* its number */
+
+/* Whether the device has a core like that; a task that this launch does not
+ * have may be one of the next. */
+static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
+{
+    const struct sim_device *d = s->host.device;
+    const struct sim_launch *l = s->launch;
+    if (b->cluster >= (int64_t)d->clusters)
+        return dbg_fail(s, "%s has %u cluster%s.", d->name, d->clusters,
+                        isa_s(d->clusters));
+    if (b->core >= (int64_t)d->cores && b->core != MEMORY_CORE)
+        return dbg_fail(s, "Cores of a cluster are 0 to %u, and memory.",
+                        d->cores - 1);
+    uint64_t n = l ? (uint64_t)l->dim.x * l->dim.y * l->dim.z : UINT64_MAX;
+    if (b->task >= 0 && (uint64_t)b->task >= n)
+        dbg_say(s, "Note: this launch has %" PRIu64 " task%s.\n", n, isa_s(n));
+    return true;
+}
+
 /* Takes "if CONDITION", "task N", "cluster N", "core N" off the end of text. */
 static bool read_filters(struct dbg_session *s, char *text,
                          struct dbg_breakpoint *b)
@@ -32,13 +52,18 @@ static bool read_filters(struct dbg_session *s, char *text,
         char *at = strstr(text, words[i]), *end;
         if (!at)
             continue;
-        long number = strtol(at + strlen(words[i]), &end, 10);
+        const char *word = at + strlen(words[i]);
+        long number = strtol(word, &end, 10);
+        if (i == 2 && dbg_word(&word, "memory", 6)) {
+            number = MEMORY_CORE;
+            end = (char *)(uintptr_t)word;
+        }
         if (end == at + strlen(words[i]) || number < 0)
             return dbg_fail(s, "Expected a number after%s.", words[i]);
         *(i == 0 ? &b->task : i == 1 ? &b->cluster : &b->core) = number;
         memmove(at, end, strlen(end) + 1);
     }
-    return true;
+    return check_filters(s, b);
 }
 
 static void describe_new(struct dbg_session *s, const struct dbg_breakpoint *b,
@@ -76,6 +101,22 @@ static void trim(char *text)
     size_t n = strlen(text);
     while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t'))
         text[--n] = 0;
+}
+
+/* A line stays one of its file, wherever one is when it is looked up again. */
+static bool keep_file(struct dbg_breakpoint *b, const struct dbg_spot *spot)
+{
+    char place[DBG_LINE_BYTES];
+    const bool is_near = b->place[0] == '+' || b->place[0] == '-';
+    if (!spot->file ||
+        (!is_near && strspn(b->place, "0123456789") != strlen(b->place)))
+        return true;
+    unsigned line =
+        is_near ? spot->line : (unsigned)strtoul(b->place, NULL, 10);
+    snprintf(place, sizeof place, "%s:%u", spot->file, line);
+    free(b->place);
+    b->place = isa_alloc_text(place, strlen(place));
+    return b->place != NULL;
 }
 
 static bool make_break(struct dbg_session *s, const char *rest,
@@ -122,10 +163,13 @@ static bool make_break(struct dbg_session *s, const char *rest,
         n = dbg_break_spots(s, b, spots);
         bool is_op =
             strcmp(b->place, "dma") == 0 || strcmp(b->place, "sync") == 0;
-        if (n == 0 && !is_op)
+        if ((n == 0 && !is_op) ||
+            (n == 1 && b->parsed && !dbg_names_check(s, b->parsed, spots)))
             is_good = false;
         else
             describe_new(s, b, spots, n);
+        if (is_good && n > 0)
+            is_good = keep_file(b, spots);
     }
     if (is_good) {
         dbg_break_insert(s, b);
@@ -148,6 +192,17 @@ bool dbg_cmd_tbreak(struct dbg_session *s, const char *rest)
     return make_break(s, rest, true);
 }
 
+/* A number, or $bpnum: the last breakpoint that was made. end as strtoul's. */
+static unsigned long number_at(const struct dbg_session *s, const char *text,
+                               char **end)
+{
+    static const char last[] = "$bpnum";
+    if (strncmp(text, last, sizeof last - 1) != 0)
+        return strtoul(text, end, 10);
+    *end = (char *)(uintptr_t)(text + sizeof last - 1);
+    return s->last_break;
+}
+
 /* Calls act for each breakpoint named in rest, all if none is. */
 typedef void dbg_act(struct dbg_session *s, struct dbg_breakpoint *b);
 static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
@@ -158,7 +213,7 @@ static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
             act(s, s->breaks[i]);
     while (*rest) {
         char *end;
-        unsigned long first = strtoul(rest, &end, 10), last = first;
+        unsigned long first = number_at(s, rest, &end), last = first;
         if (end == rest)
             return dbg_fail(s, "Expected numbers of breakpoints.");
         if (*end == '-') {
@@ -247,7 +302,7 @@ static struct dbg_breakpoint *read_number(struct dbg_session *s,
                                           const char **rest)
 {
     char *end;
-    unsigned long number = strtoul(dbg_skip(*rest), &end, 10);
+    unsigned long number = number_at(s, dbg_skip(*rest), &end);
     if (end == dbg_skip(*rest)) {
         dbg_fail(s, "Expected the number of a breakpoint.");
         return NULL;
@@ -386,9 +441,16 @@ bool dbg_cmd_save(struct dbg_session *s, const char *rest)
     FILE *f = fopen(rest, "w");
     if (!f)
         return dbg_fail(s, "Cannot write %s: %s.", rest, strerror(errno));
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (!s->breaks[i]->gdb_kind)
-            dbg_break_write(f, s->breaks[i]);
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        const struct dbg_breakpoint *b = s->breaks[i];
+        if (b->gdb_kind)
+            continue;
+        dbg_break_write(f, b);
+        if (b->ignore)
+            fprintf(f, "ignore $bpnum %" PRIu64 "\n", b->ignore);
+        if (!b->is_enabled)
+            fprintf(f, "disable $bpnum\n");
+    }
     bool is_good = ferror(f) == 0;
     is_good = fclose(f) == 0 && is_good;
     if (is_good)

@@ -31,6 +31,11 @@ bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number);
 
+/* names.c: whether the code of a place sees all names of an expression; else a
+ * sentence. */
+bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
+                     const struct dbg_spot *spot);
+
 /* Stores a value where another one came from: a variable, a register. */
 bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
                 const struct dbg_value *from);

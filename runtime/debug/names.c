@@ -190,6 +190,48 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
     return dbg_fail(s, "There is no %s here.", name);
 }
 
+/* Whether code at pc sees that name; inside of a class, any may be a member. */
+static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
+                    const char *name)
+{
+    struct dbg_value v;
+    const char *builtin;
+    const struct dbg_symbols *p = spot->symbols;
+    for (const struct dbg_scope *scope = dbg_scope_at(p, spot->pc); scope;
+         scope = scope->parent)
+        for (size_t i = 0; i < scope->n_variables; i++)
+            if (strcmp(scope->variables[i].name, name) == 0 ||
+                strcmp(scope->variables[i].name, "this") == 0)
+                return true;
+    for (size_t i = 0; i < p->n_globals; i++)
+        if (is_called(p->globals[i]->name, name + (name[0] == ':') * 2))
+            return true;
+    for (size_t i = 0; (builtin = sim_builtin_name(i)) != NULL; i++)
+        if (strcmp(builtin, name) == 0)
+            return true;
+    return strcmp(name, "true") == 0 || strcmp(name, "false") == 0 ||
+           find_enumerator(s, name, &v) || find_function(s, name, &v);
+}
+
+static bool check_names(struct dbg_session *s, const struct dbg_node *n,
+                        const struct dbg_spot *spot)
+{
+    if (!n)
+        return true;
+    if (n->kind == DBG_NODE_NAME && n->text[0] != '$' &&
+        !is_seen(s, spot, n->text))
+        return dbg_fail(s, "There is no %s at line %u of %s.", n->text,
+                        spot->line, spot->file ? spot->file : "the kernel");
+    return check_names(s, n->left, spot) && check_names(s, n->right, spot) &&
+           check_names(s, n->third, spot);
+}
+
+bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
+                     const struct dbg_spot *spot)
+{
+    return check_names(s, e->root, spot);
+}
+
 bool dbg_name_set(struct dbg_session *s, const char *name,
                   const struct dbg_value *v)
 {

@@ -106,11 +106,25 @@ static size_t places_of_line(struct dbg_session *s, const char *file,
 
 /* ---- functions ---------------------------------------------------------- */
 
-/* "f" stands for "ns::f" too. */
+/* The length of a name without the arguments of a template at its end. */
+static size_t bare_length(const char *name)
+{
+    size_t n = strlen(name), depth = 0;
+    for (size_t i = n; i-- > 0 && name[n - 1] == '>';) {
+        depth += name[i] == '>';
+        depth -= name[i] == '<';
+        if (depth == 0 && name[i] == '<')
+            return i;
+    }
+    return n;
+}
+
+/* "f" stands for "ns::f" too, and for all of a template "f<int>". */
 static bool is_called(const char *name, const char *wanted)
 {
-    size_t n = strlen(name), m = strlen(wanted);
-    return m <= n && strcmp(name + n - m, wanted) == 0 &&
+    size_t m = strlen(wanted);
+    size_t n = strchr(wanted, '<') ? strlen(name) : bare_length(name);
+    return m <= n && strncmp(name + n - m, wanted, m) == 0 &&
            (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
 }
 
@@ -268,6 +282,45 @@ static bool all_digits(const char *text)
     return n > 0 && text[n] == 0;
 }
 
+/* Whether there is an instruction at pc. */
+static bool is_code(const struct dbg_symbols *p, uint64_t pc)
+{
+    for (size_t i = 0; p && i < p->image.n_segments; i++) {
+        const struct isa_segment *segment = &p->image.segments[i];
+        if (segment->is_code && pc >= segment->address &&
+            pc - segment->address < segment->file_bytes && pc % 4 == 0)
+            return true;
+    }
+    return false;
+}
+
+static size_t place_of_address(struct dbg_session *s, const char *text,
+                               struct found *f)
+{
+    struct dbg_value v;
+    if (!dbg_evaluate_text(s, text, &v))
+        return 0;
+    uint64_t pc = (uint64_t)dbg_number(v.type, v.bytes);
+    if (is_code(s->symbols, pc))
+        add(f, s->symbols, pc);
+    else
+        dbg_fail(s, "There is no instruction at 0x%" PRIx64 ".", pc);
+    return f->n;
+}
+
+/* "+2", "-1": so many lines from where one is. */
+static size_t places_nearby(struct dbg_session *s, const char *text,
+                            struct found *f)
+{
+    const struct dbg_frame *frame = s->launch ? dbg_frame_now(s) : NULL;
+    long line = strtol(text, NULL, 10);
+    if (!frame || !frame->file || (long)frame->line + line < 1) {
+        dbg_fail(s, "There is no line from which that could be counted.");
+        return 0;
+    }
+    return places_of_line(s, frame->file, (unsigned)(frame->line + line), f);
+}
+
 static size_t here(struct dbg_session *s, struct found *f)
 {
     const struct dbg_frame *frame = dbg_frame_now(s);
@@ -299,13 +352,10 @@ size_t dbg_places(struct dbg_session *s, const char *text,
         dbg_fail(s, "The program has brought no kernels along yet.");
         return 0;
     }
-    if (word[0] == '*') {
-        struct dbg_value v;
-        if (!dbg_evaluate_text(s, word + 1, &v))
-            return 0;
-        add(&f, s->symbols, (uint64_t)dbg_number(v.type, v.bytes));
-        return f.n;
-    }
+    if (word[0] == '*')
+        return place_of_address(s, word + 1, &f);
+    if ((word[0] == '+' || word[0] == '-') && all_digits(word + 1))
+        return places_nearby(s, word, &f);
     char *colon = strrchr(word, ':');
     if (colon && colon > word && all_digits(colon + 1)) {
         *colon = 0;

@@ -46,13 +46,17 @@ says() {
     try "it says $1" grep -qF -- "$1" "$work/out"
 }
 
-session 0 "break store if 1\ntbreak 12\nsave breakpoints $work/saved\n" \
+session 0 "break store if 1\nignore 1 3\ntbreak 12\ndisable \$bpnum\nsave breakpoints $work/saved\n" \
     --batch "$program" 1
-try 'saved' [ "$(cat "$work/saved")" = "break store if 1
-tbreak 12" ]
+try 'saved' [ "$(cat "$work/saved")" = 'break store if 1
+ignore $bpnum 3
+tbreak tests/debug/quiet.mlu:12
+disable $bpnum' ]
 session 0 "source $work/saved\nset auto-switch off\nset history-memory 5\ninfo b\n" \
     --batch "$program" 1
 says 'stop only if 1'
+says 'ignore next 3 hits'
+says 'breakpoint del  n'
 
 # ~/.mlusimrc is done first, but not by scripts
 echo 'echo from the file\n' >"$work/.mlusimrc"
