@@ -32,9 +32,8 @@ static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
     return true;
 }
 
-/* Takes "if CONDITION", "task N", "cluster N", "core N" off the end of text. */
-static bool read_filters(struct dbg_session *s, char *text,
-                         struct dbg_breakpoint *b)
+bool dbg_break_filters(struct dbg_session *s, char *text,
+                       struct dbg_breakpoint *b)
 {
     static const char *const words[] = {" task ", " cluster ", " core "};
     char *condition = strstr(text, " if ");
@@ -128,7 +127,7 @@ static bool make_break(struct dbg_session *s, const char *rest,
     if (!b)
         return false;
     struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
-    bool is_good = spots && read_filters(s, text, b);
+    bool is_good = spots && dbg_break_filters(s, text, b);
     trim(text);
     size_t n = 0;
     if (is_good) {

@@ -42,6 +42,10 @@ void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
 bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc);
 void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b);
 
+/* break_commands.c: takes "if CONDITION", "task N", "cluster N", "core N" off
+ * the end of text. */
+bool dbg_break_filters(struct dbg_session *s, char *text,
+                       struct dbg_breakpoint *b);
 /* break_commands.c: writes the command that makes it. */
 void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
 

@@ -377,7 +377,7 @@ bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
 
 /* ---- commands ----------------------------------------------------------- */
 
-/* "-l ADDRESS, BYTES" */
+/* "-l ADDRESS, BYTES", or what lies in memory: that, as it is now. */
 static bool read_range(struct dbg_session *s, const char *rest,
                        struct dbg_value *v, uint64_t *bytes)
 {
@@ -396,6 +396,10 @@ static bool read_range(struct dbg_session *s, const char *rest,
              comma ? (int)(comma - rest) : (int)strlen(rest), rest);
     if (!dbg_evaluate_text(s, text, v))
         return false;
+    if (!comma && v->where == DBG_IN_MEMORY) {
+        *bytes = dbg_type_plain(v->type)->bytes;
+        return true;
+    }
     v->address = (uint64_t)dbg_number(v->type, v->bytes);
     v->where = DBG_IN_MEMORY;
     v->type = dbg_builtin_type(*bytes == 8   ? DBG_T_LONG
@@ -422,56 +426,78 @@ static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
            dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", last);
 }
 
-static bool watch(struct dbg_session *s, const char *rest, bool on_read,
-                  bool on_write)
+/* What a watchpoint is to watch: bytes at the address of *v. */
+static bool read_watched(struct dbg_session *s, const char *text,
+                         bool is_location, struct dbg_value *v, uint64_t *bytes)
 {
-    struct dbg_value v;
-    uint64_t bytes;
-    rest = dbg_skip(rest);
-    if (!*rest)
-        return dbg_fail(s, "Expected what to watch.");
-    if (!dbg_needs_launch(s))
+    if (is_location ? !read_range(s, text, v, bytes)
+                    : !dbg_evaluate_text(s, text, v))
         return false;
-    const bool is_range = strncmp(rest, "-l ", 3) == 0;
-    if (is_range) {
-        if (!read_range(s, rest + 3, &v, &bytes))
-            return false;
-    } else {
-        if (!dbg_evaluate_text(s, rest, &v))
-            return false;
-        bytes = dbg_type_plain(v.type)->bytes;
-    }
-    if (v.where == DBG_LOST)
-        return dbg_fail(s, "%s", v.why);
-    if (v.where == DBG_IN_REGISTER)
+    if (!is_location)
+        *bytes = dbg_type_plain(v->type)->bytes;
+    if (v->where == DBG_LOST)
+        return dbg_fail(s, "%s", v->why);
+    if (v->where == DBG_IN_REGISTER)
         return dbg_fail(s,
                         "It is in register %s, which cannot be watched: "
                         "compile with -O0, or watch the memory it goes to.",
-                        dbg_register_name(v.reg));
-    if (v.where != DBG_IN_MEMORY || bytes == 0)
+                        dbg_register_name(v->reg));
+    if (v->where != DBG_IN_MEMORY || *bytes == 0)
         return dbg_fail(s, "Only what lies in memory can be watched.");
-    unsigned core = v.core == DBG_FOCUSED ? s->core : v.core;
-    uint8_t old[DBG_VALUE_BYTES] = {0};
+    v->core = v->core == DBG_FOCUSED ? s->core : v->core;
+    return is_memory(s, v->core, v->address, *bytes);
+}
+
+/* Has b watch what text says. */
+static bool begin_watch(struct dbg_session *s, struct dbg_breakpoint *b,
+                        const char *text)
+{
+    struct dbg_value v;
+    uint64_t bytes = 0;
+    const bool is_location = dbg_word(&text, "-location", 2);
+    if (!*text)
+        return dbg_fail(s, "Expected what to watch.");
+    if (!read_watched(s, text, is_location, &v, &bytes))
+        return false;
     size_t n = (size_t)(bytes < DBG_VALUE_BYTES ? bytes : DBG_VALUE_BYTES);
-    if (!is_memory(s, core, v.address, bytes))
-        return false;
-    if (!dbg_memory_read(s, core, v.address, old, n))
+    if (!dbg_memory_read(s, v.core, v.address, b->old, n))
         return dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", v.address);
-    struct dbg_breakpoint *b = dbg_break_new(s, DBG_WATCH, rest);
-    if (!b)
-        return false;
-    b->on_read = on_read;
-    b->on_write = on_write;
-    b->watch_core = core;
+    b->watch_core = v.core;
     b->address = v.address;
     b->bytes = bytes;
     b->type = v.type;
     b->of_program = s->symbols;
-    memcpy(b->old, old, sizeof old);
-    if (!is_range)
+    if (!is_location)
         find_frame(s, b);
+    return true;
+}
+
+static bool watch(struct dbg_session *s, const char *rest, bool on_read,
+                  bool on_write)
+{
+    char text[DBG_LINE_BYTES];
+    if (!dbg_needs_launch(s))
+        return *dbg_skip(rest) ? false : dbg_fail(s, "Expected what to watch.");
+    struct dbg_breakpoint *b = dbg_break_new(s, DBG_WATCH, "");
+    if (!b)
+        return false;
+    b->on_read = on_read;
+    b->on_write = on_write;
+    snprintf(text, sizeof text, "%s", dbg_skip(rest));
+    bool is_good = dbg_break_filters(s, text, b);
+    for (size_t n = strlen(text); n > 0 && text[n - 1] == ' ';)
+        text[--n] = 0;
+    is_good = is_good && begin_watch(s, b, text);
+    char *place = is_good ? isa_alloc_text(text, strlen(text)) : NULL;
+    if (!place) {
+        dbg_break_delete(s, b);
+        s->last_break--;
+        return is_good ? dbg_fail(s, ISA_NO_MEMORY ".", "a breakpoint") : false;
+    }
+    free(b->place);
+    b->place = place;
     dbg_watch_update(s);
-    dbg_say(s, "%s %u: %s\n", kind_of(b), b->number, rest);
+    dbg_say(s, "%s %u: %s\n", kind_of(b), b->number, b->place);
     return true;
 }
 
