@@ -91,7 +91,8 @@ void *isa_grow(void *table, size_t n, size_t *room, size_t bytes)
         return table;
     size_t more = *room ? *room : FIRST_ROOM;
     size_t larger = IS_HOSTILE && *room ? n + 1 : n + more;
-    void *moved = isa_alloc_raw(larger, bytes);
+    size_t align = bytes % ISA_CACHE_LINE ? sizeof(void *) : ISA_CACHE_LINE;
+    void *moved = isa_alloc_aligned(align, larger, bytes);
     if (!moved)
         return NULL;
     if (n)

@@ -37,7 +37,9 @@ void *isa_alloc_lines(size_t n, size_t bytes);
 char *isa_alloc_text(const char *text, size_t n);
 
 /* A table of n entries with room for one more: the same one if *room is larger
- * than n, or a larger one in its place. NULL: the table is as it was. */
+ * than n, or a larger one in its place. NULL: the table is as it was. Entries
+ * of whole lines of the host's cache begin with one, as types may want that do.
+ */
 void *isa_grow(void *table, size_t n, size_t *room, size_t bytes);
 
 /* Whether a test wants this allocation to fail. Also for memory that does not
