@@ -8,6 +8,7 @@
 #include "kernels/harness/run.h"
 
 #include <assert.h>
+#include <mlusim.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,6 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/names.h"
-#include "runtime/include/mlusim.h"
 
 #define OP_CHECK(call)                                \
     do {                                              \
