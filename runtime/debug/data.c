@@ -306,9 +306,34 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     return dbg_evaluate_as_is(s, text, &v) ? v.type : NULL;
 }
 
+/* "int (float *, int)", if text names a function and no variable. */
+static bool print_function(struct dbg_session *s, const char *text)
+{
+    char type[256];
+    const struct dbg_frame *frame;
+    const struct dbg_scope *f = dbg_function_find(s, text);
+    const char *between = "";
+    if (!f || dbg_variable_find(s, text, &frame))
+        return false;
+    dbg_say(s, "type = %s (",
+            f->answer ? dbg_type_text(f->answer, "", type, sizeof type)
+                      : "void");
+    for (size_t i = 0; i < f->n_variables; i++) {
+        if (!f->variables[i].is_parameter)
+            continue;
+        dbg_say(s, "%s%s", between,
+                dbg_type_text(f->variables[i].type, "", type, sizeof type));
+        between = ", ";
+    }
+    dbg_say(s, "%s)\n", between[0] ? "" : "void");
+    return true;
+}
+
 bool dbg_cmd_whatis(struct dbg_session *s, const char *rest)
 {
     char text[512];
+    if (print_function(s, dbg_skip(rest)))
+        return true;
     const struct dbg_type *type = type_of(s, dbg_skip(rest));
     if (!type)
         return false;
@@ -319,6 +344,8 @@ bool dbg_cmd_whatis(struct dbg_session *s, const char *rest)
 bool dbg_cmd_ptype(struct dbg_session *s, const char *rest)
 {
     char text[512];
+    if (print_function(s, dbg_skip(rest)))
+        return true;
     const struct dbg_type *type = type_of(s, dbg_skip(rest));
     if (!type)
         return false;

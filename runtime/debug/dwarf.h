@@ -38,6 +38,8 @@ const struct dbg_type *dbg_dwarf_read_type(struct dbg_symbols *s,
 
 /* dwarf_scopes.c: reads functions, variables and types of the unit. */
 void dbg_dwarf_read_unit(struct dbg_symbols *s);
+/* A variable outside of functions, static members included. */
+void dbg_dwarf_global(struct dbg_symbols *s, Dwarf_Die *die);
 
 /* The path of a file as it was given to mlucc: one pointer per path. */
 const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path);

@@ -237,7 +237,7 @@ static const char *qualified_by_scopes(struct dbg_symbols *s, Dwarf_Die *die)
     return text;
 }
 
-static void read_global(struct dbg_symbols *s, Dwarf_Die *die)
+void dbg_dwarf_global(struct dbg_symbols *s, Dwarf_Die *die)
 {
     struct dbg_variable *v = dbg_arena_take(s->arena, sizeof *v);
     if (!v)
@@ -369,7 +369,7 @@ static void read_entries(struct dbg_symbols *s, Dwarf_Die *die, int depth)
             read_function(s, &child);
             break;
         case DW_TAG_variable:
-            read_global(s, &child);
+            dbg_dwarf_global(s, &child);
             break;
         case DW_TAG_namespace:
             read_entries(s, &child, depth + 1);

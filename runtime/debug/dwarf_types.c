@@ -146,18 +146,23 @@ static void read_struct(struct dbg_symbols *s, struct dbg_type *type,
     type->fields = dbg_arena_take(s->arena, n * sizeof *type->fields);
     if (!type->fields)
         return;
-    for (int r = dwarf_child(die, &child); r == 0 && type->n_fields < n;
+    for (int r = dwarf_child(die, &child); r == 0;
          r = dwarf_siblingof(&child, &child)) {
         int tag = dwarf_tag(&child);
-        /* static members are variables */
+        /* static members are variables, if only constants */
+        if (dwarf_hasattr(&child, DW_AT_const_value) &&
+            (tag == DW_TAG_variable || tag == DW_TAG_member))
+            dbg_dwarf_global(s, &child);
         if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) ||
-            dwarf_hasattr(&child, DW_AT_external))
+            dwarf_hasattr(&child, DW_AT_external) || type->n_fields == n)
             continue;
         struct dbg_field *field = &type->fields[type->n_fields];
         read_field(s, field, &child, depth);
-        const struct dbg_type *plain = dbg_type_plain(field->type);
-        if (field->offset <= type->bytes && plain->bytes <= type->bytes &&
-            field->offset + plain->bytes <= type->bytes)
+        uint64_t bytes = dbg_type_plain(field->type)->bytes;
+        if (field->bits) /* those it is in, which may be fewer */
+            bytes = (field->first_bit + field->bits + 7) / 8;
+        if (field->offset <= type->bytes && bytes <= type->bytes &&
+            field->offset + bytes <= type->bytes)
             type->n_fields++;
     }
 }

@@ -31,6 +31,10 @@ bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number);
 
+/* names.c: the function of that name in the program of the launch; NULL: none.
+ */
+const struct dbg_scope *dbg_function_find(const struct dbg_session *s,
+                                          const char *name);
 /* names.c: whether the code of a place sees all names of an expression; else a
  * sentence. */
 bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,

@@ -77,13 +77,22 @@ const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
     return NULL;
 }
 
+/* "Mode::B" is the B of an enumeration that may be called Mode. */
 static bool find_enumerator(struct dbg_session *s, const char *name,
                             struct dbg_value *v)
 {
+    char of[256] = "";
+    for (const char *at = name; (at = strstr(at, "::")) != NULL;) {
+        snprintf(of, sizeof of, "%.*s", (int)(at - name), name);
+        at += 2;
+    }
+    if (of[0])
+        name += strlen(of) + 2;
     for (size_t i = 0; s->symbols && i < s->symbols->n_types; i++) {
         const struct dbg_type *t = s->symbols->types[i];
         for (size_t k = 0; t->kind == DBG_ENUM && k < t->n_fields; k++)
-            if (strcmp(t->fields[k].name, name) == 0) {
+            if (strcmp(t->fields[k].name, name) == 0 &&
+                (!of[0] || (t->name && is_called(t->name, of)))) {
                 *v = dbg_value_int(t, (uint64_t)t->fields[k].value);
                 return true;
             }
@@ -91,16 +100,23 @@ static bool find_enumerator(struct dbg_session *s, const char *name,
     return false;
 }
 
+const struct dbg_scope *dbg_function_find(const struct dbg_session *s,
+                                          const char *name)
+{
+    for (size_t i = 0; name[0] && s->symbols && i < s->symbols->n_functions;
+         i++)
+        if (is_called(s->symbols->functions[i]->name, name))
+            return s->symbols->functions[i];
+    return NULL;
+}
+
 static bool find_function(struct dbg_session *s, const char *name,
                           struct dbg_value *v)
 {
-    for (size_t i = 0; s->symbols && i < s->symbols->n_functions; i++)
-        if (is_called(s->symbols->functions[i]->name, name)) {
-            *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS),
-                               s->symbols->functions[i]->entry);
-            return true;
-        }
-    return false;
+    const struct dbg_scope *f = dbg_function_find(s, name);
+    if (f)
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), f->entry);
+    return f != NULL;
 }
 
 /* $pc, $sp, $a0, $x10, $cycle, $1, $, $name. */
@@ -158,6 +174,18 @@ static void offer_names(struct dbg_session *s, struct isa_nearest *hint)
                           s->symbols->globals[i]->name);
 }
 
+/* A member of the class whose function the frame is in. */
+static bool find_member(struct dbg_session *s, const char *name,
+                        struct dbg_value *v)
+{
+    const struct dbg_frame *frame;
+    char text[300];
+    if (strstr(name, "::") || !dbg_variable_find(s, "this", &frame) || !frame)
+        return false;
+    snprintf(text, sizeof text, "this->%s", name);
+    return dbg_evaluate_text(s, text, v);
+}
+
 bool dbg_name_value(struct dbg_session *s, const char *name,
                     struct dbg_value *v)
 {
@@ -166,6 +194,8 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
     if (name[0] == '$')
         return find_dollar(s, name + 1, v);
     const struct dbg_variable *variable = dbg_variable_find(s, name, &frame);
+    if (s->launch && !frame && find_member(s, name, v))
+        return true;
     if (variable && !s->launch && !variable->constant)
         return dbg_fail(s, "No kernel is being run, so %s has no value.", name);
     if (variable) {

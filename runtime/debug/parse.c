@@ -178,6 +178,8 @@ static const struct dbg_node *unary_inside(struct dbg_parser *p)
         if (n || p->has_failed)
             return n;
     }
+    if (strncmp(p->at, "++", 2) == 0 || strncmp(p->at, "--", 2) == 0)
+        return dbg_parse_refuse(p, "an operand (x += 1 is known, ++x is not)");
     if (*p->at && strchr("-+!~*&", *p->at)) {
         struct dbg_node *n = dbg_parse_node(p, DBG_NODE_UNARY);
         if (!n)

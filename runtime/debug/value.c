@@ -179,6 +179,8 @@ static void extract_bits(struct dbg_value *v)
     uint64_t raw = 0;
     memcpy(&raw, v->bytes, 8);
     raw >>= v->first_bit;
+    if (v->first_bit) /* the end of one that reaches into a ninth byte */
+        raw |= (uint64_t)v->bytes[8] << (64 - v->first_bit);
     if (v->bits < 64) {
         raw &= ((uint64_t)1 << v->bits) - 1;
         if (dbg_type_plain(v->type)->is_signed && raw >> (v->bits - 1) & 1)
