@@ -11,6 +11,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
 #include "runtime/debug/commands.h"
+#include "runtime/debug/timeline.h"
 
 #define MEMORY_CORE 128 /* its number */
 
@@ -235,6 +236,8 @@ static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
 bool dbg_cmd_delete(struct dbg_session *s, const char *rest)
 {
     rest = dbg_skip(rest);
+    if (dbg_word(&rest, "checkpoint", 5))
+        return dbg_checkpoint_delete(s, rest);
     dbg_word(&rest, "breakpoints", 5);
     return for_each(s, rest, dbg_break_delete);
 }
@@ -370,44 +373,58 @@ static void print_where(struct dbg_session *s, const struct dbg_breakpoint *b)
     free(spots);
 }
 
-bool dbg_info_breakpoints(struct dbg_session *s, const char *rest)
+static void print_break(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
     static const char *const kinds[] = {
         [DBG_BREAK] = "breakpoint", [DBG_WATCH] = "watchpoint",
         [DBG_LAUNCH] = "launch",    [DBG_FAULT] = "fault",
         [DBG_REPORT] = "report",
     };
-    (void)rest;
+    const char *kind = b->is_nan ? "nan" : kinds[b->kind];
+    if (b->kind == DBG_WATCH && !b->is_nan && b->on_read)
+        kind = b->on_write ? "awatch" : "rwatch";
+    dbg_say(s, "%-3u %-10s %-4s %-3c ", b->number, kind,
+            b->is_temporary ? "del" : "keep", b->is_enabled ? 'y' : 'n');
+    print_where(s, b);
+    if (b->condition)
+        dbg_say(s, "\tstop only if %s\n", b->condition);
+    if (b->task >= 0)
+        dbg_say(s, "\tstop only in task %" PRId64 "\n", b->task);
+    if (b->cluster >= 0)
+        dbg_say(s, "\tstop only in cluster %" PRId64 "\n", b->cluster);
+    if (b->core >= 0)
+        dbg_say(s, "\tstop only on core %" PRId64 "\n", b->core);
+    if (b->hits)
+        dbg_say(s, "\tbreakpoint already hit %" PRIu64 " time%s\n", b->hits,
+                isa_s(b->hits));
+    if (b->ignore)
+        dbg_say(s, "\tignore next %" PRIu64 " hit%s\n", b->ignore,
+                isa_s(b->ignore));
+}
+
+static void print_table_head(struct dbg_session *s)
+{
+    dbg_say(s, "Num Type       Disp Enb Address    What\n");
+}
+
+bool dbg_info_breakpoints(struct dbg_session *s, const char *rest)
+{
+    if (*dbg_skip(rest)) {
+        struct dbg_breakpoint *b = read_number(s, &rest);
+        if (!b)
+            return false;
+        print_table_head(s);
+        print_break(s, b);
+        return true;
+    }
     if (s->n_breaks == 0) {
         dbg_say(s, "No breakpoints or watchpoints.\n");
         return true;
     }
-    dbg_say(s, "Num Type       Disp Enb Address    What\n");
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
-        if (b->gdb_kind)
-            continue;
-        const char *kind = b->is_nan ? "nan" : kinds[b->kind];
-        if (b->kind == DBG_WATCH && !b->is_nan && b->on_read)
-            kind = b->on_write ? "awatch" : "rwatch";
-        dbg_say(s, "%-3u %-10s %-4s %-3c ", b->number, kind,
-                b->is_temporary ? "del" : "keep", b->is_enabled ? 'y' : 'n');
-        print_where(s, b);
-        if (b->condition)
-            dbg_say(s, "\tstop only if %s\n", b->condition);
-        if (b->task >= 0)
-            dbg_say(s, "\tstop only in task %" PRId64 "\n", b->task);
-        if (b->cluster >= 0)
-            dbg_say(s, "\tstop only in cluster %" PRId64 "\n", b->cluster);
-        if (b->core >= 0)
-            dbg_say(s, "\tstop only on core %" PRId64 "\n", b->core);
-        if (b->hits)
-            dbg_say(s, "\tbreakpoint already hit %" PRIu64 " time%s\n", b->hits,
-                    isa_s(b->hits));
-        if (b->ignore)
-            dbg_say(s, "\tignore next %" PRIu64 " hit%s\n", b->ignore,
-                    isa_s(b->ignore));
-    }
+    print_table_head(s);
+    for (size_t i = 0; i < s->n_breaks; i++)
+        if (!s->breaks[i]->gdb_kind)
+            print_break(s, s->breaks[i]);
     return true;
 }
 

@@ -340,6 +340,23 @@ bool dbg_info_args(struct dbg_session *s, const char *rest)
     return print_variables(s, true);
 }
 
+static void print_register(struct dbg_session *s, const struct dbg_frame *f,
+                           unsigned r)
+{
+    if (f->r.known >> r & 1)
+        dbg_say(s, "%-5s 0x%-16" PRIx64 " %" PRId64 "\n", dbg_register_name(r),
+                f->r.x[r], (int64_t)f->r.x[r]);
+    else
+        dbg_say(s, "%-5s <not kept>\n", dbg_register_name(r));
+}
+
+static void print_pc(struct dbg_session *s, const struct dbg_frame *f)
+{
+    const char *name = dbg_function_name(s->symbols, f->r.pc);
+    dbg_say(s, "%-5s 0x%-16" PRIx64 " in %s\n", "pc", f->r.pc,
+            name ? name : "??");
+}
+
 bool dbg_info_registers(struct dbg_session *s, const char *rest)
 {
     if (!dbg_needs_launch(s))
@@ -348,25 +365,23 @@ bool dbg_info_registers(struct dbg_session *s, const char *rest)
     if (!f)
         return dbg_fail(s, "The core has no task.");
     rest = dbg_skip(rest);
-    if (*rest == '$')
-        rest++;
-    int only = *rest ? dbg_register_number(rest) : -1;
-    bool is_pc = strcmp(rest, "pc") == 0;
-    if (*rest && only < 0 && !is_pc)
-        return dbg_fail(s, "There is no register %s.", rest);
-    for (unsigned r = 0; r < DBG_N_REGISTERS && !is_pc; r++) {
-        if (only >= 0 && r != (unsigned)only)
-            continue;
-        if (f->r.known >> r & 1)
-            dbg_say(s, "%-5s 0x%-16" PRIx64 " %" PRId64 "\n",
-                    dbg_register_name(r), f->r.x[r], (int64_t)f->r.x[r]);
+    for (unsigned r = 0; !*rest && r < DBG_N_REGISTERS; r++)
+        print_register(s, f, r);
+    if (!*rest)
+        print_pc(s, f);
+    while (*rest) {
+        char name[16];
+        rest += *rest == '$';
+        size_t n = strcspn(rest, " \t");
+        snprintf(name, sizeof name, "%.*s", (int)n, rest);
+        int number = dbg_register_number(name);
+        if (number >= 0)
+            print_register(s, f, (unsigned)number);
+        else if (strcmp(name, "pc") == 0)
+            print_pc(s, f);
         else
-            dbg_say(s, "%-5s <not kept>\n", dbg_register_name(r));
-    }
-    if (only < 0) {
-        const char *name = dbg_function_name(s->symbols, f->r.pc);
-        dbg_say(s, "%-5s 0x%-16" PRIx64 " in %s\n", "pc", f->r.pc,
-                name ? name : "??");
+            return dbg_fail(s, "There is no register %s.", name);
+        rest = dbg_skip(rest + n);
     }
     return true;
 }

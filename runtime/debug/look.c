@@ -52,7 +52,8 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
     char *end;
     unsigned long first = strtoul(rest, &end, 10);
     if (end != rest && *end == ',') {
-        unsigned long last = strtoul(end + 1, NULL, 10);
+        const char *to = dbg_skip(end + 1);
+        unsigned long last = *to ? strtoul(to, NULL, 10) : first + 9;
         const char *file = f && f->file ? f->file : s->listed_file;
         if (file && last >= first && last - first < 10000)
             return list(s, file, (unsigned)first, (unsigned)last) ||
@@ -71,25 +72,17 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
            dbg_fail(s, "%s cannot be read.", spots[0].file);
 }
 
-bool dbg_cmd_disassemble(struct dbg_session *s, const char *rest)
+/* The instructions in [from, end), by their distance from base. */
+static void print_code(struct dbg_session *s, const struct dbg_symbols *p,
+                       uint64_t from, uint64_t end, uint64_t base)
 {
-    struct dbg_spot spot;
-    if (dbg_places(s, rest, &spot, 1) == 0)
-        return false;
-    const struct dbg_symbols *p = spot.symbols;
-    const struct isa_symbol *symbol = isa_image_symbol_at(&p->image, spot.pc);
-    if (!symbol)
-        return dbg_fail(s, "No function is known there.");
     const struct dbg_frame *f = s->launch ? dbg_frame_at(s, 0) : NULL;
-    const char *name = dbg_function_name(p, symbol->address);
     const struct dbg_line *last = NULL;
-    dbg_say(s, "Code of function %s:\n", name ? name : symbol->name);
     for (size_t k = 0; k < p->image.n_segments; k++) {
         const struct isa_segment *segment = &p->image.segments[k];
-        for (uint64_t at = symbol->address;
+        for (uint64_t at = from;
              at >= segment->address &&
-             at - segment->address + 4 <= segment->file_bytes &&
-             at < symbol->address + symbol->bytes;
+             at - segment->address + 4 <= segment->file_bytes && at < end;
              at += 4) {
             char text[128];
             uint32_t word;
@@ -102,9 +95,50 @@ bool dbg_cmd_disassemble(struct dbg_session *s, const char *rest)
             isa_disasm(word, at, text, sizeof text);
             dbg_say(s, "%s 0x%08" PRIx64 " <+%" PRIu64 ">:\t%s\n",
                     f && p == s->symbols && f->r.pc == at ? "=>" : "  ", at,
-                    at - symbol->address, text);
+                    at - base, text);
         }
     }
+}
+
+/* FROM,END or FROM,+BYTES */
+static bool disassemble_range(struct dbg_session *s, const char *from,
+                              const char *comma)
+{
+    char place[DBG_LINE_BYTES + 4];
+    int64_t end;
+    struct dbg_spot spot;
+    const char *to = dbg_skip(comma + 1);
+    snprintf(place, sizeof place, "*(%.*s)", (int)(comma - from), from);
+    if (dbg_places(s, place, &spot, 1) == 0 ||
+        !dbg_evaluate_number(s, to + (*to == '+'), &end))
+        return false;
+    const uint64_t last = (uint64_t)end + (*to == '+' ? spot.pc : 0);
+    const struct isa_symbol *symbol =
+        isa_image_symbol_at(&spot.symbols->image, spot.pc);
+    if (last <= spot.pc)
+        return dbg_fail(s, "Expected an address behind 0x%" PRIx64 ".",
+                        spot.pc);
+    print_code(s, spot.symbols, spot.pc, last,
+               symbol ? symbol->address : spot.pc);
+    return true;
+}
+
+bool dbg_cmd_disassemble(struct dbg_session *s, const char *rest)
+{
+    struct dbg_spot spot;
+    const char *comma = strchr(rest, ',');
+    if (comma)
+        return disassemble_range(s, rest, comma);
+    if (dbg_places(s, rest, &spot, 1) == 0)
+        return false;
+    const struct dbg_symbols *p = spot.symbols;
+    const struct isa_symbol *symbol = isa_image_symbol_at(&p->image, spot.pc);
+    if (!symbol)
+        return dbg_fail(s, "No function is known there.");
+    const char *name = dbg_function_name(p, symbol->address);
+    dbg_say(s, "Code of function %s:\n", name ? name : symbol->name);
+    print_code(s, p, symbol->address, symbol->address + symbol->bytes,
+               symbol->address);
     return true;
 }
 
@@ -112,13 +146,21 @@ bool dbg_cmd_disassemble(struct dbg_session *s, const char *rest)
 
 bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
 {
-    (void)rest;
-    if (!dbg_needs_launch(s))
+    int64_t n = INT64_MAX;
+    if (!dbg_needs_launch(s) ||
+        (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
         return false;
     if (!dbg_frame_at(s, 0))
         return dbg_fail(s, "The core has no task.");
-    for (size_t i = 0; dbg_frame_at(s, i); i++)
+    size_t first = 0, end = s->n_frames;
+    if (n < 0 && (uint64_t)-n < end) /* the outermost ones */
+        first = end - (size_t)-n;
+    else if (n >= 0 && (uint64_t)n < end)
+        end = (size_t)n;
+    for (size_t i = first; i < end; i++)
         dbg_frame_print(s, i, true);
+    if (end < s->n_frames)
+        dbg_say(s, "(More stack frames follow...)\n");
     return true;
 }
 

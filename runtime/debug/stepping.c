@@ -212,12 +212,21 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     return tell(s, stop);
 }
 
+/* How often a step is done: 1, or what rest says. */
+static bool read_count(struct dbg_session *s, const char *rest, int64_t *n)
+{
+    *n = 1;
+    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, n))
+        return false;
+    return *n > 0 || dbg_fail(s, "Expected how often, from 1 on.");
+}
+
 /* step, next: so many lines. */
 static bool step_lines(struct dbg_session *s, const char *rest, bool is_over)
 {
-    int64_t n = 1;
+    int64_t n;
     struct dbg_stop stop = {0};
-    if (!can_run(s) || (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
+    if (!can_run(s) || !read_count(s, rest, &n))
         return false;
     s->is_stepping = true;
     for (; n > 0; n--) {
@@ -251,9 +260,9 @@ static void show_instruction(struct dbg_session *s)
 static bool step_instructions(struct dbg_session *s, const char *rest,
                               bool is_over)
 {
-    int64_t n = 1;
+    int64_t n;
     struct dbg_stop stop = {0};
-    if (!can_run(s) || (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
+    if (!can_run(s) || !read_count(s, rest, &n))
         return false;
     s->is_stepping = true;
     for (; n > 0; n--) {

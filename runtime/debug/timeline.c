@@ -350,9 +350,31 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
 }
 
 struct dbg_checkpoint {
-    unsigned number, core;
+    unsigned number, core; /* number 0: deleted */
     uint64_t retired, cycle;
 };
+
+/* The one that a text names; NULL with a sentence. */
+static struct dbg_checkpoint *find_checkpoint(struct dbg_session *s,
+                                              const char *text)
+{
+    int64_t number;
+    if (!dbg_evaluate_number(s, text, &number))
+        return NULL;
+    if (number >= 1 && (uint64_t)number <= s->n_checkpoints &&
+        s->checkpoints[number - 1].number)
+        return &s->checkpoints[number - 1];
+    dbg_fail(s, "There is no checkpoint %" PRId64 ".", number);
+    return NULL;
+}
+
+bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest)
+{
+    struct dbg_checkpoint *c = find_checkpoint(s, rest);
+    if (c)
+        c->number = 0;
+    return c != NULL;
+}
 
 bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
 {
@@ -377,10 +399,15 @@ bool dbg_info_checkpoints(struct dbg_session *s, const char *rest)
 {
     char text[128];
     (void)rest;
-    if (s->n_checkpoints == 0)
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_checkpoints; i++)
+        n += s->checkpoints[i].number != 0;
+    if (n == 0)
         dbg_say(s, "No checkpoints.\n");
     for (size_t i = 0; i < s->n_checkpoints; i++)
-        dbg_say(s, "%u: cycle %" PRIu64 ", %s\n", s->checkpoints[i].number,
+        if (s->checkpoints[i].number)
+            dbg_say(
+                s, "%u: cycle %" PRIu64 ", %s\n", s->checkpoints[i].number,
                 s->checkpoints[i].cycle,
                 dbg_core_text(s, s->checkpoints[i].core, text, sizeof text));
     return true;
@@ -388,12 +415,11 @@ bool dbg_info_checkpoints(struct dbg_session *s, const char *rest)
 
 bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
 {
-    int64_t number;
-    if (!dbg_can_go_back(s) || !dbg_evaluate_number(s, rest, &number))
+    struct dbg_checkpoint *found =
+        dbg_can_go_back(s) ? find_checkpoint(s, rest) : NULL;
+    if (!found)
         return false;
-    if (number < 1 || (uint64_t)number > s->n_checkpoints)
-        return dbg_fail(s, "There is no checkpoint %" PRId64 ".", number);
-    struct dbg_checkpoint c = s->checkpoints[number - 1];
+    struct dbg_checkpoint c = *found;
     if (!dbg_travel(s, c.core, c.retired))
         return false;
     dbg_focus(s, c.core);

@@ -27,6 +27,8 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);
 /* The same, but everything that others can see of other cores is done up to
  * that position, or, if the core itself did the last of it, all but that. */
 bool dbg_travel_exactly(struct dbg_session *s, struct sim_position at);
+/* `delete checkpoint NUMBER`. */
+bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest);
 /* Tells where a way back has led; true. */
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
