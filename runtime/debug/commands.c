@@ -298,7 +298,8 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
     dbg_say(s, "  example: %s\n", c->example);
     if (c->run == dbg_cmd_set)
         dbg_settings_list(s);
-    return true;
+    return c->run != dbg_cmd_info ||
+           dbg_info_help(s, dbg_skip(rest + strlen(word)));
 }
 
 /* ---- completion --------------------------------------------------------- */

@@ -21,6 +21,8 @@ bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer);
 
 /* info.c: what `info` tells about, by number; NULL after the last. */
 const char *dbg_info_name(size_t i);
+/* What the one named in rest tells; nothing if none is. */
+bool dbg_info_help(struct dbg_session *s, const char *rest);
 
 /* breaks.c */
 struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,

@@ -24,19 +24,13 @@ const char *dbg_info_name(size_t i)
     return i < N_INFOS ? infos[i].name : NULL;
 }
 
-bool dbg_cmd_info(struct dbg_session *s, const char *rest)
+/* The entry that the first word of *rest stands for, which is taken; N_INFOS
+ * with a sentence. */
+static size_t find_info(struct dbg_session *s, const char **rest)
 {
     char word[64];
-    rest = dbg_skip(rest);
-    size_t n = strcspn(rest, " \t"), found = N_INFOS, n_found = 0;
-    if (n == 0) {
-        for (size_t i = 0; i < N_INFOS; i++)
-            dbg_say(s, "info %-12s %s\n", infos[i].name, infos[i].doc);
-        return true;
-    }
-    if (n == 3 && strncmp(rest, "mlu", 3) == 0)
-        return dbg_cmd_info(s, rest + n);
-    snprintf(word, sizeof word, "%.*s", (int)n, rest);
+    size_t n = strcspn(*rest, " \t"), found = N_INFOS, n_found = 0;
+    snprintf(word, sizeof word, "%.*s", (int)n, *rest);
     const char *wanted = strcmp(word, "b") == 0            ? "breakpoints"
                          : strncmp(word, "watchp", 6) == 0 ? "breakpoints"
                          : strcmp(word, "threads") == 0    ? "cores"
@@ -44,25 +38,53 @@ bool dbg_cmd_info(struct dbg_session *s, const char *rest)
                          : strcmp(word, "pipes") == 0      ? "units"
                          : strcmp(word, "r") == 0          ? "registers"
                                                            : word;
+    *rest = dbg_skip(*rest + n);
     for (size_t i = 0; i < N_INFOS; i++) {
         if (strcmp(infos[i].name, wanted) == 0)
-            return infos[i].run(s, dbg_skip(rest + n));
+            return i;
         if (strncmp(infos[i].name, wanted, strlen(wanted)) == 0) {
             found = i;
             n_found++;
         }
     }
     if (n_found == 1)
-        return infos[found].run(s, dbg_skip(rest + n));
-    if (n_found > 1)
-        return dbg_fail(s, "\"info %s\" may be several: see `info`.", word);
+        return found;
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
     for (size_t i = 0; i < N_INFOS; i++)
         isa_nearest_offer(&hint, infos[i].name, infos[i].name);
-    return hint.found
-               ? dbg_fail(s, "There is no \"info %s\"; did you mean info %s?",
-                          word, hint.found)
-               : dbg_fail(s, "There is no \"info %s\"; see `info`.", word);
+    if (n_found > 1)
+        dbg_fail(s, "\"info %s\" may be several: see `info`.", word);
+    else if (hint.found)
+        dbg_fail(s, "There is no \"info %s\"; did you mean info %s?", word,
+                 hint.found);
+    else
+        dbg_fail(s, "There is no \"info %s\"; see `info`.", word);
+    return N_INFOS;
+}
+
+bool dbg_info_help(struct dbg_session *s, const char *rest)
+{
+    if (!*rest)
+        return true;
+    size_t i = find_info(s, &rest);
+    if (i == N_INFOS)
+        return false;
+    dbg_say(s, "info %-12s %s\n", infos[i].name, infos[i].doc);
+    return true;
+}
+
+bool dbg_cmd_info(struct dbg_session *s, const char *rest)
+{
+    rest = dbg_skip(rest);
+    if (!*rest) {
+        for (size_t i = 0; i < N_INFOS; i++)
+            dbg_say(s, "info %-12s %s\n", infos[i].name, infos[i].doc);
+        return true;
+    }
+    if (strncmp(rest, "mlu", 3) == 0 && strchr(" \t", rest[3]))
+        return dbg_cmd_info(s, rest + 3);
+    size_t i = find_info(s, &rest);
+    return i < N_INFOS && infos[i].run(s, rest);
 }
 
 /* ---- cores -------------------------------------------------------------- */

@@ -203,8 +203,8 @@ const struct cmd_command cmd_debug = {
     .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
                  "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
     .doc = "runs a program, or a kernel without one, with a prompt at which "
-           "its kernels are stepped "
-           "through",
+           "its kernels are stepped through; mlusim debug FILE.mlu --help "
+           "tells what --kernel and its siblings mean",
     .options = options,
     .n_options = N_OPTIONS,
     .is_prefix = true,
