@@ -243,12 +243,8 @@ static bool evaluate_member(struct dbg_session *s, const struct dbg_node *n,
 static bool place_in(struct dbg_session *s, const char *space, uint64_t at,
                      uint64_t *address)
 {
-    const struct sim_device *d = s->host.device;
     const uint64_t first = dbg_space_start(space);
-    const uint64_t kib = strcmp(space, "nram") == 0   ? d->nram_kib
-                         : strcmp(space, "wram") == 0 ? d->wram_kib
-                         : strcmp(space, "sram") == 0 ? d->sram_kib
-                                                      : 0;
+    const uint64_t kib = dbg_space_kib(s, space);
     *address = first + at;
     if (strcmp(space, "ldram") == 0 && at < first)
         *address = first - at;

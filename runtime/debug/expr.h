@@ -31,6 +31,8 @@ bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number);
 
+/* names.c: how large a memory of the device is; 0: its size is not fixed. */
+unsigned dbg_space_kib(const struct dbg_session *s, const char *name);
 /* names.c: the function of that name in the program of the launch; NULL: none.
  */
 const struct dbg_scope *dbg_function_find(const struct dbg_session *s,

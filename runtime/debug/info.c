@@ -170,11 +170,12 @@ bool dbg_info_barriers(struct dbg_session *s, const char *rest)
     if (!dbg_needs_launch(s))
         return false;
     for (unsigned i = 0; i < dbg_n_cores(s); i++) {
-        char text[200], core[128];
+        char text[200], core[128], where[400];
         if (!dbg_waits_at(s, i, text, sizeof text))
             continue;
-        dbg_say(s, "%s waits at %s\n", dbg_core_text(s, i, core, sizeof core),
-                text);
+        where_of(s, dbg_place_of(s, i), where, sizeof where);
+        dbg_say(s, "%s waits at %s, %s\n",
+                dbg_core_text(s, i, core, sizeof core), text, where);
         has_any = true;
     }
     if (!has_any)
@@ -434,9 +435,14 @@ bool dbg_info_memory(struct dbg_session *s, const char *rest)
 #undef X
     };
     (void)rest;
-    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
-        dbg_say(s, "%-7s from 0x%-10" PRIx64 " %s\n", spaces[i].name,
-                spaces[i].first, spaces[i].doc);
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
+        char size[32] = "";
+        const unsigned kib = dbg_space_kib(s, spaces[i].name);
+        if (kib)
+            snprintf(size, sizeof size, ", %u KiB", kib);
+        dbg_say(s, "%-7s from 0x%-10" PRIx64 " %s%s\n", spaces[i].name,
+                spaces[i].first, spaces[i].doc, size);
+    }
     const struct dbg_symbols *p = s->symbols;
     for (size_t i = 0; p && i < p->image.n_symbols; i++) {
         const struct isa_symbol *symbol = &p->image.symbols[i];

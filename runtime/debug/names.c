@@ -296,3 +296,12 @@ uint64_t dbg_space_start(const char *name)
             return spaces[i].first;
     return 0;
 }
+
+unsigned dbg_space_kib(const struct dbg_session *s, const char *name)
+{
+    const struct sim_device *d = s->host.device;
+    return strcasecmp(name, "nram") == 0   ? d->nram_kib
+           : strcasecmp(name, "wram") == 0 ? d->wram_kib
+           : strcasecmp(name, "sram") == 0 ? d->sram_kib
+                                           : 0;
+}
