@@ -69,7 +69,9 @@ int dbg_post_mortem(const char *path)
                  : refuse("%s: " ISA_NO_MEMORY, path, "a session");
     /* all that a session asks of its device */
     const struct sim_device device = {.name = dead->device,
-                                      .nram_kib = dead->nram_kib};
+                                      .nram_kib = dead->nram_kib,
+                                      .wram_kib = dead->wram_kib,
+                                      .sram_kib = dead->sram_kib};
     s->dead = dead;
     s->host.device = &device;
     if (!add_programs(s))

@@ -217,6 +217,8 @@ static void transfer_launch(struct rt_pm_stream *s, struct rt_postmortem *pm)
 {
     rt_pm_text(s, pm->device, sizeof pm->device);
     rt_pm_u32(s, &pm->nram_kib);
+    rt_pm_u32(s, &pm->wram_kib);
+    rt_pm_u32(s, &pm->sram_kib);
     rt_pm_text(s, pm->kernel, sizeof pm->kernel);
     rt_pm_u32(s, &pm->dim.x);
     rt_pm_u32(s, &pm->dim.y);

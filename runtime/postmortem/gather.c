@@ -99,6 +99,8 @@ struct rt_postmortem *rt_postmortem_of(struct sim *sim,
     const struct sim_device *device = sim_device_of(sim);
     snprintf(pm->device, sizeof pm->device, "%s", device->name);
     pm->nram_kib = device->nram_kib;
+    pm->wram_kib = device->wram_kib;
+    pm->sram_kib = device->sram_kib;
     snprintf(pm->kernel, sizeof pm->kernel, "%s", launch->kernel);
     pm->dim = launch->dim;
     pm->union_clusters = launch->union_clusters;

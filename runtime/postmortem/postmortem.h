@@ -51,7 +51,7 @@ struct rt_pm_memory {
 
 struct rt_postmortem {
     char device[128]; /* its name, which may be that of a device file */
-    uint32_t nram_kib;
+    uint32_t nram_kib, wram_kib, sram_kib;
     char kernel[1024]; /* mangled */
     struct sim_dim dim;
     uint32_t union_clusters; /* 0: Block */

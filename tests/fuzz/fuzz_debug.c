@@ -135,6 +135,7 @@ static struct dbg_session *open_session(struct sim *sim,
     s->made = dbg_arena_new();
     s->print_limit = 200;
     s->sim = sim;
+    s->host.device = sim_device_of(sim);
     s->launch = launch;
     s->symbols = symbols;
     s->reported = calloc(sim_n_cores(sim), sizeof *s->reported);

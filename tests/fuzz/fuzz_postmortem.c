@@ -132,12 +132,17 @@ static void command_all(struct rt_postmortem *pm)
     };
     struct dbg_session *s = calloc(1, sizeof *s);
     struct sim_launch launch = {.kernel = pm->kernel};
+    const struct sim_device device = {.name = pm->device,
+                                      .nram_kib = pm->nram_kib,
+                                      .wram_kib = pm->wram_kib,
+                                      .sram_kib = pm->sram_kib};
     char line[64], error[512];
     const char *name;
     s->out = fopen("/dev/null", "w");
     s->made = dbg_arena_new();
     s->print_limit = 200;
     s->dead = pm;
+    s->host.device = &device;
     s->launch = &launch;
     s->is_ended = true;
     s->core = pm->culprit;

@@ -315,12 +315,21 @@ static const void *image(void *user, size_t i)
     return i < 2 ? p->images[i] : NULL;
 }
 
+/* There is nothing that this program was asked to leave behind. */
+static bool leave(void *user, const struct sim_profile *profile)
+{
+    (void)user;
+    (void)profile;
+    return true;
+}
+
 /* As the runtime calls the debugger; launches of two modules. */
 static void be_debugged(struct program *p)
 {
     const struct dbg_interface *debugger = mlusim_debugger();
     const struct dbg_host host = {
-        .device = sim_device_of(p->sim), .image = image, .user = p};
+        .device = sim_device_of(p->sim), .image = image, .leave = leave,
+        .user = p};
     int32_t count = 3;
     const struct sim_argument arguments[] = {{&p->data, 8}, {&count, 4}};
     struct dbg_session *s = debugger->open();

@@ -163,6 +163,7 @@ static struct dbg_session *open_session(struct sim *sim,
     s->out = fopen("/dev/null", "w");
     s->made = dbg_arena_new();
     s->sim = sim;
+    s->host.device = sim_device_of(sim);
     s->launch = launch;
     s->symbols = symbols;
     s->is_recording = true;

@@ -2,7 +2,9 @@
  *
  * Response files: CMake and others put long command lines into a file and hand
  * over @FILE. As with gcc, words are separated by blanks, quotes of both kinds
- * and backslashes keep them together, and a word there may be another @FILE.
+ * and backslashes keep them together, and a word there may be another @FILE. A
+ * file whose own name begins with @ is that file, unless there is the other
+ * one.
  */
 #include "isa/toolchain/driver/response.h"
 #include "isa/toolchain/job/files.h"
@@ -11,6 +13,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <unistd.h>
 
 #define MAX_DEPTH 16 /* of files in files */
 
@@ -60,7 +63,8 @@ static bool add_file(struct mlucc_job *job, const char *path, int depth,
 static bool add_word(struct mlucc_job *job, const char *word, int depth,
                      struct mlucc_list *words)
 {
-    if (word[0] == '@' && word[1])
+    if (word[0] == '@' && word[1] &&
+        (access(word + 1, F_OK) == 0 || access(word, F_OK) != 0))
         return add_file(job, word + 1, depth, words);
     mlucc_add(words, word);
     return true;
