@@ -171,7 +171,8 @@ void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile)
     struct rt_recording *r = rt->recording;
     if (!r || !(r->trace || r->timeline))
         return;
-    rec_end(r->recorder);
+    if (!rec_end(r->recorder))
+        lose(r, "no memory to go back in time");
     if (r->trace)
         trace_end(r->trace, profile);
     if (r->timeline && !timeline_end(r->timeline, profile))

@@ -3,18 +3,21 @@
  * From events to what a core did with its time. The simulator tells when a core
  * begins to wait and when units will be done; a wait and what it waited for
  * follow from these. Zero waits are not told: who comes late enough has not
- * waited.
+ * waited. When time goes back, what a core does again is not told again: its
+ * events are the same once more, and are counted.
  */
 #include "runtime/record/record.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "isa/support/alloc.h"
 
 enum { MAX_SINKS = 4 };
 
 struct core_state {
+    uint64_t n_events;
     struct rec_cause last_of[SIM_N_PROFILE_UNITS]; /* that ends last */
     uint64_t last;                                 /* cycle of the last event */
     uint64_t task_from, step_from, arrived;
@@ -31,13 +34,16 @@ struct rec_recorder {
     unsigned n_sinks;
     struct sim *sim;
     struct core_state *cores;
+    struct core_state *furthest; /* as they were when time went back */
     unsigned n_cores;
     uint64_t n_ops;
+    bool is_new;  /* the event under way was not told before */
+    bool is_lost; /* there was no memory to go back */
 };
 
-#define TELL(r, function, argument)             \
-    for (unsigned i = 0; i < (r)->n_sinks; i++) \
-        if ((r)->sinks[i].sink->function)       \
+#define TELL(r, function, argument)                            \
+    for (unsigned i = 0; (r)->is_new && i < (r)->n_sinks; i++) \
+        if ((r)->sinks[i].sink->function)                      \
     (r)->sinks[i].sink->function((r)->sinks[i].self, (argument))
 
 static struct core_state *core_of(struct rec_recorder *r,
@@ -45,6 +51,8 @@ static struct core_state *core_of(struct rec_recorder *r,
 {
     assert(by->number < r->n_cores);
     struct core_state *c = &r->cores[by->number];
+    c->n_events++;
+    r->is_new = !r->is_lost && c->n_events > r->furthest[by->number].n_events;
     c->by = *by;
     c->last = by->cycle > c->last ? by->cycle : c->last;
     return c;
@@ -99,7 +107,7 @@ static void on_op(void *self, const struct sim_op_event *e)
 {
     struct rec_recorder *r = self;
     struct core_state *c = core_of(r, &e->by);
-    const struct rec_op op = {e, ++r->n_ops};
+    const struct rec_op op = {e, r->is_new ? ++r->n_ops : 0};
     TELL(r, op, &op);
     if (e->unit_number == SIM_PROFILE_SCALAR)
         return;
@@ -169,6 +177,28 @@ static void on_task(void *self, const struct sim_task_event *e)
     c->is_in_task = true;
 }
 
+/* ---- time goes back ------------------------------------------------------ */
+
+static void *keep(void *self)
+{
+    const struct rec_recorder *r = self;
+    struct core_state *kept = isa_alloc_raw(r->n_cores, sizeof *kept);
+    if (kept)
+        memcpy(kept, r->cores, r->n_cores * sizeof *kept);
+    return kept;
+}
+
+static void restore(void *self, const void *kept)
+{
+    struct rec_recorder *r = self;
+    for (unsigned i = 0; i < r->n_cores; i++)
+        if (r->cores[i].n_events > r->furthest[i].n_events)
+            r->furthest[i] = r->cores[i];
+    r->is_lost = r->is_lost || !kept;
+    if (kept)
+        memcpy(r->cores, kept, r->n_cores * sizeof *r->cores);
+}
+
 /* ---- a launch ------------------------------------------------------------ */
 
 static const struct sim_observer observer = {
@@ -177,6 +207,9 @@ static const struct sim_observer observer = {
     .order = on_order,
     .task = on_task,
     .step = on_step,
+    .keep = keep,
+    .restore = restore,
+    .drop = free,
 };
 
 struct rec_recorder *rec_new(void)
@@ -186,8 +219,10 @@ struct rec_recorder *rec_new(void)
 
 void rec_free(struct rec_recorder *r)
 {
-    if (r)
+    if (r) {
         free(r->cores);
+        free(r->furthest);
+    }
     free(r);
 }
 
@@ -202,25 +237,32 @@ bool rec_begin(struct rec_recorder *r, struct sim *sim)
 {
     assert(!r->sim);
     unsigned n = sim_n_cores(sim);
-    struct core_state *cores = isa_alloc(n, sizeof *cores);
-    if (!cores)
-        return false;
     free(r->cores);
-    r->cores = cores;
+    free(r->furthest);
+    r->cores = isa_alloc(n, sizeof *r->cores);
+    r->furthest = isa_alloc(n, sizeof *r->furthest);
+    if (!r->cores || !r->furthest)
+        return false;
     r->n_cores = n;
+    r->is_lost = false;
     if (sim_attach(sim, &observer, r) != SIM_OK)
         return false;
     r->sim = sim;
     return true;
 }
 
-void rec_end(struct rec_recorder *r)
+bool rec_end(struct rec_recorder *r)
 {
     if (!r->sim)
-        return;
+        return true;
     sim_detach(r->sim, &observer, r);
     r->sim = NULL;
-    for (unsigned i = 0; i < r->n_cores; i++)
-        if (r->cores[i].is_in_task) /* a fault came first */
-            end_task(r, &r->cores[i], r->cores[i].last);
+    r->is_new = true;
+    for (unsigned i = 0; i < r->n_cores; i++) {
+        const bool is_back = r->furthest[i].n_events > r->cores[i].n_events;
+        struct core_state *c = is_back ? &r->furthest[i] : &r->cores[i];
+        if (c->is_in_task) /* a fault came first */
+            end_task(r, c, c->last);
+    }
+    return !r->is_lost;
 }

@@ -67,8 +67,9 @@ void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self);
 
 /* Around a launch on sim: attaches and detaches the observer. False: there are
  * too many observers, or no memory. At the end what is still open ends at the
- * cycle of its core's last event. */
+ * cycle of its core's last event; false: there was no memory to follow the
+ * launch when time went back, and what came after is missing. */
 bool rec_begin(struct rec_recorder *r, struct sim *sim);
-void rec_end(struct rec_recorder *r);
+bool rec_end(struct rec_recorder *r);
 
 #endif

@@ -79,6 +79,10 @@ struct usage {
     size_t n_modules, room;
     struct usage_kernel *now; /* of the launch under way; NULL: none */
     bool has_no_memory;       /* something is missing */
+    /* By core: ops and tasks of this launch that it has told of, and the most
+     * it had before time went back. */
+    uint64_t *told, *most;
+    unsigned n_cores;
 };
 
 /* The memory an address lies in, and how far from its beginning; -1: another

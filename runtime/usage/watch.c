@@ -61,6 +61,37 @@ static void touch_range(struct usage *u, const struct sim_range *r)
     }
 }
 
+/* ---- time goes back -------------------------------------------------------
+ */
+
+/* Whether a core has not told of this op, or task, before: what it does again
+ * is the same once more. */
+static bool is_new(struct usage *u, const struct sim_actor *by)
+{
+    assert(by->number < u->n_cores);
+    return ++u->told[by->number] > u->most[by->number];
+}
+
+static void *keep(void *self)
+{
+    const struct usage *u = self;
+    uint64_t *kept = isa_alloc_raw(u->n_cores, sizeof *kept);
+    if (kept)
+        memcpy(kept, u->told, u->n_cores * sizeof *kept);
+    return kept;
+}
+
+static void restore(void *self, const void *kept)
+{
+    struct usage *u = self;
+    for (unsigned i = 0; i < u->n_cores; i++)
+        if (u->told[i] > u->most[i])
+            u->most[i] = u->told[i];
+    u->has_no_memory = u->has_no_memory || !kept;
+    if (kept)
+        memcpy(u->told, kept, u->n_cores * sizeof *u->told);
+}
+
 /* ---- ops ------------------------------------------------------------------
  */
 
@@ -175,7 +206,7 @@ static void note_site(struct usage *u, const struct sim_op_event *e)
 static void see_op(void *self, const struct sim_op_event *e)
 {
     struct usage *u = self;
-    if (!u->now)
+    if (!u->now || !is_new(u, &e->by))
         return;
     for (unsigned i = 0; i < e->n_ranges; i++)
         touch_range(u, &e->ranges[i]);
@@ -251,7 +282,7 @@ static void see_region(void *self, const struct sim_region_event *e)
 static void see_task(void *self, const struct sim_task_event *e)
 {
     struct usage *u = self;
-    if (u->now && !e->is_end && e->by.core < 128)
+    if (u->now && is_new(u, &e->by) && !e->is_end && e->by.core < 128)
         u->now->tasks++;
 }
 
@@ -262,6 +293,9 @@ static const struct sim_observer observer = {
     .access = see_access,
     .task = see_task,
     .region = see_region,
+    .keep = keep,
+    .restore = restore,
+    .drop = free,
 };
 
 struct usage *usage_new(void)
@@ -276,6 +310,16 @@ enum sim_status usage_watch(struct usage *u, struct sim *sim)
     u->sizes[USAGE_WRAM] = u->device->wram_kib * 1024ull;
     u->sizes[USAGE_SRAM] = u->device->sram_kib * 1024ull;
     u->now = NULL;
+    u->n_cores = sim_n_cores(sim);
+    free(u->told);
+    free(u->most);
+    u->told = isa_alloc(u->n_cores, sizeof *u->told);
+    u->most = isa_alloc(u->n_cores, sizeof *u->most);
+    if (!u->told || !u->most) {
+        u->has_no_memory = true;
+        u->n_cores = 0;
+        return SIM_OK;
+    }
     return sim_attach(sim, &observer, u);
 }
 
@@ -338,6 +382,8 @@ void usage_begin(struct usage *u, const struct sim_launch *launch)
     if (!u->now)
         return;
     u->now->launches++;
+    for (unsigned i = 0; i < u->n_cores; i++)
+        u->told[i] = u->most[i] = 0;
     if (launch->union_clusters > u->now->union_clusters)
         u->now->union_clusters = launch->union_clusters;
 }

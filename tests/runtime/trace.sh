@@ -73,6 +73,28 @@ for engine in jit interp; do
 done
 try "both engines" cmp "$work/jit" "$work/interp"
 
+# ---- time that goes back -----------------------------------------------------------
+
+# What a core does again is told once, in the trace and to mlusim usage: the lines
+# are those of a plain run. A session that stays in the past has all until the
+# furthest moment, and slices that nest.
+lines() { sed 's/,$//; s/"id":[0-9]*//' "$trace"; } # arrows have numbers as they come
+plain_usage=$work/usage.plain back_usage=$work/usage.back
+mkdir "$plain_usage" "$back_usage"
+export MLUSIM_TRACE="$trace"
+MLUSIM_USAGE=$plain_usage try 'a plain run' with "$program"
+lines | sort >"$work/plain"
+backwards='break trace.mlu:24\nrun\ndelete\nreverse-next\nnext\nreverse-stepi\nreverse-continue'
+printf "$backwards\ncontinue\n" | MLUSIM_USAGE=$back_usage with "$mlusim" debug \
+    --batch "$program" >"$work/out" 2>&1
+try 'it went back' grep -q 'No more history' "$work/out"
+lines | sort >"$work/back"
+try 'the same trace' cmp "$work/plain" "$work/back"
+try 'the same usage' cmp "$plain_usage"/* "$back_usage"/*
+printf "$backwards\nquit\n" | with "$mlusim" debug --batch "$program" >"$work/out" 2>&1
+try 'a trace that ends in the past' "$trace_check" "$trace"
+unset MLUSIM_TRACE
+
 # ---- processes, faults, mistakes ----------------------------------------------------
 
 traced "$program" fork
