@@ -94,9 +94,13 @@ static bool read_kernel(struct reader *r, const char *text)
     if (!r->module)
         return false;
     struct used_kernel *k = ONE_MORE(r->module, kernels, n_kernels, room);
+    const size_t n = strcspn(text, " ");
     r->kernel = k;
-    return k && sscanf(text, "%511s %" SCNu64 " %" SCNu64 " %u", k->name,
-                       &k->launches, &k->tasks, &k->union_clusters) == 4;
+    if (k)
+        k->name = isa_alloc_text(text, n);
+    return k && k->name && n > 0 &&
+           sscanf(text + n, " %" SCNu64 " %" SCNu64 " %u", &k->launches,
+                  &k->tasks, &k->union_clusters) == 3;
 }
 
 static bool read_touched(struct reader *r, const char *text)
@@ -269,6 +273,7 @@ void used_free(struct used *used)
         for (size_t k = 0; k < m->n_kernels; k++) {
             for (unsigned b = 0; b < BUDGET_N_MEMORIES; b++)
                 free(m->kernels[k].touched[b]);
+            free(m->kernels[k].name);
             free(m->kernels[k].rows);
             free(m->kernels[k].sites);
             free(m->kernels[k].regions);

@@ -49,7 +49,7 @@ struct used_region {
 };
 
 struct used_kernel {
-    char name[512]; /* mangled */
+    char *name; /* mangled */
     uint64_t launches, tasks, stack, lost;
     unsigned union_clusters;             /* of its largest launch; 0: Block */
     uint8_t *touched[BUDGET_N_MEMORIES]; /* USED_... of each byte; or NULL */

@@ -86,4 +86,11 @@ checks=$((checks + 1))
 usage 1 true
 grep -q 'no kernel was launched' "$work/err" || fail 'true has no kernels'
 usage 127 "$work/none"
+# A kernel whose name is longer than most buffers.
+name=$(printf 'k%0700d' 0)
+sed "s/touches/$name/" $source >"$work/long.mlu"
+try 'a long name compiles' "$OUT/bin/mlucc" "$work/long.mlu" -o "$work/long"
+usage 3 "$work/long"
+row "$name"
+
 finish
