@@ -188,6 +188,7 @@ static int run(const struct cmd_line *line)
             setenv(rt_env_name((enum rt_env)i), text, 1);
     }
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
+    setenv(rt_env_name(RT_ENV_CHECK), "bounds", 0); /* asked for by name */
     begin_run();
     if (line->values[BREAK_ON_REPORT] && !mlusim_debug_reports())
         return CMD_FAILED;

@@ -144,10 +144,13 @@ grep -qF "byte 16 of the region 'ping', byte 1040 of 'arena' (4096 bytes, declar
     "$work/err" || fail 'the region is not named'
 
 # Bounds of operands are looked at without being asked for, unless that is not
-# wanted.
-checks=$((checks + 2))
-with "$work/bounds" >"$work/out" 2>"$work/err"
+# wanted; only who asks for checks, as mlusim run does, has a program fail by them.
+checks=$((checks + 3))
+with "$mlusim" run --report none "$work/bounds" >"$work/out" 2>"$work/err"
 [ $? -eq 1 ] && grep -q '^mlusim: bounds: ' "$work/err" ||
+    fail 'mlusim run does not fail for reports'
+with "$work/bounds" >"$work/out" 2>"$work/err"
+[ $? -eq 0 ] && grep -q '^mlusim: bounds: ' "$work/err" ||
     fail 'bounds is not on by itself'
 ! grep -Eq '^mlusim: (scalar-bounds|hazard|init|race|leak): ' "$work/err" ||
     fail 'another check than bounds is on by itself'
