@@ -11,7 +11,7 @@
 
 #include "runtime/record/timeline.h"
 
-enum { DRAW_COLUMNS = 67 };
+#define DRAW_COLUMNS 67
 
 /* Colours of the 256 of terminals, by what a row shows; 0: that of the text. */
 enum draw_colour {
