@@ -167,18 +167,18 @@ bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
     const struct sim_insn *from = p->insns;
     if (pc - from > FAR)
         from = pc - FAR;
-    uint32_t sources = 1u << r; /* registers that r is a sum of, at pc */
-    while (sources && !(sources & 1u << SIM_SP) && pc-- > from) {
-        if (!(sources & 1u << pc->rd))
+    uint64_t sources = 1ull << r; /* registers that r is a sum of, at pc */
+    while (sources && !(sources & 1ull << SIM_SP) && pc-- > from) {
+        if (!(sources & 1ull << pc->rd))
             continue;
-        sources &= ~(1u << pc->rd);
+        sources &= ~(1ull << pc->rd);
         if (pc->body == ISA_I_addi || pc->body == ISA_I_add)
-            sources |= 1u << pc->rs1;
+            sources |= 1ull << pc->rs1;
         if (pc->body == ISA_I_add)
-            sources |= 1u << pc->rs2;
-        sources &= ~1u; /* zero comes from nowhere */
+            sources |= 1ull << pc->rs2;
+        sources &= ~1ull; /* zero comes from nowhere */
     }
-    return sources & 1u << SIM_SP;
+    return sources & 1ull << SIM_SP;
 }
 
 /* ---- outside of loops ---------------------------------------------------- */
