@@ -54,7 +54,7 @@ grep -Ev '^mlusim: |^  ' "$work/err" | cmp -s - "$work/short" ||
     's/^mlusim: the report of checks of process .* is in //p' "$work/err")" ] ||
     fail 'a child that launched has no file, or another one has'
 checks=$((checks + 1))
-"$OUT/bin/mlusim" run --report none --check leak "$work/fork" leak \
+with "$OUT/bin/mlusim" run --report none --check leak "$work/fork" leak \
     >"$work/out" 2>"$work/err"
 [ $? -eq 1 ] && [ "$(grep -c '^mlusim: leak: 12 bytes' "$work/err")" -eq 1 ] &&
     [ "$(grep -c '^mlusim: leak: 4 bytes' "$work/err")" -eq 1 ] ||
