@@ -327,9 +327,10 @@ static bool leave(void *user, const struct sim_profile *profile)
 static void be_debugged(struct program *p)
 {
     const struct dbg_interface *debugger = mlusim_debugger();
-    const struct dbg_host host = {
-        .device = sim_device_of(p->sim), .image = image, .leave = leave,
-        .user = p};
+    const struct dbg_host host = {.device = sim_device_of(p->sim),
+                                  .image = image,
+                                  .leave = leave,
+                                  .user = p};
     int32_t count = 3;
     const struct sim_argument arguments[] = {{&p->data, 8}, {&count, 4}};
     struct dbg_session *s = debugger->open();
