@@ -38,6 +38,9 @@ enum sim_status {
 
 /* ---- devices ----------------------------------------------------------- */
 
+/* Most cores of a device, memory cores included. */
+#define SIM_MAX_CORES 256
+
 /* One row of devices.def: what the data sheet says; or what a file makes of
  * it. */
 struct sim_device_file;

@@ -6,6 +6,8 @@
 #ifndef CHK_STATE_H
 #define CHK_STATE_H
 
+#include <assert.h>
+
 #include "runtime/check/check.h"
 #include "runtime/check/regions.h"
 
@@ -18,11 +20,14 @@ struct chk_site {
     bool reads, writes;    /* of the scalar core */
 };
 
-/* A stamp says who touched a byte when: core, site, cycle. 0 is nobody. */
-#define CHK_CYCLE_BITS 38
+/* A stamp says who touched a byte when: core, site, cycle, in 63 bits; the
+ * highest tells sets of stamps from stamps. 0 is nobody. */
+#define CHK_CYCLE_BITS 37
 #define CHK_SITE_BITS  18
 #define CHK_CYCLE_MAX  (((uint64_t)1 << CHK_CYCLE_BITS) - 1)
-#define CHK_MAX_CORES  128
+#define CHK_MAX_CORES  SIM_MAX_CORES
+static_assert(SIM_MAX_CORES <= 1 << (63 - CHK_CYCLE_BITS - CHK_SITE_BITS),
+              "the number of a core fits into a stamp");
 
 static inline uint64_t chk_stamp(unsigned core, uint32_t site, uint64_t cycle)
 {

@@ -218,11 +218,11 @@ static bool read_line(const struct reader *r, char *line)
 static bool is_sane(const struct reader *r)
 {
     const struct sim_device *d = &r->file->device;
-    if (d->clusters * (d->cores + 1) > 256)
+    if (d->clusters * (d->cores + 1) > SIM_MAX_CORES)
         return isa_refuse(r->error,
                           "%s: %u clusters of %u cores and a memory core are "
-                          "more than 256 cores",
-                          r->path, d->clusters, d->cores);
+                          "more than %d cores",
+                          r->path, d->clusters, d->cores, SIM_MAX_CORES);
     if (d->max_union > d->clusters)
         return isa_refuse(r->error,
                           "%s: max_union %u is more than the %u clusters; "

@@ -146,7 +146,7 @@ struct sim *sim_new(const struct sim_config *config)
     sim->n_leaves = 1;
     while (sim->n_leaves < sim->n_cores)
         sim->n_leaves *= 2;
-    assert(sim->n_cores > 0 && sim->n_cores <= 256);
+    assert(sim->n_cores > 0 && sim->n_cores <= SIM_MAX_CORES);
     sim->keys = isa_alloc(2 * sim->n_leaves, sizeof *sim->keys);
     sim->plans = isa_alloc(ISA_MAX_OPS, sizeof *sim->plans);
     sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);

@@ -159,4 +159,37 @@ for how in "$work/bounds" "$mlusim run --report none --check none $work/bounds";
     with env MLUSIM_CHECK=none $how >"$work/out" 2>"$work/err" &&
         [ ! -s "$work/err" ] || fail "bounds is on although it is not wanted: $how"
 done
+
+# The largest device there can be: cores of any number are told apart.
+printf 'base MLU590-H8\nclusters 64\ncores 3\nmax_union 1\n' >"$work/many.device"
+cat >"$work/many.mlu" <<'EOT'
+#include <bang.h>
+#include <cnrt.h>
+__mlu_global__ void many(float *p, int shift)
+{
+    __nram__ float x[64];
+    __bang_write_value(x, 64, (float)taskId);
+    const int part = taskId >= taskDim - shift ? taskId - shift : taskId;
+    __memcpy(p + part * 64, x, sizeof x, NRAM2GDRAM);
+}
+int main(int argc, char **argv)
+{
+    float *p;
+    CNRT_CHECK(cnrtMalloc((void **)&p, 192 * 256));
+    many<<<cnrtDim3_t{192, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(p, argc - 1);
+    CNRT_CHECK(cnrtSyncDevice());
+    CNRT_CHECK(cnrtFree(p));
+    return 0;
+}
+EOT
+try 'compiles' "$OUT/bin/mlucc" "$work/many.mlu" -o "$work/many"
+checks=$((checks + 2))
+with env MLUSIM_DEVICE="$work/many.device" MLUSIM_CHECK=all "$work/many" \
+    >"$work/out" 2>"$work/err" && [ ! -s "$work/err" ] ||
+    fail 'a device of 256 cores: reports of a program without mistakes'
+with env MLUSIM_DEVICE="$work/many.device" MLUSIM_CHECK=all "$work/many" 1 \
+    >"$work/out" 2>"$work/err"
+grep -q '^mlusim: race: ' "$work/err" && grep -q 'task 191' "$work/err" &&
+    grep -q 'task 190' "$work/err" ||
+    fail 'a device of 256 cores: the race of the last two tasks is not told'
 finish
