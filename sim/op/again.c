@@ -38,20 +38,39 @@ static uint64_t deciding_bits(const struct sim_call *call)
     }
 }
 
-/* Operands in different memories cannot overlap, wherever they are. */
-static bool are_apart(const struct sim_call *call)
+/* Whether all operands are in memories whose calls can move; *is_shared: two of
+ * them are in the same. Those in different ones cannot overlap, wherever they
+ * are. */
+static bool can_move(const struct sim_call *call, bool *is_shared)
 {
     unsigned used = 0;
+    *is_shared = false;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         const struct sim_operand *s = &call->spans[i];
         unsigned bit = 1u << s->space;
         if (s->bytes == 0)
             continue;
-        if ((s->space != ISA_SPACE_NRAM && s->space != ISA_SPACE_GDRAM) ||
-            used & bit)
+        if (s->space != ISA_SPACE_NRAM && s->space != ISA_SPACE_GDRAM)
             return false;
+        *is_shared |= (used & bit) != 0;
         used |= bit;
     }
+    return true;
+}
+
+/* Whether no operand that is written has a byte of another one. */
+static bool are_apart(const struct sim_call *call)
+{
+    const struct sim_plan *plan = call->plan;
+    for (unsigned i = 1; i < plan->n_spans; i++)
+        for (unsigned k = 0; k < i; k++) {
+            const struct sim_operand *a = &call->spans[i];
+            const struct sim_operand *b = &call->spans[k];
+            if ((plan->writes[i] || plan->writes[k]) &&
+                a->address < b->address + b->bytes &&
+                b->address < a->address + a->bytes)
+                return false;
+        }
     return true;
 }
 
@@ -95,9 +114,9 @@ static bool learn_room(struct sim_call *call, unsigned i)
 static bool is_short(const struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
-    return call->is_movable && call->is_visible && sim_is_transfer(call) &&
-           call->gdram_at < plan->n_spans && !plan->converts &&
-           plan->op->result == ISA_RESULT_NONE &&
+    return call->is_movable && !call->is_shared && call->is_visible &&
+           sim_is_transfer(call) && call->gdram_at < plan->n_spans &&
+           !plan->converts && plan->op->result == ISA_RESULT_NONE &&
            isa_rules[plan->op->rule].overlap != ISA_OVERLAP_FIRST &&
            (call->direction || plan->counter < SIM_N_COUNTERS) &&
            plan->counter != SIM_COUNT_VECTOR_BYTES;
@@ -128,7 +147,8 @@ static void find_counts(struct sim_call *call)
 void sim_again_settle(struct sim_call *call, bool is_steady)
 {
     call->is_settled = is_steady;
-    call->is_movable = is_steady && are_apart(call);
+    call->is_movable = is_steady && can_move(call, &call->is_shared) &&
+                       (!call->is_shared || are_apart(call));
     call->gdram_at = ISA_MAX_OPERANDS;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         struct sim_operand *s = &call->spans[i];
@@ -159,9 +179,9 @@ static inline bool move(struct sim_call *call)
     for (unsigned i = 0; i < plan->n_spans; i++) {
         struct sim_operand *s = &call->spans[i];
         const uint64_t before = s->address;
+        s->address = c->x[plan->span_in[i]] + (uint64_t)s->before;
         if (s->bytes == 0)
             continue;
-        s->address = c->x[plan->span_in[i]] + (uint64_t)s->before;
         if (s->address - s->first > s->room && !learn_room(call, i))
             return false;
         const uint64_t offset = s->address - s->first;
@@ -171,7 +191,8 @@ static inline bool move(struct sim_call *call)
             sim_region_mark(&c->nram, s->address - c->nram.first, s->bytes);
         moved |= before ^ s->address;
     }
-    return (moved & call->deciding) == 0;
+    return (moved & call->deciding) == 0 &&
+           (!call->is_shared || are_apart(call));
 }
 
 bool sim_again_resolve(struct sim_call *call)

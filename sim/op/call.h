@@ -88,6 +88,8 @@ struct sim_call {
     bool is_settled; /* until the numbers change; see again.h */
 
     bool is_movable;   /* settled, and it can be anywhere in its memories */
+    bool is_shared;    /* of a movable one: operands share a memory, in which
+                          they must stay apart */
     bool is_short;     /* movable, and done by sim_again_commit */
     uint8_t gdram_at;  /* the span that is in GDRAM, if only one is */
     uint64_t deciding; /* of a settled one: low bits of addresses that must
