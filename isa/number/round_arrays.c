@@ -229,15 +229,60 @@ ISA_INLINE uint32_t tie_up(uint32_t bits)
     return is_number ? moved : bits;
 }
 
+/* The same by sixteens; how many were done. */
+#if defined __AVX512F__ && defined __OPTIMIZE__
+ISA_INLINE __m512i ties_away(__m512i bits)
+{
+    const __m512i infinity = _mm512_set1_epi32((int32_t)0xff000000);
+    const __m512i twice = _mm512_add_epi32(bits, bits);
+    return _mm512_mask_or_epi32(bits, _mm512_cmpneq_epi32_mask(twice, infinity),
+                                bits, _mm512_set1_epi32(1));
+}
+
+ISA_INLINE __m512i ties_up(__m512i bits)
+{
+    const __m512i one = _mm512_set1_epi32(1), zero = _mm512_setzero_si512();
+    const __m512i size = _mm512_and_si512(bits, _mm512_set1_epi32(INT32_MAX));
+    const __mmask16 is_number = _mm512_cmplt_epu32_mask(
+        _mm512_sub_epi32(size, one), _mm512_set1_epi32(0x7f7fffff));
+    const __mmask16 is_negative = _mm512_cmplt_epi32_mask(bits, zero);
+    __m512i moved = _mm512_or_si512(bits, one);
+    moved = _mm512_mask_sub_epi32(moved, is_negative, bits,
+                                  _mm512_andnot_si512(bits, one));
+    return _mm512_mask_mov_epi32(bits, is_number, moved);
+}
+
+#define HOST_TIES(name, move)                                                 \
+    static size_t name(void *d, const void *s, size_t n)                      \
+    {                                                                         \
+        size_t i = 0;                                                         \
+        for (; i + 16 <= n; i += 16) {                                        \
+            const __m512i bits = _mm512_loadu_si512((const char *)s + 4 * i); \
+            const __m256i halfs = _mm512_cvtps_ph(                            \
+                _mm512_castsi512_ps(move(bits)), _MM_FROUND_TO_NEAREST_INT);  \
+            _mm256_storeu_si256((void *)((char *)d + 2 * i), halfs);          \
+        }                                                                     \
+        return i;                                                             \
+    }
+HOST_TIES(host_away, ties_away)
+HOST_TIES(host_up, ties_up)
+#undef HOST_TIES
+#else
+#define host_away(d, s, n) 0
+#define host_up(d, s, n)   0
+#endif
+
 enum { BLOCK = 512 };
 
-/* To halfs in those modes. By blocks, whose stores have come to the cache when
- * they are loaded: a wider load right after them would wait for it. */
+/* To halfs in those modes, from element `done` on. By blocks, whose stores have
+ * come to the cache when they are loaded: a wider load right after them would
+ * wait for it. */
 ISA_INLINE void round_ties_f16(void *d, const void *s,
-                               uint32_t (*move)(uint32_t), size_t n)
+                               uint32_t (*move)(uint32_t), size_t done,
+                               size_t n)
 {
     _Alignas(64) uint32_t moved[BLOCK];
-    for (size_t done = 0, m; done < n; done += m) {
+    for (size_t m; done < n; done += m) {
         m = n - done < BLOCK ? n - done : BLOCK;
         ISA_INDEPENDENT
         for (size_t i = 0; i < m; i++)
@@ -276,8 +321,8 @@ TO_F16(rn, isa_f32_to_f16_array(d, s, n))
 TO_F16(tz, isa_f32_to_f16_tz_array(d, s, n))
 TO_F16(up, isa_f32_to_f16_up_array(d, s, n))
 TO_F16(dn, isa_f32_to_f16_dn_array(d, s, n))
-TO_F16(rd, round_ties_f16(d, s, tie_away, n))
-TO_F16(rm, round_ties_f16(d, s, tie_up, n))
+TO_F16(rd, round_ties_f16(d, s, tie_away, host_away(d, s, n), n))
+TO_F16(rm, round_ties_f16(d, s, tie_up, host_up(d, s, n), n))
 #undef TO_F16
 
 void isa_round_f16(void *d, const void *s, enum isa_round mode, size_t n)
