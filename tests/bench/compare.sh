@@ -5,7 +5,9 @@
 # by turns; a row counts with its minimum. Rows that moved by more than 5 % are
 # listed, then the geometric mean. Fails when the mean rose by more than 3 %,
 # or a row by more than 10 % in this run and again in a second one of its
-# program: a single run of a row of nanoseconds proves nothing.
+# program: a single run of a row of nanoseconds proves nothing. Nor do rows that
+# rose by less than 5 ns, one branch that is predicted wrong: the same code does
+# so by where it lies and what ran before. Those of single ops are listed as short.
 # And do both report the same? What the examples and the operators print and
 # report, figures of the host apart, is compared first; TIMES of 0 leaves it at
 # that.
@@ -79,7 +81,7 @@ measure() {
     done
 }
 
-# compare ROWS: "ratio TAB old TAB new TAB row" of the rows both have.
+# compare ROWS: "ratio TAB old TAB new TAB row TAB verdict" of the rows both have.
 compare() {
     for side in old new; do
         awk -F '\t' '!($1 in m) || $2 < m[$1] { m[$1] = $2 }
@@ -87,7 +89,9 @@ compare() {
             sort >"$1.$side.min"
     done
     join -t "$(printf '\t')" "$1.old.min" "$1.new.min" |
-        awk -F '\t' '{ printf "%.3f\t%s\t%s\t%s\n", $3 / $2, $2, $3, $1 }' |
+        awk -F '\t' '{ is_op = $1 !~ /^(guest|scalar|operators):/
+            verdict = $3 <= 1.1 * $2 ? "" : is_op && $3 - $2 <= 5 ? "short" : "over 10 %"
+            printf "%.3f\t%s\t%s\t%s\t%s\n", $3 / $2, $2, $3, $1, verdict }' |
         sort -n
 }
 
@@ -100,7 +104,7 @@ measure operators "$tmp/rows"
 compare "$tmp/rows" >"$tmp/table"
 
 # Rows over their limit again, with the programs that have them.
-for bench in $(awk -F '\t' '$1 > 1.1 { sub(/:.*/, "", $4); print $4 }' \
+for bench in $(awk -F '\t' '$5 ~ /over/ { sub(/:.*/, "", $4); print $4 }' \
     "$tmp/table" | sort -u); do
     measure "$bench" "$tmp/rows"
 done
@@ -109,9 +113,9 @@ compare "$tmp/rows" >"$tmp/table"
 awk -F '\t' '
     $1 < 0.95 || $1 > 1.05 {
         printf "%6.2f  %10s -> %-10s %s%s\n", $1, $2, $3, $4,
-            ($1 > 1.1 ? "   over 10 %" : "")
+            ($5 == "" ? "" : "   " $5)
     }
-    { sum += log($1); over += $1 > 1.1 }
+    { sum += log($1); over += $5 ~ /over/ }
     END {
         mean = NR ? exp(sum / NR) : 0
         printf "%d rows, geometric mean %.3f, %d over 10 %%\n", NR, mean, over
