@@ -13,7 +13,9 @@
 #   /// check: A B     what the checks of a run report (docs/checks.md), default
 #                      nothing; looked at in release runs, of the first device
 #   /// compile-error: words   compiling fails and says so
-# SUITE-like selection: PROGRAM=name runs one.
+# SUITE-like selection: PROGRAM=name runs one. COMPILED=build takes what the tests
+# of that build, of the same sources, have compiled (.ci/run): the device's code and
+# the host's are the same in every mode, what runs them is not.
 : "${OUT:=build}"
 . tests/support/limit.sh
 here=tests/programs
@@ -59,6 +61,7 @@ directive() { # file name: the values, one per line
 # Runs in the environment the program asks for.
 execute() { # file label binary device
     limited "$PROGRAM_SECONDS" "$2" env MLUSIM_DEVICE="$4" \
+        ${COMPILED:+LD_LIBRARY_PATH="$OUT/lib"} \
         ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
         ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
         ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$OUT/lib"} \
@@ -113,6 +116,13 @@ compile() { # name mlucc's arguments...: status 124 when it takes too long
     limited "$PROGRAM_SECONDS" "mlucc $compiled" "$OUT/bin/mlucc" "$@"
 }
 
+# The last variant that the other build's tests compiled, if it is this one.
+compiled_before() { # name options
+    from=${COMPILED:+$COMPILED/programs/$name.work}
+    [ -n "$from" ] && [ "$(cat "$from/options" 2>/dev/null)" = "$2" ] &&
+        cp "$from/$1" "$work/$1"
+}
+
 refuse() { # file: compiling must fail, with the status of an error
     compile "$1" $(directive "$1" flags) -c "$1" -o "$work/x.o" 2>"$work/err"
     status=$?
@@ -164,11 +174,14 @@ for f in "$here"/$PROGRAM.mlu; do
     standards=$(swept "$f" standards)
     for options in $(variants); do
         options=$(echo "$options" | tr , ' ')
-        if ! compile "$name" $options $(directive "$f" flags) "$f" -o "$work/$name"; then
+        if compiled_before "$name" "$options"; then
+            :
+        elif ! compile "$name" $options $(directive "$f" flags) "$f" -o "$work/$name"; then
             fail "$name $options: does not compile"
-            rm -f "$work/$name"
+            rm -f "$work/$name" "$work/options"
             continue
         fi
+        echo "$options" >"$work/options"
         devices=$(directive "$f" devices)
         for device in ${devices:-MLU590-H8}; do
             check "$f" "$name $options $device" "$work/$name" "$device"
