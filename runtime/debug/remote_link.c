@@ -40,11 +40,6 @@ struct dbg_link *dbg_link_open(int in, int out)
     return l;
 }
 
-void dbg_link_close(struct dbg_link *l)
-{
-    free(l);
-}
-
 void dbg_link_trust(struct dbg_link *l)
 {
     l->is_trusted = true;

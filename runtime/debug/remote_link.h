@@ -17,7 +17,6 @@ struct dbg_link;
 /* Takes packets from in, sends to out, which may be the same. Descriptors stay
  * open. NULL: no memory. */
 struct dbg_link *dbg_link_open(int in, int out);
-void dbg_link_close(struct dbg_link *l);
 
 /* The text of the next packet, with its length and a zero behind it, until the
  * next call; NULL: the other side has gone. Acknowledged, unless that was

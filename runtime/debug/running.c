@@ -312,24 +312,6 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
     return stop;
 }
 
-struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
-                              uint64_t retired)
-{
-    struct dbg_stop stop = {0};
-    struct sim_until until = {
-        .kind = SIM_UNTIL_RETIRED,
-        .position = {.core = core, .retired = retired},
-    };
-    while (!dbg_heard_interrupt(s, &stop) &&
-           dbg_view_of(s, core).retired < retired) {
-        struct sim_pause pause = resume(s, until);
-        stop = judge(s, &pause, NULL);
-        if (stop.why != DBG_WHY_NOTHING)
-            return stop;
-    }
-    return stop;
-}
-
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle)
 {
     struct dbg_stop stop = {0};

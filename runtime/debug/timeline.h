@@ -32,10 +32,6 @@ bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest);
 /* Tells where a way back has led; true. */
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
-/* running.c: runs on like dbg_run, but no further than a core having retired so
- * much. */
-struct dbg_stop dbg_run_until(struct dbg_session *s, unsigned core,
-                              uint64_t retired);
 /* running.c: runs on like dbg_run, but no further than a cycle, at which it
  * ends with DBG_WHY_NOTHING. */
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle);
