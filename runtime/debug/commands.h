@@ -54,6 +54,8 @@ void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
 /* stepping.c: whether the user has a breakpoint where a step came to. */
 bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop);
 
+/* watch.c: "Watchpoint", "Read watchpoint" ... */
+const char *dbg_watch_kind(const struct dbg_breakpoint *b);
 /* watch.c: whether what the observer saw at this stop is one for the user. */
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
                    struct dbg_stop *stop);

@@ -57,6 +57,33 @@ bool dbg_name_set(struct dbg_session *s, const char *name,
 /* Where a memory begins, 0 if there is none of that name. */
 uint64_t dbg_space_start(const char *name);
 
+/* expr.c: the value of a node, of a reference what it refers to. */
+bool dbg_eval(struct dbg_session *s, const struct dbg_node *n,
+              struct dbg_value *v);
+/* Loads scalars; arrays become pointers to their first element. */
+bool dbg_eval_decay(struct dbg_session *s, struct dbg_value *v);
+/* A node that must be a number or a pointer; `what` wants it. */
+bool dbg_eval_scalar(struct dbg_session *s, const struct dbg_node *n,
+                     struct dbg_value *v, const char *what);
+
+/* expr_memory.c: what lies `index` elements behind a pointer. */
+bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,
+                     int64_t index, struct dbg_value *v);
+/* The address of what a node names. */
+bool dbg_eval_address(struct dbg_session *s, const struct dbg_node *n,
+                      struct dbg_value *v);
+/* Nodes of these kinds; array: left @ right. */
+bool dbg_eval_index(struct dbg_session *s, const struct dbg_node *n,
+                    struct dbg_value *v);
+bool dbg_eval_member(struct dbg_session *s, const struct dbg_node *n,
+                     struct dbg_value *v);
+bool dbg_eval_space(struct dbg_session *s, const struct dbg_node *n,
+                    struct dbg_value *v);
+bool dbg_eval_as(struct dbg_session *s, const struct dbg_node *n,
+                 struct dbg_value *v);
+bool dbg_eval_array(struct dbg_session *s, const struct dbg_node *n,
+                    struct dbg_value *v);
+
 /* arith.c: a sentence about `what` unless it is a number or a pointer. */
 bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
                      const char *what);
