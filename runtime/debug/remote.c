@@ -15,6 +15,7 @@
 
 #include "isa/support/alloc.h"
 
+#define SIGNAL_NONE      0 /* to gdb: it stands, whatever it was doing */
 #define SIGNAL_INTERRUPT 2
 #define SIGNAL_TRAP      5
 #define SIGNAL_ABORT     6
@@ -92,7 +93,7 @@ static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
                  (unsigned long long)stop->b->address);
     if (stop->why == DBG_WHY_BREAK && gdb_kind == '0' && r->knows_swbreak)
         snprintf(r->reason, sizeof r->reason, "swbreak:;");
-    if (stop->why == DBG_WHY_ORIGIN)
+    if (stop->why == DBG_WHY_ORIGIN && !r->is_single)
         snprintf(r->reason, sizeof r->reason, "replaylog:begin;");
     if (stop->why == DBG_WHY_LAUNCH && dbg_remote_is_news(s)) {
         snprintf(r->reason, sizeof r->reason, "library:;");
@@ -110,7 +111,7 @@ static void show_reason(struct dbg_session *s, const struct dbg_stop *stop)
     s->out = open_memstream(&text, &n);
     if (s->out) {
         if (!is_gdbs && stop->why != DBG_WHY_INTERRUPT &&
-            stop->why != DBG_WHY_ORIGIN)
+            (stop->why != DBG_WHY_ORIGIN || s->remote->is_single))
             dbg_report_reason(s, stop);
         if (!is_gdbs && stop->why == DBG_WHY_BREAK)
             dbg_say(s, "%s\n", stop->b->place);
@@ -127,9 +128,10 @@ void dbg_remote_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     if (stop->why == DBG_WHY_END)
         return;
     fflush(stdout); /* what was printed until now comes first */
-    r->signal = stop->why == DBG_WHY_FAULT       ? SIGNAL_ABORT
-                : stop->why == DBG_WHY_INTERRUPT ? SIGNAL_INTERRUPT
-                                                 : SIGNAL_TRAP;
+    r->signal = stop->why == DBG_WHY_FAULT                    ? SIGNAL_ABORT
+                : stop->why == DBG_WHY_INTERRUPT              ? SIGNAL_INTERRUPT
+                : stop->why == DBG_WHY_ORIGIN && r->is_single ? SIGNAL_NONE
+                                                              : SIGNAL_TRAP;
     r->stop_core = stop->core;
     r->visible = s->at.visible;
     r->owes_step = stop->why == DBG_WHY_WATCH && stop->b->gdb_kind;

@@ -27,6 +27,9 @@ struct dbg_remote {
     bool is_monitor; /* a command of the session is being done */
     bool owes_step;  /* see remote_run.c */
     bool steps_off;  /* a breakpoint, backwards */
+    bool is_single;  /* one step back is asked for: where there is none, gdb 13
+                        takes the end of history for a step that is never done
+                        and hangs, so it is shown a sentence instead */
     uint64_t behind; /* where a stop was, before one step back from it:
                         instructions of the core; 0: elsewhere */
     bool knows_swbreak;
@@ -38,6 +41,12 @@ struct dbg_remote {
     unsigned signal, stop_core;
     uint64_t visible; /* actions that others can see, until then */
     char reason[64];  /* "swbreak:;" */
+
+    struct dbg_remote_file {
+        uint8_t *bytes;
+        size_t n;
+    } * files; /* of programs, as gdb reads them; bytes NULL: not made yet */
+    size_t n_files, room_files;
 
     bool has_warned;                  /* that threads cannot be held */
     bool has_listed;                  /* gdb has asked for libraries */
@@ -123,6 +132,9 @@ bool dbg_remote_lists_all(const struct dbg_session *s);
  * cannot be in any. */
 const struct dbg_symbols *dbg_remote_program(const struct dbg_session *s,
                                              uint64_t *address);
+/* remote_outermost.c: the file of a program, where frames of kernels are called
+ * by nobody; NULL: it is to stay as it is. To be freed. */
+uint8_t *dbg_remote_outermost(const struct dbg_symbols *p, size_t *n);
 /* The packet that tells of the last stop. */
 void dbg_remote_tell_stop(struct dbg_session *s);
 

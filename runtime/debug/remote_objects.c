@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/alloc.h"
+
 #define PROGRAM_NAME "/mlusim/device"
 #define RUN_NAME     "/mlusim/kernels-%zu.elf"
 #define KNOWN_NAME   "/mlusim/before/kernels-%zu.elf"
@@ -80,6 +82,14 @@ void dbg_pkt_features(struct dbg_session *s, struct dbg_text text)
 
 /* ---- threads ------------------------------------------------------------ */
 
+/* What is to be said of a core beside its name: it stands as all others do, so
+ * that it runs is nothing special. */
+static const char *thread_state(struct dbg_session *s, unsigned core)
+{
+    const char *state = s->launch ? dbg_view_of(s, core).state : "";
+    return strcmp(state, "running") == 0 ? "" : state;
+}
+
 void dbg_pkt_threads(struct dbg_session *s, struct dbg_text text)
 {
     char *whole = NULL, name[128];
@@ -95,7 +105,7 @@ void dbg_pkt_threads(struct dbg_session *s, struct dbg_text text)
         if (dbg_remote_is_thread(s, i))
             fprintf(to, "<thread id=\"%x\" name=\"%s\">%s</thread>\n", i + 1,
                     dbg_remote_thread_name(s, i, name, sizeof name),
-                    s->launch ? dbg_view_of(s, i).state : "");
+                    thread_state(s, i));
     fprintf(to, "</threads>\n");
     bool is_good = fclose(to) == 0;
     if (is_good)
@@ -127,6 +137,25 @@ struct file {
     uint8_t program[64];
 };
 
+/* The file of program i; made when it is read for the first time. */
+static const struct dbg_remote_file *program_file(struct dbg_session *s,
+                                                  size_t i)
+{
+    struct dbg_remote *r = s->remote;
+    while (r->n_files < s->n_programs) {
+        struct dbg_remote_file *grown =
+            isa_grow(r->files, r->n_files, &r->room_files, sizeof *grown);
+        if (!grown)
+            return NULL;
+        r->files = grown;
+        r->files[r->n_files++] = (struct dbg_remote_file){NULL, 0};
+    }
+    struct dbg_remote_file *f = &r->files[i];
+    if (!f->bytes)
+        f->bytes = dbg_remote_outermost(s->programs[i], &f->n);
+    return f->bytes ? f : NULL;
+}
+
 /* The file of the number that a packet has next. */
 static bool take_file(struct dbg_session *s, struct dbg_text *text,
                       struct file *file)
@@ -138,8 +167,10 @@ static bool take_file(struct dbg_session *s, struct dbg_text *text,
         file->bytes = file->program;
         file->n = make_program(s, file->program);
     } else {
-        file->bytes = s->programs[number - 1]->elf;
-        file->n = s->programs[number - 1]->elf_bytes;
+        const struct dbg_remote_file *made = program_file(s, number - 1);
+        const struct dbg_symbols *p = s->programs[number - 1];
+        file->bytes = made ? made->bytes : p->elf;
+        file->n = made ? made->n : p->elf_bytes;
     }
     return true;
 }

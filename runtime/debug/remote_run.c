@@ -235,7 +235,9 @@ static bool step_back(struct dbg_session *s, const char *rest)
 void dbg_pkt_back_step(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
+    s->remote->is_single = true;
     go_back(s, step_core(s), step_back);
+    s->remote->is_single = false;
 }
 
 /* At the prompt one is behind a write that a watchpoint found, and the one

@@ -247,6 +247,17 @@ static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
            (view.cycle == now->cycle && stop->core < now->core);
 }
 
+/* Whether another core is where its history begins: gdb finishes functions of
+ * kernels backwards by breakpoints at their entries, which others are at too,
+ * and cannot step them off it. */
+static bool is_begin_of_other(struct dbg_session *s,
+                              const struct dbg_stop *stop,
+                              const struct now *now)
+{
+    return s->remote && stop->core != now->core &&
+           dbg_view_of(s, stop->core).retired == dbg_time_origin(s, stop->core);
+}
+
 /* Runs from a snapshot to that moment and counts the stops on the way, in the
  * order in which they are told forwards; ends at stop number `wanted`, if that
  * is not 0, or where Ctrl-C is heard, and gives that stop. */
@@ -263,7 +274,8 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
             *stop = at;
         if (at.why != DBG_WHY_BREAK && at.why != DBG_WHY_WATCH)
             return n;
-        n += !at.ends_watch && is_past(s, &at, now);
+        n += !at.ends_watch && is_past(s, &at, now) &&
+             !is_begin_of_other(s, &at, now);
         if (n > 0 && n == wanted) {
             *stop = at;
             return n;

@@ -89,6 +89,43 @@ try 'each call is stopped at' grep -qx 'calls 16 True' "$work/printed"
 try 'backwards too' grep -qx 'back True' "$work/printed"
 try 'and once more' grep -qx 'there True' "$work/printed"
 
+# A kernel has no caller: gdb says so, instead of waiting for a return. Where time
+# goes back no further, off a breakpoint too, gdb goes on.
+cat >"$work/edges.gdb" <<'END'
+break total
+continue
+next
+python
+for command in ("finish", "reverse-finish", "up"):
+    try:
+        gdb.execute(command)
+    except gdb.error as e:
+        print(command + ":", e)
+end
+delete
+break *'total(float*, float const*)'
+reverse-continue
+reverse-stepi
+reverse-stepi
+delete
+stepi
+print $retired
+END
+for flags in -O0 -O2; do
+    (cd $here && "$OUT/bin/mlucc" -g $flags remote.mlu finish.mlu -o "$work/edges")
+    gdb -ex "target remote | $debug - $work/edges" -x "$work/edges.gdb"
+    for command in finish reverse-finish; do
+        try "$flags $command in a kernel" grep -qxF \
+            "$command: \"finish\" not meaningful in the outermost frame." \
+            "$work/printed"
+    done
+    try "$flags there is no frame above" grep -q '^up: Initial frame selected' \
+        "$work/printed"
+    try "$flags the end of history is told" grep -q '^No more history' \
+        "$work/printed"
+    try "$flags gdb goes on" [ "$(tail -n 1 "$work/printed")" = "\$1 = 1" ]
+done
+
 # ---- an editor ------------------------------------------------------------------
 
 # What launch.json of the page has Visual Studio Code tell gdb, then a breakpoint,
