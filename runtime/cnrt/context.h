@@ -298,6 +298,9 @@ cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol);
 cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
                  const struct sim_launch *launch);
 
+/* run.c: how a launch that began has ended. */
+enum rt_launch_end rt_launch_end_of(enum sim_status status);
+
 /* module.c: ends the modules of the current device, with their kernels. */
 void rt_modules_free(struct rt_context *rt);
 

@@ -47,14 +47,30 @@ static void keep_fault(void *user, const struct sim_launch *launch,
     rt_remains_keep(user, launch, core);
 }
 
-static bool leave(void *user, const struct sim_profile *profile)
+/* The report of a program that is left: with the launch under way. */
+static bool report_part(struct rt_context *rt,
+                        const struct sim_profile *profile, enum sim_status how)
+{
+    if (!rt_report_is_wanted(&rt->settings))
+        return true;
+    rt->report.is_left = true;
+    if (profile && !rt_report_add(&rt->report, profile, rt_launch_end_of(how),
+                                  rt->board->device, rt->board->ordinal))
+        rt_no_memory(rt, "the report, which lacks this launch");
+    return rt_report_write(&rt->report, &rt->settings, rt->boards[0].device,
+                           &rt->file_owner);
+}
+
+static bool leave(void *user, const struct sim_profile *profile,
+                  enum sim_status how)
 {
     struct rt_context *rt = user;
     if (profile)
         rt_recording_end(rt, profile);
     if (profile && rt->board->checks)
         chk_end(rt->board->checks);
-    return rt_tell(rt);
+    bool is_good = report_part(rt, profile, how);
+    return rt_tell(rt) && is_good;
 }
 
 static void report(void *user, const struct sim_actor *by, const char *text)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "runtime/postmortem/postmortem.h"
 
@@ -31,16 +32,24 @@ static bool add_programs(const struct rt_context *rt, struct rt_postmortem *pm,
     return true;
 }
 
+/* Writes it to a file that is open. */
 static bool keep(struct rt_context *rt, const struct sim_launch *launch,
-                 unsigned core, const char *path, char *error,
-                 size_t error_bytes)
+                 unsigned core, FILE *out, char *error, size_t error_bytes)
 {
+    const int file = dup(fileno(out));
+    if (file < 0) {
+        snprintf(error, error_bytes, "%s", strerror(errno));
+        return false;
+    }
     struct rt_postmortem *pm =
         rt_postmortem_of(rt->board->sim, launch, rt->n_launches, core);
     snprintf(error, error_bytes, ISA_NO_MEMORY, "it");
     bool is_kept = pm != NULL;
-    is_kept = pm && add_programs(rt, pm, launch) &&
-              rt_postmortem_write(pm, path, error, error_bytes);
+    is_kept = pm && add_programs(rt, pm, launch);
+    if (is_kept)
+        is_kept = rt_postmortem_write(pm, file, error, error_bytes);
+    else
+        close(file);
     rt_postmortem_free(pm);
     return is_kept;
 }
@@ -60,11 +69,13 @@ void rt_remains_keep(struct rt_context *rt, const struct sim_launch *launch,
         !sim_fault_again(rt->board->sim))
         return;
     rt->has_remains = true;
-    bool is_kept = false;
-    if (!rt_report_path(pattern, path, sizeof path))
-        snprintf(error, sizeof error, "%s", strerror(ENAMETOOLONG));
+    FILE *out =
+        rt_report_open("fault", pattern, &rt->file_owner, path, sizeof path);
+    bool is_kept = out && keep(rt, launch, core, out, error, sizeof error);
+    if (out)
+        fclose(out); /* the lock ends; what was written is there */
     else
-        is_kept = keep(rt, launch, core, path, error, sizeof error);
+        snprintf(error, sizeof error, "%s", strerror(errno));
     if (is_kept)
         fprintf(stderr,
                 "mlusim: the fault is kept in %s; look at it with mlusim debug "

@@ -73,8 +73,7 @@ static void tell_fault(struct rt_context *rt)
     free(kept);
 }
 
-/* How a launch that began has ended. */
-static enum rt_launch_end end_of(enum sim_status status)
+enum rt_launch_end rt_launch_end_of(enum sim_status status)
 {
     if (status == SIM_OK)
         return RT_LAUNCH_DONE;
@@ -166,7 +165,7 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
                      status == SIM_ERROR_STOPPED;
     rt_recording_end(rt, has_begun ? &profile : NULL);
     if (has_begun)
-        account(rt, queue, &profile, end_of(status));
+        account(rt, queue, &profile, rt_launch_end_of(status));
     if (has_begun && status != SIM_OK)
         tell_fault(rt);
     if (has_begun && profile.unwritten.bytes)

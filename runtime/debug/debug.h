@@ -44,9 +44,11 @@ struct dbg_host {
     /* The launch ends with the fault of a core, and can still be seen. */
     void (*fault)(void *user, const struct sim_launch *launch, unsigned core);
     /* The session ends the program, in the middle of a launch that cost so much
-     * until now, or of none: NULL. What the program was asked to leave behind
-     * is written; false after a message, or if the checks found something. */
-    bool (*leave)(void *user, const struct sim_profile *profile);
+     * until now and ended in this way, or of none: NULL. What the program was
+     * asked to leave behind is written; false after a message, or if the checks
+     * found something. */
+    bool (*leave)(void *user, const struct sim_profile *profile,
+                  enum sim_status how);
     void *user;
 };
 

@@ -178,14 +178,15 @@ _Noreturn static void leave(struct dbg_session *s)
 {
     struct sim_profile profile = {0};
     const bool is_inside = s->launch != NULL;
+    enum sim_status how = SIM_OK;
     if (is_inside) {
         end_launch(s);
-        sim_end(s->sim, &profile);
+        how = sim_end(s->sim, &profile);
     }
     dbg_layout_off(s);
     fflush(s->out);
     const bool is_good =
-        s->host.leave(s->host.user, is_inside ? &profile : NULL);
+        s->host.leave(s->host.user, is_inside ? &profile : NULL, how);
     tell_news(s, DBG_NEWS_TOLD);
     fflush(NULL);
     _exit(!is_good || (s->is_batch && s->has_failed) ? EXIT_FAILURE

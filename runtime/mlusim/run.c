@@ -152,23 +152,25 @@ int mlusim_start(const char *command, char **program)
                                         : mlusim_become(command, program);
 }
 
-static void empty_file(const char *pattern)
+/* A file of an earlier run has nothing in it, or is gone. */
+static void clear_file(const char *pattern, bool is_gone)
 {
     char path[PATH_MAX];
     struct stat status;
     if (pattern && strcmp(pattern, "-") != 0 &&
         rt_report_path(pattern, path, sizeof path) &&
         stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
-        truncate(path, 0) != 0)
+        (is_gone ? unlink(path) : truncate(path, 0)) != 0)
         cmd_fail(0, "run: %s cannot be emptied: %s", path, strerror(errno));
 }
 
 /* Tells the programs that they belong to one run: the files of an earlier one
- * are gone, and what is in them later is theirs. */
+ * are gone, and what is in them later is theirs. Without a fault there is to be
+ * no file of one. */
 static void begin_run(void)
 {
     for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++)
-        empty_file(getenv(rt_env_name(*of)));
+        clear_file(getenv(rt_env_name(*of)), *of == RT_ENV_ON_FAULT);
     setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
 }
 

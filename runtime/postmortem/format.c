@@ -238,13 +238,13 @@ static void transfer(struct rt_pm_stream *s, struct rt_postmortem *pm)
     transfer_memories(s, pm);
 }
 
-bool rt_postmortem_write(struct rt_postmortem *pm, const char *path,
-                         char *error, size_t error_bytes)
+bool rt_postmortem_write(struct rt_postmortem *pm, int file, char *error,
+                         size_t error_bytes)
 {
     struct rt_pm_stream s;
     char magic[] = MAGIC;
     uint32_t version = RT_PM_VERSION;
-    bool is_open = rt_pm_open(&s, path, true);
+    bool is_open = rt_pm_open_to(&s, file);
     if (is_open) {
         rt_pm_bytes(&s, magic, strlen(magic));
         rt_pm_u32(&s, &version);
@@ -288,7 +288,7 @@ struct rt_postmortem *rt_postmortem_read(const char *path, char *error,
 {
     struct rt_pm_stream s = {.error = ENOMEM};
     struct rt_postmortem *pm = isa_alloc(1, sizeof *pm);
-    if (!pm || !rt_pm_open(&s, path, false)) {
+    if (!pm || !rt_pm_open(&s, path)) {
         snprintf(error, error_bytes, "%s cannot be read: %s", path,
                  strerror(s.error));
         free(pm);

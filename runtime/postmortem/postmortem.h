@@ -77,10 +77,10 @@ struct rt_postmortem *rt_postmortem_of(struct sim *sim,
 /* Adds the device ELF of a program; false: no memory. */
 bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes);
 
-/* format.c: writes it; false with what is wrong in error ("No space left on
- * device"). */
-bool rt_postmortem_write(struct rt_postmortem *pm, const char *path,
-                         char *error, size_t error_bytes);
+/* format.c: writes it to a file that is open, and closes that; false with what
+ * is wrong in error ("No space left on device"). */
+bool rt_postmortem_write(struct rt_postmortem *pm, int file, char *error,
+                         size_t error_bytes);
 /* Reads a file; NULL with a sentence in error. */
 struct rt_postmortem *rt_postmortem_read(const char *path, char *error,
                                          size_t error_bytes);

@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #define PIECE ((size_t)1 << 30) /* zlib counts in int */
@@ -22,25 +23,40 @@ static void fail(struct rt_pm_stream *s)
     s->has_failed = true;
 }
 
-bool rt_pm_open(struct rt_pm_stream *s, const char *path, bool is_writing)
+/* Whether there is a file; else with errno. */
+static bool begin(struct rt_pm_stream *s)
 {
-    errno = 0;
-    *s = (struct rt_pm_stream){
-        .file = gzopen(path, is_writing ? "wb1e" : "rbe"),
-        .is_writing = is_writing,
-    };
     if (!s->file && errno == 0)
         errno = ENOMEM;
-    s->error = errno;
-    if (!s->file)
+    s->error = s->file ? 0 : errno;
+    if (s->file)
+        gzbuffer(s->file, 1u << 17);
+    return s->file;
+}
+
+bool rt_pm_open(struct rt_pm_stream *s, const char *path)
+{
+    errno = 0;
+    *s = (struct rt_pm_stream){.file = gzopen(path, "rbe")};
+    if (!begin(s))
         return false;
-    s->error = 0;
-    gzbuffer(s->file, 1u << 17);
     /* what is not compressed has no checksum */
-    s->is_foreign = !is_writing && gzdirect(s->file);
+    s->is_foreign = gzdirect(s->file);
     if (s->is_foreign)
         fail(s);
     return true;
+}
+
+bool rt_pm_open_to(struct rt_pm_stream *s, int file)
+{
+    errno = 0;
+    *s =
+        (struct rt_pm_stream){.file = gzdopen(file, "wb1"), .is_writing = true};
+    if (begin(s))
+        return true;
+    close(file);
+    errno = s->error;
+    return false;
 }
 
 bool rt_pm_close(struct rt_pm_stream *s)

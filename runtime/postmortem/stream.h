@@ -18,8 +18,10 @@ struct rt_pm_stream {
     int error;       /* errno of the failure; 0: the file is damaged */
 };
 
-/* False with errno set. */
-bool rt_pm_open(struct rt_pm_stream *s, const char *path, bool is_writing);
+/* To read; false with errno set. */
+bool rt_pm_open(struct rt_pm_stream *s, const char *path);
+/* To write to a file that is open, which it closes; false with errno set. */
+bool rt_pm_open_to(struct rt_pm_stream *s, int file);
 /* False if anything failed, see error. A file that is read must end here. */
 bool rt_pm_close(struct rt_pm_stream *s);
 

@@ -30,6 +30,7 @@ struct rt_report {
     uint64_t seed;      /* of it */
     bool keeps_each;    /* an entry per launch, nothing is summed */
     const char *signal; /* that ended the program ("SIGINT"); NULL: none */
+    bool is_left;       /* the user ended it in the debugger */
 };
 
 enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };

@@ -281,9 +281,9 @@ bool rt_report_text(FILE *out, const struct rt_report *report,
             "mlusim report: %s (%s), %u x %u cores, %u MHz, DRAM %.1f GB/s\n",
             device->name, device->arch_name, device->clusters, device->cores,
             device->clock_mhz, device->dram_mbps / 1e3);
-    if (report->signal)
+    if (report->signal || report->is_left)
         fprintf(out, "partial      the program was ended by %s\n",
-                report->signal);
+                report->signal ? report->signal : "the debugger");
     if (report->is_random)
         fprintf(out,
                 "schedule     random, seed %" PRIu64

@@ -6,6 +6,7 @@
  * a right checksum is refused as well, or looked at by every command without
  * harm. Without --seconds a fixed number of each, the same in every run.
  */
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,11 @@ static const char source[] =
     "  data[0] = sum;\n"
     "  __sync_cluster();\n"
     "}\n";
+
+static int open_new(const char *path)
+{
+    return open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+}
 
 /* ---- the same as before ---------------------------------------------------
  */
@@ -196,7 +202,7 @@ static const char *try(const char *path, const char *again, struct bytes right,
     if (has_sum) {
         command_all(pm);
     } else { /* bytes that gzip does not need */
-        rt_postmortem_write(pm, again, error, sizeof error);
+        rt_postmortem_write(pm, open_new(again), error, sizeof error);
         struct bytes b = load(again, true);
         if (b.n != right.n || memcmp(b.at, right.at, b.n) != 0)
             wrong = "damage went unnoticed";
@@ -267,7 +273,8 @@ int main(int argc, char **argv)
     snprintf(again, sizeof again, "%s/again", folder);
     struct rt_postmortem *kept = rt_postmortem_of(sim, &launch, 1, culprit);
     rt_postmortem_add(kept, code.elf, code.bytes);
-    bool is_good = rt_postmortem_write(kept, path, error, sizeof error);
+    bool is_good =
+        rt_postmortem_write(kept, open_new(path), error, sizeof error);
     struct rt_postmortem *pm =
         is_good ? rt_postmortem_read(path, error, sizeof error) : NULL;
     struct bytes packed = load(path, false), plain = load(path, true);

@@ -316,10 +316,12 @@ static const void *image(void *user, size_t i)
 }
 
 /* There is nothing that this program was asked to leave behind. */
-static bool leave(void *user, const struct sim_profile *profile)
+static bool leave(void *user, const struct sim_profile *profile,
+                  enum sim_status how)
 {
     (void)user;
     (void)profile;
+    (void)how;
     return true;
 }
 

@@ -97,6 +97,25 @@ session 1 'run\ncontinue\necho still here\\n\n' --batch --stdin "$work/launch" "
 says 'The program is not being run: it has ended'
 says 'still here'
 
+# Who leaves in the middle has a report of the part that was run.
+report() { # PATH: what the report has there
+    "$OUT/tests/schema_check" --get "$1" "$work/report"
+}
+export MLUSIM_REPORT_FILE="$work/report" MLUSIM_REPORT=json
+session 0 'break store\nrun\nquit\n' --batch --stdin "$work/launch" "$program" 1
+try 'it is as the schema says' "$OUT/tests/schema_check" \
+    docs/reference/report.schema.json "$work/report"
+try 'it is partial' [ "$(report is_partial)" = true ]
+try 'with the launch under way' [ "$(report entries.0.stopped)" = 1 ]
+try 'as far as it came' [ "$(report entries.0.time.cycles)" -gt 0 ]
+session 0 'break store\nrun\ncontinue\nquit\n' --batch --stdin "$work/launch" "$program" 1
+try 'one that has ended is whole' [ "$(report is_partial)" = false ]
+export MLUSIM_REPORT=text
+session 0 'break store\nrun\nquit\n' --batch --stdin "$work/launch" "$program" 1
+try 'text says so too' grep -q 'partial  *the program was ended by the debugger' \
+    "$work/report"
+unset MLUSIM_REPORT_FILE MLUSIM_REPORT
+
 # ---- without a launch --------------------------------------------------------
 
 session 4 'break store\nrun\n' --batch "$program" 1

@@ -60,6 +60,21 @@ printf 'run\ncontinue\n' | with env MLUSIM_ON_FAULT="$work/again" "$mlusim" debu
     --batch "$program" 2 >/dev/null 2>&1
 try 'a session keeps it as well' [ -s "$work/again" ]
 
+# Two processes of a run, both at fault: each has its own, and what an earlier run has
+# left is nobody's.
+rm -f "$work"/two*
+echo old >"$work/two"
+with "$mlusim" run --report none --on-fault "$work/two" sh -c '"$0" 2; "$0" 2' "$program" \
+    >/dev/null 2>"$work/err"
+try 'two files' [ "$(ls "$work" | grep -c '^two')" = 2 ]
+try 'the other one is told' grep -q 'the fault of process [0-9]* is in .*/two\.[0-9]*' \
+    "$work/err"
+for kept in "$work"/two*; do
+    try "$kept is whole" cmp "$file" "$kept"
+done
+with "$mlusim" run --report none --on-fault "$work/two" "$program" >/dev/null 2>&1
+try 'without a fault there is none' [ ! -e "$work/two" ]
+
 # ---- looking -----------------------------------------------------------------
 
 looks='backtrace
