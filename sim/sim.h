@@ -551,6 +551,8 @@ enum sim_wants {
     /* Of BANG ops at least those with an operand that is not inside of one
      * variable, where variables are; next to free. Read by sim_begin. */
     SIM_WANTS_STRAY = 256,
+    /* Every instruction of the scalar core: slower. */
+    SIM_WANTS_INSN = 512,
 };
 
 /* Who does something, where and when. */
@@ -632,6 +634,15 @@ struct sim_order_event {
                          told of one after another */
 };
 
+/* A core is about to execute the instruction by.pc; what it did before took
+ * until by.cycle. Told again, with the same by.retired, if the core has to come
+ * back to it. */
+struct sim_insn_event {
+    struct sim_actor by;
+    bool is_branch; /* conditional: taken if the next one of the core is not at
+                       by.pc + 4 */
+};
+
 struct sim_alloc_event {
     uint64_t address, bytes;
     bool is_freed;
@@ -669,6 +680,7 @@ struct sim_observer {
     void (*task)(void *self, const struct sim_task_event *event);
     void (*step)(void *self, const struct sim_step_event *event);
     void (*region)(void *self, const struct sim_region_event *event);
+    void (*insn)(void *self, const struct sim_insn_event *event);
     /* Or NULL: what it knows as a snapshot is taken, to be given back to it
      * whenever that is restored, NULL if there is none. It lasts longer than
      * the observer may. */

@@ -4,6 +4,7 @@
  * told of an op is gathered by sim/op/told.c.
  */
 #include "sim/observers/tell.h"
+#include "isa/scalar/insn.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
@@ -169,6 +170,19 @@ void sim_told_task(struct sim_core *c, bool is_end)
     const struct sim_task_event event = {.by = sim_actor_of(c),
                                          .is_end = is_end};
     TELL(c->sim, SIM_WANTS_TASK, task, &event);
+}
+
+void sim_told_insn(struct sim_core *c)
+{
+    if (c->pc >= c->program->insns + c->program->n)
+        return; /* an entry behind the text */
+    const unsigned body = c->pc->body;
+    const struct sim_insn_event event = {
+        .by = sim_actor_of(c),
+        .is_branch = body > ISA_I_ILLEGAL && body < ISA_I_BANG &&
+                     isa_insns[body].format == ISA_FORMAT_B,
+    };
+    TELL(c->sim, SIM_WANTS_INSN, insn, &event);
 }
 
 void sim_told_step(struct sim_core *c, const struct sim_insn *at,

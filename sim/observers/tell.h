@@ -19,6 +19,8 @@ void sim_told_task(struct sim_core *c, bool is_end);
  * wants all of them is to know. */
 void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
+/* c, which is up to date, is about to execute an instruction. */
+void sim_told_insn(struct sim_core *c);
 void sim_told_step(struct sim_core *c, const struct sim_insn *at,
                    const char *name);
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,

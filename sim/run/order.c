@@ -29,6 +29,8 @@
 #include <stdio.h>
 
 #define NOBODY UINT64_MAX
+/* What only the loop that looks at every instruction tells. */
+#define WATCHED (SIM_WANTS_ACCESS | SIM_WANTS_INSN)
 
 /* Whether c has come as far as it may before the visible action that the launch
  * runs to, which is another core's. */
@@ -212,7 +214,7 @@ static enum sim_stop run_slice(struct sim *sim, struct sim_core *c)
     uint64_t limit = c->instret + sim->config.quantum;
     limit = limit < c->next_tick ? limit : c->next_tick;
     bool is_near = target < UINT64_MAX && target - c->instret <= straight;
-    if (is_near || sim->wants & SIM_WANTS_ACCESS) {
+    if (is_near || sim->wants & WATCHED) {
         c->target = target;
         c->limit = limit;
         return sim_core_watch(c);
@@ -320,7 +322,7 @@ static bool give_plain_turn(struct sim *sim)
         return false;
     struct sim_core *c = &sim->cores[key & 0xff];
     if (c->state != SIM_CORE_READY || c->is_tick_due || is_progress_due(sim) ||
-        is_stopped(sim) || sim->wants & SIM_WANTS_ACCESS)
+        is_stopped(sim) || sim->wants & WATCHED)
         return false;
     const uint64_t quantum = c->instret + sim->config.quantum;
     take_out(sim, c->id);

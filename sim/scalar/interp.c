@@ -314,12 +314,15 @@ static enum sim_stop stack_left(struct sim_core *c, uint64_t from)
 /* The other one counts, and tells. It takes its bodies by their numbers, as
  * the addresses in the program are those of the first. */
 #define LOOP watch
-#define LOOP_BEGIN() \
+#define LOOP_BEGIN()                                                \
+    const bool tells_insns = (c->sim->wants & SIM_WANTS_INSN) != 0; \
     uint64_t left = c->target > c->instret ? c->target - c->instret : 0
 #define DISPATCH()                                            \
     do {                                                      \
         if (left-- == 0)                                      \
             return (SAVE(), SIM_STOP_PAUSE);                  \
+        if (tells_insns)                                      \
+            (SAVE(), sim_told_insn(c));                       \
         unsigned at = pc->marks ? SIM_BODY_MARKED : pc->body; \
         __extension__({ goto *labels[at]; });                 \
     } while (0)

@@ -35,6 +35,9 @@ static const char source[] =
     "  bits[0] = 0x0f; bits[1] = 0x81;\n"
     "  __gather(a, p, offsets, bits, 64, GDRAM2NRAM, 64, 16);\n"
     "}\n"
+    "extern \"C\" __mlu_global__ void counts(float *p, int *q) {\n"
+    "  for (int i = 0; i < 10; i++) asm volatile(\"\" : \"+r\"(i));\n"
+    "}\n"
     "extern \"C\" __mlu_global__ void strays(float *p, int *q) {\n"
     "  for (int i = 0; i < 8; i++) {\n"
     "    __bang_add(b + 64 * i, a, a, 640);\n"
@@ -407,4 +410,79 @@ Test(observe, variables_of_a_module)
         cr_expect_not(v.has_value);
     }
     cr_expect_eq(found, 2);
+}
+
+/* ---- instructions ---------------------------------------------------------
+ */
+
+/* Of each core what it executed, told once, and how long it took: until the
+ * next one, or the end of its task. */
+static struct {
+    uint64_t retired, n, cycles, branches, taken;
+    uint64_t last_pc, last_cycle;
+    bool is_open, is_branch;
+} cores[SIM_MAX_CORES];
+
+static void leave(unsigned core, uint64_t cycle, uint64_t pc)
+{
+    cores[core].cycles += cycle - cores[core].last_cycle;
+    cores[core].branches += cores[core].is_branch;
+    cores[core].taken += cores[core].is_branch && pc != cores[core].last_pc + 4;
+    cores[core].is_open = false;
+}
+
+static void hear_insn(void *self, const struct sim_insn_event *e)
+{
+    (void)self;
+    const unsigned core = e->by.number;
+    if (cores[core].is_open && cores[core].retired == e->by.retired) {
+        cr_expect_eq(cores[core].last_pc, e->by.pc, "told again");
+        return;
+    }
+    if (cores[core].is_open) {
+        cr_assert_eq(e->by.retired, cores[core].retired + 1);
+        leave(core, e->by.cycle, e->by.pc);
+    }
+    cores[core].is_open = true;
+    cores[core].retired = e->by.retired;
+    cores[core].last_pc = e->by.pc;
+    cores[core].last_cycle = e->by.cycle;
+    cores[core].is_branch = e->is_branch;
+    cores[core].n++;
+}
+
+static uint64_t task_cycles;
+
+static void hear_ends(void *self, const struct sim_task_event *e)
+{
+    (void)self;
+    if (e->is_end)
+        leave(e->by.number, e->by.cycle, 0);
+    task_cycles += e->is_end ? e->by.cycle : -e->by.cycle;
+}
+
+/* 10 rounds of a loop whose branch is taken 9 times; all instructions are told,
+ * and their cycles are those of the tasks. */
+Test(observe, instructions_take_the_time_of_tasks)
+{
+    static const struct sim_observer insns = {
+        .wants = SIM_WANTS_INSN | SIM_WANTS_TASK,
+        .insn = hear_insn,
+        .task = hear_ends,
+    };
+    struct sim_profile alone = launch("watched", 8, 2);
+    cr_assert_eq(sim_attach(sim, &insns, NULL), SIM_OK);
+    struct sim_profile watched = launch("watched", 8, 2);
+    cr_expect_eq(memcmp(&watched, &alone, sizeof alone), 0);
+    uint64_t n = 0, cycles = 0;
+    for (unsigned i = 0; i < SIM_MAX_CORES; i++) {
+        n += cores[i].n;
+        cycles += cores[i].cycles;
+    }
+    cr_expect_eq(n, watched.counters[SIM_COUNT_INSTRUCTIONS]);
+    cr_expect_eq(cycles, task_cycles);
+    memset(cores, 0, sizeof cores);
+    launch("counts", 1, 0);
+    cr_expect_eq(cores[0].branches, 10);
+    cr_expect_eq(cores[0].taken, 9);
 }
