@@ -179,6 +179,8 @@ struct sim_symbolizer {
     /* Of an instruction; of the variable that covers an address. */
     bool (*line)(void *info, uint64_t address, struct sim_location *to);
     bool (*variable)(void *info, uint64_t address, struct sim_location *to);
+    /* The folder that the file of an instruction is named from; or NULL. */
+    bool (*folder)(void *info, uint64_t address, char *text, size_t bytes);
 };
 
 /* A new device, all memory free and zero. NULL only if the host cannot

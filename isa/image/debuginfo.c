@@ -179,6 +179,22 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
     return false;
 }
 
+bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
+                          char *text, size_t bytes)
+{
+    Dwarf_Die unit;
+    Dwarf_Attribute attr;
+
+    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
+        if (dwarf_haspc(&unit, address) != 1)
+            continue;
+        const char *folder =
+            dwarf_formstring(dwarf_attr(&unit, DW_AT_comp_dir, &attr));
+        return folder && (size_t)snprintf(text, bytes, "%s", folder) < bytes;
+    }
+    return false;
+}
+
 /* ---- types -------------------------------------------------------------- */
 
 /* The type of an entry without typedefs and qualifiers; false if none. */

@@ -30,6 +30,11 @@ struct isa_location {
 bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
                         struct isa_location *source);
 
+/* The folder that mlucc worked in, which names of files are relative to; false
+ * if it is not known, or has no room. */
+bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
+                          char *text, size_t bytes);
+
 /* Where the variable (of any space) that covers address was declared: file,
  * line and, in function, its source name. False if unknown. */
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,

@@ -49,6 +49,11 @@ static bool variable_of(void *info, uint64_t address, struct sim_location *to)
     return info && rt_debug_library()->of.variable(info, address, to);
 }
 
+static bool folder_of(void *info, uint64_t address, char *text, size_t bytes)
+{
+    return info && rt_debug_library()->of.folder(info, address, text, bytes);
+}
+
 const struct sim_symbolizer *rt_symbolizer(void)
 {
     static const struct sim_symbolizer symbolizer = {
@@ -56,6 +61,7 @@ const struct sim_symbolizer *rt_symbolizer(void)
         .close = close_debuginfo,
         .line = line_of,
         .variable = variable_of,
+        .folder = folder_of,
     };
     return &symbolizer;
 }

@@ -42,6 +42,11 @@ static bool variable_of(void *info, uint64_t address, struct sim_location *to)
     return give(isa_debuginfo_variable(info, address, &from), &from, to);
 }
 
+static bool folder_of(void *info, uint64_t address, char *text, size_t bytes)
+{
+    return isa_debuginfo_folder(info, address, text, bytes);
+}
+
 const struct sim_symbolizer *sim_debug_symbolizer(void)
 {
     static const struct sim_symbolizer symbolizer = {
@@ -49,6 +54,7 @@ const struct sim_symbolizer *sim_debug_symbolizer(void)
         .close = close_info,
         .line = line_of,
         .variable = variable_of,
+        .folder = folder_of,
     };
     return &symbolizer;
 }
