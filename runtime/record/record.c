@@ -14,13 +14,16 @@
 
 #include "isa/support/alloc.h"
 
-enum { MAX_SINKS = 4 };
+enum { MAX_SINKS = 8 };
 
 struct core_state {
     uint64_t n_events;
     struct rec_cause last_of[SIM_N_PROFILE_UNITS]; /* that ends last */
     uint64_t last;                                 /* cycle of the last event */
-    uint64_t task_from, step_from, arrived;
+    uint64_t task_from, step_from, arrived, arrived_at; /* cycle, pc */
+    struct rec_insn insn;                               /* under way */
+    uint64_t insn_retired;
+    bool has_insn;
     struct sim_actor by;
     const char *step; /* NULL: in none */
     bool is_in_task;
@@ -32,6 +35,7 @@ struct rec_recorder {
         void *self;
     } sinks[MAX_SINKS];
     unsigned n_sinks;
+    const struct sim_observer *observer; /* what the sinks want */
     struct sim *sim;
     struct core_state *cores;
     struct core_state *furthest; /* as they were when time went back */
@@ -88,10 +92,12 @@ static void on_order(void *self, const struct sim_order_event *e)
         break;
     case SIM_ORDER_ARRIVE:
         c->arrived = e->by.cycle;
+        c->arrived_at = e->by.pc;
         break;
     case SIM_ORDER_OPEN:
         wait.why = REC_WAITS_BARRIER;
         wait.what = e->what;
+        wait.by.pc = c->arrived_at;
         wait.from = c->arrived;
         wait.to = e->by.cycle;
         TELL(r, wait, &wait);
@@ -131,6 +137,36 @@ static void on_op(void *self, const struct sim_op_event *e)
     TELL(r, wait, &wait);
 }
 
+/* ---- instructions -------------------------------------------------------- */
+
+static void end_insn(struct rec_recorder *r, struct core_state *c,
+                     uint64_t cycle, uint64_t next)
+{
+    struct rec_insn *insn = &c->insn;
+    insn->to = cycle;
+    insn->is_taken = insn->is_branch && next != insn->pc + 4;
+    if (c->has_insn)
+        TELL(r, insn, insn);
+    c->has_insn = false;
+}
+
+/* One that a core comes back to has not ended. */
+static void on_insn(void *self, const struct sim_insn_event *e)
+{
+    struct rec_recorder *r = self;
+    struct core_state *c = &r->cores[e->by.number];
+    if (c->has_insn && c->insn_retired == e->by.retired)
+        return;
+    core_of(r, &e->by);
+    end_insn(r, c, e->by.cycle, e->by.pc);
+    c->insn = (struct rec_insn){.core = e->by.number,
+                                .pc = e->by.pc,
+                                .from = e->by.cycle,
+                                .is_branch = e->is_branch};
+    c->insn_retired = e->by.retired;
+    c->has_insn = true;
+}
+
 /* ---- steps and tasks ----------------------------------------------------- */
 
 static void end_step(struct rec_recorder *r, struct core_state *c,
@@ -160,6 +196,7 @@ static void end_task(struct rec_recorder *r, struct core_state *c,
 {
     const struct rec_stretch task = {
         .by = c->by, .from = c->task_from, .to = cycle, .task = c->by.task};
+    end_insn(r, c, cycle, 0);
     end_step(r, c, cycle);
     TELL(r, task, &task);
     c->is_in_task = false;
@@ -201,20 +238,23 @@ static void restore(void *self, const void *kept)
 
 /* ---- a launch ------------------------------------------------------------ */
 
-static const struct sim_observer observer = {
-    .wants = SIM_WANTS_OP | SIM_WANTS_ORDER | SIM_WANTS_TASK | SIM_WANTS_STEP,
-    .op = on_op,
-    .order = on_order,
-    .task = on_task,
-    .step = on_step,
-    .keep = keep,
-    .restore = restore,
-    .drop = free,
-};
+#define OBSERVER(more)                                                    \
+    {                                                                     \
+        .wants = SIM_WANTS_OP | SIM_WANTS_ORDER | SIM_WANTS_TASK |        \
+                 SIM_WANTS_STEP | (more),                                 \
+        .op = on_op, .order = on_order, .task = on_task, .step = on_step, \
+        .insn = on_insn, .keep = keep, .restore = restore, .drop = free,  \
+    }
+static const struct sim_observer plain = OBSERVER(0),
+                                 close_up = OBSERVER(SIM_WANTS_INSN);
+#undef OBSERVER
 
 struct rec_recorder *rec_new(void)
 {
-    return isa_alloc(1, sizeof(struct rec_recorder));
+    struct rec_recorder *r = isa_alloc(1, sizeof *r);
+    if (r)
+        r->observer = &plain;
+    return r;
 }
 
 void rec_free(struct rec_recorder *r)
@@ -231,6 +271,7 @@ void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self)
     assert(r->n_sinks < MAX_SINKS);
     r->sinks[r->n_sinks].sink = sink;
     r->sinks[r->n_sinks++].self = self;
+    r->observer = sink->insn ? &close_up : r->observer;
 }
 
 bool rec_begin(struct rec_recorder *r, struct sim *sim)
@@ -245,7 +286,7 @@ bool rec_begin(struct rec_recorder *r, struct sim *sim)
         return false;
     r->n_cores = n;
     r->is_lost = false;
-    if (sim_attach(sim, &observer, r) != SIM_OK)
+    if (sim_attach(sim, r->observer, r) != SIM_OK)
         return false;
     r->sim = sim;
     return true;
@@ -255,7 +296,7 @@ bool rec_end(struct rec_recorder *r)
 {
     if (!r->sim)
         return true;
-    sim_detach(r->sim, &observer, r);
+    sim_detach(r->sim, r->observer, r);
     r->sim = NULL;
     r->is_new = true;
     for (unsigned i = 0; i < r->n_cores; i++) {

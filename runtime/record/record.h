@@ -42,6 +42,13 @@ struct rec_wait {
     struct rec_cause cause; /* of barriers none */
 };
 
+/* An instruction that a core has executed. */
+struct rec_insn {
+    unsigned core; /* its number */
+    uint64_t pc, from, to;
+    bool is_branch, is_taken; /* of conditional ones */
+};
+
 /* Something named that a core was in. */
 struct rec_stretch {
     struct sim_actor by; /* where it ended */
@@ -56,11 +63,13 @@ struct rec_sink {
     void (*wait)(void *self, const struct rec_wait *wait);
     void (*step)(void *self, const struct rec_stretch *step);
     void (*task)(void *self, const struct rec_stretch *task);
+    void (*insn)(void *self, const struct rec_insn *insn); /* makes launches
+                                                              slower */
 };
 
 struct rec_recorder;
 
-/* A recorder that tells up to four sinks; NULL: the host has no memory. */
+/* A recorder that tells up to eight sinks; NULL: the host has no memory. */
 struct rec_recorder *rec_new(void);
 void rec_free(struct rec_recorder *r);
 void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self);

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A row per instruction, from the lowest one that was seen to the highest.
+ * Where they stand in the source is looked up once as long as launches are of
+ * the same code, which is told by its bytes: modules come and go.
+ */
+#include "runtime/record/sites.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+
+struct sites {
+    const struct sim_symbolizer *symbolizer;
+    struct site *sites; /* from instruction `first` on, of 4 bytes each */
+    size_t n;
+    uint64_t first;
+    struct rt_lines files; /* only its files */
+    const struct sim_module *module;
+    uint64_t code; /* a number for the bytes of the module */
+    bool is_lost;  /* there was no memory for some of it */
+};
+
+/* The site of an instruction; NULL: no memory, which is remembered. */
+static struct site *site_at(struct sites *s, uint64_t pc)
+{
+    const uint64_t at = pc / 4;
+    if (s->n > 0 && at - s->first < s->n)
+        return &s->sites[at - s->first];
+    const uint64_t first = s->n == 0 || at < s->first ? at : s->first;
+    const uint64_t end =
+        s->n == 0 || at >= s->first + s->n ? at + 1 : s->first + s->n;
+    struct site *sites = isa_alloc(end - first + 256, sizeof *sites);
+    s->is_lost |= !sites;
+    if (!sites)
+        return NULL;
+    if (s->n > 0)
+        memcpy(&sites[s->first - first], s->sites, s->n * sizeof *sites);
+    free(s->sites);
+    s->sites = sites;
+    s->n = end - first + 256; /* and some behind it */
+    s->first = first;
+    return &s->sites[at - first];
+}
+
+/* ---- what happens -------------------------------------------------------- */
+
+static void on_insn(void *self, const struct rec_insn *insn)
+{
+    struct site *site = site_at(self, insn->pc);
+    if (!site)
+        return;
+    site->of.executed++;
+    site->of.cycles += insn->to - insn->from;
+    site->taken += insn->is_taken;
+    site->is_branch |= insn->is_branch;
+}
+
+static void on_op(void *self, const struct rec_op *op)
+{
+    const struct sim_op_event *e = op->event;
+    struct site *site = site_at(self, e->by.pc);
+    if (!site)
+        return;
+    site->of.work[e->unit_number] += e->busy;
+    site->of.ops++;
+    site->of.bytes += e->bytes;
+}
+
+static enum rt_wait kind_of(const struct rec_wait *w)
+{
+    if (w->why == REC_WAITS_BARRIER)
+        return RT_WAIT_OTHERS;
+    return w->cause.unit == SIM_PROFILE_COMPUTE ? RT_WAIT_COMPUTE
+           : w->cause.unit == SIM_PROFILE_MOVE  ? RT_WAIT_MOVE
+                                                : RT_WAIT_IO;
+}
+
+static void on_wait(void *self, const struct rec_wait *w)
+{
+    struct site *site = site_at(self, w->by.pc);
+    if (site)
+        site->of.waits[kind_of(w)] += w->to - w->from;
+    site = w->cause.op ? site_at(self, w->cause.pc) : NULL;
+    if (site)
+        site->of.waited_for += w->to - w->from;
+}
+
+const struct rec_sink sites_sink = {
+    .op = on_op, .wait = on_wait, .insn = on_insn};
+
+/* ---- launches ------------------------------------------------------------ */
+
+/* FNV-1a. */
+static uint64_t number_of(const struct sim_module *module)
+{
+    size_t n;
+    const unsigned char *bytes = sim_module_elf(module, &n);
+    uint64_t hash = 0xcbf29ce484222325;
+    for (size_t i = 0; i < n; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3;
+    return hash;
+}
+
+void sites_begin(struct sites *s, const struct sim_module *module)
+{
+    const uint64_t code = number_of(module);
+    s->module = module;
+    s->is_lost = false;
+    if (s->code != code)
+        s->n = 0;
+    s->code = code;
+    for (size_t i = 0; i < s->n; i++) {
+        s->sites[i].of = (struct rt_line_counts){0};
+        s->sites[i].taken = 0;
+        s->sites[i].is_branch = false;
+    }
+}
+
+static bool is_used(const struct site *site)
+{
+    return site->of.executed > 0 || site->of.ops > 0;
+}
+
+static bool locate(struct sites *s, void *info, uint64_t pc, struct site *site)
+{
+    struct sim_location at = {.line = 0};
+    char folder[512] = "";
+    const struct sim_symbolizer *symbolizer = s->symbolizer;
+    if (!info || !symbolizer->line(info, pc, &at))
+        at = (struct sim_location){.line = 0};
+    else if (symbolizer->folder)
+        symbolizer->folder(info, pc, folder, sizeof folder);
+    site->number = at.line;
+    site->is_located = rt_lines_file(&s->files, at.file, folder, &site->file);
+    return site->is_located;
+}
+
+bool sites_end(struct sites *s)
+{
+    size_t n;
+    const void *elf = sim_module_elf(s->module, &n);
+    void *info = NULL;
+    bool is_open = false;
+    for (size_t i = 0; i < s->n && !s->is_lost; i++) {
+        struct site *site = &s->sites[i];
+        if (!is_used(site) || site->is_located)
+            continue;
+        if (!is_open)
+            info = s->symbolizer->open(elf, n);
+        is_open = true;
+        s->is_lost = !locate(s, info, 4 * (s->first + i), site);
+    }
+    if (info)
+        s->symbolizer->close(info);
+    return !s->is_lost;
+}
+
+const struct site *sites_all(const struct sites *s, size_t *n)
+{
+    *n = s->n;
+    return s->sites;
+}
+
+const struct rt_source *sites_file(const struct sites *s, unsigned file)
+{
+    assert(file < s->files.n_files);
+    return &s->files.files[file];
+}
+
+bool sites_add_lines(const struct sites *s, struct rt_lines *to)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        const struct site *site = &s->sites[i];
+        if (!is_used(site))
+            continue;
+        const struct rt_source *f = sites_file(s, site->file);
+        unsigned file;
+        if (!rt_lines_file(to, f->name, f->folder, &file) ||
+            !rt_lines_add(to, file, site->number, &site->of))
+            return false;
+    }
+    return true;
+}
+
+struct sites *sites_new(const struct sim_symbolizer *symbolizer)
+{
+    struct sites *s = isa_alloc(1, sizeof *s);
+    if (s)
+        s->symbolizer = symbolizer;
+    return s;
+}
+
+void sites_free(struct sites *s)
+{
+    if (!s)
+        return;
+    free(s->sites);
+    rt_lines_clear(&s->files);
+    free(s);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the instructions of a launch cost, one by one, and where they stand in
+ * the source. A site is an instruction.
+ */
+#ifndef RT_SITES_H
+#define RT_SITES_H
+
+#include "runtime/record/record.h"
+#include "runtime/report/lines.h"
+
+struct site {
+    struct rt_line_counts of;
+    uint64_t taken;  /* of conditional branches: how often */
+    bool is_branch;  /* a conditional one that was executed */
+    bool is_located; /* file and number are known */
+    unsigned file, number;
+};
+
+struct sites;
+
+/* NULL: the host has no memory left. The symbolizer stays. */
+struct sites *sites_new(const struct sim_symbolizer *symbolizer);
+void sites_free(struct sites *s);
+
+/* Around a launch of a module, in which `sink` is told what happens. False:
+ * there was no memory for all of it, and nothing is to be read. */
+void sites_begin(struct sites *s, const struct sim_module *module);
+bool sites_end(struct sites *s);
+extern const struct rec_sink sites_sink;
+
+/* The sites of the last launch, n in all, in the order of addresses; those that
+ * nobody came to are among them, with all zero. */
+const struct site *sites_all(const struct sites *s, size_t *n);
+/* What their files are the numbers of. */
+const struct rt_source *sites_file(const struct sites *s, unsigned file);
+
+/* Adds them to lines; false: no memory. */
+bool sites_add_lines(const struct sites *s, struct rt_lines *to);
+
+#endif
