@@ -338,6 +338,9 @@ void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
                         uint64_t ps);
 void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile);
 bool rt_recording_finish(struct rt_context *rt);
+/* The lines of the launch that was recorded last, if they are wanted, are added
+ * to those of a report; false: no memory. */
+bool rt_recording_add_lines(struct rt_context *rt, struct rt_lines *to);
 
 /* results.c: sim_read for the program, which mlusim explore compares between
  * runs; finish leaves the hash of all of them where it asked for it. */

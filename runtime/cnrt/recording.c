@@ -7,6 +7,7 @@
  * nothing: the file is its parent's.
  */
 #include "runtime/cnrt/context.h"
+#include "runtime/record/sites.h"
 #include "runtime/record/timeline.h"
 #include "runtime/record/trace.h"
 
@@ -22,6 +23,8 @@ struct rt_recording {
     struct rt_only only;
     struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
     struct timeline *timeline; /* the same */
+    struct sites *sites;       /* the same */
+    bool has_sites;            /* of the launch before */
     bool has_failed;
     char path[PATH_MAX];
 };
@@ -29,13 +32,14 @@ struct rt_recording {
 static bool is_wanted(enum rt_env which)
 {
     const char *text = getenv(rt_env_name(which));
-    return text && text[0] &&
-           (which != RT_ENV_TIMELINE || strcmp(text, "0") != 0);
+    const bool is_flag = which == RT_ENV_TIMELINE || which == RT_ENV_LINES;
+    return text && text[0] && (!is_flag || strcmp(text, "0") != 0);
 }
 
 static bool is_any_wanted(void)
 {
-    return is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_TIMELINE);
+    return is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_TIMELINE) ||
+           is_wanted(RT_ENV_LINES);
 }
 
 void rt_recording_load(struct rt_context *rt)
@@ -51,7 +55,9 @@ void rt_recording_load(struct rt_context *rt)
         return;
     }
     rt->recording = r;
-    if (is_wanted(RT_ENV_TRACE) && !rt->debug.is_tried)
+    const bool wants_places =
+        is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_LINES);
+    if (wants_places && !rt->debug.is_tried)
         rt_debug_load(&rt->debug);
 }
 
@@ -78,7 +84,10 @@ static void lose(struct rt_recording *r, const char *why)
 {
     r->has_failed = true;
     fprintf(stderr, "mlusim: a launch is missing in the %s: %s\n",
-            r->trace ? "trace" : "timeline", why);
+            r->trace      ? "trace"
+            : r->timeline ? "timeline"
+                          : "lines of the report",
+            why);
 }
 
 static void fail(struct rt_recording *r, const char *path)
@@ -141,15 +150,31 @@ static void open_timeline(struct rt_context *rt, struct rt_recording *r)
         lose(r, "no memory");
 }
 
+static void open_sites(struct rt_recording *r)
+{
+    r->sites = sites_new(rt_symbolizer());
+    if (r->sites)
+        rec_add(r->recorder, &sites_sink, r->sites);
+    else
+        lose(r, "no memory");
+}
+
+static bool is_open(const struct rt_recording *r)
+{
+    return r->trace || r->timeline || r->sites;
+}
+
 /* What is wanted and could not be had is tried once. */
 static bool open_all(struct rt_context *rt, struct rt_recording *r)
 {
-    bool is_first = !r->trace && !r->timeline && !r->has_failed;
+    bool is_first = !is_open(r) && !r->has_failed;
     if (is_first && is_wanted(RT_ENV_TRACE))
         open_trace(rt, r);
     if (is_first && is_wanted(RT_ENV_TIMELINE))
         open_timeline(rt, r);
-    return r->trace || r->timeline;
+    if (is_first && rt_report_has_lines(&rt->settings))
+        open_sites(r);
+    return is_open(r);
 }
 
 void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
@@ -162,6 +187,8 @@ void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
         trace_begin(r->trace, rt->board->sim, launch, ps);
     if (r->timeline)
         timeline_begin(r->timeline);
+    if (r->sites)
+        sites_begin(r->sites, launch->module);
     if (!rec_begin(r->recorder, rt->board->sim))
         lose(r, "too many observers, or no memory");
 }
@@ -169,7 +196,7 @@ void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
 void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile)
 {
     struct rt_recording *r = rt->recording;
-    if (!r || !(r->trace || r->timeline))
+    if (!r || !is_open(r))
         return;
     if (!rec_end(r->recorder))
         lose(r, "no memory to go back in time");
@@ -177,6 +204,15 @@ void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile)
         trace_end(r->trace, profile);
     if (r->timeline && !timeline_end(r->timeline, profile))
         lose(r, "no memory");
+    r->has_sites = r->sites && profile && sites_end(r->sites);
+    if (r->sites && profile && !r->has_sites)
+        lose(r, "no memory");
+}
+
+bool rt_recording_add_lines(struct rt_context *rt, struct rt_lines *to)
+{
+    struct rt_recording *r = rt->recording;
+    return !r || !r->has_sites || sites_add_lines(r->sites, to);
 }
 
 bool rt_recording_finish(struct rt_context *rt)
@@ -192,6 +228,7 @@ bool rt_recording_finish(struct rt_context *rt)
     if (r->timeline)
         timeline_print(r->timeline, stderr);
     timeline_free(r->timeline);
+    sites_free(r->sites);
     rec_free(r->recorder);
     free(r);
     rt->recording = NULL;

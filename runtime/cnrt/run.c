@@ -90,7 +90,9 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
     rt->n_faults += how == RT_LAUNCH_FAULT;
     bool is_kept = true;
     if (rt_report_is_wanted(&rt->settings))
-        is_kept = rt_report_add(&rt->report, profile, how, device, ordinal);
+        is_kept = rt_report_add(&rt->report, profile, how, device, ordinal) &&
+                  rt_recording_add_lines(
+                      rt, &rt->report.entries[rt->report.n_entries - 1].lines);
     if (rt->is_profiling)
         is_kept = rt_report_add(&rt->profile, profile, how, device, ordinal) &&
                   is_kept;

@@ -23,8 +23,15 @@ enum rt_report_kind rt_report_kind(const struct rt_settings *settings)
     const struct rt_setting *kind = &settings->of[RT_ENV_REPORT];
     if (kind->text)
         return (enum rt_report_kind)kind->number;
-    return settings->of[RT_ENV_REPORT_FILE].text ? RT_REPORT_TEXT
-                                                 : RT_REPORT_NONE;
+    return settings->of[RT_ENV_REPORT_FILE].text ||
+                   settings->of[RT_ENV_LINES].number
+               ? RT_REPORT_TEXT
+               : RT_REPORT_NONE;
+}
+
+bool rt_report_has_lines(const struct rt_settings *settings)
+{
+    return rt_report_is_wanted(settings) && settings->of[RT_ENV_LINES].number;
 }
 
 /* ---- adding launches ---------------------------------------------------- */
@@ -145,8 +152,10 @@ bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
 
 void rt_report_clear(struct rt_report *report)
 {
-    for (size_t i = 0; i < report->n_entries; i++)
+    for (size_t i = 0; i < report->n_entries; i++) {
         free(report->entries[i].sum);
+        rt_lines_clear(&report->entries[i].lines);
+    }
     free(report->entries);
     report->entries = NULL;
     report->n_entries = report->room = 0;

@@ -160,6 +160,45 @@ static json_t *counters_of(const struct rt_figures *f)
     return counters;
 }
 
+static json_t *waits_of(const struct rt_line_counts *c, uint64_t n)
+{
+    json_t *waits = json_object();
+    for (enum rt_wait i = 0; i < RT_N_WAITS; i++)
+        json_object_set_new(waits, rt_wait_name(i),
+                            json_integer(integer(c->waits[i] / n)));
+    return waits;
+}
+
+static json_t *work_of(const struct rt_line_counts *c, uint64_t n)
+{
+    json_t *work = json_object();
+    for (unsigned i = 0; i < SIM_N_PROFILE_UNITS; i++)
+        json_object_set_new(work, sim_profile_unit_name(i),
+                            json_integer(integer(c->work[i] / n)));
+    return work;
+}
+
+static json_t *lines_of(const struct rt_report_entry *e)
+{
+    json_t *lines = json_array();
+    const double all = (double)rt_lines_cycles(&e->lines);
+    for (size_t i = 0; i < e->lines.n; i++) {
+        const struct rt_line *l = &e->lines.lines[i];
+        const struct rt_line_counts *c = &l->of;
+        json_array_append_new(
+            lines,
+            json_pack("{s:o, s:i, s:I, s:I, s:f, s:o, s:o, s:I, s:I, s:I}",
+                      "file", text_of(e->lines.files[l->file].name), "line",
+                      (int)l->number, "executed", integer(c->executed / e->n),
+                      "cycles", integer(c->cycles / e->n), "share",
+                      all > 0 ? (double)c->cycles / all : 0, "waits",
+                      waits_of(c, e->n), "work", work_of(c, e->n), "ops",
+                      integer(c->ops / e->n), "bytes", integer(c->bytes / e->n),
+                      "waited_for", integer(c->waited_for / e->n)));
+    }
+    return lines;
+}
+
 static json_t *entry_of(const struct rt_figures *f)
 {
     const struct rt_report_entry *e = f->entry;
@@ -191,6 +230,8 @@ static json_t *entry_of(const struct rt_figures *f)
     json_object_set_new(entry, "memories", memories_of(f));
     json_object_set_new(entry, "counters", counters_of(f));
     json_object_set_new(entry, "note", text_of(f->note));
+    if (e->lines.n > 0)
+        json_object_set_new(entry, "lines", lines_of(e));
     return entry;
 }
 

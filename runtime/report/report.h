@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "runtime/report/lines.h"
 #include "runtime/settings/env.h"
 #include "sim/sim.h"
 
@@ -21,6 +22,7 @@ struct rt_report_entry {
     uint64_t n_stopped; /* by a signal that ended the program */
     uint64_t min_ps, max_ps;
     char unwritten_at[400]; /* the place of sum->unwritten; or empty */
+    struct rt_lines lines;  /* if they were asked for; sums */
 };
 
 struct rt_report {
@@ -43,8 +45,11 @@ struct rt_report_owner {
     bool is_other;      /* it is another process's */
 };
 
-/* Whether the user asked for a report; naming a file asks for one. */
+/* Whether the user asked for a report; naming a file, or wanting lines in it,
+ * asks for one. */
 bool rt_report_is_wanted(const struct rt_settings *settings);
+/* Whether it is to have lines. */
+bool rt_report_has_lines(const struct rt_settings *settings);
 
 /* Which one: text unless told otherwise. */
 enum rt_report_kind rt_report_kind(const struct rt_settings *settings);

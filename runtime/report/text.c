@@ -262,6 +262,7 @@ static void put_entry(FILE *out, const struct rt_figures *f)
     put_dram(out, f);
     put_work(out, f);
     put_memories(out, f);
+    rt_lines_list(&f->entry->lines, f->entry->n, out);
 }
 
 static void put_totals(FILE *out, const struct rt_report *report)

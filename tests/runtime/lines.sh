@@ -1,0 +1,114 @@
+#!/bin/sh
+# Reports with lines (mlusim run --lines): figures that follow from the source, sums
+# that are those of the whole launch, and the listing. OUT is the build folder; run
+# from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+schema_check=$OUT/tests/schema_check
+schema=$PWD/docs/reference/report.schema.json
+cp tests/runtime/lines.mlu "$work/" && cd "$work" || exit 1
+"$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 lines.mlu -o lines || exit 1
+unset MLUSIM_REPORT
+
+measure() { # options and arguments: a report in json, its lines one a line in rows
+    checks=$((checks + 1))
+    with "$mlusim" run --report json --report-file json "$@" >out 2>err ||
+        fail "status $?: $*"
+    "$schema_check" "$schema" json 2>>err || fail "not as the schema says: $*"
+    "$schema_check" --get entries.0.lines json 2>/dev/null |
+        sed 's/}, {"file"/}\n{"file"/g' >rows
+}
+get() { "$schema_check" --get "$1" json; }
+# of WORD FIELD: a figure of the line that ends with that word.
+of() {
+    number=$(grep -n "// $1\$" lines.mlu | sed 's/:.*//')
+    sed -n "s/.*\"line\": $number,.*\"$2\": \([0-9.]*\).*/\1/p" rows
+}
+is() { # what value expected
+    checks=$((checks + 1))
+    [ "$2" = "$3" ] || { cp rows out; fail "$1 is '$2', not '$3'"; }
+}
+sum() { # field: over all lines
+    sed "s/.*\"$1\": \([0-9]*\).*/\1/" rows | awk '{ s += $1 } END { print s + 0 }'
+}
+
+# ---- figures ----------------------------------------------------------------------
+
+# Two tasks, on a core each, and three launches: means of one. 1024 floats at 128
+# bytes a cycle after 8 cycles, 8 times on each core. The copy is waited for at the
+# sync, the last sum at the end. All cycles but the start of a task (50) are at lines.
+measure --lines ./lines waits
+is 'launches' "$(get entries.0.launches)" 3
+for line in add more; do
+    is "compute of $line" "$(of $line 'work": {[^}]*"compute')" \
+        $((2 * 8 * (8 + 1024 * 4 / 128)))
+    is "bytes of $line" "$(of $line bytes)" $((2 * 8 * 4096))
+    is "ops of $line" "$(of $line ops)" 16
+done
+is 'bytes of the copy' "$(of copy bytes)" $((2 * 8 * 4096))
+is 'waits for the copy' "$(of copy waited_for)" "$(of sync 'waits": {"io')"
+is 'waits for the sum' "$(of more waited_for)" "$(of last 'waits": {[^}]*"compute')"
+is 'all waits' "$(($(sum 'waits": {"io') + $(sum 'waits": {[^}]*"compute')))" \
+    "$(get entries.0.waiting.sync_cycles)"
+is 'all cycles' "$(sum cycles)" $((2 * ($(get entries.0.time.cycles) - 50)))
+is 'all compute' "$(sum 'work": {[^}]*"compute')" "$(get entries.0.units.1.total_cycles)"
+is 'all copies' "$(sum 'work": {[^}]*"io-dma')" "$(get entries.0.units.2.total_cycles)"
+is 'all instructions' "$(sum executed)" "$(get entries.0.counters.instructions)"
+
+# Nothing simulated changes, whatever runs the code.
+cycles=$(get entries.0.time.cycles)
+for engine in interp jit; do
+    measure --engine $engine --lines ./lines waits
+    cp rows $engine
+    measure --engine $engine ./lines waits
+    is "cycles by $engine" "$(get entries.0.time.cycles)" "$cycles"
+    is 'no lines' "$(wc -c <rows)" 0
+done
+try 'both engines' cmp interp jit
+
+# A loop of 1000 rounds, for whose end four cores wait, that of the cluster among
+# them; what nobody came to is not there.
+measure --lines ./lines late
+is 'rounds' "$(of spin executed)" 1000
+is 'never' "$(of never executed)" ''
+checks=$((checks + 1))
+[ "$(of barrier 'others')" -gt 16000 ] || fail 'waits of others'
+measure --lines ./lines faults
+is 'rounds of both tasks' "$(of spin executed)" 20
+is 'the fault' "$(of fault ops)" 0
+
+# ---- the listing ------------------------------------------------------------------
+
+list() { # environment and command
+    checks=$((checks + 1))
+    with env "$@" >out 2>&1 || fail "status $?: $*"
+}
+has() { # expression
+    checks=$((checks + 1))
+    grep -q -e "$1" out || fail "no '$1'"
+}
+list MLUSIM_LINES=1 ./lines waits
+has '^  lines.mlu$'
+has '% .* 65536 .* 14  .*__memcpy_async(buffer, .*// copy$'
+has '^ *18      }$'
+checks=$((checks + 1))
+grep -q -e CNRT_CHECK out && fail 'lines far from any that ran'
+mkdir -p elsewhere
+cd elsewhere || exit 1
+with "$mlusim" run --lines ../lines late >../out 2>&1
+cd ..
+has '// barrier$'
+mv lines.mlu gone
+list "$mlusim" run --lines ./lines late
+has '^  lines.mlu (cannot be read)$'
+has '%.* 32$'
+mv gone lines.mlu
+list "$mlusim" run --report none --lines ./lines late
+is 'a report of nothing' "$(cat out)" ''
+checks=$((checks + 1))
+with env MLUSIM_LINES=yes ./lines waits >out 2>&1 && fail 'MLUSIM_LINES=yes'
+has 'MLUSIM_LINES=yes: expected 0 or 1'
+
+finish
