@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Programs of others, within limits: time of the host, memory, what they print
+ * and what they write. Each is a group of processes of its own, which is gone
+ * when it has ended. Several run side by side.
+ */
+#ifndef CRS_PROCESS_H
+#define CRS_PROCESS_H
+
+#include <poll.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <time.h>
+
+enum {
+    CRS_MAX_VARIABLES = 40,
+    CRS_OUTPUT_BYTES = 64 << 10, /* that a program may print */
+    CRS_FILE_BYTES = 64 << 20,   /* that it may write into one file */
+    CRS_SECONDS = 10,            /* of processors, unless asked otherwise */
+};
+#define CRS_MEMORY_MIB 4096
+
+enum crs_end {
+    CRS_ENDED,     /* by itself, with .status */
+    CRS_KILLED,    /* by the signal .status */
+    CRS_ENDLESS,   /* took too much time */
+    CRS_TALKATIVE, /* printed too much */
+    CRS_LARGE_IN_MEMORY,
+    CRS_NOT_STARTED, /* .status is errno */
+};
+
+struct crs_process {
+    char **words; /* the command, NULL behind it; the caller's */
+    const char *folder;
+    /* NAME=VALUE, or NAME= for one that is to be unset; the caller's. */
+    const char *variables[CRS_MAX_VARIABLES];
+    unsigned seconds;    /* of processors; 0: CRS_SECONDS */
+    uint64_t memory_mib; /* 0: CRS_MEMORY_MIB */
+    bool is_running, is_over;
+    pid_t pid;
+    int pipe; /* that it prints to; -1: closed */
+    struct timespec since;
+    char *output; /* malloc'ed, both streams, ended by a 0 */
+    size_t n;
+    enum crs_end end;
+    int status;
+};
+
+/* Runs all processes of[0..n), up to jobs at once; when one goes beyond its
+ * limits, those behind it are stopped, or not started: !is_over.
+ * crs_process_free is due for each. False if a signal asked this program to
+ * stop; they are gone then. */
+bool crs_processes_run(struct crs_process *of, size_t n, unsigned jobs);
+void crs_process_free(struct crs_process *process);
+
+/* What became of it in words, for all but CRS_ENDED with status 0. */
+void crs_process_tell(const struct crs_process *process, char *text,
+                      size_t bytes);
+
+/* From now on SIGINT and SIGTERM end what runs, and crs_processes_run answers
+ * false; the signal that came, or 0. */
+void crs_processes_mind_signals(void);
+int crs_processes_signal(void);
+
+/* How many processors there are. */
+unsigned crs_processors(void);
+
+#endif
