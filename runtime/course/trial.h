@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One run of a program of an exercise: a kernel file with the exercise's host
+ * part, at a size, on a device, in one of some ways. The host part leaves what
+ * it saw in a file (docs/course/course.h), lines of a word and a value:
+ *   launches N, fault TEXT, wrong TEXT, cycles N, nram BYTES, bound TEXT, end
+ */
+#ifndef CRS_TRIAL_H
+#define CRS_TRIAL_H
+
+#include "runtime/course/exercise.h"
+#include "runtime/course/process.h"
+
+/* How it runs. */
+enum crs_way {
+    CRS_CHECKED, /* with all checks */
+    CRS_LATE_IO, /* asynchronous copies late; memories begin with NaNs */
+    CRS_LATE_COMPUTE,
+    CRS_RANDOM, /* cores in another order, asynchronous work late at random */
+    CRS_TIMED,  /* as it is */
+    CRS_N_WAYS
+};
+
+/* Words for people: "with late copies (--async late-io)". */
+extern const char *const crs_way_words[CRS_N_WAYS];
+
+struct crs_trial {
+    const char *device; /* the caller's */
+    uint64_t size;
+    uint64_t seed; /* of the inputs, and of random orders */
+    enum crs_way way;
+    struct crs_process process;
+    /* what came of it */
+    bool has_come_to_its_end; /* the host part wrote all */
+    uint64_t launches, cycles, nram_bytes;
+    size_t reports; /* of checks */
+    char fault[160], wrong[240], bound[400];
+};
+
+struct crs_trials {
+    const char *program; /* its path */
+    const char *folder;  /* where they run, and leave their files */
+    const char *library; /* the path of our libraries */
+    uint64_t instructions, memory_mib;
+    unsigned seconds, jobs;
+};
+
+/* Runs trials of[0..n) side by side. crs_process_free is due for the process of
+ * each. False if a signal asked this program to stop. */
+bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
+                    size_t n);
+
+#endif
