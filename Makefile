@@ -80,7 +80,7 @@ ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
 # A fault is written by libcnrt and read by libmlusim-debug.
 PM_FILE := $(patsubst %,runtime/postmortem/%.c,format stream)
-DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c) $(PM_FILE) runtime/postmortem/view.c
+DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c runtime/precise/*.c) $(PM_FILE) runtime/postmortem/view.c
 MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes headers inlineasm explain job))
 # What libraries of the runtime take of the rooms below, which libmlusim hides.
 RT_SUPPORT := $(wildcard isa/support/*.c runtime/settings/*.c)
@@ -167,7 +167,7 @@ $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
 $(OBJ)/isa/toolchain/driver/main.o $(OBJ)/runtime/mlusim/main.o $(OBJ)/kernels/mluop/main.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
-$(addprefix $(OBJ)/runtime/,cnrt/symbolizer.o cnrt/debugger.o mlusim/post_mortem.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
+$(addprefix $(OBJ)/runtime/,cnrt/symbolizer.o cnrt/debugger.o cnrt/precise.o mlusim/post_mortem.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # Nobody asks the square root for errno nor floors for exception flags, which
 # keep them out of vectors.
 $(OBJ)/isa/semantics/math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math

@@ -76,7 +76,8 @@ static cnrtRet_t add_list(struct rt_context *rt, const char *list,
 static const char *single_only(const struct rt_context *rt)
 {
     static const enum rt_env single[] = {RT_ENV_TRACE, RT_ENV_TIMELINE,
-                                         RT_ENV_CHECK_JSON};
+                                         RT_ENV_CHECK_JSON, RT_ENV_PRECISE,
+                                         RT_ENV_PRECISE_JSON};
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++) {
         const char *text = rt->settings.of[single[i]].text;
         if (text && strcmp(text, "0") != 0)
@@ -198,6 +199,8 @@ cnrtRet_t rt_open(struct rt_context *rt)
                        board->device->name, rt_env_name(RT_ENV_DEVICE));
     sim_on_progress(board->sim, rt_progress_show, &rt->progress);
     code = rt_checks_open(rt);
+    if (code == cnrtSuccess)
+        code = rt_precise_open(rt);
     return code == cnrtSuccess ? rt_usage_open(rt) : code;
 }
 

@@ -15,6 +15,7 @@
 #include "runtime/check/check.h"
 #include "runtime/debug/debug.h"
 #include "runtime/settings/env.h"
+#include "runtime/precise/precise.h"
 #include "runtime/usage/usage.h"
 #include "runtime/cnrt/handles.h"
 #include "runtime/include/cnrt.h"
@@ -144,6 +145,10 @@ struct rt_context {
     bool is_ending;                    /* and never called the runtime */
     bool has_remains, is_remains_lost; /* a fault was kept, or could not be */
     struct usage *usage;               /* NULL: nobody wants to know */
+    struct rt_precise {
+        const struct prc_interface *does; /* NULL: nobody asked for it */
+        struct prc *of;                   /* of the only device; or NULL */
+    } precise;
 };
 
 /* Device code that the program loaded itself, on one device, and a kernel of it
@@ -372,6 +377,16 @@ void rt_debugger_listen(struct rt_context *rt);
 /* The program ends, perhaps without ever having called it; false: what the
  * session did has failed, and so does the program. */
 bool rt_debugger_finish(struct rt_context *rt);
+/* precise.c: loads the precision twin if the environment asks for it, before
+ * main; has it watch the current device. */
+void rt_precise_load(struct rt_context *rt);
+cnrtRet_t rt_precise_open(struct rt_context *rt);
+/* A launch has ended; what was seen is another process's. */
+void rt_precise_end(struct rt_context *rt);
+void rt_precise_forget(struct rt_context *rt);
+/* Tells and writes what it has seen; false after a message. */
+bool rt_precise_finish(struct rt_context *rt);
+
 /* usage.c: watches the current device if the environment names a folder for it.
  */
 cnrtRet_t rt_usage_open(struct rt_context *rt);

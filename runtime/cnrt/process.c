@@ -23,6 +23,7 @@ __attribute__((constructor)) static void begin(void)
     rt_report_owner_init(&rt->file_owner);
     rt_debugger_load(rt);
     rt_recording_load(rt);
+    rt_precise_load(rt);
     rt_remains_load(rt);
     pthread_atfork(rt_fork_prepare, rt_fork_parent, rt_fork_child);
 }
@@ -61,6 +62,7 @@ static void abandon_device(struct rt_context *rt)
 {
     rt->state = RT_STATE_FORKED;
     rt->usage = NULL;
+    rt->precise.of = NULL;
     for (int i = 0; i < rt->n_boards; i++) {
         rt->boards[i].sim = NULL;
         rt->boards[i].checks = NULL;
@@ -81,6 +83,7 @@ void rt_fork_child(void)
         abandon_device(rt);
     if (rt->usage)
         usage_forget(rt->usage);
+    rt_precise_forget(rt);
     for (int i = 0; i < rt->n_boards; i++)
         if (rt->boards[i].checks)
             chk_forked(rt->boards[i].checks);
@@ -111,7 +114,8 @@ static bool is_reporting(struct rt_context *rt)
     if (rt->state == RT_STATE_NEW &&
         rt_settings_read(&rt->settings, error, sizeof error) &&
         (rt_report_is_wanted(&rt->settings) ||
-         rt->settings.of[RT_ENV_CHECK_JSON].text))
+         rt->settings.of[RT_ENV_CHECK_JSON].text ||
+         rt->settings.of[RT_ENV_PRECISE_JSON].text))
         rt_ready(rt);
     return rt->state == RT_STATE_READY;
 }
@@ -131,6 +135,7 @@ bool rt_tell(struct rt_context *rt)
 {
     bool is_good = rt_recording_finish(rt);
     is_good = rt_checks_finish(rt) && is_good;
+    is_good = rt_precise_finish(rt) && is_good;
     return rt_usage_write(rt) && is_good;
 }
 

@@ -163,6 +163,7 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
             ? rt_remains_launch(rt, launch, &profile)
             : sim_launch(rt->board->sim, launch, &profile);
     rt_progress_hide(&rt->progress);
+    rt_precise_end(rt);
     bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
                      status == SIM_ERROR_STOPPED;
     rt_recording_end(rt, has_begun ? &profile : NULL);

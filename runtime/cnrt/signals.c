@@ -168,7 +168,7 @@ static bool start_thread(struct rt_context *rt)
 void rt_signals_begin(struct rt_context *rt)
 {
     bool is_wanted = rt_report_is_wanted(&rt->settings) || rt->recording ||
-                     rt->board->checks || rt->usage;
+                     rt->board->checks || rt->precise.of || rt->usage;
     if (signals.process || !is_wanted || sem_init(&signals.wake, 0, 0) != 0 ||
         !start_thread(rt))
         return;

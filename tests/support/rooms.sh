@@ -46,6 +46,7 @@ runtime/postmortem
 runtime/budget
 runtime/usage
 runtime/check
+runtime/precise
 runtime/debug
 runtime/cnrt
 runtime/cndrv

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The precision twin as the runtime sees it: work on half, bfloat16 and float
+ * repeated in float64 beside the real one, and what that tells by line of the
+ * source. It is an observer of one device, lives in libmlusim-debug, which is
+ * loaded only when somebody asks for it, and changes no result and no cycle.
+ */
+#ifndef PRC_PRECISE_H
+#define PRC_PRECISE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "sim/sim.h"
+
+struct prc;
+
+struct prc_interface {
+    /* A twin that has seen nothing; NULL: no memory. */
+    struct prc *(*create)(void);
+    /* Watches this device from now on; the one before is gone. */
+    enum sim_status (*watch)(struct prc *p, struct sim *sim);
+    /* Forgets what was seen: it was another process that did it. */
+    void (*forget)(struct prc *p);
+    /* A launch has ended: places get their names while its code is there. */
+    void (*end)(struct prc *p);
+    /* What it has seen, for people and as JSON; false: cannot be written. */
+    void (*tell)(struct prc *p, FILE *out);
+    bool (*json)(struct prc *p, FILE *out);
+};
+
+#pragma GCC visibility push(default)
+const struct prc_interface *mlusim_precise(void);
+#pragma GCC visibility pop
+
+#endif

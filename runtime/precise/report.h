@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the twin has seen, by line of the source. Internal to runtime/precise/.
+ */
+#ifndef PRC_REPORT_H
+#define PRC_REPORT_H
+
+#include "runtime/precise/state.h"
+
+void prc_tell(struct prc *p, FILE *out);
+bool prc_json(struct prc *p, FILE *out);
+
+#endif
