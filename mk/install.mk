@@ -37,10 +37,15 @@ $(OUT)/share/bash-completion/completions/%: $(OBJ)/describe/% mk/complete.awk
 packages: $(PACKAGED) $(MANUALS)
 
 # What lies in OUT as it does in PREFIX.
-DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*/*))
+DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*/*.* docs/course/*/README.md))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
-INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) \
+# The exercises, where mlusim finds them.
+COURSE := $(patsubst docs/%,$(OUT)/share/mlusim/%,$(wildcard docs/course/*.h docs/course/*/*.* docs/course/*/wrong/*))
+$(OUT)/share/mlusim/course/%: docs/course/%
+	$(copy)
+all: $(COURSE)
+INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(COURSE) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
 install: all $(DOCS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)

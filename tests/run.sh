@@ -38,7 +38,7 @@ names() { # of quick or long
         ls tests/isa/*.sh tests/*/test_*.c tests/fuzz/fuzz_*.c tests/sim/*.sh \
             tests/runtime/*.sh tests/kernels/*.sh |
             grep -Ev "$(left_out)"
-        [ "$MODE" != release ] || ls tests/build/*.sh
+        [ "$MODE" != release ] || ls tests/build/*.sh tests/course/*.sh
         [ "$MODE" = hostile ] || echo transcripts
     else
         ls tests/long/*.sh

@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     static const struct cmd_command *const commands[] = {
         &cmd_run,    &cmd_debug,      &cmd_repl,   &cmd_devices,
         &cmd_disasm, &cmd_intrinsics, &cmd_budget, &cmd_explore,
-        &cmd_usage,  &cmd_lint,       NULL};
+        &cmd_usage,  &cmd_lint,       &cmd_course, NULL};
     static const struct cmd_program mlusim = {
         .name = "mlusim",
         .version = MLUSIM_VERSION,

@@ -72,7 +72,7 @@ END
     [ "$(cat "$work/offered")" = "$offered" ]
 }
 try 'commands' completes 'disasm' mlusim dis
-try 'all commands' completes 'run debug repl devices disasm intrinsics budget explore usage lint version help' \
+try 'all commands' completes 'run debug repl devices disasm intrinsics budget explore usage lint course version help' \
     mlusim ''
 try 'options' completes '--report --report-file' mlusim run --rep
 try 'choices' completes 'none text json' mlusim run --report ''

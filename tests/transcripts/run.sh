@@ -1,6 +1,6 @@
 #!/bin/sh
 # Replays the sessions that the documentation shows and compares what they
-# print. In README.md and docs/*.md
+# print. In README.md, docs/*.md and the pages of docs/course
 #   ```console    starts a session: lines "$ command", continued in lines that
 #                 start with "> ", each followed by what it prints (both
 #                 outputs, in the order of 2>&1)
@@ -22,7 +22,7 @@ if [ "${1:-}" = --update ]; then
     update=1
     shift
 fi
-[ $# -gt 0 ] || set -- README.md docs/*.md
+[ $# -gt 0 ] || set -- README.md docs/*.md docs/course/*.md docs/course/*/README.md
 root=$PWD
 case $OUT in /*) ;; *) OUT=$root/$OUT ;; esac
 work=$OUT/transcripts

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Judges a folder of students, DIR/STUDENT/NN_name/kernel.mlu: a row for each
+ * student, exercise and device, in the order of their names, as CSV and as
+ * JSON. Whatever a submission does is a row; the table has no figure of the
+ * host, so that it is the same on every run.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "isa/support/plural.h"
+#include "runtime/command/command.h"
+#include "runtime/course/actions.h"
+#include "runtime/course/files.h"
+#include "runtime/course/judge.h"
+#include "runtime/course/process.h"
+#include "runtime/course/state.h"
+#include "runtime/course/tell.h"
+
+enum { LARGEST_PARS = 1 << 16, SIGNAL_STATUS = 128 };
+
+struct row {
+    char student[256], exercise[CRS_MAX_NAME], device[CRS_MAX_NAME];
+    const char *criterion; /* that was failed; "" : none */
+    double measured;       /* ratio to the solution; 0: not measured */
+    double par;
+    bool has_passed;
+    unsigned hints;
+    char message[640];
+};
+
+struct class
+{
+    const struct crs_request *request;
+    double *pars; /* of each exercise */
+    struct crs_judge *judges;
+    struct row *rows;
+    size_t n, room;
+    size_t students, submissions, passed;
+};
+
+/* ---- names ----------------------------------------------------------------
+ */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void free_names(char **names, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        free(names[i]);
+    free(names);
+}
+
+static bool is_folder_in(const char *path, const char *name)
+{
+    char inner[PATH_MAX];
+    struct stat status;
+    return crs_path(inner, path, name) && stat(inner, &status) == 0 &&
+           S_ISDIR(status.st_mode);
+}
+
+/* The folders in a folder by name, malloc'ed; NULL with errno. */
+static char **folders_in(const char *path, size_t *n)
+{
+    size_t room = 0;
+    char **names = isa_grow(NULL, 0, &room, sizeof *names);
+    DIR *entries = opendir(path);
+    bool is_good = names && entries;
+    *n = 0;
+    for (const struct dirent *e; is_good && (e = readdir(entries));) {
+        if (e->d_name[0] == '.' || !is_folder_in(path, e->d_name))
+            continue;
+        char **more = isa_grow(names, *n, &room, sizeof *names);
+        is_good = more != NULL;
+        names = more ? more : names;
+        if (is_good)
+            is_good = (names[*n] = isa_alloc_text(e->d_name,
+                                                  strlen(e->d_name))) != NULL;
+        *n += is_good;
+    }
+    int error = errno;
+    if (entries)
+        closedir(entries);
+    errno = error;
+    if (is_good) {
+        qsort(names, *n, sizeof *names, by_name);
+        return names;
+    }
+    free_names(names, names ? *n : 0);
+    return NULL;
+}
+
+/* ---- rows -----------------------------------------------------------------
+ */
+
+/* A new row; NULL after a message. */
+static struct row *add(struct class *c, const char *student,
+                       const char *exercise, const char *device)
+{
+    struct row *rows = isa_grow(c->rows, c->n, &c->room, sizeof *rows);
+    if (!rows) {
+        cmd_fail(0, "course: " ISA_NO_MEMORY, "the rows of the table");
+        return NULL;
+    }
+    c->rows = rows;
+    struct row *row = &rows[c->n++];
+    *row = (struct row){.criterion = ""};
+    snprintf(row->student, sizeof row->student, "%s", student);
+    snprintf(row->exercise, sizeof row->exercise, "%s", exercise);
+    snprintf(row->device, sizeof row->device, "%s", device);
+    return row;
+}
+
+/* The rows of a submission, a device each. */
+static bool add_verdict(struct class *c, const char *student,
+                        const struct crs_judge *j, const struct crs_verdict *v,
+                        unsigned hints)
+{
+    for (size_t d = 0; d < j->n_devices; d++) {
+        struct row *row = add(c, student, j->exercise->name,
+                              j->exercise->devices[j->devices[d]]);
+        if (!row)
+            return false;
+        row->par = crs_judge_par(j);
+        row->hints = hints;
+        if (d < v->n_measures)
+            row->measured = crs_measure_ratio(&v->measures[d]);
+        row->has_passed = v->failed == CRS_N_CRITERIA ||
+                          (v->failed == CRS_PAR && row->measured <= row->par);
+        if (row->has_passed)
+            continue;
+        row->criterion = crs_criterion_words[v->failed];
+        crs_tell_line(v, row->message, sizeof row->message);
+    }
+    return true;
+}
+
+static int grade_one(struct class *c, const char *student, const char *folder,
+                     const struct crs_exercise *e)
+{
+    char path[PATH_MAX], error[PATH_MAX + 512];
+    struct crs_verdict v = {.said = NULL};
+    struct crs_state state;
+    struct crs_judge *j = &c->judges[e - c->request->course.of];
+    crs_state_read(&state, folder);
+    bool is_judged = crs_path(path, folder, "kernel.mlu") &&
+                     crs_judge_file(j, path, &v, error, sizeof error);
+    if (!is_judged && crs_processes_signal())
+        return SIGNAL_STATUS + crs_processes_signal();
+    if (!is_judged) { /* nothing that could be compiled */
+        v.failed = CRS_COMPILES;
+        snprintf(v.sentence, sizeof v.sentence,
+                 "there is no file kernel.mlu "
+                 "that can be read");
+    }
+    c->submissions++;
+    c->passed += v.failed == CRS_N_CRITERIA;
+    bool is_good = add_verdict(c, student, j, &v, state.hints);
+    crs_verdict_free(&v);
+    return is_good ? CMD_OK : CMD_USAGE;
+}
+
+/* The exercise that a folder is about, by its name or by what it remembers. */
+static const struct crs_exercise *
+exercise_of(const struct class *c, const char *name, const char *folder)
+{
+    struct crs_state state;
+    const struct crs_exercise *e = crs_exercise_find(&c->request->course, name);
+    crs_state_read(&state, folder);
+    return e ? e : crs_exercise_find(&c->request->course, state.exercise);
+}
+
+static int grade_student(struct class *c, const char *student,
+                         const char *folder)
+{
+    size_t n, found = 0;
+    int status = CMD_OK;
+    char inner[PATH_MAX];
+    char **names = folders_in(folder, &n);
+    for (size_t i = 0; names && status == CMD_OK && i < n; i++) {
+        if (!crs_path(inner, folder, names[i]))
+            continue;
+        const struct crs_exercise *e = exercise_of(c, names[i], inner);
+        found += e != NULL;
+        if (e)
+            status = grade_one(c, student, inner, e);
+    }
+    free_names(names, names ? n : 0);
+    c->students++;
+    if (found || status != CMD_OK)
+        return status;
+    struct row *row = add(c, student, "", "");
+    if (row)
+        snprintf(row->message, sizeof row->message,
+                 "there is no folder of an exercise");
+    return row ? CMD_OK : CMD_USAGE;
+}
+
+static int grade_class(struct class *c)
+{
+    size_t n;
+    int status = CMD_OK;
+    char folder[PATH_MAX];
+    char **names = folders_in(c->request->word, &n);
+    if (!names)
+        return cmd_fail(CMD_USAGE, "course: cannot read the folder %s: %s",
+                        c->request->word, strerror(errno));
+    for (size_t i = 0; status == CMD_OK && i < n; i++)
+        if (crs_path(folder, c->request->word, names[i]))
+            status = grade_student(c, names[i], folder);
+    free_names(names, n);
+    if (status == CMD_OK && c->students == 0)
+        return cmd_fail(CMD_USAGE,
+                        "course: there is no student in %s: a folder each, "
+                        "with folders of exercises in it",
+                        c->request->word);
+    return status;
+}
+
+/* ---- the table ------------------------------------------------------------
+ */
+
+/* Text as a field of CSV: in quotes, on one line, a question mark for what is
+ * no printable character of ASCII or UTF-8. */
+static void put_field(FILE *out, const char *text)
+{
+    char json[2048];
+    isa_json_quote(text, json, sizeof json);
+    size_t n = strlen(json);
+    fputc('"', out);
+    for (size_t i = 1; i + 1 < n; i++) {
+        if (json[i] == '\\' && json[i + 1] == '"')
+            fputs("\"\"", out), i++;
+        else if (json[i] == '\\' && json[i + 1] == '\\')
+            fputc('\\', out), i++;
+        else if (json[i] == '\\') /* \n, \t or \u00NN */
+            fputc(' ', out), i += json[i + 1] == 'u' ? 5 : 1;
+        else
+            fputc(json[i], out);
+    }
+    fputc('"', out);
+}
+
+static void put_csv(FILE *out, const struct class *c)
+{
+    fputs("student,exercise,device,criterion,measured,par,verdict,hints,"
+          "message\n",
+          out);
+    for (size_t i = 0; i < c->n; i++) {
+        const struct row *r = &c->rows[i];
+        put_field(out, r->student);
+        fprintf(out, ",%s,%s,%s,", r->exercise, r->device, r->criterion);
+        if (r->measured > 0)
+            fprintf(out, "%.3f", r->measured);
+        fprintf(out, ",%.2f,%s,%u,", r->par,
+                r->has_passed ? "passed" : "not yet", r->hints);
+        put_field(out, r->message);
+        fputc('\n', out);
+    }
+}
+
+static void put_json(FILE *out, const struct class *c)
+{
+    fputs("{\n  \"version\": 1,\n  \"rows\": [", out);
+    for (size_t i = 0; i < c->n; i++) {
+        const struct row *r = &c->rows[i];
+        fprintf(out, "%s\n    {\"student\": ", i ? "," : "");
+        isa_json_put(out, r->student);
+        fprintf(out,
+                ", \"exercise\": \"%s\", \"device\": \"%s\", "
+                "\"criterion\": \"%s\", \"measured\": ",
+                r->exercise, r->device, r->criterion);
+        if (r->measured > 0)
+            fprintf(out, "%.3f", r->measured);
+        else
+            fputs("null", out);
+        fprintf(out,
+                ", \"par\": %.2f, \"verdict\": \"%s\", \"hints\": %u, "
+                "\"message\": ",
+                r->par, r->has_passed ? "passed" : "not yet", r->hints);
+        isa_json_put(out, r->message);
+        fputc('}', out);
+    }
+    fputs(c->n ? "\n  ]\n}\n" : "]\n}\n", out);
+}
+
+static bool write_table(const struct class *c, const char *path,
+                        void (*put)(FILE *out, const struct class *c))
+{
+    bool is_stdout = !path || strcmp(path, "-") == 0;
+    FILE *file = is_stdout ? stdout : fopen(path, "w");
+    if (file)
+        put(file, c);
+    bool is_good = file && !ferror(file);
+    if (file && !is_stdout)
+        is_good = fclose(file) == 0 && is_good;
+    if (!is_good)
+        cmd_fail(0, "course: cannot write %s: %s", path ? path : "-",
+                 strerror(errno));
+    return is_good;
+}
+
+static bool write_tables(const struct class *c)
+{
+    const struct crs_request *r = c->request;
+    bool is_good = true;
+    if (r->csv || !r->json)
+        is_good = write_table(c, r->csv, put_csv);
+    if (r->json)
+        is_good = write_table(c, r->json, put_json) && is_good;
+    return is_good;
+}
+
+/* ---- other pars -----------------------------------------------------------
+ */
+
+static bool read_par(struct class *c, const char *line)
+{
+    char word[CRS_MAX_NAME], rest;
+    double par;
+    if (line[strspn(line, " \t\r")] == 0 || line[0] == '#')
+        return true;
+    if (sscanf(line, "%63s %lf %c", word, &par, &rest) != 2 || par < 1)
+        return false;
+    const struct crs_exercise *e = crs_exercise_find(&c->request->course, word);
+    if (e)
+        c->pars[e - c->request->course.of] = par;
+    return e != NULL;
+}
+
+static bool read_pars(struct class *c)
+{
+    const char *path = c->request->pars;
+    size_t n;
+    unsigned number = 0;
+    char *text = crs_file_read(path, LARGEST_PARS, &n);
+    bool is_good = text != NULL;
+    if (!text)
+        cmd_fail(0, "course: cannot read %s: %s", path, strerror(errno));
+    for (char *line = text, *end; is_good && line && *line; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end)
+            *end++ = 0;
+        number++;
+        is_good = read_par(c, line);
+        if (!is_good)
+            cmd_fail(0,
+                     "course: %s:%u: expected an exercise and its par, from 1 "
+                     "on",
+                     path, number);
+    }
+    free(text);
+    return is_good;
+}
+
+/* ---- a class --------------------------------------------------------------
+ */
+
+static bool open_judges(struct class *c)
+{
+    const struct crs_course *course = &c->request->course;
+    for (size_t i = 0; i < course->n; i++) {
+        if (!crs_judge_open(c->request, &course->of[i], &c->judges[i]))
+            return false;
+        c->judges[i].par = c->pars[i];
+    }
+    return true;
+}
+
+int crs_grade(const struct crs_request *r)
+{
+    struct class c = {.request = r};
+    int status = CMD_USAGE;
+    c.pars = isa_alloc(r->course.n, sizeof *c.pars);
+    c.judges = isa_alloc(r->course.n, sizeof *c.judges);
+    crs_processes_mind_signals();
+    if (!c.pars || !c.judges)
+        cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
+    else if ((!r->pars || read_pars(&c)) && open_judges(&c))
+        status = grade_class(&c);
+    if (status == CMD_OK && !write_tables(&c))
+        status = CMD_USAGE;
+    if (status == CMD_OK && (r->csv || r->json))
+        fprintf(stderr, "mlusim: %zu student%s, %zu submission%s, %zu passed\n",
+                c.students, isa_s(c.students), c.submissions,
+                isa_s(c.submissions), c.passed);
+    free(c.pars);
+    free(c.judges);
+    free(c.rows);
+    return status;
+}

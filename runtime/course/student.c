@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What needs no judge: which exercises there are, a folder to begin in, hints
+ * and the solution.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "isa/support/nearest.h"
+#include "runtime/command/command.h"
+#include "runtime/course/actions.h"
+#include "runtime/course/files.h"
+#include "runtime/course/state.h"
+
+enum { LARGEST_TEXT = 1 << 20 };
+
+/* ---- which exercise -------------------------------------------------------
+ */
+
+const struct crs_exercise *crs_find(const struct crs_request *r)
+{
+    const struct crs_exercise *e = crs_exercise_find(&r->course, r->word);
+    struct isa_nearest hint = {r->word, (unsigned)strlen(r->word) / 3 + 2,
+                               NULL};
+    if (e)
+        return e;
+    for (size_t i = 0; i < r->course.n; i++)
+        isa_nearest_offer(&hint, r->course.of[i].name, r->course.of[i].name);
+    if (hint.found)
+        cmd_fail(0, "course: there is no exercise %s; did you mean %s?",
+                 r->word, hint.found);
+    else
+        cmd_fail(0,
+                 "course: there is no exercise %s; `mlusim course list` "
+                 "lists them",
+                 r->word);
+    return NULL;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* The exercise of which this is the folder, by what it remembers or by its
+ * name; NULL: none. */
+static const struct crs_exercise *exercise_here(const struct crs_request *r)
+{
+    struct crs_state state;
+    char here[PATH_MAX];
+    crs_state_read(&state, ".");
+    const struct crs_exercise *e =
+        crs_exercise_find(&r->course, state.exercise);
+    if (e || !getcwd(here, sizeof here))
+        return e;
+    return crs_exercise_find(&r->course, strrchr(here, '/') + 1);
+}
+
+const struct crs_exercise *crs_find_folder(const struct crs_request *r,
+                                           char folder[PATH_MAX])
+{
+    const struct crs_exercise *here = exercise_here(r);
+    const struct crs_exercise *e = r->word ? crs_find(r) : here;
+    if (!e && !r->word)
+        cmd_fail(0, "course: this is no folder of an exercise; name the "
+                    "exercise, or go there");
+    if (!e)
+        return NULL;
+    snprintf(folder, PATH_MAX, "%s", e->name);
+    if (is_folder(folder))
+        return e;
+    if (e == here) {
+        snprintf(folder, PATH_MAX, ".");
+        return e;
+    }
+    cmd_fail(0,
+             "course: there is no folder %s here; `mlusim course start %u` "
+             "makes one",
+             e->name, e->number);
+    return NULL;
+}
+
+/* ---- list -----------------------------------------------------------------
+ */
+
+int crs_list(const struct crs_request *r)
+{
+    struct crs_state state;
+    for (size_t i = 0; i < r->course.n; i++) {
+        const struct crs_exercise *e = &r->course.of[i];
+        const bool is_begun = is_folder(e->name);
+        const bool is_known = is_begun && crs_state_read(&state, e->name);
+        printf("%2u  %-28s %s", e->number, e->title,
+               !is_begun                      ? "-"
+               : is_known && state.has_passed ? "passed"
+                                              : "begun");
+        for (size_t d = 0; is_known && d < state.n_best; d++)
+            printf("%s %.2f on %s", d ? "," : ", best", state.best[d].ratio,
+                   state.best[d].device);
+        putchar('\n');
+    }
+    return CMD_OK;
+}
+
+/* ---- start ----------------------------------------------------------------
+ */
+
+static bool copy_one(const char *from_folder, const char *from,
+                     const char *folder, const char *to)
+{
+    char source[PATH_MAX], target[PATH_MAX];
+    if (crs_path(source, from_folder, from) && crs_path(target, folder, to) &&
+        crs_file_copy(source, target))
+        return true;
+    cmd_fail(0, "course: cannot copy %s to %s: %s", source, target,
+             strerror(errno));
+    return false;
+}
+
+int crs_start(const struct crs_request *r)
+{
+    static const char *const files[][2] = {{"starter.mlu", "kernel.mlu"},
+                                           {"TASK.md", "TASK.md"},
+                                           {"task.h", "task.h"},
+                                           {"main.cpp", "main.cpp"}};
+    const struct crs_exercise *e = crs_find(r);
+    if (!e)
+        return CMD_USAGE;
+    if (mkdir(e->name, 0777) != 0)
+        return cmd_fail(CMD_USAGE, "course: cannot make the folder %s: %s",
+                        e->name,
+                        errno == EEXIST ? "it is there already, and nothing "
+                                          "of it is overwritten"
+                                        : strerror(errno));
+    struct crs_state state = {.hints = 0};
+    snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
+    bool is_good = true;
+    for (size_t i = 0; is_good && i < sizeof files / sizeof *files; i++)
+        is_good = copy_one(e->folder, files[i][0], e->name, files[i][1]);
+    if (!is_good || !copy_one(r->shared, "course.h", e->name, "course.h"))
+        return CMD_USAGE;
+    if (!crs_state_write(&state, e->name))
+        return cmd_fail(CMD_USAGE, "course: cannot write %s/.course: %s",
+                        e->name, strerror(errno));
+    printf("%s/TASK.md says what to do, %s/kernel.mlu is where\n"
+           "`mlusim course check %u` judges it, `mlusim course hint %u` "
+           "helps\n",
+           e->name, e->name, e->number, e->number);
+    return CMD_OK;
+}
+
+/* ---- hint and solution ----------------------------------------------------
+ */
+
+static char *read_text(const struct crs_exercise *e, const char *file)
+{
+    char path[PATH_MAX];
+    size_t n;
+    crs_exercise_path(e, file, path);
+    char *text = crs_file_read(path, LARGEST_TEXT, &n);
+    if (!text)
+        cmd_fail(0, "course: cannot read %s: %s", path, strerror(errno));
+    return text;
+}
+
+/* Hint number i of the text, ended in place, of *n. */
+static char *hint_of(char *text, unsigned i, unsigned *n)
+{
+    char *found = text;
+    *n = 1;
+    for (char *line; (line = strstr(text, "\n---\n")); (*n)++) {
+        line[1] = 0;
+        text = line + strlen("\n---\n");
+        if (*n <= i)
+            found = text;
+    }
+    return found;
+}
+
+int crs_hint(const struct crs_request *r)
+{
+    char folder[PATH_MAX];
+    unsigned n;
+    struct crs_state state;
+    const struct crs_exercise *e = crs_find_folder(r, folder);
+    char *text = e ? read_text(e, "hints.txt") : NULL;
+    if (!text)
+        return CMD_USAGE;
+    crs_state_read(&state, folder);
+    snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
+    const char *hint = hint_of(text, state.hints, &n);
+    if (state.hints < n)
+        state.hints++;
+    printf("hint %u of %u: %s", state.hints < n ? state.hints : n, n, hint);
+    free(text);
+    if (!crs_state_write(&state, folder))
+        return cmd_fail(CMD_USAGE, "course: cannot write %s/.course: %s",
+                        folder, strerror(errno));
+    return CMD_OK;
+}
+
+/* Whether the exercise was passed in a folder here. */
+static bool has_passed(const struct crs_request *r,
+                       const struct crs_exercise *e)
+{
+    struct crs_state state;
+    bool is_there = is_folder(e->name) && crs_state_read(&state, e->name);
+    if (!is_there && exercise_here(r) == e)
+        is_there = crs_state_read(&state, ".");
+    return is_there && state.has_passed;
+}
+
+int crs_solution(const struct crs_request *r)
+{
+    const struct crs_exercise *e = r->word ? crs_find(r) : exercise_here(r);
+    if (!e && !r->word)
+        return cmd_fail(CMD_USAGE, "course: this is no folder of an exercise; "
+                                   "name the exercise, or go there");
+    if (!e)
+        return CMD_USAGE;
+    if (!r->is_anyway && !has_passed(r, e))
+        return cmd_fail(CMD_FAILED,
+                        "course: the solution is shown once the exercise has "
+                        "passed; `mlusim course solution %u --anyway` does not "
+                        "wait",
+                        e->number);
+    char *text = read_text(e, "solution.mlu");
+    if (!text)
+        return CMD_USAGE;
+    fputs(text, stdout);
+    free(text);
+    return CMD_OK;
+}

@@ -1,0 +1,66 @@
+#!/bin/sh
+# What submissions may do to `mlusim course check`: it says so, in time, and leaves
+# nothing behind. OUT is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+own=$PWD/examples/08_exercise
+exercise=$own/01_scale
+mkdir "$work/tmp" "$work/student"
+TMPDIR=$work/tmp
+export TMPDIR
+cd "$work/student" || exit 1
+
+# expect STATUS WORDS ARGUMENT...: of mlusim course, with the sample's exercises
+expect() {
+    wanted=$1 words=$2 checks=$((checks + 1))
+    shift 2
+    with "$mlusim" course --course "$own" "$@" >"$work/out" 2>"$work/err"
+    got=$?
+    [ $got -eq "$wanted" ] || fail "status $got, not $wanted: course $*"
+    grep -qF -e "$words" "$work/out" "$work/err" || fail "no '$words': course $*"
+    [ -z "$(ls -A "$TMPDIR")" ] || fail "files are left: course $*"
+}
+
+mkdir 01_scale
+# ---- what submissions may be ---------------------------------------------------
+
+# The files of the task are the exercise's own, whatever the student's are.
+cp "$exercise/solution.mlu" 01_scale/kernel.mlu
+echo '#error mine' >01_scale/task.h
+expect 0 passed check 1
+# host CODE STATUS WORDS: a file whose host part does that before it launches
+host() {
+    awk -v code="$1" '{ print } /^void scale/ { body = 1 }
+        body && /^{/ { print code }' "$exercise/solution.mlu" |
+        sed '1a #include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <unistd.h>' \
+            >01_scale/kernel.mlu
+    expect 1 "$2" check 1 --device MLU590-H8 --seconds "${3:-10}"
+}
+host 'for (volatile int i = 0;; i = i + 1) {}' 'takes too long on the host' 1
+host 'for (;;) std::puts("and again");' 'prints more than 64 KiB'
+host 'for (size_t i = 1 << 24;; i += 1) std::memset(std::malloc(i), 1, i);' \
+    'takes more than 512 MiB of the host'
+host 'std::exit(0);' 'ended before the exercise'
+host '*(volatile int *)8 = 1;' 'ended by a signal: Segmentation fault'
+sed 's/{4, 1, 1}/{3, 1, 1}/' "$exercise/solution.mlu" >01_scale/kernel.mlu
+expect 1 'a launch was refused' check 1 --device MLU590-H8
+try 'why' grep -qF 'multiple of 4' "$work/out"
+host 'return;' 'no kernel was launched'
+sed 's/__bang_mul_scalar.*/for (volatile int i = 0; m;) i = i + 1;/' \
+    "$exercise/solution.mlu" >01_scale/kernel.mlu
+expect 1 'a kernel did something wrong' check 1 --device MLU590-H8
+try 'which is an endless loop' grep -qi 'instructions' "$work/out"
+# Bytes that are no UTF-8 are in messages, and in JSON as something else.
+printf '// \377\376 \n#error "\377"\n' >01_scale/kernel.mlu
+expect 1 '#error' check 1
+expect 1 '"said": "kernel.mlu' check 1 --json -
+try 'JSON is UTF-8' iconv -f UTF-8 -t UTF-8 -o "$work/json" "$work/out"
+rm 01_scale/kernel.mlu
+expect 2 'cannot read 01_scale/kernel.mlu: No such file' check 1
+mkdir 01_scale/kernel.mlu
+expect 2 'cannot read 01_scale/kernel.mlu: it is no file' check 1
+
+finish

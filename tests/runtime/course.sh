@@ -1,0 +1,98 @@
+#!/bin/sh
+# `mlusim course`: what each word of it does, with the exercise of
+# examples/08_exercise. What submissions may do to it, and whether the exercises of
+# the course are what they promise, is tests/course. OUT is the build folder; run
+# from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+own=$PWD/examples/08_exercise
+exercise=$own/01_scale
+mkdir "$work/tmp" "$work/student"
+TMPDIR=$work/tmp
+export TMPDIR
+cd "$work/student" || exit 1
+
+# expect STATUS WORDS ARGUMENT...: of mlusim course, with the sample's exercises
+expect() {
+    wanted=$1 words=$2 checks=$((checks + 1))
+    shift 2
+    with "$mlusim" course --course "$own" "$@" >"$work/out" 2>"$work/err"
+    got=$?
+    [ $got -eq "$wanted" ] || fail "status $got, not $wanted: course $*"
+    grep -qF -e "$words" "$work/out" "$work/err" || fail "no '$words': course $*"
+    [ -z "$(ls -A "$TMPDIR")" ] || fail "files are left: course $*"
+}
+
+# ---- the command line ----------------------------------------------------------
+
+expect 0 ' 1  Scale an array               -' list
+expect 0 ' 1  Scale an array               -'
+expect 2 'unknown word strat; did you mean start?' strat
+expect 2 'start needs an exercise' start
+expect 2 'grade needs a folder of students' grade
+expect 2 '--watch is no option of start' start 1 --watch
+expect 2 'there is no exercise 7; `mlusim course list` lists them' start 7
+expect 2 'did you mean 01_scale?' start 01_scal
+expect 2 '--seed 0: expected a number from 1' check 1 --seed 0
+expect 2 'this is no folder of an exercise' check
+expect 2 'there is no folder 01_scale here' check 1
+expect 2 'there is no folder 01_scale here' hint 1
+expect 1 'the solution is shown once the exercise has passed' solution 1
+expect 2 "cannot read the exercises in $work/none" list --course "$work/none"
+
+# ---- a student -----------------------------------------------------------------
+
+expect 0 '01_scale/TASK.md says what to do' start 1
+try 'the starter' cmp 01_scale/kernel.mlu "$exercise/starter.mlu"
+echo mine >01_scale/kernel.mlu
+expect 2 'it is there already, and nothing of it is overwritten' start 1
+try 'nothing is overwritten' [ "$(cat 01_scale/kernel.mlu)" = mine ]
+expect 0 ' 1  Scale an array               begun' list
+expect 1 'kernel.mlu:1:1: error' check 1 --json "$work/json"
+try 'JSON' grep -q '"failed": "compiles"' "$work/json"
+expect 2 'exercise 01_scale is judged on MLU370-X4, MLU590-H8' check 1 --device MLU220-M2
+expect 0 'hint 1 of 3: look at' hint 1
+expect 0 'hint 2 of 3: `__memcpy` brings' hint 1
+expect 0 'hint 3 of 3: for each piece' hint 1
+expect 0 'hint 3 of 3: for each piece' hint 1
+expect 0 'pieces<<<dim' solution 1 --anyway
+cp "$exercise/wrong/one_core.mlu" 01_scale/kernel.mlu
+(cd 01_scale && sleep 1 && cp "$exercise/solution.mlu" kernel.mlu) &
+expect 0 'waiting for a change of 01_scale/kernel.mlu' check --watch 1
+wait
+try 'what it waited with' grep -q 'times the cycles of the solution; par is 1.20' "$work/out"
+try 'watched until it passed' grep -qx passed "$work/out"
+expect 0 'passed, best 1.00 on MLU370-X4, 1.00 on MLU590-H8' list
+expect 0 'pieces<<<dim' solution 1
+# One device is judged, and nothing is remembered of it.
+rm 01_scale/.course
+expect 0 passed check 1 --device MLU370-X4 --json "$work/json"
+try 'nothing remembered' [ ! -e 01_scale/.course ]
+try 'JSON' grep -q '"status": "passed"' "$work/json"
+try 'its ratio' grep -q '"ratio": 1.000' "$work/json"
+
+# ---- exercises of one's own ----------------------------------------------------
+
+# broken SED-SCRIPT WORDS: of a copy with another exercise.txt
+broken() {
+    rm -rf "$work/other"
+    cp -r "$own" "$work/other"
+    sed -i "$1" "$work/other/01_scale/exercise.txt"
+    checks=$((checks + 1))
+    with "$mlusim" course list --course "$work/other" >"$work/out" 2>&1
+    got=$?
+    [ $got -eq 2 ] || fail "status $got, not 2: $1"
+    grep -qF -e "$2" "$work/out" || fail "no '$2': $1"
+}
+broken 's/^par.*/par 0.5/' 'exercise.txt:11: expected par RATIO'
+broken 's/^par.*/par 1.2 and more/' 'exercise.txt:11: expected par RATIO'
+broken 's/^sizes.*/sizes 1 two/' 'exercise.txt:6: expected sizes N...'
+broken 's/^title.*/titel Scale/' 'exercise.txt:3: no exercise has a line titel'
+broken 's/^large.*/large 1\nlarge 2/' 'exercise.txt:8: one too many: large'
+broken '/^nram/d' 'the file ends without a line nram'
+broken 's/^starter.*/starter wrong y/' 'expected starter CRITERION'
+broken 's|^wrong  *overrun|wrong ../overrun|' 'expected wrong NAME'
+finish
