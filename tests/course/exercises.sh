@@ -1,0 +1,32 @@
+#!/bin/sh
+# The exercises of the course and of examples/08_exercise are what they promise: the
+# solution passes on all devices, the starter and each mistake fail the criterion
+# that exercise.txt names, with its words; every file is there. More seeds are
+# tests/long/course. OUT is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+
+# Three hints, a page, a task; each mistake has its line.
+for folder in docs/course/[0-9]*_* examples/08_exercise/[0-9]*_*; do
+    try "$folder: three hints" [ "$(grep -cx -e '---' "$folder/hints.txt")" -eq 2 ]
+    try "$folder: a task" [ -s "$folder/TASK.md" ]
+    for file in "$folder"/wrong/*.mlu; do
+        name=$(basename "$file" .mlu)
+        try "$file is in exercise.txt" grep -q "^wrong  *$name " "$folder/exercise.txt"
+    done
+done
+for folder in docs/course/[0-9]*_*; do
+    try "$folder: its page" [ -s "$folder/README.md" ]
+    try "$folder is on the list of pages" grep -qF "$(basename "$folder")/README.md" \
+        docs/course/README.md
+done
+
+for course in '' "--course examples/08_exercise"; do
+    with "$mlusim" course prove $course >"$work/log" 2>&1
+    checks=$((checks + $(grep -c '^ok\|^FAILED' "$work/log")))
+    tail -n 1 "$work/log" | grep -q '^[1-9][0-9]* passed, 0 failed$' || fail "prove $course"
+done
+finish
