@@ -3,7 +3,8 @@
  * What limits a launch: the first that holds of
  *
  *   launch     launching takes longer than running
- *   dram       the DRAM moves at least DRAM_FULL of its peak
+ *   dram       the DRAM moves at least DRAM_FULL of its peak, and the cores and
+ *              clusters that take part could ask it for more than it sustains
  *   barrier    waiting for other cores takes HALF of the time of all cores
  *   latency    no unit of the busiest core is busy HALF of the time: ops wait
  *              for the end of others instead of overlapping with them
@@ -77,7 +78,27 @@ static unsigned busiest_unit(const struct rt_figures *f)
     return best;
 }
 
-static enum rt_bound choose_bound(const struct rt_figures *f)
+/* Whether what the cores and clusters that take part can move, each at its own
+ * rate, is more than the DRAM sustains: else a faster DRAM would not help. */
+static bool can_fill_dram(const struct rt_figures *f,
+                          const struct sim_device *d)
+{
+    const bool is_mpu = f->io_unit == SIM_PROFILE_MPU;
+    const uint64_t clusters = f->clusters_used              ? f->clusters_used
+                              : f->cores_used < d->clusters ? f->cores_used
+                                                            : d->clusters;
+    const double units =
+        is_mpu ? (double)f->clusters_used * sim_device_parameter(d, "mpu_bytes")
+               : (double)f->cores_used * sim_device_parameter(d, "io_bytes");
+    const double caps =
+        (double)clusters * sim_device_parameter(d, "cluster_bytes");
+    const double sustained =
+        d->dram_mbps / 1e3 * sim_device_parameter(d, "dram_efficiency") / 100;
+    return units > sustained && caps > sustained; /* all in bytes per ns */
+}
+
+static enum rt_bound choose_bound(const struct rt_figures *f,
+                                  const struct sim_device *d)
 {
     static const enum rt_bound of_unit[SIM_N_PROFILE_UNITS] = {
         [SIM_PROFILE_SCALAR] = RT_BOUND_SCALAR,
@@ -90,7 +111,7 @@ static enum rt_bound choose_bound(const struct rt_figures *f)
     double share = f->units[unit].busiest_share;
     if (f->launch_us - f->cold_us > f->us - f->launch_us)
         return RT_BOUND_LAUNCH;
-    if (f->dram_share >= DRAM_FULL)
+    if (f->dram_share >= DRAM_FULL && can_fill_dram(f, d))
         return RT_BOUND_DRAM;
     if (f->wait_barrier_share >= HALF)
         return RT_BOUND_BARRIER;
@@ -172,7 +193,7 @@ static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
 
 void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)
 {
-    f->bound = choose_bound(f);
+    f->bound = choose_bound(f, d);
     size_t bytes = sizeof f->why;
     int n = put_reason(f, f->why, bytes);
     assert(n > 0 && (size_t)n < bytes);

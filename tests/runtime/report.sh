@@ -95,9 +95,11 @@ says() { # words of the text report
 }
 
 for bound in launch dram io compute move scalar barrier imbalance latency; do
-    json $bound
+    device=MLU590-H8 # whose cores cannot ask for more than its DRAM sustains
+    [ $bound != dram ] || device=MLU370-X4
+    MLUSIM_DEVICE=$device json $bound
     is entries.0.bound.kind $bound
-    text $bound
+    MLUSIM_DEVICE=$device text $bound
     title=$(get entries.0.bound.title)
     says "  bound      $title: $(get entries.0.bound.why | cut -c 1-20)"
 done
