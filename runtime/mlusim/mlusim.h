@@ -7,7 +7,7 @@
 
 extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm,
     cmd_intrinsics, cmd_debug, cmd_explore, cmd_budget, cmd_repl, cmd_usage,
-    cmd_lint, cmd_course;
+    cmd_lint, cmd_course, cmd_compare;
 
 /* run.c: becomes a program, which finds our libraries; the status if it cannot
  * be started, with a message on behalf of the command. */

@@ -19,11 +19,12 @@
 #include "runtime/settings/only.h"
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
+#include "runtime/mlusim/whatif.h"
 
 /* What a shell answers for a program that cannot be started. */
 enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
-enum { BREAK_ON_REPORT = RT_N_ENV, N_OPTIONS };
+enum { BREAK_ON_REPORT = RT_N_ENV, WHAT_IF, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
 #define X(ID, variable, option, kind, value, doc) \
@@ -33,6 +34,12 @@ static const struct cmd_option options[N_OPTIONS] = {
     [BREAK_ON_REPORT] = {.name = "--break-on-report",
                          .doc = "stops at the prompt of the debugger when a "
                                 "check reports something"},
+    [WHAT_IF] = {.name = "--what-if",
+                 .value = "WORD=Nx,...",
+                 .doc = "runs the program again on a device in which dram, "
+                        "io, latency, vector, tensor, move, scalar, barrier "
+                        "or launch is N times as fast (launch=0: in no time), "
+                        "and prints the change instead of the report"},
 };
 _Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
 
@@ -174,6 +181,30 @@ static void begin_run(void)
     setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
 }
 
+/* Whether there are changes to be tried, and nothing that they leave no room
+ * for; false after a message. */
+static bool is_study(const struct cmd_line *line)
+{
+    char error[512];
+    const char *devices = getenv(rt_env_name(RT_ENV_DEVICES));
+    if (!whatif_check(line->values[WHAT_IF], error, sizeof error)) {
+        cmd_fail(0, "run: --what-if %s: %s", line->values[WHAT_IF], error);
+        return false;
+    }
+    if (line->values[RT_ENV_REPORT] || line->values[RT_ENV_REPORT_FILE] ||
+        line->values[RT_ENV_LINES] || line->values[BREAK_ON_REPORT]) {
+        cmd_fail(0, "run: --what-if prints what changes instead of a report; "
+                    "leave --report, --report-file, --lines and "
+                    "--break-on-report out");
+        return false;
+    }
+    if (devices && devices[0]) {
+        cmd_fail(0, "run: --what-if is for programs with one device");
+        return false;
+    }
+    return true;
+}
+
 static int run(const struct cmd_line *line)
 {
     char device[PATH_MAX];
@@ -189,6 +220,9 @@ static int run(const struct cmd_line *line)
         if (text)
             setenv(rt_env_name((enum rt_env)i), text, 1);
     }
+    if (line->values[WHAT_IF])
+        return is_study(line) ? whatif_run(line->values[WHAT_IF], line->rest)
+                              : CMD_USAGE;
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
     setenv(rt_env_name(RT_ENV_CHECK), "bounds", 0); /* asked for by name */
     begin_run();

@@ -45,7 +45,8 @@ library '(libelf|gelf)' isa/image/elf.c
 # The debugger reads more of DWARF, in files of that name behind one header.
 library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo\.c|runtime/debug/(dwarf(_[a-z]+)?\.[ch]|location\.c))'
 library readline/ runtime/debug/line.c
-library jansson runtime/report/json.c
+# Who writes reports, and who reads them.
+library jansson '(runtime/report/json\.c|runtime/mlusim/reports\.c)'
 library zlib runtime/postmortem/stream.c
 tests/support/rooms.sh || bad=1
 exit $bad

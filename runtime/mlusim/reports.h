@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reports that programs wrote as JSON, read again: what `mlusim compare` and
+ * `mlusim run --what-if` hold against each other.
+ */
+#ifndef MLUSIM_REPORTS_H
+#define MLUSIM_REPORTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { REP_MOST_UNITS = 8, REP_MOST_STEPS = 64 };
+
+struct rep_unit {
+    const char *name;
+    double cycles; /* busy, of the core that was busiest */
+};
+
+struct rep_step {
+    const char *name;
+    double cycles, io, compute; /* of the busiest cores */
+};
+
+/* Launches of a kernel, by the words of docs/report.md. Numbers are means of
+ * one launch. */
+struct rep_entry {
+    const char *kernel, *type, *bound, *why;
+    int dim[3];
+    double launches, us, launch_us, cycles, waiting, waiting_for_others;
+    double read_bytes, written_bytes;
+    bool is_stopped; /* by a fault, or the end of the program */
+    size_t n_units, n_steps;
+    struct rep_unit units[REP_MOST_UNITS];
+    struct rep_step steps[REP_MOST_STEPS];
+};
+
+struct rep_report {
+    void *json; /* what all text of it is in */
+    const char *device;
+    double us;
+    struct rep_entry *entries;
+    size_t n;
+};
+
+/* Reads a file; false, with a sentence that names it, if it cannot be read or
+ * is no report. */
+bool rep_read(struct rep_report *r, const char *path, char *error,
+              size_t bytes);
+void rep_free(struct rep_report *r);
+
+/* The entry of r that belongs to entry i of `of`: the same kernel, dimension
+ * and task type, as often as that came before. NULL: there is none. */
+const struct rep_entry *rep_partner(const struct rep_report *r,
+                                    const struct rep_report *of, size_t i);
+
+/* The step of that name; NULL: none. */
+const struct rep_step *rep_step(const struct rep_entry *e, const char *name);
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim run --what-if`: a bound that is proven instead of guessed. The
+ * program runs as it is, then again for each change, on a device in which
+ * something is faster; every run is a process that leaves a report as JSON.
+ * Only the first one is seen: what the others print is what it printed.
+ */
+#include "runtime/mlusim/whatif.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/mlusim/mlusim.h"
+#include "runtime/mlusim/reports.h"
+#include "runtime/settings/env.h"
+#include "sim/sim.h"
+
+struct study {
+    char folder[PATH_MAX];
+    char **program;
+    const char *device; /* a file of one; NULL: that of the first report */
+    struct rep_report as_is, changed[WHATIF_MOST];
+    char *changes[WHATIF_MOST];
+    size_t n;
+};
+
+static void path_of(const struct study *s, const char *what, char *path,
+                    size_t bytes)
+{
+    snprintf(path, bytes, "%s/%s", s->folder, what);
+}
+
+/* ---- a run ----------------------------------------------------------------
+ */
+
+/* What only the first run is to leave behind. */
+static const enum rt_env once[] = {RT_ENV_TRACE,    RT_ENV_TIMELINE,
+                                   RT_ENV_ON_FAULT, RT_ENV_CHECK_JSON,
+                                   RT_ENV_LINES,    RT_ENV_PROGRESS};
+
+/* The new process becomes the program; device NULL: its own, seen by all. */
+static void become(const struct study *s, const char *report,
+                   const char *device)
+{
+    setenv(rt_env_name(RT_ENV_REPORT), "json", 1);
+    setenv(rt_env_name(RT_ENV_REPORT_FILE), report, 1);
+    setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
+    if (device) {
+        const int nothing = open("/dev/null", O_RDWR);
+        for (int i = 0; i < 3; i++)
+            dup2(nothing, i);
+        close(nothing);
+        for (size_t i = 0; i < sizeof once / sizeof once[0]; i++)
+            unsetenv(rt_env_name(once[i]));
+        setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    }
+    _exit(mlusim_start("run", s->program));
+}
+
+/* Runs it and reads its report; its exit status as a shell has it, -1 after a
+ * message. */
+static int run_once(const struct study *s, const char *device,
+                    struct rep_report *report)
+{
+    char path[PATH_MAX + 32], error[512];
+    int status;
+    path_of(s, "report.json", path, sizeof path);
+    unlink(path);
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0)
+        become(s, path, device);
+    if (child < 0) {
+        cmd_fail(0, "run: cannot start %s: %s", s->program[0], strerror(errno));
+        return -1;
+    }
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (status == 126 || status == 127)
+        return -1; /* it has said why */
+    if (rep_read(report, path, error, sizeof error))
+        return status;
+    cmd_fail(0, "run: --what-if: %s left no report (status %d)", s->program[0],
+             status);
+    return -1;
+}
+
+/* With the device changed; false after a message. */
+static bool run_changed(struct study *s, size_t i, int expected)
+{
+    char path[PATH_MAX + 32], error[512];
+    const char *device = s->device ? s->device : s->as_is.device;
+    path_of(s, "changed.device", path, sizeof path);
+    if (!whatif_device(s->changes[i], device, path, error, sizeof error)) {
+        cmd_fail(0, "run: --what-if %s: %s", s->changes[i], error);
+        return false;
+    }
+    const int status = run_once(s, path, &s->changed[i]);
+    unlink(path);
+    if (status >= 0 && status != expected)
+        cmd_fail(0,
+                 "run: --what-if %s: the program ends with status %d instead "
+                 "of %d",
+                 s->changes[i], status, expected);
+    return status == expected;
+}
+
+/* ---- what became of it ----------------------------------------------------
+ */
+
+static void put_time(const char *what, const struct rep_entry *now,
+                     const struct rep_entry *then)
+{
+    const double run = now->us - now->launch_us;
+    const double before = then->us - then->launch_us;
+    fprintf(stderr, "  %-20.40s %12.3f", what, now->us);
+    if (now == then)
+        fprintf(stderr, " %9s %12.3f %9s", "", run, "");
+    else
+        fprintf(stderr, " %+7.1f %% %12.3f %+7.1f %%",
+                100 * (now->us / then->us - 1), run,
+                before > 0 ? 100 * (run / before - 1) : 0);
+    fprintf(stderr, "  %s\n", now->bound);
+}
+
+static void put_entry(const struct study *s, size_t entry)
+{
+    const struct rep_entry *e = &s->as_is.entries[entry];
+    fprintf(stderr, "\n%s  %s %d x %d x %d: %s\n", e->kernel, e->type,
+            e->dim[0], e->dim[1], e->dim[2], e->why);
+    put_time("as it is", e, e);
+    for (size_t i = 0; i < s->n; i++) {
+        const struct rep_entry *changed =
+            rep_partner(&s->changed[i], &s->as_is, entry);
+        if (changed)
+            put_time(s->changes[i], changed, e);
+        else
+            fprintf(stderr, "  %-20.40s was not launched then\n",
+                    s->changes[i]);
+    }
+}
+
+static void put_all(const struct study *s)
+{
+    fprintf(stderr, "mlusim what-if: %s\n\n  %-20s %12s %9s %12s %9s  %s\n",
+            s->as_is.device, "", "time us", "", "running us", "", "bound");
+    for (size_t i = 0; i < s->as_is.n; i++)
+        put_entry(s, i);
+    if (s->as_is.n == 0)
+        fprintf(stderr, "\nno kernel was launched\n");
+}
+
+/* ---- all of it ------------------------------------------------------------
+ */
+
+static int study(struct study *s)
+{
+    int status = run_once(s, NULL, &s->as_is);
+    bool is_good = status >= 0;
+    for (size_t i = 0; i < s->n && is_good; i++)
+        is_good = run_changed(s, i, status);
+    if (is_good)
+        put_all(s);
+    rep_free(&s->as_is);
+    for (size_t i = 0; i < s->n; i++)
+        rep_free(&s->changed[i]);
+    return is_good ? status : CMD_FAILED;
+}
+
+int whatif_run(const char *text, char **program)
+{
+    struct study *s = calloc(1, sizeof *s);
+    char *changes = strdup(text), *rest = NULL, path[PATH_MAX + 32];
+    const char *place = getenv("TMPDIR");
+    const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
+    int status = CMD_FAILED;
+    if (!s || !changes) {
+        free(s);
+        free(changes);
+        return cmd_fail(CMD_FAILED, "run: the host has no memory left");
+    }
+    s->program = program;
+    s->device = device && sim_device_is_file(device) ? device : NULL;
+    for (char *at = strtok_r(changes, ",", &rest); at && s->n < WHATIF_MOST;
+         at = strtok_r(NULL, ",", &rest))
+        s->changes[s->n++] = at;
+    snprintf(s->folder, sizeof s->folder, "%.3500s/mlusim-XXXXXX",
+             place && *place ? place : "/tmp");
+    if (mkdtemp(s->folder)) {
+        status = study(s);
+        path_of(s, "report.json", path, sizeof path);
+        unlink(path);
+        rmdir(s->folder);
+    } else {
+        cmd_fail(0, "run: cannot make a folder: %s (TMPDIR says where)",
+                 strerror(errno));
+    }
+    free(changes);
+    free(s);
+    return status;
+}
