@@ -91,8 +91,8 @@ has() { # expression
 }
 list MLUSIM_LINES=1 ./lines waits
 has '^  lines.mlu$'
-has '% .* 65536 .* 14  .*__memcpy_async(buffer, .*// copy$'
-has '^ *18      }$'
+has '% .* 65536 .* 16  .*__memcpy_async(buffer, .*// copy$'
+has '^ *20      }$'
 checks=$((checks + 1))
 grep -q -e CNRT_CHECK out && fail 'lines far from any that ran'
 mkdir -p elsewhere

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Observing a simulated device: what the library tells of ops, accesses, order,
+ * memory and tasks while kernels run. Included by sim.h.
+ */
+#ifndef SIM_OBSERVE_H
+#define SIM_OBSERVE_H
+
+#include "sim/sim.h"
+
+#pragma GCC visibility push(default)
+
+/* What an observer is told; what nobody wants costs nothing. Observing never
+ * changes results, cycles or order. Of a launch that a fault stops it may also
+ * have been told private doings that a core was ahead with: those after the
+ * fault are no part of the profile. */
+enum sim_wants {
+    SIM_WANTS_OP = 1,     /* BANG ops */
+    SIM_WANTS_ACCESS = 2, /* loads and stores of the scalar core: slower */
+    SIM_WANTS_ORDER = 4,  /* what makes things come before others */
+    SIM_WANTS_ALLOC = 8,  /* device memory taken and given back */
+    SIM_WANTS_TASK = 16,  /* tasks begin and end */
+    SIM_WANTS_STEP = 32,  /* the named step of a core changes */
+    /* Parts of memories get names. */
+    SIM_WANTS_REGION = 64,
+    SIM_WANTS_FAR = 128, /* of accesses none on the own stack */
+    /* Of BANG ops at least those with an operand that is not inside of one
+     * variable, where variables are; next to free. Read by sim_begin. */
+    SIM_WANTS_STRAY = 256,
+    /* Every instruction of the scalar core: slower. */
+    SIM_WANTS_INSN = 512,
+};
+
+/* Who does something, where and when. */
+struct sim_actor {
+    unsigned number;        /* of the core, as in sim_look */
+    unsigned cluster, core; /* core 0..3, memory core 128 */
+    int task;               /* taskId */
+    uint64_t pc;            /* of the instruction */
+    uint64_t cycle;         /* of the core, since the start of the launch */
+    uint64_t retired;       /* instructions of the core before this one */
+    const struct sim_module *module;
+};
+
+/* Memory an op reads or writes: n segments of `segment_bytes`, see
+ * sim_range_segment. */
+struct sim_range {
+    const char *space;       /* "NRAM" */
+    unsigned cluster;        /* whose SRAM it is, of ranges in SRAM */
+    uint64_t address, bytes; /* from the first byte to the last */
+    uint64_t base, n, segment_bytes;
+    uint64_t count0; /* segment k at base + k % count0 * stride0 + ... */
+    int64_t stride0, stride1; /* ... k / count0 * stride1 */
+    const void *offsets;   /* or at base + 32-bit offset k, as long as it is */
+    const uint8_t *chosen; /* chosen: bit k; NULL: all are */
+    bool is_written;
+    bool is_read;   /* as well: what is updated in place */
+    bool is_choice; /* indices, offsets or a mask: says what is touched */
+};
+
+/* Whether segment k is touched, and where it begins. */
+bool sim_range_segment(const struct sim_range *r, uint64_t k,
+                       uint64_t *address);
+
+/* A BANG op, about to take effect. */
+struct sim_op_event {
+    struct sim_actor by;
+    const char *op;        /* "add" */
+    const char *intrinsic; /* "__bang_add"; lives as long as the event */
+    const char *type;      /* of its elements, "float" */
+    const char *direction; /* of copies, "GDRAM2NRAM"; else NULL */
+    const char *unit;      /* "compute" */
+    unsigned unit_number;  /* SIM_PROFILE_... */
+    uint64_t issued;       /* by the core, which goes on at by.cycle */
+    uint64_t start, end;   /* on the unit, cycles since the start */
+    uint64_t busy;         /* of these, until it takes the next; then latency */
+    uint64_t bytes;        /* of the result */
+    bool is_async;         /* the core goes on before its end */
+    bool is_awaited;       /* the core waits for its end, for the result */
+    bool is_atomic;        /* combines with what lies in GDRAM, at once */
+    bool is_answered;      /* the scalar core has its result */
+    const char *shape;     /* how operands belong together: "flat" */
+    unsigned n_ranges;
+    struct sim_range ranges[15];
+};
+
+/* A load, store or atomic of the scalar core, about to take effect. */
+struct sim_access_event {
+    struct sim_actor by;
+    uint64_t address, bytes;
+    bool reads, writes; /* atomics: both */
+};
+
+enum sim_order_kind {
+    SIM_ORDER_SYNC,      /* waits for units of the core: `units` */
+    SIM_ORDER_UNITS,     /* `units` come before later work of units `id` */
+    SIM_ORDER_INTERLOCK, /* a scalar access waits for the compute unit */
+    SIM_ORDER_ARRIVE,    /* at the barrier `what`; its units are done */
+    SIM_ORDER_OPEN,      /* that barrier lets the core go on, at by.cycle */
+    SIM_ORDER_LOCK,      /* has the lock `id` */
+    SIM_ORDER_UNLOCK,    /* gives it back */
+};
+struct sim_order_event {
+    struct sim_actor by;
+    enum sim_order_kind kind;
+    uint32_t units;   /* a bit per SIM_PROFILE_..., of SYNC and its like */
+    const char *what; /* "__sync_cluster", of barriers */
+    uint32_t id;      /* of a lock, or a barrier with a number; units */
+    uint64_t meeting; /* of OPEN: the same for all whom it lets go on, who are
+                         told of one after another */
+};
+
+/* A core is about to execute the instruction by.pc; what it did before took
+ * until by.cycle. Told again, with the same by.retired, if the core has to come
+ * back to it. */
+struct sim_insn_event {
+    struct sim_actor by;
+    bool is_branch; /* conditional: taken if the next one of the core is not at
+                       by.pc + 4 */
+};
+
+struct sim_alloc_event {
+    uint64_t address, bytes;
+    bool is_freed;
+};
+
+struct sim_task_event {
+    struct sim_actor by;
+    bool is_end;
+};
+
+/* From here on a core is in another named step, or in none: NULL. Who leaves a
+ * step by returning from a function is told at what comes next. by.retired is
+ * not known: 0. */
+struct sim_step_event {
+    struct sim_actor by;
+    const char *name;
+};
+
+/* __mlu_region gives bytes a name; nothing says that they are in any memory. */
+struct sim_region_event {
+    struct sim_actor by;
+    const char *name;
+    uint64_t address, bytes;
+};
+
+struct sim_observer {
+    uint32_t wants; /* bits of enum sim_wants: those functions are there */
+    /* Of accesses only those that touch these addresses: the others cost next
+     * to nothing. 0 bytes: all. Read by sim_attach. */
+    uint64_t access_first, access_bytes;
+    void (*op)(void *self, const struct sim_op_event *event);
+    void (*access)(void *self, const struct sim_access_event *event);
+    void (*order)(void *self, const struct sim_order_event *event);
+    void (*alloc)(void *self, const struct sim_alloc_event *event);
+    void (*task)(void *self, const struct sim_task_event *event);
+    void (*step)(void *self, const struct sim_step_event *event);
+    void (*region)(void *self, const struct sim_region_event *event);
+    void (*insn)(void *self, const struct sim_insn_event *event);
+    /* Or NULL: what it knows as a snapshot is taken, to be given back to it
+     * whenever that is restored, NULL if there is none. It lasts longer than
+     * the observer may. */
+    void *(*keep)(void *self);
+    void (*restore)(void *self, const void *kept);
+    void (*drop)(void *kept);
+};
+
+/* From now on tells this observer, which must stay; SIM_ERROR_ARGUMENT: there
+ * are eight already. sim_detach takes it away. */
+enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
+                           void *self);
+void sim_detach(struct sim *sim, const struct sim_observer *observer,
+                void *self);
+
+/* Has launches fill sim_profile.unwritten from now on, or no longer; they take
+ * a little longer. */
+void sim_note_unwritten(struct sim *sim, bool notes);
+
+#pragma GCC visibility pop
+
+#endif
