@@ -112,6 +112,13 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     {                                                                    \
         assert(plan->n_spans == (spans));                                \
         return take(c, plan, type, spans, operands, true, false, true);  \
+    }                                                                    \
+    static struct sim_near observed_##id(                                \
+        struct sim_core *c, const struct sim_plan *plan, unsigned type)  \
+    {                                                                    \
+        assert(plan->n_spans == (spans));                                \
+        return take(c, plan, type, spans, operands, true, true,          \
+                    c->sim->run.extents != NULL);                        \
     }
 FORMS(DEFINE)
 #undef DEFINE
@@ -130,8 +137,8 @@ static struct sim_near bounded_any(struct sim_core *c,
                 false, true);
 }
 
-struct sim_near sim_near_tell(struct sim_core *c, const struct sim_plan *plan,
-                              unsigned type)
+static struct sim_near observed_any(struct sim_core *c,
+                                    const struct sim_plan *plan, unsigned type)
 {
     return take(c, plan, type, plan->n_spans, plan->op->n_operands, false, true,
                 c->sim->run.extents != NULL);
@@ -149,6 +156,13 @@ const struct sim_near_ways sim_near_bounded = {{
     FORMS(ROW)
 #undef ROW
         [SIM_NEAR_ANY] = bounded_any,
+}};
+
+const struct sim_near_ways sim_near_observed = {{
+#define ROW(ID, id, letters, spans, operands) [SIM_NEAR_##ID] = observed_##id,
+    FORMS(ROW)
+#undef ROW
+        [SIM_NEAR_ANY] = observed_any,
 }};
 
 enum sim_near_form sim_near_form_of(const char *list)

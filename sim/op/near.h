@@ -35,10 +35,9 @@ extern const struct sim_near_ways sim_near_plain;
 /* Those that leave to the long way what may lie outside of variables. */
 extern const struct sim_near_ways sim_near_bounded;
 
-/* The same for any op while an observer wants to know of ops, who is told; all
- * of the core is up to date. */
-struct sim_near sim_near_tell(struct sim_core *c, const struct sim_plan *plan,
-                              unsigned type);
+/* Those while an observer wants to know of ops, who is told; all of the core is
+ * up to date. */
+extern const struct sim_near_ways sim_near_observed;
 
 /* The form for an op with this list of operands ("wrrn"). */
 enum sim_near_form sim_near_form_of(const char *list);
