@@ -114,8 +114,8 @@ class Trial
                 continue;
             if (wrong++ == 0 && mistake.empty()) {
                 char text[160];
-                std::snprintf(text, sizeof text, "%s[%ld] is %.9g, not %.9g",
-                              name, i, is, should);
+                std::snprintf(text, sizeof text, "%s[%ld] is %s, not %.9g",
+                              name, i, number(is).c_str(), should);
                 mistake = text;
             }
         }
@@ -147,6 +147,14 @@ class Trial
 
   private:
     std::string path, fault, mistake;
+
+    /* A number as text; the sign of a NaN says nothing. */
+    static std::string number(double x)
+    {
+        char text[40];
+        std::snprintf(text, sizeof text, "%.9g", x);
+        return std::isnan(x) ? "nan" : text;
+    }
 
     int print() const
     {
