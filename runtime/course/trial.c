@@ -28,8 +28,8 @@ const char *const crs_way_words[CRS_N_WAYS] = {
     [CRS_LATE_IO] = "with late copies (--async late-io --memory poison)",
     [CRS_LATE_COMPUTE] =
         "with late operations (--async late-compute --memory poison)",
-    [CRS_RANDOM] = "in another order of the cores (--schedule random --async "
-                   "random --memory poison)",
+    [CRS_RANDOM] = ("in another order of the cores (--schedule random --async "
+                    "random --memory poison)"),
     [CRS_TIMED] = "as it is",
 };
 
