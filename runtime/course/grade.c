@@ -251,6 +251,15 @@ static void put_field(FILE *out, const char *text)
     fputc('"', out);
 }
 
+/* A ratio with so many digits, or a word where there is none. */
+static void put_ratio(FILE *out, double ratio, int digits, const char *none)
+{
+    if (ratio > 0)
+        fprintf(out, "%.*f", digits, ratio);
+    else
+        fputs(none, out);
+}
+
 static void put_csv(FILE *out, const struct class *c)
 {
     fputs("student,exercise,device,criterion,measured,par,verdict,hints,"
@@ -260,10 +269,10 @@ static void put_csv(FILE *out, const struct class *c)
         const struct row *r = &c->rows[i];
         put_field(out, r->student);
         fprintf(out, ",%s,%s,%s,", r->exercise, r->device, r->criterion);
-        if (r->measured > 0)
-            fprintf(out, "%.3f", r->measured);
-        fprintf(out, ",%.2f,%s,%u,", r->par,
-                r->has_passed ? "passed" : "not yet", r->hints);
+        put_ratio(out, r->measured, 3, "");
+        fputc(',', out);
+        put_ratio(out, r->par, 2, "");
+        fprintf(out, ",%s,%u,", r->has_passed ? "passed" : "not yet", r->hints);
         put_field(out, r->message);
         fputc('\n', out);
     }
@@ -280,14 +289,11 @@ static void put_json(FILE *out, const struct class *c)
                 ", \"exercise\": \"%s\", \"device\": \"%s\", "
                 "\"criterion\": \"%s\", \"measured\": ",
                 r->exercise, r->device, r->criterion);
-        if (r->measured > 0)
-            fprintf(out, "%.3f", r->measured);
-        else
-            fputs("null", out);
-        fprintf(out,
-                ", \"par\": %.2f, \"verdict\": \"%s\", \"hints\": %u, "
-                "\"message\": ",
-                r->par, r->has_passed ? "passed" : "not yet", r->hints);
+        put_ratio(out, r->measured, 3, "null");
+        fputs(", \"par\": ", out);
+        put_ratio(out, r->par, 2, "null");
+        fprintf(out, ", \"verdict\": \"%s\", \"hints\": %u, \"message\": ",
+                r->has_passed ? "passed" : "not yet", r->hints);
         isa_json_put(out, r->message);
         fputc('}', out);
     }

@@ -113,8 +113,8 @@ void crs_tell_text(FILE *out, const struct crs_judge *j,
 
 void crs_tell_line(const struct crs_verdict *v, char *line, size_t bytes)
 {
-    static const char *const marks[] = {"error: ", "undefined reference",
-                                        "mlusim: "};
+    static const char *const marks[] = {"undefined reference",
+                                        "error: ", "mlusim: "};
     int n = snprintf(line, bytes, "%s", v->sentence);
     for (size_t i = 0; v->said && i < sizeof marks / sizeof *marks; i++) {
         const char *at = strstr(v->said, marks[i]);

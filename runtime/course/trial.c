@@ -18,7 +18,7 @@
 #include "runtime/settings/env.h"
 
 enum {
-    USUAL_INSTRUCTIONS = 400000000, /* of a launch */
+    USUAL_INSTRUCTIONS = 100000000, /* of a launch */
     LARGEST_FILE = 8 << 20,         /* that is read */
     VARIABLE_BYTES = PATH_MAX + 64,
 };

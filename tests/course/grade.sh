@@ -1,0 +1,54 @@
+#!/bin/sh
+# `mlusim course grade`: the class of this folder, in which submissions do what they
+# may do, gives the tables class.csv and class.json, byte by byte; other pars; what
+# is no class. After a change that is meant to change them, --update rewrites the
+# tables. OUT is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+class=tests/course/class
+mkdir "$work/tmp"
+TMPDIR=$work/tmp
+export TMPDIR
+
+grade() { # STATUS ARGUMENT...: what it says is in said
+    wanted=$1 checks=$((checks + 1))
+    shift
+    with "$mlusim" course grade "$@" >"$work/said" 2>&1
+    got=$?
+    [ $got -eq "$wanted" ] || fail "status $got, not $wanted: course grade $*"
+    [ -z "$(ls -A "$TMPDIR")" ] || fail "files are left: course grade $*"
+}
+says() { grep -qF -e "$1" "$work/said"; }
+
+cp -r $class "$work/before"
+grade 0 $class --csv "$work/csv" --json "$work/json"
+try 'the count' says '13 students, 15 submissions, 3 passed'
+if [ "${1:-}" = --update ]; then
+    cp "$work/csv" $class.csv
+    cp "$work/json" $class.json
+fi
+try 'the table as CSV' diff $class.csv "$work/csv"
+try 'the table as JSON' diff $class.json "$work/json"
+try 'nothing is touched' diff -r $class "$work/before"
+
+# Other pars, one device; the table goes to stdout.
+mkdir -p "$work/few"
+cp -r $class/bernd "$work/few"
+printf '# for beginners\n5 2.5\n02_into_nram 3\n' >"$work/pars"
+grade 0 "$work/few" --pars "$work/pars" --device MLU370-X4 --jobs 1
+try 'passes with another par' says '"bernd",05_ping_pong,MLU370-X4,,1.656,2.50,passed,2,""'
+try 'one row' [ "$(grep -c bernd "$work/said")" -eq 1 ]
+printf '5 2.5\n5 fast\n' >"$work/pars"
+grade 2 "$work/few" --pars "$work/pars"
+try 'its line' says "pars:2: expected an exercise and its par"
+grade 2 "$work/few" --pars "$work/none"
+grade 2 "$work/none"
+mkdir "$work/empty"
+grade 2 "$work/empty"
+try 'no class' says 'there is no student in'
+grade 2 "$work/few" --device MLU220-M2
+try 'the device' says 'is judged on MLU370-X4, MLU590-H8'
+grade 2 "$work/few" --csv "$work/none/csv"
+finish
