@@ -52,6 +52,7 @@ suites() { # how many at once
 logs=$OUT/logs
 mkdir -p "$logs"
 : >"$logs/named"
+: >"$logs/seconds" # how long each took
 {
     [ "$kind" = long ] || names quick | suites "$(nproc)"
     [ "$kind" = quick ] || names long | suites 1

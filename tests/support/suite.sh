@@ -38,8 +38,10 @@ verdict() { # status log
 }
 
 log=$OUT/logs/$(echo "$name" | tr '/ ' '__').log
+began=$(date +%s)
 run >"$log" 2>&1
 status=$?
+echo "$(($(date +%s) - began)) s $name" >>"$OUT/logs/seconds"
 wrong=$(verdict $status "$log")
 # In one piece, as other suites print at the same time.
 if [ $status -eq 77 ]; then
