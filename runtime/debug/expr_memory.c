@@ -117,9 +117,9 @@ bool dbg_eval_member(struct dbg_session *s, const struct dbg_node *n,
         return true;
     }
     uint64_t bytes = dbg_type_plain(f->type)->bytes;
-    if (f->bits || offset + bytes > DBG_VALUE_BYTES)
+    if (offset + bytes > DBG_VALUE_BYTES)
         return dbg_fail(s, "This member lies in no memory.");
-    memmove(v->bytes, v->bytes + offset, bytes);
+    memmove(v->bytes, v->bytes + offset, DBG_VALUE_BYTES - (size_t)offset);
     v->where = DBG_NOWHERE;
     return true;
 }

@@ -7,6 +7,7 @@
 #include <dwarf.h>
 #include <string.h>
 
+#include "runtime/debug/proven.h"
 #include "runtime/debug/session.h"
 
 #define STACK_DEPTH 64
@@ -335,6 +336,22 @@ static bool is_entering(struct dbg_session *s, const struct dbg_frame *f)
            f->look < dbg_after_prologue(s->symbols, function);
 }
 
+/* Whether what a place says can be believed; the same answer for the same
+ * instruction. */
+static bool is_proven(struct dbg_session *s, const struct dbg_frame *f,
+                      const struct dbg_variable *v,
+                      const struct dbg_place *place)
+{
+    const size_t n = sizeof s->verdicts / sizeof *s->verdicts;
+    struct dbg_verdict *known =
+        &s->verdicts[((uintptr_t)place / sizeof *place + f->look / 4) % n];
+    if (known->place != place || known->look != f->look ||
+        known->function != f->function)
+        *known = (struct dbg_verdict){place, f->function, f->look,
+                                      dbg_is_proven(s->symbols, f, v, place)};
+    return known->is_proven;
+}
+
 struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
                             const struct dbg_variable *v)
 {
@@ -342,13 +359,14 @@ struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
     uint64_t pc = f ? f->look : 0;
     uint64_t bytes = dbg_type_plain(v->type)->bytes;
     if (v->n_places == 0 && v->constant &&
-        v->constant_bytes <= DBG_VALUE_BYTES) {
+        v->constant_bytes <= DBG_VALUE_BYTES &&
+        (!f || dbg_is_constant(s->symbols, f, v))) {
         struct dbg_value known = {.type = v->type, .core = s->core};
         memcpy(known.bytes, v->constant, v->constant_bytes);
         return known;
     }
     const struct dbg_place *p = place_at(v->places, v->n_places, pc);
-    if (!p || p->n == 0)
+    if (!p || p->n == 0 || (f && !is_proven(s, f, v, p)))
         return dbg_value_lost(v->type, GONE);
     for (size_t i = 0; i < p->n; i++)
         if (p->ops[i].atom == DW_OP_piece || p->ops[i].atom == DW_OP_bit_piece)

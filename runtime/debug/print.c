@@ -205,7 +205,8 @@ static struct dbg_value part_of(const struct dbg_value *v,
         part.address = v->address + offset;
     else if (offset + bytes <= DBG_VALUE_BYTES) {
         part.where = DBG_NOWHERE;
-        memcpy(part.bytes, v->bytes + offset, (size_t)bytes);
+        /* bit-fields may have more bytes than their type */
+        memcpy(part.bytes, v->bytes + offset, DBG_VALUE_BYTES - (size_t)offset);
     } else
         part = dbg_value_lost(type, "<too large>");
     return part;

@@ -153,6 +153,13 @@ struct dbg_session {
     size_t n_seen, room_seen;
     struct dbg_writer *writers; /* see who.c; NULL: nobody asks */
 
+    struct dbg_verdict {
+        const struct dbg_place *place; /* NULL: none */
+        const struct dbg_scope *function;
+        uint64_t look;
+        bool is_proven;
+    } verdicts[64]; /* of location.c: conditions ask again and again */
+
     /* Values that were printed, and $names. */
     struct dbg_value *history;
     size_t n_history, room_history;

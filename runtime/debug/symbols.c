@@ -163,6 +163,12 @@ static const struct dbg_line *row_at(const struct dbg_symbols *s, uint64_t pc)
     return low ? &s->lines[low - 1] : NULL;
 }
 
+uint32_t dbg_line_exactly(const struct dbg_symbols *s, uint64_t pc)
+{
+    const struct dbg_line *row = row_at(s, pc);
+    return row && !row->is_end ? row->line : 0;
+}
+
 const struct dbg_line *dbg_line_at(const struct dbg_symbols *s, uint64_t pc)
 {
     const struct dbg_line *row = row_at(s, pc);

@@ -160,6 +160,8 @@ const struct dbg_scope *dbg_function_of(const struct dbg_scope *scope);
 /* The row of the line table that pc belongs to; NULL if there is none. Rows of
  * no line count as the row before them. */
 const struct dbg_line *dbg_line_at(const struct dbg_symbols *s, uint64_t pc);
+/* The line of the row that pc belongs to; 0: none. */
+uint32_t dbg_line_exactly(const struct dbg_symbols *s, uint64_t pc);
 /* Whether a row begins exactly at pc, as a statement. */
 bool dbg_is_statement(const struct dbg_symbols *s, uint64_t pc);
 /* Where to stop in a function so that its arguments are in place. */

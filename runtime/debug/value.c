@@ -196,8 +196,12 @@ bool dbg_value_load(struct dbg_session *s, struct dbg_value *v, char *error,
         snprintf(error, error_bytes, "%s", v->why);
         return false;
     }
-    if (v->where != DBG_IN_MEMORY)
+    if (v->where != DBG_IN_MEMORY) {
+        if (v->bits)
+            extract_bits(v);
+        v->bits = 0; /* it is that number now */
         return true;
+    }
     const struct dbg_type *plain = dbg_type_plain(v->type);
     uint64_t n = plain->bytes;
     if (v->bits) /* of its own bytes, which may be fewer than its type has */

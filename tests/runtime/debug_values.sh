@@ -1,0 +1,148 @@
+#!/bin/sh
+# Values in optimised code are right or lost. Without optimisation a kernel is done
+# instruction by instruction, and what its variables were at each line is noted. With
+# it, what is shown at a line must be one of these states, all variables together: at
+# the beginning of each line, where breakpoints and steps stop, one that the line had;
+# inside of a line, also the one it ended with. Addresses on the stack are others in
+# each build. And what is shown lies in the machine's memory.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+here=tests/debug
+export MLUSIM_MEMORY=zero
+
+# The states that the commands after each stop show, as lines "FUNCTION LINE" and
+# "NAME VALUE", each state closed by a line with a dot.
+states() { # program commands
+    with "$OUT/bin/mlusim" debug --batch -x "$2" "$1" </dev/null 2>&1 | awk '
+    $0 == "@stop" { is_open = 1; place = ""; next }
+    !is_open { next }
+    $0 == "@end" { if (place != "") print "."; is_open = 0; next }
+    place == "" && /^#0 / {
+        name = $2 ~ /^0x/ ? $4 : $2
+        line = $0
+        sub(/.*:/, "", line)
+        place = name " " line
+        print place
+        next
+    }
+    place != "" && /^[A-Za-z_][A-Za-z_0-9]* = / {
+        gsub(/0x3f[0-9a-f]+/, "STACK")
+        sub(/ = /, " ")
+        print
+    }'
+}
+
+look='echo @stop\\n\nframe\ninfo args\ninfo locals\necho @end\\n'
+steps() { # kernel number: a file of commands
+    printf 'break %s task 0 core 0\nrun\ndelete\nstepi\n' "$1"
+    for n in $(seq "$2"); do printf "$look\nstepi\n"; done
+}
+lines() { # file number
+    for n in $(seq "$(grep -c '' "$1")"); do
+        echo "break $n task 0 core 0"
+    done
+    echo run
+    for n in $(seq "$2"); do printf "$look\ncontinue\n"; done
+}
+
+# judge RIGHT SEEN ENDS: how many states and variables are shown, and what of it is wrong.
+# ENDS: the first state of another line is one of the line before, too.
+judge() {
+    awk -v ends="$3" '
+    function known(key, i,   name, value) {
+        for (name in now) {
+            value = right[key, i, name]
+            if (now[name] !~ /</ && value != "" && value !~ /</ && value != now[name])
+                return 0
+        }
+        return 1
+    }
+    function keep(key,   name) {
+        n[key]++
+        for (name in now)
+            right[key, n[key], name] = now[name]
+    }
+    $0 == "." {
+        if (NR == FNR) {
+            keep(key)
+            if (ends && last != "" && last != key && f[last] == f[key])
+                keep(last)
+            last = key
+        } else {
+            states++
+            found = 0
+            for (i = 1; i <= n[key] && !found; i++)
+                found = known(key, i)
+            if (n[key] && !found) {
+                printf "wrong at %s:", key
+                for (name in now)
+                    if (now[name] !~ /</)
+                        printf " %s = %s", name, now[name]
+                print ""
+            }
+            for (name in now)
+                shown += now[name] !~ /</
+        }
+        delete now
+        is_inside = 0
+        next
+    }
+    !is_inside {
+        key = $0
+        f[key] = $1
+        is_inside = 1
+        next
+    }
+    { name = $1; sub(/^[^ ]* /, ""); now[name] = $0 }
+    END { print "shown", states + 0, shown + 0 }' "$1" "$2"
+}
+
+# program KERNEL FILE LEAST: compares builds; at least so many variables are shown.
+program() {
+    kernel=$1 file=$here/$2 least=$3
+    for flags in -O0 -O1 -O2; do
+        (cd $here && "$OUT/bin/mlucc" -g $flags "$2" -o "$work/program$flags" \
+            -lpthread) || exit 1
+    done
+    steps "$kernel" 1200 >"$work/steps"
+    lines "$file" 80 >"$work/lines"
+    states "$work/program-O0" "$work/steps" >"$work/right"
+    try "$2 has states" [ "$(grep -c '^\.$' "$work/right")" -gt 20 ]
+    for flags in -O1 -O2; do
+        for way in steps lines; do
+            states "$work/program$flags" "$work/$way" >"$work/seen"
+            ends=
+            [ $way = lines ] || ends=1
+            judge "$work/right" "$work/seen" $ends >"$work/judged"
+            try "$2 $flags, $way: every value is right" \
+                sh -c '! grep wrong "$0"' "$work/judged"
+            shown=$(sed -n 's/^shown [0-9]* //p' "$work/judged")
+            try "$2 $flags, $way: $shown values are shown" [ "$shown" -ge "$least" ]
+        done
+    done
+}
+
+program values values.mlu 5
+program reduce union.mlu 3
+program refs refs.mlu 2
+program named places.mlu 3
+
+# ---- the memory of the machine ------------------------------------------------
+
+# What print says of a variable, and what lies there, by its address; without
+# optimisation every variable has one.
+"$OUT/bin/mlucc" -g -O0 $here/values.mlu -o "$work/program" || exit 1
+{
+    echo 'tbreak 51 task 2'
+    echo run
+    for row in base:dw m:dw k:dw f:fw total:dg s:dh u:ub n:dw; do
+        echo "print ${row%:*}"
+        echo "x/${row#*:} &${row%:*}"
+    done
+} >"$work/commands"
+with "$OUT/bin/mlusim" debug --batch -x "$work/commands" "$work/program" \
+    </dev/null >"$work/out" 2>&1
+awk '/^\$/ { said = $3 } /^0x/ { n++; wrong += $NF != said } END { print n, wrong }' \
+    "$work/out" >"$work/judged"
+try 'print says what lies there' [ "$(cat "$work/judged")" = '8 0' ]
+finish
