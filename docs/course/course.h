@@ -98,15 +98,17 @@ class Trial
             fault = "no kernel was launched";
     }
 
-    /* Compares array[i] with right(i): the difference may be tolerance times
-     * the larger of 1 and the right value. The first mistake is told. */
+    /* Compares array[i] with right(i), for all elements or the `first` ones of
+     * them: the difference may be tolerance times the larger of 1 and the
+     * right value. The first mistake is told. */
     template <class A, class F>
-    void compare(const char *name, A &array, F right, double tolerance)
+    void compare(const char *name, A &array, F right, double tolerance,
+                 long first = -1)
     {
         if (!fault.empty())
             return;
         array.fetch();
-        long wrong = 0, n = (long)array.host.size();
+        long wrong = 0, n = first < 0 ? (long)array.host.size() : first;
         for (long i = 0; i < n; i++) {
             double is = (double)array[i], should = (double)right(i);
             double most = tolerance * std::max(1.0, std::fabs(should));
