@@ -78,10 +78,13 @@ static bool make_room_for_site(struct chk *c)
 static uint32_t intern(struct chk *c, const struct sim_actor *by,
                        const struct chk_site *site)
 {
-    if (!make_room_for_site(c) || c->n_sites >> CHK_SITE_BITS) {
+    if (c->n_sites >> CHK_SITE_BITS)
+        chk_stop(c, "there are more than 262143 instructions that access "
+                    "memory");
+    else if (!make_room_for_site(c))
         chk_exhausted(c);
+    if (c->is_exhausted)
         return 0;
-    }
     uint32_t *slot = &c->site_slots[site_slot(c, by->module, by->pc)];
     if (!*slot) {
         *slot = (uint32_t)c->n_sites;
@@ -183,11 +186,13 @@ static struct chk_module *module_of(struct chk *c,
 const struct sim_variable *
 chk_variable(struct chk *c, const struct sim_module *module, uint64_t address)
 {
-    const struct chk_module *m = module_of(c, module);
+    struct chk_module *m = module_of(c, module);
     if (!m) {
         chk_exhausted(c);
         return NULL;
     }
+    if (m->latest && address - m->latest->address < m->latest->bytes)
+        return m->latest;
     size_t low = 0, high = m->n; /* the first one that begins after address */
     while (low < high) {
         size_t middle = (low + high) / 2;
@@ -196,7 +201,7 @@ chk_variable(struct chk *c, const struct sim_module *module, uint64_t address)
         else
             high = middle;
     }
-    return low ? &m->variables[low - 1] : NULL;
+    return low ? m->latest = &m->variables[low - 1] : NULL;
 }
 
 const char *chk_space_of(uint64_t address)
@@ -219,34 +224,59 @@ static inline bool next_segment(struct chk_walk *w, uint64_t *address)
             w->next++;
         return w->next++ < r->n;
     }
-    if (w->next++ >= r->n)
+    if (w->next++ >= w->n)
         return false;
-    *address = r->base + w->inner * (uint64_t)r->stride0 +
-               w->outer * (uint64_t)r->stride1;
-    if (++w->inner == r->count0) {
+    *address = r->base + w->inner * (uint64_t)w->stride0 +
+               w->outer * (uint64_t)w->stride1;
+    if (++w->inner == w->count0) {
         w->inner = 0;
         w->outer++;
     }
     return true;
 }
 
-bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes)
+/* The segments that follow each other without a gap, as one. */
+static void begin_walk(struct chk_walk *w)
 {
     const struct sim_range *r = w->range;
+    const bool is_regular = !r->offsets && !r->chosen && r->n > 0;
+    w->has_begun = true;
+    w->bytes = r->segment_bytes;
+    w->n = is_regular ? r->n : 0;
+    w->count0 = r->count0;
+    w->stride0 = r->stride0;
+    w->stride1 = r->stride1;
+    if (!is_regular || (w->n > 1 && r->n % r->count0))
+        return;
+    for (unsigned i = 0; i < 2 && w->n > 1; i++) {
+        const uint64_t inner = w->n < w->count0 ? w->n : w->count0;
+        if (inner > 1 && w->stride0 != (int64_t)w->bytes)
+            return;
+        w->bytes *= inner;
+        w->n /= inner;
+        w->count0 = w->n;
+        w->stride0 = w->stride1;
+    }
+}
+
+bool chk_walk_on(struct chk_walk *w, uint64_t *address, uint64_t *bytes)
+{
     uint64_t next;
+    if (!w->has_begun)
+        begin_walk(w);
     if (w->has_ahead)
         *address = w->ahead;
     else if (!next_segment(w, address))
         return false;
     w->has_ahead = false;
-    *bytes = r->segment_bytes;
+    *bytes = w->bytes;
     while (next_segment(w, &next)) {
         if (next != *address + *bytes) {
             w->ahead = next;
             w->has_ahead = true;
             break;
         }
-        *bytes += r->segment_bytes;
+        *bytes += w->bytes;
     }
     return true;
 }
@@ -269,8 +299,8 @@ static void on_op(void *self, const struct sim_op_event *e)
         snprintf(of.op, sizeof of.op, "%s", e->intrinsic);
         site = intern(c, &e->by, &of);
     }
-    if (!c->is_exhausted)
-        EACH(op, c, e, site);
+    for (unsigned i = 0; i < c->n_on_op && !c->is_exhausted; i++)
+        c->on_op[i]->op(c, e, site);
 }
 
 static void on_access(void *self, const struct sim_access_event *e)
@@ -285,8 +315,8 @@ static void on_access(void *self, const struct sim_access_event *e)
                                     .writes = e->writes};
         site = intern(c, &e->by, &of);
     }
-    if (!c->is_exhausted)
-        EACH(access, c, e, site);
+    for (unsigned i = 0; i < c->n_on_access && !c->is_exhausted; i++)
+        c->on_access[i]->access(c, e, site);
 }
 
 static void on_order(void *self, const struct sim_order_event *e)
@@ -420,8 +450,13 @@ struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
     for (unsigned i = 0; is_good && i < CHK_N_CLASSES; i++) {
         if (!(c->running >> i & 1))
             continue;
-        c->observer.wants |= classes[i].check->wants;
-        is_good = !classes[i].check->create || classes[i].check->create(c);
+        const struct chk_check *check = classes[i].check;
+        c->observer.wants |= check->wants;
+        if (check->op)
+            c->on_op[c->n_on_op++] = check;
+        if (check->access)
+            c->on_access[c->n_on_access++] = check;
+        is_good = !check->create || check->create(c);
     }
     if (is_good && suppress)
         is_good = chk_suppressions_read(c, suppress, error, error_bytes);
@@ -516,5 +551,12 @@ void chk_finish(struct chk *c)
 
 void chk_exhausted(struct chk *c)
 {
+    chk_stop(c, "the host has no memory left for them");
+}
+
+void chk_stop(struct chk *c, const char *why)
+{
+    if (!c->is_exhausted)
+        c->why = why;
     c->is_exhausted = true;
 }

@@ -100,6 +100,9 @@ size_t chk_n_reports(const struct chk *c);
 const struct chk_report *chk_report(const struct chk *c, size_t i);
 const char *chk_name(enum chk_class class);
 
+/* Whether it has seen all so far; the summary says why not. */
+bool chk_is_complete(const struct chk *c);
+
 /* One line for the end; nothing if there was nothing to report. */
 void chk_summary(const struct chk *c, FILE *out);
 

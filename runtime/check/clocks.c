@@ -16,6 +16,14 @@ static void join(const struct chk_clocks *k, struct chk_clock *to,
             to->of[i] = from->of[i];
 }
 
+/* A core knows what is in a clock. */
+static void learn(struct chk_clocks *k, unsigned core,
+                  const struct chk_clock *from)
+{
+    join(k, &k->cores[core], from);
+    k->version[core]++;
+}
+
 /* What a core knows, itself included. */
 static void leave(const struct chk_clocks *k, struct chk_clock *to,
                   const struct sim_actor *by)
@@ -41,12 +49,15 @@ void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e)
         return;
     k->cores[core] = (struct chk_clock){{0}};
     k->start[core] = e->by.cycle;
+    k->version[core]++;
 }
 
 void chk_clocks_settle(struct chk_clocks *k)
 {
-    for (unsigned i = 0; i < k->n_met; i++)
+    for (unsigned i = 0; i < k->n_met; i++) {
         k->cores[k->members[i]] = k->met;
+        k->version[k->members[i]]++;
+    }
     k->n_met = 0;
 }
 
@@ -73,7 +84,7 @@ void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e)
         let_go(k, e);
         break;
     case SIM_ORDER_LOCK:
-        join(k, &k->cores[core], &k->locks[e->id % CHK_LOCKS]);
+        learn(k, core, &k->locks[e->id % CHK_LOCKS]);
         break;
     case SIM_ORDER_UNLOCK:
         leave(k, &k->locks[e->id % CHK_LOCKS], &e->by);
@@ -90,7 +101,7 @@ static struct chk_clock *place(struct chk_clocks *k, uint64_t address)
 
 void chk_clocks_acquire(struct chk_clocks *k, unsigned core, uint64_t address)
 {
-    join(k, &k->cores[core], place(k, address));
+    learn(k, core, place(k, address));
 }
 
 void chk_clocks_release(struct chk_clocks *k, const struct sim_actor *by,

@@ -40,8 +40,20 @@ static bool is_apart(enum unit from, enum unit to)
     return true;
 }
 
+/* What was done last, in its order, and is in no shadow yet: mostly a sync
+ * comes before anybody asks for it. */
+#define MOST_LATE 16384
+struct late {
+    struct work {
+        uint64_t address, bytes, stamp;
+    } * of;
+    size_t n, room;
+};
+
 struct core {
     struct chk_shadow read[N_UNITS], written[N_UNITS];
+    struct late late_read[N_UNITS], late_written[N_UNITS];
+    uint32_t busy;            /* a bit of each unit that has some */
     uint64_t latest[N_UNITS]; /* cycle of the last work that is kept, plus 1 */
     /* Work of unit [from] up to this cycle is done for later work of [to]. */
     uint64_t done[N_UNITS][N_UNITS];
@@ -90,13 +102,46 @@ struct access {
     bool is_written;
 };
 
+static bool flush(struct late *l, struct chk_shadow *s)
+{
+    bool is_good = true;
+    for (size_t i = 0; i < l->n; i++)
+        is_good &=
+            chk_shadow_set(s, l->of[i].address, l->of[i].bytes, l->of[i].stamp);
+    l->n = 0;
+    return is_good;
+}
+
+/* Keeps what was done to bytes, for a shadow; false: no memory. */
+static bool put(struct late *l, struct chk_shadow *s, uint64_t address,
+                uint64_t bytes, uint64_t stamp)
+{
+    struct work *last = l->n ? &l->of[l->n - 1] : NULL;
+    if (last && last->address == address && last->bytes == bytes) {
+        last->stamp = stamp;
+        return true;
+    }
+    if (l->n == MOST_LATE && !flush(l, s))
+        return false;
+    struct work *grown = isa_grow(l->of, l->n, &l->room, sizeof *grown);
+    if (!grown)
+        return false;
+    l->of = grown;
+    grown[l->n++] = (struct work){address, bytes, stamp};
+    return true;
+}
+
 /* Looks for work of one unit on bytes that is not retired. */
 static void meet(struct chk *c, const struct access *a, enum unit from,
                  bool was_written, uint64_t address, uint64_t bytes)
 {
     struct core *core = core_of(c, a->by->number);
-    const struct chk_shadow *shadow =
+    struct chk_shadow *shadow =
         was_written ? &core->written[from] : &core->read[from];
+    struct late *late =
+        was_written ? &core->late_written[from] : &core->late_read[from];
+    if (late->n && !flush(late, shadow))
+        chk_exhausted(c);
     uint64_t run, more, done = core->done[from][a->unit];
     if (from == SCALAR && !was_written && core->loaded > done)
         done = core->loaded;
@@ -127,7 +172,10 @@ static void meet(struct chk *c, const struct access *a, enum unit from,
 static void check(struct chk *c, const struct access *a, uint64_t address,
                   uint64_t bytes)
 {
+    static const uint32_t near = 1u << SCALAR | 1u << COMPUTE | 1u << ATOMIC;
     const struct core *core = core_of(c, a->by->number);
+    if ((core->busy & ~(a->unit >= IO ? 1u << a->unit : near)) == 0)
+        return; /* is_apart from none of them */
     for (unsigned from = 0; from < N_UNITS; from++) {
         if (core->latest[from] <= core->done[from][a->unit] ||
             !is_apart((enum unit)from, a->unit))
@@ -144,9 +192,11 @@ static void keep(struct chk *c, const struct access *a, uint64_t address,
     struct core *core = core_of(c, a->by->number);
     const uint64_t stamp = chk_stamp(a->by->number, a->site, a->by->cycle);
     core->latest[a->unit] = a->by->cycle + 1;
-    if (!chk_shadow_set(a->is_written ? &core->written[a->unit]
-                                      : &core->read[a->unit],
-                        address, bytes, stamp))
+    core->busy |= 1u << a->unit;
+    if (!(a->is_written ? put(&core->late_written[a->unit],
+                              &core->written[a->unit], address, bytes, stamp)
+                        : put(&core->late_read[a->unit], &core->read[a->unit],
+                              address, bytes, stamp)))
         chk_exhausted(c);
 }
 
@@ -158,8 +208,9 @@ static void settle(struct chk *c, unsigned number, uint64_t address,
     struct core *core = core_of(c, number);
     for (unsigned u = 0; u < N_UNITS; u++)
         if (core->latest[u] &&
-            !(chk_shadow_set(&core->read[u], address, bytes, 0) &&
-              chk_shadow_set(&core->written[u], address, bytes, 0)))
+            !(put(&core->late_read[u], &core->read[u], address, bytes, 0) &&
+              put(&core->late_written[u], &core->written[u], address, bytes,
+                  0)))
             chk_exhausted(c);
 }
 
@@ -196,12 +247,13 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
             const struct sim_range *r = &e->ranges[i];
             struct chk_walk walk = {.range = r};
             uint64_t address, bytes;
-            if (r->bytes == 0 || !is_on_chip(r->address))
+            if (r->bytes == 0 || !is_on_chip(r->address) ||
+                (is_blocking && (pass == 0 || !r->is_written)))
                 continue;
             while (chk_walk(&walk, &address, &bytes)) {
                 const struct access as[2] = {{&e->by, site, unit, false},
                                              {&e->by, site, unit, true}};
-                if (is_blocking && pass == 1 && r->is_written)
+                if (is_blocking)
                     settle(c, e->by.number, address, bytes);
                 for (unsigned w = 0; !is_blocking && w < 2; w++) {
                     if (!(w ? r->is_written : r->is_read))
@@ -246,6 +298,16 @@ static bool is_named(uint32_t bits, enum unit unit)
     return (bits & names[unit]) != 0;
 }
 
+/* All that a unit did is done. */
+static void retire(struct core *core, unsigned unit)
+{
+    chk_shadow_clear(&core->read[unit]);
+    chk_shadow_clear(&core->written[unit]);
+    core->late_read[unit].n = core->late_written[unit].n = 0;
+    core->latest[unit] = 0;
+    core->busy &= ~(1u << unit);
+}
+
 static void on_order(struct chk *c, const struct sim_order_event *e)
 {
     struct core *core = core_of(c, e->by.number);
@@ -259,22 +321,16 @@ static void on_order(struct chk *c, const struct sim_order_event *e)
         for (unsigned to = 0; to < N_UNITS; to++)
             if (e->kind == SIM_ORDER_SYNC || is_named(e->id, (enum unit)to))
                 core->done[from][to] = e->by.cycle + 1;
-        if (e->kind == SIM_ORDER_SYNC && core->latest[from]) {
-            chk_shadow_clear(&core->read[from]);
-            chk_shadow_clear(&core->written[from]);
-            core->latest[from] = 0;
-        }
+        if (e->kind == SIM_ORDER_SYNC && core->latest[from])
+            retire(core, from);
     }
 }
 
 static void on_task(struct chk *c, const struct sim_task_event *e)
 {
     struct core *core = core_of(c, e->by.number);
-    for (unsigned u = 0; u < N_UNITS; u++) {
-        chk_shadow_clear(&core->read[u]);
-        chk_shadow_clear(&core->written[u]);
-    }
-    memset(core->latest, 0, sizeof core->latest);
+    for (unsigned u = 0; u < N_UNITS; u++)
+        retire(core, u);
     memset(core->done, 0, sizeof core->done);
     core->loaded = 0;
 }
@@ -293,8 +349,23 @@ static void release(void *of)
         for (unsigned u = 0; u < N_UNITS; u++) {
             chk_shadow_free(&h->cores[i].read[u]);
             chk_shadow_free(&h->cores[i].written[u]);
+            free(h->cores[i].late_read[u].of);
+            free(h->cores[i].late_written[u].of);
         }
     free(h);
+}
+
+/* A snapshot is of the shadows alone. */
+static void settle_late(struct chk *c)
+{
+    struct hazard *h = c->of[CHK_HAZARD];
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        for (unsigned u = 0; u < N_UNITS; u++) {
+            struct core *core = &h->cores[i];
+            if (!flush(&core->late_read[u], &core->read[u]) ||
+                !flush(&core->late_written[u], &core->written[u]))
+                chk_exhausted(c);
+        }
 }
 
 static void *copy(const void *of)
@@ -310,6 +381,8 @@ static void *copy(const void *of)
                 chk_shadow_copy(&to->cores[i].read[u], &h->cores[i].read[u]);
             is_good &= chk_shadow_copy(&to->cores[i].written[u],
                                        &h->cores[i].written[u]);
+            to->cores[i].late_read[u] = to->cores[i].late_written[u] =
+                (struct late){0};
         }
     if (is_good)
         return to;
@@ -322,6 +395,7 @@ const struct chk_check chk_hazard = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
              SIM_WANTS_TASK,
     .create = create,
+    .settle = settle_late,
     .copy = copy,
     .release = release,
     .op = on_op,

@@ -20,9 +20,58 @@
  * formed it from something unwritten. */
 #define WRITTEN 1
 
-struct init {
-    struct chk_shadow nram[CHK_MAX_CORES], sram[CHK_MAX_CORES];
+/* Bits of pages all of whose bytes are written: mostly there is nothing else to
+ * look at. Of a memory of 4 MiB at most; pages beyond have no bit. */
+enum { PAGE_SHIFT = 12, WORDS = 16, PAGES = 64 * WORDS };
+struct memory {
+    struct chk_shadow shadow;
+    uint64_t full[WORDS];
 };
+
+struct init {
+    struct memory nram[CHK_MAX_CORES], sram[CHK_MAX_CORES];
+};
+
+/* The number of a page's bit. */
+static uint64_t page_of(uint64_t address)
+{
+    static const uint64_t firsts[] = {
+#define X(ID, name, first, owner, doc) [ISA_SPACE_##ID] = first,
+#include "isa/tables/spaces.def"
+#undef X
+    };
+    return (address - firsts[isa_space_at(address)]) >> PAGE_SHIFT;
+}
+
+/* Whether bytes lie in pages that are written. */
+static bool is_full(const struct memory *m, uint64_t address, uint64_t bytes)
+{
+    const uint64_t last = page_of(address + bytes - 1);
+    if (last >= PAGES)
+        return false;
+    for (uint64_t k = page_of(address); k <= last; k++)
+        if (!(m->full[k / 64] >> k % 64 & 1))
+            return false;
+    return true;
+}
+
+/* Sets or clears the bits of the pages of bytes that were set. */
+static void note_full(struct memory *m, uint64_t address, uint64_t bytes,
+                      bool is_written)
+{
+    const uint64_t page = (uint64_t)1 << PAGE_SHIFT;
+    for (uint64_t at = address & -page; at < address + bytes; at += page) {
+        const uint64_t k = page_of(at);
+        uint64_t run = page;
+        if (k >= PAGES)
+            return;
+        m->full[k / 64] &= ~((uint64_t)1 << k % 64);
+        if (is_written &&
+            chk_shadow_get(&m->shadow, at, page, &run) == WRITTEN &&
+            run == page)
+            m->full[k / 64] |= (uint64_t)1 << k % 64;
+    }
+}
 
 static struct init *init_of(struct chk *c)
 {
@@ -31,8 +80,8 @@ static struct init *init_of(struct chk *c)
 
 /* The shadow of an address as a core sees it; NULL: such bytes always count as
  * written. */
-static struct chk_shadow *shadow_of(struct chk *c, uint64_t address,
-                                    unsigned core, unsigned cluster)
+static struct memory *memory_of(struct chk *c, uint64_t address, unsigned core,
+                                unsigned cluster)
 {
     struct init *in = init_of(c);
     const enum isa_space space = isa_space_at(address);
@@ -79,19 +128,24 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 /* ---- looking ------------------------------------------------------------ */
 
-static void set(struct chk *c, struct chk_shadow *s, uint64_t address,
+static void set(struct chk *c, struct memory *s, uint64_t address,
                 uint64_t bytes, uint64_t value)
 {
-    if (!chk_shadow_set(s, address, bytes, value))
+    if (value == WRITTEN && is_full(s, address, bytes))
+        return;
+    if (!chk_shadow_set(&s->shadow, address, bytes, value))
         chk_exhausted(c);
+    note_full(s, address, bytes, value == WRITTEN);
 }
 
 /* The first unwritten bytes of a piece; false: there are none. */
-static bool find(const struct chk_shadow *s, uint64_t address, uint64_t bytes,
+static bool find(const struct memory *s, uint64_t address, uint64_t bytes,
                  uint64_t *at, uint64_t *n, uint64_t *stamp)
 {
+    if (is_full(s, address, bytes))
+        return false;
     for (uint64_t run; bytes > 0; address += run, bytes -= run) {
-        *stamp = chk_shadow_get(s, address, bytes, &run);
+        *stamp = chk_shadow_get(&s->shadow, address, bytes, &run);
         if (*stamp == WRITTEN)
             continue;
         *at = address;
@@ -103,7 +157,7 @@ static bool find(const struct chk_shadow *s, uint64_t address, uint64_t bytes,
 
 /* A use: what is not written is reported, once. */
 static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
-                enum chk_use how, struct chk_shadow *s, uint64_t address,
+                enum chk_use how, struct memory *s, uint64_t address,
                 uint64_t bytes)
 {
     uint64_t at, n, stamp;
@@ -119,7 +173,7 @@ static void use_range(struct chk *c, const struct sim_op_event *e,
                       uint32_t site, const struct sim_range *r,
                       enum chk_use how)
 {
-    struct chk_shadow *s = shadow_of(c, r->address, e->by.number, r->cluster);
+    struct memory *s = memory_of(c, r->address, e->by.number, r->cluster);
     struct chk_walk walk = {.range = r};
     uint64_t address, bytes;
     while (s && chk_walk(&walk, &address, &bytes))
@@ -130,7 +184,7 @@ static void use_range(struct chk *c, const struct sim_op_event *e,
 static void set_range(struct chk *c, const struct sim_op_event *e,
                       const struct sim_range *r, uint64_t value)
 {
-    struct chk_shadow *s = shadow_of(c, r->address, e->by.number, r->cluster);
+    struct memory *s = memory_of(c, r->address, e->by.number, r->cluster);
     struct chk_walk walk = {.range = r};
     uint64_t address, bytes;
     while (s && chk_walk(&walk, &address, &bytes))
@@ -142,7 +196,7 @@ struct piece {
     const struct sim_op_event *e;
     uint32_t site;
     const struct sim_range *to;
-    struct chk_shadow *shadow;
+    struct memory *memory;
 };
 
 /* Bytes of a source that are unwritten, as chk_flow finds them for bytes of the
@@ -150,7 +204,7 @@ struct piece {
 static void spoil(void *self, uint64_t address, uint64_t bytes)
 {
     const struct piece *p = self;
-    set(p->c, p->shadow, address, bytes,
+    set(p->c, p->memory, address, bytes,
         chk_stamp(p->e->by.number, p->site, p->e->by.cycle));
 }
 
@@ -158,7 +212,7 @@ static void spoil(void *self, uint64_t address, uint64_t bytes)
 static bool has_holes(struct chk *c, const struct sim_op_event *e,
                       const struct sim_range *r)
 {
-    struct chk_shadow *s = shadow_of(c, r->address, e->by.number, r->cluster);
+    struct memory *s = memory_of(c, r->address, e->by.number, r->cluster);
     struct chk_walk walk = {.range = r};
     uint64_t address, bytes, at, n, stamp;
     while (s && chk_walk(&walk, &address, &bytes))
@@ -173,8 +227,7 @@ static bool has_holes(struct chk *c, const struct sim_op_event *e,
 static size_t holes_of(struct chk *c, const struct sim_op_event *e,
                        const struct sim_range *r, struct chk_hole *holes)
 {
-    const struct chk_shadow *s =
-        shadow_of(c, r->address, e->by.number, r->cluster);
+    struct memory *s = memory_of(c, r->address, e->by.number, r->cluster);
     size_t n = 0;
     uint64_t offset = 0, address;
     for (uint64_t k = 0; s && k < r->n; k++) {
@@ -204,7 +257,7 @@ static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
 {
     struct chk_hole holes[MOST_HOLES];
     struct piece piece = {c, e, site, to,
-                          shadow_of(c, to->address, e->by.number, to->cluster)};
+                          memory_of(c, to->address, e->by.number, to->cluster)};
     size_t n[16];
     struct chk_hole *all[16];
     for (unsigned i = 0; i < e->n_ranges; i++) {
@@ -214,12 +267,16 @@ static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
             continue;
         n[i] = holes_of(c, e, &e->ranges[i], holes);
         all[i] = isa_alloc_raw(n[i], sizeof holes[0]);
-        if (all[i])
-            memcpy(all[i], holes, n[i] * sizeof holes[0]);
+        if (!all[i]) {
+            chk_exhausted(c);
+            n[i] = 0;
+            continue;
+        }
+        memcpy(all[i], holes, n[i] * sizeof holes[0]);
     }
     set_range(c, e, to, WRITTEN);
     for (unsigned i = 0; i < e->n_ranges; i++) {
-        for (size_t k = 0; all[i] && k < n[i] && piece.shadow; k++)
+        for (size_t k = 0; all[i] && k < n[i] && piece.memory; k++)
             chk_flow(e, to, &e->ranges[i], &all[i][k], spoil, &piece);
         free(all[i]);
     }
@@ -249,7 +306,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
         if (!r->is_written || r->bytes == 0 ||
-            !shadow_of(c, r->address, e->by.number, r->cluster))
+            !memory_of(c, r->address, e->by.number, r->cluster))
             continue;
         bool has_any = false;
         for (unsigned k = 0; k < e->n_ranges && !has_any; k++)
@@ -264,8 +321,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 static void on_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site)
 {
-    struct chk_shadow *s =
-        shadow_of(c, e->address, e->by.number, e->by.cluster);
+    struct memory *s = memory_of(c, e->address, e->by.number, e->by.cluster);
     const bool is_strange =
         e->by.core == 128 && isa_space_at(e->address) == ISA_SPACE_NRAM;
     if (!s || is_strange) /* a memory core on NRAM: mpu-nram tells that */
@@ -283,10 +339,16 @@ static void set_values(struct chk *c, const struct sim_actor *by)
 {
     struct sim_variable v;
     for (size_t i = 0; sim_variable(by->module, i, &v); i++) {
-        struct chk_shadow *s = shadow_of(c, v.address, by->number, by->cluster);
+        struct memory *s = memory_of(c, v.address, by->number, by->cluster);
         if (s && v.has_value && v.bytes > 0)
             set(c, s, v.address, v.bytes, WRITTEN);
     }
+}
+
+static void clear(struct memory *m)
+{
+    chk_shadow_clear(&m->shadow);
+    memset(m->full, 0, sizeof m->full);
 }
 
 static void on_task(struct chk *c, const struct sim_task_event *e)
@@ -294,9 +356,9 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
     struct init *in = init_of(c);
     if (e->is_end)
         return;
-    chk_shadow_clear(&in->nram[e->by.number]);
+    clear(&in->nram[e->by.number]);
     if (e->by.core == 0 || e->by.core == 128)
-        chk_shadow_clear(&in->sram[e->by.cluster]);
+        clear(&in->sram[e->by.cluster]);
     set_values(c, &e->by);
 }
 
@@ -309,10 +371,16 @@ static void release(void *of)
 {
     struct init *in = of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
-        chk_shadow_free(&in->nram[i]);
-        chk_shadow_free(&in->sram[i]);
+        chk_shadow_free(&in->nram[i].shadow);
+        chk_shadow_free(&in->sram[i].shadow);
     }
     free(in);
+}
+
+static bool copy_memory(struct memory *to, const struct memory *from)
+{
+    *to = *from;
+    return chk_shadow_copy(&to->shadow, &from->shadow);
 }
 
 static void *copy(const void *of)
@@ -321,8 +389,8 @@ static void *copy(const void *of)
     struct init *to = isa_alloc(1, sizeof *to);
     bool is_good = to != NULL;
     for (unsigned i = 0; to && i < CHK_MAX_CORES; i++) {
-        is_good &= chk_shadow_copy(&to->nram[i], &in->nram[i]);
-        is_good &= chk_shadow_copy(&to->sram[i], &in->sram[i]);
+        is_good &= copy_memory(&to->nram[i], &in->nram[i]);
+        is_good &= copy_memory(&to->sram[i], &in->sram[i]);
     }
     if (is_good)
         return to;

@@ -41,7 +41,9 @@ struct pending {
 struct race {
     struct chk_clocks clocks;
     struct chk_sets sets;
-    struct chk_shadow of[N_HOWS];       /* WRITE: a stamp; else a set of them */
+    struct chk_shadow of[N_HOWS]; /* WRITE: a stamp; else a set of them */
+    /* Bits of pieces of memory, by hash, of which a shadow knows something. */
+    uint64_t known[N_HOWS][64];
     uint64_t sram_since[CHK_MAX_CORES]; /* by cluster: the tasks began */
     struct {
         uint32_t site;
@@ -212,19 +214,55 @@ static bool is_poll(const struct chk *c, const struct access *a,
            !c->sites[chk_site_of(stamp)].op[0];
 }
 
+#define PIECE_SHIFT 16
+
+static uint64_t *word_of(struct race *r, enum how how, uint64_t piece)
+{
+    return &r->known[how][(piece ^ piece >> 12) % 4096 / 64];
+}
+
+static uint64_t bit_of(uint64_t piece)
+{
+    return (uint64_t)1 << (piece ^ piece >> 12) % 64;
+}
+
+static bool is_known(struct race *r, enum how how, uint64_t at, uint64_t bytes)
+{
+    const uint64_t last = (at + bytes - 1) >> PIECE_SHIFT;
+    for (uint64_t k = at >> PIECE_SHIFT; k <= last; k++)
+        if (*word_of(r, how, k) & bit_of(k))
+            return true;
+    return false;
+}
+
+static void make_known(struct race *r, enum how how, uint64_t at,
+                       uint64_t bytes)
+{
+    const uint64_t last = (at + bytes - 1) >> PIECE_SHIFT;
+    for (uint64_t k = at >> PIECE_SHIFT; k <= last; k++)
+        *word_of(r, how, k) |= bit_of(k);
+}
+
 static void meet(struct chk *c, const struct access *a, enum how before,
                  uint64_t address, uint64_t bytes)
 {
     struct race *r = race_of(c);
     uint64_t run;
+    if (!is_known(r, before, address + a->key, bytes))
+        return;
     for (; bytes > 0; address += run, bytes -= run) {
         const uint64_t value =
             chk_shadow_get(&r->of[before], address + a->key, bytes, &run);
         uint64_t one = value;
         const uint64_t *stamps = &one;
+        uint64_t room[CHK_SET_BITS];
         unsigned n = value != 0;
+        if (value == 0 ||
+            (before != WRITE &&
+             chk_set_is_before(&r->sets, value, a->by->number, &r->clocks)))
+            continue;
         if (before != WRITE)
-            n = chk_set_stamps(&r->sets, value, &stamps);
+            n = chk_set_stamps(&r->sets, value, &stamps, room);
         for (unsigned i = 0; i < n; i++)
             if (!is_poll(c, a, before, stamps[i]) &&
                 chk_cycle_of(stamps[i]) >= a->since &&
@@ -266,6 +304,12 @@ static bool add(struct race *r, const struct access *a, uint64_t stamp,
     return true;
 }
 
+static bool forget(struct race *r, enum how how, uint64_t at, uint64_t bytes)
+{
+    return !is_known(r, how, at, bytes) ||
+           chk_shadow_set(&r->of[how], at, bytes, 0);
+}
+
 static void touch(struct chk *c, const struct access *a, uint64_t address,
                   uint64_t bytes)
 {
@@ -277,14 +321,18 @@ static void touch(struct chk *c, const struct access *a, uint64_t address,
         meet(c, a, COMBINE, address, bytes);
     const uint64_t stamp = stamp_of(r, a), at = address + a->key;
     bool is_good = true;
+    make_known(r, a->how, at, bytes);
     if (a->how == WRITE)
         is_good = chk_shadow_set(&r->of[WRITE], at, bytes, stamp) &&
-                  chk_shadow_set(&r->of[READ], at, bytes, 0) &&
-                  chk_shadow_set(&r->of[COMBINE], at, bytes, 0);
+                  forget(r, READ, at, bytes) && forget(r, COMBINE, at, bytes);
     else
         is_good = add(r, a, stamp, at, bytes);
     if (!is_good)
         chk_exhausted(c);
+    else if (r->sets.is_full)
+        chk_stop(c,
+                 "accesses of cores in no order meet in more ways than there "
+                 "is room for");
 }
 
 /* Whether other cores see the address; fills in what depends on it. */
@@ -314,11 +362,11 @@ static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *range = &e->ranges[i];
         struct access a = {.by = &e->by, .site = site};
-        struct chk_walk walk = {.range = range};
         uint64_t address, bytes;
         if (range->bytes == 0 || range->is_written != is_written ||
             !is_shared(r, &a, range->address, range->cluster))
             continue;
+        struct chk_walk walk = {.range = range};
         a.how = !is_written ? READ : e->is_atomic ? COMBINE : WRITE;
         if (a.how == COMBINE && range->bytes <= MOST_ORDERING) {
             chk_clocks_acquire(&r->clocks, e->by.number, range->address);
@@ -333,8 +381,11 @@ static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
 
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
-    settle(c);
-    chk_clocks_settle(&race_of(c)->clocks);
+    struct race *r = race_of(c);
+    if (r->n_pending)
+        settle(c);
+    if (r->clocks.n_met)
+        chk_clocks_settle(&r->clocks);
     ranges(c, e, site, false);
     ranges(c, e, site, true);
 }
@@ -344,8 +395,10 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 {
     struct race *r = race_of(c);
     struct access a = {.by = &e->by, .site = site};
-    settle(c);
-    chk_clocks_settle(&r->clocks);
+    if (r->n_pending)
+        settle(c);
+    if (r->clocks.n_met)
+        chk_clocks_settle(&r->clocks);
     if (!is_shared(r, &a, e->address, e->by.cluster))
         return;
     a.how = e->reads && e->writes ? COMBINE : e->writes ? WRITE : READ;
@@ -385,6 +438,7 @@ static void begin(struct chk *c)
         chk_shadow_clear(&r->of[i]);
     memset(r->sram_since, 0, sizeof r->sram_since);
     memset(r->stamps, 0, sizeof r->stamps);
+    memset(r->known, 0, sizeof r->known);
     r->n_pending = 0;
 }
 

@@ -265,6 +265,11 @@ bool chk_is_wrong(const struct chk *c)
     return c->n_entries > 0 || c->n_waiting > 0;
 }
 
+bool chk_is_complete(const struct chk *c)
+{
+    return !c->is_exhausted;
+}
+
 bool chk_is_quiet(const struct chk *c)
 {
     return c->n_told == c->n_entries;
@@ -291,8 +296,10 @@ void chk_summary(const struct chk *c, FILE *out)
     const size_t n = chk_n_reports(c);
     size_t left_out = 0;
     if (c->is_exhausted)
-        fprintf(out, "mlusim: the host had no memory left for the checks: they "
-                     "did not see all\n");
+        fprintf(out,
+                "mlusim: checks: they ended before the program, and did not "
+                "see all: %s\n",
+                c->why);
     if (c->n_entries == 0)
         return;
     for (size_t i = 0; i < c->n_entries; i++)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets are kept one after another in an array and found by hash. The number of
- * a set of several has the highest bit, which no stamp has.
+ * The number of a set of several has the highest bit, which no stamp has: then
+ * come the bits of its stamps, or, where one of them has none, its place in an
+ * array in which sets are kept one after another and found by hash.
  */
 #include "runtime/check/sets.h"
 
@@ -12,13 +13,27 @@
 #include "isa/support/alloc.h"
 
 #define SEVERAL   ((uint64_t)1 << 63)
+#define BITS      ((uint64_t)1 << 62)
 #define MOST_SETS (1u << 20)
 
-unsigned chk_set_stamps(const struct chk_sets *s, uint64_t set,
-                        const uint64_t **stamps)
+static bool has_bits(uint64_t set)
 {
+    return (set & SEVERAL) && (set & BITS);
+}
+
+unsigned chk_set_stamps(const struct chk_sets *s, uint64_t set,
+                        const uint64_t **stamps, uint64_t room[CHK_SET_BITS])
+{
+    unsigned n = 0;
     if (!(set & SEVERAL))
         return set != 0;
+    if (has_bits(set)) {
+        for (unsigned i = 0; i < s->n_known; i++)
+            if (set >> i & 1)
+                room[n++] = s->known[i];
+        *stamps = room;
+        return n;
+    }
     const struct chk_set *of = &s->sets[set & ~SEVERAL];
     *stamps = s->stamps + of->first;
     return of->n;
@@ -82,8 +97,10 @@ static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n)
         return 0;
     const uint32_t hash = hash_of(stamps, n);
     uint32_t *slot = &s->slots[slot_of(s, hash, stamps, n)];
-    if (!*slot && s->n == MOST_SETS)
-        return stamps[n - 1];
+    if (!*slot && s->n == MOST_SETS) {
+        s->is_full = true;
+        return stamps[n - 1]; /* and the check ends */
+    }
     if (!*slot) {
         s->sets[s->n] = (struct chk_set){s->n_stamps, n, hash};
         memcpy(s->stamps + s->n_stamps, stamps, n * sizeof *stamps);
@@ -96,10 +113,10 @@ static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n)
 static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                     const struct chk_clocks *clocks)
 {
-    uint64_t stamps[CHK_MAX_CORES + 1];
+    uint64_t stamps[CHK_MAX_CORES + 1], room[CHK_SET_BITS];
     const uint64_t *old = &set;
     const unsigned core = chk_core_of(stamp);
-    const unsigned n_old = chk_set_stamps(s, set, &old);
+    const unsigned n_old = chk_set_stamps(s, set, &old, room);
     unsigned n = 0;
     for (unsigned i = 0; i < n_old; i++) {
         if (old[i] == stamp)
@@ -112,6 +129,68 @@ static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
     return n == 1 ? stamp : intern(s, stamps, n);
 }
 
+/* ---- bits ---------------------------------------------------------------- */
+
+/* What a core is to know of the stamps that have a bit. */
+static struct chk_view *view_of(struct chk_sets *s, unsigned core,
+                                const struct chk_clocks *clocks)
+{
+    struct chk_view *v = &s->views[core];
+    if (v->version == clocks->version[core] && v->n_known == s->n_known)
+        return v;
+    v->own = v->before = 0;
+    for (unsigned i = 0; i < s->n_known; i++) {
+        v->own |= (uint64_t)(chk_core_of(s->known[i]) == core) << i;
+        v->before |= (uint64_t)chk_is_before(clocks, s->known[i], core) << i;
+    }
+    v->version = clocks->version[core];
+    v->n_known = s->n_known;
+    return v;
+}
+
+/* The bit of a stamp, which gets one if there is room; 0: it has none. */
+static uint64_t bit_of(struct chk_sets *s, uint64_t stamp)
+{
+    unsigned *latest = &s->views[chk_core_of(stamp)].latest;
+    if (*latest && s->known[*latest - 1] == stamp)
+        return (uint64_t)1 << (*latest - 1);
+    unsigned i = 0;
+    while (i < s->n_known && s->known[i] != stamp)
+        i++;
+    if (i == CHK_SET_BITS)
+        return 0;
+    if (i == s->n_known)
+        s->known[s->n_known++] = stamp;
+    *latest = i + 1;
+    return (uint64_t)1 << i;
+}
+
+/* The sum as bits; 0: somebody has none. */
+static uint64_t add_bits(struct chk_sets *s, uint64_t set, uint64_t stamp,
+                         const struct chk_clocks *clocks)
+{
+    if ((set & SEVERAL) && !has_bits(set))
+        return 0;
+    const uint64_t old = has_bits(set) ? set & (BITS - 1) : bit_of(s, set);
+    const uint64_t own = bit_of(s, stamp);
+    if (!old || !own)
+        return 0;
+    if (old & own)
+        return set;
+    const struct chk_view *v = view_of(s, chk_core_of(stamp), clocks);
+    const uint64_t all = (old & ~v->own & ~v->before) | own;
+    return all == own ? stamp : SEVERAL | BITS | all;
+}
+
+bool chk_set_is_before(struct chk_sets *s, uint64_t set, unsigned core,
+                       const struct chk_clocks *clocks)
+{
+    return has_bits(set) &&
+           (set & (BITS - 1) & ~view_of(s, core, clocks)->before) == 0;
+}
+
+/* ---- adding -------------------------------------------------------------- */
+
 /* The same is asked again and again. What came before then does now, so an
  * answer stays right. */
 uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
@@ -119,6 +198,9 @@ uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
 {
     if (set == 0 || set == stamp)
         return stamp;
+    const uint64_t bits = add_bits(s, set, stamp, clocks);
+    if (bits)
+        return bits;
     const uint64_t hash = (set ^ stamp << 7) * 0x9e3779b97f4a7c15u;
     struct chk_answer *a = &s->answers[hash >> 52];
     if (a->set != set || a->stamp != stamp) {
@@ -133,6 +215,8 @@ uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
 void chk_sets_clear(struct chk_sets *s)
 {
     s->n = s->n_stamps = 0;
+    s->n_known = 0;
+    memset(s->views, 0, sizeof s->views);
     memset(s->answers, 0, sizeof s->answers);
     if (s->slots)
         memset(s->slots, 0, s->room_slots * sizeof *s->slots);

@@ -1,15 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
  * Sets of stamps, at most one of each core, as numbers: the same set has the
- * same number. A set of one is its stamp. Bounded: once there are very many, a
- * new one keeps its latest stamp alone, and less is found.
+ * same number. A set of one is its stamp. The first stamps that meet have a bit
+ * each, and their sets are these bits. Bounded: once there are very many sets,
+ * is_full says that a sum is not known.
  */
 #ifndef CHK_SETS_H
 #define CHK_SETS_H
 
 #include "runtime/check/clocks.h"
 
+#define CHK_SET_BITS 62
+
 struct chk_sets {
+    uint64_t known[CHK_SET_BITS]; /* stamps that have a bit */
+    unsigned n_known;
+    bool is_full;
+    /* By core: its bits, those before what it does now, and when that was
+     * found. */
+    struct chk_view {
+        uint64_t own, before, version;
+        unsigned n_known;
+        unsigned latest; /* bit of its stamp, plus 1 */
+    } views[CHK_MAX_CORES];
     uint64_t *stamps; /* of all sets, one after another */
     size_t n_stamps, room_stamps;
     struct chk_set {
@@ -31,9 +44,14 @@ uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                      const struct chk_clocks *clocks);
 
 /* The stamps of a set, *stamps being in it already if it has one; their number.
- */
+ * room is where they may be put. */
 unsigned chk_set_stamps(const struct chk_sets *s, uint64_t set,
-                        const uint64_t **stamps);
+                        const uint64_t **stamps, uint64_t room[CHK_SET_BITS]);
+
+/* Whether all of a set comes before what a core does now; false: perhaps not.
+ */
+bool chk_set_is_before(struct chk_sets *s, uint64_t set, unsigned core,
+                       const struct chk_clocks *clocks);
 
 /* A copy; false: no memory, and it is empty. */
 bool chk_sets_copy(struct chk_sets *to, const struct chk_sets *from);

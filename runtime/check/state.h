@@ -88,6 +88,7 @@ struct chk_module {
     const struct sim_module *module;
     struct sim_variable *variables;
     size_t n, room;
+    const struct sim_variable *latest; /* that was asked for */
 };
 
 #define CHK_SITE_CACHE 1024
@@ -97,10 +98,14 @@ struct chk {
     uint32_t running; /* the same and what they need */
     struct sim *sim;
     bool is_watching;  /* inside a launch */
-    bool is_exhausted; /* the host has no memory: nothing is checked any more */
+    bool is_exhausted; /* nothing is checked any more, */
+    const char *why;   /* as there is no room left for this */
     char kernel[128];
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* what each check keeps */
+    /* Those that run and hear of ops, and of accesses. */
+    const struct chk_check *on_op[CHK_N_CLASSES], *on_access[CHK_N_CLASSES];
+    unsigned n_on_op, n_on_access;
 
     struct chk_site *sites; /* 0 is none */
     size_t n_sites, room_sites;
@@ -132,8 +137,11 @@ static inline bool chk_has(const struct chk *c, enum chk_class class)
     return c->classes >> class & 1;
 }
 
-/* No memory is left for the checks: the end of them, with a report. */
+/* No memory is left for the checks: the end of them, with a sentence. */
 void chk_exhausted(struct chk *c);
+/* The same for another reason, which goes on behind "the checks ended before
+ * the program: ". */
+void chk_stop(struct chk *c, const char *why);
 
 /* The variable that covers address, else the last one before it; NULL: none. */
 const struct sim_variable *
@@ -154,8 +162,23 @@ struct chk_walk {
     uint64_t inner, outer; /* the same by the counts of its strides */
     uint64_t ahead;        /* the next piece begins there, if it is known */
     bool has_ahead;
+    /* Of segments at strides, what is left of them once those without a gap
+     * between them are one. */
+    bool has_begun;
+    uint64_t n, bytes, count0;
+    int64_t stride0, stride1;
 };
-bool chk_walk(struct chk_walk *w, uint64_t *address, uint64_t *bytes);
+bool chk_walk_on(struct chk_walk *w, uint64_t *address, uint64_t *bytes);
+static inline bool chk_walk(struct chk_walk *w, uint64_t *address,
+                            uint64_t *bytes)
+{
+    const struct sim_range *r = w->range;
+    if (r->n != 1 || r->offsets || r->chosen)
+        return chk_walk_on(w, address, bytes);
+    *address = r->base;
+    *bytes = r->segment_bytes;
+    return w->next++ == 0;
+}
 
 /* ---- reports ------------------------------------------------------------ */
 

@@ -65,6 +65,11 @@ bool chk_suppressions_read(struct chk *c, const char *path, char *error,
         if (!is_good)
             snprintf(error, error_bytes, "%s:%u: %s", path, n, why);
     }
+    if (is_good && ferror(in)) { /* a folder */
+        is_good = false;
+        snprintf(error, error_bytes, "%s cannot be read: %s", path,
+                 strerror(errno));
+    }
     fclose(in);
     return is_good;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "runtime/check/check.h"
+#include "runtime/check/sets.h"
 #include "runtime/check/shadow.h"
 #include "tests/support/device_code.h"
 
@@ -17,7 +18,12 @@
 static const char source[] =
     "__nram__ float a[256], b[256];\n"
     "extern \"C\" __mlu_global__ void wrong(float *p, int *q, int n) {\n"
-    "  if (coreId == 0x80) { b[0] = 1; return; }\n"
+    "  if (coreId == 0x80) {\n"
+    "    for (int i = 0; i < 1000; i++) asm volatile(\"\");\n"
+    "    q[30] = 1;\n" /* the same */
+    "    b[0] = 1;\n"
+    "    return;\n"
+    "  }\n"
     "  __memcpy_async(a, p, 1024, GDRAM2NRAM);\n"
     "  q[0] = taskId;\n"
     "  for (int i = 0; i < 1000; i++) asm volatile(\"\");\n"
@@ -28,6 +34,10 @@ static const char source[] =
     "  __sync();\n"
     "  __memcpy(p + 4096, a, 1024, NRAM2GDRAM);\n"
     "  q[1] = q[0];\n"
+    "  q[40] = 5;\n"
+    "  __bang_write_zero(a, 64);\n"
+    "  __bang_div(a, a, a, 64);\n"
+    "  __sync();\n"
     "}\n";
 
 static struct device_code code;
@@ -90,6 +100,8 @@ Test(check, snapshots_take_what_checks_know_along)
     struct sim_launch l = launch_of(arguments);
     struct chk *c = fresh(every, NULL);
     uint64_t first[CHK_N_CLASSES], second[CHK_N_CLASSES];
+    uint64_t lost;
+    cr_assert_eq(sim_malloc(sim, 64, &lost), SIM_OK);
     chk_begin(c, &l);
     cr_assert_eq(sim_begin(sim, &l), SIM_OK);
     struct sim_pause pause = sim_resume(
@@ -111,10 +123,15 @@ Test(check, snapshots_take_what_checks_know_along)
                      (unsigned long long)(first[i] - before[i]),
                      (unsigned long long)(second[i] - first[i]));
     static const enum chk_class behind[] = {
-        CHK_HAZARD, CHK_BOUNDS, CHK_SCALAR_BOUNDS, CHK_INIT, CHK_RACE};
+        CHK_HAZARD, CHK_BOUNDS,     CHK_SCALAR_BOUNDS, CHK_INIT,
+        CHK_RACE,   CHK_SAME_VALUE, CHK_MPU_NRAM,      CHK_NAN};
     for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
         cr_expect_gt(second[behind[i]], first[behind[i]], "%s",
                      chk_name(behind[i]));
+    cr_expect_eq(second[CHK_LEAK], 0);
+    chk_finish(c);
+    count(c, second);
+    cr_expect_eq(second[CHK_LEAK], 1);
     sim_snapshot_free(s);
     chk_free(c);
 }
@@ -168,6 +185,9 @@ Test(check, suppressions_are_read_line_by_line)
     close(file);
     cr_expect_not(chk_new(every, path, error, sizeof error));
     cr_expect(strstr(error, ":5: 'races' is no check"), "%s", error);
+    cr_expect_not(chk_new(every, "/tmp", error, sizeof error));
+    cr_expect(strstr(error, "/tmp cannot be read: Is a directory"), "%s",
+              error);
     unlink(path);
     cr_expect_not(chk_new(every, path, error, sizeof error));
     cr_expect(strstr(error, "cannot be read"), "%s", error);
@@ -221,4 +241,100 @@ Test(shadow, is_an_array)
     cr_expect_lt(chk_shadow_bytes(&s), 4 * (4096 * 8 + 1024));
     chk_shadow_free(&s);
     chk_shadow_free(&kept);
+}
+
+/* ---- sets of stamps -------------------------------------------------------
+ */
+
+/* A set the plain way: the latest of each core that comes before nothing. */
+struct plain_set {
+    uint64_t stamps[CHK_MAX_CORES];
+    unsigned n;
+};
+
+static void plain_add(struct plain_set *s, uint64_t stamp,
+                      const struct chk_clocks *clocks)
+{
+    unsigned n = 0;
+    const unsigned core = chk_core_of(stamp);
+    bool has = false;
+    for (unsigned i = 0; i < s->n; i++)
+        has |= s->stamps[i] == stamp;
+    for (unsigned i = 0; i < s->n && !has; i++)
+        if (chk_core_of(s->stamps[i]) != core &&
+            !chk_is_before(clocks, s->stamps[i], core))
+            s->stamps[n++] = s->stamps[i];
+    if (has)
+        return;
+    s->stamps[n++] = stamp;
+    s->n = n;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sums of some sets, and what cores know, at random: more stamps than there are
+ * bits, so both ways of a set are met. */
+Test(sets, are_lists)
+{
+    enum { CORES = 40, SETS = 20, ROUNDS = 20000 };
+    struct chk_sets *s = calloc(1, sizeof *s);
+    struct chk_clocks *clocks = calloc(1, sizeof *clocks);
+    struct plain_set plain[SETS] = {{{0}, 0}};
+    uint64_t set[SETS] = {0}, cycle[CORES] = {0}, room[CHK_SET_BITS];
+    unsigned seed = 7;
+    clocks->n_cores = CORES;
+    for (int round = 0; round < ROUNDS; round++) {
+        const unsigned core = (unsigned)rand_r(&seed) % CORES;
+        const unsigned k = (unsigned)rand_r(&seed) % SETS;
+        cycle[core] += (unsigned)rand_r(&seed) % 50 == 0;
+        if (rand_r(&seed) % 500 == 0) { /* it learns of another one */
+            const unsigned other = (unsigned)rand_r(&seed) % CORES;
+            clocks->cores[core].of[other] = cycle[other] + 1;
+            clocks->version[core]++;
+        }
+        const uint64_t stamp = chk_stamp(core, 1, cycle[core]);
+        set[k] = chk_set_add(s, set[k], stamp, clocks);
+        cr_assert(set[k]);
+        plain_add(&plain[k], stamp, clocks);
+        const uint64_t *stamps = &set[k];
+        const unsigned n = chk_set_stamps(s, set[k], &stamps, room);
+        uint64_t got[CHK_MAX_CORES], want[CHK_MAX_CORES];
+        memcpy(got, stamps, n * sizeof *got);
+        memcpy(want, plain[k].stamps, plain[k].n * sizeof *want);
+        qsort(got, n, sizeof *got, by_value);
+        qsort(want, plain[k].n, sizeof *want, by_value);
+        cr_assert_eq(n, plain[k].n, "round %d", round);
+        cr_assert_eq(memcmp(got, want, n * sizeof *got), 0, "round %d", round);
+        bool is_before = true;
+        for (unsigned i = 0; i < n; i++)
+            is_before &= chk_is_before(clocks, got[i], core);
+        if (chk_set_is_before(s, set[k], core, clocks))
+            cr_expect(is_before, "round %d", round);
+    }
+    cr_expect_eq(s->n_known, CHK_SET_BITS);
+    cr_expect_gt(s->n, 100);
+    cr_expect_not(s->is_full);
+    chk_sets_free(s);
+    free(s);
+    free(clocks);
+}
+
+/* A set too many says so. */
+Test(sets, have_an_end)
+{
+    struct chk_sets *s = calloc(1, sizeof *s);
+    struct chk_clocks *clocks = calloc(1, sizeof *clocks);
+    clocks->n_cores = 2;
+    for (unsigned i = 0; i < 2u << 20 && !s->is_full; i++)
+        cr_assert(
+            chk_set_add(s, chk_stamp(0, 1, i), chk_stamp(1, 1, i), clocks));
+    cr_expect(s->is_full);
+    cr_expect_eq(s->n, 1u << 20);
+    chk_sets_free(s);
+    free(s);
+    free(clocks);
 }
