@@ -180,6 +180,12 @@ endif
 # User programs link this: never sanitized, never measured.
 $(OBJ)/isa/toolchain/hostlib/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include
+# What a page of `mlusim run --html` carries along, as strings of C.
+$(OBJ)/%.inc: %
+	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@
+$(OBJ)/runtime/record/page.o: $(OBJ)/runtime/record/page.css.inc $(OBJ)/runtime/record/page.js.inc
+$(OBJ)/runtime/record/page.o: ALL_CFLAGS += -I$(OBJ)
+
 $(OBJ)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
@@ -247,6 +253,7 @@ $(TESTBIN)/sim/test_jit: $(call objs,tests/sim/streams.c)
 $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
 $(TESTBIN)/runtime/test_bins: $(call objs,runtime/record/bins.c isa/support/alloc.c)
+$(TESTBIN)/runtime/test_page: $(call objs,$(patsubst %,runtime/record/%.c,classes moments touched) isa/support/alloc.c)
 $(TESTBIN)/runtime/test_check: $(call objs,$(wildcard runtime/check/*.c) isa/support/alloc.c isa/support/json.c)
 $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/kernels/test_%,$(wildcard tests/kernels/*.c))) $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lmlusim -lm
