@@ -7,6 +7,7 @@
  * nothing: the file is its parent's.
  */
 #include "runtime/cnrt/context.h"
+#include "runtime/record/page.h"
 #include "runtime/record/sites.h"
 #include "runtime/record/timeline.h"
 #include "runtime/record/trace.h"
@@ -24,7 +25,9 @@ struct rt_recording {
     struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
     struct timeline *timeline; /* the same */
     struct sites *sites;       /* the same */
-    bool has_sites;            /* of the launch before */
+    struct page *page;         /* the same */
+    const struct sim_module *module; /* of the launch under way */
+    bool has_sites;                  /* of the launch before */
     bool has_failed;
     char path[PATH_MAX];
 };
@@ -39,7 +42,7 @@ static bool is_wanted(enum rt_env which)
 static bool is_any_wanted(void)
 {
     return is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_TIMELINE) ||
-           is_wanted(RT_ENV_LINES);
+           is_wanted(RT_ENV_LINES) || is_wanted(RT_ENV_HTML);
 }
 
 void rt_recording_load(struct rt_context *rt)
@@ -55,8 +58,8 @@ void rt_recording_load(struct rt_context *rt)
         return;
     }
     rt->recording = r;
-    const bool wants_places =
-        is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_LINES);
+    const bool wants_places = is_wanted(RT_ENV_TRACE) ||
+                              is_wanted(RT_ENV_LINES) || is_wanted(RT_ENV_HTML);
     if (wants_places && !rt->debug.is_tried)
         rt_debug_load(&rt->debug);
 }
@@ -159,9 +162,18 @@ static void open_sites(struct rt_recording *r)
         lose(r, "no memory");
 }
 
+static void open_page(struct rt_context *rt, struct rt_recording *r)
+{
+    r->page = page_new(rt->board->device);
+    if (r->page)
+        rec_add(r->recorder, &page_sink, r->page);
+    else
+        lose(r, "no memory");
+}
+
 static bool is_open(const struct rt_recording *r)
 {
-    return r->trace || r->timeline || r->sites;
+    return r->trace || r->timeline || r->sites || r->page;
 }
 
 /* What is wanted and could not be had is tried once. */
@@ -172,7 +184,9 @@ static bool open_all(struct rt_context *rt, struct rt_recording *r)
         open_trace(rt, r);
     if (is_first && is_wanted(RT_ENV_TIMELINE))
         open_timeline(rt, r);
-    if (is_first && rt_report_has_lines(&rt->settings))
+    if (is_first && is_wanted(RT_ENV_HTML))
+        open_page(rt, r);
+    if (is_first && (rt_report_has_lines(&rt->settings) || r->page))
         open_sites(r);
     return is_open(r);
 }
@@ -187,6 +201,9 @@ void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
         trace_begin(r->trace, rt->board->sim, launch, ps);
     if (r->timeline)
         timeline_begin(r->timeline);
+    r->module = launch->module;
+    if (r->page)
+        page_begin(r->page);
     if (r->sites)
         sites_begin(r->sites, launch->module);
     if (!rec_begin(r->recorder, rt->board->sim))
@@ -207,12 +224,31 @@ void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile)
     r->has_sites = r->sites && profile && sites_end(r->sites);
     if (r->sites && profile && !r->has_sites)
         lose(r, "no memory");
+    if (r->page && r->has_sites &&
+        !page_end(r->page, r->module, r->sites, profile))
+        lose(r, "no memory");
 }
 
 bool rt_recording_add_lines(struct rt_context *rt, struct rt_lines *to)
 {
     struct rt_recording *r = rt->recording;
-    return !r || !r->has_sites || sites_add_lines(r->sites, to);
+    const bool is_there = r && r->has_sites;
+    return !is_there || !rt_report_has_lines(&rt->settings) ||
+           sites_add_lines(r->sites, to);
+}
+
+static bool write_page(struct rt_context *rt, struct rt_recording *r)
+{
+    const char *pattern = rt->settings.of[RT_ENV_HTML].text;
+    FILE *out = rt_report_open("page", pattern, &rt->file_owner, r->path,
+                               sizeof r->path);
+    if (out)
+        page_write(r->page, out);
+    if (out && rt_report_close(out, true))
+        return true;
+    fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+            rt_env_name(RT_ENV_HTML), pattern, strerror(errno));
+    return false;
 }
 
 bool rt_recording_finish(struct rt_context *rt)
@@ -225,9 +261,12 @@ bool rt_recording_finish(struct rt_context *rt)
         fail(r, r->path);
         is_told = false;
     }
+    if (r->page && !write_page(rt, r))
+        is_told = false;
     if (r->timeline)
         timeline_print(r->timeline, stderr);
     timeline_free(r->timeline);
+    page_free(r->page);
     sites_free(r->sites);
     rec_free(r->recorder);
     free(r);

@@ -89,6 +89,17 @@ double bins_busy(const struct bins *b, unsigned row, uint64_t from, uint64_t to)
     return sum;
 }
 
+uint64_t bins_in(const struct bins *b, unsigned row, unsigned i)
+{
+    assert(row < b->n_rows && i < BINS_MOST);
+    return b->cycles[(size_t)row * BINS_MOST + i];
+}
+
+unsigned bins_shift(const struct bins *b)
+{
+    return b->shift;
+}
+
 uint64_t bins_total(const struct bins *b, unsigned row)
 {
     assert(row < b->n_rows);

@@ -28,6 +28,9 @@ void bins_add(struct bins *b, unsigned row, uint64_t from, uint64_t to);
  * to lie evenly. */
 double bins_busy(const struct bins *b, unsigned row, uint64_t from,
                  uint64_t to);
+/* The cycles of bin i, which has 2^bins_shift of them. */
+uint64_t bins_in(const struct bins *b, unsigned row, unsigned i);
+unsigned bins_shift(const struct bins *b);
 /* All that was added. */
 uint64_t bins_total(const struct bins *b, unsigned row);
 

@@ -64,6 +64,15 @@ static struct core_state *core_of(struct rec_recorder *r,
 
 /* ---- waits --------------------------------------------------------------- */
 
+enum rt_wait rec_wait_kind(const struct rec_wait *w)
+{
+    if (w->why == REC_WAITS_BARRIER)
+        return RT_WAIT_OTHERS;
+    return w->cause.unit == SIM_PROFILE_COMPUTE ? RT_WAIT_COMPUTE
+           : w->cause.unit == SIM_PROFILE_MOVE  ? RT_WAIT_MOVE
+                                                : RT_WAIT_IO;
+}
+
 /* What a core that waits for these units waits for longest. */
 static void wait_for_units(struct rec_recorder *r, const struct core_state *c,
                            struct rec_wait *wait, uint32_t units)

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "runtime/report/lines.h"
 #include "sim/sim.h"
 
 /* Cycles are those of the launch. */
@@ -48,6 +49,9 @@ struct rec_insn {
     uint64_t pc, from, to;
     bool is_branch, is_taken; /* of conditional ones */
 };
+
+/* What it was for. */
+enum rt_wait rec_wait_kind(const struct rec_wait *wait);
 
 /* Something named that a core was in. */
 struct rec_stretch {

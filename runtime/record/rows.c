@@ -239,20 +239,9 @@ static unsigned last_core(const struct launch_rows *t)
 static const char *bound_of(const struct launch_rows *t,
                             const struct sim_profile *profile)
 {
-    struct {
-        struct rt_figures figures;
-        struct sim_profile profile;
-    } *judged = isa_alloc(1, sizeof *judged);
+    struct rt_judged *judged = rt_judge(profile, t->device);
     if (!judged)
         return "";
-    judged->profile = *profile;
-    const struct rt_report_entry entry = {.device = t->device,
-                                          .sum = &judged->profile,
-                                          .first = 1,
-                                          .n = 1,
-                                          .min_ps = profile->picoseconds,
-                                          .max_ps = profile->picoseconds};
-    rt_figures_fill(&judged->figures, &entry);
     const char *bound = rt_bound_title(judged->figures.bound);
     free(judged);
     return bound;

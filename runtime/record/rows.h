@@ -16,7 +16,7 @@
 /* What a core does, a row of bins each. */
 enum channel {
     IN_TASK,
-    WAITS_IO, /* from here to WAITS_OTHERS: in the order of letters[] */
+    WAITS_IO, /* from here to WAITS_OTHERS: in the order of enum rt_wait */
     WAITS_COMPUTE,
     WAITS_MOVE,
     WAITS_OTHERS,

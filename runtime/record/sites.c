@@ -69,20 +69,11 @@ static void on_op(void *self, const struct rec_op *op)
     site->of.bytes += e->bytes;
 }
 
-static enum rt_wait kind_of(const struct rec_wait *w)
-{
-    if (w->why == REC_WAITS_BARRIER)
-        return RT_WAIT_OTHERS;
-    return w->cause.unit == SIM_PROFILE_COMPUTE ? RT_WAIT_COMPUTE
-           : w->cause.unit == SIM_PROFILE_MOVE  ? RT_WAIT_MOVE
-                                                : RT_WAIT_IO;
-}
-
 static void on_wait(void *self, const struct rec_wait *w)
 {
     struct site *site = site_at(self, w->by.pc);
     if (site)
-        site->of.waits[kind_of(w)] += w->to - w->from;
+        site->of.waits[rec_wait_kind(w)] += w->to - w->from;
     site = w->cause.op ? site_at(self, w->cause.pc) : NULL;
     if (site)
         site->of.waited_for += w->to - w->from;
@@ -162,6 +153,12 @@ const struct site *sites_all(const struct sites *s, size_t *n)
 {
     *n = s->n;
     return s->sites;
+}
+
+const struct site *sites_at(const struct sites *s, uint64_t pc)
+{
+    const uint64_t i = pc / 4 - s->first;
+    return i < s->n && s->sites[i].is_located ? &s->sites[i] : NULL;
 }
 
 const struct rt_source *sites_file(const struct sites *s, unsigned file)

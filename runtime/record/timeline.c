@@ -75,11 +75,7 @@ static void on_op(void *self, const struct rec_op *op)
 static void on_wait(void *self, const struct rec_wait *w)
 {
     struct timeline *t = self;
-    enum channel channel = WAITS_OTHERS;
-    if (w->why != REC_WAITS_BARRIER)
-        channel = w->cause.unit == SIM_PROFILE_COMPUTE ? WAITS_COMPUTE
-                  : w->cause.unit == SIM_PROFILE_MOVE  ? WAITS_MOVE
-                                                       : WAITS_IO;
+    const enum channel channel = (enum channel)(WAITS_IO + rec_wait_kind(w));
     bins_add(t->now.bins, row_of(&w->by, channel), w->from, w->to);
 }
 

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/alloc.h"
+
 static double ratio(double part, double whole)
 {
     return whole > 0 ? part / whole : 0;
@@ -310,6 +312,23 @@ void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry)
     fill_memories(f, device);
     fill_steps(f);
     rt_bound_fill(f, device);
+}
+
+struct rt_judged *rt_judge(const struct sim_profile *profile,
+                           const struct sim_device *device)
+{
+    struct rt_judged *j = isa_alloc(1, sizeof *j);
+    if (!j)
+        return NULL;
+    j->profile = *profile;
+    j->entry = (struct rt_report_entry){.device = device,
+                                        .sum = &j->profile,
+                                        .first = 1,
+                                        .n = 1,
+                                        .min_ps = profile->picoseconds,
+                                        .max_ps = profile->picoseconds};
+    rt_figures_fill(&j->figures, &j->entry);
+    return j;
 }
 
 void rt_totals_fill(struct rt_totals *totals, const struct rt_report *report)

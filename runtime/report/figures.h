@@ -95,6 +95,14 @@ struct rt_totals {
 
 /* Fills f, which must not move afterwards and lives no longer than entry. */
 void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry);
+/* One launch by itself, freed with free(); NULL: the host has no memory. */
+struct rt_judged {
+    struct rt_figures figures;
+    struct rt_report_entry entry;
+    struct sim_profile profile;
+};
+struct rt_judged *rt_judge(const struct sim_profile *profile,
+                           const struct sim_device *device);
 void rt_totals_fill(struct rt_totals *totals, const struct rt_report *report);
 
 /* Whether a direction of copies begins or ends in DRAM. */

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Collects what a page shows while a launch runs: bins, single moments, pages
+ * of NRAM and waits by their places, all of them bounded. When the launch is
+ * over and was the longest so far, its body is kept as text.
+ */
+#include "runtime/record/page.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/record/page_parts.h"
+
+/* Where spaces begin. */
+enum space {
+#define X(ID, name, first, level, doc) SPACE_##ID,
+#include "isa/tables/spaces.def"
+#undef X
+    N_SPACES
+};
+static const uint64_t firsts[N_SPACES] = {
+#define X(ID, name, first, level, doc) first,
+#include "isa/tables/spaces.def"
+#undef X
+};
+
+struct page {
+    struct page_launch now;
+    char *body; /* of the longest launch; NULL: none yet */
+    uint64_t cycles, n_launches;
+};
+
+static unsigned row_of(unsigned core, unsigned channel)
+{
+    return core * PAGE_N_CHANNELS + channel;
+}
+
+uint64_t page_total(const struct page_launch *l, unsigned channel)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < l->n_cores; i++)
+        sum += bins_total(l->bins, row_of(i, channel));
+    return sum;
+}
+
+/* ---- ops ------------------------------------------------------------------
+ */
+
+static bool is_dram(const char *space)
+{
+    return strcmp(space, "GDRAM") == 0 || strcmp(space, "LDRAM") == 0;
+}
+
+static bool writes_dram(const struct sim_op_event *e)
+{
+    for (unsigned i = 0; i < e->n_ranges; i++)
+        if (e->ranges[i].is_written && is_dram(e->ranges[i].space))
+            return true;
+    return false;
+}
+
+static enum touched_by touch_of(unsigned unit, bool is_written)
+{
+    const enum touched_by written =
+        unit == SIM_PROFILE_COMPUTE ? TOUCHED_WRITTEN_BY_COMPUTE
+        : unit == SIM_PROFILE_MOVE  ? TOUCHED_WRITTEN_BY_MOVE
+                                    : TOUCHED_WRITTEN_BY_IO;
+    return is_written ? written : (enum touched_by)(written << 3);
+}
+
+static void touch(struct page_launch *l, const struct sim_op_event *e)
+{
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (strcmp(r->space, "NRAM") != 0 || r->address < firsts[SPACE_NRAM])
+            continue;
+        if (r->is_written)
+            touched_add(l->touched, e->by.number,
+                        r->address - firsts[SPACE_NRAM], r->bytes, e->start,
+                        e->end, touch_of(e->unit_number, true));
+        if (!r->is_written || r->is_read)
+            touched_add(l->touched, e->by.number,
+                        r->address - firsts[SPACE_NRAM], r->bytes, e->start,
+                        e->end, touch_of(e->unit_number, false));
+    }
+}
+
+static void on_op(void *self, const struct rec_op *op)
+{
+    struct page_launch *l = &((struct page *)self)->now;
+    const struct sim_op_event *e = op->event;
+    const unsigned core = e->by.number;
+    const bool is_out = writes_dram(e);
+    if (e->unit_number == SIM_PROFILE_SCALAR)
+        return;
+    const unsigned channel =
+        e->unit_number == SIM_PROFILE_COMPUTE ? PAGE_UNIT_COMPUTE
+        : e->unit_number == SIM_PROFILE_MOVE  ? PAGE_UNIT_MOVE
+        : is_out                              ? PAGE_UNIT_OUT
+                                              : PAGE_UNIT_IN;
+    bins_add(l->bins, row_of(core, channel), e->start, e->start + e->busy);
+    classes_add(l->classes[core],
+                e->unit_number == SIM_PROFILE_COMPUTE ? TRACK_COMPUTE
+                                                      : TRACK_COPIES,
+                e->start, e->start + e->busy, e->issued);
+    touch(l, e);
+    const struct moment m = {.kind = MOMENT_OP,
+                             .unit = e->unit_number,
+                             .is_out = is_out,
+                             .issued = e->issued,
+                             .start = e->start,
+                             .end = e->end,
+                             .busy = e->busy,
+                             .bytes = e->bytes,
+                             .id = op->id,
+                             .pc = e->by.pc,
+                             .name = e->direction ? e->direction : e->op};
+    l->is_incomplete |= !moments_add(l->moments, core, &m);
+}
+
+/* ---- waits, steps, tasks --------------------------------------------------
+ */
+
+static void count_pair(struct page_launch *l, const struct rec_wait *w,
+                       enum rt_wait why)
+{
+    const uint64_t cycles = w->to - w->from;
+    size_t i = 0;
+    while (i < l->n_pairs &&
+           (l->pairs[i].pc != w->by.pc || l->pairs[i].cause_pc != w->cause.pc ||
+            l->pairs[i].why != why))
+        i++;
+    if (i == l->n_pairs) {
+        struct page_pair *pairs =
+            isa_grow(l->pairs, i, &l->pairs_room, sizeof *pairs);
+        l->is_incomplete |= !pairs;
+        if (!pairs)
+            return;
+        l->pairs = pairs;
+        l->pairs[l->n_pairs++] = (struct page_pair){
+            .pc = w->by.pc, .cause_pc = w->cause.pc, .why = why};
+    }
+    struct page_pair *pair = &l->pairs[i];
+    pair->n++;
+    pair->cycles += cycles;
+    pair->longest = cycles > pair->longest ? cycles : pair->longest;
+}
+
+static void on_wait(void *self, const struct rec_wait *w)
+{
+    struct page_launch *l = &((struct page *)self)->now;
+    const unsigned core = w->by.number;
+    const enum rt_wait why = rec_wait_kind(w);
+    bins_add(l->bins, row_of(core, PAGE_WAITS + why), w->from, w->to);
+    classes_add(l->classes[core],
+                why == RT_WAIT_OTHERS ? TRACK_OTHERS : TRACK_WAITS, w->from,
+                w->to, w->from);
+    count_pair(l, w, why);
+    const struct moment m = {.kind = MOMENT_WAIT,
+                             .unit = why,
+                             .issued = w->from,
+                             .end = w->to,
+                             .id = w->cause.op,
+                             .pc = w->by.pc};
+    l->is_incomplete |= !moments_add(l->moments, core, &m);
+}
+
+static void on_step(void *self, const struct rec_stretch *step)
+{
+    struct page_launch *l = &((struct page *)self)->now;
+    const struct moment m = {.kind = MOMENT_STEP,
+                             .issued = step->from,
+                             .end = step->to,
+                             .name = step->name};
+    l->is_incomplete |= !moments_add(l->moments, step->by.number, &m);
+}
+
+/* A task is told when it has ended, its first instruction begins it. */
+static void on_insn(void *self, const struct rec_insn *insn)
+{
+    struct page_launch *l = &((struct page *)self)->now;
+    struct page_core *c = &l->cores[insn->core];
+    if (!c->is_in_task)
+        classes_begin(l->classes[insn->core], insn->from);
+    c->is_in_task = true;
+}
+
+static void on_task(void *self, const struct rec_stretch *task)
+{
+    struct page_launch *l = &((struct page *)self)->now;
+    struct page_core *c = &l->cores[task->by.number];
+    bins_add(l->bins, row_of(task->by.number, PAGE_TASK), task->from, task->to);
+    if (c->is_in_task)
+        classes_end(l->classes[task->by.number], task->to);
+    *c = (struct page_core){
+        .end = task->to, .cluster = task->by.cluster, .core = task->by.core};
+}
+
+static void tell_class(void *user, unsigned core, enum time_class which,
+                       uint64_t from, uint64_t to)
+{
+    struct page_launch *l = user;
+    bins_add(l->bins, row_of(core, which), from, to);
+}
+
+const struct rec_sink page_sink = {.op = on_op,
+                                   .wait = on_wait,
+                                   .step = on_step,
+                                   .task = on_task,
+                                   .insn = on_insn};
+
+/* ---- a launch -------------------------------------------------------------
+ */
+
+void page_begin(struct page *p)
+{
+    struct page_launch *l = &p->now;
+    bins_clear(l->bins);
+    moments_clear(l->moments);
+    touched_clear(l->touched);
+    memset(l->cores, 0, l->n_cores * sizeof *l->cores);
+    l->n_pairs = 0;
+    l->is_incomplete = false;
+}
+
+/* The variables of the module that are in NRAM. */
+static void find_symbols(struct page_launch *l, const struct sim_module *module)
+{
+    const uint64_t bytes = l->device->nram_kib * 1024ull;
+    struct sim_variable v;
+    l->n_symbols = 0;
+    for (size_t i = 0; sim_variable(module, i, &v); i++) {
+        if (v.address - firsts[SPACE_NRAM] >= bytes || l->n_symbols == 64)
+            continue;
+        struct page_symbol *s = &l->symbols[l->n_symbols++];
+        snprintf(s->name, sizeof s->name, "%.63s", v.name);
+        s->offset = v.address - firsts[SPACE_NRAM];
+        s->bytes = v.bytes;
+    }
+}
+
+/* The core with units of its own that ends last; a memory core if there is no
+ * other. */
+static unsigned last_core(const struct page_launch *l)
+{
+    unsigned last = 0;
+    for (unsigned i = 0; i < l->n_cores; i++) {
+        const bool is_mpu = l->cores[i].core == 0x80;
+        const bool was_mpu = l->cores[last].core == 0x80;
+        if (l->cores[i].end == 0 || (is_mpu && !was_mpu && l->cores[last].end))
+            continue;
+        if (l->cores[i].end > l->cores[last].end || (was_mpu && !is_mpu))
+            last = i;
+    }
+    return last;
+}
+
+bool page_end(struct page *p, const struct sim_module *module,
+              const struct sites *sites, const struct sim_profile *profile)
+{
+    struct page_launch *l = &p->now;
+    p->n_launches += profile && profile->cycles > 0;
+    if (!profile || profile->cycles == 0 ||
+        (p->body && profile->cycles <= p->cycles))
+        return true;
+    struct rt_judged *judged = rt_judge(profile, l->device);
+    char *text = NULL;
+    size_t bytes;
+    FILE *out = judged ? open_memstream(&text, &bytes) : NULL;
+    bool is_whole = out && sites_add_lines(sites, &l->lines);
+    if (is_whole) {
+        l->sites = sites;
+        l->figures = &judged->figures;
+        l->last = last_core(l);
+        find_symbols(l, module);
+        page_body(l, out);
+    }
+    is_whole = out && fclose(out) == 0 && is_whole;
+    rt_lines_clear(&l->lines);
+    free(judged);
+    if (!is_whole) {
+        free(text);
+        return false;
+    }
+    free(p->body);
+    p->body = text;
+    p->cycles = profile->cycles;
+    return true;
+}
+
+/* ---- life -----------------------------------------------------------------
+ */
+
+static bool has_all(const struct page_launch *l)
+{
+    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
+        if (!l->classes[i])
+            return false;
+    return l->cores && l->classes && l->bins && l->moments && l->touched;
+}
+
+struct page *page_new(const struct sim_device *device)
+{
+    struct page *p = isa_alloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    struct page_launch *l = &p->now;
+    l->device = device;
+    l->n_cores = device->clusters * (device->cores + 1);
+    l->cores = isa_alloc(l->n_cores, sizeof *l->cores);
+    l->classes = isa_alloc(l->n_cores, sizeof(struct classes *));
+    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
+        l->classes[i] = classes_new(i, tell_class, l);
+    l->bins = bins_new(l->n_cores * PAGE_N_CHANNELS);
+    l->moments = moments_new(l->n_cores);
+    l->touched =
+        touched_new(l->n_cores, device->nram_kib * 1024 / TOUCHED_PAGE);
+    if (has_all(l))
+        return p;
+    page_free(p);
+    return NULL;
+}
+
+void page_free(struct page *p)
+{
+    if (!p)
+        return;
+    struct page_launch *l = &p->now;
+    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
+        classes_free(l->classes[i]);
+    free(l->classes);
+    free(l->cores);
+    bins_free(l->bins);
+    moments_free(l->moments);
+    touched_free(l->touched);
+    free(l->pairs);
+    free(p->body);
+    free(p);
+}
+
+/* ---- the file -------------------------------------------------------------
+ */
+
+/* page.css and page.js, line by line. */
+static const char *const style[] = {
+#include "runtime/record/page.css.inc"
+};
+static const char *const script[] = {
+#include "runtime/record/page.js.inc"
+};
+
+static void put_lines(FILE *out, const char *const *lines, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, "%s\n", lines[i]);
+}
+
+void page_write(const struct page *p, FILE *out)
+{
+    fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+          "<meta charset=\"utf-8\">\n<title>mlusim: where time went</title>\n"
+          "<meta name=\"viewport\" content=\"width=device-width\">\n"
+          "<link rel=\"icon\" href=\"data:,\">\n<style>\n",
+          out);
+    put_lines(out, style, sizeof style / sizeof style[0]);
+    fputs("</style>\n</head>\n<body>\n", out);
+    fputs(p->body ? p->body : "<h1>No kernel was launched</h1>\n", out);
+    if (p->n_launches > 1)
+        fprintf(out,
+                "<p class=\"note\">The longest of %" PRIu64 " launches.</p>\n",
+                p->n_launches);
+    fputs("<script>\n", out);
+    put_lines(out, script, sizeof script / sizeof script[0]);
+    fputs("</script>\n</body>\n</html>\n", out);
+}

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the script of the page draws, as JSON in the page:
+ *
+ *   mhz, cycles          of the clock; of the launch
+ *   shift, n             bins of 2^shift cycles, so many
+ *   cores                [cluster, core] of those that had a task
+ *   bins                 by channel a string per core: a share is a character
+ * of base64, 0 to 63; what rounding leaves goes on to the next bin. "" is all
+ * zero last, exact          index of the core that ends last; whether all
+ * moments are there, else those of that core at its ends moments by core: [0,
+ * unit, name, dIssue, queue, busy, latency, bytes, line, isOut, id] of ops, [1,
+ * what for, dStart, cycles, line, id of the op that ended last] of waits, [2,
+ * dStart, cycles, name] of steps; d: since the one before. null: some are
+ * missing here nram                 pages, shift, rows: a character per bin,
+ * with the bits of touched.h; "=" is the row before; syms: [name, offset,
+ * bytes] strs                 names and lines, by number
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "runtime/record/page_parts.h"
+
+static const char digits[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+static const char *const channels[PAGE_N_CHANNELS] = {
+#define X(ID, name, texture, doc) "k_" name,
+#include "runtime/record/classes.def"
+#undef X
+    "task",
+#define X(ID, name, letter, doc) "w_" name,
+#include "runtime/report/waits.def"
+#undef X
+    "compute", "in", "out", "move",
+};
+
+struct writer {
+    const struct page_launch *l;
+    FILE *out;
+    char **strs; /* by number */
+    size_t n_strs, room;
+};
+
+/* ---- bins -----------------------------------------------------------------
+ */
+
+static unsigned n_bins(const struct page_launch *l)
+{
+    const unsigned shift = bins_shift(l->bins);
+    const uint64_t n = (l->figures->cycles + (1ull << shift) - 1) >> shift;
+    return n < BINS_MOST ? (unsigned)n : BINS_MOST;
+}
+
+static void put_bins(struct writer *w, unsigned core, unsigned channel)
+{
+    const struct page_launch *l = w->l;
+    const unsigned row = core * PAGE_N_CHANNELS + channel;
+    const double width = (double)(1ull << bins_shift(l->bins));
+    double rest = 0;
+    putc('"', w->out);
+    for (unsigned i = 0; bins_total(l->bins, row) && i < n_bins(l); i++) {
+        rest += 63 * (double)bins_in(l->bins, row, i) / width;
+        const int digit = rest > 63 ? 63 : (int)(rest + 0.5);
+        rest -= digit;
+        putc(digits[digit], w->out);
+    }
+    putc('"', w->out);
+}
+
+static void put_channels(struct writer *w)
+{
+    fputs("\"bins\":{", w->out);
+    for (unsigned channel = 0; channel < PAGE_N_CHANNELS; channel++) {
+        const char *between = "";
+        fprintf(w->out, "%s\"%s\":[", channel ? ",\n" : "", channels[channel]);
+        for (unsigned core = 0; core < w->l->n_cores; core++) {
+            if (w->l->cores[core].end == 0)
+                continue;
+            fputs(between, w->out);
+            put_bins(w, core, channel);
+            between = ",";
+        }
+        putc(']', w->out);
+    }
+    fputs("},\n", w->out);
+}
+
+/* ---- moments --------------------------------------------------------------
+ */
+
+/* The number of a text; 0, the empty one, where there is no memory. */
+static size_t number_of(struct writer *w, const char *text)
+{
+    size_t i = 0;
+    while (i < w->n_strs && strcmp(w->strs[i], text) != 0)
+        i++;
+    if (i < w->n_strs)
+        return i;
+    char **strs = isa_grow(w->strs, i, &w->room, sizeof *strs);
+    w->strs = strs ? strs : w->strs;
+    char *copy = strs ? isa_alloc_text(text, strlen(text)) : NULL;
+    if (!copy)
+        return 0;
+    w->strs[w->n_strs++] = copy;
+    return i;
+}
+
+static void put_moment(struct writer *w, const struct moment *m,
+                       uint64_t *before)
+{
+    char text[300];
+    const size_t line =
+        number_of(w, page_place(w->l, m->pc, text, sizeof text));
+    const int64_t since = (int64_t)(m->issued - *before);
+    *before = m->issued;
+    if (m->kind == MOMENT_OP)
+        fprintf(w->out,
+                "[0,%u,%zu,%" PRId64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
+                ",%" PRIu64 ",%zu,%d,%" PRIu64 "]",
+                m->unit, number_of(w, m->name), since, m->start - m->issued,
+                m->busy, m->end - m->start - m->busy, m->bytes, line, m->is_out,
+                m->id);
+    else if (m->kind == MOMENT_WAIT)
+        fprintf(w->out, "[1,%u,%" PRId64 ",%" PRIu64 ",%zu,%" PRIu64 "]",
+                m->unit, since, m->end - m->issued, line, m->id);
+    else
+        fprintf(w->out, "[2,%" PRId64 ",%" PRIu64 ",%zu]", since,
+                m->end - m->issued, number_of(w, m->name));
+}
+
+static void put_moments(struct writer *w)
+{
+    const struct moments *m = w->l->moments;
+    const char *between = "";
+    fputs("\"moments\":[", w->out);
+    for (unsigned core = 0; core < w->l->n_cores; core++) {
+        uint64_t before = 0;
+        if (w->l->cores[core].end == 0)
+            continue;
+        fprintf(w->out, "%s[", between);
+        between = ",\n";
+        const bool is_shown = moments_are_all(m) || core == w->l->last;
+        for (size_t i = 0; is_shown && i < moments_of(m, core); i++) {
+            fputs(i ? "," : "", w->out);
+            if (i == moments_gap(m, core))
+                fputs("null,", w->out);
+            put_moment(w, moments_at(m, core, i), &before);
+        }
+        putc(']', w->out);
+    }
+    fputs("],\n", w->out);
+}
+
+/* ---- NRAM -----------------------------------------------------------------
+ */
+
+static void put_page(struct writer *w, unsigned page, unsigned n)
+{
+    unsigned shift;
+    const struct page_launch *l = w->l;
+    const uint8_t *row = touched_row(l->touched, l->last, page, &shift);
+    if (page > 0 &&
+        memcmp(row, touched_row(l->touched, l->last, page - 1, &shift), n) ==
+            0) {
+        fputs("\"=\"", w->out);
+        return;
+    }
+    while (n > 0 && row[n - 1] == 0)
+        n--;
+    putc('"', w->out);
+    for (unsigned i = 0; i < n; i++)
+        putc(digits[row[i]], w->out);
+    putc('"', w->out);
+}
+
+static void put_nram(struct writer *w)
+{
+    const struct page_launch *l = w->l;
+    unsigned shift;
+    char name[160];
+    const unsigned pages = touched_pages(l->touched);
+    touched_row(l->touched, l->last, 0, &shift);
+    fprintf(w->out, "\"nram\":{\"pages\":%u,\"shift\":%u,\"rows\":[", pages,
+            shift);
+    for (unsigned page = 0; page < pages; page++) {
+        fputs(page ? "," : "", w->out);
+        put_page(w, page, BINS_MOST);
+    }
+    fputs("],\"syms\":[", w->out);
+    for (unsigned i = 0; i < l->n_symbols; i++)
+        fprintf(w->out, "%s[%s,%" PRIu64 ",%" PRIu64 "]", i ? "," : "",
+                isa_json_quote(l->symbols[i].name, name, sizeof name),
+                l->symbols[i].offset, l->symbols[i].bytes);
+    fputs("]},\n", w->out);
+}
+
+/* ---- all ------------------------------------------------------------------
+ */
+
+static void put_cores(struct writer *w)
+{
+    unsigned n = 0, last = 0;
+    fputs("\"cores\":[", w->out);
+    for (unsigned i = 0; i < w->l->n_cores; i++) {
+        const struct page_core *c = &w->l->cores[i];
+        if (c->end == 0)
+            continue;
+        fprintf(w->out, "%s[%u,%u]", n ? "," : "", c->cluster, c->core);
+        last = i == w->l->last ? n : last;
+        n++;
+    }
+    fprintf(w->out, "],\"last\":%u,\n", last);
+}
+
+/* < would end the element that the data is in. */
+static void put_strs(struct writer *w)
+{
+    fputs("\"strs\":[", w->out);
+    for (size_t i = 0; i < w->n_strs; i++) {
+        char quoted[700];
+        fputs(i ? "," : "", w->out);
+        isa_json_quote(w->strs[i], quoted, sizeof quoted);
+        for (const char *at = quoted; *at; at++)
+            if (*at == '<')
+                fputs("\\u003c", w->out);
+            else
+                putc(*at, w->out);
+        free(w->strs[i]);
+    }
+    fputs("]", w->out);
+}
+
+void page_data(const struct page_launch *l, FILE *out)
+{
+    struct writer w = {.l = l, .out = out};
+    number_of(&w, "");
+    fprintf(out,
+            "<script type=\"application/json\" id=\"data\">\n{\"v\":1,"
+            "\"mhz\":%u,\"cycles\":%" PRIu64
+            ",\"shift\":%u,\"n\":%u,\"exact\":%s,\n",
+            l->device->clock_mhz, l->figures->cycles, bins_shift(l->bins),
+            n_bins(l), moments_are_all(l->moments) ? "true" : "false");
+    put_cores(&w);
+    put_channels(&w);
+    put_moments(&w);
+    put_nram(&w);
+    put_strs(&w);
+    fputs("}\n</script>\n", out);
+    free(w.strs);
+}

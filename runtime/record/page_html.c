@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The parts of the page that are read as they stand: what limits the launch,
+ * where core time went, steps, waits, the source. Elements are few: a page has
+ * at most some thousands of them, whatever the launch did.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/record/page_parts.h"
+
+enum { MOST_PAIRS = 20, MOST_LINES = 1200, FOLD = 5 };
+
+/* A line that takes this much of the time is tinted, and is not folded. */
+#define HOT  0.1
+#define WARM 0.001
+
+void page_text(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            putc(*text, out);
+        }
+}
+
+const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
+                       size_t bytes)
+{
+    const struct site *site = sites_at(l->sites, pc);
+    const char *file = site ? sites_file(l->sites, site->file)->name : "";
+    const char *slash = strrchr(file, '/');
+    if (file[0])
+        snprintf(text, bytes, "%s:%u", slash ? slash + 1 : file, site->number);
+    else
+        snprintf(text, bytes, "0x%" PRIx64, pc);
+    return text;
+}
+
+static double share_of(uint64_t part, uint64_t whole)
+{
+    return whole ? (double)part / (double)whole : 0;
+}
+
+/* ---- what limits it -------------------------------------------------------
+ */
+
+/* A clause for each step that takes some time, with the unit that is busiest in
+ * it. */
+static void put_steps_clause(const struct rt_figures *f, FILE *out)
+{
+    const char *between = " By step: ";
+    for (unsigned i = 0; i < f->n_steps; i++) {
+        const struct rt_step_figures *s = &f->steps[i];
+        if (s->share < HOT || s->cycles == 0)
+            continue;
+        const bool is_io = s->io_cycles > s->compute_cycles;
+        const uint64_t busy = is_io ? s->io_cycles : s->compute_cycles;
+        fputs(between, out);
+        page_text(out, s->name);
+        fprintf(out, " (%.0f %% of the time) %s %.0f %% busy", 100 * s->share,
+                is_io ? "IO" : "compute", 100 * share_of(busy, s->cycles));
+        between = "; ";
+    }
+    if (between[0] == ';')
+        putc('.', out);
+}
+
+static void put_head(const struct page_launch *l, FILE *out)
+{
+    const struct rt_figures *f = l->figures;
+    const struct sim_profile *p = f->sum;
+    fputs("<header><h1>", out);
+    page_text(out, p->kernel);
+    fprintf(out, ": %.1f \302\265s</h1>\n<p class=\"note\">", f->us);
+    page_text(out, l->device->name);
+    fprintf(out,
+            ", %s %u x %u x %u, %" PRIu64 " task%s on %" PRIu64
+            " cores; %" PRIu64 " cycles at %u MHz and %.1f \302\265s to "
+            "launch</p>\n<p class=\"bound\"><b>Bound by %s.</b> ",
+            f->type, p->dim.x, p->dim.y, p->dim.z, p->tasks,
+            p->tasks == 1 ? "" : "s", f->cores_used, f->cycles,
+            l->device->clock_mhz, f->launch_us, rt_bound_title(f->bound));
+    page_text(out, f->why);
+    putc('.', out);
+    put_steps_clause(f, out);
+    fputs("</p></header>\n", out);
+    if (l->is_incomplete)
+        fputs("<p class=\"bound\">The host had no memory for some of "
+              "this.</p>\n",
+              out);
+}
+
+/* ---- where core time went -------------------------------------------------
+ */
+
+static const struct {
+    const char *name, *doc;
+} classes[N_CLASSES] = {
+#define X(ID, name, texture, doc) {name, doc},
+#include "runtime/record/classes.def"
+#undef X
+};
+
+static void put_classes(const struct page_launch *l, FILE *out)
+{
+    uint64_t all = 0;
+    for (unsigned i = 0; i < N_CLASSES; i++)
+        all += page_total(l, i);
+    fputs("<section id=\"classes\"><h2>Where the time of the cores went</h2>\n"
+          "<div class=\"bar\">",
+          out);
+    for (unsigned i = 0; i < N_CLASSES; i++) {
+        const double share = share_of(page_total(l, i), all);
+        if (share > 0)
+            fprintf(out,
+                    "<div class=\"k-%s\" style=\"width:%.2f%%\" title=\"%s "
+                    "%.1f %%\"></div>",
+                    classes[i].name, 100 * share, classes[i].doc, 100 * share);
+    }
+    fputs("</div>\n<p class=\"key\">", out);
+    for (unsigned i = 0; i < N_CLASSES; i++) {
+        const double share = share_of(page_total(l, i), all);
+        if (share > 0)
+            fprintf(out, "<span><i class=\"k-%s\"></i>%s %.1f %%</span>\n",
+                    classes[i].name, classes[i].doc, 100 * share);
+    }
+    fputs("</p></section>\n", out);
+}
+
+/* ---- steps and waits ------------------------------------------------------
+ */
+
+static void put_steps(const struct page_launch *l, FILE *out)
+{
+    const struct rt_figures *f = l->figures;
+    if (f->n_steps == 0)
+        return;
+    fputs("<section id=\"steps\"><h2>Steps</h2>\n<table><tr><th>step<th>"
+          "cycles<th>of time<th>IO<th>compute<th>bytes in<th>bytes out</tr>\n",
+          out);
+    for (unsigned i = 0; i < f->n_steps; i++) {
+        const struct rt_step_figures *s = &f->steps[i];
+        fputs("<tr><td>", out);
+        page_text(out, s->name);
+        fprintf(out,
+                "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64 "<td>%" PRIu64
+                "<td>%" PRIu64 "<td>%" PRIu64 "</tr>\n",
+                s->cycles, 100 * s->share, s->io_cycles, s->compute_cycles,
+                s->in_bytes, s->out_bytes);
+    }
+    fputs("</table></section>\n", out);
+}
+
+static int by_cycles(const void *a, const void *b)
+{
+    const struct page_pair *x = a, *y = b;
+    if (x->cycles != y->cycles)
+        return x->cycles < y->cycles ? 1 : -1;
+    return x->pc < y->pc ? -1 : x->pc > y->pc;
+}
+
+/* Instructions of a line are one row. */
+static size_t join_lines(const struct page_launch *l, struct page_pair *pairs)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < l->n_pairs; i++) {
+        char here[300], cause[300], other[300];
+        const struct page_pair *p = &l->pairs[i];
+        size_t k = 0;
+        page_place(l, p->pc, here, sizeof here);
+        page_place(l, p->cause_pc, cause, sizeof cause);
+        while (k < n &&
+               (pairs[k].why != p->why ||
+                strcmp(page_place(l, pairs[k].pc, other, sizeof other), here) !=
+                    0 ||
+                strcmp(page_place(l, pairs[k].cause_pc, other, sizeof other),
+                       cause) != 0))
+            k++;
+        if (k == n) {
+            pairs[n++] = *p;
+            continue;
+        }
+        pairs[k].n += p->n;
+        pairs[k].cycles += p->cycles;
+        if (p->longest > pairs[k].longest)
+            pairs[k].longest = p->longest;
+    }
+    qsort(pairs, n, sizeof *pairs, by_cycles);
+    return n;
+}
+
+static void put_waits(const struct page_launch *l, FILE *out)
+{
+    struct page_pair *pairs = isa_alloc(l->n_pairs + 1, sizeof *pairs);
+    if (!pairs || l->n_pairs == 0) {
+        free(pairs);
+        return;
+    }
+    const uint64_t all = page_total(l, PAGE_TASK);
+    const size_t n = join_lines(l, pairs);
+    fputs("<section id=\"waits\"><h2>Waits</h2>\n<table><tr><th>at<th>for<th>"
+          "issued at<th>times<th>cycles<th>of core time<th>longest</tr>\n",
+          out);
+    for (size_t i = 0; i < n && i < MOST_PAIRS; i++) {
+        char text[300];
+        const struct page_pair *p = &pairs[i];
+        fputs("<tr><td>", out);
+        page_text(out, page_place(l, p->pc, text, sizeof text));
+        fprintf(out, "<td><i class=\"w-%s\"></i>%s<td>", rt_wait_name(p->why),
+                rt_wait_name(p->why));
+        if (p->cause_pc)
+            page_text(out, page_place(l, p->cause_pc, text, sizeof text));
+        fprintf(out,
+                "<td>%" PRIu64 "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64
+                "</tr>\n",
+                p->n, p->cycles, 100 * share_of(p->cycles, all), p->longest);
+    }
+    fputs("</table></section>\n", out);
+    free(pairs);
+}
+
+/* ---- the source -----------------------------------------------------------
+ */
+
+struct listing {
+    FILE *out;
+    const struct rt_line *lines; /* of one file */
+    size_t n;
+    uint64_t all;
+    unsigned shown; /* elements */
+};
+
+static void put_source_line(struct listing *s, const struct rt_line *line,
+                            unsigned number, const char *text)
+{
+    const double share = line ? share_of(line->of.cycles, s->all) : 0;
+    const bool is_tinted = share >= HOT && s->shown < MOST_LINES;
+    if (is_tinted)
+        fprintf(s->out, "<span class=\"hot\" style=\"--h:%.0f%%\">",
+                20 + 60 * share);
+    if (line)
+        fprintf(s->out, "%6.1f%% %6.1f%% %6.1f%% ", 100 * share,
+                100 * share_of(rt_counts_waits(&line->of), s->all),
+                100 * share_of(line->of.waited_for, s->all));
+    else
+        fprintf(s->out, "%24s", "");
+    fprintf(s->out, "%5u  ", number);
+    page_text(s->out, text);
+    fputs(is_tinted ? "</span>\n" : "\n", s->out);
+    s->shown += is_tinted;
+}
+
+/* Whether a line is so far from any that takes time that it is folded. */
+static bool is_far(const struct listing *s, unsigned number)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        const unsigned at = s->lines[i].number;
+        const unsigned apart = at > number ? at - number : number - at;
+        if (apart <= FOLD && share_of(s->lines[i].of.cycles, s->all) >= WARM)
+            return false;
+    }
+    return true;
+}
+
+static void put_file(struct listing *s, const struct rt_source *file)
+{
+    FILE *in = rt_source_open(file);
+    char *text = NULL;
+    size_t room = 0, at = 0;
+    bool is_folded = false;
+    fputs("<h3>", s->out);
+    page_text(s->out, file->name);
+    fputs("</h3>\n<pre>   time    waits  for it   line\n", s->out);
+    for (unsigned number = 1; in && getline(&text, &room, in) >= 0; number++) {
+        text[strcspn(text, "\r\n")] = 0;
+        const bool folds = is_far(s, number);
+        if (folds != is_folded)
+            fputs(folds ? "</pre><details><summary>more</summary><pre>"
+                        : "</pre></details><pre>",
+                  s->out);
+        is_folded = folds;
+        while (at < s->n && s->lines[at].number < number)
+            at++;
+        const bool has = at < s->n && s->lines[at].number == number;
+        put_source_line(s, has ? &s->lines[at] : NULL, number, text);
+    }
+    for (size_t i = 0; !in && i < s->n; i++)
+        put_source_line(s, &s->lines[i], s->lines[i].number,
+                        "(the source cannot be read)");
+    fputs(is_folded ? "</pre></details>\n" : "</pre>\n", s->out);
+    free(text);
+    if (in)
+        fclose(in);
+}
+
+void page_source(const struct page_launch *l, FILE *out)
+{
+    struct listing s = {.out = out, .all = rt_lines_cycles(&l->lines)};
+    fputs("<section id=\"source\"><h2>Source</h2>\n<p class=\"note\">Of the "
+          "time of all cores: at the line, of it waiting, and waited for "
+          "operations of the line, wherever.</p>\n",
+          out);
+    for (size_t i = 0; i < l->lines.n; i += s.n) {
+        const unsigned file = l->lines.lines[i].file;
+        s.lines = &l->lines.lines[i];
+        s.n = 0;
+        while (i + s.n < l->lines.n && s.lines[s.n].file == file)
+            s.n++;
+        if (l->lines.files[file].name[0])
+            put_file(&s, &l->lines.files[file]);
+    }
+    fputs("</section>\n", out);
+}
+
+/* ---- all ------------------------------------------------------------------
+ */
+
+void page_body(const struct page_launch *l, FILE *out)
+{
+    put_head(l, out);
+    put_classes(l, out);
+    fputs("<section id=\"timeline\"><h2>Timeline</h2>\n<div id=\"tools\">"
+          "</div><canvas id=\"view\" tabindex=\"0\" role=\"img\" "
+          "aria-label=\"units over time\"></canvas>\n<p id=\"said\" "
+          "aria-live=\"polite\" class=\"note\">The timeline needs a "
+          "script.</p>\n<p class=\"key\"><span><i class=\"k-scalar\"></i>"
+          "scalar</span> <span><i class=\"k-compute\"></i>compute</span> "
+          "<span><i class=\"k-copies\"></i>copy in</span> <span><i "
+          "class=\"u-out\"></i>copy out, atomics</span> <span><i "
+          "class=\"u-move\"></i>on chip</span> <span>solid: works</span> "
+          "<span>striped: waits for the unit of that colour, or latency"
+          "</span> <span>NRAM: full written, pale read, grey holds data"
+          "</span></p></section>\n",
+          out);
+    page_roof(l, out);
+    put_steps(l, out);
+    put_waits(l, out);
+    page_source(l, out);
+    page_data(l, out);
+}

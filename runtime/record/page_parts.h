@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is known of a launch when its page is written. Internal to the files
+ * page*.c.
+ */
+#ifndef RT_PAGE_PARTS_H
+#define RT_PAGE_PARTS_H
+
+#include "runtime/record/bins.h"
+#include "runtime/record/classes.h"
+#include "runtime/record/moments.h"
+#include "runtime/record/sites.h"
+#include "runtime/record/touched.h"
+#include "runtime/report/figures.h"
+
+/* Rows of bins of a core; the names are those of the script. */
+enum page_channel {
+#define X(ID, name, texture, doc) PAGE_##ID, /* enum time_class */
+#include "runtime/record/classes.def"
+#undef X
+    PAGE_TASK,
+    PAGE_WAITS, /* enum rt_wait */
+    PAGE_UNIT_COMPUTE = PAGE_WAITS + RT_N_WAITS,
+    PAGE_UNIT_IN,
+    PAGE_UNIT_OUT,
+    PAGE_UNIT_MOVE,
+    PAGE_N_CHANNELS
+};
+
+/* Waits at one instruction for ops of another. */
+struct page_pair {
+    uint64_t pc, cause_pc; /* 0: no op, but other cores */
+    enum rt_wait why;
+    uint64_t n, cycles, longest;
+};
+
+struct page_core {
+    uint64_t end; /* of its last task; 0: it had none */
+    unsigned cluster, core;
+    bool is_in_task;
+};
+
+/* A variable in NRAM. */
+struct page_symbol {
+    char name[64];
+    uint64_t offset, bytes;
+};
+
+struct page_launch {
+    const struct sim_device *device;
+    unsigned n_cores;
+    struct page_core *cores;
+    struct classes **classes; /* of each core */
+    struct bins *bins;        /* PAGE_N_CHANNELS a core */
+    struct moments *moments;
+    struct touched *touched;
+    struct page_pair *pairs;
+    size_t n_pairs, pairs_room;
+    bool is_incomplete; /* there was no memory for some of it */
+    /* At its end: */
+    const struct sites *sites;
+    const struct rt_figures *figures;
+    struct page_symbol symbols[64];
+    unsigned n_symbols;
+    struct rt_lines lines;
+    unsigned last; /* the core that ends last */
+};
+
+/* All cycles of a channel. */
+uint64_t page_total(const struct page_launch *l, unsigned channel);
+/* "file.mlu:12" of an instruction. */
+const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
+                       size_t bytes);
+/* Text of HTML: < > & and quotes escaped. */
+void page_text(FILE *out, const char *text);
+
+/* The body of the page, and its parts. */
+void page_body(const struct page_launch *l, FILE *out);
+void page_roof(const struct page_launch *l, FILE *out);
+void page_source(const struct page_launch *l, FILE *out);
+void page_data(const struct page_launch *l, FILE *out);
+
+#endif

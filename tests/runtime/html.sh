@@ -1,0 +1,173 @@
+#!/bin/sh
+# Pages (mlusim run --html): what they say without a script, their data against the
+# report, their budgets, and, where there is a Chromium, that they are drawn. OUT is
+# the build folder; run from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+program=$work/trace
+page=$work/page.html
+"$OUT/bin/mlucc" -g tests/runtime/trace.mlu -o "$program" || exit 1
+get() { "$OUT/tests/schema_check" --get "$1" "$2"; }
+
+# page_of COMMAND...: a page, its data in data.json, the report beside it; within the
+# budgets: 2 MB, 3000 elements, nothing from elsewhere.
+page_of() {
+    rm -f "$page"
+    try "a page of $*" with "$mlusim" run --html "$page" --report json \
+        --report-file "$work/report.json" "$@"
+    sed -n '/id="data">$/,/^<\/script>/p' "$page" | sed '1d;$d' >"$work/data.json"
+    sed '/^<style>/,/^<\/style>/d;/^<script/,/^<\/script>/d' "$page" >"$work/static"
+    try 'bytes' test "$(wc -c <"$page")" -le 2000000
+    try 'elements' test "$(grep -o '<[a-z]' "$page" | wc -l)" -le 3000
+    checks=$((checks + 1))
+    grep -Eq 'https?:|src=|@import|url\(' "$page" && fail 'it asks for something else'
+}
+has() { # words of the static part
+    checks=$((checks + 1))
+    grep -q -e "$1" "$work/static" || { cp "$work/static" "$work/out"; fail "no $1"; }
+}
+# total CHANNEL: the cycles of a channel, of all cores, out of its bins.
+total() {
+    get "bins.$1" "$work/data.json" | tr -d '[]" ' | tr ',' '\n' |
+        awk -v shift="$(get shift "$work/data.json")" '
+        BEGIN { digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/" }
+        { for (i = 1; i <= length($0); i++) s += index(digits, substr($0, i, 1)) - 1 }
+        END { printf "%d\n", s / 63 * 2 ^ shift }'
+}
+# near WHAT A B: within 1 %.
+near() {
+    checks=$((checks + 1))
+    awk "BEGIN { d = $2 - $3; if (d < 0) d = -d; exit !(d <= 0.01 * $3 + 2) }" ||
+        fail "$1: $2 is not $3"
+}
+
+# ---- what it says -------------------------------------------------------------------
+
+page_of "$OUT/bin/mluop" run voxel_pooling_forward --case framework_tenth
+has '<h1>voxel_pooling_forward'
+has "Bound by $(get entries.0.bound.title "$work/report.json")"
+has '<div class="bar"><div class="k-'
+has 'id="roof".*'
+has '<circle class="step"'
+has '<td>step 1: load and transpose coordinates<td>'
+has '<td>voxel_pooling_forward.mlu:[0-9]*<td><i class="w-io">'
+has '__bang_transpose(xyz, temp, n, 3);'
+has 'i &lt; '
+has '<details><summary>more</summary>'
+checks=$((checks + 1))
+[ "$(get entries.0.time.cycles "$work/report.json")" = "$(get cycles "$work/data.json")" ] ||
+    fail 'cycles'
+
+# Bins are what the report says; classes are all of the cores' time, waits included.
+report() { get "entries.0.units.$1.total_cycles" "$work/report.json"; }
+near compute "$(total compute)" "$(report 1)"
+near copies "$(($(total in) + $(total out)))" "$(($(report 2) + $(report 4)))"
+near waits "$(($(total w_io) + $(total w_compute) + $(total w_move)))" \
+    "$(get entries.0.waiting.sync_cycles "$work/report.json")"
+sum=0
+for class in both compute copies latency others scalar; do
+    sum=$((sum + $(total k_$class)))
+done
+near classes "$sum" "$(total task)"
+near 'compute by classes' "$(($(total k_both) + $(total k_compute)))" "$(report 1)"
+cp "$page" "$work/voxel.html"
+
+# The same on every run, by either engine.
+for engine in interp jit; do
+    with "$mlusim" run --report none --engine $engine --html "$work/$engine" \
+        "$program" >"$work/log" 2>&1
+done
+try 'both engines' cmp "$work/interp" "$work/jit"
+page_of "$program"
+has 'The longest of 3 launches'
+has 'step &quot;1&quot;: load'
+cp "$page" "$work/trace.html"
+
+# ---- what can go wrong --------------------------------------------------------------
+
+says() { # status words command...
+    expected=$1 words=$2 checks=$((checks + 1))
+    shift 2
+    with "$@" >"$work/out" 2>"$work/err"
+    status=$?
+    [ $status -eq "$expected" ] || fail "status $status of $*"
+    grep -q -e "$words" "$work/err" || fail "$* does not say: $words"
+}
+says 2 'expected a file of its own, not stdout' "$mlusim" run --html - "$program"
+says 2 'cannot be written' "$mlusim" run --html /nowhere/file "$program"
+says 1 'MLUSIM_HTML=/dev/full: cannot be written: No space left' \
+    env MLUSIM_HTML=/dev/full "$program"
+rm -f "$page"
+try 'no launch' with "$mlusim" run --report none --html "$page" "$program" nothing
+try 'no page of nothing' test ! -s "$page"
+with "$mlusim" run --report none --html "$page" "$program" fault >"$work/log" 2>&1
+try 'a page of a fault' grep -q '<h1>' "$page"
+
+# ---- in a browser -------------------------------------------------------------------
+
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+if [ -z "$browser" ] || [ "$MODE" != release ]; then
+    [ -n "$browser" ] || echo "no browser: pages were not drawn; chromium is the package"
+    finish
+    exit
+fi
+export HOME="$work" XDG_CONFIG_HOME="$work"
+headless() { # options: in a second of its time; what it prints in out, its log in err
+    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars \
+        --user-data-dir="$work/profile" --virtual-time-budget=1000 --enable-logging=stderr \
+        --host-resolver-rules='MAP * ~NOTFOUND' "$@" >"$work/out" 2>"$work/said"
+    browsed=$?
+    grep CONSOLE "$work/said" >"$work/err"
+    return $browsed
+}
+drawn() { # attribute of the page that was drawn
+    sed -n "s/^<html.* data-$1=\"\([^\"]*\)\".*/\1/p" "$work/dom"
+}
+show() { # page query
+    checks=$((checks + 1))
+    headless --window-size=1280,900 --dump-dom "file://$1?selftest&$2" ||
+        fail "the browser's status $?"
+    tr -d '\n' <"$work/out" | sed 's/<html/\n<html/; s/>/>\n/g' >"$work/dom"
+    : >"$work/out"
+    checks=$((checks + 1))
+    { [ "$(drawn ready)" = yes ] && [ -z "$(drawn error)" ] &&
+        ! grep -q 'CONSOLE' "$work/err"; } ||
+        fail "$1: '$(drawn ready)', error '$(drawn error)'"
+    try 'nodes' test "$(drawn nodes)" -le 3000
+    try 'ops' test "$(drawn ops)" -gt 0
+}
+# many WHAT LEAST COLOURS...: how many tracks show more than their ground.
+many() {
+    what=$1 least=$2 checks=$((checks + 1)) n=0
+    shift 2
+    for colours; do [ "$colours" -lt 2 ] || n=$((n + 1)); done
+    [ "$n" -ge "$least" ] || fail "$n $what with colours: $*"
+}
+for theme in light dark; do
+    show "$work/voxel.html" theme=$theme
+    try "tracks" test "$(drawn tracks)" -eq 60
+    # shellcheck disable=SC2046
+    many cores 48 $(drawn cores)
+    # shellcheck disable=SC2046
+    many lanes 3 $(drawn lanes)
+    # shellcheck disable=SC2046
+    many pages 20 $(drawn nram)
+    checks=$((checks + 1))
+    headless --window-size=1280,900 --screenshot="$work/$theme.png" \
+        "file://$work/voxel.html?theme=$theme"
+    [ "$(wc -c <"$work/$theme.png")" -gt 20000 ] || fail 'a screenshot'
+done
+try 'themes differ' test "$(cksum <"$work/light.png")" != "$(cksum <"$work/dark.png")"
+whole=$(awk "BEGIN { printf \"%.0f\", 1000 * $(get cycles "$work/data.json") / \
+    $(get mhz "$work/data.json") }")
+show "$work/trace.html" ''
+views=$(drawn views)
+checks=$((checks + 1))
+case "$views" in
+w:$((whole / 2))*' w:'$(((whole + 2) / 4))*' d:'*' s:'*' 0:'$whole*) ;;
+*) fail "views $views of $whole ns" ;;
+esac
+
+finish
