@@ -4,8 +4,9 @@
 
 #include <cnrt.h>
 
-/* Every core of the device writes its number, 10 (taskId / coreDim) + coreId, `each`
- * times: task 0 to out[0] ... out[each - 1], task 1 to the next, and so on. */
+/* Every core of the device writes its number, 10 (taskId / coreDim) + coreId,
+ * `each` times: task 0 to out[0] ... out[each - 1], task 1 to the next, and so
+ * on. */
 void hello(cnrtQueue_t queue, int *out, int each);
 
 #endif

@@ -7,8 +7,8 @@
 
 #define COLUMNS 1024
 
-/* y[r] = the variance of row r: the mean of (x[r][c] - m)^2, where m is the mean of the
- * row. x has bits of half, y floats; on all cores, to 1e-5. */
+/* y[r] = the variance of row r: the mean of (x[r][c] - m)^2, where m is the
+ * mean of the row. x has bits of half, y floats; on all cores, to 1e-5. */
 void variances(cnrtQueue_t queue, float *y, const uint16_t *x, int rows);
 
 #endif
