@@ -163,64 +163,6 @@ bool dbg_info_tasks(struct dbg_session *s, const char *rest)
     }
 }
 
-bool dbg_info_barriers(struct dbg_session *s, const char *rest)
-{
-    bool has_any = false;
-    (void)rest;
-    if (!dbg_needs_launch(s))
-        return false;
-    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
-        char text[200], core[128], where[400];
-        if (!dbg_waits_at(s, i, text, sizeof text))
-            continue;
-        where_of(s, dbg_place_of(s, i), where, sizeof where);
-        dbg_say(s, "%s waits at %s, %s\n",
-                dbg_core_text(s, i, core, sizeof core), text, where);
-        has_any = true;
-    }
-    if (!has_any)
-        dbg_say(s, "No core waits.\n");
-    return true;
-}
-
-bool dbg_info_units(struct dbg_session *s, const char *rest)
-{
-    (void)rest;
-    if (!dbg_needs_launch(s))
-        return false;
-    dbg_units_print(s, false);
-    return true;
-}
-
-bool dbg_info_dma(struct dbg_session *s, const char *rest)
-{
-    static const unsigned units[] = {SIM_PROFILE_IO, SIM_PROFILE_MOVE,
-                                     SIM_PROFILE_MPU};
-    bool has_any = false;
-    (void)rest;
-    if (!dbg_needs_launch(s))
-        return false;
-    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
-        struct sim_view view;
-        char core[128];
-        if (!dbg_has_task(s, i) || !dbg_look(s, i, &view))
-            continue;
-        for (size_t u = 0; u < 3; u++) {
-            struct sim_unit_view unit;
-            if (!dbg_look_unit(s, i, units[u], &unit) ||
-                unit.done_at <= view.cycle)
-                continue;
-            dbg_say(s, "%s: %s copies until cycle %" PRIu64 "\n",
-                    dbg_core_text(s, i, core, sizeof core),
-                    sim_profile_unit_name(units[u]), unit.done_at);
-            has_any = true;
-        }
-    }
-    if (!has_any)
-        dbg_say(s, "No copy is under way.\n");
-    return true;
-}
-
 /* ---- the program -------------------------------------------------------- */
 
 bool dbg_info_kernels(struct dbg_session *s, const char *rest)
@@ -233,23 +175,6 @@ bool dbg_info_kernels(struct dbg_session *s, const char *rest)
                           strcmp(s->launch->kernel, kernel->name) == 0;
             dbg_say(s, "%c %s\n", is_run ? '*' : ' ', kernel->pretty);
         }
-    return true;
-}
-
-bool dbg_info_queues(struct dbg_session *s, const char *rest)
-{
-    (void)rest;
-    if (!dbg_needs_launch(s))
-        return false;
-    const struct sim_launch *l = s->launch;
-    const struct isa_kernel *kernel =
-        isa_image_kernel(&s->symbols->image, l->kernel);
-    char type[32] = "Block";
-    if (l->union_clusters)
-        snprintf(type, sizeof type, "Union%u", l->union_clusters);
-    dbg_say(s, "launch %" PRIu64 ": %s<<<{%u, %u, %u}, %s>>>\n", s->n_launches,
-            kernel ? kernel->pretty : l->kernel, l->dim.x, l->dim.y, l->dim.z,
-            type);
     return true;
 }
 

@@ -12,6 +12,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/debug/arena.h"
 #include "runtime/debug/commands.h"
+#include "runtime/debug/flight.h"
 #include "runtime/debug/input.h"
 #include "runtime/debug/remote.h"
 
@@ -216,7 +217,7 @@ static void tell_launch(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     dbg_say(s, "\n%s %u, ",
             b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number);
-    dbg_info_queues(s, "");
+    dbg_launch_print(s);
     dbg_show_here(s, true);
     if (b->is_temporary)
         dbg_break_delete(s, b);

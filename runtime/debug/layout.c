@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `layout`: above the prompt of a terminal stays a picture of where one is: the
- * source, and below it what the units of the focused core are doing, or what
- * lies where in its NRAM. It is drawn before each prompt. What is in flight on
- * a unit is known from an observer of ops, and shown only if it is what the
- * unit is busy with: time may have gone back.
+ * source, and below or beside it what the units of the focused core are doing,
+ * and what lies where in its NRAM. It is drawn before each prompt. What is in
+ * flight on a unit is known from an observer of ops, and shown only if it is
+ * what the unit is busy with: time may have gone back.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,91 +12,91 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
+#include "runtime/debug/flight.h"
 #include "runtime/debug/input.h"
 #include "runtime/debug/parse.h"
 #include "runtime/debug/screen.h"
 
-#define LEAST_ROWS 12 /* of a terminal */
-#define MAP_CELLS  32u
-
-/* The last op on a unit of a core. */
-struct dbg_flight {
-    char op[48];
-    uint64_t pc, end;
-};
+#define LEAST_ROWS    12 /* of a terminal */
+#define LEAST_COLUMNS 72 /* of one with two things side by side */
+#define NARROW        64 /* columns in which lines are short */
+#define MAP_CELLS     32u
+#define NARROW_CELLS  8u
 
 static const struct {
     const char *name;
     enum dbg_layout layout;
 } layouts[] = {
-    {"off", DBG_LAYOUT_OFF},
-    {"src", DBG_LAYOUT_SOURCE},
-    {"units", DBG_LAYOUT_UNITS},
-    {"nram", DBG_LAYOUT_NRAM},
+    {"off", DBG_LAYOUT_OFF},     {"src", DBG_LAYOUT_SOURCE},
+    {"units", DBG_LAYOUT_UNITS}, {"nram", DBG_LAYOUT_NRAM},
+    {"split", DBG_LAYOUT_SPLIT},
 };
 
 /* ---- what is in flight -------------------------------------------------- */
 
-static void on_op(void *self, const struct sim_op_event *e)
-{
-    struct dbg_session *s = self;
-    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
-        if (strcmp(sim_profile_unit_name(u), e->unit) != 0)
-            continue;
-        struct dbg_flight *f =
-            &s->flights[e->by.number * SIM_N_PROFILE_UNITS + u];
-        snprintf(f->op, sizeof f->op, "%s", e->intrinsic);
-        f->pc = e->by.pc;
-        f->end = e->end;
-    }
-}
-
 void dbg_layout_update(struct dbg_session *s)
 {
-    static const struct sim_observer observer = {.wants = SIM_WANTS_OP,
-                                                 .op = on_op};
-    bool wants = s->layout == DBG_LAYOUT_UNITS && s->launch && !s->dead;
-    if (wants && !s->flights) {
-        s->flights = isa_alloc((size_t)dbg_n_cores(s) * SIM_N_PROFILE_UNITS,
-                               sizeof *s->flights);
-        if (s->flights && sim_attach(s->sim, &observer, s) != SIM_OK) {
-            free(s->flights);
-            s->flights = NULL;
-        }
-    } else if (!wants && s->flights) {
-        sim_detach(s->sim, &observer, s);
-        free(s->flights);
-        s->flights = NULL;
-    }
+    const bool has_units =
+        s->layout == DBG_LAYOUT_UNITS || s->layout == DBG_LAYOUT_SPLIT;
+    dbg_flights_watch(s, has_units && s->launch && !s->dead);
+}
+
+/* What an op in flight is, in two short rows: what and where, how much and
+ * when. */
+static void draw_flight(struct dbg_screen *screen, const char *text)
+{
+    char row[512];
+    const char *comma = strchr(text, ','), *place = strstr(text, " at ");
+    const char *end = comma ? comma : text + strlen(text);
+    const char *file = place && place < end ? place + 4 : end;
+    const size_t n = (size_t)(file - text);
+    for (const char *at = file; at < end; at++)
+        file = *at == '/' ? at + 1 : file;
+    snprintf(row, sizeof row, "  %.*s%.*s", (int)n, text, (int)(end - file),
+             file);
+    dbg_screen_row(screen, false, row);
+    snprintf(row, sizeof row, "  %s", comma ? comma + 1 : "");
+    if (comma)
+        dbg_screen_row(screen, false, row);
+}
+
+static void draw_unit(struct dbg_session *s, struct dbg_screen *screen,
+                      unsigned u)
+{
+    char text[512];
+    struct sim_unit_view unit;
+    const bool is_narrow = screen->width < NARROW;
+    if (u == SIM_PROFILE_SCALAR || !dbg_look_unit(s, s->core, u, &unit))
+        return;
+    int n = snprintf(text, sizeof text, "%-8s %8" PRIu64 " ops  ",
+                     sim_profile_unit_name(u), unit.ops);
+    bool is_busy =
+        dbg_flight_text(s, s->core, u, 0, text + n, sizeof text - (size_t)n);
+    if (is_busy && is_narrow)
+        text[n] = 0;
+    else if (!is_busy)
+        snprintf(text + n, sizeof text - (size_t)n, "idle");
+    dbg_screen_row(screen, false, text);
+    for (size_t i = 0; is_busy && is_narrow &&
+                       dbg_flight_text(s, s->core, u, i, text, sizeof text);
+         i++)
+        draw_flight(screen, text);
 }
 
 static void draw_units(struct dbg_session *s, struct dbg_screen *screen)
 {
     char text[512], core[128];
     struct sim_view view = dbg_view_of(s, s->core);
-    snprintf(text, sizeof text, " units of %s at cycle %" PRIu64,
-             dbg_core_text(s, s->core, core, sizeof core), view.cycle);
+    dbg_core_text(s, s->core, core, sizeof core);
+    if (screen->width < NARROW)
+        snprintf(text, sizeof text, " units at cycle %" PRIu64 ": %s",
+                 view.cycle, core);
+    else
+        snprintf(text, sizeof text, " units of %s at cycle %" PRIu64, core,
+                 view.cycle);
     dbg_screen_row(screen, true, text);
-    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
-        struct sim_unit_view unit;
-        if (u == SIM_PROFILE_SCALAR || !dbg_look_unit(s, s->core, u, &unit))
-            continue;
-        const struct dbg_flight *f =
-            s->flights ? &s->flights[s->core * SIM_N_PROFILE_UNITS + u] : NULL;
-        const struct dbg_line *row = f ? dbg_line_at(s->symbols, f->pc) : NULL;
-        int n = snprintf(text, sizeof text, "%-8s %8" PRIu64 " ops  ",
-                         sim_profile_unit_name(u), unit.ops);
-        if (unit.done_at <= view.cycle)
-            snprintf(text + n, sizeof text - (size_t)n, "idle");
-        else if (f && f->end == unit.done_at && row)
-            snprintf(text + n, sizeof text - (size_t)n,
-                     "%s of line %u until cycle %" PRIu64, f->op, row->line,
-                     unit.done_at);
-        else
-            snprintf(text + n, sizeof text - (size_t)n,
-                     "busy until cycle %" PRIu64, unit.done_at);
-        dbg_screen_row(screen, false, text);
-    }
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
+        draw_unit(s, screen, u);
 }
 
 /* ---- what lies where ---------------------------------------------------- */
@@ -112,20 +112,24 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
 {
     char text[512], bar[MAP_CELLS + 1], core[128];
     const uint64_t bytes = (uint64_t)s->host.device->nram_kib * 1024;
-    const uint64_t cell = bytes / MAP_CELLS, first = dbg_space_start("nram");
-    snprintf(text, sizeof text, " NRAM of %s: %" PRIu64 " bytes",
-             dbg_core_text(s, s->core, core, sizeof core), bytes);
+    const uint64_t cells = screen->width < NARROW ? NARROW_CELLS : MAP_CELLS;
+    const uint64_t cell = bytes / cells, first = dbg_space_start("nram");
+    if (screen->width < NARROW)
+        snprintf(text, sizeof text, " NRAM: %" PRIu64 " bytes", bytes);
+    else
+        snprintf(text, sizeof text, " NRAM of %s: %" PRIu64 " bytes",
+                 dbg_core_text(s, s->core, core, sizeof core), bytes);
     dbg_screen_row(screen, true, text);
     for (size_t i = 0; i < s->symbols->image.n_symbols; i++) {
         const struct isa_symbol *symbol = &s->symbols->image.symbols[i];
         if (!is_in_nram(symbol, bytes))
             continue;
-        for (uint64_t k = 0; k < MAP_CELLS; k++)
+        for (uint64_t k = 0; k < cells; k++)
             bar[k] = symbol->address - first < (k + 1) * cell &&
                              symbol->address - first + symbol->bytes > k * cell
                          ? '#'
                          : '.';
-        bar[MAP_CELLS] = 0;
+        bar[cells] = 0;
         snprintf(text, sizeof text, "0x%08" PRIx64 " %s %8" PRIu64 "  %s",
                  symbol->address, bar, symbol->bytes,
                  dbg_symbol_name(s->symbols, symbol));
@@ -174,6 +178,41 @@ static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
 
 /* ---- the whole ---------------------------------------------------------- */
 
+/* The source, and below it so many rows of something else. */
+static void draw_below(struct dbg_session *s, struct dbg_screen *screen,
+                       unsigned below)
+{
+    if (below > screen->height / 2)
+        below = screen->height / 2;
+    draw_source(s, screen, screen->height - 2 - below);
+    if (below && s->layout == DBG_LAYOUT_UNITS)
+        draw_units(s, screen);
+    else if (below)
+        draw_nram(s, screen);
+}
+
+static void fill(struct dbg_screen *screen, const char *text)
+{
+    while (screen->row + 1 < screen->height)
+        dbg_screen_row(screen, false, text);
+}
+
+/* The source on the left, units and NRAM on the right. */
+static void draw_beside(struct dbg_session *s, struct dbg_screen *screen)
+{
+    const unsigned half = screen->columns / 2, rest = screen->columns - half;
+    dbg_screen_columns(screen, 0, half - 1);
+    draw_source(s, screen, screen->height - 2);
+    dbg_screen_columns(screen, half - 1, 1);
+    fill(screen, "|");
+    dbg_screen_columns(screen, half, rest);
+    draw_units(s, screen);
+    draw_nram(s, screen);
+    fill(screen, "");
+    screen->left = 0;
+    screen->width = screen->columns;
+}
+
 void dbg_layout_draw(struct dbg_session *s)
 {
     struct dbg_screen screen;
@@ -181,24 +220,19 @@ void dbg_layout_draw(struct dbg_session *s)
     if (s->layout == DBG_LAYOUT_OFF ||
         !dbg_screen_size(s->out, &rows, &columns) || rows < LEAST_ROWS)
         return;
-    unsigned height = rows * 3 / 5;
     bool has_core = s->launch && s->symbols && dbg_has_task(s, s->core);
     if (has_core && s->layout == DBG_LAYOUT_UNITS)
         below = SIM_N_PROFILE_UNITS; /* a title, and all but the scalar unit */
     if (has_core && s->layout == DBG_LAYOUT_NRAM)
         below = 1 + n_nram(s);
-    if (below > height / 2)
-        below = height / 2;
     fflush(stdout);
-    dbg_screen_begin(&screen, s->out, height, s->drawn_rows != rows);
+    dbg_screen_begin(&screen, s->out, rows * 3 / 5, s->drawn_rows != rows);
     s->drawn_rows = rows;
-    draw_source(s, &screen, height - 2 - below);
-    if (below && s->layout == DBG_LAYOUT_UNITS)
-        draw_units(s, &screen);
-    else if (below)
-        draw_nram(s, &screen);
-    while (screen.row + 1 < height)
-        dbg_screen_row(&screen, false, "");
+    if (has_core && s->layout == DBG_LAYOUT_SPLIT && columns >= LEAST_COLUMNS)
+        draw_beside(s, &screen);
+    else
+        draw_below(s, &screen, below);
+    fill(&screen, "");
     dbg_screen_row(&screen, true, "");
     dbg_screen_end(&screen);
 }
@@ -218,7 +252,7 @@ bool dbg_cmd_layout(struct dbg_session *s, const char *rest)
     while (i < n && strcmp(layouts[i].name, rest) != 0)
         i++;
     if (i == n)
-        return dbg_fail(s, "Expected layout src, units, nram or off.");
+        return dbg_fail(s, "Expected layout split, src, units, nram or off.");
     if (!dbg_input_is_terminal(s->input) ||
         !dbg_screen_size(s->out, &rows, &columns))
         return dbg_fail(s, "A layout needs a terminal.");
@@ -227,6 +261,11 @@ bool dbg_cmd_layout(struct dbg_session *s, const char *rest)
                         "A layout needs a terminal of %d lines, and this has "
                         "%u.",
                         LEAST_ROWS, rows);
+    if (layouts[i].layout == DBG_LAYOUT_SPLIT && columns < LEAST_COLUMNS)
+        return dbg_fail(s,
+                        "layout split needs a terminal of %d columns, and this "
+                        "has %u.",
+                        LEAST_COLUMNS, columns);
     s->layout = layouts[i].layout;
     if (s->layout == DBG_LAYOUT_OFF)
         dbg_layout_off(s);

@@ -30,6 +30,7 @@ void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
     *screen = (struct dbg_screen){.out = out, .height = height};
     dbg_screen_size(out, &screen->rows, &screen->columns);
     assert(height < screen->rows);
+    screen->width = screen->columns;
     if (is_first)
         fprintf(out, "\033[r\033[%u;1H", screen->rows);
     /* setting the region would take the cursor to the corner */
@@ -50,17 +51,25 @@ static void put(FILE *out, unsigned char c, unsigned *column, unsigned columns)
     *column += (c & 0xc0) != 0x80;
 }
 
+void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
+                        unsigned width)
+{
+    assert(left + width <= screen->columns);
+    screen->left = left;
+    screen->width = width;
+    screen->row = 0;
+}
+
 void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text)
 {
     unsigned column = 0;
     if (screen->row >= screen->height)
         return;
-    fprintf(screen->out, "\033[%u;1H\033[%sm\033[2K", ++screen->row,
+    fprintf(screen->out, "\033[%u;%uH\033[%sm", ++screen->row, screen->left + 1,
             is_title ? "7" : "0");
-    for (; *text && (column < screen->columns || (*text & 0xc0) == 0x80);
-         text++)
-        put(screen->out, (unsigned char)*text, &column, screen->columns);
-    while (is_title && column++ < screen->columns)
+    for (; *text && (column < screen->width || (*text & 0xc0) == 0x80); text++)
+        put(screen->out, (unsigned char)*text, &column, screen->width);
+    while (column++ < screen->width)
         fputc(' ', screen->out);
     fputs("\033[0m", screen->out);
 }

@@ -15,6 +15,7 @@ struct dbg_screen {
     unsigned rows, columns; /* of the terminal */
     unsigned height;        /* of the picture */
     unsigned row;           /* the next one to be drawn */
+    unsigned left, width;   /* columns that are drawn in: at first all */
 };
 
 /* The size of the terminal behind a file; false: it is none. */
@@ -23,6 +24,9 @@ bool dbg_screen_size(FILE *out, unsigned *rows, unsigned *columns);
  * below it; but, if it is the first picture, to the last row. */
 void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
                       bool is_first);
+/* From now on draws from the first row on, in these columns. */
+void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
+                        unsigned width);
 /* The next row: cut at the edge, tabs as blanks. */
 void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text);
 void dbg_screen_end(struct dbg_screen *screen);

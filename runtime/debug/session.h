@@ -78,13 +78,15 @@ struct dbg_display {
 };
 
 struct dbg_snapshot_at; /* see timeline.c */
-struct dbg_flight;      /* see layout.c */
+struct dbg_flight;      /* see flight.c */
+struct dbg_now;         /* see timeline.c */
 
 enum dbg_layout {
     DBG_LAYOUT_OFF,
     DBG_LAYOUT_SOURCE,
     DBG_LAYOUT_UNITS,
-    DBG_LAYOUT_NRAM
+    DBG_LAYOUT_NRAM,
+    DBG_LAYOUT_SPLIT
 };
 
 #define DBG_MAX_FILES 4096 /* beyond these, files of the program stay open */
@@ -193,7 +195,12 @@ struct dbg_session {
     /* The picture above the prompt. */
     enum dbg_layout layout;
     unsigned drawn_rows; /* of the terminal when it was drawn; 0: never */
-    struct dbg_flight *flights; /* NULL: nobody looks */
+    struct dbg_flights {
+        struct dbg_flight *of;
+        size_t n, room;
+        bool is_watching;
+        const struct sim_view *views; /* of cores, up to which ops are noted */
+    } flights;
 
     /* Time. */
     bool is_inside_wait;    /* of the focused core, and is to stay there */
@@ -407,8 +414,6 @@ void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop);
 void dbg_report(struct dbg_session *s, const struct dbg_stop *stop);
 /* Shows where the focused core is, with its frame or only the line. */
 void dbg_show_here(struct dbg_session *s, bool has_frame);
-/* What the units of the focused core are doing. */
-void dbg_units_print(struct dbg_session *s, bool is_brief);
 
 /* ---- watch.c ------------------------------------------------------------ */
 

@@ -9,30 +9,21 @@
 #include "runtime/debug/remote.h"
 #include "runtime/debug/timeline.h"
 
-void dbg_units_print(struct dbg_session *s, bool is_brief)
+/* Units of the focused core that are busy, in a line. */
+static void tell_units(struct dbg_session *s)
 {
     struct sim_view view = dbg_view_of(s, s->core);
     const char *between = "  units: ";
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
         struct sim_unit_view unit;
-        if (u == SIM_PROFILE_SCALAR || !dbg_look_unit(s, s->core, u, &unit))
+        if (u == SIM_PROFILE_SCALAR || !dbg_look_unit(s, s->core, u, &unit) ||
+            unit.done_at <= view.cycle)
             continue;
-        bool is_busy = unit.done_at > view.cycle;
-        if (is_brief && !is_busy)
-            continue;
-        if (is_brief) {
-            dbg_say(s, "%s%s busy until cycle %" PRIu64, between,
-                    sim_profile_unit_name(u), unit.done_at);
-            between = ", ";
-        } else if (is_busy) {
-            dbg_say(s, "%-8s busy until cycle %" PRIu64 ", %" PRIu64 " ops\n",
-                    sim_profile_unit_name(u), unit.done_at, unit.ops);
-        } else {
-            dbg_say(s, "%-8s idle, %" PRIu64 " ops\n", sim_profile_unit_name(u),
-                    unit.ops);
-        }
+        dbg_say(s, "%s%s busy until cycle %" PRIu64, between,
+                sim_profile_unit_name(u), unit.done_at);
+        between = ", ";
     }
-    if (is_brief && between[0] == ',')
+    if (between[0] == ',')
         dbg_say(s, "\n");
 }
 
@@ -167,7 +158,7 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
         f = dbg_frame_at(s, 0);
     }
     s->told_function = f ? f->function : NULL;
-    dbg_units_print(s, true);
+    tell_units(s);
     if (s->n_passed)
         dbg_say(s, "[%u other core%s passed a breakpoint meanwhile]\n",
                 s->n_passed, s->n_passed == 1 ? "" : "s");

@@ -216,6 +216,77 @@ bool dbg_time_run_to_fault(struct dbg_session *s)
     return s->is_ended || dbg_fail(s, "The way back was not found.");
 }
 
+struct dbg_now {
+    struct sim_snapshot *snapshot;
+    uint64_t print_now, bound;
+    bool is_inside_wait, is_ended;
+    unsigned fault_core;
+    struct sim_position at;
+    uint64_t *reported;
+    struct dbg_late *late;
+    size_t n_late;
+};
+
+struct dbg_now *dbg_now_keep(struct dbg_session *s)
+{
+    const size_t n = dbg_n_cores(s);
+    struct dbg_now *now = isa_alloc(1, sizeof *now);
+    if (!now)
+        return NULL;
+    *now = (struct dbg_now){
+        .snapshot = s->is_ended ? NULL : sim_snapshot(s->sim),
+        .print_now = s->print_now,
+        .bound = s->bound,
+        .is_inside_wait = s->is_inside_wait,
+        .is_ended = s->is_ended,
+        .fault_core = s->fault_core,
+        .at = s->at,
+        .reported = isa_alloc(n, sizeof *now->reported),
+        .late = isa_alloc(s->n_late + 1, sizeof *now->late),
+        .n_late = s->n_late,
+    };
+    if (!now->reported || !now->late || !(now->snapshot || now->is_ended)) {
+        dbg_now_free(now);
+        return NULL;
+    }
+    memcpy(now->reported, s->reported, n * sizeof *now->reported);
+    if (s->n_late)
+        memcpy(now->late, s->late, s->n_late * sizeof *now->late);
+    return now;
+}
+
+void dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
+{
+    dbg_seen_forget(s);
+    if (now->is_ended)
+        dbg_time_run_to_fault(s);
+    else
+        sim_restore(s->sim, now->snapshot);
+    s->print_now = now->print_now;
+    s->bound = now->bound;
+    s->is_inside_wait = now->is_inside_wait;
+    s->is_ended = now->is_ended;
+    s->fault_core = now->fault_core;
+    s->at = now->at;
+    memcpy(s->reported, now->reported, dbg_n_cores(s) * sizeof *s->reported);
+    s->n_late = now->n_late; /* there is room: it was there before */
+    if (now->n_late)
+        memcpy(s->late, now->late, now->n_late * sizeof *now->late);
+    dbg_breaks_mark(s);
+    dbg_frames_forget(s);
+    refresh_watches(s);
+}
+
+void dbg_now_free(struct dbg_now *now)
+{
+    if (!now)
+        return;
+    sim_snapshot_free(now->snapshot);
+    free(now->reported);
+    free(now->late);
+    free(now);
+}
+
 uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core)
 {
     return s->snapshots[0].retired[core];

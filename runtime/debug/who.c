@@ -173,17 +173,19 @@ static bool read_question(struct dbg_session *s, const char *rest,
 static bool search(struct question *q)
 {
     struct dbg_session *s = q->s;
-    const bool was_ended = s->is_ended; /* the fault itself wrote nothing */
-    const unsigned core = was_ended ? s->fault_core : s->core;
+    /* a fault itself wrote nothing */
+    const unsigned core = s->is_ended ? s->fault_core : s->core;
     const struct sim_view view = dbg_view_of(s, core);
-    bool is_open = true;
+    struct dbg_now *now = dbg_now_keep(s);
+    bool is_open = now != NULL, is_good = true;
     size_t i = 0;
+    if (!now)
+        return dbg_fail(s, ISA_NO_MEMORY ".", "the way back");
     dbg_snapshot_before(s, core, view.retired, &i);
     i++;
-    while (is_open && i-- > 0) {
+    while (is_good && is_open && i-- > 0) {
         memset(q->writers, 0, q->bytes * sizeof *q->writers);
-        if (!ask(q, i, core, view.retired))
-            return dbg_fail(s, "The way back was not found.");
+        is_good = ask(q, i, core, view.retired);
         is_open = false;
         for (uint64_t k = 0; k < q->bytes; k++) {
             if (!q->found[k].is_known)
@@ -191,9 +193,9 @@ static bool search(struct question *q)
             is_open |= !q->found[k].is_known;
         }
     }
-    if (was_ended)
-        return dbg_time_run_to_fault(s);
-    return dbg_travel(s, core, view.retired); /* with what the user has set */
+    dbg_now_back(s, now);
+    dbg_now_free(now);
+    return is_good || dbg_fail(s, "The way back was not found.");
 }
 
 bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)

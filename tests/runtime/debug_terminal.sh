@@ -94,7 +94,7 @@ sees 'was not begun again'
 keys run Enter y Enter
 sees '>   37      if (how == 2)'
 sees '    38          __bang_add('
-sees '__bang_add of line 36 until cycle'
+sees '__bang_add at tests/debug/union.mlu:36, 1024 bytes'
 sees 'io-dma          1 ops  idle'
 keys 'tbreak 40' Enter 'continue' Enter
 sees '>   40      float total'
@@ -113,6 +113,17 @@ for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
 done
 sees '20-'
 sees '>   41      for'
+keys 'layout split' Enter
+sees '>   41      for'
+sees '| units at cycle'
+sees '| NRAM: 524288 bytes'
+sees '|0x00200000 #'
+sees '|io-dma          1 ops  idle'
+keys 'tbreak 36' Enter run Enter y Enter
+sees 'how == 1'
+keys next Enter
+sees '|  __bang_add at union.mlu:36'
+sees '|   1024 bytes, cycles'
 keys 'layout off' Enter 'echo \n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nend\n' Enter
 sees end
 lacks '>   41'
