@@ -21,7 +21,7 @@ struct chk_clock {
 struct chk_clocks {
     struct chk_clock cores[CHK_MAX_CORES];
     uint64_t start[CHK_MAX_CORES];   /* of the task of each core */
-    uint64_t epoch[CHK_MAX_CORES];   /* counts what moves its clock */
+    uint64_t epoch[CHK_MAX_CORES];   /* counts what lets others know of it */
     uint64_t version[CHK_MAX_CORES]; /* counts what it comes to know */
     struct chk_clock locks[CHK_LOCKS];
     struct chk_clock places[CHK_PLACES];

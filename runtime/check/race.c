@@ -273,8 +273,8 @@ static void meet(struct chk *c, const struct access *a, enum how before,
     }
 }
 
-/* The same stamp for what an instruction does until its core's clock moves: the
- * cycle is that of the first time. */
+/* The same stamp for what an instruction does until others may come to know of
+ * it: the cycle is that of the first time. */
 static uint64_t stamp_of(struct race *r, const struct access *a)
 {
     const unsigned core = a->by->number;
