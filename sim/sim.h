@@ -530,6 +530,10 @@ struct sim_variable {
 /* Variable i of a module, by ascending address; false: there are no more. */
 bool sim_variable(const struct sim_module *module, size_t i,
                   struct sim_variable *variable);
+/* Instruction i of a module: its address, and whether it is a conditional
+ * branch. False: there are no more. */
+bool sim_instruction(const struct sim_module *module, size_t i, uint64_t *pc,
+                     bool *is_branch);
 /* Where the variable that covers address was declared. */
 bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
                          uint64_t address, struct sim_location *to);

@@ -7,6 +7,7 @@
  * nothing: the file is its parent's.
  */
 #include "runtime/cnrt/context.h"
+#include "runtime/record/coverage.h"
 #include "runtime/record/page.h"
 #include "runtime/record/sites.h"
 #include "runtime/record/timeline.h"
@@ -25,6 +26,7 @@ struct rt_recording {
     struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
     struct timeline *timeline; /* the same */
     struct sites *sites;       /* the same */
+    struct coverage *coverage; /* the same */
     struct page *page;         /* the same */
     const struct sim_module *module; /* of the launch under way */
     bool has_sites;                  /* of the launch before */
@@ -39,10 +41,16 @@ static bool is_wanted(enum rt_env which)
     return text && text[0] && (!is_flag || strcmp(text, "0") != 0);
 }
 
+/* Whether places of the source are needed. */
+static bool is_any_of_places_wanted(void)
+{
+    return is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_LINES) ||
+           is_wanted(RT_ENV_HTML) || is_wanted(RT_ENV_COVERAGE);
+}
+
 static bool is_any_wanted(void)
 {
-    return is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_TIMELINE) ||
-           is_wanted(RT_ENV_LINES) || is_wanted(RT_ENV_HTML);
+    return is_any_of_places_wanted() || is_wanted(RT_ENV_TIMELINE);
 }
 
 void rt_recording_load(struct rt_context *rt)
@@ -58,9 +66,7 @@ void rt_recording_load(struct rt_context *rt)
         return;
     }
     rt->recording = r;
-    const bool wants_places = is_wanted(RT_ENV_TRACE) ||
-                              is_wanted(RT_ENV_LINES) || is_wanted(RT_ENV_HTML);
-    if (wants_places && !rt->debug.is_tried)
+    if (is_any_of_places_wanted() && !rt->debug.is_tried)
         rt_debug_load(&rt->debug);
 }
 
@@ -89,6 +95,8 @@ static void lose(struct rt_recording *r, const char *why)
     fprintf(stderr, "mlusim: a launch is missing in the %s: %s\n",
             r->trace      ? "trace"
             : r->timeline ? "timeline"
+            : r->page     ? "page"
+            : r->coverage ? "coverage"
                           : "lines of the report",
             why);
 }
@@ -162,6 +170,13 @@ static void open_sites(struct rt_recording *r)
         lose(r, "no memory");
 }
 
+static void open_coverage(struct rt_recording *r)
+{
+    r->coverage = coverage_new(rt_symbolizer());
+    if (!r->coverage)
+        lose(r, "no memory");
+}
+
 static void open_page(struct rt_context *rt, struct rt_recording *r)
 {
     r->page = page_new(rt->board->device);
@@ -173,7 +188,7 @@ static void open_page(struct rt_context *rt, struct rt_recording *r)
 
 static bool is_open(const struct rt_recording *r)
 {
-    return r->trace || r->timeline || r->sites || r->page;
+    return r->trace || r->timeline || r->sites || r->page || r->coverage;
 }
 
 /* What is wanted and could not be had is tried once. */
@@ -186,7 +201,10 @@ static bool open_all(struct rt_context *rt, struct rt_recording *r)
         open_timeline(rt, r);
     if (is_first && is_wanted(RT_ENV_HTML))
         open_page(rt, r);
-    if (is_first && (rt_report_has_lines(&rt->settings) || r->page))
+    if (is_first && is_wanted(RT_ENV_COVERAGE))
+        open_coverage(r);
+    if (is_first &&
+        (rt_report_has_lines(&rt->settings) || r->page || r->coverage))
         open_sites(r);
     return is_open(r);
 }
@@ -224,6 +242,9 @@ void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile)
     r->has_sites = r->sites && profile && sites_end(r->sites);
     if (r->sites && profile && !r->has_sites)
         lose(r, "no memory");
+    if (r->coverage && r->has_sites &&
+        !coverage_add(r->coverage, r->sites, r->module))
+        lose(r, "no memory");
     if (r->page && r->has_sites &&
         !page_end(r->page, r->module, r->sites, profile))
         lose(r, "no memory");
@@ -237,17 +258,21 @@ bool rt_recording_add_lines(struct rt_context *rt, struct rt_lines *to)
            sites_add_lines(r->sites, to);
 }
 
-static bool write_page(struct rt_context *rt, struct rt_recording *r)
+/* Opens the file of a variable and has it written; false after a message. */
+static bool write_file(struct rt_context *rt, struct rt_recording *r,
+                       enum rt_env which, const char *what)
 {
-    const char *pattern = rt->settings.of[RT_ENV_HTML].text;
-    FILE *out = rt_report_open("page", pattern, &rt->file_owner, r->path,
-                               sizeof r->path);
-    if (out)
+    const char *pattern = rt->settings.of[which].text;
+    FILE *out =
+        rt_report_open(what, pattern, &rt->file_owner, r->path, sizeof r->path);
+    if (out && which == RT_ENV_HTML)
         page_write(r->page, out);
+    if (out && which == RT_ENV_COVERAGE)
+        coverage_write(r->coverage, out);
     if (out && rt_report_close(out, true))
         return true;
     fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
-            rt_env_name(RT_ENV_HTML), pattern, strerror(errno));
+            rt_env_name(which), pattern, strerror(errno));
     return false;
 }
 
@@ -261,12 +286,15 @@ bool rt_recording_finish(struct rt_context *rt)
         fail(r, r->path);
         is_told = false;
     }
-    if (r->page && !write_page(rt, r))
+    if (r->page && !write_file(rt, r, RT_ENV_HTML, "page"))
+        is_told = false;
+    if (r->coverage && !write_file(rt, r, RT_ENV_COVERAGE, "coverage"))
         is_told = false;
     if (r->timeline)
         timeline_print(r->timeline, stderr);
     timeline_free(r->timeline);
     page_free(r->page);
+    coverage_free(r->coverage);
     sites_free(r->sites);
     rec_free(r->recorder);
     free(r);

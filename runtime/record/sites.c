@@ -155,6 +155,11 @@ const struct site *sites_all(const struct sites *s, size_t *n)
     return s->sites;
 }
 
+uint64_t sites_code(const struct sites *s)
+{
+    return s->code;
+}
+
 const struct site *sites_at(const struct sites *s, uint64_t pc)
 {
     const uint64_t i = pc / 4 - s->first;

@@ -32,6 +32,8 @@ extern const struct rec_sink sites_sink;
 /* The sites of the last launch, n in all, in the order of addresses; those that
  * nobody came to are among them, with all zero. */
 const struct site *sites_all(const struct sites *s, size_t *n);
+/* A number for the code of the module: equal for the same bytes. */
+uint64_t sites_code(const struct sites *s);
 /* That of an instruction; NULL: nobody came to it. */
 const struct site *sites_at(const struct sites *s, uint64_t pc);
 /* What their files are the numbers of. */

@@ -172,16 +172,18 @@ void sim_told_task(struct sim_core *c, bool is_end)
     TELL(c->sim, SIM_WANTS_TASK, task, &event);
 }
 
+bool sim_is_branch(const struct sim_insn *insn)
+{
+    return insn->body > ISA_I_ILLEGAL && insn->body < ISA_I_BANG &&
+           isa_insns[insn->body].format == ISA_FORMAT_B;
+}
+
 void sim_told_insn(struct sim_core *c)
 {
     if (c->pc >= c->program->insns + c->program->n)
         return; /* an entry behind the text */
-    const unsigned body = c->pc->body;
-    const struct sim_insn_event event = {
-        .by = sim_actor_of(c),
-        .is_branch = body > ISA_I_ILLEGAL && body < ISA_I_BANG &&
-                     isa_insns[body].format == ISA_FORMAT_B,
-    };
+    const struct sim_insn_event event = {.by = sim_actor_of(c),
+                                         .is_branch = sim_is_branch(c->pc)};
     TELL(c->sim, SIM_WANTS_INSN, insn, &event);
 }
 

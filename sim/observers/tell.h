@@ -19,6 +19,8 @@ void sim_told_task(struct sim_core *c, bool is_end);
  * wants all of them is to know. */
 void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
+/* Whether it is a conditional branch. */
+bool sim_is_branch(const struct sim_insn *insn);
 /* c, which is up to date, is about to execute an instruction. */
 void sim_told_insn(struct sim_core *c);
 void sim_told_step(struct sim_core *c, const struct sim_insn *at,

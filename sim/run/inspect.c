@@ -8,6 +8,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/memory/describe.h"
+#include "sim/observers/tell.h"
 #include "sim/run/locks.h"
 
 #include <assert.h>
@@ -184,6 +185,16 @@ bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory)
 }
 
 /* ---- programs ------------------------------------------------------------ */
+
+bool sim_instruction(const struct sim_module *module, size_t i, uint64_t *pc,
+                     bool *is_branch)
+{
+    if (i >= module->program.n)
+        return false;
+    *pc = module->program.first + 4 * i;
+    *is_branch = sim_is_branch(&module->program.insns[i]);
+    return true;
+}
 
 bool sim_variable(const struct sim_module *module, size_t i,
                   struct sim_variable *variable)
