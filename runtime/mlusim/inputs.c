@@ -178,17 +178,18 @@ enum pg_kind pg_kind_of(const char *text)
     return s.last == ';' || s.last == '}' ? PG_STATEMENT : PG_VALUE;
 }
 
-bool pg_variable(const char *text, size_t i, char *name, size_t bytes)
+/* The i-th name that one declaration, up to its semicolon, gives to something;
+ * *n is how many there are. */
+static bool declared(const char *text, size_t i, char *name, size_t bytes,
+                     size_t *n_found)
 {
-    char word[64];
     int depth = 0;
     size_t found = 0;
     const char *last = NULL; /* the last word at depth 0 */
     bool is_value = false;   /* behind "=" */
-    first_word(text, word, sizeof word);
-    if (!is_one_of(word, scratchpads))
-        return false;
-    for (const char *p = text; *p;) {
+    bool is_found = false;
+    for (const char *p = text;
+         *p && !(depth == 0 && p > text && p[-1] == ';');) {
         bool is_open = false, is_end = *p == ',' || *p == ';' || *p == '=';
         const char *after = skip(p, &is_open);
         if (after > p) {
@@ -201,7 +202,7 @@ bool pg_variable(const char *text, size_t i, char *name, size_t bytes)
                 n++;
             if (found++ == i) {
                 snprintf(name, bytes, "%.*s", (int)n, last);
-                return n < bytes;
+                is_found = n < bytes;
             }
             last = NULL;
             is_value = true;
@@ -213,6 +214,71 @@ bool pg_variable(const char *text, size_t i, char *name, size_t bytes)
         if (depth == 0 && is_letter(*p) && (p == text || !is_letter(p[-1])))
             last = p;
         p++;
+    }
+    *n_found = found;
+    return is_found;
+}
+
+bool pg_variable(const char *text, size_t i, char *name, size_t bytes)
+{
+    char word[64];
+    size_t n;
+    first_word(text, word, sizeof word);
+    return is_one_of(word, scratchpads) && declared(text, i, name, bytes, &n);
+}
+
+/* Whether a statement begins as declarations do: with a type and a name, and
+ * then a value, a size or its end. */
+static bool is_declaration(const char *text)
+{
+    static const char *const others[] = {
+        "goto", "delete", "throw", "break", "continue", "asm", "__asm__", NULL};
+    char word[64];
+    size_t n_words = 0;
+    first_word(text, word, sizeof word);
+    if (!word[0] || is_one_of(word, controls) || is_one_of(word, outer) ||
+        is_one_of(word, others))
+        return false;
+    size_t n = strcspn(text, "=;,[({");
+    if (text[n] == '(' ||
+        (n > 0 && text[n] == '=' && strchr("+-*/%&|^<>!=", text[n - 1])))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        if (!is_letter(text[i]) && !strchr(" \t\n*&:<>", text[i]))
+            return false;
+        n_words += is_letter(text[i]) && (i == 0 || !is_letter(text[i - 1]));
+    }
+    return n_words > 1;
+}
+
+/* Where the statement at text ends: behind its semicolon or bracket. */
+static const char *statement_end(const char *text)
+{
+    int depth = 0;
+    const char *p = text;
+    while (*p && !(depth == 0 && p > text && strchr(";}", p[-1]))) {
+        bool is_open = false;
+        const char *after = skip(p, &is_open);
+        if (after > p) {
+            p = after;
+            continue;
+        }
+        depth += strchr("([{", *p) != NULL;
+        depth -= strchr(")]}", *p) != NULL;
+        p++;
+    }
+    return p;
+}
+
+bool pg_local(const char *text, size_t i, char *name, size_t bytes)
+{
+    while (*text) {
+        size_t n = 0;
+        text += strspn(text, " \t\n");
+        if (is_declaration(text) && declared(text, i, name, bytes, &n))
+            return true;
+        i -= n;
+        text = statement_end(text);
     }
     return false;
 }

@@ -67,8 +67,10 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
                          pg_tell_place, state);
     else
         pg_tell_changes(pg, input, state);
-    if (shown && input->kind == PG_STATEMENT && report == PG_CHANGES)
+    if (shown && input->kind == PG_STATEMENT && report == PG_CHANGES) {
+        pg_tell_locals(pg, state);
         pg_tell_cycles(&state->run.profile);
+    }
     if (shown && input->kind != PG_VALUE && report == PG_CHANGES)
         is_kept = keep(pg, input, state, n);
     if (!is_kept)
@@ -81,7 +83,8 @@ bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
               enum pg_report report)
 {
     size_t n = strlen(text);
-    struct pg_entry input = {kind, isa_alloc(n + 3, 1), ++pg->n_typed};
+    struct pg_entry input = {kind, isa_alloc(n + 3, 1), ++pg->n_typed, false};
+    char name[128];
     struct pg_state *state = NULL;
     if (!input.text)
         return cmd_fail(0, "repl: no memory for an input");
@@ -93,6 +96,11 @@ bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
     }
     if (input.kind == PG_STATEMENT && kind == PG_VALUE)
         memcpy(input.text + n, "\n;", 2);
+    if (!state && input.kind == PG_STATEMENT &&
+        pg_local(input.text, 0, name, sizeof name)) {
+        state = pg_try(pg, &input, true);
+        input.has_no_locals = !state; /* or there is a mistake */
+    }
     if (!state)
         state = pg_try(pg, &input, false);
     bool is_good = state && settle(pg, &input, state, report);

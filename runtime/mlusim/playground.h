@@ -30,6 +30,10 @@ bool pg_is_bare_function(const char *text);
  * the last one. */
 bool pg_variable(const char *text, size_t i, char *name, size_t bytes);
 
+/* The i-th variable that statements declare for those behind them, as far as
+ * words tell; false after the last one. */
+bool pg_local(const char *text, size_t i, char *name, size_t bytes);
+
 /* ---- playground.c: compiled and run -------------------------------------- */
 
 struct playground;

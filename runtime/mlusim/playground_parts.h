@@ -14,12 +14,14 @@
 #include "sim/sim.h"
 
 enum { PG_MAX_SHOWN = 64 }; /* variables: bits of a word */
-#define PG_MARK '\001'      /* printed between what is kept and what is shown */
+#define PG_MARK   '\001'    /* printed between what is kept and what is shown */
+#define PG_LOCALS '\002'    /* and this before the variables of statements */
 
 struct pg_entry {
     enum pg_kind kind;
     char *text;
-    unsigned number; /* as messages name it */
+    unsigned number;    /* as messages name it */
+    bool has_no_locals; /* what seemed to be declarations is something else */
 };
 
 /* The session. */
@@ -53,6 +55,7 @@ struct pg_state {
     size_t n;
     struct isa_image image;
     struct pg_result run;
+    const char *locals; /* of its text: a line for each variable */
 };
 
 /* The memories that variables may be in. */
@@ -72,6 +75,10 @@ typedef void pg_visit_variable(void *user, size_t i, const char *name);
 void pg_each_variable(const struct playground *pg, const struct pg_entry *last,
                       pg_visit_variable *visit, void *user);
 
+/* Calls visit for each variable that its statements declare. */
+void pg_each_local(const struct playground *pg, const struct pg_entry *last,
+                   pg_visit_variable *visit, void *user);
+
 /* ---- playground_run.c ---------------------------------------------------- */
 
 void pg_path_in(const struct playground *pg, const char *name, char *path,
@@ -86,6 +93,9 @@ struct pg_state *pg_try(const struct playground *pg,
 bool pg_run(const struct playground *pg, const char *elf, size_t n,
             const struct isa_image *image, uint64_t shown,
             struct pg_result *run);
+/* Cuts the variables of statements off what a run printed; "": it did not come
+ * so far. */
+const char *pg_cut_locals(struct pg_text *text);
 /* Where the variables of a space end. */
 uint64_t pg_end_of(const struct isa_image *image, enum isa_space space);
 void pg_run_free(struct pg_result *run);
@@ -103,6 +113,9 @@ pg_visit_variable pg_tell_place;
 /* Prints what a statement cost; in short, or with its units. */
 void pg_tell_cycles(const struct sim_profile *p);
 void pg_tell_times(const struct sim_profile *p);
+/* Prints the variables of statements that differ from the state that is kept.
+ */
+void pg_tell_locals(const struct playground *pg, const struct pg_state *now);
 /* Prints the variables that differ from the state that is kept. */
 void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
                      const struct pg_state *now);

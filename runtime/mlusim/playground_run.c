@@ -179,6 +179,16 @@ bool pg_run(const struct playground *pg, const char *elf, size_t n,
     return status == SIM_OK;
 }
 
+const char *pg_cut_locals(struct pg_text *text)
+{
+    char *at = text->bytes ? memchr(text->bytes, PG_LOCALS, text->n) : NULL;
+    if (!at)
+        return "";
+    text->n = (size_t)(at - text->bytes);
+    *at = 0;
+    return at + 1;
+}
+
 struct pg_state *pg_try(const struct playground *pg,
                         const struct pg_entry *last, bool is_quiet)
 {
@@ -199,8 +209,10 @@ struct pg_state *pg_try(const struct playground *pg,
         return NULL;
     }
     atomic_store(&stop, false);
-    if (pg_run(pg, state->elf, state->n, &state->image, 0, &state->run))
+    if (pg_run(pg, state->elf, state->n, &state->image, 0, &state->run)) {
+        state->locals = pg_cut_locals(&state->run.text);
         return state;
+    }
     pg_state_free(state);
     return NULL;
 }

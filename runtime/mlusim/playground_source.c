@@ -53,6 +53,12 @@ static const char helpers[] =
     "{\n"
     "    __bang_printf(\"%s = \", name);\n"
     "    __pg_value(v);\n"
+    "}\n"
+    "template <class T>\n"
+    "__mlu_func__ void __pg_local(const char *name, const T &v)\n"
+    "{\n"
+    "    if constexpr (!__is_class(T) && !__is_union(T) && !__is_volatile(T))\n"
+    "        __pg_show(name, v);\n"
     "}\n";
 
 /* An input in lines of its own, which messages name by its number. */
@@ -84,6 +90,27 @@ void pg_each_variable(const struct playground *pg, const struct pg_entry *last,
     }
 }
 
+void pg_each_local(const struct playground *pg, const struct pg_entry *last,
+                   pg_visit_variable *visit, void *user)
+{
+    char name[128];
+    size_t shown = 0;
+    for (size_t i = 0; i <= pg->n_inputs; i++) {
+        const struct pg_entry *input = i < pg->n_inputs ? &pg->inputs[i] : last;
+        for (size_t k = 0;
+             input && input->kind == PG_STATEMENT && !input->has_no_locals &&
+             pg_local(input->text, k, name, sizeof name);
+             k++)
+            visit(user, shown++, name);
+    }
+}
+
+static void put_local(void *user, size_t i, const char *name)
+{
+    (void)i;
+    fprintf(user, "    __pg_local(\"%s\", %s);\n", name, name);
+}
+
 static void put_show(void *user, size_t i, const char *name)
 {
     fprintf(user,
@@ -96,7 +123,7 @@ static void put_show(void *user, size_t i, const char *name)
 static void put_kernel(FILE *out, const struct playground *pg,
                        const struct pg_entry *last)
 {
-    const struct pg_entry nothing = {PG_STATEMENT, (char[]){""}, 0};
+    const struct pg_entry nothing = {PG_STATEMENT, (char[]){""}, 0, false};
     const struct pg_entry *measured =
         last && last->kind == PG_STATEMENT ? last : &nothing;
     fprintf(out, "__mlu_global__ void playground(unsigned long __shown)\n{\n");
@@ -116,6 +143,8 @@ static void put_kernel(FILE *out, const struct playground *pg,
         fprintf(out, ");\n");
     }
     pg_each_variable(pg, last, put_show, out);
+    fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);
+    pg_each_local(pg, last, put_local, out);
     fprintf(out, "}\n");
 }
 

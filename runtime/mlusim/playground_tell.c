@@ -115,6 +115,26 @@ void pg_tell_place(void *user, size_t i, const char *name)
                symbol->bytes);
 }
 
+/* Whether a text has this line. */
+static bool has_line(const char *text, const char *line, size_t n)
+{
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
+        if (strncmp(text, line, n) == 0 && (text[n] == '\n' || !text[n]))
+            return true;
+    return false;
+}
+
+void pg_tell_locals(const struct playground *pg, const struct pg_state *now)
+{
+    for (const char *at = now->locals; *at;) {
+        size_t n = strcspn(at, "\n");
+        if (!has_line(pg->state ? pg->state->locals : "", at, n))
+            printf("%.*s\n", (int)n, at);
+        at += n;
+        at += *at == '\n';
+    }
+}
+
 /* Runs once more to have the variables printed that have changed. */
 void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
                      const struct pg_state *now)
@@ -125,6 +145,7 @@ void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
         return;
     pg_each_variable(pg, last, compare, &c);
     if (c.changed && pg_run(pg, now->elf, now->n, NULL, c.changed, &run)) {
+        pg_cut_locals(&run.text);
         const char *mark = memchr(run.text.bytes, PG_MARK, run.text.n);
         fputs(mark ? mark + 1 : "", stdout);
     }

@@ -258,7 +258,9 @@ static int repl(const struct cmd_line *line)
     if (!pg)
         return CMD_USAGE;
     open_reader(&reader);
-    sigaction(SIGINT, &(struct sigaction){.sa_handler = on_interrupt}, NULL);
+    const struct sigaction interrupt = {.sa_handler = on_interrupt,
+                                        .sa_flags = SA_RESTART};
+    sigaction(SIGINT, &interrupt, NULL);
     while (!is_over && (text = read_input(&reader))) {
         is_good &= perform(pg, text, &is_over);
         free(text);
