@@ -3,7 +3,6 @@
  * Commands on breakpoints: making them from places, filters and conditions,
  * turning them on and off, listing them, and writing them to a file.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -447,29 +446,4 @@ void dbg_break_write(FILE *f, const struct dbg_breakpoint *b)
     if (b->condition)
         fprintf(f, " if %s", b->condition);
     fprintf(f, "\n");
-}
-
-bool dbg_cmd_save(struct dbg_session *s, const char *rest)
-{
-    rest = dbg_skip(rest);
-    if (!dbg_word(&rest, "breakpoints", 1) || !*rest)
-        return dbg_fail(s, "Expected save breakpoints FILE.");
-    FILE *f = fopen(rest, "w");
-    if (!f)
-        return dbg_fail(s, "Cannot write %s: %s.", rest, strerror(errno));
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
-        if (b->gdb_kind)
-            continue;
-        dbg_break_write(f, b);
-        if (b->ignore)
-            fprintf(f, "ignore $bpnum %" PRIu64 "\n", b->ignore);
-        if (!b->is_enabled)
-            fprintf(f, "disable $bpnum\n");
-    }
-    bool is_good = ferror(f) == 0;
-    is_good = fclose(f) == 0 && is_good;
-    if (is_good)
-        dbg_say(s, "Saved to file '%s'.\n", rest);
-    return is_good || dbg_fail(s, "Cannot write %s.", rest);
 }

@@ -86,8 +86,9 @@ void dbg_displays(struct dbg_session *s);
 
 /* settings.c: a line for each. */
 void dbg_settings_list(struct dbg_session *s);
-/* What is set, for restart.c: a command behind a C each. */
-void dbg_settings_write(const struct dbg_session *s, FILE *f);
+/* What is set: a command each, behind a text. */
+void dbg_settings_write(const struct dbg_session *s, FILE *f,
+                        const char *before);
 
 /* Reads "/FMT" at the start of *rest: count, letter, size; false with a
  * sentence. */

@@ -62,7 +62,7 @@ static void write_session(const struct dbg_session *s, FILE *f)
     for (size_t i = 0; i < s->n_displays; i++)
         fprintf(f, "Cdisplay%s %s\n", s->displays[i].format,
                 s->displays[i].text);
-    dbg_settings_write(s, f);
+    dbg_settings_write(s, f, "C");
     for (size_t i = 0; i < s->n_pending; i++)
         fprintf(f, "P%s\n", s->pending[i]);
     fprintf(f, "L%d\n", (int)s->layout);

@@ -160,10 +160,11 @@ void dbg_settings_list(struct dbg_session *s)
     }
 }
 
-void dbg_settings_write(const struct dbg_session *s, FILE *f)
+void dbg_settings_write(const struct dbg_session *s, FILE *f,
+                        const char *before)
 {
     for (size_t i = 0; i < N_SETTINGS; i++)
-        fprintf(f, "Cset %s %" PRIu64 "\n", settings[i].name,
+        fprintf(f, "%sset %s %" PRIu64 "\n", before, settings[i].name,
                 settings[i].get(s));
 }
 

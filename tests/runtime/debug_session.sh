@@ -58,6 +58,30 @@ says 'stop only if 1'
 says 'ignore next 3 hits'
 says 'breakpoint del  n'
 
+cat >"$work/more" <<END
+break store
+display/x 17
+set auto-switch off
+set print elements 5
+save session $work/session
+delete
+undisplay
+break main
+set auto-switch on
+restore $work/session
+info breakpoints
+info display
+save session $work/again
+restore $work/nowhere
+save sessions $work/x
+END
+session 1 "source $work/more\n" --batch "$program" 1
+try 'a session is saved whole' cmp "$work/session" "$work/again"
+try 'with what was set' [ "$(grep -c . "$work/session")" -gt 4 ]
+says '2: /x 17'
+says 'Cannot read'
+says 'Expected save breakpoints FILE, or save session FILE.'
+
 # ~/.mlusimrc is done first, but not by scripts
 echo 'echo from the file\n' >"$work/.mlusimrc"
 HOME=$work session 0 'echo \\ntyped\\n\nquit\n' "$program" 1
