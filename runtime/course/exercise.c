@@ -268,7 +268,8 @@ static bool add(struct crs_course *course, size_t *room, const char *name,
     course->of = of;
     struct crs_exercise *e = &of[course->n];
     *e = (struct crs_exercise){.number = number_of(name)};
-    snprintf(e->name, sizeof e->name, "%s", name);
+    memcpy(e->name, name,
+           strlen(name) + 1); /* number_of looked at its length */
     int n =
         snprintf(e->folder, sizeof e->folder, "%s/%s", course->folder, name);
     if (n < 0 || (size_t)n >= sizeof e->folder) {
