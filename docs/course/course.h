@@ -127,6 +127,14 @@ class Trial
                        " wrong";
     }
 
+    /* Whether cycles mean something: those of a random order are no
+     * estimate. */
+    static bool has_times()
+    {
+        const char *order = std::getenv("MLUSIM_SCHEDULE");
+        return !order || std::strcmp(order, "random") != 0;
+    }
+
     /* Says that something else is wrong. */
     void complain(const std::string &what)
     {
