@@ -72,8 +72,9 @@ END
     [ "$(cat "$work/offered")" = "$offered" ]
 }
 try 'commands' completes 'disasm' mlusim dis
-try 'all commands' completes 'run debug repl devices disasm intrinsics budget explore usage lint course version help' \
-    mlusim ''
+commands=$("$OUT/bin/mlusim" help | sed -n 's/^  \([a-z]*\)  *[a-z].*/\1/p' | paste -sd' ')
+try 'help lists commands' test "${commands%% *}" = run -a "${commands##* }" = help
+try 'all commands' completes "$commands" mlusim ''
 try 'options' completes '--report --report-file' mlusim run --rep
 try 'choices' completes 'none text json' mlusim run --report ''
 try 'choices after =' completes 'json' mlusim run --report = j
