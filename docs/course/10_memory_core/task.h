@@ -4,8 +4,9 @@
 
 #include <cnrt.h>
 
-/* out[t] = the sum over i of (x[i] - a[t])^2 for every task t of all cores of the device: each of
- * them needs all n elements of x. */
-void distances(cnrtQueue_t queue, float *out, const float *a, const float *x, int n);
+/* out[t] = the sum over i of (x[i] - a[t])^2 for every task t of all cores of
+ * the device: each of them needs all n elements of x. */
+void distances(cnrtQueue_t queue, float *out, const float *a, const float *x,
+               int n);
 
 #endif
