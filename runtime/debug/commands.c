@@ -48,8 +48,8 @@ bool dbg_word(const char **text, const char *word, size_t n)
     return true;
 }
 
-/* The command a word stands for; NULL with a sentence. */
-static const struct dbg_command *find(struct dbg_session *s, const char *word)
+const struct dbg_command *dbg_command_find(struct dbg_session *s,
+                                           const char *word)
 {
     const struct dbg_command *found = NULL;
     char several[256] = "";
@@ -97,7 +97,7 @@ static bool do_line(struct dbg_session *s, const char *line)
         return dbg_fail(s, "A command begins with its name; `help` lists "
                            "them.");
     snprintf(word, sizeof word, "%.*s", (int)n, line);
-    const struct dbg_command *c = find(s, word);
+    const struct dbg_command *c = dbg_command_find(s, word);
     return c && (!s->remote || dbg_remote_allows(s, c)) &&
            c->run(s, dbg_skip(line + n));
 }
@@ -137,7 +137,7 @@ static bool repeats(struct dbg_session *s, const char *line)
     if (n == 0 || n >= sizeof word)
         return false;
     snprintf(word, sizeof word, "%.*s", (int)n, line);
-    const struct dbg_command *c = find(s, word);
+    const struct dbg_command *c = dbg_command_find(s, word);
     return c && c->repeats;
 }
 
@@ -288,7 +288,7 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
         return true;
     }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(rest, " \t"), rest);
-    const struct dbg_command *c = find(s, word);
+    const struct dbg_command *c = dbg_command_find(s, word);
     if (!c)
         return false;
     dbg_say(s, "%s%s%s\n  %s\n", c->name, c->arguments[0] ? " " : "",
@@ -300,67 +300,4 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
         dbg_settings_list(s);
     return c->run != dbg_cmd_info ||
            dbg_info_help(s, dbg_skip(rest + strlen(word)));
-}
-
-/* ---- completion --------------------------------------------------------- */
-
-/* Words of one kind, numbered through. */
-static const char *candidate(struct dbg_session *s, bool is_first, bool is_info,
-                             size_t i)
-{
-    if (is_first)
-        return i < dbg_n_commands ? dbg_commands[i].name : NULL;
-    if (is_info)
-        return dbg_info_name(i);
-    for (size_t k = 0; k < s->n_programs; k++) {
-        const struct dbg_symbols *p = s->programs[k];
-        if (i < p->n_functions)
-            return p->functions[i]->name;
-        i -= p->n_functions;
-        if (i < p->n_globals)
-            return p->globals[i]->name;
-        i -= p->n_globals;
-        if (i < p->n_files)
-            return p->files[i];
-        i -= p->n_files;
-    }
-    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
-    const struct dbg_scope *scope =
-        f ? dbg_scope_at(s->symbols, f->look) : NULL;
-    for (; scope; scope = scope->parent) {
-        if (i < scope->n_variables)
-            return scope->variables[i].name;
-        i -= scope->n_variables;
-    }
-    return NULL;
-}
-
-/* Whether the line is a command that takes a file. */
-static bool wants_file(struct dbg_session *s, const char *line)
-{
-    char word[64];
-    size_t n = strcspn(line, " \t");
-    snprintf(word, sizeof word, "%.*s", (int)n, line);
-    const struct dbg_command *c = line[n] ? find(s, word) : NULL;
-    return c && strstr(c->arguments, "FILE");
-}
-
-const char *dbg_completion(void *user, const char *line, size_t n)
-{
-    struct dbg_session *s = user;
-    line = dbg_skip(line);
-    if (wants_file(s, line))
-        return n == 0 ? "" : NULL;
-    const char *word = line + strlen(line);
-    while (word > line && !strchr(" \t\"'`@><=;|&{(+-*/[,!", word[-1]))
-        word--;
-    bool is_first = word == line;
-    bool is_info =
-        strncmp(line, "info ", 5) == 0 || strncmp(line, "i ", 2) == 0;
-    size_t length = strlen(word), found = 0;
-    const char *name;
-    for (size_t i = 0; (name = candidate(s, is_first, is_info, i)); i++)
-        if (name[0] && strncmp(name, word, length) == 0 && found++ == n)
-            return name;
-    return NULL;
 }

@@ -84,7 +84,9 @@ bool dbg_nan_describe(struct dbg_session *s, const struct dbg_seen *seen,
 /* data.c */
 void dbg_displays(struct dbg_session *s);
 
-/* settings.c: a line for each. */
+/* settings.c: by number; NULL after the last. */
+const char *dbg_setting_name(size_t i);
+/* A line for each. */
 void dbg_settings_list(struct dbg_session *s);
 /* What is set: a command each, behind a text. */
 void dbg_settings_write(const struct dbg_session *s, FILE *f,

@@ -218,6 +218,7 @@ struct dbg_session {
     double snapshot_seconds, run_seconds;
     bool is_recording;
 
+    char completion[128]; /* a word that the tab key offers */
     char error[1024]; /* the sentence of dbg_fail, for functions that answer
                          false */
 };
@@ -478,7 +479,10 @@ bool dbg_do(struct dbg_session *s, const char *line);
 void dbg_prompt(struct dbg_session *s);
 /* Keeps a line for the next stop. */
 bool dbg_pend(struct dbg_session *s, const char *line);
-/* For the input: see dbg_complete. */
+/* The command a word stands for; NULL with a sentence. */
+const struct dbg_command *dbg_command_find(struct dbg_session *s,
+                                           const char *word);
+/* completion.c: for the input, see dbg_complete. */
 const char *dbg_completion(void *user, const char *line, size_t n);
 /* Does the commands of a file. */
 bool dbg_source_file(struct dbg_session *s, const char *path);

@@ -150,6 +150,11 @@ static bool names(const char **rest, size_t i)
     return true;
 }
 
+const char *dbg_setting_name(size_t i)
+{
+    return i < N_SETTINGS ? settings[i].name : NULL;
+}
+
 void dbg_settings_list(struct dbg_session *s)
 {
     for (size_t i = 0; i < N_SETTINGS; i++) {

@@ -67,6 +67,22 @@ sees 'Breakpoint 1 at'
 keys 'source tests/debug/nes' Tab Enter
 sees 'source tests/debug/nested.cmd'
 sees 'nested'
+# arguments by command: kinds of places, ops, steps, words of the command's own
+keys 'break op __bang_mul_sc' Tab
+sees 'break op __bang_mul_scalar'
+keys C-u 'break step "step 1: l' Tab
+sees 'break step "step 1: load'
+keys C-u 'layout spl' Tab
+sees 'layout split'
+keys C-u 'set auto' Tab
+sees 'set auto-switch'
+keys C-u 'mlu focus clus' Tab
+sees 'mlu focus cluster'
+keys C-u 'help rev' Tab 'f' Tab
+sees 'help reverse-finish'
+keys C-u 'print clusterI' Tab
+sees 'print clusterId'
+keys C-u
 keys 'abandoned' C-c
 keys 'print 7 * 11' Enter
 sees ' = 77'
