@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <readline/history.h>
@@ -17,6 +18,8 @@ static struct {
     dbg_complete *complete;
     void *user;
     char history[1024]; /* the file; "": none */
+    int file;
+    struct termios terminal; /* as it was */
 } reader;
 
 /* Whether a file is to be named where the line is completed. */
@@ -58,10 +61,39 @@ static char **complete(const char *word, int start, int end)
     return words;
 }
 
+/* Ctrl-C at the prompt: the line is dropped, as in shells. */
+static int drop_line(void)
+{
+    rl_replace_line("", 1);
+    rl_crlf();
+    rl_on_new_line();
+    rl_redisplay();
+    return 0;
+}
+
+static void give_back(void)
+{
+    tcsetattr(reader.file, TCSANOW, &reader.terminal);
+}
+
+/* Ctrl-C while something runs: what has been typed ahead stays. */
+static void keep_typed(int file)
+{
+    reader.file = file;
+    if (tcgetattr(file, &reader.terminal) != 0)
+        return;
+    struct termios terminal = reader.terminal;
+    terminal.c_lflag |= NOFLSH;
+    if (tcsetattr(file, TCSANOW, &terminal) == 0)
+        atexit(give_back);
+}
+
 static void begin(int file)
 {
     const char *home = getenv("HOME");
+    keep_typed(file);
     rl_readline_name = "mlusim";
+    rl_signal_event_hook = drop_line;
     rl_instream = fdopen(dup(file), "r");
     rl_outstream = stdout;
     rl_attempted_completion_function = complete;

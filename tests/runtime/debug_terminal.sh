@@ -83,8 +83,12 @@ sees 'help reverse-finish'
 keys C-u 'print clusterI' Tab
 sees 'print clusterId'
 keys C-u
-keys 'abandoned' C-c
+keys 'abandoned'
+sees '(mlu) abandoned'
+keys C-c
+sees 'abandoned^C'
 keys 'print 7 * 11' Enter
+sees '(mlu) print 7 * 11'
 sees ' = 77'
 keys Enter # does no print again
 keys run Enter
@@ -155,9 +159,12 @@ terminal loop
 sees 'lists the commands'
 keys run Enter
 sleep 1
+keys 'print 2 > ' # which is there at the next prompt
+sleep 0.5
 keys C-c
 sees 'Interrupted: task 0'
-keys 'print 2 > 1' Enter
+sees ') print 2 >'
+keys '1' Enter
 sees ' = true'
 keys 'break body if i < 0' Enter # and the way back, which takes long
 sees 'Breakpoint 1'
