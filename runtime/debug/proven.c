@@ -445,6 +445,8 @@ bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
                    const struct dbg_variable *v, const struct dbg_place *place)
 {
     struct piece p;
+    if (!f->function)
+        return false;
     if (is_plain(f->function))
         return true;
     if (!f->is_inlined && v->is_parameter && f->look == f->function->entry)

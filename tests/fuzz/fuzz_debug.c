@@ -220,10 +220,65 @@ static void look(struct dbg_session *s, const struct dbg_symbols *p)
     }
 }
 
-static void damage(struct dbg_session *s, const struct device_code *code,
+static const char *const looks[] = {
+    "info functions",
+    "info variables",
+    "info line 12",
+    "info locals",
+    "info args",
+    "backtrace",
+    "up",
+    "info registers",
+    "list",
+    "list inner",
+    "disassemble",
+    "ptype p",
+    "ptype point",
+    "print p",
+    "print *data",
+    "print buffer[1]@4",
+    "tensor 4x4 buffer",
+    "break inner",
+    "break 9",
+    "break 14 if sum > 2",
+    "info breakpoints",
+    "display sum",
+    "whatis table",
+    "info cores",
+    "stepi",
+    "info locals",
+    "print i + n",
+    "info kernels",
+};
+
+/* A session on a kernel whose debug information is damaged: each command does
+ * something or says a sentence; which one does neither, or NULL. */
+static const char *look_live(struct dbg_session *s, struct dbg_symbols *p)
+{
+    struct dbg_symbols *old = s->symbols;
+    const char *silent = NULL;
+    s->symbols = s->programs[0] = p;
+    dbg_frames_forget(s);
+    for (size_t i = 0; i < sizeof looks / sizeof *looks && !silent; i++)
+        if (!dbg_do(s, looks[i]) && !s->error[0])
+            silent = looks[i];
+    while (s->n_breaks)
+        dbg_break_delete(s, s->breaks[0]);
+    dbg_cmd_undisplay(s, "");
+    s->n_history = 0;
+    s->listed_file = NULL;
+    s->told_function = NULL;
+    memset(s->verdicts, 0, sizeof s->verdicts);
+    s->symbols = s->programs[0] = old;
+    dbg_frames_forget(s);
+    return silent;
+}
+
+static bool damage(struct dbg_session *s, const struct device_code *code,
                    uint64_t *state)
 {
     char error[512];
+    const char *silent = NULL;
     uint8_t *copy = malloc(code->bytes);
     memcpy(copy, code->elf, code->bytes);
     for (unsigned n = 1 + below(state, 30); n > 0; n--)
@@ -236,9 +291,13 @@ static void damage(struct dbg_session *s, const struct device_code *code,
         s->symbols = p;
         look(s, p);
         s->symbols = old;
+        silent = look_live(s, p);
     }
     dbg_symbols_close(p);
     free(copy);
+    if (silent)
+        printf("%s: failed without a sentence\n", silent);
+    return !silent;
 }
 
 /* ---- main
@@ -276,7 +335,8 @@ int main(int argc, char **argv)
         if (!talk(s, &state, EXPRESSIONS))
             return 1;
         for (unsigned i = 0; i < DAMAGES; i++)
-            damage(s, &code, &state);
+            if (!damage(s, &code, &state))
+                return 1;
         n += EXPRESSIONS + DAMAGES;
     } while (end && time(NULL) < end);
     while (s->n_breaks)
