@@ -27,6 +27,9 @@
 # Files that do not end with .mlu are compiled as usual. Folders and definitions
 # of the target (target_include_directories and its like, what it takes from
 # libraries included) count for .mlu files too. Objects are position-independent.
+#
+# With CMAKE_EXPORT_COMPILE_COMMANDS the target bang_compile_commands, which is
+# part of all, adds .mlu files to compile_commands.json.
 
 get_filename_component(BANG_TOOLKIT_ROOT_DIR "${CMAKE_CURRENT_LIST_DIR}/../.."
   ABSOLUTE)
@@ -80,6 +83,26 @@ function(_bang_flags variable)
   set(${variable} "${flags};${ARGN}" PARENT_SCOPE)
 endfunction()
 
+# How a .mlu file is compiled, a line for each word, for compile_commands.json;
+# merge_commands.cmake puts it there, as CMake itself does not know these commands.
+set(_BANG_MERGE "${CMAKE_CURRENT_LIST_DIR}/merge_commands.cmake")
+function(_bang_export object source words)
+  if(NOT CMAKE_EXPORT_COMPILE_COMMANDS)
+    return()
+  endif()
+  string(MD5 name "${object}")
+  set(folder "${CMAKE_BINARY_DIR}/CMakeFiles/bang_commands")
+  file(GENERATE OUTPUT "${folder}/$<CONFIG>/${name}.txt"
+    CONTENT "${CMAKE_CURRENT_BINARY_DIR}\n${source}\n${object}\n$<JOIN:${words},\n>\n")
+  if(NOT TARGET bang_compile_commands)
+    add_custom_target(bang_compile_commands ALL
+      COMMAND "${CMAKE_COMMAND}" "-DFOLDER=${folder}/$<CONFIG>"
+        "-DCOMMANDS=${CMAKE_BINARY_DIR}/compile_commands.json"
+        -P "${_BANG_MERGE}"
+      VERBATIM)
+  endif()
+endfunction()
+
 # The command that makes an object of a .mlu file.
 function(_bang_command object source flags folders definitions)
   file(RELATIVE_PATH shown "${CMAKE_BINARY_DIR}" "${object}")
@@ -95,11 +118,14 @@ function(_bang_command object source flags folders definitions)
   if(BANG_VERBOSE_BUILD)
     set(echo -v)
   endif()
+  set(include "$<$<BOOL:${folders}>:-I$<JOIN:${folders},;-I>>")
+  set(define "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>")
+  string(REPLACE "," "$<COMMA>" words "${flags}")
+  set(words "${BANG_CNCC_EXECUTABLE};-c;${source};-o;${object};-fPIC;${words}")
+  _bang_export("${object}" "${source}" "${words};${include};${define}")
   add_custom_command(OUTPUT "${object}"
     COMMAND "${BANG_CNCC_EXECUTABLE}" ${echo} -c "${source}" -o "${object}"
-      -fPIC ${flags}
-      "$<$<BOOL:${folders}>:-I$<JOIN:${folders},;-I>>"
-      "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
+      -fPIC ${flags} "${include}" "${define}"
       -MD -MF "${object}.d" -MT "${object}"
     DEPENDS "${source}" "${BANG_CNCC_EXECUTABLE}"
     ${dependencies}

@@ -203,6 +203,8 @@ static bool unknown_type(const struct reader *r, const char *text, size_t n)
                     hint.found ? hint.found : "", hint.found ? "?)" : "", all);
 }
 
+#define MOST_ELEMENTS (UINT64_C(1) << 40)
+
 /* "gdram:TYPE[N,...]=CONTENTS", of which text is what follows the colon. */
 static bool read_array(const struct reader *r, const char *text,
                        struct array *array)
@@ -222,10 +224,10 @@ static bool read_array(const struct reader *r, const char *text,
         if (end == at + 1 || errno || dim < 1 || dim > INT32_MAX ||
             array->rank == NPY_MAX_RANK || !strchr(",x]", *end) || !*end)
             return complain(r, "'%s' is no size of an array: %s", at, form);
+        if (array->n > MOST_ELEMENTS / (uint64_t)dim)
+            return complain(r, "is larger than any device");
         array->dims[array->rank++] = (int)dim;
         array->n *= (uint64_t)dim;
-        if (array->n > UINT64_C(1) << 40)
-            return complain(r, "is larger than any device");
         at = end;
     } while (*at != ']');
     if (at[1] && at[1] != '=')

@@ -61,6 +61,44 @@ remakes() { # header: what depends on it is compiled again, and only that
 }
 try 'a header that changed' remakes
 
+# What editors read has the .mlu files too, once, with folders and flags, also when
+# it is made again.
+builds exported "$work/source" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
+commands=$work/exported/compile_commands.json
+exported() { # a command for each object: one file is in two targets
+    [ "$(grep -c '"file": ".*\.mlu"' "$commands")" = 4 ] &&
+        grep -q '"file": ".*\.cpp"' "$commands" &&
+        grep '"arguments": \[".*cncc", .*axpy' "$commands" | grep -q '"-I' &&
+        cmake -DFILE="$commands" -P "$work/valid.cmake"
+}
+cat >"$work/valid.cmake" <<'EOT'
+file(READ "${FILE}" text)
+string(JSON n ERROR_VARIABLE error LENGTH "${text}")
+if(error)
+  message(FATAL_ERROR "${error}")
+endif()
+math(EXPR last "${n} - 1")
+foreach(i RANGE ${last})
+  string(JSON file GET "${text}" ${i} file)
+  if(NOT EXISTS "${file}")
+    message(FATAL_ERROR "no ${file}")
+  endif()
+endforeach()
+EOT
+try 'compile_commands.json has the kernels' exported
+try 'configured again' cmake -S "$work/source" -B "$work/exported"
+try 'made again' cmake --build "$work/exported" --target bang_compile_commands
+try 'and again' cmake --build "$work/exported" --target bang_compile_commands
+try 'has them once' exported
+if command -v clangd-19 >/dev/null && [ -z "${ASAN_PRELOAD:-}" ]; then
+    "$prefix/bin/mlucc" --print-clangd >"$work/source/.clangd"
+    clangd() { # it finds no mistake
+        clangd-19 --compile-commands-dir="$work/exported" \
+            --check="$(find "$work/source" -name '*axpy*.mlu' | head -n1)"
+    }
+    try 'clangd reads it' clangd
+fi
+
 # A Makefile of 2019, told another folder than the one written in.
 mkdir "$work/tutorial"
 tutorial() { # architecture

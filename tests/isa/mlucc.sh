@@ -105,6 +105,11 @@ fi
 cat >editor.mlu <<'EOF'
 #include <bang.h>
 #include <cnrt.h>
+#include <algorithm>
+#include <cmath>
+#include <new>
+#include <stddef.h>
+#include <limits.h>
 #include "own.h"
 __nram__ float b[64];
 __mlu_global__ void k(float *x, half h) {

@@ -164,8 +164,10 @@ runs 2 --kernel wrong --arg 'gdram:i32[0]'
 says 'is no size of an array'
 runs 2 --kernel wrong --arg 'gdram:u8[4]=256'
 says "'256' is neither iota, random nor zero, nor a value of uint8_t"
-runs 2 --kernel wrong --arg 'gdram:u8[2000000000,2000000000]'
-says 'is larger than any device'
+for dims in 2000000000,2000000000 1073741824,1024,16777216; do # the last wraps
+    runs 2 --kernel wrong --arg "gdram:u8[$dims]"
+    says 'is larger than any device'
+done
 echo text >text.npy
 runs 2 --kernel wrong --arg text.npy
 says 'text.npy is no .npy file'

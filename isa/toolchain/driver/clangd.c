@@ -25,6 +25,27 @@ static void print_quoted(const char *word, bool is_first)
     putchar('"');
 }
 
+/* In front of the headers of C++ Clang has some for CUDA, which want its
+ * runtime: without all of Clang's own, and with those that it needs again. */
+static bool add_headers(struct mlucc_job *job, struct mlucc_list *flags)
+{
+    struct mlucc_list ask = {.arena = &job->arena}, command = {0};
+    size_t i = 0;
+    mlucc_add_all(&ask, "-xc", "-fsyntax-only", "/dev/null", NULL);
+    if (!mlucc_expand(job, &ask, &command))
+        return false;
+    while (i + 1 < command.n && strcmp(command.items[i], "-resource-dir") != 0)
+        i++;
+    if (i + 1 >= command.n)
+        return mlucc_error("'%s' does not say where its headers are; is it "
+                           "Clang 19?",
+                           job->clang);
+    mlucc_add_all(
+        flags, "-nobuiltininc", "-Xclang", "-internal-isystem", "-Xclang",
+        mlucc_text(&job->arena, "%s/include", command.items[i + 1]), NULL);
+    return true;
+}
+
 bool mlucc_print_clangd(struct mlucc_job *job)
 {
     struct mlucc_list flags = {.arena = &job->arena};
@@ -36,6 +57,8 @@ bool mlucc_print_clangd(struct mlucc_job *job)
     mlucc_add_all(&flags, "-xcuda", "--cuda-host-only", "-nocudainc",
                   "-nocudalib", "-Xclang", "-target-sdk-version=8.0",
                   "-Wno-unknown-cuda-version", NULL);
+    if (!add_headers(job, &flags))
+        return false;
     mlucc_host_flags(job, &flags);
     mlucc_language_macros(&flags);
     mlucc_size_macros(job, job->archs[0], &flags);
