@@ -26,25 +26,23 @@ enum { MOST_SCALAR = 1000 }; /* cycles of an instruction */
 struct row {
     const char *name, *doc;
     uint64_t least, most, step;
-    bool is_unread; /* the model does not use it */
 };
 
 /* The limits of a parameter follow from its unit. */
 static struct row limits_of_unit(const char *name, const char *unit,
                                  const char *doc)
 {
-    struct row row = {name, doc, 1, 1u << 20, 1, false};
+    struct row row = {name, doc, 1, 1u << 20, 1};
     if (strcmp(unit, "cycles") == 0)
         row.least = 0;
     if (strcmp(unit, "ns") == 0)
-        row = (struct row){name, doc, 0, 1000000000, 1, false};
+        row = (struct row){name, doc, 0, 1000000000, 1};
     if (strcmp(unit, "percent") == 0)
         row.most = 100;
     if (strcmp(unit, "bytes") == 0)
-        row = (struct row){name, doc, 1, 4096, POWER, false};
+        row = (struct row){name, doc, 1, 4096, POWER};
     if (strcmp(unit, "B") == 0)
-        row = (struct row){name, doc, 0, 65536, 1, false};
-    row.is_unread = strcmp(name, "l2_hit") == 0;
+        row = (struct row){name, doc, 0, 65536, 1};
     return row;
 }
 
@@ -67,7 +65,7 @@ static struct row row_of(unsigned i)
     switch (i) {
 #define X(name, least, most, step, doc) \
     case CHANGE_##name:                 \
-        return (struct row){#name, doc, least, most, step, false};
+        return (struct row){#name, doc, least, most, step};
 #include "sim/machine/changes.def"
 #undef X
 #define X(name, unit, g2, g3, g5, provenance, rests, doc) \
@@ -75,11 +73,11 @@ static struct row row_of(unsigned i)
         return limits_of_unit(#name, unit, doc);
 #include "sim/machine/params.def"
 #undef X
-#define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc)              \
-    case CHANGE_cycles_##class:                                               \
-        return (struct row){"cycles_" #class, doc, 0, MOST_SCALAR, 1, false}; \
-    case CHANGE_latency_##class:                                              \
-        return (struct row){"latency_" #class, doc, 0, MOST_SCALAR, 1, false};
+#define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc)       \
+    case CHANGE_cycles_##class:                                        \
+        return (struct row){"cycles_" #class, doc, 0, MOST_SCALAR, 1}; \
+    case CHANGE_latency_##class:                                       \
+        return (struct row){"latency_" #class, doc, 0, MOST_SCALAR, 1};
 #include "sim/machine/costs.def"
 #undef X
     default:
@@ -175,8 +173,6 @@ static bool read_change(const struct reader *r, const char *name,
     if (i == N_CHANGES)
         return refuse_name(r, name);
     struct row row = row_of(i);
-    if (row.is_unread)
-        return refuse(r, "%s is not used by the model yet", name);
     if (f->is_given[i])
         return refuse(r, "%s is given twice", name);
     f->is_given[i] = true;

@@ -257,6 +257,66 @@ Test(model, cores_share_what_there_is)
     cr_expect_lt((double)before, 32.0 * times * bytes / (0.85 * 307.2) * 1.05);
 }
 
+/* When the first task is done with its last copy. */
+static uint64_t first_done;
+
+static void note_first(void *user, const struct sim_op_event *event)
+{
+    (void)user;
+    if (event->by.task == 0)
+        first_done = event->end;
+}
+
+/* What one task does takes no less time because others do the same, or much
+ * more, beside it: copies, blocking and in strides, scalar accesses, and what
+ * needs no memory at all. */
+Test(model, others_never_make_a_task_faster)
+{
+    static const struct sim_observer observer = {.wants = SIM_WANTS_OP,
+                                                 .op = note_first};
+    static const struct {
+        const char *kernel;
+        int x, y;
+    } rows[] = {{"load", 8, 65536},
+                {"load", 8, 100},
+                {"strided", 64, 2048},
+                {"strided_store", 64, 576},
+                {"product", 64, 0}};
+    sim_attach(sim, &observer, NULL);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint64_t before = 0;
+        for (unsigned tasks = 1; tasks <= 32; tasks += 1 + tasks / 2) {
+            run(rows[i].kernel, tasks, rows[i].x, rows[i].y);
+            cr_expect_geq(first_done, before, "%s: %u tasks", rows[i].kernel,
+                          tasks);
+            before = first_done;
+        }
+    }
+    uint64_t before = 0;
+    for (unsigned tasks = 1; tasks <= 32; tasks *= 2) {
+        const uint64_t cycles = run("words", tasks, 32, 32);
+        cr_expect_geq(cycles, before);
+        before = cycles;
+    }
+}
+
+/* Bytes of a unit are those its ops have moved, in every direction. */
+Test(model, bytes_are_those_of_the_ops)
+{
+    run("strided", 3, 64, 2048);
+    cr_expect_eq(profile.direction_bytes[ISA_DIR_GDRAM2NRAM], 3 * 64 * 512);
+    cr_expect_eq(profile.counters[SIM_COUNT_DRAM_READ], 3 * 64 * 512);
+    run("strided_store", 2, 64, 576);
+    cr_expect_eq(profile.direction_bytes[ISA_DIR_NRAM2GDRAM], 2 * 64 * 512);
+    cr_expect_eq(profile.counters[SIM_COUNT_DRAM_WRITE], 2 * 64 * 512);
+    cr_expect_eq(profile.counters[SIM_COUNT_DRAM_READ], 0);
+    run("strided_inside", 1, 64, 1024);
+    cr_expect_eq(profile.direction_bytes[ISA_DIR_NRAM2NRAM], 64 * 512);
+    cr_expect_eq(profile.counters[SIM_COUNT_DRAM_READ] +
+                     profile.counters[SIM_COUNT_DRAM_WRITE],
+                 0);
+}
+
 /* An MLU370-X8 has 4 clusters of 54 bytes per cycle, an X4 8: the same tasks
  * take the smaller one longer, or as long. */
 Test(clocks, a_bigger_machine_is_not_slower)
