@@ -220,12 +220,13 @@ static int run(const struct cmd_line *line)
         if (text)
             setenv(rt_env_name((enum rt_env)i), text, 1);
     }
-    if (line->values[WHAT_IF])
-        return is_study(line) ? whatif_run(line->values[WHAT_IF], line->rest)
-                              : CMD_USAGE;
+    if (line->values[WHAT_IF] && !is_study(line))
+        return CMD_USAGE;
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
     setenv(rt_env_name(RT_ENV_CHECK), "bounds", 0); /* asked for by name */
     begin_run();
+    if (line->values[WHAT_IF])
+        return whatif_run(line->values[WHAT_IF], line->rest);
     if (line->values[BREAK_ON_REPORT] && !mlusim_debug_reports())
         return CMD_FAILED;
     return mlusim_start("run", line->rest);

@@ -40,9 +40,9 @@ static void path_of(const struct study *s, const char *what, char *path,
  */
 
 /* What only the first run is to leave behind. */
-static const enum rt_env once[] = {RT_ENV_TRACE,    RT_ENV_TIMELINE,
-                                   RT_ENV_ON_FAULT, RT_ENV_CHECK_JSON,
-                                   RT_ENV_LINES,    RT_ENV_PROGRESS};
+static const enum rt_env once[] = {
+    RT_ENV_TRACE, RT_ENV_TIMELINE, RT_ENV_ON_FAULT, RT_ENV_CHECK_JSON,
+    RT_ENV_LINES, RT_ENV_HTML,     RT_ENV_COVERAGE, RT_ENV_PROGRESS};
 
 /* The new process becomes the program; device NULL: its own, seen by all. */
 static void become(const struct study *s, const char *report,

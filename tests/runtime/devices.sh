@@ -103,8 +103,8 @@ leaks() { # of each device
         [ "$(grep -c '^mlusim: leak: 8 bytes of device memory' "$work/err")" = 2 ]
 }
 try 'checks look at both' leaks
-for one in MLUSIM_TRACE=/nowhere MLUSIM_USAGE=/nowhere MLUSIM_CHECK_JSON=/nowhere \
-    MLUSIM_PRECISE=1; do
+for one in MLUSIM_TRACE=/nowhere MLUSIM_HTML=/nowhere MLUSIM_USAGE=/nowhere \
+    MLUSIM_CHECK_JSON=/nowhere MLUSIM_PRECISE=1; do
     refused() { # it is said, and nothing runs
         ! with env MLUSIM_DEVICES=2 $one "$work/two" >"$work/printed" 2>&1 &&
             grep -qF "${one%%=*} is for programs with one device" "$work/printed"
