@@ -219,8 +219,8 @@ struct dbg_session {
     bool is_recording;
 
     char completion[128]; /* a word that the tab key offers */
-    char error[1024]; /* the sentence of dbg_fail, for functions that answer
-                         false */
+    char error[1024];     /* the sentence of dbg_fail, for functions that answer
+                             false */
 };
 
 /* ---- saying ------------------------------------------------------------- */

@@ -9,7 +9,8 @@
 enum { POOLING_OK = 0, POOLING_BAD_PARAM = -1 };
 
 /* The operator of TASK.md. */
-int voxel_pooling(cnrtQueue_t queue, float *out, const float *features, const int *xyz, int points,
-                  int size_x, int size_y, int size_z);
+int voxel_pooling(cnrtQueue_t queue, float *out, const float *features,
+                  const int *xyz, int points, int size_x, int size_y,
+                  int size_z);
 
 #endif

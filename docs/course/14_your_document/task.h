@@ -7,8 +7,8 @@
 #define COLUMNS 256
 #define EPSILON 1e-5f
 
-/* The root mean square norm of each row: y[r][c] = x[r][c] / sqrt(m + EPSILON), where m is the mean of
- * the squares of row r. */
+/* The root mean square norm of each row: y[r][c] = x[r][c] / sqrt(m + EPSILON),
+ * where m is the mean of the squares of row r. */
 void rms_norm(cnrtQueue_t queue, float *y, const float *x, int rows);
 
 /* The same in plain C++ on the host: what you compare with. */
@@ -18,10 +18,12 @@ void reference(float *y, const float *x, int rows);
 
 /* What you claim before you measure. */
 struct Document {
-    int nram_kib;            /* that a core touches: at most a quarter above what it does */
-    const char *on_mlu370;   /* what limits it at 16384 rows, as in chapter 6 */
+    int nram_kib; /* that a core touches: at most a quarter above what it does
+                   */
+    const char *on_mlu370; /* what limits it at 16384 rows, as in chapter 6 */
     const char *on_mlu590;
-    int cases[CASES];        /* rows with which you test: 1, an odd number above 1, and others */
+    int cases[CASES]; /* rows with which you test: 1, an odd number above 1, and
+                         others */
 };
 extern const struct Document document;
 
