@@ -307,8 +307,6 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
         dbg_report(s, &stop);
         return true;
     }
-    if (!dbg_time_restore(s, 0))
-        return false;
-    dbg_breaks_mark(s);
-    return dbg_arrive(s, DBG_WHY_ORIGIN);
+    return dbg_travel(s, s->core, dbg_time_origin(s, s->core)) &&
+           dbg_arrive(s, DBG_WHY_ORIGIN);
 }

@@ -121,10 +121,11 @@ if [ -n "$all" ] && [ -z "$update" ]; then
     done
 fi
 
-# A moment looks the same from both sides, and after jumps: what is printed after
-# "@N" is the state N instructions on.
+# A moment looks the same from both sides, and after jumps, to the other cores as well:
+# what is printed after "@N" is the state N instructions on, after "@gN" that at a cycle,
+# after "@0" that at the beginning.
 moments() { # commands that print a state after each label
-    look='info registers\nprint $cycle\nx/16fw nram:0\nx/8fw output\nbacktrace\necho @\\n'
+    look='info registers\nprint $cycle\nx/16fw nram:0\nx/8fw output\nbacktrace\ninfo cores\necho @\\n'
     echo 'break reduce task 2'
     echo run
     echo delete
@@ -136,6 +137,13 @@ moments() { # commands that print a state after each label
     for n in 7 31 2 55 18 44; do
         printf 'restart 1\nreverse-stepi %s\necho @%s\\n\n%b\n' $((60 - n)) \
             "$n" "$look"
+    done
+    for way in 'restart 1' 'reverse-continue' 'reverse-next 3' 'step 2' 'goto 900'; do
+        for cycle in 60 420 170 700; do
+            printf '%s\ngoto %s\necho @g%s\\n\n%b\n' "$way" $cycle $cycle "$look"
+        done
+        printf 'reverse-continue\necho @0\\n\n%b\n' "$look"
+        printf 'restart 1\nreverse-stepi 9999\necho @0\\n\n%b\n' "$look"
     done
 }
 if [ -n "$all" ] && [ -z "$update" ]; then
@@ -160,16 +168,16 @@ if [ -n "$all" ] && [ -z "$update" ]; then
             }
             /^@$/ { close_moment(); next }
             /^@/ { label = $0; text = ""; next }
-            /^(#|\$|[a-z0-9]+ +0x|0x)/ {
+            /^(#|\$|[a-z0-9]+ +0x|0x|[* ] [0-9])/ {
                 sub(/^\$[0-9]+ = /, "")
                 text = text $0 "\n"
                 next
             }
             END { print same + 0 }')
-        if [ "$seen" = 65 ]; then
+        if [ "$seen" = 90 ]; then
             passed=$((passed + 1))
         else
-            echo "FAILED moments $flags: $seen of 65 moments looked the same"
+            echo "FAILED moments $flags: $seen of 90 moments looked the same"
             failed=$((failed + 1))
         fi
     done
