@@ -36,6 +36,26 @@ try 'mlucc has its own' sh -c '"$1/bin/mlucc" --version | grep -q "^mlucc: v0"' 
 try 'cnas says what it is' sh -c '! "$1/bin/cnas" --mlu-arch mtp_372 a.s 2>"$2" &&
     grep -q "no assembler of MLISA" "$2"' - "$prefix" "$work/err"
 
+# ---- names ----------------------------------------------------------------------
+
+# What public code takes from the headers is there, and some test uses it.
+{
+    printf '#include <%s>\n' cnrt.h cn_api.h cndrv.h cndev.h
+    awk '/^#/ { next }
+        $1 == "function" { print "void *n" NR " = (void *)&" $2 ";" }
+        $1 == "type" { print "typedef " $2 " n" NR ";" }
+        $1 == "value" { print "#ifndef " $2 "\nenum { n" NR " = (int)" $2 " };\n#endif" }
+        $1 == "member" { split($2, of, ".")
+            print "enum { n" NR " = sizeof(((" of[1] " *)0)->" of[2] ") };" }' \
+        tests/dropin/names.txt
+} >"$work/names.c"
+try 'names are declared' cc -std=gnu11 -fsyntax-only -I"$prefix/include" "$work/names.c"
+cat tests/runtime/*.[cm]* tests/programs/*.mlu tests/dropin/*/*.* tests/dropin/*/*/*.* \
+    tests/isa/*.sh 2>/dev/null | tr -cs 'A-Za-z0-9_' '\n' | sort -u >"$work/words"
+sed -n 's/^[a-z]* //p' tests/dropin/names.txt | tr . '\n' | sort -u >"$work/names"
+comm -23 "$work/names" "$work/words" >"$work/out"
+try 'names that a test uses' [ ! -s "$work/out" ]
+
 # ---- projects ------------------------------------------------------------------
 
 # configures, builds and tests the project in one of its copies
