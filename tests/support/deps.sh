@@ -2,15 +2,17 @@
 # Installs the Debian packages that are missing, when that is allowed (root, or
 # sudo without a password); otherwise prints the exact list.
 #
-# usage: tests/support/deps.sh [SET...]     default: all three
+# usage: tests/support/deps.sh [SET...]     default: build, test and lint
 #   build   what the programs are built with and mlucc runs
 #   test    what the tests need beside that
 #   lint    what `make lint` and `make format` need beside build
+#   site    what `make course-site` needs
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
 cmake pkg-config groff-base"
 lint="clang-format-14"
+site="pandoc"
 
 packages=
 [ $# -gt 0 ] || set -- build test lint
@@ -19,8 +21,9 @@ for set; do
     build) packages="$packages $build" ;;
     test) packages="$packages $test" ;;
     lint) packages="$packages $lint" ;;
+    site) packages="$packages $site" ;;
     *)
-        echo "deps.sh: unknown set '$set'; there are build, test and lint"
+        echo "deps.sh: unknown set '$set'; there are build, test, lint and site"
         exit 1
         ;;
     esac
