@@ -485,6 +485,21 @@ EOF
 run 1 -c --bang-device-only copied.mlu
 says "parameter 'c' of kernel 'k' is of class 'C'"
 
+# ---- side by side --------------------------------------------------------------
+
+# As make -j has it: the same file and folder for temporary files, nothing shared.
+run 0 -c add.mlu -o alone.o
+for i in 1 2 3 4; do
+    { "$mlucc" -c add.mlu -MD -MF side$i.d -o side$i.o 2>side$i.err; echo $? >side$i.status; } &
+done
+wait
+for i in 1 2 3 4; do
+    [ "$(cat side$i.status)" = 0 ] && [ ! -s side$i.err ] && cmp alone.o side$i.o ||
+        fail "compilation $i of 4 at once: $(cat side$i.err)"
+    grep -q add.mlu side$i.d || fail "no dependencies of compilation $i"
+done
+[ -z "$(ls -A tmp)" ] || fail "compilations at once leave files: $(ls tmp)"
+
 # ---- interruption --------------------------------------------------------------
 
 "$mlucc" -c add.mlu -o stopped.o 2>err &
