@@ -121,7 +121,8 @@ if [ -n "$all" ] && [ -z "$update" ]; then
     done
 fi
 
-# A moment looks the same from both sides, and after jumps, to the other cores as well:
+# A moment looks the same from both sides, and after jumps, to the other cores as well,
+# if they run as long at once as they do for users:
 # what is printed after "@N" is the state N instructions on, after "@gN" that at a cycle,
 # after "@0" that at the beginning.
 moments() { # commands that print a state after each label
@@ -151,7 +152,7 @@ if [ -n "$all" ] && [ -z "$update" ]; then
         binary=$(build union.mlu "$flags") || continue
         moments >"$work/moments.cmd"
         seen=$(cd $here && limited "$PROGRAM_SECONDS" "moments $flags" \
-            env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
+            env MLUSIM_QUANTUM=100000 ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
             ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
             "$OUT/bin/mlusim" debug --batch -x "$work/moments.cmd" "$binary" \
             </dev/null 2>&1 | awk '
