@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What mlucc costs before it sees a line of the user's: an empty file, compiled
- * for the host and one architecture. Time is that of mlucc and all it runs.
+ * What mlucc costs: before it sees a line of the user's, with an empty file,
+ * and with a kernel of a thousand lines beside what Clang needs alone for its
+ * two passes, with headers as it reads them. Each is compiled for the host and
+ * one architecture. Time is that of mlucc and all it runs.
  */
 #include "tests/bench/table/table.h"
 
 #include <spawn.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -29,31 +32,101 @@ static struct table_time children_now(void)
                                .wall = table_now().wall};
 }
 
-static void compile(const struct table_job *job)
+static void run(char *const *arguments)
 {
-    char program[4096], result[4096];
-    snprintf(program, sizeof program, "%s/../../../bin/mlucc", job->folder);
-    snprintf(result, sizeof result, "%s/empty.o", job->folder);
-    char *arguments[] = {program,     "-x", "bang", "-c",
-                         "/dev/null", "-o", result, NULL};
     pid_t child;
     int status;
-    if (posix_spawn(&child, program, NULL, NULL, arguments, environ) ||
+    if (posix_spawnp(&child, arguments[0], NULL, NULL, arguments, environ) ||
         waitpid(child, &status, 0) != child || status != 0)
-        table_die("mlucc cannot compile an empty file");
+        table_die("a compiler fails");
+}
+
+/* The least times of a command; earlier ones are in *least. */
+static void time_command(char *const *arguments, struct table_time *least)
+{
+    struct table_time then = children_now();
+    run(arguments);
+    struct table_time now = children_now();
+    table_least(least, (struct table_time){.cpu = now.cpu - then.cpu,
+                                           .wall = now.wall - then.wall});
 }
 
 void table_compile(const struct table_job *job)
 {
+    char program[4096], result[4096];
     struct table_line line = {.count = 1};
     const int n = table_count(job, (int)job->samples);
+    snprintf(program, sizeof program, "%s/../../../bin/mlucc", job->folder);
+    snprintf(result, sizeof result, "%s/empty.o", job->folder);
+    char *arguments[] = {program,     "-x", "bang", "-c",
+                         "/dev/null", "-o", result, NULL};
+    for (int i = 0; i < n; i++)
+        time_command(arguments, &line.ours);
+    table_tell(job, &line);
+}
+
+/* ---- a thousand lines ---------------------------------------------------- */
+
+static void write_lines(const char *path)
+{
+    enum { FUNCTIONS = 70 };
+    FILE *out = fopen(path, "w");
+    if (!out)
+        table_die("a source cannot be written");
+    fprintf(out, "#include <bang.h>\n");
+    for (int i = 0; i < FUNCTIONS; i++)
+        fprintf(out,
+                "__mlu_func__ float f%d(const float *x, int n)\n{\n"
+                "    float s = %d;\n"
+                "    for (int i = 0; i < n; i++) {\n"
+                "        if (x[i] > %d)\n            s += x[i] * %d;\n"
+                "        else\n            s -= x[i] / (float)(i + %d);\n"
+                "        s = s < 0 ? -s : s;\n"
+                "        if (s > 1e6f)\n            s *= 0.5f;\n    }\n"
+                "    return s;\n}\n",
+                i, i, i, i + 1, i + 1);
+    fprintf(out, "__mlu_global__ void k(float *x, int n)\n{\n");
+    for (int i = 0; i < FUNCTIONS; i++)
+        fprintf(out, "    x[%d] = f%d(x, n);\n", i, i);
+    fprintf(out, "}\n");
+    if (fclose(out))
+        table_die("a source cannot be written");
+}
+
+/* The first and the last of Clang's commands that mlucc shows, each to do all
+ * of its pass by itself and to keep nothing, as a program for the shell. */
+static void write_passes(const char *program, const char *source,
+                         const char *path)
+{
+    char command[13000];
+    snprintf(command, sizeof command,
+             "'%s' '-###' --no-precompiled -c --bang-mlu-arch=mtp_592 '%s' -o "
+             "/dev/null 2>&1 | sed -n "
+             "-e '1s/\"-emit-llvm\" \"-disable-llvm-passes\"/\"-S\" \"-O2\"/' "
+             "-e 's/\"-fcuda-include-gpubinary\" \"[^\"]*\"//' "
+             "-e 's/\"-o\" \"[^\"]*\"/\"-o\" \"\\/dev\\/null\"/' "
+             "-e '1p;$p' >'%s'",
+             program, source, path);
+    run((char *[]){"sh", "-ec", command, NULL});
+}
+
+void table_compile_lines(const struct table_job *job)
+{
+    char program[4096], source[4096], result[4096], passes[4096];
+    struct table_line line = {.count = 1};
+    snprintf(program, sizeof program, "%s/../../../bin/mlucc", job->folder);
+    snprintf(source, sizeof source, "%s/lines.mlu", job->folder);
+    snprintf(result, sizeof result, "%s/lines.o", job->folder);
+    snprintf(passes, sizeof passes, "%s/lines.sh", job->folder);
+    write_lines(source);
+    write_passes(program, source, passes);
+    char *ours[] = {program, "-c", "--bang-mlu-arch=mtp_592", source, "-o",
+                    result,  NULL};
+    char *plain[] = {"sh", "-e", passes, NULL};
+    const int n = table_count(job, (int)job->samples);
     for (int i = 0; i < n; i++) {
-        struct table_time then = children_now();
-        compile(job);
-        struct table_time now = children_now();
-        table_least(&line.ours,
-                    (struct table_time){.cpu = now.cpu - then.cpu,
-                                        .wall = now.wall - then.wall});
+        time_command(ours, &line.ours);
+        time_command(plain, &line.plain);
     }
     table_tell(job, &line);
 }

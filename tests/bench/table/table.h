@@ -34,7 +34,7 @@ struct table_job {
 typedef void table_measure(const struct table_job *job);
 table_measure table_loop, table_add, table_atomic, table_vector_add,
     table_operator, table_translation, table_start, table_observer,
-    table_empty_tasks, table_checks, table_compile;
+    table_empty_tasks, table_checks, table_compile, table_compile_lines;
 
 void table_tell(const struct table_job *job, const struct table_line *line);
 _Noreturn void table_die(const char *what);
