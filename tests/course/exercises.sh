@@ -33,4 +33,17 @@ proves --course examples/08_exercise
 for chapter in 1 2 3 4 5; do
     proves $chapter
 done
+
+# By hand, as TASK.md says: in the folder of a student, with its own files.
+export PATH="$OUT/bin:$PATH"
+cd "$work" || exit 1
+by_hand() { # chapter
+    with mlusim course start "$1" && folder=$(ls -d "$(printf %02d "$1")"_*) || return 1
+    with mlusim course solution "$1" --anyway >"$folder/kernel.mlu"
+    (cd "$folder" && mlucc kernel.mlu main.cpp -o program && with ./program) |
+        tail -n 1 | grep -qx right
+}
+for chapter in 1 2 3 4 5; do
+    try "chapter $chapter by hand" by_hand $chapter
+done
 finish

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <course.h>
-
+#include "course.h"
 #include "task.h"
 
 static int ask(cnrtDeviceAttr_t attribute)

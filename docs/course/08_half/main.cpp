@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <course.h>
-
+#include "course.h"
 #include "task.h"
 
 /* The value of a half that is normal, and the half next to a value. */

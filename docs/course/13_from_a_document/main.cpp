@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <course.h>
-
+#include "course.h"
 #include "task.h"
 
 static void guard(course::Trial &trial, const char *what, int is, int should)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <course.h>
-
+#include "course.h"
 #include "task.h"
 
 /* The rows of x with the reference of the student, and with our own. */

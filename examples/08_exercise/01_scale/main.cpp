@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include <course.h>
-
+#include "course.h"
 #include "task.h"
 
 int main(int argc, char **argv)
