@@ -38,8 +38,10 @@ names() { # of quick or long
         ls tests/isa/*.sh tests/*/test_*.c tests/fuzz/fuzz_*.c tests/sim/*.sh \
             tests/runtime/*.sh tests/kernels/*.sh |
             grep -Ev "$(left_out)"
-        [ "$MODE" != release ] || ls tests/build/*.sh tests/course/*.sh
-        [ "$MODE" = hostile ] || echo transcripts
+        if [ "$MODE" = release ]; then
+            ls tests/build/*.sh tests/course/*.sh
+            echo transcripts
+        fi
     else
         ls tests/long/*.sh
     fi 2>/dev/null | sed -e 's|^tests/||' -e 's|\.[a-z]*$||' | grep -F -e "$only" |

@@ -154,7 +154,7 @@ static void on_wait(void *self, const struct rec_wait *w)
     struct page_launch *l = &((struct page *)self)->now;
     const unsigned core = w->by.number;
     const enum rt_wait why = rec_wait_kind(w);
-    bins_add(l->bins, row_of(core, PAGE_WAITS + why), w->from, w->to);
+    bins_add(l->bins, row_of(core, PAGE_WAITS + (unsigned)why), w->from, w->to);
     classes_add(l->classes[core],
                 why == RT_WAIT_OTHERS ? TRACK_OTHERS : TRACK_WAITS, w->from,
                 w->to, w->from);

@@ -34,7 +34,7 @@ static double x_of(double intensity)
     const double range = log10(MOST_INTENSITY / LEAST_INTENSITY);
     double share = log10(intensity / LEAST_INTENSITY) / range;
     share = share < 0 ? 0 : share > 1 ? 1 : share;
-    return LEFT + share * (RIGHT - LEFT);
+    return (double)LEFT + share * (double)(RIGHT - LEFT);
 }
 
 static double y_of(const struct roof *r, double gops)
@@ -42,7 +42,7 @@ static double y_of(const struct roof *r, double gops)
     double share =
         log10(gops / r->least_gops) / log10(r->most_gops / r->least_gops);
     share = share < 0 ? 0 : share > 1 ? 1 : share;
-    return BELOW - share * (BELOW - TOP);
+    return (double)BELOW - share * (double)(BELOW - TOP);
 }
 
 /* The roof under a bandwidth, as far as the peak. */

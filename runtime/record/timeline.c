@@ -75,7 +75,8 @@ static void on_op(void *self, const struct rec_op *op)
 static void on_wait(void *self, const struct rec_wait *w)
 {
     struct timeline *t = self;
-    const enum channel channel = (enum channel)(WAITS_IO + rec_wait_kind(w));
+    const enum channel channel =
+        (enum channel)(WAITS_IO + (int)rec_wait_kind(w));
     bins_add(t->now.bins, row_of(&w->by, channel), w->from, w->to);
 }
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every source of the tree and of the tests compiles with clang and without a
-# warning: the commands of the build, for the syntax alone. Run from the root
-# of the tree.
+# warning: the commands of the build, for the syntax alone. OUT is the build folder,
+# whose generated files they include; run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
 unset MAKEFLAGS MAKELEVEL
@@ -19,7 +19,7 @@ goals() { # all, and the programs of tests
 # shellcheck disable=SC2046
 make -n CC=clang-19 OUT=build/none $(goals) |
     sed -n 's|^\(clang-19 .*\) -c \([^ ]*\.c\) -o .*|\2 \1 -fsyntax-only \2|p' |
-    sed '/^isa.toolchain.device/d; s/ -MMD -MP / /' | sort -u -k 1,1 >"$work/commands"
+    sed "/^isa.toolchain.device/d; s/ -MMD -MP / /; s|-Ibuild/none/obj|-I$OUT/obj|" | sort -u -k 1,1 >"$work/commands"
 tests/support/files.sh | grep '^\(isa\|sim\|runtime\|kernels\|tests\)/.*\.c$' |
     grep -v '^isa/toolchain/device/\|^tests/long/' | sort >"$work/sources"
 cut -d ' ' -f 1 "$work/commands" | sort >"$work/compiled"

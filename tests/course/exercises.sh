@@ -2,7 +2,8 @@
 # The exercises of the course and of examples/08_exercise are what they promise: the
 # solution passes on all devices, the starter and each mistake fail the criterion
 # that exercise.txt names, with its words; every file is there. Of the course these are
-# the first five chapters; tests/long/course has all. OUT is the build folder; run from the root of the tree.
+# two chapters; tests/long/course has all. OUT is the build folder; run from the root
+# of the tree.
 . tests/support/checks.sh
 needs_clang
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
@@ -30,7 +31,7 @@ proves() { # ARGUMENT...: of mlusim course prove
     tail -n 1 "$work/log" | grep -q '^[1-9][0-9]* passed, 0 failed$' || fail "prove $*"
 }
 proves --course examples/08_exercise
-for chapter in 1 2 3 4 5; do
+for chapter in 1 5; do
     proves $chapter
 done
 
@@ -43,7 +44,7 @@ by_hand() { # chapter
     (cd "$folder" && mlucc kernel.mlu main.cpp -o program && with ./program) |
         tail -n 1 | grep -qx right
 }
-for chapter in 1 2 3 4 5; do
+for chapter in 1 5; do
     try "chapter $chapter by hand" by_hand $chapter
 done
 finish

@@ -2,9 +2,10 @@
 # Compiles and runs every device program of this folder. What is expected
 # stands in the program itself, in comment lines:
 #   /// flags: ...     flags for mlucc         /// env: NAME=VALUE
-#   /// levels: 0 2    optimisation levels, default 2; in hostile and sanitized
-#                      runs the last one, and the last standard
-#   /// standards: A B language standards, default that of mlucc
+#   /// levels: 0 2    optimisation levels, default 2: the last one, but all with
+#                      SWEEP=all (tests/long/programs)
+#   /// standards: A B language standards, default that of mlucc; in hostile and
+#                      sanitized runs the last one
 #   /// devices: A B   default: MLU590-H8; all must give the same
 #   /// args: ...      of the program
 #   /// status: N      exit status, default 0
@@ -144,11 +145,12 @@ refuse() { # file: compiling must fail, with the status of an error
 }
 
 # What the compiler makes differs by level and standard, what the simulator does
-# with it hardly: where memory is watched, which is slow, the last one will do.
+# with it hardly: where memory is watched, which is slow, the last one will do. To
+# compile takes longer than all else, so other levels are for long runs.
 swept() { # file name: the values
-    case ${MODE:-release} in
-    hostile | asan) directive "$@" | sed 's/.* //' ;;
-    *) directive "$@" ;;
+    case ${SWEEP:-$2-${MODE:-release}} in
+    all | standards-release) directive "$@" ;;
+    *) directive "$@" | sed 's/.* //' ;;
     esac
 }
 
