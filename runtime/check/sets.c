@@ -12,9 +12,8 @@
 
 #include "isa/support/alloc.h"
 
-#define SEVERAL   ((uint64_t)1 << 63)
-#define BITS      ((uint64_t)1 << 62)
-#define MOST_SETS (1u << 20)
+#define SEVERAL ((uint64_t)1 << 63)
+#define BITS    ((uint64_t)1 << 62)
 
 static bool has_bits(uint64_t set)
 {
@@ -97,7 +96,7 @@ static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n)
         return 0;
     const uint32_t hash = hash_of(stamps, n);
     uint32_t *slot = &s->slots[slot_of(s, hash, stamps, n)];
-    if (!*slot && s->n == MOST_SETS) {
+    if (!*slot && s->n == CHK_MOST_SETS) {
         s->is_full = true;
         return stamps[n - 1]; /* and the check ends */
     }

@@ -11,6 +11,12 @@
 #include "runtime/check/clocks.h"
 
 #define CHK_SET_BITS 62
+/* That are kept one after another; fewer where arrays grow one by one. */
+#ifdef MLUSIM_HOSTILE
+#define CHK_MOST_SETS (1u << 13)
+#else
+#define CHK_MOST_SETS (1u << 20)
+#endif
 
 struct chk_sets {
     uint64_t known[CHK_SET_BITS]; /* stamps that have a bit */
