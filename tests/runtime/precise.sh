@@ -83,6 +83,9 @@ refused() { # words variables...
 refused 'MLUSIM_ASYNC has it come later' MLUSIM_ASYNC=late-io
 refused 'MLUSIM_PRECISE is for programs with one device' MLUSIM_DEVICES=2
 refused 'cannot be written' MLUSIM_PRECISE_JSON=/nowhere/json
-try 'not in the debugger' sh -c \
-    "echo run | MLUSIM_PRECISE=1 '$mlusim' debug --batch '$program' 2>&1 | grep -q 'goes back in time'"
+echo run >"$work/commands"
+checks=$((checks + 1))
+with env MLUSIM_PRECISE=1 "$mlusim" debug --batch -x "$work/commands" "$program" \
+    >"$work/out" 2>&1
+grep -q 'goes back in time' "$work/out" || fail 'precise in the debugger is not refused'
 finish
