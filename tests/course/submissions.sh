@@ -3,26 +3,7 @@
 # nothing behind. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
-case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
-mlusim=$OUT/bin/mlusim
-[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
-own=$PWD/examples/08_exercise
-exercise=$own/01_scale
-mkdir "$work/tmp" "$work/student"
-TMPDIR=$work/tmp
-export TMPDIR
-cd "$work/student" || exit 1
-
-# expect STATUS WORDS ARGUMENT...: of mlusim course, with the sample's exercises
-expect() {
-    wanted=$1 words=$2 checks=$((checks + 1))
-    shift 2
-    with "$mlusim" course --course "$own" "$@" >"$work/out" 2>"$work/err"
-    got=$?
-    [ $got -eq "$wanted" ] || fail "status $got, not $wanted: course $*"
-    grep -qF -e "$words" "$work/out" "$work/err" || fail "no '$words': course $*"
-    [ -z "$(ls -A "$TMPDIR")" ] || fail "files are left: course $*"
-}
+. tests/support/course.sh
 
 mkdir 01_scale
 # ---- what submissions may be ---------------------------------------------------

@@ -78,17 +78,9 @@ if command -v lcov >/dev/null; then
     grep -qx "DA:$(number_of spin),2000" sum || fail 'the sum'
 fi
 
-says() { # status words command...
-    expected=$1 words=$2 checks=$((checks + 1))
-    shift 2
-    with "$@" >out 2>err
-    status=$?
-    [ $status -eq "$expected" ] || fail "status $status of $*"
-    grep -q -e "$words" err || fail "$* does not say: $words"
-}
-says 2 'expected a file of its own, not stdout' "$mlusim" run --coverage - ./lines
-says 2 'cannot be written' "$mlusim" run --coverage /nowhere/file ./lines
-says 1 'MLUSIM_COVERAGE=/dev/full: cannot be written: No space left' \
+ends 2 'expected a file of its own, not stdout' "$mlusim" run --coverage - ./lines
+ends 2 'cannot be written' "$mlusim" run --coverage /nowhere/file ./lines
+ends 1 'MLUSIM_COVERAGE=/dev/full: cannot be written: No space left' \
     env MLUSIM_COVERAGE=/dev/full ./lines
 
 finish

@@ -87,17 +87,9 @@ cp "$page" "$work/trace.html"
 
 # ---- what can go wrong --------------------------------------------------------------
 
-says() { # status words command...
-    expected=$1 words=$2 checks=$((checks + 1))
-    shift 2
-    with "$@" >"$work/out" 2>"$work/err"
-    status=$?
-    [ $status -eq "$expected" ] || fail "status $status of $*"
-    grep -q -e "$words" "$work/err" || fail "$* does not say: $words"
-}
-says 2 'expected a file of its own, not stdout' "$mlusim" run --html - "$program"
-says 2 'cannot be written' "$mlusim" run --html /nowhere/file "$program"
-says 1 'MLUSIM_HTML=/dev/full: cannot be written: No space left' \
+ends 2 'expected a file of its own, not stdout' "$mlusim" run --html - "$program"
+ends 2 'cannot be written' "$mlusim" run --html /nowhere/file "$program"
+ends 1 'MLUSIM_HTML=/dev/full: cannot be written: No space left' \
     env MLUSIM_HTML=/dev/full "$program"
 rm -f "$page"
 try 'no launch' with "$mlusim" run --report none --html "$page" "$program" nothing

@@ -94,15 +94,7 @@ if command -v script >/dev/null; then
     coloured NO_COLOR=1 >"$work/out"
     lacks "$(printf '\033')"
 fi
-says() { # status words command...
-    expected=$1 words=$2 checks=$((checks + 1))
-    shift 2
-    with "$@" >"$work/out" 2>"$work/err"
-    status=$?
-    [ $status -eq "$expected" ] || fail "status $status of $*"
-    grep -q -e "$words" "$work/err" || fail "$* does not say: $words"
-}
-says 1 'MLUSIM_TIMELINE=2: expected 0 or 1' env MLUSIM_TIMELINE=2 "$program" late
+ends 1 'MLUSIM_TIMELINE=2: expected 0 or 1' env MLUSIM_TIMELINE=2 "$program" late
 with env MLUSIM_TIMELINE=0 "$program" late 2>"$work/out"
 lacks cores
 

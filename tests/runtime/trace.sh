@@ -111,28 +111,20 @@ try "a name with the process" with "$mlusim" run --report none \
     --trace "$work/%p.trace" "$program"
 try "that file" "$trace_check" "$work"/[0-9]*.trace
 
-says() { # status words command...
-    expected=$1 words=$2 checks=$((checks + 1))
-    shift 2
-    with "$@" >"$work/out" 2>"$work/err"
-    status=$?
-    [ $status -eq "$expected" ] || fail "status $status of $*"
-    grep -q -e "$words" "$work/err" || fail "$* does not say: $words"
-}
 for wrong in 5 - 5-3 a-b 1-2-3 -; do
-    says 2 'expected FROM-TO in simulated microseconds' \
+    ends 2 'expected FROM-TO in simulated microseconds' \
         "$mlusim" run --trace-window "$wrong" "$program"
 done
 for wrong in 1 0.4 x.y 0.129 0.1.2; do
-    says 2 'expected CLUSTER.CORE' "$mlusim" run --trace-core "$wrong" "$program"
+    ends 2 'expected CLUSTER.CORE' "$mlusim" run --trace-core "$wrong" "$program"
 done
-says 2 'expected a file of its own, not stdout' "$mlusim" run --trace - "$program"
-says 2 'expected a file of its own, not stdout' "$mlusim" run --on-fault - "$program"
-says 1 'MLUSIM_TRACE=-: expected a file' env MLUSIM_TRACE=- "$program"
-says 2 'cannot be written' "$mlusim" run --trace /nowhere/file "$program"
-says 1 'MLUSIM_TRACE=/dev/full: cannot be written: No space left' \
+ends 2 'expected a file of its own, not stdout' "$mlusim" run --trace - "$program"
+ends 2 'expected a file of its own, not stdout' "$mlusim" run --on-fault - "$program"
+ends 1 'MLUSIM_TRACE=-: expected a file' env MLUSIM_TRACE=- "$program"
+ends 2 'cannot be written' "$mlusim" run --trace /nowhere/file "$program"
+ends 1 'MLUSIM_TRACE=/dev/full: cannot be written: No space left' \
     env MLUSIM_TRACE=/dev/full "$program"
-says 1 'MLUSIM_TRACE_CORE=7: expected CLUSTER.CORE' \
+ends 1 'MLUSIM_TRACE_CORE=7: expected CLUSTER.CORE' \
     env MLUSIM_TRACE=x MLUSIM_TRACE_CORE=7 "$program"
 
 finish

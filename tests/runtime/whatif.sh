@@ -78,28 +78,20 @@ try 'its name' grep -q '^mlusim what-if: MLU370-X8 (far)$' "$work/err"
 
 # ---- what can go wrong --------------------------------------------------------------
 
-says() { # status words command...
-    expected=$1 words=$2 checks=$((checks + 1))
-    shift 2
-    with "$@" >"$work/out" 2>"$work/err"
-    status=$?
-    [ $status -eq "$expected" ] || fail "status $status of $*"
-    [ -z "$words" ] || grep -q -e "$words" "$work/err" || fail "$* does not say: $words"
-}
-says 2 "there is no 'warp'; there are dram, io, " "$mlusim" run --what-if warp=2x "$program"
+ends 2 "there is no 'warp'; there are dram, io, " "$mlusim" run --what-if warp=2x "$program"
 for wrong in dram dram= dram=2 dram=0 dram=x dram=-1x dram=1e9x dram=nanx; do
-    says 2 'expected dram=Nx, N from 0.01 to 1000$' "$mlusim" run --what-if $wrong "$program"
+    ends 2 'expected dram=Nx, N from 0.01 to 1000$' "$mlusim" run --what-if $wrong "$program"
 done
-says 2 'expected launch=Nx, N from 0.01 to 1000, or 0$' \
+ends 2 'expected launch=Nx, N from 0.01 to 1000, or 0$' \
     "$mlusim" run --what-if dram=2x,launch=-1 "$program"
-says 2 "there is no ''" "$mlusim" run --what-if dram=2x,, "$program"
-says 2 'leave --report, ' "$mlusim" run --report json --what-if dram=2x "$program"
-says 2 'one device' env MLUSIM_DEVICES=2 "$mlusim" run --what-if dram=2x "$program"
-says 1 'cannot start ./nothing' "$mlusim" run --what-if dram=2x ./nothing
-says 0 'no kernel was launched' "$mlusim" run --what-if dram=2x "$program"
-says 3 'mlusim what-if' "$mlusim" run --what-if dram=2x "$program" fails
-says 1 'status 0 instead of 4' "$mlusim" run --what-if dram=2x "$program" once "$work/once"
-says 1 'out of range' "$mlusim" run --device MLU270 --what-if tensor=1000x "$program" io
+ends 2 "there is no ''" "$mlusim" run --what-if dram=2x,, "$program"
+ends 2 'leave --report, ' "$mlusim" run --report json --what-if dram=2x "$program"
+ends 2 'one device' env MLUSIM_DEVICES=2 "$mlusim" run --what-if dram=2x "$program"
+ends 1 'cannot start ./nothing' "$mlusim" run --what-if dram=2x ./nothing
+ends 0 'no kernel was launched' "$mlusim" run --what-if dram=2x "$program"
+ends 3 'mlusim what-if' "$mlusim" run --what-if dram=2x "$program" fails
+ends 1 'status 0 instead of 4' "$mlusim" run --what-if dram=2x "$program" once "$work/once"
+ends 1 'out of range' "$mlusim" run --device MLU270 --what-if tensor=1000x "$program" io
 checks=$((checks + 1))
 [ "$(TMPDIR=$work with "$mlusim" run --what-if dram=2x "$program" prints 2>/dev/null)" = once ] ||
     fail 'it prints once'
@@ -117,7 +109,7 @@ report a MLU270 io vector vector
 report b MLU370-X8 io vector vector
 report c MLU270 io scalar
 cd "$work" || exit 1
-says 0 '' "$mlusim" compare a.json b.json
+ends 0 '' "$mlusim" compare a.json b.json
 get() { "$OUT/tests/schema_check" --get "$1" "$2.json"; }
 row() { # of the first kernel: what it shows
     printf '  %-30s %14s %14s ' "$1" "$2" "$3"
@@ -129,25 +121,25 @@ checks=$((checks + 1))
 change=$(awk "BEGIN { printf \"%+.1f %%\", 100 * ($(get entries.1.time.us b) / \
     $(get entries.1.time.us a) - 1) }")
 [ "$(grep -c -e "^  time, us .*$change\$" out)" = 1 ] || fail "no change of $change"
-says 0 '' "$mlusim" compare --max-slowdown 1 a.json a.json
+ends 0 '' "$mlusim" compare --max-slowdown 1 a.json a.json
 checks=$((checks + 1))
 grep -q -e '[1-9] %$' out && fail 'a report beside itself'
-says 1 '' "$mlusim" compare --max-slowdown 1 a.json b.json
-says 0 '' "$mlusim" compare --max-slowdown 100 a.json b.json
-says 1 '' "$mlusim" compare a.json c.json
+ends 1 '' "$mlusim" compare --max-slowdown 1 a.json b.json
+ends 0 '' "$mlusim" compare --max-slowdown 100 a.json b.json
+ends 1 '' "$mlusim" compare a.json c.json
 checks=$((checks + 1))
 grep -q '^vector.*only in A$' out && grep -q '^scalar.*only in B$' out || fail 'only in one'
-says 2 'no such file\|No such file' "$mlusim" compare a.json nothing.json
+ends 2 'no such file\|No such file' "$mlusim" compare a.json nothing.json
 head -c 300 a.json >cut.json
-says 2 'cut.json:[0-9]*: not a report of mlusim' "$mlusim" compare cut.json a.json
+ends 2 'cut.json:[0-9]*: not a report of mlusim' "$mlusim" compare cut.json a.json
 echo '{"schema_version": 2}' >later.json
-says 2 'later.json: a report of version 2' "$mlusim" compare a.json later.json
+ends 2 'later.json: a report of version 2' "$mlusim" compare a.json later.json
 for wrong in '[]' '{}' '{"schema_version": "1"}' '{"schema_version": 1, "device": 3}'; do
     echo "$wrong" >wrong.json
-    says 2 'wrong.json: not a report of mlusim' "$mlusim" compare a.json wrong.json
+    ends 2 'wrong.json: not a report of mlusim' "$mlusim" compare a.json wrong.json
 done
 sed 's/"busiest_cycles": .*,/"busiest_cycles": null,/' a.json >wrong.json
-says 2 'wrong.json: not a report of mlusim' "$mlusim" compare wrong.json a.json
-says 2 'expected a number of percent' "$mlusim" compare --max-slowdown x a.json a.json
+ends 2 'wrong.json: not a report of mlusim' "$mlusim" compare wrong.json a.json
+ends 2 'expected a number of percent' "$mlusim" compare --max-slowdown x a.json a.json
 
 finish

@@ -30,6 +30,17 @@ with() {
         ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$libraries"} "$@"
 }
 
+# ends STATUS WORDS COMMAND...: runs a program, which ends so and has the words on
+# standard error.
+ends() {
+    expected=$1 words=$2 checks=$((checks + 1))
+    shift 2
+    with "$@" >"$work/out" 2>"$work/err"
+    status=$?
+    [ $status -eq "$expected" ] || fail "status $status of $*"
+    [ -z "$words" ] || grep -q -e "$words" "$work/err" || fail "$* does not say: $words"
+}
+
 # needs_clang: the script ends as skipped where kernels cannot be compiled.
 needs_clang() {
     command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null && return
