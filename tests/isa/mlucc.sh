@@ -502,13 +502,16 @@ done
 
 # ---- interruption --------------------------------------------------------------
 
-"$mlucc" -c add.mlu -o stopped.o 2>err &
-pid=$!
-sleep 0.1
-kill -TERM "$pid"
-status=0
-wait "$pid" || status=$?
-[ "$status" -eq 143 ] || [ "$status" -eq 0 ] || fail "status $status after SIGTERM"
-[ -z "$(ls -A tmp)" ] || fail "interrupted, it leaves files: $(ls tmp)"
+# At any moment: also before the first tool, and between two.
+for moment in 0 0.004 0.02 0.05 0.1 0.2; do
+    "$mlucc" -c add.mlu -o stopped.o 2>err &
+    pid=$!
+    sleep $moment
+    kill -TERM "$pid"
+    status=0
+    wait "$pid" || status=$?
+    [ "$status" -eq 143 ] || [ "$status" -eq 0 ] || fail "status $status after SIGTERM"
+    [ -z "$(ls -A tmp)" ] || fail "interrupted after $moment s, it leaves files: $(ls tmp)"
+done
 
 echo "$checks passed, 0 failed"

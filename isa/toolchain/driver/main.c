@@ -14,6 +14,7 @@
 #include "isa/toolchain/driver/response.h"
 #include "isa/toolchain/driver/toolchain.h"
 #include "isa/toolchain/job/job.h"
+#include "isa/toolchain/job/process.h"
 #include "isa/toolchain/job/text.h"
 
 #include <signal.h>
@@ -62,6 +63,7 @@ int main(int argc, char **argv)
     struct mlucc_list words = {.arena = &job.arena};
     bool ok = mlucc_response(&job, argc, argv, &words) &&
               mlucc_parse(&job, (int)words.n, words.items);
+    mlucc_hold_signals();
     if (ok && job.help)
         mlucc_help();
     else if (ok && job.version)
@@ -72,7 +74,7 @@ int main(int argc, char **argv)
         ok = job.precompile ? mlucc_precompile(&job) : work(&job);
     ok &= mlucc_flush();
     mlucc_fini(&job);
-    /* signals held back while tools ran take effect now */
+    /* signals held back take effect now that nothing is left behind */
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     return ok ? 0 : 1;

@@ -2,8 +2,8 @@
  *
  * Runs other programs. Messages of a tool are collected in a temporary file,
  * so that no pipe can fill up. The driver holds back SIGINT and its siblings
- * while a tool runs (the tool gets them as usual) and reports the job as
- * interrupted, so that temporary files are always removed.
+ * while it works (tools get them as usual); the job is interrupted at the next
+ * tool, so that temporary files are always removed.
  */
 #include "isa/toolchain/job/process.h"
 #include "isa/toolchain/job/files.h"
@@ -61,8 +61,7 @@ static int spawn(const struct mlucc_list *command, const char *messages,
     return error;
 }
 
-/* Holds signals back that would end the driver; *old receives the mask. */
-static void hold_signals(sigset_t *old)
+void mlucc_hold_signals(void)
 {
     sigset_t held;
 
@@ -70,7 +69,7 @@ static void hold_signals(sigset_t *old)
     sigaddset(&held, SIGINT);
     sigaddset(&held, SIGTERM);
     sigaddset(&held, SIGHUP);
-    sigprocmask(SIG_BLOCK, &held, old);
+    sigprocmask(SIG_BLOCK, &held, NULL);
 }
 
 static bool was_interrupted(void)
@@ -105,9 +104,10 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
 {
     pid_t pid;
     int status = 0;
-    sigset_t old;
 
-    hold_signals(&old);
+    job->interrupted = was_interrupted();
+    if (job->interrupted)
+        return false;
     int error = spawn(command, messages, &pid);
     pid_t ended = 0;
     if (error == 0)
@@ -116,10 +116,7 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
         while (ended < 0 && errno == EINTR);
     if (ended < 0)
         error = errno;
-    /* a pending signal stays held back until the temporary files are gone */
     job->interrupted = was_interrupted();
-    if (!job->interrupted)
-        sigprocmask(SIG_SETMASK, &old, NULL);
     if (error != 0)
         return mlucc_error("cannot run '%s': %s", command->items[0],
                            strerror(error));

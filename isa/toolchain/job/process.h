@@ -7,6 +7,10 @@
 
 #include "isa/toolchain/job/job.h"
 
+/* Holds signals back that would end the driver, which would leave its temporary
+ * files behind; the next tool is then not started. */
+void mlucc_hold_signals(void);
+
 /* Runs a command, shows it with -v, only shows it with -###. What it writes
  * to stderr goes to *messages (allocated in the arena), for the caller to show.
  * False if it could not be started, failed or was interrupted; the user has
