@@ -13,9 +13,9 @@
 #include <string.h>
 
 #ifdef MLUSIM_HOSTILE
-enum { IS_HOSTILE = 1, FIRST_ROOM = 2 };
+enum { IS_HOSTILE = 1, FIRST_ROOM = 2, ALONE = 256 };
 #else
-enum { IS_HOSTILE = 0, FIRST_ROOM = 16 };
+enum { IS_HOSTILE = 0, FIRST_ROOM = 16, ALONE = 1 };
 #endif
 
 bool isa_alloc_fails(size_t bytes)
@@ -90,7 +90,7 @@ void *isa_grow(void *table, size_t n, size_t *room, size_t bytes)
     if (n < *room)
         return table;
     size_t more = *room ? *room : FIRST_ROOM;
-    size_t larger = IS_HOSTILE && *room ? n + 1 : n + more;
+    size_t larger = IS_HOSTILE && *room ? n + 1 + n / ALONE : n + more;
     size_t align = bytes % ISA_CACHE_LINE ? sizeof(void *) : ISA_CACHE_LINE;
     void *moved = isa_alloc_aligned(align, larger, bytes);
     if (!moved)

@@ -6,7 +6,7 @@
  * is ENOMEM then. All of it goes back with free().
  *
  * The hostile build fills what is not asked to be zero, lets tables grow by one
- * entry at a time, and moves them whenever they grow.
+ * entry at a time (long ones by a few), and moves them whenever they grow.
  */
 #ifndef ISA_SUPPORT_ALLOC_H
 #define ISA_SUPPORT_ALLOC_H

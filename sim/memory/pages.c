@@ -2,18 +2,61 @@
 /*
  * Host pages, which come into being when they are touched, and regions: guest
  * memory whose written pages are known, so that a reset costs only those.
+ *
+ * Poisoned pages are private copies of one file of ones, so they too come into
+ * being when they are written.
  */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise: in every libc */
+#define _GNU_SOURCE /* memfd_create; MAP_ANONYMOUS, madvise: in every libc */
 #include "sim/memory/pages.h"
 #include "isa/support/alloc.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #define PAGE_BYTES (1u << SIM_PAGE_SHIFT)
 #define HUGE_BYTES (64u << 20) /* from here on huge pages are worth it */
+#define ONES_BYTES (4u << 20)
+
+static int ones = -1; /* the file; -1: there is none */
+
+static void make_ones(void)
+{
+    int fd = memfd_create("mlusim-ones", MFD_CLOEXEC);
+    void *p = MAP_FAILED;
+    if (fd >= 0 && ftruncate(fd, ONES_BYTES) == 0)
+        p = mmap(NULL, ONES_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    if (p == MAP_FAILED) {
+        if (fd >= 0)
+            close(fd);
+        return;
+    }
+    memset(p, 0xff, ONES_BYTES);
+    munmap(p, ONES_BYTES);
+    ones = fd;
+}
+
+/* Fills pages that hold zeros; false: the host refuses. */
+static bool fill(uint8_t *pages, uint64_t bytes, uint8_t fresh)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    if (fresh == 0xff)
+        pthread_once(&once, make_ones);
+    if (fresh != 0xff || ones < 0) {
+        memset(pages, fresh, (size_t)bytes);
+        return true;
+    }
+    for (uint64_t i = 0; i < bytes; i += ONES_BYTES) {
+        size_t n = bytes - i < ONES_BYTES ? (size_t)(bytes - i) : ONES_BYTES;
+        if (mmap(pages + i, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED,
+                 ones, 0) == MAP_FAILED)
+            return false;
+    }
+    return true;
+}
 
 void *sim_pages_new(uint64_t bytes, uint8_t fresh)
 {
@@ -26,8 +69,10 @@ void *sim_pages_new(uint64_t bytes, uint8_t fresh)
         return NULL;
     if (bytes >= HUGE_BYTES) /* a wish: fewer page faults and TLB misses */
         madvise(p, (size_t)bytes, MADV_HUGEPAGE);
-    if (fresh)
-        memset(p, fresh, (size_t)bytes);
+    if (fresh && !fill(p, bytes, fresh)) {
+        sim_pages_free(p, bytes);
+        return NULL;
+    }
     return p;
 }
 

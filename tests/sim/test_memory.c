@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "sim/memory/pages.h"
 #include "sim/sim.h"
 #include "tests/support/engine.h"
 #include "tests/support/device_code.h"
@@ -221,4 +222,23 @@ Test(memory, tables_grow_and_keep_what_they_hold)
             cr_assert_eq(table[i], (int)i);
     }
     free(table);
+}
+
+/* Poisoned pages are ones to their end, and what is written to some of them is
+ * in no others. */
+Test(pages, are_their_own)
+{
+    const uint64_t bytes = (9u << 20) + 4100;
+    uint8_t *a = sim_pages_new(bytes, 0xff), *b = sim_pages_new(bytes, 0xff);
+    cr_assert(a && b);
+    for (uint64_t i = 0; i < bytes; i += i < bytes - 4200 ? 4096 : 1)
+        a[i] = (uint8_t)(i >> 12);
+    bool is_fresh = true;
+    for (uint64_t i = 0; i < bytes; i++)
+        is_fresh &= b[i] == 0xff;
+    cr_expect(is_fresh);
+    cr_expect_eq(a[1], 0xff);
+    cr_expect_eq(a[1281u << 12], 1281 & 0xff);
+    sim_pages_free(a, bytes);
+    sim_pages_free(b, bytes);
 }
