@@ -105,8 +105,8 @@ objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 SIM_A := $(OBJ)/libmlusim.a
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnbin.so libmluop.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
-# Programs that mlusim becomes.
-HELPERS := $(LIB)/mlusim/mlusim-launch
+# A program that mlusim becomes; a library that users preload.
+HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h kernels/include/*.h)
 SIM_HEADERS := sim/sim.h sim/observe.h sim/debug.h sim/machine/counters.h
@@ -177,8 +177,8 @@ ifeq ($(MACHINE),x86_64)
 WIDE := vector arith extreme fusion compare
 $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
-# User programs link this: never sanitized, never measured.
-$(OBJ)/isa/toolchain/hostlib/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
+# User programs link or preload this: never sanitized, never measured.
+$(OBJ)/isa/toolchain/hostlib/%.o $(OBJ)/runtime/proc/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include
 # What a page of `mlusim run --html` carries along, as strings of C.
 $(OBJ)/%.inc: %
@@ -238,6 +238,8 @@ $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(call objs,isa/image/debuginfo.c sim/
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ljansson -ldw -lelf -lm -ldl
 $(LIB)/mlusim/mlusim-launch: $(call objs,$(wildcard runtime/launch/*.c)) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt
+$(LIB)/mlusim/proc.so: $(call objs,$(wildcard runtime/proc/*.c))
+	@mkdir -p $(@D) && $(CC) -shared -o $@ $^ -ldl
 
 # ---- tests -------------------------------------------------------------------
 

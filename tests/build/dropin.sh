@@ -143,4 +143,36 @@ peaks() { # device, its peaks, least and most compute efficiency
 try 'on all clusters' peaks MLU370-X4 '1024.0 Gop/s, 307.2 GB/s' 0.8 1
 try 'on two thirds of them' peaks MLU590-H8 '2304.0 Gop/s, 2048.0 GB/s' 0.5 0.67
 
+# What the driver has in /proc, read as programs do: a stream, a descriptor, a shell.
+cat >"$work/reads.cpp" <<'EOT'
+#include <cnrt.h>
+#include <cstring>
+#include <fcntl.h>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+int main(int argc, char **argv)
+{
+    char id[64];
+    if (cnrtDeviceGetPCIBusId(id, sizeof id, 0) != cnrtSuccess) return 2;
+    std::string path = std::string("/proc/driver/cambricon/mlus/") +
+        (argc > 1 ? argv[1] : id) + "/exclusive_mode";
+    std::string word;
+    std::ifstream(path) >> word;
+    char byte = 0;
+    int fd = open(path.c_str(), O_RDONLY);
+    if (word != "0" || read(fd, &byte, 1) != 1 || byte != '0') return 1;
+    if (open(path.c_str(), O_WRONLY) != -1) return 3;
+    return std::system(("test $(cat " + path + ") = 0").c_str()) ? 4 : 0;
+}
+EOT
+try 'a program that reads /proc' "$prefix/bin/cncc" "$work/reads.cpp" -o "$work/reads" \
+    -I"$NEUWARE_HOME/include" -L"$NEUWARE_HOME/lib64" -lcnrt
+proc=LD_PRELOAD=$prefix/lib/mlusim/proc.so
+ends 0 '' env "$proc" "$work/reads"
+for other in 0000:02:00.0 0000:00:00.0 none; do
+    ends 1 'only mlus/BUS ID/exclusive_mode' env "$proc" "$work/reads" $other
+done
+ends 1 '' "$work/reads"
+
 finish

@@ -52,6 +52,7 @@ runtime/cnrt
 runtime/cndrv
 runtime/cndev
 runtime/launch
+runtime/proc
 runtime/course
 runtime/mlusim
 kernels/include
