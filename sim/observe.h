@@ -99,6 +99,7 @@ enum sim_order_kind {
     SIM_ORDER_OPEN,      /* that barrier lets the core go on, at by.cycle */
     SIM_ORDER_LOCK,      /* has the lock `id` */
     SIM_ORDER_UNLOCK,    /* gives it back */
+    SIM_ORDER_WANT_LOCK, /* blocks: a lock it asks for is held; LOCK follows */
 };
 struct sim_order_event {
     struct sim_actor by;
@@ -108,6 +109,10 @@ struct sim_order_event {
     uint32_t id;      /* of a lock, or a barrier with a number; units */
     uint64_t meeting; /* of OPEN: the same for all whom it lets go on, who are
                          told of one after another */
+    uint64_t until;   /* of SYNC, INTERLOCK, OPEN and LOCK: the cycle at which
+                         the wait is over; what follows costs extra. At most
+                         by.cycle, or the cycle of ARRIVE or WANT_LOCK: it has
+                         not waited */
 };
 
 /* A core is about to execute the instruction by.pc; what it did before took
@@ -127,6 +132,8 @@ struct sim_alloc_event {
 struct sim_task_event {
     struct sim_actor by;
     bool is_end;
+    uint64_t returned; /* at its end: the cycle from which the core waited for
+                          what its units still did, and its stores */
 };
 
 /* From here on a core is in another named step, or in none: NULL. Who leaves a

@@ -21,7 +21,8 @@ struct core_state {
     struct rec_cause last_of[SIM_N_PROFILE_UNITS]; /* that ends last */
     uint64_t last;                                 /* cycle of the last event */
     uint64_t task_from, step_from, arrived, arrived_at; /* cycle, pc */
-    struct rec_insn insn;                               /* under way */
+    const char *arrived_what; /* NULL: it waits for no other core */
+    struct rec_insn insn;     /* under way */
     uint64_t insn_retired;
     bool has_insn;
     struct sim_actor by;
@@ -66,23 +67,39 @@ static struct core_state *core_of(struct rec_recorder *r,
 
 enum rt_wait rec_wait_kind(const struct rec_wait *w)
 {
-    if (w->why == REC_WAITS_BARRIER)
+    if (w->why == REC_WAITS_OTHERS)
         return RT_WAIT_OTHERS;
     return w->cause.unit == SIM_PROFILE_COMPUTE ? RT_WAIT_COMPUTE
            : w->cause.unit == SIM_PROFILE_MOVE  ? RT_WAIT_MOVE
                                                 : RT_WAIT_IO;
 }
 
-/* What a core that waits for these units waits for longest. */
+/* A core waits for these units until wait->to: for the op that ends last, or,
+ * where all of them end before, for its stores. */
 static void wait_for_units(struct rec_recorder *r, const struct core_state *c,
                            struct rec_wait *wait, uint32_t units)
 {
-    wait->to = wait->from;
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
-        if ((units & 1u << u) && c->last_of[u].end > wait->to) {
+        if ((units & 1u << u) && c->last_of[u].end > wait->cause.end)
             wait->cause = c->last_of[u];
-            wait->to = wait->cause.end;
-        }
+    if (wait->cause.end < wait->to) {
+        wait->cause = (struct rec_cause){.op = 0};
+        wait->what = "stores";
+    }
+    if (wait->to > wait->from)
+        TELL(r, wait, wait);
+}
+
+static void wait_for_others(struct rec_recorder *r, struct core_state *c,
+                            struct rec_wait *wait)
+{
+    if (!c->arrived_what)
+        return;
+    wait->why = REC_WAITS_OTHERS;
+    wait->what = c->arrived_what;
+    wait->by.pc = c->arrived_at;
+    wait->from = c->arrived;
+    c->arrived_what = NULL;
     if (wait->to > wait->from)
         TELL(r, wait, wait);
 }
@@ -91,7 +108,7 @@ static void on_order(void *self, const struct sim_order_event *e)
 {
     struct rec_recorder *r = self;
     struct core_state *c = core_of(r, &e->by);
-    struct rec_wait wait = {.by = e->by, .from = e->by.cycle};
+    struct rec_wait wait = {.by = e->by, .from = e->by.cycle, .to = e->until};
     switch (e->kind) {
     case SIM_ORDER_SYNC:
     case SIM_ORDER_INTERLOCK:
@@ -100,16 +117,14 @@ static void on_order(void *self, const struct sim_order_event *e)
         wait_for_units(r, c, &wait, e->units);
         break;
     case SIM_ORDER_ARRIVE:
+    case SIM_ORDER_WANT_LOCK:
+        c->arrived_what = e->what ? e->what : "a lock";
         c->arrived = e->by.cycle;
         c->arrived_at = e->by.pc;
         break;
     case SIM_ORDER_OPEN:
-        wait.why = REC_WAITS_BARRIER;
-        wait.what = e->what;
-        wait.by.pc = c->arrived_at;
-        wait.from = c->arrived;
-        wait.to = e->by.cycle;
-        TELL(r, wait, &wait);
+    case SIM_ORDER_LOCK:
+        wait_for_others(r, c, &wait);
         break;
     default:
         break;
@@ -216,6 +231,11 @@ static void on_task(void *self, const struct sim_task_event *e)
     struct rec_recorder *r = self;
     struct core_state *c = core_of(r, &e->by);
     if (e->is_end) {
+        struct rec_wait wait = {.by = e->by,
+                                .why = REC_WAITS_END,
+                                .from = e->returned,
+                                .to = e->by.cycle};
+        wait_for_units(r, c, &wait, ~0u);
         end_task(r, c, e->by.cycle);
         return;
     }

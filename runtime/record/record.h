@@ -23,7 +23,8 @@ enum rec_why {
     REC_WAITS_UNITS,     /* at a __sync of its own units */
     REC_WAITS_OP,        /* for the end of the op it has just issued */
     REC_WAITS_INTERLOCK, /* a scalar access, for the compute unit */
-    REC_WAITS_BARRIER,   /* for other cores */
+    REC_WAITS_END,       /* a task that has returned, for its units */
+    REC_WAITS_OTHERS,    /* for other cores: at a barrier, for a lock */
 };
 
 /* The op on a unit that a wait was for: it ended last. */
@@ -34,13 +35,16 @@ struct rec_cause {
     uint64_t pc;
 };
 
-/* A wait of a core, over when it is told. */
+/* A wait of a core, over when it is told. The cycles are those that profiles
+ * count as waited, and those of the units at the end of a task, which they do
+ * not. */
 struct rec_wait {
     struct sim_actor by; /* where it waits */
     enum rec_why why;
     uint64_t from, to;
-    const char *what;       /* "__sync_cluster", of barriers */
-    struct rec_cause cause; /* of barriers none */
+    const char *what;       /* "__sync_cluster", of barriers; "a lock"; "stores"
+                               of the scalar pipe; else NULL: `cause` is */
+    struct rec_cause cause; /* of those none */
 };
 
 /* An instruction that a core has executed. */

@@ -207,7 +207,8 @@ struct sim_core {
     _Alignas(ISA_CACHE_LINE) struct sim_history history[ISA_N_UNITS];
 
     /* the rest */
-    uint64_t n_delays; /* where orders are random, see turn.c */
+    uint64_t returned_at; /* cycle at which its last task returned */
+    uint64_t n_delays;    /* where orders are random, see turn.c */
     struct sim_region wram;
     struct sim_lanes lanes;         /* of wram */
     struct sim_region written;      /* of wram, see written.c; or no bytes */

@@ -151,10 +151,10 @@ static uint32_t profile_units(uint32_t units)
 }
 
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
-                    uint32_t units, uint32_t id)
+                    uint32_t units, uint32_t id, uint64_t until)
 {
     struct sim_order_event event = {
-        .by = sim_actor_of(c), .kind = kind, .id = id};
+        .by = sim_actor_of(c), .kind = kind, .id = id, .until = until};
     if (kind == SIM_ORDER_ARRIVE || kind == SIM_ORDER_OPEN)
         event.what = sim_barrier_name(c->barrier);
     if (kind == SIM_ORDER_OPEN)
@@ -167,8 +167,8 @@ void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
 
 void sim_told_task(struct sim_core *c, bool is_end)
 {
-    const struct sim_task_event event = {.by = sim_actor_of(c),
-                                         .is_end = is_end};
+    const struct sim_task_event event = {
+        .by = sim_actor_of(c), .is_end = is_end, .returned = c->returned_at};
     TELL(c->sim, SIM_WANTS_TASK, task, &event);
 }
 

@@ -13,7 +13,7 @@
 void sim_told_op(struct sim *sim, const struct sim_op_event *event,
                  bool is_stray);
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
-                    uint32_t units, uint32_t id);
+                    uint32_t units, uint32_t id, uint64_t until);
 void sim_told_task(struct sim_core *c, bool is_end);
 /* A scalar access of c is about to happen; of those on its own stack only who
  * wants all of them is to know. */
@@ -35,12 +35,13 @@ void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
 struct sim_actor sim_actor_of(const struct sim_core *c);
 
 /* c comes after what others, or its own units, did: `units` are bits by enum
- * isa_unit, id is that of a lock or barrier. */
+ * isa_unit, id is that of a lock or barrier, until the cycle at which a wait is
+ * over, 0 where there is none. */
 static inline void sim_tell_order(struct sim_core *c, enum sim_order_kind kind,
-                                  uint32_t units, uint32_t id)
+                                  uint32_t units, uint32_t id, uint64_t until)
 {
     if (c->sim->wants & SIM_WANTS_ORDER)
-        sim_told_order(c, kind, units, id);
+        sim_told_order(c, kind, units, id, until);
 }
 
 /* Whether somebody wants to be told of a scalar access to these bytes. */

@@ -33,7 +33,8 @@ void sim_core_interlock(struct sim_core *c)
 {
     assert(c->wait_lo < c->wait_hi);
     struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
-    sim_tell_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0);
+    sim_tell_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0,
+                   u->done_at);
     if (u->done_at > c->clock) {
         sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_SYNC] += u->done_at - c->clock;

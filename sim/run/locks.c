@@ -86,14 +86,15 @@ void sim_wait_describe(const struct sim_core *c, char *text, size_t size)
              (int)(lock - c->sim->run.locks), holder);
 }
 
-/* Once for each lock that c names. */
-static void tell_locks(struct sim_core *c, enum sim_order_kind kind)
+/* Once for each lock that c names, for which it has waited until then. */
+static void tell_locks(struct sim_core *c, enum sim_order_kind kind,
+                       uint64_t until)
 {
     const struct sim_lock *locks = c->sim->run.locks;
     const struct sim_lock *first = lock_of(c, 0), *second = lock_of(c, 1);
-    sim_tell_order(c, kind, 0, (uint32_t)(first - locks));
+    sim_tell_order(c, kind, 0, (uint32_t)(first - locks), until);
     if (second != first)
-        sim_tell_order(c, kind, 0, (uint32_t)(second - locks));
+        sim_tell_order(c, kind, 0, (uint32_t)(second - locks), until);
 }
 
 /* Gives c the locks it waits for if both are free. */
@@ -105,7 +106,6 @@ static bool try_take(struct sim_core *c, uint64_t pc)
     *first = *second = (struct sim_lock){c, pc};
     c->sim->run.has_locked = true;
     c->barrier = SIM_BARRIER_NONE;
-    tell_locks(c, SIM_ORDER_LOCK);
     return true;
 }
 
@@ -141,6 +141,7 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
         return SIM_STOP_YIELD;
     note_ids(c);
     if (try_take(c, sim_program_address(c->program, c->pc))) {
+        tell_locks(c, SIM_ORDER_LOCK, c->clock);
         c->clock += c->sim->params.lock;
         sim_turn_taken(c);
         return SIM_GO;
@@ -148,6 +149,7 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
     sim_turn_blocked(c);
     c->state = SIM_CORE_BLOCKED;
     c->barrier = SIM_BARRIER_LOCK;
+    tell_locks(c, SIM_ORDER_WANT_LOCK, 0);
     return SIM_STOP_BLOCK;
 }
 
@@ -175,15 +177,16 @@ static void hand_over(struct sim_core *c, uint64_t now)
     sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_BARRIER] += now - c->clock;
     c->clock = now + c->sim->params.lock;
+    tell_locks(c, SIM_ORDER_LOCK, now);
 }
 
 static void wait_for_copies(struct sim_core *c)
 {
     uint64_t until = c->clock;
-    sim_tell_order(c, SIM_ORDER_SYNC, COPIES, 0);
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         if (COPIES >> u & 1)
             until = sim_max(until, c->account.units[u].done_at);
+    sim_tell_order(c, SIM_ORDER_SYNC, COPIES, 0, until);
     sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until;
@@ -213,7 +216,7 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
         sim_held_release(c, COPIES);
     assert(lock_of(c, 0)->holder == c && lock_of(c, 1)->holder == c);
     *lock_of(c, 0) = *lock_of(c, 1) = (struct sim_lock){NULL, 0};
-    tell_locks(c, SIM_ORDER_UNLOCK);
+    tell_locks(c, SIM_ORDER_UNLOCK, 0);
     uint64_t now = c->clock;
     c->clock += c->sim->params.sync;
     sim_turn_taken(c);

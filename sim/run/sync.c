@@ -17,14 +17,14 @@
 void sim_wait_units(struct sim_core *c, unsigned units)
 {
     uint64_t until = c->clock;
-    sim_tell_order(c, SIM_ORDER_SYNC, units, 0);
-    if (c->held)
-        sim_held_release(c, units);
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         if (units & 1u << u)
             until = sim_max(until, c->account.units[u].done_at);
     if (units & 1u << ISA_UNIT_SCALAR)
         until = sim_max(until, c->stored_at);
+    sim_tell_order(c, SIM_ORDER_SYNC, units, 0, until);
+    if (c->held)
+        sim_held_release(c, units);
     sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->clock = until + c->sim->params.sync;
@@ -97,7 +97,7 @@ static void try_open(struct sim_core *asker)
         sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
         c->clock = last + c->sim->params.barrier;
-        sim_tell_order(c, SIM_ORDER_OPEN, 0, id);
+        sim_tell_order(c, SIM_ORDER_OPEN, 0, id, last);
         c->state = SIM_CORE_READY;
         c->barrier = SIM_BARRIER_NONE;
     }
@@ -125,7 +125,7 @@ enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
     c->barrier = kind;
     c->barrier_id = id;
     c->barrier_count = count;
-    sim_tell_order(c, SIM_ORDER_ARRIVE, 0, id);
+    sim_tell_order(c, SIM_ORDER_ARRIVE, 0, id, 0);
     try_open(c);
     return SIM_STOP_BLOCK;
 }

@@ -101,7 +101,7 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
     const bool is_turn = shows(c, before);
     if (is_turn && !sim_may_turn(c))
         return SIM_STOP_YIELD;
-    sim_tell_order(c, SIM_ORDER_UNITS, before, after);
+    sim_tell_order(c, SIM_ORDER_UNITS, before, after, 0);
     if (c->held)
         sim_held_release(c, before);
     for (int i = 0; i < 3; i++) {

@@ -349,6 +349,7 @@ void sim_task_returned(struct sim_core *c)
         done = sim_max(done, c->account.units[u].done_at);
     sim_account_private(c);
     c->account.drained += done - c->clock;
+    c->returned_at = c->clock;
     c->clock = done;
     sim_step_leave_all(c);
     c->state = SIM_CORE_ENDING;

@@ -75,6 +75,29 @@ is 'rounds' "$(of spin executed)" 1000
 is 'never' "$(of never executed)" ''
 checks=$((checks + 1))
 [ "$(of barrier 'others')" -gt 16000 ] || fail 'waits of others'
+
+# Every wait is told, and for as long as the report says: for other cores at barriers
+# and locks, for stores, at the end of a task. What is left of a line is the time of the
+# scalar pipe, which of the start of a task (50) has no line.
+waits() { # kernel, its cores
+    is "$1 waits for others" "$(sum 'waits": {[^}]*"others')" \
+        "$(get entries.0.waiting.barrier_cycles)"
+    is "$1 scalar" "$(($(sum cycles) - $(sum 'waits": {"io') -
+        $(sum 'waits": {[^}]*"compute') - $(sum 'waits": {[^}]*"move') -
+        $(sum 'waits": {[^}]*"others')))" "$(($(get entries.0.units.0.total_cycles) - 50 * $2))"
+}
+waits barrier 5
+measure --lines ./lines locks
+waits locks 4
+checks=$((checks + 1))
+[ "$(of lock 'others')" -gt 24000 ] || fail 'waits for locks'
+measure --lines ./lines stores
+waits stores 2
+is 'waits for stores' "$(of 'sync of stores' 'waits": {"io')" \
+    "$(get entries.0.waiting.sync_cycles)"
+checks=$((checks + 1))
+[ "$(of drained waited_for)" -gt 0 ] || fail 'the end of the task waits for the copy'
+
 measure --lines ./lines faults
 is 'rounds of both tasks' "$(of spin executed)" 20
 is 'the fault' "$(of fault ops)" 0
