@@ -341,7 +341,8 @@ void rt_recording_load(struct rt_context *rt);
 cnrtRet_t rt_recording_check(struct rt_context *rt);
 void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
                         uint64_t ps);
-void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile);
+void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile,
+                      enum rt_launch_end how);
 bool rt_recording_finish(struct rt_context *rt);
 /* The lines of the launch that was recorded last, if they are wanted, are added
  * to those of a report; false: no memory. */

@@ -66,7 +66,7 @@ static bool leave(void *user, const struct sim_profile *profile,
 {
     struct rt_context *rt = user;
     if (profile)
-        rt_recording_end(rt, profile);
+        rt_recording_end(rt, profile, rt_launch_end_of(how));
     if (profile && rt->board->checks)
         chk_end(rt->board->checks);
     bool is_good = report_part(rt, profile, how);

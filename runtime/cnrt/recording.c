@@ -29,6 +29,7 @@ struct rt_recording {
     struct coverage *coverage; /* the same */
     struct page *page;         /* the same */
     const struct sim_module *module; /* of the launch under way */
+    bool is_recording;               /* a launch */
     bool has_sites;                  /* of the launch before */
     bool has_failed;
     char path[PATH_MAX];
@@ -89,16 +90,30 @@ cnrtRet_t rt_recording_check(struct rt_context *rt)
 }
 
 /* What there is stays, but the program's status tells that it is not whole. */
-static void lose(struct rt_recording *r, const char *why)
+static void lose(struct rt_recording *r, const char *what, const char *why)
 {
     r->has_failed = true;
-    fprintf(stderr, "mlusim: a launch is missing in the %s: %s\n",
-            r->trace      ? "trace"
-            : r->timeline ? "timeline"
-            : r->page     ? "page"
-            : r->coverage ? "coverage"
-                          : "lines of the report",
-            why);
+    fprintf(stderr, "mlusim: a launch is missing in the %s: %s\n", what, why);
+}
+
+/* The same of everything that is drawn. */
+static void lose_all(struct rt_recording *r, const char *why)
+{
+    const struct {
+        const void *picture;
+        const char *name;
+    } all[] = {{r->trace, "trace"},
+               {r->timeline, "timeline"},
+               {r->page, "page"},
+               {r->coverage, "coverage"}};
+    bool is_told = false;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].picture) {
+            lose(r, all[i].name, why);
+            is_told = true;
+        }
+    if (!is_told)
+        lose(r, "lines of the source", why);
 }
 
 static void fail(struct rt_recording *r, const char *path)
@@ -158,7 +173,7 @@ static void open_timeline(struct rt_context *rt, struct rt_recording *r)
     if (r->timeline)
         rec_add(r->recorder, &timeline_sink, r->timeline);
     else
-        lose(r, "no memory");
+        lose(r, "timeline", "no memory");
 }
 
 static void open_sites(struct rt_recording *r)
@@ -167,14 +182,14 @@ static void open_sites(struct rt_recording *r)
     if (r->sites)
         rec_add(r->recorder, &sites_sink, r->sites);
     else
-        lose(r, "no memory");
+        lose(r, "lines of the source", "no memory");
 }
 
 static void open_coverage(struct rt_recording *r)
 {
     r->coverage = coverage_new(rt_symbolizer());
     if (!r->coverage)
-        lose(r, "no memory");
+        lose(r, "coverage", "no memory");
 }
 
 static void open_page(struct rt_context *rt, struct rt_recording *r)
@@ -183,7 +198,7 @@ static void open_page(struct rt_context *rt, struct rt_recording *r)
     if (r->page)
         rec_add(r->recorder, &page_sink, r->page);
     else
-        lose(r, "no memory");
+        lose(r, "page", "no memory");
 }
 
 static bool is_open(const struct rt_recording *r)
@@ -224,30 +239,36 @@ void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
         page_begin(r->page);
     if (r->sites)
         sites_begin(r->sites, launch->module);
-    if (!rec_begin(r->recorder, rt->board->sim))
-        lose(r, "too many observers, or no memory");
+    r->is_recording = rec_begin(r->recorder, rt->board->sim);
+    if (!r->is_recording)
+        lose_all(r, "too many observers, or no memory");
 }
 
-void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile)
+void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile,
+                      enum rt_launch_end how)
 {
     struct rt_recording *r = rt->recording;
-    if (!r || !is_open(r))
+    if (r)
+        r->has_sites = false;
+    if (!r || !r->is_recording)
         return;
+    const char *unjudged = rt_why_unjudged(how, rt->report.is_random);
+    r->is_recording = false;
     if (!rec_end(r->recorder))
-        lose(r, "no memory to go back in time");
+        lose_all(r, "no memory to go back in time");
     if (r->trace)
         trace_end(r->trace, profile);
-    if (r->timeline && !timeline_end(r->timeline, profile))
-        lose(r, "no memory");
+    if (r->timeline && !timeline_end(r->timeline, profile, unjudged))
+        lose(r, "timeline", "no memory");
     r->has_sites = r->sites && profile && sites_end(r->sites);
     if (r->sites && profile && !r->has_sites)
-        lose(r, "no memory");
+        lose(r, "lines of the source", "no memory");
     if (r->coverage && r->has_sites &&
         !coverage_add(r->coverage, r->sites, r->module))
-        lose(r, "no memory");
+        lose(r, "coverage", "no memory");
     if (r->page && r->has_sites &&
-        !page_end(r->page, r->module, r->sites, profile))
-        lose(r, "no memory");
+        !page_end(r->page, r->module, r->sites, profile, unjudged))
+        lose(r, "page", "no memory");
 }
 
 bool rt_recording_add_lines(struct rt_context *rt, struct rt_lines *to)

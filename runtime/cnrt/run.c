@@ -166,7 +166,7 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
     rt_precise_end(rt);
     bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
                      status == SIM_ERROR_STOPPED;
-    rt_recording_end(rt, has_begun ? &profile : NULL);
+    rt_recording_end(rt, has_begun ? &profile : NULL, rt_launch_end_of(status));
     if (has_begun)
         account(rt, queue, &profile, rt_launch_end_of(status));
     if (has_begun && status != SIM_OK)

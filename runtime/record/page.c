@@ -259,7 +259,8 @@ static unsigned last_core(const struct page_launch *l)
 }
 
 bool page_end(struct page *p, const struct sim_module *module,
-              const struct sites *sites, const struct sim_profile *profile)
+              const struct sites *sites, const struct sim_profile *profile,
+              const char *unjudged)
 {
     struct page_launch *l = &p->now;
     p->n_launches += profile && profile->cycles > 0;
@@ -274,6 +275,7 @@ bool page_end(struct page *p, const struct sim_module *module,
     if (is_whole) {
         l->sites = sites;
         l->figures = &judged->figures;
+        l->unjudged = unjudged;
         l->last = last_core(l);
         find_symbols(l, module);
         page_body(l, out);

@@ -20,10 +20,12 @@ struct page *page_new(const struct sim_device *device);
 void page_free(struct page *p);
 
 /* Around a launch, in which `sink` is told what happens; `sites` are those of
- * the launch. profile NULL: nothing has run. False: no memory to keep it. */
+ * the launch. profile NULL: nothing has run; unjudged: see rt_why_unjudged.
+ * False: no memory to keep it. */
 void page_begin(struct page *p);
 bool page_end(struct page *p, const struct sim_module *module,
-              const struct sites *sites, const struct sim_profile *profile);
+              const struct sites *sites, const struct sim_profile *profile,
+              const char *unjudged);
 extern const struct rec_sink page_sink;
 
 /* The page. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/plural.h"
 #include "runtime/record/page_parts.h"
 
 enum { MOST_PAIRS = 20, MOST_LINES = 1200, FOLD = 5 };
@@ -80,6 +81,21 @@ static void put_steps_clause(const struct rt_figures *f, FILE *out)
         putc('.', out);
 }
 
+static void put_bound(const struct page_launch *l, FILE *out)
+{
+    const struct rt_figures *f = l->figures;
+    fputs("<p class=\"bound\">", out);
+    if (l->unjudged) {
+        fprintf(out, "<b>No bound:</b> %s.</p>", l->unjudged);
+        return;
+    }
+    fprintf(out, "<b>Bound by %s:</b> ", rt_bound_title(f->bound));
+    page_text(out, f->why);
+    putc('.', out);
+    put_steps_clause(f, out);
+    fputs("</p>", out);
+}
+
 static void put_head(const struct page_launch *l, FILE *out)
 {
     const struct rt_figures *f = l->figures;
@@ -90,15 +106,13 @@ static void put_head(const struct page_launch *l, FILE *out)
     page_text(out, l->device->name);
     fprintf(out,
             ", %s %u x %u x %u, %" PRIu64 " task%s on %" PRIu64
-            " cores; %" PRIu64 " cycles at %u MHz and %.1f \302\265s to "
-            "launch</p>\n<p class=\"bound\"><b>Bound by %s.</b> ",
-            f->type, p->dim.x, p->dim.y, p->dim.z, p->tasks,
-            p->tasks == 1 ? "" : "s", f->cores_used, f->cycles,
-            l->device->clock_mhz, f->launch_us, rt_bound_title(f->bound));
-    page_text(out, f->why);
-    putc('.', out);
-    put_steps_clause(f, out);
-    fputs("</p></header>\n", out);
+            " core%s; %" PRIu64 " cycles at %u MHz and %.1f \302\265s to "
+            "launch</p>\n",
+            f->type, p->dim.x, p->dim.y, p->dim.z, p->tasks, isa_s(p->tasks),
+            f->cores_used, isa_s(f->cores_used), f->cycles,
+            l->device->clock_mhz, f->launch_us);
+    put_bound(l, out);
+    fputs("</header>\n", out);
     if (l->is_incomplete)
         fputs("<p class=\"bound\">The host had no memory for some of "
               "this.</p>\n",

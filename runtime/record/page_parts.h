@@ -60,6 +60,7 @@ struct page_launch {
     /* At its end: */
     const struct sites *sites;
     const struct rt_figures *figures;
+    const char *unjudged; /* why nothing is said about a bound, or NULL */
     struct page_symbol symbols[64];
     unsigned n_symbols;
     struct rt_lines lines;

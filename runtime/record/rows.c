@@ -248,10 +248,11 @@ static const char *bound_of(const struct launch_rows *t,
 }
 
 void rows_draw(const struct launch_rows *t, FILE *out,
-               const struct sim_profile *p, bool *is_chosen)
+               const struct sim_profile *p, const char *unjudged,
+               bool *is_chosen)
 {
     const struct view v = {t, out, p->cycles};
-    const char *bound = bound_of(t, p);
+    const char *bound = unjudged ? unjudged : bound_of(t, p);
     const double us = (double)p->picoseconds / 1e6;
     const double run_us = (double)p->cycles / t->device->clock_mhz;
     fprintf(out, "%s  %.1f us on %s", p->kernel, us, t->device->name);

@@ -49,8 +49,10 @@ struct launch_rows {
     bool is_incomplete; /* no memory for a step */
 };
 
-/* The picture; chosen: room for a mark per core. */
+/* The picture; unjudged: see rt_why_unjudged; chosen: room for a mark per core.
+ */
 void rows_draw(const struct launch_rows *t, FILE *out,
-               const struct sim_profile *profile, bool *is_chosen);
+               const struct sim_profile *profile, const char *unjudged,
+               bool *is_chosen);
 
 #endif

@@ -146,7 +146,8 @@ void timeline_begin(struct timeline *t)
     }
 }
 
-bool timeline_end(struct timeline *t, const struct sim_profile *profile)
+bool timeline_end(struct timeline *t, const struct sim_profile *profile,
+                  const char *unjudged)
 {
     if (!profile || profile->cycles == 0)
         return true;
@@ -162,7 +163,7 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile)
     bool *is_chosen = isa_alloc(t->now.n_cores, sizeof *is_chosen);
     FILE *out = is_chosen ? open_memstream(&text, &bytes) : NULL;
     if (out)
-        rows_draw(&t->now, out, profile, is_chosen);
+        rows_draw(&t->now, out, profile, unjudged, is_chosen);
     free(is_chosen);
     if (!out || fclose(out) != 0) {
         free(text);

@@ -26,9 +26,11 @@ struct timeline *timeline_new(const struct sim_device *device,
 void timeline_free(struct timeline *t);
 
 /* Around a launch, in which `sink` is told what happens. profile NULL: nothing
- * has run. False: the host has no memory to keep the picture. */
+ * has run; unjudged: see rt_why_unjudged. False: the host has no memory to keep
+ * the picture. */
 void timeline_begin(struct timeline *t);
-bool timeline_end(struct timeline *t, const struct sim_profile *profile);
+bool timeline_end(struct timeline *t, const struct sim_profile *profile,
+                  const char *unjudged);
 extern const struct rec_sink timeline_sink;
 
 /* The pictures, in the order in which kernels were launched first. */

@@ -191,6 +191,16 @@ static int put_reason(const struct rt_figures *f, char *text, size_t bytes)
     return put_latency(f, text, bytes);
 }
 
+const char *rt_why_unjudged(enum rt_launch_end how, bool is_random)
+{
+    if (how == RT_LAUNCH_FAULT)
+        return "stopped by a fault, figures until then";
+    if (how == RT_LAUNCH_STOPPED)
+        return "stopped by the end of the program, figures until then";
+    return is_random ? "another order of the cores, no time is an estimate"
+                     : NULL;
+}
+
 void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)
 {
     f->bound = choose_bound(f, d);

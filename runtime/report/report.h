@@ -36,6 +36,9 @@ struct rt_report {
 };
 
 enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
+/* Why nothing can be said about what limits a launch, as a clause; NULL: it can
+ * be. */
+const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
 
 /* Whose a file of rt_shared_files is, if several processes write to the same.
  */

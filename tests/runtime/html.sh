@@ -8,7 +8,9 @@ case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 program=$work/trace
 page=$work/page.html
+pages=$work/pages
 "$OUT/bin/mlucc" -g tests/runtime/trace.mlu -o "$program" || exit 1
+"$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 tests/runtime/page.mlu -o "$pages" || exit 1
 get() { "$OUT/tests/schema_check" --get "$1" "$2"; }
 
 # page_of COMMAND...: a page, its data in data.json, the report beside it; within the
@@ -96,6 +98,13 @@ try 'no launch' with "$mlusim" run --report none --html "$page" "$program" nothi
 try 'no page of nothing' test ! -s "$page"
 with "$mlusim" run --report none --html "$page" "$program" fault >"$work/log" 2>&1
 try 'a page of a fault' grep -q '<h1>' "$page"
+with "$mlusim" run --report none --html "$page" "$pages" stops >"$work/log" 2>&1
+try 'no bound of a fault' grep -q '<b>No bound:</b> stopped by a fault, figures until then' \
+    "$page"
+checks=$((checks + 1))
+grep -q 'Bound by' "$page" && fail 'a bound of what a fault stopped'
+with "$mlusim" run --report none --schedule random --html "$page" "$program" >"$work/log" 2>&1
+try 'no bound of a random order' grep -q '<b>No bound:</b> another order of the cores' "$page"
 
 # ---- in a browser -------------------------------------------------------------------
 

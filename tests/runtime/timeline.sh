@@ -75,7 +75,7 @@ lacks waits
 checks=$((checks + 1))
 with "$mlusim" run --report none --timeline "$program" fault \
     2>"$work/out" && fail 'a fault is no success'
-has '^staged'
+has '^staged .*: stopped by a fault, figures until then$'
 
 # ---- engines, terminals, mistakes ---------------------------------------------------
 
