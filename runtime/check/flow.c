@@ -68,6 +68,7 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
     enum { LINE = 128 };
     const uint64_t n = length_of(to), m = length_of(from);
     const uint64_t first = hole->first, end = hole->first + hole->bytes;
+    uint64_t line;
     if (n == 0 || m == 0)
         return;
     switch (way_of(e)) {
@@ -84,8 +85,9 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
     case FROM_ALL:
         spoil_part(to, 0, n, spoil, self);
         break;
-    case BY_LINE:
-        spoil_part(to, first / LINE * LINE, (end + LINE - 1) / LINE * LINE,
+    case BY_LINE: /* all of a line, or the segment that has its sum */
+        line = to->segment_bytes == to->bytes ? LINE : to->segment_bytes;
+        spoil_part(to, first / LINE * line, (end + LINE - 1) / LINE * line,
                    spoil, self);
         break;
     }

@@ -221,64 +221,62 @@ static bool has_holes(struct chk *c, const struct sim_op_event *e,
     return false;
 }
 
-#define MOST_HOLES 256
+struct holes {
+    struct chk_hole *of;
+    size_t n, room;
+};
 
-/* The unwritten bytes of a range, as offsets in the order of its segments. */
-static size_t holes_of(struct chk *c, const struct sim_op_event *e,
-                       const struct sim_range *r, struct chk_hole *holes)
+static bool add_hole(struct holes *h, uint64_t first, uint64_t bytes)
+{
+    struct chk_hole *of = isa_grow(h->of, h->n, &h->room, sizeof *of);
+    if (!of)
+        return false;
+    h->of = of;
+    of[h->n++] = (struct chk_hole){first, bytes};
+    return true;
+}
+
+/* The unwritten bytes of a range, as offsets in the order of its segments;
+ * false: no memory. */
+static bool holes_of(struct chk *c, const struct sim_op_event *e,
+                     const struct sim_range *r, struct holes *holes)
 {
     struct memory *s = memory_of(c, r->address, e->by.number, r->cluster);
-    size_t n = 0;
     uint64_t offset = 0, address;
     for (uint64_t k = 0; s && k < r->n; k++) {
         if (!sim_range_segment(r, k, &address))
             continue;
-        uint64_t left = r->segment_bytes, at, bytes, stamp;
-        uint64_t end = address + left;
-        while (left > 0 && find(s, address, left, &at, &bytes, &stamp)) {
-            if (n == MOST_HOLES) { /* the rest counts as one */
-                holes[n - 1].bytes = offset + (at - (end - r->segment_bytes)) +
-                                     bytes - holes[n - 1].first;
-            } else {
-                holes[n++] = (struct chk_hole){
-                    offset + (at - (end - r->segment_bytes)), bytes};
-            }
+        const uint64_t end = address + r->segment_bytes;
+        uint64_t at, bytes, stamp;
+        while (address < end &&
+               find(s, address, end - address, &at, &bytes, &stamp)) {
+            if (!add_hole(holes, offset + (at + r->segment_bytes - end), bytes))
+                return false;
             address = at + bytes;
-            left = end - address;
         }
         offset += r->segment_bytes;
     }
-    return n;
+    return true;
 }
 
 /* What an op forms from unwritten bytes. */
 static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
                  const struct sim_range *to)
 {
-    struct chk_hole holes[MOST_HOLES];
     struct piece piece = {c, e, site, to,
                           memory_of(c, to->address, e->by.number, to->cluster)};
-    size_t n[16];
-    struct chk_hole *all[16];
-    for (unsigned i = 0; i < e->n_ranges; i++) {
-        n[i] = 0;
-        all[i] = NULL;
-        if (!e->ranges[i].is_read || !has_holes(c, e, &e->ranges[i]))
-            continue;
-        n[i] = holes_of(c, e, &e->ranges[i], holes);
-        all[i] = isa_alloc_raw(n[i], sizeof holes[0]);
-        if (!all[i]) {
-            chk_exhausted(c);
-            n[i] = 0;
-            continue;
-        }
-        memcpy(all[i], holes, n[i] * sizeof holes[0]);
-    }
+    struct holes all[ISA_MAX_OPERANDS] = {0};
+    bool is_good = true;
+    for (unsigned i = 0; is_good && i < e->n_ranges; i++)
+        if (e->ranges[i].is_read)
+            is_good = holes_of(c, e, &e->ranges[i], &all[i]);
+    if (!is_good)
+        chk_exhausted(c);
     set_range(c, e, to, WRITTEN);
     for (unsigned i = 0; i < e->n_ranges; i++) {
-        for (size_t k = 0; all[i] && k < n[i] && piece.memory; k++)
-            chk_flow(e, to, &e->ranges[i], &all[i][k], spoil, &piece);
-        free(all[i]);
+        for (size_t k = 0; is_good && k < all[i].n && piece.memory; k++)
+            chk_flow(e, to, &e->ranges[i], &all[i].of[k], spoil, &piece);
+        free(all[i].of);
     }
 }
 

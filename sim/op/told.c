@@ -41,6 +41,28 @@ static bool is_choice(const struct sim_plan *plan, unsigned i)
     return strchr("qoI", plan->op->operands[plan->span_at[i]]) != NULL;
 }
 
+/* Whether a span is a side of a gather or scatter. Both sides have as many
+ * pieces of one size, of which a mask chooses the same, so that the work of the
+ * call says nothing about their size. */
+static bool moves_pieces(const struct sim_call *call, unsigned i)
+{
+    return i < 2 && (call->op->shape == ISA_SHAPE_gather ||
+                     call->op->shape == ISA_SHAPE_scatter);
+}
+
+/* Sums of groups are the first elements of their lines; the other elements of
+ * the destination keep what they hold, or become 0 (1xx and 2xx). */
+static void tell_sums(const struct sim_call *call, struct sim_range *r)
+{
+    enum { LINE = 128 };
+    if (call->isa.generation == 2)
+        return;
+    r->n = (r->bytes + LINE - 1) / LINE;
+    r->segment_bytes = isa_types[call->isa.type].bytes;
+    r->count0 = r->n;
+    r->stride0 = LINE;
+}
+
 static struct sim_range range(const struct sim_call *call, unsigned i)
 {
     const struct isa_call *c = &call->isa;
@@ -58,20 +80,24 @@ static struct sim_range range(const struct sim_call *call, unsigned i)
         .is_read = is_read(call->plan, i),
         .is_choice = is_choice(call->plan, i),
     };
+    if (call->op->shape == ISA_SHAPE_groups && i == 0)
+        tell_sums(call, &r);
+    const bool is_moved = moves_pieces(call, i);
     if (call->plan->access[i] == SIM_ACCESS_PIECES) {
-        r.base = c->arg[call->plan->span_at[i]];
-        r.n = c->segments;
-        r.segment_bytes = c->n;
         r.offsets = c->ptr[2];
-        r.chosen = call->op->operands[3] == 'q' ? c->ptr[3] : NULL;
-    } else if (call->plan->access[i] == SIM_ACCESS_STRIDED && c->segments > 1) {
-        r.base = c->arg[call->plan->span_at[i]];
-        r.n = c->segments;
-        r.segment_bytes = c->work / c->segments;
+    } else if (call->plan->access[i] == SIM_ACCESS_STRIDED &&
+               (is_moved || c->segments > 1)) {
         r.count0 = c->walk[i].count0;
         r.stride0 = c->walk[i].stride0;
         r.stride1 = c->walk[i].stride1;
+    } else {
+        return r;
     }
+    r.base = c->arg[call->plan->span_at[i]];
+    r.n = c->segments;
+    r.segment_bytes = is_moved ? c->n : c->work / c->segments;
+    if (is_moved && call->op->operands[3] == 'q')
+        r.chosen = c->ptr[3];
     return r;
 }
 

@@ -190,18 +190,20 @@ Test(observe, gathers_have_chosen_segments)
     launch("gathers", 1, 0);
     const struct sim_op_event *e = &heard.ops[heard.n_ops - 1];
     cr_assert_str_eq(e->direction, "GDRAM2NRAM");
-    const struct sim_range *s = &e->ranges[1];
+    const struct sim_range *d = &e->ranges[0], *s = &e->ranges[1];
+    cr_assert_eq(d->n, 16);
     cr_assert_eq(s->n, 16);
-    unsigned chosen = 0;
     for (uint64_t k = 0; k < 16; k++) {
-        uint64_t at = 0;
+        uint64_t to = 0, from = 0;
         bool is_chosen = 0x810f >> k & 1;
-        cr_expect_eq(sim_range_segment(s, k, &at), is_chosen);
-        if (is_chosen)
-            cr_expect_eq(at, p + (15 - k) * 256);
-        chosen += is_chosen;
+        cr_expect_eq(sim_range_segment(d, k, &to), is_chosen);
+        cr_expect_eq(sim_range_segment(s, k, &from), is_chosen);
+        if (is_chosen) {
+            cr_expect_eq(to, d->address + k * 64);
+            cr_expect_eq(from, p + (15 - k) * 256);
+        }
     }
-    cr_expect_eq(chosen, 6);
+    cr_expect_eq(d->segment_bytes, 64);
     cr_expect_eq(s->segment_bytes, 64);
 }
 
