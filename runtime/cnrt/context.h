@@ -382,7 +382,10 @@ bool rt_debugger_finish(struct rt_context *rt);
  * main; has it watch the current device. */
 void rt_precise_load(struct rt_context *rt);
 cnrtRet_t rt_precise_open(struct rt_context *rt);
-/* A launch has ended; what was seen is another process's. */
+/* The host writes to memory of the device; a module is unloaded; a launch has
+ * ended; what was seen is another process's. */
+void rt_precise_wrote(struct rt_context *rt, uint64_t address, uint64_t bytes);
+void rt_precise_forget_modules(struct rt_context *rt);
 void rt_precise_end(struct rt_context *rt);
 void rt_precise_forget(struct rt_context *rt);
 /* Tells and writes what it has seen; false after a message. */

@@ -142,6 +142,8 @@ static cnrtRet_t copy_checked(struct rt_context *rt, void *dst, const void *src,
         status = rt_results_read(rt, dst, address_of(src), bytes);
     else
         status = sim_copy(to->sim, address_of(dst), address_of(src), bytes);
+    if (to)
+        rt_precise_wrote(rt, address_of(dst), bytes);
     cnrtRet_t code = status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
     rt_board_switch(rt, before);
     return code;
@@ -211,6 +213,7 @@ cnrtRet_t rt_fill(struct rt_context *rt, void *pointer, int value, size_t bytes)
     struct rt_board *before = rt_board_switch(rt, rt_board_of(rt, pointer));
     enum sim_status status =
         sim_fill(rt->board->sim, address_of(pointer), value, bytes);
+    rt_precise_wrote(rt, address_of(pointer), bytes);
     if (status != SIM_OK)
         code = rt_fail_sim(rt, status);
     rt_board_switch(rt, before);

@@ -87,6 +87,7 @@ static void unload(struct rt_context *rt, struct rt_module *m)
     }
     if (m->board->checks)
         chk_forget_modules(m->board->checks);
+    rt_precise_forget_modules(rt);
     sim_module_unload(m->board->sim, m->code);
     free(m->image);
 }

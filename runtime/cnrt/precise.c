@@ -61,6 +61,18 @@ cnrtRet_t rt_precise_open(struct rt_context *rt)
     return status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
 }
 
+void rt_precise_wrote(struct rt_context *rt, uint64_t address, uint64_t bytes)
+{
+    if (rt->precise.of)
+        rt->precise.does->wrote(rt->precise.of, address, bytes);
+}
+
+void rt_precise_forget_modules(struct rt_context *rt)
+{
+    if (rt->precise.of)
+        rt->precise.does->forget_modules(rt->precise.of);
+}
+
 void rt_precise_end(struct rt_context *rt)
 {
     if (rt->precise.of)

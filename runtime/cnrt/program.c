@@ -111,6 +111,7 @@ static void unload(struct rt_context *rt, struct rt_fatbin *fatbin)
             continue;
         if (board->checks)
             chk_forget_modules(board->checks);
+        rt_precise_forget_modules(rt);
         sim_module_unload(board->sim, fatbin->modules[i]);
     }
 }

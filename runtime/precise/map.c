@@ -143,7 +143,7 @@ bool prc_map(struct prc_work *w)
     struct source from[MOST];
     const size_t n = sources_of(w, from, MOST);
     const unsigned to = result_of(w), generation = w->call.generation;
-    prc_expression *f = prc_row_find(w->op)->expression;
+    prc_expression *f = w->site->row->expression;
     const bool answers = w->op->operands[to] == 'G';
     if (w->of[to].type != w->call.type)
         return false;
@@ -187,5 +187,7 @@ bool prc_convert(struct prc_work *w)
             else if (!prc_result(w, 0, at, real * from, twin * from))
                 return false;
         }
+    if (!prc_has_twins(d->type))
+        prc_clear(w);
     return true;
 }

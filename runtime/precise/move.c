@@ -48,7 +48,7 @@ static uint64_t place(const struct prc_work *w, unsigned k,
     const struct prc_operand *o = &w->of[k];
     if (o->space == ISA_SPACE_WRAM && r->n == 1)
         return prc_place_dealt(o, i, r->segment_bytes);
-    return prc_place(w->p, o, address - o->address);
+    return prc_place(o, address - o->address);
 }
 
 static size_t length_of(const struct sim_range *r)
@@ -113,9 +113,12 @@ static unsigned source_of(const struct prc_work *w)
     return w->op->operands[1] == 'I' ? 2 : 1;
 }
 
+/* What pass finds where the op writes nothing. */
+#define KEPT UINT32_MAX
+
 /* Performs the op on 16 bits, from `shift` on, of the numbers of the source's
  * slots, which count from 1; what the destination has then is added to found,
- * by its slots. */
+ * by its slots: KEPT where it is not written, 0 where it is filled. */
 static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
 {
     const unsigned source = source_of(w);
@@ -127,6 +130,8 @@ static bool pass(struct prc_work *w, unsigned shift, uint32_t *found)
     for (unsigned k = 0; w->op->operands[k]; k++)
         if (w->op->operands[k] == 's') /* what a frame is filled with */
             call.arg[k] = 0;
+    if (is_good)
+        memset(to, UINT8_MAX, d->bytes);
     for (uint64_t i = 0; is_good && 2 * i + 1 < a->bytes; i++) {
         const uint16_t part = (uint16_t)((uint32_t)(i + 1) >> shift);
         memcpy(from + 2 * i, &part, 2);
@@ -153,10 +158,9 @@ static const struct prc_slot *moved(const struct prc_work *w, uint32_t number,
 {
     const struct prc_operand *d = &w->of[0], *a = &w->of[source_of(w)];
     const uint64_t from = 2 * ((uint64_t)number - 1);
-    if (number == 0 || from + 1 >= a->bytes)
+    if (number == 0 || number == KEPT || from + 1 >= a->bytes)
         return NULL;
-    const struct prc_slot *s =
-        prc_slot_find(&w->p->shadow, prc_place(w->p, a, from));
+    const struct prc_slot *s = prc_slot_find(&w->p->shadow, prc_place(a, from));
     return s && s->type && offset + isa_types[s->type].bytes <= d->bytes &&
                    prc_bits((enum isa_type)s->type, d->is + offset) == s->bits
                ? s
@@ -171,7 +175,7 @@ static bool place_slots(struct prc_work *w, const struct prc_slot *slots,
         if (!slots[i].type)
             continue;
         struct prc_slot *s =
-            prc_slot_get(&w->p->shadow, prc_place(w->p, &w->of[0], 2 * i));
+            prc_slot_get(&w->p->shadow, prc_place(&w->of[0], 2 * i));
         if (!s)
             return false;
         *s = slots[i];
@@ -187,10 +191,13 @@ static bool put(struct prc_work *w, const uint32_t *found)
     struct prc_slot *slots = isa_alloc(n + 1, sizeof *slots);
     bool is_good = slots != NULL;
     for (uint64_t i = 0; slots && i < n; i++) {
-        const struct prc_slot *s = moved(w, found[i], 2 * i);
+        const struct prc_slot *s =
+            found[i] == KEPT ? prc_slot_find(&w->p->shadow, prc_place(d, 2 * i))
+                             : moved(w, found[i], 2 * i);
         if (s)
             slots[i] = *s;
     }
+    prc_clear(w);
     is_good = is_good && place_slots(w, slots, n);
     free(slots);
     return is_good;
@@ -216,8 +223,7 @@ static const struct prc_slot *same(const struct prc_work *w, unsigned k,
     if (o->bytes == 0)
         return NULL;
     const uint64_t from = offset % o->bytes;
-    const struct prc_slot *s =
-        prc_slot_find(&w->p->shadow, prc_place(w->p, o, from));
+    const struct prc_slot *s = prc_slot_find(&w->p->shadow, prc_place(o, from));
     if (!s || !s->type)
         return NULL;
     const enum isa_type type = (enum isa_type)s->type;

@@ -50,23 +50,21 @@ double prc_value(enum isa_type type, const void *bytes)
 
 /* ---- places -------------------------------------------------------------- */
 
-enum { OWNER_SHIFT = 44, LANE_SHIFT = 24 };
+enum { LANE_SHIFT = 24 };
 #define IN_LANES ((uint64_t)1 << 43)
 
 static uint64_t in_lane(const struct prc_operand *o, uint64_t lane, uint64_t at)
 {
-    return (uint64_t)o->owner << OWNER_SHIFT | IN_LANES | lane << LANE_SHIFT |
-           at;
+    return (uint64_t)o->owner << PRC_OWNER_SHIFT | IN_LANES |
+           lane << LANE_SHIFT | at;
 }
 
-uint64_t prc_place(const struct prc *p, const struct prc_operand *o,
-                   uint64_t offset)
+uint64_t prc_place(const struct prc_operand *o, uint64_t offset)
 {
-    (void)p;
     const uint64_t x = offset + o->shift;
     return o->space == ISA_SPACE_WRAM
                ? in_lane(o, x / o->pitch, o->in_lane + x % o->pitch)
-               : (uint64_t)o->owner << OWNER_SHIFT | (o->address + offset);
+               : prc_place_at(o->owner, o->address + offset);
 }
 
 uint64_t prc_place_dealt(const struct prc_operand *o, uint64_t i,
@@ -77,18 +75,15 @@ uint64_t prc_place_dealt(const struct prc_operand *o, uint64_t i,
                    o->address - isa_spaces[ISA_SPACE_WRAM].first + i % share);
 }
 
-/* Which of the memories of a space: those of cores count from 1, those of
- * clusters behind them. */
-static unsigned owner_of(enum isa_space space, const struct sim_range *r,
-                         const struct sim_actor *by)
+unsigned prc_owner(enum isa_space space, unsigned core, unsigned cluster)
 {
     switch (isa_spaces[space].owner) {
     case ISA_OWNER_CORE:
-        return 1 + by->number;
+        return PRC_CORES + core;
     case ISA_OWNER_CLUSTER:
-        return 1 + SIM_MAX_CORES + r->cluster;
+        return PRC_CLUSTERS + cluster;
     default:
-        return 0;
+        return PRC_DEVICE;
     }
 }
 
@@ -179,7 +174,8 @@ void prc_locate(struct prc_work *w)
         o->address = r->address;
         o->bytes = has_weights(w, k) ? weights_bytes(w) : r->bytes;
         o->space = isa_space_at(r->address);
-        o->owner = r->bytes ? owner_of(o->space, r, &w->e->by) : 0;
+        o->owner = r->bytes ? prc_owner(o->space, w->e->by.number, r->cluster)
+                            : PRC_DEVICE;
         o->first = w->call.arg[k] - r->address;
         o->type = type_of(w, k);
         o->pitch = has_weights(w, k) ? w->call.lanes.pitch : lane;

@@ -39,6 +39,7 @@ static void note(struct prc_errors *e, double error)
     e->n++;
     if (!isfinite(error))
         return;
+    e->n_finite++;
     e->sum += error;
     if (error > e->largest)
         e->largest = error;
@@ -71,9 +72,8 @@ void prc_source(struct prc_work *w, unsigned k, uint64_t offset, double *real,
     *real = *twin = prc_value(o->type, o->was + offset);
     if (!prc_has_twins(o->type))
         return;
-    const struct prc_slot *s =
-        twin_at(w->p, prc_place(w->p, o, offset), o->type,
-                prc_bits(o->type, o->was + offset));
+    const struct prc_slot *s = twin_at(w->p, prc_place(o, offset), o->type,
+                                       prc_bits(o->type, o->was + offset));
     if (s)
         *twin = s->twin;
     const double error = error_of(o->type, *real, *twin);
@@ -110,7 +110,7 @@ static bool put_results(struct prc_work *w)
         const struct prc_operand *o = &w->of[r->of];
         assert(r->offset + isa_types[o->type].bytes <= o->bytes);
         const double real = prc_value(o->type, o->is + r->offset);
-        const uint64_t place = prc_place(w->p, o, r->offset);
+        const uint64_t place = prc_place(o, r->offset);
         struct prc_slot *s = real == r->twin
                                  ? prc_slot_find(&w->p->shadow, place)
                                  : prc_slot_get(&w->p->shadow, place);
@@ -131,17 +131,11 @@ void prc_clear(struct prc_work *w)
             continue;
         const struct sim_range *r = &w->e->ranges[i++];
         uint64_t address;
-        for (uint64_t n = 0; r->is_written && r->bytes && n < r->n; n++) {
-            if (!sim_range_segment(r, n, &address))
-                continue;
-            for (uint64_t x = 0; x + 1 < r->segment_bytes; x += 2) {
-                struct prc_slot *s = prc_slot_find(
-                    &w->p->shadow,
-                    prc_place(w->p, &w->of[k], address - r->address + x));
-                if (s)
-                    s->type = ISA_T_NONE;
-            }
-        }
+        for (uint64_t n = 0; r->is_written && r->bytes && n < r->n; n++)
+            if (sim_range_segment(r, n, &address))
+                prc_shadow_forget(&w->p->shadow,
+                                  prc_place(&w->of[k], address - r->address),
+                                  r->segment_bytes);
     }
 }
 
@@ -152,32 +146,54 @@ static bool is_at(const struct prc_site *s, const struct sim_actor *by)
     return s->pc == by->pc && s->module == by->module;
 }
 
-static struct prc_site *site_of(struct prc *p, const struct sim_op_event *e)
+/* Work on integers is none of ours, unless it moves what may be anything. */
+static bool is_of_interest(const struct prc_work *w, const struct prc_row *row)
 {
-    const size_t room = sizeof p->latest / sizeof p->latest[0];
-    uint32_t *latest = &p->latest[e->by.pc >> 2 & (room - 1)];
-    if (*latest < p->n_sites && is_at(&p->sites[*latest], &e->by))
-        return &p->sites[*latest];
-    for (size_t i = 0; i < p->n_sites; i++)
-        if (is_at(&p->sites[i], &e->by)) {
-            *latest = (uint32_t)i;
-            return &p->sites[i];
-        }
+    return prc_is_about_floats(w) ||
+           (row && (row->way == prc_move || row->way == prc_mask ||
+                    row->way == prc_fresh));
+}
+
+static struct prc_site *add_site(const struct prc_work *w)
+{
+    struct prc *p = w->p;
     struct prc_site *grown =
         isa_grow(p->sites, p->n_sites, &p->room_sites, sizeof *grown);
     if (!grown)
         return NULL;
     p->sites = grown;
     struct prc_site *s = &grown[p->n_sites++];
-    *s = (struct prc_site){.module = e->by.module, .pc = e->by.pc};
-    snprintf(s->name, sizeof s->name, "%s", e->intrinsic);
+    *s = (struct prc_site){
+        .module = w->e->by.module,
+        .pc = w->e->by.pc,
+        .type = w->call.type,
+        .row = prc_row_find(w->op),
+    };
+    s->is_of_interest = is_of_interest(w, s->row);
+    snprintf(s->name, sizeof s->name, "%s", w->e->intrinsic);
     return s;
+}
+
+/* NULL: no memory. */
+static struct prc_site *site_of(const struct prc_work *w)
+{
+    struct prc *p = w->p;
+    const size_t room = sizeof p->latest / sizeof p->latest[0];
+    uint32_t *latest = &p->latest[w->e->by.pc >> 2 & (room - 1)];
+    if (*latest < p->n_sites && is_at(&p->sites[*latest], &w->e->by))
+        return &p->sites[*latest];
+    for (size_t i = 0; i < p->n_sites; i++)
+        if (is_at(&p->sites[i], &w->e->by)) {
+            *latest = (uint32_t)i;
+            return &p->sites[i];
+        }
+    return add_site(w);
 }
 
 /* Whether the twins of the op could be formed. */
 static bool form(struct prc_work *w)
 {
-    const struct prc_row *row = prc_row_find(w->op);
+    const struct prc_row *row = w->site->row;
     if (!row)
         return false;
     if (row->way == prc_copy)
@@ -185,28 +201,22 @@ static bool form(struct prc_work *w)
     return prc_repeat(w) && row->way(w) && put_results(w);
 }
 
-/* Work on integers is none of ours, unless it moves what may be anything. */
-static bool is_of_interest(const struct prc_work *w)
-{
-    const struct prc_row *row = prc_row_find(w->op);
-    return prc_is_about_floats(w) ||
-           (row && (row->way == prc_move || row->way == prc_mask ||
-                    row->way == prc_fresh));
-}
-
 static void on_op(void *self, const struct sim_op_event *e)
 {
     struct prc *p = self;
     struct prc_work w = {.p = p, .e = e};
-    if (p->is_exhausted || !prc_identify(&w) || !is_of_interest(&w))
+    if (p->is_exhausted || !prc_identify(&w))
         return;
-    w.site = site_of(p, e);
+    w.site = site_of(&w);
     if (!w.site) {
         p->is_exhausted = true;
         return;
     }
-    w.site->type = w.call.type;
     prc_locate(&w);
+    if (!w.site->is_of_interest) {
+        prc_clear(&w);
+        return;
+    }
     if (!form(&w)) {
         w.site->is_twinless = true;
         prc_clear(&w);
@@ -216,21 +226,66 @@ static void on_op(void *self, const struct sim_op_event *e)
     prc_operands_free(&w);
 }
 
+/* ---- what else writes ---------------------------------------------------- */
+
+static void on_access(void *self, const struct sim_access_event *e)
+{
+    struct prc *p = self;
+    const unsigned owner =
+        prc_owner(isa_space_at(e->address), e->by.number, e->by.cluster);
+    if (e->writes)
+        prc_shadow_forget(&p->shadow, prc_place_at(owner, e->address),
+                          e->bytes);
+}
+
+/* NRAM, WRAM, SRAM and the stack begin anew with each task. */
+static void on_task(void *self, const struct sim_task_event *e)
+{
+    struct prc *p = self;
+    if (e->is_end)
+        return;
+    prc_shadow_forget_all(&p->shadow, PRC_CORES + e->by.number);
+    if (e->by.core == 0 || e->by.core == 128)
+        prc_shadow_forget_all(&p->shadow, PRC_CLUSTERS + e->by.cluster);
+}
+
+static void wrote(struct prc *p, uint64_t address, uint64_t bytes)
+{
+    prc_shadow_forget(&p->shadow, prc_place_at(PRC_DEVICE, address), bytes);
+}
+
+static void on_alloc(void *self, const struct sim_alloc_event *e)
+{
+    wrote(self, e->address, e->bytes);
+}
+
 /* ---- beginning and end --------------------------------------------------- */
 
 static struct prc *create(void)
 {
     struct prc *p = isa_alloc(1, sizeof *p);
     if (p)
-        p->observer = (struct sim_observer){.wants = SIM_WANTS_OP, .op = on_op};
+        p->observer = (struct sim_observer){
+            .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR |
+                     SIM_WANTS_TASK | SIM_WANTS_ALLOC,
+            .op = on_op,
+            .access = on_access,
+            .task = on_task,
+            .alloc = on_alloc,
+        };
     return p;
+}
+
+static void forget_modules(struct prc *p)
+{
+    for (size_t i = 0; i < p->n_sites; i++)
+        p->sites[i].module = NULL;
 }
 
 static enum sim_status watch(struct prc *p, struct sim *sim)
 {
     prc_shadow_free(&p->shadow);
-    for (size_t i = 0; i < p->n_sites; i++)
-        p->sites[i].module = NULL;
+    forget_modules(p);
     p->sim = sim;
     return sim_attach(sim, &p->observer, p);
 }
@@ -255,6 +310,8 @@ const struct prc_interface *mlusim_precise(void)
     static const struct prc_interface interface = {
         .create = create,
         .watch = watch,
+        .wrote = wrote,
+        .forget_modules = forget_modules,
         .forget = forget,
         .end = end,
         .tell = prc_tell,

@@ -9,6 +9,7 @@
 #define PRC_PRECISE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "sim/sim.h"
@@ -20,6 +21,10 @@ struct prc_interface {
     struct prc *(*create)(void);
     /* Watches this device from now on; the one before is gone. */
     enum sim_status (*watch)(struct prc *p, struct sim *sim);
+    /* The host writes to device memory. */
+    void (*wrote)(struct prc *p, uint64_t address, uint64_t bytes);
+    /* A module is unloaded; it must not be inside a launch. */
+    void (*forget_modules)(struct prc *p);
     /* Forgets what was seen: it was another process that did it. */
     void (*forget)(struct prc *p);
     /* A launch has ended: places get their names while its code is there. */

@@ -117,5 +117,7 @@ bool prc_product(struct prc_work *w)
         if (is_kept && !prc_result(w, 0, offset, real, twin))
             return false;
     }
+    if (!is_kept)
+        prc_clear(w);
     return true;
 }

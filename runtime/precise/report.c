@@ -17,7 +17,7 @@
 
 static double mean(const struct prc_errors *e)
 {
-    return e->n ? e->sum / (double)e->n : 0;
+    return e->n_finite ? e->sum / (double)e->n_finite : 0;
 }
 
 /* How much larger the largest error behind a line is than what came in when it
@@ -58,6 +58,7 @@ static int by_growth(const void *a, const void *b)
 static void add(struct prc_errors *to, const struct prc_errors *from)
 {
     to->n += from->n;
+    to->n_finite += from->n_finite;
     to->sum += from->sum;
     if (from->largest > to->largest)
         to->largest = from->largest;

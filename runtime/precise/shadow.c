@@ -4,14 +4,18 @@
  */
 #include "runtime/precise/shadow.h"
 
+#include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "isa/isa.h"
 #include "isa/support/alloc.h"
 
 enum { SHIFT = 12, SLOTS = 1 << (SHIFT - 1) };
 
 struct prc_page {
     uint64_t number; /* place >> SHIFT */
+    uint64_t era;    /* of its memory; older: it is empty */
     struct prc_slot slots[SLOTS];
 };
 
@@ -29,10 +33,24 @@ static struct prc_slot *slot_in(struct prc_page *page, uint64_t place)
     return &page->slots[(place & ((1u << SHIFT) - 1)) / 2];
 }
 
-struct prc_slot *prc_slot_find(const struct prc_shadow *s, uint64_t place)
+static uint64_t era_at(const struct prc_shadow *s, uint64_t place)
+{
+    const uint64_t owner = place >> PRC_OWNER_SHIFT;
+    assert(owner < PRC_OWNERS);
+    return s->eras[owner];
+}
+
+/* The page of a place; NULL: it is empty. */
+static struct prc_page *page_at(const struct prc_shadow *s, uint64_t place)
 {
     struct prc_page *page =
         s->room ? s->slots[index_of(s->slots, s->room, place >> SHIFT)] : NULL;
+    return page && page->era == era_at(s, place) ? page : NULL;
+}
+
+struct prc_slot *prc_slot_find(const struct prc_shadow *s, uint64_t place)
+{
+    struct prc_page *page = page_at(s, place);
     return page ? slot_in(page, place) : NULL;
 }
 
@@ -66,7 +84,34 @@ struct prc_slot *prc_slot_get(struct prc_shadow *s, uint64_t place)
         (*page)->number = place >> SHIFT;
         s->n++;
     }
+    if ((*page)->era != era_at(s, place))
+        memset((*page)->slots, 0, sizeof(*page)->slots);
+    (*page)->era = era_at(s, place);
     return slot_in(*page, place);
+}
+
+void prc_shadow_forget(struct prc_shadow *s, uint64_t place, uint64_t bytes)
+{
+    const uint64_t page_bytes = (uint64_t)1 << SHIFT, end = place + bytes;
+    uint64_t at = place & ~(uint64_t)1;
+    if (s->room == 0 || bytes == 0)
+        return;
+    struct prc_slot *before = prc_slot_find(s, at - 2);
+    if (before && isa_types[before->type].bytes > 2)
+        before->type = ISA_T_NONE;
+    while (at < end) {
+        struct prc_page *page = page_at(s, at);
+        const uint64_t next = (at & -page_bytes) + page_bytes;
+        for (; page && at < next && at < end; at += 2)
+            slot_in(page, at)->type = ISA_T_NONE;
+        at = next;
+    }
+}
+
+void prc_shadow_forget_all(struct prc_shadow *s, unsigned owner)
+{
+    assert(owner < PRC_OWNERS);
+    s->eras[owner]++;
 }
 
 void prc_shadow_free(struct prc_shadow *s)

@@ -14,9 +14,11 @@
  * the larger magnitude, or by the least normal number of the type if both are
  * below that. */
 struct prc_errors {
-    double largest, sum;
-    uint64_t n;
+    double largest, sum; /* of those that are finite */
+    uint64_t n, n_finite;
 };
+
+struct prc_row;
 
 /* An op at one place of the source. */
 struct prc_site {
@@ -24,11 +26,13 @@ struct prc_site {
     uint64_t pc;
     char name[64]; /* "__bang_add" */
     enum isa_type type;
+    const struct prc_row *row; /* how its twins are formed; NULL: it has none */
     uint64_t calls;
     uint64_t lost; /* elements that are infinite or NaN, and not in float64 */
     struct prc_errors in, here, out;
-    double least_in;  /* over its calls: what came in largest */
-    bool is_twinless; /* what it makes counts as exact */
+    double least_in;     /* over its calls: what came in largest */
+    bool is_of_interest; /* else it only has no twins behind it */
+    bool is_twinless;    /* what it makes counts as exact */
     bool is_located;
     struct sim_location at; /* line 0: not known */
 };
@@ -81,10 +85,16 @@ static inline bool prc_has_twins(enum isa_type type)
     return type == ISA_T_F16 || type == ISA_T_BF16 || type == ISA_T_F32;
 }
 
-/* The place of a byte of an operand, for the shadow; of WRAM it is that of the
- * lane. */
-uint64_t prc_place(const struct prc *p, const struct prc_operand *o,
-                   uint64_t offset);
+/* Which of the memories of a space is meant: a core's, or a cluster's. */
+unsigned prc_owner(enum isa_space space, unsigned core, unsigned cluster);
+
+/* The place of a byte of a memory other than WRAM, for the shadow. */
+static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
+{
+    return (uint64_t)owner << PRC_OWNER_SHIFT | address;
+}
+/* That of a byte of an operand; of WRAM it is that of the lane. */
+uint64_t prc_place(const struct prc_operand *o, uint64_t offset);
 /* The same of byte i of a linear copy of so many bytes to or from WRAM. */
 uint64_t prc_place_dealt(const struct prc_operand *o, uint64_t i,
                          uint64_t bytes);
@@ -120,7 +130,7 @@ struct prc_row {
     prc_way *way;
     prc_expression *expression; /* of prc_map */
 };
-/* The row of an op; NULL: it has no twin. */
+/* The row of an op, which takes long; NULL: it has no twin. */
 const struct prc_row *prc_row_find(const struct isa_op *op);
 
 prc_way prc_map;      /* map.c */
