@@ -361,10 +361,13 @@ static void on_region(void *self, const struct sim_region_event *e)
 
 /* ---- snapshots ---------------------------------------------------------- */
 
-/* What checks that have copies kept, and the tasks so far. */
+/* What checks that have copies kept, the tasks so far, and how often the
+ * entries so far were seen. */
 struct kept {
     void *of[CHK_N_CLASSES];
     size_t n_starts[CHK_MAX_CORES];
+    uint64_t *seen;
+    size_t n_seen;
 };
 
 static void drop(void *self)
@@ -373,6 +376,7 @@ static void drop(void *self)
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         if (k->of[i])
             classes[i].check->release(k->of[i]);
+    free(k->seen);
     free(k);
 }
 
@@ -386,6 +390,11 @@ static void *keep(void *self)
     EACH(settle, c);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         k->n_starts[i] = c->cores[i].n_starts;
+    k->seen = chk_seen(c, &k->n_seen);
+    if (!k->seen) {
+        drop(k);
+        return NULL;
+    }
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         if (!c->of[i] || !classes[i].check->copy)
             continue;
@@ -398,7 +407,8 @@ static void *keep(void *self)
     return k;
 }
 
-/* Time went back. Reports stay: they were true. */
+/* Time went back. Reports stay: they were true; what is done again is not seen
+ * once more. */
 static void restore(void *self, const void *kept)
 {
     struct chk *c = self;
@@ -411,10 +421,15 @@ static void restore(void *self, const void *kept)
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         if (k->n_starts[i] < c->cores[i].n_starts)
             c->cores[i].n_starts = k->n_starts[i];
+    chk_see_again(c, k->seen, k->n_seen);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
-        void *copy = k->of[i] ? classes[i].check->copy(k->of[i]) : NULL;
-        if (!copy)
+        if (!k->of[i])
             continue;
+        void *copy = classes[i].check->copy(k->of[i]);
+        if (!copy) { /* the others alone would know of another time */
+            chk_exhausted(c);
+            return;
+        }
         classes[i].check->release(c->of[i]);
         c->of[i] = copy;
     }
@@ -559,4 +574,13 @@ void chk_stop(struct chk *c, const char *why)
     if (!c->is_exhausted)
         c->why = why;
     c->is_exhausted = true;
+}
+
+void chk_skip(struct chk *c, enum chk_class class, const char *why)
+{
+    struct chk_skipped *s = &c->skipped;
+    if (s->why)
+        return;
+    *s = (struct chk_skipped){.class = class, .why = why};
+    snprintf(s->kernel, sizeof s->kernel, "%s", c->kernel);
 }

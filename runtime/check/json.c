@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reports of the checks for programs: {"schema": 1, "reports": [...]}, in the
- * order in which they came up, a key a line.
+ * Reports of the checks for programs: {"schema": 1, "is_complete": true,
+ * "reports": [...]}, in the order in which they came up, a key a line.
  */
 #include <inttypes.h>
 
@@ -79,7 +79,17 @@ static void put_report(FILE *out, const struct chk_report *r)
 bool chk_json(const struct chk *c, FILE *out)
 {
     const struct chk_report *r;
-    fprintf(out, "{\n \"schema\": %d,\n \"reports\": [", SCHEMA_VERSION);
+    char why[512] = "";
+    if (c)
+        chk_why(c, why, sizeof why);
+    fprintf(out, "{\n \"schema\": %d,\n \"is_complete\": %s,\n", SCHEMA_VERSION,
+            why[0] ? "false" : "true");
+    if (why[0]) {
+        fprintf(out, " ");
+        put_text(out, "why", why);
+        fprintf(out, ",\n");
+    }
+    fprintf(out, " \"reports\": [");
     for (size_t i = 0; c && (r = chk_report(c, i)); i++) {
         fprintf(out, i ? ",\n" : "\n");
         put_report(out, r);

@@ -51,6 +51,7 @@ struct race {
     } stamps[CHK_MAX_CORES][16];
     struct pending *pending;
     size_t n_pending, room_pending;
+    bool is_over; /* nothing more is seen of this launch */
 };
 
 static struct race *race_of(struct chk *c)
@@ -310,6 +311,16 @@ static bool forget(struct race *r, enum how how, uint64_t at, uint64_t bytes)
            chk_shadow_set(&r->of[how], at, bytes, 0);
 }
 
+/* Sets are not known any more, until the next launch. */
+static void give_up(struct chk *c)
+{
+    race_of(c)->is_over = true;
+    chk_skip(c, CHK_RACE,
+             "accesses of cores in no order meet in more ways than there is "
+             "room for; launch fewer tasks, or check without race and "
+             "same-value");
+}
+
 static void touch(struct chk *c, const struct access *a, uint64_t address,
                   uint64_t bytes)
 {
@@ -330,9 +341,7 @@ static void touch(struct chk *c, const struct access *a, uint64_t address,
     if (!is_good)
         chk_exhausted(c);
     else if (r->sets.is_full)
-        chk_stop(c,
-                 "accesses of cores in no order meet in more ways than there "
-                 "is room for");
+        give_up(c);
 }
 
 /* Whether other cores see the address; fills in what depends on it. */
@@ -363,7 +372,8 @@ static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
         const struct sim_range *range = &e->ranges[i];
         struct access a = {.by = &e->by, .site = site};
         uint64_t address, bytes;
-        if (range->bytes == 0 || range->is_written != is_written ||
+        if (r->is_over || range->bytes == 0 ||
+            range->is_written != is_written ||
             !is_shared(r, &a, range->address, range->cluster))
             continue;
         struct chk_walk walk = {.range = range};
@@ -374,7 +384,7 @@ static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
             chk_clocks_release(&r->clocks, &e->by, range->address);
             continue;
         }
-        while (chk_walk(&walk, &address, &bytes))
+        while (!r->is_over && chk_walk(&walk, &address, &bytes))
             touch(c, &a, address, bytes);
     }
 }
@@ -399,7 +409,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
         settle(c);
     if (r->clocks.n_met)
         chk_clocks_settle(&r->clocks);
-    if (!is_shared(r, &a, e->address, e->by.cluster))
+    if (r->is_over || !is_shared(r, &a, e->address, e->by.cluster))
         return;
     a.how = e->reads && e->writes ? COMBINE : e->writes ? WRITE : READ;
     uint64_t run; /* a load of what atomics update learns what they left */
@@ -440,6 +450,7 @@ static void begin(struct chk *c)
     memset(r->stamps, 0, sizeof r->stamps);
     memset(r->known, 0, sizeof r->known);
     r->n_pending = 0;
+    r->is_over = false;
 }
 
 static void end(struct chk *c)

@@ -123,6 +123,8 @@ static void merge(struct chk *c, struct chk_entry *e)
             strcmp(to->kernel, r->kernel) != 0 || !are_same_places(to, r))
             continue;
         to->count += r->count;
+        o->seen += e->seen;
+        e->seen = 0;
         e->same = (size_t)(o - c->entries) + 1;
         return;
     }
@@ -206,7 +208,8 @@ void chk_found(struct chk *c, const struct chk_finding *f)
 {
     struct chk_entry *e = known(c, f);
     if (e) {
-        e->report.count++;
+        if (++e->seen > e->report.count)
+            e->report.count = e->seen;
         return;
     }
     struct chk_entry *entries =
@@ -220,7 +223,8 @@ void chk_found(struct chk *c, const struct chk_finding *f)
     *e = (struct chk_entry){.module = c->sites[f->site].module,
                             .site = f->site,
                             .before_site = f->before_site,
-                            .kind = f->kind};
+                            .kind = f->kind,
+                            .seen = 1};
     struct chk_report *r = &e->report;
     r->class = f->class;
     r->count = 1;
@@ -241,6 +245,25 @@ void chk_found(struct chk *c, const struct chk_finding *f)
     f->words(c, f, r);
     if (c->listener && c->now)
         listen(c, e);
+}
+
+uint64_t *chk_seen(const struct chk *c, size_t *n)
+{
+    uint64_t *seen = isa_alloc_raw(c->n_entries + 1, sizeof *seen);
+    *n = c->n_entries;
+    for (size_t i = 0; seen && i < *n; i++)
+        seen[i] = c->entries[i].seen;
+    return seen;
+}
+
+void chk_see_again(struct chk *c, const uint64_t *seen, size_t n)
+{
+    for (size_t i = 0; i < c->n_entries; i++)
+        c->entries[i].seen = 0;
+    for (size_t i = 0; i < n && i < c->n_entries; i++) {
+        const size_t same = c->entries[i].same; /* since then, perhaps */
+        c->entries[same ? same - 1 : i].seen += seen[i];
+    }
 }
 
 void chk_listen(struct chk *c, chk_listener *listener, void *user)
@@ -267,7 +290,7 @@ bool chk_is_wrong(const struct chk *c)
 
 bool chk_is_complete(const struct chk *c)
 {
-    return !c->is_exhausted;
+    return !c->is_exhausted && !c->skipped.why;
 }
 
 bool chk_is_quiet(const struct chk *c)
@@ -291,15 +314,27 @@ const struct chk_report *chk_report(const struct chk *c, size_t i)
     return NULL;
 }
 
+void chk_why(const struct chk *c, char *why, size_t bytes)
+{
+    if (bytes > 0)
+        why[0] = 0;
+    if (c->is_exhausted)
+        snprintf(why, bytes,
+                 "they ended before the program, and did not see all: %s",
+                 c->why);
+    else if (c->skipped.why)
+        snprintf(why, bytes, "%s ended inside the kernel %s: %s",
+                 chk_name(c->skipped.class), c->skipped.kernel, c->skipped.why);
+}
+
 void chk_summary(const struct chk *c, FILE *out)
 {
     const size_t n = chk_n_reports(c);
     size_t left_out = 0;
-    if (c->is_exhausted)
-        fprintf(out,
-                "mlusim: checks: they ended before the program, and did not "
-                "see all: %s\n",
-                c->why);
+    char why[512];
+    chk_why(c, why, sizeof why);
+    if (why[0])
+        fprintf(out, "mlusim: checks: %s\n", why);
     if (c->n_entries == 0)
         return;
     for (size_t i = 0; i < c->n_entries; i++)

@@ -215,6 +215,7 @@ void chk_sets_clear(struct chk_sets *s)
 {
     s->n = s->n_stamps = 0;
     s->n_known = 0;
+    s->is_full = false;
     memset(s->views, 0, sizeof s->views);
     memset(s->answers, 0, sizeof s->answers);
     if (s->slots)

@@ -100,6 +100,12 @@ struct chk {
     bool is_watching;  /* inside a launch */
     bool is_exhausted; /* nothing is checked any more, */
     const char *why;   /* as there is no room left for this */
+    /* The first launch that a check has not seen to its end. */
+    struct chk_skipped {
+        enum chk_class class;
+        const char *why; /* NULL: there was none */
+        char kernel[128];
+    } skipped;
     char kernel[128];
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* what each check keeps */
@@ -142,6 +148,11 @@ void chk_exhausted(struct chk *c);
 /* The same for another reason, which goes on behind "the checks ended before
  * the program: ". */
 void chk_stop(struct chk *c, const char *why);
+/* One check sees nothing more of this launch; the sentence says why and what to
+ * do. The others go on. */
+void chk_skip(struct chk *c, enum chk_class class, const char *why);
+/* Why it has not seen all, as a sentence without an end; "": it has. */
+void chk_why(const struct chk *c, char *why, size_t bytes);
 
 /* The variable that covers address, else the last one before it; NULL: none. */
 const struct sim_variable *
@@ -198,6 +209,12 @@ struct chk_finding {
 };
 void chk_found(struct chk *c, const struct chk_finding *f);
 
+/* How often each entry was seen so far, to be freed; NULL: no memory. And that
+ * time is back there: what is found now counts on from that. A report tells the
+ * most times it was seen on one way. */
+uint64_t *chk_seen(const struct chk *c, size_t *n);
+void chk_see_again(struct chk *c, const uint64_t *seen, size_t n);
+
 /* "__memcpy_async", "a store". */
 const char *chk_what(const struct chk *c, uint32_t site);
 
@@ -215,6 +232,7 @@ struct chk_entry {
     const struct sim_module *module;
     uint32_t site, before_site;
     unsigned kind;
+    uint64_t seen; /* on this way through time, at most report.count */
     bool is_located, is_suppressed;
     size_t same; /* 1 + the entry that has the same lines; 0: none */
 };

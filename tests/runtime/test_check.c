@@ -11,6 +11,7 @@
 #include "runtime/check/check.h"
 #include "runtime/check/sets.h"
 #include "runtime/check/shadow.h"
+#include "runtime/check/state.h"
 #include "tests/support/device_code.h"
 
 /* Before and behind the first barrier, or what takes some cycles, lie the two
@@ -116,17 +117,23 @@ Test(check, snapshots_take_what_checks_know_along)
     cr_assert_eq(sim_restore(sim, s), SIM_OK);
     sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
     count(c, second);
+    uint64_t back[CHK_N_CLASSES];
+    cr_assert_eq(sim_restore(sim, s), SIM_OK);
+    count(c, back);
+    sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
     cr_assert_eq(sim_end(sim, NULL), SIM_OK);
-    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
-        cr_expect_eq(second[i] - first[i], first[i] - before[i],
-                     "%s: %llu, then %llu", chk_name((enum chk_class)i),
-                     (unsigned long long)(first[i] - before[i]),
-                     (unsigned long long)(second[i] - first[i]));
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        const char *name = chk_name((enum chk_class)i);
+        cr_expect_eq(second[i], first[i], "%s: %llu, then %llu", name,
+                     (unsigned long long)first[i],
+                     (unsigned long long)second[i]);
+        cr_expect_eq(back[i], first[i], "%s: reports stay", name);
+    }
     static const enum chk_class behind[] = {
         CHK_HAZARD, CHK_BOUNDS,     CHK_SCALAR_BOUNDS, CHK_INIT,
         CHK_RACE,   CHK_SAME_VALUE, CHK_MPU_NRAM,      CHK_NAN};
     for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
-        cr_expect_gt(second[behind[i]], first[behind[i]], "%s",
+        cr_expect_gt(first[behind[i]], before[behind[i]], "%s",
                      chk_name(behind[i]));
     cr_expect_eq(second[CHK_LEAK], 0);
     chk_finish(c);
@@ -152,6 +159,35 @@ Test(check, a_launch_counts_on_the_reports_of_the_one_before)
     cr_expect_gt(once[CHK_HAZARD], 0);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         cr_expect_eq(twice[i], 2 * once[i], "%s", chk_name((enum chk_class)i));
+    chk_free(c);
+}
+
+/* What one check has no room for is told, to people and to programs; the others
+ * go on. */
+Test(check, one_ends_alone)
+{
+    struct sim_argument arguments[3];
+    struct sim_launch l = launch_of(arguments);
+    struct chk *c = fresh(every, NULL);
+    uint64_t seen[CHK_N_CLASSES];
+    char text[8000] = "";
+    chk_begin(c, &l);
+    cr_expect(chk_is_complete(c));
+    chk_skip(c, CHK_RACE, "there is no room for it");
+    cr_assert_eq(sim_launch(sim, &l, NULL), SIM_OK);
+    chk_end(c);
+    count(c, seen);
+    cr_expect_gt(seen[CHK_HAZARD], 0);
+    cr_expect_not(chk_is_complete(c));
+    FILE *out = fmemopen(text, sizeof text, "w");
+    chk_summary(c, out);
+    chk_json(c, out);
+    fclose(out);
+    cr_expect(strstr(text, "race ended inside the kernel wrong: there is no "
+                           "room for it\n"),
+              "%s", text);
+    cr_expect(strstr(text, "\"is_complete\": false,\n \"why\": \"race ended"),
+              "%s", text);
     chk_free(c);
 }
 
