@@ -11,7 +11,7 @@ void run(cnrtQueue_t queue, int i, float *y, const float *x, int n);
 
 /* What limits each kernel on an MLU370-X4 and on an MLU590-H8, by the words of
  * the report's JSON: dram, io, compute, move, scalar, latency, barrier,
- * imbalance. */
+ * imbalance, launch. */
 extern const char *const on_mlu370[KERNELS];
 extern const char *const on_mlu590[KERNELS];
 

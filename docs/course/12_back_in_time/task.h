@@ -4,12 +4,15 @@
 
 #include <cnrt.h>
 
-/* Three kernels on the four cores of a cluster, n from 8 to 9000.
- * smooth:   y[i] = (x[i] + x[i + 1]) / 2 for i below n - 1; y[n - 1] = x[n - 1]
- * scaled:   y[i] = x[i] / m, where m is the largest of all x; room has four
- * floats reversed: y[i] = x[n - 1 - i] */
+/* Three kernels on the four cores of a cluster, n from 8 to 9000. */
+
+/* y[i] = (x[i] + x[i + 1]) / 2 for i below n - 1; y[n - 1] = x[n - 1] */
 void smooth(cnrtQueue_t queue, float *y, const float *x, int n);
+
+/* y[i] = x[i] / m, where m is the largest of all x; room has four floats */
 void scaled(cnrtQueue_t queue, float *y, const float *x, float *room, int n);
+
+/* y[i] = x[n - 1 - i] */
 void reversed(cnrtQueue_t queue, float *y, const float *x, int n);
 
 #endif
