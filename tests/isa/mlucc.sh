@@ -513,5 +513,8 @@ for moment in 0 0.004 0.02 0.05 0.1 0.2; do
     [ "$status" -eq 143 ] || [ "$status" -eq 0 ] || fail "status $status after SIGTERM"
     [ -z "$(ls -A tmp)" ] || fail "interrupted after $moment s, it leaves files: $(ls tmp)"
 done
+# Nor when nobody reads what it writes.
+"$mlucc" -S add.mlu -o - 2>err | true
+[ -z "$(ls -A tmp)" ] || fail "unread, it leaves files: $(ls tmp)"
 
 echo "$checks passed, 0 failed"

@@ -69,6 +69,7 @@ void mlucc_hold_signals(void)
     sigaddset(&held, SIGINT);
     sigaddset(&held, SIGTERM);
     sigaddset(&held, SIGHUP);
+    sigaddset(&held, SIGPIPE); /* writing fails, and says so */
     sigprocmask(SIG_BLOCK, &held, NULL);
 }
 
