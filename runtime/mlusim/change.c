@@ -161,8 +161,16 @@ static double now(struct values *v, const struct sim_device *d,
     return sim_device_parameter(d, name);
 }
 
-static void apply(struct values *v, const struct sim_device *d,
-                  const struct change *c)
+/* Devices have whole numbers: one that is not near its value would be another
+ * change than the one asked for. */
+static bool is_near(double value)
+{
+    return fabs(floor(value + 0.5) - value) <= 0.01 * value;
+}
+
+/* Makes one change; false with a sentence in error. */
+static bool apply(struct values *v, const struct sim_device *d,
+                  const struct change *c, struct isa_sentence error)
 {
     for (size_t i = 0; i < N_ROWS; i++) {
         if (strcmp(rows[i].word, c->word) != 0)
@@ -171,8 +179,14 @@ static void apply(struct values *v, const struct sim_device *d,
         const double value = rows[i].how == MORE ? old * c->times
                              : c->times > 0      ? old / c->times
                                                  : 0;
+        if (!is_near(value))
+            return isa_refuse(error,
+                              "%s %.0f would be %.4g, which is no whole "
+                              "number; choose another N",
+                              rows[i].parameter, old, value);
         set(v, rows[i].parameter, value);
     }
+    return true;
 }
 
 /* Writes the file; false with errno set. */
@@ -189,6 +203,18 @@ static bool write_file(const struct values *v, const char *base,
     return is_written;
 }
 
+/* Takes "path:12: " away: nobody has seen that file. */
+static void drop_place(char *error, const char *path)
+{
+    const size_t n = strlen(path);
+    if (strncmp(error, path, n) != 0 || error[n] != ':')
+        return;
+    const char *rest = error + n + 1;
+    rest += strspn(rest, "0123456789");
+    rest += strspn(rest, ": ");
+    memmove(error, rest, strlen(rest) + 1);
+}
+
 bool whatif_device(const char *change, const char *device, const char *path,
                    char *error, size_t bytes)
 {
@@ -202,8 +228,10 @@ bool whatif_device(const char *change, const char *device, const char *path,
     for (const char *at = change; *at; at += *at != 0) {
         struct change c;
         const size_t n = strcspn(at, "+");
-        if (read_change(at, n, &c, s))
-            apply(&v, d, &c);
+        if (!read_change(at, n, &c, s) || !apply(&v, d, &c, s)) {
+            sim_device_close(d);
+            return false;
+        }
         at += n;
     }
     snprintf(base, sizeof base, "%s", d->name);
@@ -214,5 +242,7 @@ bool whatif_device(const char *change, const char *device, const char *path,
         return isa_refuse(s, "cannot write %s: %s", path, strerror(errno));
     d = sim_device_open(path, error, bytes);
     sim_device_close(d);
+    if (!d)
+        drop_place(error, path);
     return d != NULL;
 }

@@ -85,11 +85,21 @@ static void put_title(const struct rep_entry *e, const char *only)
            e->dim[1], e->dim[2], only ? "  only in " : "", only ? only : "");
 }
 
+static void put_bounds(const struct rep_entry *a, const struct rep_entry *b)
+{
+    if (strcmp(a->bound, b->bound) == 0)
+        printf("  bound    %s\n", a->bound);
+    else
+        printf("  bound    %s -> %s\n", a->bound, b->bound);
+}
+
 static void put_pair(const struct rep_entry *a, const struct rep_entry *b)
 {
     put_title(a, NULL);
-    if (a->is_stopped || b->is_stopped)
-        printf("  some launches were stopped by a fault, numbers until then\n");
+    const char *stopped[] = {rep_stopped(a), rep_stopped(b)};
+    for (int i = 0; i < 2; i++)
+        if (stopped[i])
+            printf("  in %c %s\n", 'A' + i, stopped[i]);
     put_row("launches", 0, a->launches, b->launches);
     put_row("time, us", 3, a->us, b->us);
     put_row("of it to launch, us", 3, a->launch_us, b->launch_us);
@@ -100,10 +110,8 @@ static void put_pair(const struct rep_entry *a, const struct rep_entry *b)
             b->waiting_for_others);
     put_row("DRAM, bytes read", 0, a->read_bytes, b->read_bytes);
     put_row("DRAM, bytes written", 0, a->written_bytes, b->written_bytes);
-    if (strcmp(a->bound, b->bound) == 0)
-        printf("  bound    %s\n", a->bound);
-    else
-        printf("  bound    %s -> %s\n", a->bound, b->bound);
+    if (!stopped[0] && !stopped[1])
+        put_bounds(a, b);
     put_steps(a, b);
 }
 
@@ -118,7 +126,7 @@ static bool compare_all(const struct rep_report *a, const struct rep_report *b,
         const struct rep_entry *partner = rep_partner(b, a, i);
         if (partner) {
             put_pair(e, partner);
-            is_good &= partner->us <= e->us * (1 + most);
+            is_good &= !isfinite(most) || partner->us <= e->us * (1 + most);
             continue;
         }
         put_title(e, "A");
@@ -133,6 +141,14 @@ static bool compare_all(const struct rep_report *a, const struct rep_report *b,
         is_good = false;
     }
     return is_good;
+}
+
+static void put_report(const char *letter, const char *path,
+                       const struct rep_report *r)
+{
+    printf("%s  %s on %s%s\n", letter, path, r->device,
+           r->is_random ? ": another order of the cores, no time is an estimate"
+                        : "");
 }
 
 static bool read_percent(const char *text, double *share)
@@ -161,9 +177,9 @@ static int compare(const struct cmd_line *line)
         rep_free(&a);
         return cmd_fail(CMD_USAGE, "compare: %s", error);
     }
-    printf("A  %s on %s\nB  %s on %s\n\n  %-30s %14s %14s %11s\n",
-           line->rest[0], a.device, line->rest[1], b.device, "", "A", "B",
-           "change");
+    put_report("A", line->rest[0], &a);
+    put_report("B", line->rest[1], &b);
+    printf("\n  %-30s %14s %14s %11s\n", "", "A", "B", "change");
     put_row("all launches, us", 3, a.us, b.us);
     const bool is_good = compare_all(&a, &b, most);
     rep_free(&a);

@@ -20,15 +20,23 @@ static bool refuse(struct isa_sentence s, const char *path,
     return isa_refuse(s, "%s: not a report of mlusim: %s", path, e->text);
 }
 
+/* What jansson has no words for; false. */
+static bool is_wrong(json_error_t *error, const char *text)
+{
+    snprintf(error->text, sizeof error->text, "%s", text);
+    return false;
+}
+
 static bool read_units(struct rep_entry *e, json_t *units, json_error_t *error)
 {
     size_t i;
     json_t *unit;
+    if (!json_is_array(units) || json_array_size(units) > REP_MOST_UNITS)
+        return is_wrong(error, "units are no array, or too many");
     json_array_foreach(units, i, unit)
     {
         struct rep_unit *u = &e->units[e->n_units];
-        if (e->n_units == REP_MOST_UNITS ||
-            json_unpack_ex(unit, error, 0, "{s:s, s:F}", "name", &u->name,
+        if (json_unpack_ex(unit, error, 0, "{s:s, s:F}", "name", &u->name,
                            "busiest_cycles", &u->cycles) != 0)
             return false;
         e->n_units++;
@@ -40,11 +48,12 @@ static bool read_steps(struct rep_entry *e, json_t *steps, json_error_t *error)
 {
     size_t i;
     json_t *step;
+    if (!json_is_array(steps) || json_array_size(steps) > REP_MOST_STEPS)
+        return is_wrong(error, "steps are no array, or too many");
     json_array_foreach(steps, i, step)
     {
         struct rep_step *s = &e->steps[e->n_steps];
-        if (e->n_steps == REP_MOST_STEPS ||
-            json_unpack_ex(step, error, 0, "{s:s, s:F, s:F, s:F}", "name",
+        if (json_unpack_ex(step, error, 0, "{s:s, s:F, s:F, s:F}", "name",
                            &s->name, "cycles", &s->cycles, "io_cycles", &s->io,
                            "compute_cycles", &s->compute) != 0)
             return false;
@@ -56,29 +65,28 @@ static bool read_steps(struct rep_entry *e, json_t *steps, json_error_t *error)
 static bool read_entry(struct rep_entry *e, json_t *json, json_error_t *error)
 {
     json_t *units, *steps;
-    double faults, stopped;
     if (json_unpack_ex(
             json, error, 0,
             "{s:s, s:F, s:F, s:F, s:{s:s, s:[i, i, i]}, s:{s:F, s:F, s:F}, "
             "s:{s:s, s:s}, s:{s:F, s:F}, s:{s:F, s:F}, s:o, s:o}",
-            "kernel", &e->kernel, "launches", &e->launches, "faults", &faults,
-            "stopped", &stopped, "task", "type", &e->type, "dim", &e->dim[0],
-            &e->dim[1], &e->dim[2], "time", "us", &e->us, "launch_us",
-            &e->launch_us, "cycles", &e->cycles, "bound", "title", &e->bound,
-            "why", &e->why, "waiting", "sync_cycles", &e->waiting,
+            "kernel", &e->kernel, "launches", &e->launches, "faults",
+            &e->faults, "stopped", &e->stopped, "task", "type", &e->type, "dim",
+            &e->dim[0], &e->dim[1], &e->dim[2], "time", "us", &e->us,
+            "launch_us", &e->launch_us, "cycles", &e->cycles, "bound", "title",
+            &e->bound, "why", &e->why, "waiting", "sync_cycles", &e->waiting,
             "barrier_cycles", &e->waiting_for_others, "dram", "read_bytes",
             &e->read_bytes, "written_bytes", &e->written_bytes, "units", &units,
             "steps", &steps) != 0)
         return false;
-    e->is_stopped = faults + stopped > 0;
     return read_units(e, units, error) && read_steps(e, steps, error);
 }
 
 static bool read_all(struct rep_report *r, struct isa_sentence s,
                      const char *path)
 {
-    json_error_t error = {.text = "too many units or steps"};
+    json_error_t error;
     json_t *entries, *entry;
+    const char *schedule;
     int version;
     size_t i;
     if (json_unpack_ex(r->json, &error, 0, "{s:i}", "schema_version",
@@ -89,10 +97,15 @@ static bool read_all(struct rep_report *r, struct isa_sentence s,
                           "%s: a report of version %d of the schema; this "
                           "mlusim reads version %d",
                           path, version, SCHEMA_VERSION);
-    if (json_unpack_ex(r->json, &error, 0, "{s:{s:s}, s:o, s:{s:F}}", "device",
-                       "name", &r->device, "entries", &entries, "total", "us",
-                       &r->us) != 0)
+    if (json_unpack_ex(r->json, &error, 0, "{s:{s:s}, s:s, s:o, s:{s:F}}",
+                       "device", "name", &r->device, "schedule", &schedule,
+                       "entries", &entries, "total", "us", &r->us) != 0)
         return refuse(s, path, &error);
+    if (!json_is_array(entries)) {
+        is_wrong(&error, "entries are no array");
+        return refuse(s, path, &error);
+    }
+    r->is_random = strcmp(schedule, "random") == 0;
     r->entries = calloc(json_array_size(entries) + 1, sizeof *r->entries);
     if (!r->entries)
         return isa_refuse(s, "the host has no memory left for %s", path);
@@ -144,6 +157,15 @@ const struct rep_entry *rep_partner(const struct rep_report *r,
         if (is_same(&r->entries[k], &of->entries[i]) && before-- == 0)
             return &r->entries[k];
     return NULL;
+}
+
+const char *rep_stopped(const struct rep_entry *e)
+{
+    if (e->faults > 0)
+        return "stopped by a fault, figures until then";
+    return e->stopped > 0
+               ? "stopped by the end of the program, figures until then"
+               : NULL;
 }
 
 const struct rep_step *rep_step(const struct rep_entry *e, const char *name)

@@ -28,7 +28,8 @@ struct rep_entry {
     int dim[3];
     double launches, us, launch_us, cycles, waiting, waiting_for_others;
     double read_bytes, written_bytes;
-    bool is_stopped; /* by a fault, or the end of the program */
+    double faults, stopped; /* launches that a fault stopped, or the end of the
+                               program */
     size_t n_units, n_steps;
     struct rep_unit units[REP_MOST_UNITS];
     struct rep_step steps[REP_MOST_STEPS];
@@ -37,6 +38,7 @@ struct rep_entry {
 struct rep_report {
     void *json; /* what all text of it is in */
     const char *device;
+    bool is_random; /* another order of the cores: no time is an estimate */
     double us;
     struct rep_entry *entries;
     size_t n;
@@ -52,6 +54,10 @@ void rep_free(struct rep_report *r);
  * and task type, as often as that came before. NULL: there is none. */
 const struct rep_entry *rep_partner(const struct rep_report *r,
                                     const struct rep_report *of, size_t i);
+
+/* What stopped launches of an entry, whose figures are those until then, and
+ * whose bound means nothing; NULL: nothing. */
+const char *rep_stopped(const struct rep_entry *e);
 
 /* The step of that name; NULL: none. */
 const struct rep_step *rep_step(const struct rep_entry *e, const char *name);

@@ -7,6 +7,7 @@
  */
 #include "runtime/mlusim/whatif.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -19,7 +20,11 @@
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/reports.h"
 #include "runtime/settings/env.h"
+#include "runtime/usage/usage.h"
 #include "sim/sim.h"
+
+/* The report of a run: other processes of it add a dot and their number. */
+#define REPORT "report.json"
 
 struct study {
     char folder[PATH_MAX];
@@ -39,10 +44,18 @@ static void path_of(const struct study *s, const char *what, char *path,
 /* ---- a run ----------------------------------------------------------------
  */
 
-/* What only the first run is to leave behind. */
-static const enum rt_env once[] = {
-    RT_ENV_TRACE, RT_ENV_TIMELINE, RT_ENV_ON_FAULT, RT_ENV_CHECK_JSON,
-    RT_ENV_LINES, RT_ENV_HTML,     RT_ENV_COVERAGE, RT_ENV_PROGRESS};
+/* Files and pictures are what only the first run is to leave behind. */
+static void leave_nothing(void)
+{
+    static const enum rt_env shown[] = {RT_ENV_TIMELINE, RT_ENV_LINES,
+                                        RT_ENV_PROGRESS, RT_ENV_PRECISE};
+    for (unsigned i = 0; i < RT_N_ENV; i++)
+        if (rt_env_is_output((enum rt_env)i) && i != RT_ENV_REPORT_FILE)
+            unsetenv(rt_env_name((enum rt_env)i));
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++)
+        unsetenv(rt_env_name(shown[i]));
+    unsetenv(USAGE_ENV);
+}
 
 /* The new process becomes the program; device NULL: its own, seen by all. */
 static void become(const struct study *s, const char *report,
@@ -56,11 +69,23 @@ static void become(const struct study *s, const char *report,
         for (int i = 0; i < 3; i++)
             dup2(nothing, i);
         close(nothing);
-        for (size_t i = 0; i < sizeof once / sizeof once[0]; i++)
-            unsetenv(rt_env_name(once[i]));
+        leave_nothing();
         setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
     }
     _exit(mlusim_start("run", s->program));
+}
+
+/* How many reports the processes of a run left. */
+static size_t count_reports(const struct study *s)
+{
+    size_t n = 0;
+    DIR *folder = opendir(s->folder);
+    const struct dirent *file;
+    while (folder && (file = readdir(folder)))
+        n += strncmp(file->d_name, REPORT, strlen(REPORT)) == 0;
+    if (folder)
+        closedir(folder);
+    return n;
 }
 
 /* Runs it and reads its report; its exit status as a shell has it, -1 after a
@@ -70,7 +95,7 @@ static int run_once(const struct study *s, const char *device,
 {
     char path[PATH_MAX + 32], error[512];
     int status;
-    path_of(s, "report.json", path, sizeof path);
+    path_of(s, REPORT, path, sizeof path);
     unlink(path);
     fflush(NULL);
     const pid_t child = fork();
@@ -85,6 +110,13 @@ static int run_once(const struct study *s, const char *device,
     status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     if (status == 126 || status == 127)
         return -1; /* it has said why */
+    if (count_reports(s) > 1) {
+        cmd_fail(0,
+                 "run: --what-if: several processes of %s launch kernels; "
+                 "start one of them with --what-if",
+                 s->program[0]);
+        return -1;
+    }
     if (rep_read(report, path, error, sizeof error))
         return status;
     cmd_fail(0, "run: --what-if: %s left no report (status %d)", s->program[0],
@@ -92,18 +124,34 @@ static int run_once(const struct study *s, const char *device,
     return -1;
 }
 
+static void device_of(const struct study *s, size_t i, char *path, size_t bytes)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%zu.device", i);
+    path_of(s, name, path, bytes);
+}
+
+/* Makes the device of each change; false after a message. */
+static bool make_devices(const struct study *s)
+{
+    const char *device = s->device ? s->device : s->as_is.device;
+    for (size_t i = 0; i < s->n; i++) {
+        char path[PATH_MAX + 32], error[512];
+        device_of(s, i, path, sizeof path);
+        if (!whatif_device(s->changes[i], device, path, error, sizeof error)) {
+            cmd_fail(0, "run: --what-if %s: %s", s->changes[i], error);
+            return false;
+        }
+    }
+    return true;
+}
+
 /* With the device changed; false after a message. */
 static bool run_changed(struct study *s, size_t i, int expected)
 {
-    char path[PATH_MAX + 32], error[512];
-    const char *device = s->device ? s->device : s->as_is.device;
-    path_of(s, "changed.device", path, sizeof path);
-    if (!whatif_device(s->changes[i], device, path, error, sizeof error)) {
-        cmd_fail(0, "run: --what-if %s: %s", s->changes[i], error);
-        return false;
-    }
+    char path[PATH_MAX + 32];
+    device_of(s, i, path, sizeof path);
     const int status = run_once(s, path, &s->changed[i]);
-    unlink(path);
     if (status >= 0 && status != expected)
         cmd_fail(0,
                  "run: --what-if %s: the program ends with status %d instead "
@@ -127,16 +175,19 @@ static void put_time(const char *what, const struct rep_entry *now,
         fprintf(stderr, " %+7.1f %% %12.3f %+7.1f %%",
                 100 * (now->us / then->us - 1), run,
                 before > 0 ? 100 * (run / before - 1) : 0);
-    fprintf(stderr, "  %s\n", now->bound);
+    const char *stopped = rep_stopped(now);
+    fprintf(stderr, "  %s\n", stopped ? stopped : now->bound);
 }
 
-static void put_entry(const struct study *s, size_t entry)
+/* An entry, with the first n changes. */
+static void put_entry(const struct study *s, size_t entry, size_t n)
 {
     const struct rep_entry *e = &s->as_is.entries[entry];
+    const char *stopped = rep_stopped(e);
     fprintf(stderr, "\n%s  %s %d x %d x %d: %s\n", e->kernel, e->type,
-            e->dim[0], e->dim[1], e->dim[2], e->why);
+            e->dim[0], e->dim[1], e->dim[2], stopped ? stopped : e->why);
     put_time("as it is", e, e);
-    for (size_t i = 0; i < s->n; i++) {
+    for (size_t i = 0; i < n; i++) {
         const struct rep_entry *changed =
             rep_partner(&s->changed[i], &s->as_is, entry);
         if (changed)
@@ -147,12 +198,17 @@ static void put_entry(const struct study *s, size_t entry)
     }
 }
 
-static void put_all(const struct study *s)
+/* What is known once n changes were run. */
+static void put_all(const struct study *s, size_t n)
 {
-    fprintf(stderr, "mlusim what-if: %s\n\n  %-20s %12s %9s %12s %9s  %s\n",
-            s->as_is.device, "", "time us", "", "running us", "", "bound");
+    fprintf(stderr, "mlusim what-if: %s%s\n\n  %-20s %12s %9s %12s %9s  %s\n",
+            s->as_is.device,
+            s->as_is.is_random
+                ? ": another order of the cores, no time is an estimate"
+                : "",
+            "", "time us", "", "running us", "", "bound");
     for (size_t i = 0; i < s->as_is.n; i++)
-        put_entry(s, i);
+        put_entry(s, i, n);
     if (s->as_is.n == 0)
         fprintf(stderr, "\nno kernel was launched\n");
 }
@@ -162,22 +218,40 @@ static void put_all(const struct study *s)
 
 static int study(struct study *s)
 {
-    int status = run_once(s, NULL, &s->as_is);
-    bool is_good = status >= 0;
-    for (size_t i = 0; i < s->n && is_good; i++)
-        is_good = run_changed(s, i, status);
-    if (is_good)
-        put_all(s);
+    const int status = run_once(s, NULL, &s->as_is);
+    bool is_good = status >= 0 && make_devices(s);
+    size_t n = 0;
+    while (n < s->n && is_good) {
+        is_good = run_changed(s, n, status);
+        n += is_good;
+    }
+    if (status >= 0)
+        put_all(s, n);
     rep_free(&s->as_is);
     for (size_t i = 0; i < s->n; i++)
         rep_free(&s->changed[i]);
     return is_good ? status : CMD_FAILED;
 }
 
+/* The folder with all that is in it. */
+static void remove_folder(const struct study *s)
+{
+    DIR *folder = opendir(s->folder);
+    const struct dirent *file;
+    while (folder && (file = readdir(folder))) {
+        char path[PATH_MAX + 300];
+        path_of(s, file->d_name, path, sizeof path);
+        unlink(path); /* . and .. are not files */
+    }
+    if (folder)
+        closedir(folder);
+    rmdir(s->folder);
+}
+
 int whatif_run(const char *text, char **program)
 {
     struct study *s = calloc(1, sizeof *s);
-    char *changes = strdup(text), *rest = NULL, path[PATH_MAX + 32];
+    char *changes = strdup(text), *rest = NULL;
     const char *place = getenv("TMPDIR");
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
     int status = CMD_FAILED;
@@ -195,9 +269,7 @@ int whatif_run(const char *text, char **program)
              place && *place ? place : "/tmp");
     if (mkdtemp(s->folder)) {
         status = study(s);
-        path_of(s, "report.json", path, sizeof path);
-        unlink(path);
-        rmdir(s->folder);
+        remove_folder(s);
     } else {
         cmd_fail(0, "run: cannot make a folder: %s (TMPDIR says where)",
                  strerror(errno));

@@ -91,7 +91,28 @@ ends 1 'cannot start ./nothing' "$mlusim" run --what-if dram=2x ./nothing
 ends 0 'no kernel was launched' "$mlusim" run --what-if dram=2x "$program"
 ends 3 'mlusim what-if' "$mlusim" run --what-if dram=2x "$program" fails
 ends 1 'status 0 instead of 4' "$mlusim" run --what-if dram=2x "$program" once "$work/once"
-ends 1 'out of range' "$mlusim" run --device MLU270 --what-if tensor=1000x "$program" io
+# A device that cannot be is known before the first changed run; what is known by then
+# is shown, and no file that the user has not made is named.
+ends 1 'run: --what-if tensor=1000x: tensor_int4 .* out of range' \
+    "$mlusim" run --device MLU270 --what-if dram=2x,tensor=1000x "$program" io
+checks=$((checks + 1))
+{ grep -q '^  as it is ' "$work/err" && ! grep -q '^  dram=2x \|mlusim-' "$work/err"; } ||
+    fail 'what is known before a change'
+# 8 cycles / 3 are no whole number, nor are 128 bytes / 10.
+ends 1 'run: --what-if vector=3x: vector_startup 8 would be 2.667, which is no whole number' \
+    "$mlusim" run --device MLU370-X8 --what-if vector=3x "$program" io
+ends 1 'vector_bytes 128 would be 12.8,' \
+    "$mlusim" run --device MLU370-X8 --what-if scalar=10x "$program" io
+ends 1 'several processes of sh launch kernels' \
+    "$mlusim" run --what-if dram=2x sh -c "'$program' io; '$program' io"
+ends 1 '^  as it is .*  stopped by a fault, figures until then$' \
+    "$mlusim" run --what-if dram=2x "$program" fault
+try 'the changed one' grep -q '^  dram=2x .*  stopped by a fault' "$work/err"
+ends 0 '^mlusim what-if: .*: another order of the cores, no time is an estimate$' \
+    "$mlusim" run --schedule random --what-if dram=2x "$program" io
+ends 0 'mlusim what-if' "$mlusim" run --precise --precise-json "$work/precise-%p" \
+    --what-if dram=2x,vector=2x "$program" vector
+try 'files of one run' test "$(find "$work" -name 'precise-*' | wc -l)" = 1
 checks=$((checks + 1))
 [ "$(TMPDIR=$work with "$mlusim" run --what-if dram=2x "$program" prints 2>/dev/null)" = once ] ||
     fail 'it prints once'
@@ -140,6 +161,30 @@ for wrong in '[]' '{}' '{"schema_version": "1"}' '{"schema_version": 1, "device"
 done
 sed 's/"busiest_cycles": .*,/"busiest_cycles": null,/' a.json >wrong.json
 ends 2 'wrong.json: not a report of mlusim' "$mlusim" compare wrong.json a.json
+for wrong in units steps; do
+    tr -d '\n' <a.json | sed "s/\"$wrong\": \[[^]]*\]/\"$wrong\": {}/" >wrong.json
+    ends 2 "wrong.json: not a report of mlusim: $wrong are no array" \
+        "$mlusim" compare wrong.json a.json
+    many=$(yes '{},' | head -65 | tr -d '\n')
+    tr -d '\n' <a.json | sed "s/\"$wrong\": \[[^]]*\]/\"$wrong\": [$many{}]/" >wrong.json
+    ends 2 "wrong.json: not a report of mlusim: $wrong are no array, or too many" \
+        "$mlusim" compare wrong.json a.json
+done
+tr -d '\n' <a.json | sed 's/"entries": \[.*\], *"total"/"entries": {}, "total"/' >wrong.json
+ends 2 'wrong.json: not a report of mlusim: entries are no array' \
+    "$mlusim" compare wrong.json a.json
+# A launch that took no time is not slower without a limit; what was stopped has no bound.
+sed 's/"us": .*,/"us": 0.0,/' a.json >none.json
+ends 0 '' "$mlusim" compare none.json a.json
+sed 's/"stopped": 0/"stopped": 1/; s/"schedule": "fixed"/"schedule": "random"/' a.json >part.json
+ends 0 '' "$mlusim" compare a.json part.json
+for line in '^B  part.json on .*: another order of the cores' \
+    '^  in B stopped by the end of the program, figures until then$'; do
+    checks=$((checks + 1))
+    grep -q "$line" out || fail "no $line"
+done
+checks=$((checks + 1))
+grep -q '^  bound ' out && fail 'a bound of what was stopped'
 ends 2 'expected a number of percent' "$mlusim" compare --max-slowdown x a.json a.json
 
 finish
