@@ -45,6 +45,18 @@ struct writer {
     size_t n_strs, room;
 };
 
+/* A string; < would end the element that the data is in. */
+static void put_quoted(FILE *out, const char *text)
+{
+    char quoted[700];
+    isa_json_quote(text, quoted, sizeof quoted);
+    for (const char *at = quoted; *at; at++)
+        if (*at == '<')
+            fputs("\\u003c", out);
+        else
+            putc(*at, out);
+}
+
 /* ---- bins -----------------------------------------------------------------
  */
 
@@ -181,7 +193,6 @@ static void put_nram(struct writer *w)
 {
     const struct page_launch *l = w->l;
     unsigned shift;
-    char name[160];
     const unsigned pages = touched_pages(l->touched);
     touched_row(l->touched, l->last, 0, &shift);
     fprintf(w->out, "\"nram\":{\"pages\":%u,\"shift\":%u,\"rows\":[", pages,
@@ -191,10 +202,12 @@ static void put_nram(struct writer *w)
         put_page(w, page, BINS_MOST);
     }
     fputs("],\"syms\":[", w->out);
-    for (unsigned i = 0; i < l->n_symbols; i++)
-        fprintf(w->out, "%s[%s,%" PRIu64 ",%" PRIu64 "]", i ? "," : "",
-                isa_json_quote(l->symbols[i].name, name, sizeof name),
-                l->symbols[i].offset, l->symbols[i].bytes);
+    for (unsigned i = 0; i < l->n_symbols; i++) {
+        fputs(i ? ",[" : "[", w->out);
+        put_quoted(w->out, l->symbols[i].name);
+        fprintf(w->out, ",%" PRIu64 ",%" PRIu64 "]", l->symbols[i].offset,
+                l->symbols[i].bytes);
+    }
     fputs("]},\n", w->out);
 }
 
@@ -216,19 +229,12 @@ static void put_cores(struct writer *w)
     fprintf(w->out, "],\"last\":%u,\n", last);
 }
 
-/* < would end the element that the data is in. */
 static void put_strs(struct writer *w)
 {
     fputs("\"strs\":[", w->out);
     for (size_t i = 0; i < w->n_strs; i++) {
-        char quoted[700];
         fputs(i ? "," : "", w->out);
-        isa_json_quote(w->strs[i], quoted, sizeof quoted);
-        for (const char *at = quoted; *at; at++)
-            if (*at == '<')
-                fputs("\\u003c", w->out);
-            else
-                putc(*at, w->out);
+        put_quoted(w->out, w->strs[i]);
         free(w->strs[i]);
     }
     fputs("]", w->out);

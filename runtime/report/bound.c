@@ -16,6 +16,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "isa/support/plural.h"
 #include "runtime/report/figures.h"
 
 /* Streams sustain 0.75 to 0.85 of the peak (dram_efficiency of the model), or
@@ -122,6 +123,12 @@ static enum rt_bound choose_bound(const struct rt_figures *f,
     return of_unit[unit];
 }
 
+/* What follows a number that is shown without decimals. */
+static const char *s_of(double n)
+{
+    return isa_s((uint64_t)(n + 0.5));
+}
+
 /* What keeps the unit that moves data busy. */
 static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
                          size_t bytes)
@@ -134,8 +141,8 @@ static int put_transfers(const struct rt_figures *f, unsigned unit, char *text,
                      PERCENT(u->busiest_share));
     assert(n > 0 && (size_t)n < bytes);
     if (unit != SIM_PROFILE_MOVE)
-        n += snprintf(text + n, bytes - (size_t)n, ", %.0f bytes each",
-                      f->bytes_per_io);
+        n += snprintf(text + n, bytes - (size_t)n, ", %.0f byte%s each",
+                      f->bytes_per_io, s_of(f->bytes_per_io));
     return n;
 }
 
@@ -148,7 +155,8 @@ static int put_latency(const struct rt_figures *f, char *text, size_t bytes)
     assert(n > 0 && (size_t)n < bytes);
     if (f->bytes_per_io > 0)
         n += snprintf(text + n, bytes - (size_t)n,
-                      "; IO in pieces of %.0f bytes", f->bytes_per_io);
+                      "; IO in pieces of %.0f byte%s", f->bytes_per_io,
+                      s_of(f->bytes_per_io));
     return n + snprintf(text + n, bytes - (size_t)n, "; scalar %.0f %%",
                         PERCENT(f->units[SIM_PROFILE_SCALAR].busiest_share));
 }
@@ -222,5 +230,6 @@ void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)
     unsigned cores = d->clusters * d->cores;
     if (f->cores_used < cores)
         snprintf(f->why + n, bytes - (size_t)n,
-                 "; %" PRIu64 " of %u cores take part", f->cores_used, cores);
+                 "; %" PRIu64 " of %u cores %s part", f->cores_used, cores,
+                 f->cores_used == 1 ? "takes" : "take");
 }

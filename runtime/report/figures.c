@@ -17,8 +17,7 @@ static double ratio(double part, double whole)
     return whole > 0 ? part / whole : 0;
 }
 
-/* The mean of a sum over the launches of an entry, rounded. */
-static uint64_t mean(uint64_t sum, uint64_t n)
+uint64_t rt_mean(uint64_t sum, uint64_t n)
 {
     assert(n > 0);
     return (sum + n / 2) / n;
@@ -88,12 +87,12 @@ static void fill_task(struct rt_figures *f, const struct sim_device *d)
 static void fill_time(struct rt_figures *f, const struct sim_device *d)
 {
     const struct rt_report_entry *e = f->entry;
-    f->cycles = mean(f->sum->cycles, e->n);
-    uint64_t ps = mean(f->sum->picoseconds, e->n);
+    f->cycles = rt_mean(f->sum->cycles, e->n);
+    uint64_t ps = rt_mean(f->sum->picoseconds, e->n);
     uint64_t run_ps = f->cycles * 1000000 / d->clock_mhz;
     f->us = microseconds(ps);
     f->launch_us = ps > run_ps + 1 ? microseconds(ps - run_ps) : 0;
-    f->cold_us = microseconds(mean(f->sum->cold_picoseconds, e->n));
+    f->cold_us = microseconds(rt_mean(f->sum->cold_picoseconds, e->n));
     f->min_us = microseconds(e->min_ps);
     f->max_us = microseconds(e->max_ps);
 }
@@ -111,9 +110,9 @@ static void fill_units(struct rt_figures *f)
         double sum = (double)p->units[i].sum;
         f->units[i] = (struct rt_unit_figures){
             .name = sim_profile_unit_name(i),
-            .busiest_cycles = mean(p->units[i].max, n),
-            .total_cycles = mean(p->units[i].sum, n),
-            .ops = mean(p->units[i].ops, n),
+            .busiest_cycles = rt_mean(p->units[i].max, n),
+            .total_cycles = rt_mean(p->units[i].sum, n),
+            .ops = rt_mean(p->units[i].ops, n),
             .busiest_share = ratio((double)p->units[i].max, cycles),
             .mean_share = ratio(sum, cycles * (double)cores),
             .hidden_share = ratio((double)p->overlap[i], sum),
@@ -156,9 +155,9 @@ static void fill_traffic(struct rt_figures *f, const struct sim_device *d)
     const struct sim_profile *p = f->sum;
     uint64_t n = f->entry->n;
     for (unsigned i = 0; i < SIM_N_DIRECTIONS; i++)
-        f->direction_bytes[i] = mean(p->direction_bytes[i], n);
+        f->direction_bytes[i] = rt_mean(p->direction_bytes[i], n);
     for (unsigned i = 0; i < SIM_N_COUNTERS; i++)
-        f->counters[i] = mean(p->counters[i], n);
+        f->counters[i] = rt_mean(p->counters[i], n);
     f->dram_read_bytes = f->counters[SIM_COUNT_DRAM_READ];
     f->dram_written_bytes = f->counters[SIM_COUNT_DRAM_WRITE];
     double bytes = (double)p->counters[SIM_COUNT_DRAM_READ] +
@@ -280,14 +279,14 @@ static void fill_steps(struct rt_figures *f)
         dram_copies(s->direction_bytes, &in, &out);
         *row = (struct rt_step_figures){
             .name = s->name,
-            .cycles = mean(s->max_cycles, n),
+            .cycles = rt_mean(s->max_cycles, n),
             .share = ratio((double)s->max_cycles, (double)p->cycles),
-            .io_cycles = mean(io, n),
-            .compute_cycles = mean(s->max_busy[SIM_PROFILE_COMPUTE], n),
-            .in_bytes = mean(in, n),
-            .out_bytes = mean(out + s->fill_bytes, n),
-            .atomic_bytes = mean(s->atomic_bytes, n),
-            .ops = mean(s->ops, n),
+            .io_cycles = rt_mean(io, n),
+            .compute_cycles = rt_mean(s->max_busy[SIM_PROFILE_COMPUTE], n),
+            .in_bytes = rt_mean(in, n),
+            .out_bytes = rt_mean(out + s->fill_bytes, n),
+            .atomic_bytes = rt_mean(s->atomic_bytes, n),
+            .ops = rt_mean(s->ops, n),
         };
     }
     if (f->n_steps == 1 && !is_nothing(&p->steps[0]))

@@ -45,6 +45,9 @@ struct rt_step_figures {
     uint64_t atomic_bytes, ops;         /* over all cores */
 };
 
+/* The mean of a sum over n launches, rounded. */
+uint64_t rt_mean(uint64_t sum, uint64_t n);
+
 struct rt_figures {
     const struct rt_report_entry *entry;
     const struct sim_profile *sum;

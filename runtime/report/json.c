@@ -40,13 +40,14 @@ static json_int_t integer(uint64_t n)
 
 static json_t *device_of(const struct sim_device *d)
 {
-    return json_pack(
-        "{s:s, s:s, s:i, s:i, s:i, s:f, s:I, s:I, s:I}", "name", d->name,
-        "arch", d->arch_name, "clusters", (int)d->clusters, "cores_per_cluster",
-        (int)d->cores, "clock_mhz", (int)d->clock_mhz, "dram_peak_gbps",
-        d->dram_mbps / 1e3, "nram_bytes", integer(d->nram_kib * 1024ull),
-        "wram_bytes", integer(d->wram_kib * 1024ull), "sram_bytes",
-        integer(d->sram_kib * 1024ull));
+    return json_pack("{s:o, s:s, s:i, s:i, s:i, s:f, s:I, s:I, s:I}", "name",
+                     text_of(d->name), "arch", d->arch_name, "clusters",
+                     (int)d->clusters, "cores_per_cluster", (int)d->cores,
+                     "clock_mhz", (int)d->clock_mhz, "dram_peak_gbps",
+                     d->dram_mbps / 1e3, "nram_bytes",
+                     integer(d->nram_kib * 1024ull), "wram_bytes",
+                     integer(d->wram_kib * 1024ull), "sram_bytes",
+                     integer(d->sram_kib * 1024ull));
 }
 
 static json_t *task_of(const struct rt_figures *f)
@@ -165,7 +166,7 @@ static json_t *waits_of(const struct rt_line_counts *c, uint64_t n)
     json_t *waits = json_object();
     for (enum rt_wait i = 0; i < RT_N_WAITS; i++)
         json_object_set_new(waits, rt_wait_name(i),
-                            json_integer(integer(c->waits[i] / n)));
+                            json_integer(integer(rt_mean(c->waits[i], n))));
     return waits;
 }
 
@@ -174,7 +175,7 @@ static json_t *work_of(const struct rt_line_counts *c, uint64_t n)
     json_t *work = json_object();
     for (unsigned i = 0; i < SIM_N_PROFILE_UNITS; i++)
         json_object_set_new(work, sim_profile_unit_name(i),
-                            json_integer(integer(c->work[i] / n)));
+                            json_integer(integer(rt_mean(c->work[i], n))));
     return work;
 }
 
@@ -189,12 +190,14 @@ static json_t *lines_of(const struct rt_report_entry *e)
             lines,
             json_pack("{s:o, s:i, s:I, s:I, s:f, s:o, s:o, s:I, s:I, s:I}",
                       "file", text_of(e->lines.files[l->file].name), "line",
-                      (int)l->number, "executed", integer(c->executed / e->n),
-                      "cycles", integer(c->cycles / e->n), "share",
+                      (int)l->number, "executed",
+                      integer(rt_mean(c->executed, e->n)), "cycles",
+                      integer(rt_mean(c->cycles, e->n)), "share",
                       all > 0 ? (double)c->cycles / all : 0, "waits",
                       waits_of(c, e->n), "work", work_of(c, e->n), "ops",
-                      integer(c->ops / e->n), "bytes", integer(c->bytes / e->n),
-                      "waited_for", integer(c->waited_for / e->n)));
+                      integer(rt_mean(c->ops, e->n)), "bytes",
+                      integer(rt_mean(c->bytes, e->n)), "waited_for",
+                      integer(rt_mean(c->waited_for, e->n))));
     }
     return lines;
 }

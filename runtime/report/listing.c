@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/report/figures.h"
 #include "runtime/report/lines.h"
 
 enum { AROUND = 2 }; /* lines before and after one that has cycles */
@@ -25,17 +26,19 @@ FILE *rt_source_open(const struct rt_source *file)
     return file->name[0] ? fopen(file->name, "r") : NULL;
 }
 
-/* Numbers of a line, divided by n, and the line itself: NULL is unknown. */
+/* Numbers of a line, the means of n launches, and the line itself: NULL is
+ * unknown. */
 static void put_line(FILE *out, const struct rt_line *l, uint64_t n,
                      uint64_t all, unsigned number, const char *source)
 {
     if (l)
-        fprintf(
-            out,
-            "%12" PRIu64 " %5.1f %% %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " ",
-            l->of.cycles / n,
-            all ? 100 * (double)l->of.cycles / (double)all : 0,
-            rt_counts_waits(&l->of) / n, l->of.waited_for / n, l->of.bytes / n);
+        fprintf(out,
+                "%12" PRIu64 " %5.1f %% %10" PRIu64 " %10" PRIu64 " %10" PRIu64
+                " ",
+                rt_mean(l->of.cycles, n),
+                all ? 100 * (double)l->of.cycles / (double)all : 0,
+                rt_mean(rt_counts_waits(&l->of), n),
+                rt_mean(l->of.waited_for, n), rt_mean(l->of.bytes, n));
     else
         fprintf(out, "%54s", "");
     fprintf(out, "%5u", number);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/plural.h"
 #include "runtime/report/figures.h"
 
 #define WIDTH 78
@@ -77,14 +78,13 @@ static void put_task(FILE *out, const struct rt_figures *f,
     fprintf(out,
             "  task       %s, dim %" PRIu32 " x %" PRIu32 " x %" PRIu32
             ": %" PRIu64 " task%s on ",
-            f->type, p->dim.x, p->dim.y, p->dim.z, p->tasks,
-            p->tasks == 1 ? "" : "s");
+            f->type, p->dim.x, p->dim.y, p->dim.z, p->tasks, isa_s(p->tasks));
     if (p->union_clusters == 0)
         fprintf(out, "%" PRIu64 " of %u core%s\n", f->cores_used,
-                d->clusters * d->cores, d->clusters * d->cores == 1 ? "" : "s");
+                d->clusters * d->cores, isa_s(d->clusters * d->cores));
     else
         fprintf(out, "%" PRIu64 " of %u cluster%s\n", f->clusters_used,
-                d->clusters, d->clusters == 1 ? "" : "s");
+                d->clusters, isa_s(d->clusters));
 }
 
 static void put_time(FILE *out, const struct rt_figures *f)
@@ -174,8 +174,8 @@ static void put_bytes(FILE *out, const char *label, const char *where,
                       uint64_t bytes)
 {
     if (bytes > 0)
-        fprintf(out, "  %-10s %-12s %14" PRIu64 " bytes\n", label, where,
-                bytes);
+        fprintf(out, "  %-10s %-12s %14" PRIu64 " byte%s\n", label, where,
+                bytes, isa_s(bytes));
 }
 
 static void put_copies(FILE *out, const struct rt_figures *f)
@@ -200,7 +200,7 @@ static void put_dram(FILE *out, const struct rt_figures *f)
     fprintf(out,
             "  DRAM       %" PRIu64 " byte%s read, %" PRIu64 " written\n"
             "             %.1f GB/s, %.1f %% of the peak\n",
-            f->dram_read_bytes, f->dram_read_bytes == 1 ? "" : "s",
+            f->dram_read_bytes, isa_s(f->dram_read_bytes),
             f->dram_written_bytes, f->dram_gbps, percent(f->dram_share));
 }
 
@@ -210,14 +210,16 @@ static void put_work(FILE *out, const struct rt_figures *f)
             f->compute_efficiency);
     char text[160];
     int n = snprintf(
-        text, sizeof text, "%" PRIu64 " instructions, %" PRIu64 " BANG ops",
-        f->counters[SIM_COUNT_INSTRUCTIONS], f->counters[SIM_COUNT_CALLS]);
+        text, sizeof text, "%" PRIu64 " instruction%s, %" PRIu64 " BANG op%s",
+        f->counters[SIM_COUNT_INSTRUCTIONS],
+        isa_s(f->counters[SIM_COUNT_INSTRUCTIONS]),
+        f->counters[SIM_COUNT_CALLS], isa_s(f->counters[SIM_COUNT_CALLS]));
     assert(n > 0 && (size_t)n < sizeof text);
     uint64_t skipped = f->counters[SIM_COUNT_SKIPPED];
     if (skipped > 0)
         snprintf(text + n, sizeof text - (size_t)n,
                  ", %" PRIu64 " op%s skipped (other kind of core)", skipped,
-                 skipped == 1 ? "" : "s");
+                 isa_s(skipped));
     put_wrapped(out, text, fprintf(out, "  work       "), 13);
 }
 

@@ -235,13 +235,16 @@ static bool is_sane(const struct reader *r)
 
 static void apply(struct sim_device_file *f, const char *path)
 {
+    enum { MOST_NAME = 64 };
     const char *slash = strrchr(path, '/');
     const char *own = slash ? slash + 1 : path;
     size_t n = strlen(own), suffix = strlen(SUFFIX);
     if (n > suffix && strcmp(own + n - suffix, SUFFIX) == 0)
         n -= suffix;
-    snprintf(f->name, sizeof f->name, "%s (%.*s)", f->base->name,
-             (int)(n < 64 ? n : 64), own);
+    if (n > MOST_NAME)
+        for (n = MOST_NAME; n > 0 && (own[n] & 0xc0) == 0x80;)
+            n--; /* a character of UTF-8 stays whole */
+    snprintf(f->name, sizeof f->name, "%s (%.*s)", f->base->name, (int)n, own);
     f->device = *f->base;
     f->device.name = f->name;
     f->device.file = f;

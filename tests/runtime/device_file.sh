@@ -149,6 +149,22 @@ expect 1 with "$mlusim" run --device less.device ./copy
 says 'the image needs 134144 bytes of NRAM, MLU370-X4 (less) has 131072' \
     'compile it for the sizes of the device file'
 
+# ---- names ---------------------------------------------------------------------------
+
+# A name is that of its file, cut after 64 bytes, but not within a character; a report has
+# it, whatever its bytes are.
+named() { # FILE NAME: in the report
+    printf 'base MLU370-X8\nio_latency 400\n' >"$1"
+    expect 0 with "$mlusim" run --device "./$1" --report json --report-file named.json ./copy
+    checks=$((checks + 1))
+    [ "$("$OUT/tests/schema_check" --get device.name named.json)" = "MLU370-X8 ($2)" ] ||
+        fail "not $2 in the report"
+}
+e=$(printf '\303\251')
+named "$(printf 'caf\351.device')" 'caf?'
+named "$e.device" "$e"
+named "x$(printf "$e%.0s" $(seq 40)).device" "x$(printf "$e%.0s" $(seq 31))"
+
 # ---- an operator on a small device ----------------------------------------------------
 
 # Its kernel cuts points into pieces of what NRAM holds beside the 128 KiB that the

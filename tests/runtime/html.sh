@@ -82,6 +82,10 @@ for engine in interp jit; do
         "$program" >"$work/log" 2>&1
 done
 try 'both engines' cmp "$work/interp" "$work/jit"
+# A name ends no element.
+page_of "$pages" names
+try 'a name' test "$(get nram.syms.1.0 "$work/data.json")" = '</script><i>'
+
 page_of "$program"
 has 'The longest of 3 launches'
 has 'step &quot;1&quot;: load'

@@ -87,6 +87,16 @@ waits() { # kernel, its cores
         $(sum 'waits": {[^}]*"others')))" "$(($(get entries.0.units.0.total_cycles) - 50 * $2))"
 }
 waits barrier 5
+
+# Means of launches are rounded: of one of 2 rounds and two of 1 round.
+measure --lines ./lines turns 1
+one=$(of for executed)
+measure --lines ./lines turns 2
+two=$(of for executed)
+is 'a third is left' $(((two + 2 * one) % 3)) 2
+measure --lines ./lines turns 121
+is 'the mean' "$(of for executed)" $(((two + 2 * one) / 3 + 1))
+
 measure --lines ./lines locks
 waits locks 4
 checks=$((checks + 1))
