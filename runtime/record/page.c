@@ -49,19 +49,6 @@ uint64_t page_total(const struct page_launch *l, unsigned channel)
 /* ---- ops ------------------------------------------------------------------
  */
 
-static bool is_dram(const char *space)
-{
-    return strcmp(space, "GDRAM") == 0 || strcmp(space, "LDRAM") == 0;
-}
-
-static bool writes_dram(const struct sim_op_event *e)
-{
-    for (unsigned i = 0; i < e->n_ranges; i++)
-        if (e->ranges[i].is_written && is_dram(e->ranges[i].space))
-            return true;
-    return false;
-}
-
 static enum touched_by touch_of(unsigned unit, bool is_written)
 {
     const enum touched_by written =
@@ -90,26 +77,26 @@ static void touch(struct page_launch *l, const struct sim_op_event *e)
 
 static void on_op(void *self, const struct rec_op *op)
 {
+    static const enum page_channel channels[] = {
+        [REC_LANE_COMPUTE] = PAGE_UNIT_COMPUTE,
+        [REC_LANE_IN] = PAGE_UNIT_IN,
+        [REC_LANE_OUT] = PAGE_UNIT_OUT,
+        [REC_LANE_MOVE] = PAGE_UNIT_MOVE};
     struct page_launch *l = &((struct page *)self)->now;
     const struct sim_op_event *e = op->event;
     const unsigned core = e->by.number;
-    const bool is_out = writes_dram(e);
-    if (e->unit_number == SIM_PROFILE_SCALAR)
+    const enum rec_lane lane = rec_lane_of(e);
+    if (lane == REC_LANE_NONE)
         return;
-    const unsigned channel =
-        e->unit_number == SIM_PROFILE_COMPUTE ? PAGE_UNIT_COMPUTE
-        : e->unit_number == SIM_PROFILE_MOVE  ? PAGE_UNIT_MOVE
-        : is_out                              ? PAGE_UNIT_OUT
-                                              : PAGE_UNIT_IN;
-    bins_add(l->bins, row_of(core, channel), e->start, e->start + e->busy);
+    bins_add(l->bins, row_of(core, channels[lane]), e->start,
+             e->start + e->busy);
     classes_add(l->classes[core],
-                e->unit_number == SIM_PROFILE_COMPUTE ? TRACK_COMPUTE
-                                                      : TRACK_COPIES,
+                lane == REC_LANE_COMPUTE ? TRACK_COMPUTE : TRACK_COPIES,
                 e->start, e->start + e->busy, e->issued);
     touch(l, e);
     const struct moment m = {.kind = MOMENT_OP,
                              .unit = e->unit_number,
-                             .is_out = is_out,
+                             .is_out = lane == REC_LANE_OUT,
                              .issued = e->issued,
                              .start = e->start,
                              .end = e->end,
@@ -178,14 +165,11 @@ static void on_step(void *self, const struct rec_stretch *step)
     l->is_incomplete |= !moments_add(l->moments, step->by.number, &m);
 }
 
-/* A task is told when it has ended, its first instruction begins it. */
-static void on_insn(void *self, const struct rec_insn *insn)
+static void on_task_begins(void *self, const struct sim_actor *by)
 {
     struct page_launch *l = &((struct page *)self)->now;
-    struct page_core *c = &l->cores[insn->core];
-    if (!c->is_in_task)
-        classes_begin(l->classes[insn->core], insn->from);
-    c->is_in_task = true;
+    l->cores[by->number].is_in_task = true;
+    classes_begin(l->classes[by->number], by->cycle);
 }
 
 static void on_task(void *self, const struct rec_stretch *task)
@@ -206,11 +190,11 @@ static void tell_class(void *user, unsigned core, enum time_class which,
     bins_add(l->bins, row_of(core, which), from, to);
 }
 
-const struct rec_sink page_sink = {.op = on_op,
+const struct rec_sink page_sink = {.task_begins = on_task_begins,
+                                   .op = on_op,
                                    .wait = on_wait,
                                    .step = on_step,
-                                   .task = on_task,
-                                   .insn = on_insn};
+                                   .task = on_task};
 
 /* ---- a launch -------------------------------------------------------------
  */
@@ -242,19 +226,13 @@ static void find_symbols(struct page_launch *l, const struct sim_module *module)
     }
 }
 
-/* The core with units of its own that ends last; a memory core if there is no
- * other. */
 static unsigned last_core(const struct page_launch *l)
 {
     unsigned last = 0;
-    for (unsigned i = 0; i < l->n_cores; i++) {
-        const bool is_mpu = l->cores[i].core == 0x80;
-        const bool was_mpu = l->cores[last].core == 0x80;
-        if (l->cores[i].end == 0 || (is_mpu && !was_mpu && l->cores[last].end))
-            continue;
-        if (l->cores[i].end > l->cores[last].end || (was_mpu && !is_mpu))
+    for (unsigned i = 1; i < l->n_cores; i++)
+        if (rec_ends_later(l->cores[i].end, l->cores[i].core,
+                           l->cores[last].end, l->cores[last].core))
             last = i;
-    }
     return last;
 }
 

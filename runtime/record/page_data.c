@@ -72,9 +72,10 @@ static void put_bins(struct writer *w, unsigned core, unsigned channel)
     const struct page_launch *l = w->l;
     const unsigned row = core * PAGE_N_CHANNELS + channel;
     const double width = (double)(1ull << bins_shift(l->bins));
+    const unsigned n = bins_total(l->bins, row) ? n_bins(l) : 0;
     double rest = 0;
     putc('"', w->out);
-    for (unsigned i = 0; bins_total(l->bins, row) && i < n_bins(l); i++) {
+    for (unsigned i = 0; i < n; i++) {
         rest += 63 * (double)bins_in(l->bins, row, i) / width;
         const int digit = rest > 63 ? 63 : (int)(rest + 0.5);
         rest -= digit;

@@ -17,7 +17,7 @@
 enum { MAX_SINKS = 8 };
 
 struct core_state {
-    uint64_t n_events;
+    uint64_t n_events, n_ops;
     struct rec_cause last_of[SIM_N_PROFILE_UNITS]; /* that ends last */
     uint64_t last;                                 /* cycle of the last event */
     uint64_t task_from, step_from, arrived, arrived_at; /* cycle, pc */
@@ -41,7 +41,6 @@ struct rec_recorder {
     struct core_state *cores;
     struct core_state *furthest; /* as they were when time went back */
     unsigned n_cores;
-    uint64_t n_ops;
     bool is_new;  /* the event under way was not told before */
     bool is_lost; /* there was no memory to go back */
 };
@@ -131,13 +130,49 @@ static void on_order(void *self, const struct sim_order_event *e)
     }
 }
 
+/* ---- lanes --------------------------------------------------------------- */
+
+bool rec_ends_later(uint64_t end, unsigned core, uint64_t other_end,
+                    unsigned other_core)
+{
+    const bool is_mpu = rec_is_memory_core(core);
+    if (end == 0 || other_end == 0)
+        return end > other_end;
+    return is_mpu == rec_is_memory_core(other_core) ? end > other_end : !is_mpu;
+}
+
+static bool writes_dram(const struct sim_op_event *op)
+{
+    for (unsigned i = 0; i < op->n_ranges; i++)
+        if (op->ranges[i].is_written &&
+            (strcmp(op->ranges[i].space, "GDRAM") == 0 ||
+             strcmp(op->ranges[i].space, "LDRAM") == 0))
+            return true;
+    return false;
+}
+
+enum rec_lane rec_lane_of(const struct sim_op_event *op)
+{
+    switch (op->unit_number) {
+    case SIM_PROFILE_COMPUTE:
+        return REC_LANE_COMPUTE;
+    case SIM_PROFILE_MOVE:
+        return REC_LANE_MOVE;
+    case SIM_PROFILE_IO:
+    case SIM_PROFILE_MPU:
+        return writes_dram(op) ? REC_LANE_OUT : REC_LANE_IN;
+    default:
+        return REC_LANE_NONE;
+    }
+}
+
 /* ---- ops ----------------------------------------------------------------- */
 
 static void on_op(void *self, const struct sim_op_event *e)
 {
     struct rec_recorder *r = self;
     struct core_state *c = core_of(r, &e->by);
-    const struct rec_op op = {e, r->is_new ? ++r->n_ops : 0};
+    const struct rec_op op = {e, ++c->n_ops * r->n_cores + e->by.number};
     TELL(r, op, &op);
     if (e->unit_number == SIM_PROFILE_SCALAR)
         return;
@@ -241,6 +276,7 @@ static void on_task(void *self, const struct sim_task_event *e)
     }
     c->task_from = e->by.cycle;
     c->is_in_task = true;
+    TELL(r, task_begins, &e->by);
 }
 
 /* ---- time goes back ------------------------------------------------------ */

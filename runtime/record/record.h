@@ -16,7 +16,7 @@
 /* Cycles are those of the launch. */
 struct rec_op {
     const struct sim_op_event *event;
-    uint64_t id; /* from 1 on, in the order they are told */
+    uint64_t id; /* not 0, no other op of the launch has it */
 };
 
 enum rec_why {
@@ -54,6 +54,29 @@ struct rec_insn {
     bool is_branch, is_taken; /* of conditional ones */
 };
 
+/* A memory core, by the number it has in its cluster. */
+static inline bool rec_is_memory_core(unsigned core)
+{
+    return core == 0x80;
+}
+
+/* Of two cores that ended their last tasks at these cycles, 0 for none, whether
+ * the first one is to stand for the launch: cores with units of their own come
+ * before memory cores, then who ends last. */
+bool rec_ends_later(uint64_t end, unsigned core, uint64_t other_end,
+                    unsigned other_core);
+
+/* Where an op is drawn: by its unit, copies of DRAM by whether they write it.
+ */
+enum rec_lane {
+    REC_LANE_NONE, /* of the scalar pipe */
+    REC_LANE_COMPUTE,
+    REC_LANE_IN,
+    REC_LANE_OUT, /* atomics as well */
+    REC_LANE_MOVE,
+};
+enum rec_lane rec_lane_of(const struct sim_op_event *op);
+
 /* What it was for. */
 enum rt_wait rec_wait_kind(const struct rec_wait *wait);
 
@@ -67,6 +90,7 @@ struct rec_stretch {
 
 /* Who is told. Functions may be NULL. */
 struct rec_sink {
+    void (*task_begins)(void *self, const struct sim_actor *by);
     void (*op)(void *self, const struct rec_op *op);
     void (*wait)(void *self, const struct rec_wait *wait);
     void (*step)(void *self, const struct rec_stretch *step);

@@ -96,7 +96,7 @@ static bool has_worked(const struct launch_rows *t, unsigned core)
 
 static bool is_memory_core(const struct launch_rows *t, unsigned core)
 {
-    return t->cores[core].by.core == 0x80;
+    return rec_is_memory_core(t->cores[core].by.core);
 }
 
 /* Whether memory cores did. */
@@ -217,19 +217,13 @@ static void draw_core(const struct view *v, unsigned core, bool *is_chosen)
     draw_waits(v, core);
 }
 
-/* The last of the cores with units of their own; a memory core if there is no
- * other. */
 static unsigned last_core(const struct launch_rows *t)
 {
     unsigned last = 0;
-    for (unsigned i = 1; i < t->n_cores; i++) {
-        bool is_mpu = is_memory_core(t, i), was_mpu = is_memory_core(t, last);
-        if (!has_worked(t, i) || (is_mpu && !was_mpu && has_worked(t, last)))
-            continue;
-        if (t->cores[i].end > t->cores[last].end || !has_worked(t, last) ||
-            (was_mpu && !is_mpu))
+    for (unsigned i = 1; i < t->n_cores; i++)
+        if (rec_ends_later(t->cores[i].end, t->cores[i].by.core,
+                           t->cores[last].end, t->cores[last].by.core))
             last = i;
-    }
     return last;
 }
 

@@ -40,36 +40,18 @@ static unsigned row_of(const struct sim_actor *by, enum channel channel)
 
 /* ---- what happens -------------------------------------------------------- */
 
-static bool writes_dram(const struct sim_op_event *e)
-{
-    for (unsigned i = 0; i < e->n_ranges; i++)
-        if (e->ranges[i].is_written)
-            return strcmp(e->ranges[i].space, "GDRAM") == 0 ||
-                   strcmp(e->ranges[i].space, "LDRAM") == 0;
-    return false;
-}
-
 static void on_op(void *self, const struct rec_op *op)
 {
+    static const enum channel channels[] = {[REC_LANE_COMPUTE] = COMPUTES,
+                                            [REC_LANE_IN] = COPIES_IN,
+                                            [REC_LANE_OUT] = COPIES_OUT,
+                                            [REC_LANE_MOVE] = MOVES};
     struct timeline *t = self;
     const struct sim_op_event *e = op->event;
-    enum channel channel = N_CHANNELS;
-    switch (e->unit_number) {
-    case SIM_PROFILE_COMPUTE:
-        channel = COMPUTES;
-        break;
-    case SIM_PROFILE_IO:
-    case SIM_PROFILE_MPU:
-        channel = writes_dram(e) ? COPIES_OUT : COPIES_IN;
-        break;
-    case SIM_PROFILE_MOVE:
-        channel = MOVES;
-        break;
-    default:
-        return;
-    }
-    bins_add(t->now.bins, row_of(&e->by, channel), e->start,
-             e->start + e->busy);
+    const enum rec_lane lane = rec_lane_of(e);
+    if (lane != REC_LANE_NONE)
+        bins_add(t->now.bins, row_of(&e->by, channels[lane]), e->start,
+                 e->start + e->busy);
 }
 
 static void on_wait(void *self, const struct rec_wait *w)

@@ -143,7 +143,7 @@ static unsigned pid_of(const struct sim_actor *by)
 
 static unsigned tid_of(const struct sim_actor *by, unsigned unit)
 {
-    unsigned core = by->core == 0x80 ? MEMORY_CORE : by->core;
+    unsigned core = rec_is_memory_core(by->core) ? MEMORY_CORE : by->core;
     return LANES * core + 1 + unit;
 }
 
@@ -158,7 +158,7 @@ static void name_core(struct trace *t, const struct sim_actor *by)
     snprintf(name, sizeof name, "cluster %u", by->cluster);
     put_name(t, pid, 0, "process_name", name);
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
-        bool is_mpu = by->core == 0x80;
+        bool is_mpu = rec_is_memory_core(by->core);
         if (u != SIM_PROFILE_SCALAR && is_mpu != (u == SIM_PROFILE_MPU))
             continue;
         if (is_mpu)

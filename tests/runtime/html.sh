@@ -85,6 +85,11 @@ try 'both engines' cmp "$work/interp" "$work/jit"
 # A name ends no element.
 page_of "$pages" names
 try 'a name' test "$(get nram.syms.1.0 "$work/data.json")" = '</script><i>'
+try 'elements that end' test "$(grep -o '</script>' "$page" | wc -l)" = 2
+# Cores that begin at other times meet at once: they wait from their first instruction on.
+page_of --schedule random "$pages" starts
+try 'they wait' test "$(total w_others)" -gt 10
+near 'waits by classes' "$(total k_others)" "$(total w_others)"
 
 page_of "$program"
 has 'The longest of 3 launches'
