@@ -68,6 +68,18 @@ for engine in interp jit; do
 done
 try 'both engines' cmp interp jit
 
+# Time that goes back before the copy, once it was issued: the wait for it is one for it.
+measure --lines ./lines waits
+sort rows >plain
+sync=$(grep -n '// sync$' lines.mlu | sed 's/:.*//')
+printf 'break lines.mlu:%d\nrun\ndelete\nreverse-next\ncontinue\n' "$sync" |
+    MLUSIM_LINES=1 MLUSIM_REPORT=json MLUSIM_REPORT_FILE=json with "$mlusim" debug --batch \
+        ./lines waits >out 2>&1
+"$schema_check" --get entries.0.lines json | sed 's/}, {"file"/}\n{"file"/g' >rows
+is 'the copy is waited for' "$(of copy waited_for)" "$(of sync 'waits": {"io')"
+sort rows >back
+try 'the same lines' cmp plain back
+
 # A loop of 1000 rounds, for whose end four cores wait, that of the cluster among
 # them; what nobody came to is not there.
 measure --lines ./lines late
