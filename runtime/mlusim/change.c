@@ -28,8 +28,7 @@ static const struct row {
 };
 enum { N_ROWS = sizeof rows / sizeof rows[0], MOST_VALUES = 256 };
 
-/* ---- words ----------------------------------------------------------------
- */
+/* ---- words --------------------------------------------------------------- */
 
 /* "dram=2x": the word, and how many times as fast; 0: in no time. */
 struct change {
@@ -110,8 +109,7 @@ bool whatif_check(const char *text, char *error, size_t bytes)
     }
 }
 
-/* ---- devices --------------------------------------------------------------
- */
+/* ---- devices ------------------------------------------------------------- */
 
 /* What the device file will have. */
 struct values {

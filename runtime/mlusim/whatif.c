@@ -41,8 +41,7 @@ static void path_of(const struct study *s, const char *what, char *path,
     snprintf(path, bytes, "%s/%s", s->folder, what);
 }
 
-/* ---- a run ----------------------------------------------------------------
- */
+/* ---- a run --------------------------------------------------------------- */
 
 /* Files and pictures are what only the first run is to leave behind. */
 static void leave_nothing(void)
@@ -160,8 +159,7 @@ static bool run_changed(struct study *s, size_t i, int expected)
     return status == expected;
 }
 
-/* ---- what became of it ----------------------------------------------------
- */
+/* ---- what became of it --------------------------------------------------- */
 
 static void put_time(const char *what, const struct rep_entry *now,
                      const struct rep_entry *then)
@@ -213,8 +211,7 @@ static void put_all(const struct study *s, size_t n)
         fprintf(stderr, "\nno kernel was launched\n");
 }
 
-/* ---- all of it ------------------------------------------------------------
- */
+/* ---- all of it ----------------------------------------------------------- */
 
 static int study(struct study *s)
 {

@@ -53,8 +53,7 @@ void coverage_free(struct coverage *c)
     free(c);
 }
 
-/* ---- launches -------------------------------------------------------------
- */
+/* ---- launches ------------------------------------------------------------ */
 
 static bool locate(struct coverage *c, void *info, struct row *row)
 {
@@ -130,8 +129,7 @@ bool coverage_add(struct coverage *c, const struct sites *sites,
     return true;
 }
 
-/* ---- the file -------------------------------------------------------------
- */
+/* ---- the file ------------------------------------------------------------ */
 
 /* A file of the source that is being written. */
 struct record {

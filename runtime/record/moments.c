@@ -14,7 +14,8 @@
 struct list {
     struct moment *moments;
     size_t room;
-    uint64_t n; /* that were added */
+    uint64_t n;    /* that were added */
+    uint64_t gone; /* cycle at which the last of those that are gone ended */
 };
 
 struct moments {
@@ -49,7 +50,7 @@ void moments_free(struct moments *m)
 void moments_clear(struct moments *m)
 {
     for (unsigned i = 0; i < m->n_cores; i++)
-        m->lists[i].n = 0;
+        m->lists[i].n = m->lists[i].gone = 0;
     m->n = 0;
 }
 
@@ -66,6 +67,13 @@ static size_t place_of(const struct moments *m, uint64_t number)
     return MOMENTS_FIRST + (number - MOMENTS_FIRST) % MOMENTS_LAST;
 }
 
+/* Steps may last long; what they are made of is told apart. */
+static void drop(struct list *l, const struct moment *moment)
+{
+    if (moment->kind != MOMENT_STEP && moment->end > l->gone)
+        l->gone = moment->end;
+}
+
 /* From now on the last ones are in a ring. */
 static bool shorten(struct list *l)
 {
@@ -79,6 +87,8 @@ static bool shorten(struct list *l)
         else if (i + MOMENTS_LAST >= l->n)
             moments[MOMENTS_FIRST + (i - MOMENTS_FIRST) % MOMENTS_LAST] =
                 l->moments[i];
+        else
+            drop(l, &l->moments[i]);
     free(l->moments);
     l->moments = moments;
     l->room = ALL;
@@ -102,6 +112,8 @@ bool moments_add(struct moments *m, unsigned core, const struct moment *moment)
             return false;
         l->moments = moments;
     }
+    if (!moments_are_all(m) && l->n >= MOMENTS_FIRST + MOMENTS_LAST)
+        drop(l, &l->moments[at]);
     l->moments[at] = *moment;
     l->n++;
     return true;
@@ -119,6 +131,11 @@ size_t moments_gap(const struct moments *m, unsigned core)
 {
     return m->lists[core].n > moments_of(m, core) ? MOMENTS_FIRST
                                                   : moments_of(m, core);
+}
+
+uint64_t moments_known_from(const struct moments *m, unsigned core)
+{
+    return m->lists[core].gone;
 }
 
 const struct moment *moments_at(const struct moments *m, unsigned core,

@@ -47,5 +47,8 @@ size_t moments_of(const struct moments *m, unsigned core);
 const struct moment *moments_at(const struct moments *m, unsigned core,
                                 size_t i);
 size_t moments_gap(const struct moments *m, unsigned core);
+/* The cycle from which all ops and waits of a core are there, behind its gap:
+ * none that is missing ends later. 0: none is missing. */
+uint64_t moments_known_from(const struct moments *m, unsigned core);
 
 #endif

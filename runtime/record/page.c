@@ -46,8 +46,7 @@ uint64_t page_total(const struct page_launch *l, unsigned channel)
     return sum;
 }
 
-/* ---- ops ------------------------------------------------------------------
- */
+/* ---- ops ----------------------------------------------------------------- */
 
 static enum touched_by touch_of(unsigned unit, bool is_written)
 {
@@ -108,8 +107,7 @@ static void on_op(void *self, const struct rec_op *op)
     l->is_incomplete |= !moments_add(l->moments, core, &m);
 }
 
-/* ---- waits, steps, tasks --------------------------------------------------
- */
+/* ---- waits, steps, tasks ------------------------------------------------- */
 
 static void count_pair(struct page_launch *l, const struct rec_wait *w,
                        enum rt_wait why)
@@ -196,8 +194,7 @@ const struct rec_sink page_sink = {.task_begins = on_task_begins,
                                    .step = on_step,
                                    .task = on_task};
 
-/* ---- a launch -------------------------------------------------------------
- */
+/* ---- a launch ------------------------------------------------------------ */
 
 void page_begin(struct page *p)
 {
@@ -271,8 +268,7 @@ bool page_end(struct page *p, const struct sim_module *module,
     return true;
 }
 
-/* ---- life -----------------------------------------------------------------
- */
+/* ---- life ---------------------------------------------------------------- */
 
 static bool has_all(const struct page_launch *l)
 {
@@ -321,8 +317,7 @@ void page_free(struct page *p)
     free(p);
 }
 
-/* ---- the file -------------------------------------------------------------
- */
+/* ---- the file ------------------------------------------------------------ */
 
 /* page.css and page.js, line by line. */
 static const char *const style[] = {

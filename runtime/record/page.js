@@ -49,9 +49,8 @@ function moments(c) {
     const m = { ops: [], waits: [], steps: [], all: [], byId: new Map(), cover: [] };
     let time = 0, first = 0, last = 0;
     for (const r of D.moments[c]) {
-        if (!r) { m.cover.push([first, last]); first = Infinity; continue; }
+        if (typeof r === 'number') { m.cover.push([first, last]); first = r; continue; }
         time += r[0] === 0 ? r[3] : r[0] === 1 ? r[2] : r[1];
-        if (first === Infinity) first = time;
         last = Math.max(last, time);
         if (r[0] === 0) {
             const start = time + r[4];

@@ -2,19 +2,21 @@
 /*
  * What the script of the page draws, as JSON in the page:
  *
- *   mhz, cycles          of the clock; of the launch
- *   shift, n             bins of 2^shift cycles, so many
- *   cores                [cluster, core] of those that had a task
- *   bins                 by channel a string per core: a share is a character
- * of base64, 0 to 63; what rounding leaves goes on to the next bin. "" is all
- * zero last, exact          index of the core that ends last; whether all
- * moments are there, else those of that core at its ends moments by core: [0,
- * unit, name, dIssue, queue, busy, latency, bytes, line, isOut, id] of ops, [1,
- * what for, dStart, cycles, line, id of the op that ended last] of waits, [2,
- * dStart, cycles, name] of steps; d: since the one before. null: some are
- * missing here nram                 pages, shift, rows: a character per bin,
- * with the bits of touched.h; "=" is the row before; syms: [name, offset,
- * bytes] strs                 names and lines, by number
+ * - mhz, cycles: of the clock; of the launch
+ * - shift, n: bins of 2^shift cycles, so many
+ * - cores: [cluster, core] of those that had a task
+ * - bins: by channel a string per core; a share is a character of base64, 0 to
+ *   63, and what rounding leaves goes on to the next bin; "" is all zero
+ * - last, exact: index of the core that ends last; whether all moments are
+ *   there, else those of that core at its ends
+ * - moments: by core, in the order in which they were told; d: since the one
+ *   before; a number: some are missing here, and from that cycle on none
+ *   - [0, unit, name, dIssue, queue, busy, latency, bytes, line, isOut, id]: op
+ *   - [1, what for, dStart, cycles, line, id of the op that ended last]: wait
+ *   - [2, dStart, cycles, name]: step
+ * - nram: pages, shift, rows: a character per bin, with the bits of touched.h;
+ *   "=" is the row before; syms: [name, offset, bytes]
+ * - strs: names and lines, by number
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -57,8 +59,7 @@ static void put_quoted(FILE *out, const char *text)
             putc(*at, out);
 }
 
-/* ---- bins -----------------------------------------------------------------
- */
+/* ---- bins ---------------------------------------------------------------- */
 
 static unsigned n_bins(const struct page_launch *l)
 {
@@ -102,8 +103,7 @@ static void put_channels(struct writer *w)
     fputs("},\n", w->out);
 }
 
-/* ---- moments --------------------------------------------------------------
- */
+/* ---- moments ------------------------------------------------------------- */
 
 /* The number of a text; 0, the empty one, where there is no memory. */
 static size_t number_of(struct writer *w, const char *text)
@@ -160,7 +160,7 @@ static void put_moments(struct writer *w)
         for (size_t i = 0; is_shown && i < moments_of(m, core); i++) {
             fputs(i ? "," : "", w->out);
             if (i == moments_gap(m, core))
-                fputs("null,", w->out);
+                fprintf(w->out, "%" PRIu64 ",", moments_known_from(m, core));
             put_moment(w, moments_at(m, core, i), &before);
         }
         putc(']', w->out);
@@ -168,8 +168,7 @@ static void put_moments(struct writer *w)
     fputs("],\n", w->out);
 }
 
-/* ---- NRAM -----------------------------------------------------------------
- */
+/* ---- NRAM ---------------------------------------------------------------- */
 
 static void put_page(struct writer *w, unsigned page, unsigned n)
 {
@@ -212,8 +211,7 @@ static void put_nram(struct writer *w)
     fputs("]},\n", w->out);
 }
 
-/* ---- all ------------------------------------------------------------------
- */
+/* ---- all ----------------------------------------------------------------- */
 
 static void put_cores(struct writer *w)
 {

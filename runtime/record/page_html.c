@@ -57,8 +57,7 @@ static double share_of(uint64_t part, uint64_t whole)
     return whole ? (double)part / (double)whole : 0;
 }
 
-/* ---- what limits it -------------------------------------------------------
- */
+/* ---- what limits it ------------------------------------------------------ */
 
 /* A clause for each step that takes some time, with the unit that is busiest in
  * it. */
@@ -119,8 +118,7 @@ static void put_head(const struct page_launch *l, FILE *out)
               out);
 }
 
-/* ---- where core time went -------------------------------------------------
- */
+/* ---- where core time went ------------------------------------------------ */
 
 static const struct {
     const char *name, *doc;
@@ -156,8 +154,7 @@ static void put_classes(const struct page_launch *l, FILE *out)
     fputs("</p></section>\n", out);
 }
 
-/* ---- steps and waits ------------------------------------------------------
- */
+/* ---- steps and waits ----------------------------------------------------- */
 
 static void put_steps(const struct page_launch *l, FILE *out)
 {
@@ -248,8 +245,7 @@ static void put_waits(const struct page_launch *l, FILE *out)
     free(pairs);
 }
 
-/* ---- the source -----------------------------------------------------------
- */
+/* ---- the source ---------------------------------------------------------- */
 
 struct listing {
     FILE *out;
@@ -341,8 +337,7 @@ void page_source(const struct page_launch *l, FILE *out)
     fputs("</section>\n", out);
 }
 
-/* ---- all ------------------------------------------------------------------
- */
+/* ---- all ----------------------------------------------------------------- */
 
 void page_body(const struct page_launch *l, FILE *out)
 {

@@ -74,6 +74,7 @@ for class in both compute copies latency others scalar; do
 done
 near classes "$sum" "$(total task)"
 near 'compute by classes' "$(($(total k_both) + $(total k_compute)))" "$(report 1)"
+try 'what is known behind the gap' grep -Eq '\],[0-9]+,\[[012],' "$work/data.json"
 cp "$page" "$work/voxel.html"
 
 # The same on every run, by either engine.

@@ -10,8 +10,7 @@
 #include "runtime/record/moments.h"
 #include "runtime/record/touched.h"
 
-/* ---- classes ----------------------------------------------------------------
- */
+/* ---- classes ------------------------------------------------------------- */
 
 static uint64_t cycles[N_CLASSES], told_to;
 
@@ -95,12 +94,11 @@ Test(page, classes_of_many)
     classes_free(c);
 }
 
-/* ---- moments ----------------------------------------------------------------
- */
+/* ---- moments ------------------------------------------------------------- */
 
 static void add(struct moments *m, unsigned core, uint64_t id)
 {
-    const struct moment moment = {.id = id};
+    const struct moment moment = {.id = id, .end = 10 * id + 1000};
     cr_assert(moments_add(m, core, &moment));
 }
 
@@ -129,6 +127,9 @@ Test(page, of_many_moments_the_ends_are_kept)
     cr_expect(!moments_are_all(m));
     cr_expect_eq(moments_of(m, 0), KEPT);
     cr_expect_eq(moments_gap(m, 0), MOMENTS_FIRST);
+    cr_expect_eq(moments_known_from(m, 0), 10 * (ALL - MOMENTS_LAST - 1) + 1000,
+                 "the end of the last one that is missing");
+    cr_expect_eq(moments_known_from(m, 1), 0);
     for (size_t i = 0; i < KEPT; i++)
         cr_assert_eq(moments_at(m, 0, i)->id,
                      i < MOMENTS_FIRST ? i : ALL - KEPT + i, "moment %zu", i);
@@ -137,8 +138,7 @@ Test(page, of_many_moments_the_ends_are_kept)
     moments_free(m);
 }
 
-/* ---- NRAM -------------------------------------------------------------------
- */
+/* ---- NRAM ---------------------------------------------------------------- */
 
 /* Pages 1 and 2 are written in cycles 100 to 299, page 1 is read in 300 to 301;
  * later all of it is in wider bins. */
