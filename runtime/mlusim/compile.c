@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/command/folder.h"
 #include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
 
@@ -28,7 +29,7 @@ struct work {
     const char *command, *source, *action;
     char *const *flags;
     char compiler[PATH_MAX];
-    char folder[PATH_MAX - 128]; /* for results and messages */
+    char folder[CMD_FOLDER_BYTES]; /* for results and messages */
 };
 
 bool mlusim_is_source(const char *path)
@@ -55,27 +56,13 @@ static bool find_compiler(struct work *w)
     return false;
 }
 
-static bool make_folder(struct work *w)
-{
-    const char *base = getenv("TMPDIR");
-    int n = snprintf(w->folder, sizeof w->folder, "%s/mlusim-XXXXXX",
-                     base && *base ? base : "/tmp");
-    if (n > 0 && (size_t)n < sizeof w->folder && mkdtemp(w->folder))
-        return true;
-    cmd_fail(0,
-             "%s: cannot make a folder for what mlucc writes: %s (TMPDIR "
-             "says where)",
-             w->command, strerror(errno));
-    return false;
-}
-
 /* The file of an architecture with that suffix. */
 static void name_file(const struct work *w, const struct isa_arch *arch,
                       const char *suffix, char *path, size_t bytes)
 {
     int n =
         snprintf(path, bytes, "%s/%.32s.%.8s", w->folder, arch->name, suffix);
-    assert(n > 0 && (size_t)n < bytes); /* make_folder left room */
+    assert(n > 0 && (size_t)n < bytes); /* cmd_folder_make left room */
     (void)n;
 }
 
@@ -209,10 +196,10 @@ bool mlusim_compile(const char *command, const char *source, const char *action,
         cmd_fail(0, "%s: cannot read %s: %s", command, source, strerror(errno));
         return false;
     }
-    if (!find_compiler(&w) || !make_folder(&w))
+    if (!find_compiler(&w) || !cmd_folder_make(command, w.folder))
         return false;
     bool ok = compile_all(&w, results, n);
-    rmdir(w.folder);
+    cmd_folder_remove(w.folder);
     return ok;
 }
 

@@ -21,6 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "runtime/command/folder.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/settings/env.h"
 #include "runtime/settings/explore.h"
@@ -64,7 +65,7 @@ static void on_interrupt(int number)
 }
 
 struct exploration {
-    char folder[PATH_MAX];
+    char folder[CMD_FOLDER_BYTES];
     char **program;
     uint64_t first;          /* seed */
     uint64_t n;              /* orders beside that of the clocks */
@@ -393,24 +394,18 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
     return true;
 }
 
-/* A folder for what runs print; false with errno. */
-static bool make_folder(struct exploration *e)
-{
-    const char *place = getenv("TMPDIR");
-    snprintf(e->folder, sizeof e->folder, "%s/mlusim-explore-XXXXXX",
-             place && place[0] ? place : "/tmp");
-    return mkdtemp(e->folder) != NULL;
-}
-
 static int run(const struct cmd_line *line)
 {
     struct exploration e = {.n = 0};
     if (!read_line(line, &e))
         return CMD_USAGE;
     e.at = calloc(e.jobs, sizeof *e.at);
-    if (!e.at || !make_folder(&e))
-        return cmd_fail(CMD_USAGE, "explore: no folder for what runs print: %s",
-                        strerror(errno));
+    if (!e.at)
+        return cmd_fail(CMD_USAGE, "explore: the host has no memory left");
+    if (!cmd_folder_make("explore", e.folder)) {
+        free(e.at);
+        return CMD_USAGE;
+    }
     signal(SIGINT, on_interrupt); /* the runs end by it, then we do */
     int status = CMD_USAGE;
     if (!explore(&e))
@@ -424,7 +419,7 @@ static int run(const struct cmd_line *line)
     forget(&e, 0);
     if (e.n_other)
         forget(&e, e.other);
-    rmdir(e.folder);
+    cmd_folder_remove(e.folder);
     free(e.at);
     return status;
 }

@@ -113,25 +113,18 @@ bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
 struct playground *pg_open(const char *device)
 {
     char error[512];
-    const char *folder = getenv("TMPDIR");
     struct playground *pg = isa_alloc(1, sizeof *pg);
     if (!pg)
         return NULL;
     pg->device = device ? sim_device_open(device, error, sizeof error)
                         : sim_device_default();
-    int n = snprintf(pg->folder, sizeof pg->folder, "%s/mlusim-XXXXXX",
-                     folder && *folder ? folder : "/tmp");
-    bool is_good = pg->device && n > 0 && (size_t)n < sizeof pg->folder &&
-                   mkdtemp(pg->folder);
+    bool is_good = pg->device && cmd_folder_make("repl", pg->folder);
     if (is_good)
         pg->state = pg_try(pg, NULL, false);
     if (is_good && pg->state)
         return pg;
     if (!pg->device)
         cmd_fail(0, "repl: %s", error);
-    else if (!is_good)
-        cmd_fail(0, "repl: no temporary folder %s: %s", pg->folder,
-                 strerror(errno));
     if (is_good)
         pg_close(pg);
     else
@@ -141,10 +134,7 @@ struct playground *pg_open(const char *device)
 
 void pg_close(struct playground *pg)
 {
-    char path[96];
-    pg_path_in(pg, "playground.mlu", path, sizeof path);
-    unlink(path);
-    rmdir(pg->folder);
+    cmd_folder_remove(pg->folder);
     for (size_t i = 0; i < pg->n_inputs; i++)
         free(pg->inputs[i].text);
     free(pg->inputs);

@@ -10,6 +10,7 @@
 
 #include "isa/image/image.h"
 #include "isa/isa.h"
+#include "runtime/command/folder.h"
 #include "runtime/mlusim/playground.h"
 #include "sim/sim.h"
 
@@ -31,7 +32,7 @@ struct playground {
     size_t n_inputs, room;
     unsigned n_typed;
     size_t n_printed; /* bytes, by the inputs that are kept */
-    char folder[64];
+    char folder[CMD_FOLDER_BYTES];
     struct pg_state *state; /* after the inputs that are kept */
 };
 
@@ -81,8 +82,6 @@ void pg_each_local(const struct playground *pg, const struct pg_entry *last,
 
 /* ---- playground_run.c ---------------------------------------------------- */
 
-void pg_path_in(const struct playground *pg, const char *name, char *path,
-                size_t bytes);
 /* Compiles and runs the session with one more input. NULL after a message,
  * which is_quiet keeps to itself if it is the compiler's. */
 struct pg_state *pg_try(const struct playground *pg,

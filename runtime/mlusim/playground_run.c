@@ -24,12 +24,6 @@ void pg_stop(void)
 
 /* ---- compiling ----------------------------------------------------------- */
 
-void pg_path_in(const struct playground *pg, const char *name, char *path,
-                size_t bytes)
-{
-    snprintf(path, bytes, "%s/%s", pg->folder, name);
-}
-
 /* Prints the messages of the compiler, with or without what is about our own
  * lines. Whether there was any. */
 static bool tell(const char *messages, bool with_ours)
@@ -56,10 +50,10 @@ static bool tell(const char *messages, bool with_ours)
 static char *compile(const struct playground *pg, const struct pg_entry *last,
                      bool is_quiet, size_t *n)
 {
-    char source[96];
+    char source[PATH_MAX];
     char *flags[] = {(char[]){"-w"}, NULL};
     struct mlusim_compiled c = {.arch = isa_arch_find(pg->device->arch_name)};
-    pg_path_in(pg, "playground.mlu", source, sizeof source);
+    snprintf(source, sizeof source, "%s/playground.mlu", pg->folder);
     if (!pg_write_source(pg, last, source)) {
         cmd_fail(0, "repl: cannot write %s: %s", source, strerror(errno));
         return NULL;

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "runtime/command/folder.h"
 #include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/sentences.h"
@@ -101,7 +102,7 @@ static int is_record(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/* Prints and removes all records; how many there were, -1: one is damaged. */
+/* Prints all records; how many there were, -1: one is damaged. */
 static int take_records(const char *folder, struct questions *q)
 {
     struct dirent **entries;
@@ -112,7 +113,6 @@ static int take_records(const char *folder, struct questions *q)
         snprintf(path, sizeof path, "%.3500s/%.200s", folder,
                  entries[i]->d_name);
         ok = print_record(path, q) && ok;
-        unlink(path);
         free(entries[i]);
     }
     if (n >= 0)
@@ -190,10 +190,7 @@ static bool finish(const char *path, struct questions *q)
 
 static int usage(const struct cmd_line *line)
 {
-    const char *base = getenv("TMPDIR");
-    char folder[PATH_MAX - 300];
-    int n = snprintf(folder, sizeof folder, "%s/mlusim-XXXXXX",
-                     base && *base ? base : "/tmp");
+    char folder[CMD_FOLDER_BYTES];
     struct questions questions = {.n = 0};
     for (size_t i = 0; i < line->n_repeated; i++)
         if (!(questions.archs[questions.n++] =
@@ -203,17 +200,14 @@ static int usage(const struct cmd_line *line)
     if (!set_device(line->values[DEVICE]) ||
         !open_json(line->values[JSON], &questions))
         return CMD_USAGE;
-    if (n < 0 || (size_t)n >= sizeof folder || !mkdtemp(folder))
-        return cmd_fail(CMD_USAGE,
-                        "usage: cannot make a folder for what programs write: "
-                        "%s (TMPDIR says where)",
-                        strerror(errno));
+    if (!cmd_folder_make("usage", folder))
+        return CMD_USAGE;
     setenv(USAGE_ENV, folder, 1);
     int status = run_program(line->rest);
     if (questions.json)
         fprintf(questions.json, "{\n  \"kernels\": [");
     int records = take_records(folder, &questions);
-    rmdir(folder);
+    cmd_folder_remove(folder);
     if (records == 0)
         cmd_fail(0, "usage: no kernel was launched, or the program ended by "
                     "_exit or a signal");

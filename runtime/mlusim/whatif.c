@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "runtime/command/folder.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/reports.h"
 #include "runtime/settings/env.h"
@@ -27,7 +28,7 @@
 #define REPORT "report.json"
 
 struct study {
-    char folder[PATH_MAX];
+    char folder[CMD_FOLDER_BYTES];
     char **program;
     const char *device; /* a file of one; NULL: that of the first report */
     struct rep_report as_is, changed[WHATIF_MOST];
@@ -230,26 +231,10 @@ static int study(struct study *s)
     return is_good ? status : CMD_FAILED;
 }
 
-/* The folder with all that is in it. */
-static void remove_folder(const struct study *s)
-{
-    DIR *folder = opendir(s->folder);
-    const struct dirent *file;
-    while (folder && (file = readdir(folder))) {
-        char path[PATH_MAX + 300];
-        path_of(s, file->d_name, path, sizeof path);
-        unlink(path); /* . and .. are not files */
-    }
-    if (folder)
-        closedir(folder);
-    rmdir(s->folder);
-}
-
 int whatif_run(const char *text, char **program)
 {
     struct study *s = calloc(1, sizeof *s);
     char *changes = strdup(text), *rest = NULL;
-    const char *place = getenv("TMPDIR");
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
     int status = CMD_FAILED;
     if (!s || !changes) {
@@ -262,14 +247,9 @@ int whatif_run(const char *text, char **program)
     for (char *at = strtok_r(changes, ",", &rest); at && s->n < WHATIF_MOST;
          at = strtok_r(NULL, ",", &rest))
         s->changes[s->n++] = at;
-    snprintf(s->folder, sizeof s->folder, "%.3500s/mlusim-XXXXXX",
-             place && *place ? place : "/tmp");
-    if (mkdtemp(s->folder)) {
+    if (cmd_folder_make("run", s->folder)) {
         status = study(s);
-        remove_folder(s);
-    } else {
-        cmd_fail(0, "run: cannot make a folder: %s (TMPDIR says where)",
-                 strerror(errno));
+        cmd_folder_remove(s->folder);
     }
     free(changes);
     free(s);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Folders for a while, in TMPDIR or /tmp, for what other programs write.
+ */
+#ifndef CMD_FOLDER_H
+#define CMD_FOLDER_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+#define CMD_FOLDER_BYTES (PATH_MAX - 300) /* leaves room for names in it */
+
+/* Makes one and writes its path, which stays where it is until the folder is
+ * removed. It goes with all in it, also when a signal ends the process. False
+ * after a sentence of that command. */
+bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES]);
+void cmd_folder_remove(const char path[CMD_FOLDER_BYTES]);
+
+#endif
