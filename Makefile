@@ -117,7 +117,7 @@ BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c)
 BENCH_TABLE := $(TESTBIN)/bench/table
 FUZZ_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
-.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint deps-site course-site demo test test-all bench bench-page fidelity fidelity-loo bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
+.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint deps-site course-site course-po demo test test-all bench bench-page fidelity fidelity-loo bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -340,8 +340,10 @@ deps-lint:
 
 deps-site:
 	@tests/support/deps.sh site
-course-site: deps-site ## the course as a folder of pages that opens from disk, in build/course-site
+course-site: deps-site ## the course in English and Chinese, pages that open from disk, in build/course-site
 	@mk/site/course.sh $(OUT)/course-site
+course-po: deps-site ## refreshes docs/course/zh, the Chinese of the course, from its English pages
+	@mk/site/chinese.sh refresh
 
 demo: deps-build ## builds everything and runs the examples on two devices
 	@$(MAKE) -s -j$(JOBS) all

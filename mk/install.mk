@@ -37,11 +37,11 @@ $(OUT)/share/bash-completion/completions/%: $(OBJ)/describe/% mk/complete.awk
 packages: $(PACKAGED) $(MANUALS)
 
 # What lies in OUT as it does in PREFIX.
-DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*/*.* docs/course/*/README.md))
+DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*/*.* docs/course/*/README.md docs/course/zh/glossary.md))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
 # The exercises, where mlusim finds them.
-COURSE := $(patsubst docs/%,$(OUT)/share/mlusim/%,$(wildcard docs/course/*.h docs/course/*/*.* docs/course/*/wrong/*))
+COURSE := $(patsubst docs/%,$(OUT)/share/mlusim/%,$(wildcard docs/course/*.h docs/course/[0-9]*/*.* docs/course/[0-9]*/wrong/*))
 $(OUT)/share/mlusim/course/%: docs/course/%
 	$(copy)
 all: $(COURSE)

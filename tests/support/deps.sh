@@ -6,13 +6,13 @@
 #   build   what the programs are built with and mlucc runs
 #   test    what the tests need beside that
 #   lint    what `make lint` and `make format` need beside build
-#   site    what `make course-site` needs
+#   site    what `make course-site` and `make course-po` need
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
 cmake pkg-config groff-base"
 lint="clang-format-14"
-site="pandoc"
+site="pandoc po4a"
 
 packages=
 [ $# -gt 0 ] || set -- build test lint
