@@ -48,7 +48,7 @@ page() { # page, PO file
     merge "$1" "$2"
     awk -v mark="$mark" -f "$here/mark.awk" "$work/now.po" >"$work/marked.po"
     run_po4a "$1" marked.po --no-update
-    cat "$work/page.md"
+    awk -f "$here/tight.awk" "$work/page.md"
 }
 
 refresh() { # page, PO file

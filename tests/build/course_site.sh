@@ -1,13 +1,15 @@
 #!/bin/sh
-# `make course-site`: a page for each chapter, whose links resolve within the folder, and
-# which ask for nothing outside of it; where there is a headless Chromium it has nothing
+# `make course-site`: a page for each chapter in both languages, whose links resolve within
+# the folder, and which ask for nothing outside of it; where there is a headless Chromium it has nothing
 # to complain about. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 command -v pandoc >/dev/null || { echo "skipped: pandoc is not installed"; exit 77; }
 site=$work/site
 try 'the pages are made' mk/site/course.sh "$site"
-try 'as many as there are' [ "$(ls "$site" | grep -c '\.html$')" -eq \
-    $(($(ls -d docs/course/[0-9]*_* | wc -l) + 2)) ]
+chapters=$(cd docs/course && echo [0-9]*_*)
+pages=$(($(echo $chapters | wc -w) + 2))
+try 'as many as there are' [ "$(ls "$site" | grep -c '\.html$')" -eq $pages ]
+try 'and the glossary in Chinese' [ "$(ls "$site/zh" | grep -c '\.html$')" -eq $((pages + 1)) ]
 
 # Each link: its file is there, and the place in it.
 targets() { # page
@@ -16,13 +18,20 @@ targets() { # page
 resolves() { # page target
     file=${2%%#*} place=
     case $2 in *'#'*) place=${2#*#} ;; esac
-    [ -n "$file" ] && file=$site/$file || file=$1
+    [ -n "$file" ] && file=$(dirname "$1")/$file || file=$1
     [ -f "$file" ] && { [ -z "$place" ] || grep -q "id=\"$place\"" "$file"; }
 }
-for page in "$site"/*.html; do
-    name=$(basename "$page")
-    try "$name has its title" grep -q '<title>[A-Z0-9]' "$page"
+places() { grep -o '<h[1-6] id="[^"]*"' "$1"; }
+for page in "$site"/*.html "$site"/zh/*.html; do
+    name=${page#"$site"/}
+    case $name in
+    zh/glossary.html) other=../index.html ;;
+    zh/*) other=../${name#zh/} ;;
+    *) other=zh/$name ;;
+    esac
+    try "$name has its title" grep -q '<title>[^<]' "$page"
     try "$name leads to the list" grep -q 'href="index.html"' "$page"
+    try "$name leads to its other language" grep -q "class=\"language\" href=\"$other\"" "$page"
     try "$name asks for nothing outside" sh -c '! targets=$(grep -o "\(href\|src\)=\"\(https\?:\|//\)[^\"]*" "$1")' - "$page"
     bad=
     for target in $(targets "$page"); do
@@ -31,12 +40,22 @@ for page in "$site"/*.html; do
     done
     try "$name: links lead nowhere:$bad" [ -z "$bad" ]
 done
-for chapter in docs/course/[0-9]*_*; do
-    name=$(basename "$chapter")
-    try "the list leads to $name" grep -q "href=\"$name.html\"" "$site/index.html"
+for name in index teaching $chapters; do
+    places "$site/$name.html" >"$work/en_places"
+    places "$site/zh/$name.html" >"$work/zh_places"
+    try "$name has the same places in both" diff "$work/en_places" "$work/zh_places"
 done
+for name in $chapters; do
+    for language in . zh; do
+        try "the list leads to $language/$name" \
+            grep -q "href=\"$name.html\"" "$site/$language/index.html"
+        try "$language/$name has its task" grep -q '<h2 id="taskmd">' "$site/$language/$name.html"
+    done
+done
+try 'Chinese is said to be' grep -q '<html lang="zh-Hans">' "$site/zh/index.html"
+try 'and is' grep -q '<p>核以向量的方式计算' "$site/zh/02_into_nram.html"
 if command -v chromium >/dev/null; then
-    for page in index 05_ping_pong teaching; do
+    for page in index 05_ping_pong teaching zh/05_ping_pong; do
         timeout 120 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr \
             --user-data-dir="$work/profile" --dump-dom "file://$site/$page.html" \
             >"$work/dom" 2>"$work/console"

@@ -33,7 +33,7 @@ asks_for() { asked | grep -qx -e "$1"; }
 asks_not_for() { ! asks_for "$1"; }
 
 user='g++ make clang-19 lld-19 libelf-dev libdw-dev libjansson-dev libreadline-dev zlib1g-dev'
-developer='libcriterion-dev qemu-user gdb-multiarch llvm-19 cmake pkg-config groff-base'
+developer='libcriterion-dev qemu-user gdb-multiarch llvm-19 cmake pkg-config groff-base po4a'
 for goal in demo test lint; do
     as 1000 '' make -s $goal
     try "$goal stops without packages" [ $status -ne 0 ]

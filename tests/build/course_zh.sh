@@ -1,0 +1,121 @@
+#!/bin/sh
+# The Chinese edition of the course (mk/site/chinese.sh): the index and chapters 1 to 5
+# have a translation of every paragraph as it is now; code, sessions, links, names and
+# figures are those of the English pages; what was changed since is English behind a
+# mark; spaces and punctuation are written in one way. Run from the root of the tree.
+. tests/support/checks.sh
+export LC_ALL=C.UTF-8
+try 'po4a and gettext are installed (make deps)' sh -c 'command -v po4a msgattrib'
+[ "$failures" -eq 0 ] || { finish; exit 1; }
+try 'the pages are made' mk/site/chinese.sh pages "$work/zh"
+
+marks() { grep 'class="untranslated"' "$1"; }
+code() { awk '/^```/ { on = !on; print; next } on' "$1"; }
+links() { grep -o '](\([^)]*\))' "$1" | sort; }
+prose() { awk '/^```/ { on = !on; next } !on' "$1"; }
+# Names and figures of the prose, each once.
+words() { prose "$1" | tr '\n' ' ' | grep -o '`[^`]*`\|[0-9][0-9.]*[0-9]\|[0-9]' | sort -u; }
+
+# Han beside Latin letters, digits and code with a space between, and with the
+# punctuation of Chinese behind it.
+han='[\x{4e00}-\x{9fff}]'
+written() { # page
+    prose "$1" | sed 's/<[^>]*>//g' | grep -nP "$han[A-Za-z0-9\`]|[A-Za-z0-9\`]$han|$han[,;:!?()]|$han\.( |\$)|[，。；：、] " \
+        >"$work/out"
+    [ ! -s "$work/out" ]
+}
+
+complete='README.md'
+for n in 1 2 3 4 5; do
+    chapter=$(cd docs/course && echo 0${n}_*)
+    complete="$complete $chapter/README.md $chapter/TASK.md"
+done
+for page in $complete; do
+    grep -A 2 'class="untranslated"' "$work/zh/$page" >"$work/out"
+    try "$page is translated: make course-po, then docs/course/zh/${page%.md}.po" \
+        [ ! -s "$work/out" ]
+    : >"$work/out"
+    parts='code links words'
+    [ $page != README.md ] || parts='code links' # the index tells what is translated
+    for part in $parts; do
+        $part "docs/course/$page" >"$work/en_$part"
+        $part "$work/zh/$page" >"$work/zh_$part"
+        try "$page has the same $part" diff "$work/en_$part" "$work/zh_$part"
+    done
+    try "$page: spaces and punctuation" written "$work/zh/$page"
+done
+try 'the glossary: spaces and punctuation' written docs/course/zh/glossary.md
+try 'the glossary is what the index leads to' grep -q '](zh/glossary.md)' "$work/zh/README.md"
+
+# A page that nobody has translated is the English one, behind one mark.
+page=14_your_document/README.md
+try 'one mark on a page without translations' [ "$(marks "$work/zh/$page" | wc -l)" -eq 1 ]
+grep -v 'class="untranslated"' "$work/zh/$page" | sed 2d >"$work/plain.md"
+try 'and the rest is English' diff "docs/course/$page" "$work/plain.md"
+
+# A page of its own in a tree of its own, whose translation has a word in Chinese.
+tree=$work/tree page=01_page/README.md po=docs/course/zh/01_page/README.po
+mkdir -p "$tree/docs/course/01_page"
+cp -r mk "$tree/"
+cat >"$tree/docs/course/$page" <<'end'
+# A plain page
+
+A plain paragraph
+of two lines.
+
+## A plain heading
+
+| plain | table |
+|---|---|
+| plain | row |
+
+* a plain item
+* another "plain" item
+
+```cpp plain.mlu
+int plain;
+```
+
+The plain end.
+end
+cp "$tree/docs/course/$page" "$work/english.md"
+refresh() { (cd "$tree" && mk/site/chinese.sh refresh $page); }
+chinese() { (cd "$tree" && mk/site/chinese.sh page docs/course/$page $po) >"$work/now.md"; }
+try 'a PO file is made' refresh
+try 'for every paragraph' [ "$(grep -c '^msgid' "$tree/$po")" -eq 8 ]
+try 'and for no code' sh -c '! grep "int plain" "$1"' - "$tree/$po"
+msgen "$tree/$po" | msgfilter --keep-header -o "$work/full.po" sed s/plain/普通/g
+cp "$work/full.po" "$tree/$po"
+try 'the page in Chinese' chinese
+try 'is the page in Chinese' sh -c 'awk "/^\`\`\`/ { on = !on } !on && !/^\`\`\`/ { gsub(/plain/, \"普通\") } { print }" "$1" |
+    diff - "$2"' - "$work/english.md" "$work/now.md"
+cp "$work/now.md" "$work/before.md"
+try 'refresh' refresh
+cp "$tree/$po" "$work/fresh.po"
+try 'again' refresh
+try 'leaves what is fresh as it is' diff "$work/fresh.po" "$tree/$po"
+
+# Changes of the English page, one at a time: the lines of the Chinese one that differ.
+changed() { # what, command of sed, lines that are expected...
+    what=$1
+    sed "$2" "$work/english.md" >"$tree/docs/course/$page"
+    shift 2
+    chinese
+    diff "$work/before.md" "$work/now.md" | sed -n 's/^> //p' >"$work/out"
+    printf '%s\n' "$@" | sed 's|MARK|<span class="untranslated">尚无最新译文</span>|' >"$work/expected"
+    try "$what" diff "$work/expected" "$work/out"
+}
+changed 'a paragraph' 's/^of two/of some/' 'MARK A plain paragraph' 'of some lines.'
+changed 'a heading' 's/^## A plain/## A simple/' '## MARK A simple heading'
+changed 'a row of a table' 's/| row/| line/' 'MARK' '' '| plain | table |' '| plain | line |'
+changed 'an item of a list' 's/"plain" item/"plain" one/' '* MARK another "plain" one'
+changed 'a new paragraph' 's/^The plain end/Another one.\n\n&/' 'MARK Another one.' ''
+changed 'code is that of the English page' 's/^int plain/long plain/' 'long plain;'
+
+sed 's/^of two/of some/' "$work/english.md" >"$tree/docs/course/$page"
+try 'refresh after a change' refresh
+try 'the changed paragraph is fuzzy' [ "$(grep -c '^#, fuzzy' "$tree/$po")" -eq 1 ]
+try 'beside what it was' grep -q '^#| "of two lines' "$tree/$po"
+chinese
+try 'and is marked' [ "$(marks "$work/now.md" | wc -l)" -eq 1 ]
+finish
