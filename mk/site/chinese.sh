@@ -41,7 +41,7 @@ merge() { # page, PO file: $work/now.po
 }
 
 page() { # page, PO file
-    if [ -z "$(msgattrib --translated --no-fuzzy --no-obsolete "$2")" ]; then
+    if [ ! -f "$2" ] || [ -z "$(msgattrib --translated --no-fuzzy --no-obsolete "$2")" ]; then
         sed "1s|\$|\n\n$page_mark|" "$1"
         return
     fi

@@ -81,6 +81,8 @@ end
 cp "$tree/docs/course/$page" "$work/english.md"
 refresh() { (cd "$tree" && mk/site/chinese.sh refresh $page); }
 chinese() { (cd "$tree" && mk/site/chinese.sh page docs/course/$page $po) >"$work/now.md"; }
+try 'a page without a PO file' chinese
+try 'has a mark' [ "$(marks "$work/now.md" | wc -l)" -eq 1 ]
 try 'a PO file is made' refresh
 try 'for every paragraph' [ "$(grep -c '^msgid' "$tree/$po")" -eq 8 ]
 try 'and for no code' sh -c '! grep "int plain" "$1"' - "$tree/$po"
