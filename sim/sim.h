@@ -495,6 +495,8 @@ bool sim_look_unit(const struct sim *sim, unsigned core, unsigned unit,
 
 /* The device ELF a module was loaded from; it lies in the caller's image. */
 const void *sim_module_elf(const struct sim_module *module, size_t *bytes);
+/* A number for its bytes, equal for equal ones; found out when first asked. */
+uint64_t sim_module_code(struct sim_module *module);
 
 /* Has progress called now and then during launches (about every 2^22 retired
  * instructions, of which the start of a task counts as some hundreds): cycles

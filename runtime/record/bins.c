@@ -6,6 +6,7 @@
 #include "runtime/record/bins.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,39 +15,49 @@
 struct bins {
     unsigned n_rows, shift; /* a bin has 2^shift cycles */
     uint64_t *cycles;       /* BINS_MOST a row */
+    bool *is_used;          /* the row has any */
 };
 
 struct bins *bins_new(unsigned n_rows)
 {
     struct bins *b = isa_alloc(1, sizeof *b);
     uint64_t *cycles = isa_alloc((size_t)n_rows * BINS_MOST, sizeof *cycles);
-    if (!b || !cycles) {
+    bool *is_used = isa_alloc(n_rows, sizeof *is_used);
+    if (!b || !cycles || !is_used) {
         free(b);
         free(cycles);
+        free(is_used);
         return NULL;
     }
-    b->n_rows = n_rows;
-    b->cycles = cycles;
+    *b = (struct bins){.n_rows = n_rows, .cycles = cycles, .is_used = is_used};
     return b;
 }
 
 void bins_free(struct bins *b)
 {
-    if (b)
+    if (b) {
         free(b->cycles);
+        free(b->is_used);
+    }
     free(b);
 }
 
 void bins_clear(struct bins *b)
 {
     b->shift = 0;
-    memset(b->cycles, 0, (size_t)b->n_rows * BINS_MOST * sizeof b->cycles[0]);
+    for (unsigned row = 0; row < b->n_rows; row++)
+        if (b->is_used[row])
+            memset(&b->cycles[(size_t)row * BINS_MOST], 0,
+                   BINS_MOST * sizeof b->cycles[0]);
+    memset(b->is_used, 0, b->n_rows * sizeof b->is_used[0]);
 }
 
 static void put_pairs_together(struct bins *b)
 {
     for (unsigned row = 0; row < b->n_rows; row++) {
         uint64_t *at = &b->cycles[(size_t)row * BINS_MOST];
+        if (!b->is_used[row])
+            continue;
         for (unsigned i = 0; i < BINS_MOST / 2; i++)
             at[i] = at[2 * i] + at[2 * i + 1];
         memset(&at[BINS_MOST / 2], 0, BINS_MOST / 2 * sizeof at[0]);
@@ -62,6 +73,7 @@ void bins_add(struct bins *b, unsigned row, uint64_t from, uint64_t to)
     while ((to - 1) >> b->shift >= BINS_MOST)
         put_pairs_together(b);
     uint64_t *at = &b->cycles[(size_t)row * BINS_MOST];
+    b->is_used[row] = true;
     uint64_t first = from >> b->shift, last = (to - 1) >> b->shift;
     if (first == last) {
         at[first] += to - from;
@@ -104,7 +116,7 @@ uint64_t bins_total(const struct bins *b, unsigned row)
 {
     assert(row < b->n_rows);
     uint64_t sum = 0;
-    for (unsigned i = 0; i < BINS_MOST; i++)
+    for (unsigned i = 0; b->is_used[row] && i < BINS_MOST; i++)
         sum += b->cycles[(size_t)row * BINS_MOST + i];
     return sum;
 }

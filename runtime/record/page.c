@@ -109,26 +109,56 @@ static void on_op(void *self, const struct rec_op *op)
 
 /* ---- waits, steps, tasks ------------------------------------------------- */
 
+/* Where a pair is in the table, or belongs. */
+static struct page_pair *slot_of(const struct page_launch *l,
+                                 const struct page_pair *pair)
+{
+    const uint64_t key =
+        (pair->pc * 31 + pair->cause_pc) * RT_N_WAITS + pair->why;
+    size_t i = key * 0x9e3779b97f4a7c15u >> 32 & (l->pairs_room - 1);
+    while (l->pairs[i].n > 0 && (l->pairs[i].pc != pair->pc ||
+                                 l->pairs[i].cause_pc != pair->cause_pc ||
+                                 l->pairs[i].why != pair->why))
+        i = (i + 1) & (l->pairs_room - 1);
+    return &l->pairs[i];
+}
+
+/* The table has room for one more, at least half of it is free; false: no
+ * memory. */
+static bool make_room(struct page_launch *l)
+{
+    const struct page_launch old = *l;
+    if (2 * l->n_pairs < l->pairs_room)
+        return true;
+    l->pairs_room = old.pairs_room ? 2 * old.pairs_room : 64;
+    l->pairs = isa_alloc(l->pairs_room, sizeof *l->pairs);
+    if (!l->pairs) {
+        l->pairs = old.pairs;
+        l->pairs_room = old.pairs_room;
+        return false;
+    }
+    for (size_t i = 0; i < old.pairs_room; i++)
+        if (old.pairs[i].n > 0)
+            *slot_of(l, &old.pairs[i]) = old.pairs[i];
+    free(old.pairs);
+    return true;
+}
+
 static void count_pair(struct page_launch *l, const struct rec_wait *w,
                        enum rt_wait why)
 {
     const uint64_t cycles = w->to - w->from;
-    size_t i = 0;
-    while (i < l->n_pairs &&
-           (l->pairs[i].pc != w->by.pc || l->pairs[i].cause_pc != w->cause.pc ||
-            l->pairs[i].why != why))
-        i++;
-    if (i == l->n_pairs) {
-        struct page_pair *pairs =
-            isa_grow(l->pairs, i, &l->pairs_room, sizeof *pairs);
-        l->is_incomplete |= !pairs;
-        if (!pairs)
-            return;
-        l->pairs = pairs;
-        l->pairs[l->n_pairs++] = (struct page_pair){
-            .pc = w->by.pc, .cause_pc = w->cause.pc, .why = why};
+    const struct page_pair key = {
+        .pc = w->by.pc, .cause_pc = w->cause.pc, .why = why};
+    if (!make_room(l)) {
+        l->is_incomplete = true;
+        return;
     }
-    struct page_pair *pair = &l->pairs[i];
+    struct page_pair *pair = slot_of(l, &key);
+    if (pair->n == 0) {
+        *pair = key;
+        l->n_pairs++;
+    }
     pair->n++;
     pair->cycles += cycles;
     pair->longest = cycles > pair->longest ? cycles : pair->longest;
@@ -203,6 +233,8 @@ void page_begin(struct page *p)
     moments_clear(l->moments);
     touched_clear(l->touched);
     memset(l->cores, 0, l->n_cores * sizeof *l->cores);
+    if (l->n_pairs > 0)
+        memset(l->pairs, 0, l->pairs_room * sizeof *l->pairs);
     l->n_pairs = 0;
     l->is_incomplete = false;
 }

@@ -182,36 +182,48 @@ static int by_cycles(const void *a, const void *b)
     const struct page_pair *x = a, *y = b;
     if (x->cycles != y->cycles)
         return x->cycles < y->cycles ? 1 : -1;
-    return x->pc < y->pc ? -1 : x->pc > y->pc;
+    if (x->pc != y->pc)
+        return x->pc < y->pc ? -1 : 1;
+    if (x->cause_pc != y->cause_pc)
+        return x->cause_pc < y->cause_pc ? -1 : 1;
+    return (int)x->why - (int)y->why;
 }
 
-/* Instructions of a line are one row. */
-static size_t join_lines(const struct page_launch *l, struct page_pair *pairs)
+/* Whether two instructions are of one line. */
+static bool is_one_line(const struct page_launch *l, uint64_t a, uint64_t b)
+{
+    const struct site *x = sites_at(l->sites, a), *y = sites_at(l->sites, b);
+    return a == b || (x && y && x->number > 0 && x->number == y->number &&
+                      x->file == y->file);
+}
+
+/* Instructions of a line are one row; the number of rows. */
+static size_t join_lines(const struct page_launch *l, struct page_pair *rows)
 {
     size_t n = 0;
-    for (size_t i = 0; i < l->n_pairs; i++) {
-        char here[300], cause[300], other[300];
+    for (size_t i = 0; i < l->pairs_room; i++) {
         const struct page_pair *p = &l->pairs[i];
         size_t k = 0;
-        page_place(l, p->pc, here, sizeof here);
-        page_place(l, p->cause_pc, cause, sizeof cause);
+        if (p->n == 0)
+            continue;
         while (k < n &&
-               (pairs[k].why != p->why ||
-                strcmp(page_place(l, pairs[k].pc, other, sizeof other), here) !=
-                    0 ||
-                strcmp(page_place(l, pairs[k].cause_pc, other, sizeof other),
-                       cause) != 0))
+               (rows[k].why != p->why || !is_one_line(l, rows[k].pc, p->pc) ||
+                !is_one_line(l, rows[k].cause_pc, p->cause_pc)))
             k++;
         if (k == n) {
-            pairs[n++] = *p;
+            rows[n++] = *p;
             continue;
         }
-        pairs[k].n += p->n;
-        pairs[k].cycles += p->cycles;
-        if (p->longest > pairs[k].longest)
-            pairs[k].longest = p->longest;
+        rows[k].n += p->n;
+        rows[k].cycles += p->cycles;
+        if (p->longest > rows[k].longest)
+            rows[k].longest = p->longest;
+        if (p->pc < rows[k].pc)
+            rows[k].pc = p->pc;
+        if (p->cause_pc < rows[k].cause_pc)
+            rows[k].cause_pc = p->cause_pc;
     }
-    qsort(pairs, n, sizeof *pairs, by_cycles);
+    qsort(rows, n, sizeof *rows, by_cycles);
     return n;
 }
 

@@ -54,9 +54,9 @@ struct page_launch {
     struct bins *bins;        /* PAGE_N_CHANNELS a core */
     struct moments *moments;
     struct touched *touched;
-    struct page_pair *pairs;
-    size_t n_pairs, pairs_room;
-    bool is_incomplete; /* there was no memory for some of it */
+    struct page_pair *pairs;    /* a hash table; n 0: nothing is there */
+    size_t n_pairs, pairs_room; /* 0, or a power of two */
+    bool is_incomplete;         /* there was no memory for some of it */
     /* At its end: */
     const struct sites *sites;
     const struct rt_figures *figures;

@@ -84,20 +84,9 @@ const struct rec_sink sites_sink = {
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* FNV-1a. */
-static uint64_t number_of(const struct sim_module *module)
+void sites_begin(struct sites *s, struct sim_module *module)
 {
-    size_t n;
-    const unsigned char *bytes = sim_module_elf(module, &n);
-    uint64_t hash = 0xcbf29ce484222325;
-    for (size_t i = 0; i < n; i++)
-        hash = (hash ^ bytes[i]) * 0x100000001b3;
-    return hash;
-}
-
-void sites_begin(struct sites *s, const struct sim_module *module)
-{
-    const uint64_t code = number_of(module);
+    const uint64_t code = sim_module_code(module);
     s->module = module;
     s->is_lost = false;
     if (s->code != code)
@@ -147,12 +136,6 @@ bool sites_end(struct sites *s)
     if (info)
         s->symbolizer->close(info);
     return !s->is_lost;
-}
-
-const struct site *sites_all(const struct sites *s, size_t *n)
-{
-    *n = s->n;
-    return s->sites;
 }
 
 uint64_t sites_code(const struct sites *s)

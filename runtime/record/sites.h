@@ -25,13 +25,10 @@ void sites_free(struct sites *s);
 
 /* Around a launch of a module, in which `sink` is told what happens. False:
  * there was no memory for all of it, and nothing is to be read. */
-void sites_begin(struct sites *s, const struct sim_module *module);
+void sites_begin(struct sites *s, struct sim_module *module);
 bool sites_end(struct sites *s);
 extern const struct rec_sink sites_sink;
 
-/* The sites of the last launch, n in all, in the order of addresses; those that
- * nobody came to are among them, with all zero. */
-const struct site *sites_all(const struct sites *s, size_t *n);
 /* A number for the code of the module: equal for the same bytes. */
 uint64_t sites_code(const struct sites *s);
 /* That of an instruction; NULL: nobody came to it. */

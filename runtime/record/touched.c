@@ -5,6 +5,7 @@
 #include "runtime/record/touched.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,25 +14,31 @@
 struct touched {
     unsigned n_cores, n_pages, shift;
     uint8_t *bits; /* BINS_MOST a page */
+    bool *is_used; /* a page of a core has any */
 };
 
 struct touched *touched_new(unsigned n_cores, unsigned n_pages)
 {
     struct touched *t = isa_alloc(1, sizeof *t);
-    uint8_t *bits = isa_alloc((size_t)n_cores * n_pages, BINS_MOST);
-    if (!t || !bits) {
+    const size_t n = (size_t)n_cores * n_pages;
+    uint8_t *bits = isa_alloc(n, BINS_MOST);
+    bool *is_used = isa_alloc(n, sizeof *is_used);
+    if (!t || !bits || !is_used) {
         free(t);
         free(bits);
+        free(is_used);
         return NULL;
     }
-    *t = (struct touched){n_cores, n_pages, 0, bits};
+    *t = (struct touched){n_cores, n_pages, 0, bits, is_used};
     return t;
 }
 
 void touched_free(struct touched *t)
 {
-    if (t)
+    if (t) {
         free(t->bits);
+        free(t->is_used);
+    }
     free(t);
 }
 
@@ -43,13 +50,18 @@ static size_t n_rows(const struct touched *t)
 void touched_clear(struct touched *t)
 {
     t->shift = 0;
-    memset(t->bits, 0, n_rows(t) * BINS_MOST);
+    for (size_t row = 0; row < n_rows(t); row++)
+        if (t->is_used[row])
+            memset(&t->bits[row * BINS_MOST], 0, BINS_MOST);
+    memset(t->is_used, 0, n_rows(t) * sizeof t->is_used[0]);
 }
 
 static void put_pairs_together(struct touched *t)
 {
     for (size_t row = 0; row < n_rows(t); row++) {
         uint8_t *at = &t->bits[row * BINS_MOST];
+        if (!t->is_used[row])
+            continue;
         for (unsigned i = 0; i < BINS_MOST / 2; i++)
             at[i] = at[2 * i] | at[2 * i + 1];
         memset(&at[BINS_MOST / 2], 0, BINS_MOST / 2);
@@ -69,7 +81,9 @@ void touched_add(struct touched *t, unsigned core, uint64_t offset,
     const uint64_t last = (offset + bytes - 1) / TOUCHED_PAGE;
     for (uint64_t page = offset / TOUCHED_PAGE;
          page <= last && page < t->n_pages; page++) {
-        uint8_t *at = &t->bits[((size_t)core * t->n_pages + page) * BINS_MOST];
+        const size_t row = (size_t)core * t->n_pages + page;
+        uint8_t *at = &t->bits[row * BINS_MOST];
+        t->is_used[row] = true;
         for (uint64_t i = from >> t->shift; i <= (to - 1) >> t->shift; i++)
             at[i] |= (uint8_t)how;
     }

@@ -104,19 +104,6 @@ bool rt_lines_add(struct rt_lines *to, unsigned file, unsigned number,
     return true;
 }
 
-bool rt_lines_merge(struct rt_lines *to, const struct rt_lines *from)
-{
-    for (size_t i = 0; i < from->n; i++) {
-        const struct rt_line *l = &from->lines[i];
-        const struct rt_source *f = &from->files[l->file];
-        unsigned file;
-        if (!rt_lines_file(to, f->name, f->folder, &file) ||
-            !rt_lines_add(to, file, l->number, &l->of))
-            return false;
-    }
-    return true;
-}
-
 void rt_lines_clear(struct rt_lines *lines)
 {
     for (unsigned i = 0; i < lines->n_files; i++) {

@@ -57,7 +57,6 @@ bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
 /* Adds to a line; false as above. */
 bool rt_lines_add(struct rt_lines *to, unsigned file, unsigned number,
                   const struct rt_line_counts *counts);
-bool rt_lines_merge(struct rt_lines *to, const struct rt_lines *from);
 void rt_counts_add(struct rt_line_counts *to,
                    const struct rt_line_counts *counts);
 /* Frees what it holds, and is empty. */

@@ -69,7 +69,8 @@ struct sim_module {
         *extents; /* of its variables (sim/op/stray.h), or NULL */
     const void *elf;
     size_t elf_bytes;
-    bool *is_warm; /* by kernel: it was launched before */
+    uint64_t number; /* of its bytes; 0: nobody has asked */
+    bool *is_warm;   /* by kernel: it was launched before */
     struct sim_module *next;
 };
 

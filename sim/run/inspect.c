@@ -218,3 +218,15 @@ const void *sim_module_elf(const struct sim_module *module, size_t *bytes)
     *bytes = module->elf_bytes;
     return module->elf;
 }
+
+/* FNV-1a. */
+uint64_t sim_module_code(struct sim_module *module)
+{
+    const unsigned char *bytes = module->elf;
+    if (module->number)
+        return module->number;
+    uint64_t hash = 0xcbf29ce484222325;
+    for (size_t i = 0; i < module->elf_bytes; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3;
+    return module->number = hash ? hash : 1;
+}
