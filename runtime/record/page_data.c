@@ -40,8 +40,12 @@ static const char *const channels[PAGE_N_CHANNELS] = {
     "compute", "in", "out", "move",
 };
 
+/* Bins of all cores with a task that are written, of a channel. */
+enum { MOST_BINS = 64 * BINS_MOST };
+
 struct writer {
     const struct page_launch *l;
+    unsigned wider; /* 2^wider bins are one in the page */
     FILE *out;
     char **strs; /* by number */
     size_t n_strs, room;
@@ -68,16 +72,33 @@ static unsigned n_bins(const struct page_launch *l)
     return n < BINS_MOST ? (unsigned)n : BINS_MOST;
 }
 
+/* Of many cores bins are put together, 2^k each. */
+static unsigned wider(const struct page_launch *l)
+{
+    unsigned n = 0, k = 0;
+    for (unsigned i = 0; i < l->n_cores; i++)
+        n += l->cores[i].end > 0;
+    while (n * n_bins(l) >> k > MOST_BINS)
+        k++;
+    return k;
+}
+
+static unsigned n_written(const struct writer *w)
+{
+    return (n_bins(w->l) + (1u << w->wider) - 1) >> w->wider;
+}
+
 static void put_bins(struct writer *w, unsigned core, unsigned channel)
 {
     const struct page_launch *l = w->l;
     const unsigned row = core * PAGE_N_CHANNELS + channel;
-    const double width = (double)(1ull << bins_shift(l->bins));
-    const unsigned n = bins_total(l->bins, row) ? n_bins(l) : 0;
+    const double width = (double)(1ull << (bins_shift(l->bins) + w->wider));
+    const unsigned n = bins_total(l->bins, row) ? n_written(w) : 0;
     double rest = 0;
     putc('"', w->out);
     for (unsigned i = 0; i < n; i++) {
-        rest += 63 * (double)bins_in(l->bins, row, i) / width;
+        for (unsigned k = i << w->wider; k < (i + 1) << w->wider; k++)
+            rest += 63 * (double)bins_in(l->bins, row, k) / width;
         const int digit = rest > 63 ? 63 : (int)(rest + 0.5);
         rest -= digit;
         putc(digits[digit], w->out);
@@ -241,14 +262,15 @@ static void put_strs(struct writer *w)
 
 void page_data(const struct page_launch *l, FILE *out)
 {
-    struct writer w = {.l = l, .out = out};
+    struct writer w = {.l = l, .out = out, .wider = wider(l)};
     number_of(&w, "");
     fprintf(out,
             "<script type=\"application/json\" id=\"data\">\n{\"v\":1,"
             "\"mhz\":%u,\"cycles\":%" PRIu64
             ",\"shift\":%u,\"n\":%u,\"exact\":%s,\n",
-            l->device->clock_mhz, l->figures->cycles, bins_shift(l->bins),
-            n_bins(l), moments_are_all(l->moments) ? "true" : "false");
+            l->device->clock_mhz, l->figures->cycles,
+            bins_shift(l->bins) + w.wider, n_written(&w),
+            moments_are_all(l->moments) ? "true" : "false");
     put_cores(&w);
     put_channels(&w);
     put_moments(&w);

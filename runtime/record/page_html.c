@@ -12,7 +12,13 @@
 #include "isa/support/plural.h"
 #include "runtime/record/page_parts.h"
 
-enum { MOST_PAIRS = 20, MOST_LINES = 1200, FOLD = 5 };
+enum {
+    MOST_PAIRS = 20,
+    FOLD = 5,           /* lines around one that takes time are not folded */
+    MOST_FOLDS = 200,   /* of all files */
+    MOST_FOLDED = 200,  /* lines of a fold */
+    MOST_COLUMNS = 400, /* bytes of a line */
+};
 
 /* A line that takes this much of the time is tinted, and is not folded. */
 #define HOT  0.1
@@ -264,14 +270,15 @@ struct listing {
     const struct rt_line *lines; /* of one file */
     size_t n;
     uint64_t all;
-    unsigned shown; /* elements */
+    unsigned n_folds, n_folded; /* of all files; lines of the one it is in */
+    bool is_folded;
 };
 
 static void put_source_line(struct listing *s, const struct rt_line *line,
-                            unsigned number, const char *text)
+                            unsigned number, char *text)
 {
     const double share = line ? share_of(line->of.cycles, s->all) : 0;
-    const bool is_tinted = share >= HOT && s->shown < MOST_LINES;
+    const bool is_tinted = share >= HOT; /* few are */
     if (is_tinted)
         fprintf(s->out, "<span class=\"hot\" style=\"--h:%.0f%%\">",
                 20 + 60 * share);
@@ -282,9 +289,10 @@ static void put_source_line(struct listing *s, const struct rt_line *line,
     else
         fprintf(s->out, "%24s", "");
     fprintf(s->out, "%5u  ", number);
+    if (strlen(text) > MOST_COLUMNS)
+        strcpy(text + MOST_COLUMNS - 3, "...");
     page_text(s->out, text);
     fputs(is_tinted ? "</span>\n" : "\n", s->out);
-    s->shown += is_tinted;
 }
 
 /* Whether a line is so far from any that takes time that it is folded. */
@@ -299,33 +307,56 @@ static bool is_far(const struct listing *s, unsigned number)
     return true;
 }
 
-static void put_file(struct listing *s, const struct rt_source *file)
+/* Begins a fold, or ends it: it has its first lines, and how many there are. */
+static void fold(struct listing *s, bool folds)
 {
-    FILE *in = rt_source_open(file);
+    if (folds == s->is_folded)
+        return;
+    if (s->is_folded && s->n_folded > MOST_FOLDED)
+        fprintf(s->out, "... %u more lines\n", s->n_folded - MOST_FOLDED);
+    fputs(folds ? "</pre><details><summary>more</summary><pre>"
+                : "</pre></details><pre>",
+          s->out);
+    s->is_folded = folds;
+    s->n_folds += folds;
+    s->n_folded = 0;
+}
+
+/* What is far from any line that takes time is left out once there are too many
+ * folds. */
+static void put_text(struct listing *s, FILE *in)
+{
     char *text = NULL;
     size_t room = 0, at = 0;
-    bool is_folded = false;
-    fputs("<h3>", s->out);
-    page_text(s->out, file->name);
-    fputs("</h3>\n<pre>   time    waits  for it   line\n", s->out);
-    for (unsigned number = 1; in && getline(&text, &room, in) >= 0; number++) {
+    for (unsigned number = 1; getline(&text, &room, in) >= 0; number++) {
         text[strcspn(text, "\r\n")] = 0;
-        const bool folds = is_far(s, number);
-        if (folds != is_folded)
-            fputs(folds ? "</pre><details><summary>more</summary><pre>"
-                        : "</pre></details><pre>",
-                  s->out);
-        is_folded = folds;
+        const bool is_cold = is_far(s, number);
+        if (is_cold && !s->is_folded && s->n_folds == MOST_FOLDS)
+            continue;
+        fold(s, is_cold);
         while (at < s->n && s->lines[at].number < number)
             at++;
         const bool has = at < s->n && s->lines[at].number == number;
-        put_source_line(s, has ? &s->lines[at] : NULL, number, text);
+        s->n_folded += is_cold;
+        if (s->n_folded <= MOST_FOLDED)
+            put_source_line(s, has ? &s->lines[at] : NULL, number, text);
     }
-    for (size_t i = 0; !in && i < s->n; i++)
-        put_source_line(s, &s->lines[i], s->lines[i].number,
-                        "(the source cannot be read)");
-    fputs(is_folded ? "</pre></details>\n" : "</pre>\n", s->out);
+    fold(s, false);
     free(text);
+}
+
+static void put_file(struct listing *s, const struct rt_source *file)
+{
+    FILE *in = rt_source_open(file);
+    char missing[] = "(the source cannot be read)";
+    fputs("<h3>", s->out);
+    page_text(s->out, file->name);
+    fputs("</h3>\n<pre>   time    waits  for it   line\n", s->out);
+    if (in)
+        put_text(s, in);
+    for (size_t i = 0; !in && i < s->n; i++)
+        put_source_line(s, &s->lines[i], s->lines[i].number, missing);
+    fputs("</pre>\n", s->out);
     if (in)
         fclose(in);
 }

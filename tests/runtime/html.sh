@@ -85,8 +85,22 @@ done
 try 'both engines' cmp "$work/interp" "$work/jit"
 # A name ends no element.
 page_of "$pages" names
-try 'a name' test "$(get nram.syms.1.0 "$work/data.json")" = '</script><i>'
+try 'a name' test "$(get nram.syms.2.0 "$work/data.json")" = '</script><i>'
 try 'elements that end' test "$(grep -o '</script>' "$page" | wc -l)" = 2
+# Of 255 cores, more source than fits.
+printf 'base MLU590-H8\nclusters 51\n' >"$work/large.device"
+{
+    cat tests/runtime/page.mlu
+    yes '// a long line, far from any that takes time, of which there are too many to show' |
+        head -20000
+    printf '// %099999d\n' 0
+    echo 'static int last;'
+} >"$work/long.mlu"
+"$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 "$work/long.mlu" -o "$work/long"
+page_of --device "$work/large.device" "$work/long" many
+try 'lines that are left out' grep -q '^\.\.\. [0-9]* more lines$' "$page"
+near 'all of their time' "$(total task)" "$(($(total k_both) + $(total k_compute) +
+    $(total k_copies) + $(total k_latency) + $(total k_others) + $(total k_scalar)))"
 # Cores that begin at other times meet at once: they wait from their first instruction on.
 page_of --schedule random "$pages" starts
 try 'they wait' test "$(total w_others)" -gt 10
