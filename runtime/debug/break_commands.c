@@ -102,6 +102,13 @@ static void trim(char *text)
         text[--n] = 0;
 }
 
+static bool set_place(struct dbg_breakpoint *b, const char *text)
+{
+    free(b->place);
+    b->place = isa_alloc_text(text, strlen(text));
+    return b->place != NULL;
+}
+
 /* A line stays one of its file, wherever one is when it is looked up again. */
 static bool keep_file(struct dbg_breakpoint *b, const struct dbg_spot *spot)
 {
@@ -113,72 +120,87 @@ static bool keep_file(struct dbg_breakpoint *b, const struct dbg_spot *spot)
     unsigned line =
         is_near ? spot->line : (unsigned)strtoul(b->place, NULL, 10);
     snprintf(place, sizeof place, "%s:%u", spot->file, line);
-    free(b->place);
-    b->place = isa_alloc_text(place, strlen(place));
-    return b->place != NULL;
+    return set_place(b, place);
+}
+
+/* What it is to stop at: what the user says, or here. */
+static bool read_place(struct dbg_session *s, struct dbg_breakpoint *b,
+                       const char *rest)
+{
+    char text[DBG_LINE_BYTES];
+    snprintf(text, sizeof text, "%s", rest);
+    if (!dbg_break_filters(s, text, b))
+        return false;
+    trim(text);
+    const struct dbg_frame *f = NULL;
+    if (!text[0] && s->launch) { /* here: keep it findable */
+        f = dbg_frame_now(s);
+        if (!f)
+            return dbg_fail(s, "The core has no task.");
+        snprintf(text, sizeof text, "*0x%" PRIx64, f->look);
+    }
+    return set_place(b, text) || dbg_fail(s, ISA_NO_MEMORY ".", "a breakpoint");
+}
+
+static void describe_event(struct dbg_session *s,
+                           const struct dbg_breakpoint *b)
+{
+    dbg_say(s, "%s %u at %s.\n",
+            b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number,
+            b->kind == DBG_FAULT    ? "faults"
+            : b->kind == DBG_REPORT ? "reports of checks"
+            : b->is_temporary       ? "the next launch"
+                                    : "every launch");
+    if (b->kind == DBG_REPORT && !s->host.has_checks)
+        dbg_say(s, "No check is on: MLUSIM_CHECK says which are.\n");
+}
+
+/* A breakpoint at lines, functions or ops. */
+static bool find_spots(struct dbg_session *s, struct dbg_breakpoint *b)
+{
+    struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
+    if (!spots)
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a breakpoint");
+    const size_t n = dbg_break_spots(s, b, spots);
+    const bool is_op =
+        strcmp(b->place, "dma") == 0 || strcmp(b->place, "sync") == 0;
+    bool is_good = (n > 0 || is_op) && (n != 1 || !b->parsed ||
+                                        dbg_names_check(s, b->parsed, spots));
+    if (is_good)
+        describe_new(s, b, spots, n);
+    if (is_good && n > 0)
+        is_good = keep_file(b, spots);
+    free(spots);
+    return is_good;
 }
 
 static bool make_break(struct dbg_session *s, const char *rest,
                        bool is_temporary)
 {
-    char text[DBG_LINE_BYTES];
-    snprintf(text, sizeof text, "%s", rest);
     struct dbg_breakpoint *b = dbg_break_new(s, DBG_BREAK, "");
+    s->has_no_last = true;
     if (!b)
         return false;
-    struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
-    bool is_good = spots && dbg_break_filters(s, text, b);
-    trim(text);
-    size_t n = 0;
-    if (is_good) {
-        free(b->place);
-        b->place = isa_alloc_text(text, strlen(text));
-        is_good = b->place != NULL;
-    }
-    if (is_good && !text[0] && s->launch) { /* here: keep it findable */
-        const struct dbg_frame *f = dbg_frame_now(s);
-        char here[64];
-        snprintf(here, sizeof here, "*0x%" PRIx64, f ? f->look : 0);
-        free(b->place);
-        b->place = isa_alloc_text(here, strlen(here));
-        is_good = b->place && f;
-    }
     b->is_temporary = is_temporary;
+    bool is_good = read_place(s, b, rest);
     if (is_good && strcmp(b->place, "nan") == 0) {
         b->is_nan = true;
         b->kind = DBG_WATCH;
         dbg_say(s, "Breakpoint %u at ops that make a NaN.\n", b->number);
     } else if (is_good && is_event(b)) {
-        dbg_say(s, "%s %u at %s.\n",
-                b->is_temporary ? "Temporary breakpoint" : "Breakpoint",
-                b->number,
-                b->kind == DBG_FAULT    ? "faults"
-                : b->kind == DBG_REPORT ? "reports of checks"
-                : b->is_temporary       ? "the next launch"
-                                        : "every launch");
-        if (b->kind == DBG_REPORT && !s->host.has_checks)
-            dbg_say(s, "No check is on: MLUSIM_CHECK says which are.\n");
+        describe_event(s, b);
     } else if (is_good) {
-        n = dbg_break_spots(s, b, spots);
-        bool is_op =
-            strcmp(b->place, "dma") == 0 || strcmp(b->place, "sync") == 0;
-        if ((n == 0 && !is_op) ||
-            (n == 1 && b->parsed && !dbg_names_check(s, b->parsed, spots)))
-            is_good = false;
-        else
-            describe_new(s, b, spots, n);
-        if (is_good && n > 0)
-            is_good = keep_file(b, spots);
+        is_good = find_spots(s, b);
     }
-    if (is_good) {
-        dbg_break_insert(s, b);
-        dbg_watch_update(s);
-    } else {
+    if (!is_good) {
         dbg_break_delete(s, b);
         s->last_break--;
+        return false;
     }
-    free(spots);
-    return is_good;
+    s->has_no_last = false;
+    dbg_break_insert(s, b);
+    dbg_watch_update(s);
+    return true;
 }
 
 bool dbg_cmd_break(struct dbg_session *s, const char *rest)
@@ -191,7 +213,8 @@ bool dbg_cmd_tbreak(struct dbg_session *s, const char *rest)
     return make_break(s, rest, true);
 }
 
-/* A number, or $bpnum: the last breakpoint that was made. end as strtoul's. */
+/* A number, or $bpnum: the last breakpoint that was made, 0 if that failed. end
+ * as strtoul's. */
 static unsigned long number_at(const struct dbg_session *s, const char *text,
                                char **end)
 {
@@ -199,7 +222,7 @@ static unsigned long number_at(const struct dbg_session *s, const char *text,
     if (strncmp(text, last, sizeof last - 1) != 0)
         return strtoul(text, end, 10);
     *end = (char *)(uintptr_t)(text + sizeof last - 1);
-    return s->last_break;
+    return s->has_no_last ? 0 : s->last_break;
 }
 
 /* Calls act for each breakpoint named in rest, all if none is. */

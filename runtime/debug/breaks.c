@@ -15,7 +15,10 @@ struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number)
     for (size_t i = 0; i < s->n_breaks; i++)
         if (s->breaks[i]->number == number && !s->breaks[i]->gdb_kind)
             return s->breaks[i];
-    dbg_fail(s, "There is no breakpoint number %u.", number);
+    if (number == 0 && s->has_no_last)
+        dbg_fail(s, "The last breakpoint was not made.");
+    else
+        dbg_fail(s, "There is no breakpoint number %u.", number);
     return NULL;
 }
 

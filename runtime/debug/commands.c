@@ -211,16 +211,29 @@ void dbg_prompt(struct dbg_session *s)
     }
 }
 
-bool dbg_source_file(struct dbg_session *s, const char *path)
+FILE *dbg_file_open(struct dbg_session *s, const char *path)
+{
+    if (s->n_sources >= MAX_SOURCE_DEPTH) {
+        dbg_fail(s, "Files of commands are nested too deeply.");
+        return NULL;
+    }
+    FILE *f = fopen(path, "r");
+    const int first = f ? getc(f) : EOF; /* folders can be opened */
+    if (f && first == EOF && !ferror(f))
+        return f;
+    if (f && first != EOF && ungetc(first, f) != EOF)
+        return f;
+    dbg_fail(s, "Cannot read %s: %s.", path, strerror(errno));
+    if (f)
+        fclose(f);
+    return NULL;
+}
+
+bool dbg_file_do(struct dbg_session *s, FILE *f)
 {
     char line[DBG_LINE_BYTES];
-    FILE *f = s->n_sources < MAX_SOURCE_DEPTH ? fopen(path, "r") : NULL;
-    if (!f && s->n_sources >= MAX_SOURCE_DEPTH)
-        return dbg_fail(s, "Files of commands are nested too deeply.");
-    if (!f)
-        return dbg_fail(s, "Cannot read %s: %s.", path, strerror(errno));
-    s->n_sources++;
     bool is_good = true;
+    s->n_sources++;
     while (is_good && !s->is_over && fgets(line, sizeof line, f)) {
         line[strcspn(line, "\r\n")] = 0;
         /* what follows a command that has the program go on waits for the next
@@ -231,6 +244,8 @@ bool dbg_source_file(struct dbg_session *s, const char *path)
         }
         dbg_do(s, line);
     }
+    if (is_good && ferror(f))
+        is_good = dbg_fail(s, "The file cannot be read to its end.");
     fclose(f);
     s->n_sources--;
     return is_good;
@@ -249,8 +264,9 @@ bool dbg_cmd_source(struct dbg_session *s, const char *rest)
 {
     if (!*dbg_skip(rest))
         return dbg_fail(s, "Expected the name of a file.");
+    FILE *f = dbg_file_open(s, dbg_skip(rest));
     s->depth++;
-    bool is_good = dbg_source_file(s, dbg_skip(rest));
+    bool is_good = f && dbg_file_do(s, f);
     s->depth--;
     return is_good;
 }

@@ -306,14 +306,15 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     return dbg_evaluate_as_is(s, text, &v) ? v.type : NULL;
 }
 
-/* "int (float *, int)", if text names a function and no variable. */
+/* "int (float *, int)", if text names a function and no variable or type. */
 static bool print_function(struct dbg_session *s, const char *text)
 {
     char type[256];
     const struct dbg_frame *frame;
     const struct dbg_scope *f = dbg_function_find(s, text);
     const char *between = "";
-    if (!f || dbg_variable_find(s, text, &frame))
+    if (!f || dbg_variable_find(s, text, &frame) ||
+        dbg_type_find(s->symbols, text)) /* which its constructor is called */
         return false;
     dbg_say(s, "type = %s (",
             f->answer ? dbg_type_text(f->answer, "", type, sizeof type)

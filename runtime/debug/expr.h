@@ -31,6 +31,11 @@ bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number);
 
+/* expr_memory.c: a member, also of base classes and of members without a name,
+ * and how far from the beginning it is; NULL: there is none. */
+const struct dbg_field *dbg_member_find(const struct dbg_type *type,
+                                        const char *name, uint64_t *offset);
+
 /* names.c: how large a memory of the device is; 0: its size is not fixed. */
 unsigned dbg_space_kib(const struct dbg_session *s, const char *name);
 /* names.c: the function of that name in the program of the launch; NULL: none.

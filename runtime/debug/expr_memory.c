@@ -56,7 +56,6 @@ bool dbg_eval_index(struct dbg_session *s, const struct dbg_node *n,
     return dbg_eval_decay(s, &base) && dbg_eval_follow(s, &base, i, v);
 }
 
-/* Finds a member, also in base classes and members without a name. */
 static const struct dbg_field *find_member(const struct dbg_type *type,
                                            const char *name, uint64_t *offset,
                                            int depth)
@@ -85,6 +84,13 @@ static const struct dbg_field *find_member(const struct dbg_type *type,
     return NULL;
 }
 
+const struct dbg_field *dbg_member_find(const struct dbg_type *type,
+                                        const char *name, uint64_t *offset)
+{
+    *offset = 0;
+    return find_member(type, name, offset, 0);
+}
+
 bool dbg_eval_member(struct dbg_session *s, const struct dbg_node *n,
                      struct dbg_value *v)
 {
@@ -100,8 +106,8 @@ bool dbg_eval_member(struct dbg_session *s, const struct dbg_node *n,
             !dbg_eval_follow(s, &pointer, 0, &base))
             return false;
     }
-    uint64_t offset = 0;
-    const struct dbg_field *f = find_member(base.type, n->text, &offset, 0);
+    uint64_t offset;
+    const struct dbg_field *f = dbg_member_find(base.type, n->text, &offset);
     if (!f)
         return dbg_fail(s, "%s has no member %s.",
                         dbg_type_text(base.type, "", text, sizeof text),

@@ -126,18 +126,19 @@ static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
     const struct sim_view *views = s->flights.views;
     s->flights.n = 0;
     if (!dbg_time_restore(s, snapshot) ||
-        !dbg_time_run_to(s, core, views[core].retired))
+        !dbg_time_search_to(s, core, views[core].retired))
         return;
     for (unsigned i = 0; i < dbg_n_cores(s); i++)
-        dbg_time_run_to(s, i, views[i].retired);
+        dbg_time_search_to(s, i, views[i].retired);
 }
 
-void dbg_flights_find(struct dbg_session *s)
+bool dbg_flights_find(struct dbg_session *s)
 {
     size_t i = 0;
+    bool is_back = true;
     const unsigned n = s->launch ? dbg_n_cores(s) : 0;
     if (s->dead || n == 0 || is_known(s) || s->n_snapshots == 0)
-        return;
+        return true;
     const unsigned core = s->is_ended ? s->fault_core : s->core;
     struct sim_view *views = isa_alloc(n, sizeof *views);
     struct dbg_now *now = views ? dbg_now_keep(s) : NULL;
@@ -149,8 +150,9 @@ void dbg_flights_find(struct dbg_session *s)
     if (now && dbg_snapshot_before(s, core, views[core].retired, &i))
         do {
             run_again(s, i, core);
-            dbg_now_back(s, now);
-        } while (!is_known(s) && i-- > 0);
+            is_back = dbg_now_back(s, now);
+        } while (is_back && !dbg_interrupted && !is_known(s) && i-- > 0);
+    const bool is_all = !dbg_interrupted;
     s->flights.views = NULL;
     if (now && !was_watching) { /* what was found stays until it is asked for */
         sim_detach(s->sim, &observer, &s->flights);
@@ -158,6 +160,7 @@ void dbg_flights_find(struct dbg_session *s)
     }
     dbg_now_free(now);
     free(views);
+    return is_back && (is_all || dbg_fail(s, "Interrupted."));
 }
 
 /* ---- telling ------------------------------------------------------------ */
@@ -213,7 +216,6 @@ static bool tell(struct dbg_session *s, unsigned core, uint32_t units)
 static bool tell_all(struct dbg_session *s, uint32_t units)
 {
     bool has_any = false;
-    dbg_flights_find(s);
     for (unsigned i = 0; i < dbg_n_cores(s); i++)
         has_any |= dbg_has_task(s, i) && tell(s, i, units);
     return has_any;
@@ -222,7 +224,7 @@ static bool tell_all(struct dbg_session *s, uint32_t units)
 bool dbg_info_dma(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    if (!dbg_needs_launch(s))
+    if (!dbg_needs_launch(s) || !dbg_flights_find(s))
         return false;
     if (!tell_all(s, 1u << SIM_PROFILE_IO | 1u << SIM_PROFILE_MOVE |
                          1u << SIM_PROFILE_MPU))
@@ -234,9 +236,8 @@ bool dbg_info_units(struct dbg_session *s, const char *rest)
 {
     char text[512];
     (void)rest;
-    if (!dbg_needs_launch(s))
+    if (!dbg_needs_launch(s) || !dbg_flights_find(s))
         return false;
-    dbg_flights_find(s);
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
         struct sim_unit_view unit;
         if (u == SIM_PROFILE_SCALAR || !dbg_look_unit(s, s->core, u, &unit))
@@ -268,7 +269,7 @@ void dbg_launch_print(struct dbg_session *s)
 bool dbg_info_queues(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    if (!dbg_needs_launch(s))
+    if (!dbg_needs_launch(s) || !dbg_flights_find(s))
         return false;
     dbg_launch_print(s);
     if (!tell_all(s, UINT32_MAX))

@@ -38,5 +38,8 @@ bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n);
 /* line.c: the same by readline, which has one terminal per process. */
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
                     void *user);
+/* The terminal is as it was before the first line; for who leaves without
+ * exit. */
+void dbg_line_give_back(void);
 
 #endif

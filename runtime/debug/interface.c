@@ -108,19 +108,25 @@ void dbg_session_begin(struct dbg_session *s)
                 s->dead ? "" : ", `run` starts the program");
 }
 
+static bool do_file(struct dbg_session *s, const char *path)
+{
+    FILE *f = dbg_file_open(s, path);
+    return f && dbg_file_do(s, f);
+}
+
 void dbg_session_files(struct dbg_session *s)
 {
     const char *home = getenv("HOME"), *files = getenv(DBG_ENV_FILES);
     char path[4096];
     if (home && !s->is_batch) {
         snprintf(path, sizeof path, "%s/.mlusimrc", home);
-        if (access(path, R_OK) == 0 && !dbg_source_file(s, path))
+        if (access(path, R_OK) == 0 && !do_file(s, path))
             dbg_say(s, "%s\n", s->error);
     }
     for (const char *at = files; at && *at; at += *at == '\n') {
         size_t n = strcspn(at, "\n");
         snprintf(path, sizeof path, "%.*s", (int)n, at);
-        if (!dbg_source_file(s, path)) {
+        if (!do_file(s, path)) {
             dbg_say(s, "%s\n", s->error);
             s->has_failed = true;
         }
@@ -185,6 +191,7 @@ _Noreturn static void leave(struct dbg_session *s)
         how = sim_end(s->sim, &profile);
     }
     dbg_layout_off(s);
+    dbg_line_give_back();
     fflush(s->out);
     const bool is_good =
         s->host.leave(s->host.user, is_inside ? &profile : NULL, how);

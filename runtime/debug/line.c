@@ -19,6 +19,7 @@ static struct {
     void *user;
     char history[1024]; /* the file; "": none */
     int file;
+    bool has_terminal;       /* it was changed */
     struct termios terminal; /* as it was */
 } reader;
 
@@ -71,9 +72,11 @@ static int drop_line(void)
     return 0;
 }
 
-static void give_back(void)
+void dbg_line_give_back(void)
 {
-    tcsetattr(reader.file, TCSANOW, &reader.terminal);
+    if (reader.has_terminal)
+        tcsetattr(reader.file, TCSANOW, &reader.terminal);
+    reader.has_terminal = false;
 }
 
 /* Ctrl-C while something runs: what has been typed ahead stays. */
@@ -84,8 +87,9 @@ static void keep_typed(int file)
         return;
     struct termios terminal = reader.terminal;
     terminal.c_lflag |= NOFLSH;
-    if (tcsetattr(file, TCSANOW, &terminal) == 0)
-        atexit(give_back);
+    reader.has_terminal = tcsetattr(file, TCSANOW, &terminal) == 0;
+    if (reader.has_terminal)
+        atexit(dbg_line_give_back);
 }
 
 static void begin(int file)

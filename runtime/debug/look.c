@@ -153,8 +153,9 @@ bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
     if (!dbg_frame_at(s, 0))
         return dbg_fail(s, "The core has no task.");
     size_t first = 0, end = s->n_frames;
-    if (n < 0 && (uint64_t)-n < end) /* the outermost ones */
-        first = end - (size_t)-n;
+    const uint64_t outermost = 0 - (uint64_t)n;
+    if (n < 0 && outermost < end)
+        first = end - (size_t)outermost;
     else if (n >= 0 && (uint64_t)n < end)
         end = (size_t)n;
     for (size_t i = first; i < end; i++)
@@ -162,6 +163,13 @@ bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
     if (end < s->n_frames)
         dbg_say(s, "(More stack frames follow...)\n");
     return true;
+}
+
+/* The frame a way behind the chosen one, however long that is. */
+static int64_t frame_at(const struct dbg_session *s, int64_t way)
+{
+    const int64_t at = (int64_t)s->frame;
+    return way > INT64_MAX - at ? INT64_MAX : at + way;
 }
 
 static bool select_frame(struct dbg_session *s, int64_t i)
@@ -194,9 +202,10 @@ bool dbg_cmd_up(struct dbg_session *s, const char *rest)
     int64_t n = 1;
     if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n))
         return false;
-    if (s->launch && !dbg_frame_at(s, (size_t)((int64_t)s->frame + n)))
+    const int64_t to = frame_at(s, n);
+    if (s->launch && to >= 0 && !dbg_frame_at(s, (size_t)to))
         return dbg_fail(s, "This is the outermost frame.");
-    return select_frame(s, (int64_t)s->frame + n);
+    return select_frame(s, to);
 }
 
 bool dbg_cmd_down(struct dbg_session *s, const char *rest)
@@ -204,7 +213,7 @@ bool dbg_cmd_down(struct dbg_session *s, const char *rest)
     int64_t n = 1;
     if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n))
         return false;
-    return select_frame(s, (int64_t)s->frame - n);
+    return select_frame(s, frame_at(s, n == INT64_MIN ? INT64_MAX : -n));
 }
 
 /* ---- focus -------------------------------------------------------------- */

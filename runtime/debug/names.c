@@ -174,16 +174,30 @@ static void offer_names(struct dbg_session *s, struct isa_nearest *hint)
                           s->symbols->globals[i]->name);
 }
 
-/* A member of the class whose function the frame is in. */
+/* A member of the class whose function the frame is in; one that cannot be
+ * reached is lost, and nothing else of that name is meant. */
 static bool find_member(struct dbg_session *s, const char *name,
                         struct dbg_value *v)
 {
     const struct dbg_frame *frame;
+    const struct dbg_variable *this = dbg_variable_find(s, "this", &frame);
     char text[300];
-    if (strstr(name, "::") || !dbg_variable_find(s, "this", &frame) || !frame)
+    uint64_t offset;
+    if (strstr(name, "::") || !this || !frame)
         return false;
+    const struct dbg_type *type = dbg_type_plain(this->type);
+    const struct dbg_field *field =
+        type->kind == DBG_POINTER ? dbg_member_find(type->of, name, &offset)
+                                  : NULL;
+    if (!field)
+        return false;
+    const struct dbg_value object = dbg_locate(s, frame, this);
     snprintf(text, sizeof text, "this->%s", name);
-    return dbg_evaluate_text(s, text, v);
+    if (object.where == DBG_LOST || !dbg_evaluate_text(s, text, v))
+        *v = dbg_value_lost(field->type, object.where == DBG_LOST
+                                             ? object.why
+                                             : "<cannot be read>");
+    return true;
 }
 
 bool dbg_name_value(struct dbg_session *s, const char *name,

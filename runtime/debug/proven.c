@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
+#include "isa/scalar/insn.h"
 
 #define MAX_PIECE     4096u      /* instructions */
 #define MAX_CODE      (1u << 20) /* instructions of a function */
@@ -218,6 +219,9 @@ static uint32_t registers_of(const struct dbg_place *place, bool *has_memory)
 static bool changes(const struct isa_insn *i, uint32_t registers,
                     bool has_memory)
 {
+    if (has_memory && i->op < ISA_N_INSNS &&
+        isa_insns[i->op].class == ISA_INSN_amo)
+        return true;
     switch (i->op) {
     case ISA_I_sb:
     case ISA_I_sh:

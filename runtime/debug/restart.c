@@ -197,6 +197,7 @@ void dbg_restart(struct dbg_session *s)
     }
     write_session(s, f);
     dbg_layout_off(s);
+    dbg_line_give_back();
     fflush(NULL);
     rewind(f);
     lseek(fileno(f), 0, SEEK_SET);

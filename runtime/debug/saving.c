@@ -6,9 +6,10 @@
  */
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include "runtime/debug/commands.h"
 
@@ -26,24 +27,53 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
     }
 }
 
-bool dbg_cmd_save(struct dbg_session *s, const char *rest)
+/* The file to write: a new one beside it where it will be replaced as a whole,
+ * itself where it is no plain file. NULL with a sentence. */
+static FILE *open_beside(struct dbg_session *s, const char *path, char *beside,
+                         size_t bytes)
 {
-    rest = dbg_skip(rest);
-    const bool is_session = dbg_word(&rest, "session", 1);
-    if ((!is_session && !dbg_word(&rest, "breakpoints", 1)) || !*rest)
-        return dbg_fail(s, "Expected save breakpoints FILE, or save session "
-                           "FILE.");
-    FILE *f = fopen(rest, "w");
+    struct stat is;
+    const bool is_plain = stat(path, &is) != 0 || S_ISREG(is.st_mode);
+    const int n = snprintf(beside, bytes, "%s%s", path, is_plain ? ".new" : "");
+    FILE *f = NULL;
+    if (n < 0 || (size_t)n >= bytes)
+        errno = ENAMETOOLONG;
+    else
+        f = fopen(beside, "w");
     if (!f)
-        return dbg_fail(s, "Cannot write %s: %s.", rest, strerror(errno));
+        dbg_fail(s, "Cannot write %s: %s.", path, strerror(errno));
+    return f;
+}
+
+static void write_all(const struct dbg_session *s, FILE *f, bool is_session)
+{
     if (is_session)
         dbg_settings_write(s, f, "");
     write_breaks(s, f);
     for (size_t i = 0; is_session && i < s->n_displays; i++)
         fprintf(f, "display%s %s\n", s->displays[i].format,
                 s->displays[i].text);
+}
+
+bool dbg_cmd_save(struct dbg_session *s, const char *rest)
+{
+    char beside[PATH_MAX];
+    rest = dbg_skip(rest);
+    const bool is_session = dbg_word(&rest, "session", 1);
+    if ((!is_session && !dbg_word(&rest, "breakpoints", 1)) || !*rest)
+        return dbg_fail(s, "Expected save breakpoints FILE, or save session "
+                           "FILE.");
+    FILE *f = open_beside(s, rest, beside, sizeof beside);
+    if (!f)
+        return false;
+    write_all(s, f, is_session);
     bool is_good = ferror(f) == 0;
     is_good = fclose(f) == 0 && is_good;
+    if (strcmp(beside, rest) != 0) {
+        is_good = is_good && rename(beside, rest) == 0;
+        if (!is_good)
+            remove(beside);
+    }
     if (is_good)
         dbg_say(s, "Saved to file '%s'.\n", rest);
     return is_good || dbg_fail(s, "Cannot write %s.", rest);
@@ -55,10 +85,15 @@ bool dbg_cmd_restore(struct dbg_session *s, const char *rest)
         return false;
     if (!*rest)
         return dbg_fail(s, "Expected the name of a file.");
-    if (access(rest, R_OK) != 0)
-        return dbg_fail(s, "Cannot read %s: %s.", rest, strerror(errno));
+    FILE *f = dbg_file_open(s, rest);
+    if (!f)
+        return false;
     for (size_t i = s->n_breaks; i-- > 0;)
         if (!s->breaks[i]->gdb_kind)
             dbg_break_delete(s, s->breaks[i]);
-    return dbg_cmd_undisplay(s, "") && dbg_cmd_source(s, rest);
+    dbg_cmd_undisplay(s, "");
+    s->depth++;
+    const bool is_good = dbg_file_do(s, f);
+    s->depth--;
+    return is_good;
 }

@@ -137,6 +137,7 @@ struct dbg_session {
     struct dbg_breakpoint **breaks;
     size_t n_breaks, room_breaks;
     unsigned last_break;
+    bool has_no_last; /* what should have become the last one failed */
     struct dbg_display *displays;
     size_t n_displays, room_displays;
     unsigned last_display;
@@ -484,8 +485,10 @@ const struct dbg_command *dbg_command_find(struct dbg_session *s,
                                            const char *word);
 /* completion.c: for the input, see dbg_complete. */
 const char *dbg_completion(void *user, const char *line, size_t n);
-/* Does the commands of a file. */
-bool dbg_source_file(struct dbg_session *s, const char *path);
+/* A file of commands, which can be read; NULL with a sentence. */
+FILE *dbg_file_open(struct dbg_session *s, const char *path);
+/* Does its commands and closes it. */
+bool dbg_file_do(struct dbg_session *s, FILE *f);
 
 /* Skips blanks. */
 const char *dbg_skip(const char *text);

@@ -200,6 +200,18 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
     return true;
 }
 
+bool dbg_time_search_to(struct dbg_session *s, unsigned core, uint64_t retired)
+{
+    const uint64_t slice = (uint64_t)1 << 20; /* instructions, some 10 ms */
+    uint64_t at = dbg_view_of(s, core).retired;
+    while (at < retired && retired - at > slice) {
+        at += slice;
+        if (dbg_interrupted || !dbg_time_run_to(s, core, at))
+            return false;
+    }
+    return !dbg_interrupted && dbg_time_run_to(s, core, retired);
+}
+
 bool dbg_time_run_to_fault(struct dbg_session *s)
 {
     struct sim_pause pause;
@@ -255,13 +267,14 @@ struct dbg_now *dbg_now_keep(struct dbg_session *s)
     return now;
 }
 
-void dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
+bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
 {
     dbg_seen_forget(s);
-    if (now->is_ended)
-        dbg_time_run_to_fault(s);
-    else
-        sim_restore(s->sim, now->snapshot);
+    const bool is_there = now->is_ended
+                              ? dbg_time_run_to_fault(s)
+                              : sim_restore(s->sim, now->snapshot) == SIM_OK;
+    if (!is_there)
+        return dbg_fail(s, "The way back was not found.");
     s->print_now = now->print_now;
     s->bound = now->bound;
     s->is_inside_wait = now->is_inside_wait;
@@ -275,6 +288,7 @@ void dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
     refresh_watches(s);
+    return true;
 }
 
 void dbg_now_free(struct dbg_now *now)

@@ -20,12 +20,15 @@ bool dbg_time_restore(struct dbg_session *s, size_t snapshot);
 /* Runs on without stopping until the core has retired so much; false, and
  * nothing said, if it never has. */
 bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired);
+/* The same, to look for something on the way: false also after Ctrl-C. */
+bool dbg_time_search_to(struct dbg_session *s, unsigned core, uint64_t retired);
 /* Runs on without stopping to the fault that the launch ends with. */
 bool dbg_time_run_to_fault(struct dbg_session *s);
 /* Keeps now, to come back to from moments before; NULL: no memory. */
 struct dbg_now *dbg_now_keep(struct dbg_session *s);
-/* Everything is as it was, the other cores included. */
-void dbg_now_back(struct dbg_session *s, const struct dbg_now *now);
+/* Everything is as it was, the other cores included; false, with a sentence: it
+ * cannot be had again. */
+bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now);
 void dbg_now_free(struct dbg_now *now);
 /* Goes to where a core has retired so many instructions. */
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);

@@ -133,6 +133,7 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
                   bool on_write)
 {
     char text[DBG_LINE_BYTES];
+    s->has_no_last = true;
     if (!dbg_needs_launch(s))
         return *dbg_skip(rest) ? false : dbg_fail(s, "Expected what to watch.");
     struct dbg_breakpoint *b = dbg_break_new(s, DBG_WATCH, "");
@@ -153,6 +154,7 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
     }
     free(b->place);
     b->place = place;
+    s->has_no_last = false;
     dbg_watch_update(s);
     dbg_say(s, "%s %u: %s\n", dbg_watch_kind(b), b->number, b->place);
     return true;

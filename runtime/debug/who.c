@@ -94,7 +94,7 @@ static bool ask(struct question *q, size_t snapshot, unsigned core,
     if (sim_attach(s->sim, &observer, q) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
     bool is_good =
-        dbg_time_restore(s, snapshot) && dbg_time_run_to(s, core, retired);
+        dbg_time_restore(s, snapshot) && dbg_time_search_to(s, core, retired);
     sim_detach(s->sim, &observer, q);
     return is_good;
 }
@@ -193,9 +193,13 @@ static bool search(struct question *q)
             is_open |= !q->found[k].is_known;
         }
     }
-    dbg_now_back(s, now);
+    const bool is_back = dbg_now_back(s, now);
     dbg_now_free(now);
-    return is_good || dbg_fail(s, "The way back was not found.");
+    if (!is_back)
+        return false;
+    return is_good ||
+           dbg_fail(s, dbg_interrupted ? "Interrupted."
+                                       : "The way back was not found.");
 }
 
 bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
