@@ -17,14 +17,16 @@ trap 'tm kill-server 2>/dev/null; rm -rf "$work"' EXIT
 sed 's/30000/300000000/' tests/debug/loop.mlu >"$work/loop.mlu"
 "$OUT/bin/mlucc" -O0 -g "$work/loop.mlu" -o "$work/loop" || exit 1
 
-# terminal PROGRAM: a session in a terminal of 90 by 30
+# terminal PROGRAM [WORDS]: a session in a terminal of 90 by 30, by mlusim debug
+# or by these words; at its end it says how the terminal was left
 terminal() {
     tm kill-server 2>/dev/null
     socket=$work/tmux.$1 # the server of before may take a moment to end
     tm new-session -d -x 90 -y 30 "cd $PWD && exec env HOME=$work TERM=screen \
         MLUSIM_MEMORY=zero ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
         ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} sh -c \
-        'trap : INT; $OUT/bin/mlusim debug $work/$1; echo session over; sleep 100'"
+        'trap : INT; $OUT/bin/mlusim ${2:-debug} $work/$1; \
+        echo session over, \$(stty -a | grep -o -e -*noflsh); sleep 100'"
 }
 keys() {
     tm send-keys "$@"
@@ -166,6 +168,10 @@ sees 'Interrupted: task 0'
 sees ') print 2 >'
 keys '1' Enter
 sees ' = true'
+keys C-l 'who-wrote *out' Enter # a search in all that was
+sleep 0.5
+keys C-c
+sees 'Interrupted.'
 keys 'break body if i < 0' Enter # and the way back, which takes long
 sees 'Breakpoint 1'
 keys C-l reverse-continue Enter
@@ -175,5 +181,29 @@ sees 'Interrupted: task 0'
 keys 'print 3 > 1' Enter
 sees ' = true'
 keys quit Enter
-sees 'session over'
+sees 'session over, -noflsh'
+
+# Who leaves from inside of a launch gives the terminal back as well.
+cat >"$work/sloppy.mlu" <<'EOT'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ float a[256];
+__mlu_global__ void sloppy(float *x)
+{
+    __bang_write_value(a, 256, 1.0f);
+    __memcpy_async(x, a, sizeof a, NRAM2GDRAM);
+}
+int main()
+{
+    float *x;
+    CNRT_CHECK(cnrtMalloc((void **)&x, sizeof(float[256])));
+    sloppy<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(x);
+    return cnrtSyncDevice() != cnrtSuccess;
+}
+EOT
+"$OUT/bin/mlucc" -O0 -g "$work/sloppy.mlu" -o "$work/sloppy" || exit 1
+terminal sloppy 'run --check hazard --break-on-report'
+sees 'Breakpoint 1: hazard'
+keys quit Enter
+sees 'session over, -noflsh'
 finish
