@@ -1,7 +1,8 @@
 #!/bin/sh
 # Every quick case of an operator, every example and every device program is silent
 # under all checks (mlusim run --check all), in every order of the cores and of
-# asynchronous work. OUT is the build folder; run from the root of the tree.
+# asynchronous work; of device programs in random orders of the cores, and of both.
+# OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 mlusim=$OUT/bin/mlusim
 
@@ -12,7 +13,11 @@ silent() { # what command...: status 0, and no check reports
     ! grep -Eq '^mlusim: ([a-z-]+: |checks: )' "$work/err" || fail "$what: a report"
 }
 
-for f in examples/0[124]*/*.mlu; do
+# Left out: a kernel without its host code, a kernel that is wrong and a race, both
+# to be found by users. What is deeper are exercises, which are not done yet.
+examples=$(ls examples/*/*.mlu |
+    grep -Ev '^examples/(05_library/kernel|06_debugger/smooth|07_find_the_race/histogram)\.mlu$')
+for f in $examples; do
     "$OUT/bin/mlucc" "$f" -o "$work/$(basename "$f" .mlu)" || fail "$f does not compile"
 done
 for mode in eager:fixed:1 eager:random:1 eager:random:2 late-io:fixed:1 \
@@ -21,15 +26,17 @@ for mode in eager:fixed:1 eager:random:1 eager:random:2 late-io:fixed:1 \
     MLUSIM_SCHEDULE=${mode#*:}
     export MLUSIM_SCHEDULE="${MLUSIM_SCHEDULE%:*}"
     silent "operators, $mode" "$OUT/bin/mluop" run all --quick
-    for f in examples/0[124]*/*.mlu; do
+    for f in $examples; do
         silent "$f, $mode" "$mlusim" run --report none "$work/$(basename "$f" .mlu)"
     done
     unset MLUSIM_CHECK
     case $mode in
-    eager:random:*) # of the late orders by async.sh
+    *:random:*) # results in the late orders by async.sh
         checks=$((checks + 1))
-        OUT="$OUT" MODE=release sh tests/programs/run.sh >"$work/out" 2>&1
-        ! grep 'checks report' "$work/out" >"$work/log" || fail "programs, $mode" ;;
+        OUT="$OUT" MODE=release sh tests/programs/run.sh >"$work/out" 2>&1 ||
+            fail "programs, $mode"
+        grep -q '^[1-9][0-9]* passed, 0 failed$' "$work/out" ||
+            fail "programs, $mode: no count" ;;
     esac
     unset MLUSIM_ASYNC MLUSIM_SCHEDULE MLUSIM_SEED
 done
