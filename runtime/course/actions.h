@@ -44,5 +44,7 @@ struct crs_judge;
 bool crs_judge_open(const struct crs_request *request,
                     const struct crs_exercise *exercise,
                     struct crs_judge *judge);
+/* check.c: gives back what it has, with a message where that fails. */
+void crs_judge_close(struct crs_judge *judge);
 
 #endif

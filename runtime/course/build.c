@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compiles kernel files by the mlucc of this installation. The file is copied
- * into a folder where there is nothing else, so that what it includes is the
- * exercise's, and messages name it as kernel.mlu.
+ * Compiles kernel files by the mlucc of this installation, in a folder where
+ * there is nothing but what they may include. Messages name the file as
+ * kernel.mlu.
  */
 #include "runtime/course/build.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,17 +18,19 @@
 #include "sim/sim.h"
 
 enum {
-    LARGEST_SOURCE = 1 << 20,
     SECONDS_FOR_ONE = 3, /* a compiler has so many times those of a program */
     N_WORDS = CRS_MAX_DEVICES + 12,
 };
+
+/* ---- the folder -----------------------------------------------------------
+ */
 
 static void add_arch(struct crs_build *b, const char *device)
 {
     const struct sim_device *d = sim_device_find(device, NULL, 0);
     char option[sizeof *b->archs];
     if (!d)
-        return; /* mlucc compiles for the default then, and the run says why */
+        return; /* exercise.c lets only devices through */
     snprintf(option, sizeof option, "--bang-mlu-arch=%s", d->arch_name);
     for (size_t i = 0; i < b->n_archs; i++)
         if (strcmp(b->archs[i], option) == 0)
@@ -35,41 +38,75 @@ static void add_arch(struct crs_build *b, const char *device)
     memcpy(b->archs[b->n_archs++], option, sizeof option);
 }
 
+static bool is_header(const char *name)
+{
+    size_t n = strlen(name);
+    return n > 2 && name[0] != '.' && strcmp(name + n - 2, ".h") == 0;
+}
+
+static bool copy_header(const char *from, const char *name, const char *to,
+                        char failed[PATH_MAX])
+{
+    char target[PATH_MAX];
+    return crs_path(failed, from, name) && crs_path(target, to, name) &&
+           crs_file_copy(failed, target);
+}
+
+bool crs_build_copy_headers(const struct crs_exercise *exercise,
+                            const char *shared, const char *folder,
+                            char failed[PATH_MAX])
+{
+    snprintf(failed, PATH_MAX, "%s", exercise->folder);
+    DIR *entries = opendir(exercise->folder);
+    bool is_good = entries != NULL;
+    for (const struct dirent *e; is_good && (e = readdir(entries));)
+        if (is_header(e->d_name))
+            is_good = copy_header(exercise->folder, e->d_name, folder, failed);
+    int error = errno;
+    if (entries)
+        closedir(entries);
+    errno = error;
+    /* an exercise may have one of its own */
+    return is_good &&
+           (copy_header(shared, "course.h", folder, failed) || errno == EEXIST);
+}
+
 bool crs_build_open(struct crs_build *build, const char *compiler,
                     const char *shared, const struct crs_exercise *exercise,
-                    const char *const *devices, size_t n_devices,
-                    unsigned seconds)
+                    const size_t *devices, size_t n_devices, unsigned seconds,
+                    char *error, size_t error_bytes)
 {
-    *build = (struct crs_build){.compiler = compiler,
-                                .shared = shared,
-                                .exercise = exercise,
-                                .seconds = seconds};
+    char failed[PATH_MAX];
+    *build = (struct crs_build){.compiler = compiler, .seconds = seconds};
     for (size_t i = 0; i < n_devices; i++)
-        add_arch(build, devices[i]);
-    return crs_folder_make(build->folder);
+        add_arch(build, exercise->devices[devices[i]]);
+    if (!crs_folder_make(build->folder)) {
+        build->folder[0] = 0;
+        snprintf(error, error_bytes,
+                 "no folder to build in: %s (TMPDIR says where)",
+                 strerror(errno));
+        return false;
+    }
+    if (crs_build_copy_headers(exercise, shared, build->folder, failed))
+        return true;
+    snprintf(error, error_bytes, "cannot copy %s to %s: %s", failed,
+             build->folder, strerror(errno));
+    return false;
 }
 
-void crs_build_close(struct crs_build *build)
+bool crs_build_close(struct crs_build *build)
 {
-    crs_folder_remove(build->folder);
+    return !build->folder[0] || crs_folder_remove(build->folder);
 }
 
-/* Runs mlucc on a file, with its output; what else it is given are the words.
+/* ---- the compiler ---------------------------------------------------------
  */
-static bool compile(const struct crs_build *b, const char *source,
-                    const char *with, const char *output, bool is_device,
-                    struct crs_process *p)
+
+/* Runs mlucc with these words, ended by a NULL. */
+static bool run(const struct crs_build *b, const char *const *words,
+                struct crs_process *p)
 {
-    char folder[PATH_MAX + 2], shared[PATH_MAX + 2], temporary[PATH_MAX + 8];
-    const char *words[N_WORDS] = {b->compiler, source, with,  "-o",
-                                  output,      folder, shared};
-    size_t n = 7;
-    for (size_t i = 0; is_device && i < b->n_archs; i++)
-        words[n++] = b->archs[i];
-    if (!is_device)
-        words[n++] = "-O2"; /* host parts compare millions of elements */
-    snprintf(folder, sizeof folder, "-I%s", b->exercise->folder);
-    snprintf(shared, sizeof shared, "-I%s", b->shared);
+    char temporary[PATH_MAX + 8];
     snprintf(temporary, sizeof temporary, "TMPDIR=%s", b->folder);
     *p = (struct crs_process){
         .words = (char **)(uintptr_t)words,
@@ -90,60 +127,75 @@ static char *messages_of(const struct crs_process *p)
     char text[240];
     if (p->n > 0 && p->end == CRS_ENDED)
         return isa_alloc_text(p->output, p->n);
-    crs_process_tell(p, text, sizeof text);
+    crs_process_tell(p, "the compiler", text, sizeof text);
     return isa_alloc_text(text, strlen(text));
 }
 
-/* The same, and what was said: *said is NULL where it compiles. */
-static bool try_to_compile(const struct crs_build *b, const char *source,
-                           const char *with, const char *output, bool is_device,
-                           char **said)
+/* The same, and what was said: *said is NULL where it compiles. False if it
+ * could not be tried. */
+static bool compile(const struct crs_build *b, const char *const *words,
+                    char **said, char *error, size_t error_bytes)
 {
     struct crs_process p;
-    bool is_good = compile(b, source, with, output, is_device, &p);
-    if (is_good && (p.end != CRS_ENDED || p.status != 0))
+    error[0] = 0;
+    bool is_good = run(b, words, &p);
+    if (is_good && p.end == CRS_NOT_STARTED) {
+        crs_process_tell(&p, b->compiler, error, error_bytes);
+        is_good = false;
+    } else if (is_good && (p.end != CRS_ENDED || p.status != 0)) {
         *said = messages_of(&p);
+        is_good = *said != NULL;
+        if (!is_good)
+            snprintf(error, error_bytes, ISA_NO_MEMORY, "messages");
+    }
     crs_process_free(&p);
     return is_good;
 }
 
-/* The host part is the same for all kernel files. */
-static bool compile_main(struct crs_build *b, char *error, size_t error_bytes)
+bool crs_build_main(const struct crs_build *build, const char *source,
+                    char object[PATH_MAX], char *error, size_t error_bytes)
 {
-    char path[PATH_MAX], *said = NULL;
-    crs_exercise_path(b->exercise, "main.cpp", path);
+    char *said = NULL;
+    /* host parts compare millions of elements */
+    const char *const words[] = {build->compiler, "-c", "-O2",    "-I.",
+                                 source,          "-o", "main.o", NULL};
     error[0] = 0;
-    b->has_main =
-        b->has_main || try_to_compile(b, path, "-c", "main.o", false, &said);
+    bool is_good = crs_path(object, build->folder, "main.o") &&
+                   compile(build, words, &said, error, error_bytes);
     if (said) {
-        b->has_main = false;
         snprintf(error, error_bytes,
-                 "the exercise's host part does not "
-                 "compile: %s",
-                 said);
+                 "the exercise's host part does not compile: %s", said);
+        is_good = false;
     }
     free(said);
-    return b->has_main;
+    return is_good;
 }
 
-bool crs_build_program(struct crs_build *build, const char *source,
-                       const char *name, char program[PATH_MAX], char **said,
+bool crs_build_program(const struct crs_build *build, const char *source,
+                       const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes)
 {
     char kernel[PATH_MAX];
     size_t n;
     *said = NULL;
-    char *text = crs_file_read(source, LARGEST_SOURCE, &n);
-    bool is_good = text && crs_path(kernel, build->folder, "kernel.mlu") &&
-                   crs_path(program, build->folder, name) &&
-                   crs_file_replace(kernel, text, n);
-    free(text);
-    if (!is_good) {
+    char *text = crs_file_read(source, CRS_LARGEST_SOURCE, &n);
+    if (!text) {
         snprintf(error, error_bytes, "cannot read %s: %s", source,
                  errno == EISDIR ? "it is no file" : strerror(errno));
         return false;
     }
-    error[0] = 0;
-    return compile_main(build, error, error_bytes) &&
-           try_to_compile(build, "kernel.mlu", "main.o", program, true, said);
+    bool is_good = crs_path(kernel, build->folder, "kernel.mlu") &&
+                   crs_path(program, build->folder, "program") &&
+                   crs_file_replace(kernel, text, n);
+    free(text);
+    if (!is_good) {
+        snprintf(error, error_bytes, "cannot write into %s: %s", build->folder,
+                 strerror(errno));
+        return false;
+    }
+    const char *words[N_WORDS] = {build->compiler, "kernel.mlu", object, "-o",
+                                  program};
+    for (size_t i = 0, at = 5; i < build->n_archs; i++)
+        words[at++] = build->archs[i];
+    return compile(build, words, said, error, error_bytes);
 }

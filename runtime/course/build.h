@@ -1,37 +1,53 @@
 /* SPDX-License-Identifier: MIT
  *
- * A folder in which kernel files are compiled with the host part of their
- * exercise, and run.
+ * A folder in which files of an exercise are compiled. What is in it are
+ * copies: its headers, course.h, and the kernel file as kernel.mlu, so that a
+ * kernel can include nothing else of the exercise.
  */
 #ifndef CRS_BUILD_H
 #define CRS_BUILD_H
 
 #include "runtime/course/exercise.h"
 
+enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* bytes of a kernel file */
+
 struct crs_build {
-    char folder[PATH_MAX];
+    char folder[PATH_MAX]; /* "": none is open */
     const char *compiler;
-    const char *shared; /* the folder of course.h */
-    const struct crs_exercise *exercise;
     char archs[CRS_MAX_DEVICES][48]; /* options of mlucc, each once */
     size_t n_archs;
     unsigned seconds;
-    bool has_main; /* the host part is compiled */
 };
 
-/* Makes the folder; false with errno. What it is given is the caller's. */
+/* Makes the folder, to compile for these devices of the exercise; shared is the
+ * folder of course.h. False with a sentence in error; crs_build_close is due in
+ * any case. What it is given is the caller's. */
 bool crs_build_open(struct crs_build *build, const char *compiler,
                     const char *shared, const struct crs_exercise *exercise,
-                    const char *const *devices, size_t n_devices,
-                    unsigned seconds);
-void crs_build_close(struct crs_build *build);
+                    const size_t *devices, size_t n_devices, unsigned seconds,
+                    char *error, size_t error_bytes);
+/* False with errno if the folder could not be removed. */
+bool crs_build_close(struct crs_build *build);
 
-/* Compiles a copy of the file source into the program `name`, whose path is in
- * program. *said is NULL, or what the compiler says (malloc'ed): it does not
- * compile. False if it could not be tried, with a sentence in error, or none if
- * a signal asked this program to stop. */
-bool crs_build_program(struct crs_build *build, const char *source,
-                       const char *name, char program[PATH_MAX], char **said,
+/* Copies the headers of an exercise, and course.h of the folder shared, into a
+ * folder; false with the path of the one that could not be, and errno. */
+bool crs_build_copy_headers(const struct crs_exercise *exercise,
+                            const char *shared, const char *folder,
+                            char failed[PATH_MAX]);
+
+/* Compiles the host part, a main.cpp, into the object whose path is in object.
+ * False with a sentence in error, or none if a signal asked this program to
+ * stop. */
+bool crs_build_main(const struct crs_build *build, const char *source,
+                    char object[PATH_MAX], char *error, size_t error_bytes);
+
+/* Compiles the kernel file source, and links it with the object of the host
+ * part into a program, whose path is in program. *said is NULL, or what the
+ * compiler says (malloc'ed): it does not compile. False if it could not be
+ * tried, with a sentence in error, or none if a signal asked this program to
+ * stop. */
+bool crs_build_program(const struct crs_build *build, const char *source,
+                       const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);
 
 #endif

@@ -17,11 +17,12 @@
 #include "runtime/course/actions.h"
 #include "runtime/course/files.h"
 #include "runtime/course/judge.h"
+#include "runtime/course/output.h"
 #include "runtime/course/process.h"
 #include "runtime/course/state.h"
 #include "runtime/course/tell.h"
 
-enum { LOOK_MS = 200, SIGNAL_STATUS = 128 };
+enum { LOOK_MS = 200 };
 
 /* ---- a judge --------------------------------------------------------------
  */
@@ -54,6 +55,13 @@ bool crs_judge_open(const struct crs_request *r, const struct crs_exercise *e,
     return choose_device(r, j);
 }
 
+void crs_judge_close(struct crs_judge *j)
+{
+    crs_judge_end(j);
+    if (j->left[0])
+        cmd_fail(0, "course: cannot remove the folder %s", j->left);
+}
+
 /* Judges a file; the status, with a message if it could not be done. */
 static int judge(struct crs_judge *j, const char *path,
                  struct crs_verdict *verdict)
@@ -62,7 +70,7 @@ static int judge(struct crs_judge *j, const char *path,
     if (crs_judge_file(j, path, verdict, error, sizeof error))
         return verdict->failed == CRS_N_CRITERIA ? CMD_OK : CMD_FAILED;
     if (crs_processes_signal())
-        return SIGNAL_STATUS + crs_processes_signal();
+        return crs_processes_signal_status();
     return cmd_fail(CMD_USAGE, "course: %s", error);
 }
 
@@ -72,18 +80,11 @@ static int judge(struct crs_judge *j, const char *path,
 static int put_json(const char *path, const struct crs_judge *j,
                     const struct crs_verdict *v, int status)
 {
-    bool is_stdout = strcmp(path, "-") == 0;
-    FILE *file = is_stdout ? stdout : fopen(path, "w");
-    if (!file)
-        return cmd_fail(CMD_USAGE, "course: cannot write %s: %s", path,
-                        strerror(errno));
-    crs_tell_json(file, j, v);
-    bool is_good = !ferror(file);
-    if (!is_stdout)
-        is_good = fclose(file) == 0 && is_good;
-    return is_good ? status
-                   : cmd_fail(CMD_USAGE, "course: cannot write %s: %s", path,
-                              strerror(errno));
+    struct crs_output output;
+    if (!crs_output_open(&output, path))
+        return CMD_USAGE;
+    crs_tell_json(output.file, j, v);
+    return crs_output_close(&output) ? status : CMD_USAGE;
 }
 
 static void remember(const struct crs_exercise *e, const char *folder,
@@ -108,7 +109,7 @@ static int check_once(const struct crs_request *r, struct crs_judge *j,
     struct crs_verdict v;
     int status = judge(j, path, &v);
     if (status == CMD_OK || status == CMD_FAILED) {
-        if (!r->json || strcmp(r->json, "-") != 0)
+        if (!r->json || !crs_output_is_stdout(r->json))
             crs_tell_text(stdout, j, &v);
         if (status == CMD_FAILED && !r->json)
             printf("`mlusim course hint %u` has a hint\n", j->exercise->number);
@@ -138,27 +139,47 @@ static bool wait_for_change(const char *path, const struct stat *before)
     return !crs_processes_signal();
 }
 
+/* Whether the file can be read at all: editors take it away for a moment. */
+static bool is_readable(const char *path)
+{
+    size_t n;
+    char *text = crs_file_read(path, CRS_LARGEST_SOURCE, &n);
+    free(text);
+    return text != NULL;
+}
+
+/* Judges the file again and again, until it passes; the status. */
+static int watch(const struct crs_request *r, struct crs_judge *j,
+                 const char *folder, const char *path)
+{
+    struct stat before;
+    for (;;) {
+        int status = CMD_FAILED;
+        if (stat(path, &before) != 0)
+            memset(&before, 0, sizeof before);
+        if (is_readable(path))
+            status = check_once(r, j, folder, path);
+        if (status != CMD_FAILED && (status != CMD_USAGE || is_readable(path)))
+            return status;
+        fprintf(stderr, "waiting for a change of %s\n\n", path);
+        if (!wait_for_change(path, &before))
+            return crs_processes_signal_status();
+    }
+}
+
 int crs_check(const struct crs_request *r)
 {
     char folder[PATH_MAX], path[PATH_MAX];
     struct crs_judge j;
-    struct stat before;
     const struct crs_exercise *e = crs_find_folder(r, folder);
     if (!e || !crs_judge_open(r, e, &j) ||
         !crs_path(path, folder, "kernel.mlu"))
         return CMD_USAGE;
     crs_processes_mind_signals();
-    for (;;) {
-        if (stat(path, &before) != 0)
-            memset(&before, 0, sizeof before);
-        int status = check_once(r, &j, folder, path);
-        if (!r->is_watching || status != CMD_FAILED)
-            return status;
-        printf("waiting for a change of %s\n\n", path);
-        fflush(stdout);
-        if (!wait_for_change(path, &before))
-            return SIGNAL_STATUS + crs_processes_signal();
-    }
+    int status = r->is_watching ? watch(r, &j, folder, path)
+                                : check_once(r, &j, folder, path);
+    crs_judge_close(&j);
+    return status;
 }
 
 /* ---- prove ----------------------------------------------------------------
@@ -222,6 +243,7 @@ static int prove(const struct crs_request *r, const struct crs_exercise *e,
         status = prove_promise(&j, &e->promises[i]);
         *(status == CMD_OK ? n_ok : n_failed) += 1;
     }
+    crs_judge_close(&j);
     return status;
 }
 

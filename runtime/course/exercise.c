@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "sim/sim.h"
 
 const char *const crs_criterion_words[CRS_N_CRITERIA] = {
 #define X(ID, word, doc) [CRS_##ID] = word,
@@ -79,7 +80,7 @@ static bool copy_text(const char *from, char *to, size_t bytes)
     return true;
 }
 
-static bool read_number(const char *word, uint64_t *number)
+bool crs_number_read(const char *word, uint64_t *number)
 {
     char *end;
     errno = 0;
@@ -101,7 +102,7 @@ static bool read_sizes(char *text, struct crs_exercise *e)
 {
     for (char *word; (word = next_word(&text));)
         if (e->n_sizes == CRS_MAX_SIZES ||
-            !read_number(word, &e->sizes[e->n_sizes++]))
+            !crs_number_read(word, &e->sizes[e->n_sizes++]))
             return false;
     return e->n_sizes > 0;
 }
@@ -139,19 +140,20 @@ static bool read_value(enum key key, char *text, struct crs_exercise *e)
     case KEY_TITLE:
         return copy_text(text, e->title, sizeof e->title);
     case KEY_DEVICE:
-        return copy_text(text, e->devices[e->n_devices++], CRS_MAX_NAME);
+        return copy_text(text, e->devices[e->n_devices++], CRS_MAX_NAME) &&
+               sim_device_find(text, NULL, 0);
     case KEY_SIZES:
         return read_sizes(text, e);
     case KEY_LARGE:
-        return read_number(text, &e->large);
+        return crs_number_read(text, &e->large);
     case KEY_NRAM:
-        return read_number(text, &e->nram_kib);
+        return crs_number_read(text, &e->nram_kib);
     case KEY_PAR:
         return read_ratio(text, &e->par);
     case KEY_INSTRUCTIONS:
-        return read_number(text, &e->instructions);
+        return crs_number_read(text, &e->instructions);
     case KEY_MEMORY:
-        return read_number(text, &e->memory_mib);
+        return crs_number_read(text, &e->memory_mib);
     case KEY_STARTER:
         return read_promise(text, "starter.mlu", e);
     case KEY_WRONG:
@@ -280,6 +282,20 @@ static bool add(struct crs_course *course, size_t *room, const char *name,
     return read_exercise(e, error, error_bytes);
 }
 
+/* Whether no two have the same number. */
+static bool have_their_numbers(const struct crs_course *c, char *error,
+                               size_t error_bytes)
+{
+    for (size_t i = 1; i < c->n; i++)
+        if (c->of[i].number == c->of[i - 1].number) {
+            snprintf(error, error_bytes, "%s: both %s and %s are exercise %u",
+                     c->folder, c->of[i - 1].name, c->of[i].name,
+                     c->of[i].number);
+            return false;
+        }
+    return true;
+}
+
 bool crs_course_open(struct crs_course *course, const char *folder, char *error,
                      size_t error_bytes)
 {
@@ -306,7 +322,7 @@ bool crs_course_open(struct crs_course *course, const char *folder, char *error,
     }
     if (is_good)
         qsort(course->of, course->n, sizeof *course->of, by_number);
-    return is_good;
+    return is_good && have_their_numbers(course, error, error_bytes);
 }
 
 void crs_course_close(struct crs_course *course)
@@ -319,7 +335,7 @@ const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
                                              const char *word)
 {
     uint64_t number = 0;
-    bool is_number = read_number(word, &number);
+    bool is_number = crs_number_read(word, &number);
     for (size_t i = 0; i < course->n; i++)
         if (is_number ? course->of[i].number == number
                       : strcmp(course->of[i].name, word) == 0)

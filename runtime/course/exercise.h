@@ -5,7 +5,8 @@
  *   exercise.txt   what it asks for (exercise.def)
  *   README.md      its page
  *   TASK.md        what is to be done, in short
- *   task.h         what the kernel file has to define
+ *   task.h         what the kernel file has to define; it and other *.h are
+ *                  all that a kernel file can include of the exercise
  *   main.cpp       the host part, which the judge compiles with it
  *   starter.mlu    where students begin
  *   solution.mlu   what par is measured with
@@ -78,6 +79,9 @@ void crs_course_close(struct crs_course *course);
  */
 const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
                                              const char *word);
+
+/* A number above 0 in digits and nothing else; false: it is none. */
+bool crs_number_read(const char *word, uint64_t *number);
 
 /* The path of a file of the exercise. */
 void crs_exercise_path(const struct crs_exercise *exercise, const char *file,

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/course/exercise.h"
 
 enum { LARGEST_COPY = 16 << 20 };
 
@@ -110,32 +111,94 @@ bool crs_file_copy(const char *from, const char *to)
     return is_good;
 }
 
+bool crs_is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 bool crs_folder_make(char path[PATH_MAX])
 {
     const char *base = getenv("TMPDIR");
-    int n = snprintf(path, PATH_MAX - 256, "%s/mlusim-course-XXXXXX",
-                     base && *base ? base : "/tmp");
-    if (n > 0 && n < PATH_MAX - 256)
+    char here[PATH_MAX] = "";
+    if (!base || !*base)
+        base = "/tmp";
+    /* programs are built and run in other folders */
+    if (base[0] != '/' && !getcwd(here, sizeof here))
+        return false;
+    int n = snprintf(path, CRS_MAX_FOLDER, "%s%s%s/mlusim-course-XXXXXX", here,
+                     here[0] ? "/" : "", base);
+    if (n > 0 && n < CRS_MAX_FOLDER)
         return mkdtemp(path) != NULL;
     errno = ENAMETOOLONG;
     return false;
 }
 
-void crs_folder_remove(const char *path)
+/* ---- removing -------------------------------------------------------------
+ * Folders may lie in each other as deep as they like, and allow nobody to read
+ * or write them. So those in a folder of the root become folders of the root
+ * themselves, until there is none left.
+ */
+
+static bool is_entry(const struct dirent *e)
 {
-    char inner[PATH_MAX];
-    DIR *entries = opendir(path);
+    return strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
+}
+
+/* The folder `name` of a folder, to read and change; NULL with errno. */
+static DIR *open_in(int folder, const char *name)
+{
+    fchmodat(folder, name, 0700, 0);
+    int file =
+        openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *entries = file < 0 ? NULL : fdopendir(file);
+    if (!entries && file >= 0)
+        close(file);
+    return entries;
+}
+
+/* Removes the files of the folder `name` of root, and makes its folders those
+ * of root, by numbers as names. */
+static void empty(int root, const char *name, unsigned *number)
+{
+    char to[32];
+    DIR *entries = open_in(root, name);
     for (const struct dirent *e; entries && (e = readdir(entries));) {
-        struct stat status;
-        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0 ||
-            !crs_path(inner, path, e->d_name) || lstat(inner, &status) != 0)
+        if (!is_entry(e) || unlinkat(dirfd(entries), e->d_name, 0) == 0)
             continue;
-        if (S_ISDIR(status.st_mode))
-            crs_folder_remove(inner);
-        else
-            unlink(inner);
+        fchmodat(dirfd(entries), e->d_name, 0700, 0);
+        snprintf(to, sizeof to, "%u.%d", (*number)++, (int)getpid());
+        renameat(dirfd(entries), e->d_name, root, to);
     }
     if (entries)
         closedir(entries);
-    rmdir(path);
+}
+
+/* Removes what is in root, one level of folders: how much. */
+static size_t remove_level(DIR *root, unsigned *number)
+{
+    size_t n = 0;
+    rewinddir(root);
+    for (const struct dirent *e; (e = readdir(root));) {
+        if (!is_entry(e))
+            continue;
+        bool is_gone = unlinkat(dirfd(root), e->d_name, 0) == 0;
+        if (!is_gone) {
+            empty(dirfd(root), e->d_name, number);
+            is_gone = unlinkat(dirfd(root), e->d_name, AT_REMOVEDIR) == 0;
+        }
+        n += is_gone;
+    }
+    return n;
+}
+
+bool crs_folder_remove(const char *path)
+{
+    unsigned number = 0;
+    DIR *root = open_in(AT_FDCWD, path);
+    while (root && remove_level(root, &number) > 0)
+        ;
+    if (root)
+        closedir(root);
+    return rmdir(path) == 0;
 }

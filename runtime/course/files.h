@@ -25,9 +25,11 @@ bool crs_file_replace(const char *path, const char *bytes, size_t n);
 /* Copies a file to a path where there is none; false with errno. */
 bool crs_file_copy(const char *from, const char *to);
 
-/* A new folder below TMPDIR; false with errno. */
+bool crs_is_folder(const char *path);
+/* A new folder below TMPDIR, by its whole path; false with errno. */
 bool crs_folder_make(char path[PATH_MAX]);
-/* Removes a folder with all that is in it. */
-void crs_folder_remove(const char *path);
+/* Removes a folder with all that is in it, as deep as it may be; false with
+ * errno if something is left. */
+bool crs_folder_remove(const char *path);
 
 #endif

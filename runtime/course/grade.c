@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
@@ -20,11 +19,12 @@
 #include "runtime/course/actions.h"
 #include "runtime/course/files.h"
 #include "runtime/course/judge.h"
+#include "runtime/course/output.h"
 #include "runtime/course/process.h"
 #include "runtime/course/state.h"
 #include "runtime/course/tell.h"
 
-enum { LARGEST_PARS = 1 << 16, SIGNAL_STATUS = 128 };
+enum { LARGEST_PARS = 1 << 16 };
 
 struct row {
     char student[256], exercise[CRS_MAX_NAME], device[CRS_MAX_NAME];
@@ -44,6 +44,7 @@ struct class
     struct row *rows;
     size_t n, room;
     size_t students, submissions, passed;
+    struct crs_output csv, json; /* the tables */
 };
 
 /* ---- names ----------------------------------------------------------------
@@ -64,9 +65,7 @@ static void free_names(char **names, size_t n)
 static bool is_folder_in(const char *path, const char *name)
 {
     char inner[PATH_MAX];
-    struct stat status;
-    return crs_path(inner, path, name) && stat(inner, &status) == 0 &&
-           S_ISDIR(status.st_mode);
+    return crs_path(inner, path, name) && crs_is_folder(inner);
 }
 
 /* The folders in a folder by name, malloc'ed; NULL with errno. */
@@ -145,23 +144,45 @@ static bool add_verdict(struct class *c, const char *student,
     return true;
 }
 
+/* Whether a submission has a file that can be compiled at all. */
+static bool has_kernel(const char *path)
+{
+    size_t n;
+    char *text = crs_file_read(path, CRS_LARGEST_SOURCE, &n);
+    free(text);
+    return text != NULL;
+}
+
+/* Judges a submission, after the solution, which no program of a student can
+ * reach then. Without a kernel file there is nothing to compile. False if it
+ * could not be done. */
+static bool judge(struct crs_judge *j, const char *folder,
+                  struct crs_verdict *v, char *error, size_t error_bytes)
+{
+    char path[PATH_MAX];
+    *v = (struct crs_verdict){.failed = CRS_COMPILES};
+    error[0] = 0;
+    if (crs_path(path, folder, "kernel.mlu") && has_kernel(path))
+        return crs_judge_measure(j, error, error_bytes) &&
+               crs_judge_file(j, path, v, error, error_bytes);
+    snprintf(v->sentence, sizeof v->sentence,
+             "there is no file kernel.mlu that can be read");
+    return true;
+}
+
 static int grade_one(struct class *c, const char *student, const char *folder,
                      const struct crs_exercise *e)
 {
-    char path[PATH_MAX], error[PATH_MAX + 512];
-    struct crs_verdict v = {.said = NULL};
+    char error[PATH_MAX + 512];
+    struct crs_verdict v;
     struct crs_state state;
     struct crs_judge *j = &c->judges[e - c->request->course.of];
     crs_state_read(&state, folder);
-    bool is_judged = crs_path(path, folder, "kernel.mlu") &&
-                     crs_judge_file(j, path, &v, error, sizeof error);
-    if (!is_judged && crs_processes_signal())
-        return SIGNAL_STATUS + crs_processes_signal();
-    if (!is_judged) { /* nothing that could be compiled */
-        v.failed = CRS_COMPILES;
-        snprintf(v.sentence, sizeof v.sentence,
-                 "there is no file kernel.mlu "
-                 "that can be read");
+    if (!judge(j, folder, &v, error, sizeof error)) {
+        crs_verdict_free(&v);
+        return crs_processes_signal()
+                   ? crs_processes_signal_status()
+                   : cmd_fail(CMD_USAGE, "course: %s: %s", folder, error);
     }
     c->submissions++;
     c->passed += v.failed == CRS_N_CRITERIA;
@@ -230,8 +251,9 @@ static int grade_class(struct class *c)
 /* ---- the table ------------------------------------------------------------
  */
 
-/* Text as a field of CSV: in quotes, on one line, a question mark for what is
- * no printable character of ASCII or UTF-8. */
+/* Text as a field of CSV: in quotes, on one line. A string of JSON has no other
+ * characters than those of UTF-8; what it escapes but for quotes and
+ * backslashes becomes a blank. */
 static void put_field(FILE *out, const char *text)
 {
     char json[2048];
@@ -239,14 +261,14 @@ static void put_field(FILE *out, const char *text)
     size_t n = strlen(json);
     fputc('"', out);
     for (size_t i = 1; i + 1 < n; i++) {
-        if (json[i] == '\\' && json[i + 1] == '"')
-            fputs("\"\"", out), i++;
-        else if (json[i] == '\\' && json[i + 1] == '\\')
-            fputc('\\', out), i++;
-        else if (json[i] == '\\') /* \n, \t or \u00NN */
-            fputc(' ', out), i += json[i + 1] == 'u' ? 5 : 1;
-        else
+        if (json[i] != '\\')
             fputc(json[i], out);
+        else if (json[i + 1] == '"')
+            fputs("\"\"", out);
+        else
+            fputc(json[i + 1] == '\\' ? '\\' : ' ', out);
+        if (json[i] == '\\')
+            i += json[i + 1] == 'u' ? 5 : 1; /* \uNNNN */
     }
     fputc('"', out);
 }
@@ -300,31 +322,27 @@ static void put_json(FILE *out, const struct class *c)
     fputs(c->n ? "\n  ]\n}\n" : "]\n}\n", out);
 }
 
-static bool write_table(const struct class *c, const char *path,
-                        void (*put)(FILE *out, const struct class *c))
-{
-    bool is_stdout = !path || strcmp(path, "-") == 0;
-    FILE *file = is_stdout ? stdout : fopen(path, "w");
-    if (file)
-        put(file, c);
-    bool is_good = file && !ferror(file);
-    if (file && !is_stdout)
-        is_good = fclose(file) == 0 && is_good;
-    if (!is_good)
-        cmd_fail(0, "course: cannot write %s: %s", path ? path : "-",
-                 strerror(errno));
-    return is_good;
-}
-
-static bool write_tables(const struct class *c)
+static bool open_tables(struct class *c)
 {
     const struct crs_request *r = c->request;
-    bool is_good = true;
-    if (r->csv || !r->json)
-        is_good = write_table(c, r->csv, put_csv);
-    if (r->json)
-        is_good = write_table(c, r->json, put_json) && is_good;
-    return is_good;
+    const char *csv = r->csv ? r->csv : r->json ? NULL : "-";
+    if (csv && r->json && crs_output_is_stdout(csv) &&
+        crs_output_is_stdout(r->json)) {
+        cmd_fail(0, "course: only one of --csv and --json can go to stdout");
+        return false;
+    }
+    return (!csv || crs_output_open(&c->csv, csv)) &&
+           (!r->json || crs_output_open(&c->json, r->json));
+}
+
+static bool write_tables(struct class *c)
+{
+    if (c->csv.file)
+        put_csv(c->csv.file, c);
+    if (c->json.file)
+        put_json(c->json.file, c);
+    bool is_good = crs_output_close(&c->csv);
+    return crs_output_close(&c->json) && is_good;
 }
 
 /* ---- other pars -----------------------------------------------------------
@@ -383,6 +401,24 @@ static bool open_judges(struct class *c)
     return true;
 }
 
+/* Grades, and writes what was graded even if that came to no end. */
+static int grade(struct class *c)
+{
+    if (!open_judges(c) || !open_tables(c))
+        return CMD_USAGE;
+    int status = grade_class(c);
+    if (!write_tables(c) && status == CMD_OK)
+        status = CMD_USAGE;
+    return status;
+}
+
+static void tell_count(const struct class *c)
+{
+    fprintf(stderr, "mlusim: %zu student%s, %zu submission%s, %zu passed\n",
+            c->students, isa_s(c->students), c->submissions,
+            isa_s(c->submissions), c->passed);
+}
+
 int crs_grade(const struct crs_request *r)
 {
     struct class c = {.request = r};
@@ -392,14 +428,12 @@ int crs_grade(const struct crs_request *r)
     crs_processes_mind_signals();
     if (!c.pars || !c.judges)
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
-    else if ((!r->pars || read_pars(&c)) && open_judges(&c))
-        status = grade_class(&c);
-    if (status == CMD_OK && !write_tables(&c))
-        status = CMD_USAGE;
+    else if (!r->pars || read_pars(&c))
+        status = grade(&c);
     if (status == CMD_OK && (r->csv || r->json))
-        fprintf(stderr, "mlusim: %zu student%s, %zu submission%s, %zu passed\n",
-                c.students, isa_s(c.students), c.submissions,
-                isa_s(c.submissions), c.passed);
+        tell_count(&c);
+    for (size_t i = 0; c.judges && i < r->course.n; i++)
+        crs_judge_close(&c.judges[i]);
     free(c.pars);
     free(c.judges);
     free(c.rows);

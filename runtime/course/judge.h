@@ -2,12 +2,15 @@
  *
  * Judges a kernel file of an exercise, criterion by criterion, in a folder of
  * its own. Nothing of the student's but that one file is looked at; the
- * criteria of one are the same on every run.
+ * criteria of one are the same on every run. The host part and the solution
+ * are built once, in a folder that no program of a student is told of.
  */
 #ifndef CRS_JUDGE_H
 #define CRS_JUDGE_H
 
+#include "runtime/course/build.h"
 #include "runtime/course/exercise.h"
+#include "runtime/course/trial.h"
 
 struct crs_judge {
     const struct crs_exercise *exercise;
@@ -20,6 +23,9 @@ struct crs_judge {
     uint64_t seed;
     unsigned seconds; /* of the host for one program; 0: as usual */
     unsigned jobs;
+    struct crs_build own; /* of the host part and the solution */
+    char main[PATH_MAX];  /* the host part; "": not compiled yet */
+    char left[PATH_MAX];  /* a folder that could not be removed, or "" */
     uint64_t reference[CRS_MAX_DEVICES]; /* cycles of the solution; 0: not known
                                             yet */
 };
@@ -42,6 +48,24 @@ struct crs_verdict {
     struct crs_measure measures[CRS_MAX_DEVICES];
     size_t n_measures;
 };
+
+/* The name of the i-th device it judges on. */
+const char *crs_judge_device(const struct crs_judge *judge, size_t i);
+
+/* Compiles the host part, and measures the solution where that is not done yet.
+ * crs_judge_file does both when they are needed. False with a sentence in
+ * error, or none if a signal asked this program to stop. In solution.c. */
+bool crs_judge_prepare(struct crs_judge *judge, char *error,
+                       size_t error_bytes);
+bool crs_judge_measure(struct crs_judge *judge, char *error,
+                       size_t error_bytes);
+
+/* Removes the judge's own folder. */
+void crs_judge_end(struct crs_judge *judge);
+
+/* How programs of the exercise run, in a folder. */
+struct crs_trials crs_judge_trials(const struct crs_judge *judge,
+                                   const char *program, const char *folder);
 
 /* Judges a file. False if that could not be done, with a sentence in error, or
  * with none if a signal asked this program to stop. crs_verdict_free is due in

@@ -3,7 +3,7 @@
  * Runs programs and watches over them: a loop that reads what they print, asks
  * how much memory they hold and how long they take, and kills the whole group
  * of one that goes too far. Time is that of processors, so that a busy host
- * changes no verdict; a program that only sleeps ends after some times of it.
+ * changes no verdict; a program may sleep for some times of it.
  */
 #include "runtime/course/process.h"
 
@@ -19,11 +19,13 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/course/family.h"
 
 enum {
-    LOOK_MS = 20,     /* between looks at memory and time */
-    SLEEP_FACTOR = 6, /* seconds that pass for one of a processor */
-    NO_PROGRAM = 127, /* status of a child that could not become it */
+    LOOK_MS = 20,         /* between looks at memory and time */
+    SLEEP_FACTOR = 6,     /* seconds asleep for one of a processor */
+    LONGEST_LOOK = 1000,  /* of which ms count; longer ones were no looks */
+    BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
 };
 
 static volatile sig_atomic_t stopped_by;
@@ -43,6 +45,11 @@ void crs_processes_mind_signals(void)
 int crs_processes_signal(void)
 {
     return stopped_by;
+}
+
+int crs_processes_signal_status(void)
+{
+    return 128 + stopped_by; /* as shells have it */
 }
 
 unsigned crs_processors(void)
@@ -84,61 +91,101 @@ static void set_variable(const char *variable)
         unsetenv(name);
 }
 
-static void become(const struct crs_process *p, int output)
+/* In the child: becomes the program, or tells errno to `failed`. */
+static void become(const struct crs_process *p, int output, int failed)
 {
     setpgid(0, 0);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     int nothing = open("/dev/null", O_RDONLY);
-    if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 ||
-        dup2(output, STDOUT_FILENO) < 0 || dup2(output, STDERR_FILENO) < 0 ||
-        (p->folder && chdir(p->folder) != 0))
-        _exit(NO_PROGRAM);
+    bool is_ready = nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 &&
+                    dup2(output, STDOUT_FILENO) >= 0 &&
+                    dup2(output, STDERR_FILENO) >= 0 &&
+                    (!p->folder || chdir(p->folder) == 0);
+    int error = is_ready ? 0 : errno;
     for (size_t i = 0; i < CRS_MAX_VARIABLES && p->variables[i]; i++)
         set_variable(p->variables[i]);
     limit(RLIMIT_CORE, 0, 0);
     limit(RLIMIT_FSIZE, CRS_FILE_BYTES, CRS_FILE_BYTES);
     limit(RLIMIT_CPU, seconds_of(p), seconds_of(p) + 1);
-    execv(p->words[0], p->words);
-    dprintf(STDERR_FILENO, "cannot start %s: %s\n", p->words[0],
-            strerror(errno));
-    _exit(NO_PROGRAM);
+    if (is_ready) {
+        execv(p->words[0], p->words);
+        error = errno;
+    }
+    _exit(write(failed, &error, sizeof error) < 0);
 }
 
-static void fail_start(struct crs_process *p)
+static void fail_start(struct crs_process *p, int error)
 {
     p->end = CRS_NOT_STARTED;
-    p->status = errno;
+    p->status = error;
     p->is_over = true;
     p->is_running = false;
 }
 
-static void start(struct crs_process *p)
+/* A pipe that no program inherits; false with errno. */
+static bool open_pipe(int ends[2])
 {
-    int ends[2];
-    p->pipe = -1;
-    p->output = isa_alloc(CRS_OUTPUT_BYTES + 1, 1);
-    if (!p->output || pipe(ends) != 0) {
-        fail_start(p);
-        return;
-    }
+    if (pipe(ends) != 0)
+        return false;
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+/* The errno of a child that could not become its program; 0: it has. */
+static int failure_of(pid_t child, int failed)
+{
+    int error = 0;
+    ssize_t n;
+    do
+        n = read(failed, &error, sizeof error);
+    while (n < 0 && errno == EINTR);
+    if (n != sizeof error)
+        return 0;
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        ;
+    return error;
+}
+
+/* Starts the program, which prints into output; errno, or 0. */
+static int start_with(struct crs_process *p, int output)
+{
+    int failed[2];
+    if (!open_pipe(failed))
+        return errno;
     fflush(NULL);
-    clock_gettime(CLOCK_MONOTONIC, &p->since);
+    clock_gettime(CLOCK_MONOTONIC, &p->looked);
     p->pid = fork();
     if (p->pid == 0)
-        become(p, ends[1]);
-    close(ends[1]);
-    p->pipe = ends[0];
-    p->is_running = p->pid > 0;
-    if (p->pid < 0) {
-        fail_start(p);
-        close(p->pipe);
-        p->pipe = -1;
+        become(p, output, failed[1]);
+    int error = p->pid < 0 ? errno : 0;
+    close(failed[1]);
+    if (!error)
+        error = failure_of(p->pid, failed[0]);
+    close(failed[0]);
+    return error;
+}
+
+static void start(struct crs_process *p)
+{
+    int ends[2], error;
+    p->pipe = -1;
+    p->output = isa_alloc(CRS_OUTPUT_BYTES + 1, 1);
+    if (!p->output || !open_pipe(ends)) {
+        fail_start(p, errno);
         return;
     }
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    error = start_with(p, ends[1]);
+    close(ends[1]);
+    p->is_running = error == 0;
+    if (error) {
+        close(ends[0]);
+        fail_start(p, error);
+        return;
+    }
+    p->pipe = ends[0];
     setpgid(p->pid, p->pid); /* whoever comes first */
 }
 
@@ -177,31 +224,51 @@ static void read_output(struct crs_process *p)
     p->pipe = -1;
 }
 
-/* Bytes of memory that a process holds; 0: it is gone. */
-static uint64_t memory_of(pid_t pid)
-{
-    char path[64];
-    uint64_t all, held = 0;
-    snprintf(path, sizeof path, "/proc/%d/statm", (int)pid);
-    FILE *file = fopen(path, "r");
-    if (file && fscanf(file, "%" SCNu64 " %" SCNu64, &all, &held) != 2)
-        held = 0;
-    if (file)
-        fclose(file);
-    return held * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
-static void watch(struct crs_process *p)
+/* The ms since p->looked, which becomes now if they are as many as asked for;
+ * 0: they are not. */
+static uint64_t passed_ms(struct crs_process *p, int64_t least)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (now.tv_sec - p->since.tv_sec > (time_t)seconds_of(p) * SLEEP_FACTOR)
-        stop(p, CRS_ENDLESS);
-    else if (memory_of(p->pid) >> 20 > memory_mib_of(p))
-        stop(p, CRS_LARGE_IN_MEMORY);
+    int64_t ms = (now.tv_sec - p->looked.tv_sec) * INT64_C(1000) +
+                 (now.tv_nsec - p->looked.tv_nsec) / 1000000;
+    if (ms < least)
+        return 0;
+    p->looked = now;
+    return ms > LONGEST_LOOK ? LONGEST_LOOK : (uint64_t)ms;
 }
 
-/* Whether it has ended; if so, what it has started goes as well. */
+/* Looks at time and memory, now and then; whether it did. */
+static bool watch(struct crs_process *p)
+{
+    struct crs_family family;
+    const uint64_t passed = passed_ms(p, LOOK_MS);
+    const uint64_t most_ms = (uint64_t)seconds_of(p) * 1000;
+    if (!passed)
+        return false;
+    crs_family_look(p->pid, &family);
+    if (!family.is_awake && family.ms <= p->busy_ms)
+        p->asleep_ms += passed;
+    if (family.ms > p->busy_ms)
+        p->busy_ms = family.ms;
+    /* a single process is stopped by its limit, after that time */
+    if (p->asleep_ms > most_ms * SLEEP_FACTOR || p->busy_ms > most_ms + 1000)
+        stop(p, CRS_ENDLESS);
+    else if (family.memory >> 20 > memory_mib_of(p))
+        stop(p, CRS_LARGE_IN_MEMORY);
+    return true;
+}
+
+/* Whether it has ended by a limit of its time: SIGKILL comes to one that does
+ * not mind SIGXCPU. */
+static bool is_late(const struct crs_process *p)
+{
+    return p->status == SIGXCPU ||
+           (p->status == SIGKILL &&
+            p->busy_ms >= seconds_of(p) * UINT64_C(1000));
+}
+
+/* Whether it has ended; if so, its group goes as well. */
 static bool has_ended(struct crs_process *p)
 {
     int status;
@@ -227,9 +294,7 @@ static bool has_ended(struct crs_process *p)
         p->status = WEXITSTATUS(status);
     } else {
         p->status = WTERMSIG(status);
-        /* SIGKILL comes to one that does not mind SIGXCPU */
-        bool is_late = p->status == SIGXCPU || p->status == SIGKILL;
-        p->end = is_late ? CRS_ENDLESS : CRS_KILLED;
+        p->end = is_late(p) ? CRS_ENDLESS : CRS_KILLED;
     }
     return true;
 }
@@ -237,9 +302,23 @@ static bool has_ended(struct crs_process *p)
 /* One that went too far says enough: those behind it need not run. */
 static void give_up(struct crs_process *of, size_t n)
 {
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        of[i].is_over = false;
         if (of[i].is_running)
             kill(-of[i].pid, SIGKILL);
+    }
+}
+
+/* Ends those of the first n that have left their program: it has ended, or
+ * they are no longer its children. How many there were. */
+static size_t end_orphans(const struct crs_process *of, size_t n)
+{
+    pid_t pids[CRS_MOST_JOBS];
+    size_t running = 0;
+    for (size_t i = 0; i < n && running < CRS_MOST_JOBS; i++)
+        if (of[i].is_running)
+            pids[running++] = of[i].pid;
+    return crs_family_bury(pids, running);
 }
 
 /* One look at the first n, some of which run: waits a little for output. How
@@ -250,6 +329,7 @@ static size_t look(struct crs_process *of, size_t n, struct pollfd *files,
     nfds_t n_files = 0;
     size_t ended = 0;
     bool is_silent = false; /* one that has closed its output */
+    bool has_looked = false;
     for (size_t i = 0; i < n; i++) {
         is_silent |= of[i].is_running && of[i].pipe < 0;
         if (of[i].is_running && of[i].pipe >= 0)
@@ -262,7 +342,7 @@ static size_t look(struct crs_process *of, size_t n, struct pollfd *files,
         read_output(&of[i]);
         if (stopped_by)
             stop(&of[i], CRS_KILLED);
-        watch(&of[i]);
+        has_looked |= watch(&of[i]);
         if (!has_ended(&of[i]))
             continue;
         ended++;
@@ -273,18 +353,20 @@ static size_t look(struct crs_process *of, size_t n, struct pollfd *files,
             give_up(of + i + 1, n - i - 1);
         }
     }
+    if (has_looked || ended)
+        end_orphans(of, n);
     return ended;
 }
 
 bool crs_processes_run(struct crs_process *of, size_t n, unsigned jobs)
 {
-    size_t next = 0, running = 0;
+    size_t next = 0, running = 0, rounds = 0;
     struct pollfd *files = isa_alloc(n + 1, sizeof *files);
     for (size_t i = 0; i < n && !files; i++) {
-        errno = ENOMEM;
-        fail_start(&of[i]);
+        fail_start(&of[i], ENOMEM);
     }
     size_t wanted = files ? n : 0;
+    crs_family_adopt();
     while (running > 0 || (next < wanted && !stopped_by)) {
         if (next < wanted && running < jobs && !stopped_by) {
             start(&of[next]);
@@ -293,6 +375,8 @@ bool crs_processes_run(struct crs_process *of, size_t n, unsigned jobs)
         }
         running -= look(of, next, files, &wanted);
     }
+    while (end_orphans(of, n) > 0 && rounds++ < BURIAL_ROUNDS)
+        ;
     free(files);
     return !stopped_by;
 }
@@ -304,34 +388,40 @@ void crs_process_free(struct crs_process *process)
     process->n = 0;
 }
 
-void crs_process_tell(const struct crs_process *p, char *text, size_t bytes)
+bool crs_process_is_hosts(const struct crs_process *p)
+{
+    return p->is_over && p->end == CRS_NOT_STARTED &&
+           (p->status == EAGAIN || p->status == ENOMEM || p->status == EMFILE ||
+            p->status == ENFILE || p->status == ENOSPC);
+}
+
+void crs_process_tell(const struct crs_process *p, const char *who, char *text,
+                      size_t bytes)
 {
     switch (p->end) {
     case CRS_ENDED:
-        snprintf(text, bytes, "the program ended with status %d", p->status);
+        snprintf(text, bytes, "%s ended with status %d", who, p->status);
         break;
     case CRS_KILLED:
-        snprintf(text, bytes, "the program was ended by a signal: %s",
+        snprintf(text, bytes, "%s was ended by a signal: %s", who,
                  strsignal(p->status));
         break;
     case CRS_ENDLESS:
-        snprintf(text, bytes,
-                 "the program takes too long on the host, and was "
-                 "stopped: does its host code come to an end?");
+        snprintf(text, bytes, "%s takes too long on the host, and was stopped",
+                 who);
         break;
     case CRS_TALKATIVE:
-        snprintf(text, bytes,
-                 "the program prints more than %d KiB, and was stopped",
-                 CRS_OUTPUT_BYTES >> 10);
+        snprintf(text, bytes, "%s prints more than %d KiB, and was stopped",
+                 who, CRS_OUTPUT_BYTES >> 10);
         break;
     case CRS_LARGE_IN_MEMORY:
         snprintf(text, bytes,
-                 "the program takes more than %" PRIu64
+                 "%s takes more than %" PRIu64
                  " MiB of the host's memory, and was stopped",
-                 memory_mib_of(p));
+                 who, memory_mib_of(p));
         break;
     case CRS_NOT_STARTED:
-        snprintf(text, bytes, "the program could not be started: %s",
+        snprintf(text, bytes, "%s could not be started: %s", who,
                  strerror(p->status));
         break;
     }

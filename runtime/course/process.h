@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Programs of others, within limits: time of the host, memory, what they print
- * and what they write. Each is a group of processes of its own, which is gone
- * when it has ended. Several run side by side.
+ * and what they write. Time and memory are those of a program and of all that
+ * it has started, which is gone when it has ended. Several run side by side.
  */
 #ifndef CRS_PROCESS_H
 #define CRS_PROCESS_H
@@ -16,6 +16,7 @@
 
 enum {
     CRS_MAX_VARIABLES = 40,
+    CRS_MOST_JOBS = 1024,
     CRS_OUTPUT_BYTES = 64 << 10, /* that a program may print */
     CRS_FILE_BYTES = 64 << 20,   /* that it may write into one file */
     CRS_SECONDS = 10,            /* of processors, unless asked otherwise */
@@ -28,7 +29,7 @@ enum crs_end {
     CRS_ENDLESS,   /* took too much time */
     CRS_TALKATIVE, /* printed too much */
     CRS_LARGE_IN_MEMORY,
-    CRS_NOT_STARTED, /* .status is errno */
+    CRS_NOT_STARTED, /* could not be tried; .status is errno */
 };
 
 struct crs_process {
@@ -41,28 +42,36 @@ struct crs_process {
     bool is_running, is_over;
     pid_t pid;
     int pipe; /* that it prints to; -1: closed */
-    struct timespec since;
-    char *output; /* malloc'ed, both streams, ended by a 0 */
+    struct timespec looked;
+    uint64_t asleep_ms, busy_ms; /* that it did nothing, and took a processor */
+    char *output;                /* malloc'ed, both streams, ended by a 0 */
     size_t n;
     enum crs_end end;
     int status;
 };
 
 /* Runs all processes of[0..n), up to jobs at once; when one goes beyond its
- * limits, those behind it are stopped, or not started: !is_over.
+ * limits, none behind it counts, whether it has run or not: !is_over.
  * crs_process_free is due for each. False if a signal asked this program to
  * stop; they are gone then. */
 bool crs_processes_run(struct crs_process *of, size_t n, unsigned jobs);
 void crs_process_free(struct crs_process *process);
 
-/* What became of it in words, for all but CRS_ENDED with status 0. */
-void crs_process_tell(const struct crs_process *process, char *text,
-                      size_t bytes);
+/* What became of it in words, for all but CRS_ENDED with status 0; who it was:
+ * "the program". */
+void crs_process_tell(const struct crs_process *process, const char *who,
+                      char *text, size_t bytes);
+
+/* Whether it was not started because the host is short of something, and not
+ * because of the program. */
+bool crs_process_is_hosts(const struct crs_process *process);
 
 /* From now on SIGINT and SIGTERM end what runs, and crs_processes_run answers
  * false; the signal that came, or 0. */
 void crs_processes_mind_signals(void);
 int crs_processes_signal(void);
+/* The exit status of a program that such a signal has ended. */
+int crs_processes_signal_status(void);
 
 /* How many processors there are. */
 unsigned crs_processors(void);

@@ -13,6 +13,7 @@
 #include "isa/support/nearest.h"
 #include "runtime/command/command.h"
 #include "runtime/course/actions.h"
+#include "runtime/course/build.h"
 #include "runtime/course/files.h"
 #include "runtime/course/state.h"
 
@@ -41,12 +42,6 @@ const struct crs_exercise *crs_find(const struct crs_request *r)
     return NULL;
 }
 
-static bool is_folder(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 /* The exercise of which this is the folder, by what it remembers or by its
  * name; NULL: none. */
 static const struct crs_exercise *exercise_here(const struct crs_request *r)
@@ -61,20 +56,27 @@ static const struct crs_exercise *exercise_here(const struct crs_request *r)
     return crs_exercise_find(&r->course, strrchr(here, '/') + 1);
 }
 
-const struct crs_exercise *crs_find_folder(const struct crs_request *r,
-                                           char folder[PATH_MAX])
+/* The exercise of the word, or without one of this folder; NULL after a
+ * message. */
+static const struct crs_exercise *find_or_here(const struct crs_request *r)
 {
-    const struct crs_exercise *here = exercise_here(r);
-    const struct crs_exercise *e = r->word ? crs_find(r) : here;
+    const struct crs_exercise *e = r->word ? crs_find(r) : exercise_here(r);
     if (!e && !r->word)
         cmd_fail(0, "course: this is no folder of an exercise; name the "
                     "exercise, or go there");
+    return e;
+}
+
+const struct crs_exercise *crs_find_folder(const struct crs_request *r,
+                                           char folder[PATH_MAX])
+{
+    const struct crs_exercise *e = find_or_here(r);
     if (!e)
         return NULL;
     snprintf(folder, PATH_MAX, "%s", e->name);
-    if (is_folder(folder))
+    if (crs_is_folder(folder))
         return e;
-    if (e == here) {
+    if (e == exercise_here(r)) {
         snprintf(folder, PATH_MAX, ".");
         return e;
     }
@@ -93,7 +95,7 @@ int crs_list(const struct crs_request *r)
     struct crs_state state;
     for (size_t i = 0; i < r->course.n; i++) {
         const struct crs_exercise *e = &r->course.of[i];
-        const bool is_begun = is_folder(e->name);
+        const bool is_begun = crs_is_folder(e->name);
         const bool is_known = is_begun && crs_state_read(&state, e->name);
         printf("%2u  %-28s %s", e->number, e->title,
                !is_begun                      ? "-"
@@ -122,12 +124,32 @@ static bool copy_one(const char *from_folder, const char *from,
     return false;
 }
 
-int crs_start(const struct crs_request *r)
+/* Fills the new folder of an exercise; false after a message. */
+static bool fill(const struct crs_request *r, const struct crs_exercise *e)
 {
     static const char *const files[][2] = {{"starter.mlu", "kernel.mlu"},
                                            {"TASK.md", "TASK.md"},
-                                           {"task.h", "task.h"},
                                            {"main.cpp", "main.cpp"}};
+    char failed[PATH_MAX];
+    struct crs_state state = {.hints = 0};
+    snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (!copy_one(e->folder, files[i][0], e->name, files[i][1]))
+            return false;
+    if (!crs_build_copy_headers(e, r->shared, e->name, failed)) {
+        cmd_fail(0, "course: cannot copy %s to %s: %s", failed, e->name,
+                 strerror(errno));
+        return false;
+    }
+    if (crs_state_write(&state, e->name))
+        return true;
+    cmd_fail(0, "course: cannot write %s/.course: %s", e->name,
+             strerror(errno));
+    return false;
+}
+
+int crs_start(const struct crs_request *r)
+{
     const struct crs_exercise *e = crs_find(r);
     if (!e)
         return CMD_USAGE;
@@ -137,16 +159,10 @@ int crs_start(const struct crs_request *r)
                         errno == EEXIST ? "it is there already, and nothing "
                                           "of it is overwritten"
                                         : strerror(errno));
-    struct crs_state state = {.hints = 0};
-    snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
-    bool is_good = true;
-    for (size_t i = 0; is_good && i < sizeof files / sizeof *files; i++)
-        is_good = copy_one(e->folder, files[i][0], e->name, files[i][1]);
-    if (!is_good || !copy_one(r->shared, "course.h", e->name, "course.h"))
+    if (!fill(r, e)) {
+        crs_folder_remove(e->name);
         return CMD_USAGE;
-    if (!crs_state_write(&state, e->name))
-        return cmd_fail(CMD_USAGE, "course: cannot write %s/.course: %s",
-                        e->name, strerror(errno));
+    }
     printf("%s/TASK.md says what to do, %s/kernel.mlu is where\n"
            "`mlusim course check %u` judges it, `mlusim course hint %u` "
            "helps\n",
@@ -209,7 +225,7 @@ static bool has_passed(const struct crs_request *r,
                        const struct crs_exercise *e)
 {
     struct crs_state state;
-    bool is_there = is_folder(e->name) && crs_state_read(&state, e->name);
+    bool is_there = crs_is_folder(e->name) && crs_state_read(&state, e->name);
     if (!is_there && exercise_here(r) == e)
         is_there = crs_state_read(&state, ".");
     return is_there && state.has_passed;
@@ -217,10 +233,7 @@ static bool has_passed(const struct crs_request *r,
 
 int crs_solution(const struct crs_request *r)
 {
-    const struct crs_exercise *e = r->word ? crs_find(r) : exercise_here(r);
-    if (!e && !r->word)
-        return cmd_fail(CMD_USAGE, "course: this is no folder of an exercise; "
-                                   "name the exercise, or go there");
+    const struct crs_exercise *e = find_or_here(r);
     if (!e)
         return CMD_USAGE;
     if (!r->is_anyway && !has_passed(r, e))

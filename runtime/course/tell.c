@@ -20,11 +20,6 @@ static const char *const good_words[CRS_N_CRITERIA] = {
     [CRS_ORDERS] = "the same results",
 };
 
-static const char *device_of(const struct crs_judge *j, size_t i)
-{
-    return j->exercise->devices[j->devices[i]];
-}
-
 /* ---- for people -----------------------------------------------------------
  */
 
@@ -42,7 +37,8 @@ static void cell(const struct crs_judge *j, const struct crs_verdict *v,
     } else if (c == CRS_NRAM && m) {
         snprintf(text, bytes, "%" PRIu64 " of %" PRIu64 " KiB",
                  (m->nram_bytes + 1023) >> 10, e->nram_kib);
-    } else if (is_failed && v->device && strcmp(v->device, device_of(j, d))) {
+    } else if (is_failed && v->device &&
+               strcmp(v->device, crs_judge_device(j, d))) {
         snprintf(text, bytes, "-");
     } else if (is_failed) {
         if (v->size)
@@ -97,7 +93,7 @@ void crs_tell_text(FILE *out, const struct crs_judge *j,
             "");
     for (size_t d = 0; d < j->n_devices; d++)
         fprintf(out, "%-*s", d + 1 == j->n_devices ? 0 : COLUMN,
-                device_of(j, d));
+                crs_judge_device(j, d));
     fputc('\n', out);
     for (enum crs_criterion c = 0; c <= last; c++)
         tell_row(out, j, v, c);

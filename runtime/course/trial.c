@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs programs of exercises, each with an environment and files of its own,
+ * Runs programs of exercises, each with an environment and a folder of its own,
  * and reads what their host parts and the checks left.
  */
 #include "runtime/course/trial.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/course/files.h"
@@ -46,15 +47,16 @@ static const struct way {
 
 /* The words and variables of one process, kept as long as it runs. */
 struct call {
-    char size[24], seed[24], file[PATH_MAX];
+    char size[24], seed[24], folder[PATH_MAX], file[PATH_MAX];
     char texts[CRS_MAX_VARIABLES][VARIABLE_BYTES];
     char *words[5];
 };
 
+/* The folder of trial i, and a file in it, or "". */
 static void file_of(const struct crs_trials *how, size_t i, const char *what,
                     char path[PATH_MAX])
 {
-    int n = snprintf(path, PATH_MAX, "%s/%zu.%s", how->folder, i, what);
+    int n = snprintf(path, PATH_MAX, "%s/%zu%s", how->folder, i, what);
     assert(n > 0 && n < PATH_MAX); /* the folder left room */
     (void)n;
 }
@@ -90,7 +92,7 @@ static void add_settings(const struct crs_trials *how,
         [RT_ENV_ASYNC] = way->async,   [RT_ENV_MEMORY] = way->memory,
         [RT_ENV_SEED] = call->seed,    [RT_ENV_MAX_INSTRUCTIONS] = instructions,
         [RT_ENV_REPORT] = "none",      [RT_ENV_PROGRESS] = "never",
-        [RT_ENV_THREADS] = "1",
+        [RT_ENV_THREADS] = "1",        [RT_ENV_FAIL_ON_FAULT] = "1",
     };
     for (enum rt_env id = 0; id < RT_N_ENV; id++)
         if (id != RT_ENV_ENGINE && id != RT_ENV_QUANTUM)
@@ -105,14 +107,16 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
     char reports[PATH_MAX];
     snprintf(call->size, sizeof call->size, "%" PRIu64, t->size);
     snprintf(call->seed, sizeof call->seed, "%" PRIu64, t->seed);
-    file_of(how, i, "verdict", call->file);
-    file_of(how, i, "reports", reports);
+    file_of(how, i, "", call->folder);
+    file_of(how, i, "/verdict", call->file);
+    file_of(how, i, "/reports", reports);
+    mkdir(call->folder, 0777); /* a program without one is not started */
     call->words[0] = (char *)(uintptr_t)how->program;
     call->words[1] = call->size;
     call->words[2] = call->seed;
     call->words[3] = call->file;
     t->process = (struct crs_process){.words = call->words,
-                                      .folder = how->folder,
+                                      .folder = call->folder,
                                       .seconds = how->seconds,
                                       .memory_mib = how->memory_mib};
     add(&t->process, call, "LD_LIBRARY_PATH=%s%s%s", how->library,
@@ -135,9 +139,7 @@ static void read_line(struct crs_trial *t, const char *line)
     if (sscanf(line, "%15s %n", word, &n) < 1)
         return;
     const char *value = line + n;
-    if (strcmp(word, "launches") == 0)
-        t->launches = strtoull(value, NULL, 10);
-    else if (strcmp(word, "cycles") == 0)
+    if (strcmp(word, "cycles") == 0)
         t->cycles = strtoull(value, NULL, 10);
     else if (strcmp(word, "nram") == 0)
         t->nram_bytes = strtoull(value, NULL, 10);
@@ -161,13 +163,26 @@ static void read_verdict(struct crs_trial *t, const char *path)
     free(text);
 }
 
-/* How many reports the checks made; without their file the program did not end
- * as programs do. */
+/* Whether a text is all that the checks write, and not the beginning of it or
+ * something else. */
+static bool is_whole(const char *text, size_t n)
+{
+    static const char begin[] = "{\n \"schema\": 1,\n \"reports\": [";
+    static const char end[] = "\n ]\n}\n";
+    return n >= sizeof begin + sizeof end - 2 && strlen(text) == n &&
+           strncmp(text, begin, sizeof begin - 1) == 0 &&
+           strcmp(text + n - (sizeof end - 1), end) == 0;
+}
+
+/* How many reports the checks made; without their whole file the program did
+ * not end as programs do. More than is read are several in any case. */
 static void count_reports(struct crs_trial *t, const char *path)
 {
-    size_t n;
+    size_t n = 0;
     char *text = crs_file_read(path, LARGEST_FILE, &n);
-    if (!text && t->way == CRS_CHECKED)
+    if (!text && errno == EFBIG)
+        t->reports = CRS_TOO_MANY;
+    else if (t->way == CRS_CHECKED && (!text || !is_whole(text, n)))
         t->has_come_to_its_end = false;
     for (const char *at = text; at && (at = strstr(at, "\"check\":")); at++)
         t->reports++;
@@ -176,23 +191,26 @@ static void count_reports(struct crs_trial *t, const char *path)
 
 static void collect(const struct crs_trials *how, struct crs_trial *t, size_t i)
 {
-    char verdict[PATH_MAX], reports[PATH_MAX];
-    file_of(how, i, "verdict", verdict);
-    file_of(how, i, "reports", reports);
+    char folder[PATH_MAX], verdict[PATH_MAX], reports[PATH_MAX];
+    file_of(how, i, "", folder);
+    file_of(how, i, "/verdict", verdict);
+    file_of(how, i, "/reports", reports);
     if (t->process.is_over) {
         read_verdict(t, verdict);
         count_reports(t, reports);
     }
-    unlink(verdict);
-    unlink(reports);
+    crs_folder_remove(folder);
 }
 
 bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
-                    size_t n)
+                    size_t n, char *error, size_t error_bytes)
 {
     struct call *calls = isa_alloc(n, sizeof *calls);
     struct crs_process *processes = isa_alloc(n, sizeof *processes);
     bool is_good = calls && processes;
+    error[0] = 0;
+    if (!is_good)
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "programs to run");
     for (size_t i = 0; is_good && i < n; i++) {
         prepare(how, &of[i], i, &calls[i]);
         processes[i] = of[i].process;
@@ -201,6 +219,10 @@ bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
         is_good = crs_processes_run(processes, n, how->jobs);
     for (size_t i = 0; processes && calls && i < n; i++) {
         of[i].process = processes[i];
+        if (is_good && crs_process_is_hosts(&processes[i])) {
+            crs_process_tell(&processes[i], how->program, error, error_bytes);
+            is_good = false;
+        }
         collect(how, &of[i], i);
         of[i].process.words = NULL; /* they go with the call */
         memset(of[i].process.variables, 0, sizeof of[i].process.variables);

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -124,14 +123,8 @@ static bool read_number(const struct cmd_line *line, size_t i, uint64_t usual,
                         uint64_t most, uint64_t *number)
 {
     const char *text = line->values[i];
-    char *end;
     *number = usual;
-    if (!text)
-        return true;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    if (text[0] >= '0' && text[0] <= '9' && *end == 0 && errno == 0 &&
-        *number > 0 && *number <= most)
+    if (!text || (crs_number_read(text, number) && *number <= most))
         return true;
     cmd_fail(0, "course: %s %s: expected a number from 1 to %" PRIu64,
              options[i].name, text, most);
@@ -141,10 +134,11 @@ static bool read_number(const struct cmd_line *line, size_t i, uint64_t usual,
 static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
 {
     uint64_t seconds, jobs;
-    bool is_good = read_number(line, SEED, 1, UINT32_MAX, &r->seed) &&
-                   read_number(line, SEEDS, 1, 1000, &r->n_seeds) &&
-                   read_number(line, SECONDS, CRS_SECONDS, 86400, &seconds) &&
-                   read_number(line, JOBS, crs_processors(), 1024, &jobs);
+    bool is_good =
+        read_number(line, SEED, 1, UINT32_MAX, &r->seed) &&
+        read_number(line, SEEDS, 1, 1000, &r->n_seeds) &&
+        read_number(line, SECONDS, CRS_SECONDS, 86400, &seconds) &&
+        read_number(line, JOBS, crs_processors(), CRS_MOST_JOBS, &jobs);
     r->seconds = is_good ? (unsigned)seconds : 0;
     r->jobs = is_good ? (unsigned)jobs : 0;
     return is_good;
@@ -163,12 +157,17 @@ static bool find_files(const struct cmd_line *line, struct crs_request *r,
         !mlusim_beside("../lib", r->library, sizeof r->library))
         return false;
     /* programs are built in another folder */
-    if (folder && folder[0] != '/' && !getcwd(here, sizeof here))
+    if (folder && folder[0] != '/' && !getcwd(here, sizeof here)) {
+        snprintf(error, error_bytes, "this folder has no path: %s",
+                 strerror(errno));
         return false;
+    }
     int n = snprintf(own, sizeof own, "%s%s%s/course.h", here,
                      here[0] ? "/" : "", folder ? folder : installed);
-    if (n < 0 || (size_t)n >= CRS_MAX_FOLDER)
+    if (n < 0 || (size_t)n >= CRS_MAX_FOLDER) {
+        snprintf(error, error_bytes, "--course: the path is too long");
         return false;
+    }
     snprintf(r->shared, sizeof r->shared, "%s",
              access(own, R_OK) == 0 ? own : installed);
     if (access(own, R_OK) == 0)

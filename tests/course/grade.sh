@@ -51,4 +51,16 @@ try 'no class' says 'there is no student in'
 grade 2 "$work/few" --device MLU220-M2
 try 'the device' says 'is judged on MLU370-X4, MLU590-H8'
 grade 2 "$work/few" --csv "$work/none/csv"
+grade 2 "$work/few" --csv - --json -
+try 'one table to stdout' says 'only one of --csv and --json can go to stdout'
+# What is the teacher's side is no row of a student.
+cp -r docs/course "$work/own"
+echo '#error ours' >>"$work/own/05_ping_pong/main.cpp"
+grade 2 "$work/few" --course "$work/own"
+try 'the host part' says "the exercise's host part does not compile"
+try 'no row' [ "$(grep -c bernd, "$work/said")" -eq 0 ]
+sed -i 's/#error ours//' "$work/own/05_ping_pong/main.cpp"
+echo '#error ours' >>"$work/own/05_ping_pong/solution.mlu"
+grade 2 "$work/few" --course "$work/own"
+try 'the solution' says '05_ping_pong/solution.mlu does not compile'
 finish

@@ -12,21 +12,50 @@ mkdir 01_scale
 cp "$exercise/solution.mlu" 01_scale/kernel.mlu
 echo '#error mine' >01_scale/task.h
 expect 0 passed check 1
-# host CODE STATUS WORDS: a file whose host part does that before it launches
+# TMPDIR may be told from here, and has to be a folder.
+TMPDIR=../tmp
+expect 0 passed check 1 --device MLU590-H8
+TMPDIR=01_scale/task.h
+with "$mlusim" course --course "$own" check 1 >"$work/out" 2>"$work/err"
+try 'status of a TMPDIR that is no folder' [ $? -eq 2 ]
+try 'what is wrong with it' grep -qF 'no folder to build in' "$work/err"
+TMPDIR=$work/tmp
+# host CODE WORDS [SECONDS]: a file whose host part does that before it launches
 host() {
+    write_host "$1"
+    expect 1 "$2" check 1 --device MLU590-H8 --seconds "${3:-10}"
+}
+write_host() {
     awk -v code="$1" '{ print } /^void scale/ { body = 1 }
         body && /^{/ { print code }' "$exercise/solution.mlu" |
-        sed '1a #include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <unistd.h>' \
+        sed '1a #include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <csignal>\n#include <unistd.h>\n#include <sys/stat.h>' \
             >01_scale/kernel.mlu
-    expect 1 "$2" check 1 --device MLU590-H8 --seconds "${3:-10}"
 }
 host 'for (volatile int i = 0;; i = i + 1) {}' 'takes too long on the host' 1
 host 'for (;;) std::puts("and again");' 'prints more than 64 KiB'
 host 'for (size_t i = 1 << 24;; i += 1) std::memset(std::malloc(i), 1, i);' \
     'takes more than 512 MiB of the host'
+host 'for (int i = 0; i < 3; i++) if (fork() == 0) { std::memset(std::malloc(220 << 20), 1, 220 << 20); pause(); } pause();' \
+    'takes more than 512 MiB of the host'
 host 'std::exit(0);' 'ended before the exercise'
+host 'std::raise(SIGKILL);' 'ended by a signal: Killed'
+# A file of the checks that they have not written is none.
+host 'std::fclose(std::fopen("reports", "w")); std::atexit([] { _exit(0); });' \
+    'ended before the exercise'
+# Whoever leaves the program does not outlive it.
+write_host "if (fork() == 0) { setsid(); if (fork() == 0) { setsid(); std::FILE *f = std::fopen(\"$work/left\", \"w\");
+    std::fprintf(f, \"%d\", (int)getpid()); std::fclose(f); pause(); } pause(); } usleep(100000);"
+expect 0 passed check 1 --device MLU590-H8
+try 'one that left was there' [ -s "$work/left" ]
+kill -0 "$(cat "$work/left")" 2>"$work/log" && fail 'it is still there'
+# What lies beside a program is its own, and goes however deep it lies.
+write_host 'std::remove("main.o"); std::remove("kernel.mlu"); std::fclose(std::fopen("task.h", "w"));
+    for (int i = 0; i < 1200; i++) if (mkdir("d", 0700) == 0 && chdir("d") != 0) std::abort(); mkdir("e", 0);'
+expect 0 passed check 1 --device MLU590-H8
 # A sanitizer says it in its own way.
 [ "$MODE" = asan ] || host '*(volatile int *)8 = 1;' 'ended by a signal: Segmentation fault'
+echo '#include "solution.mlu"' >01_scale/kernel.mlu
+expect 1 "'solution.mlu' file not found" check 1
 sed 's/{4, 1, 1}/{3, 1, 1}/' "$exercise/solution.mlu" >01_scale/kernel.mlu
 expect 1 'a launch was refused' check 1 --device MLU590-H8
 try 'why' grep -qF 'multiple of 4' "$work/out"

@@ -23,6 +23,7 @@ expect 2 'there is no folder 01_scale here' check 1
 expect 2 'there is no folder 01_scale here' hint 1
 expect 1 'the solution is shown once the exercise has passed' solution 1
 expect 2 "cannot read the exercises in $work/none" list --course "$work/none"
+expect 2 'course: the path is too long' list --course "$(printf '%5000s' '' | tr ' ' d)"
 
 # ---- a student -----------------------------------------------------------------
 
@@ -41,7 +42,9 @@ expect 0 'hint 3 of 3: for each piece' hint 1
 expect 0 'hint 3 of 3: for each piece' hint 1
 expect 0 'pieces<<<dim' solution 1 --anyway
 cp "$exercise/wrong/one_core.mlu" 01_scale/kernel.mlu
-(cd 01_scale && sleep 1 && cp "$exercise/solution.mlu" kernel.mlu) &
+: >"$work/err"
+(until grep -q waiting "$work/err"; do sleep 0.1; done
+    cp "$exercise/solution.mlu" 01_scale/kernel.mlu) &
 expect 0 'waiting for a change of 01_scale/kernel.mlu' check --watch 1
 wait
 try 'what it waited with' grep -q 'times the cycles of the solution; par is 1.20' "$work/out"
@@ -68,6 +71,7 @@ broken() {
     [ $got -eq 2 ] || fail "status $got, not 2: $1"
     grep -qF -e "$2" "$work/out" || fail "no '$2': $1"
 }
+broken 's/^device.*H8/device   MLU999/' 'exercise.txt:5: expected device NAME'
 broken 's/^par.*/par 0.5/' 'exercise.txt:11: expected par RATIO'
 broken 's/^par.*/par 1.2 and more/' 'exercise.txt:11: expected par RATIO'
 broken 's/^sizes.*/sizes 1 two/' 'exercise.txt:6: expected sizes N...'
@@ -76,4 +80,13 @@ broken 's/^large.*/large 1\nlarge 2/' 'exercise.txt:8: one too many: large'
 broken '/^nram/d' 'the file ends without a line nram'
 broken 's/^starter.*/starter wrong y/' 'expected starter CRITERION'
 broken 's|^wrong  *overrun|wrong ../overrun|' 'expected wrong NAME'
+# What cannot be started whole is not there, and numbers are those of one exercise.
+rm -r "$work/other"
+cp -r "$own" "$work/other"
+rm "$work/other/01_scale/main.cpp"
+mv 01_scale mine
+expect 2 'cannot copy' start 1 --course "$work/other"
+try 'nothing of it is left' [ ! -e 01_scale ]
+cp -r "$own/01_scale" "$work/other/01_again"
+expect 2 'both 01_again and 01_scale are exercise 1' list --course "$work/other"
 finish

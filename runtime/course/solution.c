@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a judge builds of its own: the host part of the exercise, and the
+ * solution, whose cycles are the measure of par.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/course/judge.h"
+
+bool crs_judge_prepare(struct crs_judge *j, char *error, size_t error_bytes)
+{
+    char source[PATH_MAX];
+    if (j->main[0])
+        return true;
+    crs_exercise_path(j->exercise, "main.cpp", source);
+    if (crs_build_open(&j->own, j->compiler, j->shared, j->exercise, j->devices,
+                       j->n_devices, j->seconds, error, error_bytes) &&
+        crs_build_main(&j->own, source, j->main, error, error_bytes))
+        return true;
+    crs_judge_end(j);
+    return false;
+}
+
+void crs_judge_end(struct crs_judge *j)
+{
+    if (!crs_build_close(&j->own))
+        snprintf(j->left, sizeof j->left, "%s", j->own.folder);
+    j->own.folder[0] = j->main[0] = 0;
+}
+
+/* Runs the solution at the large size on the devices where its cycles are not
+ * known; no trial is left over. */
+static bool run_solution(struct crs_judge *j, const char *program,
+                         struct crs_trial *trials, char *error,
+                         size_t error_bytes)
+{
+    const struct crs_trials how = crs_judge_trials(j, program, j->own.folder);
+    size_t n = 0, at = 0;
+    for (size_t d = 0; d < j->n_devices; d++)
+        if (!j->reference[j->devices[d]])
+            trials[n++] = (struct crs_trial){.device = crs_judge_device(j, d),
+                                             .size = j->exercise->large,
+                                             .seed = j->seed,
+                                             .way = CRS_TIMED};
+    bool is_good = crs_trials_run(&how, trials, n, error, error_bytes);
+    for (size_t d = 0; is_good && d < j->n_devices; d++) {
+        uint64_t *reference = &j->reference[j->devices[d]];
+        if (*reference)
+            continue;
+        const struct crs_trial *t = &trials[at++];
+        is_good = t->has_come_to_its_end && t->process.status == 0 &&
+                  t->cycles > 0 && !t->fault[0] && !t->wrong[0];
+        if (is_good)
+            *reference = t->cycles;
+        else
+            snprintf(error, error_bytes, "%s/solution.mlu is no solution on %s",
+                     j->exercise->folder, t->device);
+    }
+    for (size_t i = 0; i < n; i++)
+        crs_process_free(&trials[i].process);
+    return is_good;
+}
+
+bool crs_judge_measure(struct crs_judge *j, char *error, size_t error_bytes)
+{
+    struct crs_trial trials[CRS_MAX_DEVICES];
+    char source[PATH_MAX], program[PATH_MAX], *said = NULL;
+    size_t known = 0;
+    for (size_t d = 0; d < j->n_devices; d++)
+        known += j->reference[j->devices[d]] != 0;
+    if (known == j->n_devices)
+        return true;
+    crs_exercise_path(j->exercise, "solution.mlu", source);
+    bool is_good = crs_judge_prepare(j, error, error_bytes) &&
+                   crs_build_program(&j->own, source, j->main, program, &said,
+                                     error, error_bytes);
+    if (said) {
+        snprintf(error, error_bytes, "%s does not compile: %s", source, said);
+        is_good = false;
+    }
+    free(said);
+    return is_good && run_solution(j, program, trials, error, error_bytes);
+}
