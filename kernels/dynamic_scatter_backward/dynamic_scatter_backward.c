@@ -9,7 +9,7 @@
 #include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
 
 #include "kernels/library/descriptor.h"
-#include "kernels/library/handle.h"
+#include "kernels/library/plan.h"
 #include "kernels/library/log.h"
 #include "kernels/dynamic_scatter_backward/layout.h"
 
@@ -113,21 +113,6 @@ static enum kn_dsb_variant variant_of(int choice, int arch)
     return arch >= 300 ? DSB_ATOMIC : DSB_LOCK;
 }
 
-/* The tasks: all of the device; one cluster for few points with locks, if
- * nobody forces another type. */
-static mluOpStatus_t choose_tasks(mluOpHandle_t handle,
-                                  enum kn_dsb_variant variant, int num_points,
-                                  cnrtDim3_t *dim, cnrtFunctionType_t *type)
-{
-    mluOpStatus_t status =
-        kn_handle_fill_device(handle, kn_function_dynamic_scatter_backward.name,
-                              cnrtFuncTypeUnion1, dim, type);
-    if (!status && handle->task_type == cnrtFuncTypeMutable &&
-        variant == DSB_LOCK && num_points <= DSB_FEW_POINTS)
-        dim->y = 1;
-    return status;
-}
-
 /* Flags in SRAM are those of one cluster: fit for one union task of it. */
 static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
                               int num_voxels)
@@ -170,25 +155,22 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
         [DSB_PARAM_grad_feats_desc].desc = grad_feats_desc,
         [DSB_PARAM_grad_feats].pointer = grad_feats,
     };
+    struct kn_plan plan;
     mluOpStatus_t status;
-    if (!kn_guards_hold(f, args, &status))
+    if (!kn_plan_make(f, args, handle, cnrtFuncTypeUnion1, &plan, &status))
         return status;
-    int choice = kn_handle_variant(handle, f->name, f->variants, f->n_variants);
-    if (choice < 0)
-        return MLUOP_STATUS_BAD_PARAM;
     const int num_points = feats_desc->dims[0];
     const int num_voxels = voxel_feats_desc->dims[0];
-    cnrtDim3_t dim;
-    cnrtFunctionType_t type;
-    enum kn_dsb_variant variant = variant_of(choice, handle->arch);
-    status = choose_tasks(handle, variant, num_points, &dim, &type);
-    if (status)
-        return status;
+    enum kn_dsb_variant variant = variant_of(plan.variant, handle->arch);
+    /* one cluster for few points with locks, if nobody forces another type */
+    if (handle->task_type == cnrtFuncTypeMutable && variant == DSB_LOCK &&
+        num_points <= DSB_FEW_POINTS)
+        plan.dim.y = 1;
 
     int *index = workspace;
     size_t indices = (size_t)mluOpGetTensorElementNum(voxel_feats_desc);
-    bool has_flags =
-        variant == DSB_LOCK && !are_flags_in_sram(dim, type, num_voxels);
+    bool has_flags = variant == DSB_LOCK &&
+                     !are_flags_in_sram(plan.dim, plan.type, num_voxels);
     const struct kn_dsb_args kernel_args = {
         .num_points = num_points,
         .num_channels = feats_desc->dims[1],
@@ -202,6 +184,6 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
         .occupied = has_flags ? (bool *)(index + indices) : NULL,
         .grad_feats = grad_feats,
     };
-    kn_dsb_launch(variant, dim, type, handle->queue, &kernel_args);
+    kn_dsb_launch(variant, plan.dim, plan.type, handle->queue, &kernel_args);
     return kn_handle_launched(f->name);
 }

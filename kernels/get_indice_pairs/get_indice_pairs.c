@@ -12,7 +12,7 @@
 
 #include "kernels/get_indice_pairs/layout.h"
 #include "kernels/library/descriptor.h"
-#include "kernels/library/handle.h"
+#include "kernels/library/plan.h"
 #include "kernels/library/log.h"
 #include "kernels/library/sparse_convolution.h"
 
@@ -293,22 +293,16 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
         [GIP_PARAM_indice_num_desc].desc = indice_num_desc,
         [GIP_PARAM_indice_num].pointer = indice_num,
     };
+    struct kn_plan plan;
     mluOpStatus_t status;
-    if (!kn_guards_hold(f, args, &status)) {
+    if (!kn_plan_make(f, args, handle, cnrtFuncTypeBlock, &plan, &status)) {
         if (status == MLUOP_STATUS_SUCCESS) /* zero elements */
             sparse_conv_desc->num_act_out = 0;
         return status;
     }
-    int variant =
-        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
-    if (variant < 0)
-        return MLUOP_STATUS_BAD_PARAM;
-    struct call c = {args, handle, {0}, 0, kernel_args_of(args)};
-    c.kernel_args.clears_asked = variant == GIP_SPARSE;
-    status = kn_handle_fill_device(handle, f->name, cnrtFuncTypeBlock, &c.dim,
-                                   &c.type);
-    if (!status)
-        status = sparse_conv_desc->sub_m ? run_sub_m(&c) : run_default(&c);
+    struct call c = {args, handle, plan.dim, plan.type, kernel_args_of(args)};
+    c.kernel_args.clears_asked = plan.variant == GIP_SPARSE;
+    status = sparse_conv_desc->sub_m ? run_sub_m(&c) : run_default(&c);
     return status ? status : kn_handle_launched(f->name);
 }
 

@@ -7,7 +7,7 @@
 #include "kernels/psroipool_backward/psroipool_backward.h"
 
 #include "kernels/library/descriptor.h"
-#include "kernels/library/handle.h"
+#include "kernels/library/plan.h"
 #include "kernels/psroipool_backward/layout.h"
 
 #define KN_PARAMS "kernels/psroipool_backward/params.def"
@@ -52,18 +52,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
         [PRB_PARAM_bottom_grad_desc].desc = bottom_grad_desc,
         [PRB_PARAM_bottom_grad].pointer = bottom_grad,
     };
+    struct kn_plan plan;
     mluOpStatus_t status;
-    if (!kn_guards_hold(f, args, &status))
-        return status;
-    int variant =
-        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
-    if (variant < 0)
-        return MLUOP_STATUS_BAD_PARAM;
-    cnrtDim3_t dim;
-    cnrtFunctionType_t type;
-    status =
-        kn_handle_fill_device(handle, f->name, cnrtFuncTypeUnion1, &dim, &type);
-    if (status)
+    if (!kn_plan_make(f, args, handle, cnrtFuncTypeUnion1, &plan, &status))
         return status;
     const int *bottom = bottom_grad_desc->dims;
     struct kn_prb_args kernel_args = {
@@ -72,7 +63,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
         spatial_scale,      top_grad,      rois,         mapping_channel,
         bottom_grad,
     };
-    kn_prb_launch((enum kn_prb_variant)variant, dim, type, handle->queue,
-                  &kernel_args);
+    kn_prb_launch((enum kn_prb_variant)plan.variant, plan.dim, plan.type,
+                  handle->queue, &kernel_args);
     return kn_handle_launched(f->name);
 }

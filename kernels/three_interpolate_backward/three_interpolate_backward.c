@@ -7,8 +7,8 @@
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 
 #include "kernels/library/descriptor.h"
-#include "kernels/library/handle.h"
 #include "kernels/library/nram.h"
+#include "kernels/library/plan.h"
 #include "kernels/three_interpolate_backward/split.h"
 
 #define KN_PARAMS "kernels/three_interpolate_backward/params.def"
@@ -54,18 +54,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
         [TIB_PARAM_grad_features_desc].desc = grad_features_desc,
         [TIB_PARAM_grad_features].pointer = grad_features,
     };
+    struct kn_plan plan;
     mluOpStatus_t status;
-    if (!kn_guards_hold(f, args, &status))
-        return status;
-    int variant =
-        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
-    if (variant < 0)
-        return MLUOP_STATUS_BAD_PARAM;
-    cnrtDim3_t dim;
-    cnrtFunctionType_t type;
-    status =
-        kn_handle_fill_device(handle, f->name, cnrtFuncTypeUnion1, &dim, &type);
-    if (status)
+    if (!kn_plan_make(f, args, handle, cnrtFuncTypeUnion1, &plan, &status))
         return status;
     const int *dims = grad_output_desc->dims;
     struct kn_tib_args kernel_args = {
@@ -80,8 +71,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
     };
     kernel_args.split =
         kn_tib_choose(dims[1], dims[2], kernel_args.m, nram_values(handle));
-    kn_tib_launch((enum kn_tib_variant)variant,
-                  grad_output_desc->dtype == MLUOP_DTYPE_HALF, dim, type,
-                  handle->queue, &kernel_args);
+    kn_tib_launch((enum kn_tib_variant)plan.variant,
+                  grad_output_desc->dtype == MLUOP_DTYPE_HALF, plan.dim,
+                  plan.type, handle->queue, &kernel_args);
     return kn_handle_launched(f->name);
 }

@@ -6,7 +6,7 @@
  */
 #include "kernels/voxel_pooling_forward/voxel_pooling_forward.h"
 
-#include "kernels/library/handle.h"
+#include "kernels/library/plan.h"
 #include "kernels/voxel_pooling_forward/layout.h"
 
 #define KN_PARAMS "kernels/voxel_pooling_forward/params.def"
@@ -53,24 +53,15 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
         [VPF_PARAM_pos_memo_desc].desc = pos_memo_desc,
         [VPF_PARAM_pos_memo].pointer = pos_memo,
     };
+    struct kn_plan plan;
     mluOpStatus_t status;
-    if (!kn_guards_hold(f, args, &status))
-        return status;
-    int variant =
-        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
-    if (variant < 0)
-        return MLUOP_STATUS_BAD_PARAM;
-    cnrtDim3_t dim;
-    cnrtFunctionType_t type;
-    status =
-        kn_handle_fill_device(handle, f->name, cnrtFuncTypeUnion1, &dim, &type);
-    if (status)
+    if (!kn_plan_make(f, args, handle, cnrtFuncTypeUnion1, &plan, &status))
         return status;
     struct kn_vpf_args kernel_args = {
         batch_size,  num_points, num_channels,   num_voxel_x,     num_voxel_y,
         num_voxel_z, geom_xyz,   input_features, output_features, pos_memo,
     };
-    kn_vpf_launch((enum kn_vpf_variant)variant, dim, type, handle->queue,
-                  &kernel_args);
+    kn_vpf_launch((enum kn_vpf_variant)plan.variant, plan.dim, plan.type,
+                  handle->queue, &kernel_args);
     return kn_handle_launched(f->name);
 }

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+#include "kernels/library/plan.h"
+
+bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
+                  mluOpHandle_t handle, cnrtFunctionType_t preferred,
+                  struct kn_plan *plan, mluOpStatus_t *status)
+{
+    if (!kn_guards_hold(f, args, status))
+        return false;
+    plan->variant =
+        kn_handle_variant(handle, f->name, f->variants, f->n_variants);
+    *status = plan->variant < 0
+                  ? MLUOP_STATUS_BAD_PARAM
+                  : kn_handle_fill_device(handle, f->name, preferred,
+                                          &plan->dim, &plan->type);
+    return *status == MLUOP_STATUS_SUCCESS;
+}

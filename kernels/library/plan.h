@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a call of an operator decides before it launches.
+ */
+#ifndef KN_LIBRARY_PLAN_H
+#define KN_LIBRARY_PLAN_H
+
+#include <stdbool.h>
+
+#include "kernels/library/guards.h"
+#include "kernels/library/handle.h"
+
+struct kn_plan {
+    int variant; /* index of f->variants */
+    cnrtDim3_t dim;
+    cnrtFunctionType_t type;
+};
+
+/* Guards first, then the variant that the handle asks for and the tasks that
+ * fill the device, union tasks of the type `preferred` unless the handle forces
+ * another. False: nothing is to be launched, and *status is the answer. */
+bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
+                  mluOpHandle_t handle, cnrtFunctionType_t preferred,
+                  struct kn_plan *plan, mluOpStatus_t *status);
+
+#endif
