@@ -1,6 +1,6 @@
 #!/bin/sh
 # Coverage of kernels (mlusim run --coverage): counts that follow from the source, over
-# launches, processes and engines, in the form that lcov reads. OUT is the build folder;
+# launches and processes, in the form that lcov reads. OUT is the build folder;
 # run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
@@ -58,22 +58,18 @@ checks=$((checks + 1))
 with "$mlusim" run --report none --coverage info ./lines faults >out 2>&1
 grep -qx "DA:$(number_of spin),20" info || fail 'until a fault'
 
-# Engines are the same; so is a program that runs by itself.
-for engine in interp jit; do
-    cover --engine $engine ./lines late
-    mv info $engine
-done
-try 'both engines' cmp interp jit
-rm -f info
+# A program that runs by itself has the same.
+cover ./lines late
+mv info first
 try 'by itself' with env MLUSIM_COVERAGE=info ./lines late
-try 'the same' cmp info jit
+try 'the same' cmp info first
 try 'a name with the process' with "$mlusim" run --report none --coverage '%p.info' ./lines late
-try 'that file' cmp [0-9]*.info jit
+try 'that file' cmp [0-9]*.info first
 
 # What lcov makes of it, where it is installed.
 if command -v lcov >/dev/null; then
     try 'lcov' lcov --summary info --rc lcov_branch_coverage=1
-    try 'lcov, added' lcov -a info -a interp -o sum --rc lcov_branch_coverage=1
+    try 'lcov, added' lcov -a info -a first -o sum --rc lcov_branch_coverage=1
     checks=$((checks + 1))
     grep -qx "DA:$(number_of spin),2000" sum || fail 'the sum'
 fi
