@@ -288,9 +288,9 @@ static bool write_file(struct rt_context *rt, struct rt_recording *r,
         rt_report_open(what, pattern, &rt->file_owner, r->path, sizeof r->path);
     if (out && which == RT_ENV_HTML)
         page_write(r->page, out);
-    if (out && which == RT_ENV_COVERAGE)
-        coverage_write(r->coverage, out);
-    if (out && rt_report_close(out, true))
+    const bool is_whole =
+        which != RT_ENV_COVERAGE || !out || coverage_write(r->coverage, out);
+    if (out && rt_report_close(out, is_whole))
         return true;
     fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
             rt_env_name(which), pattern, strerror(errno));

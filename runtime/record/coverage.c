@@ -8,6 +8,7 @@
  */
 #include "runtime/record/coverage.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,18 +56,6 @@ void coverage_free(struct coverage *c)
 
 /* ---- launches ------------------------------------------------------------ */
 
-static bool locate(struct coverage *c, void *info, struct row *row)
-{
-    struct sim_location at;
-    char folder[512] = "";
-    if (!info || !c->symbolizer->line(info, row->pc, &at) || !at.file[0])
-        return true;
-    if (c->symbolizer->folder)
-        c->symbolizer->folder(info, row->pc, folder, sizeof folder);
-    row->number = at.line;
-    return rt_lines_file(&c->files, at.file, folder, &row->file);
-}
-
 static bool add_rows(struct coverage *c, struct code *code,
                      const struct sim_module *module, void *info)
 {
@@ -78,8 +67,8 @@ static bool add_rows(struct coverage *c, struct code *code,
         if (!rows)
             return false;
         code->rows = rows;
-        row.number = 0;
-        if (!locate(c, info, &row))
+        if (!sites_locate(c->symbolizer, info, row.pc, &c->files, &row.file,
+                          &row.number))
             return false;
         rows[code->n++] = row;
     }
@@ -131,113 +120,127 @@ bool coverage_add(struct coverage *c, const struct sites *sites,
 
 /* ---- the file ------------------------------------------------------------ */
 
-/* A file of the source that is being written. */
-struct record {
-    const struct coverage *c;
-    FILE *out;
-    unsigned file;
+/* An instruction of a line of the file that is being written. */
+struct entry {
+    const struct row *row;
+    size_t code; /* the number of its module */
 };
 
-/* The lines of the file in one module are as often as their instructions; those
- * of several modules are added. lines[number] becomes count + 1, 0: there is no
- * such line. */
-static void count_lines(const struct record *r, uint64_t *lines, uint64_t *most)
+/* By lines, in the order of modules and addresses. */
+static int by_line(const void *a, const void *b)
 {
-    for (size_t i = 0; i < r->c->n; i++) {
-        const struct code *code = &r->c->codes[i];
-        for (size_t k = 0; k < code->n; k++) {
-            const struct row *row = &code->rows[k];
-            if (row->number == 0 || row->file != r->file)
-                continue;
-            if (row->executed + 1 > most[row->number])
-                most[row->number] = row->executed + 1;
-        }
-        for (size_t k = 0; k < code->n; k++) {
-            const struct row *row = &code->rows[k];
-            if (row->number == 0 || row->file != r->file ||
-                most[row->number] == 0)
-                continue;
-            lines[row->number] += most[row->number] - (lines[row->number] > 0);
-            most[row->number] = 0;
-        }
-    }
+    const struct entry *x = a, *y = b;
+    if (x->row->number != y->row->number)
+        return x->row->number < y->row->number ? -1 : 1;
+    if (x->code != y->code)
+        return x->code < y->code ? -1 : 1;
+    return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* Branches of a line are in the order of modules and addresses. */
-static void put_branches(const struct record *r, unsigned number,
+/* The instructions of a file into `of`, if it is not NULL; how many there are.
+ */
+static size_t entries_of(const struct coverage *c, unsigned file,
+                         struct entry *of)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n; i++)
+        for (size_t k = 0; k < c->codes[i].n; k++) {
+            const struct row *row = &c->codes[i].rows[k];
+            if (row->number == 0 || row->file != file)
+                continue;
+            if (of)
+                of[n] = (struct entry){row, i};
+            n++;
+        }
+    return n;
+}
+
+/* How many of the entries, which begin with a line, are of that line. */
+static size_t line_of(const struct entry *e, size_t n)
+{
+    size_t i = 1;
+    while (i < n && e[i].row->number == e[0].row->number)
+        i++;
+    return i;
+}
+
+/* In one module a line is as often as its instructions; those of several
+ * modules are added. */
+static uint64_t executed(const struct entry *e, size_t n)
+{
+    uint64_t sum = 0, most = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0 && e[i].code != e[i - 1].code) {
+            sum += most;
+            most = 0;
+        }
+        most = e[i].row->executed > most ? e[i].row->executed : most;
+    }
+    return sum + most;
+}
+
+static void put_branches(FILE *out, const struct entry *e, size_t n,
                          uint64_t *found, uint64_t *hit)
 {
     unsigned block = 0;
-    for (size_t i = 0; i < r->c->n; i++) {
-        const struct code *code = &r->c->codes[i];
-        for (size_t k = 0; k < code->n; k++) {
-            const struct row *row = &code->rows[k];
-            if (!row->is_branch || row->file != r->file ||
-                row->number != number)
-                continue;
-            const uint64_t ways[] = {row->executed - row->taken, row->taken};
-            for (unsigned way = 0; way < 2; way++) {
-                fprintf(r->out, "BRDA:%u,%u,%u,", number, block, way);
-                if (row->executed)
-                    fprintf(r->out, "%" PRIu64 "\n", ways[way]);
-                else
-                    fputs("-\n", r->out);
-                *hit += ways[way] > 0;
-            }
-            *found += 2;
-            block++;
+    for (size_t i = 0; i < n; i++) {
+        const struct row *row = e[i].row;
+        const uint64_t ways[] = {row->executed - row->taken, row->taken};
+        if (!row->is_branch)
+            continue;
+        for (unsigned way = 0; way < 2; way++) {
+            fprintf(out, "BRDA:%u,%u,%u,", row->number, block, way);
+            if (row->executed)
+                fprintf(out, "%" PRIu64 "\n", ways[way]);
+            else
+                fputs("-\n", out);
+            *hit += ways[way] > 0;
         }
+        *found += 2;
+        block++;
     }
 }
 
-static void put_lines(const struct record *r, const uint64_t *lines,
-                      unsigned last)
+static void put_lines(FILE *out, const struct entry *e, size_t n)
 {
     uint64_t found = 0, hit = 0;
-    for (unsigned number = 1; number <= last; number++)
-        if (lines[number])
-            put_branches(r, number, &found, &hit);
-    fprintf(r->out, "BRF:%" PRIu64 "\nBRH:%" PRIu64 "\n", found, hit);
+    for (size_t i = 0; i < n; i += line_of(&e[i], n - i))
+        put_branches(out, &e[i], line_of(&e[i], n - i), &found, &hit);
+    fprintf(out, "BRF:%" PRIu64 "\nBRH:%" PRIu64 "\n", found, hit);
     found = hit = 0;
-    for (unsigned number = 1; number <= last; number++) {
-        if (!lines[number])
-            continue;
-        fprintf(r->out, "DA:%u,%" PRIu64 "\n", number, lines[number] - 1);
+    for (size_t i = 0; i < n; i += line_of(&e[i], n - i)) {
+        const uint64_t times = executed(&e[i], line_of(&e[i], n - i));
+        fprintf(out, "DA:%u,%" PRIu64 "\n", e[i].row->number, times);
         found++;
-        hit += lines[number] > 1;
+        hit += times > 0;
     }
-    fprintf(r->out, "LF:%" PRIu64 "\nLH:%" PRIu64 "\nend_of_record\n", found,
-            hit);
+    fprintf(out, "LF:%" PRIu64 "\nLH:%" PRIu64 "\nend_of_record\n", found, hit);
 }
 
-static void put_file(const struct record *r)
+static bool put_file(const struct coverage *c, FILE *out, unsigned number)
 {
-    const struct rt_source *file = &r->c->files.files[r->file];
-    unsigned last = 0;
-    for (size_t i = 0; i < r->c->n; i++)
-        for (size_t k = 0; k < r->c->codes[i].n; k++) {
-            const struct row *row = &r->c->codes[i].rows[k];
-            if (row->file == r->file && row->number > last)
-                last = row->number;
+    const struct rt_source *file = &c->files.files[number];
+    const size_t n = entries_of(c, number, NULL);
+    if (n == 0)
+        return true;
+    struct entry *e = isa_alloc(n, sizeof *e);
+    if (!e)
+        return false;
+    entries_of(c, number, e);
+    qsort(e, n, sizeof *e, by_line);
+    fprintf(out, "TN:\nSF:%s%s%s\n", file->name[0] == '/' ? "" : file->folder,
+            file->name[0] == '/' || !file->folder[0] ? "" : "/", file->name);
+    put_lines(out, e, n);
+    free(e);
+    return true;
+}
+
+bool coverage_write(const struct coverage *c, FILE *out)
+{
+    for (unsigned file = 0; file < c->files.n_files; file++)
+        if (!put_file(c, out, file)) {
+            errno = ENOMEM;
+            return false;
         }
-    uint64_t *lines = isa_alloc(last + 1ul, sizeof *lines);
-    uint64_t *most = isa_alloc(last + 1ul, sizeof *most);
-    if (lines && most) {
-        fprintf(r->out, "TN:\nSF:%s%s%s\n",
-                file->name[0] == '/' ? "" : file->folder,
-                file->name[0] == '/' || !file->folder[0] ? "" : "/",
-                file->name);
-        count_lines(r, lines, most);
-        put_lines(r, lines, last);
-    }
-    free(lines);
-    free(most);
-}
-
-void coverage_write(const struct coverage *c, FILE *out)
-{
-    for (unsigned file = 0; file < c->files.n_files; file++) {
-        const struct record r = {c, out, file};
-        put_file(&r);
-    }
+    return true;
 }

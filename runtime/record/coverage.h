@@ -21,6 +21,7 @@ void coverage_free(struct coverage *c);
 bool coverage_add(struct coverage *c, const struct sites *sites,
                   const struct sim_module *module);
 
-void coverage_write(const struct coverage *c, FILE *out);
+/* False, with errno set: no memory; some files are missing. */
+bool coverage_write(const struct coverage *c, FILE *out);
 
 #endif

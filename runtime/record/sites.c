@@ -104,17 +104,25 @@ static bool is_used(const struct site *site)
     return site->of.executed > 0 || site->of.ops > 0;
 }
 
-static bool locate(struct sites *s, void *info, uint64_t pc, struct site *site)
+bool sites_locate(const struct sim_symbolizer *symbolizer, void *info,
+                  uint64_t pc, struct rt_lines *files, unsigned *file,
+                  unsigned *number)
 {
     struct sim_location at = {.line = 0};
     char folder[512] = "";
-    const struct sim_symbolizer *symbolizer = s->symbolizer;
-    if (!info || !symbolizer->line(info, pc, &at))
+    if (!info || !symbolizer->line(info, pc, &at) || !at.file[0])
         at = (struct sim_location){.line = 0};
-    else if (symbolizer->folder)
-        symbolizer->folder(info, pc, folder, sizeof folder);
-    site->number = at.line;
-    site->is_located = rt_lines_file(&s->files, at.file, folder, &site->file);
+    else if (symbolizer->folder &&
+             !symbolizer->folder(info, pc, folder, sizeof folder))
+        folder[0] = 0; /* unknown, or longer: half of it is none */
+    *number = at.line;
+    return rt_lines_file(files, at.file, folder, file);
+}
+
+static bool locate(struct sites *s, void *info, uint64_t pc, struct site *site)
+{
+    site->is_located = sites_locate(s->symbolizer, info, pc, &s->files,
+                                    &site->file, &site->number);
     return site->is_located;
 }
 

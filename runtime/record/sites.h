@@ -36,6 +36,13 @@ const struct site *sites_at(const struct sites *s, uint64_t pc);
 /* What their files are the numbers of. */
 const struct rt_source *sites_file(const struct sites *s, unsigned file);
 
+/* Where an instruction stands: `file` is a number of `files`, which gets it if
+ * it is new; number 0, in a file without name: nowhere. info NULL: nothing is
+ * known. False: no memory. */
+bool sites_locate(const struct sim_symbolizer *symbolizer, void *info,
+                  uint64_t pc, struct rt_lines *files, unsigned *file,
+                  unsigned *number);
+
 /* Adds them to lines; false: no memory. */
 bool sites_add_lines(const struct sites *s, struct rt_lines *to);
 

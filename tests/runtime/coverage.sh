@@ -49,6 +49,16 @@ is copy 0
 is fault 0
 ways not 0 0 5
 
+# A line far beyond all others, as damaged debug information has it.
+{ cat lines.mlu; printf '#line 2000000000\n__mlu_global__ void beyond() {}\n'; } >far.mlu
+"$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 far.mlu -o far || exit 1
+cover ./far late
+[ "$MODE" != release ] || # with 8 GB of addresses; a sanitizer takes more
+    try 'in little memory' sh -c 'ulimit -v 8000000 && exec "$@"' - \
+        "$mlusim" run --report none --coverage info ./far late
+try 'the line' grep -qx 'DA:2000000000,0' info
+cover ./lines late
+
 # Three launches of two tasks, 8 rounds each; the launch of a fault counts until then.
 cover ./lines waits
 for line in copy sync add more; do is $line 48; done
