@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 enum time_class {
-#define X(ID, name, texture, doc) CLASS_##ID,
+#define X(ID, name, texture, hue, doc) CLASS_##ID,
 #include "runtime/record/classes.def"
 #undef X
     N_CLASSES

@@ -365,6 +365,30 @@ static void put_lines(FILE *out, const char *const *lines, size_t n)
         fprintf(out, "%s\n", lines[i]);
 }
 
+/* Classes of elements: k-NAME of what a core does, w-NAME of waits. */
+static void put_hues(FILE *out)
+{
+    static const struct {
+        const char *name, *texture, *hue;
+    } all[] = {
+#define X(ID, name, texture, hue, doc) {"k-" name, texture, hue},
+#include "runtime/record/classes.def"
+#undef X
+#define X(ID, name, letter, hue, doc) {"w-" name, "solid", hue},
+#include "runtime/report/waits.def"
+#undef X
+    };
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (strcmp(all[i].texture, "striped") == 0)
+            fprintf(out,
+                    ".%s { background: repeating-linear-gradient(135deg, "
+                    "var(--%s) 0 2px, var(--bg) 2px 6px); }\n",
+                    all[i].name, all[i].hue);
+        else
+            fprintf(out, ".%s { background: var(--%s); }\n", all[i].name,
+                    all[i].hue);
+}
+
 void page_write(const struct page *p, FILE *out)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
@@ -373,6 +397,7 @@ void page_write(const struct page *p, FILE *out)
           "<link rel=\"icon\" href=\"data:,\">\n<style>\n",
           out);
     put_lines(out, style, sizeof style / sizeof style[0]);
+    put_hues(out);
     fputs("</style>\n</head>\n<body>\n", out);
     fputs(p->body ? p->body : "<h1>No kernel was launched</h1>\n", out);
     if (p->n_launches > 1)

@@ -9,9 +9,8 @@ if (!element) { root.dataset.ready = 'nothing'; return; }
 const D = JSON.parse(element.textContent), DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUE = new Uint8Array(128);
 for (let i = 0; i < 64; i++) VALUE[DIGITS.charCodeAt(i)] = i;
-const CLASSES = ['both', 'compute', 'copies', 'latency', 'others', 'scalar'];
-const CLASS_HUE = ['both', 'compute', 'copies', 'copies', 'others', 'scalar'];
-const WAITS = ['io', 'compute', 'move', 'others'], WAIT_HUE = ['copies', 'compute', 'move', 'others'];
+const CLASSES = D.classes.map(c => c[0]), CLASS_HUE = D.classes.map(c => c[1]);
+const WAITS = D.waits.map(w => w[0]), WAIT_HUE = D.waits.map(w => w[1]);
 const LANES = ['scalar', 'compute', 'IO', 'move'], LEFT = 110, LANE = 26, STEP = 16, AXIS = 20;
 const width = 2 ** D.shift, rows = D.cores.length, rowHeight = rows > 8 ? 4 : 12;
 const canvas = document.getElementById('view'), said = document.getElementById('said');
@@ -141,8 +140,8 @@ const cycle_of = x => from + x / area() * (to - from);
 // A column per pixel, a colour per class, each as high as its share.
 function drawCores(ctx) {
     const w = area(), h = Math.round(rowHeight * scale), image = ctx.createImageData(w, h * rows), data = image.data;
-    const dim = mix(ink.copies, ink.bg, .18);
-    const most = h - (rows > 1 && h > 3 ? 1 : 0), done = new Float64Array(6), each = (to - from) / w;
+    const dims = D.classes.map(c => c[2] === 'striped' ? mix(ink[c[1]], ink.bg, .18) : null);
+    const most = h - (rows > 1 && h > 3 ? 1 : 0), done = new Float64Array(CLASSES.length), each = (to - from) / w;
     const put = (at, colour) => { data[at] = colour[0]; data[at + 1] = colour[1]; data[at + 2] = colour[2]; data[at + 3] = 255; };
     const hues = CLASS_HUE.map(hue => ink[hue]);
     for (let c = 0; c < rows; c++) {
@@ -150,13 +149,13 @@ function drawCores(ctx) {
         s.forEach((t, k) => { done[k] = before(t, from); });
         for (let x = 0; x < w; x++) {
             let filled = 0, sum = 0;
-            for (let k = 0; k < 6; k++) {
+            for (let k = 0; k < CLASSES.length; k++) {
                 const now = before(s[k], from + (x + 1) * each);
                 sum += (now - done[k]) / each;
                 done[k] = now;
                 for (const until = Math.min(most, Math.round(sum * h)); filled < until; filled++) {
                     const y = c * h + filled;
-                    put(4 * (y * w + x), k === 3 && (x + y) % 6 > 1 ? dim : hues[k]);
+                    put(4 * (y * w + x), dims[k] && (x + y) % 6 > 1 ? dims[k] : hues[k]);
                 }
             }
         }

@@ -5,6 +5,7 @@
  * - mhz, cycles: of the clock; of the launch
  * - shift, n: bins of 2^shift cycles, so many
  * - cores: [cluster, core] of those that had a task
+ * - classes: [name, hue, texture] of what a core can do; waits: [name, hue]
  * - bins: by channel a string per core; a share is a character of base64, 0 to
  *   63, and what rounding leaves goes on to the next bin; "" is all zero
  * - last, exact: index of the core that ends last; whether all moments are
@@ -30,11 +31,11 @@ static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 static const char *const channels[PAGE_N_CHANNELS] = {
-#define X(ID, name, texture, doc) "k_" name,
+#define X(ID, name, texture, hue, doc) "k_" name,
 #include "runtime/record/classes.def"
 #undef X
     "task",
-#define X(ID, name, letter, doc) "w_" name,
+#define X(ID, name, letter, hue, doc) "w_" name,
 #include "runtime/report/waits.def"
 #undef X
     "compute", "in", "out", "move",
@@ -104,6 +105,23 @@ static void put_bins(struct writer *w, unsigned core, unsigned channel)
         putc(digits[digit], w->out);
     }
     putc('"', w->out);
+}
+
+static void put_kinds(FILE *out)
+{
+    static const char *const kinds[] = {"\"classes\":[",
+#define X(ID, name, texture, hue, doc) \
+    CLASS_##ID ? "," : "", "[\"" name "\",\"" hue "\",\"" texture "\"]",
+#include "runtime/record/classes.def"
+#undef X
+                                        "],\n\"waits\":[",
+#define X(ID, name, letter, hue, doc) \
+    RT_WAIT_##ID ? "," : "", "[\"" name "\",\"" hue "\"]",
+#include "runtime/report/waits.def"
+#undef X
+                                        "],\n"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        fputs(kinds[i], out);
 }
 
 static void put_channels(struct writer *w)
@@ -272,6 +290,7 @@ void page_data(const struct page_launch *l, FILE *out)
             bins_shift(l->bins) + w.wider, n_written(&w),
             moments_are_all(l->moments) ? "true" : "false");
     put_cores(&w);
+    put_kinds(out);
     put_channels(&w);
     put_moments(&w);
     put_nram(&w);

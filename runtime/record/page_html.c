@@ -129,7 +129,7 @@ static void put_head(const struct page_launch *l, FILE *out)
 static const struct {
     const char *name, *doc;
 } classes[N_CLASSES] = {
-#define X(ID, name, texture, doc) {name, doc},
+#define X(ID, name, texture, hue, doc) {name, doc},
 #include "runtime/record/classes.def"
 #undef X
 };

@@ -15,7 +15,7 @@
 
 /* Rows of bins of a core; the names are those of the script. */
 enum page_channel {
-#define X(ID, name, texture, doc) PAGE_##ID, /* enum time_class */
+#define X(ID, name, texture, hue, doc) PAGE_##ID, /* enum time_class */
 #include "runtime/record/classes.def"
 #undef X
     PAGE_TASK,

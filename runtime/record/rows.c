@@ -31,7 +31,7 @@ static uint64_t column_begins(const struct view *v, unsigned column)
 }
 
 /* Cycles of a core in a column, of some channels. */
-static double busy_in(const struct view *v, unsigned core, enum channel channel,
+static double busy_in(const struct view *v, unsigned core, unsigned channel,
                       unsigned column)
 {
     return bins_busy(v->t->bins, core * N_CHANNELS + channel,
@@ -62,7 +62,7 @@ static double row_busy(const struct view *v, unsigned core,
 {
     double busy = busy_in(v, core, row->channel, column);
     if (row->channel == IN_TASK)
-        for (unsigned w = WAITS_IO; w <= WAITS_OTHERS; w++)
+        for (unsigned w = WAITS; w < WAITS + RT_N_WAITS; w++)
             busy -= busy_in(v, core, w, column);
     return busy;
 }
@@ -170,11 +170,15 @@ static void draw_steps(const struct view *v, const struct core_line *c)
  * nothing. */
 static char reason(const struct view *v, unsigned core, unsigned column)
 {
-    static const char letters[] = "icmb";
+    static const char letters[RT_N_WAITS] = {
+#define X(ID, name, letter, hue, doc) letter,
+#include "runtime/report/waits.def"
+#undef X
+    };
     double sum = 0, most = 0;
     unsigned which = 0;
-    for (unsigned w = 0; w < 4; w++) {
-        double waits = busy_in(v, core, WAITS_IO + w, column);
+    for (unsigned w = 0; w < RT_N_WAITS; w++) {
+        double waits = busy_in(v, core, WAITS + w, column);
         sum += waits;
         if (waits > most) {
             most = waits;
@@ -185,7 +189,7 @@ static char reason(const struct view *v, unsigned core, unsigned column)
         return ' ';
     double moved = busy_in(v, core, COPIES_IN, column) +
                    busy_in(v, core, COPIES_OUT, column);
-    if (which == 0 && share_of(v, moved, column, 1) < 0.5)
+    if (which == RT_WAIT_IO && share_of(v, moved, column, 1) < 0.5)
         return 'l';
     return letters[which];
 }
@@ -196,7 +200,7 @@ static void draw_waits(const struct view *v, unsigned core)
     uint64_t sum = 0;
     for (unsigned column = 0; column < DRAW_COLUMNS; column++)
         columns[column] = reason(v, core, column);
-    for (unsigned w = WAITS_IO; w <= WAITS_OTHERS; w++)
+    for (unsigned w = WAITS; w < WAITS + RT_N_WAITS; w++)
         sum += bins_total(v->t->bins, core * N_CHANNELS + w);
     draw_text(v->out, "waits", columns, (double)sum / (double)v->cycles);
 }

@@ -16,11 +16,8 @@
 /* What a core does, a row of bins each. */
 enum channel {
     IN_TASK,
-    WAITS_IO, /* from here to WAITS_OTHERS: in the order of enum rt_wait */
-    WAITS_COMPUTE,
-    WAITS_MOVE,
-    WAITS_OTHERS,
-    COMPUTES,
+    WAITS, /* enum rt_wait */
+    COMPUTES = WAITS + RT_N_WAITS,
     COPIES_IN,
     COPIES_OUT,
     MOVES,

@@ -33,7 +33,7 @@ struct timeline {
     uint64_t n_others; /* launches of kernels that are not shown */
 };
 
-static unsigned row_of(const struct sim_actor *by, enum channel channel)
+static unsigned row_of(const struct sim_actor *by, unsigned channel)
 {
     return by->number * N_CHANNELS + channel;
 }
@@ -57,8 +57,7 @@ static void on_op(void *self, const struct rec_op *op)
 static void on_wait(void *self, const struct rec_wait *w)
 {
     struct timeline *t = self;
-    const enum channel channel =
-        (enum channel)(WAITS_IO + (int)rec_wait_kind(w));
+    const unsigned channel = WAITS + (unsigned)rec_wait_kind(w);
     bins_add(t->now.bins, row_of(&w->by, channel), w->from, w->to);
 }
 
@@ -157,6 +156,34 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile,
     return true;
 }
 
+/* What the letters of waits stand for, in lines of 78 columns. */
+static void put_legend(FILE *out)
+{
+    static const struct {
+        char letter;
+        const char *doc;
+    } all[] = {
+#define X(ID, name, letter, hue, doc) {letter, doc},
+#include "runtime/report/waits.def"
+#undef X
+    };
+    static const char begin[] = "waits for:";
+    int at = fprintf(out, "\n%s", begin) - 1;
+    for (int i = 0; i < RT_N_WAITS; i++) {
+        char text[100];
+        const char *comma = i + 1 < RT_N_WAITS ? "," : "";
+        int n = snprintf(
+            text, sizeof text, " %c %s%s%s", all[i].letter, all[i].doc,
+            i == RT_WAIT_IO ? ", l the same while they move nothing" : "",
+            comma);
+        if (at + n > 78)
+            at = fprintf(out, "\n%*s", (int)strlen(begin), "") - 1;
+        at += n;
+        fputs(text, out);
+    }
+    putc('\n', out);
+}
+
 void timeline_print(const struct timeline *t, FILE *out)
 {
     for (unsigned i = 0; i < t->n_pictures; i++) {
@@ -169,10 +196,7 @@ void timeline_print(const struct timeline *t, FILE *out)
                     p->n_launches);
     }
     if (t->n_pictures)
-        fputs("\nwaits for: i copies of DRAM, l the same while they move "
-              "nothing, c compute,\n           m copies on the chip, b other "
-              "cores\n",
-              out);
+        put_legend(out);
     if (t->n_others)
         fprintf(out, "\n%" PRIu64 " launch%s of other kernels not shown\n",
                 t->n_others, t->n_others == 1 ? "" : "es");

@@ -12,7 +12,7 @@
 #include "isa/support/alloc.h"
 
 static const char *const wait_names[RT_N_WAITS] = {
-#define X(ID, name, letter, doc) name,
+#define X(ID, name, letter, hue, doc) name,
 #include "runtime/report/waits.def"
 #undef X
 };

@@ -14,7 +14,7 @@
 
 /* What a core waits for. */
 enum rt_wait {
-#define X(ID, name, letter, doc) RT_WAIT_##ID,
+#define X(ID, name, letter, hue, doc) RT_WAIT_##ID,
 #include "runtime/report/waits.def"
 #undef X
     RT_N_WAITS
