@@ -167,12 +167,13 @@ static void put_steps(const struct page_launch *l, FILE *out)
     const struct rt_figures *f = l->figures;
     if (f->n_steps == 0)
         return;
-    fputs("<section id=\"steps\"><h2>Steps</h2>\n<table><tr><th>step<th>"
+    fputs("<section id=\"steps\"><h2>Steps</h2>\n<table><tr><th><th>step<th>"
           "cycles<th>of time<th>IO<th>compute<th>bytes in<th>bytes out</tr>\n",
           out);
     for (unsigned i = 0; i < f->n_steps; i++) {
         const struct rt_step_figures *s = &f->steps[i];
-        fputs("<tr><td>", out);
+        const char letter[] = {page_step_letter(i), 0};
+        fprintf(out, "<tr><td>%s<td>", letter);
         page_text(out, s->name);
         fprintf(out,
                 "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64 "<td>%" PRIu64

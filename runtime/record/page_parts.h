@@ -67,6 +67,9 @@ struct page_launch {
     unsigned last; /* the core that ends last */
 };
 
+/* What stands for step i of the figures in the roofline; 0: it has no letter,
+ * there are more steps than letters. */
+char page_step_letter(unsigned i);
 /* All cycles of a channel. */
 uint64_t page_total(const struct page_launch *l, unsigned channel);
 /* "file.mlu:12" of an instruction. */

@@ -98,10 +98,22 @@ static void put_launch(const struct roof *r, const struct page_launch *l)
             x, y - 6);
 }
 
-static void put_step(const struct roof *r, const struct page_launch *l,
-                     unsigned i)
+char page_step_letter(unsigned i)
 {
-    const struct sim_step *s = &l->figures->sum->steps[i];
+    return i < 26 ? (char)('A' + i) : 0;
+}
+
+/* A step of the profile, by its letter in the table of steps; those that are
+ * not there did nothing. */
+static void put_step(const struct roof *r, const struct page_launch *l,
+                     const struct sim_step *s)
+{
+    const struct rt_figures *f = l->figures;
+    unsigned place = 0;
+    while (place < f->n_steps && f->steps[place].name != s->name)
+        place++;
+    if (place == f->n_steps)
+        return;
     uint64_t bytes = s->fill_bytes + 2 * s->atomic_bytes;
     for (unsigned d = 0; d < SIM_N_DIRECTIONS; d++)
         if (rt_is_dram_direction(d))
@@ -113,18 +125,17 @@ static void put_step(const struct roof *r, const struct page_launch *l,
     const double us = (double)cycles / l->device->clock_mhz;
     if (ops <= 0 || us <= 0)
         return;
-    const double share =
-        (double)s->max_cycles / (double)l->figures->sum->cycles;
+    const double share = (double)s->max_cycles / (double)f->sum->cycles;
     const double x = x_of(intensity_of(ops, (double)bytes));
     const double y = y_of(r, ops / us / 1e3);
     fprintf(r->out,
             "<circle class=\"step\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"><title>",
             x, y, 4 + 12 * sqrt(share));
     page_text(r->out, s->name);
-    fprintf(r->out,
-            "</title></circle><text class=\"mid\" x=\"%.1f\" y=\"%.1f\">%c"
-            "</text>\n",
-            x, y + 4, 'A' + (int)(i % 26));
+    fputs("</title></circle>", r->out);
+    if (page_step_letter(place))
+        fprintf(r->out, "<text class=\"mid\" x=\"%.1f\" y=\"%.1f\">%c</text>\n",
+                x, y + 4, page_step_letter(place));
 }
 
 void page_roof(const struct page_launch *l, FILE *out)
@@ -151,9 +162,10 @@ void page_roof(const struct page_launch *l, FILE *out)
             RIGHT, y_of(&r, r.peak_gops) - 5, r.peak_gops);
     put_launch(&r, l);
     for (unsigned i = 0; i < l->figures->sum->n_steps; i++)
-        put_step(&r, l, i);
+        put_step(&r, l, &l->figures->sum->steps[i]);
     fputs("</svg>\n<p class=\"note\">Diamond: the launch; circles: its steps, "
-          "by the time they take. One operation per 4 bytes of results of "
+          "by the time they take, with their letters below. One operation per "
+          "4 bytes of results of "
           "the vector unit; products are not counted. Far below a roof: "
           "latency.</p></section>\n",
           out);

@@ -53,7 +53,11 @@ has "Bound by $(get entries.0.bound.title "$work/report.json")"
 has '<div class="bar"><div class="k-'
 has 'id="roof".*'
 has '<circle class="step"'
-has '<td>step 1: load and transpose coordinates<td>'
+has '<td>A<td>(outside)<td>'
+has '<td>C<td>step 1: load and transpose coordinates<td>'
+checks=$((checks + 1))
+grep '<circle' "$work/static" | grep '<title>step 1: load' | grep -q '>C</text>' ||
+    fail 'the letter of step 1'
 has '<td>voxel_pooling_forward.mlu:[0-9]*<td><i class="w-io">'
 has '__bang_transpose(xyz, temp, n, 3);'
 has 'i &lt; '
