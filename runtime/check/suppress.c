@@ -38,7 +38,7 @@ static bool read_line(struct chk *c, char *line, char *error,
         return false;
     struct chk_suppression *all = isa_grow(c->suppressions, c->n_suppressions,
                                            &c->room_suppressions, sizeof *all);
-    snprintf(error, error_bytes, ISA_NO_MEMORY, "it");
+    snprintf(error, error_bytes, ISA_NO_MEMORY, "the suppressions");
     if (!all)
         return false;
     c->suppressions = all;
