@@ -167,7 +167,7 @@ static void read_verdict(struct crs_trial *t, const char *path)
  * something else. */
 static bool is_whole(const char *text, size_t n)
 {
-    static const char begin[] = "{\n \"schema\": 1,\n \"reports\": [";
+    static const char begin[] = "{\n \"schema\": 1,\n";
     static const char end[] = "\n ]\n}\n";
     return n >= sizeof begin + sizeof end - 2 && strlen(text) == n &&
            strncmp(text, begin, sizeof begin - 1) == 0 &&
@@ -184,6 +184,7 @@ static void count_reports(struct crs_trial *t, const char *path)
         t->reports = CRS_TOO_MANY;
     else if (t->way == CRS_CHECKED && (!text || !is_whole(text, n)))
         t->has_come_to_its_end = false;
+    t->is_unchecked = text && strstr(text, "\n \"is_complete\": false,\n");
     for (const char *at = text; at && (at = strstr(at, "\"check\":")); at++)
         t->reports++;
     free(text);

@@ -35,7 +35,8 @@ struct crs_trial {
     /* what came of it */
     bool has_come_to_its_end; /* the host part, and the checks, wrote all */
     uint64_t cycles, nram_bytes;
-    size_t reports; /* of checks */
+    size_t reports;    /* of checks */
+    bool is_unchecked; /* they could not look at everything */
     char fault[160], wrong[240], bound[400];
 };
 
