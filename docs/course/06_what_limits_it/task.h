@@ -6,7 +6,7 @@
 
 #define KERNELS 6
 
-/* Launches kernel i, from 0 on; y and x have n elements. */
+/* Launches kernel i of kernels.h, from 0 on; y and x have n elements. */
 void run(cnrtQueue_t queue, int i, float *y, const float *x, int n);
 
 /* What limits each kernel on an MLU370-X4 and on an MLU590-H8, by the words of

@@ -19,7 +19,7 @@ int main(int argc, char **argv)
     for (long p = 0; p < n; p++) {
         xyz[3 * p] = (int)std::floor(trial.random.number(-2, sx + 2));
         xyz[3 * p + 1] = (int)std::floor(trial.random.number(-2, sy + 2));
-        xyz[3 * p + 2] = p % 8 ? 0 : sz;
+        xyz[3 * p + 2] = p % 8 ? (int)std::floor(trial.random.number(0, sz)) : p % 16 ? sz : -1;
     }
     xyz[0] = xyz[1] = xyz[2] = 0; /* a point at the edge is inside */
     xyz.send();
@@ -38,13 +38,24 @@ int main(int argc, char **argv)
     guard(trial, "a right call", status, POOLING_OK);
     trial.compare("out", out, [&](long i) { return sum[i]; }, 1e-5);
 
-    auto call = [&](float *to, int points, int x, int y) {
-        return voxel_pooling(trial.queue, to, features.device, xyz.device, points, x, y, sz);
+    auto call = [&](float *to, const float *from, const int *at, int points, int x, int y, int z) {
+        return voxel_pooling(trial.queue, to, from, at, points, x, y, z);
     };
-    guard(trial, "a grid of 0 cells", call(out.device, 1, 0, sy), POOLING_BAD_PARAM);
-    guard(trial, "-1 points", call(out.device, -1, sx, sy), POOLING_BAD_PARAM);
-    guard(trial, "0 points and a grid of 0 cells", call(out.device, 0, sx, 0), POOLING_BAD_PARAM);
-    guard(trial, "0 points", call(nullptr, 0, sx, sy), POOLING_OK);
-    guard(trial, "a null pointer", call(nullptr, 1, sx, sy), POOLING_BAD_PARAM);
+    float *y = out.device, *x = features.device;
+    int *at = xyz.device;
+    const int bad = POOLING_BAD_PARAM;
+    guard(trial, "size_x is 0", call(y, x, at, 1, 0, sy, sz), bad);
+    guard(trial, "size_y is 0", call(y, x, at, 1, sx, 0, sz), bad);
+    guard(trial, "size_z is 0", call(y, x, at, 1, sx, sy, 0), bad);
+    guard(trial, "size_x is -1", call(y, x, at, 1, -1, sy, sz), bad);
+    guard(trial, "-1 points", call(y, x, at, -1, sx, sy, sz), bad);
+    guard(trial, "0 points and a grid of 0 cells", call(y, x, at, 0, sx, 0, sz), bad);
+    guard(trial, "0 points", call(nullptr, nullptr, nullptr, 0, sx, sy, sz), POOLING_OK);
+    guard(trial, "out is a null pointer", call(nullptr, x, at, 1, sx, sy, sz), bad);
+    guard(trial, "features is a null pointer", call(y, nullptr, at, 1, sx, sy, sz), bad);
+    guard(trial, "xyz is a null pointer", call(y, x, nullptr, 1, sx, sy, sz), bad);
+    if (cnrtQueueSync(trial.queue) != cnrtSuccess)
+        trial.complain("after refused calls a kernel did something wrong");
+    trial.compare("after refused calls out", out, [&](long i) { return sum[i]; }, 1e-5);
     return trial.end();
 }

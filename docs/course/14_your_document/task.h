@@ -14,13 +14,14 @@ void rms_norm(cnrtQueue_t queue, float *y, const float *x, int rows);
 /* The same in plain C++ on the host: what you compare with. */
 void reference(float *y, const float *x, int rows);
 
-#define CASES 4
+#define CASES      4
+#define CLAIM_ROWS 16384
 
 /* What you claim before you measure. */
 struct Document {
     int nram_kib; /* that a core touches: at most a quarter above what it does
                    */
-    const char *on_mlu370; /* what limits it at 16384 rows, as in chapter 6 */
+    const char *on_mlu370; /* what limits it at CLAIM_ROWS rows: chapter 6 */
     const char *on_mlu590;
     int cases[CASES]; /* rows with which you test: 1, an odd number above 1, and
                          others */
