@@ -4,8 +4,6 @@
  * reference that knows each type as a list of numbers, or by exact integers;
  * quantisation; what is refused.
  */
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
 #include <fenv.h>
 #include <float.h>
 #include <inttypes.h>
@@ -13,23 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/include/cnrt.h"
-
-#define WORKS(call) cr_assert_eq((call), cnrtSuccess)
-#define FAILS(code, call)                         \
-    do {                                          \
-        cr_assert_eq((call), (code));             \
-        cr_assert_eq(cnrtGetLastError(), (code)); \
-    } while (0)
-
-static void expect_said(const char *words)
-{
-    static char text[8192];
-    fflush(stderr);
-    size_t n = fread(text, 1, sizeof text - 1, cr_get_redirected_stderr());
-    text[n] = 0;
-    cr_assert(strstr(text, words), "expected '%s' in '%s'", words, text);
-}
+#include "tests/support/answers.h"
 
 static const struct type {
     cnrtDataType_V2_t id;

@@ -4,14 +4,12 @@
  * misuse memory, queues, notifiers, devices and launches. Each must answer the
  * right code and a sentence, and leave the runtime usable.
  */
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/support/answers.h"
 #include "isa/support/alloc.h"
-#include "runtime/include/cnrt.h"
 #include "runtime/cnrt/launch.h"
 #include "runtime/cnrt/program.h"
 
@@ -26,33 +24,6 @@ static const struct row {
 #undef X
 };
 #define N_ROWS (sizeof rows / sizeof rows[0])
-
-/* Everything written to stderr so far. */
-static const char *said(void)
-{
-    static char text[8192];
-    fflush(stderr);
-    FILE *f = cr_get_redirected_stderr();
-    size_t n = fread(text, 1, sizeof text - 1, f);
-    text[n] = 0;
-    return text;
-}
-
-static void expect_said(const char *words)
-{
-    const char *text = said();
-    cr_assert(strstr(text, words), "expected '%s' in '%s'", words, text);
-}
-
-/* A call that must fail with code, which is then the last error. */
-#define FAILS(code, call)                              \
-    do {                                               \
-        cr_assert_eq((call), (code));                  \
-        cr_assert_eq(cnrtPeekAtLastError(), (code));   \
-        cr_assert_eq(cnrtGetLastError(), (code));      \
-        cr_assert_eq(cnrtGetLastError(), cnrtSuccess); \
-    } while (0)
-#define WORKS(call) cr_assert_eq((call), cnrtSuccess)
 
 /* ---- errors ------------------------------------------------------------- */
 

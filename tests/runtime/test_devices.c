@@ -3,30 +3,12 @@
  * Several devices in one process: which ones the environment asks for, memory
  * with its owner, queues and notifiers that are bound, copies between devices.
  */
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/support/answers.h"
 #include "runtime/include/cn_api.h"
-#include "runtime/include/cnrt.h"
-
-#define WORKS(call) cr_assert_eq((call), cnrtSuccess)
-#define FAILS(code, call)                         \
-    do {                                          \
-        cr_assert_eq((call), (code));             \
-        cr_assert_eq(cnrtGetLastError(), (code)); \
-    } while (0)
-
-static void expect_said(const char *words)
-{
-    static char text[8192];
-    fflush(stderr);
-    size_t n = fread(text, 1, sizeof text - 1, cr_get_redirected_stderr());
-    text[n] = 0;
-    cr_assert(strstr(text, words), "expected '%s' in '%s'", words, text);
-}
 
 static void two_devices(void)
 {

@@ -3,27 +3,9 @@
  * Wrong uses of the calls of versions 3 and 4; that they work, the project in
  * tests/dropin/tutorial shows.
  */
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
 #include <string.h>
 
-#include "runtime/include/cnrt.h"
-
-#define WORKS(call) cr_assert_eq((call), cnrtSuccess)
-#define FAILS(code, call)                         \
-    do {                                          \
-        cr_assert_eq((call), (code));             \
-        cr_assert_eq(cnrtGetLastError(), (code)); \
-    } while (0)
-
-static void expect_said(const char *words)
-{
-    static char text[8192];
-    fflush(stderr);
-    size_t n = fread(text, 1, sizeof text - 1, cr_get_redirected_stderr());
-    text[n] = 0;
-    cr_assert(strstr(text, words), "expected '%s' in '%s'", words, text);
-}
+#include "tests/support/answers.h"
 
 TestSuite(legacy, .init = cr_redirect_stderr);
 
