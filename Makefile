@@ -109,7 +109,7 @@ FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h kernels/include/*.h)
-SIM_HEADERS := sim/sim.h sim/observe.h sim/debug.h sim/machine/counters.h
+SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/machine/counters.h
 
 TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c tests/kernels/test_*.c)
 TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))

@@ -141,7 +141,7 @@ try "mluop of another major version" finds_not mluop "$((major + 1)).0"
 # nothing of the tree.
 simulator=$prefix/include/mlusim
 try 'no .def is included' sh -c '! grep -r "include.*\.def" "$1"' - "$simulator"
-for header in sim/sim.h sim/observe.h sim/debug.h sim/machine/counters.h; do
+for header in sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/machine/counters.h; do
     printf '#include <%s>\n#include <%s>\nint x = SIM_N_COUNTERS;\n' $header \
         $header >"$work/header.c"
     try "<$header>" "$CC" -std=c17 -Wall -Wextra -Wpedantic -Werror -c \

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A launch in parts: begun, run on to where it is to stop, looked at, changed,
+ * kept and gone back to. Included by sim.h.
+ */
+#ifndef SIM_PARTS_H
+#define SIM_PARTS_H
+
+#include "sim/sim.h"
+
+#pragma GCC visibility push(default)
+
+/* Begins a launch: all is checked, the first tasks are in their places, and
+ * nothing has run. The arguments are copied. Until sim_end memory can be read
+ * and written, but neither allocated nor freed, and no module loaded or
+ * unloaded: SIM_ERROR_ARGUMENT. */
+enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch);
+
+/* A place in a launch. What cores do that others can see (accesses to GDRAM and
+ * SRAM, atomics, locks, barriers, printing, ends of tasks) is totally ordered:
+ * so many of these actions are done, and a core has retired so many
+ * instructions in this launch. Every other core stands somewhere between its
+ * last visible action and its next one. */
+struct sim_position {
+    uint64_t visible;
+    unsigned core; /* 0 to sim_n_cores - 1 */
+    uint64_t retired;
+};
+
+enum sim_until_kind {
+    SIM_UNTIL_END,     /* of the launch */
+    SIM_UNTIL_CYCLE,   /* before anything others can see at `cycle` or later */
+    SIM_UNTIL_RETIRED, /* position.core has retired position.retired; others do
+                          what must come before that */
+    SIM_UNTIL_POSITION /* exactly there; stop points do not count */
+};
+struct sim_until {
+    enum sim_until_kind kind;
+    uint64_t cycle; /* RETIRED: pauses before this cycle as well, unless 0 */
+    struct sim_position position;
+};
+
+enum sim_pause_reason {
+    SIM_PAUSE_REACHED, /* what was asked for */
+    SIM_PAUSE_END,     /* the launch is over */
+    SIM_PAUSE_FAULT,   /* the launch is over, by a fault or a stop */
+    SIM_PAUSE_POINT,   /* before the instruction of a stop point */
+    SIM_PAUSE_NOWHERE  /* nothing has run: no launch is under way, or there is
+                          no such core or position ahead; see sim_error */
+};
+struct sim_pause {
+    enum sim_pause_reason reason;
+    struct sim_position at;
+    uint64_t pc;    /* of that core, its next instruction */
+    uint64_t cycle; /* of that core; at the end, of the launch */
+};
+
+/* Runs the launch on. Pauses change nothing that is simulated: results, cycles,
+ * reports and what faults say are those of sim_launch. */
+struct sim_pause sim_resume(struct sim *sim, struct sim_until until);
+
+/* Ends the launch, and its snapshots; the same status and profile as
+ * sim_launch. A launch that is not over yet is given up where it stands:
+ * SIM_ERROR_STOPPED. */
+enum sim_status sim_end(struct sim *sim, struct sim_profile *profile);
+
+/* Has launches pause before the instruction at pc, whichever core comes to it,
+ * until sim_stop_no_more. Costs nothing elsewhere. */
+enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,
+                            uint64_t pc);
+enum sim_status sim_stop_no_more(struct sim *sim, struct sim_module *module,
+                                 uint64_t pc);
+
+/* Keeps the launch under way as it stands; NULL: see sim_error. Going back to
+ * it is exact: what runs on from there is the same again. What kernels have
+ * printed and observers were told stays so. */
+struct sim_snapshot;
+struct sim_snapshot *sim_snapshot(struct sim *sim);
+enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s);
+/* Host bytes of the memory it keeps, shared pages in equal parts. */
+uint64_t sim_snapshot_bytes(const struct sim_snapshot *s);
+void sim_snapshot_free(struct sim_snapshot *s);
+
+/* All cores of the device, memory cores too, cluster by cluster. */
+unsigned sim_n_cores(const struct sim *sim);
+
+/* A core as it stands. */
+struct sim_view {
+    const char *state;      /* idle, running, waiting, ending, ended, faulted */
+    unsigned cluster, core; /* core 0..3, memory core 128 */
+    int task;               /* taskId */
+    uint64_t pc, cycle, retired;
+    uint64_t x[32]; /* registers; 0 while it is idle */
+};
+bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view);
+
+/* Bytes at an address as a core sees it, in any memory; they must lie in one
+ * variable memory or allocation: SIM_ERROR_ADDRESS. */
+enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
+                         void *bytes, size_t n);
+enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
+                         const void *bytes, size_t n);
+
+/* Memory that cores see. `host` has its bytes, which are `fresh` where nothing
+ * was written. 0 bytes: this core has no such memory, or none of it yet. */
+struct sim_memory {
+    const char *space;            /* "NRAM" */
+    unsigned first_core, n_cores; /* that see it */
+    uint64_t address, bytes;
+    const uint8_t *host;
+    uint8_t fresh;
+};
+/* Piece i of all memory that the launch under way could reach, in an order of
+ * its own; false after the last. Nothing moves until the launch runs on. */
+bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory);
+
+/* Sets a register, 1 to 31, of a core that has a task. */
+enum sim_status sim_set_register(struct sim *sim, unsigned core,
+                                 unsigned number, uint64_t value);
+
+/* The built-in variable of that name ("taskId") as a core reads it; false: it
+ * has no task, or there is no such variable. */
+bool sim_builtin(const struct sim *sim, unsigned core, const char *name,
+                 int64_t *value);
+
+/* The name of built-in variable i; NULL after the last. */
+const char *sim_builtin_name(size_t i);
+
+/* What a waiting core waits at, "__sync_all"; false: it does not wait. */
+bool sim_waits_at(const struct sim *sim, unsigned core, char *text,
+                  size_t bytes);
+
+/* The named step a core is in; NULL: none. */
+const char *sim_step_of(const struct sim *sim, unsigned core);
+
+/* A unit of a core, SIM_PROFILE_...: cycles since the start of the launch. */
+struct sim_unit_view {
+    uint64_t free_at; /* when the next work can start */
+    uint64_t done_at; /* when all work so far is complete */
+    uint64_t ops;
+};
+bool sim_look_unit(const struct sim *sim, unsigned core, unsigned unit,
+                   struct sim_unit_view *view);
+
+#pragma GCC visibility pop
+
+#endif
