@@ -332,11 +332,12 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 
 /* ---- tasks -------------------------------------------------------------- */
 
-/* Variables with a value hold it from the start. */
+/* Variables with a value hold it from the start; events without a device have
+ * no module. */
 static void set_values(struct chk *c, const struct sim_actor *by)
 {
     struct sim_variable v;
-    for (size_t i = 0; sim_variable(by->module, i, &v); i++) {
+    for (size_t i = 0; by->module && sim_variable(by->module, i, &v); i++) {
         struct memory *s = memory_of(c, v.address, by->number, by->cluster);
         if (s && v.has_value && v.bytes > 0)
             set(c, s, v.address, v.bytes, WRITTEN);

@@ -6,7 +6,9 @@
  * of a program is reported, and at which event, must be the same.
  *
  * For hazards the slow way knows, for each pair of accesses, every sync between
- * them. For races it has the full order: a graph of what comes before what.
+ * them. For races it has the full order: a graph of what comes before what. For
+ * what nobody wrote it has a mark for each byte. The bytes lie around the end
+ * of a page, or are parts of many bytes each, which reach over pages.
  */
 #include "runtime/check/check.h"
 #include "tests/fuzz/options.h"
@@ -17,11 +19,14 @@
 #include <time.h>
 #include "tests/support/random.h"
 
-enum { CORES = 3, MOST_EVENTS = 60, BYTES = 24, PROGRAMS = 20000 };
-#define NRAM  0x200000u
-#define GDRAM 0x1000000000u
+enum { CORES = 3, MOST_EVENTS = 60, BYTES = 24, PROGRAMS = 30000 };
+/* Half of the bytes before the end of a page. */
+#define NRAM  (0x201000u - BYTES / 2)
+#define GDRAM (0x1000001000u - BYTES / 2)
+#define WIDE  700 /* bytes of memory for one of a program, in some programs */
 
 static uint64_t state;
+static unsigned width; /* 1 or WIDE */
 
 static unsigned one_of(unsigned n)
 {
@@ -31,13 +36,30 @@ static unsigned one_of(unsigned n)
 /* ---- programs -------------------------------------------------------------
  */
 
-enum what { SCALAR, COMPUTE, IO, MOVE, ATOMIC, BLOCKING, SYNC, LOCK, BARRIER };
+enum what {
+    SCALAR,
+    COMPUTE,
+    IO,
+    MOVE,
+    ATOMIC,
+    BLOCKING,
+    SYNC,
+    LOCK,
+    BARRIER,
+    /* For what nobody wrote. */
+    FILL,
+    COPY,
+    SUM,
+    SEND, /* to GDRAM */
+    TASK, /* begins anew */
+};
 
 struct event {
     enum what what;
     unsigned core;
     bool is_global, is_written;       /* accesses */
     unsigned first, bytes, stride, n; /* n pieces */
+    unsigned from, from_stride;       /* of COPY: pieces of the source */
     unsigned units; /* of SYNC, by SIM_PROFILE_...; of LOCK its number */
 };
 
@@ -183,6 +205,48 @@ static bool is_race(unsigned b)
     return false;
 }
 
+/* ---- the slow way: what nobody wrote
+ * ------------------------------------------------------ */
+
+static bool is_there[CORES][4 * BYTES]; /* written, or formed from what is */
+
+/* Does a copy or a sum: all is read before anything is written. */
+static void form(const struct event *e)
+{
+    bool *mine = is_there[e->core], was[4 * BYTES], all = true;
+    memcpy(was, mine, sizeof was);
+    for (unsigned k = 0; k < e->n; k++)
+        for (unsigned x = 0; x < e->bytes; x++)
+            all &= was[e->from + k * e->from_stride + x];
+    if (e->what == SUM) {
+        mine[e->first] = all;
+        return;
+    }
+    for (unsigned k = 0; k < e->n; k++)
+        for (unsigned x = 0; x < e->bytes; x++)
+            mine[e->first + k * e->stride + x] =
+                was[e->from + k * e->from_stride + x];
+}
+
+/* Whether event i uses what nobody wrote; then what it does is done. */
+static bool uses_nothing(unsigned i)
+{
+    const struct event *e = &events[i];
+    bool *mine = is_there[e->core], is_wrong = false;
+    const bool writes = e->what == FILL || (e->what == SCALAR && e->is_written);
+    if (e->what == TASK)
+        memset(mine, 0, sizeof is_there[0]);
+    if (e->what == COPY || e->what == SUM)
+        form(e);
+    for (unsigned x = 0; x < 2 * BYTES; x++) {
+        if (writes)
+            mine[x] |= touches(e, x);
+        else if (e->what == SCALAR || e->what == SEND)
+            is_wrong |= touches(e, x) && !mine[x];
+    }
+    return is_wrong;
+}
+
 /* ---- as events
  * ------------------------------------------------------------------ */
 
@@ -201,12 +265,27 @@ static struct sim_actor actor(unsigned i)
                               .retired = i};
 }
 
+static struct sim_range pieces(bool is_global, unsigned first, unsigned bytes,
+                               unsigned stride, unsigned n)
+{
+    const uint64_t base = (is_global ? GDRAM : NRAM) + first * width;
+    return (struct sim_range){
+        .space = is_global ? "GDRAM" : "NRAM",
+        .address = base,
+        .bytes = ((n - 1) * stride + bytes) * width,
+        .base = base,
+        .n = n,
+        .segment_bytes = bytes * width,
+        .count0 = n,
+        .stride0 = stride * width,
+    };
+}
+
 static void tell_op(unsigned i)
 {
     static const char *const units[] = {"scalar",   "compute", "io-dma",
                                         "move-dma", "io-dma",  "io-dma"};
     const struct event *e = &events[i];
-    const uint64_t base = (e->is_global ? GDRAM : NRAM) + e->first;
     struct sim_op_event op = {
         .by = actor(i),
         .op = "op",
@@ -219,19 +298,43 @@ static void tell_op(unsigned i)
         .shape = "flat",
         .n_ranges = 1,
     };
-    op.ranges[0] = (struct sim_range){
-        .space = e->is_global ? "GDRAM" : "NRAM",
-        .address = base,
-        .bytes = (e->n - 1) * e->stride + e->bytes,
-        .base = base,
-        .n = e->n,
-        .segment_bytes = e->bytes,
-        .count0 = e->n,
-        .stride0 = e->stride,
-        .is_written = e->is_written,
-        .is_read = !e->is_written,
-    };
+    op.ranges[0] = pieces(e->is_global, e->first, e->bytes, e->stride, e->n);
+    op.ranges[0].is_written = e->is_written;
+    op.ranges[0].is_read = !e->is_written;
     observer->op(self, &op);
+}
+
+/* An op that forms something, or sends it. */
+static void tell_flow(unsigned i)
+{
+    const struct event *e = &events[i];
+    struct sim_op_event op = {
+        .by = actor(i),
+        .op = "op",
+        .intrinsic = "__op",
+        .type = "float",
+        .unit = "compute",
+        .shape = e->what == SUM    ? "total"
+                 : e->what == FILL ? "fill_2d"
+                                   : "copy_2d",
+        .n_ranges = e->what == FILL ? 1 : 2,
+    };
+    op.ranges[0] = e->what == SUM ? pieces(false, e->first, 1, 1, 1)
+                                  : pieces(e->what == SEND, e->first, e->bytes,
+                                           e->stride, e->n);
+    op.ranges[0].is_written = true;
+    op.ranges[1] = e->what == SEND
+                       ? pieces(false, e->first, e->bytes, e->stride, e->n)
+                       : pieces(false, e->from, e->bytes, e->from_stride, e->n);
+    op.ranges[1].is_read = true;
+    observer->op(self, &op);
+}
+
+static void tell_task(unsigned core)
+{
+    struct sim_task_event t = {
+        .by = {.number = core, .core = core, .task = (int)core, .cycle = 1}};
+    observer->task(self, &t);
 }
 
 static void tell_order(unsigned i, enum sim_order_kind kind)
@@ -249,8 +352,8 @@ static void tell(unsigned i)
     if (e->what == SCALAR) {
         struct sim_access_event a = {.by = actor(i),
                                      .address = (e->is_global ? GDRAM : NRAM) +
-                                                e->first,
-                                     .bytes = e->bytes,
+                                                e->first * width,
+                                     .bytes = e->bytes * width,
                                      .reads = !e->is_written,
                                      .writes = e->is_written};
         observer->access(self, &a);
@@ -258,6 +361,10 @@ static void tell(unsigned i)
         tell_op(i);
     } else if (e->what == SYNC) {
         tell_order(i, SIM_ORDER_SYNC);
+    } else if (e->what == TASK) {
+        tell_task(e->core);
+    } else if (e->what > BARRIER) {
+        tell_flow(i);
     } else if (e->what == LOCK) { /* taken and given back at once */
         tell_order(i, SIM_ORDER_LOCK);
         tell_order(i, SIM_ORDER_UNLOCK);
@@ -323,6 +430,30 @@ static void make_program(bool is_global)
     }
 }
 
+/* Mostly writes at first, or else the first use ends it. */
+static void make_flow(void)
+{
+    static const enum what kinds[] = {FILL, FILL, FILL, SCALAR, COPY,
+                                      COPY, SUM,  SEND, SCALAR, TASK};
+    n_events = 0;
+    const unsigned n = 4 + one_of(MOST_EVENTS - 4);
+    while (n_events < n) {
+        struct event e = {.core = one_of(CORES), .n = 1 + one_of(3)};
+        e.what = kinds[one_of(n_events < n / 2 ? 7 : 10)];
+        e.is_written = e.what == SCALAR && (n_events < n / 2 || one_of(2));
+        e.bytes = 1 + one_of(e.n == 1 ? 12 : 4);
+        if (e.what == TASK && one_of(4))
+            continue;
+        if (e.what == SCALAR)
+            e.n = 1;
+        e.stride = e.bytes + one_of(3);
+        e.from_stride = e.bytes + one_of(3);
+        e.first = one_of(BYTES);
+        e.from = one_of(BYTES);
+        add(e);
+    }
+}
+
 /* Scalar loads beside atomics are no race by the rules. */
 static bool has_polls(void)
 {
@@ -334,31 +465,40 @@ static bool has_polls(void)
     return has_load && has_atomic;
 }
 
-static void try_program(uint64_t round, bool is_global)
+static bool is_wrong_at(unsigned i, enum chk_class class)
+{
+    return class == CHK_RACE     ? is_race(i)
+           : class == CHK_HAZARD ? is_hazard(i)
+                                 : uses_nothing(i);
+}
+
+static void try_program(uint64_t round, enum chk_class class)
 {
     char error[800];
-    const enum chk_class class = is_global ? CHK_RACE : CHK_HAZARD;
+    const bool is_global = class == CHK_RACE;
     /* Values are not there to be compared: both kinds of races count. */
     struct chk *c = chk_new(1u << class, NULL, error, sizeof error);
     if (!c)
         abort();
     observer = chk_observer(c, &self);
-    make_program(is_global);
+    width = one_of(4) ? 1 : WIDE;
+    memset(is_there, 0, sizeof is_there);
+    if (class == CHK_INIT)
+        make_flow();
+    else
+        make_program(is_global);
     if (is_global && has_polls()) {
         chk_free(c);
         return;
     }
     const struct sim_launch launch = {.kernel = "program"};
     chk_begin(c, &launch);
-    for (unsigned k = 0; k < CORES; k++) {
-        struct sim_task_event t = {
-            .by = {.number = k, .core = k, .task = (int)k, .cycle = 1}};
-        observer->task(self, &t);
-    }
+    for (unsigned k = 0; k < CORES; k++)
+        tell_task(k);
     if (is_global)
         order_all();
     for (unsigned i = 0; i < n_events; i++) {
-        const bool is_wrong = is_global ? is_race(i) : is_hazard(i);
+        const bool is_wrong = is_wrong_at(i, class);
         tell(i);
         const bool is_reported = chk_is_wrong(c);
         if (is_wrong != is_reported) {
@@ -386,10 +526,11 @@ int main(int argc, char **argv)
 {
     const uint64_t seconds = fuzz_option(argc, argv, "--seconds", 0);
     const time_t end = time(NULL) + (time_t)seconds;
+    static const enum chk_class classes[] = {CHK_HAZARD, CHK_RACE, CHK_INIT};
     uint64_t rounds = 0;
     state = fuzz_option(argc, argv, "--seed", 1) * 2 + 1;
     while (seconds ? time(NULL) < end : rounds < PROGRAMS)
-        try_program(rounds, rounds % 2 == 1), rounds++;
+        try_program(rounds, classes[rounds % 3]), rounds++;
     printf("%llu passed, 0 failed\n", (unsigned long long)rounds);
     return 0;
 }

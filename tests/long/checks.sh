@@ -35,11 +35,11 @@ for mode in eager:fixed:1 eager:random:1 eager:random:2 late-io:fixed:1 \
     case $mode in
     *:random:*) # results in the late orders by async.sh
         checks=$((checks + 1))
-        OUT="$OUT" MODE=release sh tests/programs/run.sh >"$work/log" 2>&1
-        grep '^FAILED' "$work/log" | grep -Ev "^FAILED ($in_order) -O" >"$work/out" ||
-            grep -q '^[1-9][0-9]* passed, [0-9]* failed$' "$work/log" ||
+        OUT="$OUT" MODE=release sh tests/programs/run.sh >"$work/programs" 2>&1
+        grep '^FAILED' "$work/programs" | grep -Ev "^FAILED ($in_order) -O" >"$work/out" ||
+            grep -q '^[1-9][0-9]* passed, [0-9]* failed$' "$work/programs" ||
             echo 'there is no count' >"$work/out"
-        grep 'checks report' "$work/log" >>"$work/out"
+        grep 'checks report' "$work/programs" >>"$work/out"
         [ ! -s "$work/out" ] || fail "programs, $mode" ;;
     esac
     unset MLUSIM_ASYNC MLUSIM_SCHEDULE MLUSIM_SEED
