@@ -297,6 +297,40 @@ Test(observe, order)
     cr_expect(has_sync, "__sync_io waits for the DMAs of its core");
 }
 
+static uint64_t after(uint64_t from, uint64_t to)
+{
+    return to > from ? to - from : 0;
+}
+
+/* What is told of waits adds up to what the profile counts. */
+Test(observe, waits)
+{
+    struct sim_profile profile = launch("watched", 8, 2);
+    uint64_t since[SIM_MAX_CORES], others = 0, units = 0;
+    bool waits[SIM_MAX_CORES] = {false};
+    for (size_t i = 0; i < heard.n_orders; i++) {
+        const struct sim_order_event *e = &heard.orders[i];
+        const unsigned c = e->by.number;
+        if (e->kind == SIM_ORDER_ARRIVE || e->kind == SIM_ORDER_WANT_LOCK) {
+            waits[c] = true;
+            since[c] = e->by.cycle;
+        }
+        if ((e->kind == SIM_ORDER_OPEN || e->kind == SIM_ORDER_LOCK) &&
+            waits[c]) {
+            waits[c] = false;
+            others += after(since[c], e->until);
+        }
+        if (e->kind == SIM_ORDER_SYNC || e->kind == SIM_ORDER_INTERLOCK)
+            units += after(e->by.cycle, e->until);
+    }
+    for (size_t i = 0; i < heard.n_ops; i++)
+        if (heard.ops[i].is_awaited)
+            units += after(heard.ops[i].issued, heard.ops[i].end);
+    cr_expect_gt(count_orders(SIM_ORDER_WANT_LOCK, NULL, 1), 0);
+    cr_expect_eq(others, profile.counters[SIM_COUNT_WAIT_BARRIER]);
+    cr_expect_eq(units, profile.counters[SIM_COUNT_WAIT_SYNC]);
+}
+
 Test(observe, tasks_and_memory)
 {
     launch("watched", 8, 1);
