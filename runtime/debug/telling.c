@@ -110,30 +110,25 @@ static bool is_moment(enum dbg_why why)
            why == DBG_WHY_BREAK;
 }
 
-void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
+/* What is told of a stop: others that come to its moment may do something
+ * wrong on the way. */
+static struct dbg_stop told_of(struct dbg_session *s,
+                               const struct dbg_stop *stop, bool is_gdbs)
+{
+    struct dbg_stop told = *stop;
+    if (is_moment(stop->why) && !dbg_catch_up(s, stop->core, true))
+        told = dbg_stop_of(DBG_WHY_FAULT, s->fault_core);
+    if (told.why == DBG_WHY_FAULT && !is_gdbs)
+        told.b = fault_break(s);
+    return told;
+}
+
+/* Says why and where, and has the focus there. */
+static void tell_place(struct dbg_session *s, const struct dbg_stop *stop)
 {
     char text[128];
-    unsigned old = s->core;
-    struct dbg_stop fault;
-    bool is_gdbs = s->remote && !s->remote->is_monitor;
-    if (is_moment(stop->why) && !dbg_catch_up(s, stop->core, true)) {
-        fault = dbg_stop_of(DBG_WHY_FAULT, s->fault_core);
-        stop = &fault;
-    }
-    if (stop->why == DBG_WHY_FAULT && !is_gdbs) {
-        fault = *stop;
-        fault.b = fault_break(s);
-        stop = &fault;
-    }
+    const unsigned old = s->core;
     const struct dbg_scope *function = s->told_function;
-    if (is_gdbs) {
-        dbg_remote_stopped(s, stop);
-        return;
-    }
-    if (stop->why == DBG_WHY_END) {
-        s->told_function = NULL;
-        return;
-    }
     const bool has_moved = stop->core != old;
     const bool comes_back = has_moved && s->stays && dbg_has_task(s, old);
     dbg_report_reason(s, stop);
@@ -158,14 +153,29 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
         f = dbg_frame_at(s, 0);
     }
     s->told_function = f ? f->function : NULL;
+}
+
+void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
+{
+    const bool is_gdbs = s->remote && !s->remote->is_monitor;
+    const struct dbg_stop told = told_of(s, stop, is_gdbs);
+    if (is_gdbs) {
+        dbg_remote_stopped(s, &told);
+        return;
+    }
+    if (told.why == DBG_WHY_END) {
+        s->told_function = NULL;
+        return;
+    }
+    tell_place(s, &told);
     tell_units(s);
     if (s->n_passed)
         dbg_say(s, "[%u other core%s passed a breakpoint meanwhile]\n",
                 s->n_passed, s->n_passed == 1 ? "" : "s");
     s->n_passed = 0;
     dbg_displays(s);
-    if (stop->ends_watch)
-        dbg_watch_end(s, stop);
-    else if (stop->b && stop->b->is_temporary)
-        dbg_break_delete(s, stop->b);
+    if (told.ends_watch)
+        dbg_watch_end(s, &told);
+    else if (told.b && told.b->is_temporary)
+        dbg_break_delete(s, told.b);
 }
