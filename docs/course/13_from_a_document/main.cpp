@@ -39,7 +39,9 @@ int main(int argc, char **argv)
     trial.compare("out", out, [&](long i) { return sum[i]; }, 1e-5);
 
     auto call = [&](float *to, const float *from, const int *at, int points, int x, int y, int z) {
-        return voxel_pooling(trial.queue, to, from, at, points, x, y, z);
+        int answer = 1;
+        trial.try_out([&] { answer = voxel_pooling(trial.queue, to, from, at, points, x, y, z); });
+        return answer;
     };
     float *y = out.device, *x = features.device;
     int *at = xyz.device;
@@ -54,8 +56,6 @@ int main(int argc, char **argv)
     guard(trial, "out is a null pointer", call(nullptr, x, at, 1, sx, sy, sz), bad);
     guard(trial, "features is a null pointer", call(y, nullptr, at, 1, sx, sy, sz), bad);
     guard(trial, "xyz is a null pointer", call(y, x, nullptr, 1, sx, sy, sz), bad);
-    if (cnrtQueueSync(trial.queue) != cnrtSuccess)
-        trial.complain("after refused calls a kernel did something wrong");
     trial.compare("after refused calls out", out, [&](long i) { return sum[i]; }, 1e-5);
     return trial.end();
 }
