@@ -5,7 +5,9 @@
 # of the tree.
 . tests/support/checks.sh
 needs_clang
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
+own=$PWD/examples/08_exercise
 [ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
 
 with "$mlusim" course prove >"$work/log" 2>&1
@@ -16,4 +18,14 @@ try 'a class, one program at a time' with "$mlusim" course grade tests/course/cl
     --jobs 1 --csv "$work/csv" --json "$work/json"
 try 'its table as CSV' cmp tests/course/class.csv "$work/csv"
 try 'its table as JSON' cmp tests/course/class.json "$work/json"
+
+# A program that only sleeps is ended, after some times the seconds it may take.
+mkdir -p "$work/student/01_scale"
+sed 's/^    cnrtDim3_t/    usleep(600000000);\n&/; 2a #include <unistd.h>' \
+    examples/08_exercise/01_scale/solution.mlu >"$work/student/01_scale/kernel.mlu"
+sleeps() {
+    (cd "$work/student" && with "$mlusim" course --course "$own" check 1 \
+        --device MLU590-H8 --seconds 1) | grep -F 'takes too long on the host'
+}
+try 'a program that sleeps' sleeps
 finish
