@@ -273,8 +273,7 @@ __MLU_TO_INTEGER(llrint, rint, long long)
 __MLU_TO_INTEGER(llround, round, long long)
 #undef __MLU_TO_INTEGER
 
-/* ---- what a number is -----------------------------------------------------
- */
+/* ---- what a number is -------------------------------------------------- */
 
 #define __MLU_KINDS(T)                                                     \
     __MLU_OP bool isnan(T __x)                                             \
@@ -318,8 +317,7 @@ __MLU_KIND_OF_INTEGER(isfinite, (static_cast<void>(__x), true))
 __MLU_KIND_OF_INTEGER(signbit, __x < 0)
 #undef __MLU_KIND_OF_INTEGER
 
-/* ---- magnitude ------------------------------------------------------------
- */
+/* ---- magnitude --------------------------------------------------------- */
 
 #define __MLU_ABS(T, name)           \
     __MLU_OP T name(T __x)           \
@@ -348,8 +346,7 @@ __MLU_OP half abs(half __x)
     return fabs(__x);
 }
 
-/* ---- the same in std -------------------------------------------------------
- */
+/* ---- the same in std --------------------------------------------------- */
 
 namespace std
 {

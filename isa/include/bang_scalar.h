@@ -107,8 +107,7 @@ __MLU_CONVERT(half, __mlu_to_half<__m>(__x))
 __MLU_CONVERT(float, __mlu_to_float<__m>(__x))
 #undef __MLU_CONVERT
 
-/* ---- conversions: names ---------------------------------------------------
- */
+/* ---- conversions: names ------------------------------------------------ */
 
 #define __MLU_ONE_MODE(suffix, mode, F, from_name, T, to_name) \
     __MLU_OP T __##from_name##2##to_name##suffix(F __x)        \
@@ -179,8 +178,7 @@ __MLU_ONE_MODE(, rn)
 #undef __MLU_ONE_MODE
 #undef __MLU_EACH_ROUNDING
 
-/* ---- the device library: scalars ------------------------------------------
- */
+/* ---- the device library: scalars --------------------------------------- */
 
 #define __MLU_CN(T, suffix, name, value)            \
     __MLU_OP T __cn_scalar_##name##_##suffix(T __x) \
@@ -257,8 +255,7 @@ __MLU_CN_INTEGER(unsigned long, u64)
 #undef __MLU_CN_INTEGER
 #undef __MLU_CN_SIGNED
 
-/* ---- the device library: vectors ------------------------------------------
- */
+/* ---- the device library: vectors --------------------------------------- */
 
 /* The count comes first. */
 #define __MLU_CN_1(T, suffix, name, intrinsic)                    \
@@ -342,8 +339,7 @@ __MLU_OP void __cn_vector_cast_f32_to_s32(long __n, int *__d, const float *__a)
     __bang_float2int32_tz(__d, __a, __n, 0);
 }
 
-/* ---- the taylor family ----------------------------------------------------
- */
+/* ---- the taylor family ------------------------------------------------- */
 
 /* On the hardware the two spans behind the source hold intermediate results;
  * here they are left alone, but must be there. */
@@ -371,8 +367,7 @@ __MLU_TAYLORS(softplus)
 #undef __MLU_TAYLOR
 #undef __MLU_TAYLORS
 
-/* ---- bits, time, debugging -------------------------------------------------
- */
+/* ---- bits, time, debugging --------------------------------------------- */
 
 /* The number of ones in an integer. */
 template <class __T> __MLU_OP __mlu_integral<__T, int> __popcnt(__T __x)

@@ -28,8 +28,7 @@ const char *const isa_spellings[ISA_N_TYPES][3] = {
 static const char *const modes[] = {"tz", "oz", "up", "dn", "rd", "rn", "rm"};
 enum { N_MODES = sizeof modes / sizeof modes[0] };
 
-/* ---- tables ---------------------------------------------------------------
- */
+/* ---- tables ------------------------------------------------------------ */
 
 const char *isa_note(const struct isa_op *op)
 {
@@ -77,8 +76,7 @@ struct isa_alias isa_alias(size_t i)
                               until ? until : op->until};
 }
 
-/* ---- visits ---------------------------------------------------------------
- */
+/* ---- visits ------------------------------------------------------------ */
 
 static void visit_ops(isa_name_visitor *visit, void *user)
 {

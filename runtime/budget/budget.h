@@ -95,8 +95,7 @@ typedef void budget_shrink_tell(void *user,
 void budget_shrink(const struct budget *budget, enum budget_memory memory,
                    budget_shrink_tell *tell, void *user);
 
-/* ---- text.c, json.c -------------------------------------------------------
- */
+/* ---- text.c, json.c ---------------------------------------------------- */
 
 /* One row of the overview, and the line above all rows. */
 void budget_print_head(FILE *out);

@@ -34,8 +34,7 @@ struct reader {
     bool has_table; /* constants hold addresses inside: jumps go through them */
 };
 
-/* ---- what was found -------------------------------------------------------
- */
+/* ---- what was found ---------------------------------------------------- */
 
 size_t budget_code_at(const struct budget_code *code, uint64_t address)
 {
@@ -125,8 +124,7 @@ static void refer_around(struct reader *r, uint64_t address)
     }
 }
 
-/* ---- instructions ---------------------------------------------------------
- */
+/* ---- instructions ------------------------------------------------------ */
 
 static void forget(struct reader *r, unsigned reg)
 {
@@ -257,8 +255,7 @@ static void read_function(struct budget_code *code,
         forget(&r, i);
 }
 
-/* ---- the image ------------------------------------------------------------
- */
+/* ---- the image --------------------------------------------------------- */
 
 /* Addresses of functions in constants and variables: tables of virtual
  * functions and the like. */

@@ -32,8 +32,7 @@ static uint32_t word_at(const struct follow *f, size_t i)
     return word;
 }
 
-/* ---- where pieces begin ---------------------------------------------------
- */
+/* ---- where pieces begin ------------------------------------------------ */
 
 static void begin_at(struct follow *f, uint64_t address)
 {
@@ -71,8 +70,7 @@ static void mark_tables(struct follow *f)
             begin_at(f, f->image->symbols[i].address);
 }
 
-/* ---- one instruction ------------------------------------------------------
- */
+/* ---- one instruction --------------------------------------------------- */
 
 static void set(struct follow *f, unsigned reg, uint64_t value, bool is_known)
 {
@@ -112,8 +110,7 @@ static void step(struct follow *f, const struct isa_insn *insn, uint64_t pc)
     }
 }
 
-/* ---- ops ------------------------------------------------------------------
- */
+/* ---- ops --------------------------------------------------------------- */
 
 static void note_operand(const struct follow *f, struct budget_op *known,
                          unsigned i, enum isa_type type)

@@ -25,8 +25,7 @@ static void print_place(FILE *out, const char *file, unsigned line)
         fprintf(out, ", \"line\": %u", line);
 }
 
-/* ---- memories -------------------------------------------------------------
- */
+/* ---- memories ---------------------------------------------------------- */
 
 struct shrinking {
     FILE *out;
@@ -96,8 +95,7 @@ static void print_memory(FILE *out, const struct budget *b,
     fprintf(out, "]}");
 }
 
-/* ---- kernels --------------------------------------------------------------
- */
+/* ---- kernels ----------------------------------------------------------- */
 
 static void print_function(FILE *out, const struct budget *b, size_t function)
 {

@@ -22,8 +22,7 @@ const struct budget_memory_info budget_memories[BUDGET_N_MEMORIES] = {
 #undef X
 };
 
-/* ---- variables ------------------------------------------------------------
- */
+/* ---- variables --------------------------------------------------------- */
 
 static const enum isa_space spaces[BUDGET_N_MEMORIES] = {
 #define X(ID, name, size, reserve, qualifier) ISA_SPACE_##ID,
@@ -88,8 +87,7 @@ static bool read_variables(struct budget *b)
     return true;
 }
 
-/* ---- kernels --------------------------------------------------------------
- */
+/* ---- kernels ----------------------------------------------------------- */
 
 /* Marks what code reaches from a function on. */
 static void reach(const struct budget_code *code, size_t function, bool *marks)
@@ -155,8 +153,7 @@ static bool read_kernels(struct budget *b)
     return true;
 }
 
-/* ---- the whole ------------------------------------------------------------
- */
+/* ---- the whole --------------------------------------------------------- */
 
 bool budget_open(struct budget *b, const void *elf, size_t n,
                  const struct budget_limits *limits, char *error,
@@ -194,8 +191,7 @@ void budget_close(struct budget *b)
     *b = (struct budget){0};
 }
 
-/* ---- the verdict ----------------------------------------------------------
- */
+/* ---- the verdict ------------------------------------------------------- */
 
 uint64_t budget_reserve(const struct budget *b, enum budget_memory m)
 {

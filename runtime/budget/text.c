@@ -21,8 +21,7 @@ static void print_function(FILE *out, const struct budget *b, size_t function)
         fprintf(out, "%s", s->name);
 }
 
-/* ---- the overview ---------------------------------------------------------
- */
+/* ---- the overview ------------------------------------------------------ */
 
 void budget_print_head(FILE *out)
 {
@@ -86,8 +85,7 @@ void budget_print_row(FILE *out, const struct budget *b)
     print_verdict(out, b);
 }
 
-/* ---- one architecture -----------------------------------------------------
- */
+/* ---- one architecture -------------------------------------------------- */
 
 static void print_memories(FILE *out, const struct budget *b)
 {
@@ -212,8 +210,7 @@ void budget_print(FILE *out, const struct budget *b)
         print_kernel(out, b, &b->kernels[i]);
 }
 
-/* ---- what would help ------------------------------------------------------
- */
+/* ---- what would help --------------------------------------------------- */
 
 /* Forms sentences for whoever wants them. */
 struct remedies {

@@ -135,8 +135,7 @@ struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer)
     return NULL;
 }
 
-/* ---- the simulator behind one ---------------------------------------------
- */
+/* ---- the simulator behind one ------------------------------------------ */
 
 static void print_text(void *user, const char *text, size_t n)
 {

@@ -278,8 +278,7 @@ cnrtRet_t cnrtCastDataType_V2(const void *src, cnrtDataType_V2_t src_type,
     return rt_leave(rt, cast(rt, &r));
 }
 
-/* ---- older names ----------------------------------------------------------
- */
+/* ---- older names ------------------------------------------------------- */
 
 /* An older type as one of those above; CAST_N_TYPES: none. */
 static enum cast_type type_of(cnrtDataType_t type)

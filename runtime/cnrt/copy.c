@@ -241,8 +241,7 @@ cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
     return rt_leave(rt, code);
 }
 
-/* ---- between devices ------------------------------------------------------
- */
+/* ---- between devices --------------------------------------------------- */
 
 /* Device memory of the device it is said to be of. */
 static cnrtRet_t check_owner(struct rt_context *rt, const char *name,

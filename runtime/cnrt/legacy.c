@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- devices and queues ----------------------------------------------------
- */
+/* ---- devices and queues ------------------------------------------------ */
 
 cnrtRet_t cnrtInit(unsigned int flags)
 {

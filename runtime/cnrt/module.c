@@ -20,8 +20,7 @@ static struct rt_module *find_module(struct rt_context *rt, CNmodule handle)
     return m;
 }
 
-/* ---- loading ---------------------------------------------------------------
- */
+/* ---- loading ----------------------------------------------------------- */
 
 static enum sim_status load_code(struct rt_context *rt, const void *image,
                                  size_t n, struct sim_module **code)

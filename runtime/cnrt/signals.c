@@ -85,8 +85,7 @@ static void handle(int number, siginfo_t *info, void *context)
     errno = error;
 }
 
-/* ---- in threads -----------------------------------------------------------
- */
+/* ---- in threads -------------------------------------------------------- */
 
 static const char *name_of(int number)
 {

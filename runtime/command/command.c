@@ -26,8 +26,7 @@ int cmd_fail(int status, const char *format, ...)
     return status;
 }
 
-/* ---- commands that every program has --------------------------------------
- */
+/* ---- commands that every program has ----------------------------------- */
 
 static cmd_function run_version, run_help;
 
@@ -122,8 +121,7 @@ static int run_help(const struct cmd_line *line)
     return CMD_OK;
 }
 
-/* ---- the program -----------------------------------------------------------
- */
+/* ---- the program ------------------------------------------------------- */
 
 /* --help and --version are spellings of commands. */
 static const char *command_name(const char *word)

@@ -22,8 +22,7 @@ enum {
     N_WORDS = CRS_MAX_DEVICES + 12,
 };
 
-/* ---- the folder -----------------------------------------------------------
- */
+/* ---- the folder -------------------------------------------------------- */
 
 static void add_arch(struct crs_build *b, const char *device)
 {
@@ -99,8 +98,7 @@ bool crs_build_close(struct crs_build *build)
     return !build->folder[0] || crs_folder_remove(build->folder);
 }
 
-/* ---- the compiler ---------------------------------------------------------
- */
+/* ---- the compiler ------------------------------------------------------ */
 
 /* Runs mlucc with these words, ended by a NULL. */
 static bool run(const struct crs_build *b, const char *const *words,

@@ -24,8 +24,7 @@
 
 enum { LOOK_MS = 200 };
 
-/* ---- a judge --------------------------------------------------------------
- */
+/* ---- a judge ----------------------------------------------------------- */
 
 static bool choose_device(const struct crs_request *r, struct crs_judge *j)
 {
@@ -74,8 +73,7 @@ static int judge(struct crs_judge *j, const char *path,
     return cmd_fail(CMD_USAGE, "course: %s", error);
 }
 
-/* ---- check ----------------------------------------------------------------
- */
+/* ---- check ------------------------------------------------------------- */
 
 static int put_json(const char *path, const struct crs_judge *j,
                     const struct crs_verdict *v, int status)
@@ -182,8 +180,7 @@ int crs_check(const struct crs_request *r)
     return status;
 }
 
-/* ---- prove ----------------------------------------------------------------
- */
+/* ---- prove ------------------------------------------------------------- */
 
 /* Whether a text has all that a promise says. */
 static bool has_words(const struct crs_verdict *v, const char *words)

@@ -56,8 +56,7 @@ void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
     (void)n;
 }
 
-/* ---- values ---------------------------------------------------------------
- */
+/* ---- values ------------------------------------------------------------ */
 
 /* The next word of *at, ended in place; NULL: there is none. */
 static char *next_word(char **at)
@@ -164,8 +163,7 @@ static bool read_value(enum key key, char *text, struct crs_exercise *e)
     return false;
 }
 
-/* ---- an exercise ----------------------------------------------------------
- */
+/* ---- an exercise ------------------------------------------------------- */
 
 static bool fail(const struct reader *r, const char *what, const char *word)
 {
@@ -240,8 +238,7 @@ static bool read_exercise(struct crs_exercise *e, char *error,
     return is_good;
 }
 
-/* ---- all of them ----------------------------------------------------------
- */
+/* ---- all of them ------------------------------------------------------- */
 
 /* The number of a folder NN_name; 0: it is none of an exercise. */
 static unsigned number_of(const char *name)

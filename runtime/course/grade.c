@@ -47,8 +47,7 @@ struct class
     struct crs_output csv, json; /* the tables */
 };
 
-/* ---- names ----------------------------------------------------------------
- */
+/* ---- names ------------------------------------------------------------- */
 
 static int by_name(const void *a, const void *b)
 {
@@ -99,8 +98,7 @@ static char **folders_in(const char *path, size_t *n)
     return NULL;
 }
 
-/* ---- rows -----------------------------------------------------------------
- */
+/* ---- rows -------------------------------------------------------------- */
 
 /* A new row; NULL after a message. */
 static struct row *add(struct class *c, const char *student,
@@ -248,8 +246,7 @@ static int grade_class(struct class *c)
     return status;
 }
 
-/* ---- the table ------------------------------------------------------------
- */
+/* ---- the table --------------------------------------------------------- */
 
 /* Text as a field of CSV: in quotes, on one line. A string of JSON has no other
  * characters than those of UTF-8; what it escapes but for quotes and
@@ -345,8 +342,7 @@ static bool write_tables(struct class *c)
     return crs_output_close(&c->json) && is_good;
 }
 
-/* ---- other pars -----------------------------------------------------------
- */
+/* ---- other pars -------------------------------------------------------- */
 
 static bool read_par(struct class *c, const char *line)
 {
@@ -387,8 +383,7 @@ static bool read_pars(struct class *c)
     return is_good;
 }
 
-/* ---- a class --------------------------------------------------------------
- */
+/* ---- a class ----------------------------------------------------------- */
 
 static bool open_judges(struct class *c)
 {

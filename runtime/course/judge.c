@@ -44,8 +44,7 @@ void crs_verdict_free(struct crs_verdict *verdict)
     verdict->said = NULL;
 }
 
-/* ---- what a criterion says ------------------------------------------------
- */
+/* ---- what a criterion says --------------------------------------------- */
 
 /* Ends the judgement; t, or NULL, is where it was seen. Always true. */
 static bool fail(struct work *w, enum crs_criterion criterion,
@@ -133,8 +132,7 @@ static bool any(struct work *w, finding *fails)
     return false;
 }
 
-/* ---- rounds ---------------------------------------------------------------
- */
+/* ---- rounds ------------------------------------------------------------ */
 
 static void clear(struct work *w)
 {
@@ -264,8 +262,7 @@ static bool round_cycles(struct work *w)
     return true;
 }
 
-/* ---- a file ---------------------------------------------------------------
- */
+/* ---- a file ------------------------------------------------------------ */
 
 static bool judge_in(struct work *w, const char *path)
 {

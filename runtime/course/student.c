@@ -19,8 +19,7 @@
 
 enum { LARGEST_TEXT = 1 << 20 };
 
-/* ---- which exercise -------------------------------------------------------
- */
+/* ---- which exercise ---------------------------------------------------- */
 
 const struct crs_exercise *crs_find(const struct crs_request *r)
 {
@@ -87,8 +86,7 @@ const struct crs_exercise *crs_find_folder(const struct crs_request *r,
     return NULL;
 }
 
-/* ---- list -----------------------------------------------------------------
- */
+/* ---- list -------------------------------------------------------------- */
 
 int crs_list(const struct crs_request *r)
 {
@@ -109,8 +107,7 @@ int crs_list(const struct crs_request *r)
     return CMD_OK;
 }
 
-/* ---- start ----------------------------------------------------------------
- */
+/* ---- start ------------------------------------------------------------- */
 
 static bool copy_one(const char *from_folder, const char *from,
                      const char *folder, const char *to)
@@ -170,8 +167,7 @@ int crs_start(const struct crs_request *r)
     return CMD_OK;
 }
 
-/* ---- hint and solution ----------------------------------------------------
- */
+/* ---- hint and solution ------------------------------------------------- */
 
 static char *read_text(const struct crs_exercise *e, const char *file)
 {

@@ -20,8 +20,7 @@ static const char *const good_words[CRS_N_CRITERIA] = {
     [CRS_ORDERS] = "the same results",
 };
 
-/* ---- for people -----------------------------------------------------------
- */
+/* ---- for people -------------------------------------------------------- */
 
 /* What stands in the row of a criterion under a device. */
 static void cell(const struct crs_judge *j, const struct crs_verdict *v,
@@ -122,8 +121,7 @@ void crs_tell_line(const struct crs_verdict *v, char *line, size_t bytes)
     }
 }
 
-/* ---- for programs ---------------------------------------------------------
- */
+/* ---- for programs ------------------------------------------------------ */
 
 static void put_pair(FILE *out, const char *name, const char *value)
 {

@@ -124,8 +124,7 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
     add_settings(how, t, &t->process, call, reports);
 }
 
-/* ---- what is left ---------------------------------------------------------
- */
+/* ---- what is left ------------------------------------------------------ */
 
 static void keep(const char *value, char *to, size_t bytes)
 {

@@ -124,8 +124,7 @@ CNresult cnDeviceTotalMem(uint64_t *__bytes, CNdev __device);
 CNresult cnDeviceGetAttribute(int *__value, CNdevice_attribute __attr,
                               CNdev __device);
 
-/* ---- contexts --------------------------------------------------------------
- */
+/* ---- contexts ---------------------------------------------------------- */
 
 /* Each device has one context, which lives as long as the process; that of a
  * thread's current device (cnrtSetDevice) is its current one. Create and

@@ -34,8 +34,7 @@ cnrtRet_t cnrtDestroyQueue(cnrtQueue_t __queue);
 cnrtRet_t cnrtCreateNotifier(cnrtNotifier_t *__notifier);
 cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *__notifier);
 
-/* ---- casts ----------------------------------------------------------------
- */
+/* ---- casts ------------------------------------------------------------- */
 
 /* cnrtCastDataType_V2, to nearest with ties to even. CNRT_FIX8 is CNRT_INT8,
  * with a position in param; CNRT_INT4 and CNRT_QUANT8 are not supported:

@@ -57,8 +57,7 @@ struct request {
     size_t n_entries, room;
 };
 
-/* ---- measuring ------------------------------------------------------------
- */
+/* ---- measuring --------------------------------------------------------- */
 
 static struct budget_limits limits_of(const struct request *r,
                                       const struct isa_arch *arch)
@@ -109,8 +108,7 @@ static bool measure(struct request *r, const struct isa_arch *arch,
     return e->is_measured;
 }
 
-/* ---- of a program, object or device ELF -----------------------------------
- */
+/* ---- of a program, object or device ELF -------------------------------- */
 
 /* The architecture that was asked for by the number of arch; NULL: none. */
 static const struct isa_arch *asked_for(const struct request *r,
@@ -158,8 +156,7 @@ static bool take_file(struct request *r)
     return r->n_entries > 0;
 }
 
-/* ---- of a source -----------------------------------------------------------
- */
+/* ---- of a source ------------------------------------------------------- */
 
 static bool take_compiled(struct request *r, struct mlusim_compiled *c)
 {
@@ -189,8 +186,7 @@ static bool take_source(struct request *r, char *const *flags)
     return ok;
 }
 
-/* ---- the answer ------------------------------------------------------------
- */
+/* ---- the answer -------------------------------------------------------- */
 
 static bool all_fit(const struct request *r)
 {
@@ -298,8 +294,7 @@ static bool write_json(const struct request *r, const char *path)
     return false;
 }
 
-/* ---- the command -----------------------------------------------------------
- */
+/* ---- the command ------------------------------------------------------- */
 
 static void add_arch(struct request *r, const struct isa_arch *arch)
 {

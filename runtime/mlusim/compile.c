@@ -66,8 +66,7 @@ static void name_file(const struct work *w, const struct isa_arch *arch,
     (void)n;
 }
 
-/* ---- one architecture -----------------------------------------------------
- */
+/* ---- one architecture -------------------------------------------------- */
 
 /* The command line, malloc'ed; its words are the caller's. */
 static char **command_line(const struct work *w, char *arch, char *output)
@@ -137,8 +136,7 @@ static bool collect(const struct work *w, struct mlusim_compiled *result,
     return result->messages && (result->elf || !is_good);
 }
 
-/* ---- all of them ----------------------------------------------------------
- */
+/* ---- all of them ------------------------------------------------------- */
 
 /* Waits for the first process in results[0..n) that ends. */
 static bool wait_for_one(const struct work *w, struct mlusim_compiled *results,

@@ -57,8 +57,7 @@ bool mlusim_device(const char **name, char *path, size_t path_bytes,
     return true;
 }
 
-/* ---- the file of one -------------------------------------------------------
- */
+/* ---- the file of one --------------------------------------------------- */
 
 static void print_change(void *user, const char *name, uint64_t from,
                          uint64_t to)

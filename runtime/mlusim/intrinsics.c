@@ -21,8 +21,7 @@ struct search {
     char last[96];      /* name printed last; its forms follow each other */
 };
 
-/* ---- lists ----------------------------------------------------------------
- */
+/* ---- lists ------------------------------------------------------------- */
 
 static void print_line(const struct isa_name *name)
 {
@@ -41,8 +40,7 @@ static void visit_list(void *user, const struct isa_name *name)
     print_line(name);
 }
 
-/* ---- one name -------------------------------------------------------------
- */
+/* ---- one name ---------------------------------------------------------- */
 
 static void print_bounds(const struct isa_name *name)
 {
@@ -129,8 +127,7 @@ static void visit_exact(void *user, const struct isa_name *name)
     print_all(name);
 }
 
-/* ---- names like one -------------------------------------------------------
- */
+/* ---- names like one ---------------------------------------------------- */
 
 struct likeness {
     struct isa_nearest hint;

@@ -47,8 +47,7 @@ static void say(struct asked *a, const char *text)
     a->n_bad++;
 }
 
-/* ---- what the compiler says -----------------------------------------------
- */
+/* ---- what the compiler says -------------------------------------------- */
 
 /* "k.mlu:8:5: error: text" as "k.mlu:8: text"; false: it is another line. Of
  * warnings only those that are made for us. */
@@ -90,8 +89,7 @@ static void say_messages(struct asked *a, const struct mlusim_compiled *c)
         say(a, c->messages[0] ? c->messages : "it does not compile");
 }
 
-/* ---- what the code shows --------------------------------------------------
- */
+/* ---- what the code shows ----------------------------------------------- */
 
 /* An op, for whoever is told what is wrong with it. */
 struct place {
@@ -132,8 +130,7 @@ static void ask(struct asked *a, const struct mlusim_compiled *c,
         a->sentences->has_no_memory = true;
 }
 
-/* ---- the command ----------------------------------------------------------
- */
+/* ---- the command ------------------------------------------------------- */
 
 static bool write_json(const char *path, const char *source,
                        const struct sentences *s)

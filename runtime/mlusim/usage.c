@@ -49,8 +49,7 @@ struct questions {
     size_t n_kernels;
 };
 
-/* ---- records --------------------------------------------------------------
- */
+/* ---- records ----------------------------------------------------------- */
 
 static bool print_module(const struct used *used, const struct used_module *m,
                          struct questions *q)
@@ -120,8 +119,7 @@ static int take_records(const char *folder, struct questions *q)
     return ok ? n : -1;
 }
 
-/* ---- the program ----------------------------------------------------------
- */
+/* ---- the program ------------------------------------------------------- */
 
 /* Runs it to its end: its status as a shell has it. */
 static int run_program(char **program)

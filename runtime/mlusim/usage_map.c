@@ -30,8 +30,7 @@ struct line {
     char place[300]; /* of the op: "file:line", or its address */
 };
 
-/* ---- what is drawn --------------------------------------------------------
- */
+/* ---- what is drawn ----------------------------------------------------- */
 
 static struct scale scale_of(const struct used_kernel *k,
                              enum budget_memory memory)
@@ -84,8 +83,7 @@ static bool draw(const struct scale *s, const struct used_row *row, char *cells)
     return any;
 }
 
-/* ---- lines ----------------------------------------------------------------
- */
+/* ---- lines ------------------------------------------------------------- */
 
 /* Rows of one place that look the same are one line: loops, unrolled or not. */
 static void add(struct line *lines, size_t *n, const struct line *line)

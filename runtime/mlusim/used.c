@@ -70,8 +70,7 @@ static bool read_range(const struct reader *r, const char **text,
     return true;
 }
 
-/* ---- lines ----------------------------------------------------------------
- */
+/* ---- lines ------------------------------------------------------------- */
 
 static bool read_module(struct reader *r, const char *text)
 {

@@ -195,8 +195,7 @@ void rt_env_warn(void)
     }
 }
 
-/* ---- the report's file ----------------------------------------------------
- */
+/* ---- the report's file ------------------------------------------------- */
 
 const enum rt_env rt_shared_files[] = {
     RT_ENV_REPORT_FILE,  RT_ENV_TRACE, RT_ENV_CHECK_JSON, RT_ENV_ON_FAULT,

@@ -30,8 +30,7 @@ int usage_memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
     return -1;
 }
 
-/* ---- bytes ----------------------------------------------------------------
- */
+/* ---- bytes ------------------------------------------------------------- */
 
 static void touch(struct usage *u, uint64_t address, uint64_t bytes,
                   uint8_t how)
@@ -61,8 +60,7 @@ static void touch_range(struct usage *u, const struct sim_range *r)
     }
 }
 
-/* ---- time goes back -------------------------------------------------------
- */
+/* ---- time goes back ---------------------------------------------------- */
 
 /* Whether a core has not told of this op, or task, before: what it does again
  * is the same once more. */
@@ -92,8 +90,7 @@ static void restore(void *self, const void *kept)
         memcpy(u->told, kept, u->n_cores * sizeof *u->told);
 }
 
-/* ---- ops ------------------------------------------------------------------
- */
+/* ---- ops --------------------------------------------------------------- */
 
 static struct usage_range range_of(const struct usage *u,
                                    const struct sim_range *r)
@@ -214,8 +211,7 @@ static void see_op(void *self, const struct sim_op_event *e)
     note_site(u, e);
 }
 
-/* ---- the rest -------------------------------------------------------------
- */
+/* ---- the rest ---------------------------------------------------------- */
 
 static void see_access(void *self, const struct sim_access_event *e)
 {
@@ -330,8 +326,7 @@ void usage_forget(struct usage *u)
     u->now = NULL;
 }
 
-/* ---- launches -------------------------------------------------------------
- */
+/* ---- launches ---------------------------------------------------------- */
 
 static struct usage_module *module_of(struct usage *u,
                                       const struct sim_module *module)

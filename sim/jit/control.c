@@ -135,8 +135,7 @@ static void put_jump_to(struct maker *m)
     x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RCX, 2, 0);
 }
 
-/* ---- control registers ----------------------------------------------------
- */
+/* ---- control registers ------------------------------------------------- */
 
 /* Those of what a kernel asks for; whoever writes one, or reads another, is
  * left to C. */

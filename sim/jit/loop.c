@@ -20,8 +20,7 @@
 
 #define INSN ((int32_t)sizeof(struct sim_insn))
 
-/* ---- which ----------------------------------------------------------------
- */
+/* ---- which ------------------------------------------------------------- */
 
 /* Whether it is a branch or jal to an instruction of the text. */
 static bool has_target(const struct sim_program *p, size_t i)
@@ -92,8 +91,7 @@ static void find_labels(const struct sim_program *p, struct loop *l)
     }
 }
 
-/* ---- in and out -----------------------------------------------------------
- */
+/* ---- in and out -------------------------------------------------------- */
 
 static void put_flags(struct x86 *a, bool is_equal)
 {
@@ -250,8 +248,7 @@ void sim_jit_leave_loop(struct maker *m, struct x86 *a)
     x86_jump_to(a, m->entry[m->place / INSN]);
 }
 
-/* ---- instructions ---------------------------------------------------------
- */
+/* ---- instructions ------------------------------------------------------ */
 
 static void stand_at(struct maker *m, size_t i)
 {
@@ -359,8 +356,7 @@ static bool put_insns(struct maker *m, struct loop *l)
     return true;
 }
 
-/* ---- loops ----------------------------------------------------------------
- */
+/* ---- loops ------------------------------------------------------------- */
 
 /* The ways to the heads of the loop. */
 static void put_heads(struct maker *m, const struct loop *l)

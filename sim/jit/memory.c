@@ -157,8 +157,7 @@ static x86_hole put_memory(struct maker *m, struct x86 *a,
     return outside;
 }
 
-/* ---- which memory it is likely to be --------------------------------------
- */
+/* ---- which memory it is likely to be ----------------------------------- */
 
 bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
                          unsigned r)

@@ -95,8 +95,7 @@ struct sim_device_file {
     uint64_t value[N_CHANGES];
 };
 
-/* ---- lines ----------------------------------------------------------------
- */
+/* ---- lines ------------------------------------------------------------- */
 
 struct reader {
     const char *path;
@@ -207,8 +206,7 @@ static bool read_line(const struct reader *r, char *line)
     return read_change(r, name, value);
 }
 
-/* ---- the device -----------------------------------------------------------
- */
+/* ---- the device -------------------------------------------------------- */
 
 /* What must fit together, whichever line it stands in. */
 static bool is_sane(const struct reader *r)
@@ -312,8 +310,7 @@ static const struct sim_device *read_file(const char *path, char *error,
     return NULL;
 }
 
-/* ---- from outside ----------------------------------------------------------
- */
+/* ---- from outside ------------------------------------------------------ */
 
 bool sim_device_is_file(const char *name)
 {

@@ -222,8 +222,7 @@ static bool keep_memories(struct sim_snapshot *s)
     return s->memories && visit_memories(s, keep);
 }
 
-/* ---- observers ------------------------------------------------------------
- */
+/* ---- observers --------------------------------------------------------- */
 
 static void keep_known(struct sim_snapshot *s)
 {

@@ -33,8 +33,7 @@ static unsigned one_of(unsigned n)
     return (unsigned)below(&state, n);
 }
 
-/* ---- programs -------------------------------------------------------------
- */
+/* ---- programs ---------------------------------------------------------- */
 
 enum what {
     SCALAR,

@@ -38,8 +38,7 @@ static const char source[] =
     "c; }\n"
     "}\n";
 
-/* ---- expressions -----------------------------------------------------------
- */
+/* ---- expressions ------------------------------------------------------- */
 
 static const char *const words[] = {
     "p",          "c",
@@ -123,8 +122,7 @@ static const char *const commands[] = {
     "watch ",      "delete ",  "clear ",
 };
 
-/* ---- a session --------------------------------------------------------------
- */
+/* ---- a session --------------------------------------------------------- */
 
 static struct dbg_session *open_session(struct sim *sim,
                                         const struct sim_launch *launch,

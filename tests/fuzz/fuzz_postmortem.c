@@ -46,8 +46,7 @@ static int open_new(const char *path)
     return open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
 }
 
-/* ---- the same as before ---------------------------------------------------
- */
+/* ---- the same as before ------------------------------------------------ */
 
 static bool differs(struct sim *sim, const struct rt_postmortem *pm,
                     unsigned core, uint64_t address, size_t n)
@@ -84,8 +83,7 @@ static bool shows_the_same(struct sim *sim, const struct rt_postmortem *pm,
     return true;
 }
 
-/* ---- bytes ----------------------------------------------------------------
- */
+/* ---- bytes ------------------------------------------------------------- */
 
 struct bytes {
     uint8_t *at;
@@ -124,8 +122,7 @@ static bool is_sentence(const char *error)
     return error[0] && !strchr(error, '\n') && strlen(error) < 500;
 }
 
-/* ---- commands -------------------------------------------------------------
- */
+/* ---- commands ---------------------------------------------------------- */
 
 static void command_all(struct rt_postmortem *pm)
 {
@@ -173,8 +170,7 @@ static void command_all(struct rt_postmortem *pm)
     free(s);
 }
 
-/* ---- damage ---------------------------------------------------------------
- */
+/* ---- damage ------------------------------------------------------------ */
 
 static struct bytes damaged(struct bytes b, uint64_t *state)
 {
@@ -229,8 +225,7 @@ static bool damage(const char *path, const char *again, struct bytes packed,
     return true;
 }
 
-/* ---- main -----------------------------------------------------------------
- */
+/* ---- main -------------------------------------------------------------- */
 
 /* A launch that has faulted; NULL with a message. */
 static struct sim *fault(struct device_code code, struct sim_launch *launch,

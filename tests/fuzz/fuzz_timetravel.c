@@ -64,8 +64,7 @@ static const char source[] =
     "  data[600 + taskId] = sum + table[taskId];\n"
     "}\n";
 
-/* ---- the state of the machine ---------------------------------------------
- */
+/* ---- the state of the machine ------------------------------------------ */
 
 static uint64_t mix(uint64_t h, const void *bytes, size_t n)
 {
@@ -151,8 +150,7 @@ static uint64_t hash_of(const struct sim *sim, unsigned core)
     return MIX(h, sim->dram.window);
 }
 
-/* ---- a session ------------------------------------------------------------
- */
+/* ---- a session --------------------------------------------------------- */
 
 static struct dbg_session *open_session(struct sim *sim,
                                         const struct sim_launch *launch,
@@ -189,8 +187,7 @@ static void close_session(struct dbg_session *s)
     free(s);
 }
 
-/* ---- there and back -------------------------------------------------------
- */
+/* ---- there and back ---------------------------------------------------- */
 
 struct way {
     uint64_t n; /* moments, from the one with `first` instructions on */

@@ -36,8 +36,7 @@ static const struct type {
 };
 #define N_TYPES (sizeof types / sizeof types[0])
 
-/* ---- the reference --------------------------------------------------------
- */
+/* ---- the reference ----------------------------------------------------- */
 
 /* Numbers are long doubles, which hold all 64-bit integers and all doubles. */
 _Static_assert(LDBL_MANT_DIG >= 64, "numbers of the reference");
@@ -133,8 +132,7 @@ static long double expected(const struct type *t, long double x,
     return copysignl(is_inward(x, mode) ? most : INFINITY, x);
 }
 
-/* ---- every pair ------------------------------------------------------------
- */
+/* ---- every pair -------------------------------------------------------- */
 
 /* Elements of a type: patterns at random, and near what is special. */
 static size_t elements(const struct type *t, unsigned char *to, size_t room)
@@ -216,8 +214,7 @@ Test(cast, in_place)
     cr_assert_arr_eq(got, want, 3);
 }
 
-/* ---- quantisation -----------------------------------------------------------
- */
+/* ---- quantisation ------------------------------------------------------ */
 
 Test(cast, quantised_by_one_scale)
 {
@@ -268,8 +265,7 @@ Test(cast, quantised_by_channel)
     expect_said("was destroyed");
 }
 
-/* ---- older names ------------------------------------------------------------
- */
+/* ---- older names ------------------------------------------------------- */
 
 Test(cast, halfs)
 {

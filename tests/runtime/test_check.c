@@ -279,8 +279,7 @@ Test(shadow, is_an_array)
     chk_shadow_free(&kept);
 }
 
-/* ---- sets of stamps -------------------------------------------------------
- */
+/* ---- sets of stamps ---------------------------------------------------- */
 
 /* A set the plain way: the latest of each core that comes before nothing. */
 struct plain_set {

@@ -550,8 +550,7 @@ Test(cnrt, damaged_device_code, .init = cr_redirect_stderr)
     expect_said("device variable v");
 }
 
-/* ---- a host without memory ------------------------------------------------
- */
+/* ---- a host without memory --------------------------------------------- */
 
 static long countdown = -1; /* allocations until one fails; below 0: none */
 static long n_refused;

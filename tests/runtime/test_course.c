@@ -38,8 +38,7 @@ static void put(const char *name, const char *text)
     cr_assert(crs_file_replace(path, text, strlen(text)));
 }
 
-/* ---- files of lines ---------------------------------------------------------
- */
+/* ---- files of lines ---------------------------------------------------- */
 
 static const char right[] = "# a comment\n"
                             "title    Two words\n"
@@ -95,8 +94,7 @@ Test(course, state, .init = make_folder, .fini = remove_folder)
     cr_assert(state.has_passed && state.best[0].ratio == 1.25);
 }
 
-/* ---- programs ---------------------------------------------------------------
- */
+/* ---- programs ---------------------------------------------------------- */
 
 static struct crs_process shell(char *script)
 {
@@ -160,8 +158,7 @@ Test(course, behind_one_that_went_too_far)
     }
 }
 
-/* ---- folders ----------------------------------------------------------------
- */
+/* ---- folders ----------------------------------------------------------- */
 
 /* Deeper than a path is long or than files can be open, and closed to all. */
 Test(course, deep_folders, .init = make_folder)

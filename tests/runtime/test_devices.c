@@ -146,8 +146,7 @@ Test(devices, queues_are_bound)
     WORKS(cnrtNotifierDestroy(notifier));
 }
 
-/* ---- what may be asked for ------------------------------------------------
- */
+/* ---- what may be asked for --------------------------------------------- */
 
 static unsigned count_of(const char *devices, const char *device)
 {

@@ -212,8 +212,7 @@ void stream_generate(struct stream *t)
     }
 }
 
-/* ---- loops ---------------------------------------------------------------
- */
+/* ---- loops ------------------------------------------------------------- */
 
 /* As compilers make them: a register is often used for the same kind of
  * number, counters count down, and what leads out of a loop is rare. */

@@ -448,8 +448,7 @@ Test(observe, variables_of_a_module)
     cr_expect_eq(found, 2);
 }
 
-/* ---- instructions ---------------------------------------------------------
- */
+/* ---- instructions ------------------------------------------------------ */
 
 /* Of each core what it executed, told once, and how long it took: until the
  * next one, or the end of its task. */

@@ -208,8 +208,7 @@ Test(wram, products_take_the_time_of_their_types)
     cr_expect_eq(events[0].end - events[0].start, 8 + 64 * 64 * 16 / 512);
 }
 
-/* ---- weights that nobody wrote ---------------------------------------------
- */
+/* ---- weights that nobody wrote ----------------------------------------- */
 
 /* Bytes of rows of 192 that a linear copy of `bytes` leaves out: it fills whole
  * lines of 16, a 64th of `bytes`, rounded up, for each lane. */

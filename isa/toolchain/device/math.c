@@ -10,8 +10,7 @@
 
 #include "isa/isa.h"
 
-/* ---- ops ------------------------------------------------------------------
- */
+/* ---- ops --------------------------------------------------------------- */
 
 #define OF_ONE(code, name)                     \
     float name##f(float x)                     \
@@ -57,8 +56,7 @@ double exp10(double x)
     return exp10f((float)x);
 }
 
-/* ---- instructions ---------------------------------------------------------
- */
+/* ---- instructions ------------------------------------------------------ */
 
 /* Clang knows what to make of these. */
 #define OF_ONE(name)                   \
@@ -133,8 +131,7 @@ TO_INTEGER(llrint, rint, long long)
 TO_INTEGER(llround, round, long long)
 #undef TO_INTEGER
 
-/* ---- parts of a number ----------------------------------------------------
- */
+/* ---- parts of a number ------------------------------------------------- */
 
 union number {
     float value;

@@ -118,8 +118,7 @@ void mlucc_print_budget(const char *source, const struct isa_arch *arch,
         fprintf(stderr, "%s: note: and %zu more\n", source, n - MAX_NOTES - 1);
 }
 
-/* ---- what the linker found too large --------------------------------------
- */
+/* ---- what the linker found too large ----------------------------------- */
 
 static struct mlucc_placed placed(struct mlucc_job *job,
                                   const struct roomy *roomy,

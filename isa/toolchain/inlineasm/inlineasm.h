@@ -112,8 +112,7 @@ bool mlucc_asm_emit(const struct mlucc_asm *statement,
                     const struct mlucc_asm_row *row, enum isa_type type,
                     struct mlucc_buffer *out, struct mlucc_asm_error *error);
 
-/* ---- constraints ------------------------------------------------------------
- */
+/* ---- constraints ------------------------------------------------------- */
 
 /* Changes the register constraint of the operand at a position into one for
  * memory. False if there is none. */

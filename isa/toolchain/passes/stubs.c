@@ -207,8 +207,7 @@ static bool change_object(struct mlucc_job *job, const char *path)
     return true;
 }
 
-/* ---- assembly -------------------------------------------------------------
- */
+/* ---- assembly ---------------------------------------------------------- */
 
 static bool is_word(char c)
 {

@@ -55,8 +55,7 @@ static struct {
     bool is_page;
 } asked = {.job = {.samples = 9, .divisor = 1}, .ease = 1};
 
-/* ---- figures --------------------------------------------------------------
- */
+/* ---- figures ----------------------------------------------------------- */
 
 /* The geometric mean of the rows above that are ratios of loops. */
 static double mean_ratio(void)
@@ -94,8 +93,7 @@ static const char *unit_of(enum figure figure)
     return units[figure];
 }
 
-/* ---- timing a row ---------------------------------------------------------
- */
+/* ---- timing a row ------------------------------------------------------ */
 
 /* In the process of a row. */
 static void measure(const struct row *row, int out)
@@ -150,8 +148,7 @@ static bool fill_row(int i)
     return true;
 }
 
-/* ---- printing -------------------------------------------------------------
- */
+/* ---- printing ---------------------------------------------------------- */
 
 static void print_number(char *text, size_t size, double value)
 {
@@ -221,8 +218,7 @@ static void print_machine(void)
            sysconf(_SC_NPROCESSORS_ONLN), date, asked.job.samples);
 }
 
-/* ---- the command ----------------------------------------------------------
- */
+/* ---- the command ------------------------------------------------------- */
 
 static int usage(void)
 {

@@ -13,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- vector add -----------------------------------------------------------
- */
+/* ---- vector add -------------------------------------------------------- */
 
 /* Of vector_add.mlu. */
 void vector_add_launch(cnrtQueue_t queue, float *sum, const float *a,

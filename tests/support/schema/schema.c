@@ -42,8 +42,7 @@ static bool check_inside(const json_t *schema, const json_t *value,
     return is_good;
 }
 
-/* ---- keywords --------------------------------------------------------------
- */
+/* ---- keywords ---------------------------------------------------------- */
 
 static const char *type_name(const json_t *value)
 {
