@@ -13,6 +13,7 @@
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/check/clocks.h"
+#include "runtime/check/same_value.h"
 #include "runtime/check/sets.h"
 #include "runtime/check/shadow.h"
 #include "runtime/check/state.h"
@@ -20,37 +21,19 @@
 /* SRAM of a cluster as a place of its own. */
 #define CLUSTER_SHIFT 44
 
-enum how { READ, WRITE, COMBINE, N_HOWS };
-
-/* What the words of a race depend on. */
-struct pair {
-    enum how before, now;
-    bool is_of_cluster; /* __sync_cluster orders the two */
-    bool is_block;
-};
-
-/* Two writes in no order, the second of which is under way. */
-struct pending {
-    struct chk_finding finding;
-    struct sim_actor by;
-    struct pair pair;
-    unsigned cluster; /* that has the bytes, of SRAM */
-    uint8_t *held;    /* by the bytes before it */
-};
-
 struct race {
     struct chk_clocks clocks;
     struct chk_sets sets;
-    struct chk_shadow of[N_HOWS]; /* WRITE: a stamp; else a set of them */
+    /* Of writes a stamp, else a set of them. */
+    struct chk_shadow of[CHK_N_HOWS];
     /* Bits of pieces of memory, by hash, of which a shadow knows something. */
-    uint64_t known[N_HOWS][64];
+    uint64_t known[CHK_N_HOWS][64];
     uint64_t sram_since[CHK_MAX_CORES]; /* by cluster: the tasks began */
     struct {
         uint32_t site;
         uint64_t epoch, stamp;
     } stamps[CHK_MAX_CORES][16];
-    struct pending *pending;
-    size_t n_pending, room_pending;
+    struct chk_unsettled unsettled;
     bool is_over; /* nothing more is seen of this launch */
 };
 
@@ -64,8 +47,8 @@ static struct race *race_of(struct chk *c)
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)
 {
-    static const char *const does[N_HOWS] = {"reads", "writes", "combines"};
-    const struct pair *p = f->more;
+    static const char *const does[CHK_N_HOWS] = {"reads", "writes", "combines"};
+    const struct chk_pair *p = f->more;
     snprintf(r->cause, sizeof r->cause,
              "%s %s bytes that %s of another task %s: nothing orders the two%s",
              chk_what(c, f->site), does[p->now], chk_what(c, f->before_site),
@@ -83,8 +66,6 @@ static void words(struct chk *c, const struct chk_finding *f,
                  p->is_of_cluster ? "__sync_cluster()" : "__sync_all()");
 }
 
-/* ---- writers of the same value ------------------------------------------ */
-
 /* A task of one core has nobody to meet at a barrier. */
 static bool is_block_task(const struct chk *c, unsigned core)
 {
@@ -92,80 +73,9 @@ static bool is_block_task(const struct chk *c, unsigned core)
     return c->sim && sim_builtin(c->sim, core, "coreDim", &cores) && cores == 1;
 }
 
-static void found(struct chk *c, const struct chk_finding *f)
-{
-    if (chk_has(c, f->class))
-        chk_found(c, f);
-}
-
-/* A core of this launch that sees the bytes: SRAM of another cluster is seen by
- * that cluster's own cores alone. */
-static unsigned viewer(const struct chk *c, const struct pending *p)
-{
-    if (isa_space_at(p->finding.address) != ISA_SPACE_SRAM ||
-        p->by.cluster == p->cluster)
-        return p->by.number;
-    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
-        if (c->cores[i].n_starts > 0 && c->cores[i].cluster == p->cluster)
-            return i;
-    return p->by.number;
-}
-
-/* Bytes that others would have to be compared with; NULL: no core runs that
- * sees them, or there is no memory. */
-static uint8_t *hold(struct chk *c, const struct pending *p)
-{
-    const struct chk_finding *f = &p->finding;
-    if (!c->sim)
-        return NULL;
-    uint8_t *held = isa_alloc_raw(f->bytes, 1);
-    if (!held)
-        chk_exhausted(c);
-    else if (sim_peek(c->sim, viewer(c, p), f->address, held, f->bytes) ==
-             SIM_OK)
-        return held;
-    free(held);
-    return NULL;
-}
-
-static void wait_for_value(struct chk *c, const struct chk_finding *f,
-                           const struct pair *pair, unsigned cluster)
-{
-    struct race *r = race_of(c);
-    struct pending *grown =
-        isa_grow(r->pending, r->n_pending, &r->room_pending, sizeof *grown);
-    if (!grown) {
-        chk_exhausted(c);
-        return;
-    }
-    r->pending = grown;
-    struct pending *p = &grown[r->n_pending++];
-    *p = (struct pending){
-        .finding = *f, .by = *f->by, .pair = *pair, .cluster = cluster};
-    c->n_waiting++;
-    p->held = hold(c, p);
-}
-
-/* The writes that were under way are done. */
 static void settle(struct chk *c)
 {
-    struct race *r = race_of(c);
-    for (size_t i = 0; i < r->n_pending; i++) {
-        struct pending *p = &r->pending[i];
-        struct chk_finding f = p->finding;
-        uint8_t *now = hold(c, p);
-        const bool is_known = p->held && now; /* else it was stopped */
-        const bool is_same = is_known && memcmp(p->held, now, f.bytes) == 0;
-        f.by = &p->by;
-        f.class = is_same ? CHK_SAME_VALUE : CHK_RACE;
-        f.more = &p->pair;
-        if (is_known)
-            found(c, &f);
-        free(p->held);
-        free(now);
-    }
-    r->n_pending = 0;
-    c->n_waiting = 0;
+    chk_unsettled_settle(&race_of(c)->unsettled, c);
 }
 
 /* ---- looking ------------------------------------------------------------ */
@@ -173,16 +83,16 @@ static void settle(struct chk *c)
 struct access {
     const struct sim_actor *by;
     uint32_t site;
-    enum how how;
+    enum chk_how how;
     unsigned cluster; /* that has the bytes, of SRAM */
     uint64_t key;     /* what tells the place in a shadow from its address */
     uint64_t since;   /* accesses before this cycle do not count */
 };
 
-static void clash(struct chk *c, const struct access *a, enum how before,
+static void clash(struct chk *c, const struct access *a, enum chk_how before,
                   uint64_t stamp, uint64_t address, uint64_t bytes)
 {
-    const struct pair pair = {
+    const struct chk_pair pair = {
         .before = before,
         .now = a->how,
         .is_of_cluster = isa_space_at(address) == ISA_SPACE_SRAM &&
@@ -190,7 +100,7 @@ static void clash(struct chk *c, const struct access *a, enum how before,
         .is_block = is_block_task(c, a->by->number),
     };
     const struct chk_finding f = {.class = CHK_RACE,
-                                  .kind = before * N_HOWS + a->how,
+                                  .kind = before * CHK_N_HOWS + a->how,
                                   .by = a->by,
                                   .site = a->site,
                                   .before_site = chk_site_of(stamp),
@@ -199,25 +109,25 @@ static void clash(struct chk *c, const struct access *a, enum how before,
                                   .bytes = bytes,
                                   .words = words,
                                   .more = &pair};
-    if (before == WRITE && a->how == WRITE)
-        wait_for_value(c, &f, &pair, a->cluster);
-    else
-        found(c, &f);
+    if (before == CHK_WRITES && a->how == CHK_WRITES)
+        chk_unsettled_add(&race_of(c)->unsettled, c, &f, &pair, a->cluster);
+    else if (chk_has(c, CHK_RACE))
+        chk_found(c, &f);
 }
 
 /* A load of the scalar core beside atomics: it reads one of their values. */
 static bool is_poll(const struct chk *c, const struct access *a,
-                    enum how before, uint64_t stamp)
+                    enum chk_how before, uint64_t stamp)
 {
-    if (before == COMBINE && a->how == READ)
+    if (before == CHK_COMBINES && a->how == CHK_READS)
         return !c->sites[a->site].op[0];
-    return before == READ && a->how == COMBINE &&
+    return before == CHK_READS && a->how == CHK_COMBINES &&
            !c->sites[chk_site_of(stamp)].op[0];
 }
 
 #define PIECE_SHIFT 16
 
-static uint64_t *word_of(struct race *r, enum how how, uint64_t piece)
+static uint64_t *word_of(struct race *r, enum chk_how how, uint64_t piece)
 {
     return &r->known[how][(piece ^ piece >> 12) % 4096 / 64];
 }
@@ -227,7 +137,8 @@ static uint64_t bit_of(uint64_t piece)
     return (uint64_t)1 << (piece ^ piece >> 12) % 64;
 }
 
-static bool is_known(struct race *r, enum how how, uint64_t at, uint64_t bytes)
+static bool is_known(struct race *r, enum chk_how how, uint64_t at,
+                     uint64_t bytes)
 {
     const uint64_t last = (at + bytes - 1) >> PIECE_SHIFT;
     for (uint64_t k = at >> PIECE_SHIFT; k <= last; k++)
@@ -236,7 +147,7 @@ static bool is_known(struct race *r, enum how how, uint64_t at, uint64_t bytes)
     return false;
 }
 
-static void make_known(struct race *r, enum how how, uint64_t at,
+static void make_known(struct race *r, enum chk_how how, uint64_t at,
                        uint64_t bytes)
 {
     const uint64_t last = (at + bytes - 1) >> PIECE_SHIFT;
@@ -244,7 +155,7 @@ static void make_known(struct race *r, enum how how, uint64_t at,
         *word_of(r, how, k) |= bit_of(k);
 }
 
-static void meet(struct chk *c, const struct access *a, enum how before,
+static void meet(struct chk *c, const struct access *a, enum chk_how before,
                  uint64_t address, uint64_t bytes)
 {
     struct race *r = race_of(c);
@@ -259,10 +170,10 @@ static void meet(struct chk *c, const struct access *a, enum how before,
         uint64_t room[CHK_SET_BITS];
         unsigned n = value != 0;
         if (value == 0 ||
-            (before != WRITE &&
+            (before != CHK_WRITES &&
              chk_set_is_before(&r->sets, value, a->by->number, &r->clocks)))
             continue;
-        if (before != WRITE)
+        if (before != CHK_WRITES)
             n = chk_set_stamps(&r->sets, value, &stamps, room);
         for (unsigned i = 0; i < n; i++)
             if (!is_poll(c, a, before, stamps[i]) &&
@@ -305,7 +216,8 @@ static bool add(struct race *r, const struct access *a, uint64_t stamp,
     return true;
 }
 
-static bool forget(struct race *r, enum how how, uint64_t at, uint64_t bytes)
+static bool forget(struct race *r, enum chk_how how, uint64_t at,
+                   uint64_t bytes)
 {
     return !is_known(r, how, at, bytes) ||
            chk_shadow_set(&r->of[how], at, bytes, 0);
@@ -325,17 +237,18 @@ static void touch(struct chk *c, const struct access *a, uint64_t address,
                   uint64_t bytes)
 {
     struct race *r = race_of(c);
-    meet(c, a, WRITE, address, bytes);
-    if (a->how != READ)
-        meet(c, a, READ, address, bytes);
-    if (a->how != COMBINE)
-        meet(c, a, COMBINE, address, bytes);
+    meet(c, a, CHK_WRITES, address, bytes);
+    if (a->how != CHK_READS)
+        meet(c, a, CHK_READS, address, bytes);
+    if (a->how != CHK_COMBINES)
+        meet(c, a, CHK_COMBINES, address, bytes);
     const uint64_t stamp = stamp_of(r, a), at = address + a->key;
     bool is_good = true;
     make_known(r, a->how, at, bytes);
-    if (a->how == WRITE)
-        is_good = chk_shadow_set(&r->of[WRITE], at, bytes, stamp) &&
-                  forget(r, READ, at, bytes) && forget(r, COMBINE, at, bytes);
+    if (a->how == CHK_WRITES)
+        is_good = chk_shadow_set(&r->of[CHK_WRITES], at, bytes, stamp) &&
+                  forget(r, CHK_READS, at, bytes) &&
+                  forget(r, CHK_COMBINES, at, bytes);
     else
         is_good = add(r, a, stamp, at, bytes);
     if (!is_good)
@@ -377,8 +290,10 @@ static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
             !is_shared(r, &a, range->address, range->cluster))
             continue;
         struct chk_walk walk = {.range = range};
-        a.how = !is_written ? READ : e->is_atomic ? COMBINE : WRITE;
-        if (a.how == COMBINE && range->bytes <= MOST_ORDERING) {
+        a.how = !is_written    ? CHK_READS
+                : e->is_atomic ? CHK_COMBINES
+                               : CHK_WRITES;
+        if (a.how == CHK_COMBINES && range->bytes <= MOST_ORDERING) {
             chk_clocks_acquire(&r->clocks, e->by.number, range->address);
             touch(c, &a, range->address, range->bytes);
             chk_clocks_release(&r->clocks, &e->by, range->address);
@@ -392,7 +307,7 @@ static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
     struct race *r = race_of(c);
-    if (r->n_pending)
+    if (r->unsettled.n)
         settle(c);
     if (r->clocks.n_met)
         chk_clocks_settle(&r->clocks);
@@ -405,20 +320,23 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 {
     struct race *r = race_of(c);
     struct access a = {.by = &e->by, .site = site};
-    if (r->n_pending)
+    if (r->unsettled.n)
         settle(c);
     if (r->clocks.n_met)
         chk_clocks_settle(&r->clocks);
     if (r->is_over || !is_shared(r, &a, e->address, e->by.cluster))
         return;
-    a.how = e->reads && e->writes ? COMBINE : e->writes ? WRITE : READ;
+    a.how = e->reads && e->writes ? CHK_COMBINES
+            : e->writes           ? CHK_WRITES
+                                  : CHK_READS;
     uint64_t run; /* a load of what atomics update learns what they left */
-    if (a.how == COMBINE ||
-        (a.how == READ &&
-         chk_shadow_get(&r->of[COMBINE], e->address + a.key, e->bytes, &run)))
+    if (a.how == CHK_COMBINES ||
+        (a.how == CHK_READS &&
+         chk_shadow_get(&r->of[CHK_COMBINES], e->address + a.key, e->bytes,
+                        &run)))
         chk_clocks_acquire(&r->clocks, e->by.number, e->address);
     touch(c, &a, e->address, e->bytes);
-    if (a.how == COMBINE)
+    if (a.how == CHK_COMBINES)
         chk_clocks_release(&r->clocks, &e->by, e->address);
 }
 
@@ -444,12 +362,12 @@ static void begin(struct chk *c)
     struct race *r = race_of(c);
     chk_clocks_begin(&r->clocks);
     chk_sets_clear(&r->sets);
-    for (unsigned i = 0; i < N_HOWS; i++)
+    for (unsigned i = 0; i < CHK_N_HOWS; i++)
         chk_shadow_clear(&r->of[i]);
     memset(r->sram_since, 0, sizeof r->sram_since);
     memset(r->stamps, 0, sizeof r->stamps);
     memset(r->known, 0, sizeof r->known);
-    r->n_pending = 0;
+    r->unsettled.n = 0;
     r->is_over = false;
 }
 
@@ -468,11 +386,9 @@ static bool create(struct chk *c)
 static void release(void *of)
 {
     struct race *r = of;
-    for (unsigned i = 0; i < N_HOWS; i++)
+    for (unsigned i = 0; i < CHK_N_HOWS; i++)
         chk_shadow_free(&r->of[i]);
-    for (size_t i = 0; i < r->n_pending; i++)
-        free(r->pending[i].held);
-    free(r->pending);
+    chk_unsettled_free(&r->unsettled);
     chk_sets_free(&r->sets);
     free(r);
 }
@@ -484,10 +400,9 @@ static void *copy(const void *of)
     if (!to)
         return NULL;
     *to = *r;
-    to->pending = NULL;
-    to->n_pending = to->room_pending = 0;
+    to->unsettled = (struct chk_unsettled){.n = 0};
     bool is_good = chk_sets_copy(&to->sets, &r->sets);
-    for (unsigned i = 0; i < N_HOWS; i++)
+    for (unsigned i = 0; i < CHK_N_HOWS; i++)
         is_good &= chk_shadow_copy(&to->of[i], &r->of[i]);
     if (is_good)
         return to;
