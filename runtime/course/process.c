@@ -28,6 +28,8 @@ enum {
     BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
 };
 
+/* After these nothing may be left behind; of SIGPIPE writing fails. */
+static const int minded[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 static volatile sig_atomic_t stopped_by;
 
 static void on_signal(int number)
@@ -38,8 +40,8 @@ static void on_signal(int number)
 void crs_processes_mind_signals(void)
 {
     struct sigaction action = {.sa_handler = on_signal};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
+        sigaction(minded[i], &action, NULL);
 }
 
 int crs_processes_signal(void)
@@ -58,8 +60,7 @@ unsigned crs_processors(void)
     return n < 1 ? 1 : n > 256 ? 256 : (unsigned)n;
 }
 
-/* ---- the child ------------------------------------------------------------
- */
+/* ---- the child --------------------------------------------------------- */
 
 static unsigned seconds_of(const struct crs_process *p)
 {
@@ -95,8 +96,8 @@ static void set_variable(const char *variable)
 static void become(const struct crs_process *p, int output, int failed)
 {
     setpgid(0, 0);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
+    for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
+        signal(minded[i], SIG_DFL);
     int nothing = open("/dev/null", O_RDONLY);
     bool is_ready = nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 &&
                     dup2(output, STDOUT_FILENO) >= 0 &&
@@ -189,8 +190,7 @@ static void start(struct crs_process *p)
     setpgid(p->pid, p->pid); /* whoever comes first */
 }
 
-/* ---- watching -------------------------------------------------------------
- */
+/* ---- watching ---------------------------------------------------------- */
 
 static void stop(struct crs_process *p, enum crs_end why)
 {

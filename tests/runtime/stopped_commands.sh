@@ -47,7 +47,9 @@ stopped() {
     done
     [ -z "$(ls -A tmp)" ] || fail "SIG$signal leaves $(ls tmp): $*"
 }
+try 'an exercise' "$mlusim" course start 1
 for signal in TERM HUP; do
+    stopped $signal "$mlusim" course check 1
     stopped $signal "$mlusim" usage "$program"
     stopped $signal "$mlusim" explore 2 "$program"
     stopped $signal "$mlusim" run --what-if dram=2x "$program"
