@@ -62,7 +62,7 @@ static double row_busy(const struct view *v, unsigned core,
 {
     double busy = busy_in(v, core, row->channel, column);
     if (row->channel == IN_TASK)
-        for (unsigned w = WAITS; w < WAITS + RT_N_WAITS; w++)
+        for (unsigned w = WAITS; w < WAITS + (unsigned)RT_N_WAITS; w++)
             busy -= busy_in(v, core, w, column);
     return busy;
 }
@@ -200,7 +200,7 @@ static void draw_waits(const struct view *v, unsigned core)
     uint64_t sum = 0;
     for (unsigned column = 0; column < DRAW_COLUMNS; column++)
         columns[column] = reason(v, core, column);
-    for (unsigned w = WAITS; w < WAITS + RT_N_WAITS; w++)
+    for (unsigned w = WAITS; w < WAITS + (unsigned)RT_N_WAITS; w++)
         sum += bins_total(v->t->bins, core * N_CHANNELS + w);
     draw_text(v->out, "waits", columns, (double)sum / (double)v->cycles);
 }
