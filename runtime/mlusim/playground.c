@@ -85,24 +85,25 @@ bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
     size_t n = strlen(text);
     struct pg_entry input = {kind, isa_alloc(n + 3, 1), ++pg->n_typed, false};
     char name[128];
+    bool compiles = false; /* then it has run, and a fault has been told */
     struct pg_state *state = NULL;
     if (!input.text)
         return cmd_fail(0, "repl: no memory for an input");
     memcpy(input.text, text, n);
     if (kind == PG_VALUE && report == PG_CHANGES) {
-        state = pg_try(pg, &input, true);
-        if (!state && text[0] != ' ') /* a call without value, perhaps */
+        state = pg_try(pg, &input, &compiles);
+        if (!compiles && text[0] != ' ') /* a call without value, perhaps */
             input.kind = PG_STATEMENT;
     }
     if (input.kind == PG_STATEMENT && kind == PG_VALUE)
         memcpy(input.text + n, "\n;", 2);
-    if (!state && input.kind == PG_STATEMENT &&
+    if (!compiles && input.kind == PG_STATEMENT &&
         pg_local(input.text, 0, name, sizeof name)) {
-        state = pg_try(pg, &input, true);
-        input.has_no_locals = !state; /* or there is a mistake */
+        state = pg_try(pg, &input, &compiles);
+        input.has_no_locals = !compiles; /* or there is a mistake */
     }
-    if (!state)
-        state = pg_try(pg, &input, false);
+    if (!compiles)
+        state = pg_try(pg, &input, NULL);
     bool is_good = state && settle(pg, &input, state, report);
     free(input.text);
     return is_good;
@@ -120,7 +121,7 @@ struct playground *pg_open(const char *device)
                         : sim_device_default();
     bool is_good = pg->device && cmd_folder_make("repl", pg->folder);
     if (is_good)
-        pg->state = pg_try(pg, NULL, false);
+        pg->state = pg_try(pg, NULL, NULL);
     if (is_good && pg->state)
         return pg;
     if (!pg->device)
@@ -148,7 +149,7 @@ void pg_close(struct playground *pg)
 static bool again(struct playground *pg)
 {
     size_t n;
-    struct pg_state *state = pg_try(pg, NULL, false);
+    struct pg_state *state = pg_try(pg, NULL, NULL);
     if (!state)
         return false;
     const char *mark =

@@ -82,10 +82,11 @@ void pg_each_local(const struct playground *pg, const struct pg_entry *last,
 
 /* ---- playground_run.c ---------------------------------------------------- */
 
-/* Compiles and runs the session with one more input. NULL after a message,
- * which is_quiet keeps to itself if it is the compiler's. */
+/* Compiles and runs the session with one more input. NULL after a message;
+ * where the caller may try it otherwise, *compiles says whether the compiler
+ * took it, whose messages are then not told. */
 struct pg_state *pg_try(const struct playground *pg,
-                        const struct pg_entry *last, bool is_quiet);
+                        const struct pg_entry *last, bool *compiles);
 /* Runs what was compiled, to print the variables of these bits behind the
  * mark. What variables of the image (NULL: of none) hold is copied. False after
  * a message. */

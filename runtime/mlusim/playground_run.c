@@ -184,13 +184,15 @@ const char *pg_cut_locals(struct pg_text *text)
 }
 
 struct pg_state *pg_try(const struct playground *pg,
-                        const struct pg_entry *last, bool is_quiet)
+                        const struct pg_entry *last, bool *compiles)
 {
     char error[512];
     struct pg_state *state = isa_alloc(1, sizeof *state);
     if (!state)
         return NULL;
-    state->elf = compile(pg, last, is_quiet, &state->n);
+    state->elf = compile(pg, last, compiles != NULL, &state->n);
+    if (compiles)
+        *compiles = state->elf != NULL;
     if (!state->elf) {
         free(state);
         return NULL;

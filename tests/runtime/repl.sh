@@ -149,6 +149,7 @@ echo 'count + 41' >&3
 exec 3>&-
 wait $pid
 try 'the session goes on' grep -qx 42 raw
+try 'it was not begun again' [ "$(grep -c '^mlusim: ' err)" = 1 ]
 try 'the statement is not kept' [ "$(wc -l <raw)" = 3 ]
 
 # Mistakes leave everything as it was.
@@ -170,6 +171,9 @@ says '  at input-5:1 in playground'
 says 'ended before its end: the input is not kept'
 says '{0, 4, 0, 0, 0, 0, 0, 0}'
 says 'input-8:'
+
+echo '*(volatile int *)nullptr' | session 1
+try 'a fault is told once' [ "$(grep -c '^mlusim: fault' out)" = 1 ]
 
 # Commands.
 echo '__mlu_func__ int seven() { return 7; }' >file.mlu
