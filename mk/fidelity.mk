@@ -11,8 +11,6 @@ $(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/l
 	@mkdir -p $(@D) && $(BIN)/mlucc -O2 $(FIDELITY_FLAGS) -Wall -Werror --bang-mlu-arch=$(FIDELITY_ARCH) -c $< -o $@
 $(FIDELITY)/fidelity: $(FIDELITY_OBJ) $(LIBS)
 	@$(BIN)/mlucc $(FIDELITY_OBJ) -o $@
-# The rows do not differ by mode: sanitized and hostile tests do without.
-FIDELITY_TESTED := $(if $(filter release,$(MODE)),$(FIDELITY)/fidelity)
 
 fidelity: deps-test ## simulated beside measured times; writes the table into docs/timing.md
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(FIDELITY)/fidelity
