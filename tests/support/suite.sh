@@ -12,7 +12,9 @@ run() {
     case $name in
     programs | transcripts) set -- sh "tests/$name/run.sh" ;;
     */test_*)
-        set -- "$OUT/tests/$name" --short-filename --color=never -j2 \
+        # With two workers libcriterion itself forgets 48 bytes, once in a while.
+        [ "$MODE" = asan ] && workers=1 || workers=2
+        set -- "$OUT/tests/$name" --short-filename --color=never -j$workers \
             --timeout "$PROGRAM_SECONDS"
         ;;
     fuzz/*) set -- "$OUT/tests/$name" ;;
