@@ -197,6 +197,56 @@ Test(image, sections_and_symbols_are_found_by_name)
     isa_elf_symbols_free(symbols, n_symbols);
 }
 
+Test(image, a_section_that_is_added_leaves_the_others)
+{
+    static const char text[] = "one\ntwo\n";
+    unsigned char bytes[SEED_IMAGE_MAX];
+    char error[200];
+    struct isa_image before, after;
+    size_t n = seed_image(bytes), total, found_bytes;
+    const uint8_t *found;
+
+    uint8_t *more =
+        isa_elf_add_section(bytes, n, ".more", text, sizeof text - 1, &total);
+    cr_assert(more && total > n + sizeof text);
+    cr_assert(isa_elf_section(more, total, ".more", &found, &found_bytes) &&
+              found_bytes == 8 && memcmp(found, text, 8) == 0);
+    cr_assert(isa_image_open(&before, bytes, n, error, sizeof error));
+    cr_assert(isa_image_open(&after, more, total, error, sizeof error), "%s",
+              error);
+    cr_assert_eq(after.n_segments, before.n_segments);
+    cr_assert_eq(after.n_symbols, before.n_symbols);
+    cr_assert_eq(after.n_kernels, before.n_kernels);
+    cr_assert_eq(after.steps_bytes, before.steps_bytes);
+    isa_image_close(&before);
+    isa_image_close(&after);
+    uint8_t *none = isa_elf_add_section(more, total, ".none", NULL, 0, &n);
+    cr_assert(none && isa_elf_section(none, n, ".none", &found, &found_bytes) &&
+              found_bytes == 0);
+    cr_assert(isa_elf_section(none, n, ".more", &found, &found_bytes));
+    free(none);
+    free(more);
+}
+
+Test(image, a_section_is_added_to_whole_files_only)
+{
+    unsigned char bytes[SEED_IMAGE_MAX];
+    size_t n = seed_image(bytes), total;
+
+    for (size_t cut = 0; cut < n; cut++) { /* its headers are at its end */
+        unsigned char *copy = malloc(cut ? cut : 1);
+        memcpy(copy, bytes, cut);
+        cr_assert_null(isa_elf_add_section(copy, cut, ".x", "", 0, &total),
+                       "cut at %zu", cut);
+        free(copy);
+    }
+    for (size_t at = 0; at < n; at++) { /* survived, whatever it becomes */
+        bytes[at] ^= 0xff;
+        free(isa_elf_add_section(bytes, n, ".x", "", 0, &total));
+        bytes[at] ^= 0xff;
+    }
+}
+
 /* ---- the table of kernels ----------------------------------------------- */
 
 Test(kernels, text_survives_a_round_trip)
