@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The device pass: Clang to assembly, the .s pass, the assembler, the linker,
- * and a second link that adds the table of kernels, which is read from the
- * debug information of the first. The front end runs in CUDA device mode for
+ * and the table of kernels, which is read from the debug information of what
+ * was linked. The front end runs in CUDA device mode for
  * RV64 with floats in integer registers; the binary contract explains why
  * each flag is there.
  */
@@ -173,8 +173,8 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
 
 /* ---- assembling --------------------------------------------------------- */
 
-bool mlucc_assemble(struct mlucc_job *job, const char *source,
-                    const char *object)
+static bool assemble(struct mlucc_job *job, const char *source,
+                     const char *object)
 {
     struct mlucc_list command = {.arena = &job->arena};
     char *messages;
@@ -283,27 +283,20 @@ static bool link_image(struct mlucc_job *job, const struct mlucc_link *link,
     return false;
 }
 
-/* Links once without and once with the table of kernels. */
-static bool link_twice(struct mlucc_job *job, struct mlucc_link *link,
-                       const struct mlucc_list *kernels, const char *stem,
-                       const char *output)
+/* Links, and adds the table of kernels. */
+static bool link_described(struct mlucc_job *job, struct mlucc_link *link,
+                           const struct mlucc_list *kernels, const char *stem,
+                           const char *output)
 {
     struct mlucc_arena *a = &job->arena;
     const char *script = mlucc_temp(job, mlucc_text(a, "%s.ld", stem));
     const char *bare = mlucc_temp(job, mlucc_text(a, "%s.bare.elf", stem));
     const char *text = mlucc_ldscript(job, link->arch, job->measures);
-    link->script = script;
-    assert(link->n_objects == 2);
-    const char *objects[3] = {link->objects[0], link->objects[1]};
 
-    if (!script || !bare || !mlucc_write(job, script, text, strlen(text)) ||
-        !link_image(job, link, bare) ||
-        !mlucc_kernel_table(job, link, bare, kernels, stem, &objects[2]))
-        return false;
-    struct mlucc_link again = *link;
-    again.objects = objects;
-    again.n_objects = 3;
-    return link_image(job, &again, output);
+    link->script = script;
+    return script && bare && mlucc_write(job, script, text, strlen(text)) &&
+           link_image(job, link, bare) &&
+           mlucc_kernel_table(job, link, bare, kernels, output);
 }
 
 static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
@@ -319,7 +312,7 @@ static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
     *result = output ? output : mlucc_temp(job, mlucc_text(a, "%s.elf", stem));
     if (!source || !object || !*result || !mlucc_need_lld(job) ||
         !to_assembly(job, unit, arch, source, &kernels) ||
-        !mlucc_assemble(job, source, object))
+        !assemble(job, source, object))
         return false;
     const char *objects[] = {object, job->device_library};
     struct mlucc_link link = {
@@ -328,7 +321,7 @@ static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
         .n_objects = 2,
         .source = unit->input->path,
     };
-    return link_twice(job, &link, &kernels, stem, *result);
+    return link_described(job, &link, &kernels, stem, *result);
 }
 
 bool mlucc_device(struct mlucc_job *job, const struct mlucc_unit *unit,

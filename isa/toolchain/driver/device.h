@@ -23,8 +23,4 @@ bool mlucc_device(struct mlucc_job *job, const struct mlucc_unit *unit,
 void mlucc_size_macros(struct mlucc_job *job, const struct isa_arch *arch,
                        struct mlucc_list *out);
 
-/* Assembles device assembly. */
-bool mlucc_assemble(struct mlucc_job *job, const char *source,
-                    const char *object);
-
 #endif

@@ -2,11 +2,11 @@
  *
  * Describes the kernels of a linked image for the runtime: parameters from
  * the debug information, stack frames from frames.c, scratchpad use from
- * the segments. The description becomes the text section .mlu.kernels of one
- * more object.
+ * the segments. The description becomes the text section .mlu.kernels.
  */
 #include "isa/toolchain/driver/kerneltable.h"
 #include "isa/image/debuginfo.h"
+#include "isa/image/elf.h"
 #include "isa/image/room.h"
 #include "isa/toolchain/driver/device.h"
 #include "isa/toolchain/explain/frames.h"
@@ -74,42 +74,26 @@ static char *describe(const struct mlucc_job *job,
     return text;
 }
 
-static void add_line(struct mlucc_buffer *out, const char *line, size_t n)
-{
-    mlucc_appendf(out, "\t.ascii\t\"");
-    for (size_t i = 0; i < n; i++)
-        mlucc_appendf(out, line[i] == '"' || line[i] == '\\' ? "\\%c" : "%c",
-                      line[i]);
-    mlucc_appendf(out, "\\n\"\n");
-}
-
 bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *elf, const struct mlucc_list *kernels,
-                        const char *stem, const char **object)
+                        const char *output)
 {
-    struct mlucc_arena *a = &job->arena;
-    struct mlucc_buffer out = {.arena = a};
-    size_t n;
-    const char *source = mlucc_temp(job, mlucc_text(a, "%s.kernels.s", stem));
+    size_t n, total;
 
-    *object = mlucc_temp(job, mlucc_text(a, "%s.kernels.o", stem));
-    if (!source || !*object)
-        return false;
     if (job->dry_run)
-        return mlucc_assemble(job, source, *object);
+        return true;
     char *bytes = mlucc_read(job, elf, &n);
     bool is_good =
         bytes && (job->measures || mlucc_check_frames(link, bytes, n));
     char *text = is_good ? describe(job, link, bytes, n, kernels) : NULL;
     if (!text)
         return false;
-    mlucc_appendf(&out, "\t.section\t.mlu.kernels,\"\",@progbits\n");
-    for (const char *p = text; *p;) {
-        size_t length = strcspn(p, "\n");
-        add_line(&out, p, length);
-        p += length + (p[length] == '\n');
-    }
+    uint8_t *image = isa_elf_add_section(
+        (const uint8_t *)bytes, n, ".mlu.kernels", text, strlen(text), &total);
     free(text);
-    return mlucc_write(job, source, out.text, out.n) &&
-           mlucc_assemble(job, source, *object);
+    if (!image)
+        mlucc_no_memory("the device image");
+    bool ok = mlucc_write(job, output, image, total);
+    free(image);
+    return ok;
 }

@@ -7,10 +7,10 @@
 
 #include "isa/toolchain/job/link.h"
 
-/* Adds the section .mlu.kernels for the kernels of a linked image: the path
- * of an object that holds it in *object. */
+/* Writes the linked image in the file elf to output, with the section
+ * .mlu.kernels for its kernels. */
 bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *elf, const struct mlucc_list *kernels,
-                        const char *stem, const char **object);
+                        const char *output);
 
 #endif

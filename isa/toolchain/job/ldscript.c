@@ -36,12 +36,11 @@ static void scratchpad_sections(struct mlucc_buffer *out, const char *prefix,
 
 /* Sections for tools: everything else is refused, never put somewhere. */
 static const char *const unloaded[] = {
-    ".mlu.kernels",    ".mlu_steps",         ".stack_sizes",    ".debug_abbrev",
-    ".debug_addr",     ".debug_aranges",     ".debug_info",     ".debug_line",
-    ".debug_line_str", ".debug_loclists",    ".debug_rnglists", ".debug_str",
-    ".debug_frame",    ".debug_str_offsets", ".debug_names",    ".debug_macro",
-    ".debug_types",    ".riscv.attributes",  ".symtab",         ".shstrtab",
-    ".strtab",
+    ".mlu_steps",         ".stack_sizes",    ".debug_abbrev", ".debug_addr",
+    ".debug_aranges",     ".debug_info",     ".debug_line",   ".debug_line_str",
+    ".debug_loclists",    ".debug_rnglists", ".debug_str",    ".debug_frame",
+    ".debug_str_offsets", ".debug_names",    ".debug_macro",  ".debug_types",
+    ".riscv.attributes",  ".symtab",         ".shstrtab",     ".strtab",
 };
 
 char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
