@@ -168,7 +168,10 @@ for n in 100 $((bytes / 2)) $((bytes - 1)); do
     bad "$work/short" 'is damaged, or was not written to its end'
 done
 for n in $((bytes / 2)) $((bytes - 6)); do
-    { head -c "$n" "$file" && printf '\252' && tail -c "+$((n + 2))" "$file"; } \
+    was=$(tail -c "+$((n + 1))" "$file" | head -c 1 | od -An -t u1)
+    other=$(printf '\\%o' $((was ^ 170))) # another byte, whatever stands there
+    # shellcheck disable=SC2059
+    { head -c "$n" "$file" && printf "$other" && tail -c "+$((n + 2))" "$file"; } \
         >"$work/broken"
     bad "$work/broken" 'is damaged'
 done
