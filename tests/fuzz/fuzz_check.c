@@ -280,23 +280,30 @@ static struct sim_range pieces(bool is_global, unsigned first, unsigned bytes,
     };
 }
 
+/* An op of event i on that unit, with so many ranges, which are not set. */
+static struct sim_op_event op_of(unsigned i, const char *unit,
+                                 const char *shape, unsigned n_ranges)
+{
+    return (struct sim_op_event){
+        .by = actor(i),
+        .op = "op",
+        .intrinsic = "__op",
+        .type = "float",
+        .unit = unit,
+        .shape = shape,
+        .n_ranges = n_ranges,
+    };
+}
+
 static void tell_op(unsigned i)
 {
     static const char *const units[] = {"scalar",   "compute", "io-dma",
                                         "move-dma", "io-dma",  "io-dma"};
     const struct event *e = &events[i];
-    struct sim_op_event op = {
-        .by = actor(i),
-        .op = "op",
-        .intrinsic = "__op",
-        .type = "float",
-        .unit = units[e->what],
-        .direction = is_copy(e->what) || e->what == BLOCKING ? "X2Y" : NULL,
-        .is_async = e->what != BLOCKING,
-        .is_atomic = e->what == ATOMIC,
-        .shape = "flat",
-        .n_ranges = 1,
-    };
+    struct sim_op_event op = op_of(i, units[e->what], "flat", 1);
+    op.direction = is_copy(e->what) || e->what == BLOCKING ? "X2Y" : NULL;
+    op.is_async = e->what != BLOCKING;
+    op.is_atomic = e->what == ATOMIC;
     op.ranges[0] = pieces(e->is_global, e->first, e->bytes, e->stride, e->n);
     op.ranges[0].is_written = e->is_written;
     op.ranges[0].is_read = !e->is_written;
@@ -307,17 +314,11 @@ static void tell_op(unsigned i)
 static void tell_flow(unsigned i)
 {
     const struct event *e = &events[i];
-    struct sim_op_event op = {
-        .by = actor(i),
-        .op = "op",
-        .intrinsic = "__op",
-        .type = "float",
-        .unit = "compute",
-        .shape = e->what == SUM    ? "total"
-                 : e->what == FILL ? "fill_2d"
-                                   : "copy_2d",
-        .n_ranges = e->what == FILL ? 1 : 2,
-    };
+    struct sim_op_event op = op_of(i, "compute",
+                                   e->what == SUM    ? "total"
+                                   : e->what == FILL ? "fill_2d"
+                                                     : "copy_2d",
+                                   e->what == FILL ? 1 : 2);
     op.ranges[0] = e->what == SUM ? pieces(false, e->first, 1, 1, 1)
                                   : pieces(e->what == SEND, e->first, e->bytes,
                                            e->stride, e->n);
