@@ -34,7 +34,7 @@ enum sim_wants {
 /* Who does something, where and when. */
 struct sim_actor {
     unsigned number;        /* of the core, as in sim_look */
-    unsigned cluster, core; /* core 0..3, memory core 128 */
+    unsigned cluster, core; /* 0..3, or SIM_MEMORY_CORE */
     int task;               /* taskId */
     uint64_t pc;            /* of the instruction */
     uint64_t cycle;         /* of the core, since the start of the launch */

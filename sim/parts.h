@@ -87,7 +87,7 @@ unsigned sim_n_cores(const struct sim *sim);
 /* A core as it stands. */
 struct sim_view {
     const char *state;      /* idle, running, waiting, ending, ended, faulted */
-    unsigned cluster, core; /* core 0..3, memory core 128 */
+    unsigned cluster, core; /* 0..3, or SIM_MEMORY_CORE */
     int task;               /* taskId */
     uint64_t pc, cycle, retired;
     uint64_t x[32]; /* registers; 0 while it is idle */

@@ -40,6 +40,8 @@ enum sim_status {
 
 /* Most cores of a device, memory cores included. */
 #define SIM_MAX_CORES 256
+/* What coreId and events call a memory core; others count from 0. */
+#define SIM_MEMORY_CORE 128
 
 /* One row of devices.def: what the data sheet says; or what a file makes of
  * it. */

@@ -26,7 +26,7 @@ struct chk_party {
     char what[64];          /* "__memcpy_async"; "a store" */
     struct sim_location at; /* line 0: not known */
     uint64_t pc;
-    unsigned cluster, core; /* core 0..3, memory core 128 */
+    unsigned cluster, core; /* 0..3, or SIM_MEMORY_CORE */
     int task;
     uint64_t cycle;
 };

@@ -320,8 +320,8 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site)
 {
     struct memory *s = memory_of(c, e->address, e->by.number, e->by.cluster);
-    const bool is_strange =
-        e->by.core == 128 && isa_space_at(e->address) == ISA_SPACE_NRAM;
+    const bool is_strange = e->by.core == SIM_MEMORY_CORE &&
+                            isa_space_at(e->address) == ISA_SPACE_NRAM;
     if (!s || is_strange) /* a memory core on NRAM: mpu-nram tells that */
         return;
     if (e->reads)
@@ -356,7 +356,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
     if (e->is_end)
         return;
     clear(&in->nram[e->by.number]);
-    if (e->by.core == 0 || e->by.core == 128)
+    if (e->by.core == 0 || e->by.core == SIM_MEMORY_CORE)
         clear(&in->sram[e->by.cluster]);
     set_values(c, &e->by);
 }

@@ -114,7 +114,7 @@ static void nram_words(struct chk *c, const struct chk_finding *f,
 static void touch(struct chk *c, const struct sim_actor *by, uint32_t site,
                   uint64_t address, uint64_t bytes)
 {
-    if (by->core != 128 || isa_space_at(address) != ISA_SPACE_NRAM)
+    if (by->core != SIM_MEMORY_CORE || isa_space_at(address) != ISA_SPACE_NRAM)
         return;
     chk_found(c, &(struct chk_finding){.class = CHK_MPU_NRAM,
                                        .by = by,

@@ -158,7 +158,7 @@ static void tell_party(const struct chk_party *p, const char *word, FILE *out)
         snprintf(place, sizeof place, "pc 0x%" PRIx64, p->pc);
     fprintf(out, "  %s %s: %s, task %d, cluster %u ", word, place, p->what,
             p->task, p->cluster);
-    if (p->core == 128)
+    if (p->core == SIM_MEMORY_CORE)
         fprintf(out, "memory core");
     else
         fprintf(out, "core %u", p->core);

@@ -49,8 +49,8 @@ static bool has_to_come(struct dbg_session *s, size_t barrier, unsigned core,
                              ? a.cluster == b.cluster
                              : group_of(s, a.cluster) == group_of(s, b.cluster);
     return dbg_has_task(s, core) && is_near &&
-           (a.core == 128 ? barriers[barrier].has_memory
-                          : barriers[barrier].has_cores);
+           (a.core == SIM_MEMORY_CORE ? barriers[barrier].has_memory
+                                      : barriers[barrier].has_cores);
 }
 
 /* "compute at file:line", or a state. */

@@ -12,8 +12,6 @@
 #include "runtime/debug/commands.h"
 #include "runtime/debug/timeline.h"
 
-#define MEMORY_CORE 128 /* its number */
-
 /* Whether the device has a core like that; a task that this launch does not
  * have may be one of the next. */
 static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
@@ -23,7 +21,7 @@ static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
     if (b->cluster >= (int64_t)d->clusters)
         return dbg_fail(s, "%s has %u cluster%s.", d->name, d->clusters,
                         isa_s(d->clusters));
-    if (b->core >= (int64_t)d->cores && b->core != MEMORY_CORE)
+    if (b->core >= (int64_t)d->cores && b->core != SIM_MEMORY_CORE)
         return dbg_fail(s, "Cores of a cluster are 0 to %u, and memory.",
                         d->cores - 1);
     uint64_t n = l ? (uint64_t)l->dim.x * l->dim.y * l->dim.z : UINT64_MAX;
@@ -54,7 +52,7 @@ bool dbg_break_filters(struct dbg_session *s, char *text,
         const char *word = at + strlen(words[i]);
         long number = strtol(word, &end, 10);
         if (i == 2 && dbg_word(&word, "memory", 6)) {
-            number = MEMORY_CORE;
+            number = SIM_MEMORY_CORE;
             end = (char *)(uintptr_t)word;
         }
         if (end == at + strlen(words[i]) || number < 0)

@@ -149,7 +149,7 @@ static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
         snprintf(text, bytes, "(mlu) ");
     else if (!dbg_has_task(s, s->core))
         snprintf(text, bytes, "(cycle %" PRIu64 ") ", view.cycle);
-    else if (view.core == 128)
+    else if (view.core == SIM_MEMORY_CORE)
         snprintf(text, bytes, "(task %d, %u.memory, cycle %" PRIu64 ") ",
                  view.task, view.cluster, view.cycle);
     else

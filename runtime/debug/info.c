@@ -103,7 +103,7 @@ static void where_of(struct dbg_session *s, uint64_t pc, char *text,
 
 static void core_name(const struct sim_view *view, char *text, size_t bytes)
 {
-    if (view->core == 128)
+    if (view->core == SIM_MEMORY_CORE)
         snprintf(text, bytes, "memory");
     else
         snprintf(text, bytes, "%u", view->core);

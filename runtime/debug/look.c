@@ -261,7 +261,7 @@ static bool focus(struct dbg_session *s, const char *rest)
             rest = dbg_skip(rest + 2);
         char *end;
         if (dbg_word(&rest, "memory", 3)) {
-            *to = 128;
+            *to = SIM_MEMORY_CORE;
             continue;
         }
         *to = strtoll(rest, &end, 10);

@@ -190,7 +190,7 @@ const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
     struct sim_view view;
     if (!dbg_look(s, core, &view))
         snprintf(text, bytes, "no core");
-    else if (view.core == 128)
+    else if (view.core == SIM_MEMORY_CORE)
         snprintf(text, bytes, "task %d, cluster %u memory core", view.task,
                  view.cluster);
     else

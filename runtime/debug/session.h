@@ -297,7 +297,8 @@ const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
                           size_t bytes);
 /* Moves the focus. */
 void dbg_focus(struct dbg_session *s, unsigned core);
-/* The core with this name of the device: cluster, and 0..3 or 128. -1: none. */
+/* The core with this name of the device: cluster, and 0..3 or SIM_MEMORY_CORE.
+ * -1: none. */
 int dbg_core_number(struct dbg_session *s, unsigned cluster, unsigned core);
 
 /* ---- frames.c ----------------------------------------------------------- */

@@ -121,7 +121,7 @@ static void tell(struct dbg_session *s, uint64_t first, uint64_t end,
     if (row)
         dbg_say(s, " at %s:%u", row->file, row->line);
     dbg_say(s, " in %s, ", function ? function : "??");
-    if (w->by.core == 128)
+    if (w->by.core == SIM_MEMORY_CORE)
         dbg_say(s, "task %d, cluster %u memory core", w->by.task,
                 w->by.cluster);
     else

@@ -245,7 +245,7 @@ static void on_task(void *self, const struct sim_task_event *e)
     if (e->is_end)
         return;
     prc_shadow_forget_all(&p->shadow, PRC_CORES + e->by.number);
-    if (e->by.core == 0 || e->by.core == 128)
+    if (e->by.core == 0 || e->by.core == SIM_MEMORY_CORE)
         prc_shadow_forget_all(&p->shadow, PRC_CLUSTERS + e->by.cluster);
 }
 

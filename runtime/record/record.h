@@ -57,7 +57,7 @@ struct rec_insn {
 /* A memory core, by the number it has in its cluster. */
 static inline bool rec_is_memory_core(unsigned core)
 {
-    return core == 0x80;
+    return core == SIM_MEMORY_CORE;
 }
 
 /* Of two cores that ended their last tasks at these cycles, 0 for none, whether

@@ -159,7 +159,7 @@ static void map_op(struct usage *u, const struct sim_op_event *e)
             usage_memory_at(u, r->address, &offset) >= 0)
             row.ranges[row.n_ranges++] = range_of(u, r);
     }
-    if (k->watched < 0 && row.n_ranges > 0 && e->by.core < 128)
+    if (k->watched < 0 && row.n_ranges > 0 && e->by.core < SIM_MEMORY_CORE)
         k->watched = (int)e->by.number;
     if (k->watched == (int)e->by.number && row.n_ranges > 0)
         add_row(u, &row);
@@ -278,7 +278,8 @@ static void see_region(void *self, const struct sim_region_event *e)
 static void see_task(void *self, const struct sim_task_event *e)
 {
     struct usage *u = self;
-    if (u->now && is_new(u, &e->by) && !e->is_end && e->by.core < 128)
+    if (u->now && is_new(u, &e->by) && !e->is_end &&
+        e->by.core < SIM_MEMORY_CORE)
         u->now->tasks++;
 }
 

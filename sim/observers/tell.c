@@ -87,7 +87,7 @@ struct sim_actor sim_actor_of(const struct sim_core *c)
     return (struct sim_actor){
         .number = c->id,
         .cluster = (unsigned)(c->cluster - c->sim->clusters),
-        .core = c->is_mpu ? 0x80 : c->index,
+        .core = c->is_mpu ? SIM_MEMORY_CORE : c->index,
         .task = c->csr[ISA_CSR_taskId],
         .pc = sim_program_address(c->program, c->pc),
         .cycle = c->clock,

@@ -241,7 +241,7 @@ bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view)
     *view = (struct sim_view){
         .state = states[c->state],
         .cluster = (unsigned)(c->cluster - sim->clusters),
-        .core = c->is_mpu ? 0x80 : c->index,
+        .core = c->is_mpu ? SIM_MEMORY_CORE : c->index,
         .cycle = c->clock,
         .retired = sim_core_retired(c),
     };

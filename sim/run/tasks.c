@@ -315,7 +315,8 @@ static void start_union(struct sim *sim, struct sim_group *g, uint64_t task,
                         task / columns % l->dim.y, task / columns / l->dim.y);
         c->csr[ISA_CSR_clusterId] = (int32_t)cluster;
         c->csr[ISA_CSR_clusterDim] = (int32_t)g->n_clusters;
-        c->csr[ISA_CSR_coreId] = c->is_mpu ? 0x80 : (int32_t)c->index;
+        c->csr[ISA_CSR_coreId] =
+            c->is_mpu ? SIM_MEMORY_CORE : (int32_t)c->index;
         c->csr[ISA_CSR_coreDim] = (int32_t)per_cluster;
         start_core(c, at);
     }
