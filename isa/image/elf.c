@@ -10,8 +10,6 @@
 #include "isa/support/plural.h"
 
 #include <assert.h>
-#include <gelf.h>
-#include <libelf.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -41,7 +41,7 @@ library() { # header file
     hits=$(grep -rlE "^ *# *include <$1" isa sim runtime kernels --include='*.c' --include='*.h' 2>/dev/null | grep -vE "^$2\$")
     [ -z "$hits" ] || { echo "$hits: only $2 may include <$1...>"; bad=1; }
 }
-library '(libelf|gelf)' isa/image/elf.c
+library '(libelf|gelf)' isa/image/elfread.h
 # The debugger reads more of DWARF, in files of that name behind one header.
 library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo\.c|runtime/debug/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
 library readline/ runtime/debug/line.c
