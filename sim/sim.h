@@ -368,6 +368,16 @@ const void *sim_module_elf(const struct sim_module *module, size_t *bytes);
 /* A number for its bytes, equal for equal ones; found out when first asked. */
 uint64_t sim_module_code(struct sim_module *module);
 
+/* What the scalar pipe spends on an instruction each time (docs/timing.md):
+ * waiting for results of those before it in its block, and issuing it. */
+struct sim_insn_time {
+    uint32_t waits, issues; /* cycles */
+    bool is_loading; /* then for a memory, which costs more or less each time */
+};
+/* That of the instruction at pc; false: the module has none there. */
+bool sim_insn_time(const struct sim *sim, const struct sim_module *module,
+                   uint64_t pc, struct sim_insn_time *time);
+
 /* Has progress called now and then during launches (about every 2^22 retired
  * instructions, of which the start of a task counts as some hundreds): cycles
  * so far, tasks ended, all tasks. NULL: nobody. Changes nothing that is

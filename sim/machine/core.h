@@ -102,6 +102,8 @@ struct sim_unit {
     uint64_t done_at; /* cycle at which all work so far is complete */
     uint64_t busy;    /* cycles of work in this launch */
     uint64_t ops;
+    uint64_t late; /* cycles that done_at would be earlier if no other core had
+                      used the bandwidth */
 };
 
 /* The last busy intervals of a unit, for the overlap with another unit: that of

@@ -99,6 +99,8 @@ struct sim_call {
     uint64_t busy;       /* cycles the unit takes no other work */
     uint64_t issued;     /* cycle of the core; on the slow path */
     uint64_t start, end; /* cycles on the unit */
+    uint64_t alone;      /* of transfers: when it would be through if no other
+                            core had used the bandwidth */
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     _Alignas(ISA_CACHE_LINE) struct isa_call isa;
 };

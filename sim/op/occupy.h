@@ -111,6 +111,36 @@ static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
     return start;
 }
 
+/* The cycle at which the last of these units is done, at least the core's own;
+ * how much of that is late as in struct sim_unit. */
+static inline uint64_t sim_units_done(const struct sim_core *c, unsigned units,
+                                      uint64_t *late)
+{
+    uint64_t done = c->clock;
+    *late = 0;
+    for (unsigned i = 0; i < ISA_N_UNITS; i++) {
+        const struct sim_unit *u = &c->account.units[i];
+        if (!(units & 1u << i) || u->done_at <= done)
+            continue;
+        done = u->done_at;
+        *late = u->late;
+    }
+    return done;
+}
+
+/* The core waits for its own units until a cycle, which would have come so much
+ * earlier if no other core had used the bandwidth. */
+static inline void sim_wait_until(struct sim_core *c, uint64_t until,
+                                  uint64_t late)
+{
+    const uint64_t cycles = until - c->clock;
+    assert(until >= c->clock);
+    c->account.counters[SIM_COUNT_WAIT_SYNC] += cycles;
+    c->account.counters[SIM_COUNT_WAIT_BANDWIDTH] +=
+        late < cycles ? late : cycles;
+    c->clock = until;
+}
+
 /* ---- copies, fills and atomics outside NRAM ------------------------------ */
 
 /* One is issued, and would be through at call->end if no memory held it up. */
@@ -122,7 +152,7 @@ static inline void sim_transfer_begin(struct sim_call *call)
     if (!call->plan->is_async) /* blocking ops are ordered after compute */
         call->start =
             sim_max(call->start, c->account.units[ISA_UNIT_COMPUTE].done_at);
-    call->end = call->start + call->cycles;
+    call->alone = call->end = call->start + call->cycles;
 }
 
 /* The cycle at which bytes that pass from call->start on are through. */
@@ -144,23 +174,37 @@ static inline void sim_transfer_dram(struct sim_call *call, unsigned i,
     c->account
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         bytes;
+    const uint64_t opened = bytes + call->spans[i].dram_opening;
     const uint64_t own = sim_pass(&c->cluster->bandwidth, call, bytes);
-    const uint64_t all =
-        sim_pass(&c->sim->dram, call, bytes + call->spans[i].dram_opening);
+    const uint64_t all = sim_pass(&c->sim->dram, call, opened);
     call->end = sim_max(call->end, sim_max(own, all));
+    call->alone = sim_max(call->alone,
+                          call->start + sim_window_cycles(opened, call->rate));
+}
+
+/* Cycles by which it comes later than if no other core had used the bandwidth:
+ * what it lost itself, and what those before it on the unit did, as far as it
+ * waited for them. */
+static inline uint64_t sim_transfer_late(const struct sim_call *call)
+{
+    const struct sim_core *c = call->core;
+    const struct sim_unit *u = &c->account.units[call->unit];
+    const uint64_t queued = u->free_at > c->clock ? u->free_at - c->clock : 0;
+    assert(call->end >= call->alone);
+    return (u->late < queued ? u->late : queued) + call->end - call->alone;
 }
 
 /* It is through; the last byte arrives later. */
 static inline void sim_transfer_end(struct sim_call *call, uint64_t latency)
 {
     struct sim_core *c = call->core;
+    const uint64_t late = sim_transfer_late(call);
     call->end += latency;
+    c->account.units[call->unit].late = late;
     sim_occupy(c, call->unit, call->start, call->end, latency);
     call->busy = call->end - latency - call->start;
-    if (!call->plan->is_async) {
-        c->account.counters[SIM_COUNT_WAIT_SYNC] += call->end - c->clock;
-        c->clock = call->end;
-    }
+    if (!call->plan->is_async)
+        sim_wait_until(c, call->end, late);
 }
 
 #endif

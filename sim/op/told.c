@@ -127,6 +127,7 @@ void sim_call_told(struct sim_call *call)
     event.start = call->start;
     event.end = call->end;
     event.busy = call->busy;
+    event.late = call->core->account.units[call->unit].late;
     event.bytes = sim_call_bytes(call);
     event.is_async = call->plan->is_async;
     event.is_awaited = call->op->result || (call->unit != ISA_UNIT_COMPUTE &&

@@ -10,6 +10,7 @@
 #include "sim/memory/describe.h"
 #include "sim/observers/tell.h"
 #include "sim/run/locks.h"
+#include "isa/scalar/insn.h"
 
 #include <assert.h>
 #include <string.h>
@@ -217,6 +218,22 @@ const void *sim_module_elf(const struct sim_module *module, size_t *bytes)
 {
     *bytes = module->elf_bytes;
     return module->elf;
+}
+
+bool sim_insn_time(const struct sim *sim, const struct sim_module *module,
+                   uint64_t pc, struct sim_insn_time *time)
+{
+    const struct sim_program *p = &module->program;
+    const uint64_t i = (pc - p->first) / 4;
+    if (pc < p->first || pc % 4 != 0 || i >= p->n)
+        return false;
+    const unsigned op = isa_decode(p->words[i]).op;
+    const unsigned class = isa_insns[op].class;
+    time->issues = sim->scalar.cycles[op];
+    time->waits = p->insns[i].cost - time->issues;
+    time->is_loading = class == ISA_INSN_load || class == ISA_INSN_amo;
+    assert(p->insns[i].cost >= time->issues);
+    return true;
 }
 
 /* FNV-1a. */

@@ -13,6 +13,7 @@
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
 #include "sim/op/held.h"
+#include "sim/op/occupy.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -182,14 +183,11 @@ static void hand_over(struct sim_core *c, uint64_t now)
 
 static void wait_for_copies(struct sim_core *c)
 {
-    uint64_t until = c->clock;
-    for (unsigned u = 0; u < ISA_N_UNITS; u++)
-        if (COPIES >> u & 1)
-            until = sim_max(until, c->account.units[u].done_at);
+    uint64_t late;
+    const uint64_t until = sim_units_done(c, COPIES, &late);
     sim_tell_order(c, SIM_ORDER_SYNC, COPIES, 0, until);
     sim_account_private(c);
-    c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
-    c->clock = until;
+    sim_wait_until(c, until, late);
 }
 
 enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)

@@ -11,23 +11,23 @@
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
 #include "sim/op/held.h"
+#include "sim/op/occupy.h"
 
 #include <assert.h>
 
 void sim_wait_units(struct sim_core *c, unsigned units)
 {
-    uint64_t until = c->clock;
-    for (unsigned u = 0; u < ISA_N_UNITS; u++)
-        if (units & 1u << u)
-            until = sim_max(until, c->account.units[u].done_at);
-    if (units & 1u << ISA_UNIT_SCALAR)
-        until = sim_max(until, c->stored_at);
+    uint64_t late, until = sim_units_done(c, units, &late);
+    if (units & 1u << ISA_UNIT_SCALAR && c->stored_at > until) {
+        until = c->stored_at;
+        late = 0;
+    }
     sim_tell_order(c, SIM_ORDER_SYNC, units, 0, until);
     if (c->held)
         sim_held_release(c, units);
     sim_account_private(c);
-    c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
-    c->clock = until + c->sim->params.sync;
+    sim_wait_until(c, until, late);
+    c->clock += c->sim->params.sync;
 }
 
 /* Whether a core of this sort takes part in barriers of this kind. */

@@ -218,9 +218,10 @@ Test(counters, barriers)
 Test(counters, all_are_tested)
 {
     for (int k = 0; k < SIM_N_COUNTERS; k++) {
-        /* the latter in test_wram.c */
-        bool is_tested =
-            k == SIM_COUNT_WAIT_BARRIER || k == SIM_COUNT_UNWRITTEN;
+        /* the others in test_model.c and test_wram.c */
+        bool is_tested = k == SIM_COUNT_WAIT_BARRIER ||
+                         k == SIM_COUNT_WAIT_BANDWIDTH ||
+                         k == SIM_COUNT_UNWRITTEN;
         for (size_t i = 0; i < N_ROWS; i++)
             is_tested |= rows[i].want[k] > 0;
         cr_expect(is_tested, "%s", sim_counter_name((enum sim_counter)k));

@@ -27,6 +27,12 @@ static const char source[] =
     "  for (int i = 0; i < times; i++)\n"
     "    __memcpy(a, p + taskId * 262144, bytes, GDRAM2NRAM);\n"
     "}\n"
+    "K ahead(char *p, int times, int bytes) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  for (int i = 0; i < times; i++)\n"
+    "    __memcpy_async(a, p + taskId * 262144, bytes, GDRAM2NRAM);\n"
+    "  __sync_io();\n"
+    "}\n"
     "K strided(char *p, int rows, int pitch) {\n"
     "  __memcpy(a, p, 512, GDRAM2NRAM, 512, pitch, rows - 1);\n"
     "}\n"
@@ -265,6 +271,28 @@ static void note_first(void *user, const struct sim_op_event *event)
     (void)user;
     if (event->by.task == 0)
         first_done = event->end;
+}
+
+/* What tasks wait longer than one alone they wait for bandwidth: each of their
+ * copies takes as long as that of the one, and what it loses to the others. */
+Test(model, longer_waits_are_for_bandwidth)
+{
+    static const char *const kernels[] = {"load", "ahead"};
+    for (unsigned k = 0; k < 2; k++)
+        for (int times = 1; times <= 3; times += 2) {
+            run(kernels[k], 1, times, 65536);
+            const uint64_t one = profile.counters[SIM_COUNT_WAIT_SYNC];
+            cr_assert_gt(one, 0);
+            cr_assert_eq(profile.counters[SIM_COUNT_WAIT_BANDWIDTH], 0);
+            run(kernels[k], 32, times, 65536);
+            const uint64_t all = profile.counters[SIM_COUNT_WAIT_SYNC];
+            cr_expect_gt(all, 32 * one);
+            cr_expect_eq(profile.counters[SIM_COUNT_WAIT_BANDWIDTH],
+                         all - 32 * one, "%s %d: %zu of %zu, alone %zu",
+                         kernels[k], times,
+                         (size_t)profile.counters[SIM_COUNT_WAIT_BANDWIDTH],
+                         (size_t)all, (size_t)one);
+        }
 }
 
 /* What one task does takes no less time because others do the same, or much
