@@ -238,7 +238,7 @@ void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
     if (r->page)
         page_begin(r->page);
     if (r->sites)
-        sites_begin(r->sites, launch->module);
+        sites_begin(r->sites, rt->board->sim, launch->module);
     r->is_recording = rec_begin(r->recorder, rt->board->sim);
     if (!r->is_recording)
         lose_all(r, "too many observers, or no memory");

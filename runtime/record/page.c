@@ -145,11 +145,11 @@ static bool make_room(struct page_launch *l)
 }
 
 static void count_pair(struct page_launch *l, const struct rec_wait *w,
-                       enum rt_wait why)
+                       const struct rec_wait_part *part)
 {
-    const uint64_t cycles = w->to - w->from;
+    const uint64_t cycles = part->to - part->from;
     const struct page_pair key = {
-        .pc = w->by.pc, .cause_pc = w->cause.pc, .why = why};
+        .pc = w->by.pc, .cause_pc = w->cause.pc, .why = part->why};
     if (!make_room(l)) {
         l->is_incomplete = true;
         return;
@@ -164,23 +164,31 @@ static void count_pair(struct page_launch *l, const struct rec_wait *w,
     pair->longest = cycles > pair->longest ? cycles : pair->longest;
 }
 
-static void on_wait(void *self, const struct rec_wait *w)
+static void on_wait_part(struct page_launch *l, const struct rec_wait *w,
+                         const struct rec_wait_part *part)
 {
-    struct page_launch *l = &((struct page *)self)->now;
     const unsigned core = w->by.number;
-    const enum rt_wait why = rec_wait_kind(w);
-    bins_add(l->bins, row_of(core, PAGE_WAITS + (unsigned)why), w->from, w->to);
+    bins_add(l->bins, row_of(core, PAGE_WAITS + (unsigned)part->why),
+             part->from, part->to);
     classes_add(l->classes[core],
-                why == RT_WAIT_OTHERS ? TRACK_OTHERS : TRACK_WAITS, w->from,
-                w->to, w->from);
-    count_pair(l, w, why);
+                part->why == RT_WAIT_OTHERS ? TRACK_OTHERS : TRACK_WAITS,
+                part->from, part->to, part->from);
+    count_pair(l, w, part);
     const struct moment m = {.kind = MOMENT_WAIT,
-                             .unit = why,
-                             .issued = w->from,
-                             .end = w->to,
+                             .unit = part->why,
+                             .issued = part->from,
+                             .end = part->to,
                              .id = w->cause.op,
                              .pc = w->by.pc};
     l->is_incomplete |= !moments_add(l->moments, core, &m);
+}
+
+static void on_wait(void *self, const struct rec_wait *w)
+{
+    struct rec_wait_part parts[2];
+    const unsigned n = rec_wait_parts(w, parts);
+    for (unsigned i = 0; i < n; i++)
+        on_wait_part(&((struct page *)self)->now, w, &parts[i]);
 }
 
 static void on_step(void *self, const struct rec_stretch *step)

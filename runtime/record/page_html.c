@@ -284,11 +284,12 @@ static void put_source_line(struct listing *s, const struct rt_line *line,
         fprintf(s->out, "<span class=\"hot\" style=\"--h:%.0f%%\">",
                 20 + 60 * share);
     if (line)
-        fprintf(s->out, "%6.1f%% %6.1f%% %6.1f%% ", 100 * share,
+        fprintf(s->out, "%6.1f%% %6.1f%% %6.1f%% %6.1f%% ", 100 * share,
                 100 * share_of(rt_counts_waits(&line->of), s->all),
+                100 * share_of(line->of.results, s->all),
                 100 * share_of(line->of.waited_for, s->all));
     else
-        fprintf(s->out, "%24s", "");
+        fprintf(s->out, "%32s", "");
     fprintf(s->out, "%5u  ", number);
     if (strlen(text) > MOST_COLUMNS)
         strcpy(text + MOST_COLUMNS - 3, "...");
@@ -352,7 +353,7 @@ static void put_file(struct listing *s, const struct rt_source *file)
     char missing[] = "(the source cannot be read)";
     fputs("<h3>", s->out);
     page_text(s->out, file->name);
-    fputs("</h3>\n<pre>   time    waits  for it   line\n", s->out);
+    fputs("</h3>\n<pre>   time    waits results  for it   line\n", s->out);
     if (in)
         put_text(s, in);
     for (size_t i = 0; !in && i < s->n; i++)
@@ -366,7 +367,8 @@ void page_source(const struct page_launch *l, FILE *out)
 {
     struct listing s = {.out = out, .all = rt_lines_cycles(&l->lines)};
     fputs("<section id=\"source\"><h2>Source</h2>\n<p class=\"note\">Of the "
-          "time of all cores: at the line, of it waiting, and waited for "
+          "time of all cores: at the line, of it waiting, of it waiting for "
+          "results of scalar instructions and loads, and waited for "
           "operations of the line, wherever.</p>\n",
           out);
     for (size_t i = 0; i < l->lines.n; i += s.n) {

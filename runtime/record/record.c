@@ -64,13 +64,26 @@ static struct core_state *core_of(struct rec_recorder *r,
 
 /* ---- waits --------------------------------------------------------------- */
 
-enum rt_wait rec_wait_kind(const struct rec_wait *w)
+static enum rt_wait kind_of(const struct rec_wait *w)
 {
     if (w->why == REC_WAITS_OTHERS)
         return RT_WAIT_OTHERS;
     return w->cause.unit == SIM_PROFILE_COMPUTE ? RT_WAIT_COMPUTE
            : w->cause.unit == SIM_PROFILE_MOVE  ? RT_WAIT_MOVE
                                                 : RT_WAIT_IO;
+}
+
+unsigned rec_wait_parts(const struct rec_wait *w, struct rec_wait_part parts[2])
+{
+    const uint64_t cycles = w->to - w->from;
+    const uint64_t late = w->cause.late < cycles ? w->cause.late : cycles;
+    const uint64_t between = w->to - late;
+    unsigned n = 0;
+    if (w->from < between)
+        parts[n++] = (struct rec_wait_part){kind_of(w), w->from, between};
+    if (between < w->to)
+        parts[n++] = (struct rec_wait_part){RT_WAIT_BANDWIDTH, between, w->to};
+    return n;
 }
 
 /* A core waits for these units until wait->to: for the op that ends last, or,
@@ -181,10 +194,12 @@ static void on_op(void *self, const struct sim_op_event *e)
                                     .start = e->start,
                                     .free = e->start + e->busy,
                                     .end = e->end,
+                                    .late = e->late,
                                     .pc = e->by.pc};
     struct rec_cause *last = &c->last_of[e->unit_number];
     if (e->end >= last->end)
         *last = cause;
+    last->late = e->late; /* of the unit */
     if (!e->is_awaited || e->end <= e->issued)
         return;
     const struct rec_wait wait = {.by = e->by,

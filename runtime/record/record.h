@@ -32,6 +32,7 @@ struct rec_cause {
     uint64_t op; /* its id; 0: there is none */
     unsigned unit;
     uint64_t start, free, end; /* cycles: taken until `free` */
+    uint64_t late;             /* as in struct sim_op_event */
     uint64_t pc;
 };
 
@@ -77,8 +78,14 @@ enum rec_lane {
 };
 enum rec_lane rec_lane_of(const struct sim_op_event *op);
 
-/* What it was for. */
-enum rt_wait rec_wait_kind(const struct rec_wait *wait);
+/* What it was for: first for work, then, if that came late because other cores
+ * used the bandwidth, for that. Answers how many parts there are. */
+struct rec_wait_part {
+    enum rt_wait why;
+    uint64_t from, to;
+};
+unsigned rec_wait_parts(const struct rec_wait *wait,
+                        struct rec_wait_part parts[2]);
 
 /* Something named that a core was in. */
 struct rec_stretch {

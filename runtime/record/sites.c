@@ -18,6 +18,7 @@ struct sites {
     size_t n;
     uint64_t first;
     struct rt_lines files; /* only its files */
+    const struct sim *sim;
     const struct sim_module *module;
     uint64_t code; /* a number for the bytes of the module */
     bool is_lost;  /* there was no memory for some of it */
@@ -71,9 +72,12 @@ static void on_op(void *self, const struct rec_op *op)
 
 static void on_wait(void *self, const struct rec_wait *w)
 {
+    struct rec_wait_part parts[2];
+    const unsigned n = rec_wait_parts(w, parts);
     struct site *site = site_at(self, w->by.pc);
     if (site)
-        site->of.waits[rec_wait_kind(w)] += w->to - w->from;
+        for (unsigned i = 0; i < n; i++)
+            site->of.waits[parts[i].why] += parts[i].to - parts[i].from;
     site = w->cause.op ? site_at(self, w->cause.pc) : NULL;
     if (site)
         site->of.waited_for += w->to - w->from;
@@ -84,9 +88,11 @@ const struct rec_sink sites_sink = {
 
 /* ---- launches ------------------------------------------------------------ */
 
-void sites_begin(struct sites *s, struct sim_module *module)
+void sites_begin(struct sites *s, const struct sim *sim,
+                 struct sim_module *module)
 {
     const uint64_t code = sim_module_code(module);
+    s->sim = sim;
     s->module = module;
     s->is_lost = false;
     if (s->code != code)
@@ -126,6 +132,21 @@ static bool locate(struct sites *s, void *info, uint64_t pc, struct site *site)
     return site->is_located;
 }
 
+/* Of a site's cycles those in which the scalar pipe waited for results. What a
+ * memory adds to a load is known from what all took. */
+static uint64_t waits_for_results(const struct sites *s, uint64_t pc,
+                                  const struct rt_line_counts *of)
+{
+    struct sim_insn_time time;
+    if (!sim_insn_time(s->sim, s->module, pc, &time))
+        return 0;
+    const uint64_t fixed = of->executed * time.waits;
+    const uint64_t issues = of->executed * time.issues;
+    const uint64_t others = issues + fixed + rt_counts_waits(of);
+    return fixed +
+           (time.is_loading && of->cycles > others ? of->cycles - others : 0);
+}
+
 bool sites_end(struct sites *s)
 {
     size_t n;
@@ -134,7 +155,10 @@ bool sites_end(struct sites *s)
     bool is_open = false;
     for (size_t i = 0; i < s->n && !s->is_lost; i++) {
         struct site *site = &s->sites[i];
-        if (!is_used(site) || site->is_located)
+        if (!is_used(site))
+            continue;
+        site->of.results = waits_for_results(s, 4 * (s->first + i), &site->of);
+        if (site->is_located)
             continue;
         if (!is_open)
             info = s->symbolizer->open(elf, n);

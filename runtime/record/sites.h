@@ -25,7 +25,8 @@ void sites_free(struct sites *s);
 
 /* Around a launch of a module, in which `sink` is told what happens. False:
  * there was no memory for all of it, and nothing is to be read. */
-void sites_begin(struct sites *s, struct sim_module *module);
+void sites_begin(struct sites *s, const struct sim *sim,
+                 struct sim_module *module);
 bool sites_end(struct sites *s);
 extern const struct rec_sink sites_sink;
 

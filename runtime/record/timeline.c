@@ -57,8 +57,11 @@ static void on_op(void *self, const struct rec_op *op)
 static void on_wait(void *self, const struct rec_wait *w)
 {
     struct timeline *t = self;
-    const unsigned channel = WAITS + (unsigned)rec_wait_kind(w);
-    bins_add(t->now.bins, row_of(&w->by, channel), w->from, w->to);
+    struct rec_wait_part parts[2];
+    const unsigned n = rec_wait_parts(w, parts);
+    for (unsigned i = 0; i < n; i++)
+        bins_add(t->now.bins, row_of(&w->by, WAITS + (unsigned)parts[i].why),
+                 parts[i].from, parts[i].to);
 }
 
 /* Of steps that are too many to be told apart in a column every other one is

@@ -34,13 +34,13 @@ static void put_line(FILE *out, const struct rt_line *l, uint64_t n,
     if (l)
         fprintf(out,
                 "%12" PRIu64 " %5.1f %% %10" PRIu64 " %10" PRIu64 " %10" PRIu64
-                " ",
+                " %10" PRIu64 " ",
                 rt_mean(l->of.cycles, n),
                 all ? 100 * (double)l->of.cycles / (double)all : 0,
-                rt_mean(rt_counts_waits(&l->of), n),
+                rt_mean(rt_counts_waits(&l->of), n), rt_mean(l->of.results, n),
                 rt_mean(l->of.waited_for, n), rt_mean(l->of.bytes, n));
     else
-        fprintf(out, "%54s", "");
+        fprintf(out, "%65s", "");
     fprintf(out, "%5u", number);
     if (source && source[0])
         fprintf(out, "  %s", source);
@@ -79,7 +79,7 @@ static void list_source(FILE *out, FILE *in, struct part p, uint64_t n,
             continue;
         }
         if (shown && number != shown + 1)
-            fprintf(out, "%59s\n", "...");
+            fprintf(out, "%70s\n", "...");
         put_line(out, has ? &p.lines[at] : NULL, n, all, number, text);
         shown = number;
     }
@@ -111,7 +111,8 @@ void rt_lines_list(const struct rt_lines *lines, uint64_t n, FILE *out)
     if (lines->n == 0)
         return;
     fputs("  lines (cycles of all cores)\n"
-          "      cycles of time    waiting waited for      bytes  line\n",
+          "      cycles of time    waiting    results waited for      bytes  "
+          "line\n",
           out);
     for (size_t i = 0; i < lines->n;) {
         struct part p = {&lines->lines[i], 0};

@@ -150,6 +150,11 @@ static void put_balance(FILE *out, const struct rt_figures *f)
                 "  waiting    %" PRIu64 " cycles for own units, %" PRIu64
                 " for other cores (all cores)\n",
                 f->wait_sync_cycles, f->wait_barrier_cycles);
+    if (f->counters[SIM_COUNT_WAIT_BANDWIDTH] > 0)
+        fprintf(out,
+                "             %" PRIu64
+                " of the former for bandwidth that other cores used\n",
+                f->counters[SIM_COUNT_WAIT_BANDWIDTH]);
 }
 
 static void put_steps(FILE *out, const struct rt_figures *f)

@@ -9,7 +9,8 @@ mlusim=$OUT/bin/mlusim
 schema_check=$OUT/tests/schema_check
 schema=$PWD/docs/reference/report.schema.json
 cp tests/runtime/lines.mlu "$work/" && cd "$work" || exit 1
-"$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 lines.mlu -o lines || exit 1
+"$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 lines.mlu -o lines &&
+    "$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_372 lines.mlu -o lines370 || exit 1
 unset MLUSIM_REPORT
 
 measure() { # options and arguments: a report in json, its lines one a line in rows
@@ -119,6 +120,27 @@ is 'waits for stores' "$(of 'sync of stores' 'waits": {"io')" \
     "$(get entries.0.waiting.sync_cycles)"
 checks=$((checks + 1))
 [ "$(of drained waited_for)" -gt 0 ] || fail 'the end of the task waits for the copy'
+
+# Four additions one after the other, of which three wait for the one before: its
+# result is there after 7 cycles, of which it is issued for 2 (sim/machine/costs.def). A
+# load of DRAM takes 200 ns at 1.5 GHz more, a cycle for the grain to pass, and 10 cycles
+# until who uses it may go on, of which it is issued for one.
+measure --lines ./lines results
+is 'the chain' "$(of chain results)" $((10 * 3 * (7 - 2)))
+is 'the load' "$(of load results)" $((10 * (200 * 3 / 2 + 1 + 10 - 1)))
+is 'for no unit' "$(of load 'waits": {"io')" 0
+
+# Cores that share the bandwidth: the waits say so, the sums are those of the report.
+measure --device MLU370-X4 --lines ./lines370 shares
+lost=$(of shared 'waits": {[^}]*"bandwidth')
+is 'waits for bandwidth' "$lost" "$(get entries.0.counters.wait_bandwidth_cycles)"
+is 'and for the copies' "$((lost + $(of shared 'waits": {"io')))" \
+    "$(get entries.0.waiting.sync_cycles)"
+is 'waited for' "$(of behind waited_for)" "$(get entries.0.waiting.sync_cycles)"
+checks=$((checks + 1))
+[ "$lost" -gt 0 ] || fail 'nothing was lost'
+measure --device MLU370-X4 --lines ./lines370 waits
+is 'two cores share enough' "$(get entries.0.counters.wait_bandwidth_cycles)" 0
 
 measure --lines ./lines faults
 is 'rounds of both tasks' "$(of spin executed)" 20
