@@ -10,8 +10,9 @@ static std::vector<double> norm(const std::vector<float> &x)
         double sum = 0;
         for (size_t c = r; c < r + COLUMNS; c++)
             sum += (double)x[c] * x[c];
+        const double root = std::sqrt(sum / COLUMNS + EPSILON);
         for (size_t c = r; c < r + COLUMNS; c++)
-            y[c] = x[c] / std::sqrt(sum / COLUMNS + EPSILON);
+            y[c] = x[c] / root;
     }
     return y;
 }
