@@ -331,6 +331,7 @@ cov: deps-test ## line coverage of the tests
 
 include mk/fidelity.mk
 include mk/neuware.mk
+include mk/course.mk
 include mk/install.mk
 
 # ---- everyday ------------------------------------------------------------------

@@ -12,6 +12,7 @@
 struct crs_request {
     struct crs_course course;
     char compiler[PATH_MAX], library[PATH_MAX], shared[PATH_MAX];
+    char built[PATH_MAX];          /* objects of the exercises, or "" */
     const char *word;              /* what follows the action, or NULL */
     const char *device;            /* NULL: all of the exercise */
     const char *json, *csv, *pars; /* files; NULL: none; - is stdout */

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/course/files.h"
@@ -69,6 +70,43 @@ bool crs_build_copy_headers(const struct crs_exercise *exercise,
     return is_good &&
            (copy_header(shared, "course.h", folder, failed) || errno == EEXIST);
 }
+
+/* ---- what is built already ------------------------------------------------
+ */
+
+static bool is_newer(const char *folder, const char *name,
+                     const struct stat *object)
+{
+    char path[PATH_MAX];
+    struct stat s;
+    if (!crs_path(path, folder, name) || stat(path, &s) != 0)
+        return true;
+    return s.st_mtim.tv_sec != object->st_mtim.tv_sec
+               ? s.st_mtim.tv_sec > object->st_mtim.tv_sec
+               : s.st_mtim.tv_nsec > object->st_mtim.tv_nsec;
+}
+
+bool crs_build_is_current(const char *object,
+                          const struct crs_exercise *exercise,
+                          const char *shared, const char *source)
+{
+    struct stat s;
+    if (stat(object, &s) != 0 || is_newer(exercise->folder, source, &s) ||
+        is_newer(exercise->folder, "exercise.txt", &s) ||
+        is_newer(shared, "course.h", &s))
+        return false;
+    DIR *entries = opendir(exercise->folder);
+    bool is_current = entries != NULL;
+    for (const struct dirent *e; is_current && (e = readdir(entries));)
+        is_current =
+            !is_header(e->d_name) || !is_newer(exercise->folder, e->d_name, &s);
+    if (entries)
+        closedir(entries);
+    return is_current;
+}
+
+/* ---- the folder, opened and closed -----------------------------------------
+ */
 
 bool crs_build_open(struct crs_build *build, const char *compiler,
                     const char *shared, const struct crs_exercise *exercise,
@@ -169,6 +207,17 @@ bool crs_build_main(const struct crs_build *build, const char *source,
     return is_good;
 }
 
+/* Of a kernel file, or of an object. */
+static bool make_program(const struct crs_build *b, const char *kernel,
+                         const char *object, const char *program, char **said,
+                         char *error, size_t error_bytes)
+{
+    const char *words[N_WORDS] = {b->compiler, kernel, object, "-o", program};
+    for (size_t i = 0, at = 5; i < b->n_archs; i++)
+        words[at++] = b->archs[i];
+    return compile(b, words, said, error, error_bytes);
+}
+
 bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes)
@@ -191,9 +240,19 @@ bool crs_build_program(const struct crs_build *build, const char *source,
                  strerror(errno));
         return false;
     }
-    const char *words[N_WORDS] = {build->compiler, "kernel.mlu", object, "-o",
-                                  program};
-    for (size_t i = 0, at = 5; i < build->n_archs; i++)
-        words[at++] = build->archs[i];
-    return compile(build, words, said, error, error_bytes);
+    return make_program(build, "kernel.mlu", object, program, said, error,
+                        error_bytes);
+}
+
+bool crs_build_link(const struct crs_build *build, const char *kernel,
+                    const char *object, char program[PATH_MAX], char **said,
+                    char *error, size_t error_bytes)
+{
+    *said = NULL;
+    if (crs_path(program, build->folder, "program"))
+        return make_program(build, kernel, object, program, said, error,
+                            error_bytes);
+    snprintf(error, error_bytes, "cannot write into %s: %s", build->folder,
+             strerror(errno));
+    return false;
 }

@@ -50,4 +50,16 @@ bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);
 
+/* The same of a kernel file that is compiled already, by the path of its
+ * object. */
+bool crs_build_link(const struct crs_build *build, const char *kernel,
+                    const char *object, char program[PATH_MAX], char **said,
+                    char *error, size_t error_bytes);
+
+/* Whether an object is there, and nothing that it was made of has changed
+ * since: the file source of the exercise, exercise.txt, headers. */
+bool crs_build_is_current(const char *object,
+                          const struct crs_exercise *exercise,
+                          const char *shared, const char *source);
+
 #endif

@@ -48,6 +48,7 @@ bool crs_judge_open(const struct crs_request *r, const struct crs_exercise *e,
                             .shared = r->shared,
                             .compiler = r->compiler,
                             .library = r->library,
+                            .built = r->built,
                             .seed = r->seed,
                             .seconds = r->seconds,
                             .jobs = r->jobs};

@@ -14,9 +14,10 @@
 
 struct crs_judge {
     const struct crs_exercise *exercise;
-    const char *shared;              /* the folder of course.h */
-    const char *compiler;            /* the path of mlucc */
-    const char *library;             /* the path of our libraries */
+    const char *shared;   /* the folder of course.h */
+    const char *compiler; /* the path of mlucc */
+    const char *library;  /* the path of our libraries */
+    const char *built;    /* a folder with objects of exercises; "": none */
     size_t devices[CRS_MAX_DEVICES]; /* which of the exercise's */
     size_t n_devices;
     double par; /* 0: the exercise's */

@@ -1,13 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a judge builds of its own: the host part of the exercise, and the
- * solution, whose cycles are the measure of par.
+ * solution, whose cycles are the measure of par. An installation has objects of
+ * both for its own exercises (mk/course.mk).
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "runtime/course/judge.h"
+
+/* Whether the installation has an object of this file of the exercise, by the
+ * compiler that compiles now. */
+static bool find_built(const struct crs_judge *j, const char *source,
+                       const char *object, char path[PATH_MAX])
+{
+    if (!j->built[0] || getenv("MLUSIM_CLANG"))
+        return false;
+    int n = snprintf(path, PATH_MAX, "%s/%s/%s", j->built, j->exercise->name,
+                     object);
+    return n < PATH_MAX &&
+           crs_build_is_current(path, j->exercise, j->shared, source);
+}
 
 bool crs_judge_prepare(struct crs_judge *j, char *error, size_t error_bytes)
 {
@@ -17,7 +31,8 @@ bool crs_judge_prepare(struct crs_judge *j, char *error, size_t error_bytes)
     crs_exercise_path(j->exercise, "main.cpp", source);
     if (crs_build_open(&j->own, j->compiler, j->shared, j->exercise, j->devices,
                        j->n_devices, j->seconds, error, error_bytes) &&
-        crs_build_main(&j->own, source, j->main, error, error_bytes))
+        (find_built(j, "main.cpp", "main.o", j->main) ||
+         crs_build_main(&j->own, source, j->main, error, error_bytes)))
         return true;
     crs_judge_end(j);
     return false;
@@ -63,21 +78,36 @@ static bool run_solution(struct crs_judge *j, const char *program,
     return is_good;
 }
 
+/* The solution as a program of the judge's own folder; said is malloc'ed, and
+ * NULL where it compiles. */
+static bool build_solution(struct crs_judge *j, char program[PATH_MAX],
+                           char **said, char *error, size_t error_bytes)
+{
+    char path[PATH_MAX];
+    *said = NULL;
+    if (!crs_judge_prepare(j, error, error_bytes))
+        return false;
+    if (find_built(j, "solution.mlu", "solution.o", path))
+        return crs_build_link(&j->own, path, j->main, program, said, error,
+                              error_bytes);
+    crs_exercise_path(j->exercise, "solution.mlu", path);
+    return crs_build_program(&j->own, path, j->main, program, said, error,
+                             error_bytes);
+}
+
 bool crs_judge_measure(struct crs_judge *j, char *error, size_t error_bytes)
 {
     struct crs_trial trials[CRS_MAX_DEVICES];
-    char source[PATH_MAX], program[PATH_MAX], *said = NULL;
+    char program[PATH_MAX], *said;
     size_t known = 0;
     for (size_t d = 0; d < j->n_devices; d++)
         known += j->reference[j->devices[d]] != 0;
     if (known == j->n_devices)
         return true;
-    crs_exercise_path(j->exercise, "solution.mlu", source);
-    bool is_good = crs_judge_prepare(j, error, error_bytes) &&
-                   crs_build_program(&j->own, source, j->main, program, &said,
-                                     error, error_bytes);
+    bool is_good = build_solution(j, program, &said, error, error_bytes);
     if (said) {
-        snprintf(error, error_bytes, "%s does not compile: %s", source, said);
+        snprintf(error, error_bytes, "%s/solution.mlu does not compile: %s",
+                 j->exercise->folder, said);
         is_good = false;
     }
     free(said);

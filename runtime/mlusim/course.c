@@ -154,8 +154,11 @@ static bool find_files(const struct cmd_line *line, struct crs_request *r,
     snprintf(error, error_bytes, "the path of this program is too long");
     if (!mlusim_beside("../share/mlusim/course", installed, sizeof installed) ||
         !mlusim_beside("mlucc", r->compiler, sizeof r->compiler) ||
-        !mlusim_beside("../lib", r->library, sizeof r->library))
+        !mlusim_beside("../lib", r->library, sizeof r->library) ||
+        !mlusim_beside("../lib/mlusim/course", r->built, sizeof r->built))
         return false;
+    if (folder)
+        r->built[0] = 0;
     /* programs are built in another folder */
     if (folder && folder[0] != '/' && !getcwd(here, sizeof here)) {
         snprintf(error, error_bytes, "this folder has no path: %s",
