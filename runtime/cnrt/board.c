@@ -75,9 +75,9 @@ static cnrtRet_t add_list(struct rt_context *rt, const char *list,
 /* What several devices do not have yet: the variable that asks for it. */
 static const char *single_only(const struct rt_context *rt)
 {
-    static const enum rt_env single[] = {RT_ENV_TRACE,   RT_ENV_TIMELINE,
-                                         RT_ENV_HTML,    RT_ENV_CHECK_JSON,
-                                         RT_ENV_PRECISE, RT_ENV_PRECISE_JSON};
+    static const enum rt_env single[] = {
+        RT_ENV_TRACE,      RT_ENV_TIMELINE, RT_ENV_ROOFLINE,    RT_ENV_HTML,
+        RT_ENV_CHECK_JSON, RT_ENV_PRECISE,  RT_ENV_PRECISE_JSON};
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++) {
         const char *text = rt->settings.of[single[i]].text;
         if (text && strcmp(text, "0") != 0)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pictures of time: who asks for a trace has the launches of the process
- * recorded into a file, who asks for a timeline sees them as rows of characters
- * when the program ends. Lines of the source are needed while a kernel runs, so
- * libmlusim-debug is loaded before main. A child that was forked records
- * nothing: the file is its parent's.
+ * recorded into a file, who asks for a timeline or a roofline sees them in
+ * characters when the program ends. Lines of the source are needed while a
+ * kernel runs, so libmlusim-debug is loaded before main. A child that was
+ * forked records nothing: the file is its parent's.
  */
 #include "runtime/cnrt/context.h"
 #include "runtime/record/coverage.h"
 #include "runtime/record/page.h"
+#include "runtime/record/roofline.h"
 #include "runtime/record/sites.h"
 #include "runtime/record/timeline.h"
 #include "runtime/record/trace.h"
@@ -25,6 +26,7 @@ struct rt_recording {
     struct rt_only only;
     struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
     struct timeline *timeline; /* the same */
+    struct roofline *roofline; /* the same */
     struct sites *sites;       /* the same */
     struct coverage *coverage; /* the same */
     struct page *page;         /* the same */
@@ -38,7 +40,8 @@ struct rt_recording {
 static bool is_wanted(enum rt_env which)
 {
     const char *text = getenv(rt_env_name(which));
-    const bool is_flag = which == RT_ENV_TIMELINE || which == RT_ENV_LINES;
+    const bool is_flag = which == RT_ENV_TIMELINE || which == RT_ENV_ROOFLINE ||
+                         which == RT_ENV_LINES;
     return text && text[0] && (!is_flag || strcmp(text, "0") != 0);
 }
 
@@ -51,7 +54,8 @@ static bool is_any_of_places_wanted(void)
 
 static bool is_any_wanted(void)
 {
-    return is_any_of_places_wanted() || is_wanted(RT_ENV_TIMELINE);
+    return is_any_of_places_wanted() || is_wanted(RT_ENV_TIMELINE) ||
+           is_wanted(RT_ENV_ROOFLINE);
 }
 
 void rt_recording_load(struct rt_context *rt)
@@ -104,6 +108,7 @@ static void lose_all(struct rt_recording *r, const char *why)
         const char *name;
     } all[] = {{r->trace, "trace"},
                {r->timeline, "timeline"},
+               {r->roofline, "roofline"},
                {r->page, "page"},
                {r->coverage, "coverage"}};
     bool is_told = false;
@@ -176,6 +181,13 @@ static void open_timeline(struct rt_context *rt, struct rt_recording *r)
         lose(r, "timeline", "no memory");
 }
 
+static void open_roofline(struct rt_context *rt, struct rt_recording *r)
+{
+    r->roofline = roofline_new(rt->board->device);
+    if (!r->roofline)
+        lose(r, "roofline", "no memory");
+}
+
 static void open_sites(struct rt_recording *r)
 {
     r->sites = sites_new(rt_symbolizer());
@@ -203,7 +215,8 @@ static void open_page(struct rt_context *rt, struct rt_recording *r)
 
 static bool is_open(const struct rt_recording *r)
 {
-    return r->trace || r->timeline || r->sites || r->page || r->coverage;
+    return r->trace || r->timeline || r->roofline || r->sites || r->page ||
+           r->coverage;
 }
 
 /* What is wanted and could not be had is tried once. */
@@ -214,6 +227,8 @@ static bool open_all(struct rt_context *rt, struct rt_recording *r)
         open_trace(rt, r);
     if (is_first && is_wanted(RT_ENV_TIMELINE))
         open_timeline(rt, r);
+    if (is_first && is_wanted(RT_ENV_ROOFLINE))
+        open_roofline(rt, r);
     if (is_first && is_wanted(RT_ENV_HTML))
         open_page(rt, r);
     if (is_first && is_wanted(RT_ENV_COVERAGE))
@@ -260,6 +275,8 @@ void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile,
         trace_end(r->trace, profile);
     if (r->timeline && !timeline_end(r->timeline, profile, unjudged))
         lose(r, "timeline", "no memory");
+    if (r->roofline && !roofline_add(r->roofline, profile, unjudged))
+        lose(r, "roofline", "no memory");
     r->has_sites = r->sites && profile && sites_end(r->sites);
     if (r->sites && profile && !r->has_sites)
         lose(r, "lines of the source", "no memory");
@@ -313,7 +330,10 @@ bool rt_recording_finish(struct rt_context *rt)
         is_told = false;
     if (r->timeline)
         timeline_print(r->timeline, stderr);
+    if (r->roofline)
+        roofline_print(r->roofline, stderr);
     timeline_free(r->timeline);
+    roofline_free(r->roofline);
     page_free(r->page);
     coverage_free(r->coverage);
     sites_free(r->sites);

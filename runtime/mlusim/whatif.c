@@ -47,8 +47,9 @@ static void path_of(const struct study *s, const char *what, char *path,
 /* Files and pictures are what only the first run is to leave behind. */
 static void leave_nothing(void)
 {
-    static const enum rt_env shown[] = {RT_ENV_TIMELINE, RT_ENV_LINES,
-                                        RT_ENV_PROGRESS, RT_ENV_PRECISE};
+    static const enum rt_env shown[] = {RT_ENV_TIMELINE, RT_ENV_ROOFLINE,
+                                        RT_ENV_LINES, RT_ENV_PROGRESS,
+                                        RT_ENV_PRECISE};
     for (unsigned i = 0; i < RT_N_ENV; i++)
         if (rt_env_is_output((enum rt_env)i) && i != RT_ENV_REPORT_FILE)
             unsetenv(rt_env_name((enum rt_env)i));
