@@ -7,6 +7,7 @@ kind=${1:-quick}
 only=${2:-}
 : "${OUT:=build}" "${MODE:=release}"
 export OUT MODE
+. tests/support/environment.sh
 
 # Sanitized libraries in a program that is not sanitized: the runtime first.
 if [ "$MODE" = asan ]; then

@@ -4,7 +4,6 @@
 # whose generated files they include; run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
-unset MAKEFLAGS MAKELEVEL
 
 goals() { # all, and the programs of tests
     echo all build/none/obj/golden_gen build/none/tests/schema_check \

@@ -3,7 +3,6 @@
 # package manager, and the commands of `make demo`, which run as they are
 # printed. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
-unset MAKEFLAGS MAKELEVEL
 
 # ---- packages ------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 # a prefix and told nothing but NEUWARE_HOME. OUT is the build folder; run from
 # the root of the tree.
 . tests/support/checks.sh
-unset MAKEFLAGS MAKELEVEL
 needs_clang
 projects=$PWD/tests/dropin
 prefix=$work/nw

@@ -3,7 +3,6 @@
 # before what reads it and after what it is made of. Nothing is built here but
 # what is missing. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
-unset MAKEFLAGS MAKELEVEL
 header=$OUT/include/bang_intrinsics.h
 kernel=$OUT/obj/kernels/voxel_pooling_forward/voxel_pooling_forward.mlu.o
 

@@ -3,7 +3,6 @@
 # what `make uninstall` takes away again. OUT is the build folder; run from the
 # root of the tree.
 . tests/support/checks.sh
-unset MAKEFLAGS MAKELEVEL
 
 tree() { # folder: what is in it
     (cd "$1" && find . | LC_ALL=C sort)

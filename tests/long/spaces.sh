@@ -4,7 +4,6 @@
 # with what is built here. OUT is the build folder; run from the root of the
 # tree.
 . tests/support/checks.sh
-unset MAKEFLAGS MAKELEVEL
 
 # ---- an installation ---------------------------------------------------------
 

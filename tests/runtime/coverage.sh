@@ -8,7 +8,6 @@ case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 cp tests/runtime/lines.mlu "$work/" && cd "$work" || exit 1
 "$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 lines.mlu -o lines || exit 1
-unset MLUSIM_REPORT
 
 cover() { # options and arguments
     try "coverage of $*" with "$mlusim" run --report none --coverage info "$@"

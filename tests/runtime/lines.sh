@@ -11,7 +11,6 @@ schema=$PWD/docs/reference/report.schema.json
 cp tests/runtime/lines.mlu "$work/" && cd "$work" || exit 1
 "$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 lines.mlu -o lines &&
     "$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_372 lines.mlu -o lines370 || exit 1
-unset MLUSIM_REPORT
 
 measure() { # options and arguments: a report in json, its lines one a line in rows
     checks=$((checks + 1))

@@ -7,8 +7,6 @@ needs_clang
 mlusim=$OUT/bin/mlusim
 program=$work/timeline
 "$OUT/bin/mlucc" -O1 tests/runtime/timeline.mlu -o "$program" || exit 1
-export LC_ALL=C
-unset NO_COLOR
 
 drawn() { # arguments of the program: its timeline in $work/out
     checks=$((checks + 1))

@@ -9,7 +9,6 @@ mlusim=$OUT/bin/mlusim
 program=$work/whatif
 "$OUT/bin/mlucc" -O1 --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 \
     tests/runtime/whatif.mlu -o "$program" || exit 1
-unset MLUSIM_REPORT
 
 # Figures of kernel and change: us, running us, and what limits it.
 figure() { # kernel change column

@@ -1,6 +1,7 @@
 # Sourced by test scripts at the root of the tree: a folder of their own to work
 # in ($work), checks that are counted, and programs of any build that run.
 : "${OUT:=build}" "${MODE:=release}" "${CC:=gcc}"
+. tests/support/environment.sh
 case $OUT in /*) libraries=$OUT/lib ;; *) libraries=$PWD/$OUT/lib ;; esac
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -1,6 +1,7 @@
 # For suites about the compiler driver: a folder of their own to work in, with
 # tmp/ as TMPDIR, and functions that run mlucc and look at what it says. OUT is
 # the build directory; sourced from the root of the tree.
+. tests/support/environment.sh
 : "${OUT:=build}"
 
 root=$(cd "$OUT" && pwd)

@@ -20,7 +20,8 @@ run() {
     fuzz/*) set -- "$OUT/tests/$name" ;;
     *) set -- sh "tests/$name.sh" ;;
     esac
-    limited "$SUITE_SECONDS" "$name" "$@"
+    # Nothing is ignored: nohup, and shells that start it in the background, do so.
+    limited "$SUITE_SECONDS" "$name" env --default-signal "$@" </dev/null
 }
 
 # Whether a log ends with the count of its tests: all passed, at least one.
