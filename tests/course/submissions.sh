@@ -44,7 +44,8 @@ host 'std::fclose(std::fopen("reports", "w")); std::atexit([] { _exit(0); });' \
     'ended before the exercise'
 # Whoever leaves the program does not outlive it.
 write_host "if (fork() == 0) { setsid(); if (fork() == 0) { setsid(); std::FILE *f = std::fopen(\"$work/left\", \"w\");
-    std::fprintf(f, \"%d\", (int)getpid()); std::fclose(f); pause(); } pause(); } usleep(100000);"
+    std::fprintf(f, \"%d\", (int)getpid()); std::fclose(f); pause(); } pause(); }
+    for (struct stat s; stat(\"$work/left\", &s) != 0 || s.st_size == 0;) usleep(10000);"
 expect 0 passed check 1 --device MLU590-H8
 try 'one that left was there' [ -s "$work/left" ]
 kill -0 "$(cat "$work/left")" 2>"$work/log" && fail 'it is still there'

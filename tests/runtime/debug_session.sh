@@ -192,8 +192,14 @@ says another
 says '[The program has ended with status 0, and the debugger with it: by _exit or exec]'
 # by another thread, which has to wait for the launch that is looked at
 checks=$((checks + 1))
-{ printf 'break store\nrun\n' && sleep 1 && printf 'continue\n' && sleep 1; } |
-    with "$mlusim" debug --batch "$program" thread >"$work/out" 2>&1
+: >"$work/out"
+{
+    printf 'break store\nrun\n'
+    comes grep -q 'Breakpoint 1, store' "$work/out" && : >"$work/stopped"
+    comes grep -q leaving "$work/out"
+    printf 'continue\n'
+    comes grep -q 'has ended' "$work/out"
+} | with "$mlusim" debug --batch "$program" thread "$work/stopped" >"$work/out" 2>&1
 status=$?
 [ $status = 7 ] || fail "status $status, wanted 7"
 says '[The program has ended with status 7]'

@@ -7,10 +7,10 @@ if ! command -v tmux >/dev/null; then
     exit 1
 fi
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
-tm() {
-    tmux -S "$socket" -f /dev/null "$@"
+tm() { # by a short name, as names of sockets are
+    (cd "$work" && tmux -S "./$socket" -f /dev/null "$@")
 }
-socket=$work/none
+socket=none
 trap 'tm kill-server 2>/dev/null; rm -rf "$work"' EXIT
 
 "$OUT/bin/mlucc" -O0 -g tests/debug/union.mlu -o "$work/union" || exit 1
@@ -21,32 +21,38 @@ sed 's/30000/300000000/' tests/debug/loop.mlu >"$work/loop.mlu"
 # or by these words; at its end it says how the terminal was left
 terminal() {
     tm kill-server 2>/dev/null
-    socket=$work/tmux.$1 # the server of before may take a moment to end
-    tm new-session -d -x 90 -y 30 "cd $PWD && exec env HOME=$work TERM=screen \
-        MLUSIM_MEMORY=zero ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} sh -c \
-        'trap : INT; $OUT/bin/mlusim ${2:-debug} $work/$1; \
-        echo session over, \$(stty -a | grep -o -e -*noflsh); sleep 100'"
+    socket=tmux.$1 # the server of before may take a moment to end
+    cat >"$work/$1.sh" <<EOT
+trap : INT
+cd "$PWD" && "$OUT/bin/mlusim" ${2:-debug} "$work/$1"
+echo session over, \$(stty -a | grep -o -e -*noflsh)
+exec sleep 10000
+EOT
+    tm new-session -d -x 90 -y 30 "exec env HOME='$work' TERM=screen \
+        MLUSIM_MEMORY=zero ${ASAN_PRELOAD:+LD_PRELOAD='$ASAN_PRELOAD'} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} sh '$work/$1.sh'"
 }
 keys() {
     tm send-keys "$@"
 }
-# sees TEXT: within 15 seconds the screen has it
-sees() {
-    checks=$((checks + 1)) waited=0
-    until tm capture-pane -p >"$work/out" 2>/dev/null && grep -qF -- "$1" "$work/out"; do
-        waited=$((waited + 1))
-        if [ $waited = 150 ]; then # what follows would wait in vain
-            fail "the terminal does not show '$1'"
-            finish
-            exit 1
-        fi
-        sleep 0.1
-    done
+shows() {
+    tm capture-pane -p >"$work/out" 2>/dev/null && grep -qF -- "$1" "$work/out"
 }
-lacks() {
-    try "the terminal shows no '$1'" \
-        sh -c "! tmux -S '$socket' capture-pane -p | grep -qF -- '$1'"
+shows_no() { tm capture-pane -p >"$work/out" && ! grep -qF -- "$1" "$work/out"; }
+# sees TEXT: the screen comes to have it
+sees() {
+    checks=$((checks + 1))
+    comes shows "$1" && return
+    fail "the terminal does not show '$1'" # what follows would wait in vain
+    finish
+    exit 1
+}
+lacks() { # or comes to have it no more
+    try "the terminal shows no '$1'" comes shows_no "$1"
+}
+# works_in_terminal HUNDREDTHS: until the program there has worked for so long
+works_in_terminal() {
+    try 'the program works' works "$(leaf_of "$(tm display-message -p '#{pane_pid}')")" "$1"
 }
 
 # ---- lines -------------------------------------------------------------------
@@ -160,22 +166,21 @@ try 'the history is kept' grep -q 'print 40 + 2' "$work/.mlusim_history"
 terminal loop
 sees 'lists the commands'
 keys run Enter
-sleep 1
+works_in_terminal 150
 keys 'print 2 > ' # which is there at the next prompt
-sleep 0.5
 keys C-c
 sees 'Interrupted: task 0'
 sees ') print 2 >'
 keys '1' Enter
 sees ' = true'
 keys C-l 'who-wrote *out' Enter # a search in all that was
-sleep 0.5
+works_in_terminal 30
 keys C-c
 sees 'Interrupted.'
 keys 'break body if i < 0' Enter # and the way back, which takes long
 sees 'Breakpoint 1'
 keys C-l reverse-continue Enter
-sleep 1
+works_in_terminal 30
 keys C-c
 sees 'Interrupted: task 0'
 keys 'print 3 > 1' Enter

@@ -45,7 +45,7 @@ killed() {
     rm -f "$work/pid"
     : >"$work/out"
     (
-        until grep -q running "$work/out"; do sleep 0.02; done
+        comes grep -q running "$work/out" || exit 1
         kill -s "$signal" "$(cat "$work/pid")"
         [ "$again" ] || exit 0
         while sleep 0.1; do
@@ -53,7 +53,7 @@ killed() {
         done 2>/dev/null
     ) &
     killer=$!
-    with env --default-signal=INT,TERM,HUP,ABRT timeout -s KILL 60 sh -c 'echo $$ >"$0"; exec "$@"' "$work/pid" "$@" \
+    with env --default-signal=INT,TERM,HUP,ABRT timeout -s KILL "$PROGRAM_SECONDS" sh -c 'echo $$ >"$0"; exec "$@"' "$work/pid" "$@" \
         >"$work/out" 2>"$work/err"
     got=$?
     wait $killer

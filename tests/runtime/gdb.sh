@@ -6,7 +6,6 @@
 #
 # usage: tests/runtime/gdb.sh [--update]
 . tests/support/checks.sh
-. tests/support/limit.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 here=tests/debug/gdb
 program=$work/remote
@@ -175,8 +174,13 @@ listen() {
 # A kernel that waits for somebody is interrupted, and gets what it waits for; the
 # program runs on without gdb to its end.
 listen "$program" more
+cat >"$work/interrupt" <<END
+. $PWD/tests/support/limit.sh
+works $(leaf_of $listener)
+kill -INT \$1
+END
 gdb -ex "target remote 127.0.0.1:$port" -ex 'break last' -ex 'continue' \
-    -ex 'delete' -ex 'shell (sleep 0.7; kill -INT $PPID) &' -ex 'continue' \
+    -ex 'delete' -ex "shell sh '$work/interrupt' \$PPID &" -ex 'continue' \
     -ex 'frame function waits' -ex 'print *flag' -ex 'set var *flag = 1' \
     -ex 'detach'
 wait $listener
@@ -198,11 +202,7 @@ try 'prints nothing more' [ ! -s "$work/out" ]
 
 # Nobody comes.
 listen "$program"
-waiting=$listener
-while below=$(ps -o pid= --ppid "$waiting" | head -n 1 | tr -d " ") && [ -n "$below" ]; do
-    waiting=$below
-done
-kill -INT $waiting
+kill -INT "$(leaf_of $listener)"
 wait $listener
 status=$?
 try 'Ctrl-C ends waiting for gdb' [ $status -eq 130 ]

@@ -127,24 +127,12 @@ mkfifo typed
 "$mlusim" repl <typed >raw 2>err &
 pid=$!
 exec 3>typed
-waits_for() { # WORDS in a file, up to half a minute
-    checks=$((checks + 1)) waited=0
-    until grep -q -- "$1" "$2"; do
-        waited=$((waited + 1))
-        [ $waited -lt 300 ] || { fail "no '$1' in $2" && break; }
-        sleep 0.1
-    done
-}
+is_stopped() { grep -q stopped err || ! kill -INT $pid; }
 echo 'int count = 1;' >&3
-waits_for 'count = 1' raw
+try 'the first statement is done' comes grep -q 'count = 1' raw
 kill -INT $pid
-sleep 0.2
 echo 'volatile int goes = 1; while (goes) count++;' >&3
-until grep -q stopped err || [ "$waited" -ge 600 ]; do # while it is compiled, too
-    waited=$((waited + 1))
-    kill -INT $pid
-    sleep 0.1
-done
+try 'it is stopped' comes is_stopped # sent while it is compiled, too
 echo 'count + 41' >&3
 exec 3>&-
 wait $pid

@@ -26,26 +26,20 @@ try 'compiles' "$OUT/bin/mlucc" -O1 "$work/endless.mlu" -o "$program"
 mkdir "$work/tmp"
 cd "$work" || exit 1
 
+has_folder() { [ -n "$(ls -A tmp)" ]; }
+has_none() { [ -z "$(ls -A tmp)" ]; }
 # stopped SIGNAL COMMAND...: once it has a folder, and what it started with it
 stopped() {
-    signal=$1 checks=$((checks + 1)) waited=0
+    signal=$1 checks=$((checks + 1))
     shift
     TMPDIR=$work/tmp with sh -c 'echo $$ >pid; exec "$@"' - "$@" >out 2>err </dev/null &
-    until [ -n "$(ls -A tmp)" ] || [ $waited -ge 100 ]; do
-        waited=$((waited + 1))
-        sleep 0.05
-    done
-    [ -n "$(ls -A tmp)" ] || fail "no folder: $*"
+    comes has_folder || fail "no folder: $*"
     kill -"$signal" "$(cat pid)"
     wait $!
     status=$?
     [ "$(kill -l $status)" = "$signal" ] || fail "status $status: $*"
     pkill -KILL -f "^$program" || :
-    while [ -n "$(ls -A tmp)" ] && [ $waited -lt 200 ]; do # a compiler ends by itself
-        waited=$((waited + 1))
-        sleep 0.05
-    done
-    [ -z "$(ls -A tmp)" ] || fail "SIG$signal leaves $(ls tmp): $*"
+    comes has_none || fail "SIG$signal leaves $(ls tmp): $*" # a compiler ends by itself
 }
 try 'an exercise' "$mlusim" course start 1
 for signal in TERM HUP; do

@@ -2,6 +2,7 @@
 # in ($work), checks that are counted, and programs of any build that run.
 : "${OUT:=build}" "${MODE:=release}" "${CC:=gcc}"
 . tests/support/environment.sh
+. tests/support/limit.sh
 case $OUT in /*) libraries=$OUT/lib ;; *) libraries=$PWD/$OUT/lib ;; esac
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -1,5 +1,6 @@
 # Sourced by the scripts that run programs of the tree: a program or a suite
-# that hangs fails by name. `timeout` stops all that it started.
+# that hangs fails by name. `timeout` stops all that it started. Nothing sleeps for
+# a while and takes it that something has happened: it waits for that.
 
 # limited SECONDS NAME COMMAND...: the status of the command; 124, and a
 # sentence on standard error, when it still ran after that time.
@@ -14,9 +15,38 @@ limited() {
     return $limited_status
 }
 
-# Seconds for one program of a test, and for one suite. Sanitizers, unoptimised
-# code and loaded machines take their time; nothing here is near its limit.
+# Seconds for one program of a test, for one suite, and for what is waited for.
+# Sanitizers, unoptimised code and loaded machines take their time; nothing here is
+# near its limit.
 case ${MODE:-release} in
-release) : "${PROGRAM_SECONDS:=300}" "${SUITE_SECONDS:=1200}" ;;
-*) : "${PROGRAM_SECONDS:=1200}" "${SUITE_SECONDS:=3600}" ;;
+release) : "${PROGRAM_SECONDS:=300}" "${SUITE_SECONDS:=1200}" "${WAIT_SECONDS:=60}" ;;
+*) : "${PROGRAM_SECONDS:=1200}" "${SUITE_SECONDS:=3600}" "${WAIT_SECONDS:=300}" ;;
 esac
+
+# comes COMMAND...: waits until the command ends with 0; whether it did in time.
+comes() {
+    waited=0
+    until "$@"; do
+        waited=$((waited + 1))
+        [ $waited -lt $((WAIT_SECONDS * 20)) ] || return 1
+        sleep 0.05
+    done
+}
+
+# leaf_of PID: the process that was started last below it, or itself.
+leaf_of() {
+    leaf=$1
+    while below=$(ps -o pid= --ppid "$leaf" | tail -n 1 | tr -d ' ') && [ -n "$below" ]; do
+        leaf=$below
+    done
+    echo "$leaf"
+}
+
+# works PID [TICKS]: waits until the process has used so many hundredths of a second
+# (30) of a processor from now on: what it was told to do is under way.
+works() {
+    worked=$(ticks_of "$1")
+    comes has_worked "$1" $((worked + ${2:-30}))
+}
+has_worked() { [ "$(ticks_of "$1")" -ge "$2" ]; }
+ticks_of() { sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'; }
