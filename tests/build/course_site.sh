@@ -56,7 +56,7 @@ try 'Chinese is said to be' grep -q '<html lang="zh-Hans">' "$site/zh/index.html
 try 'and is' grep -q '<p>核以向量的方式计算' "$site/zh/02_into_nram.html"
 if command -v chromium >/dev/null; then
     for page in index 05_ping_pong teaching zh/05_ping_pong; do
-        timeout 120 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr \
+        TMPDIR=/tmp timeout "$PROGRAM_SECONDS" chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr \
             --user-data-dir="$work/profile" --dump-dom "file://$site/$page.html" \
             >"$work/dom" 2>"$work/console"
         try "$page.html is shown" grep -q '</main>' "$work/dom"

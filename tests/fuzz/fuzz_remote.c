@@ -23,7 +23,7 @@
 #include "tests/support/device_code.h"
 #include "tests/support/random.h"
 
-enum { SESSIONS = 150, PACKETS = 60, STREAM_BYTES = 1 << 20, SECONDS = 20 };
+enum { SESSIONS = 150, PACKETS = 60, STREAM_BYTES = 1 << 20, SECONDS = 300 };
 
 static const char source[] =
     "__nram__ int own[16];\n"

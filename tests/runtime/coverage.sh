@@ -53,7 +53,7 @@ ways not 0 0 5
 "$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 far.mlu -o far || exit 1
 cover ./far late
 [ "$MODE" != release ] || # with 8 GB of addresses; a sanitizer takes more
-    try 'in little memory' sh -c 'ulimit -v 8000000 && exec "$@"' - \
+    try 'in little memory' env MLUSIM_THREADS=1 sh -c 'ulimit -v 8000000 && exec "$@"' - \
         "$mlusim" run --report none --coverage info ./far late
 try 'the line' grep -qx 'DA:2000000000,0' info
 cover ./lines late

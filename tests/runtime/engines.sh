@@ -49,7 +49,7 @@ __mlu_global__ void sums(int *out, long x, long y)
 }
 END
 for engine in jit interp; do
-    try "sums with $engine" with timeout 60 "$OUT/bin/mlusim" run --report none \
+    try "sums with $engine" with timeout "$PROGRAM_SECONDS" "$OUT/bin/mlusim" run --report none \
         --engine $engine "$work/sums.mlu" --arg 'gdram:i32[16]' --arg 1 --arg 2
 done
 

@@ -151,8 +151,10 @@ if [ -z "$browser" ] || [ "$MODE" != release ]; then
     exit
 fi
 export HOME="$work" XDG_CONFIG_HOME="$work"
-headless() { # options: in a second of its time; what it prints in out, its log in err
-    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars \
+# headless OPTIONS: in a second of its time; what it prints in out, its log in err. Names
+# of its sockets have to be short.
+headless() {
+    TMPDIR=/tmp timeout "$PROGRAM_SECONDS" "$browser" --headless --no-sandbox --disable-gpu --hide-scrollbars \
         --user-data-dir="$work/profile" --virtual-time-budget=1000 --enable-logging=stderr \
         --host-resolver-rules='MAP * ~NOTFOUND' "$@" >"$work/out" 2>"$work/said"
     browsed=$?
