@@ -301,8 +301,9 @@ $(TESTBIN)/schema_check: $(call objs,$(wildcard tests/support/schema/*.c))
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ljansson
 
 # What takes longest to compile comes first; suites that other modes leave out
-# (tests/run.sh) need not be built there.
-TESTED_ONCE = $(if $(filter asan hostile,$(MODE)),,$(OVERLOADS)/run $(BENCH_BIN) $(FIDELITY)/fidelity)
+# (tests/run.sh) need not be built there. What suites install is there before, as two
+# of them at once would make it at once.
+TESTED_ONCE = $(if $(filter asan hostile,$(MODE)),,$(OVERLOADS)/run $(BENCH_BIN) $(FIDELITY)/fidelity $(DOCS))
 TESTED = @$(MAKE) -s -j$(JOBS) $(TESTED_ONCE) all $(TEST_BIN) $(FUZZ_BIN) $(TESTBIN)/schema_check $(TESTBIN)/trace_check && \
 	OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
 test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)

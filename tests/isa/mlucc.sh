@@ -231,7 +231,7 @@ run 0 -c macros.mlu --bang-mlu-arch=mtp_372
 quiet
 
 if command -v gdb-multiarch >/dev/null; then
-    gdb-multiarch -batch -ex 'break add' -ex 'info scope add' \
+    gdb-multiarch -nx -batch -ex 'break add' -ex 'info scope add' \
         -ex 'info line add' add.elf >gdb.out 2>&1 || fail "gdb-multiarch"
     for word in 'Symbol x' 'Symbol h' 'Symbol n' 'add.mlu'; do
         grep -q "$word" gdb.out || { cat gdb.out; fail "gdb: no '$word'"; }

@@ -35,8 +35,10 @@ directive() { # file name
 # Compiles the program of a transcript, once for each set of flags.
 build() { # file flags: the path
     binary=$work/$(echo "$1 $2" | tr -c 'A-Za-z0-9\n' _)
-    [ "$binary" -nt "$here/$1" ] || (cd $here && limited "$PROGRAM_SECONDS" "$1" \
-        "$OUT/bin/mlucc" $2 "$1" -o "$binary" >&2) || return 1
+    [ "$binary" -nt "$here/$1" ] && [ "$binary" -nt "$OUT/bin/mlucc" ] ||
+        { (cd $here && limited "$PROGRAM_SECONDS" "$1" \
+            "$OUT/bin/mlucc" $2 "$1" -o "$binary.new" >&2) && mv "$binary.new" "$binary"; } ||
+        return 1
     echo "$binary"
 }
 

@@ -40,7 +40,7 @@ static struct device_code read_all(const char *path)
 struct device_code device_code(const char *source, const char *arch)
 {
     const char *out = getenv("OUT"), *tmp = getenv("TMPDIR");
-    char folder[200], input[240], output[240], command[1000];
+    char folder[1000], input[1040], output[1040], command[3200];
     snprintf(folder, sizeof folder, "%s/mlusim-test-XXXXXX",
              tmp ? tmp : "/tmp");
     if (!mkdtemp(folder))
@@ -50,7 +50,7 @@ struct device_code device_code(const char *source, const char *arch)
     write_text(input, source);
     snprintf(command, sizeof command,
              "LD_PRELOAD= %s/bin/mlucc --bang-device-only "
-             "--bang-mlu-arch=%s %s -o %s",
+             "--bang-mlu-arch=%s '%s' -o '%s'",
              out ? out : "build", arch, input, output);
     if (system(command) != 0)
         die("failed:", command);
