@@ -45,13 +45,16 @@ static void take(const char **text, char piece[PIECE_BYTES])
     const unsigned char *s = (const unsigned char *)*text;
     size_t n = character_bytes(s);
     *text += n ? n : 1;
-    if (n == 0)
+    if (n == 0) {
         strcpy(piece, "?");
-    else if (*s < ' ')
+    } else if (*s < ' ') {
         snprintf(piece, PIECE_BYTES, "\\u%04x", *s);
-    else
-        snprintf(piece, PIECE_BYTES, "%s%.*s",
-                 *s == '"' || *s == '\\' ? "\\" : "", (int)n, (const char *)s);
+    } else {
+        if (*s == '"' || *s == '\\')
+            *piece++ = '\\';
+        memcpy(piece, s, n);
+        piece[n] = 0;
+    }
 }
 
 void isa_json_put(FILE *out, const char *text)

@@ -54,9 +54,8 @@ static void flush(struct trace *t)
     t->n = 0;
 }
 
-static void put(struct trace *t, const char *text)
+static inline void put_bytes(struct trace *t, const char *text, size_t n)
 {
-    size_t n = strlen(text);
     assert(n < TEXT_BYTES);
     if (t->n + n > TEXT_BYTES)
         flush(t);
@@ -64,14 +63,19 @@ static void put(struct trace *t, const char *text)
     t->n += n;
 }
 
+/* Inline, so that the length of a literal is known. */
+static inline void put(struct trace *t, const char *text)
+{
+    put_bytes(t, text, strlen(text));
+}
+
 static void put_number(struct trace *t, uint64_t number)
 {
-    char digits[24], *at = digits + sizeof digits;
-    *--at = 0;
+    char digits[24], *const end = digits + sizeof digits, *at = end;
     do
         *--at = (char)('0' + number % 10);
     while (number /= 10);
-    put(t, at);
+    put_bytes(t, at, (size_t)(end - at));
 }
 
 /* Microseconds with three digits. */
@@ -80,12 +84,12 @@ static void put_time(struct trace *t, uint64_t ns)
     const unsigned rest = (unsigned)(ns % 1000);
     const char digits[] = {'.', (char)('0' + rest / 100),
                            (char)('0' + rest / 10 % 10),
-                           (char)('0' + rest % 10), 0};
+                           (char)('0' + rest % 10)};
     put_number(t, ns / 1000);
-    put(t, digits);
+    put_bytes(t, digits, sizeof digits);
 }
 
-static void put_field(struct trace *t, const char *name, uint64_t number)
+static inline void put_field(struct trace *t, const char *name, uint64_t number)
 {
     put(t, name);
     put_number(t, number);
@@ -260,30 +264,47 @@ static void arrow(struct trace *t, const struct rec_wait *w)
     put_tip(t, "f\",\"bp\":\"e", &w->by, SIM_PROFILE_SCALAR, tip, id);
 }
 
-/* A slice of the scalar thread; line: a JSON string, or NULL. */
+/* A slice of the scalar thread, whose arguments stay open; line: a JSON string,
+ * or NULL. */
 static void put_slice(struct trace *t, const struct sim_actor *by,
                       uint64_t from, uint64_t to, const char *name,
                       const char *category, const char *line)
 {
     begin_slice(t, pid_of(by), tid_of(by, SIM_PROFILE_SCALAR), ns_of(t, from),
                 ns_of(t, to), name, category);
-    put(t, line ? "\"line\":" : "");
-    put(t, line ? line : "");
-    put_field(t, line ? ",\"cycles\":" : "\"cycles\":", to - from);
-    put(t, "}}");
+    put_field(t, "\"cycles\":", to - from);
+    if (!line)
+        return;
+    put(t, ",\"line\":");
+    put(t, line);
+}
+
+/* For a unit, a barrier, a lock: none is longer than its intrinsic. */
+static const char *name_of(const struct rec_wait *w, char text[80])
+{
+    const char *what = w->what ? w->what : sim_profile_unit_name(w->cause.unit);
+    const size_t n = strlen(what);
+    assert(n < 60);
+    memcpy(text, "\"wait for ", 10);
+    memcpy(text + 10, what, n);
+    memcpy(text + 10 + n, "\"", 2);
+    return text;
 }
 
 static void on_wait(void *self, const struct rec_wait *w)
 {
     struct trace *t = self;
+    char name[80];
     if (!is_wanted(t, &w->by, w->from, w->to) ||
         ns_of(t, w->to) == ns_of(t, w->from))
         return;
-    char name[80];
-    snprintf(name, sizeof name, "\"wait for %s\"",
-             w->what ? w->what : sim_profile_unit_name(w->cause.unit));
-    put_slice(t, &w->by, w->from, w->to, name, "wait",
+    put_slice(t, &w->by, w->from, w->to, name_of(w, name), "wait",
               line_of(t, w->by.module, w->by.pc));
+    struct rec_wait_part parts[2];
+    const unsigned n = rec_wait_parts(w, parts);
+    if (n > 0 && parts[n - 1].why == RT_WAIT_BANDWIDTH)
+        put_field(t, ",\"bandwidth\":", parts[n - 1].to - parts[n - 1].from);
+    put(t, "}}");
     if (w->why == REC_WAITS_UNITS)
         arrow(t, w);
 }
@@ -292,9 +313,11 @@ static void on_step(void *self, const struct rec_stretch *step)
 {
     struct trace *t = self;
     char name[200];
-    if (is_wanted(t, &step->by, step->from, step->to))
-        put_slice(t, &step->by, step->from, step->to,
-                  isa_json_quote(step->name, name, sizeof name), "step", NULL);
+    if (!is_wanted(t, &step->by, step->from, step->to))
+        return;
+    put_slice(t, &step->by, step->from, step->to,
+              isa_json_quote(step->name, name, sizeof name), "step", NULL);
+    put(t, "}}");
 }
 
 static void on_task(void *self, const struct rec_stretch *task)
@@ -302,8 +325,10 @@ static void on_task(void *self, const struct rec_stretch *task)
     struct trace *t = self;
     char name[40];
     snprintf(name, sizeof name, "\"task %d\"", task->task);
-    if (is_wanted(t, &task->by, task->from, task->to))
-        put_slice(t, &task->by, task->from, task->to, name, "task", NULL);
+    if (!is_wanted(t, &task->by, task->from, task->to))
+        return;
+    put_slice(t, &task->by, task->from, task->to, name, "task", NULL);
+    put(t, "}}");
 }
 
 const struct rec_sink trace_sink = {
