@@ -250,13 +250,15 @@ static int grade_class(struct class *c)
 
 /* Text as a field of CSV: in quotes, on one line. A string of JSON has no other
  * characters than those of UTF-8; what it escapes but for quotes and
- * backslashes becomes a blank. */
+ * backslashes becomes a blank. What spreadsheets take for a formula has a '
+ * before it, as they write text that looks like one. */
 static void put_field(FILE *out, const char *text)
 {
     char json[2048];
     isa_json_quote(text, json, sizeof json);
     size_t n = strlen(json);
-    fputc('"', out);
+    const char first = text[strspn(text, " \t\r\n")];
+    fputs(first && strchr("=+-@", first) ? "\"'" : "\"", out);
     for (size_t i = 1; i + 1 < n; i++) {
         if (json[i] != '\\')
             fputc(json[i], out);

@@ -53,6 +53,41 @@ try 'the device' says 'is judged on MLU370-X4, MLU590-H8'
 grade 2 "$work/few" --csv "$work/none/csv"
 grade 2 "$work/few" --csv - --json -
 try 'one table to stdout' says 'only one of --csv and --json can go to stdout'
+# Names of students are text, whatever is in them: commas, quotes, ends of lines, what
+# looks like a formula, bytes that are no UTF-8.
+mkdir "$work/names"
+(cd "$work/names" && mkdir -- 'a,b' 'c"d' 'e\f' '=1+1' '+2' '-3' '@x' "'l'" 'm "n", =o' '陈' \
+    "$(printf 'g\nh')" "$(printf 'i\377j')" "$(printf '\tk')" "$(printf '\t=r')" "$(printf '\rq')")
+grade 0 "$work/names" --csv "$work/csv" --json "$work/json"
+rest=',,,,,,not yet,0,"there is no folder of an exercise"'
+cat >"$work/right" <<END
+student,exercise,device,criterion,measured,par,verdict,hints,message
+"' =r"$rest
+" k"$rest
+" q"$rest
+"'l'"$rest
+"'+2"$rest
+"'-3"$rest
+"'=1+1"$rest
+"'@x"$rest
+"a,b"$rest
+"c""d"$rest
+"e\\f"$rest
+"g h"$rest
+"i?j"$rest
+"m ""n"", =o"$rest
+"陈"$rest
+END
+try 'names in CSV' diff "$work/right" "$work/csv"
+name_of() { "$OUT/tests/schema_check" --get "rows.$1.student" "$work/json"; }
+row=0
+for name in "$(printf '\t=r')" "$(printf '\tk')" "$(printf '\rq')" "'l'" '+2' '-3' '=1+1' '@x' 'a,b' 'c"d' 'e\f' \
+    "$(printf 'g\nh')" 'i?j' 'm "n", =o' '陈'; do
+    try "name $row in JSON" [ "$(name_of $row)" = "$name" ]
+    row=$((row + 1))
+done
+try 'no more rows' sh -c '! "$1" --get rows.15.student "$2"' - "$OUT/tests/schema_check" "$work/json"
+
 # What is the teacher's side is no row of a student.
 cp -r docs/course "$work/own"
 echo '#error ours' >>"$work/own/05_ping_pong/main.cpp"
