@@ -273,6 +273,23 @@ static unsigned last_core(const struct page_launch *l)
     return last;
 }
 
+/* The core whose units have most work, in cycles. */
+static unsigned busiest_core(const struct page_launch *l)
+{
+    unsigned busiest = 0;
+    uint64_t most = 0;
+    for (unsigned i = 0; i < l->n_cores; i++) {
+        uint64_t work = 0;
+        for (unsigned unit = PAGE_UNIT_COMPUTE; unit <= PAGE_UNIT_MOVE; unit++)
+            work += bins_total(l->bins, row_of(i, unit));
+        if (work > most) {
+            most = work;
+            busiest = i;
+        }
+    }
+    return busiest;
+}
+
 bool page_end(struct page *p, const struct sim_module *module,
               const struct sites *sites, const struct sim_profile *profile,
               const char *unjudged)
@@ -292,6 +309,7 @@ bool page_end(struct page *p, const struct sim_module *module,
         l->figures = &judged->figures;
         l->unjudged = unjudged;
         l->last = last_core(l);
+        l->busiest = busiest_core(l);
         find_symbols(l, module);
         page_body(l, out);
     }

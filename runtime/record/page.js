@@ -330,9 +330,10 @@ function draw() {
     drawCore(ctx);
     drawNram(ctx);
     drawLabels(ctx);
+    const few = [...new Set([D.last, D.busiest])].map(name).join(' and ');
     const shown = nram.length ? `; NRAM of ${name(D.last)}` : '';
     if (chosen < 0) said.textContent = `${us(to - from).toFixed(2)} \u00b5s shown, from ${us(from).toFixed(2)}${shown}` +
-        (D.exact ? '' : '; single operations at the ends of ' + name(D.last) + ', sums elsewhere');
+        (D.exact ? '' : `; single operations at the ends of ${few}, sums elsewhere`);
     Object.assign(root.dataset, { tracks: rows, ops: drawn, core, from: Math.round(from), to: Math.round(to),
         ms: Math.round(performance.now() - began), nodes: document.getElementsByTagName('*').length });
 }

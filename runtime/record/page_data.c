@@ -8,8 +8,8 @@
  * - classes: [name, hue, texture] of what a core can do; waits: [name, hue]
  * - bins: by channel a string per core; a share is a character of base64, 0 to
  *   63, and what rounding leaves goes on to the next bin; "" is all zero
- * - last, exact: index of the core that ends last; whether all moments are
- *   there, else those of that core at its ends
+ * - last, busiest, exact: index of the core that ends last, and of the one with
+ *   most work; whether all moments are there, else those of these at their ends
  * - moments: by core, in the order in which they were told; d: since the one
  *   before; a number: some are missing here, and from that cycle on none
  *   - [0, unit, name, dIssue, queue, busy, latency, bytes, line, isOut, id]: op
@@ -195,7 +195,8 @@ static void put_moments(struct writer *w)
             continue;
         fprintf(w->out, "%s[", between);
         between = ",\n";
-        const bool is_shown = moments_are_all(m) || core == w->l->last;
+        const bool is_shown =
+            moments_are_all(m) || core == w->l->last || core == w->l->busiest;
         for (size_t i = 0; is_shown && i < moments_of(m, core); i++) {
             fputs(i ? "," : "", w->out);
             if (i == moments_gap(m, core))
@@ -254,7 +255,7 @@ static void put_nram(struct writer *w)
 
 static void put_cores(struct writer *w)
 {
-    unsigned n = 0, last = 0;
+    unsigned n = 0, last = 0, busiest = 0;
     fputs("\"cores\":[", w->out);
     for (unsigned i = 0; i < w->l->n_cores; i++) {
         const struct page_core *c = &w->l->cores[i];
@@ -262,9 +263,10 @@ static void put_cores(struct writer *w)
             continue;
         fprintf(w->out, "%s[%u,%u]", n ? "," : "", c->cluster, c->core);
         last = i == w->l->last ? n : last;
+        busiest = i == w->l->busiest ? n : busiest;
         n++;
     }
-    fprintf(w->out, "],\"last\":%u,\n", last);
+    fprintf(w->out, "],\"last\":%u,\"busiest\":%u,\n", last, busiest);
 }
 
 static void put_strs(struct writer *w)

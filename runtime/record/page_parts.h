@@ -65,6 +65,7 @@ struct page_launch {
     unsigned n_symbols;
     struct rt_lines lines;
     unsigned last; /* the core that ends last */
+    unsigned busiest;
 };
 
 /* What stands for step i of the figures in the roofline; 0: it has no letter,

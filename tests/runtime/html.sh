@@ -70,7 +70,8 @@ checks=$((checks + 1))
 report() { get "entries.0.units.$1.total_cycles" "$work/report.json"; }
 near compute "$(total compute)" "$(report 1)"
 near copies "$(($(total in) + $(total out)))" "$(($(report 2) + $(report 4)))"
-near waits "$(($(total w_io) + $(total w_compute) + $(total w_move)))" \
+near waits "$(($(total w_io) + $(total w_compute) + $(total w_move) +
+    $(total w_bandwidth)))" \
     "$(get entries.0.waiting.sync_cycles "$work/report.json")"
 sum=0
 for class in both compute copies latency others scalar; do
@@ -118,6 +119,14 @@ page_of --device "$work/large.device" "$work/long" many
 try 'lines that are left out' grep -q '^\.\.\. [0-9]* more lines$' "$page"
 near 'all of their time' "$(total task)" "$(($(total k_both) + $(total k_compute) +
     $(total k_copies) + $(total k_latency) + $(total k_others) + $(total k_scalar)))"
+# Of a long launch ops of the core that ends last and of the busiest are there.
+page_of "$pages" uneven
+try 'the last' test "$(get last "$work/data.json") $(get busiest "$work/data.json") $(get \
+    exact "$work/data.json")" = '1 2 false'
+for core in 0 1 2 3; do
+    [ "$(get "moments.$core" "$work/data.json")" = '[]' ] || printf '%s ' $core
+done >"$work/shown"
+try 'whose ops are shown' test "$(cat "$work/shown")" = '1 2 '
 # Cores that begin at other times meet at once: they wait from their first instruction on.
 page_of --schedule random "$pages" starts
 try 'they wait' test "$(total w_others)" -gt 10
