@@ -8,7 +8,9 @@
 # usage: mk/site/chinese.sh page PAGE PO    prints a page in Chinese
 #        mk/site/chinese.sh pages FOLDER    every page, under its name, in a folder
 #        mk/site/chinese.sh refresh [PAGE...]  writes PO files anew from these pages of
-#                                           docs/course, or from all
+#                                           docs/course, or from all, and tasks
+#        mk/site/chinese.sh tasks FOLDER    NN_name/TASK.zh.md in a folder, of tasks whose
+#                                           translation is complete; others go
 set -e
 export LC_ALL=C.UTF-8
 here=mk/site
@@ -47,6 +49,7 @@ page() { # page, PO file
     fi
     merge "$1" "$2"
     awk -v mark="$mark" -f "$here/mark.awk" "$work/now.po" >"$work/marked.po"
+    rm -f "$work/page.md" # po4a leaves what is not older
     run_po4a "$1" marked.po --no-update
     awk -f "$here/tight.awk" "$work/page.md"
 }
@@ -55,6 +58,19 @@ refresh() { # page, PO file
     [ -f "$2" ] || { mkdir -p "$(dirname "$2")" && cp "$here/head.po" "$2"; }
     merge "$1" "$2"
     cp "$work/now.po" "$2"
+}
+
+# What `mlusim course start --lang zh` copies: it has no marks for what is missing.
+tasks() { # folder
+    (cd docs/course && ls -d [0-9]*_*) | while read -r chapter; do
+        page=$chapter/TASK.md po=docs/course/zh/$chapter/TASK.po
+        mkdir -p "$1/$chapter"
+        rm -f "$1/$chapter/TASK.zh.md" "$work/now.po"
+        [ ! -f "$po" ] || merge "docs/course/$page" "$po"
+        [ -f "$work/now.po" ] && [ -z "$(msgattrib --untranslated --no-obsolete "$work/now.po")" ] &&
+            [ -z "$(msgattrib --only-fuzzy --no-obsolete "$work/now.po")" ] || continue
+        page "docs/course/$page" "$po" >"$1/$chapter/TASK.zh.md"
+    done
 }
 
 case $1 in
@@ -72,7 +88,9 @@ refresh)
     for page in "$@"; do
         refresh "docs/course/$page" "docs/course/zh/${page%.md}.po"
     done
+    tasks docs/course
     ;;
+tasks) tasks "$2" ;;
 *)
     sed -n 's/^# usage: /usage: /p; s/^#        /       /p' "$0" >&2
     exit 2

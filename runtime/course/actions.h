@@ -15,6 +15,7 @@ struct crs_request {
     char built[PATH_MAX];          /* objects of the exercises, or "" */
     const char *word;              /* what follows the action, or NULL */
     const char *device;            /* NULL: all of the exercise */
+    const char *language;          /* of the task; NULL: English */
     const char *json, *csv, *pars; /* files; NULL: none; - is stdout */
     bool is_watching, is_anyway;
     uint64_t seed, n_seeds;

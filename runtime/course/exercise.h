@@ -5,6 +5,7 @@
  *   exercise.txt   what it asks for (exercise.def)
  *   README.md      its page
  *   TASK.md        what is to be done, in short
+ *   TASK.zh.md     the same in another language, or more of them
  *   task.h         what the kernel file has to define; it and other *.h are
  *                  all that a kernel file can include of the exercise
  *   main.cpp       the host part, which the judge compiles with it

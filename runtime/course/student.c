@@ -17,7 +17,10 @@
 #include "runtime/course/files.h"
 #include "runtime/course/state.h"
 
-enum { LARGEST_TEXT = 1 << 20 };
+enum {
+    LARGEST_TEXT = 1 << 20,
+    MAX_LANGUAGE = 16, /* characters of its code */
+};
 
 /* ---- which exercise ---------------------------------------------------- */
 
@@ -121,12 +124,44 @@ static bool copy_one(const char *from_folder, const char *from,
     return false;
 }
 
-/* Fills the new folder of an exercise; false after a message. */
-static bool fill(const struct crs_request *r, const struct crs_exercise *e)
+/* The name of a language, which is part of the name of a file: "zh", "zh-Hant";
+ * false after a message. */
+static bool is_language(const char *code)
 {
-    static const char *const files[][2] = {{"starter.mlu", "kernel.mlu"},
-                                           {"TASK.md", "TASK.md"},
-                                           {"main.cpp", "main.cpp"}};
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    const size_t n = strspn(code, letters);
+    if (n > 0 && n <= MAX_LANGUAGE && !code[n])
+        return true;
+    cmd_fail(0,
+             "course: --lang %s: expected the code of a language, such as zh",
+             code);
+    return false;
+}
+
+/* The file of the task in the language that is asked for, or in English; says
+ * so if the exercise does not have that language. */
+static const char *find_task(const struct crs_request *r,
+                             const struct crs_exercise *e,
+                             char name[MAX_LANGUAGE + 16], bool *is_missing)
+{
+    char path[PATH_MAX];
+    *is_missing = false;
+    if (!r->language || strcmp(r->language, "en") == 0)
+        return "TASK.md";
+    snprintf(name, MAX_LANGUAGE + 16, "TASK.%s.md", r->language);
+    crs_exercise_path(e, name, path);
+    *is_missing = access(path, R_OK) != 0;
+    return *is_missing ? "TASK.md" : name;
+}
+
+/* Fills the new folder of an exercise; false after a message. */
+static bool fill(const struct crs_request *r, const struct crs_exercise *e,
+                 const char *task)
+{
+    const char *const files[][2] = {{"starter.mlu", "kernel.mlu"},
+                                    {task, "TASK.md"},
+                                    {"main.cpp", "main.cpp"}};
     char failed[PATH_MAX];
     struct crs_state state = {.hints = 0};
     snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
@@ -147,16 +182,21 @@ static bool fill(const struct crs_request *r, const struct crs_exercise *e)
 
 int crs_start(const struct crs_request *r)
 {
+    char name[MAX_LANGUAGE + 16];
+    bool is_missing;
+    if (r->language && !is_language(r->language))
+        return CMD_USAGE;
     const struct crs_exercise *e = crs_find(r);
     if (!e)
         return CMD_USAGE;
+    const char *task = find_task(r, e, name, &is_missing);
     if (mkdir(e->name, 0777) != 0)
         return cmd_fail(CMD_USAGE, "course: cannot make the folder %s: %s",
                         e->name,
                         errno == EEXIST ? "it is there already, and nothing "
                                           "of it is overwritten"
                                         : strerror(errno));
-    if (!fill(r, e)) {
+    if (!fill(r, e, task)) {
         crs_folder_remove(e->name);
         return CMD_USAGE;
     }
@@ -164,6 +204,9 @@ int crs_start(const struct crs_request *r)
            "`mlusim course check %u` judges it, `mlusim course hint %u` "
            "helps\n",
            e->name, e->name, e->number, e->number);
+    if (is_missing)
+        printf("TASK.md is in English: there is no translation into %s yet\n",
+               r->language);
     return CMD_OK;
 }
 

@@ -26,6 +26,7 @@ enum {
     ANYWAY,
     CSV,
     PARS,
+    LANGUAGE,
     COURSE,
     N_OPTIONS
 };
@@ -63,6 +64,10 @@ static const struct cmd_option options[N_OPTIONS] = {
     [PARS] = {.name = "--pars",
               .value = "FILE",
               .doc = "grade: other pars, lines of an exercise and a ratio"},
+    [LANGUAGE] = {.name = "--lang",
+                  .value = "CODE",
+                  .doc = "start: the task in this language where the exercise "
+                         "has it (zh), else in English"},
     [COURSE] = {.name = "--course",
                 .value = "DIR",
                 .doc = "the exercises of this folder instead of the course's"},
@@ -75,7 +80,7 @@ static const struct action {
     unsigned options; /* bits of those it has, but for COURSE */
 } actions[] = {
     {"list", false, crs_list, 0},
-    {"start", true, crs_start, 0},
+    {"start", true, crs_start, 1 << LANGUAGE},
     {"check", false, crs_check,
      1 << DEVICE | 1 << JSON | 1 << WATCH | 1 << SEED | 1 << SECONDS |
          1 << JOBS},
@@ -189,6 +194,7 @@ static int run(const struct cmd_line *line)
     struct crs_request r = {
         .word = line->n_rest > 1 ? line->rest[1] : NULL,
         .device = line->values[DEVICE],
+        .language = line->values[LANGUAGE],
         .json = line->values[JSON],
         .csv = line->values[CSV],
         .pars = line->values[PARS],

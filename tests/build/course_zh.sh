@@ -1,8 +1,8 @@
 #!/bin/sh
-# The Chinese edition of the course (mk/site/chinese.sh): the index and chapters 1 to 5
-# have a translation of every paragraph as it is now; code, sessions, links, names and
-# figures are those of the English pages; what was changed since is English behind a
-# mark; spaces and punctuation are written in one way. Run from the root of the tree.
+# The Chinese edition of the course (mk/site/chinese.sh): the index, chapters 1 to
+# 5 and the tasks of all have a translation of every paragraph as it is now; code,
+# sessions, links, names and figures are those of the English pages; what was changed
+# since is English behind a mark; spaces and punctuation are written in one way. Run from the root of the tree.
 . tests/support/checks.sh
 export LC_ALL=C.UTF-8
 try 'po4a and gettext are installed (make deps)' sh -c 'command -v po4a msgattrib'
@@ -28,8 +28,9 @@ written() { # page
 complete='README.md'
 for n in 1 2 3 4 5; do
     chapter=$(cd docs/course && echo 0${n}_*)
-    complete="$complete $chapter/README.md $chapter/TASK.md"
+    complete="$complete $chapter/README.md"
 done
+complete="$complete $(cd docs/course && ls [0-9]*_*/TASK.md)"
 for page in $complete; do
     grep -A 2 'class="untranslated"' "$work/zh/$page" >"$work/out"
     try "$page is translated: make course-po, then docs/course/zh/${page%.md}.po" \
@@ -46,6 +47,15 @@ for page in $complete; do
 done
 try 'the glossary: spaces and punctuation' written docs/course/zh/glossary.md
 try 'the glossary is what the index leads to' grep -q '](zh/glossary.md)' "$work/zh/README.md"
+
+# What `mlusim course start --lang zh` copies.
+try 'the tasks are made' mk/site/chinese.sh tasks "$work/tasks"
+for chapter in $(cd docs/course && ls -d [0-9]*_*); do
+    task=$chapter/TASK.zh.md
+    try "$task is as its PO file: make course-po" \
+        sh -c 'if [ -e "$1" ] || [ -e "$2" ]; then diff "$1" "$2"; fi' - "$work/tasks/$task" "docs/course/$task"
+done
+try 'chapter 5 has one' [ -s "$work/tasks/05_ping_pong/TASK.zh.md" ]
 
 # A page that nobody has translated is the English one, behind one mark.
 page=14_your_document/README.md

@@ -37,14 +37,17 @@ done
 
 # By hand, as TASK.md says: in the folder of a student, with its own files.
 export PATH="$OUT/bin:$PATH"
+root=$PWD
 cd "$work" || exit 1
 by_hand() { # chapter
-    with mlusim course start "$1" && folder=$(ls -d "$(printf %02d "$1")"_*) || return 1
+    with mlusim course start "$1" --lang zh && folder=$(ls -d "$(printf %02d "$1")"_*) || return 1
     with mlusim course solution "$1" --anyway >"$folder/kernel.mlu"
     (cd "$folder" && mlucc kernel.mlu main.cpp -o program && with ./program) |
         tail -n 1 | grep -qx right
 }
 for chapter in 1 5; do
     try "chapter $chapter by hand" by_hand $chapter
+    try "the task of chapter $chapter in Chinese" sh -c 'cmp "$1"_*/TASK.md "$2/docs/course/$1"_*/TASK.zh.md' \
+        - "$(printf %02d $chapter)" "$root"
 done
 finish

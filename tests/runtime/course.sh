@@ -29,6 +29,26 @@ expect 2 'course: the path is too long' list --course "$(printf '%5000s' '' | tr
 
 expect 0 '01_scale/TASK.md says what to do' start 1
 try 'the starter' cmp 01_scale/kernel.mlu "$exercise/starter.mlu"
+# In another language, where the exercise has it; a sentence where it does not.
+rm -r 01_scale
+expect 0 'TASK.md is in English: there is no translation into zh yet' start 1 --lang zh
+try 'the task in English' cmp 01_scale/TASK.md "$exercise/TASK.md"
+rm -r 01_scale
+expect 0 'TASK.md says what to do' start 1 --lang en
+try 'no word of a translation' sh -c '! grep translation "$1"' - "$work/out"
+rm -r 01_scale
+expect 2 "--lang ../zh: expected the code of a language, such as zh" start 1 --lang ../zh
+expect 2 '--lang needs a value' start 1 --lang ''
+expect 2 'expected the code of a language' start 1 --lang a-code-that-is-too-long
+try 'nothing is made' [ ! -e 01_scale ]
+expect 2 '--lang is no option of check' check 1 --lang zh
+cp -r "$own" "$work/other"
+echo '任务' >"$work/other/01_scale/TASK.zh.md"
+try 'a task of an own exercise' with "$mlusim" course --course "$work/other" start 1 --lang zh
+try 'the task in Chinese' [ "$(cat 01_scale/TASK.md)" = 任务 ]
+try 'no other file' [ ! -e 01_scale/TASK.zh.md ]
+rm -r 01_scale
+expect 0 '01_scale/TASK.md says what to do' start 1
 echo mine >01_scale/kernel.mlu
 expect 2 'it is there already, and nothing of it is overwritten' start 1
 try 'nothing is overwritten' [ "$(cat 01_scale/kernel.mlu)" = mine ]
