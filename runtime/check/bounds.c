@@ -102,12 +102,12 @@ static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
             isa_space_at(t.address) == ISA_SPACE_GLOBAL)
             return true; /* tables of the compiler, which have no name */
         report(c, by, site, NOWHERE, &t, t.address);
-    } else if (!covers(v, t.address, t.bytes))
-        report(c, by, site, PAST_END, &t, v->address + v->bytes);
-    else if (whole && v != whole) {
+    } else if (whole && v != whole) {
         t.variable = whole;
         report(c, by, site, ELSEWHERE, &t, t.address);
-    } else
+    } else if (!covers(v, t.address, t.bytes))
+        report(c, by, site, PAST_END, &t, v->address + v->bytes);
+    else
         return true;
     return false;
 }
