@@ -103,15 +103,19 @@ grep -q '"reports": \[$' "$work/out" && ! grep -q '"check"' "$work/out" ||
 echo '__mlu_global__ void k() {} int main() {}' >"$work/none.mlu"
 "$OUT/bin/mlucc" "$work/none.mlu" -o "$work/none" || fail 'none.mlu'
 rm "$work"/json*
-for program in "$work/none" "$work/host early_return right"; do
+for words in none 'host early_return right'; do
+    # shellcheck disable=SC2086
+    set -- $words
+    program=$work/$1
+    shift
     checks=$((checks + 2))
     with "$mlusim" run --report none --check all --check-json "$work/json" \
-        $program >"$work/out" 2>"$work/err" && grep -q schema "$work/json" ||
-        fail "no file of a program without reports: $program"
+        "$program" "$@" >"$work/out" 2>"$work/err" && grep -q schema "$work/json" ||
+        fail "no file of a program without reports: $words"
     with "$mlusim" run --report none --check all --check-json - \
-        $program >/dev/full 2>"$work/err"
+        "$program" "$@" >/dev/full 2>"$work/err"
     [ $? -eq 1 ] && grep -q 'CHECK_JSON=-: cannot be written' "$work/err" ||
-        fail "a full disk is not told: $program"
+        fail "a full disk is not told: $words"
 done
 # A part that was named is, as the task named it last.
 cat >"$work/named.mlu" <<'EOT'
@@ -154,9 +158,11 @@ with "$work/bounds" >"$work/out" 2>"$work/err"
     fail 'bounds is not on by itself'
 ! grep -Eq '^mlusim: (scalar-bounds|hazard|init|race|leak): ' "$work/err" ||
     fail 'another check than bounds is on by itself'
-for how in "$work/bounds" "$mlusim run --report none --check none $work/bounds"; do
+for how in alone run; do
+    set -- "$work/bounds"
+    [ $how = alone ] || set -- "$mlusim" run --report none --check none "$@"
     checks=$((checks + 1))
-    with env MLUSIM_CHECK=none $how >"$work/out" 2>"$work/err" &&
+    with env MLUSIM_CHECK=none "$@" >"$work/out" 2>"$work/err" &&
         [ ! -s "$work/err" ] || fail "bounds is on although it is not wanted: $how"
 done
 

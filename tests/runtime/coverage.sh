@@ -39,7 +39,7 @@ ways() { # line block count count: on, away
 # Four cores and the memory core of a cluster come to the barrier, one of them spins
 # 1000 rounds, nobody has a task beyond 1000. What no core came to has a line, too.
 cover ./lines late
-try 'the file' grep -qx "SF:$work/lines.mlu" info
+try 'the file' grep -qxF "SF:$work/lines.mlu" info
 is spin 1000
 is barrier 5
 is not 5

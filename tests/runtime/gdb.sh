@@ -32,8 +32,8 @@ stable() {
 # ---- a session ------------------------------------------------------------------
 
 try 'the program compiles' sh -c \
-    "cd $here && $OUT/bin/mlucc -g -O0 remote.mlu finish.mlu -o $program"
-gdb -ex "target remote | $debug - $program" -ex 'set trace-commands on' \
+    "cd $here && $OUT/bin/mlucc -g -O0 remote.mlu finish.mlu -o '$program'"
+gdb -ex "target remote | $debug - '$program'" -ex 'set trace-commands on' \
     -x session.gdb
 stable <"$work/printed" >"$work/session"
 if [ "${1:-}" = --update ]; then
@@ -82,7 +82,7 @@ print("there", stops("continue", 14) == there)
 rest = stops("continue", 100)
 print("calls", len(set(there + rest)), there + rest == sorted(there + rest))
 END
-gdb -ex "target remote | $debug - $program" -ex 'break weigh' \
+gdb -ex "target remote | $debug - '$program'" -ex 'break weigh' \
     -ex "source $work/calls.py"
 try 'each call is stopped at' grep -qx 'calls 16 True' "$work/printed"
 try 'backwards too' grep -qx 'back True' "$work/printed"
@@ -112,7 +112,7 @@ print $retired
 END
 for flags in -O0 -O2; do
     (cd $here && "$OUT/bin/mlucc" -g $flags remote.mlu finish.mlu -o "$work/edges")
-    gdb -ex "target remote | $debug - $work/edges" -x "$work/edges.gdb"
+    gdb -ex "target remote | $debug - '$work/edges'" -x "$work/edges.gdb"
     for command in finish reverse-finish; do
         try "$flags $command in a kernel" grep -qxF \
             "$command: \"finish\" not meaningful in the outermost frame." \
@@ -131,7 +131,7 @@ done
 # threads and variables, by the interface for machines.
 sed -n 's/.*{"text": "\(.*\)"}.*/\1/p' docs/debugger.md |
     sed -e "s|mlusim debug --gdb|$debug|" \
-        -e "s|\${workspaceFolder}/build/smooth|$program|" >"$work/machine"
+        -e "s|\${workspaceFolder}/build/smooth|'$program'|" >"$work/machine"
 cat >>"$work/machine" <<'END'
 -break-insert -f remote.mlu:36
 -break-insert -f finish.mlu:9
@@ -175,7 +175,7 @@ listen() {
 # program runs on without gdb to its end.
 listen "$program" more
 cat >"$work/interrupt" <<END
-. $PWD/tests/support/limit.sh
+. "$PWD/tests/support/limit.sh"
 works $(leaf_of $listener)
 kill -INT \$1
 END

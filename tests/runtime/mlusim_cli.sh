@@ -184,7 +184,7 @@ expect 3 '' with env MLUSIM_CLANG=a MLUSIM_LLD=b MLUSIM_QUANTUM= MLUSIMX=1 \
 expect 3 'stopped by a fault' with "$mlusim" run "$program" with-mistakes
 
 expect 0 'total        4 launches' \
-    with "$mlusim" run sh -c "$program >/dev/null & wait"
+    with "$mlusim" run sh -c '"$0" >/dev/null & wait' "$program"
 [ "$(grep -c '^total' "$work/err")" -eq 1 ] || fail 'reports are repeated'
 
 echo 'int x = y;' >"$work/bad.mlu"

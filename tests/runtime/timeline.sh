@@ -85,7 +85,7 @@ try 'both engines' cmp "$work/interp" "$work/jit"
 if command -v script >/dev/null; then
     coloured() { # environment...
         with env TERM=xterm-256color "$@" script -qec \
-            "$mlusim run --report none --timeline $program late" /dev/null
+            "'$mlusim' run --report none --timeline '$program' late" /dev/null
     }
     coloured >"$work/out"
     has "$(printf '\033')\[38;5;33m"
