@@ -55,7 +55,8 @@ static void check_claims(course::Trial &trial)
     const double kib = std::ceil((double)f.peak_nram_bytes / 1024);
     if (document.nram_kib < kib || document.nram_kib > 1.25 * kib)
         trial.complain("the document claims " + std::to_string(document.nram_kib) +
-                       " KiB of NRAM, and a core takes " + std::to_string((int)kib));
+                       " KiB of NRAM, and a core takes " + std::to_string((int)kib) +
+                       " in pages of 4");
 }
 
 int main(int argc, char **argv)

@@ -19,8 +19,8 @@ void reference(float *y, const float *x, int rows);
 
 /* What you claim before you measure. */
 struct Document {
-    int nram_kib; /* that a core touches: at most a quarter above what it does
-                   */
+    int nram_kib; /* that a core touches, in pages of 4 KiB: not below what it
+                     does, and at most a quarter above */
     const char *on_mlu370; /* what limits it at CLAIM_ROWS rows: chapter 6 */
     const char *on_mlu590;
     int cases[CASES]; /* rows with which you test: 1, an odd number above 1, and
