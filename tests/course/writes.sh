@@ -46,6 +46,9 @@ end_of() { # kernel: its last line
 answers smooth_write smooth_kernel 0 y 124 "$(end_of smooth_kernel)"
 answers scaled_write scaled_kernel 3 room 3 "$(line_of 'y + first, in, m')"
 answers reversed_write reversed_kernel 0 y 0 "$(end_of reversed_kernel)"
-# The line that TASK.md stops at.
+# The lines that the task and the first hint stop at.
 try 'the commands of TASK.md' grep -qx "break $(end_of reversed_kernel) core 0" $exercise/TASK.md
+for stop in "$(line_of 'y + first, in, m') core 3" "$(end_of smooth_kernel) core 0"; do
+    try "break $stop" grep -qF "\`break $stop\`" $exercise/hints.txt
+done
 finish
