@@ -109,7 +109,7 @@ static double intensity_of(const struct point *p)
 /* From 0 to below n; what is beyond the axis stands at its end. */
 static unsigned place(double decades, unsigned n)
 {
-    const double at = floor(decades * (n - 1) / DECADES + 0.5);
+    const double at = floor(decades * (n - 1) / (double)DECADES + 0.5);
     return at <= 0 ? 0 : at >= n - 1 ? n - 1 : (unsigned)at;
 }
 
@@ -138,7 +138,8 @@ static void put_roof(struct canvas *c, const struct roofline *r)
 {
     for (unsigned i = 0; i < COLUMNS; i++) {
         const double intensity =
-            LEAST_INTENSITY * pow(10, (double)i * DECADES / (COLUMNS - 1));
+            LEAST_INTENSITY *
+            pow(10, (double)(i * DECADES) / (double)(COLUMNS - 1));
         const double gops = roof_at(r, intensity);
         if (gops >= c->most_gops / pow(10, DECADES))
             c->rows[row_of(c, gops)][i] = gops < r->peak_gops ? '/' : '-';
