@@ -74,8 +74,9 @@ struct sim_op_event {
     uint64_t issued;       /* by the core, which goes on at by.cycle */
     uint64_t start, end;   /* on the unit, cycles since the start */
     uint64_t busy;         /* of these, until it takes the next; then latency */
-    uint64_t late;         /* cycles by which it ends later because other cores
-                              used the bandwidth, ops before it included */
+    uint64_t late;         /* cycles by which it ends later than it would if the
+                              bandwidth of cluster and DRAM had no limit, those
+                              before it on its unit included */
     uint64_t bytes;        /* of the result */
     bool is_async;         /* the core goes on before its end */
     bool is_awaited;       /* the core waits for its end, for the result */

@@ -102,8 +102,9 @@ struct sim_unit {
     uint64_t done_at; /* cycle at which all work so far is complete */
     uint64_t busy;    /* cycles of work in this launch */
     uint64_t ops;
-    uint64_t late; /* cycles that done_at would be earlier if no other core had
-                      used the bandwidth */
+    /* Of units that copy, the same if the bandwidth of cluster and DRAM had no
+     * limit. */
+    uint64_t free_alone, done_alone;
 };
 
 /* The last busy intervals of a unit, for the overlap with another unit: that of

@@ -99,8 +99,10 @@ struct sim_call {
     uint64_t busy;       /* cycles the unit takes no other work */
     uint64_t issued;     /* cycle of the core; on the slow path */
     uint64_t start, end; /* cycles on the unit */
-    uint64_t alone;      /* of transfers: when it would be through if no other
-                            core had used the bandwidth */
+    /* Of transfers: when it would be through if the bandwidth of cluster and
+     * DRAM had no limit, and the cycles it comes later for that, and because
+     * those before it on its unit did. */
+    uint64_t alone, late;
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     _Alignas(ISA_CACHE_LINE) struct isa_call isa;
 };

@@ -112,32 +112,33 @@ static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
 }
 
 /* The cycle at which the last of these units is done, at least the core's own;
- * how much of that is late as in struct sim_unit. */
+ * in *alone what it would be if bandwidth had no limit. */
 static inline uint64_t sim_units_done(const struct sim_core *c, unsigned units,
-                                      uint64_t *late)
+                                      uint64_t *alone)
 {
     uint64_t done = c->clock;
-    *late = 0;
+    *alone = c->clock;
     for (unsigned i = 0; i < ISA_N_UNITS; i++) {
         const struct sim_unit *u = &c->account.units[i];
-        if (!(units & 1u << i) || u->done_at <= done)
+        if (!(units & 1u << i))
             continue;
-        done = u->done_at;
-        *late = u->late;
+        done = sim_max(done, u->done_at);
+        *alone =
+            sim_max(*alone, i == ISA_UNIT_COMPUTE ? u->done_at : u->done_alone);
     }
+    assert(*alone <= done);
     return done;
 }
 
-/* The core waits for its own units until a cycle, which would have come so much
- * earlier if no other core had used the bandwidth. */
+/* The core waits for its own units until a cycle, which would be `alone` if
+ * bandwidth had no limit. */
 static inline void sim_wait_until(struct sim_core *c, uint64_t until,
-                                  uint64_t late)
+                                  uint64_t alone)
 {
-    const uint64_t cycles = until - c->clock;
-    assert(until >= c->clock);
-    c->account.counters[SIM_COUNT_WAIT_SYNC] += cycles;
+    assert(until >= c->clock && alone <= until);
+    c->account.counters[SIM_COUNT_WAIT_SYNC] += until - c->clock;
     c->account.counters[SIM_COUNT_WAIT_BANDWIDTH] +=
-        late < cycles ? late : cycles;
+        until - sim_max(alone, c->clock);
     c->clock = until;
 }
 
@@ -182,29 +183,23 @@ static inline void sim_transfer_dram(struct sim_call *call, unsigned i,
                           call->start + sim_window_cycles(opened, call->rate));
 }
 
-/* Cycles by which it comes later than if no other core had used the bandwidth:
- * what it lost itself, and what those before it on the unit did, as far as it
- * waited for them. */
-static inline uint64_t sim_transfer_late(const struct sim_call *call)
-{
-    const struct sim_core *c = call->core;
-    const struct sim_unit *u = &c->account.units[call->unit];
-    const uint64_t queued = u->free_at > c->clock ? u->free_at - c->clock : 0;
-    assert(call->end >= call->alone);
-    return (u->late < queued ? u->late : queued) + call->end - call->alone;
-}
-
 /* It is through; the last byte arrives later. */
 static inline void sim_transfer_end(struct sim_call *call, uint64_t latency)
 {
     struct sim_core *c = call->core;
-    const uint64_t late = sim_transfer_late(call);
+    struct sim_unit *u = &c->account.units[call->unit];
+    uint64_t start = sim_max(c->clock, u->free_alone);
+    if (!call->plan->is_async)
+        start = sim_max(start, c->account.units[ISA_UNIT_COMPUTE].done_at);
+    assert(start <= call->start && call->alone <= call->end);
+    u->free_alone = start + call->alone - call->start;
+    u->done_alone = sim_max(u->done_alone, u->free_alone + latency);
+    call->late = call->end - u->free_alone;
     call->end += latency;
-    c->account.units[call->unit].late = late;
     sim_occupy(c, call->unit, call->start, call->end, latency);
     call->busy = call->end - latency - call->start;
     if (!call->plan->is_async)
-        sim_wait_until(c, call->end, late);
+        sim_wait_until(c, call->end, u->free_alone + latency);
 }
 
 #endif

@@ -9,6 +9,7 @@
 #include "sim/op/access.h"
 #include "sim/op/call.h"
 #include "sim/op/stray.h"
+#include "sim/op/unit.h"
 
 #include <string.h>
 
@@ -127,7 +128,7 @@ void sim_call_told(struct sim_call *call)
     event.start = call->start;
     event.end = call->end;
     event.busy = call->busy;
-    event.late = call->core->account.units[call->unit].late;
+    event.late = sim_is_transfer(call) ? call->late : 0;
     event.bytes = sim_call_bytes(call);
     event.is_async = call->plan->is_async;
     event.is_awaited = call->op->result || (call->unit != ISA_UNIT_COMPUTE &&

@@ -4,13 +4,13 @@
  * registers and memory (pause.c). Nothing here changes what is simulated, but
  * for setting a register.
  */
+#include "isa/scalar/insn.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/memory/describe.h"
 #include "sim/observers/tell.h"
 #include "sim/run/locks.h"
-#include "isa/scalar/insn.h"
 
 #include <assert.h>
 #include <string.h>

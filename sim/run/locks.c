@@ -183,11 +183,11 @@ static void hand_over(struct sim_core *c, uint64_t now)
 
 static void wait_for_copies(struct sim_core *c)
 {
-    uint64_t late;
-    const uint64_t until = sim_units_done(c, COPIES, &late);
+    uint64_t alone;
+    const uint64_t until = sim_units_done(c, COPIES, &alone);
     sim_tell_order(c, SIM_ORDER_SYNC, COPIES, 0, until);
     sim_account_private(c);
-    sim_wait_until(c, until, late);
+    sim_wait_until(c, until, alone);
 }
 
 enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)

@@ -17,16 +17,16 @@
 
 void sim_wait_units(struct sim_core *c, unsigned units)
 {
-    uint64_t late, until = sim_units_done(c, units, &late);
-    if (units & 1u << ISA_UNIT_SCALAR && c->stored_at > until) {
-        until = c->stored_at;
-        late = 0;
+    uint64_t alone, until = sim_units_done(c, units, &alone);
+    if (units & 1u << ISA_UNIT_SCALAR) {
+        until = sim_max(until, c->stored_at);
+        alone = sim_max(alone, c->stored_at);
     }
     sim_tell_order(c, SIM_ORDER_SYNC, units, 0, until);
     if (c->held)
         sim_held_release(c, units);
     sim_account_private(c);
-    sim_wait_until(c, until, late);
+    sim_wait_until(c, until, alone);
     c->clock += c->sim->params.sync;
 }
 

@@ -9,6 +9,7 @@
 #include "sim/machine/turn.h"
 #include "sim/observers/tell.h"
 #include "sim/op/held.h"
+#include "sim/op/occupy.h"
 #include "sim/op/print.h"
 #include "sim/run/locks.h"
 #include "sim/run/sync.h"
@@ -90,11 +91,8 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
     static const enum isa_unit order[] = {ISA_UNIT_IO, ISA_UNIT_MOVE,
                                           ISA_UNIT_COMPUTE};
     (void)op;
-    uint64_t until = 0;
     uint32_t before = 0, after = 0;
     for (int i = 0; i < 3; i++) {
-        if (sim_argument(c, i))
-            until = sim_max(until, c->account.units[order[i]].done_at);
         before |= sim_argument(c, i) ? 1u << order[i] : 0;
         after |= sim_argument(c, i + 3) ? 1u << order[i] : 0;
     }
@@ -104,10 +102,14 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
     sim_tell_order(c, SIM_ORDER_UNITS, before, after, 0);
     if (c->held)
         sim_held_release(c, before);
+    uint64_t alone;
+    const uint64_t until = sim_units_done(c, before, &alone);
     for (int i = 0; i < 3; i++) {
         struct sim_unit *u = &c->account.units[order[i]];
-        if (sim_argument(c, i + 3))
-            u->free_at = sim_max(u->free_at, until);
+        if (!sim_argument(c, i + 3))
+            continue;
+        u->free_at = sim_max(u->free_at, until);
+        u->free_alone = sim_max(u->free_alone, alone);
     }
     c->clock += c->sim->params.sync;
     if (is_turn)

@@ -92,6 +92,7 @@ static void compare_cores(const struct fuzz *f, const struct isa_op *op,
 struct told {
     uint64_t events;
     struct sim_op_event event;
+    char intrinsic[64]; /* that of an event lives no longer */
 };
 
 static void keep_event(void *self, const struct sim_op_event *event)
@@ -99,6 +100,7 @@ static void keep_event(void *self, const struct sim_op_event *event)
     struct told *told = self;
     told->events++;
     told->event = *event;
+    snprintf(told->intrinsic, sizeof told->intrinsic, "%s", event->intrinsic);
     told->event.by.module = NULL; /* of each device its own */
 }
 
@@ -126,18 +128,18 @@ static void compare_told(const struct fuzz *f, const struct isa_op *op,
                          const struct told *x, const struct told *y)
 {
     const struct sim_op_event *a = &x->event, *b = &y->event;
-    bool is_same = x->events == y->events && a->op == b->op &&
-                   a->intrinsic == b->intrinsic && a->type == b->type &&
-                   a->direction == b->direction && a->unit == b->unit &&
-                   a->start == b->start && a->end == b->end &&
-                   a->issued == b->issued && a->busy == b->busy &&
-                   a->unit_number == b->unit_number &&
-                   a->is_awaited == b->is_awaited && a->bytes == b->bytes &&
-                   a->is_async == b->is_async && a->n_ranges == b->n_ranges &&
-                   a->by.number == b->by.number &&
-                   a->by.cluster == b->by.cluster && a->by.core == b->by.core &&
-                   a->by.task == b->by.task && a->by.pc == b->by.pc &&
-                   a->by.cycle == b->by.cycle && a->by.retired == b->by.retired;
+    bool is_same =
+        x->events == y->events && a->op == b->op &&
+        strcmp(x->intrinsic, y->intrinsic) == 0 && a->type == b->type &&
+        a->late == b->late && a->direction == b->direction &&
+        a->unit == b->unit && a->start == b->start && a->end == b->end &&
+        a->issued == b->issued && a->busy == b->busy &&
+        a->unit_number == b->unit_number && a->is_awaited == b->is_awaited &&
+        a->bytes == b->bytes && a->is_async == b->is_async &&
+        a->n_ranges == b->n_ranges && a->by.number == b->by.number &&
+        a->by.cluster == b->by.cluster && a->by.core == b->by.core &&
+        a->by.task == b->by.task && a->by.pc == b->by.pc &&
+        a->by.cycle == b->by.cycle && a->by.retired == b->by.retired;
     for (unsigned i = 0; is_same && i < a->n_ranges; i++)
         is_same = is_same_range(&a->ranges[i], &b->ranges[i]);
     if (!is_same)
