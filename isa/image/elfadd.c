@@ -53,7 +53,8 @@ uint8_t *isa_elf_add_section(const uint8_t *bytes, size_t n, const char *name,
                  headers_bytes = file.e_shnum * sizeof added;
     /* the data, the names with one more, the headers with one more */
     const size_t names_at = n + data_bytes,
-                 headers_at = (names_at + names.sh_size + name_bytes + 7) & ~7u;
+                 headers_at =
+                     (names_at + names.sh_size + name_bytes + 7) / 8 * 8;
     *total = headers_at + headers_bytes + sizeof added;
     uint8_t *out = isa_alloc(*total, 1);
     if (!out)

@@ -8,13 +8,12 @@
 #include "isa/image/debuginfo.h"
 #include "isa/image/elf.h"
 #include "isa/image/room.h"
-#include "isa/toolchain/driver/device.h"
 #include "isa/toolchain/explain/frames.h"
 #include "isa/toolchain/job/files.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
-#include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,11 +87,15 @@ bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
     char *text = is_good ? describe(job, link, bytes, n, kernels) : NULL;
     if (!text)
         return false;
+    errno = 0;
     uint8_t *image = isa_elf_add_section(
         (const uint8_t *)bytes, n, ".mlu.kernels", text, strlen(text), &total);
     free(text);
-    if (!image)
+    if (!image && errno == ENOMEM)
         mlucc_no_memory("the device image");
+    if (!image)
+        return mlucc_error("%s: %s wrote no image that can be described", elf,
+                           job->lld);
     bool ok = mlucc_write(job, output, image, total);
     free(image);
     return ok;
