@@ -178,7 +178,7 @@ static void on_wait_part(struct page_launch *l, const struct rec_wait *w,
                              .unit = part->why,
                              .issued = part->from,
                              .end = part->to,
-                             .id = w->cause.op,
+                             .id = part->to == w->to ? w->cause.op : 0,
                              .pc = w->by.pc};
     l->is_incomplete |= !moments_add(l->moments, core, &m);
 }

@@ -19,7 +19,9 @@ enum { MAX_SINKS = 8 };
 struct core_state {
     uint64_t n_events, n_ops;
     struct rec_cause last_of[SIM_N_PROFILE_UNITS]; /* that ends last */
-    uint64_t last;                                 /* cycle of the last event */
+    uint64_t alone[SIM_N_PROFILE_UNITS]; /* when all would be done if bandwidth
+                                            had no limit */
+    uint64_t last;                       /* cycle of the last event */
     uint64_t task_from, step_from, arrived, arrived_at; /* cycle, pc */
     const char *arrived_what; /* NULL: it waits for no other core */
     struct rec_insn insn;     /* under way */
@@ -64,7 +66,7 @@ static struct core_state *core_of(struct rec_recorder *r,
 
 /* ---- waits --------------------------------------------------------------- */
 
-static enum rt_wait kind_of(const struct rec_wait *w)
+enum rt_wait rec_wait_kind(const struct rec_wait *w)
 {
     if (w->why == REC_WAITS_OTHERS)
         return RT_WAIT_OTHERS;
@@ -75,12 +77,11 @@ static enum rt_wait kind_of(const struct rec_wait *w)
 
 unsigned rec_wait_parts(const struct rec_wait *w, struct rec_wait_part parts[2])
 {
-    const uint64_t cycles = w->to - w->from;
-    const uint64_t late = w->cause.late < cycles ? w->cause.late : cycles;
-    const uint64_t between = w->to - late;
+    const uint64_t between = w->to - w->late;
     unsigned n = 0;
+    assert(w->late <= w->to - w->from);
     if (w->from < between)
-        parts[n++] = (struct rec_wait_part){kind_of(w), w->from, between};
+        parts[n++] = (struct rec_wait_part){rec_wait_kind(w), w->from, between};
     if (between < w->to)
         parts[n++] = (struct rec_wait_part){RT_WAIT_BANDWIDTH, between, w->to};
     return n;
@@ -91,15 +92,23 @@ unsigned rec_wait_parts(const struct rec_wait *w, struct rec_wait_part parts[2])
 static void wait_for_units(struct rec_recorder *r, const struct core_state *c,
                            struct rec_wait *wait, uint32_t units)
 {
-    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
-        if ((units & 1u << u) && c->last_of[u].end > wait->cause.end)
+    uint64_t alone = wait->from;
+    if (wait->to <= wait->from)
+        return;
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
+        if (!(units & 1u << u))
+            continue;
+        if (c->last_of[u].end > wait->cause.end)
             wait->cause = c->last_of[u];
+        alone = c->alone[u] > alone ? c->alone[u] : alone;
+    }
     if (wait->cause.end < wait->to) {
         wait->cause = (struct rec_cause){.op = 0};
         wait->what = "stores";
+    } else {
+        wait->late = wait->to - alone;
     }
-    if (wait->to > wait->from)
-        TELL(r, wait, wait);
+    TELL(r, wait, wait);
 }
 
 static void wait_for_others(struct rec_recorder *r, struct core_state *c,
@@ -194,18 +203,21 @@ static void on_op(void *self, const struct sim_op_event *e)
                                     .start = e->start,
                                     .free = e->start + e->busy,
                                     .end = e->end,
-                                    .late = e->late,
                                     .pc = e->by.pc};
     struct rec_cause *last = &c->last_of[e->unit_number];
     if (e->end >= last->end)
         *last = cause;
-    last->late = e->late; /* of the unit */
+    uint64_t *alone = &c->alone[e->unit_number];
+    *alone = e->end - e->late > *alone ? e->end - e->late : *alone;
     if (!e->is_awaited || e->end <= e->issued)
         return;
+    const uint64_t cycles = e->end - e->issued;
+    const uint64_t late = e->late < cycles ? e->late : cycles;
     const struct rec_wait wait = {.by = e->by,
                                   .why = REC_WAITS_OP,
                                   .from = e->issued,
                                   .to = e->end,
+                                  .late = late,
                                   .cause = cause};
     c->last = e->end > c->last ? e->end : c->last;
     TELL(r, wait, &wait);

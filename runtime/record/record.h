@@ -32,7 +32,6 @@ struct rec_cause {
     uint64_t op; /* its id; 0: there is none */
     unsigned unit;
     uint64_t start, free, end; /* cycles: taken until `free` */
-    uint64_t late;             /* as in struct sim_op_event */
     uint64_t pc;
 };
 
@@ -43,8 +42,10 @@ struct rec_wait {
     struct sim_actor by; /* where it waits */
     enum rec_why why;
     uint64_t from, to;
-    const char *what;       /* "__sync_cluster", of barriers; "a lock"; "stores"
-                               of the scalar pipe; else NULL: `cause` is */
+    uint64_t late;    /* of it, at its end: would not be if bandwidth had no
+                         limit */
+    const char *what; /* "__sync_cluster", of barriers; "a lock"; "stores"
+                         of the scalar pipe; else NULL: `cause` is */
     struct rec_cause cause; /* of those none */
 };
 
@@ -78,8 +79,11 @@ enum rec_lane {
 };
 enum rec_lane rec_lane_of(const struct sim_op_event *op);
 
-/* What it was for: first for work, then, if that came late because other cores
- * used the bandwidth, for that. Answers how many parts there are. */
+/* What it was for. */
+enum rt_wait rec_wait_kind(const struct rec_wait *wait);
+
+/* In parts: first for work, then, if that came late for lack of bandwidth, for
+ * that. Answers how many parts there are. */
 struct rec_wait_part {
     enum rt_wait why;
     uint64_t from, to;

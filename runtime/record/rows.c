@@ -177,8 +177,13 @@ static char reason(const struct view *v, unsigned core, unsigned column)
     };
     double sum = 0, most = 0;
     unsigned which = 0;
+    /* Copies that lack bandwidth are copies first. */
+    const double lacks = busy_in(v, core, WAITS + RT_WAIT_BANDWIDTH, column);
     for (unsigned w = 0; w < RT_N_WAITS; w++) {
-        double waits = busy_in(v, core, WAITS + w, column);
+        double waits = w == RT_WAIT_BANDWIDTH
+                           ? 0
+                           : busy_in(v, core, WAITS + w, column) +
+                                 (w == RT_WAIT_IO ? lacks : 0);
         sum += waits;
         if (waits > most) {
             most = waits;
@@ -191,6 +196,8 @@ static char reason(const struct view *v, unsigned core, unsigned column)
                    busy_in(v, core, COPIES_OUT, column);
     if (which == RT_WAIT_IO && share_of(v, moved, column, 1) < 0.5)
         return 'l';
+    if (which == RT_WAIT_IO && 2 * lacks > most)
+        which = RT_WAIT_BANDWIDTH;
     return letters[which];
 }
 

@@ -72,12 +72,11 @@ static void on_op(void *self, const struct rec_op *op)
 
 static void on_wait(void *self, const struct rec_wait *w)
 {
-    struct rec_wait_part parts[2];
-    const unsigned n = rec_wait_parts(w, parts);
     struct site *site = site_at(self, w->by.pc);
-    if (site)
-        for (unsigned i = 0; i < n; i++)
-            site->of.waits[parts[i].why] += parts[i].to - parts[i].from;
+    if (site) {
+        site->of.waits[rec_wait_kind(w)] += w->to - w->from;
+        site->of.bandwidth += w->late;
+    }
     site = w->cause.op ? site_at(self, w->cause.pc) : NULL;
     if (site)
         site->of.waited_for += w->to - w->from;

@@ -300,10 +300,8 @@ static void on_wait(void *self, const struct rec_wait *w)
         return;
     put_slice(t, &w->by, w->from, w->to, name_of(w, name), "wait",
               line_of(t, w->by.module, w->by.pc));
-    struct rec_wait_part parts[2];
-    const unsigned n = rec_wait_parts(w, parts);
-    if (n > 0 && parts[n - 1].why == RT_WAIT_BANDWIDTH)
-        put_field(t, ",\"bandwidth\":", parts[n - 1].to - parts[n - 1].from);
+    if (w->late > 0)
+        put_field(t, ",\"bandwidth\":", w->late);
     put(t, "}}");
     if (w->why == REC_WAITS_UNITS)
         arrow(t, w);

@@ -165,8 +165,9 @@ static json_t *waits_of(const struct rt_line_counts *c, uint64_t n)
 {
     json_t *waits = json_object();
     for (enum rt_wait i = 0; i < RT_N_WAITS; i++)
-        json_object_set_new(waits, rt_wait_name(i),
-                            json_integer(integer(rt_mean(c->waits[i], n))));
+        if (i != RT_WAIT_BANDWIDTH) /* it is part of another */
+            json_object_set_new(waits, rt_wait_name(i),
+                                json_integer(integer(rt_mean(c->waits[i], n))));
     return waits;
 }
 
@@ -188,17 +189,18 @@ static json_t *lines_of(const struct rt_report_entry *e)
         const struct rt_line_counts *c = &l->of;
         json_array_append_new(
             lines,
-            json_pack("{s:o, s:i, s:I, s:I, s:f, s:o, s:I, s:o, s:I, s:I, s:I}",
-                      "file", text_of(e->lines.files[l->file].name), "line",
-                      (int)l->number, "executed",
-                      integer(rt_mean(c->executed, e->n)), "cycles",
-                      integer(rt_mean(c->cycles, e->n)), "share",
-                      all > 0 ? (double)c->cycles / all : 0, "waits",
-                      waits_of(c, e->n), "results",
-                      integer(rt_mean(c->results, e->n)), "work",
-                      work_of(c, e->n), "ops", integer(rt_mean(c->ops, e->n)),
-                      "bytes", integer(rt_mean(c->bytes, e->n)), "waited_for",
-                      integer(rt_mean(c->waited_for, e->n))));
+            json_pack(
+                "{s:o, s:i, s:I, s:I, s:f, s:o, s:I, s:I, s:o, s:I, s:I, s:I}",
+                "file", text_of(e->lines.files[l->file].name), "line",
+                (int)l->number, "executed", integer(rt_mean(c->executed, e->n)),
+                "cycles", integer(rt_mean(c->cycles, e->n)), "share",
+                all > 0 ? (double)c->cycles / all : 0, "waits",
+                waits_of(c, e->n), "bandwidth",
+                integer(rt_mean(c->bandwidth, e->n)), "results",
+                integer(rt_mean(c->results, e->n)), "work", work_of(c, e->n),
+                "ops", integer(rt_mean(c->ops, e->n)), "bytes",
+                integer(rt_mean(c->bytes, e->n)), "waited_for",
+                integer(rt_mean(c->waited_for, e->n))));
     }
     return lines;
 }

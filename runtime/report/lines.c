@@ -29,6 +29,7 @@ void rt_counts_add(struct rt_line_counts *to, const struct rt_line_counts *c)
     to->cycles += c->cycles;
     for (unsigned i = 0; i < RT_N_WAITS; i++)
         to->waits[i] += c->waits[i];
+    to->bandwidth += c->bandwidth;
     to->results += c->results;
     for (unsigned i = 0; i < SIM_N_PROFILE_UNITS; i++)
         to->work[i] += c->work[i];

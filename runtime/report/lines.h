@@ -25,8 +25,10 @@ struct rt_line_counts {
     uint64_t executed;          /* instructions */
     uint64_t cycles;            /* of cores that were at the line */
     uint64_t waits[RT_N_WAITS]; /* of these */
-    uint64_t results; /* of these: waits of the scalar pipe for results of
-                         instructions before, and for what it loads */
+    uint64_t bandwidth; /* of these waits: would not be if bandwidth had no
+                           limit (docs/pictures.md) */
+    uint64_t results;   /* of cycles: waits of the scalar pipe for results of
+                           instructions before, and for what it loads */
     uint64_t work[SIM_N_PROFILE_UNITS]; /* busy cycles of the ops it issues */
     uint64_t ops, bytes;                /* of these; bytes of their results */
     uint64_t waited_for; /* cycles in which cores waited, at whatever line, for

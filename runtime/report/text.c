@@ -151,9 +151,7 @@ static void put_balance(FILE *out, const struct rt_figures *f)
                 " for other cores (all cores)\n",
                 f->wait_sync_cycles, f->wait_barrier_cycles);
     if (f->counters[SIM_COUNT_WAIT_BANDWIDTH] > 0)
-        fprintf(out,
-                "             %" PRIu64
-                " of the former for bandwidth that other cores used\n",
+        fprintf(out, "             %" PRIu64 " of the former for bandwidth\n",
                 f->counters[SIM_COUNT_WAIT_BANDWIDTH]);
 }
 
