@@ -60,6 +60,9 @@ echo ':' | script tests/isa/silent.sh
 echo 'echo "0 passed, 0 failed"' | script tests/isa/empty.sh
 echo 'echo "3 passed, 0 failed"; echo; echo more' | script tests/isa/early.sh
 echo 'kill -KILL $(ps -o ppid= -p $PPID)' | script tests/isa/unsaid.sh
+for status in 100 125 126 127 128 255; do
+    echo "echo '3 passed, 0 failed'; exit $status" | script tests/isa/ends_$status.sh
+done
 for numbers in '0 0 0 0' '5 4 0 0' '5 4 1 0' '5 4 0 1' '15 5 0 0'; do
     set -- $numbers
     echo "echo '$synthesis Tested: $1 | Passing: $2 | Failing: $3 | Crashing: $4 '" |
@@ -72,13 +75,16 @@ says 'FAILED   isa/dies (killed by signal SEGV; build/logs/isa_dies.log)$'
 says 'FAILED   isa/killed (killed by signal KILL;'
 says 'FAILED   isa/fails (status 1;'
 says 'FAILED   isa/test_aborts (killed by signal ABRT;'
+for status in 100 125 126 127 128 255; do
+    says "FAILED   isa/ends_$status (status $status;"
+done
 for name in lies silent empty early test_of_0_0_0_0 test_of_5_4_0_0 \
     test_of_5_4_1_0 test_of_5_4_0_1 test_of_15_5_0_0; do
     says "FAILED   isa/$name (ends without the count of its tests;"
 done
 # Ends its own suite.sh, before that can say anything.
 says 'FAILED   isa/unsaid (left no line)$'
-try 'bad suites are counted' [ "$(tail -n 1 "$work/printed")" = '5 passed, 14 failed' ]
+try 'bad suites are counted' [ "$(tail -n 1 "$work/printed")" = '5 passed, 20 failed' ]
 # By itself, as others may need as long to begin where the machine is loaded.
 echo 'echo "3 passed, 0 failed"; sleep 1000' | script tests/isa/hangs.sh
 export SUITE_SECONDS=2
@@ -144,9 +150,14 @@ printf '/// out: hello\n//> echo hello\n//> sleep 1000\n' >tests/programs/hangs.
 printf '//! sleep 1000\n' >tests/programs/compiles_for_ever.mlu
 export PROGRAM_SECONDS=2
 PROGRAM=hangs programs
+try 'a program that hangs fails' [ $status -eq 1 ]
+try 'and is counted' [ "$(tail -n 1 "$work/printed")" = '0 passed, 1 failed' ]
 says 'hangs -O2 MLU590-H8: still running after 2 s, stopped$'
 says 'FAILED hangs -O2 MLU590-H8$'
 PROGRAM=compiles_for_ever programs
+try 'a compiler that hangs fails' [ $status -eq 1 ]
+try 'and its program is counted' \
+    [ "$(tail -n 1 "$work/printed")" = '0 passed, 1 failed' ]
 says 'mlucc compiles_for_ever: still running after 2 s, stopped$'
 says 'FAILED compiles_for_ever -O2: does not compile$'
 

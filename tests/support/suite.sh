@@ -35,8 +35,11 @@ verdict() { # status log
     case $1 in
     0) is_counted "$2" || echo "ends without the count of its tests" ;;
     124) echo "still running after $SUITE_SECONDS s, stopped" ;;
-    1??) [ "$1" -le 128 ] || echo "killed by signal $(kill -l "$1")" ;;
-    *) echo "status $1" ;;
+    *)
+        signal=
+        [ "$1" -le 128 ] || signal=$(kill -l "$1" 2>/dev/null)
+        [ -n "$signal" ] && echo "killed by signal $signal" || echo "status $1"
+        ;;
     esac
 }
 
