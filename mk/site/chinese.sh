@@ -65,11 +65,17 @@ tasks() { # folder
     (cd docs/course && ls -d [0-9]*_*) | while read -r chapter; do
         page=$chapter/TASK.md po=docs/course/zh/$chapter/TASK.po
         mkdir -p "$1/$chapter"
-        rm -f "$1/$chapter/TASK.zh.md" "$work/now.po"
+        rm -f "$work/now.po"
         [ ! -f "$po" ] || merge "docs/course/$page" "$po"
-        [ -f "$work/now.po" ] && [ -z "$(msgattrib --untranslated --no-obsolete "$work/now.po")" ] &&
-            [ -z "$(msgattrib --only-fuzzy --no-obsolete "$work/now.po")" ] || continue
-        page "docs/course/$page" "$po" >"$1/$chapter/TASK.zh.md"
+        if [ -f "$work/now.po" ] && [ -z "$(msgattrib --untranslated --no-obsolete "$work/now.po")" ] &&
+            [ -z "$(msgattrib --only-fuzzy --no-obsolete "$work/now.po")" ]; then
+            page "docs/course/$page" "$po" >"$work/task.md"
+            # in one step: a build may read it
+            cp "$work/task.md" "$1/$chapter/.TASK.zh.md.$$"
+            mv "$1/$chapter/.TASK.zh.md.$$" "$1/$chapter/TASK.zh.md"
+        else
+            rm -f "$1/$chapter/TASK.zh.md"
+        fi
     done
 }
 

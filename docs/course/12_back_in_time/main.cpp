@@ -13,10 +13,11 @@ static void ask(course::Trial &trial, const char *name, const struct Write &w, u
 /* The answers are those of one size, on one device. */
 static void ask_all(course::Trial &trial)
 {
-    int device, clusters;
+    int device;
+    cnrtDeviceProp_t properties;
     CNRT_CHECK(cnrtGetDevice(&device));
-    CNRT_CHECK(cnrtDeviceGetAttribute(&clusters, cnrtAttrClusterCount, device));
-    if (trial.size != 499 || clusters != 12)
+    CNRT_CHECK(cnrtGetDeviceProperties(&properties, device));
+    if (trial.size != 499 || std::string(properties.name) != "MLU590-H8")
         return;
     ask(trial, "smooth_write", smooth_write, 0xae2f2a6ff6fce085);
     ask(trial, "scaled_write", scaled_write, 0xd9ec48875b151600);
