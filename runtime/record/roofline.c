@@ -123,16 +123,24 @@ static unsigned row_of(const struct canvas *c, double gops)
     return place(log10(c->most_gops / gops), ROWS);
 }
 
-/* Points on the same place stand side by side. */
+static bool is_letter(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* Points on the same place stand side by side, to the right while there is
+ * room. */
 static void put_point(struct canvas *c, const struct point *p, char letter)
 {
-    unsigned row = row_of(c, gops_of(p));
+    char *row = c->rows[row_of(c, gops_of(p))];
     unsigned column = place(log10(intensity_of(p) / LEAST_INTENSITY), COLUMNS);
-    while (column + 1 < COLUMNS && c->rows[row][column] >= 'A' &&
-           c->rows[row][column] <= 'Z')
+    while (column + 1 < COLUMNS && is_letter(row[column]))
         column++;
-    c->rows[row][column] = letter;
+    while (column > 0 && is_letter(row[column]))
+        column--;
+    row[column] = letter;
 }
+_Static_assert(MOST_POINTS <= COLUMNS, "a row has room for all points");
 
 static void put_roof(struct canvas *c, const struct roofline *r)
 {
@@ -166,16 +174,31 @@ static void print_canvas(const struct canvas *c, unsigned roof, FILE *out)
                 LEAST_INTENSITY * pow(10, i));
 }
 
+/* So many significant digits or all before the point, and never an exponent. */
+static void print_number(double value, int digits, FILE *out)
+{
+    char text[400];
+    const double after = fmax(0, digits - 1 - floor(log10(value)));
+    snprintf(text, sizeof text, "%.*f", (int)fmin(after, 20), value);
+    if (strchr(text, '.')) {
+        size_t n = strlen(text);
+        while (text[n - 1] == '0')
+            n--;
+        text[text[n - 1] == '.' ? n - 1 : n] = 0;
+    }
+    fputs(text, out);
+}
+
 static void print_point(const struct roofline *r, unsigned i, FILE *out)
 {
     const struct point *p = &r->points[i];
     const double gops = gops_of(p), intensity = intensity_of(p);
     fprintf(out, "%c  %s  ", 'A' + (int)i, p->kernel);
     if (p->bytes)
-        fprintf(out, "%.3g operations a byte, ", intensity);
-    else
-        fputs("no traffic of DRAM, ", out);
-    fprintf(out, "%.4g 10^9/s, %.0f %% of the roof", gops,
+        print_number(intensity, 3, out);
+    fputs(p->bytes ? " operations a byte, " : "no traffic of DRAM, ", out);
+    print_number(gops, 4, out);
+    fprintf(out, " 10^9/s, %.0f %% of the roof",
             100 * gops / roof_at(r, intensity));
     fprintf(out, "%s%s", *p->why ? ": " : "", p->why);
     if (p->n > 1)

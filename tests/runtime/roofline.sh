@@ -68,6 +68,17 @@ try 'the last column' [ "$(found D | cut -d' ' -f2)" = 65 ]
 # The same rate is the same row, however many letters stand there.
 drawn 10 11
 try 'side by side' sh -c 'grep -q "AB" "$1"' - "$work/out"
+# At the right edge there is room on the left alone.
+drawn - =
+try 'the first at the edge' [ "$(found A | cut -d' ' -f2)" = 65 ]
+try 'the next beside it' [ "$(found B)" = "$(found A | sed s/65/64/)" ]
+# Beyond an axis is its edge: 32 additions for 16 times 16 KiB, 20,000 for 32 KiB.
+drawn . 20000
+has "^A  little  $(awk 'BEGIN { printf "%.6f", 32 / (16 * 16384) }') operations a byte, "
+try 'the first column' [ "$(found A | cut -d' ' -f2)" = 0 ]
+has '^B  adds  2500 operations a byte, '
+try 'the last column again' [ "$(found B | cut -d' ' -f2)" = 65 ]
+lacks 'e+'
 drawn 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 28
 has '^Z  adds  3.25 operations a byte'
 has '^3 other launches not shown$'
