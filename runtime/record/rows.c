@@ -178,7 +178,8 @@ static char reason(const struct view *v, unsigned core, unsigned column)
     double sum = 0, most = 0;
     unsigned which = 0;
     /* Copies that lack bandwidth are copies first. */
-    const double lacks = busy_in(v, core, WAITS + RT_WAIT_BANDWIDTH, column);
+    const double lacks =
+        busy_in(v, core, WAITS + (unsigned)RT_WAIT_BANDWIDTH, column);
     for (unsigned w = 0; w < RT_N_WAITS; w++) {
         double waits = w == RT_WAIT_BANDWIDTH
                            ? 0
