@@ -8,6 +8,22 @@ says() { # line, as a whole or its beginning: the runner prints it
     try "the runner says '$1'" grep -q -e "^$1" "$work/printed"
 }
 
+# The environment is the same for suites that somebody starts alone.
+for script in tests/*/*.sh; do
+    case $script in tests/support/* | tests/bench/* | tests/fidelity/*) continue ;; esac
+    try "$script takes its environment" grep -Eq \
+        '^\. tests/support/(environment|checks|mlucc|images)\.sh|exec sh tests/programs/' \
+        "$script"
+done
+tell() { # by a fresh shell: what suites see of it
+    env CFLAGS=-O9 CPATH=/nowhere MLUSIM_X86_2=1 MLUSIM_ENGINE=interp "$@" sh -c \
+        '. tests/support/environment.sh
+        echo "$HOME ${CFLAGS-}${CPATH-}${MLUSIM_X86_2-} $MLUSIM_ENGINE"'
+}
+try 'flags and settings are unset' [ "$(tell HOME="$work")" = "$work  interp" ]
+try 'a home of its own for who has none' \
+    [ "$(tell OUT="$work/out" HOME=/nowhere)" = "$work/out/home  interp" ]
+
 # The fake tree: its suites are one-line scripts.
 tree=$work/tree
 mkdir -p "$tree/tests/isa" "$tree/tests/programs" "$tree/tests/transcripts" \

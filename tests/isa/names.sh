@@ -2,6 +2,7 @@
 # Every name of tests/isa/names.txt is one that `mlusim intrinsics` knows, and
 # what it prints about a name says more than the name.
 : "${OUT:=build}"
+. tests/support/environment.sh
 names=tests/isa/names.txt
 passed=0 failed=0
 for name in $(grep -v '^#' $names); do

@@ -2,6 +2,7 @@
 # Every overload in a kernel: on a 590, on a 370 those that 592 lacks, and on a
 # 270 those that 372 lacks as well. What is newer than any device is compiled.
 : "${OUT:=build}"
+. tests/support/environment.sh
 export MLUSIM_CHECK=none # operands lie where calls put them, in no variable
 passed=0 failed=0
 judge() { # status of what was done

@@ -3,6 +3,7 @@
 # build: release and debug, gcc and clang, with and without sanitizers.
 set -eu
 : "${OUT:=build}"
+. tests/support/environment.sh
 work=$OUT/builds
 mkdir -p "$work"
 program=$PWD/$work/vector_add

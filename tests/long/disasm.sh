@@ -4,6 +4,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 OUT=${OUT:-build}
+. tests/support/environment.sh
 command -v llvm-mc-19 >/dev/null || { echo "skipped: llvm-mc-19 is not installed"; exit 77; }
 work=$OUT/long/disasm
 mkdir -p "$work"

@@ -6,6 +6,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 OUT=${OUT:-build}
+. tests/support/environment.sh
 for tool in qemu-riscv64 clang-19 ld.lld-19; do
     command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed"; exit 77; }
 done

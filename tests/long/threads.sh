@@ -3,6 +3,7 @@
 # that cuts whatever may be cut. (Criterion does not start under it.)
 set -eu
 : "${OUT:=build}" "${CC:=gcc}"
+. tests/support/environment.sh
 tsan=$OUT/tsan
 if [ "$(nproc)" -lt 2 ]; then
     echo 'skipped: threads of the host (there is one processor)'

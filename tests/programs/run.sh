@@ -18,6 +18,7 @@
 # of that build, of the same sources, have compiled (.ci/run): the device's code and
 # the host's are the same in every mode, what runs them is not.
 : "${OUT:=build}"
+. tests/support/environment.sh
 . tests/support/limit.sh
 here=tests/programs
 

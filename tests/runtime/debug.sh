@@ -9,6 +9,7 @@
 #
 # usage: tests/runtime/debug.sh [--update] [NAME...]
 : "${OUT:=build}"
+. tests/support/environment.sh
 . tests/support/limit.sh
 here=tests/debug
 update=
@@ -19,9 +20,7 @@ fi
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 work=$OUT/debug.work
 mkdir -p "$work"
-for name in $(env | sed -n 's/^\(MLUSIM_[A-Z_]*\)=.*/\1/p'); do
-    unset "$name"
-done
+forget_settings
 export MLUSIM_MEMORY=zero # sessions look at what nobody has written, too
 passed=0 failed=0
 all=

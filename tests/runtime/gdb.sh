@@ -9,9 +9,7 @@
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 here=tests/debug/gdb
 program=$work/remote
-for name in $(env | sed -n 's/^\(MLUSIM_[A-Z_]*\)=.*/\1/p'); do
-    unset "$name"
-done
+forget_settings
 
 # gdb COMMANDS...: without what the user has set up; it is not sanitized.
 gdb() {

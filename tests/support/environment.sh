@@ -1,5 +1,5 @@
-# Sourced by whatever begins tests, at the root of the tree: suites see the same
-# environment whoever starts them and wherever. What is unset here changes what tools
+# Sourced by the runner and by every suite that is a script, at the root of the tree:
+# they see the same environment whoever starts them and wherever. What is unset here changes what tools
 # print, which files of the user's they read, or what is simulated; what chooses tools
 # (PATH, CC, MLUSIM_CLANG, MLUSIM_LLD), how fast it is (MLUSIM_ENGINE, MLUSIM_THREADS)
 # or where files are made (TMPDIR) stays.
@@ -13,14 +13,26 @@ export TERM=dumb
 # What shells and tools of builds do in other ways.
 unset CDPATH POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL DESTDIR CMAKE_GENERATOR \
     CMAKE_BUILD_TYPE CMAKE_PREFIX_PATH PKG_CONFIG_PATH NEUWARE_HOME
+# What compilers take of the environment: flags, and folders of headers and libraries.
+unset CFLAGS CXXFLAGS CPPFLAGS LDFLAGS CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH \
+    LIBRARY_PATH
 # Debuggers ask no server for symbols.
 unset DEBUGINFOD_URLS
-for name in $(env | sed -n 's/^\(MLUSIM_[A-Z_]*\)=.*/\1/p'); do
-    case $name in
-    MLUSIM_CLANG | MLUSIM_LLD | MLUSIM_ENGINE | MLUSIM_THREADS) ;;
-    *) unset "$name" ;;
-    esac
-done
+# forget_settings [NAME...]: unsets every setting of the simulator but these.
+forget_settings() {
+    for setting in $(env | sed -n 's/^\(MLUSIM_[A-Za-z0-9_]*\)=.*/\1/p'); do
+        case " $* " in
+        *" $setting "*) ;;
+        *) unset "$setting" ;;
+        esac
+    done
+}
+forget_settings MLUSIM_CLANG MLUSIM_LLD MLUSIM_ENGINE MLUSIM_THREADS
 umask 022
 # Debuggers and editors look into a home, which nobody else writes to.
-[ -d "${HOME:-}" ] && [ -w "$HOME" ] || export HOME="${TMPDIR:-/tmp}"
+unset XDG_CONFIG_HOME
+if ! [ -d "${HOME:-}" ] || ! [ -w "$HOME" ]; then
+    mkdir -p "${OUT:-build}/home"
+    HOME=$(cd "${OUT:-build}/home" && pwd)
+    export HOME
+fi

@@ -1,5 +1,6 @@
 # For suites that look at device images with the tools of others: sound debug
 # information, and kernels that symbolizers name. Sourced.
+. tests/support/environment.sh
 for tool in llvm-dwarfdump-19 llvm-readelf-19 llvm-symbolizer-19 addr2line; do
     command -v $tool >/dev/null || { echo "$tool is not installed"; exit 77; }
 done

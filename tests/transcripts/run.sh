@@ -18,6 +18,7 @@
 # rewritten; tests/long/course replays all.
 # OUT is the build folder; ASAN_PRELOAD comes from tests/run.sh.
 : "${OUT:=build}"
+. tests/support/environment.sh
 . tests/support/limit.sh
 update=
 if [ "${1:-}" = --update ]; then
@@ -34,9 +35,7 @@ root=$PWD
 case $OUT in /*) ;; *) OUT=$root/$OUT ;; esac
 work=$OUT/transcripts
 # The sessions show what a user gets who has set nothing.
-for name in $(env | sed -n 's/^\(MLUSIM_[A-Z_]*\)=.*/\1/p'); do
-    unset "$name"
-done
+forget_settings
 passed=0 failed=0
 
 # Puts the commands of a page in N.command, what they should print in N.want,
