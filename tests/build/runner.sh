@@ -24,6 +24,24 @@ try 'flags and settings are unset' [ "$(tell HOME="$work")" = "$work  interp" ]
 try 'a home of its own for who has none' \
     [ "$(tell OUT="$work/out" HOME=/nowhere)" = "$work/out/home  interp" ]
 
+# Who waits for a process that is gone, or goes meanwhile, is told so at once.
+in_vain() { # PID
+    WAIT_SECONDS=1000 limited 100 works sh -c \
+        '. tests/support/limit.sh; works "$1" 1000000' - "$1"
+    [ $? -eq 1 ]
+}
+try 'nobody waits for a number that is no process' in_vain 4194305
+sh -c ': & echo $! >"$0/ended"; exec sleep 1000' "$work" &
+parent=$!
+comes [ -s "$work/ended" ]
+try 'nor for one that has ended' in_vain "$(cat "$work/ended")"
+kill $parent
+sh -c 'while :; do :; done' &
+busy=$!
+try 'one that works is seen' works $busy 5
+(works $busy 5 && kill $busy) &
+try 'nor for one that ends' in_vain $busy
+
 # The fake tree: its suites are one-line scripts.
 tree=$work/tree
 mkdir -p "$tree/tests/isa" "$tree/tests/programs" "$tree/tests/transcripts" \

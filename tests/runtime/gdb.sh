@@ -174,7 +174,7 @@ listen() {
 listen "$program" more
 cat >"$work/interrupt" <<END
 . "$PWD/tests/support/limit.sh"
-works $(leaf_of $listener)
+works $(leaf_of $listener) && : >"$work/worked"
 kill -INT \$1
 END
 gdb -ex "target remote 127.0.0.1:$port" -ex 'break last' -ex 'continue' \
@@ -183,6 +183,7 @@ gdb -ex "target remote 127.0.0.1:$port" -ex 'break last' -ex 'continue' \
     -ex 'detach'
 wait $listener
 status=$?
+try 'it works until then' [ -f "$work/worked" ]
 try 'Ctrl-C stops a kernel' grep -q 'received signal SIGINT' "$work/printed"
 try 'where it waits' grep -q 'waits (flag=' "$work/printed"
 try 'the program ends by itself' [ $status -eq 3 ]

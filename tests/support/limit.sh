@@ -43,10 +43,19 @@ leaf_of() {
 }
 
 # works PID [TICKS]: waits until the process has used so many hundredths of a second
-# (30) of a processor from now on: what it was told to do is under way.
+# (30) of a processor from now on: what it was told to do is under way. Fails, without
+# waiting on, when the process is gone.
 works() {
-    worked=$(ticks_of "$1")
-    comes has_worked "$1" $((worked + ${2:-30}))
+    worked=$(ticks_of "$1") || return
+    enough=$((worked + ${2:-30}))
+    comes worked_or_gone "$1" && [ "$worked" -ge $enough ]
 }
-has_worked() { [ "$(ticks_of "$1")" -ge "$2" ]; }
-ticks_of() { sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'; }
+worked_or_gone() {
+    worked=$(ticks_of "$1") || { worked=0; return 0; }
+    [ "$worked" -ge $enough ]
+}
+# Fails when there is no such process, or nothing but its status.
+ticks_of() {
+    ticks=$(cat "/proc/$1/stat" 2>/dev/null) && echo "$ticks" | sed 's/.*) //' |
+        awk '$1 == "Z" { exit 1 } { print $12 + $13 }'
+}
