@@ -193,14 +193,19 @@ says '[The program has ended with status 0, and the debugger with it: by _exit o
 # by another thread, which has to wait for the launch that is looked at
 checks=$((checks + 1))
 : >"$work/out"
+shows() { # WORDS: the session does, in time; else they are in the file late
+    comes grep -q "$1" "$work/out" || echo "$1" >>"$work/late"
+}
 {
     printf 'break store\nrun\n'
-    comes grep -q 'Breakpoint 1, store' "$work/out" && : >"$work/stopped"
-    comes grep -q leaving "$work/out"
+    shows 'Breakpoint 1, store'
+    : >"$work/stopped"
+    shows leaving
     printf 'continue\n'
-    comes grep -q 'has ended' "$work/out"
+    shows 'has ended'
 } | with "$mlusim" debug --batch "$program" thread "$work/stopped" >"$work/out" 2>&1
 status=$?
 [ $status = 7 ] || fail "status $status, wanted 7"
+try "all came in time: $(cat "$work/late" 2>/dev/null)" [ ! -s "$work/late" ]
 says '[The program has ended with status 7]'
 finish
