@@ -219,6 +219,12 @@ static bool is_open(const struct rt_recording *r)
            r->coverage;
 }
 
+/* Whether anything follows the launch while it runs. */
+static bool has_sinks(const struct rt_recording *r)
+{
+    return r->trace || r->timeline || r->sites || r->page;
+}
+
 /* What is wanted and could not be had is tried once. */
 static bool open_all(struct rt_context *rt, struct rt_recording *r)
 {
@@ -254,7 +260,8 @@ void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
         page_begin(r->page);
     if (r->sites)
         sites_begin(r->sites, rt->board->sim, launch->module);
-    r->is_recording = rec_begin(r->recorder, rt->board->sim);
+    /* a roofline needs profiles alone */
+    r->is_recording = !has_sinks(r) || rec_begin(r->recorder, rt->board->sim);
     if (!r->is_recording)
         lose_all(r, "too many observers, or no memory");
 }
