@@ -6,12 +6,16 @@ COURSE_OBJ := $(foreach e,$(notdir $(wildcard docs/course/[0-9]*_*)),$(addprefix
 $(OUT)/share/mlusim/course/%: docs/course/%
 	$(copy)
 # Compiled in the folder, so that no message tells where it was. One that is not newer
-# than all of these is not used (crs_build_is_current).
-course_compile = @mkdir -p $(@D) && cd $(<D) && $(abspath $(BIN)/mlucc) -c -I. -I.. $(1) $(<F) -o $(abspath $@)
+# than all of these is not used (runtime/course/built.h).
+course_compile = cd $(<D) && $(abspath $(BIN)/mlucc) -c -I. -I.. $(1) $(<F) -o $(abspath $@)
 $(COURSE_OBJ): $(filter %.h,$(COURSE)) $(COMPILER)
 $(LIB)/mlusim/course/%/main.o: $(OUT)/share/mlusim/course/%/main.cpp $(OUT)/share/mlusim/course/%/exercise.txt
-	$(call course_compile,-O2)
-# The architectures of the devices that exercise.txt names.
-$(LIB)/mlusim/course/%/solution.o: $(OUT)/share/mlusim/course/%/solution.mlu $(OUT)/share/mlusim/course/%/exercise.txt | $(BIN)/mlusim
-	$(call course_compile,$$($(abspath $(BIN)/mlusim) devices | awk '{ sub(/^\*/, "") } NR == FNR { arch[$$1] = $$2 } NR > FNR && $$1 == "device" { print "--bang-mlu-arch=" arch[$$2] }' - exercise.txt | sort -u))
+	@mkdir -p $(@D) && $(call course_compile,-O2)
+# The architectures of the devices that exercise.txt names, in the second column of what
+# mlusim makes of devices.def.
+course_archs = $(BIN)/mlusim devices | awk '{ sub(/^\*/, "") } NR == FNR { arch[$$1] = $$2; next } $$1 != "device" { next } \
+	arch[$$2] !~ /^mtp_[0-9]+$$/ { print FILENAME ": what is the architecture of " $$2 "?" >"/dev/stderr"; is_bad = 1 } \
+	!seen[arch[$$2]]++ { print "--bang-mlu-arch=" arch[$$2]; n++ } END { exit is_bad || !n }' - $(<D)/exercise.txt
+$(LIB)/mlusim/course/%/solution.o: $(OUT)/share/mlusim/course/%/solution.mlu $(OUT)/share/mlusim/course/%/exercise.txt sim/machine/devices.def | $(BIN)/mlusim
+	@mkdir -p $(@D) && archs=$$($(course_archs)) && $(call course_compile,$$archs)
 all: $(COURSE) $(COURSE_OBJ)

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/course/files.h"
@@ -38,7 +37,7 @@ static void add_arch(struct crs_build *b, const char *device)
     memcpy(b->archs[b->n_archs++], option, sizeof option);
 }
 
-static bool is_header(const char *name)
+bool crs_build_is_header(const char *name)
 {
     size_t n = strlen(name);
     return n > 2 && name[0] != '.' && strcmp(name + n - 2, ".h") == 0;
@@ -60,7 +59,7 @@ bool crs_build_copy_headers(const struct crs_exercise *exercise,
     DIR *entries = opendir(exercise->folder);
     bool is_good = entries != NULL;
     for (const struct dirent *e; is_good && (e = readdir(entries));)
-        if (is_header(e->d_name))
+        if (crs_build_is_header(e->d_name))
             is_good = copy_header(exercise->folder, e->d_name, folder, failed);
     int error = errno;
     if (entries)
@@ -69,40 +68,6 @@ bool crs_build_copy_headers(const struct crs_exercise *exercise,
     /* an exercise may have one of its own */
     return is_good &&
            (copy_header(shared, "course.h", folder, failed) || errno == EEXIST);
-}
-
-/* ---- what is built already ------------------------------------------------
- */
-
-static bool is_newer(const char *folder, const char *name,
-                     const struct stat *object)
-{
-    char path[PATH_MAX];
-    struct stat s;
-    if (!crs_path(path, folder, name) || stat(path, &s) != 0)
-        return true;
-    return s.st_mtim.tv_sec != object->st_mtim.tv_sec
-               ? s.st_mtim.tv_sec > object->st_mtim.tv_sec
-               : s.st_mtim.tv_nsec > object->st_mtim.tv_nsec;
-}
-
-bool crs_build_is_current(const char *object,
-                          const struct crs_exercise *exercise,
-                          const char *shared, const char *source)
-{
-    struct stat s;
-    if (stat(object, &s) != 0 || is_newer(exercise->folder, source, &s) ||
-        is_newer(exercise->folder, "exercise.txt", &s) ||
-        is_newer(shared, "course.h", &s))
-        return false;
-    DIR *entries = opendir(exercise->folder);
-    bool is_current = entries != NULL;
-    for (const struct dirent *e; is_current && (e = readdir(entries));)
-        is_current =
-            !is_header(e->d_name) || !is_newer(exercise->folder, e->d_name, &s);
-    if (entries)
-        closedir(entries);
-    return is_current;
 }
 
 /* ---- the folder, opened and closed -----------------------------------------

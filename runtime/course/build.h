@@ -29,6 +29,9 @@ bool crs_build_open(struct crs_build *build, const char *compiler,
 /* False with errno if the folder could not be removed. */
 bool crs_build_close(struct crs_build *build);
 
+/* Whether a file of an exercise is a header, by its name. */
+bool crs_build_is_header(const char *name);
+
 /* Copies the headers of an exercise, and course.h of the folder shared, into a
  * folder; false with the path of the one that could not be, and errno. */
 bool crs_build_copy_headers(const struct crs_exercise *exercise,
@@ -55,11 +58,5 @@ bool crs_build_program(const struct crs_build *build, const char *source,
 bool crs_build_link(const struct crs_build *build, const char *kernel,
                     const char *object, char program[PATH_MAX], char **said,
                     char *error, size_t error_bytes);
-
-/* Whether an object is there, and nothing that it was made of has changed
- * since: the file source of the exercise, exercise.txt, headers. */
-bool crs_build_is_current(const char *object,
-                          const struct crs_exercise *exercise,
-                          const char *shared, const char *source);
 
 #endif

@@ -8,19 +8,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/course/built.h"
 #include "runtime/course/judge.h"
 
-/* Whether the installation has an object of this file of the exercise, by the
- * compiler that compiles now. */
+/* Whether the installation has an object of this file of the exercise that can
+ * be taken. */
 static bool find_built(const struct crs_judge *j, const char *source,
                        const char *object, char path[PATH_MAX])
 {
-    if (!j->built[0] || getenv("MLUSIM_CLANG"))
+    if (!j->built[0])
         return false;
     int n = snprintf(path, PATH_MAX, "%s/%s/%s", j->built, j->exercise->name,
                      object);
-    return n < PATH_MAX &&
-           crs_build_is_current(path, j->exercise, j->shared, source);
+    return n < PATH_MAX && crs_built_is_current(path, j->exercise, j->shared,
+                                                j->compiler, source);
 }
 
 bool crs_judge_prepare(struct crs_judge *j, char *error, size_t error_bytes)
