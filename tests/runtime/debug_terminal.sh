@@ -38,7 +38,6 @@ keys() {
 shows() {
     tm capture-pane -p >"$work/out" 2>/dev/null && grep -qF -- "$1" "$work/out"
 }
-shows_no() { tm capture-pane -p >"$work/out" && ! grep -qF -- "$1" "$work/out"; }
 # sees TEXT: the screen comes to have it
 sees() {
     checks=$((checks + 1))
@@ -47,9 +46,15 @@ sees() {
     finish
     exit 1
 }
-lacks() { # or comes to have it no more
-    try "the terminal shows no '$1'" comes shows_no "$1"
+# lacks TEXT: the screen has it no more once a further command has answered: all
+# before it is drawn by then
+lacks() {
+    answer=$((answer + 1))
+    keys "print $answer + 0" Enter
+    sees "= $answer"
+    try "the terminal shows no '$1'" [ "$(grep -cF -- "$1" "$work/out")" = 0 ]
 }
+answer=1000
 # works_in_terminal HUNDREDTHS: until the program there has worked for so long
 works_in_terminal() {
     try 'the program works' works "$(leaf_of "$(tm display-message -p '#{pane_pid}')")" "$1"
