@@ -159,8 +159,9 @@ sees '|  __bang_add at union.mlu:36'
 sees '|   1024 bytes, cycles'
 keys 'layout off' Enter 'echo \n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nend\n' Enter
 sees end
-lacks '>   41'
-lacks 'NRAM of task'
+lacks '>   '
+lacks '| units at cycle'
+lacks '| NRAM:'
 
 # ---- the end -----------------------------------------------------------------
 
