@@ -3,8 +3,9 @@
  * Random ops on a few variables, run on a device with the check of bounds, and
  * the same worked out slowly: who every byte of every piece belongs to.
  * fuzz_bounds [--seconds N] [--seed S]. An op is reported if and only if one of
- * its operands touches bytes of no variable, or of two, and with the first such
- * byte; whichever way the simulator takes to it, in a loop or alone.
+ * its operands touches bytes of no variable, or of two, as often as operands
+ * do, and with the first such byte of one; whichever way the simulator takes to
+ * it, in a loop or alone.
  */
 #include "runtime/check/check.h"
 #include "tests/fuzz/options.h"
@@ -56,23 +57,24 @@ static const struct form {
     const char *kernel, *spaces; /* what is written, what is read */
     unsigned unit;               /* of sizes */
     bool is_rows, is_loop;
+    unsigned reads; /* for how many operands the second one is given */
 } forms[] = {
-    {"flat_NRAM2NRAM", "NN", 1, 0, 0},
-    {"rows_NRAM2NRAM", "NN", 1, 1, 0},
-    {"flat_GDRAM2NRAM", "NG", 1, 0, 0},
-    {"rows_GDRAM2NRAM", "NG", 1, 1, 0},
-    {"flat_GDRAM2NRAM", "Nx", 1, 0, 0},
-    {"rows_GDRAM2NRAM", "Nx", 1, 1, 0},
-    {"flat_NRAM2GDRAM", "GN", 1, 0, 0},
-    {"rows_NRAM2GDRAM", "xN", 1, 1, 0},
-    {"flat_NRAM2SRAM", "SN", 1, 0, 0},
-    {"rows_NRAM2SRAM", "SN", 1, 1, 0},
-    {"flat_SRAM2NRAM", "NS", 1, 0, 0},
-    {"rows_SRAM2NRAM", "NS", 1, 1, 0},
-    {"flat_NRAM2WRAM", "WN", 64, 0, 0},
-    {"add", "NN", 4, 0, 0},
-    {"adds", "NN", 4, 0, 1},
-    {"fill", "N-", 4, 0, 0},
+    {"flat_NRAM2NRAM", "NN", 1, 0, 0, 1},
+    {"rows_NRAM2NRAM", "NN", 1, 1, 0, 1},
+    {"flat_GDRAM2NRAM", "NG", 1, 0, 0, 1},
+    {"rows_GDRAM2NRAM", "NG", 1, 1, 0, 1},
+    {"flat_GDRAM2NRAM", "Nx", 1, 0, 0, 1},
+    {"rows_GDRAM2NRAM", "Nx", 1, 1, 0, 1},
+    {"flat_NRAM2GDRAM", "GN", 1, 0, 0, 1},
+    {"rows_NRAM2GDRAM", "xN", 1, 1, 0, 1},
+    {"flat_NRAM2SRAM", "SN", 1, 0, 0, 1},
+    {"rows_NRAM2SRAM", "SN", 1, 1, 0, 1},
+    {"flat_SRAM2NRAM", "NS", 1, 0, 0, 1},
+    {"rows_SRAM2NRAM", "NS", 1, 1, 0, 1},
+    {"flat_NRAM2WRAM", "WN", 64, 0, 0, 1},
+    {"add", "NN", 4, 0, 0, 2},
+    {"adds", "NN", 4, 0, 1, 2},
+    {"fill", "N-", 4, 0, 0, 0},
 };
 
 struct operand {
@@ -189,6 +191,30 @@ static void fail(uint64_t round, const struct form *form,
     abort();
 }
 
+/* Each wrong operand is counted each time the op comes to it, once for each
+ * place it is given in; the first stray bytes of both are told unless they are
+ * wrong in the same way, as an op has one report of each. */
+static void judge_reports(uint64_t round, const struct form *form,
+                          const struct operand *o, unsigned times,
+                          const struct chk *c)
+{
+    const uint64_t stray[] = {stray_byte(&o[0]), stray_byte(&o[1])};
+    const size_t n = chk_n_reports(c);
+    uint64_t seen = 0;
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t at = chk_report(c, i)->address;
+        if (at == 0 || (at != stray[0] && at != stray[1]))
+            fail(round, form, o, "reported with another byte");
+        seen += chk_report(c, i)->count;
+    }
+    if (seen != times * ((stray[0] != 0) + form->reads * (stray[1] != 0)))
+        fail(round, form, o, "reported too often or not often enough");
+    const bool is_twice =
+        n == 2 && chk_report(c, 0)->address == chk_report(c, 1)->address;
+    if (n > 2 || (is_twice && stray[0] != stray[1]))
+        fail(round, form, o, "one operand is reported twice");
+}
+
 /* False: it was a fault. */
 static bool try_program(uint64_t round, bool *is_wrong)
 {
@@ -209,13 +235,11 @@ static bool try_program(uint64_t round, bool *is_wrong)
     chk_begin(c, &launch);
     const bool is_whole = run(form, o, (int)bytes, (int)n);
     chk_end(c);
-    const uint64_t stray[] = {stray_byte(&o[0]), stray_byte(&o[1])};
-    *is_wrong = stray[0] || stray[1];
+    *is_wrong = stray_byte(&o[0]) || stray_byte(&o[1]);
     if (is_whole && *is_wrong != chk_is_wrong(c))
         fail(round, form, o, *is_wrong ? "not reported" : "reported");
-    if (is_whole && *is_wrong && chk_report(c, 0)->address != stray[0] &&
-        chk_report(c, 0)->address != stray[1])
-        fail(round, form, o, "reported with another byte");
+    if (is_whole && *is_wrong)
+        judge_reports(round, form, o, form->is_loop ? n : 1, c);
     chk_detach(c);
     chk_free(c);
     return is_whole;
