@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "sim/sim.h"
+
 /* Microseconds at *at, which goes behind them, in ns; false: no number. */
 static bool read_us(const char **at, uint64_t *ns)
 {
@@ -38,7 +40,7 @@ static bool read_core(struct rt_only *only, const char *text)
     only->has_core = true;
     return isdigit((unsigned char)*text) &&
            sscanf(text, "%4u.%3u%c", &only->cluster, &only->core, &rest) == 2 &&
-           (only->core < 4 || only->core == 128);
+           (only->core < 4 || only->core == SIM_MEMORY_CORE);
 }
 
 bool rt_only_read(struct rt_only *only, const char *window, const char *core,
@@ -52,8 +54,9 @@ bool rt_only_read(struct rt_only *only, const char *window, const char *core,
     }
     if (core && !read_core(only, core)) {
         snprintf(error, bytes,
-                 "expected CLUSTER.CORE, as in 0.3; core 0 to 3, or 128 for "
-                 "the memory core");
+                 "expected CLUSTER.CORE, as in 0.3; core 0 to 3, or %d for "
+                 "the memory core",
+                 SIM_MEMORY_CORE);
         return false;
     }
     return true;

@@ -10,7 +10,7 @@
 struct rt_only {
     uint64_t from_ns, to_ns; /* of the time of the program */
     bool has_core;
-    unsigned cluster, core; /* the memory core is 128 */
+    unsigned cluster, core; /* 0 to 3, or SIM_MEMORY_CORE */
 };
 
 /* Reads "FROM-TO" in microseconds, either of which may be missing, and
