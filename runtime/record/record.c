@@ -105,7 +105,7 @@ static void wait_for_units(struct rec_recorder *r, const struct core_state *c,
     if (wait->cause.end < wait->to) {
         wait->cause = (struct rec_cause){.op = 0};
         wait->what = "stores";
-    } else {
+    } else if (alone < wait->to) {
         wait->late = wait->to - alone;
     }
     TELL(r, wait, wait);

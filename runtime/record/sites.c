@@ -141,9 +141,10 @@ static uint64_t waits_for_results(const struct sites *s, uint64_t pc,
         return 0;
     const uint64_t fixed = of->executed * time.waits;
     const uint64_t issues = of->executed * time.issues;
-    const uint64_t others = issues + fixed + rt_counts_waits(of);
-    return fixed +
-           (time.is_loading && of->cycles > others ? of->cycles - others : 0);
+    const uint64_t known = issues + rt_counts_waits(of);
+    const uint64_t rest = of->cycles > known ? of->cycles - known : 0;
+    /* of one that a fault stopped less was waited */
+    return time.is_loading || rest < fixed ? rest : fixed;
 }
 
 bool sites_end(struct sites *s)

@@ -145,6 +145,12 @@ measure --lines ./lines faults
 is 'rounds of both tasks' "$(of spin executed)" 20
 is 'the fault' "$(of fault ops)" 0
 
+# One that a fault stopped has not waited longer than it was there.
+measure --lines ./lines lost
+sed 's/.*"cycles": \([0-9]*\).*"results": \([0-9]*\).*/\1 \2/' rows >out
+try 'results are part of cycles' awk '{ n++; bad += $2 > $1 } END { exit bad || !n }' out
+is 'the line of the fault' "$(of 'faulted: a null pointer' executed)" 1
+
 # ---- the listing ------------------------------------------------------------------
 
 list() { # environment and command
