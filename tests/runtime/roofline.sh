@@ -3,26 +3,15 @@
 # and the roof stand where the formula has them. OUT is the build folder; run from the
 # root of the tree.
 . tests/support/checks.sh
+. tests/support/pictures.sh
 needs_clang
 mlusim=$OUT/bin/mlusim
 program=$work/roofline
 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 tests/runtime/roofline.mlu -o "$program" || exit 1
 
-drawn() { # arguments of the program: its roofline in $work/out
-    checks=$((checks + 1))
-    with "$mlusim" run --device MLU370-X4 --roofline --report json \
-        --report-file "$work/json" "$program" "$@" 2>"$work/out" ||
-        fail "status $? of $*"
+drawn() { # arguments of the program
+    picture --device MLU370-X4 --roofline "$program" "$@"
 }
-has() { # line, as grep has it
-    checks=$((checks + 1))
-    grep -q -e "$1" "$work/out" || fail "no '$1'"
-}
-lacks() {
-    checks=$((checks + 1))
-    grep -q -e "$1" "$work/out" && fail "there is '$1'"
-}
-get() { "$OUT/tests/schema_check" --get "$1" "$work/json"; }
 
 # Where something stands, from its figures: 13 columns for a power of ten from 0.01
 # operations a byte, 3 rows for one below 10^13 operations a second, of which those of

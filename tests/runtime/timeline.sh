@@ -3,26 +3,15 @@
 # report, columns stand where things happen, letters say why. OUT is the build
 # folder; run from the root of the tree.
 . tests/support/checks.sh
+. tests/support/pictures.sh
 needs_clang
 mlusim=$OUT/bin/mlusim
 program=$work/timeline
 "$OUT/bin/mlucc" -O1 tests/runtime/timeline.mlu -o "$program" || exit 1
 
-drawn() { # arguments of the program: its timeline in $work/out
-    checks=$((checks + 1))
-    with "$mlusim" run --timeline --report json \
-        --report-file "$work/json" "$program" "$@" 2>"$work/out" ||
-        fail "status $? of $*"
+drawn() { # arguments of the program
+    picture --timeline "$program" "$@"
 }
-has() { # line, as grep has it
-    checks=$((checks + 1))
-    grep -q -e "$1" "$work/out" || fail "no '$1'"
-}
-lacks() {
-    checks=$((checks + 1))
-    grep -q -e "$1" "$work/out" && fail "there is '$1'"
-}
-get() { "$OUT/tests/schema_check" --get "$1" "$work/json"; }
 
 # ---- computing ------------------------------------------------------------------
 
