@@ -1,8 +1,8 @@
 # Sourced by the runner and by every suite that is a script, at the root of the tree:
-# they see the same environment whoever starts them and wherever. What is unset here changes what tools
-# print, which files of the user's they read, or what is simulated; what chooses tools
-# (PATH, CC, MLUSIM_CLANG, MLUSIM_LLD), how fast it is (MLUSIM_ENGINE, MLUSIM_THREADS)
-# or where files are made (TMPDIR) stays.
+# they see the same environment whoever starts them and wherever. What is unset here
+# changes what tools print, which files of the user's they read, or what is simulated;
+# what chooses tools (PATH, CC, MLUSIM_CLANG, MLUSIM_LLD), how fast it is
+# (MLUSIM_ENGINE, MLUSIM_THREADS) or where files are made (TMPDIR) stays.
 
 # Messages in English, numbers with a point, bytes in their order.
 unset LANGUAGE
