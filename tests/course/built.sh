@@ -3,8 +3,9 @@
 # check` takes them for the host part and the solution, and compiles where something is
 # newer than they are, or another compiler is asked for. With them the check of a solution
 # takes at most 3 seconds of a processor, with all that it starts, in the release build; a
-# busy machine takes longer for the same, so the limit is at 6. A table tells what it was, of all chapters
-# with --all (tests/long/course), else of the first. OUT is the build folder; run from the root of the tree.
+# busy machine takes longer for the same, so the limit is at 6. A table tells what it was,
+# of all chapters with --all (tests/long/course), else of the first. OUT is the build
+# folder; run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
