@@ -19,14 +19,17 @@
 
 /* Before a loop over elements: no iteration reads what another one writes.
  * The rule sets guarantee it (a destination equals a source or is apart from
- * it), the compiler need not check it at run time. */
+ * it), the compiler need not check it at run time. Loops of a few turns whose
+ * variables are registers once they are unrolled say so with ISA_UNROLL. */
 #ifdef __clang__
 #ifndef NDEBUG /* builds for debugging need not vectorize; release must */
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 #define ISA_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#define ISA_UNROLL      _Pragma("clang loop unroll(full)")
 #else
 #define ISA_INDEPENDENT _Pragma("GCC ivdep")
+#define ISA_UNROLL      _Pragma("GCC unroll 16")
 #endif
 
 /* The same of bodies so short that counting costs as much as they do. clang

@@ -3,55 +3,41 @@
  * Bodies of the ops that exchange rows and columns. All of them are a
  * transpose: a rotation by a quarter reads or writes its rows backward, a
  * change between nhwc and nchw is one transpose per image. Elements are moved
- * as bit patterns, so only their size matters. Whole tiles have loops of fixed
- * length, which compilers unroll.
+ * as bit patterns, so only their size matters.
  */
 #include "isa/semantics/sem.h"
+#include "isa/support/alloc.h"
 
 #include <assert.h>
+#include <string.h>
 
-#define TILE 8
+enum { VECTOR_BYTES = 16 };
+#define ELEMENT_(bits) uint##bits##_t
+#define ELEMENT(bits)  ELEMENT_(bits)
 
-/* Rows of the source and of the destination are these bytes apart, upward or
- * downward. */
-#define TRANSPOSE(bits)                                                        \
-    static inline void block_##bits(char *restrict d, const char *restrict s,  \
-                                    ptrdiff_t d_row, ptrdiff_t s_row,          \
-                                    size_t n_h, size_t n_w)                    \
-    {                                                                          \
-        for (size_t w = 0; w < n_w; w++) {                                     \
-            ISA_INDEPENDENT                                                    \
-            for (size_t h = 0; h < n_h; h++)                                   \
-                isa_store_##bits(                                              \
-                    d + (ptrdiff_t)w * d_row, h,                               \
-                    isa_load_##bits(s + (ptrdiff_t)h * s_row, w));             \
-        }                                                                      \
-    }                                                                          \
-    static void transpose_##bits(char *d, const char *s, ptrdiff_t d_row,      \
-                                 ptrdiff_t s_row, size_t height, size_t width) \
-    {                                                                          \
-        const size_t size = bits / 8;                                          \
-        if (height < TILE || width < TILE) {                                   \
-            block_##bits(d, s, d_row, s_row, height, width);                   \
-            return;                                                            \
-        }                                                                      \
-        for (size_t h = 0; h < height; h += TILE)                              \
-            for (size_t w = 0; w < width; w += TILE) {                         \
-                size_t n_h = height - h < TILE ? height - h : TILE;            \
-                size_t n_w = width - w < TILE ? width - w : TILE;              \
-                char *to = d + (ptrdiff_t)w * d_row + h * size;                \
-                const char *from = s + (ptrdiff_t)h * s_row + w * size;        \
-                if (n_h == TILE && n_w == TILE)                                \
-                    block_##bits(to, from, d_row, s_row, TILE, TILE);          \
-                else                                                           \
-                    block_##bits(to, from, d_row, s_row, n_h, n_w);            \
-            }                                                                  \
-    }
+#define BITS       8
+#define FIRST      0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
+#define SECOND     8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
+#define NAME(word) word##_8
+#include "isa/semantics/transpose_squares.h"
 
-TRANSPOSE(8)
-TRANSPOSE(16)
-TRANSPOSE(32)
-TRANSPOSE(64)
+#define BITS       16
+#define FIRST      0, 8, 1, 9, 2, 10, 3, 11
+#define SECOND     4, 12, 5, 13, 6, 14, 7, 15
+#define NAME(word) word##_16
+#include "isa/semantics/transpose_squares.h"
+
+#define BITS       32
+#define FIRST      0, 4, 1, 5
+#define SECOND     2, 6, 3, 7
+#define NAME(word) word##_32
+#include "isa/semantics/transpose_squares.h"
+
+#define BITS       64
+#define FIRST      0, 2
+#define SECOND     1, 3
+#define NAME(word) word##_64
+#include "isa/semantics/transpose_squares.h"
 
 /* Which rows are taken from the last one on. */
 enum backward { NEITHER, DESTINATION, SOURCE };
