@@ -7,7 +7,8 @@ $(OUT)/share/mlusim/course/%: docs/course/%
 	$(copy)
 # Compiled in the folder, so that no message tells where it was. One that is not newer
 # than all of these is not used (runtime/course/built.h).
-course_compile = cd $(<D) && $(abspath $(BIN)/mlucc) -c -I. -I.. $(1) $(<F) -o $(abspath $@)
+course_compile = mlucc=$$(realpath $(BIN)/mlucc) && object=$$(realpath -m $@) && cd $(<D) && \
+	"$$mlucc" -c -I. -I.. $(1) $(<F) -o "$$object"
 $(COURSE_OBJ): $(filter %.h,$(COURSE)) $(COMPILER)
 $(LIB)/mlusim/course/%/main.o: $(OUT)/share/mlusim/course/%/main.cpp $(OUT)/share/mlusim/course/%/exercise.txt
 	@mkdir -p $(@D) && $(call course_compile,-O2)
