@@ -39,6 +39,7 @@ struct rt_notifier {
     struct rt_board *board; /* the device whose queues it may be placed in */
     bool is_placed;
     uint64_t ps;
+    uint64_t placed; /* how many notifiers had been placed by then */
 };
 
 /* A simulated device of the process. */
@@ -105,9 +106,10 @@ enum rt_state {
     RT_STATE_FORKED, /* out of a launch: there is no device any more */
 };
 
-/* What the program copied from the device, for mlusim explore. */
+/* What the program gets to know, for mlusim explore. */
 struct rt_results {
-    uint64_t hash, copies;
+    uint64_t hash, copies; /* of what it copied from the device */
+    uint64_t placed;       /* notifiers */
 };
 
 struct rt_context {
@@ -352,6 +354,7 @@ bool rt_recording_add_lines(struct rt_context *rt, struct rt_lines *to);
  * runs; finish leaves the hash of all of them where it asked for it. */
 enum sim_status rt_results_read(struct rt_context *rt, void *dst, uint64_t src,
                                 size_t bytes);
+bool rt_results_are_compared(void); /* whether it asked for that */
 void rt_results_finish(struct rt_context *rt);
 
 /* symbolizer.c: loads libmlusim-debug; the context must not be locked. */

@@ -30,6 +30,7 @@ explores 1 'other results' 12 "$program" check_then_store
 explores 0 '^14 orders, the results are the same' 12 "$program" largest
 explores 0 'the results are the same' 12 "$program" lines
 explores 0 'the results are the same' 12 "$program" locked show
+explores 0 'the results are the same' 12 "$program" largest time # times are none
 explores 2 'cannot be compared: it ends by _exit' 3 "$program" last leave
 explores 0 'ends with status 3' 3 "$program" wrong
 explores 0 'the results are the same' --first 100 --device MLU370-X8 4 \
@@ -68,6 +69,11 @@ for seed in 1 2 3 4 5 6 7 8; do
     try "seed $seed: $waited of $cycles cycles" test "$waited" -gt 0 -a \
         "$waited" -lt $((16 * cycles))
 done
+
+for seed in 1 2; do
+    with env MLUSIM_SCHEDULE=random MLUSIM_SEED=$seed "$program" largest time
+done >"$work/times"
+try "times differ elsewhere" test "$(sort -u "$work/times" | grep -c ' us$')" = 2
 
 with "$mlusim" run --schedule random --seed 9 "$program" last >"$work/out" 2>&1
 try "the report says so" grep -q \
