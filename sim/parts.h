@@ -64,6 +64,12 @@ struct sim_pause sim_resume(struct sim *sim, struct sim_until until);
  * SIM_ERROR_STOPPED. */
 enum sim_status sim_end(struct sim *sim, struct sim_profile *profile);
 
+/* Has cores that a pause cut short, at a stop point or where they were to get,
+ * go on to what others can see next, or to the next stop point, which may be
+ * where they stand; as if nobody had paused. One core does not, or none:
+ * sim_n_cores. */
+void sim_settle(struct sim *sim, unsigned but);
+
 /* Has launches pause before the instruction at pc, whichever core comes to it,
  * until sim_stop_no_more. Costs nothing elsewhere. */
 enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,

@@ -37,6 +37,10 @@ bool dbg_break_filters(struct dbg_session *s, char *text,
     char *condition = strstr(text, " if ");
     if (strncmp(text, "if ", 3) == 0)
         condition = text;
+    const size_t n = strlen(text);
+    if (!condition && n >= 2 && strcmp(text + n - 2, "if") == 0 &&
+        (n == 2 || text[n - 3] == ' '))
+        return dbg_fail(s, "Expected a condition after if.");
     if (condition) {
         const char *begin = dbg_skip(condition + (condition > text) + 2);
         b->condition = isa_alloc_text(begin, strlen(begin));
@@ -333,6 +337,23 @@ static struct dbg_breakpoint *read_number(struct dbg_session *s,
     return dbg_break_find(s, (unsigned)number);
 }
 
+/* Whether where b stops, as far as that is one place, has the names of a
+ * condition.
+ */
+static bool is_condition_of(struct dbg_session *s,
+                            const struct dbg_breakpoint *b,
+                            const struct dbg_expression *parsed)
+{
+    if (b->kind == DBG_WATCH && !b->is_nan)
+        return !s->launch || dbg_names_check_here(s, parsed);
+    struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
+    const size_t n =
+        spots && b->kind == DBG_BREAK ? dbg_break_spots(s, b, spots) : 0;
+    const bool is_good = n != 1 || dbg_names_check(s, parsed, spots);
+    free(spots);
+    return is_good;
+}
+
 bool dbg_cmd_condition(struct dbg_session *s, const char *rest)
 {
     struct dbg_breakpoint *b = read_number(s, &rest);
@@ -341,6 +362,10 @@ bool dbg_cmd_condition(struct dbg_session *s, const char *rest)
     struct dbg_expression *parsed = *rest ? dbg_parse(s, rest) : NULL;
     if (*rest && !parsed)
         return false;
+    if (parsed && !is_condition_of(s, b, parsed)) {
+        dbg_expression_free(parsed);
+        return false;
+    }
     dbg_expression_free(b->parsed);
     free(b->condition);
     b->parsed = parsed;
@@ -376,7 +401,10 @@ static void print_where(struct dbg_session *s, const struct dbg_breakpoint *b)
     struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
     size_t n = spots && b->kind == DBG_BREAK ? dbg_break_spots(s, b, spots) : 0;
     if (b->kind != DBG_BREAK)
-        dbg_say(s, "%-10s %s\n", "", b->place);
+        dbg_say(s, "%-10s %s\n",
+                b->kind == DBG_WATCH && !b->is_nan && !b->bytes ? "<pending>"
+                                                                : "",
+                b->place);
     else if (n == 0)
         dbg_say(s, "%-10s %s\n", "<pending>", b->place);
     else if (n > 1)

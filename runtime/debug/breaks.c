@@ -24,9 +24,11 @@ struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number)
 
 bool dbg_has_watches(const struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (s->breaks[i]->kind == DBG_WATCH && s->breaks[i]->is_enabled)
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        const struct dbg_breakpoint *b = s->breaks[i];
+        if (dbg_is_watching(b) || (b->is_nan && b->is_enabled))
             return true;
+    }
     return false;
 }
 

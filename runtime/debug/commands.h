@@ -69,6 +69,11 @@ void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop);
  * At the beginning of one: those of another program. */
 void dbg_watch_outlive(struct dbg_session *s);
 void dbg_watch_survive(struct dbg_session *s);
+/* watch_commands.c: those that last find what they watch in a launch that
+ * begins. */
+void dbg_watch_resume(struct dbg_session *s);
+/* Whether b watches memory now. */
+bool dbg_is_watching(const struct dbg_breakpoint *b);
 
 /* Has core `by` stop behind the instruction it is at, where b is looked at;
  * NULL: no memory. */

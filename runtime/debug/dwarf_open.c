@@ -197,11 +197,9 @@ static uint64_t follow(const Dwarf_Op *ops, size_t n, uint64_t cfa,
     return value;
 }
 
-/* Registers that a function gives back as it found them. */
 static bool is_saved(unsigned r)
 {
-    return r == STACK_POINTER || r == 3 || r == 4 || r == 8 || r == 9 ||
-           (r >= 18 && r <= 27);
+    return DBG_SAVED_REGISTERS >> r & 1;
 }
 
 static void unwind_register(Dwarf_Frame *frame, unsigned r, uint64_t cfa,

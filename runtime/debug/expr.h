@@ -46,6 +46,12 @@ const struct dbg_scope *dbg_function_find(const struct dbg_session *s,
  * sentence. */
 bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
                      const struct dbg_spot *spot);
+/* The same of where the focused core is, in the selected frame. */
+bool dbg_names_check_here(struct dbg_session *s,
+                          const struct dbg_expression *e);
+/* The same without a place: names of globals, or of what is nowhere else. */
+bool dbg_names_check_global(struct dbg_session *s,
+                            const struct dbg_expression *e);
 
 /* Stores a value where another one came from: a variable, a register. */
 bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,

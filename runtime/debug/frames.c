@@ -67,7 +67,7 @@ static bool unwind(struct dbg_session *s, const struct dbg_registers *from,
         *to = after;
         *cfa = after.x[2];
         to->pc = after.x[1];
-        to->known &= ~2u;
+        to->known &= DBG_SAVED_REGISTERS | 1;
         return true;
     }
     return dbg_unwind(s->symbols, from, read_memory, s, to, cfa);

@@ -157,6 +157,7 @@ static void begin_launch(struct dbg_session *s)
             break;
         }
     dbg_watch_survive(s);
+    dbg_watch_resume(s);
     dbg_breaks_insert(s);
     dbg_watch_update(s);
     dbg_layout_update(s);

@@ -11,6 +11,8 @@
 #include "isa/isa.h"
 #include "runtime/debug/commands.h"
 
+#define MOST_LINES 10000 /* that list prints */
+
 /* ---- source ------------------------------------------------------------- */
 
 /* The lines first to last of a file; false if there is none of them. */
@@ -55,9 +57,17 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
         const char *to = dbg_skip(end + 1);
         unsigned long last = *to ? strtoul(to, NULL, 10) : first + 9;
         const char *file = f && f->file ? f->file : s->listed_file;
-        if (file && last >= first && last - first < 10000)
-            return list(s, file, (unsigned)first, (unsigned)last) ||
-                   dbg_fail(s, "The lines cannot be read.");
+        if (!file && dbg_places(s, "1", spots, 1) > 0)
+            file = spots[0].file;
+        if (!file)
+            return dbg_fail(s, "No source is known.");
+        if (last < first || last - first >= MOST_LINES)
+            return dbg_fail(
+                s,
+                "Expected FIRST,LAST: up to %d lines, LAST not before FIRST.",
+                MOST_LINES);
+        return list(s, file, (unsigned)first, (unsigned)last) ||
+               dbg_fail(s, "The lines cannot be read.");
     }
     size_t n = dbg_places(s, *rest ? rest : "1", spots, 64);
     if (n == 0)

@@ -276,6 +276,40 @@ bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
     return check_names(s, e->root, spot);
 }
 
+bool dbg_names_check_here(struct dbg_session *s, const struct dbg_expression *e)
+{
+    const struct dbg_frame *f = dbg_frame_now(s);
+    return !f ||
+           dbg_names_check(
+               s, e, &(struct dbg_spot){s->symbols, f->look, f->file, f->line});
+}
+
+/* A name in e that no program has outside of functions; NULL: none. */
+static const char *local_name(struct dbg_session *s, const struct dbg_node *n)
+{
+    if (!n)
+        return NULL;
+    bool is_known = n->kind != DBG_NODE_NAME || n->text[0] == '$';
+    for (size_t i = 0; !is_known && i < s->n_programs; i++)
+        is_known =
+            is_seen(s, &(struct dbg_spot){.symbols = s->programs[i]}, n->text);
+    const char *name = is_known ? NULL : n->text;
+    name = name ? name : local_name(s, n->left);
+    name = name ? name : local_name(s, n->right);
+    return name ? name : local_name(s, n->third);
+}
+
+bool dbg_names_check_global(struct dbg_session *s,
+                            const struct dbg_expression *e)
+{
+    const char *name = local_name(s, e->root);
+    return !name || dbg_fail(s,
+                             "There is no %s among the global variables of the "
+                             "kernels; what is local can be watched once its "
+                             "function is reached.",
+                             name);
+}
+
 bool dbg_name_set(struct dbg_session *s, const char *name,
                   const struct dbg_value *v)
 {

@@ -30,6 +30,12 @@ static bool is_space(const char *word)
     return false;
 }
 
+static bool is_tag(const char *word)
+{
+    return strcmp(word, "struct") == 0 || strcmp(word, "union") == 0 ||
+           strcmp(word, "enum") == 0;
+}
+
 /* nram:ADDRESS, sram[CLUSTER]:ADDRESS; NULL, and nothing read or refused, if it
  * is something else. */
 static const struct dbg_node *space(struct dbg_parser *p, const char *word,
@@ -83,6 +89,11 @@ static const struct dbg_node *primary(struct dbg_parser *p)
     const struct dbg_node *at_space = space(p, word, n);
     if (at_space || p->has_failed)
         return at_space;
+    if (is_tag(word)) { /* no type, that was tried before */
+        p->has_failed = !dbg_fail(
+            p->s, "There is no %s of that name in the kernels.", word);
+        return NULL;
+    }
     struct dbg_node *name = dbg_parse_node(p, DBG_NODE_NAME);
     if (!name)
         return NULL;
@@ -286,6 +297,12 @@ static const struct dbg_node *expression(struct dbg_parser *p, int least)
     }
     const struct dbg_node *left = unary(p);
     while (left) {
+        p->at = dbg_skip(p->at);
+        if (strncmp(p->at, "++", 2) == 0 || strncmp(p->at, "--", 2) == 0) {
+            left = dbg_parse_refuse(
+                p, "an operator (x += 1 is known, x++ is not)");
+            break;
+        }
         bool assigns;
         size_t i = peek_operator(p, &assigns);
         bool is_plain = i == N_OPERATORS && p->at[0] == '=';
@@ -325,6 +342,11 @@ struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text)
     }
     struct dbg_parser p = {.s = s, .arena = e->arena, .text = text, .at = text};
     e->root = expression(&p, 0);
+    if (e->root && *dbg_skip(p.at) == '(') {
+        dbg_fail(s, "Functions of the kernels cannot be called here.");
+        p.has_failed = true;
+        e->root = NULL;
+    }
     if (e->root && *dbg_skip(p.at))
         e->root = dbg_parse_refuse(&p, "an operator, or the end");
     if (!e->root && !p.has_failed)

@@ -44,7 +44,7 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
 {
     for (size_t i = 0; i < s->n_breaks; i++) {
         const struct dbg_breakpoint *b = s->breaks[i];
-        if (b->kind == DBG_WATCH && !b->is_nan)
+        if (b->kind == DBG_WATCH && !b->is_nan && !b->is_lasting)
             continue;
         fprintf(f, "C");
         dbg_break_write(f, b);

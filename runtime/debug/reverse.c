@@ -113,7 +113,7 @@ static bool step_back(struct dbg_session *s, const struct past *past,
     return false;
 }
 
-static bool go_back_line(struct dbg_session *s, bool is_over)
+static bool go_back_line(struct dbg_session *s, bool is_over, enum dbg_why *why)
 {
     struct sim_view view = dbg_view_of(s, s->core);
     uint64_t now = view.retired;
@@ -132,8 +132,9 @@ static bool go_back_line(struct dbg_session *s, bool is_over)
                              : past.n ? past.moments[0].retired
                                       : now);
     free(past.moments);
-    if (is_good)
-        dbg_arrive(s, is_found ? DBG_WHY_STEPPED : DBG_WHY_ORIGIN);
+    *why = is_found          ? DBG_WHY_STEPPED
+           : dbg_interrupted ? DBG_WHY_INTERRUPT
+                             : DBG_WHY_ORIGIN;
     return is_good;
 }
 
@@ -143,10 +144,16 @@ static bool go_back_lines(struct dbg_session *s, const char *rest, bool is_over)
     if (!dbg_can_go_back(s) ||
         (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
         return false;
-    for (; n > 0; n--)
-        if (!go_back_line(s, is_over))
+    if (n < 1)
+        return dbg_fail(s, "Expected how often, from 1 on.");
+    enum dbg_why why = DBG_WHY_STEPPED;
+    for (; n > 0 && why == DBG_WHY_STEPPED; n--) {
+        if (!go_back_line(s, is_over, &why))
             return false;
-    return true;
+        if (n > 1 && dbg_interrupted)
+            why = DBG_WHY_INTERRUPT;
+    }
+    return dbg_arrive(s, why);
 }
 
 bool dbg_cmd_reverse_step(struct dbg_session *s, const char *rest)
@@ -165,9 +172,11 @@ bool dbg_cmd_reverse_stepi(struct dbg_session *s, const char *rest)
     if (!dbg_can_go_back(s) ||
         (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
         return false;
+    if (n < 1)
+        return dbg_fail(s, "Expected how often, from 1 on.");
     uint64_t now = dbg_view_of(s, s->core).retired;
     uint64_t least = dbg_time_origin(s, s->core);
-    bool is_far = n < 0 || now - least < (uint64_t)n;
+    bool is_far = now - least < (uint64_t)n;
     return dbg_travel(s, s->core, is_far ? least : now - (uint64_t)n) &&
            dbg_arrive(s, is_far ? DBG_WHY_ORIGIN : DBG_WHY_STEPPED);
 }
@@ -230,15 +239,9 @@ static void put_counts(struct dbg_session *s, const struct counts *c)
     }
 }
 
-/* The moment that one goes back from. */
-struct now {
-    unsigned core;
-    uint64_t retired, cycle;
-};
-
 /* Whether a stop is told before that moment: by cycle, then by core. */
 static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
-                    const struct now *now)
+                    const struct dbg_moment *now)
 {
     struct sim_view view = dbg_view_of(s, stop->core);
     if (stop->core == now->core)
@@ -252,7 +255,7 @@ static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
  * and cannot step them off it. */
 static bool is_begin_of_other(struct dbg_session *s,
                               const struct dbg_stop *stop,
-                              const struct now *now)
+                              const struct dbg_moment *now)
 {
     return s->remote && stop->core != now->core &&
            dbg_view_of(s, stop->core).retired == dbg_time_origin(s, stop->core);
@@ -262,20 +265,22 @@ static bool is_begin_of_other(struct dbg_session *s,
  * order in which they are told forwards; ends at stop number `wanted`, if that
  * is not 0, or where Ctrl-C is heard, and gives that stop. */
 static size_t stops_from(struct dbg_session *s, size_t snapshot,
-                         const struct now *now, size_t wanted,
+                         const struct dbg_moment *now, size_t wanted,
                          struct dbg_stop *stop)
 {
     size_t n = 0;
+    const struct dbg_moment until = dbg_snapshot_until(s, snapshot, now);
     if (!dbg_time_restore(s, snapshot))
         return 0;
+    dbg_time_settle(s, dbg_n_cores(s));
     for (;;) {
-        struct dbg_stop at = dbg_run_before(s, now->cycle + 1);
+        struct dbg_stop at = dbg_run_before(s, until.cycle + 1);
         if (at.why == DBG_WHY_INTERRUPT)
             *stop = at;
         if (at.why != DBG_WHY_BREAK && at.why != DBG_WHY_WATCH)
             return n;
-        n += !at.ends_watch && is_past(s, &at, now) &&
-             !is_begin_of_other(s, &at, now);
+        n += !at.ends_watch && is_past(s, &at, &until) &&
+             !is_begin_of_other(s, &at, &until);
         if (n > 0 && n == wanted) {
             *stop = at;
             return n;
@@ -291,7 +296,7 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
     if (!dbg_can_go_back(s))
         return false;
     struct sim_view view = dbg_view_of(s, s->core);
-    const struct now now = {s->core, view.retired, view.cycle};
+    const struct dbg_moment now = {s->core, view.retired, view.cycle};
     if (!dbg_snapshot_before(s, now.core, now.retired ? now.retired - 1 : 0,
                              &first))
         return dbg_fail(s, "No more history.");

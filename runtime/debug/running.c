@@ -294,6 +294,7 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
     struct dbg_stop stop = {0};
     bool has_goal = goal && goal->is_set;
     assert(s->launch && !s->is_ended);
+    dbg_time_forwards(s);
     if (has_goal)
         sim_stop_at(s->sim, s->launch->module, goal->pc);
     while (!dbg_heard_interrupt(s, &stop)) {
@@ -338,6 +339,7 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
         .position = {.core = s->core, .retired = before.retired + 1},
     };
     assert(s->launch && !s->is_ended);
+    dbg_time_forwards(s);
     s->reported[s->core] = before.retired + 1;
     dbg_nan_expect(s, s->core);
     while (!dbg_heard_interrupt(s, &stop)) {

@@ -59,12 +59,13 @@ struct dbg_breakpoint {
     size_t n_pcs, room_pcs;
     /* of watches */
     bool on_read, on_write;
+    bool is_lasting; /* set between launches: looked up when one begins */
     unsigned watch_core;
     bool is_local;   /* lies in a frame of this task, and ends with it: when */
     int64_t of_task; /* the core returns to pcs[0] with the stack pointer at */
     uint64_t leave_sp;                    /* least here */
     const struct dbg_symbols *of_program; /* whose memory it is */
-    uint64_t address, bytes;
+    uint64_t address, bytes;              /* 0 bytes: pending */
     const struct dbg_type *type;
     uint8_t old[DBG_VALUE_BYTES];
     char report[4000]; /* of reports: the last one */
@@ -459,6 +460,9 @@ void dbg_time_end(struct dbg_session *s);
 /* Memory or registers were set: what was kept of the time after now is no
  * longer so, and who comes back to now finds what was set. */
 void dbg_time_changed(struct dbg_session *s);
+/* The launch runs on from now: what was set later, before one went back, is not
+ * set any more, and what was kept from then on is no longer so. */
+void dbg_time_forwards(struct dbg_session *s);
 /* Called between slices: keeps a snapshot if it is time to. */
 void dbg_time_pass(struct dbg_session *s);
 

@@ -200,6 +200,10 @@ struct dbg_registers {
 
 typedef bool dbg_read(void *user, uint64_t address, void *to, size_t n);
 
+/* Registers that a function gives back as it found them: sp, gp, tp, s0 to s11.
+ */
+#define DBG_SAVED_REGISTERS 0x0ffc031cu
+
 /* Finds the frame that called the one with these registers: its registers, and
  * the canonical frame address of this one in *cfa. False: there is no more, or
  * nobody knows. */

@@ -3,8 +3,7 @@
  * Moments of a launch. Snapshots are kept while it runs, the more seldom the
  * more memory they take; a moment is found again by restoring the one before it
  * and running on from there, which is the same each time. What kernels print on
- * such a way was printed before and is dropped. The commands here go to moments
- * that have a name: a cycle, a checkpoint.
+ * such a way was printed before and is dropped. `goto` goes to a cycle.
  */
 #include "runtime/debug/timeline.h"
 
@@ -25,6 +24,8 @@ struct dbg_snapshot_at {
     struct sim_snapshot *snapshot;
     uint64_t cycle, print_now, bytes;
     uint64_t *retired; /* by core */
+    bool is_changed;   /* something was set then, which stays so */
+    unsigned core;     /* of the focus */
 };
 
 /* ---- keeping ------------------------------------------------------------ */
@@ -38,7 +39,19 @@ static void drop(struct dbg_session *s, size_t i)
     s->n_snapshots--;
 }
 
-/* Every second one goes while there are too many bytes; the first stays. */
+/* Drops every second one, but the first and those that nothing leads to;
+ * whether there were any. */
+static bool thin_out(struct dbg_session *s)
+{
+    bool was_any = false;
+    for (size_t i = 1; i < s->n_snapshots && s->n_snapshots > 2; i++)
+        if (!s->snapshots[i].is_changed) {
+            drop(s, i);
+            was_any = true;
+        }
+    return was_any;
+}
+
 static void keep_to_budget(struct dbg_session *s)
 {
     for (;;) {
@@ -48,10 +61,8 @@ static void keep_to_budget(struct dbg_session *s)
                 sim_snapshot_bytes(s->snapshots[i].snapshot);
             sum += s->snapshots[i].bytes;
         }
-        if (sum <= s->snapshot_budget || s->n_snapshots <= 2)
+        if (sum <= s->snapshot_budget || !thin_out(s))
             return;
-        for (size_t i = 1; i < s->n_snapshots; i++)
-            drop(s, i);
     }
 }
 
@@ -80,6 +91,7 @@ static bool keep(struct dbg_session *s, size_t i)
         .cycle = dbg_cycle_now(s),
         .print_now = s->print_now,
         .retired = retired,
+        .core = s->core,
     };
     keep_to_budget(s);
     s->snapshot_seconds += dbg_seconds_now() - began;
@@ -90,8 +102,9 @@ void dbg_time_pass(struct dbg_session *s)
 {
     const struct dbg_snapshot_at *last =
         s->n_snapshots ? &s->snapshots[s->n_snapshots - 1] : NULL;
-    if (s->is_recording && last && dbg_cycle_now(s) > last->cycle &&
-        s->snapshot_seconds < SNAPSHOT_PART * s->run_seconds)
+    if (s->is_recording && last &&
+        s->snapshot_seconds < SNAPSHOT_PART * s->run_seconds &&
+        dbg_cycle_now(s) > last->cycle)
         keep(s, s->n_snapshots);
 }
 
@@ -123,7 +136,22 @@ void dbg_time_changed(struct dbg_session *s)
         return;
     while (s->n_snapshots > i + 1)
         drop(s, s->n_snapshots - 1);
-    keep(s, s->n_snapshots);
+    if (keep(s, s->n_snapshots))
+        s->snapshots[s->n_snapshots - 1].is_changed = true;
+}
+
+void dbg_time_forwards(struct dbg_session *s)
+{
+    size_t i = 0;
+    while (i < s->n_snapshots) {
+        const struct dbg_snapshot_at *at = &s->snapshots[i];
+        if (at->is_changed &&
+            dbg_view_of(s, at->core).retired < at->retired[at->core])
+            break;
+        i++;
+    }
+    while (s->n_snapshots > i)
+        drop(s, s->n_snapshots - 1);
 }
 
 /* ---- going back --------------------------------------------------------- */
@@ -135,7 +163,7 @@ static void refresh_watches(struct dbg_session *s)
         struct dbg_breakpoint *b = s->breaks[i];
         size_t n =
             (size_t)(b->bytes < DBG_VALUE_BYTES ? b->bytes : DBG_VALUE_BYTES);
-        if (b->kind == DBG_WATCH && !b->is_nan)
+        if (b->kind == DBG_WATCH && !b->is_nan && n > 0)
             dbg_memory_read(s, b->watch_core, b->address, b->old, n);
     }
 }
@@ -165,6 +193,22 @@ bool dbg_time_restore(struct dbg_session *s, size_t i)
     return true;
 }
 
+void dbg_time_settle(struct dbg_session *s, unsigned but)
+{
+    sim_settle(s->sim, but);
+    for (unsigned core = 0; core < dbg_n_cores(s); core++) {
+        struct sim_view view = dbg_view_of(s, core);
+        struct sim_pause pause = {
+            .at = {.core = core, .retired = view.retired},
+            .pc = view.pc,
+            .cycle = view.cycle,
+        };
+        if (core != but && strcmp(view.state, "running") == 0 &&
+            dbg_break_concerns(s, core, view.pc))
+            dbg_late(s, &pause);
+    }
+}
+
 bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
                          size_t *found)
 {
@@ -174,6 +218,20 @@ bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
             return true;
         }
     return false;
+}
+
+struct dbg_moment dbg_snapshot_until(const struct dbg_session *s, size_t i,
+                                     const struct dbg_moment *now)
+{
+    while (++i < s->n_snapshots) {
+        const struct dbg_snapshot_at *at = &s->snapshots[i];
+        const uint64_t retired = at->retired[at->core];
+        const bool is_past = at->core == now->core ? retired < now->retired
+                                                   : at->cycle < now->cycle;
+        if (at->is_changed && is_past)
+            return (struct dbg_moment){at->core, retired, at->cycle};
+    }
+    return *now;
 }
 
 bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
@@ -271,7 +329,8 @@ bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
 {
     dbg_seen_forget(s);
     const bool is_there = now->is_ended
-                              ? dbg_time_run_to_fault(s)
+                              ? dbg_time_restore(s, s->n_snapshots - 1) &&
+                                    dbg_time_run_to_fault(s)
                               : sim_restore(s->sim, now->snapshot) == SIM_OK;
     if (!is_there)
         return dbg_fail(s, "The way back was not found.");
@@ -333,12 +392,15 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
         return dbg_fail(s, "No more history.");
     if (!dbg_time_restore(s, i))
         return false;
+    dbg_time_settle(s, core);
     bool is_far = retired - s->snapshots[i].retired[core] > FAR;
     bool is_good = is_far ? run_to_near(s, core, retired, i)
                           : dbg_time_run_to(s, core, retired);
     if (is_good && !dbg_catch_up(s, core, false)) {
         /* it waits for ever: it is looked at while it does */
-        is_good = dbg_time_restore(s, i) && dbg_time_run_to(s, core, retired);
+        is_good = dbg_time_restore(s, i);
+        dbg_time_settle(s, core);
+        is_good = is_good && dbg_time_run_to(s, core, retired);
         s->is_inside_wait = true;
     }
     if (!is_good)
@@ -430,85 +492,6 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
     } else if (!settle(s, (uint64_t)cycle, least)) {
         return false;
     }
-    dbg_report(s, &stop);
-    return true;
-}
-
-struct dbg_checkpoint {
-    unsigned number, core; /* number 0: deleted */
-    uint64_t retired, cycle;
-};
-
-/* The one that a text names; NULL with a sentence. */
-static struct dbg_checkpoint *find_checkpoint(struct dbg_session *s,
-                                              const char *text)
-{
-    int64_t number;
-    if (!dbg_evaluate_number(s, text, &number))
-        return NULL;
-    if (number >= 1 && (uint64_t)number <= s->n_checkpoints &&
-        s->checkpoints[number - 1].number)
-        return &s->checkpoints[number - 1];
-    dbg_fail(s, "There is no checkpoint %" PRId64 ".", number);
-    return NULL;
-}
-
-bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest)
-{
-    struct dbg_checkpoint *c = find_checkpoint(s, rest);
-    if (c)
-        c->number = 0;
-    return c != NULL;
-}
-
-bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
-{
-    (void)rest;
-    if (!dbg_can_go_back(s))
-        return false;
-    struct sim_view view = dbg_view_of(s, s->core);
-    struct dbg_checkpoint *grown =
-        isa_grow(s->checkpoints, s->n_checkpoints, &s->room_checkpoints,
-                 sizeof *s->checkpoints);
-    if (!grown)
-        return dbg_fail(s, ISA_NO_MEMORY ".", "a checkpoint");
-    s->checkpoints = grown;
-    struct dbg_checkpoint *c = &s->checkpoints[s->n_checkpoints];
-    *c = (struct dbg_checkpoint){(unsigned)++s->n_checkpoints, s->core,
-                                 view.retired, view.cycle};
-    dbg_say(s, "Checkpoint %u: cycle %" PRIu64 ".\n", c->number, c->cycle);
-    return true;
-}
-
-bool dbg_info_checkpoints(struct dbg_session *s, const char *rest)
-{
-    char text[128];
-    (void)rest;
-    size_t n = 0;
-    for (size_t i = 0; i < s->n_checkpoints; i++)
-        n += s->checkpoints[i].number != 0;
-    if (n == 0)
-        dbg_say(s, "No checkpoints.\n");
-    for (size_t i = 0; i < s->n_checkpoints; i++)
-        if (s->checkpoints[i].number)
-            dbg_say(
-                s, "%u: cycle %" PRIu64 ", %s\n", s->checkpoints[i].number,
-                s->checkpoints[i].cycle,
-                dbg_core_text(s, s->checkpoints[i].core, text, sizeof text));
-    return true;
-}
-
-bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
-{
-    struct dbg_checkpoint *found =
-        dbg_can_go_back(s) ? find_checkpoint(s, rest) : NULL;
-    if (!found)
-        return false;
-    struct dbg_checkpoint c = *found;
-    if (!dbg_travel(s, c.core, c.retired))
-        return false;
-    dbg_focus(s, c.core);
-    struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = c.core};
     dbg_report(s, &stop);
     return true;
 }

@@ -16,7 +16,21 @@ uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core);
  * nothing said, if there is none. */
 bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
                          size_t *found);
+/* A moment of a core. */
+struct dbg_moment {
+    unsigned core;
+    uint64_t retired, cycle;
+};
+/* How far what runs from a snapshot is what has happened: to now, or to where
+ * something was set before that, from when another snapshot goes on. */
+struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
+                                     size_t snapshot,
+                                     const struct dbg_moment *now);
 bool dbg_time_restore(struct dbg_session *s, size_t snapshot);
+/* Has cores that a pause had cut short when the snapshot was taken go on to
+ * where they would be without; but one does not, or none: dbg_n_cores. Who is
+ * at a breakpoint then is to be told of. */
+void dbg_time_settle(struct dbg_session *s, unsigned but);
 /* Runs on without stopping until the core has retired so much; false, and
  * nothing said, if it never has. */
 bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired);
@@ -35,7 +49,7 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);
 /* The same, but everything that others can see of other cores is done up to
  * that position, or, if the core itself did the last of it, all but that. */
 bool dbg_travel_exactly(struct dbg_session *s, struct sim_position at);
-/* `delete checkpoint NUMBER`. */
+/* checkpoints.c: `delete checkpoint NUMBER`. */
 bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest);
 /* Tells where a way back has led; true. */
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);

@@ -13,6 +13,11 @@
 #include "runtime/debug/commands.h"
 #include "runtime/debug/timeline.h"
 
+bool dbg_is_watching(const struct dbg_breakpoint *b)
+{
+    return b->kind == DBG_WATCH && !b->is_nan && b->is_enabled && b->bytes > 0;
+}
+
 static enum isa_owner owner_of(uint64_t address)
 {
     const enum isa_space space = isa_space_at(address);
@@ -65,8 +70,8 @@ static void look_at(struct dbg_session *s, const struct sim_actor *by,
 {
     for (size_t i = 0; i < s->n_breaks; i++) {
         struct dbg_breakpoint *b = s->breaks[i];
-        if (b->kind != DBG_WATCH || b->is_nan || !b->is_enabled ||
-            address >= b->address + b->bytes || b->address >= address + bytes ||
+        if (!dbg_is_watching(b) || address >= b->address + b->bytes ||
+            b->address >= address + bytes ||
             !((reads && b->on_read) || (writes && b->on_write)) ||
             !sees_same(s, b, by, cluster))
             continue;
@@ -106,7 +111,7 @@ static void on_op(void *self, const struct sim_op_event *e)
     struct dbg_session *s = self;
     for (size_t i = 0; i < s->n_breaks; i++) {
         const struct dbg_breakpoint *b = s->breaks[i];
-        if (b->kind != DBG_WATCH || b->is_nan || !b->is_enabled)
+        if (!dbg_is_watching(b))
             continue;
         for (unsigned k = 0; k < e->n_ranges; k++)
             if (touches(&e->ranges[k], b->address, b->bytes))
@@ -125,7 +130,7 @@ static struct sim_observer observer_for(const struct dbg_session *s)
     uint64_t first = UINT64_MAX, end = 0;
     for (size_t i = 0; i < s->n_breaks; i++) {
         const struct dbg_breakpoint *b = s->breaks[i];
-        if (b->kind != DBG_WATCH || b->is_nan || !b->is_enabled)
+        if (!dbg_is_watching(b))
             continue;
         o.wants |= SIM_WANTS_ACCESS;
         first = b->address < first ? b->address : first;
@@ -291,6 +296,12 @@ void dbg_watch_outlive(struct dbg_session *s)
 {
     for (size_t i = s->n_breaks; i-- > 0;) {
         struct dbg_breakpoint *b = s->breaks[i];
+        if (b->is_lasting) {
+            dbg_break_unmark(s, b);
+            b->bytes = b->n_pcs = 0;
+            b->is_local = false;
+            continue;
+        }
         if (b->kind != DBG_WATCH || b->is_nan || b->gdb_kind ||
             (owner_of(b->address) != ISA_OWNER_CORE &&
              owner_of(b->address) != ISA_OWNER_CLUSTER))
@@ -308,7 +319,7 @@ void dbg_watch_survive(struct dbg_session *s)
 {
     for (size_t i = s->n_breaks; i-- > 0;) {
         struct dbg_breakpoint *b = s->breaks[i];
-        if (b->kind != DBG_WATCH || b->is_nan || b->gdb_kind ||
+        if (b->kind != DBG_WATCH || b->is_nan || b->gdb_kind || b->is_lasting ||
             isa_space_at(b->address) >= ISA_SPACE_LDRAM ||
             b->of_program == s->symbols)
             continue;

@@ -124,9 +124,52 @@ static bool begin_watch(struct dbg_session *s, struct dbg_breakpoint *b,
     b->bytes = bytes;
     b->type = v.type;
     b->of_program = s->symbols;
-    if (!is_location)
+    if (!is_location && !b->is_lasting)
         find_frame(s, b);
     return true;
+}
+
+/* Between launches: what a watchpoint is to watch can be understood, and is
+ * looked up when one begins. */
+static bool check_pending(struct dbg_session *s, struct dbg_breakpoint *b,
+                          const char *text)
+{
+    char what[DBG_LINE_BYTES];
+    if (!*text)
+        return dbg_fail(s, "Expected what to watch.");
+    const bool is_location = dbg_word(&text, "-location", 2);
+    const char *comma = is_location ? strrchr(text, ',') : NULL;
+    snprintf(what, sizeof what, "%.*s",
+             comma ? (int)(comma - text) : (int)strlen(text), text);
+    struct dbg_expression *e = dbg_parse(s, what);
+    const bool is_good = e && dbg_names_check_global(s, e);
+    dbg_expression_free(e);
+    b->is_lasting = true;
+    return is_good;
+}
+
+void dbg_watch_resume(struct dbg_session *s)
+{
+    const unsigned focus = s->core;
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        unsigned core = 0, n = dbg_n_cores(s);
+        if (b->kind != DBG_WATCH || !b->is_lasting)
+            continue;
+        while (core < n &&
+               !(dbg_has_task(s, core) && dbg_break_passes(s, b, core)))
+            core++;
+        if (core == n)
+            continue; /* it is about none of these */
+        dbg_focus(s, core);
+        if (!begin_watch(s, b, b->place)) {
+            b->bytes = 0;
+            dbg_say(s, "%s %u (%s) stays pending in launch %" PRIu64 ": %s\n",
+                    dbg_watch_kind(b), b->number, b->place, s->n_launches,
+                    s->error);
+        }
+    }
+    dbg_focus(s, focus);
 }
 
 static bool watch(struct dbg_session *s, const char *rest, bool on_read,
@@ -134,8 +177,6 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
 {
     char text[DBG_LINE_BYTES];
     s->has_no_last = true;
-    if (!dbg_needs_launch(s))
-        return *dbg_skip(rest) ? false : dbg_fail(s, "Expected what to watch.");
     struct dbg_breakpoint *b = dbg_break_new(s, DBG_WATCH, "");
     if (!b)
         return false;
@@ -145,7 +186,11 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
     bool is_good = dbg_break_filters(s, text, b);
     for (size_t n = strlen(text); n > 0 && text[n - 1] == ' ';)
         text[--n] = 0;
-    is_good = is_good && begin_watch(s, b, text);
+    if (is_good && s->launch)
+        is_good = (!b->parsed || dbg_names_check_here(s, b->parsed)) &&
+                  begin_watch(s, b, text);
+    else if (is_good)
+        is_good = check_pending(s, b, text);
     char *place = is_good ? isa_alloc_text(text, strlen(text)) : NULL;
     if (!place) {
         dbg_break_delete(s, b);
@@ -156,7 +201,8 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
     b->place = place;
     s->has_no_last = false;
     dbg_watch_update(s);
-    dbg_say(s, "%s %u: %s\n", dbg_watch_kind(b), b->number, b->place);
+    dbg_say(s, b->bytes ? "%s %u: %s\n" : "%s %u (%s) pending.\n",
+            dbg_watch_kind(b), b->number, b->place);
     return true;
 }
 

@@ -79,9 +79,10 @@ static void on_op(void *self, const struct sim_op_event *e)
     }
 }
 
-/* Who wrote while the launch ran from a snapshot to now. */
-static bool ask(struct question *q, size_t snapshot, unsigned core,
-                uint64_t retired)
+/* Who wrote while the launch ran from a snapshot to now, or to where it took
+ * another way. */
+static bool ask(struct question *q, size_t snapshot,
+                const struct dbg_moment *now)
 {
     const struct sim_observer observer = {
         .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS,
@@ -91,10 +92,11 @@ static bool ask(struct question *q, size_t snapshot, unsigned core,
         .access = on_access,
     };
     struct dbg_session *s = q->s;
+    const struct dbg_moment until = dbg_snapshot_until(s, snapshot, now);
     if (sim_attach(s->sim, &observer, q) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
-    bool is_good =
-        dbg_time_restore(s, snapshot) && dbg_time_search_to(s, core, retired);
+    bool is_good = dbg_time_restore(s, snapshot) &&
+                   dbg_time_search_to(s, until.core, until.retired);
     sim_detach(s->sim, &observer, q);
     return is_good;
 }
@@ -176,6 +178,7 @@ static bool search(struct question *q)
     /* a fault itself wrote nothing */
     const unsigned core = s->is_ended ? s->fault_core : s->core;
     const struct sim_view view = dbg_view_of(s, core);
+    const struct dbg_moment moment = {core, view.retired, view.cycle};
     struct dbg_now *now = dbg_now_keep(s);
     bool is_open = now != NULL, is_good = true;
     size_t i = 0;
@@ -185,7 +188,7 @@ static bool search(struct question *q)
     i++;
     while (is_good && is_open && i-- > 0) {
         memset(q->writers, 0, q->bytes * sizeof *q->writers);
-        is_good = ask(q, i, core, view.retired);
+        is_good = ask(q, i, &moment);
         is_open = false;
         for (uint64_t k = 0; k < q->bytes; k++) {
             if (!q->found[k].is_known)

@@ -202,6 +202,7 @@ struct sim_core {
     uint32_t nram_cycles; /* cost of a scalar NRAM access */
     uint8_t frm;          /* dynamic rounding mode, 0..4 */
     bool is_tick_due;
+    bool is_midway; /* a pause cut it short; see sim_settle */
     bool is_mpu;
     bool is_block; /* runs a Block task: no cluster, no barriers */
     struct sim_region stack, nram; /* private memories */

@@ -224,6 +224,14 @@ static enum sim_stop run_slice(struct sim *sim, struct sim_core *c)
                                                 : sim_core_run(c);
 }
 
+/* Whether c was stopped by a pause, and not by what it wants to do next. */
+static bool is_cut_short(const struct sim_core *c, enum sim_stop stop)
+{
+    return stop == SIM_STOP_POINT || stop == SIM_STOP_PAUSE ||
+           (stop == SIM_STOP_QUANTUM && !c->is_tick_due &&
+            target_of(c) < UINT64_MAX);
+}
+
 /* c's program has stopped; true if other cores feel it: they are released. */
 static bool program_stopped(struct sim *sim, struct sim_core *c,
                             enum sim_stop stop)
@@ -233,6 +241,7 @@ static bool program_stopped(struct sim *sim, struct sim_core *c,
     if (c == sim->run.focus)
         sim->run.focus_waits = stop == SIM_STOP_YIELD;
     c->is_tick_due = stop == SIM_STOP_QUANTUM && c->instret >= c->next_tick;
+    c->is_midway = is_cut_short(c, stop);
     if (stop == SIM_STOP_FAULT ||
         (stop == SIM_STOP_END && !sim_locks_returned(c)))
         c->state = SIM_CORE_FAULTED;
@@ -330,12 +339,14 @@ static bool give_plain_turn(struct sim *sim)
     c->limit = quantum < c->next_tick ? quantum : c->next_tick;
     enum sim_stop stop =
         sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c) : sim_core_run(c);
-    if (stop == SIM_STOP_YIELD)
+    if (stop == SIM_STOP_YIELD) {
+        c->is_midway = false;
         put_back(sim, c->id, c->clock << 8 | c->id);
-    else if (program_stopped(sim, c, stop))
+    } else if (program_stopped(sim, c, stop)) {
         refresh_keys(sim);
-    else
+    } else {
         put_back(sim, c->id, key_of(c));
+    }
     return true;
 }
 
@@ -354,13 +365,18 @@ static bool is_paused(const struct sim_run *run)
            (run->focus && sim_core_retired(run->focus) >= run->focus_at);
 }
 
+static void prepare_engine(struct sim *sim)
+{
+    if (sim->config.engine == SIM_ENGINE_JIT)
+        sim->run.untranslated =
+            sim_jit_prepare(&sim->run.launch.module->program, &sim->cores[0]);
+}
+
 void sim_order_run(struct sim *sim)
 {
     assert(sim->run.is_open && !sim->run.is_over);
     struct sim_run *run = &sim->run;
-    if (sim->config.engine == SIM_ENGINE_JIT)
-        run->untranslated =
-            sim_jit_prepare(&run->launch.module->program, &sim->cores[0]);
+    prepare_engine(sim);
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim_call_forget(&sim->cores[i]);
     refresh_keys(sim);
@@ -384,4 +400,20 @@ void sim_order_run(struct sim *sim)
             return;
         }
     }
+}
+
+void sim_settle(struct sim *sim, unsigned but)
+{
+    assert(sim->run.is_open && !sim->run.is_over);
+    prepare_engine(sim);
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        struct sim_core *c = &sim->cores[i];
+        if (i == but || !c->is_midway || c->state != SIM_CORE_READY)
+            continue;
+        sim_call_forget(c);
+        c->passed = 0;
+        c->bound = 0; /* what others can see is not its turn */
+        program_stopped(sim, c, run_program(sim, c));
+    }
+    sim->run.stopped = NULL;
 }

@@ -275,7 +275,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->turn_instret = 0; /* what it retired before is in launch_instret */
     sim_turn_taken_at(c, c->clock, 0);
     c->next_tick = sim_tick(sim);
-    c->is_tick_due = false;
+    c->is_tick_due = c->is_midway = false;
     sim_tell_task(c, false);
 }
 

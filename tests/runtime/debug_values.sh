@@ -1,7 +1,7 @@
 #!/bin/sh
-# Values in optimised code are right or lost. Without optimisation a kernel is done
-# instruction by instruction, and what its variables were at each line is noted. With
-# it, what is shown at a line must be one of these states, all variables together and
+# Values in optimised code are right or lost, also in the frame that called. Without
+# optimisation a kernel is done instruction by instruction, and what its variables were
+# at each line is noted. With it, what is shown at a line must be one of these states, all variables together and
 # each known there: at the beginning of each line, where breakpoints and steps stop, one
 # that the line had; inside of a line, also the one it ended with; and no state comes
 # after a later one of its line. Addresses on the stack are others in
@@ -24,16 +24,18 @@ states() { # program commands
         sub(/.*:/, "", line)
         place = name " " line
         print place
+        above = ""
         next
     }
+    place != "" && /^#1 / { above = "caller." }
     place != "" && /^[A-Za-z_][A-Za-z_0-9]* = / {
         gsub(/0x3f[0-9a-f]+/, "STACK")
         sub(/ = /, " ")
-        print
+        print above $0
     }'
 }
 
-look='echo @stop\\n\nframe\ninfo args\ninfo locals\necho @end\\n'
+look='echo @stop\\n\nframe\ninfo args\ninfo locals\nup\ninfo args\ninfo locals\necho @end\\n'
 steps() { # kernel number: a file of commands
     printf 'break %s task 0 core 0\nrun\ndelete\nstepi\n' "$1"
     for n in $(seq "$2"); do printf "$look\nstepi\n"; done
@@ -127,27 +129,45 @@ program() {
     done
 }
 
-program values values.mlu 153 48 37 13
-program reduce union.mlu 179 44 13 3
-program refs refs.mlu 4 1 4 1
+program values values.mlu 340 120 112 36
+program reduce union.mlu 286 73 13 3
+program refs refs.mlu 8 2 8 2
 program named places.mlu 3 2 3 2
+program shapes shapes.mlu 356 84 266 64
 
 # ---- the memory of the machine ------------------------------------------------
 
 # What print says of a variable, and what lies there, by its address; without
-# optimisation every variable has one.
-"$OUT/bin/mlucc" -g -O0 $here/values.mlu -o "$work/program" || exit 1
-{
-    echo 'tbreak 51 task 2'
-    echo run
-    for row in base:dw m:dw k:dw f:fw total:dg s:dh u:ub n:dw; do
-        echo "print ${row%:*}"
-        echo "x/${row#*:} &${row%:*}"
-    done
-} >"$work/commands"
-with "$OUT/bin/mlusim" debug --batch -x "$work/commands" "$work/program" \
-    </dev/null >"$work/out" 2>&1
-awk '/^\$/ { said = $3 } /^0x/ { n++; wrong += $NF != said } END { print n, wrong }' \
-    "$work/out" >"$work/judged"
-try 'print says what lies there' [ "$(cat "$work/judged")" = '8 0' ]
+# optimisation every variable has one. What is optimized out is left out.
+memory() { # NAME LINE FLAGS LEAST ROWS: what is shown is right, so many at least
+    name=$1 line=$2 flags=$3 least=$4
+    shift 4
+    "$OUT/bin/mlucc" -g "$flags" "$here/$name" -o "$work/program" || exit 1
+    {
+        echo "tbreak $line task 2"
+        echo run
+        for row in "$@"; do
+            echo "echo @\\\\n"
+            echo "print ${row%:*}"
+            echo "x/${row#*:} &${row%:*}"
+        done
+    } >"$work/commands"
+    with "$OUT/bin/mlusim" debug --batch -x "$work/commands" "$work/program" \
+        </dev/null >"$work/out" 2>&1
+    awk '/^@/ { said = "" }
+        /^\$/ { said = $3 }
+        /^0x/ && said != "" { n++; wrong += $NF != said }
+        END { print n, wrong }' "$work/out" >"$work/judged"
+    read -r n wrong <"$work/judged"
+    try "$name $flags: print says what lies there ($n, $wrong wrong)" \
+        [ "$n" -ge "$least" -a "$wrong" = 0 ]
+}
+
+memory values.mlu 51 -O0 8 base:dw m:dw k:dw f:fw total:dg s:dh u:ub n:dw
+for flags in '-O0 16' '-O1 5' '-O2 5'; do
+    memory shapes.mlu 79 $flags 'near[1]:fw' 'weights[3]:fw' 'table[7]:dw' count:dw \
+        'row[2]:dw' 'o.parts[0].h:fh' 'o.parts[1].a:dh' o.weight:fw \
+        most:dw '*at_near:fw' '*at_table:dw' '*at_weights:fw' '*at_row:dw' \
+        '*o.from:fw' 'out[2]:fw' 'in[5]:fw'
+done
 finish
