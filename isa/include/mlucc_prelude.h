@@ -19,6 +19,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What std::stable_sort and its like call is deprecated since C++17, of which
+ * Clang tells inside of this header as well. */
+#if __has_include(<bits/stl_tempbuf.h>)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+#include <bits/stl_tempbuf.h>
+#pragma clang diagnostic pop
+#endif
+
 #include "bang_std.h"
 
 #include "bang.h"

@@ -136,6 +136,27 @@ static bool is_head(const char *text)
     return blanks > 0 && blanks < n && is_letter(text[blanks - 1]);
 }
 
+/* Whether a structure or an enumeration is told of, and not a variable of one:
+ * "struct p {", "struct p;", but not "struct p v = {". */
+static bool is_type(const char *text)
+{
+    const size_t n = strcspn(text, "{=;(,[");
+    size_t n_words = 0;
+    for (size_t i = 0; i < n; i++)
+        n_words += is_letter(text[i]) && (i == 0 || !is_letter(text[i - 1]));
+    return text[n] == '{' || (text[n] == ';' && n_words < 3);
+}
+
+/* Whether it stands outside of functions, by its first word. */
+static bool is_outer(const char *text)
+{
+    static const char *const tags[] = {"struct", "class", "union", "enum",
+                                       NULL};
+    char word[64];
+    first_word(text, word, sizeof word);
+    return is_one_of(word, outer) && (!is_one_of(word, tags) || is_type(text));
+}
+
 bool pg_is_complete(const char *text)
 {
     struct scan s = scan(text);
@@ -162,17 +183,14 @@ bool pg_is_bare_function(const char *text)
     struct scan s = scan(text);
     char word[64];
     first_word(text, word, sizeof word);
-    if (!s.function || !word[0] || is_one_of(word, controls) ||
-        is_one_of(word, outer))
+    if (!s.function || !word[0] || is_one_of(word, controls) || is_outer(text))
         return false;
     return is_head(text);
 }
 
 enum pg_kind pg_kind_of(const char *text)
 {
-    char word[64];
-    first_word(text, word, sizeof word);
-    if (is_one_of(word, outer) || pg_is_bare_function(text))
+    if (is_outer(text) || pg_is_bare_function(text))
         return PG_DECLARATION;
     struct scan s = scan(text);
     return s.last == ';' || s.last == '}' ? PG_STATEMENT : PG_VALUE;
@@ -236,7 +254,7 @@ static bool is_declaration(const char *text)
     char word[64];
     size_t n_words = 0;
     first_word(text, word, sizeof word);
-    if (!word[0] || is_one_of(word, controls) || is_one_of(word, outer) ||
+    if (!word[0] || is_one_of(word, controls) || is_outer(text) ||
         is_one_of(word, others))
         return false;
     size_t n = strcspn(text, "=;,[({");

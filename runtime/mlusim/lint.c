@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/image/debuginfo.h"
+#include "isa/support/alloc.h"
 #include "isa/support/json.h"
 #include "runtime/budget/budget.h"
 #include "runtime/budget/constants.h"
@@ -195,6 +196,7 @@ static int ask_all(const struct cmd_line *line,
         ask(&a, &compiled[i], is_open[i] ? &budgets[i] : NULL);
         n_bad += a.n_bad;
     }
+    sentences_by_place(&s);
     if (line->values[JSON] &&
         !write_json(line->values[JSON], line->rest[0], &s))
         status = CMD_USAGE;
@@ -207,10 +209,30 @@ static int ask_all(const struct cmd_line *line,
     return status == CMD_OK && n_bad > 0 ? CMD_FAILED : status;
 }
 
+/* The flags of the user behind ours: the headers speak up, and of a file all
+ * errors are told, not the first 19. */
+static bool compile(const struct cmd_line *line,
+                    struct mlusim_compiled *compiled, size_t n)
+{
+    static char note[] = "-D__MLU_LINT__=1", limit[] = "-ferror-limit=0";
+    char **flags = isa_alloc_raw(line->n_rest + 2, sizeof *flags);
+    if (!flags) {
+        cmd_fail(0, "lint: " ISA_NO_MEMORY, "the command line of mlucc");
+        return false;
+    }
+    flags[0] = note;
+    flags[1] = limit;
+    for (size_t i = 1; i <= line->n_rest; i++) /* with the NULL at the end */
+        flags[1 + i] = line->rest[i];
+    bool ok = mlusim_compile("lint", line->rest[0], "--bang-measure", flags,
+                             compiled, n);
+    free(flags);
+    return ok;
+}
+
 static int lint(const struct cmd_line *line)
 {
     struct mlusim_compiled compiled[CMD_MAX_REPEATED] = {{0}};
-    static char note[] = "-D__MLU_LINT__=1";
     size_t n = 0, n_all;
     const struct isa_arch *all = isa_archs(&n_all);
     if (!mlusim_is_source(line->rest[0]))
@@ -221,12 +243,8 @@ static int lint(const struct cmd_line *line)
             return CMD_USAGE;
     for (size_t i = 0; n < n_all && !line->n_repeated; i++)
         compiled[n++].arch = &all[i];
-    char *source = line->rest[0];
-    line->rest[0] = note; /* in front of the user's flags */
-    bool ok = mlusim_compile("lint", source, "--bang-measure", line->rest,
-                             compiled, n);
-    line->rest[0] = source;
-    int status = ok ? ask_all(line, compiled, n) : CMD_USAGE;
+    int status =
+        compile(line, compiled, n) ? ask_all(line, compiled, n) : CMD_USAGE;
     mlusim_compiled_free(compiled, n);
     return status;
 }

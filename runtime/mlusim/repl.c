@@ -126,7 +126,9 @@ static bool do_device(struct playground *pg, const char *words)
 static bool do_load(struct playground *pg, const char *words)
 {
     char here[PATH_MAX], text[2 * PATH_MAX + 32];
-    if (!*words || access(words, R_OK) != 0 || !getcwd(here, sizeof here))
+    if (!*words)
+        return cmd_fail(0, "repl: :load needs the name of a file");
+    if (access(words, R_OK) != 0 || !getcwd(here, sizeof here))
         return cmd_fail(0, "repl: :load %s: the file cannot be read", words);
     snprintf(text, sizeof text, "#include \"%s%s%s\"",
              words[0] == '/' ? "" : here, words[0] == '/' ? "" : "/", words);

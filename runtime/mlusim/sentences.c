@@ -63,6 +63,43 @@ void sentences_add(void *user, const char *text)
     s->has_no_memory = s->has_no_memory || !ok;
 }
 
+/* The line of "file:12: ...", and how long the name is; 0: it has none. */
+static unsigned long line_of(const char *text, size_t *name)
+{
+    for (const char *colon = strchr(text, ':'); colon;
+         colon = strchr(colon + 1, ':')) {
+        char *end;
+        unsigned long line = strtoul(colon + 1, &end, 10);
+        *name = (size_t)(colon - text);
+        if (line > 0 && end[0] == ':' && end[1] == ' ')
+            return line;
+    }
+    return 0;
+}
+
+static bool is_before(const char *a, const char *b)
+{
+    size_t n_a, n_b;
+    unsigned long at_a = line_of(a, &n_a), at_b = line_of(b, &n_b);
+    if (at_a == 0 || at_b == 0)
+        return at_a > 0 && at_b == 0;
+    int order = strncmp(a, b, n_a < n_b ? n_a : n_b);
+    if (order != 0 || n_a != n_b)
+        return order < 0 || (order == 0 && n_a < n_b);
+    return at_a < at_b;
+}
+
+void sentences_by_place(struct sentences *s)
+{
+    for (size_t i = 1; i < s->n; i++) {
+        struct sentence row = s->items[i];
+        size_t to = i;
+        for (; to > 0 && is_before(row.text, s->items[to - 1].text); to--)
+            s->items[to] = s->items[to - 1];
+        s->items[to] = row;
+    }
+}
+
 void sentences_json(FILE *out, const struct sentences *s)
 {
     for (size_t i = 0; i < s->n; i++) {

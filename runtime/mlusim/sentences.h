@@ -20,6 +20,10 @@ struct sentences {
 /* Adds one about that architecture; user is the struct sentences. */
 void sentences_add(void *user, const char *text);
 
+/* Orders them as files are read: by the file and the line that they begin with,
+ * "file:12: ...", those without behind the others. */
+void sentences_by_place(struct sentences *s);
+
 /* Writes all as elements of a JSON array. */
 void sentences_json(FILE *out, const struct sentences *s);
 

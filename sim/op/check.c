@@ -7,6 +7,7 @@
 #include "sim/op/check.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/memory.h"
 #include "sim/op/call.h"
 #include "sim/op/wram.h"
 
@@ -14,26 +15,54 @@
 
 typedef unsigned long long ull;
 
+/* What space an operand of a direction counts as: device variables are GDRAM,
+ * and constants may be read as such. */
+static enum isa_space counts_as(enum isa_space space)
+{
+    return space == ISA_SPACE_GLOBAL || space == ISA_SPACE_CODE
+               ? ISA_SPACE_GDRAM
+               : space;
+}
+
+/* The direction in which the pointers of a copy lie, NULL if there is none. */
+static const struct isa_direction_info *way_of(const struct sim_call *call)
+{
+    enum isa_space at[2]; /* the source, the destination */
+    for (unsigned i = 0; i < 2; i++)
+        at[call->plan->writes[i]] = counts_as(
+            sim_space_of(call->core, call->isa.arg[call->plan->span_at[i]]));
+    for (unsigned i = 0; i < ISA_N_DIRECTIONS; i++) {
+        const struct isa_direction_info *d = &isa_directions[i];
+        if (d->src == at[0] && d->dst == at[1] && d->unit != ISA_UNIT_NONE)
+            return d;
+    }
+    return NULL;
+}
+
 static enum sim_stop wrong_space(struct sim_call *call, unsigned i,
                                  enum isa_space wanted)
 {
-    sim_call_fault(call, SIM_FAULT_SPACE, call->plan->span_at[i],
-                   "0x%llx is in %s, the operand must be in %s",
-                   (ull)call->spans[i].address,
-                   isa_spaces[call->spans[i].space].name,
-                   isa_spaces[wanted].name);
+    bool is_way = call->plan->wanted[i] == SIM_BY_DESTINATION ||
+                  call->plan->wanted[i] == SIM_BY_SOURCE;
+    const struct isa_direction_info *way = is_way ? way_of(call) : NULL;
+    sim_call_fault(
+        call, is_way ? SIM_FAULT_WAY : SIM_FAULT_SPACE, call->plan->span_at[i],
+        "0x%llx is in %s, the operand must be in %s%s%s%s%s",
+        (ull)call->spans[i].address, isa_spaces[call->spans[i].space].name,
+        isa_spaces[wanted].name, is_way ? " for " : "",
+        is_way ? call->direction->name : "",
+        way ? "; the pointers are those of " : "", way ? way->name : "");
     call->core->fault.address = call->spans[i].address;
     call->core->fault.bytes = call->spans[i].bytes;
     return SIM_STOP_FAULT;
 }
 
-/* Device variables count as GDRAM, constants may be read as GDRAM. */
 static bool fits_space(const struct sim_call *call, unsigned i,
                        enum isa_space wanted)
 {
     enum isa_space is = call->spans[i].space;
-    return is == wanted || (wanted == ISA_SPACE_GDRAM &&
-                            (is == ISA_SPACE_GLOBAL || is == ISA_SPACE_CODE));
+    return is == wanted ||
+           (wanted == ISA_SPACE_GDRAM && counts_as(is) == wanted);
 }
 
 /* The space span i must lie in, SIM_BY_DESTINATION or SIM_BY_SOURCE of the

@@ -287,7 +287,8 @@ static bool is_about_rules(const struct sim_fault *f)
 {
     return f->op &&
            (f->kind == SIM_FAULT_COUNT || f->kind == SIM_FAULT_ALIGNMENT ||
-            f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_SPACE);
+            f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_SPACE ||
+            f->kind == SIM_FAULT_WAY);
 }
 
 void sim_fault_message(struct sim *sim, const struct sim_core *c)

@@ -184,6 +184,18 @@ run 1 -fsyntax-only -Wall -Werror older.mlu
 says "error: unused variable 'n'"
 cp newer.mlu newer.cpp
 run 0 -fsyntax-only -Wall -Werror newer.cpp
+# Nothing is told about the inside of the C++ library, what is the user's is.
+cat >library.mlu <<'EOF'
+#include <algorithm>
+[[deprecated]] int old();
+int f(int *v) { std::stable_sort(v, v + 9); std::inplace_merge(v, v + 4, v + 9); return 0; }
+EOF
+for standard in 14 17 20; do
+    run 0 -fsyntax-only -Wall -Werror -std=c++$standard library.mlu
+done
+sed 's/return 0/return old()/' library.mlu >user.mlu
+run 1 -fsyntax-only -Werror user.mlu
+says "error: 'old' is deprecated"
 # Pragmas of the language mean nothing here; others are still told.
 printf '#pragma bang walign(64)\n#pragma bong\n' >pragma.mlu
 run 0 -fsyntax-only -Wall pragma.mlu

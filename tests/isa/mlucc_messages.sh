@@ -154,6 +154,22 @@ says "note: cnrtMalloc and cnrtHostMalloc take (void **)&pointer"
 says "wrong.mlu:6:10: error: the host does not have the variables of kernels"
 says "note: functions marked __mlu_func__ or __mlu_device__, intrinsics and variables such as taskId are for kernels only"
 
+# Math of double is float on the device's side of a lambda of the host.
+wrong <<'EOF'
+#include <algorithm>
+#include <cmath>
+int main() {
+  double high = 0;
+  auto raise = [&](double x) { high = std::max(high, floor(x)); };
+  raise(2.5);
+  double (*root)(double) = [](double x) { return sqrt(x); };
+  return high > root(4);
+}
+EOF
+says "wrong.mlu:5:39: error: no matching function for call to 'max'"
+says "note: math functions of double give float on the device, for which lambdas of the host are compiled as well"
+says "wrong.mlu:7:12: error: no viable conversion from '(lambda at"
+
 # ---- sizes -----------------------------------------------------------------------
 
 # too_large DECLARATIONS: used by a kernel, refused

@@ -52,6 +52,22 @@ grep -A 1 '__mlu_shared__ shared, 64 bytes, cannot be: there is no SRAM' "$work/
 nothing_else
 checks=$((checks + 1))
 [ "$(grep -c '"sentence"' "$work/json")" -eq 5 ] || fail 'JSON has not the same sentences'
+# All errors of a file are told, not as many as the compiler shows, in the order of
+# its lines, those in templates among the others.
+{
+    printf '#include <bang.h>\n__nram__ float x[512];\n'
+    printf 'template <class T> __mlu_func__ void f(T *p) { __bang_argmin(p, p, 512); }\n'
+    printf '__mlu_global__ void k()\n{\n'
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do
+        printf '    __bang_argmax(x, x, 512);\n    f(x);\n    __bang_sum(x, 512);\n'
+    done
+    echo '}'
+} >"$work/many.mlu"
+expect 1 "$mlusim" lint --arch mtp_270 "$work/many.mlu"
+sed -n 's/.*many.mlu:\([0-9]*\): .*/\1/p' "$work/out" >"$work/lines"
+{ echo 3; for i in $(seq 6 3 42); do echo "$i"; echo $((i + 2)); done; } >"$work/wanted"
+checks=$((checks + 1))
+cmp -s "$work/lines" "$work/wanted" || fail "lines $(tr '\n' ' ' <"$work/lines")"
 # What is right everywhere has nothing said about it.
 sed '/count \*\|address \*\|other fill/d' $source >"$work/right.mlu"
 expect 0 "$mlusim" lint --arch mtp_270 --arch mtp_592 "$work/right.mlu"

@@ -206,4 +206,25 @@ printf ':device\n' >in
 says 'nosuch'
 "$mlusim" repl --device MLU290 <in >out 2>&1
 says 'MLU290'
+
+# Words that say what a type is also begin variables and functions of it.
+session 1 <<'END'
+struct pair { int a; float b; };
+struct later;
+struct pair q = {7, 1.25f};
+struct pair make(int a) { struct pair made = {a, 2}; return made; }
+struct pair r = make(q.a + 1);
+enum color { RED, GREEN = 5 };
+enum color c = GREEN;
+r.a
+:load
+END
+prints <<'END'
+N cycles
+N cycles
+c = 5
+N cycles
+8
+mlusim: repl: :load needs the name of a file
+END
 finish

@@ -28,6 +28,15 @@ Test(cndrv, every_attribute_has_a_value)
     }
 }
 
+Test(cndrv, the_nram_of_a_core_has_two_names)
+{
+    int nram = -1;
+    cr_assert_eq(cnDeviceGetAttribute(
+                     &nram, CN_DEVICE_ATTRIBUTE_NEURAL_RAM_SIZE_PER_CORE, 0),
+                 CN_SUCCESS);
+    cr_assert_eq(nram, 512 * 1024); /* of the default device */
+}
+
 Test(cndrv, results_have_names_and_sentences)
 {
     static const struct {

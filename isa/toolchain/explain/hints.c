@@ -55,6 +55,28 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
                       name);
 }
 
+/* ---- math of double ----------------------------------------------------- */
+
+/* Lambdas are compiled for both sides, those of the host too, so that floor(x)
+ * of a double is a float where the device's side of one is looked at. */
+static const char *double_note(const char *block)
+{
+    static const char *const words[] = {
+        "deduced conflicting types for parameter '_Tp' ('double' vs. 'float')",
+        "deduced conflicting types for parameter '_Tp' ('float' vs. 'double')",
+        "' to 'double (*)(",
+        "(aka 'double (*)(",
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strstr(block, words[i]) &&
+            (i < 2 || strstr(block, "no viable conversion from '(lambda at ")))
+            return "note: math functions of double give float on the device, "
+                   "for which lambdas of the host are compiled as well: write "
+                   "double(sqrt(x)), or [](double x) -> double\n";
+    return NULL;
+}
+
 /* ---- all notes ---------------------------------------------------------- */
 
 #define LAUNCHES                                                            \
@@ -242,6 +264,8 @@ const char *mlucc_hint(struct mlucc_job *job, const char *block)
         return "";
     if (!note)
         note = host_function_note(job, text);
+    if (!note)
+        note = double_note(text);
     if (!note)
         note = meaning_note(job, text);
     block = edited(job, note ? block : mlucc_shorten_candidates(job, block),
