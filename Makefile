@@ -97,9 +97,9 @@ KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
 COMMAND_SRC := $(wildcard runtime/command/*.c)
 MLUSIM_SRC := $(wildcard runtime/mlusim/*.c runtime/budget/*.c runtime/course/*.c) $(COMMAND_SRC) $(ARRAY_SRC) $(wildcard runtime/settings/*.c)
-# The machine is made of counters, not of arrays: two that are written one by one
-# and read as a vector are waited for.
-$(OBJ)/sim/%.o: ALL_CFLAGS += -fno-tree-slp-vectorize
+# The machine, and what records it, are made of counters, not of arrays: two that
+# are written one by one and read as a vector are waited for.
+$(OBJ)/sim/%.o $(OBJ)/runtime/record/%.o: ALL_CFLAGS += -fno-tree-slp-vectorize
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a

@@ -15,12 +15,13 @@
  * have been told private doings that a core was ahead with: those after the
  * fault are no part of the profile. */
 enum sim_wants {
-    SIM_WANTS_OP = 1,     /* BANG ops */
-    SIM_WANTS_ACCESS = 2, /* loads and stores of the scalar core: slower */
-    SIM_WANTS_ORDER = 4,  /* what makes things come before others */
-    SIM_WANTS_ALLOC = 8,  /* device memory taken and given back */
-    SIM_WANTS_TASK = 16,  /* tasks begin and end */
-    SIM_WANTS_STEP = 32,  /* the named step of a core changes */
+    SIM_WANTS_OP_TIMES = 1, /* BANG ops, their ranges perhaps: n_ranges is 0
+                               if nobody wants them */
+    SIM_WANTS_ACCESS = 2,   /* loads and stores of the scalar core: slower */
+    SIM_WANTS_ORDER = 4,    /* what makes things come before others */
+    SIM_WANTS_ALLOC = 8,    /* device memory taken and given back */
+    SIM_WANTS_TASK = 16,    /* tasks begin and end */
+    SIM_WANTS_STEP = 32,    /* the named step of a core changes */
     /* Parts of memories get names. */
     SIM_WANTS_REGION = 64,
     SIM_WANTS_FAR = 128, /* of accesses none on the own stack */
@@ -29,6 +30,9 @@ enum sim_wants {
     SIM_WANTS_STRAY = 256,
     /* Every instruction of the scalar core: slower. */
     SIM_WANTS_INSN = 512,
+    SIM_WANTS_RANGES = 1024,
+    SIM_WANTS_OP = SIM_WANTS_OP_TIMES | SIM_WANTS_RANGES, /* all of BANG ops */
+    SIM_WANTS_SOON = 2048, /* where a core that waits for its turn is going */
 };
 
 /* Who does something, where and when. */
@@ -82,6 +86,9 @@ struct sim_op_event {
     bool is_awaited;       /* the core waits for its end, for the result */
     bool is_atomic;        /* combines with what lies in GDRAM, at once */
     bool is_answered;      /* the scalar core has its result */
+    bool writes_dram;      /* a range that it writes is in GDRAM or LDRAM */
+    bool is_inside;        /* each operand is inside of one variable, where
+                              variables are; known where SIM_WANTS_STRAY is */
     const char *shape;     /* how operands belong together: "flat" */
     unsigned n_ranges;
     struct sim_range ranges[15];
@@ -167,6 +174,9 @@ struct sim_observer {
     void (*step)(void *self, const struct sim_step_event *event);
     void (*region)(void *self, const struct sim_region_event *event);
     void (*insn)(void *self, const struct sim_insn_event *event);
+    /* An access or op will touch device memory from there on once it is its
+     * turn: a hint, for caches. */
+    void (*soon)(void *self, uint64_t address);
     /* Or NULL: what it knows as a snapshot is taken, to be given back to it
      * whenever that is restored, NULL if there is none. It lasts longer than
      * the observer may. */

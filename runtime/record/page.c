@@ -230,7 +230,8 @@ const struct rec_sink page_sink = {.task_begins = on_task_begins,
                                    .op = on_op,
                                    .wait = on_wait,
                                    .step = on_step,
-                                   .task = on_task};
+                                   .task = on_task,
+                                   .needs_ranges = true};
 
 /* ---- a launch ------------------------------------------------------------ */
 

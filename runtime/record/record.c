@@ -38,7 +38,7 @@ struct rec_recorder {
         void *self;
     } sinks[MAX_SINKS];
     unsigned n_sinks;
-    const struct sim_observer *observer; /* what the sinks want */
+    struct sim_observer observer; /* what the sinks want */
     struct sim *sim;
     struct core_state *cores;
     struct core_state *furthest; /* as they were when time went back */
@@ -59,7 +59,6 @@ static struct core_state *core_of(struct rec_recorder *r,
     struct core_state *c = &r->cores[by->number];
     c->n_events++;
     r->is_new = !r->is_lost && c->n_events > r->furthest[by->number].n_events;
-    c->by = *by;
     c->last = by->cycle > c->last ? by->cycle : c->last;
     return c;
 }
@@ -163,16 +162,6 @@ bool rec_ends_later(uint64_t end, unsigned core, uint64_t other_end,
     return is_mpu == rec_is_memory_core(other_core) ? end > other_end : !is_mpu;
 }
 
-static bool writes_dram(const struct sim_op_event *op)
-{
-    for (unsigned i = 0; i < op->n_ranges; i++)
-        if (op->ranges[i].is_written &&
-            (strcmp(op->ranges[i].space, "GDRAM") == 0 ||
-             strcmp(op->ranges[i].space, "LDRAM") == 0))
-            return true;
-    return false;
-}
-
 enum rec_lane rec_lane_of(const struct sim_op_event *op)
 {
     switch (op->unit_number) {
@@ -182,7 +171,7 @@ enum rec_lane rec_lane_of(const struct sim_op_event *op)
         return REC_LANE_MOVE;
     case SIM_PROFILE_IO:
     case SIM_PROFILE_MPU:
-        return writes_dram(op) ? REC_LANE_OUT : REC_LANE_IN;
+        return op->writes_dram ? REC_LANE_OUT : REC_LANE_IN;
     default:
         return REC_LANE_NONE;
     }
@@ -301,6 +290,7 @@ static void on_task(void *self, const struct sim_task_event *e)
         end_task(r, c, e->by.cycle);
         return;
     }
+    c->by = e->by;
     c->task_from = e->by.cycle;
     c->is_in_task = true;
     TELL(r, task_begins, &e->by);
@@ -330,22 +320,23 @@ static void restore(void *self, const void *kept)
 
 /* ---- a launch ------------------------------------------------------------ */
 
-#define OBSERVER(more)                                                    \
-    {                                                                     \
-        .wants = SIM_WANTS_OP | SIM_WANTS_ORDER | SIM_WANTS_TASK |        \
-                 SIM_WANTS_STEP | (more),                                 \
-        .op = on_op, .order = on_order, .task = on_task, .step = on_step, \
-        .insn = on_insn, .keep = keep, .restore = restore, .drop = free,  \
-    }
-static const struct sim_observer plain = OBSERVER(0),
-                                 close_up = OBSERVER(SIM_WANTS_INSN);
-#undef OBSERVER
+static const struct sim_observer plain = {
+    .wants =
+        SIM_WANTS_OP_TIMES | SIM_WANTS_ORDER | SIM_WANTS_TASK | SIM_WANTS_STEP,
+    .op = on_op,
+    .order = on_order,
+    .task = on_task,
+    .step = on_step,
+    .insn = on_insn,
+    .keep = keep,
+    .restore = restore,
+    .drop = free};
 
 struct rec_recorder *rec_new(void)
 {
     struct rec_recorder *r = isa_alloc(1, sizeof *r);
     if (r)
-        r->observer = &plain;
+        r->observer = plain;
     return r;
 }
 
@@ -363,7 +354,8 @@ void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self)
     assert(r->n_sinks < MAX_SINKS);
     r->sinks[r->n_sinks].sink = sink;
     r->sinks[r->n_sinks++].self = self;
-    r->observer = sink->insn ? &close_up : r->observer;
+    r->observer.wants |= (sink->insn ? SIM_WANTS_INSN : 0) |
+                         (sink->needs_ranges ? SIM_WANTS_RANGES : 0);
 }
 
 bool rec_begin(struct rec_recorder *r, struct sim *sim)
@@ -378,7 +370,7 @@ bool rec_begin(struct rec_recorder *r, struct sim *sim)
         return false;
     r->n_cores = n;
     r->is_lost = false;
-    if (sim_attach(sim, r->observer, r) != SIM_OK)
+    if (sim_attach(sim, &r->observer, r) != SIM_OK)
         return false;
     r->sim = sim;
     return true;
@@ -388,7 +380,7 @@ bool rec_end(struct rec_recorder *r)
 {
     if (!r->sim)
         return true;
-    sim_detach(r->sim, r->observer, r);
+    sim_detach(r->sim, &r->observer, r);
     r->sim = NULL;
     r->is_new = true;
     for (unsigned i = 0; i < r->n_cores; i++) {

@@ -93,7 +93,7 @@ unsigned rec_wait_parts(const struct rec_wait *wait,
 
 /* Something named that a core was in. */
 struct rec_stretch {
-    struct sim_actor by; /* where it ended */
+    struct sim_actor by; /* where its task began */
     uint64_t from, to;
     const char *name; /* of a step; NULL: a task */
     int task;
@@ -108,6 +108,7 @@ struct rec_sink {
     void (*task)(void *self, const struct rec_stretch *task);
     void (*insn)(void *self, const struct rec_insn *insn); /* makes launches
                                                               slower */
+    bool needs_ranges; /* of ops: the event may have none otherwise */
 };
 
 struct rec_recorder;

@@ -25,7 +25,8 @@ struct usage_range {
 /* An op with the ranges it used, as often as it did so. */
 struct usage_row {
     uint64_t pc, first, last, count;
-    const char *intrinsic, *type, *direction; /* of the simulator's tables */
+    char intrinsic[64];           /* "__bang_add" */
+    const char *type, *direction; /* of the simulator's tables */
     unsigned n_ranges;
     struct usage_range ranges[USAGE_MAX_RANGES];
 };

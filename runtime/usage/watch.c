@@ -7,6 +7,7 @@
 #include "runtime/usage/state.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,12 +148,13 @@ static void map_op(struct usage *u, const struct sim_op_event *e)
                             .first = e->start,
                             .last = e->end,
                             .count = 1,
-                            .intrinsic = e->intrinsic,
                             .type = e->type,
                             .direction = e->direction};
     uint64_t offset;
     if (k->launches > 1)
         return;
+    snprintf(row.intrinsic, sizeof row.intrinsic, "%s",
+             e->intrinsic ? e->intrinsic : "-");
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
         if (r->bytes && row.n_ranges < USAGE_MAX_RANGES &&

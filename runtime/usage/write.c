@@ -38,12 +38,12 @@ static void write_rows(FILE *out, const struct usage_kernel *k)
 {
     for (size_t i = 0; i < k->n_rows; i++) {
         const struct usage_row *row = &k->rows[i];
-        fprintf(
-            out,
-            "op %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %s %s %s %u",
-            row->pc, row->count, row->first, row->last,
-            row->intrinsic ? row->intrinsic : "-", row->type ? row->type : "-",
-            row->direction ? row->direction : "-", row->n_ranges);
+        fprintf(out,
+                "op %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
+                " %s %s %s %u",
+                row->pc, row->count, row->first, row->last, row->intrinsic,
+                row->type ? row->type : "-",
+                row->direction ? row->direction : "-", row->n_ranges);
         for (unsigned r = 0; r < row->n_ranges; r++)
             fprintf(out, " %s %" PRIu32 " %" PRIu32 " %c",
                     names[row->ranges[r].memory], row->ranges[r].from,

@@ -81,21 +81,6 @@ void sim_detach(struct sim *sim, const struct sim_observer *observer,
 
 /* ---- events -------------------------------------------------------------- */
 
-struct sim_actor sim_actor_of(const struct sim_core *c)
-{
-    assert(c->program && c->pc);
-    return (struct sim_actor){
-        .number = c->id,
-        .cluster = (unsigned)(c->cluster - c->sim->clusters),
-        .core = c->is_mpu ? SIM_MEMORY_CORE : c->index,
-        .task = c->csr[ISA_CSR_taskId],
-        .pc = sim_program_address(c->program, c->pc),
-        .cycle = c->clock,
-        .retired = sim_core_retired(c),
-        .module = c->module,
-    };
-}
-
 bool sim_range_segment(const struct sim_range *r, uint64_t k, uint64_t *address)
 {
     if (k >= r->n || (r->chosen && !(r->chosen[k / 8] >> k % 8 & 1)))
@@ -204,6 +189,11 @@ void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
                                            .address = address,
                                            .bytes = bytes};
     TELL(c->sim, SIM_WANTS_REGION, region, &event);
+}
+
+void sim_told_soon(struct sim *sim, uint64_t address)
+{
+    TELL(sim, SIM_WANTS_SOON, soon, address);
 }
 
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,

@@ -6,6 +6,8 @@
 #ifndef SIM_OBSERVERS_TELL_H
 #define SIM_OBSERVERS_TELL_H
 
+#include <assert.h>
+
 #include "sim/machine/machine.h"
 
 /* What the inline functions below call if somebody wants it. */
@@ -28,11 +30,25 @@ void sim_told_step(struct sim_core *c, const struct sim_insn *at,
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
+void sim_told_soon(struct sim *sim, uint64_t address);
 void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
                      uint64_t bytes);
 
-/* Who does what is told. */
-struct sim_actor sim_actor_of(const struct sim_core *c);
+/* Who does what is told. Inline, so that it is made where it belongs. */
+static inline struct sim_actor sim_actor_of(const struct sim_core *c)
+{
+    assert(c->program && c->pc);
+    return (struct sim_actor){
+        .number = c->id,
+        .cluster = (unsigned)(c->cluster - c->sim->clusters),
+        .core = c->is_mpu ? SIM_MEMORY_CORE : c->index,
+        .task = c->csr[ISA_CSR_taskId],
+        .pc = sim_program_address(c->program, c->pc),
+        .cycle = c->clock,
+        .retired = sim_core_retired(c),
+        .module = c->module,
+    };
+}
 
 /* c comes after what others, or its own units, did: `units` are bits by enum
  * isa_unit, id is that of a lock or barrier, until the cycle at which a wait is
@@ -66,6 +82,13 @@ static inline void sim_tell_step(struct sim_core *c, const struct sim_insn *at,
 {
     if (c->sim->wants & SIM_WANTS_STEP)
         sim_told_step(c, at, name);
+}
+
+/* Device memory at address will be touched when its core has its turn. */
+static inline void sim_tell_soon(struct sim *sim, uint64_t address)
+{
+    if (sim->wants & SIM_WANTS_SOON)
+        sim_told_soon(sim, address);
 }
 
 static inline void sim_tell_alloc(struct sim *sim, uint64_t address,

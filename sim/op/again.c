@@ -12,6 +12,7 @@
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
 #include "sim/op/stray.h"
+#include "sim/op/told.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
@@ -239,12 +240,15 @@ enum sim_stop sim_again_commit(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const uint64_t bytes = call->isa.work;
-    assert(call->is_short && !(c->sim->wants & SIM_WANTS_OP));
+    assert(call->is_short);
+    call->issued = c->clock;
     sim_transfer_begin(call);
     sim_transfer_dram(call, call->gdram_at,
                       sim_dram_again(call, call->gdram_at));
     sim_transfer_end(call, c->sim->timing.io_latency);
     assert(c->clock >= c->turn_clock);
+    if (c->sim->wants & SIM_WANTS_OP)
+        sim_call_told(call);
     sim_perform(call);
     c->account.counters[SIM_COUNT_CALLS]++;
     *call->account += bytes;
@@ -279,7 +283,7 @@ enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
                              unsigned type, unsigned source)
 {
     struct sim_call *call = sim_call_of(c, plan);
-    if (!call->is_short || c->sim->wants & SIM_WANTS_OP)
+    if (!call->is_short)
         return sim_call_anew(c, plan, type, source);
     if (c->prepared != call || !sim_may_turn(c))
         return arrive(call, plan, type, source);

@@ -34,8 +34,7 @@ void sim_again_settle(struct sim_call *call, bool is_steady);
  * they differ in more than that; then it takes the long way. */
 bool sim_again_resolve(struct sim_call *call);
 
-/* Does a call that is_short and resolved at its turn, while no observer wants
- * to know of ops. SIM_GO. */
+/* Does a call that is_short and resolved at its turn. SIM_GO. */
 enum sim_stop sim_again_commit(struct sim_call *call);
 
 /* Asks the host for the device memory it will touch. */

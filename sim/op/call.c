@@ -15,6 +15,7 @@
 #include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
+#include "sim/observers/tell.h"
 #include "sim/op/access.h"
 #include "sim/op/again.h"
 #include "sim/op/check.h"
@@ -270,6 +271,13 @@ static void prefetch(const struct sim_call *call)
     }
 }
 
+static void tell_soon(const struct sim_call *call)
+{
+    for (unsigned i = 0; i < call->plan->n_spans; i++)
+        if (call->spans[i].space == ISA_SPACE_GDRAM)
+            sim_tell_soon(call->core->sim, call->spans[i].address);
+}
+
 /* The first half of an op that waits for its turn: all that nobody can change
  * meanwhile. What it marks as written must be the core's own, and a fault waits
  * for its turn: what needs the contents of other operands, or would mark SRAM,
@@ -289,6 +297,7 @@ static void prepare(struct sim_call *call)
         sim_again_prefetch(call);
     else
         prefetch(call);
+    tell_soon(call);
 }
 
 /* The second half. */
@@ -296,7 +305,7 @@ static enum sim_stop commit(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const struct sim_plan *plan = call->plan;
-    if (call->is_short && !(c->sim->wants & SIM_WANTS_OP))
+    if (call->is_short)
         return sim_again_commit(call);
     void *copies = NULL;
     if (isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {

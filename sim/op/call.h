@@ -97,7 +97,7 @@ struct sim_call {
     const struct isa_direction_info *direction; /* copies */
     void (*perform)(struct sim_call *call);     /* its body, or what calls it */
     uint64_t busy;       /* cycles the unit takes no other work */
-    uint64_t issued;     /* cycle of the core; on the slow path */
+    uint64_t issued;     /* cycle of the core */
     uint64_t start, end; /* cycles on the unit */
     /* Of transfers: when it would be through if the bandwidth of cluster and
      * DRAM had no limit, and the cycles it comes later for that, and because

@@ -33,6 +33,10 @@ static void note_ends(struct sim_extents *e, uint64_t bytes)
         const uint64_t end = e->of[i].end - e->nram;
         if (at >= bytes || end > bytes)
             continue;
+        if (end - at > e->largest.bytes) {
+            e->largest.first = at;
+            e->largest.bytes = end - at;
+        }
         at = (at + piece - 1) & ~(piece - 1);
         for (; at < end; at += piece)
             e->ends[at >> SIM_EXTENT_SHIFT] = (uint32_t)end;

@@ -19,6 +19,10 @@ struct sim_extents {
     uint64_t nram;  /* address of the first byte of it */
     uint32_t *ends; /* by piece of NRAM: where the variable ends that has its
                        first byte, as an offset; 0: there is none */
+    struct {
+        uint64_t first, bytes;
+    } largest; /* variable of NRAM, as an offset; looked at first, as the table
+                  is larger than the first level of the host's cache */
     size_t n;
     struct sim_extent of[]; /* by address, apart */
 };
@@ -37,6 +41,9 @@ const struct sim_extent *sim_extent_around(const struct sim_extents *e,
 static inline bool sim_extents_hold(const struct sim_extents *e,
                                     uint64_t offset, uint64_t bytes)
 {
+    const uint64_t most = e->largest.bytes;
+    if (bytes <= most && offset - e->largest.first <= most - bytes)
+        return true;
     return offset + bytes <= e->ends[offset >> SIM_EXTENT_SHIFT];
 }
 

@@ -64,11 +64,13 @@ static void tell_sums(const struct sim_call *call, struct sim_range *r)
     r->stride0 = LINE;
 }
 
-static struct sim_range range(const struct sim_call *call, unsigned i)
+/* In place: what is copied as soon as it is made is waited for. */
+static void tell_range(const struct sim_call *call, unsigned i,
+                       struct sim_range *r)
 {
     const struct isa_call *c = &call->isa;
     const struct sim_operand *s = &call->spans[i];
-    struct sim_range r = {
+    *r = (struct sim_range){
         .space = isa_spaces[s->space].name,
         .cluster = cluster_of(call, i),
         .address = s->address,
@@ -82,24 +84,32 @@ static struct sim_range range(const struct sim_call *call, unsigned i)
         .is_choice = is_choice(call->plan, i),
     };
     if (call->op->shape == ISA_SHAPE_groups && i == 0)
-        tell_sums(call, &r);
+        tell_sums(call, r);
     const bool is_moved = moves_pieces(call, i);
     if (call->plan->access[i] == SIM_ACCESS_PIECES) {
-        r.offsets = c->ptr[2];
+        r->offsets = c->ptr[2];
     } else if (call->plan->access[i] == SIM_ACCESS_STRIDED &&
                (is_moved || c->segments > 1)) {
-        r.count0 = c->walk[i].count0;
-        r.stride0 = c->walk[i].stride0;
-        r.stride1 = c->walk[i].stride1;
+        r->count0 = c->walk[i].count0;
+        r->stride0 = c->walk[i].stride0;
+        r->stride1 = c->walk[i].stride1;
     } else {
-        return r;
+        return;
     }
-    r.base = c->arg[call->plan->span_at[i]];
-    r.n = c->segments;
-    r.segment_bytes = is_moved ? c->n : c->work / c->segments;
+    r->base = c->arg[call->plan->span_at[i]];
+    r->n = c->segments;
+    r->segment_bytes = is_moved ? c->n : c->work / c->segments;
     if (is_moved && call->op->operands[3] == 'q')
-        r.chosen = c->ptr[3];
-    return r;
+        r->chosen = c->ptr[3];
+}
+
+static bool writes_dram(const struct sim_call *call)
+{
+    for (unsigned i = 0; i < call->plan->n_spans; i++)
+        if (call->plan->writes[i] && (call->spans[i].space == ISA_SPACE_GDRAM ||
+                                      call->spans[i].space == ISA_SPACE_LDRAM))
+            return true;
+    return false;
 }
 
 void sim_call_told(struct sim_call *call)
@@ -135,32 +145,34 @@ void sim_call_told(struct sim_call *call)
                                             !call->plan->is_async);
     event.is_atomic = call->plan->counter == SIM_COUNT_ATOMIC_BYTES;
     event.is_answered = call->op->result != ISA_RESULT_NONE;
+    event.is_inside = sim->run.extents && !is_stray;
     event.shape = shape_names[call->op->shape];
-    event.n_ranges = call->plan->n_spans;
+    event.writes_dram = writes_dram(call);
+    event.n_ranges =
+        is_stray || sim->wants & SIM_WANTS_RANGES ? call->plan->n_spans : 0;
     for (unsigned i = 0; i < event.n_ranges; i++)
-        event.ranges[i] = range(call, i);
+        tell_range(call, i, &event.ranges[i]);
     sim_told_op(call->core->sim, &event, is_stray);
 }
 
 /* What the event of a near call says whatever its addresses and its time. */
-static void begin_near(struct sim_core *c, const struct sim_plan *plan)
+static void begin_near(struct sim_core *c, const struct sim_plan *plan,
+                       unsigned n_ranges)
 {
     const struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
     struct sim_near_event *told = &c->sim->near_told;
     told->plan = plan;
     told->type = call->type;
-    told->event = (struct sim_op_event){
-        .by = sim_actor_of(c),
-        .op = plan->op->name,
-        .intrinsic = plan->op->intrinsic,
-        .type = isa_types[call->type].name,
-        .unit = isa_units[ISA_UNIT_COMPUTE].name,
-        .unit_number = SIM_PROFILE_COMPUTE,
-        .is_async = true,
-        .shape = shape_names[plan->op->shape],
-        .n_ranges = plan->n_spans,
-    };
-    for (unsigned i = 0; i < plan->n_spans; i++)
+    told->event.by = sim_actor_of(c); /* all others stay 0 */
+    told->event.op = plan->op->name;
+    told->event.intrinsic = plan->op->intrinsic;
+    told->event.type = isa_types[call->type].name;
+    told->event.unit = isa_units[ISA_UNIT_COMPUTE].name;
+    told->event.unit_number = SIM_PROFILE_COMPUTE;
+    told->event.is_async = true;
+    told->event.shape = shape_names[plan->op->shape];
+    told->event.n_ranges = n_ranges;
+    for (unsigned i = 0; i < n_ranges; i++)
         told->event.ranges[i] =
             (struct sim_range){.space = isa_spaces[ISA_SPACE_NRAM].name,
                                .n = 1,
@@ -177,10 +189,12 @@ void sim_near_told(struct sim_core *c, const struct sim_plan *plan,
     const struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
     struct sim_near_event *told = &c->sim->near_told;
     struct sim_op_event *event = &told->event;
+    const unsigned n_ranges =
+        c->sim->wants & SIM_WANTS_RANGES ? plan->n_spans : 0;
     if (told->plan != plan || told->type != call->type ||
         event->by.number != c->id || event->by.module != c->module ||
-        event->by.task != c->csr[ISA_CSR_taskId])
-        begin_near(c, plan);
+        event->by.task != c->csr[ISA_CSR_taskId] || event->n_ranges != n_ranges)
+        begin_near(c, plan, n_ranges);
     event->by.pc = sim_program_address(c->program, c->pc);
     event->by.cycle = c->clock;
     event->by.retired = sim_core_retired(c);
@@ -189,7 +203,8 @@ void sim_near_told(struct sim_core *c, const struct sim_plan *plan,
     event->end = end;
     event->busy = end - start;
     event->bytes = call->work;
-    for (unsigned i = 0; i < plan->n_spans; i++) {
+    event->is_inside = c->sim->run.extents != NULL; /* or it is no near call */
+    for (unsigned i = 0; i < event->n_ranges; i++) {
         struct sim_range *r = &event->ranges[i];
         const uint8_t *host = call->ptr[plan->span_at[i]];
         r->address = r->base = c->nram.first + (uint64_t)(host - c->nram.host);

@@ -44,6 +44,10 @@ checks=$((checks + 1))
 grep -q '"name":"add","cat":"op","args":{"line":"trace.mlu:24"' "$trace" ||
     fail "the line of the sum"
 
+checks=$((checks + 1))
+grep -q '"name":"memcpy_async GDRAM2NRAM","cat":"op","args":{"line":"trace.mlu:20"' "$trace" ||
+    fail "the direction of a copy"
+
 traced --trace-core 0.128 "$program"
 for line in 'ops compute 0 0' 'ops mpu-dma 1 .*' 'tasks 1'; do is "$line"; done
 traced --trace-window 1000000- "$program"
@@ -72,6 +76,18 @@ for engine in jit interp; do
     mv "$trace" "$work/$engine"
 done
 try "both engines" cmp "$work/jit" "$work/interp"
+
+# An op starts when it was issued and no longer queued: by the cycles of its arguments
+# all start at what their times say, 1.5 cycles to the nanosecond, rounded down; and
+# some were queued.
+sed -n 's/.*"ts":\([0-9.]*\),.*"cat":"op".*"issue":\([0-9]*\),"queued":\([0-9]*\),.*/\1 \2 \3/p' \
+    "$work/jit" | awk '
+    { zero = $1 * 1500 - $2 - $3; queued += $3 > 100 }
+    NR == 1 { least = most = zero }
+    { least = zero < least ? zero : least; most = zero > most ? zero : most }
+    END { print NR, most - least, queued; exit !(NR > 1e5 && most - least < 1.6 && queued) }
+    ' >"$work/out" || fail 'times and cycles'
+checks=$((checks + 1))
 
 # ---- time that goes back -----------------------------------------------------------
 
@@ -124,6 +140,14 @@ ends 1 'MLUSIM_TRACE=-: expected a file' env MLUSIM_TRACE=- "$program"
 ends 2 'cannot be written' "$mlusim" run --trace /nowhere/file "$program"
 ends 1 'MLUSIM_TRACE=/dev/full: cannot be written: No space left' \
     env MLUSIM_TRACE=/dev/full "$program"
+
+# A file that ends early is the beginning of the trace.
+traced "$program" children
+mv "$trace" "$work/whole"
+ends 1 'cannot be written: File too large' sh -c 'trap "" XFSZ; ulimit -f 540; exec "$@"' sh \
+    "$mlusim" run --report none --trace "$trace" "$program" children
+try 'more than a block' test "$(wc -c <"$trace")" -gt 262144
+try 'a beginning' cmp -n "$(wc -c <"$trace")" "$trace" "$work/whole"
 ends 1 'MLUSIM_TRACE_CORE=7: expected CLUSTER.CORE' \
     env MLUSIM_TRACE=x MLUSIM_TRACE_CORE=7 "$program"
 

@@ -54,6 +54,31 @@ grep -Eq '^ +={16}[.]{24}  first$' "$work/out" || fail 'the region is not in the
 checks=$((checks + 1))
 ! grep -q 'SRAM over time' "$work/out" || fail 'a map of SRAM'
 
+# Names that are put together when an op is told, those of conversions, are kept.
+cat >"$work/convert.mlu" <<'EOF'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ float x[64];
+__nram__ int y[64];
+__nram__ half z[64];
+__mlu_global__ void convert()
+{
+    __bang_float2int32_rd(y, x, 64, 0);
+    __bang_float2half_up(z, x, 64);
+    __bang_add(x, x, x, 64);
+}
+int main()
+{
+    convert<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>();
+    return cnrtSyncDevice() != cnrtSuccess;
+}
+EOF
+try 'conversions compile' "$OUT/bin/mlucc" "$work/convert.mlu" -o "$work/convert"
+usage 0 "$work/convert"
+for name in __bang_float2int32_rd __bang_float2half_up __bang_add; do
+    row "$name $work/convert.mlu:"
+done
+
 # The same as JSON, alone, or behind what the program prints.
 usage 3 --json "$work/json" "$work/program"
 checks=$((checks + 1))

@@ -207,6 +207,50 @@ Test(observe, gathers_have_chosen_segments)
     cr_expect_eq(s->segment_bytes, 64);
 }
 
+static bool writes(const struct sim_range *r, const char *space)
+{
+    return r->is_written && strcmp(r->space, space) == 0;
+}
+
+/* Who wants no ranges is told the same without them: whether DRAM is written
+ * they all are told, and it is what the ranges say. */
+Test(observe, ops_without_ranges)
+{
+    static struct log before, after;
+    struct sim_observer times = all;
+    times.wants = SIM_WANTS_OP_TIMES;
+    launch("watched", 8, 2);
+    launch("strays", 4, 1);
+    before = heard;
+    sim_detach(sim, &all, &heard);
+    cr_assert_eq(sim_attach(sim, &times, &after), SIM_OK);
+    launch("watched", 8, 2);
+    launch("strays", 4, 1);
+    sim_detach(sim, &times, &after);
+    cr_assert_gt(before.n_ops, 32);
+    cr_assert_eq(after.n_ops, before.n_ops);
+    unsigned n_out = 0, n_in = 0;
+    for (size_t i = 0; i < after.n_ops; i++) {
+        const struct sim_op_event *a = &before.ops[i], *b = &after.ops[i];
+        bool is_out = false;
+        cr_expect_gt(a->n_ranges, 0);
+        cr_expect_eq(b->n_ranges, 0);
+        for (unsigned k = 0; k < a->n_ranges; k++)
+            is_out |= writes(&a->ranges[k], "GDRAM") ||
+                      writes(&a->ranges[k], "LDRAM");
+        cr_expect_eq(a->writes_dram, is_out, "%s", a->op);
+        cr_expect_eq(b->writes_dram, is_out, "%s", b->op);
+        cr_expect_eq(memcmp(&a->by, &b->by, sizeof a->by), 0);
+        cr_expect_str_eq(a->op, b->op);
+        cr_expect(a->issued == b->issued && a->start == b->start &&
+                  a->end == b->end && a->busy == b->busy &&
+                  a->bytes == b->bytes);
+        n_out += is_out;
+        n_in += !is_out;
+    }
+    cr_expect(n_out >= 8 && n_in >= 24);
+}
+
 Test(observe, scalar_accesses)
 {
     launch("watched", 8, 2);

@@ -7,49 +7,8 @@
  */
 #include "tests/bench/table/table.h"
 
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/time.h>
-#include <sys/wait.h>
-
-extern char **environ;
-
-static double seconds(struct timeval t)
-{
-    return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
-}
-
-/* Of processes that have ended. */
-static struct table_time children_now(void)
-{
-    struct rusage used;
-    if (getrusage(RUSAGE_CHILDREN, &used))
-        table_die("no usage of children");
-    return (struct table_time){.cpu = seconds(used.ru_utime) +
-                                      seconds(used.ru_stime),
-                               .wall = table_now().wall};
-}
-
-static void run(char *const *arguments)
-{
-    pid_t child;
-    int status;
-    if (posix_spawnp(&child, arguments[0], NULL, NULL, arguments, environ) ||
-        waitpid(child, &status, 0) != child || status != 0)
-        table_die("a compiler fails");
-}
-
-/* The least times of a command; earlier ones are in *least. */
-static void time_command(char *const *arguments, struct table_time *least)
-{
-    struct table_time then = children_now();
-    run(arguments);
-    struct table_time now = children_now();
-    table_least(least, (struct table_time){.cpu = now.cpu - then.cpu,
-                                           .wall = now.wall - then.wall});
-}
 
 void table_compile(const struct table_job *job)
 {
@@ -61,7 +20,7 @@ void table_compile(const struct table_job *job)
     char *arguments[] = {program,     "-x", "bang", "-c",
                          "/dev/null", "-o", result, NULL};
     for (int i = 0; i < n; i++)
-        time_command(arguments, &line.ours);
+        table_command(arguments, &line.ours);
     table_tell(job, &line);
 }
 
@@ -107,7 +66,8 @@ static void write_passes(const char *program, const char *source,
              "-e 's/\"-o\" \"[^\"]*\"/\"-o\" \"\\/dev\\/null\"/' "
              "-e '1p;$p' >'%s'",
              program, source, path);
-    run((char *[]){"sh", "-ec", command, NULL});
+    struct table_time any = {.cpu = 0};
+    table_command((char *[]){"sh", "-ec", command, NULL}, &any);
 }
 
 void table_compile_lines(const struct table_job *job)
@@ -125,8 +85,8 @@ void table_compile_lines(const struct table_job *job)
     char *plain[] = {"sh", "-e", passes, NULL};
     const int n = table_count(job, (int)job->samples);
     for (int i = 0; i < n; i++) {
-        time_command(ours, &line.ours);
-        time_command(plain, &line.plain);
+        table_command(ours, &line.ours);
+        table_command(plain, &line.plain);
     }
     table_tell(job, &line);
 }

@@ -34,7 +34,8 @@ struct table_job {
 typedef void table_measure(const struct table_job *job);
 table_measure table_loop, table_add, table_atomic, table_vector_add,
     table_operator, table_translation, table_start, table_observer,
-    table_empty_tasks, table_checks, table_compile, table_compile_lines;
+    table_empty_tasks, table_checks, table_trace, table_compile,
+    table_compile_lines;
 
 void table_tell(const struct table_job *job, const struct table_line *line);
 _Noreturn void table_die(const char *what);
@@ -50,6 +51,10 @@ struct table_side {
 };
 void table_alternate(const struct table_job *job,
                      const struct table_side *sides, size_t n, void *user);
+
+/* Runs a command, which must succeed: its times, and those of all it runs, if
+ * they are the least. */
+void table_command(char *const *arguments, struct table_time *least);
 
 /* Times now; the difference of two. */
 struct table_time table_now(void);

@@ -5,10 +5,16 @@
  */
 #include "tests/bench/table/table.h"
 
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+extern char **environ;
 
 static double seconds_of(clockid_t clock)
 {
@@ -47,6 +53,35 @@ void table_alternate(const struct table_job *job,
             side->run(user);
             table_least(side->least, table_since(then));
         }
+}
+
+static double seconds(struct timeval t)
+{
+    return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
+}
+
+/* Of processes that have ended. */
+static struct table_time children_now(void)
+{
+    struct rusage used;
+    if (getrusage(RUSAGE_CHILDREN, &used))
+        table_die("no usage of children");
+    return (struct table_time){.cpu = seconds(used.ru_utime) +
+                                      seconds(used.ru_stime),
+                               .wall = table_now().wall};
+}
+
+void table_command(char *const *arguments, struct table_time *least)
+{
+    pid_t child;
+    int status;
+    struct table_time then = children_now();
+    if (posix_spawnp(&child, arguments[0], NULL, NULL, arguments, environ) ||
+        waitpid(child, &status, 0) != child || status != 0)
+        table_die("a command fails");
+    struct table_time now = children_now();
+    table_least(least, (struct table_time){.cpu = now.cpu - then.cpu,
+                                           .wall = now.wall - then.wall});
 }
 
 int table_count(const struct table_job *job, int n)

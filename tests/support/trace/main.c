@@ -78,6 +78,10 @@ static void count(const json_t *event)
             wrong("an op on no unit", text(event, "name"));
         if (!strchr(text(args, "line"), ':'))
             wrong("no line", text(args, "line"));
+        whole(args, "issue");
+        whole(args, "queued");
+        whole(args, "latency");
+        whole(args, "bytes");
         ops[unit]++;
         busy[unit] += whole(args, "busy");
     } else if (strcmp(category, "wait") == 0) {
