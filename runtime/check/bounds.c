@@ -114,7 +114,7 @@ static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
-    for (unsigned i = 0; i < e->n_ranges; i++) {
+    for (unsigned i = 0; i < e->n_ranges && !e->is_inside; i++) {
         const struct sim_range *r = &e->ranges[i];
         const bool is_in_lanes = r->space[0] == 'W';
         if (r->bytes == 0 || !has_variables(r->address) ||
@@ -144,7 +144,8 @@ const struct chk_check chk_bounds = {
 static void on_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site)
 {
-    if (!has_variables(e->address))
+    if (!has_variables(e->address) ||
+        chk_is_in_latest(c, e->by.module, e->address, e->bytes))
         return;
     const struct touch t = {.address = e->address,
                             .bytes = e->bytes,
@@ -155,5 +156,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 
 const struct chk_check chk_scalar_bounds = {
     .wants = SIM_WANTS_ACCESS | SIM_WANTS_FAR,
+    .spaces = 1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM |
+              1u << ISA_SPACE_SRAM | 1u << ISA_SPACE_GLOBAL,
     .access = on_access,
 };

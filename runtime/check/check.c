@@ -145,75 +145,6 @@ int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle)
     return task;
 }
 
-/* ---- variables ---------------------------------------------------------- */
-
-/* One of several names of the same bytes is enough, the one for most. */
-static void add_variable(struct chk_module *m, const struct sim_variable *v)
-{
-    struct sim_variable *last = m->n ? &m->variables[m->n - 1] : NULL;
-    const bool is_inside = last && v->address - last->address < last->bytes;
-    if (is_inside && v->address == last->address && v->bytes > last->bytes)
-        *last = *v;
-    if (!is_inside && v->bytes > 0)
-        m->variables[m->n++] = *v;
-}
-
-static struct chk_module *module_of(struct chk *c,
-                                    const struct sim_module *module)
-{
-    for (size_t i = 0; i < c->n_modules; i++)
-        if (c->modules[i].module == module)
-            return &c->modules[i];
-    struct chk_module *modules =
-        isa_grow(c->modules, c->n_modules, &c->room_modules, sizeof *modules);
-    if (!modules)
-        return NULL;
-    c->modules = modules;
-    struct chk_module *m = &c->modules[c->n_modules++];
-    *m = (struct chk_module){.module = module};
-    struct sim_variable v;
-    for (size_t i = 0; sim_variable(module, i, &v); i++) {
-        struct sim_variable *grown =
-            isa_grow(m->variables, m->n, &m->room, sizeof *grown);
-        if (!grown)
-            return NULL;
-        m->variables = grown;
-        add_variable(m, &v);
-    }
-    return m;
-}
-
-const struct sim_variable *
-chk_variable(struct chk *c, const struct sim_module *module, uint64_t address)
-{
-    struct chk_module *m = module_of(c, module);
-    if (!m) {
-        chk_exhausted(c);
-        return NULL;
-    }
-    if (m->latest && address - m->latest->address < m->latest->bytes)
-        return m->latest;
-    size_t low = 0, high = m->n; /* the first one that begins after address */
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (m->variables[middle].address <= address)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low ? m->latest = &m->variables[low - 1] : NULL;
-}
-
-const char *chk_space_of(uint64_t address)
-{
-    static const char *const names[ISA_N_SPACES + 1] = {
-#define X(ID, name, first, owner, doc) [ISA_SPACE_##ID] = name,
-#include "isa/tables/spaces.def"
-#undef X
-        [ISA_N_SPACES] = "no memory"};
-    return names[isa_space_at(address)];
-}
-
 /* ---- events ------------------------------------------------------------- */
 
 #define EACH(function, ...)                                    \
@@ -248,8 +179,16 @@ static void on_access(void *self, const struct sim_access_event *e)
                                     .writes = e->writes};
         site = intern(c, &e->by, &of);
     }
+    const uint32_t space = 1u << isa_space_at(e->address);
     for (unsigned i = 0; i < c->n_on_access && !c->is_exhausted; i++)
-        c->on_access[i]->access(c, e, site);
+        if (c->on_access[i]->spaces & space || c->n_waiting)
+            c->on_access[i]->access(c, e, site);
+}
+
+static void on_soon(void *self, uint64_t address)
+{
+    struct chk *c = self;
+    EACH(soon, c, address);
 }
 
 static void on_order(void *self, const struct sim_order_event *e)
@@ -387,6 +326,7 @@ struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
                                         .alloc = on_alloc,
                                         .task = on_task,
                                         .region = on_region,
+                                        .soon = on_soon,
                                         .keep = keep,
                                         .restore = restore,
                                         .drop = drop};

@@ -7,13 +7,16 @@
  * blocking copy waits for everything but retires nothing. Work of the scalar
  * core is issued in order, so it meets asynchronous copies only;
  * what it has loaded is there once it has waited for anything.
+ *
+ * What an instruction does again has the stamp of the first time, until an
+ * order event: so loops leave a few long runs.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
-#include "runtime/check/shadow.h"
+#include "runtime/check/marks.h"
 #include "runtime/check/state.h"
 
 enum unit { SCALAR, COMPUTE, ATOMIC, IO, MOVE, MPU, N_UNITS };
@@ -40,21 +43,17 @@ static bool is_apart(enum unit from, enum unit to)
     return true;
 }
 
-/* What was done last, in its order, and is in no shadow yet: mostly a sync
- * comes before anybody asks for it. */
-#define MOST_LATE 16384
-struct late {
-    struct work {
-        uint64_t address, bytes, stamp;
-    } * of;
-    size_t n, room;
+/* What a unit read, or wrote. */
+struct track {
+    uint64_t latest;    /* cycle of the last work that is kept, plus 1 */
+    uint64_t low, high; /* nothing is kept of other bytes */
+    struct chk_marks marks;
 };
 
 struct core {
-    struct chk_shadow read[N_UNITS], written[N_UNITS];
-    struct late late_read[N_UNITS], late_written[N_UNITS];
-    uint32_t busy;            /* a bit of each unit that has some */
-    uint64_t latest[N_UNITS]; /* cycle of the last work that is kept, plus 1 */
+    uint32_t busy;                   /* a bit of each unit that has some */
+    uint64_t epoch;                  /* counts the order events */
+    struct track tracks[N_UNITS][2]; /* [1]: written */
     /* Work of unit [from] up to this cycle is done for later work of [to]. */
     uint64_t done[N_UNITS][N_UNITS];
     uint64_t loaded; /* loads of the scalar core up to this cycle are done */
@@ -102,53 +101,23 @@ struct access {
     bool is_written;
 };
 
-static bool flush(struct late *l, struct chk_shadow *s)
-{
-    bool is_good = true;
-    for (size_t i = 0; i < l->n; i++)
-        is_good &=
-            chk_shadow_set(s, l->of[i].address, l->of[i].bytes, l->of[i].stamp);
-    l->n = 0;
-    return is_good;
-}
-
-/* Keeps what was done to bytes, for a shadow; false: no memory. */
-static bool put(struct late *l, struct chk_shadow *s, uint64_t address,
-                uint64_t bytes, uint64_t stamp)
-{
-    struct work *last = l->n ? &l->of[l->n - 1] : NULL;
-    if (last && last->address == address && last->bytes == bytes) {
-        last->stamp = stamp;
-        return true;
-    }
-    if (l->n == MOST_LATE && !flush(l, s))
-        return false;
-    struct work *grown = isa_grow(l->of, l->n, &l->room, sizeof *grown);
-    if (!grown)
-        return false;
-    l->of = grown;
-    grown[l->n++] = (struct work){address, bytes, stamp};
-    return true;
-}
-
 /* Looks for work of one unit on bytes that is not retired. */
 static void meet(struct chk *c, const struct access *a, enum unit from,
                  bool was_written, uint64_t address, uint64_t bytes)
 {
     struct core *core = core_of(c, a->by->number);
-    struct chk_shadow *shadow =
-        was_written ? &core->written[from] : &core->read[from];
-    struct late *late =
-        was_written ? &core->late_written[from] : &core->late_read[from];
-    if (late->n && !flush(late, shadow))
-        chk_exhausted(c);
+    const struct track *track = &core->tracks[from][was_written];
     uint64_t run, more, done = core->done[from][a->unit];
     if (from == SCALAR && !was_written && core->loaded > done)
         done = core->loaded;
+    if (track->latest <= done || address >= track->high ||
+        address + bytes <= track->low)
+        return;
     for (; bytes > 0; address += run, bytes -= run) {
-        const uint64_t stamp = chk_shadow_get(shadow, address, bytes, &run);
-        for (; run < bytes && chk_shadow_get(shadow, address + run, bytes - run,
-                                             &more) == stamp;
+        const uint64_t stamp =
+            chk_marks_get(&track->marks, address, bytes, &run);
+        for (; run < bytes && chk_marks_get(&track->marks, address + run,
+                                            bytes - run, &more) == stamp;
              run += more)
             continue;
         if (stamp == 0 || chk_cycle_of(stamp) < done)
@@ -169,16 +138,18 @@ static void meet(struct chk *c, const struct access *a, enum unit from,
     }
 }
 
+/* Bits of the units whose work may be apart from that of a unit. */
+static uint32_t apart_from(enum unit to)
+{
+    static const uint32_t near = 1u << SCALAR | 1u << COMPUTE | 1u << ATOMIC;
+    return to >= IO ? ~(1u << to) : ~near;
+}
+
 static void check(struct chk *c, const struct access *a, uint64_t address,
                   uint64_t bytes)
 {
-    static const uint32_t near = 1u << SCALAR | 1u << COMPUTE | 1u << ATOMIC;
-    const struct core *core = core_of(c, a->by->number);
-    if ((core->busy & ~(a->unit >= IO ? 1u << a->unit : near)) == 0)
-        return; /* is_apart from none of them */
     for (unsigned from = 0; from < N_UNITS; from++) {
-        if (core->latest[from] <= core->done[from][a->unit] ||
-            !is_apart((enum unit)from, a->unit))
+        if (!is_apart((enum unit)from, a->unit))
             continue;
         meet(c, a, (enum unit)from, true, address, bytes);
         if (a->is_written)
@@ -186,32 +157,53 @@ static void check(struct chk *c, const struct access *a, uint64_t address,
     }
 }
 
-static void keep(struct chk *c, const struct access *a, uint64_t address,
-                 uint64_t bytes)
+/* What an instruction of a unit does, on its way into the tracks. */
+struct doing {
+    struct core *core;
+    struct track *tracks; /* of its unit */
+    uint16_t marks[2];    /* 0: not known yet */
+};
+
+static inline void begin_to_keep(struct chk *c, struct doing *d,
+                                 bool is_written, const struct sim_actor *by,
+                                 uint32_t site, enum unit unit)
 {
-    struct core *core = core_of(c, a->by->number);
-    const uint64_t stamp = chk_stamp(a->by->number, a->site, a->by->cycle);
-    core->latest[a->unit] = a->by->cycle + 1;
-    core->busy |= 1u << a->unit;
-    if (!(a->is_written ? put(&core->late_written[a->unit],
-                              &core->written[a->unit], address, bytes, stamp)
-                        : put(&core->late_read[a->unit], &core->read[a->unit],
-                              address, bytes, stamp)))
+    struct track *track = &d->tracks[is_written];
+    bool is_full = false;
+    d->marks[is_written] =
+        chk_mark(&track->marks, by, site, d->core->epoch, &is_full);
+    track->latest = by->cycle + 1;
+    d->core->busy |= 1u << unit;
+    if (is_full)
+        chk_stop(c, "more accesses of a core that no sync waits for have to be "
+                    "told apart than there is room for; check without hazard");
+    else if (!d->marks[is_written])
         chk_exhausted(c);
 }
 
-/* A blocking copy has waited for all before it, and is done: nobody is at the
- * bytes it wrote. */
-static void settle(struct chk *c, unsigned number, uint64_t address,
+static inline void keep(struct chk *c, struct doing *d, bool is_written,
+                        uint64_t address, uint64_t bytes)
+{
+    struct track *t = &d->tracks[is_written];
+    if (address < t->low)
+        t->low = address;
+    if (address + bytes > t->high)
+        t->high = address + bytes;
+    if (!chk_marks_set(&t->marks, address, bytes, d->marks[is_written]))
+        chk_exhausted(c);
+}
+
+/* Nobody is at the bytes any more. */
+static void settle(struct chk *c, struct core *core, uint64_t address,
                    uint64_t bytes)
 {
-    struct core *core = core_of(c, number);
     for (unsigned u = 0; u < N_UNITS; u++)
-        if (core->latest[u] &&
-            !(put(&core->late_read[u], &core->read[u], address, bytes, 0) &&
-              put(&core->late_written[u], &core->written[u], address, bytes,
-                  0)))
-            chk_exhausted(c);
+        for (unsigned w = 0; w < 2 && core->busy >> u & 1; w++) {
+            struct track *t = &core->tracks[u][w];
+            if (address < t->high && address + bytes > t->low &&
+                !chk_marks_set(&t->marks, address, bytes, 0))
+                chk_exhausted(c);
+        }
 }
 
 /* ---- events ------------------------------------------------------------- */
@@ -237,34 +229,84 @@ static enum unit unit_of(const struct sim_op_event *e)
     }
 }
 
-static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
+static bool is_looked_at(const struct sim_range *r)
 {
-    const enum unit unit = unit_of(e);
-    const bool is_blocking =
-        !e->is_async && unit != ATOMIC && (unit != COMPUTE || e->direction);
-    for (unsigned pass = 0; pass < 2; pass++)
-        for (unsigned i = 0; i < e->n_ranges; i++) {
-            const struct sim_range *r = &e->ranges[i];
+    return r->bytes > 0 && is_on_chip(r->address);
+}
+
+/* Whether what an op does meets other work; before it is kept. */
+static void check_op(struct chk *c, const struct sim_op_event *e,
+                     struct access *a)
+{
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        struct chk_walk walk = {.range = r};
+        uint64_t address, bytes;
+        while (is_looked_at(r) && chk_walk(&walk, &address, &bytes))
+            for (unsigned w = 0; w < 2; w++) {
+                a->is_written = w != 0;
+                if (w ? r->is_written : r->is_read)
+                    check(c, a, address, bytes);
+            }
+    }
+}
+
+static void keep_op(struct chk *c, const struct sim_op_event *e, uint32_t site,
+                    enum unit unit)
+{
+    struct core *core = core_of(c, e->by.number);
+    struct doing d = {.core = core, .tracks = core->tracks[unit]};
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (!is_looked_at(r))
+            continue;
+        for (unsigned w = 0; w < 2; w++) {
+            if (!(w ? r->is_written : r->is_read))
+                continue;
+            if (!d.marks[w])
+                begin_to_keep(c, &d, w, &e->by, site, unit);
+            if (c->is_exhausted)
+                return;
+            if (chk_is_flat(r)) {
+                keep(c, &d, w, r->base, r->segment_bytes);
+                continue;
+            }
             struct chk_walk walk = {.range = r};
             uint64_t address, bytes;
-            if (r->bytes == 0 || !is_on_chip(r->address) ||
-                (is_blocking && (pass == 0 || !r->is_written)))
-                continue;
-            while (chk_walk(&walk, &address, &bytes)) {
-                const struct access as[2] = {{&e->by, site, unit, false},
-                                             {&e->by, site, unit, true}};
-                if (is_blocking)
-                    settle(c, e->by.number, address, bytes);
-                for (unsigned w = 0; !is_blocking && w < 2; w++) {
-                    if (!(w ? r->is_written : r->is_read))
-                        continue;
-                    if (pass == 0)
-                        check(c, &as[w], address, bytes);
-                    else if (e->is_async || unit != ATOMIC)
-                        keep(c, &as[w], address, bytes);
-                }
-            }
+            while (chk_walk(&walk, &address, &bytes))
+                keep(c, &d, w, address, bytes);
         }
+    }
+}
+
+/* A blocking copy has waited for all before it, and is done. */
+static void settle_op(struct chk *c, const struct sim_op_event *e)
+{
+    struct core *core = core_of(c, e->by.number);
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        struct chk_walk walk = {.range = r};
+        uint64_t address, bytes;
+        while (r->is_written && is_looked_at(r) &&
+               chk_walk(&walk, &address, &bytes))
+            settle(c, core, address, bytes);
+    }
+}
+
+static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
+{
+    const uint32_t busy = core_of(c, e->by.number)->busy;
+    struct access a = {&e->by, site, unit_of(e), false};
+    if (!e->is_async && a.unit != ATOMIC &&
+        (a.unit != COMPUTE || e->direction)) {
+        if (busy)
+            settle_op(c, e);
+        return;
+    }
+    if (busy & apart_from(a.unit))
+        check_op(c, e, &a);
+    if (e->is_async || a.unit != ATOMIC)
+        keep_op(c, e, site, a.unit);
 }
 
 static void on_access(struct chk *c, const struct sim_access_event *e,
@@ -272,12 +314,18 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
 {
     if (!is_on_chip(e->address))
         return;
+    struct core *core = core_of(c, e->by.number);
+    struct doing d = {.core = core, .tracks = core->tracks[SCALAR]};
     for (unsigned w = 0; w < 2; w++) {
-        const struct access a = {&e->by, site, SCALAR, w != 0};
         if (!(w ? e->writes : e->reads))
             continue;
-        check(c, &a, e->address, e->bytes);
-        keep(c, &a, e->address, e->bytes);
+        if (core->busy & apart_from(SCALAR)) {
+            const struct access a = {&e->by, site, SCALAR, w != 0};
+            check(c, &a, e->address, e->bytes);
+        }
+        begin_to_keep(c, &d, w, &e->by, site, SCALAR);
+        if (!c->is_exhausted)
+            keep(c, &d, w, e->address, e->bytes);
     }
 }
 
@@ -301,10 +349,13 @@ static bool is_named(uint32_t bits, enum unit unit)
 /* All that a unit did is done. */
 static void retire(struct core *core, unsigned unit)
 {
-    chk_shadow_clear(&core->read[unit]);
-    chk_shadow_clear(&core->written[unit]);
-    core->late_read[unit].n = core->late_written[unit].n = 0;
-    core->latest[unit] = 0;
+    for (unsigned w = 0; w < 2; w++) {
+        struct track *t = &core->tracks[unit][w];
+        if (t->latest)
+            chk_marks_clear(&t->marks);
+        t->latest = t->high = 0;
+        t->low = UINT64_MAX;
+    }
     core->busy &= ~(1u << unit);
 }
 
@@ -313,6 +364,7 @@ static void on_order(struct chk *c, const struct sim_order_event *e)
     struct core *core = core_of(c, e->by.number);
     if (e->kind != SIM_ORDER_SYNC && e->kind != SIM_ORDER_UNITS)
         return;
+    core->epoch++;
     if (e->kind == SIM_ORDER_SYNC)
         core->loaded = e->by.cycle + 1;
     for (unsigned from = 0; from < N_UNITS; from++) {
@@ -321,7 +373,7 @@ static void on_order(struct chk *c, const struct sim_order_event *e)
         for (unsigned to = 0; to < N_UNITS; to++)
             if (e->kind == SIM_ORDER_SYNC || is_named(e->id, (enum unit)to))
                 core->done[from][to] = e->by.cycle + 1;
-        if (e->kind == SIM_ORDER_SYNC && core->latest[from])
+        if (e->kind == SIM_ORDER_SYNC && core->busy >> from & 1)
             retire(core, from);
     }
 }
@@ -333,6 +385,7 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
         retire(core, u);
     memset(core->done, 0, sizeof core->done);
     core->loaded = 0;
+    core->epoch++;
 }
 
 /* ---- beginning and end -------------------------------------------------- */
@@ -346,26 +399,9 @@ static void release(void *of)
 {
     struct hazard *h = of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
-        for (unsigned u = 0; u < N_UNITS; u++) {
-            chk_shadow_free(&h->cores[i].read[u]);
-            chk_shadow_free(&h->cores[i].written[u]);
-            free(h->cores[i].late_read[u].of);
-            free(h->cores[i].late_written[u].of);
-        }
+        for (unsigned u = 0; u < 2 * N_UNITS; u++)
+            chk_marks_free(&h->cores[i].tracks[u / 2][u % 2].marks);
     free(h);
-}
-
-/* A snapshot is of the shadows alone. */
-static void settle_late(struct chk *c)
-{
-    struct hazard *h = c->of[CHK_HAZARD];
-    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
-        for (unsigned u = 0; u < N_UNITS; u++) {
-            struct core *core = &h->cores[i];
-            if (!flush(&core->late_read[u], &core->read[u]) ||
-                !flush(&core->late_written[u], &core->written[u]))
-                chk_exhausted(c);
-        }
 }
 
 static void *copy(const void *of)
@@ -376,14 +412,9 @@ static void *copy(const void *of)
     if (to)
         *to = *h;
     for (unsigned i = 0; to && i < CHK_MAX_CORES; i++)
-        for (unsigned u = 0; u < N_UNITS; u++) {
-            is_good &=
-                chk_shadow_copy(&to->cores[i].read[u], &h->cores[i].read[u]);
-            is_good &= chk_shadow_copy(&to->cores[i].written[u],
-                                       &h->cores[i].written[u]);
-            to->cores[i].late_read[u] = to->cores[i].late_written[u] =
-                (struct late){0};
-        }
+        for (unsigned u = 0; u < 2 * N_UNITS; u++)
+            is_good &= chk_marks_copy(&to->cores[i].tracks[u / 2][u % 2].marks,
+                                      &h->cores[i].tracks[u / 2][u % 2].marks);
     if (is_good)
         return to;
     if (to)
@@ -394,8 +425,9 @@ static void *copy(const void *of)
 const struct chk_check chk_hazard = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
              SIM_WANTS_TASK,
+    .spaces =
+        1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM | 1u << ISA_SPACE_SRAM,
     .create = create,
-    .settle = settle_late,
     .copy = copy,
     .release = release,
     .op = on_op,

@@ -33,18 +33,20 @@ struct init {
 };
 
 /* The number of a page's bit. */
-static uint64_t page_of(uint64_t address)
+static inline uint64_t page_of(uint64_t address)
 {
-    static const uint64_t firsts[] = {
-#define X(ID, name, first, owner, doc) [ISA_SPACE_##ID] = first,
+    enum {
+#define X(ID, name, first, owner, doc) FIRST_##ID = (first) >> PAGE_SHIFT,
 #include "isa/tables/spaces.def"
 #undef X
     };
-    return (address - firsts[isa_space_at(address)]) >> PAGE_SHIFT;
+    const uint64_t page = address >> PAGE_SHIFT;
+    return page - (page >= FIRST_SRAM ? FIRST_SRAM : FIRST_NRAM);
 }
 
 /* Whether bytes lie in pages that are written. */
-static bool is_full(const struct memory *m, uint64_t address, uint64_t bytes)
+static inline bool is_full(const struct memory *m, uint64_t address,
+                           uint64_t bytes)
 {
     const uint64_t last = page_of(address + bytes - 1);
     if (last >= PAGES)
@@ -285,8 +287,24 @@ static bool is_global(const struct sim_range *r)
     return r->space[0] == 'G' || r->space[0] == 'g';
 }
 
+/* Whether all that an op touches, and what lies between, is written: most ops,
+ * and nothing is to be done. */
+static bool is_written(struct chk *c, const struct sim_op_event *e)
+{
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        const struct memory *m =
+            memory_of(c, r->address, e->by.number, r->cluster);
+        if (m && r->bytes > 0 && !is_full(m, r->address, r->bytes))
+            return false;
+    }
+    return true;
+}
+
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
+    if (is_written(c, e))
+        return;
     bool goes_out = false;
     for (unsigned i = 0; i < e->n_ranges; i++)
         goes_out |= e->ranges[i].is_written && is_global(&e->ranges[i]);
@@ -323,6 +341,8 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
     const bool is_strange = e->by.core == SIM_MEMORY_CORE &&
                             isa_space_at(e->address) == ISA_SPACE_NRAM;
     if (!s || is_strange) /* a memory core on NRAM: mpu-nram tells that */
+        return;
+    if (is_full(s, e->address, e->bytes))
         return;
     if (e->reads)
         use(c, &e->by, site, CHK_LOADED, s, e->address, e->bytes);
@@ -400,6 +420,7 @@ static void *copy(const void *of)
 
 const struct chk_check chk_init = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_TASK,
+    .spaces = 1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_SRAM,
     .create = create,
     .copy = copy,
     .release = release,

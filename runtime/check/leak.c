@@ -139,6 +139,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 
 const struct chk_check chk_mpu_nram = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR,
+    .spaces = 1u << ISA_SPACE_NRAM,
     .op = on_op,
     .access = on_access,
 };

@@ -154,6 +154,7 @@ static void *copy(const void *of)
 const struct chk_check chk_nan = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
              SIM_WANTS_TASK,
+    .spaces = UINT32_MAX,
     .create = create,
     .settle = settle,
     .copy = copy,

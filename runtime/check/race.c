@@ -21,20 +21,24 @@
 /* SRAM of a cluster as a place of its own. */
 #define CLUSTER_SHIFT 44
 
+/* Memory is known by pieces of 64 KiB, of which there is a bit each in 4 GiB.
+ */
+#define PIECE_SHIFT 16
+#define PIECES      65536
+
 struct race {
     struct chk_clocks clocks;
     struct chk_sets sets;
     /* Of writes a stamp, else a set of them. */
     struct chk_shadow of[CHK_N_HOWS];
     /* Bits of pieces of memory, by hash, of which a shadow knows something. */
-    uint64_t known[CHK_N_HOWS][64];
+    uint64_t known[CHK_N_HOWS][PIECES / 64];
     uint64_t sram_since[CHK_MAX_CORES]; /* by cluster: the tasks began */
     struct {
         uint32_t site;
         uint64_t epoch, stamp;
     } stamps[CHK_MAX_CORES][16];
     struct chk_unsettled unsettled;
-    bool is_over; /* nothing more is seen of this launch */
 };
 
 static struct race *race_of(struct chk *c)
@@ -125,16 +129,14 @@ static bool is_poll(const struct chk *c, const struct access *a,
            !c->sites[chk_site_of(stamp)].op[0];
 }
 
-#define PIECE_SHIFT 16
-
 static uint64_t *word_of(struct race *r, enum chk_how how, uint64_t piece)
 {
-    return &r->known[how][(piece ^ piece >> 12) % 4096 / 64];
+    return &r->known[how][(piece ^ piece >> 16) % PIECES / 64];
 }
 
 static uint64_t bit_of(uint64_t piece)
 {
-    return (uint64_t)1 << (piece ^ piece >> 12) % 64;
+    return (uint64_t)1 << (piece ^ piece >> 16) % 64;
 }
 
 static bool is_known(struct race *r, enum chk_how how, uint64_t at,
@@ -223,14 +225,14 @@ static bool forget(struct race *r, enum chk_how how, uint64_t at,
            chk_shadow_set(&r->of[how], at, bytes, 0);
 }
 
-/* Sets are not known any more, until the next launch. */
-static void give_up(struct chk *c)
+/* From here on a new set is its latest stamp alone: what is reported is right
+ * still. */
+static void tell_full(struct chk *c)
 {
-    race_of(c)->is_over = true;
     chk_skip(c, CHK_RACE,
-             "accesses of cores in no order meet in more ways than there is "
-             "room for; launch fewer tasks, or check without race and "
-             "same-value");
+             "accesses of cores in no order met in more ways than there is "
+             "room for, and from there on of some bytes only the latest was "
+             "known; launch fewer tasks to see all");
 }
 
 static void touch(struct chk *c, const struct access *a, uint64_t address,
@@ -254,7 +256,7 @@ static void touch(struct chk *c, const struct access *a, uint64_t address,
     if (!is_good)
         chk_exhausted(c);
     else if (r->sets.is_full)
-        give_up(c);
+        tell_full(c);
 }
 
 /* Whether other cores see the address; fills in what depends on it. */
@@ -285,8 +287,7 @@ static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
         const struct sim_range *range = &e->ranges[i];
         struct access a = {.by = &e->by, .site = site};
         uint64_t address, bytes;
-        if (r->is_over || range->bytes == 0 ||
-            range->is_written != is_written ||
+        if (range->bytes == 0 || range->is_written != is_written ||
             !is_shared(r, &a, range->address, range->cluster))
             continue;
         struct chk_walk walk = {.range = range};
@@ -299,9 +300,25 @@ static void ranges(struct chk *c, const struct sim_op_event *e, uint32_t site,
             chk_clocks_release(&r->clocks, &e->by, range->address);
             continue;
         }
-        while (!r->is_over && chk_walk(&walk, &address, &bytes))
+        while (!c->is_exhausted && chk_walk(&walk, &address, &bytes))
             touch(c, &a, address, bytes);
     }
+}
+
+static bool has_shared(const struct sim_op_event *e)
+{
+    bool has_any = false;
+    for (unsigned i = 0; i < e->n_ranges; i++)
+        has_any |= isa_space_at(e->ranges[i].address) >= ISA_SPACE_SRAM;
+    return has_any;
+}
+
+static void on_soon(struct chk *c, uint64_t address)
+{
+    struct race *r = race_of(c);
+    for (unsigned i = 0; i < CHK_N_HOWS; i++)
+        if (is_known(r, i, address, 1))
+            chk_shadow_soon(&r->of[i], address);
 }
 
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
@@ -311,6 +328,8 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
         settle(c);
     if (r->clocks.n_met)
         chk_clocks_settle(&r->clocks);
+    if (!has_shared(e))
+        return;
     ranges(c, e, site, false);
     ranges(c, e, site, true);
 }
@@ -324,7 +343,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
         settle(c);
     if (r->clocks.n_met)
         chk_clocks_settle(&r->clocks);
-    if (r->is_over || !is_shared(r, &a, e->address, e->by.cluster))
+    if (!is_shared(r, &a, e->address, e->by.cluster))
         return;
     a.how = e->reads && e->writes ? CHK_COMBINES
             : e->writes           ? CHK_WRITES
@@ -368,7 +387,6 @@ static void begin(struct chk *c)
     memset(r->stamps, 0, sizeof r->stamps);
     memset(r->known, 0, sizeof r->known);
     r->unsettled.n = 0;
-    r->is_over = false;
 }
 
 static void end(struct chk *c)
@@ -412,7 +430,9 @@ static void *copy(const void *of)
 
 const struct chk_check chk_race = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
-             SIM_WANTS_TASK,
+             SIM_WANTS_TASK | SIM_WANTS_SOON,
+    .spaces =
+        1u << ISA_SPACE_SRAM | 1u << ISA_SPACE_GDRAM | 1u << ISA_SPACE_GLOBAL,
     .create = create,
     .settle = settle,
     .copy = copy,
@@ -421,6 +441,7 @@ const struct chk_check chk_race = {
     .end = end,
     .op = on_op,
     .access = on_access,
+    .soon = on_soon,
     .order = on_order,
     .task = on_task,
 };

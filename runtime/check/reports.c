@@ -323,7 +323,7 @@ void chk_why(const struct chk *c, char *why, size_t bytes)
                  "they ended before the program, and did not see all: %s",
                  c->why);
     else if (c->skipped.why)
-        snprintf(why, bytes, "%s ended inside the kernel %s: %s",
+        snprintf(why, bytes, "%s did not see all of the kernel %s: %s",
                  chk_name(c->skipped.class), c->skipped.kernel, c->skipped.why);
 }
 

@@ -98,7 +98,7 @@ static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n)
     uint32_t *slot = &s->slots[slot_of(s, hash, stamps, n)];
     if (!*slot && s->n == CHK_MOST_SETS) {
         s->is_full = true;
-        return stamps[n - 1]; /* and the check ends */
+        return stamps[n - 1]; /* the latest alone */
     }
     if (!*slot) {
         s->sets[s->n] = (struct chk_set){s->n_stamps, n, hash};

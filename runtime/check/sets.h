@@ -3,7 +3,7 @@
  * Sets of stamps, at most one of each core, as numbers: the same set has the
  * same number. A set of one is its stamp. The first stamps that meet have a bit
  * each, and their sets are these bits. Bounded: once there are very many sets,
- * is_full says that a sum is not known.
+ * is_full says so, and a new set is its latest stamp alone.
  */
 #ifndef CHK_SETS_H
 #define CHK_SETS_H

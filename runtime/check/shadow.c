@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pages of values behind a hash table. A page starts as one run, is split into
+ * Pages of values, 256 that lie side by side behind each entry of a hash table.
+ * A page starts as one run, is split into
  * at most MOST_RUNS, and then becomes an array with a value per word of 4
  * bytes, or per byte once words are in pieces; whoever sets a whole page makes
  * it one run again.
@@ -15,16 +16,20 @@
 
 #define SHIFT      12
 #define PAGE_BYTES (1u << SHIFT)
+#define GROUP      8 /* 1 << GROUP pages lie behind an entry */
 #define MOST_RUNS  24
+#define ROOM       32 /* for two more, and a number that loops like */
+#define NEVER      0xffff
 
 struct chk_page {
     uint64_t number; /* address >> SHIFT */
     uint64_t era;
-    uint32_t refs;                 /* shadows that share it */
-    uint32_t n;                    /* runs */
-    uint64_t *each;                /* values instead of runs; or NULL */
-    unsigned shift;                /* of each: one for 1 << shift bytes */
-    uint16_t first[MOST_RUNS + 2]; /* where runs begin, ascending from 0 */
+    uint64_t *each;       /* values instead of runs; or NULL */
+    uint32_t refs;        /* shadows that share it */
+    uint16_t n;           /* runs */
+    uint16_t shift;       /* of each: one for 1 << shift bytes */
+    uint16_t first[ROOM]; /* where runs begin, ascending from 0; then
+                             NEVER */
     uint64_t value[MOST_RUNS + 2];
 };
 
@@ -35,6 +40,7 @@ static void make_one_run(struct chk_page *p, uint64_t value)
     free(p->each);
     p->each = NULL;
     p->n = 1;
+    memset(p->first, 0xff, sizeof p->first);
     p->first[0] = 0;
     p->value[0] = value;
 }
@@ -70,12 +76,12 @@ static struct chk_page *clone(const struct chk_page *p)
     return NULL;
 }
 
-/* The slot of a page, which may be empty. */
-static size_t slot_of(struct chk_page *const *slots, size_t room,
-                      uint64_t number)
+/* The slot of a group of pages, which may be empty. */
+static inline size_t slot_of(const struct chk_slot *slots, size_t room,
+                             uint64_t number)
 {
-    size_t i = (size_t)(number * 0x9e3779b97f4a7c15u >> 20) & (room - 1);
-    while (slots[i] && slots[i]->number != number)
+    size_t i = (size_t)(number ^ number >> 16) & (room - 1);
+    while (slots[i].pages && slots[i].number != number)
         i = (i + 1) & (room - 1);
     return i;
 }
@@ -85,24 +91,55 @@ static bool make_room(struct chk_shadow *s)
     if (s->n * 2 < s->room)
         return true;
     size_t room = s->room ? s->room * 2 : 16;
-    struct chk_page **slots = isa_alloc(room, sizeof *slots);
+    struct chk_slot *slots = isa_alloc(room, sizeof *slots);
     if (!slots)
         return false;
     for (size_t i = 0; i < s->room; i++)
-        if (s->slots[i])
-            slots[slot_of(slots, room, s->slots[i]->number)] = s->slots[i];
+        if (s->slots[i].pages)
+            slots[slot_of(slots, room, s->slots[i].number)] = s->slots[i];
     free(s->slots);
     s->slots = slots;
     s->room = room;
     return true;
 }
 
+/* Where a page is, or NULL. */
+static inline struct chk_page **find(const struct chk_shadow *s,
+                                     uint64_t number)
+{
+    if (!s->room)
+        return NULL;
+    struct chk_page **pages =
+        s->slots[slot_of(s->slots, s->room, number >> GROUP)].pages;
+    return pages ? &pages[number & ((1u << GROUP) - 1)] : NULL;
+}
+
+/* The same of a page that may be the first of its group; NULL: no memory. */
+static struct chk_page **make(struct chk_shadow *s, uint64_t number)
+{
+    struct chk_page **at = find(s, number);
+    if (at)
+        return at;
+    struct chk_page **pages = isa_alloc(1u << GROUP, sizeof(*pages));
+    if (!pages || !make_room(s)) {
+        free(pages);
+        return NULL;
+    }
+    s->slots[slot_of(s->slots, s->room, number >> GROUP)] =
+        (struct chk_slot){number >> GROUP, pages};
+    s->n++;
+    return find(s, number);
+}
+
 /* The page for reading; NULL: it is empty. */
-static const struct chk_page *look(const struct chk_shadow *s, uint64_t number)
+static inline const struct chk_page *look(const struct chk_shadow *s,
+                                          uint64_t number)
 {
     const struct chk_page *p = s->last;
-    if (!p || p->number != number)
-        p = s->room ? s->slots[slot_of(s->slots, s->room, number)] : NULL;
+    if (!p || p->number != number) {
+        struct chk_page *const *at = find(s, number);
+        p = at ? *at : NULL;
+    }
     return p && p->era == s->era ? p : NULL;
 }
 
@@ -112,24 +149,23 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
     struct chk_page *p = s->last;
     if (p && p->number == number && p->era == s->era && p->refs == 1)
         return p;
-    if (!make_room(s))
+    struct chk_page **at = make(s, number);
+    if (!at)
         return NULL;
-    struct chk_page **slot = &s->slots[slot_of(s->slots, s->room, number)];
-    p = *slot;
+    p = *at;
     if (!p) {
         p = isa_alloc_raw(1, sizeof *p);
         if (!p)
             return NULL;
         *p = (struct chk_page){.number = number, .era = s->era, .refs = 1};
         make_one_run(p, 0);
-        s->n++;
     } else if (p->refs > 1) {
         p = clone(p);
         if (!p)
             return NULL;
-        release(*slot);
+        release(*at);
     }
-    *slot = s->last = p;
+    *at = s->last = p;
     if (p->era != s->era)
         make_one_run(p, 0);
     p->era = s->era;
@@ -138,18 +174,21 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
 
 /* ---- runs --------------------------------------------------------------- */
 
-/* The run that covers a byte. */
-static unsigned run_at(const struct chk_page *p, unsigned at)
+/* The run that covers a byte; searching would guess wrong as often as not. */
+static inline unsigned run_at(const struct chk_page *p, unsigned at)
 {
-    unsigned low = 0, high = p->n;
-    while (high - low > 1) {
-        unsigned middle = (low + high) / 2;
-        if (p->first[middle] <= at)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    uint16_t n = 0;
+    for (unsigned r = 0; r < ROOM; r++)
+        n = (uint16_t)(n + (p->first[r] <= at));
+    return n - 1u;
+}
+
+/* Whether a run has all of [from, to) already. */
+static bool has(const struct chk_page *p, unsigned from, unsigned to,
+                uint64_t value)
+{
+    const unsigned r = run_at(p, from);
+    return p->value[r] == value && (r + 1 == p->n || to <= p->first[r + 1]);
 }
 
 #define WORD_SHIFT 2
@@ -176,7 +215,7 @@ static bool spread(struct chk_page *p)
             each[i] = p->value[r];
     }
     p->each = each;
-    p->shift = shift;
+    p->shift = (uint16_t)shift;
     return true;
 }
 
@@ -223,7 +262,9 @@ static void splice(struct chk_page *p, unsigned from, unsigned to,
         p->first[keep + 1] = (uint16_t)to;
         p->value[keep + 1] = behind;
     }
-    p->n = n;
+    for (unsigned r = n; r < p->n; r++)
+        p->first[r] = NEVER;
+    p->n = (uint16_t)n;
 }
 
 static bool set_in_page(struct chk_page *p, unsigned from, unsigned to,
@@ -234,6 +275,8 @@ static bool set_in_page(struct chk_page *p, unsigned from, unsigned to,
         make_one_run(p, value);
         return true;
     }
+    if (!p->each && has(p, from, to, value))
+        return true;
     if (!p->each && p->n >= MOST_RUNS && !spread(p))
         return false;
     if (!p->each) {
@@ -293,6 +336,13 @@ uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
     return value;
 }
 
+void chk_shadow_soon(const struct chk_shadow *s, uint64_t address)
+{
+    struct chk_page *const *at = find(s, address >> SHIFT);
+    for (unsigned i = 0; at && *at && i < sizeof **at; i += ISA_CACHE_LINE)
+        __builtin_prefetch((const char *)*at + i);
+}
+
 void chk_shadow_clear(struct chk_shadow *s)
 {
     s->era++;
@@ -309,30 +359,50 @@ bool chk_shadow_copy(struct chk_shadow *to, const struct chk_shadow *from)
     to->room = from->room;
     to->n = from->n;
     for (size_t i = 0; i < from->room; i++) {
-        to->slots[i] = from->slots[i];
-        if (to->slots[i])
-            to->slots[i]->refs++;
+        if (!from->slots[i].pages)
+            continue;
+        struct chk_page **pages = isa_alloc(1u << GROUP, sizeof(*pages));
+        if (!pages) {
+            chk_shadow_free(to);
+            return false;
+        }
+        to->slots[i] = (struct chk_slot){from->slots[i].number, pages};
+        for (unsigned k = 0; k < 1u << GROUP; k++) {
+            pages[k] = from->slots[i].pages[k];
+            if (pages[k])
+                pages[k]->refs++;
+        }
     }
     return true;
 }
 
 void chk_shadow_free(struct chk_shadow *s)
 {
-    for (size_t i = 0; i < s->room; i++)
-        if (s->slots[i])
-            release(s->slots[i]);
+    for (size_t i = 0; i < s->room; i++) {
+        struct chk_page **pages = s->slots[i].pages;
+        for (unsigned k = 0; pages && k < 1u << GROUP; k++)
+            if (pages[k])
+                release(pages[k]);
+        free(pages);
+    }
     free(s->slots);
     *s = (struct chk_shadow){0};
+}
+
+static size_t bytes_of(const struct chk_page *p)
+{
+    return sizeof *p +
+           (p->each ? (PAGE_BYTES >> p->shift) * sizeof *p->each : 0);
 }
 
 size_t chk_shadow_bytes(const struct chk_shadow *s)
 {
     size_t bytes = s->room * sizeof *s->slots;
-    for (size_t i = 0; i < s->room; i++)
-        if (s->slots[i])
-            bytes += sizeof **s->slots +
-                     (s->slots[i]->each ? (PAGE_BYTES >> s->slots[i]->shift) *
-                                              sizeof(uint64_t)
-                                        : 0);
+    for (size_t i = 0; i < s->room; i++) {
+        struct chk_page *const *pages = s->slots[i].pages;
+        bytes += pages ? sizeof *pages << GROUP : 0;
+        for (unsigned k = 0; pages && k < 1u << GROUP; k++)
+            bytes += pages[k] ? bytes_of(pages[k]) : 0;
+    }
     return bytes;
 }

@@ -16,7 +16,10 @@ struct chk_page;
 
 /* All zero: empty. */
 struct chk_shadow {
-    struct chk_page **slots; /* by hash of the page's number */
+    struct chk_slot {
+        uint64_t number; /* of pages side by side */
+        struct chk_page **pages;
+    } * slots; /* by hash of the number */
     size_t n, room;
     uint64_t era;          /* pages of earlier ones count as empty */
     struct chk_page *last; /* the one used last, or NULL */
@@ -30,6 +33,9 @@ bool chk_shadow_set(struct chk_shadow *s, uint64_t address, uint64_t bytes,
  * most `most`. */
 uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
                         uint64_t most, uint64_t *run);
+
+/* The value at address will be asked for soon: a hint for the host's caches. */
+void chk_shadow_soon(const struct chk_shadow *s, uint64_t address);
 
 /* Makes every value 0, at once. */
 void chk_shadow_clear(struct chk_shadow *s);

@@ -65,6 +65,9 @@ struct chk_core {
 struct chk_check {
     uint32_t wants; /* bits of enum sim_wants */
     uint32_t also;  /* classes that have to run for it */
+    /* Bits of the spaces in which it hears of accesses; in all while findings
+     * wait for the next event. */
+    uint32_t spaces;
     bool (*create)(struct chk *c);
     /* What was told of is done: before a snapshot. */
     void (*settle)(struct chk *c);
@@ -76,6 +79,7 @@ struct chk_check {
     void (*op)(struct chk *c, const struct sim_op_event *e, uint32_t site);
     void (*access)(struct chk *c, const struct sim_access_event *e,
                    uint32_t site);
+    void (*soon)(struct chk *c, uint64_t address);
     void (*order)(struct chk *c, const struct sim_order_event *e);
     void (*alloc)(struct chk *c, const struct sim_alloc_event *e);
     void (*task)(struct chk *c, const struct sim_task_event *e);
@@ -126,6 +130,7 @@ struct chk {
     struct chk_core cores[CHK_MAX_CORES];
     struct chk_module *modules;
     size_t n_modules, room_modules;
+    size_t latest_module; /* that was asked for */
 
     chk_listener *listener; /* to reports, or NULL */
     void *listener_user;
@@ -148,8 +153,8 @@ void chk_exhausted(struct chk *c);
 /* The same for another reason, which goes on behind "the checks ended before
  * the program: ". */
 void chk_stop(struct chk *c, const char *why);
-/* One check sees nothing more of this launch; the sentence says why and what to
- * do. The others go on. */
+/* One check does not see all of this launch from here on; the sentence says why
+ * and what to do. */
 void chk_skip(struct chk *c, enum chk_class class, const char *why);
 /* Why it has not seen all, as a sentence without an end; "": it has. */
 void chk_why(const struct chk *c, char *why, size_t bytes);
@@ -157,6 +162,19 @@ void chk_why(const struct chk *c, char *why, size_t bytes);
 /* The variable that covers address, else the last one before it; NULL: none. */
 const struct sim_variable *
 chk_variable(struct chk *c, const struct sim_module *module, uint64_t address);
+
+/* Whether the variable that was asked for last has all of these bytes. */
+static inline bool chk_is_in_latest(const struct chk *c,
+                                    const struct sim_module *module,
+                                    uint64_t address, uint64_t bytes)
+{
+    if (c->latest_module >= c->n_modules)
+        return false;
+    const struct chk_module *m = &c->modules[c->latest_module];
+    const struct sim_variable *v = m->module == module ? m->latest : NULL;
+    return v && address - v->address < v->bytes &&
+           bytes <= v->bytes - (address - v->address);
+}
 
 /* The task that core ran at a cycle. */
 int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle);
@@ -180,11 +198,16 @@ struct chk_walk {
     int64_t stride0, stride1;
 };
 bool chk_walk_on(struct chk_walk *w, uint64_t *address, uint64_t *bytes);
+/* Whether it is one piece, at its base. */
+static inline bool chk_is_flat(const struct sim_range *r)
+{
+    return r->n == 1 && !r->offsets && !r->chosen;
+}
 static inline bool chk_walk(struct chk_walk *w, uint64_t *address,
                             uint64_t *bytes)
 {
     const struct sim_range *r = w->range;
-    if (r->n != 1 || r->offsets || r->chosen)
+    if (!chk_is_flat(r))
         return chk_walk_on(w, address, bytes);
     *address = r->base;
     *bytes = r->segment_bytes;

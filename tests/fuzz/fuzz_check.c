@@ -27,6 +27,7 @@ enum { CORES = 3, MOST_EVENTS = 60, BYTES = 24, PROGRAMS = 30000 };
 
 static uint64_t state;
 static unsigned width; /* 1 or WIDE */
+static bool is_loop;
 
 static unsigned one_of(unsigned n)
 {
@@ -60,6 +61,7 @@ struct event {
     unsigned first, bytes, stride, n; /* n pieces */
     unsigned from, from_stride;       /* of COPY: pieces of the source */
     unsigned units; /* of SYNC, by SIM_PROFILE_...; of LOCK its number */
+    unsigned place; /* of its instruction; the same in a loop */
 };
 
 static struct event events[MOST_EVENTS];
@@ -259,7 +261,7 @@ static struct sim_actor actor(unsigned i)
     return (struct sim_actor){.number = core,
                               .core = core,
                               .task = (int)core,
-                              .pc = 0x10000000u + 4 * i,
+                              .pc = 0x10000000u + 4 * events[i].place,
                               .cycle = 10 * i + 10,
                               .retired = i};
 }
@@ -377,8 +379,12 @@ static void tell(unsigned i)
 /* ---- programs at random
  * ------------------------------------------------------------ */
 
+/* A program is either one line, or a loop of a few instructions. */
 static void add(struct event e)
 {
+    const unsigned kind =
+        (unsigned)e.what * 4 + e.is_global * 2u + e.is_written;
+    e.place = is_loop ? kind * 2 + one_of(2) : n_events;
     events[n_events++] = e;
 }
 
@@ -482,6 +488,7 @@ static void try_program(uint64_t round, enum chk_class class)
         abort();
     observer = chk_observer(c, &self);
     width = one_of(4) ? 1 : WIDE;
+    is_loop = one_of(2);
     memset(is_there, 0, sizeof is_there);
     if (class == CHK_INIT)
         make_flow();
