@@ -57,7 +57,11 @@ lacks() {
 answer=1000
 # works_in_terminal HUNDREDTHS: until the program there has worked for so long
 works_in_terminal() {
-    try 'the program works' works "$(leaf_of "$(tm display-message -p '#{pane_pid}')")" "$1"
+    checks=$((checks + 1))
+    works "$(leaf_of "$(tm display-message -p '#{pane_pid}')")" "$1" && return
+    fail 'the program does not work'
+    finish
+    exit 1
 }
 
 # ---- lines -------------------------------------------------------------------
@@ -179,7 +183,8 @@ sees 'Interrupted: task 0'
 sees ') print 2 >'
 keys '1' Enter
 sees ' = true'
-keys C-l 'who-wrote *out' Enter # a search in all that was
+# A search in all that was, for out, which has no name where body is being run.
+keys C-l 'who-wrote *(int *)0x1000000000' Enter
 works_in_terminal 30
 keys C-c
 sees 'Interrupted.'
