@@ -16,7 +16,9 @@
 
 #define SHIFT      CHK_MARKS_SHIFT
 #define PAGE_BYTES CHK_MARKS_PAGE
-#define WORD_SHIFT 2
+
+/* What a leaf has marks for: lines, as most ops do whole ones, words, bytes. */
+static const uint32_t shifts[] = {6, 2, 0};
 
 #define X(ID, name, first, owner, doc)                \
     static_assert(ISA_SPACE_##ID != ISA_SPACE_NRAM || \
@@ -54,14 +56,23 @@ static void release(struct chk_leaf *l)
         free(l);
 }
 
+/* Of leaves that can have marks for [from, to), the coarsest. */
+static uint32_t shift_for(unsigned from, unsigned to)
+{
+    const uint32_t *shift = shifts;
+    while ((from | to) & ((1u << *shift) - 1))
+        shift++;
+    return *shift;
+}
+
 /* Gives a page a leaf of its own that says what it has and can have marks for
- * [from, to); false: no memory. */
+ * [from, to); false: no memory. One that was fine stays so. */
 static bool make_leaf(struct chk_marked *p, unsigned from, unsigned to)
 {
     struct chk_leaf *old = p->leaf;
-    const bool has_words = ((from | to) & ((1u << WORD_SHIFT) - 1)) == 0;
-    const uint32_t shift =
-        has_words && !(old && old->shift == 0) ? WORD_SHIFT : 0;
+    uint32_t shift = shift_for(from, to);
+    if (old && old->shift < shift)
+        shift = old->shift;
     const bool is_own = old && old->refs == 1 && old->shift == shift;
     struct chk_leaf *leaf = is_own ? old : new_leaf(shift);
     if (!leaf)
