@@ -358,6 +358,11 @@ void sim_use_clusters(struct sim *sim, uint64_t clusters);
 uint64_t sim_launch_cost(const struct sim *sim,
                          const struct sim_launch *launch);
 
+/* Whether the code that a kernel can get to has copies, or other work of a DMA,
+ * that its core does not wait for. True as well where a jump by an address
+ * hides that, and if there is no such kernel. Found out when first asked. */
+bool sim_is_async(const struct sim_launch *launch);
+
 /* From now on every kernel counts as launched before, or not any more. */
 void sim_warm_launches(struct sim *sim, bool is_warm);
 

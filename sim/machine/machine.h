@@ -58,6 +58,12 @@ struct sim_allocator {
     uint64_t live_bytes;
 };
 
+/* What was found out about a kernel since its module was loaded. */
+struct sim_known {
+    bool is_warm;               /* it was launched before */
+    bool is_searched, is_async; /* see sim_is_async */
+};
+
 struct sim_extents;
 struct sim_module {
     const char *step_names[SIM_MAX_STEPS]; /* in image.steps; 0 is "outside" */
@@ -69,8 +75,8 @@ struct sim_module {
         *extents; /* of its variables (sim/op/stray.h), or NULL */
     const void *elf;
     size_t elf_bytes;
-    uint64_t number; /* of its bytes; 0: nobody has asked */
-    bool *is_warm;   /* by kernel: it was launched before */
+    uint64_t number;         /* of its bytes; 0: nobody has asked */
+    struct sim_known *known; /* by kernel */
     struct sim_module *next;
 };
 

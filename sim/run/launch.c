@@ -17,6 +17,7 @@
 #include "sim/run/rewind.h"
 #include "sim/run/snapshot.h"
 #include "sim/run/tasks.h"
+#include "sim/scalar/reach.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -206,7 +207,7 @@ static uint64_t latest_clock(const struct sim *sim)
 static bool is_cold(const struct sim *sim, const struct sim_module *m,
                     const struct isa_kernel *k)
 {
-    return !m->is_warm[k - m->image.kernels] && !sim->is_warm;
+    return !m->known[k - m->image.kernels].is_warm && !sim->is_warm;
 }
 
 /* Picoseconds. */
@@ -223,6 +224,27 @@ uint64_t sim_launch_cost(const struct sim *sim, const struct sim_launch *l)
     return cost_of(sim, k && is_cold(sim, l->module, k));
 }
 
+/* Atomics are the compute unit's, whose work later work of it waits for. */
+static bool is_left_alone(const struct isa_op *op)
+{
+    return isa_rules[op->rule].is_async && op->unit != ISA_UNIT_COMPUTE &&
+           op->cost != ISA_COST_atomic;
+}
+
+bool sim_is_async(const struct sim_launch *l)
+{
+    const struct sim_module *m = l->module;
+    const struct isa_kernel *k =
+        m && l->kernel ? isa_image_kernel(&m->image, l->kernel) : NULL;
+    if (!k)
+        return true;
+    struct sim_known *known = &m->known[k - m->image.kernels];
+    if (!known->is_searched)
+        known->is_async = sim_reaches(&m->program, k->address, is_left_alone);
+    known->is_searched = true;
+    return known->is_async;
+}
+
 void sim_warm_launches(struct sim *sim, bool is_warm)
 {
     sim->is_warm = is_warm;
@@ -232,7 +254,7 @@ static void take_warmth(struct sim *sim)
 {
     const struct sim_module *m = sim->run.launch.module;
     sim->run.is_cold = is_cold(sim, m, sim->run.kernel);
-    m->is_warm[sim->run.kernel - m->image.kernels] = true;
+    m->known[sim->run.kernel - m->image.kernels].is_warm = true;
 }
 
 static void fill_profile(struct sim *sim, struct sim_profile *p)

@@ -193,8 +193,8 @@ enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
     m->elf_bytes = n;
     m->next = sim->modules;
     sim->modules = m;
-    m->is_warm = isa_alloc(m->image.n_kernels, sizeof *m->is_warm);
-    if (!m->is_warm || !lay_out(sim, m)) {
+    m->known = isa_alloc(m->image.n_kernels, sizeof *m->known);
+    if (!m->known || !lay_out(sim, m)) {
         sim_module_unload(sim, m);
         return sim_no_memory(sim, "the code and variables of a module");
     }
@@ -281,7 +281,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
         sim->run.culprit = NULL;
     free(module->program.step_at);
     sim_extents_fini(module);
-    free(module->is_warm);
+    free(module->known);
     isa_image_close(&module->image);
     sim_jit_forget(&module->program);
     sim_program_fini(&module->program);
