@@ -423,7 +423,9 @@ void chk_begin(struct chk *c, const struct sim_launch *launch)
     snprintf(c->kernel, sizeof c->kernel, "%s", launch->kernel);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         c->cores[i].n_starts = 0;
+    c->launch = launch;
     EACH(begin, c);
+    c->launch = NULL;
 }
 
 void chk_end(struct chk *c)

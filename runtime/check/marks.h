@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Who touched each byte of the scratchpads last: 16-bit marks that stand for
- * stamps. A page has one mark, or one for each line of 64 bytes, for each word, or
- * for each byte; pages that were never touched have none. Copies share pages until one of them is
- * written.
+ * stamps. A page has one mark, or one for each line of 64 bytes, for each word,
+ * or for each byte; pages that were never touched have none. Copies share pages
+ * until one of them is written.
  */
 #ifndef CHK_MARKS_H
 #define CHK_MARKS_H

@@ -111,6 +111,7 @@ struct chk {
         char kernel[128];
     } skipped;
     char kernel[128];
+    const struct sim_launch *launch; /* that begins */
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* what each check keeps */
     /* Those that run and hear of ops, and of accesses. */

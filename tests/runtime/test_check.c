@@ -40,6 +40,9 @@ static const char source[] =
     "  __bang_write_zero(a, 64);\n"
     "  __bang_div(a, a, a, 64);\n"
     "  __sync();\n"
+    "}\n"
+    "extern \"C\" __mlu_global__ void in_step(float *p, int *q, int n) {\n"
+    "  __memcpy(a, p, 1024, GDRAM2NRAM);\n"
     "}\n";
 
 static struct device_code code;
@@ -207,6 +210,36 @@ Test(check, results_and_cycles_are_the_same_without)
     cr_expect_eq(plain.cycles, checked.cycles);
     cr_expect_eq(
         memcmp(plain.counters, checked.counters, sizeof plain.counters), 0);
+}
+
+/* Of a kernel that comes to none hazards keep nothing; if one is told of in
+ * spite of that, they say that they have not seen all. */
+Test(check, asynchronous_work_where_none_can_be)
+{
+    char why[400];
+    void *self;
+    struct sim_argument arguments[3];
+    struct sim_launch l = launch_of(arguments);
+    struct sim_op_event event = {.intrinsic = "__memcpy_async",
+                                 .unit = "compute",
+                                 .by = {.module = module, .pc = 0x10000000},
+                                 .is_async = true};
+    l.kernel = "in_step";
+    struct chk *c = fresh(1u << CHK_HAZARD, NULL);
+    const struct sim_observer *o = chk_observer(c, &self);
+    chk_begin(c, &l);
+    o->op(self, &event);
+    event.unit = "io-dma", event.is_async = false;
+    o->op(self, &event);
+    chk_why(c, why, sizeof why);
+    cr_expect_str_empty(why);
+    event.is_async = true;
+    o->op(self, &event);
+    chk_why(c, why, sizeof why);
+    cr_expect(strstr(why, "hazard did not see all of the kernel in_step"), "%s",
+              why);
+    chk_end(c);
+    chk_free(c);
 }
 
 Test(check, suppressions_are_read_line_by_line)
