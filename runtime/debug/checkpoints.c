@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checkpoints: moments of a launch that have a number, to be gone back to.
+ * Moments of a launch to be gone to by a number: checkpoints, and cycles.
  */
 #include <inttypes.h>
+#include <string.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
@@ -83,6 +84,68 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
         return false;
     dbg_focus(s, c.core);
     struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = c.core};
+    dbg_report(s, &stop);
+    return true;
+}
+
+/* ---- cycles ------------------------------------------------------------- */
+
+/* The first moment of the focused core at which its clock is at least `cycle`.
+ * It may be ahead of others as long as nobody can see that, so the moment is
+ * searched for between two that are known. */
+static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
+{
+    uint64_t most = dbg_view_of(s, s->core).retired;
+    while (least < most && !dbg_interrupted) {
+        uint64_t middle = least + (most - least) / 2;
+        if (!dbg_travel(s, s->core, middle))
+            return false;
+        if (dbg_view_of(s, s->core).cycle >= cycle)
+            most = middle;
+        else
+            least = middle + 1;
+    }
+    return dbg_travel(s, s->core, most);
+}
+
+bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
+{
+    int64_t cycle;
+    if (!dbg_can_go_back(s) || !dbg_evaluate_number(s, rest, &cycle))
+        return false;
+    if (cycle < 0)
+        return dbg_fail(s, "Cycles count from 0.");
+    uint64_t was = dbg_view_of(s, s->core).retired;
+    size_t i = s->n_snapshots;
+    while (--i > 0 && s->snapshots[i].cycle > (uint64_t)cycle)
+        continue;
+    if (!dbg_time_restore(s, i))
+        return false;
+    uint64_t least = s->snapshots[i].retired[s->core];
+    struct sim_pause pause;
+    do {
+        pause =
+            sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_CYCLE,
+                                                  .cycle = (uint64_t)cycle});
+    } while (pause.reason == SIM_PAUSE_POINT && !dbg_interrupted);
+    dbg_frames_forget(s);
+    dbg_time_refresh(s);
+    struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = s->core};
+    if (pause.reason == SIM_PAUSE_END) {
+        dbg_travel(s, s->core, was);
+        return dbg_fail(s, "The launch ends before cycle %" PRId64 ".", cycle);
+    }
+    if (pause.reason == SIM_PAUSE_FAULT) {
+        s->is_ended = true;
+        s->fault_core = pause.at.core;
+        stop = (struct dbg_stop){.why = DBG_WHY_FAULT, .core = pause.at.core};
+    } else if (!dbg_has_task(s, stop.core)) {
+        stop.core = pause.at.core;
+    } else if (strcmp(dbg_view_of(s, s->core).state, "waiting") == 0) {
+        s->is_inside_wait = true;
+    } else if (!settle(s, (uint64_t)cycle, least)) {
+        return false;
+    }
     dbg_report(s, &stop);
     return true;
 }

@@ -78,7 +78,7 @@ struct dbg_display {
     bool is_memory;  /* what lies there is shown, as x does */
 };
 
-struct dbg_snapshot_at; /* see timeline.c */
+struct dbg_snapshot_at; /* see timeline.h */
 struct dbg_flight;      /* see flight.c */
 struct dbg_now;         /* see timeline.c */
 
@@ -155,7 +155,6 @@ struct dbg_session {
         uint32_t word; /* of a scalar instruction, for NaNs; 0: it is an op */
     } * seen;          /* by the observer, not yet looked at */
     size_t n_seen, room_seen;
-    struct dbg_writer *writers; /* see who.c; NULL: nobody asks */
 
     struct dbg_verdict {
         const struct dbg_place *place; /* NULL: none */

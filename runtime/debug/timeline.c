@@ -3,11 +3,10 @@
  * Moments of a launch. Snapshots are kept while it runs, the more seldom the
  * more memory they take; a moment is found again by restoring the one before it
  * and running on from there, which is the same each time. What kernels print on
- * such a way was printed before and is dropped. `goto` goes to a cycle.
+ * such a way was printed before and is dropped.
  */
 #include "runtime/debug/timeline.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,14 +18,6 @@
 /* Instructions: of a way that is long, and of what is left of it then. */
 #define FAR  50000u
 #define NEAR 1000u
-
-struct dbg_snapshot_at {
-    struct sim_snapshot *snapshot;
-    uint64_t cycle, print_now, bytes;
-    uint64_t *retired; /* by core */
-    bool is_changed;   /* something was set then, which stays so */
-    unsigned core;     /* of the focus */
-};
 
 /* ---- keeping ------------------------------------------------------------ */
 
@@ -156,8 +147,7 @@ void dbg_time_forwards(struct dbg_session *s)
 
 /* ---- going back --------------------------------------------------------- */
 
-/* Watchpoints compare with what lies there now. */
-static void refresh_watches(struct dbg_session *s)
+void dbg_time_refresh(struct dbg_session *s)
 {
     for (size_t i = 0; i < s->n_breaks; i++) {
         struct dbg_breakpoint *b = s->breaks[i];
@@ -170,7 +160,7 @@ static void refresh_watches(struct dbg_session *s)
 
 void dbg_time_begin(struct dbg_session *s)
 {
-    refresh_watches(s); /* the host may have written */
+    dbg_time_refresh(s); /* the host may have written */
     s->snapshot_seconds = s->run_seconds = 0;
     if (s->is_recording)
         keep(s, s->n_snapshots);
@@ -189,7 +179,7 @@ bool dbg_time_restore(struct dbg_session *s, size_t i)
     memset(s->reported, 0, dbg_n_cores(s) * sizeof *s->reported);
     dbg_frames_forget(s);
     dbg_breaks_mark(s);
-    refresh_watches(s);
+    dbg_time_refresh(s);
     return true;
 }
 
@@ -254,7 +244,7 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
     s->reported[core] = retired + 1;
-    refresh_watches(s);
+    dbg_time_refresh(s);
     return true;
 }
 
@@ -279,7 +269,7 @@ bool dbg_time_run_to_fault(struct dbg_session *s)
     } while (pause.reason == SIM_PAUSE_POINT ||
              pause.reason == SIM_PAUSE_REACHED);
     dbg_frames_forget(s);
-    refresh_watches(s);
+    dbg_time_refresh(s);
     s->n_late = 0;
     s->is_ended = pause.reason == SIM_PAUSE_FAULT;
     s->fault_core = pause.at.core;
@@ -346,7 +336,7 @@ bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
         memcpy(s->late, now->late, now->n_late * sizeof *now->late);
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
-    refresh_watches(s);
+    dbg_time_refresh(s);
     return true;
 }
 
@@ -406,7 +396,7 @@ bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
     if (!is_good)
         return dbg_fail(s, "The way back was not found.");
     s->n_passed = 0;
-    refresh_watches(s);
+    dbg_time_refresh(s);
     return true;
 }
 
@@ -423,75 +413,13 @@ bool dbg_travel_exactly(struct dbg_session *s, struct sim_position at)
     dbg_seen_forget(s);
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
-    refresh_watches(s);
+    dbg_time_refresh(s);
     return true;
 }
 
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why)
 {
     struct dbg_stop stop = {.why = why, .core = s->core};
-    dbg_report(s, &stop);
-    return true;
-}
-
-/* ---- moments ------------------------------------------------------------ */
-
-/* The first moment of the focused core at which its clock is at least `cycle`.
- * It may be ahead of others as long as nobody can see that, so the moment is
- * searched for between two that are known. */
-static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
-{
-    uint64_t most = dbg_view_of(s, s->core).retired;
-    while (least < most && !dbg_interrupted) {
-        uint64_t middle = least + (most - least) / 2;
-        if (!dbg_travel(s, s->core, middle))
-            return false;
-        if (dbg_view_of(s, s->core).cycle >= cycle)
-            most = middle;
-        else
-            least = middle + 1;
-    }
-    return dbg_travel(s, s->core, most);
-}
-
-bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
-{
-    int64_t cycle;
-    if (!dbg_can_go_back(s) || !dbg_evaluate_number(s, rest, &cycle))
-        return false;
-    if (cycle < 0)
-        return dbg_fail(s, "Cycles count from 0.");
-    uint64_t was = dbg_view_of(s, s->core).retired;
-    size_t i = s->n_snapshots;
-    while (--i > 0 && s->snapshots[i].cycle > (uint64_t)cycle)
-        continue;
-    if (!dbg_time_restore(s, i))
-        return false;
-    uint64_t least = s->snapshots[i].retired[s->core];
-    struct sim_pause pause;
-    do {
-        pause =
-            sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_CYCLE,
-                                                  .cycle = (uint64_t)cycle});
-    } while (pause.reason == SIM_PAUSE_POINT && !dbg_interrupted);
-    dbg_frames_forget(s);
-    refresh_watches(s);
-    struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = s->core};
-    if (pause.reason == SIM_PAUSE_END) {
-        dbg_travel(s, s->core, was);
-        return dbg_fail(s, "The launch ends before cycle %" PRId64 ".", cycle);
-    }
-    if (pause.reason == SIM_PAUSE_FAULT) {
-        s->is_ended = true;
-        s->fault_core = pause.at.core;
-        stop = (struct dbg_stop){.why = DBG_WHY_FAULT, .core = pause.at.core};
-    } else if (!dbg_has_task(s, stop.core)) {
-        stop.core = pause.at.core;
-    } else if (strcmp(dbg_view_of(s, s->core).state, "waiting") == 0) {
-        s->is_inside_wait = true;
-    } else if (!settle(s, (uint64_t)cycle, least)) {
-        return false;
-    }
     dbg_report(s, &stop);
     return true;
 }

@@ -8,6 +8,15 @@
 
 #include "runtime/debug/session.h"
 
+/* A moment that was kept. */
+struct dbg_snapshot_at {
+    struct sim_snapshot *snapshot;
+    uint64_t cycle, print_now, bytes;
+    uint64_t *retired; /* by core */
+    bool is_changed;   /* something was set then, which stays so */
+    unsigned core;     /* of the focus */
+};
+
 /* Whether there is a launch with a history. */
 bool dbg_can_go_back(struct dbg_session *s);
 /* Instructions that a core had retired where the history begins. */
@@ -26,6 +35,8 @@ struct dbg_moment {
 struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
                                      size_t snapshot,
                                      const struct dbg_moment *now);
+/* Watchpoints compare with what lies there now. */
+void dbg_time_refresh(struct dbg_session *s);
 bool dbg_time_restore(struct dbg_session *s, size_t snapshot);
 /* Has cores that a pause had cut short when the snapshot was taken go on to
  * where they would be without; but one does not, or none: dbg_n_cores. Who is
