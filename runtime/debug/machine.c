@@ -81,7 +81,7 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
     if (!s->launch || s->dead ||
         sim_poke(s->sim, core, address, from, n) != SIM_OK)
         return false;
-    dbg_time_changed(s);
+    dbg_time_changed(s, (struct dbg_change){core, address, n});
     return true;
 }
 
@@ -90,7 +90,7 @@ bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
 {
     if (sim_set_register(s->sim, core, number, value) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
-    dbg_time_changed(s);
+    dbg_time_changed(s, (struct dbg_change){.core = core});
     return true;
 }
 

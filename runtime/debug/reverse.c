@@ -36,7 +36,7 @@ static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
     unsigned opcode = word & 0x7f, rd = word >> 7 & 31;
     if ((opcode == 0x6f || opcode == 0x67) && rd == 1 && to != from + 4)
         return 1;
-    return word == RET ? -1 : 0;
+    return word == RET && to != from ? -1 : 0; /* a kernel ends where it is */
 }
 
 /* Single steps over the last `reach` instructions before `now`. */
@@ -296,7 +296,7 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
     if (!dbg_can_go_back(s))
         return false;
     struct sim_view view = dbg_view_of(s, s->core);
-    const struct dbg_moment now = {s->core, view.retired, view.cycle};
+    const struct dbg_moment now = {s->core, view.retired, view.cycle, NULL};
     if (!dbg_snapshot_before(s, now.core, now.retired ? now.retired - 1 : 0,
                              &first))
         return dbg_fail(s, "No more history.");

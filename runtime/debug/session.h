@@ -456,9 +456,14 @@ void dbg_layout_update(struct dbg_session *s);
 
 void dbg_time_begin(struct dbg_session *s);
 void dbg_time_end(struct dbg_session *s);
+/* What was set: memory as a core sees it; 0 bytes: a register. */
+struct dbg_change {
+    unsigned core;
+    uint64_t address, bytes;
+};
 /* Memory or registers were set: what was kept of the time after now is no
  * longer so, and who comes back to now finds what was set. */
-void dbg_time_changed(struct dbg_session *s);
+void dbg_time_changed(struct dbg_session *s, struct dbg_change change);
 /* The launch runs on from now: what was set later, before one went back, is not
  * set any more, and what was kept from then on is no longer so. */
 void dbg_time_forwards(struct dbg_session *s);

@@ -57,8 +57,10 @@ static void keep_to_budget(struct dbg_session *s)
     }
 }
 
-/* Keeps this moment as snapshot number i, behind those that are before it. */
-static bool keep(struct dbg_session *s, size_t i)
+/* Keeps this moment as snapshot number i, behind those that are before it.
+ * change: what was set then; NULL: nothing. */
+static bool keep(struct dbg_session *s, size_t i,
+                 const struct dbg_change *change)
 {
     unsigned n = dbg_n_cores(s);
     struct dbg_snapshot_at *grown = isa_grow(s->snapshots, s->n_snapshots,
@@ -82,7 +84,9 @@ static bool keep(struct dbg_session *s, size_t i)
         .cycle = dbg_cycle_now(s),
         .print_now = s->print_now,
         .retired = retired,
+        .is_changed = change != NULL,
         .core = s->core,
+        .change = change ? *change : (struct dbg_change){.bytes = 0},
     };
     keep_to_budget(s);
     s->snapshot_seconds += dbg_seconds_now() - began;
@@ -96,7 +100,7 @@ void dbg_time_pass(struct dbg_session *s)
     if (s->is_recording && last &&
         s->snapshot_seconds < SNAPSHOT_PART * s->run_seconds &&
         dbg_cycle_now(s) > last->cycle)
-        keep(s, s->n_snapshots);
+        keep(s, s->n_snapshots, NULL);
 }
 
 void dbg_time_end(struct dbg_session *s)
@@ -119,7 +123,7 @@ bool dbg_info_snapshots(struct dbg_session *s, const char *rest)
     return true;
 }
 
-void dbg_time_changed(struct dbg_session *s)
+void dbg_time_changed(struct dbg_session *s, struct dbg_change change)
 {
     size_t i;
     struct sim_view view = dbg_view_of(s, s->core);
@@ -127,8 +131,7 @@ void dbg_time_changed(struct dbg_session *s)
         return;
     while (s->n_snapshots > i + 1)
         drop(s, s->n_snapshots - 1);
-    if (keep(s, s->n_snapshots))
-        s->snapshots[s->n_snapshots - 1].is_changed = true;
+    keep(s, s->n_snapshots, &change);
 }
 
 void dbg_time_forwards(struct dbg_session *s)
@@ -163,7 +166,7 @@ void dbg_time_begin(struct dbg_session *s)
     dbg_time_refresh(s); /* the host may have written */
     s->snapshot_seconds = s->run_seconds = 0;
     if (s->is_recording)
-        keep(s, s->n_snapshots);
+        keep(s, s->n_snapshots, NULL);
 }
 
 bool dbg_time_restore(struct dbg_session *s, size_t i)
@@ -216,10 +219,12 @@ struct dbg_moment dbg_snapshot_until(const struct dbg_session *s, size_t i,
     while (++i < s->n_snapshots) {
         const struct dbg_snapshot_at *at = &s->snapshots[i];
         const uint64_t retired = at->retired[at->core];
-        const bool is_past = at->core == now->core ? retired < now->retired
-                                                   : at->cycle < now->cycle;
+        const bool is_past = now->all ? retired <= now->all[at->core]
+                             : at->core == now->core ? retired < now->retired
+                                                     : at->cycle < now->cycle;
         if (at->is_changed && is_past)
-            return (struct dbg_moment){at->core, retired, at->cycle};
+            return (struct dbg_moment){at->core, retired, at->cycle,
+                                       at->retired};
     }
     return *now;
 }
@@ -371,7 +376,7 @@ static bool run_to_near(struct dbg_session *s, unsigned core, uint64_t retired,
     if (!dbg_time_run_to(s, core, retired - NEAR))
         return false;
     if (s->is_recording && s->n_late == 0)
-        keep(s, i + 1);
+        keep(s, i + 1, NULL);
     return dbg_time_run_to(s, core, retired);
 }
 

@@ -15,6 +15,7 @@ struct dbg_snapshot_at {
     uint64_t *retired; /* by core */
     bool is_changed;   /* something was set then, which stays so */
     unsigned core;     /* of the focus */
+    struct dbg_change change;
 };
 
 /* Whether there is a launch with a history. */
@@ -29,6 +30,7 @@ bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
 struct dbg_moment {
     unsigned core;
     uint64_t retired, cycle;
+    const uint64_t *all; /* retired, by core; NULL: that is not known */
 };
 /* How far what runs from a snapshot is what has happened: to now, or to where
  * something was set before that, from when another snapshot goes on. */
