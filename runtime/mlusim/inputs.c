@@ -16,6 +16,7 @@ struct scan {
     int depth;       /* of brackets */
     bool is_open;    /* a comment or string */
     char last;       /* character that is neither blank nor comment */
+    size_t end;      /* of what is neither */
     size_t function; /* where "){" stands at depth 0, plus 1; 0: nowhere */
 };
 
@@ -43,7 +44,10 @@ static struct scan scan(const char *text)
     for (const char *p = text; *p;) {
         const char *after = skip(p, &s.is_open);
         if (after > p) {
-            s.last = p[0] == '/' ? s.last : '"';
+            if (*p != '/') {
+                s.last = '"';
+                s.end = (size_t)(after - text);
+            }
             p = after;
             continue;
         }
@@ -51,8 +55,10 @@ static struct scan scan(const char *text)
             s.function = (size_t)(p - text) + 1;
         s.depth += *p == '(' || *p == '[' || *p == '{';
         s.depth -= *p == ')' || *p == ']' || *p == '}';
-        if (!isspace((unsigned char)*p))
+        if (!isspace((unsigned char)*p)) {
             s.last = *p;
+            s.end = (size_t)(p - text) + 1;
+        }
         p++;
     }
     return s;
@@ -157,6 +163,12 @@ static bool is_outer(const char *text)
     return is_one_of(word, outer) && (!is_one_of(word, tags) || is_type(text));
 }
 
+bool pg_is_print(const char *text)
+{
+    text += strspn(text, " \t\n");
+    return text[0] == 'p' && text[1] == ' ';
+}
+
 bool pg_is_complete(const char *text)
 {
     struct scan s = scan(text);
@@ -173,7 +185,46 @@ bool pg_is_complete(const char *text)
         return false;
     return s.last == ';' || s.last == '}' ||
            !(is_one_of(word, controls) || is_one_of(word, outer) ||
-             (s.last == ')' && is_head(text)));
+             (s.last == ')' && !pg_is_print(text) && is_head(text)));
+}
+
+size_t pg_end(const char *text)
+{
+    return scan(text).end;
+}
+
+/* How many characters of an operator end the text, behind which an operand
+ * stands. Also a number ends with a dot, and a template with a bracket. */
+static size_t open_operator(const char *text, size_t end)
+{
+    size_t n = 0;
+    while (n < end && n < 3 && strchr("+-*/%&|^<>=!~,.?:", text[end - 1 - n]))
+        n++;
+    const char *at = text + end - n;
+    const bool is_postfix = n == 2 && at[0] == at[1] && strchr("+-", at[0]);
+    const bool is_number =
+        n == 1 && *at == '.' && end > 1 && isdigit((unsigned char)at[-1]);
+    const bool is_template = n > 0 && at[n - 1] == '>' && at[0] != '-';
+    return is_postfix || is_number || is_template ? 0 : n;
+}
+
+bool pg_lacks(const char *text, char *what, size_t bytes)
+{
+    const struct scan s = scan(text);
+    const size_t n = s.last == '"' ? 0 : open_operator(text, s.end);
+    if (s.is_open)
+        snprintf(what, bytes, "ends too early: a comment is not closed");
+    else if (!s.end)
+        snprintf(what, bytes, "is empty: expected an expression behind p");
+    else if (s.depth > 0)
+        snprintf(what, bytes, "ends too early: a bracket is not closed");
+    else if (s.depth < 0)
+        snprintf(what, bytes, "closes a bracket that it has not opened");
+    else if (n > 0)
+        snprintf(what, bytes,
+                 "ends too early: expected an expression behind %.*s", (int)n,
+                 text + s.end - n);
+    return s.is_open || !s.end || s.depth != 0 || n > 0;
 }
 
 /* ---- kinds --------------------------------------------------------------- */

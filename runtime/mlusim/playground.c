@@ -83,20 +83,27 @@ bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
               enum pg_report report)
 {
     size_t n = strlen(text);
-    struct pg_entry input = {kind, isa_alloc(n + 3, 1), ++pg->n_typed, false};
-    char name[128];
+    struct pg_entry input = {kind, isa_alloc(n + 2, 1), ++pg->n_typed, false};
+    char name[128], lacks[128];
     bool compiles = false; /* then it has run, and a fault has been told */
     struct pg_state *state = NULL;
     if (!input.text)
         return cmd_fail(0, "repl: no memory for an input");
     memcpy(input.text, text, n);
+    if (kind == PG_VALUE && pg_lacks(text, lacks, sizeof lacks)) {
+        free(input.text);
+        return cmd_fail(0, "repl: input-%u %s", input.number, lacks);
+    }
     if (kind == PG_VALUE && report == PG_CHANGES) {
         state = pg_try(pg, &input, &compiles);
         if (!compiles && text[0] != ' ') /* a call without value, perhaps */
             input.kind = PG_STATEMENT;
     }
-    if (input.kind == PG_STATEMENT && kind == PG_VALUE)
-        memcpy(input.text + n, "\n;", 2);
+    if (input.kind == PG_STATEMENT && kind == PG_VALUE) { /* before a comment */
+        const size_t end = pg_end(text);
+        memcpy(input.text + end + 1, text + end, n - end);
+        input.text[end] = ';';
+    }
     if (!compiles && input.kind == PG_STATEMENT &&
         pg_local(input.text, 0, name, sizeof name)) {
         state = pg_try(pg, &input, &compiles);
@@ -163,16 +170,20 @@ static bool again(struct playground *pg)
     return true;
 }
 
-bool pg_undo(struct playground *pg)
+bool pg_undo(struct playground *pg, size_t n)
 {
     if (!pg->n_inputs)
         return cmd_fail(0, "repl: there is nothing to undo");
-    pg->n_inputs--;
+    if (n > pg->n_inputs)
+        return cmd_fail(0, "repl: :undo %zu: %zu %s kept", n, pg->n_inputs,
+                        pg->n_inputs == 1 ? "input is" : "inputs are");
+    pg->n_inputs -= n;
     if (!again(pg)) {
-        pg->n_inputs++;
+        pg->n_inputs += n;
         return false;
     }
-    free(pg->inputs[pg->n_inputs].text);
+    for (size_t i = 0; i < n; i++)
+        free(pg->inputs[pg->n_inputs + i].text);
     return true;
 }
 

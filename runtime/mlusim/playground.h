@@ -20,10 +20,17 @@ enum pg_kind {
     PG_VALUE        /* an expression whose value is printed; never kept */
 };
 
+/* Whether it is "p EXPRESSION". */
+bool pg_is_print(const char *text);
 /* Whether text is complete: no bracket or comment is open and it ends as a
  * statement, declaration or expression does. */
 bool pg_is_complete(const char *text);
 enum pg_kind pg_kind_of(const char *text);
+/* Where what is neither blank nor comment ends. */
+size_t pg_end(const char *text);
+/* Whether something is missing in an expression, as far as brackets and its
+ * last operator tell; what, as the end of a sentence. */
+bool pg_lacks(const char *text, char *what, size_t bytes);
 /* Whether a function definition lacks the qualifier of the device. */
 bool pg_is_bare_function(const char *text);
 /* The i-th variable that a declaration of scratchpad memory names; false after
@@ -51,8 +58,9 @@ enum pg_report {
  * message: all is as before. */
 bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
               enum pg_report report);
-/* The last input that was kept is forgotten; false: there is none. */
-bool pg_undo(struct playground *pg);
+/* The last n inputs that were kept are forgotten; false, after a message: there
+ * are fewer, and all is as before. */
+bool pg_undo(struct playground *pg, size_t n);
 /* Prints the scratchpad variables and where they lie. */
 void pg_map(const struct playground *pg);
 /* Prints what was typed and kept. */

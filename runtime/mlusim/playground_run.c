@@ -59,8 +59,15 @@ static char *compile(const struct playground *pg, const struct pg_entry *last,
         return NULL;
     }
     mlusim_compile("repl", source, "--bang-device-only", flags, &c, 1);
-    if (!c.elf && !is_quiet && !tell(c.messages, false))
-        tell(c.messages, true);
+    if (!c.elf && !is_quiet && !tell(c.messages, false)) {
+        if (last && last->kind == PG_VALUE)
+            cmd_fail(0,
+                     "repl: input-%u is no expression that has a value to "
+                     "print; a statement ends with ;",
+                     last->number);
+        else
+            tell(c.messages, true);
+    }
     char *elf = (char *)c.elf;
     *n = c.bytes;
     c.elf = NULL;

@@ -148,8 +148,12 @@ static bool do_time(struct playground *pg, const char *words)
 
 static bool do_undo(struct playground *pg, const char *words)
 {
-    (void)words;
-    return pg_undo(pg);
+    char *end;
+    const long n = *words ? strtol(words, &end, 10) : 1;
+    if (*words && (end == words || *end || n < 1))
+        return cmd_fail(
+            0, "repl: :undo %s: expected how many inputs, from 1 on", words);
+    return pg_undo(pg, (size_t)n);
 }
 
 static bool do_list(struct playground *pg, const char *words)
@@ -168,7 +172,7 @@ static const struct {
     {":nram", "", "the scratchpad variables, and where they lie", do_nram},
     {":time", "STATEMENT", "what a statement costs; it is not kept", do_time},
     {":list", "", "what was typed and kept", do_list},
-    {":undo", "", "forgets the last input", do_undo},
+    {":undo", "[COUNT]", "forgets the last input, or so many", do_undo},
     {":load", "FILE", "includes a file of functions and variables", do_load},
     {":device", "[NAME]", "the device, or another one", do_device},
     {":help", "[INTRINSIC]", "this list, or all about an intrinsic", do_help},
@@ -214,6 +218,9 @@ static bool command(struct playground *pg, const char *text, bool *is_over)
     for (int i = 0; i < N_COMMANDS; i++) {
         if (strcmp(commands[i].name, name) != 0)
             continue;
+        if (*words && !commands[i].words[0])
+            return cmd_fail(0, "repl: %s stands alone; got %s behind it", name,
+                            words);
         *is_over = !commands[i].function;
         return *is_over || commands[i].function(pg, words);
     }
@@ -239,7 +246,7 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
         return true;
     if (*start == ':')
         return command(pg, start, is_over);
-    if (start[0] == 'p' && start[1] == ' ') { /* columns stay as typed */
+    if (pg_is_print(start)) { /* columns stay as typed */
         text[start - text] = ' ';
         if (text[n - 1] == ';')
             text[n - 1] = 0;

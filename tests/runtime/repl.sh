@@ -58,7 +58,7 @@ float cube(float x)
 p big
 q.b
 q
-cube(q.b[1]) // -8
+p cube(q.b[1]) // -8
 (half)0.5f
 (bfloat16_t)3
 1.0 / 3
@@ -158,7 +158,7 @@ says '  at input-4:1 in playground'
 says '  at input-5:1 in playground'
 says 'ended before its end: the input is not kept'
 says '{0, 4, 0, 0, 0, 0, 0, 0}'
-says 'input-8:'
+says 'input-8 ends too early: a bracket is not closed'
 
 echo '*(volatile int *)nullptr' | session 1
 try 'a fault is told once' [ "$(grep -c '^mlusim: fault' out)" = 1 ]
@@ -226,5 +226,60 @@ c = 5
 N cycles
 8
 mlusim: repl: :load needs the name of a file
+END
+
+# What is cut short, or has no value, is told in words about the input.
+session 1 <<'END'
+p 1 +
+p 1 + // more
+x->
+p (1))
+p ;
+p __sync()
+p nullptr
+p '+'
+p 3. // +
+:list 3
+p (1
+END
+prints <<'END'
+mlusim: repl: input-1 ends too early: expected an expression behind +
+mlusim: repl: input-2 ends too early: expected an expression behind +
+mlusim: repl: input-3 ends too early: expected an expression behind ->
+mlusim: repl: input-4 closes a bracket that it has not opened
+mlusim: repl: input-5 is empty: expected an expression behind p
+mlusim: repl: input-6 is no expression that has a value to print; a statement ends with ;
+0x0
+43
+3
+mlusim: repl: :list stands alone; got 3 behind it
+mlusim: repl: input-10 ends too early: a bracket is not closed
+END
+echo 'for // ever' | session 1
+says "input-1:1:4: error: expected '(' after 'for'"
+
+# So many inputs are forgotten, or none.
+session 1 <<'END'
+int i = 1;
+i = 2;
+i = 3;
+:undo 4
+:undo 0
+:undo some
+i
+:undo 2
+i
+:undo
+:undo
+END
+grep -v '^i = \|^N cycle' out >kept
+mv kept out
+prints <<'END'
+mlusim: repl: :undo 4: 3 inputs are kept
+mlusim: repl: :undo 0: expected how many inputs, from 1 on
+mlusim: repl: :undo some: expected how many inputs, from 1 on
+3
+1
+mlusim: repl: there is nothing to undo
 END
 finish
