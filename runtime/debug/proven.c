@@ -367,6 +367,37 @@ static uint64_t moved_before(const struct piece *p, uint32_t line)
     return UINT64_MAX;
 }
 
+/* Whether a loop around pc has `at` in it, too. */
+static bool is_in_loop(const struct piece *p, uint64_t at)
+{
+    for (size_t i = 0; i < p->n_loops; i++)
+        if (p->loops[i].first <= at && p->loops[i].end >= at)
+            return true;
+    return false;
+}
+
+/* Whether code of earlier lines, which may give v a value, was moved behind
+ * this piece: it changes what is said to be v, or begins another place. */
+static bool is_given_behind(const struct piece *p, const struct dbg_variable *v,
+                            const struct dbg_place *place, uint32_t line)
+{
+    bool has_memory = false;
+    const uint32_t registers = registers_of(place, &has_memory);
+    for (uint64_t at = p->end; at < p->range.end; at += 4) {
+        const uint32_t other = line_of(p, at);
+        if (other == 0 || other == NO_LINE || other >= line ||
+            other < v->line || is_in_loop(p, at))
+            continue;
+        const struct isa_insn insn = insn_at(p->symbols, at);
+        if (at < place->end && changes(&insn, registers, false))
+            return true;
+        for (size_t i = 0; i < v->n_places; i++)
+            if (v->places[i].first == at + 4)
+                return true;
+    }
+    return false;
+}
+
 /* ---- outside ------------------------------------------------------------ */
 
 static bool is_constant(const struct dbg_variable *v)
@@ -460,6 +491,8 @@ bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
     if (!is_kept(place) || !find_piece(symbols, f, &p) ||
         may_be_moved(&p, v, place))
         return false;
+    const uint32_t line = line_of(&p, p.pc);
     return is_declared(symbols, f, v) &&
-           place->first <= moved_before(&p, line_of(&p, p.pc));
+           place->first <= moved_before(&p, line) &&
+           !is_given_behind(&p, v, place, line);
 }

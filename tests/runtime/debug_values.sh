@@ -134,6 +134,7 @@ program reduce union.mlu 286 73 13 3
 program refs refs.mlu 8 2 8 2
 program named places.mlu 3 2 3 2
 program shapes shapes.mlu 356 84 266 64
+program moved moved.mlu 1770 442 1278 310
 
 # ---- the memory of the machine ------------------------------------------------
 
