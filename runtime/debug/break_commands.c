@@ -60,7 +60,8 @@ bool dbg_break_filters(struct dbg_session *s, char *text,
             end = (char *)(uintptr_t)word;
         }
         if (end == at + strlen(words[i]) || number < 0)
-            return dbg_fail(s, "Expected a number after%s.", words[i]);
+            return dbg_fail(s, "Expected a number after%.*s.",
+                            (int)strlen(words[i]) - 1, words[i]);
         *(i == 0 ? &b->task : i == 1 ? &b->cluster : &b->core) = number;
         memmove(at, end, strlen(end) + 1);
     }

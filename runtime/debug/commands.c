@@ -25,6 +25,14 @@ const struct dbg_command dbg_commands[] = {
 };
 const size_t dbg_n_commands = sizeof dbg_commands / sizeof *dbg_commands;
 
+static const struct {
+    const char *name, *instead;
+} others[] = {
+#define X(name, instead) {name, instead},
+#include "runtime/debug/others.def"
+#undef X
+};
+
 /* ---- words -------------------------------------------------------------- */
 
 const char *dbg_skip(const char *text)
@@ -68,6 +76,12 @@ const struct dbg_command *dbg_command_find(struct dbg_session *s,
     }
     if (n_found == 1)
         return found;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(others[i].name, word) == 0) {
+            dbg_fail(s, "There is no command \"%s\" here: %s.", word,
+                     others[i].instead);
+            return NULL;
+        }
     struct isa_nearest hint = {word, (unsigned)n / 3 + 1, NULL};
     for (size_t i = 0; i < dbg_n_commands; i++)
         isa_nearest_offer(&hint, dbg_commands[i].name, dbg_commands[i].name);

@@ -303,7 +303,10 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     snprintf(size, sizeof size, "(%s)0", text);
     if (strchr(text, '*') && dbg_evaluate_text(s, size, &v))
         return v.type;
-    return dbg_evaluate_as_is(s, text, &v) ? v.type : NULL;
+    s->wants_type = true;
+    const bool is_good = dbg_evaluate_as_is(s, text, &v);
+    s->wants_type = false;
+    return is_good ? v.type : NULL;
 }
 
 /* "int (float *, int)", if text names a function and no variable or type. */

@@ -94,6 +94,8 @@ static bool examine(struct dbg_session *s, const struct dbg_format *f,
 static bool examine_text(struct dbg_session *s)
 {
     char c;
+    if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1))
+        return cannot_read(s, s->next_address);
     print_address(s, s->next_address);
     dbg_say(s, "\t\"");
     do {

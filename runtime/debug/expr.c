@@ -188,7 +188,11 @@ static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,
                           struct dbg_value *v)
 {
     struct dbg_value a = {.type = n->type};
-    if (!n->type && !dbg_eval(s, n->left, &a))
+    const bool wanted_type = s->wants_type;
+    s->wants_type = true;
+    const bool is_good = n->type || dbg_eval(s, n->left, &a);
+    s->wants_type = wanted_type;
+    if (!is_good)
         return false;
     *v = dbg_value_int(dbg_builtin_type(DBG_T_ULONG),
                        dbg_type_plain(a.type)->bytes);

@@ -53,9 +53,13 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
     }
     char *end;
     unsigned long first = strtoul(rest, &end, 10);
-    if (end != rest && *end == ',') {
+    if (*end == ',' && (end != rest || *rest == ',')) {
         const char *to = dbg_skip(end + 1);
-        unsigned long last = *to ? strtoul(to, NULL, 10) : first + 9;
+        unsigned long last = *to ? strtoul(to, &end, 10) : first + 9;
+        if (*rest == ',') /* the ten lines up to there */
+            first = last > 10 ? last - 9 : 1;
+        if (*to && *end)
+            last = 0;
         const char *file = f && f->file ? f->file : s->listed_file;
         if (!file && dbg_places(s, "1", spots, 1) > 0)
             file = spots[0].file;

@@ -210,6 +210,10 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
     const struct dbg_variable *variable = dbg_variable_find(s, name, &frame);
     if (s->launch && !frame && find_member(s, name, v))
         return true;
+    if (variable && !s->launch && s->wants_type) {
+        *v = dbg_value_lost(variable->type, "No kernel is being run.");
+        return true;
+    }
     if (variable && !s->launch && !variable->constant)
         return dbg_fail(s, "No kernel is being run, so %s has no value.", name);
     if (variable) {

@@ -180,6 +180,7 @@ struct dbg_session {
     unsigned next_core;
     char x_letter, x_size;
     bool is_sure;         /* nothing is asked */
+    bool wants_type;      /* of an expression, not its value */
     bool traces;          /* commands are printed, each after a + */
     unsigned print_limit; /* elements of an array */
     bool shows_types;     /* of pointers, before their value */

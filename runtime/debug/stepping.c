@@ -199,6 +199,8 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     }
     if (*rest && !dbg_evaluate_number(s, rest, &n))
         return false;
+    if (n < 1)
+        return dbg_fail(s, "Expected how often, from 1 on.");
     if (s->is_ended) { /* the fault was looked at */
         s->wants_run = true;
         return true;

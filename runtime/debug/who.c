@@ -219,6 +219,9 @@ static bool read_question(struct dbg_session *s, const char *rest,
     q->core = v.core == DBG_FOCUSED ? s->core : v.core;
     if (bytes < 0 || q->bytes == 0 || q->bytes > MAX_BYTES)
         return dbg_fail(s, "Expected 1 to %d bytes.", MAX_BYTES);
+    uint8_t byte;
+    if (!dbg_memory_read(s, q->core, q->address, &byte, 1))
+        return dbg_fail(s, "There is no memory at 0x%" PRIx64 ".", q->address);
     struct sim_view view = dbg_view_of(s, q->core);
     q->cluster = view.cluster;
     return true;
