@@ -28,7 +28,7 @@ const char *dbg_info_name(size_t i)
  * with a sentence. */
 static size_t find_info(struct dbg_session *s, const char **rest)
 {
-    char word[64];
+    char word[64], several[256] = "";
     size_t n = strcspn(*rest, " \t"), found = N_INFOS, n_found = 0;
     snprintf(word, sizeof word, "%.*s", (int)n, *rest);
     const char *wanted = strcmp(word, "b") == 0            ? "breakpoints"
@@ -43,6 +43,9 @@ static size_t find_info(struct dbg_session *s, const char **rest)
         if (strcmp(infos[i].name, wanted) == 0)
             return i;
         if (strncmp(infos[i].name, wanted, strlen(wanted)) == 0) {
+            const size_t used = strlen(several);
+            snprintf(several + used, sizeof several - used, "%s%s",
+                     used ? ", " : "", infos[i].name);
             found = i;
             n_found++;
         }
@@ -53,7 +56,7 @@ static size_t find_info(struct dbg_session *s, const char **rest)
     for (size_t i = 0; i < N_INFOS; i++)
         isa_nearest_offer(&hint, infos[i].name, infos[i].name);
     if (n_found > 1)
-        dbg_fail(s, "\"info %s\" may be several: see `info`.", word);
+        dbg_fail(s, "\"info %s\" may be several: %s.", word, several);
     else if (hint.found)
         dbg_fail(s, "There is no \"info %s\"; did you mean info %s?", word,
                  hint.found);
