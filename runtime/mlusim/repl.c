@@ -246,6 +246,11 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
         return true;
     if (*start == ':')
         return command(pg, start, is_over);
+    const bool is_end =
+        strcmp(start, "quit") == 0 || strcmp(start, "exit") == 0;
+    if (is_end || strcmp(start, "help") == 0) /* p help: a variable */
+        return cmd_fail(0, "repl: commands begin with a colon: %s",
+                        is_end ? ":quit" : ":help");
     if (pg_is_print(start)) { /* columns stay as typed */
         text[start - text] = ' ';
         if (text[n - 1] == ';')

@@ -255,6 +255,21 @@ mlusim: repl: input-6 is no expression that has a value to print; a statement en
 mlusim: repl: :list stands alone; got 3 behind it
 mlusim: repl: input-10 ends too early: a bracket is not closed
 END
+session 1 <<'END'
+int help = 3;
+p help
+help
+exit
+quit
+END
+grep -v '^help = \|^N cycle' out >kept
+mv kept out
+prints <<'END'
+3
+mlusim: repl: commands begin with a colon: :help
+mlusim: repl: commands begin with a colon: :quit
+mlusim: repl: commands begin with a colon: :quit
+END
 echo 'for // ever' | session 1
 says "input-1:1:4: error: expected '(' after 'for'"
 
