@@ -1,16 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vector clocks in cycles. A core's own entry is its cycle, so none is kept of
- * it; an entry of c means that all before cycle c is known.
+ * Vector clocks in cycles: an entry of c means that all before cycle c is
+ * known, but for its gaps. A core's own entry is brought up to its cycle when
+ * others come to know it.
  */
 #include "runtime/check/clocks.h"
 
 #include <assert.h>
 #include <string.h>
 
-static void join(const struct chk_clocks *k, struct chk_clock *to,
+static void join_one(struct chk_clocks *k, struct chk_clock *to,
+                     const struct chk_clock *from, unsigned i)
+{
+    const uint64_t has = to->of[i], more = from->of[i];
+    const uint32_t gaps = to->gaps[i], others = from->gaps[i];
+    if (more > has)
+        to->of[i] = more;
+    if (gaps != others)
+        to->gaps[i] = more > has ? chk_gaps_left(&k->gaps, others, has, gaps)
+                                 : chk_gaps_left(&k->gaps, gaps, more, others);
+}
+
+static void join(struct chk_clocks *k, struct chk_clock *to,
                  const struct chk_clock *from)
 {
+    if (k->gaps.n > 0) {
+        for (unsigned i = 0; i < k->n_cores; i++)
+            join_one(k, to, from, i);
+        return;
+    }
     for (unsigned i = 0; i < k->n_cores; i++)
         if (from->of[i] > to->of[i])
             to->of[i] = from->of[i];
@@ -25,17 +43,26 @@ static void learn(struct chk_clocks *k, unsigned core,
 }
 
 /* What a core knows, itself included. */
-static void leave(const struct chk_clocks *k, struct chk_clock *to,
+static void leave(struct chk_clocks *k, struct chk_clock *to,
                   const struct sim_actor *by)
 {
-    join(k, to, &k->cores[by->number]);
-    if (to->of[by->number] <= by->cycle)
-        to->of[by->number] = by->cycle + 1;
+    struct chk_clock *own = &k->cores[by->number];
+    if (own->of[by->number] <= by->cycle)
+        own->of[by->number] = by->cycle + 1;
+    join(k, to, own);
 }
 
 void chk_clocks_begin(struct chk_clocks *k)
 {
+    struct chk_gaps gaps = k->gaps;
+    chk_gaps_clear(&gaps);
     memset(k, 0, sizeof *k);
+    k->gaps = gaps;
+}
+
+void chk_clocks_free(struct chk_clocks *k)
+{
+    chk_gaps_free(&k->gaps);
 }
 
 void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e)
@@ -47,8 +74,11 @@ void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e)
     k->epoch[core]++;
     if (e->is_end)
         return;
-    k->cores[core] = (struct chk_clock){{0}};
-    k->start[core] = e->by.cycle;
+    struct chk_clock *own = &k->cores[core];
+    *own = (struct chk_clock){.of = {0}};
+    own->of[core] = k->start[core] = e->by.cycle;
+    if (k->quiet[core]) /* tasks before it did something */
+        own->gaps[core] = chk_gaps_add(&k->gaps, 0, k->quiet[core], 0);
     k->version[core]++;
 }
 
@@ -66,7 +96,7 @@ static void let_go(struct chk_clocks *k, const struct sim_order_event *e)
     if (k->n_met == 0 || k->meeting != e->meeting) {
         chk_clocks_settle(k);
         k->meeting = e->meeting;
-        k->met = (struct chk_clock){{0}};
+        k->met = (struct chk_clock){.of = {0}};
     }
     leave(k, &k->met, &e->by);
     assert(k->n_met < CHK_MAX_CORES);

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * What each core knows of the others: clocks[a][b] is the cycle up to which
- * everything core b did comes before what core a does next. Barriers, locks,
- * atomics and starts of tasks move them.
+ * what core b did comes before what core a does next, but for the gaps there:
+ * what tasks of b did of which the task of a does not know. A task that begins
+ * knows nothing, not even of those before it on its own core. Barriers, locks
+ * and atomics move the clocks.
  */
 #ifndef CHK_CLOCKS_H
 #define CHK_CLOCKS_H
 
+#include "runtime/check/gaps.h"
 #include "runtime/check/state.h"
 
 #define CHK_LOCKS 64
@@ -16,11 +19,14 @@
 
 struct chk_clock {
     uint64_t of[CHK_MAX_CORES];
+    uint32_t gaps[CHK_MAX_CORES];
 };
 
 struct chk_clocks {
     struct chk_clock cores[CHK_MAX_CORES];
+    struct chk_gaps gaps;
     uint64_t start[CHK_MAX_CORES];   /* of the task of each core */
+    uint64_t quiet[CHK_MAX_CORES];   /* no stamp of it is later than that */
     uint64_t epoch[CHK_MAX_CORES];   /* counts what lets others know of it */
     uint64_t version[CHK_MAX_CORES]; /* counts what it comes to know */
     struct chk_clock locks[CHK_LOCKS];
@@ -34,6 +40,7 @@ struct chk_clocks {
 };
 
 void chk_clocks_begin(struct chk_clocks *k); /* a launch */
+void chk_clocks_free(struct chk_clocks *k);
 void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e);
 void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e);
 /* All who were let go on know what all of them knew; before any other event. */
@@ -45,14 +52,25 @@ void chk_clocks_acquire(struct chk_clocks *k, unsigned core, uint64_t address);
 void chk_clocks_release(struct chk_clocks *k, const struct sim_actor *by,
                         uint64_t address);
 
+/* There is a new stamp of what a core does now. */
+static inline void chk_clocks_stamped(struct chk_clocks *k,
+                                      const struct sim_actor *by)
+{
+    k->quiet[by->number] = by->cycle + 1;
+}
+
 /* Whether what a stamp tells of comes before what core does now. */
 static inline bool chk_is_before(const struct chk_clocks *k, uint64_t stamp,
                                  unsigned core)
 {
     const unsigned other = chk_core_of(stamp);
     const uint64_t cycle = chk_cycle_of(stamp);
-    return other == core ? cycle >= k->start[core]
-                         : cycle < k->cores[core].of[other];
+    const struct chk_clock *known = &k->cores[core];
+    if (other == core && cycle >= k->start[core])
+        return true;
+    return cycle < known->of[other] &&
+           (!known->gaps[other] ||
+            !chk_gaps_have(&k->gaps, known->gaps[other], cycle));
 }
 
 #endif

@@ -199,6 +199,7 @@ static uint64_t stamp_of(struct race *r, const struct access *a)
         r->stamps[core][k].site = a->site;
         r->stamps[core][k].epoch = epoch;
         r->stamps[core][k].stamp = chk_stamp(core, a->site, a->by->cycle);
+        chk_clocks_stamped(&r->clocks, a->by);
     }
     return r->stamps[core][k].stamp;
 }
@@ -253,7 +254,7 @@ static void touch(struct chk *c, const struct access *a, uint64_t address,
                   forget(r, CHK_COMBINES, at, bytes);
     else
         is_good = add(r, a, stamp, at, bytes);
-    if (!is_good)
+    if (!is_good || r->clocks.gaps.is_out)
         chk_exhausted(c);
     else if (r->sets.is_full)
         tell_full(c);
@@ -408,6 +409,7 @@ static void release(void *of)
         chk_shadow_free(&r->of[i]);
     chk_unsettled_free(&r->unsettled);
     chk_sets_free(&r->sets);
+    chk_clocks_free(&r->clocks);
     free(r);
 }
 
@@ -420,6 +422,7 @@ static void *copy(const void *of)
     *to = *r;
     to->unsettled = (struct chk_unsettled){.n = 0};
     bool is_good = chk_sets_copy(&to->sets, &r->sets);
+    is_good &= chk_gaps_copy(&to->clocks.gaps, &r->clocks.gaps);
     for (unsigned i = 0; i < CHK_N_HOWS; i++)
         is_good &= chk_shadow_copy(&to->of[i], &r->of[i]);
     if (is_good)

@@ -109,10 +109,12 @@ static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n)
     return SEVERAL | (*slot - 1);
 }
 
+/* Of a core's tasks it keeps the latest, or many tasks would make sets that
+ * have no end. */
 static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
                     const struct chk_clocks *clocks)
 {
-    uint64_t stamps[CHK_MAX_CORES + 1], room[CHK_SET_BITS];
+    uint64_t stamps[CHK_MAX_CORES + CHK_SET_BITS], room[CHK_SET_BITS];
     const uint64_t *old = &set;
     const unsigned core = chk_core_of(stamp);
     const unsigned n_old = chk_set_stamps(s, set, &old, room);
@@ -124,7 +126,7 @@ static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
             stamps[n++] = old[i];
     }
     stamps[n++] = stamp;
-    assert(n <= CHK_MAX_CORES);
+    assert(n <= CHK_MAX_CORES + CHK_SET_BITS);
     return n == 1 ? stamp : intern(s, stamps, n);
 }
 
@@ -137,11 +139,9 @@ static struct chk_view *view_of(struct chk_sets *s, unsigned core,
     struct chk_view *v = &s->views[core];
     if (v->version == clocks->version[core] && v->n_known == s->n_known)
         return v;
-    v->own = v->before = 0;
-    for (unsigned i = 0; i < s->n_known; i++) {
-        v->own |= (uint64_t)(chk_core_of(s->known[i]) == core) << i;
+    v->before = 0;
+    for (unsigned i = 0; i < s->n_known; i++)
         v->before |= (uint64_t)chk_is_before(clocks, s->known[i], core) << i;
-    }
     v->version = clocks->version[core];
     v->n_known = s->n_known;
     return v;
@@ -177,7 +177,7 @@ static uint64_t add_bits(struct chk_sets *s, uint64_t set, uint64_t stamp,
     if (old & own)
         return set;
     const struct chk_view *v = view_of(s, chk_core_of(stamp), clocks);
-    const uint64_t all = (old & ~v->own & ~v->before) | own;
+    const uint64_t all = (old & ~v->before) | own;
     return all == own ? stamp : SEVERAL | BITS | all;
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sets of stamps, at most one of each core, as numbers: the same set has the
+ * Sets of stamps in no order among themselves, as numbers: the same set has the
  * same number. A set of one is its stamp. The first stamps that meet have a bit
- * each, and their sets are these bits. Bounded: once there are very many sets,
- * is_full says so, and a new set is its latest stamp alone.
+ * each, and their sets are these bits; of others a set has the latest of each
+ * core alone. Bounded: once there are very many sets, is_full says so, and a
+ * new set is its latest stamp alone.
  */
 #ifndef CHK_SETS_H
 #define CHK_SETS_H
@@ -22,10 +23,9 @@ struct chk_sets {
     uint64_t known[CHK_SET_BITS]; /* stamps that have a bit */
     unsigned n_known;
     bool is_full;
-    /* By core: its bits, those before what it does now, and when that was
-     * found. */
+    /* By core: the bits before what it does now, and when that was found. */
     struct chk_view {
-        uint64_t own, before, version;
+        uint64_t before, version;
         unsigned n_known;
         unsigned latest; /* bit of its stamp, plus 1 */
     } views[CHK_MAX_CORES];

@@ -6,8 +6,9 @@
  * of a program is reported, and at which event, must be the same.
  *
  * For hazards the slow way knows, for each pair of accesses, every sync between
- * them. For races it has the full order: a graph of what comes before what. For
- * what nobody wrote it has a mark for each byte. The bytes lie around the end
+ * them. For races it has the full order: a graph of what comes before what, for
+ * which each task is one of its own, on whatever core it runs. For what nobody
+ * wrote it has a mark for each byte. The bytes lie around the end
  * of a page, or are parts of many bytes each, which reach over pages.
  */
 #include "runtime/check/check.h"
@@ -62,6 +63,7 @@ struct event {
     unsigned from, from_stride;       /* of COPY: pieces of the source */
     unsigned units; /* of SYNC, by SIM_PROFILE_...; of LOCK its number */
     unsigned place; /* of its instruction; the same in a loop */
+    unsigned task;  /* how many ran on its core before */
 };
 
 static struct event events[MOST_EVENTS];
@@ -165,18 +167,46 @@ static bool is_hazard(unsigned b)
 
 static bool comes_before[MOST_EVENTS][MOST_EVENTS];
 
-/* a before b: by the program of a core, a lock that is given back and taken
- * again, a barrier of all, an atomic of one word after another. */
+static bool is_same_task(const struct event *a, const struct event *b)
+{
+    return a->core == b->core && a->task == b->task;
+}
+
+/* The task that a core ran at an event, as a number of its core. */
+static unsigned task_at(unsigned core, unsigned i)
+{
+    unsigned n = 0;
+    for (unsigned k = 0; k <= i; k++)
+        n += events[k].what == TASK && events[k].core == core;
+    return n;
+}
+
+/* An atomic on a single value: who comes to it later knows of it. */
+static bool is_counter(const struct event *e)
+{
+    return e->what == ATOMIC && e->is_global && e->n == 1 &&
+           e->bytes * width <= 8;
+}
+
+/* Counters are told apart by words of memory, which begin with the bytes. */
+static bool is_same_counter(const struct event *a, const struct event *b)
+{
+    return is_counter(a) && is_counter(b) &&
+           a->first * width / 4 == b->first * width / 4;
+}
+
+/* a before b: by the program of a task, a lock that is given back and taken
+ * again, a barrier of all that run, an atomic of one value after another. */
 static bool is_direct(unsigned a, unsigned b)
 {
     const struct event *e = &events[a], *f = &events[b];
-    if (e->core == f->core)
+    if (is_same_task(e, f))
         return true;
-    if (e->what == BARRIER)
-        return true; /* all are at it */
+    if (e->what == BARRIER) /* all are at it */
+        return task_at(f->core, a) == f->task;
     if (e->what == LOCK && f->what == LOCK && e->units == f->units)
         return true;
-    return false;
+    return is_same_counter(e, f);
 }
 
 static void order_all(void)
@@ -197,7 +227,7 @@ static bool is_race(unsigned b)
         return false;
     for (unsigned a = 0; a < b; a++) {
         const struct event *e = &events[a];
-        if (is_access(e) && e->is_global && e->core != later->core &&
+        if (is_access(e) && e->is_global && !is_same_task(e, later) &&
             (e->is_written || later->is_written) &&
             !(e->what == ATOMIC && later->what == ATOMIC) &&
             !comes_before[a][b] && overlap(e, later))
@@ -332,10 +362,15 @@ static void tell_flow(unsigned i)
     observer->op(self, &op);
 }
 
-static void tell_task(unsigned core)
+/* The task of a core ends at that cycle, and another one begins. */
+static void tell_task(unsigned core, uint64_t cycle)
 {
     struct sim_task_event t = {
-        .by = {.number = core, .core = core, .task = (int)core, .cycle = 1}};
+        .by = {.number = core, .core = core, .task = (int)core, .cycle = cycle},
+        .is_end = true};
+    if (cycle > 1)
+        observer->task(self, &t);
+    t.is_end = false;
     observer->task(self, &t);
 }
 
@@ -364,7 +399,7 @@ static void tell(unsigned i)
     } else if (e->what == SYNC) {
         tell_order(i, SIM_ORDER_SYNC);
     } else if (e->what == TASK) {
-        tell_task(e->core);
+        tell_task(e->core, actor(i).cycle);
     } else if (e->what > BARRIER) {
         tell_flow(i);
     } else if (e->what == LOCK) { /* taken and given back at once */
@@ -386,6 +421,7 @@ static void add(struct event e)
         (unsigned)e.what * 4 + e.is_global * 2u + e.is_written;
     e.place = is_loop ? kind * 2 + one_of(2) : n_events;
     events[n_events++] = e;
+    events[n_events - 1].task = task_at(e.core, n_events - 1);
 }
 
 static void add_access(unsigned core, bool is_global)
@@ -406,8 +442,8 @@ static void add_access(unsigned core, bool is_global)
         e.n = 1 + one_of(4);
         e.stride = e.bytes + one_of(4);
     }
-    if (e.what == ATOMIC && e.bytes * e.n <= 8 && is_global) {
-        e.bytes = 9; /* small ones order, which the slow way does not know */
+    if (e.what == ATOMIC && e.n > 1 && e.bytes * e.n <= 8 && is_global) {
+        e.bytes = 9; /* small ones are counters, which are one piece */
         e.n = 1;
     }
     add(e);
@@ -428,7 +464,9 @@ static void make_program(bool is_global)
                                              1u << SIM_PROFILE_COMPUTE};
             add((struct event){
                 .what = SYNC, .core = core, .units = units[one_of(4)]});
-        } else if (kind == 2 && is_global) {
+        } else if (kind == 2 && is_global && one_of(2)) {
+            add((struct event){.what = TASK, .core = core});
+        } else if (kind <= 3 && is_global) {
             add((struct event){.what = LOCK, .core = core, .units = one_of(2)});
         } else {
             add_access(core, is_global);
@@ -501,7 +539,7 @@ static void try_program(uint64_t round, enum chk_class class)
     const struct sim_launch launch = {.kernel = "program"};
     chk_begin(c, &launch);
     for (unsigned k = 0; k < CORES; k++)
-        tell_task(k);
+        tell_task(k, 1);
     if (is_global)
         order_all();
     for (unsigned i = 0; i < n_events; i++) {
