@@ -67,12 +67,11 @@ static void add_system_includes(struct mlucc_list *out,
 /* Code does what it says: a loop that never ends runs on, an access through
  * null is made, and what C++ calls undefined because it is never reached traps
  * when it is: the end of a function that owes a value, __builtin_unreachable,
- * the end of a noreturn function. */
+ * the end of a noreturn function. So does what a user has sanitized. */
 static void literal_flags(struct mlucc_list *flags)
 {
     mlucc_add_all(flags, "-fno-finite-loops", "-fno-delete-null-pointer-checks",
-                  "-fsanitize=return,unreachable",
-                  "-fsanitize-trap=return,unreachable", NULL);
+                  "-fsanitize=return,unreachable", "-fsanitize-trap=all", NULL);
 }
 
 /* The flags for Clang's driver that lead to the front-end flags we want. */
