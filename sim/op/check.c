@@ -135,6 +135,8 @@ static enum sim_stop check_overlap(struct sim_call *call,
                                    enum isa_overlap policy)
 {
     const struct sim_operand *d = &call->spans[0];
+    if (d->bytes == 0) /* nothing is chosen */
+        return SIM_GO;
     for (unsigned i = 1; i < call->plan->n_spans; i++) {
         const struct sim_operand *s = &call->spans[i];
         if (d->address + d->bytes <= s->address ||
