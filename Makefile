@@ -257,7 +257,7 @@ $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
 $(TESTBIN)/runtime/test_bins: $(call objs,runtime/record/bins.c isa/support/alloc.c)
 $(TESTBIN)/runtime/test_page: $(call objs,$(patsubst %,runtime/record/%.c,classes moments touched) isa/support/alloc.c)
 $(TESTBIN)/runtime/test_course: $(call objs,$(patsubst %,runtime/course/%.c,exercise files family process state) isa/support/alloc.c)
-$(TESTBIN)/runtime/test_check: $(call objs,$(wildcard runtime/check/*.c) isa/support/alloc.c isa/support/json.c)
+$(TESTBIN)/runtime/test_check: $(call objs,$(wildcard runtime/check/*.c) $(patsubst %,isa/support/%.c,alloc json spell))
 $(TESTBIN)/runtime/test_precise: $(OBJ)/tests/runtime/test_precise.o $(call objs,$(wildcard runtime/precise/*.c)) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -lelf -lm -ldl
 $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/kernels/test_%,$(wildcard tests/kernels/*.c))) $(KERNELS_OBJ) $(LIB)/libcnrt.so

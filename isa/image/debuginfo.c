@@ -17,6 +17,7 @@
 
 #include "isa/image/elf.h"
 #include "isa/support/alloc.h"
+#include "isa/support/spell.h"
 
 #define MAX_DEPTH 256 /* of nested entries, against damaged input */
 
@@ -95,8 +96,7 @@ static void store_function(Dwarf_Die *unit, uint64_t address,
         if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine)
             continue;
         const char *name = dwarf_diename(&scopes[i]);
-        snprintf(source->function, sizeof source->function, "%s",
-                 name ? name : "");
+        isa_spell(source->function, sizeof source->function, name ? name : "");
         break;
     }
     free(scopes);
@@ -461,10 +461,14 @@ static char *pretty_name(Dwarf_Die *function)
     const char *name = dwarf_diename(function);
 
     write_scopes(&declaration, scopes, sizeof scopes);
-    size_t n = strlen(scopes) + strlen(name ? name : "") + 1;
-    char *pretty = isa_alloc_raw(n, 1);
-    if (pretty)
-        snprintf(pretty, n, "%s%s", scopes, name ? name : "");
+    if (!name)
+        name = "";
+    const size_t n = isa_spell(NULL, 0, scopes), m = isa_spell(NULL, 0, name);
+    char *pretty = isa_alloc_raw(n + m + 1, 1);
+    if (!pretty)
+        return NULL;
+    isa_spell(pretty, n + 1, scopes);
+    isa_spell(pretty + n, m + 1, name);
     return pretty;
 }
 
@@ -549,6 +553,7 @@ static bool describe_param(Dwarf_Die *die, const char *kernel,
                            size_t error_bytes)
 {
     Dwarf_Die type;
+    char class[256];
     const char *name = dwarf_diename(die);
 
     param->name = isa_alloc_text(name ? name : "", name ? strlen(name) : 0);
@@ -568,11 +573,13 @@ static bool describe_param(Dwarf_Die *die, const char *kernel,
     classify(&type, param);
     if (!is_copied_by_code(&type))
         return true;
+    name = dwarf_diename(&type);
+    isa_spell(class, sizeof class, name ? name : "");
     snprintf(error, error_bytes,
              "parameter '%s' of kernel '%s' is of class '%s', which has its "
              "own copy constructor or destructor; kernel arguments are "
              "copied byte by byte: pass a plain struct",
-             param->name, kernel, dwarf_diename(&type));
+             param->name, kernel, class);
     return false;
 }
 

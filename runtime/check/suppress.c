@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/spell.h"
 #include "runtime/check/state.h"
 
 static bool is_class(const char *word)
@@ -44,7 +45,10 @@ static bool read_line(struct chk *c, char *line, char *error,
     c->suppressions = all;
     struct chk_suppression *s = &all[c->n_suppressions];
     snprintf(s->class, sizeof s->class, "%s", class);
-    s->pattern = isa_alloc_text(pattern, strlen(pattern));
+    const size_t n = isa_spell(NULL, 0, pattern);
+    s->pattern = isa_alloc_raw(n + 1, 1);
+    if (s->pattern)
+        isa_spell(s->pattern, n + 1, pattern);
     c->n_suppressions += s->pattern != NULL;
     return s->pattern != NULL;
 }

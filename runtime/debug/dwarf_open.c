@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/spell.h"
 #include "runtime/debug/dwarf.h"
 
 bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer)
@@ -26,6 +27,16 @@ const char *dbg_dwarf_text(struct dbg_symbols *s, const char *text)
     char *copy =
         text && text[0] ? dbg_arena_text(s->arena, text, strlen(text)) : NULL;
     return copy ? copy : "";
+}
+
+const char *dbg_dwarf_name(struct dbg_symbols *s, const char *name)
+{
+    const size_t n = name ? isa_spell(NULL, 0, name) : 0;
+    char *copy = n ? dbg_arena_take(s->arena, n + 1) : NULL;
+    if (!copy)
+        return "";
+    isa_spell(copy, n + 1, name);
+    return copy;
 }
 
 const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path)

@@ -205,7 +205,7 @@ static const char *qualified(struct dbg_symbols *s, const struct around *around,
             (size_t)snprintf(text + used, sizeof text - used, "%s::", parts[n]);
     if (used < sizeof text)
         snprintf(text + used, sizeof text - used, "%s", name ? name : "");
-    return dbg_dwarf_text(s, text);
+    return dbg_dwarf_name(s, text);
 }
 
 /* Namespaces and classes around what die declares. */
@@ -334,7 +334,7 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
          r = dwarf_siblingof(&child, &child)) {
         int tag = dwarf_tag(&child);
         if (is_variable(&child) && scope->variables && scope->n_variables < n)
-            read_variable(s, &child, dbg_dwarf_text(s, dwarf_diename(&child)),
+            read_variable(s, &child, dbg_dwarf_name(s, dwarf_diename(&child)),
                           &scope->variables[scope->n_variables++]);
         else if (tag == DW_TAG_lexical_block ||
                  tag == DW_TAG_inlined_subroutine) {

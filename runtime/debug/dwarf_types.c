@@ -122,7 +122,7 @@ static void read_field(struct dbg_symbols *s, struct dbg_field *field,
                        Dwarf_Die *die, int depth)
 {
     uint64_t number;
-    field->name = dbg_dwarf_text(s, dwarf_diename(die));
+    field->name = dbg_dwarf_name(s, dwarf_diename(die));
     field->type = dbg_dwarf_type(s, die, depth + 1);
     field->is_base = dwarf_tag(die) == DW_TAG_inheritance;
     if (number_of(die, DW_AT_data_member_location, &number))
@@ -180,7 +180,7 @@ static void read_enum(struct dbg_symbols *s, struct dbg_type *type,
          r = dwarf_siblingof(&child, &child))
         if (dwarf_tag(&child) == DW_TAG_enumerator && type->n_fields < n)
             type->fields[type->n_fields++] = (struct dbg_field){
-                .name = dbg_dwarf_text(s, dwarf_diename(&child)),
+                .name = dbg_dwarf_name(s, dwarf_diename(&child)),
                 .value = constant_of(&child),
             };
 }
@@ -265,7 +265,7 @@ static void fill(struct dbg_symbols *s, struct dbg_type *type, Dwarf_Die *die,
     const char *name = dwarf_diename(die);
     uint64_t bytes = 0;
     type->kind = kind_of(tag);
-    type->name = name ? dbg_dwarf_text(s, name) : NULL;
+    type->name = name ? dbg_dwarf_name(s, name) : NULL;
     number_of(die, DW_AT_byte_size, &bytes);
     type->bytes = bytes <= (uint64_t)1 << 40 ? bytes : 0;
     if (tag != DW_TAG_base_type && tag != DW_TAG_structure_type &&

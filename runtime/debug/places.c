@@ -11,6 +11,7 @@
 
 #include "isa/isa.h"
 #include "isa/support/nearest.h"
+#include "isa/support/spell.h"
 #include "runtime/debug/expr.h"
 #include "runtime/debug/session.h"
 
@@ -149,6 +150,9 @@ static void offer(struct isa_nearest *hint, const struct dbg_symbols *s)
 static size_t places_of_function(struct dbg_session *s, const char *name,
                                  struct found *f)
 {
+    char spelled[512];
+    if (isa_spell(spelled, sizeof spelled, name) < sizeof spelled)
+        name = spelled;
     struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 1, NULL};
     for (size_t i = 0; i < s->n_programs; i++) {
         const struct dbg_symbols *p = s->programs[i];

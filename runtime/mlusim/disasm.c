@@ -11,6 +11,7 @@
 #include "isa/image/debuginfo.h"
 #include "isa/image/image.h"
 #include "isa/isa.h"
+#include "isa/support/spell.h"
 #include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
 
@@ -133,8 +134,12 @@ static bool print_image(void *user, const struct isa_arch *arch,
 
 static int disasm(const struct cmd_line *line)
 {
+    char spelled[512];
     struct search search = {.path = line->rest[0],
                             .function = line->values[KERNEL]};
+    if (search.function &&
+        isa_spell(spelled, sizeof spelled, search.function) < sizeof spelled)
+        search.function = spelled;
     const struct isa_arch *arch = NULL;
     if (line->values[ARCH] &&
         !(arch = mlusim_arch("disasm", line->values[ARCH])))

@@ -14,6 +14,7 @@
 
 #include "isa/image/image.h"
 #include "isa/support/nearest.h"
+#include "isa/support/spell.h"
 #include "runtime/mlusim/arguments.h"
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
@@ -209,8 +210,10 @@ static bool find_kernel(struct launch *launch)
 {
     const struct isa_image *image = &launch->image;
     const char *name = launch->line.values[KERNEL];
-    char all[512];
+    char all[512], spelled[512];
     size_t found = 0;
+    if (name && isa_spell(spelled, sizeof spelled, name) < sizeof spelled)
+        name = spelled;
     for (size_t i = 0; i < image->n_kernels; i++) {
         const struct isa_kernel *kernel = &image->kernels[i];
         if (name && strcmp(name, kernel->pretty) != 0 &&

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names as the user wrote them: Clang tells of _Float16 and __bf16 where the
+ * source has half and bfloat16_t.
+ */
+#ifndef ISA_SUPPORT_SPELL_H
+#define ISA_SUPPORT_SPELL_H
+
+#include <stddef.h>
+
+/* Writes a name of Clang's, such as "scale<_Float16>", with the names that
+ * types have in BANG C; as much of it as there is room for, as snprintf does.
+ * How long all of it is. */
+size_t isa_spell(char *to, size_t bytes, const char *name);
+
+#endif
