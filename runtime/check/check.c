@@ -309,6 +309,18 @@ static void restore(void *self, const void *kept)
 
 /* ---- beginning and end -------------------------------------------------- */
 
+static void choose_hearers(struct chk *c)
+{
+    c->n_on_op = c->n_on_access = 0;
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        const struct chk_check *check = classes[i].check;
+        if (c->running >> i & 1 && check->op)
+            c->on_op[c->n_on_op++] = check;
+        if (c->running >> i & 1 && check->access && !chk_is_absent(c, i))
+            c->on_access[c->n_on_access++] = check;
+    }
+}
+
 struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
                     size_t error_bytes)
 {
@@ -340,14 +352,11 @@ struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
             continue;
         const struct chk_check *check = classes[i].check;
         c->observer.wants |= check->wants;
-        if (check->op)
-            c->on_op[c->n_on_op++] = check;
-        if (check->access)
-            c->on_access[c->n_on_access++] = check;
         is_good = !check->create || check->create(c);
     }
     if (is_good && suppress)
         is_good = chk_suppressions_read(c, suppress, error, error_bytes);
+    choose_hearers(c);
     if (is_good)
         return c;
     chk_free(c);
@@ -423,9 +432,11 @@ void chk_begin(struct chk *c, const struct sim_launch *launch)
     snprintf(c->kernel, sizeof c->kernel, "%s", launch->kernel);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         c->cores[i].n_starts = 0;
+    c->absent = 0;
     c->launch = launch;
     EACH(begin, c);
     c->launch = NULL;
+    choose_hearers(c);
 }
 
 void chk_end(struct chk *c)

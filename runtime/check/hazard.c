@@ -63,7 +63,6 @@ struct core {
 };
 
 struct hazard {
-    bool is_absent; /* nothing in this launch could be one */
     struct core cores[CHK_MAX_CORES];
 };
 
@@ -308,10 +307,9 @@ static void expect_none(struct chk *c, const struct sim_op_event *e)
 
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
-    const struct hazard *h = c->of[CHK_HAZARD];
     const uint32_t busy = core_of(c, e->by.number)->busy;
     struct access a = {&e->by, site, unit_of(e), false};
-    if (h->is_absent) {
+    if (chk_is_absent(c, CHK_HAZARD)) {
         expect_none(c, e);
         return;
     }
@@ -330,8 +328,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 static void on_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site)
 {
-    const struct hazard *h = c->of[CHK_HAZARD];
-    if (h->is_absent || !is_on_chip(e->address))
+    if (!is_on_chip(e->address))
         return;
     struct core *core = core_of(c, e->by.number);
     struct doing d = {.core = core, .tracks = core->tracks[SCALAR]};
@@ -411,8 +408,8 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
 
 static void begin(struct chk *c)
 {
-    struct hazard *h = c->of[CHK_HAZARD];
-    h->is_absent = !sim_is_async(c->launch);
+    if (!sim_is_async(c->launch))
+        c->absent |= 1u << CHK_HAZARD;
 }
 
 static bool create(struct chk *c)

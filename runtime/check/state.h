@@ -100,6 +100,8 @@ struct chk_module {
 struct chk {
     uint32_t classes; /* to report, a bit each */
     uint32_t running; /* the same and what they need */
+    uint32_t absent;  /* those that could find nothing in this launch: they hear
+                         of no accesses */
     struct sim *sim;
     bool is_watching;  /* inside a launch */
     bool is_exhausted; /* nothing is checked any more, */
@@ -114,7 +116,7 @@ struct chk {
     const struct sim_launch *launch; /* that begins */
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* what each check keeps */
-    /* Those that run and hear of ops, and of accesses. */
+    /* Those that hear of ops, and of accesses. */
     const struct chk_check *on_op[CHK_N_CLASSES], *on_access[CHK_N_CLASSES];
     unsigned n_on_op, n_on_access;
 
@@ -147,6 +149,11 @@ struct chk {
 static inline bool chk_has(const struct chk *c, enum chk_class class)
 {
     return c->classes >> class & 1;
+}
+
+static inline bool chk_is_absent(const struct chk *c, enum chk_class class)
+{
+    return c->absent >> class & 1;
 }
 
 /* No memory is left for the checks: the end of them, with a sentence. */
