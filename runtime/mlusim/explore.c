@@ -31,7 +31,7 @@ enum { DEVICE, FIRST, JOBS, N_OPTIONS };
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
                 .value = "NAME",
-                .doc = "device to simulate, by name or unique prefix"},
+                .doc = "device to simulate, or a device file"},
     [FIRST] = {.name = "--first",
                .value = "SEED",
                .doc = "seeds from this one on (default: 1)"},
@@ -67,6 +67,7 @@ static void on_interrupt(int number)
 struct exploration {
     char folder[CMD_FOLDER_BYTES];
     char **program;
+    const char *device;      /* as it was asked for; NULL: by nobody */
     uint64_t first;          /* seed */
     uint64_t n;              /* orders beside that of the clocks */
     uint64_t n_other, other; /* with other results; the first of them */
@@ -282,6 +283,36 @@ static void show_errors(const struct exploration *e, uint64_t order)
         fclose(file);
 }
 
+/* A word as shells read it. */
+static void show_word(const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "0123456789_./:=,+@%-";
+    if (word[0] && !word[strspn(word, plain)]) {
+        printf(" %s", word);
+        return;
+    }
+    fputs(" '", stdout);
+    for (; *word; word++)
+        fputs(*word == '\'' ? "'\\''" : (const char[]){*word, 0}, stdout);
+    putchar('\'');
+}
+
+/* How the order that differs is run again, to be given to a shell. */
+static void show_again(const struct exploration *e, const char *options_text)
+{
+    fputs("again: mlusim run", stdout);
+    if (e->device) {
+        fputs(" --device", stdout);
+        show_word(e->device);
+    }
+    printf(" %s", options_text);
+    for (char **word = e->program; *word; word++)
+        show_word(*word);
+    putchar('\n');
+}
+
 static void tell_difference(const struct exploration *e)
 {
     const struct outcome *a = &e->fixed, *b = &e->shown;
@@ -298,8 +329,7 @@ static void tell_difference(const struct exploration *e)
     if (strcmp(a->copied, b->copied) != 0)
         printf("  it copies other bytes from the device\n");
     show_errors(e, e->other);
-    printf("again: mlusim run %s %s%s\n", text, e->program[0],
-           e->program[1] ? " ..." : "");
+    show_again(e, text);
 }
 
 static int tell(struct exploration *e)
@@ -388,6 +418,7 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
     }
     if (device)
         setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    e->device = line->values[DEVICE];
     e->n += FIRST_RANDOM - 1;
     e->jobs = (unsigned)jobs;
     e->program = line->rest + 1;

@@ -26,6 +26,18 @@ explores 1 'it copies other bytes from the device' 12 "$program" last
 again=$(sed -n 's/^again: mlusim run --schedule random .*--seed \([0-9]*\).*/\1/p' "$work/out")
 explores 1 "first with --schedule random .*--seed $again:" --jobs 1 12 "$program" last
 explores 1 'it prints other lines: 1,' 12 "$program" last show
+# What it says to run again is run again as it stands, by a shell.
+printf 'base MLU590-M9\nio_latency 900\n' >"$work/it's far.device"
+explores 1 'other results' --device "$work/it's far.device" 12 "$program" last show \
+    "it's \$HOME" ''
+sed -n 's/^again: //p' "$work/out" >"$work/again.sh"
+try 'its words' grep -qF " last show 'it'\\''s \$HOME' ''" "$work/again.sh"
+with env PATH="$OUT/bin:$PATH" sh "$work/again.sh" >"$work/again.out" 2>"$work/again.err"
+try 'runs on that device' grep -q "^mlusim report: MLU590-M9 (it's far)" "$work/again.err"
+with env MLUSIM_DEVICE="$work/it's far.device" "$program" last show >"$work/fixed.out"
+checks=$((checks + 1))
+[ -s "$work/again.out" ] && ! cmp -s "$work/again.out" "$work/fixed.out" ||
+    fail 'what is to be run again gives no other results'
 explores 1 'other results' 12 "$program" check_then_store
 explores 0 '^14 orders, the results are the same' 12 "$program" largest
 explores 0 'the results are the same' 12 "$program" lines
@@ -33,8 +45,10 @@ explores 0 'the results are the same' 12 "$program" locked show
 explores 0 'the results are the same' 12 "$program" largest time # times are none
 explores 2 'cannot be compared: it ends by _exit' 3 "$program" last leave
 explores 0 'ends with status 3' 3 "$program" wrong
-explores 0 'the results are the same' --first 100 --device MLU370-X8 4 \
+explores 0 '^6 orders, the results are the same' --first 100 --device MLU590-M9 4 \
     "$program" largest
+checks=$((checks + 1))
+! grep -q 'ends with status' "$work/out" || fail 'on another device it fails'
 
 # ---- seeds ------------------------------------------------------------------------
 
