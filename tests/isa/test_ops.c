@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
 #include "tests/trial/ops.h"
 
@@ -337,4 +338,32 @@ Test(ops, documentation_is_there)
     }
     for (size_t i = 0; i < ISA_N_RULES; i++)
         cr_expect_str_not_empty(isa_rules[i].sentence, "%s", isa_rules[i].name);
+}
+
+/* ---- what replaces an op that an architecture lacks ------------------- */
+
+static void expect_replacement(void *user, const struct isa_name *n)
+{
+    /* What has no like elsewhere: lanes of the register file, bytes by a mask,
+     * products of three. Of the others another form is there by the same name.
+     */
+    static const char *const alone[] = {
+        "__vv_",      "__extension", "__bang_expand_channel_mul",
+        "__memcpy",   "__gdramset",  "__sramset",
+        "__ldramset", "__bang_div",  "__bang_write_value"};
+    bool is_alone = n->kind != ISA_NAME_OP || n->name[0] != '_';
+    for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+        is_alone |= strncmp(n->name, alone[i], strlen(alone[i])) == 0;
+    /* Atomics, which are there from 2xx on, have none before. */
+    if (is_alone || (n->since <= 200 && n->until == 0))
+        return;
+    cr_expect(n->replacement, "%s: nothing says what to use instead", n->name);
+    ++*(unsigned *)user;
+}
+
+Test(ops, one_that_is_not_everywhere_says_what_to_use_instead)
+{
+    unsigned seen = 0;
+    isa_names_visit(expect_replacement, &seen);
+    cr_expect_gt(seen, 40);
 }
