@@ -8,6 +8,10 @@
  * core is issued in order, so it meets asynchronous copies only;
  * what it has loaded is there once it has waited for anything.
  *
+ * In GDRAM only scalar accesses and copies of the same core meet here: other
+ * cores are the business of races, and atomics have an order there of their
+ * own.
+ *
  * Every hazard has a copy in it that its core did not wait for, or the work of
  * another DMA: where the code of a kernel has none, nothing is kept.
  *
@@ -19,8 +23,8 @@
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
-#include "runtime/check/marks.h"
 #include "runtime/check/state.h"
+#include "runtime/check/track.h"
 
 enum unit { SCALAR, COMPUTE, ATOMIC, IO, MOVE, MPU, N_UNITS };
 
@@ -46,17 +50,10 @@ static bool is_apart(enum unit from, enum unit to)
     return true;
 }
 
-/* What a unit read, or wrote. */
-struct track {
-    uint64_t latest;    /* cycle of the last work that is kept, plus 1 */
-    uint64_t low, high; /* nothing is kept of other bytes */
-    struct chk_marks marks;
-};
-
 struct core {
-    uint32_t busy;                   /* a bit of each unit that has some */
-    uint64_t epoch;                  /* counts the order events */
-    struct track tracks[N_UNITS][2]; /* [1]: written */
+    uint32_t busy;                       /* a bit of each unit that has some */
+    uint64_t epoch;                      /* counts the order events */
+    struct chk_track tracks[N_UNITS][2]; /* [1]: written */
     /* Work of unit [from] up to this cycle is done for later work of [to]. */
     uint64_t done[N_UNITS][N_UNITS];
     uint64_t loaded; /* loads of the scalar core up to this cycle are done */
@@ -109,18 +106,16 @@ static void meet(struct chk *c, const struct access *a, enum unit from,
                  bool was_written, uint64_t address, uint64_t bytes)
 {
     struct core *core = core_of(c, a->by->number);
-    const struct track *track = &core->tracks[from][was_written];
+    const struct chk_track *track = &core->tracks[from][was_written];
     uint64_t run, more, done = core->done[from][a->unit];
     if (from == SCALAR && !was_written && core->loaded > done)
         done = core->loaded;
-    if (track->latest <= done || address >= track->high ||
-        address + bytes <= track->low)
+    if (track->latest <= done || !chk_track_has(track, address, bytes))
         return;
     for (; bytes > 0; address += run, bytes -= run) {
-        const uint64_t stamp =
-            chk_marks_get(&track->marks, address, bytes, &run);
-        for (; run < bytes && chk_marks_get(&track->marks, address + run,
-                                            bytes - run, &more) == stamp;
+        const uint64_t stamp = chk_track_get(track, address, bytes, &run);
+        for (; run < bytes &&
+               chk_track_get(track, address + run, bytes - run, &more) == stamp;
              run += more)
             continue;
         if (stamp == 0 || chk_cycle_of(stamp) < done)
@@ -163,15 +158,15 @@ static void check(struct chk *c, const struct access *a, uint64_t address,
 /* What an instruction of a unit does, on its way into the tracks. */
 struct doing {
     struct core *core;
-    struct track *tracks; /* of its unit */
-    uint16_t marks[2];    /* 0: not known yet */
+    struct chk_track *tracks; /* of its unit */
+    uint16_t marks[2];        /* 0: not known yet */
 };
 
 static inline void begin_to_keep(struct chk *c, struct doing *d,
                                  bool is_written, const struct sim_actor *by,
                                  uint32_t site, enum unit unit)
 {
-    struct track *track = &d->tracks[is_written];
+    struct chk_track *track = &d->tracks[is_written];
     bool is_full = false;
     d->marks[is_written] =
         chk_mark(&track->marks, by, site, d->core->epoch, &is_full);
@@ -187,12 +182,8 @@ static inline void begin_to_keep(struct chk *c, struct doing *d,
 static inline void keep(struct chk *c, struct doing *d, bool is_written,
                         uint64_t address, uint64_t bytes)
 {
-    struct track *t = &d->tracks[is_written];
-    if (address < t->low)
-        t->low = address;
-    if (address + bytes > t->high)
-        t->high = address + bytes;
-    if (!chk_marks_set(&t->marks, address, bytes, d->marks[is_written]))
+    if (!chk_track_keep(&d->tracks[is_written], address, bytes,
+                        d->marks[is_written]))
         chk_exhausted(c);
 }
 
@@ -202,19 +193,14 @@ static void settle(struct chk *c, struct core *core, uint64_t address,
 {
     for (unsigned u = 0; u < N_UNITS; u++)
         for (unsigned w = 0; w < 2 && core->busy >> u & 1; w++) {
-            struct track *t = &core->tracks[u][w];
-            if (address < t->high && address + bytes > t->low &&
-                !chk_marks_set(&t->marks, address, bytes, 0))
+            struct chk_track *t = &core->tracks[u][w];
+            if (chk_track_has(t, address, bytes) &&
+                !chk_track_set(t, address, bytes, 0))
                 chk_exhausted(c);
         }
 }
 
 /* ---- events ------------------------------------------------------------- */
-
-static bool is_on_chip(uint64_t address)
-{
-    return isa_space_at(address) <= ISA_SPACE_SRAM;
-}
 
 static enum unit unit_of(const struct sim_op_event *e)
 {
@@ -232,9 +218,11 @@ static enum unit unit_of(const struct sim_op_event *e)
     }
 }
 
-static bool is_looked_at(const struct sim_range *r)
+static bool is_looked_at(const struct sim_range *r, enum unit unit)
 {
-    return r->bytes > 0 && is_on_chip(r->address);
+    const uint32_t spaces =
+        unit == IO || unit == MPU ? CHK_ON_CHIP | CHK_FAR : CHK_ON_CHIP;
+    return r->bytes > 0 && spaces >> isa_space_at(r->address) & 1;
 }
 
 /* Whether what an op does meets other work; before it is kept. */
@@ -245,7 +233,7 @@ static void check_op(struct chk *c, const struct sim_op_event *e,
         const struct sim_range *r = &e->ranges[i];
         struct chk_walk walk = {.range = r};
         uint64_t address, bytes;
-        while (is_looked_at(r) && chk_walk(&walk, &address, &bytes))
+        while (is_looked_at(r, a->unit) && chk_walk(&walk, &address, &bytes))
             for (unsigned w = 0; w < 2; w++) {
                 a->is_written = w != 0;
                 if (w ? r->is_written : r->is_read)
@@ -261,7 +249,7 @@ static void keep_op(struct chk *c, const struct sim_op_event *e, uint32_t site,
     struct doing d = {.core = core, .tracks = core->tracks[unit]};
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
-        if (!is_looked_at(r))
+        if (!is_looked_at(r, unit))
             continue;
         for (unsigned w = 0; w < 2; w++) {
             if (!(w ? r->is_written : r->is_read))
@@ -290,7 +278,7 @@ static void settle_op(struct chk *c, const struct sim_op_event *e)
         const struct sim_range *r = &e->ranges[i];
         struct chk_walk walk = {.range = r};
         uint64_t address, bytes;
-        while (r->is_written && is_looked_at(r) &&
+        while (r->is_written && is_looked_at(r, unit_of(e)) &&
                chk_walk(&walk, &address, &bytes))
             settle(c, core, address, bytes);
     }
@@ -328,7 +316,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 static void on_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site)
 {
-    if (!is_on_chip(e->address))
+    if (!((CHK_ON_CHIP | CHK_FAR) >> isa_space_at(e->address) & 1))
         return;
     struct core *core = core_of(c, e->by.number);
     struct doing d = {.core = core, .tracks = core->tracks[SCALAR]};
@@ -365,13 +353,8 @@ static bool is_named(uint32_t bits, enum unit unit)
 /* All that a unit did is done. */
 static void retire(struct core *core, unsigned unit)
 {
-    for (unsigned w = 0; w < 2; w++) {
-        struct track *t = &core->tracks[unit][w];
-        if (t->latest)
-            chk_marks_clear(&t->marks);
-        t->latest = t->high = 0;
-        t->low = UINT64_MAX;
-    }
+    for (unsigned w = 0; w < 2; w++)
+        chk_track_clear(&core->tracks[unit][w]);
     core->busy &= ~(1u << unit);
 }
 
@@ -421,8 +404,11 @@ static void release(void *of)
 {
     struct hazard *h = of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
-        for (unsigned u = 0; u < 2 * N_UNITS; u++)
-            chk_marks_free(&h->cores[i].tracks[u / 2][u % 2].marks);
+        for (unsigned u = 0; u < 2 * N_UNITS; u++) {
+            struct chk_track *t = &h->cores[i].tracks[u / 2][u % 2];
+            chk_marks_free(&t->marks);
+            chk_shadow_free(&t->far);
+        }
     free(h);
 }
 
@@ -434,9 +420,12 @@ static void *copy(const void *of)
     if (to)
         *to = *h;
     for (unsigned i = 0; to && i < CHK_MAX_CORES; i++)
-        for (unsigned u = 0; u < 2 * N_UNITS; u++)
-            is_good &= chk_marks_copy(&to->cores[i].tracks[u / 2][u % 2].marks,
-                                      &h->cores[i].tracks[u / 2][u % 2].marks);
+        for (unsigned u = 0; u < 2 * N_UNITS; u++) {
+            const struct chk_track *t = &h->cores[i].tracks[u / 2][u % 2];
+            struct chk_track *copied = &to->cores[i].tracks[u / 2][u % 2];
+            is_good &= chk_marks_copy(&copied->marks, &t->marks);
+            is_good &= chk_shadow_copy(&copied->far, &t->far);
+        }
     if (is_good)
         return to;
     if (to)
@@ -447,8 +436,7 @@ static void *copy(const void *of)
 const struct chk_check chk_hazard = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
              SIM_WANTS_TASK,
-    .spaces =
-        1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM | 1u << ISA_SPACE_SRAM,
+    .spaces = CHK_ON_CHIP | CHK_FAR,
     .create = create,
     .copy = copy,
     .release = release,

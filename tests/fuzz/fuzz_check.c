@@ -136,8 +136,8 @@ static bool is_settled(unsigned a, unsigned b, unsigned x)
 {
     for (unsigned i = a + 1; i < b; i++)
         if (events[i].core == events[a].core && events[i].what == BLOCKING &&
-            !events[i].is_global && events[i].is_written &&
-            touches(&events[i], x))
+            events[i].is_global == events[a].is_global &&
+            events[i].is_written && touches(&events[i], x))
             return true;
     return false;
 }
@@ -145,14 +145,18 @@ static bool is_settled(unsigned a, unsigned b, unsigned x)
 static bool is_hazard(unsigned b)
 {
     const struct event *later = &events[b];
-    if (!is_access(later) || later->is_global || later->what == BLOCKING)
+    if (!is_access(later) || later->what == BLOCKING)
         return false;
     for (unsigned a = 0; a < b; a++) {
         const struct event *e = &events[a];
         const bool is_apart = e->what != later->what &&
                               (is_copy(e->what) || is_copy(later->what)) &&
                               is_access(e) && e->what != BLOCKING;
-        if (!is_apart || e->core != later->core || e->is_global ||
+        /* in GDRAM atomics have an order of their own */
+        const bool is_atomic = e->what == ATOMIC || later->what == ATOMIC;
+        if (!is_apart || e->core != later->core ||
+            e->is_global != later->is_global ||
+            (later->is_global && is_atomic) ||
             !(e->is_written || later->is_written) || !is_open(a, b))
             continue;
         for (unsigned x = 0; x < 2 * BYTES; x++)
@@ -424,13 +428,13 @@ static void add(struct event e)
     events[n_events - 1].task = task_at(e.core, n_events - 1);
 }
 
-static void add_access(unsigned core, bool is_global)
+static void add_access(unsigned core, bool is_global, bool is_race)
 {
     struct event e = {.core = core, .is_global = is_global, .n = 1};
     static const enum what here[] = {SCALAR, COMPUTE, IO,
                                      MOVE,   ATOMIC,  BLOCKING};
-    static const enum what there[] = {SCALAR, IO, ATOMIC};
-    e.what = is_global ? there[one_of(3)] : here[one_of(6)];
+    static const enum what there[] = {SCALAR, IO, ATOMIC, BLOCKING};
+    e.what = is_global ? there[one_of(is_race ? 3 : 4)] : here[one_of(6)];
     e.is_written = one_of(2) || (e.what == ATOMIC && is_global);
     if (e.what == ATOMIC && !is_global)
         e.is_written = false;
@@ -449,13 +453,14 @@ static void add_access(unsigned core, bool is_global)
     add(e);
 }
 
-static void make_program(bool is_global)
+/* Hazards are looked for in both memories, races in the one that is shared. */
+static void make_program(bool is_race)
 {
     n_events = 0;
     const unsigned n = 4 + one_of(MOST_EVENTS - 4 - CORES);
     while (n_events < n) {
         const unsigned core = one_of(CORES), kind = one_of(8);
-        if (kind == 0 && is_global) {
+        if (kind == 0 && is_race) {
             for (unsigned k = 0; k < CORES; k++)
                 add((struct event){.what = BARRIER, .core = k, .units = 0x1f});
         } else if (kind <= 1) {
@@ -464,12 +469,12 @@ static void make_program(bool is_global)
                                              1u << SIM_PROFILE_COMPUTE};
             add((struct event){
                 .what = SYNC, .core = core, .units = units[one_of(4)]});
-        } else if (kind == 2 && is_global && one_of(2)) {
+        } else if (kind == 2 && is_race && one_of(2)) {
             add((struct event){.what = TASK, .core = core});
-        } else if (kind <= 3 && is_global) {
+        } else if (kind <= 3 && is_race) {
             add((struct event){.what = LOCK, .core = core, .units = one_of(2)});
         } else {
-            add_access(core, is_global);
+            add_access(core, is_race || one_of(3) == 0, is_race);
         }
     }
 }
