@@ -89,6 +89,8 @@ struct sim_op_event {
     bool writes_dram;      /* a range that it writes is in GDRAM or LDRAM */
     bool is_inside;        /* each operand is inside of one variable, where
                               variables are; known where SIM_WANTS_STRAY is */
+    bool is_near;          /* it is work of a core on its own NRAM alone; not
+                              all such ops say so */
     const char *shape;     /* how operands belong together: "flat" */
     unsigned n_ranges;
     struct sim_range ranges[15];

@@ -136,6 +136,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 
 const struct chk_check chk_bounds = {
     .wants = SIM_WANTS_STRAY,
+    .is_far = true,
     .op = on_op,
 };
 

@@ -163,6 +163,11 @@ static void on_op(void *self, const struct sim_op_event *e)
         snprintf(of.op, sizeof of.op, "%s", e->intrinsic);
         site = intern(c, &e->by, &of);
     }
+    if (e->is_near && e->is_inside && !c->n_waiting) {
+        for (unsigned i = 0; i < c->n_on_near && !c->is_exhausted; i++)
+            c->on_near[i]->op(c, e, site);
+        return;
+    }
     for (unsigned i = 0; i < c->n_on_op && !c->is_exhausted; i++)
         c->on_op[i]->op(c, e, site);
 }
@@ -311,12 +316,16 @@ static void restore(void *self, const void *kept)
 
 static void choose_hearers(struct chk *c)
 {
-    c->n_on_op = c->n_on_access = 0;
+    c->n_on_op = c->n_on_near = c->n_on_access = 0;
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         const struct chk_check *check = classes[i].check;
-        if (c->running >> i & 1 && check->op)
+        if (!(c->running >> i & 1))
+            continue;
+        if (check->op)
             c->on_op[c->n_on_op++] = check;
-        if (c->running >> i & 1 && check->access && !chk_is_absent(c, i))
+        if (check->op && !check->is_far && !chk_is_absent(c, i))
+            c->on_near[c->n_on_near++] = check;
+        if (check->access && !chk_is_absent(c, i))
             c->on_access[c->n_on_access++] = check;
     }
 }

@@ -434,6 +434,7 @@ static void *copy(const void *of)
 const struct chk_check chk_race = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
              SIM_WANTS_TASK | SIM_WANTS_SOON,
+    .is_far = true,
     .spaces =
         1u << ISA_SPACE_SRAM | 1u << ISA_SPACE_GDRAM | 1u << ISA_SPACE_GLOBAL,
     .create = create,

@@ -68,6 +68,8 @@ struct chk_check {
     /* Bits of the spaces in which it hears of accesses; in all while findings
      * wait for the next event. */
     uint32_t spaces;
+    bool is_far; /* of ops on the NRAM of a core it has use for those only that
+                    leave variables, or are told while findings wait */
     bool (*create)(struct chk *c);
     /* What was told of is done: before a snapshot. */
     void (*settle)(struct chk *c);
@@ -100,8 +102,8 @@ struct chk_module {
 struct chk {
     uint32_t classes; /* to report, a bit each */
     uint32_t running; /* the same and what they need */
-    uint32_t absent;  /* those that could find nothing in this launch: they hear
-                         of no accesses */
+    uint32_t absent;  /* those that could find nothing in this launch: they are
+                         far, and hear of no accesses */
     struct sim *sim;
     bool is_watching;  /* inside a launch */
     bool is_exhausted; /* nothing is checked any more, */
@@ -116,9 +118,11 @@ struct chk {
     const struct sim_launch *launch; /* that begins */
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* what each check keeps */
-    /* Those that hear of ops, and of accesses. */
-    const struct chk_check *on_op[CHK_N_CLASSES], *on_access[CHK_N_CLASSES];
-    unsigned n_on_op, n_on_access;
+    /* Those that hear of ops, of ops that concern nobody who is far, and of
+     * accesses. */
+    const struct chk_check *on_op[CHK_N_CLASSES], *on_near[CHK_N_CLASSES];
+    const struct chk_check *on_access[CHK_N_CLASSES];
+    unsigned n_on_op, n_on_near, n_on_access;
 
     struct chk_site *sites; /* 0 is none */
     size_t n_sites, room_sites;

@@ -146,6 +146,7 @@ void sim_call_told(struct sim_call *call)
     event.is_atomic = call->plan->counter == SIM_COUNT_ATOMIC_BYTES;
     event.is_answered = call->op->result != ISA_RESULT_NONE;
     event.is_inside = sim->run.extents && !is_stray;
+    event.is_near = false;
     event.shape = shape_names[call->op->shape];
     event.writes_dram = writes_dram(call);
     event.n_ranges =
@@ -169,7 +170,7 @@ static void begin_near(struct sim_core *c, const struct sim_plan *plan,
     told->event.type = isa_types[call->type].name;
     told->event.unit = isa_units[ISA_UNIT_COMPUTE].name;
     told->event.unit_number = SIM_PROFILE_COMPUTE;
-    told->event.is_async = true;
+    told->event.is_async = told->event.is_near = true;
     told->event.shape = shape_names[plan->op->shape];
     told->event.n_ranges = n_ranges;
     for (unsigned i = 0; i < n_ranges; i++)
