@@ -12,9 +12,9 @@ case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 
 # The line of a text in kernel.mlu, the last one of several.
 line_of() { grep -nF -e "$1" "$work/kernel.mlu" | tail -n 1 | cut -d: -f1; }
-# Who wrote a byte, when a core comes to the end of a kernel.
-who() { # kernel core argument index end
-    printf '%s\n' "break $1 core $2" run "print $3" "break $5 core $2" continue \
+# Who wrote a byte, where a command that names it or a place stops next.
+who() { # kernel core argument index command
+    printf '%s\n' "break $1 core $2" run "print $3" "$5" continue \
         "who-wrote \$1[$4]" |
         with "$OUT/bin/mlusim" debug --batch "$work/three" 499 2>&1 |
         sed -n 's/.* at kernel.mlu:\([0-9]*\) in .* core \([0-9]*\), cycle \([0-9]*\), pc .*/{\1, \2, \3}/p'
@@ -33,7 +33,7 @@ number_of() { # {line, core, cycle}
     # shellcheck disable=SC2046
     number=$(with "$work/number" $(echo "$1" | tr -d '{},'))
 }
-answers() { # name kernel core argument index end
+answers() { # name kernel core argument index command
     written=$(who "$2" "$3" "$4" "$5" "$6")
     try "$1: the debugger knows it" [ -n "$written" ]
     number_of "$written" || return
@@ -43,12 +43,13 @@ answers() { # name kernel core argument index end
 end_of() { # kernel: its last line
     awk -v kernel="$1(" 'index($0, kernel) { is_in = 1 } is_in && /^}/ { print NR; exit }' "$work/kernel.mlu"
 }
-answers smooth_write smooth_kernel 0 y 124 "$(end_of smooth_kernel)"
-answers scaled_write scaled_kernel 3 room 3 "$(line_of 'y + first, in, m')"
-answers reversed_write reversed_kernel 0 y 0 "$(end_of reversed_kernel)"
+# Of two writes to y[124] the first is the wrong one.
+answers smooth_write smooth_kernel 0 y 124 'watch $1[124]'
+answers scaled_write scaled_kernel 3 room 3 "break $(line_of 'y + first, in, m') core 3"
+answers reversed_write reversed_kernel 0 y 0 "break $(end_of reversed_kernel) core 0"
 # The lines that the task and the first hint stop at.
 try 'the commands of TASK.md' grep -qx "break $(end_of reversed_kernel) core 0" $exercise/TASK.md
-for stop in "$(line_of 'y + first, in, m') core 3" "$(end_of smooth_kernel) core 0"; do
-    try "break $stop" grep -qF "\`break $stop\`" $exercise/hints.txt
+for stop in "break $(line_of 'y + first, in, m') core 3" 'watch $1[124]'; do
+    try "$stop" grep -qF "\`$stop\`" $exercise/hints.txt
 done
 finish
