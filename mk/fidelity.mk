@@ -12,10 +12,10 @@ $(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/l
 $(FIDELITY)/fidelity: $(FIDELITY_OBJ) $(LIBS)
 	@$(BIN)/mlucc $(FIDELITY_OBJ) -o $@
 
-# Both tables: the fit, and what each row is worth, which takes the most of the time.
+# Both tables: the fit, and what each row is worth.
 fidelity: fidelity-fit ## simulated beside measured times, and each row told by the others; writes both into docs/timing.md
 	@OUT=$(OUT) sh tests/fidelity/loo.sh
 
-fidelity-fit: deps-test ## the first of both tables, in a minute
+fidelity-fit: deps-test ## the first of both tables
 	@$(MAKE) -s -j$(JOBS) MODE=release all $(FIDELITY)/fidelity
 	@OUT=$(OUT) sh tests/fidelity/run.sh

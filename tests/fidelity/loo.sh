@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/fidelity/loo.sh: how well each row is told by the others, about ten
-# minutes. For each row the parameters that rest on it (fits.awk) are recovered
+# tests/fidelity/loo.sh: how well each row is told by the others, about a
+# minute. For each row the parameters that rest on it (fits.awk) are recovered
 # again without it: each by itself, from its other rows, the best of its value times
 # 0.6 to 1.6; one that has no other row takes the value of the generation beside it,
 # or 0. The row is then simulated with these. Prints the errors and writes their
