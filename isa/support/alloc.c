@@ -73,6 +73,14 @@ void *isa_alloc_lines(size_t n, size_t bytes)
     return p ? memset(p, 0, total(n, bytes)) : NULL;
 }
 
+void *isa_alloc_copy(const void *table, size_t n, size_t bytes)
+{
+    void *copy = isa_alloc_raw(n + 1, bytes);
+    if (copy && n)
+        memcpy(copy, table, n * bytes);
+    return copy;
+}
+
 char *isa_alloc_text(const char *text, size_t n)
 {
     assert(n < SIZE_MAX);

@@ -33,6 +33,8 @@ void *isa_alloc_aligned(size_t align, size_t n, size_t bytes);
  * cache on. */
 #define ISA_CACHE_LINE 64
 void *isa_alloc_lines(size_t n, size_t bytes);
+/* A copy of the table of n entries, with room for one more. */
+void *isa_alloc_copy(const void *table, size_t n, size_t bytes);
 /* A copy of the n characters at text, ended by 0. */
 char *isa_alloc_text(const char *text, size_t n);
 

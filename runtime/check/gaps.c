@@ -161,22 +161,15 @@ void chk_gaps_free(struct chk_gaps *g)
     *g = (struct chk_gaps){0};
 }
 
-static void *copy_of(const void *from, size_t n, size_t bytes)
-{
-    void *to = isa_alloc_raw(n + 1, bytes);
-    if (to && n)
-        memcpy(to, from, n * bytes);
-    return to;
-}
-
 bool chk_gaps_copy(struct chk_gaps *to, const struct chk_gaps *from)
 {
     *to = (struct chk_gaps){.n = from->n,
                             .room = from->n + 1,
                             .room_slots = from->room_slots,
                             .is_out = from->is_out};
-    to->of = copy_of(from->of, from->n, sizeof *to->of);
-    to->slots = copy_of(from->slots, from->room_slots, sizeof *to->slots);
+    to->of = isa_alloc_copy(from->of, from->n, sizeof *to->of);
+    to->slots =
+        isa_alloc_copy(from->slots, from->room_slots, sizeof *to->slots);
     if (to->of && to->slots)
         return true;
     chk_gaps_free(to);

@@ -260,8 +260,8 @@ void chk_marks_clear(struct chk_marks *m)
 bool chk_marks_copy(struct chk_marks *to, const struct chk_marks *from)
 {
     *to = *from;
-    to->pages = isa_alloc_raw(from->n_pages + 1, sizeof *to->pages);
-    to->stamps = isa_alloc_raw(from->n + 1, sizeof *to->stamps);
+    to->pages = isa_alloc_copy(from->pages, from->n_pages, sizeof *to->pages);
+    to->stamps = isa_alloc_copy(from->stamps, from->n, sizeof *to->stamps);
     if (!to->pages || !to->stamps) {
         free(to->pages);
         free(to->stamps);
@@ -269,13 +269,9 @@ bool chk_marks_copy(struct chk_marks *to, const struct chk_marks *from)
         return false;
     }
     to->room = from->n + 1;
-    if (from->n)
-        memcpy(to->stamps, from->stamps, from->n * sizeof *to->stamps);
-    for (size_t i = 0; i < from->n_pages; i++) {
-        to->pages[i] = from->pages[i];
+    for (size_t i = 0; i < from->n_pages; i++)
         if (to->pages[i].leaf)
             to->pages[i].leaf->refs++;
-    }
     return true;
 }
 

@@ -230,20 +230,14 @@ void chk_sets_free(struct chk_sets *s)
     *s = (struct chk_sets){0};
 }
 
-static void *copy_of(const void *from, size_t n, size_t bytes)
-{
-    void *to = isa_alloc_raw(n + 1, bytes);
-    if (to && n)
-        memcpy(to, from, n * bytes);
-    return to;
-}
-
 bool chk_sets_copy(struct chk_sets *to, const struct chk_sets *from)
 {
     *to = *from;
-    to->stamps = copy_of(from->stamps, from->n_stamps, sizeof *to->stamps);
-    to->sets = copy_of(from->sets, from->n, sizeof *to->sets);
-    to->slots = copy_of(from->slots, from->room_slots, sizeof *to->slots);
+    to->stamps =
+        isa_alloc_copy(from->stamps, from->n_stamps, sizeof *to->stamps);
+    to->sets = isa_alloc_copy(from->sets, from->n, sizeof *to->sets);
+    to->slots =
+        isa_alloc_copy(from->slots, from->room_slots, sizeof *to->slots);
     to->room_stamps = from->n_stamps + 1;
     to->room = from->n + 1;
     if (to->stamps && to->sets && to->slots)

@@ -264,8 +264,7 @@ Test(check, suppressions_are_read_line_by_line)
     cr_expect(strstr(error, "cannot be read"), "%s", error);
 }
 
-/* ---- shadows
- * ----------------------------------------------------------------- */
+/* ---- shadows ------------------------------------------------------------- */
 
 enum { BYTES = 3 * 4096, FIRST = 0x1000 };
 
@@ -329,7 +328,18 @@ static void marked(const struct chk_marks *m, const uint64_t *plain)
     }
 }
 
-/* Bytes and words of three pages, with more marks than there are numbers. */
+/* Of what, in bytes, work has whole ones: of lines at first, then of words as
+ * well, at last of bytes. */
+static uint64_t grain_of(unsigned round)
+{
+    const unsigned at = round % 9000;
+    if (at < 3000 || round % 7 == 0)
+        return 64;
+    return at < 6000 || round % 3 != 0 ? 4 : 1;
+}
+
+/* Lines, words and bytes of three pages, with more marks than there are
+ * numbers. */
 Test(marks, are_an_array)
 {
     struct chk_marks m = {0}, kept = {0};
@@ -338,11 +348,11 @@ Test(marks, are_an_array)
     unsigned state = 1;
     for (unsigned round = 1; round < 400000; round++) {
         state = state * 1103515245u + 12345;
-        uint64_t at = state >> 8 & 0x3fff, n = 1 + (state >> 3 & 63);
-        if (round % 3 != 0)
-            at &= ~3ull, n = (n + 3) & ~3ull;
+        const uint64_t grain = grain_of(round);
+        uint64_t at = state >> 8 & 0x3fff, n = 1 + (state >> 3 & 255);
         n = state % 61 ? n : 5000;
-        at %= BYTES;
+        at = at % BYTES & ~(grain - 1);
+        n = (n + grain - 1) & ~(grain - 1);
         n = n < BYTES - at ? n : BYTES - at;
         const uint32_t site = 1 + (state >> 20) % (SITES - 1);
         const struct sim_actor by = {.number = 2, .cycle = round};
@@ -366,12 +376,14 @@ Test(marks, are_an_array)
             epoch++;
             memset(first, 0, sizeof first);
         }
-        if (round % 7777 == 0) {
+        if (round % 7777 == 0 || round % 9000 == 0) {
             epoch++;
             memset(first, 0, sizeof first);
             chk_marks_clear(&m);
             memset(plain, 0, sizeof plain);
         }
+        if (round % 9000 == 0) /* from coarse to fine once more */
+            chk_marks_free(&m);
     }
     marked(&m, plain);
     cr_expect_lt(chk_marks_bytes(&m), 4 * 8192 + CHK_MOST_MARKS * 16 + 4096);
