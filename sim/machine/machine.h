@@ -113,8 +113,8 @@ struct sim_step_work {
  * something private was counted, the turn with this number. Time passes at
  * every change of steps, so it is kept by itself. */
 struct sim_step_row {
-    _Alignas(ISA_CACHE_LINE) uint64_t cycles, kept_cycles, kept_cycles_turn;
-    uint64_t kept_turn;
+    _Alignas(ISA_CACHE_LINE) uint64_t cycles;
+    uint64_t kept_cycles, kept_cycles_turn, kept_turn;
     struct sim_step_work now, kept;
 };
 

@@ -51,79 +51,68 @@ static uint64_t key_of(const struct sim_core *c)
     return has_turn ? c->clock << 8 | c->id : NOBODY;
 }
 
-/* The keys are a tournament: that of core i is at n_leaves + i, and the smaller
- * of 2k and 2k + 1 at k, so that the smallest of all is at 1. A scan of all
- * keys would take longer: it waits for the key that was written last. */
+/* The keys are a tournament whose winner is at 0. Who lost at its k-th match is
+ * at k: matches 2k and 2k + 1 came before it, and those of core i begin at
+ * (n_leaves + i) / 2. So who wins once the winner has got another key is found
+ * on its own way up, without a branch that depends on keys. */
 static uint64_t smallest(const struct sim *sim)
 {
-    return sim->keys[1];
+    return sim->keys[0];
 }
 
-#ifndef NDEBUG
-/* Whether the key at the top is the smallest of its two, and the winner's. */
-static bool is_tournament(const struct sim *sim)
+static size_t first_match(const struct sim *sim, unsigned id)
 {
-    uint64_t top = smallest(sim);
-    return sim->n_leaves == 1 ||
-           ((top <= sim->keys[2] && top <= sim->keys[3]) &&
-            (top == NOBODY || sim->keys[sim->n_leaves + (top & 0xff)] == top));
+    assert(id < sim->n_cores);
+    return (sim->n_leaves + id) / 2;
 }
-#endif
 
-/* The smallest key of all cores but this one: who won against it, level by
- * level, are all the others. */
+/* The smallest key of all cores but this one: against a winner all others have
+ * lost by turns. */
 static uint64_t smallest_but(const struct sim *sim, unsigned id)
 {
-    assert(id < sim->n_cores);
-    uint64_t smallest = NOBODY;
-    for (size_t at = sim->n_leaves + id; at > 1; at /= 2) {
-        uint64_t other = sim->keys[at ^ 1];
-        smallest = other < smallest ? other : smallest;
-    }
+    uint64_t smallest = sim->keys[0];
+    if (smallest != NOBODY && (smallest & 0xff) != id)
+        return smallest;
+    smallest = NOBODY;
+    for (size_t at = first_match(sim, id); at > 0; at /= 2)
+        smallest = sim->keys[at] < smallest ? sim->keys[at] : smallest;
     return smallest;
-}
-
-static void set_key(struct sim *sim, unsigned id, uint64_t key)
-{
-    assert(id < sim->n_cores);
-    size_t at = sim->n_leaves + id;
-    sim->keys[at] = key;
-    for (; at > 1; at /= 2) {
-        uint64_t other = sim->keys[at ^ 1];
-        key = other < key ? other : key;
-        sim->keys[at / 2] = key;
-    }
-    assert(is_tournament(sim));
-}
-
-/* Takes a core with the smallest key out: what is smallest now is the others'.
- */
-static void take_out(struct sim *sim, unsigned id)
-{
-    set_key(sim, id, NOBODY);
-}
-
-/* Puts one back that was taken out. It changes who won only as far up as it
- * wins. */
-static void put_back(struct sim *sim, unsigned id, uint64_t key)
-{
-    size_t at = sim->n_leaves + id;
-    assert(sim->keys[at] == NOBODY);
-    sim->keys[at] = key;
-    for (at /= 2; at > 0 && key < sim->keys[at]; at /= 2)
-        sim->keys[at] = key;
-    assert(is_tournament(sim));
 }
 
 static void refresh_keys(struct sim *sim)
 {
     uint64_t *keys = sim->keys;
-    size_t n = sim->n_leaves;
+    const size_t n = sim->n_leaves;
+    uint64_t *winners = keys + n; /* of the matches that none has followed */
     for (unsigned i = 0; i < n; i++)
-        keys[n + i] = i < sim->n_cores ? key_of(&sim->cores[i]) : NOBODY;
-    for (size_t i = n - 1; i > 0; i--)
-        keys[i] = keys[2 * i] < keys[2 * i + 1] ? keys[2 * i] : keys[2 * i + 1];
-    assert(is_tournament(sim));
+        winners[i] = i < sim->n_cores ? key_of(&sim->cores[i]) : NOBODY;
+    for (size_t round = n / 2; round > 0; round /= 2)
+        for (size_t i = 0; i < round; i++) {
+            const uint64_t a = winners[2 * i], b = winners[2 * i + 1];
+            keys[round + i] = a < b ? b : a;
+            winners[i] = a < b ? a : b;
+        }
+    keys[0] = winners[0];
+}
+
+/* The core with the smallest key has this one now; next is the smallest of the
+ * others, so that the host can go on with its core before the matches are over.
+ */
+static void replace_smallest(struct sim *sim, unsigned id, uint64_t key,
+                             uint64_t next)
+{
+    assert((smallest(sim) & 0xff) == id && next == smallest_but(sim, id));
+    if (key < next) {
+        sim->keys[0] = key;
+        return;
+    }
+    sim->keys[0] = next;
+    for (size_t at = first_match(sim, id); at > 0; at /= 2) {
+        const uint64_t other = sim->keys[at];
+        sim->keys[at] = other < key ? key : other;
+        key = other < key ? other : key;
+    }
+    assert(key == next);
 }
 
 /* No core can run: if one waits, blames the one that waits longest; otherwise
@@ -279,10 +268,11 @@ static bool run_core(struct sim *sim, struct sim_core *c)
     } else {
         is_felt = program_stopped(sim, c, run_program(sim, c));
     }
-    if (is_felt)
+    const uint64_t winner = smallest(sim);
+    if (is_felt || winner == NOBODY || (winner & 0xff) != c->id)
         refresh_keys(sim);
     else
-        set_key(sim, c->id, key_of(c));
+        replace_smallest(sim, c->id, key_of(c), smallest_but(sim, c->id));
     return true;
 }
 
@@ -334,18 +324,18 @@ static bool give_plain_turn(struct sim *sim)
         is_stopped(sim) || sim->wants & WATCHED)
         return false;
     const uint64_t quantum = c->instret + sim->config.quantum;
-    take_out(sim, c->id);
-    c->bound = bound_before(smallest(sim), c->id);
+    const uint64_t next = smallest_but(sim, c->id);
+    c->bound = bound_before(next, c->id);
     c->limit = quantum < c->next_tick ? quantum : c->next_tick;
     enum sim_stop stop =
         sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c) : sim_core_run(c);
     if (stop == SIM_STOP_YIELD) {
         c->is_midway = false;
-        put_back(sim, c->id, c->clock << 8 | c->id);
+        replace_smallest(sim, c->id, c->clock << 8 | c->id, next);
     } else if (program_stopped(sim, c, stop)) {
         refresh_keys(sim);
     } else {
-        put_back(sim, c->id, key_of(c));
+        replace_smallest(sim, c->id, key_of(c), next);
     }
     return true;
 }
