@@ -183,6 +183,9 @@ struct sim_symbolizer {
     bool (*variable)(void *info, uint64_t address, struct sim_location *to);
     /* The folder that the file of an instruction is named from; or NULL. */
     bool (*folder)(void *info, uint64_t address, char *text, size_t bytes);
+    /* What an origin of device memory stands for, see sim_malloc_from: a line,
+     * or, with line 0, a function alone; or NULL. */
+    bool (*origin)(uint64_t origin, struct sim_location *to);
 };
 
 /* A new device, all memory free and zero. NULL only if the host cannot
@@ -200,12 +203,33 @@ const char *sim_error(const struct sim *sim);
 /* Allocates bytes of GDRAM, aligned to 4 KiB; 0 bytes is SIM_ERROR_ARGUMENT. */
 enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address);
 enum sim_status sim_release(struct sim *sim, uint64_t address);
+/* The same on behalf of a place of the program, which messages about this
+ * memory name: origin is a number that the symbolizer knows it by; 0: none. */
+enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
+                                uint64_t origin, uint64_t *address);
+enum sim_status sim_release_from(struct sim *sim, uint64_t address,
+                                 uint64_t origin);
 /* Free and total bytes of GDRAM. */
 void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
                      uint64_t *total_bytes);
 /* Whether address lies in a live allocation; its start and size. */
 bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
                       uint64_t *bytes);
+/* The allocation that address lies in, freed ones as well as long as nothing
+ * new is in their place. */
+struct sim_allocation {
+    uint64_t address, bytes;
+    bool is_live;
+    uint64_t made, freed; /* origins; 0: not known */
+};
+bool sim_allocation_at(const struct sim *sim, uint64_t address,
+                       struct sim_allocation *allocation);
+/* What an origin stands for. False if nobody knows. */
+bool sim_locate_origin(const struct sim *sim, uint64_t origin,
+                       struct sim_location *to);
+/* The same as words: "at FILE:LINE", or "in FUNCTION". */
+void sim_location_words(const struct sim_location *at, char *text,
+                        size_t bytes);
 
 /* Host accesses to GDRAM: the range must lie in one live allocation. */
 enum sim_status sim_read(struct sim *sim, void *dst, uint64_t src,

@@ -48,6 +48,7 @@ struct sim_bandwidth {
 struct sim_block {
     uint64_t start, bytes;
     bool live;
+    uint64_t made, freed; /* origins, see sim_malloc_from */
 };
 
 #define SIM_MAX_ARGUMENT_WORDS 1024 /* argument registers and stack words */

@@ -115,7 +115,8 @@ static void poison(struct sim *sim, uint64_t start, uint64_t bytes)
     memset(host + bytes - n, ISA_POISON, n);
 }
 
-enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
+enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
+                                uint64_t origin, uint64_t *address)
 {
     if (bytes == 0)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
@@ -138,7 +139,8 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
                         " bytes of %s are free",
                         bytes, left, sim->gdram.bytes, sim->device->name);
     assert(start % ALIGN == 0 && start >= sim->gdram.first);
-    insert_block(a, at, (struct sim_block){start, bytes, true});
+    insert_block(
+        a, at, (struct sim_block){start, bytes, .live = true, .made = origin});
     a->live_bytes += bytes;
     assert(a->live_bytes <= sim->gdram.bytes);
     *address = start;
@@ -147,7 +149,13 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
     return SIM_OK;
 }
 
-enum sim_status sim_release(struct sim *sim, uint64_t address)
+enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
+{
+    return sim_malloc_from(sim, bytes, 0, address);
+}
+
+enum sim_status sim_release_from(struct sim *sim, uint64_t address,
+                                 uint64_t origin)
 {
     if (sim->run.is_open)
         return sim_busy(sim, "gives memory back");
@@ -170,6 +178,7 @@ enum sim_status sim_release(struct sim *sim, uint64_t address)
                         address, b->bytes, b->start);
     sim_tell_alloc(sim, b->start, b->bytes, true);
     b->live = false;
+    b->freed = origin;
     assert(a->live_bytes >= b->bytes);
     a->live_bytes -= b->bytes;
     /* Whole pages: the next owner reads zeros again. The gap goes with them: a
@@ -180,6 +189,11 @@ enum sim_status sim_release(struct sim *sim, uint64_t address)
         bytes = sim->gdram.bytes - offset; /* the last block has none */
     sim_pages_renew(sim->gdram.host + offset, bytes);
     return SIM_OK;
+}
+
+enum sim_status sim_release(struct sim *sim, uint64_t address)
+{
+    return sim_release_from(sim, address, 0);
 }
 
 void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
@@ -197,6 +211,20 @@ bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
         return false;
     *start = b->start;
     *bytes = b->bytes;
+    return true;
+}
+
+bool sim_allocation_at(const struct sim *sim, uint64_t address,
+                       struct sim_allocation *allocation)
+{
+    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    if (!b)
+        return false;
+    *allocation = (struct sim_allocation){.address = b->start,
+                                          .bytes = b->bytes,
+                                          .is_live = b->live,
+                                          .made = b->made,
+                                          .freed = b->freed};
     return true;
 }
 

@@ -15,6 +15,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- origins ------------------------------------------------------------ */
+
+bool sim_locate_origin(const struct sim *sim, uint64_t origin,
+                       struct sim_location *to)
+{
+    const struct sim_symbolizer *s = sim->config.symbolizer;
+    return origin && s && s->origin && s->origin(origin, to);
+}
+
+void sim_location_words(const struct sim_location *at, char *text, size_t bytes)
+{
+    if (at->line)
+        snprintf(text, bytes, "at %s:%u", at->file, at->line);
+    else
+        snprintf(text, bytes, "in %s", at->name);
+}
+
 /* ---- GDRAM -------------------------------------------------------------- */
 
 /* The last live block that ends at or before address. */
@@ -38,22 +55,38 @@ static const struct sim_block *live_after(const struct sim_allocator *a,
     return NULL;
 }
 
-/* An address between allocations: named after the nearer one. */
-static void describe_gap(const struct sim_allocator *a, uint64_t address,
-                         char *text, size_t size)
+/* Appends ", VERB at FILE:LINE" where the origin is known. */
+static void say_origin(const struct sim *sim, const char *verb, uint64_t origin,
+                       char *text, size_t size)
 {
-    const struct sim_block *b = live_before(a, address);
-    const struct sim_block *next = live_after(a, address);
+    struct sim_location at;
+    char place[600];
+    const size_t n = strlen(text);
+    if (!sim_locate_origin(sim, origin, &at))
+        return;
+    sim_location_words(&at, place, sizeof place);
+    snprintf(text + n, size - n, ", %s %s", verb, place);
+}
+
+/* An address between allocations: named after the nearer one. */
+static void describe_gap(const struct sim *sim, uint64_t address, char *text,
+                         size_t size)
+{
+    const struct sim_block *b = live_before(&sim->allocator, address);
+    const struct sim_block *next = live_after(&sim->allocator, address);
     uint64_t behind = b ? address - b->start - b->bytes : UINT64_MAX;
     uint64_t ahead = next ? next->start - address : UINT64_MAX;
-    if (!b && !next)
+    if (!b && !next) {
         snprintf(text, size, "no allocation: there is none");
-    else if (ahead < behind)
+        return;
+    }
+    if (ahead < behind)
+        b = next;
+    if (ahead < behind)
         snprintf(text, size,
                  "%" PRIu64 " byte%s before the allocation of %" PRIu64
                  " byte%s at 0x%" PRIx64,
-                 ahead, isa_s(ahead), next->bytes, isa_s(next->bytes),
-                 next->start);
+                 ahead, isa_s(ahead), b->bytes, isa_s(b->bytes), b->start);
     else if (behind == 0)
         snprintf(text, size,
                  "the end of the allocation of %" PRIu64
@@ -64,20 +97,24 @@ static void describe_gap(const struct sim_allocator *a, uint64_t address,
                  "%" PRIu64 " byte%s past the end of the allocation of %" PRIu64
                  " byte%s at 0x%" PRIx64,
                  behind, isa_s(behind), b->bytes, isa_s(b->bytes), b->start);
+    say_origin(sim, "made", b->made, text, size);
 }
 
-static void describe_gdram(const struct sim_allocator *a, uint64_t address,
-                           char *text, size_t size)
+static void describe_gdram(const struct sim *sim, uint64_t address, char *text,
+                           size_t size)
 {
-    const struct sim_block *b = sim_block_at(a, address);
-    if (b)
-        snprintf(text, size,
-                 "byte %" PRIu64 " of %s of %" PRIu64 " byte%s at 0x%" PRIx64,
-                 address - b->start,
-                 b->live ? "the allocation" : "freed memory", b->bytes,
-                 isa_s(b->bytes), b->start);
-    else
-        describe_gap(a, address, text, size);
+    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    if (!b) {
+        describe_gap(sim, address, text, size);
+        return;
+    }
+    snprintf(text, size,
+             "byte %" PRIu64 " of %s of %" PRIu64 " byte%s at 0x%" PRIx64,
+             address - b->start, b->live ? "the allocation" : "freed memory",
+             b->bytes, isa_s(b->bytes), b->start);
+    say_origin(sim, "made", b->made, text, size);
+    if (!b->live)
+        say_origin(sim, "freed", b->freed, text, size);
 }
 
 /* ---- variables ---------------------------------------------------------- */
@@ -153,7 +190,7 @@ void sim_describe_address(const struct sim_core *c, uint64_t address,
     if (space == ISA_N_SPACES || address >= SIM_GDRAM_END) {
         snprintf(text, size, "no memory of the device");
     } else if (space == ISA_SPACE_GDRAM) {
-        describe_gdram(&c->sim->allocator, address, text, size);
+        describe_gdram(c->sim, address, text, size);
     } else if (space == ISA_SPACE_LDRAM) {
         describe_stack(c, address, text, size);
     } else if (address < first) {

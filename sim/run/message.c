@@ -303,7 +303,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
     say_where(sim, c, info);
     say_who(sim, c);
     if (f->bytes) {
-        char owner[400];
+        char owner[1600]; /* two places, perhaps */
         sim_describe_address(c, f->address, owner, sizeof owner);
         say(sim, "  0x%" PRIx64 " is %s\n", f->address, owner);
     }

@@ -94,6 +94,41 @@ Test(alloc, wrong_frees_are_told_apart)
     cr_assert_eq(sim_release(sim, UINT64_MAX), SIM_ERROR_FREE);
 }
 
+static bool origin(uint64_t number, struct sim_location *to)
+{
+    *to = (struct sim_location){.line = (unsigned)number, .file = "a.c"};
+    return number != 9;
+}
+
+Test(alloc, both_ends_keep_their_origin)
+{
+    const struct sim_symbolizer symbolizer = {.origin = origin};
+    struct sim_config config = {
+        .device = sim_device_find("MLU220-M2", NULL, 0),
+        .symbolizer = &symbolizer,
+    };
+    struct sim *other = engine_new(&config);
+    struct sim_allocation a;
+    struct sim_location at;
+    uint64_t address;
+    char words[80];
+    cr_assert_eq(sim_malloc_from(other, 100, 3, &address), SIM_OK);
+    cr_expect_not(sim_allocation_at(other, address + 100, &a));
+    cr_assert(sim_allocation_at(other, address + 99, &a));
+    cr_expect(a.address == address && a.bytes == 100 && a.is_live &&
+              a.made == 3 && a.freed == 0);
+    cr_assert_eq(sim_release_from(other, address, 7), SIM_OK);
+    cr_assert(sim_allocation_at(other, address, &a));
+    cr_expect(!a.is_live && a.made == 3 && a.freed == 7);
+    cr_assert(sim_locate_origin(other, 7, &at));
+    sim_location_words(&at, words, sizeof words);
+    cr_expect_str_eq(words, "at a.c:7");
+    cr_expect_not(sim_locate_origin(other, 0, &at), "nobody");
+    cr_expect_not(sim_locate_origin(other, 9, &at), "not known");
+    cr_expect_not(sim_locate_origin(sim, 7, &at), "no symbolizer");
+    sim_free(other);
+}
+
 Test(alloc, exhaustion_names_the_sizes)
 {
     uint64_t address, all = free_bytes();
