@@ -234,7 +234,7 @@ $(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/toolchain/hostlib/*.c))
 
 $(BIN)/mlucc: $(call objs,$(MLUCC_SRC)) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ldw -lelf -lm
-$(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(call objs,isa/image/debuginfo.c sim/debug/symbolizer.c) $(SIM_A)
+$(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(call objs,isa/image/debuginfo.c $(wildcard sim/debug/*.c)) $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ljansson -ldw -lelf -lm -ldl
 $(LIB)/mlusim/mlusim-launch: $(call objs,$(wildcard runtime/launch/*.c)) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt

@@ -35,6 +35,10 @@ struct argument {
     const char *name;    /* to save to; NULL */
 };
 
+/* Reports do not name places in this program, which users did not write
+ * (sim/debug/origin.h). */
+__attribute__((section(".mlusim.inside"), used)) static const char inside;
+
 static const char *kernel; /* its address stands for the kernel */
 
 _Noreturn static void give_up(const char *what, const char *which)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "isa/image/debuginfo.h"
+#include "sim/debug/origin.h"
 
 static void *open_info(const void *elf, size_t n)
 {
@@ -55,6 +56,7 @@ const struct sim_symbolizer *sim_debug_symbolizer(void)
         .line = line_of,
         .variable = variable_of,
         .folder = folder_of,
+        .origin = sim_debug_origin,
     };
     return &symbolizer;
 }

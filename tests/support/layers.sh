@@ -43,7 +43,7 @@ library() { # header file
 }
 library '(libelf|gelf)' isa/image/elfread.h
 # The debugger reads more of DWARF, in files of that name behind one header.
-library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo\.c|runtime/debug/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
+library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo\.c|sim/debug/origin\.c|runtime/debug/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
 library readline/ runtime/debug/line.c
 # Who writes reports, and who reads them.
 library jansson '(runtime/report/json\.c|runtime/mlusim/reports\.c)'

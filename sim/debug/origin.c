@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Places in the host code of this process, for messages about what it did:
+ * libdwfl finds the file behind an address, and its separate debug information
+ * where that is installed; nothing is fetched over a network. A file that was
+ * replaced since it was loaded is none.
+ */
+#include "sim/debug/origin.h"
+
+#include <ctype.h>
+#include <elfutils/libdw.h>
+#include <elfutils/libdwfl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/image/debuginfo.h"
+#include "isa/image/elf.h"
+
+/* ---- names of functions -------------------------------------------------- */
+
+struct name {
+    const char *from; /* the rest of a mangled name */
+    char *text;
+    size_t room;
+};
+
+static bool put(struct name *n, const char *word, size_t length)
+{
+    if (length >= n->room)
+        return false;
+    memcpy(n->text, word, length);
+    n->text += length;
+    n->room -= length;
+    *n->text = 0;
+    return true;
+}
+
+/* One identifier with its length before it. */
+static bool put_identifier(struct name *n, const char **word, size_t *length)
+{
+    char *end;
+    if (!isdigit((unsigned char)*n->from))
+        return false;
+    *length = strtoul(n->from, &end, 10);
+    *word = end;
+    if (*length > strlen(end))
+        return false;
+    n->from = end + *length;
+    if (strncmp(end, "_GLOBAL__N", 10) == 0)
+        return put(n, "(anonymous namespace)", 21);
+    return put(n, end, *length);
+}
+
+/* Behind "_ZN": identifiers, the last perhaps a constructor, then E. */
+static bool put_scopes(struct name *n)
+{
+    const char *word = NULL;
+    size_t length = 0;
+    while (*n->from && strchr("VKRO", *n->from)) /* of the object */
+        n->from++;
+    while (*n->from != 'E') {
+        const bool is_special = *n->from == 'C' || *n->from == 'D';
+        if (word && !put(n, "::", 2))
+            return false;
+        if (!is_special) {
+            n->from += *n->from == 'L';
+            if (!put_identifier(n, &word, &length))
+                return false;
+            continue;
+        }
+        if (!word || !isdigit((unsigned char)n->from[1]) ||
+            (*n->from == 'D' && !put(n, "~", 1)) || !put(n, word, length))
+            return false;
+        n->from += 2;
+    }
+    return true;
+}
+
+/* The name of a function without its parameters; of templates and operators the
+ * symbol as it is, but for what compilers add (".constprop.0"). */
+static void put_function(const char *symbol, char *text, size_t bytes)
+{
+    struct name n = {.from = symbol + 2, .text = text, .room = bytes};
+    const char *word;
+    size_t length;
+    bool is_read = strncmp(symbol, "_Z", 2) == 0;
+    if (is_read && *n.from == 'N') {
+        n.from++;
+        is_read = put_scopes(&n) && n.from[1] != 'I';
+    } else if (is_read) {
+        n.from += *n.from == 'L';
+        is_read = put_identifier(&n, &word, &length) && *n.from != 'I';
+    }
+    if (!is_read)
+        snprintf(text, bytes, "%.*s", (int)strcspn(symbol, "."), symbol);
+}
+
+/* ---- files -------------------------------------------------------------- */
+
+static bool find_line(Dwfl_Module *module, Dwarf_Addr address,
+                      struct sim_location *to)
+{
+    struct isa_location from;
+    Dwarf_Addr bias;
+    size_t n;
+    Dwarf *dwarf = dwfl_module_getdwarf(module, &bias);
+    const char *bytes = dwarf ? elf_rawfile(dwarf_getelf(dwarf), &n) : NULL;
+    struct isa_debuginfo *info = bytes ? isa_debuginfo_open(bytes, n) : NULL;
+    const bool is_found =
+        info && isa_debuginfo_line(info, address - bias, &from);
+    isa_debuginfo_close(info);
+    if (!is_found)
+        return false;
+    snprintf(to->file, sizeof to->file, "%s", from.file);
+    snprintf(to->name, sizeof to->name, "%s", from.function);
+    to->line = from.line;
+    return true;
+}
+
+/* By symbols: the nearest one before it is not enough. */
+static bool find_function(Dwfl_Module *module, Dwarf_Addr address,
+                          struct sim_location *to)
+{
+    GElf_Off offset;
+    GElf_Sym symbol;
+    const char *name = dwfl_module_addrinfo(module, address, &offset, &symbol,
+                                            NULL, NULL, NULL);
+    if (!name || !name[0] || GELF_ST_TYPE(symbol.st_info) != STT_FUNC ||
+        offset >= symbol.st_size)
+        return false;
+    put_function(name, to->name, sizeof to->name);
+    return true;
+}
+
+static bool is_inside(Dwfl_Module *module)
+{
+    Dwarf_Addr bias;
+    size_t n, data_bytes;
+    const uint8_t *data;
+    Elf *elf = dwfl_module_getelf(module, &bias);
+    const char *bytes = elf ? elf_rawfile(elf, &n) : NULL;
+    return bytes &&
+           isa_elf_section(bytes, n, SIM_DEBUG_INSIDE, &data, &data_bytes);
+}
+
+bool sim_debug_origin(uint64_t address, struct sim_location *to)
+{
+    static const Dwfl_Callbacks callbacks = {
+        .find_elf = dwfl_linux_proc_find_elf,
+        .find_debuginfo = dwfl_build_id_find_debuginfo,
+    };
+    *to = (struct sim_location){0};
+    Dwfl *dwfl = dwfl_begin(&callbacks);
+    if (!dwfl)
+        return false;
+    dwfl_report_begin(dwfl);
+    Dwfl_Module *module = NULL;
+    if (dwfl_linux_proc_report(dwfl, getpid()) == 0 &&
+        dwfl_report_end(dwfl, NULL, NULL) == 0)
+        module = dwfl_addrmodule(dwfl, address);
+    const bool is_found =
+        module && !is_inside(module) &&
+        (find_line(module, address, to) || find_function(module, address, to));
+    dwfl_end(dwfl);
+    return is_found;
+}
