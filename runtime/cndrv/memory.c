@@ -13,29 +13,32 @@ static void *pointer_of(CNaddr address)
     return (void *)(uintptr_t)address;
 }
 
-static CNresult allocate(const char *api, CNaddr *address, cn_uint64_t bytes)
+static CNresult allocate(const char *api, CNaddr *address, cn_uint64_t bytes,
+                         const void *return_address)
 {
     void *pointer = NULL;
     if (!address)
         return drv_fail(api, CN_ERROR_INVALID_VALUE, "address is NULL");
-    CNresult result = DRV_CALL(api, cnrtMalloc(&pointer, bytes));
+    CNresult result =
+        drv_result(rt_private_malloc(api, &pointer, bytes, return_address));
     *address = (CNaddr)(uintptr_t)pointer;
     return result;
 }
 
 CNresult cnMalloc(CNaddr *address, cn_uint64_t bytes)
 {
-    return allocate(__func__, address, bytes);
+    return allocate(__func__, address, bytes, __builtin_return_address(0));
 }
 
 CNresult cnMallocConstant(CNaddr *address, cn_uint64_t bytes)
 {
-    return allocate(__func__, address, bytes);
+    return allocate(__func__, address, bytes, __builtin_return_address(0));
 }
 
 CNresult cnFree(CNaddr address)
 {
-    return DRV_CALL(__func__, cnrtFree(pointer_of(address)));
+    return drv_result(rt_private_free(__func__, pointer_of(address),
+                                      __builtin_return_address(0)));
 }
 
 CNresult cnMallocHost(void **pointer, cn_uint64_t bytes)

@@ -78,6 +78,14 @@ void rt_checks_end(struct rt_context *rt)
             chk_finish(rt->boards[i].checks);
 }
 
+bool rt_checks_have_news(const struct rt_context *rt)
+{
+    for (int i = 0; i < rt->n_boards; i++)
+        if (rt->boards[i].checks && !chk_is_quiet(rt->boards[i].checks))
+            return true;
+    return false;
+}
+
 bool rt_checks_finish(struct rt_context *rt)
 {
     struct rt_board *before = rt->board;

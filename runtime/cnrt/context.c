@@ -88,7 +88,7 @@ cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
                   const char *format, ...)
 {
     assert(code != cnrtSuccess);
-    char sentence[1024];
+    char sentence[2560]; /* names of two files, perhaps */
     va_list values;
     va_start(values, format);
     vsnprintf(sentence, sizeof sentence, format, values);

@@ -135,6 +135,8 @@ struct rt_context {
     uint64_t host_ps; /* simulated time the host has waited for */
     struct rt_host_block *host_blocks;
     struct rt_debug_library debug;
+    struct rt_place *places; /* origin.c: that were looked up */
+    size_t n_places, room_places;
     const struct dbg_interface *debugger; /* NULL: nobody asked for it */
     struct dbg_session *session;
     struct rt_recording *recording; /* NULL: no picture of time is wanted */
@@ -359,6 +361,9 @@ void rt_results_finish(struct rt_context *rt);
 
 /* symbolizer.c: loads libmlusim-debug; the context must not be locked. */
 void rt_debug_load(struct rt_debug_library *debug);
+/* The same if nobody did so far, in the middle of a call: it unlocks the
+ * context for a while, and others may do anything to it. */
+void rt_debug_need(struct rt_context *rt);
 /* remains.c: before main, if faults are to be kept with their source positions:
  * loads libmlusim-debug. */
 void rt_remains_load(struct rt_context *rt);
@@ -400,12 +405,27 @@ cnrtRet_t rt_usage_open(struct rt_context *rt);
 /* Writes what was seen, at the end of the program; false after a message. */
 bool rt_usage_write(struct rt_context *rt);
 
+/* origin.c: the number of the place behind a call, by the address that it
+ * returns to; 0: there can be none. */
+uint64_t rt_origin_of(const void *return_address);
+/* What it stands for, by a function that knows host addresses. */
+typedef bool rt_find_code(uint64_t address, struct sim_location *to);
+bool rt_origin_find(uint64_t origin, rt_find_code *find,
+                    struct sim_location *to);
+/* "; it was made at FILE:LINE and freed at FILE:LINE", of what pointer lies in,
+ * as much as is known. It may give the lock away for a while. */
+#define RT_PLACE_BYTES   600
+#define RT_HISTORY_BYTES (2 * RT_PLACE_BYTES + 40)
+void rt_history(struct rt_context *rt, const void *pointer, char *text,
+                size_t bytes);
 /* Source positions through it, for sim_config. */
 const struct sim_symbolizer *rt_symbolizer(void);
 
 /* checks.c: creates them if they are asked for, and has them watch the current
  * device. */
 cnrtRet_t rt_checks_open(struct rt_context *rt);
+/* Whether there is something to tell. */
+bool rt_checks_have_news(const struct rt_context *rt);
 /* Tells what they have found since the last time. */
 void rt_checks_tell(struct rt_context *rt);
 /* The program ends: what can only be known now. */

@@ -45,6 +45,7 @@ static cnrtRet_t check_device(struct rt_context *rt, const char *name,
                               const void *pointer, size_t bytes)
 {
     uint64_t address = address_of(pointer), start, size;
+    char history[RT_HISTORY_BYTES];
     if (!pointer)
         return rt_fail(rt, cnrtErrorInvalidAddress, "%s is NULL", name);
     const struct rt_board *board = rt_board_of(rt, pointer);
@@ -52,12 +53,13 @@ static cnrtRet_t check_device(struct rt_context *rt, const char *name,
         if (bytes <= size - (address - start))
             return cnrtSuccess;
         uint64_t room = size - (address - start);
+        rt_history(rt, pointer, history, sizeof history);
         return rt_fail(rt, cnrtErrorInvalidAddress,
                        "%s %p: %zu bytes leave the allocation of %" PRIu64
                        " byte%s at 0x%" PRIx64 ", which ends %" PRIu64
-                       " byte%s further on",
+                       " byte%s further on%s",
                        name, pointer, bytes, size, size == 1 ? "" : "s", start,
-                       room, room == 1 ? "" : "s");
+                       room, room == 1 ? "" : "s", history);
     }
     const struct rt_variable *v = rt_variable_find(&rt->program, pointer);
     if (v)
@@ -66,9 +68,11 @@ static cnrtRet_t check_device(struct rt_context *rt, const char *name,
                        "program, where it cannot be used; pass the data as "
                        "an argument of the kernel",
                        name, v->name);
+    rt_history(rt, pointer, history, sizeof history);
     return rt_fail(rt, cnrtErrorInvalidAddress,
-                   "%s %p is not live device memory: a host pointer, or freed",
-                   name, pointer);
+                   "%s %p is not live device memory: a host pointer, or "
+                   "freed%s",
+                   name, pointer, history);
 }
 
 /* ---- copies and fills --------------------------------------------------- */

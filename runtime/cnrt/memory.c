@@ -6,6 +6,9 @@
 #include "runtime/cnrt/context.h"
 
 #include <assert.h>
+#include <stdio.h>
+
+#include "runtime/cnrt/private.h"
 
 #define HOST_ALIGN 64
 
@@ -17,7 +20,7 @@ static uint64_t address_of(const void *pointer)
 /* ---- allocation --------------------------------------------------------- */
 
 static cnrtRet_t malloc_device(struct rt_context *rt, void **pointer,
-                               size_t bytes)
+                               size_t bytes, uint64_t origin)
 {
     cnrtRet_t code = rt_open(rt);
     if (code != cnrtSuccess)
@@ -28,23 +31,32 @@ static cnrtRet_t malloc_device(struct rt_context *rt, void **pointer,
     if (bytes == 0)
         return cnrtSuccess; /* no memory is what an empty tensor needs */
     uint64_t address;
-    enum sim_status status = sim_malloc(rt->board->sim, bytes, &address);
+    enum sim_status status =
+        sim_malloc_from(rt->board->sim, bytes, origin, &address);
     if (status != SIM_OK)
         return rt_fail_sim(rt, status);
     *pointer = (void *)(uintptr_t)address;
     return cnrtSuccess;
 }
 
+cnrtRet_t rt_private_malloc(const char *api, void **pointer, size_t bytes,
+                            const void *return_address)
+{
+    const uint64_t origin = rt_origin_of(return_address);
+    struct rt_context *rt = rt_enter(api);
+    return rt_leave(rt, malloc_device(rt, pointer, bytes, origin));
+}
+
 cnrtRet_t cnrtMalloc(void **pointer, size_t bytes)
 {
-    struct rt_context *rt = rt_enter(__func__);
-    return rt_leave(rt, malloc_device(rt, pointer, bytes));
+    return rt_private_malloc(__func__, pointer, bytes,
+                             __builtin_return_address(0));
 }
 
 cnrtRet_t cnrtMallocConstant(void **pointer, size_t bytes)
 {
-    struct rt_context *rt = rt_enter(__func__);
-    return rt_leave(rt, malloc_device(rt, pointer, bytes));
+    return rt_private_malloc(__func__, pointer, bytes,
+                             __builtin_return_address(0));
 }
 
 static struct rt_host_block **host_block(struct rt_context *rt,
@@ -58,7 +70,18 @@ static struct rt_host_block **host_block(struct rt_context *rt,
     return at;
 }
 
-static cnrtRet_t free_device(struct rt_context *rt, void *pointer)
+/* A sentence of the simulator, and where the memory comes from. */
+static cnrtRet_t fail_free(struct rt_context *rt, enum sim_status status,
+                           const void *pointer)
+{
+    char said[1024], history[RT_HISTORY_BYTES];
+    snprintf(said, sizeof said, "%s", sim_error(rt->board->sim));
+    rt_history(rt, pointer, history, sizeof history);
+    return rt_fail(rt, rt_code(status), "%s%s", said, history);
+}
+
+static cnrtRet_t free_device(struct rt_context *rt, void *pointer,
+                             uint64_t origin)
 {
     cnrtRet_t code = rt_open(rt);
     if (code != cnrtSuccess || !pointer)
@@ -69,17 +92,25 @@ static cnrtRet_t free_device(struct rt_context *rt, void *pointer)
     /* an address nobody has is told by the current device */
     struct rt_board *owner = rt_board_of(rt, pointer);
     struct rt_board *before = rt_board_switch(rt, owner ? owner : rt->board);
-    enum sim_status status = sim_release(rt->board->sim, address_of(pointer));
+    enum sim_status status =
+        sim_release_from(rt->board->sim, address_of(pointer), origin);
     if (status != SIM_OK)
-        code = rt_fail_sim(rt, status);
+        code = fail_free(rt, status, pointer);
     rt_board_switch(rt, before);
     return code;
 }
 
+cnrtRet_t rt_private_free(const char *api, void *pointer,
+                          const void *return_address)
+{
+    const uint64_t origin = rt_origin_of(return_address);
+    struct rt_context *rt = rt_enter(api);
+    return rt_leave(rt, free_device(rt, pointer, origin));
+}
+
 cnrtRet_t cnrtFree(void *pointer)
 {
-    struct rt_context *rt = rt_enter(__func__);
-    return rt_leave(rt, free_device(rt, pointer));
+    return rt_private_free(__func__, pointer, __builtin_return_address(0));
 }
 
 static cnrtRet_t malloc_host(struct rt_context *rt, void **pointer,

@@ -15,6 +15,13 @@
  * they are. */
 void rt_private_speak(const char *api);
 
+/* cnrtMalloc and cnrtFree on behalf of the function called api, which returns
+ * to that address of the program. */
+cnrtRet_t rt_private_malloc(const char *api, void **pointer, size_t bytes,
+                            const void *return_address);
+cnrtRet_t rt_private_free(const char *api, void *pointer,
+                          const void *return_address);
+
 /* How many devices the process has. 0, after a sentence on stderr on behalf of
  * the function called api, if the environment asks for something impossible. */
 int rt_private_devices(const char *api);

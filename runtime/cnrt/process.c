@@ -168,6 +168,8 @@ __attribute__((destructor)) static void finish(void)
     struct rt_context *rt = rt_enter("report");
     const bool is_session_good = !rt->session || rt_debugger_finish(rt);
     rt_checks_end(rt);
+    if (rt_checks_have_news(rt))
+        rt_debug_need(rt);
     rt_results_finish(rt);
     bool is_failure = has_failed(rt);
     rt_leave(rt, cnrtSuccess);

@@ -28,21 +28,6 @@ static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
     rt->board->ps = queue->ps;
 }
 
-/* Loads libmlusim-debug with the context unlocked: others may do anything to
- * it meanwhile. */
-static void load_debug_library(struct rt_context *rt)
-{
-    const char *api = rt->api;
-    struct rt_board *board = rt->board;
-    struct rt_debug_library debug;
-    rt_leave(rt, cnrtSuccess);
-    rt_debug_load(&debug);
-    rt_enter(api);
-    rt_board_switch(rt, board);
-    if (!rt->debug.is_tried)
-        rt->debug = debug;
-}
-
 static void print_fault(const char *message)
 {
     size_t n = strlen(message);
@@ -65,7 +50,7 @@ static void tell_fault(struct rt_context *rt)
         return;
     }
     uint64_t launch = rt->n_launches;
-    load_debug_library(rt);
+    rt_debug_need(rt);
     bool is_last = rt->board->sim && rt->n_launches == launch;
     print_fault(is_last && sim_fault_again(rt->board->sim)
                     ? sim_error(rt->board->sim)
@@ -118,8 +103,7 @@ static void place_unwritten(struct rt_context *rt, struct rt_report *report,
 static void place_notes(struct rt_context *rt, const struct sim_module *module)
 {
     uint64_t launch = rt->n_launches;
-    if (!rt->debug.is_tried)
-        load_debug_library(rt);
+    rt_debug_need(rt);
     if (!rt->board->sim || rt->n_launches != launch)
         return;
     place_unwritten(rt, &rt->report, module);
@@ -133,8 +117,7 @@ static void tell_checks(struct rt_context *rt)
     if (chk_is_quiet(rt->board->checks))
         return;
     uint64_t launch = rt->n_launches;
-    if (!rt->debug.is_tried)
-        load_debug_library(rt);
+    rt_debug_need(rt);
     if (rt->board->sim && rt->n_launches == launch)
         rt_checks_tell(rt);
 }

@@ -27,6 +27,21 @@ void rt_debug_load(struct rt_debug_library *debug)
         debug->of = *symbolizer();
 }
 
+void rt_debug_need(struct rt_context *rt)
+{
+    const char *api = rt->api;
+    struct rt_board *board = rt->board;
+    struct rt_debug_library debug;
+    if (rt->debug.is_tried)
+        return;
+    rt_leave(rt, cnrtSuccess);
+    rt_debug_load(&debug);
+    rt_enter(api);
+    rt_board_switch(rt, board);
+    if (!rt->debug.is_tried)
+        rt->debug = debug;
+}
+
 static void *open_debuginfo(const void *elf, size_t n)
 {
     const struct rt_debug_library *debug = rt_debug_library();
@@ -54,6 +69,12 @@ static bool folder_of(void *info, uint64_t address, char *text, size_t bytes)
     return info && rt_debug_library()->of.folder(info, address, text, bytes);
 }
 
+static bool origin_of(uint64_t origin, struct sim_location *to)
+{
+    const struct rt_debug_library *debug = rt_debug_library();
+    return debug->of.origin && rt_origin_find(origin, debug->of.origin, to);
+}
+
 const struct sim_symbolizer *rt_symbolizer(void)
 {
     static const struct sim_symbolizer symbolizer = {
@@ -62,6 +83,7 @@ const struct sim_symbolizer *rt_symbolizer(void)
         .line = line_of,
         .variable = variable_of,
         .folder = folder_of,
+        .origin = origin_of,
     };
     return &symbolizer;
 }
