@@ -40,9 +40,12 @@ struct chk_report {
     struct chk_party before; /* the other one */
     const char *space;       /* "NRAM"; NULL: no bytes in particular */
     uint64_t address, bytes; /* that both touched, or that are wrong */
-    char owner[800];         /* of the bytes, and where it was born; or "" */
-    char remedy[800];        /* what to do */
-    uint64_t count;          /* how often it was seen */
+    /* Where the host made what the bytes are of; line 0: its function alone is
+     * known, or nothing. */
+    struct sim_location made;
+    char owner[800];  /* of the bytes, and where it was born; or "" */
+    char remedy[800]; /* what to do */
+    uint64_t count;   /* how often it was seen */
 };
 
 struct chk;

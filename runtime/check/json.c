@@ -42,6 +42,18 @@ static void put_party(FILE *out, const char *key, const struct chk_party *p)
     fprintf(out, "\n   }");
 }
 
+/* The line, 0 if it is not known, that made an allocation. */
+static void put_made(FILE *out, const struct sim_location *at)
+{
+    fprintf(out, ",\n    \"made\": {\n     ");
+    put_text(out, "file", at->file);
+    fprintf(out, ",\n     ");
+    put_number(out, "line", at->line);
+    fprintf(out, ",\n     ");
+    put_text(out, "function", at->name);
+    fprintf(out, "\n    }");
+}
+
 static void put_bytes(FILE *out, const struct chk_report *r)
 {
     fprintf(out, ",\n   \"bytes\": {\n    ");
@@ -52,6 +64,8 @@ static void put_bytes(FILE *out, const struct chk_report *r)
     put_number(out, "bytes", r->bytes);
     fprintf(out, ",\n    ");
     put_text(out, "owner", r->owner);
+    if (r->made.line || r->made.name[0])
+        put_made(out, &r->made);
     fprintf(out, "\n   }");
 }
 

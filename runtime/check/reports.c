@@ -51,16 +51,19 @@ static const struct chk_region *region_at(const struct chk *c,
 }
 
 static void name_owner(struct chk *c, const struct chk_finding *f,
-                       struct chk_report *r)
+                       struct chk_entry *e)
 {
-    uint64_t start, bytes;
+    struct chk_report *r = &e->report;
+    struct sim_allocation a;
     r->space = chk_space_of(f->address);
     if (isa_space_at(f->address) == ISA_SPACE_GDRAM) {
-        if (sim_memory_owner(c->sim, f->address, &start, &bytes))
-            snprintf(r->owner, sizeof r->owner,
-                     "byte %" PRIu64 " of the allocation of %" PRIu64
-                     " byte%s at 0x%" PRIx64,
-                     f->address - start, bytes, isa_s(bytes), start);
+        if (!sim_allocation_at(c->sim, f->address, &a) || !a.is_live)
+            return;
+        e->origin = a.made;
+        snprintf(r->owner, sizeof r->owner,
+                 "byte %" PRIu64 " of the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 f->address - a.address, a.bytes, isa_s(a.bytes), a.address);
         return;
     }
     const struct sim_module *module =
@@ -79,15 +82,32 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
 
 /* ---- places ------------------------------------------------------------- */
 
+/* Where memory of the device comes from: of a leak it is what is wrong, else it
+ * tells whose the bytes are. */
+static void name_origin(struct chk *c, struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    const bool is_leak = r->class == CHK_LEAK;
+    char *text = is_leak ? r->cause : r->owner, place[600];
+    const size_t room = is_leak ? sizeof r->cause : sizeof r->owner;
+    const size_t n = strlen(text);
+    if (!sim_locate_origin(c->sim, e->origin, &r->made))
+        return;
+    sim_location_words(&r->made, place, sizeof place);
+    snprintf(text + n, room - n, ", made %s", place);
+}
+
 /* Closes the bracket that name_owner has left open. */
 static void name_birth(struct chk *c, struct chk_entry *e)
 {
     struct chk_report *r = &e->report;
     struct sim_location at;
     size_t n = strlen(r->owner);
-    if (!n || isa_space_at(r->address) == ISA_SPACE_GDRAM)
+    if (isa_space_at(r->address) == ISA_SPACE_GDRAM)
+        name_origin(c, e);
+    else if (!n)
         return;
-    if (sim_locate_variable(c->sim, e->module, r->address, &at))
+    else if (sim_locate_variable(c->sim, e->module, r->address, &at))
         snprintf(r->owner + n, sizeof r->owner - n, ", declared at %s:%u)",
                  at.file, at.line);
     else
@@ -104,6 +124,8 @@ static bool is_same_place(const struct sim_location *a,
 static bool are_same_places(const struct chk_report *a,
                             const struct chk_report *b)
 {
+    if (a->class == CHK_LEAK)
+        return a->bytes == b->bytes && is_same_place(&a->made, &b->made);
     if (is_same_place(&a->now.at, &b->now.at) &&
         (!a->has_before || is_same_place(&a->before.at, &b->before.at)))
         return true;
@@ -111,12 +133,19 @@ static bool are_same_places(const struct chk_report *a,
            is_same_place(&a->before.at, &b->now.at);
 }
 
+/* Whether the lines tell one report from another. A leak is where the memory
+ * was made: as many bytes from one line are those of a loop. */
+static bool has_lines(const struct chk_report *r)
+{
+    return r->now.at.line || (r->class == CHK_LEAK && r->made.line);
+}
+
 /* The report of the same lines that an earlier entry is: several instructions
  * can come from one line. */
 static void merge(struct chk *c, struct chk_entry *e)
 {
     const struct chk_report *r = &e->report;
-    for (struct chk_entry *o = c->entries; o < e && r->now.at.line; o++) {
+    for (struct chk_entry *o = c->entries; o < e && has_lines(r); o++) {
         struct chk_report *to = &o->report;
         if (o->same || to->class != r->class ||
             to->has_before != r->has_before ||
@@ -241,7 +270,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
             party(c, f->before_site, core, chk_task_at(c, core, cycle), cycle);
     }
     if (f->bytes && c->sim)
-        name_owner(c, f, r);
+        name_owner(c, f, e);
     f->words(c, f, r);
     if (c->listener && c->now)
         listen(c, e);

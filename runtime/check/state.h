@@ -267,7 +267,8 @@ struct chk_entry {
     const struct sim_module *module;
     uint32_t site, before_site;
     unsigned kind;
-    uint64_t seen; /* on this way through time, at most report.count */
+    uint64_t origin; /* of the allocation that owns the bytes; 0: not known */
+    uint64_t seen;   /* on this way through time, at most report.count */
     bool is_located, is_suppressed;
     size_t same; /* 1 + the entry that has the same lines; 0: none */
 };

@@ -16,8 +16,9 @@ reports() { # json
         function value() { sub(/,$/, "", $2); gsub(/"/, "", $2); return $2 }
         $1 ~ /"check$/ { check = value(); at = after = 0 }
         $1 ~ /"remedy$/ { remedy = value() }
-        $1 ~ /"(at|after)$/ { side = $1; gsub(/[ "]/, "", side) }
-        $1 ~ /"line$/ { if (side == "at") at = value(); else after = value() }
+        $1 ~ /"(at|after|made)$/ { side = $1; gsub(/[ "]/, "", side) }
+        $1 ~ /"line$/ { if (side == "at") at = value()
+            else if (side == "after") after = value() }
         $1 ~ /"function$/ && side == "at" { kernel = value() }
         /^  }/ { print kernel, check, at, after, remedy }' "$1"
 }
