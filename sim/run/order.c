@@ -311,6 +311,26 @@ static bool is_unpaused(const struct sim_run *run)
            !run->focus && !run->held && !run->is_blind;
 }
 
+/* Asks the host for what the turn of the core with this key begins with, while
+ * another one has its: all cores together have more than the first level of its
+ * cache holds. */
+static void fetch_core(const struct sim *sim, uint64_t key)
+{
+    if (key == NOBODY)
+        return;
+    const struct sim_core *c = &sim->cores[key & 0xff];
+    const struct sim_call *call = &sim->calls[SIM_CALLS_OF_CORE * (key & 0xff)];
+    const struct sim_unit *io = &c->account.units[ISA_UNIT_IO];
+    __builtin_prefetch(&c->pc);
+    __builtin_prefetch(&c->turn_clock);
+    __builtin_prefetch(&io->free_at);
+    __builtin_prefetch(&io->done_alone);
+    __builtin_prefetch(&c->account.counters[SIM_COUNT_CALLS]);
+    __builtin_prefetch(&c->account.counters[SIM_COUNT_DRAM_WRITE]);
+    __builtin_prefetch(call);
+    __builtin_prefetch((const char *)call + ISA_CACHE_LINE);
+}
+
 /* Most turns, of launches that are not paused: the next core does what it
  * waited for and goes on until it waits again. False, and nothing done: this
  * turn is another one. */
@@ -325,6 +345,7 @@ static bool give_plain_turn(struct sim *sim)
         return false;
     const uint64_t quantum = c->instret + sim->config.quantum;
     const uint64_t next = smallest_but(sim, c->id);
+    fetch_core(sim, next);
     c->bound = bound_before(next, c->id);
     c->limit = quantum < c->next_tick ? quantum : c->next_tick;
     enum sim_stop stop =
