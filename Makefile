@@ -257,7 +257,7 @@ $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
 $(TESTBIN)/runtime/test_bins: $(call objs,runtime/record/bins.c isa/support/alloc.c)
 $(TESTBIN)/runtime/test_page: $(call objs,$(patsubst %,runtime/record/%.c,classes moments touched) isa/support/alloc.c)
 $(TESTBIN)/runtime/test_course: $(call objs,$(patsubst %,runtime/course/%.c,exercise files family process state) isa/support/alloc.c)
-$(TESTBIN)/runtime/test_check: $(call objs,$(wildcard runtime/check/*.c) $(patsubst %,isa/support/%.c,alloc json spell))
+$(TESTBIN)/runtime/test_check: $(call objs,$(wildcard runtime/check/*.c) runtime/settings/suppress.c $(patsubst %,isa/support/%.c,alloc json spell))
 $(TESTBIN)/runtime/test_precise: $(OBJ)/tests/runtime/test_precise.o $(call objs,$(wildcard runtime/precise/*.c)) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -lelf -lm -ldl
 $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/kernels/test_%,$(wildcard tests/kernels/*.c))) $(KERNELS_OBJ) $(LIB)/libcnrt.so
@@ -284,7 +284,7 @@ $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
 $(FUZZ_DEBUG): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(OBJ)/runtime/postmortem/gather.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lz -lm -ldl
-$(TESTBIN)/fuzz/fuzz_check $(TESTBIN)/fuzz/fuzz_bounds: $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(call objs,$(wildcard runtime/check/*.c)) $(SIM_A)
+$(TESTBIN)/fuzz/fuzz_check $(TESTBIN)/fuzz/fuzz_bounds: $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(call objs,$(wildcard runtime/check/*.c) runtime/settings/suppress.c) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 # Every overload of every intrinsic, called in a kernel.
 OVERLOADS := $(TESTBIN)/overloads

@@ -330,11 +330,9 @@ static void choose_hearers(struct chk *c)
     }
 }
 
-struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
-                    size_t error_bytes)
+struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
 {
     struct chk *c = isa_alloc(1, sizeof *c);
-    snprintf(error, error_bytes, ISA_NO_MEMORY, "the checks");
     if (!c)
         return NULL;
     c->classes = c->running = bits;
@@ -363,13 +361,16 @@ struct chk *chk_new(uint32_t bits, const char *suppress, char *error,
         c->observer.wants |= check->wants;
         is_good = !check->create || check->create(c);
     }
-    if (is_good && suppress)
-        is_good = chk_suppressions_read(c, suppress, error, error_bytes);
     choose_hearers(c);
-    if (is_good)
-        return c;
-    chk_free(c);
-    return NULL;
+    if (!is_good) {
+        chk_free(c);
+        return NULL;
+    }
+    if (suppressions) {
+        c->suppressions = *suppressions;
+        *suppressions = (struct rt_suppressions){0};
+    }
+    return c;
 }
 
 void chk_free(struct chk *c)
@@ -386,9 +387,7 @@ void chk_free(struct chk *c)
     }
     for (size_t i = 0; i < c->n_modules; i++)
         free(c->modules[i].variables);
-    for (size_t i = 0; i < c->n_suppressions; i++)
-        free(c->suppressions[i].pattern);
-    free(c->suppressions);
+    rt_suppressions_free(&c->suppressions);
     free(c->modules);
     free(c->entries);
     free(c->sites);

@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "runtime/settings/suppress.h"
 #include "sim/sim.h"
 
 enum chk_class {
@@ -56,10 +57,9 @@ struct chk;
 /* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
 uint32_t chk_classes(uint64_t words);
 
-/* Checks of these classes. suppress: file of reports to leave out, or NULL.
- * NULL, with a sentence: the file cannot be read, or no memory is left. */
-struct chk *chk_new(uint32_t classes, const char *suppress, char *error,
-                    size_t error_bytes);
+/* Checks of these classes. suppressions: reports to leave out, which it takes
+ * over, or NULL. NULL: no memory is left. */
+struct chk *chk_new(uint32_t classes, struct rt_suppressions *suppressions);
 void chk_free(struct chk *c);
 
 /* Watches a device from now on. It must be detached before sim_free; what is on

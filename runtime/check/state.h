@@ -146,8 +146,7 @@ struct chk {
     uint64_t n_waiting;        /* findings about which the next event decides */
     struct chk_entry *entries; /* report.c */
     size_t n_entries, room_entries, n_told;
-    struct chk_suppression *suppressions;
-    size_t n_suppressions, room_suppressions;
+    struct rt_suppressions suppressions;
 };
 
 static inline bool chk_has(const struct chk *c, enum chk_class class)
@@ -253,12 +252,7 @@ void chk_see_again(struct chk *c, const uint64_t *seen, size_t n);
 /* "__memcpy_async", "a store". */
 const char *chk_what(const struct chk *c, uint32_t site);
 
-struct chk_suppression {
-    char class[16];
-    char *pattern;
-};
-bool chk_suppressions_read(struct chk *c, const char *path, char *error,
-                           size_t error_bytes);
+/* Whether it is to be left out. */
 bool chk_is_suppressed(const struct chk *c, const struct chk_report *r);
 
 /* A report, and what makes it the same as another one. */

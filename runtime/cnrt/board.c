@@ -72,46 +72,21 @@ static cnrtRet_t add_list(struct rt_context *rt, const char *list,
     return code;
 }
 
-/* What several devices do not have yet: the variable that asks for it. */
-static const char *single_only(const struct rt_context *rt)
-{
-    static const enum rt_env single[] = {
-        RT_ENV_TRACE,      RT_ENV_TIMELINE, RT_ENV_ROOFLINE,    RT_ENV_HTML,
-        RT_ENV_CHECK_JSON, RT_ENV_PRECISE,  RT_ENV_PRECISE_JSON};
-    for (size_t i = 0; i < sizeof single / sizeof single[0]; i++) {
-        const char *text = rt->settings.of[single[i]].text;
-        if (text && strcmp(text, "0") != 0)
-            return rt_env_name(single[i]);
-    }
-    const char *usage = getenv(USAGE_ENV);
-    return usage && *usage ? USAGE_ENV : rt->session ? "mlusim debug" : NULL;
-}
-
 cnrtRet_t rt_boards_choose(struct rt_context *rt)
 {
     const char *name = rt->settings.of[RT_ENV_DEVICE].text;
-    const char *list = rt->settings.of[RT_ENV_DEVICES].text;
+    const char *list;
+    const unsigned n = rt_devices_asked(&rt->settings, &list);
     const char *one = rt_env_name(RT_ENV_DEVICE);
     const char *many = rt_env_name(RT_ENV_DEVICES);
-    char *end = NULL;
-    unsigned long n = list ? strtoul(list, &end, 10) : 1;
-    bool is_number = !list || !*end;
-    if (list && !is_number && name)
-        return rt_fail(rt, cnrtErrorInit,
-                       "%s=%s names devices, and so does %s=%s: set one of "
-                       "the two",
-                       many, list, one, name);
-    if (list && is_number && (n == 0 || n > RT_MAX_DEVICES))
-        return rt_fail(rt, cnrtErrorInit,
-                       "%s=%s: expected 1..%d or names of devices with commas",
-                       many, list, RT_MAX_DEVICES);
-    cnrtRet_t code = is_number ? cnrtSuccess : add_list(rt, list, many);
-    for (unsigned long i = 0; is_number && i < n && code == cnrtSuccess; i++)
+    const char *usage = getenv(USAGE_ENV);
+    cnrtRet_t code = list ? add_list(rt, list, many) : cnrtSuccess;
+    for (unsigned i = 0; !list && i < n && code == cnrtSuccess; i++)
         code = add_board(rt, name, i == 0 ? one : many);
-    const char *only = rt->n_boards > 1 ? single_only(rt) : NULL;
-    if (code == cnrtSuccess && only)
+    if (code == cnrtSuccess && rt->n_boards > 1 && usage && *usage)
         return rt_fail(rt, cnrtErrorInit,
-                       "%s: %s is for programs with one device", many, only);
+                       "%s: %s is for programs with one device", many,
+                       USAGE_ENV);
     return code;
 }
 

@@ -10,24 +10,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Checks for the device, with what is to be left out of their reports. */
+static cnrtRet_t make(struct rt_context *rt, uint32_t classes)
+{
+    const char *file = rt->settings.of[RT_ENV_SUPPRESS].text;
+    struct rt_suppressions known = {0};
+    char error[700];
+    if (file && !rt_suppressions_read(&known, file, error, sizeof error))
+        return rt_fail(rt, cnrtErrorInit, "%s=%s: %s",
+                       rt_env_name(RT_ENV_SUPPRESS), file, error);
+    rt->board->checks = chk_new(classes, &known);
+    rt_suppressions_free(&known);
+    return rt->board->checks ? cnrtSuccess : rt_no_memory(rt, "the checks");
+}
+
 cnrtRet_t rt_checks_open(struct rt_context *rt)
 {
-    char error[700];
     const uint32_t classes = chk_classes(rt->settings.of[RT_ENV_CHECK].number);
     if (!classes)
         return cnrtSuccess;
-    if (classes & 1u << CHK_NAN && rt->settings.of[RT_ENV_ASYNC].number)
-        return rt_fail(rt, cnrtErrorInit,
-                       "%s: nan looks at results behind each operation, %s has "
-                       "them come later: leave one of the two out",
-                       rt_env_name(RT_ENV_CHECK), rt_env_name(RT_ENV_ASYNC));
-    if (!rt->board->checks)
-        rt->board->checks =
-            chk_new(classes, rt->settings.of[RT_ENV_SUPPRESS].text, error,
-                    sizeof error);
-    if (!rt->board->checks)
-        return rt_fail(rt, cnrtErrorInit, "%s: %s", rt_env_name(RT_ENV_CHECK),
-                       error);
+    cnrtRet_t code = rt->board->checks ? cnrtSuccess : make(rt, classes);
+    if (code != cnrtSuccess)
+        return code;
     if (rt->session)
         rt_debugger_listen(rt);
     enum sim_status status = chk_attach(rt->board->checks, rt->board->sim);

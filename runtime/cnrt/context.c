@@ -66,7 +66,9 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     if (!rt->file_owner.is_in_run)
         rt_env_warn();
     char error[512];
-    if (!rt_settings_read(&rt->settings, error, sizeof error))
+    if (!rt_settings_read(&rt->settings, error, sizeof error) ||
+        !rt_settings_agree(&rt->settings, rt->session != NULL, false, error,
+                           sizeof error))
         return rt_fail(rt, cnrtErrorInit, "%s", error);
     cnrtRet_t code = rt_recording_check(rt);
     if (code == cnrtSuccess)

@@ -14,6 +14,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/check/check.h"
 #include "runtime/debug/debug.h"
+#include "runtime/settings/agree.h"
 #include "runtime/settings/env.h"
 #include "runtime/precise/precise.h"
 #include "runtime/usage/usage.h"
@@ -24,7 +25,6 @@
 #include "sim/sim.h"
 
 #define RT_MAX_DIM            65536 /* what the attributes tell; launches check more */
-#define RT_MAX_DEVICES        16
 #define RT_MAX_ARGUMENT_BYTES (64u * 1024) /* of all arguments of a launch */
 
 /* A queue: its clock, and a fault or a refused launch that no waiting call has

@@ -43,16 +43,6 @@ cnrtRet_t rt_precise_open(struct rt_context *rt)
     struct rt_precise *p = &rt->precise;
     if (!p->does)
         return cnrtSuccess;
-    if (rt->settings.of[RT_ENV_ASYNC].number)
-        return rt_fail(rt, cnrtErrorInit,
-                       "%s: an operation is repeated where it is issued, %s "
-                       "has it come later: leave one of the two out",
-                       rt_env_name(RT_ENV_PRECISE), rt_env_name(RT_ENV_ASYNC));
-    if (rt->session)
-        return rt_fail(rt, cnrtErrorInit,
-                       "%s: mlusim debug goes back in time, which twins do "
-                       "not: run the program without the debugger",
-                       rt_env_name(RT_ENV_PRECISE));
     if (!p->of)
         p->of = p->does->create();
     if (!p->of)

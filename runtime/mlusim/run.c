@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mlusim run`: turns options into the environment of env.def and becomes the
- * program. Values are checked here, before anything runs; the runtime inside
- * the program checks them again, because they may come from elsewhere.
+ * program.
  */
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,11 +13,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "runtime/settings/env.h"
-#include "runtime/settings/only.h"
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
+#include "runtime/mlusim/values.h"
 #include "runtime/mlusim/whatif.h"
+#include "runtime/settings/env.h"
 
 /* What a shell answers for a program that cannot be started. */
 enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
@@ -42,65 +40,6 @@ static const struct cmd_option options[N_OPTIONS] = {
                         "and prints the change instead of the report"},
 };
 _Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
-
-/* Whether a file can be written, or made; it stays as it is. errno tells why
- * not. */
-static bool is_writable(const char *pattern)
-{
-    char path[PATH_MAX];
-    struct stat status;
-    if (strcmp(pattern, "-") == 0)
-        return true;
-    errno = ENAMETOOLONG;
-    if (!rt_report_path(pattern, path, sizeof path))
-        return false;
-    if (stat(path, &status) == 0) {
-        errno = EISDIR;
-        return !S_ISDIR(status.st_mode) && access(path, W_OK) == 0;
-    }
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
-    if (file < 0)
-        return false;
-    close(file);
-    unlink(path);
-    return true;
-}
-
-/* Checks the value of one option; prints a message if it is wrong. */
-static bool is_valid(size_t i, const char *text)
-{
-    const char *name = options[i].name, *device = text;
-    char path[PATH_MAX];
-    struct rt_setting setting;
-    char error[512];
-    if (!rt_setting_read((enum rt_env)i, text, &setting, error, sizeof error)) {
-        cmd_fail(0, "run: %s %s: %s", name, text, error);
-        return false;
-    }
-    if (i == RT_ENV_DEVICE &&
-        !mlusim_device(&device, path, sizeof path, error, sizeof error)) {
-        cmd_fail(0, "run: %s %s: %s", name, text, error);
-        return false;
-    }
-    struct rt_only only;
-    if (!rt_only_read(&only, i == RT_ENV_TRACE_WINDOW ? text : NULL,
-                      i == RT_ENV_TRACE_CORE ? text : NULL, error,
-                      sizeof error)) {
-        cmd_fail(0, "run: %s %s: %s", name, text, error);
-        return false;
-    }
-    if (rt_env_is_output((enum rt_env)i) && !is_writable(text)) {
-        cmd_fail(0, "run: %s %s: cannot be written: %s", name, text,
-                 strerror(errno));
-        return false;
-    }
-    if (i == RT_ENV_SUPPRESS && access(text, R_OK) != 0) {
-        cmd_fail(0, "run: %s %s: cannot be read: %s", name, text,
-                 strerror(errno));
-        return false;
-    }
-    return true;
-}
 
 /* Puts the libraries beside this program in front of the search path, so that
  * programs also work after they were moved. */
@@ -207,19 +146,9 @@ static bool is_study(const struct cmd_line *line)
 
 static int run(const struct cmd_line *line)
 {
-    char device[PATH_MAX];
     rt_env_warn();
-    for (size_t i = 0; i < RT_N_ENV; i++) {
-        const char *text = line->values[i];
-        if (text && !options[i].value)
-            text = "1"; /* a flag */
-        if (text && !is_valid(i, text))
-            return CMD_USAGE;
-        if (text && i == RT_ENV_DEVICE)
-            mlusim_device(&text, device, sizeof device, NULL, 0);
-        if (text)
-            setenv(rt_env_name((enum rt_env)i), text, 1);
-    }
+    if (!values_set(line, options, line->values[BREAK_ON_REPORT] != NULL))
+        return CMD_USAGE;
     if (line->values[WHAT_IF] && !is_study(line))
         return CMD_USAGE;
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);

@@ -218,7 +218,6 @@ static void judge_reports(uint64_t round, const struct form *form,
 /* False: it was a fault. */
 static bool try_program(uint64_t round, bool *is_wrong)
 {
-    char error[800];
     const struct form *form =
         &forms[below(&state, sizeof forms / sizeof forms[0])];
     const unsigned most = form->unit * (1 + (unsigned)below(&state, 40));
@@ -228,7 +227,7 @@ static bool try_program(uint64_t round, bool *is_wrong)
     struct operand o[2];
     for (unsigned i = 0; i < 2; i++)
         o[i] = operand_in(form, i, bytes, form->is_rows ? n : 1);
-    struct chk *c = chk_new(CHK_DEFAULT, NULL, error, sizeof error);
+    struct chk *c = chk_new(CHK_DEFAULT, NULL);
     if (!c || chk_attach(c, sim) != SIM_OK)
         abort();
     const struct sim_launch launch = {.module = module, .kernel = form->kernel};

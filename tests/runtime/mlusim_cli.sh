@@ -76,6 +76,46 @@ $MLUSIM_REPORT_FILE $MLUSIM_MAX_INSTRUCTIONS $MLUSIM_STACK_KIB \
 $MLUSIM_QUANTUM]"'
 expect 0 "$OUT/bin/../lib:/elsewhere" env LD_LIBRARY_PATH=/elsewhere \
     "$mlusim" run sh -c 'echo $LD_LIBRARY_PATH'
+# What the program would only find with its first call, or its last, is found
+# before it starts: files that are read, values that leave no room for each other,
+# and variables as well as options.
+expect_early() { # WORDS OPTION...: nothing starts
+    words=$1
+    shift
+    expect 2 "$words" "$mlusim" run "$@" sh -c 'echo started'
+    ! grep -q started "$work/out" "$work/err" || fail "it starts: $*"
+}
+printf 'race *\nraces *\n' >"$work/known"
+expect_early "run: --suppress $work/known: $work/known:2: 'races' is no check; expected CHECK" \
+    --suppress "$work/known"
+expect_early 'run: --suppress /nowhere: /nowhere cannot be read: No such file' --suppress /nowhere
+expect_early 'run: --suppress /: / cannot be read: Is a directory' --suppress /
+expect_early "run: --devices MLU370-X4,: there is no device ''" --devices MLU370-X4,
+expect_early "run: --devices 2,3: there is no device '2'" --devices 2,3
+expect_early 'expected 1..16 or names of devices with commas' --devices 17
+expect_early 'expected 1..16 or names of devices with commas' --devices 0
+expect_early 'names devices, and so does --device=MLU270' \
+    --device MLU270 --devices MLU370-X4,MLU370-X8
+expect_early 'run: --devices: --timeline is for programs with one device' --devices 2 --timeline
+expect_early 'run: --devices: mlusim debug is for programs with one device' \
+    --devices 2 --break-on-report
+expect_early 'run: --check: nan looks at results behind each operation, --async has them' \
+    --check leak,nan --async random
+expect_early 'run: --precise: an operation is repeated where it is issued, --async' \
+    --precise --async late-io
+expect_early 'run: --precise: mlusim debug goes back in time' --precise --break-on-report
+expect_early 'cannot be written: No such file' --trace "$work/none/trace"
+MLUSIM_SUPPRESS=$work/known expect_early "run: MLUSIM_SUPPRESS=$work/known: $work/known:2: "
+MLUSIM_STACK_KIB=0 expect_early 'run: MLUSIM_STACK_KIB=0: expected a number from 1 to 131072'
+MLUSIM_TRACE=/nowhere/trace expect_early 'run: MLUSIM_TRACE=/nowhere/trace: cannot be written'
+unset MLUSIM_SUPPRESS MLUSIM_STACK_KIB MLUSIM_TRACE # shells may keep them
+# A program may change its folder: files that it reads have their whole paths.
+echo 'race *' >"$work/known"
+printf 'base MLU370-X4\n' >"$work/some.device"
+cd "$work" || exit 1
+expect 0 "[$work/known MLU270,$work/some.device]" "$mlusim" run --suppress known \
+    --devices MLU270,some.device sh -c 'echo "[$MLUSIM_SUPPRESS $MLUSIM_DEVICES]"'
+cd - >/dev/null || exit 1
 expect 127 'cannot start ./none' "$mlusim" run ./none
 expect 126 'cannot start /' "$mlusim" run /
 cp "$mlusim" "$work/here"
@@ -129,6 +169,19 @@ END
 expect 3 'mlusim: fault' with "$program" with-mistakes
 cmp -s "$work/out" "$work/want" || fail 'mistakes print something else'
 expect 3 "launch.mlu:$line" with "$program" with-mistakes
+
+# Started by itself, a program finds a wrong file of suppressions with its first
+# call, and names the variable; what is read from a pipe is left to it.
+echo 'races *' >"$work/known"
+! MLUSIM_SUPPRESS=$work/known with "$program" >"$work/out" 2>"$work/err" &&
+    grep -qF "MLUSIM_SUPPRESS=$work/known: $work/known:1: 'races' is no check" "$work/err" ||
+    fail 'a wrong MLUSIM_SUPPRESS is not told'
+unset MLUSIM_SUPPRESS
+mkfifo "$work/pipe"
+echo 'races *' >"$work/pipe" &
+expect 1 "MLUSIM_SUPPRESS=$work/pipe: $work/pipe:1: 'races' is no check" \
+    with "$mlusim" run --suppress "$work/pipe" "$program"
+checks=$((checks + 1))
 
 # The report: narrow, complete, the same twice but for the last line.
 expect 3 'mlusim report: MLU590-H8 (mtp_592)' with "$mlusim" run "$program"

@@ -75,8 +75,12 @@ static const uint32_t every = (1u << CHK_N_CLASSES) - 1;
 static struct chk *fresh(uint32_t classes, const char *suppress)
 {
     char error[800] = "";
-    struct chk *c = chk_new(classes, suppress, error, sizeof error);
-    cr_assert(c, "%s", error);
+    struct rt_suppressions known = {0};
+    if (suppress)
+        cr_assert(rt_suppressions_read(&known, suppress, error, sizeof error),
+                  "%s", error);
+    struct chk *c = chk_new(classes, &known);
+    cr_assert(c);
     cr_assert_eq(chk_attach(c, sim), SIM_OK);
     return c;
 }
@@ -242,26 +246,55 @@ Test(check, asynchronous_work_where_none_can_be)
     chk_free(c);
 }
 
+/* What a file of these bytes is refused for; "": it is not. */
+static const char *refused(const char *path, const char *text, size_t bytes)
+{
+    static char error[800];
+    struct rt_suppressions known;
+    FILE *out = fopen(path, "w");
+    cr_assert(out && fwrite(text, 1, bytes, out) == bytes);
+    fclose(out);
+    error[0] = 0;
+    if (!rt_suppressions_read(&known, path, error, sizeof error))
+        cr_expect_eq(known.n, 0);
+    rt_suppressions_free(&known);
+    return error;
+}
+
 Test(check, suppressions_are_read_line_by_line)
 {
-    char path[] = "/tmp/suppress_XXXXXX", error[800];
-    int file = mkstemp(path);
-    static const char good[] = "# known\n\nrace *\n* wrong.mlu:?\n";
-    cr_assert_eq(write(file, good, sizeof good - 1), sizeof good - 1);
-    struct chk *c = chk_new(every, path, error, sizeof error);
-    cr_expect(c);
-    chk_free(c);
-    static const char bad[] = "races *\n";
-    cr_assert_eq(write(file, bad, sizeof bad - 1), sizeof bad - 1);
-    close(file);
-    cr_expect_not(chk_new(every, path, error, sizeof error));
-    cr_expect(strstr(error, ":5: 'races' is no check"), "%s", error);
-    cr_expect_not(chk_new(every, "/tmp", error, sizeof error));
+    char path[] = "/tmp/suppress_XXXXXX", error[800], want[1200];
+    static char lines[2048];
+    struct rt_suppressions known;
+    close(mkstemp(path));
+    static const struct {
+        const char *text, *what;
+    } wrong[] = {
+        {"# known\n\nrace *\n* wrong.mlu:?\nraces *\n",
+         ":5: 'races' is no check; expected CHECK PATTERN, CHECK being *|"},
+        {"race", ":1: there is no pattern behind 'race'; expected CHECK"},
+        {"race a b\n", ":1: 'b' is one word too many; expected CHECK"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        const char *said = refused(path, wrong[i].text, strlen(wrong[i].text));
+        snprintf(want, sizeof want, "%s%s", path, wrong[i].what);
+        cr_expect_eq(strncmp(said, want, strlen(want)), 0, "%s", said);
+    }
+    static const char good[] = "# known\n\nrace *\r\n* wrong.mlu:? # so";
+    cr_expect_str_empty(refused(path, good, sizeof good - 1));
+    memset(lines, 'x', sizeof lines); /* what is cut is not two lines */
+    memcpy(lines, "race ", 5);
+    lines[1023] = ' ';
+    cr_expect(strstr(refused(path, lines, sizeof lines),
+                     ":1: a line of more than 1022 characters"));
+    static const char zero[] = "race a\0\nraces\n";
+    cr_expect(strstr(refused(path, zero, sizeof zero - 1), ":1: "));
+    cr_expect_not(rt_suppressions_read(&known, "/tmp", error, sizeof error));
     cr_expect(strstr(error, "/tmp cannot be read: Is a directory"), "%s",
               error);
     unlink(path);
-    cr_expect_not(chk_new(every, path, error, sizeof error));
-    cr_expect(strstr(error, "cannot be read"), "%s", error);
+    cr_expect_not(rt_suppressions_read(&known, path, error, sizeof error));
+    cr_expect(strstr(error, "cannot be read: No such file"), "%s", error);
 }
 
 /* ---- shadows ------------------------------------------------------------- */

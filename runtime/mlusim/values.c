@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Values of the settings of a run are looked at here, before anything runs:
+ * also what is in the files that they name. The runtime inside the program
+ * looks at them again, because they may come from elsewhere.
+ */
+#include "runtime/mlusim/values.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "runtime/mlusim/mlusim.h"
+#include "runtime/settings/agree.h"
+#include "runtime/settings/env.h"
+#include "runtime/settings/only.h"
+#include "runtime/settings/suppress.h"
+
+/* A value that is looked at, and what is wrong with it. */
+struct value {
+    enum rt_env id;
+    const char *text;
+    char whole[RT_MAX_DEVICES * 512]; /* with whole paths; "": it stays */
+    char error[1024];
+};
+
+/* ---- files ----------------------------------------------------------------
+ */
+
+/* Whether a file can be written, or made; it stays as it is. errno tells why
+ * not. */
+static bool can_write(const char *pattern)
+{
+    char path[PATH_MAX];
+    struct stat status;
+    if (strcmp(pattern, "-") == 0)
+        return true;
+    errno = ENAMETOOLONG;
+    if (!rt_report_path(pattern, path, sizeof path))
+        return false;
+    if (stat(path, &status) == 0) {
+        errno = EISDIR;
+        return !S_ISDIR(status.st_mode) && access(path, W_OK) == 0;
+    }
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (file < 0)
+        return false;
+    close(file);
+    unlink(path);
+    return true;
+}
+
+static bool is_writable(struct value *v)
+{
+    if (!rt_env_is_output(v->id) || can_write(v->text))
+        return true;
+    snprintf(v->error, sizeof v->error, "cannot be written: %s",
+             strerror(errno));
+    return false;
+}
+
+/* Puts a file behind what is there already, from the root. */
+static void add_path(struct value *v, const char *file)
+{
+    char folder[PATH_MAX];
+    const size_t n = strlen(v->whole);
+    const bool is_whole = file[0] == '/' || !getcwd(folder, sizeof folder);
+    snprintf(v->whole + n, sizeof v->whole - n, "%s%s%s",
+             is_whole ? "" : folder, is_whole ? "" : "/", file);
+}
+
+/* The program is to find what a pipe has. */
+static bool is_pipe(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) &&
+           !S_ISDIR(status.st_mode) && access(path, R_OK) == 0;
+}
+
+static bool has_suppressions(struct value *v)
+{
+    struct rt_suppressions known;
+    add_path(v, v->text);
+    if (is_pipe(v->text))
+        return true;
+    const bool is_good =
+        rt_suppressions_read(&known, v->text, v->error, sizeof v->error);
+    rt_suppressions_free(&known);
+    return is_good;
+}
+
+/* ---- devices --------------------------------------------------------------
+ */
+
+/* A device by its name, added to those before it. */
+static bool add_device(struct value *v, const char *name)
+{
+    char path[PATH_MAX];
+    if (!mlusim_device(&name, path, sizeof path, v->error, sizeof v->error))
+        return false;
+    const size_t n = strlen(v->whole);
+    if (snprintf(v->whole + n, sizeof v->whole - n, "%s%s", n ? "," : "",
+                 name) < (int)(sizeof v->whole - n))
+        return true;
+    snprintf(v->error, sizeof v->error, "the paths of the files are too long");
+    return false;
+}
+
+/* Of a number there is nothing more to know. */
+static bool has_devices(struct value *v)
+{
+    char *end;
+    (void)strtoul(v->text, &end, 10);
+    for (const char *at = v->text; *end;) {
+        char name[PATH_MAX];
+        const size_t n = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)n, at);
+        if (!add_device(v, name))
+            return false;
+        if (!at[n])
+            break;
+        at += n + 1;
+    }
+    return true;
+}
+
+/* ---- all of them ----------------------------------------------------------
+ */
+
+static bool is_valid(struct value *v)
+{
+    struct rt_setting setting;
+    struct rt_only only;
+    const char *text = v->text;
+    if (!rt_setting_read(v->id, text, &setting, v->error, sizeof v->error))
+        return false;
+    switch (v->id) {
+    case RT_ENV_DEVICE:
+        return add_device(v, text);
+    case RT_ENV_DEVICES:
+        return has_devices(v);
+    case RT_ENV_TRACE_WINDOW:
+        return rt_only_read(&only, text, NULL, v->error, sizeof v->error);
+    case RT_ENV_TRACE_CORE:
+        return rt_only_read(&only, NULL, text, v->error, sizeof v->error);
+    case RT_ENV_SUPPRESS:
+        return has_suppressions(v);
+    default:
+        return is_writable(v);
+    }
+}
+
+/* One row, by its option or else by its variable. */
+static bool set(enum rt_env id, const struct cmd_option *option,
+                const char *given)
+{
+    const char *variable = rt_env_name(id);
+    const char *text = given && !option->value ? "1" /* a flag */ : given;
+    struct value v = {.id = id, .text = text ? text : getenv(variable)};
+    if (!v.text || !v.text[0])
+        return true;
+    if (!is_valid(&v)) {
+        cmd_fail(0, "run: %s%s%s: %s", given ? option->name : variable,
+                 given ? " " : "=", v.text, v.error);
+        return false;
+    }
+    if (given)
+        setenv(variable, v.whole[0] ? v.whole : v.text, 1);
+    return true;
+}
+
+bool values_set(const struct cmd_line *line, const struct cmd_option *options,
+                bool is_debugged)
+{
+    struct rt_settings settings;
+    char error[1024];
+    for (size_t i = 0; i < RT_N_ENV; i++)
+        if (!set((enum rt_env)i, &options[i], line->values[i]))
+            return false;
+    if (rt_settings_read(&settings, error, sizeof error) &&
+        rt_settings_agree(&settings, is_debugged, true, error, sizeof error))
+        return true;
+    cmd_fail(0, "run: %s", error);
+    return false;
+}
