@@ -81,19 +81,34 @@ static bool parse_choice(const char *text, const char *words, uint64_t *index)
     return find_word(text, strlen(text), words, index);
 }
 
-/* Words with commas between them; *bits receives a bit for each. */
-static bool parse_words(const char *text, const char *words, uint64_t *bits)
+/* Words with commas between them, the first of which means none of the others;
+ * *bits receives a bit for each. */
+static bool parse_words(const char *text, const char *words, uint64_t *bits,
+                        char *error, size_t error_bytes)
 {
     for (*bits = 0;; text++) {
         uint64_t index;
-        size_t length = strcspn(text, ",");
-        if (!find_word(text, length, words, &index))
+        const size_t length = strcspn(text, ",");
+        if (!find_word(text, length, words, &index)) {
+            snprintf(error, error_bytes,
+                     "'%.*s' is not one of them, expected some of %s, with "
+                     "commas",
+                     length < 40 ? (int)length : 40, text, words);
             return false;
+        }
         *bits |= (uint64_t)1 << index;
         text += length;
         if (!*text)
-            return true;
+            break;
     }
+    if (!(*bits & 1) || *bits == 1)
+        return true;
+    const int none = (int)strcspn(words, "|");
+    snprintf(error, error_bytes,
+             "%.*s says that there is to be nothing, and others are named "
+             "beside it: leave %.*s out, or the others",
+             none, words, none, words);
+    return false;
 }
 
 bool rt_env_is_output(enum rt_env id)
@@ -129,8 +144,7 @@ bool rt_setting_read(enum rt_env id, const char *text,
         snprintf(error, error_bytes, "expected one of %s", value);
         return parse_choice(text, value, &setting->number);
     case WORDS:
-        snprintf(error, error_bytes, "expected some of %s, with commas", value);
-        return parse_words(text, value, &setting->number);
+        return parse_words(text, value, &setting->number, error, error_bytes);
     case FLAG:
         snprintf(error, error_bytes, "expected 0 or 1");
         return parse_choice(text, "0|1", &setting->number);

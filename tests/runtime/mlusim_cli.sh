@@ -104,6 +104,25 @@ expect_early 'run: --check: nan looks at results behind each operation, --async 
 expect_early 'run: --precise: an operation is repeated where it is issued, --async' \
     --precise --async late-io
 expect_early 'run: --precise: mlusim debug goes back in time' --precise --break-on-report
+# What is to be checked is said once: nothing, or some.
+for list in none,all all,none hazard,none none,none,leak; do
+    expect_early "run: --check $list: none says that there is to be nothing, and others are" \
+        --check $list
+done
+while read -r list word; do
+    expect_early "run: --check $list: '$word' is not one of them, expected some of none|all|haz" \
+        --check="$list"
+done <<'END'
+hazard,,init
+hazard,
+,leak
+Hazard Hazard
+-hazard -hazard
+leak,nans nans
+END
+for list in none none,none all,all hazard,hazard,all leak,init; do
+    expect 0 "[$list]" "$mlusim" run --check $list sh -c 'echo "[$MLUSIM_CHECK]"'
+done
 expect_early 'cannot be written: No such file' --trace "$work/none/trace"
 MLUSIM_SUPPRESS=$work/known expect_early "run: MLUSIM_SUPPRESS=$work/known: $work/known:2: "
 MLUSIM_STACK_KIB=0 expect_early 'run: MLUSIM_STACK_KIB=0: expected a number from 1 to 131072'
