@@ -274,6 +274,10 @@ enum sim_status sim_module_parameters(struct sim *sim,
                                       const char *kernel, uint32_t *bytes,
                                       size_t max, size_t *n);
 
+/* The name of a kernel for people; the mangled one where it has none. */
+const char *sim_kernel_name(const struct sim_module *module,
+                            const char *kernel);
+
 struct sim_dim {
     uint32_t x, y, z;
 };

@@ -437,7 +437,10 @@ void chk_forget_modules(struct chk *c)
 
 void chk_begin(struct chk *c, const struct sim_launch *launch)
 {
-    snprintf(c->kernel, sizeof c->kernel, "%s", launch->kernel);
+    snprintf(c->kernel, sizeof c->kernel, "%s",
+             launch->module ? sim_kernel_name(launch->module, launch->kernel)
+                            : launch->kernel);
+    snprintf(c->mangled, sizeof c->mangled, "%s", launch->kernel);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         c->cores[i].n_starts = 0;
     c->absent = 0;

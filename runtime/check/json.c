@@ -76,6 +76,8 @@ static void put_report(FILE *out, const struct chk_report *r)
     fprintf(out, ",\n   ");
     put_text(out, "kernel", r->kernel);
     fprintf(out, ",\n   ");
+    put_text(out, "mangled", r->mangled);
+    fprintf(out, ",\n   ");
     put_text(out, "cause", r->cause);
     fprintf(out, ",\n   ");
     put_text(out, "remedy", r->remedy);

@@ -149,7 +149,7 @@ static void merge(struct chk *c, struct chk_entry *e)
         struct chk_report *to = &o->report;
         if (o->same || to->class != r->class ||
             to->has_before != r->has_before ||
-            strcmp(to->kernel, r->kernel) != 0 || !are_same_places(to, r))
+            strcmp(to->mangled, r->mangled) != 0 || !are_same_places(to, r))
             continue;
         to->count += r->count;
         o->seen += e->seen;
@@ -260,6 +260,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
     r->address = f->address;
     r->bytes = f->bytes;
     snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
+    snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
     if (f->by)
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
     if (f->before_site) {

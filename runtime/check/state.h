@@ -112,9 +112,9 @@ struct chk {
     struct chk_skipped {
         enum chk_class class;
         const char *why; /* NULL: there was none */
-        char kernel[128];
+        char kernel[256];
     } skipped;
-    char kernel[128];
+    char kernel[256], mangled[512];  /* as reports have them */
     const struct sim_launch *launch; /* that begins */
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* what each check keeps */

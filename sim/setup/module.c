@@ -304,3 +304,9 @@ enum sim_status sim_module_parameters(struct sim *sim,
         bytes[i] = k->params[i].bytes;
     return SIM_OK;
 }
+
+const char *sim_kernel_name(const struct sim_module *module, const char *kernel)
+{
+    const struct isa_kernel *k = isa_image_kernel(&module->image, kernel);
+    return k && k->pretty ? k->pretty : kernel;
+}

@@ -148,6 +148,18 @@ with env MLUSIM_CHECK=all "$work/named" >"$work/out" 2>"$work/err"
 grep -qF "byte 16 of the region 'ping', byte 1040 of 'arena' (4096 bytes, declared" \
     "$work/err" || fail 'the region is not named'
 
+# Programs are told the name of the kernel that people know, and that of its symbol.
+sed 's/__mlu_global__ void named/namespace of { template <typename T> &/
+    s/(float \*p)/(T *p)/; s/^    __memcpy_async.*/&\n}/; s/named<<</of::named<float><<</' \
+    "$work/named.mlu" >"$work/spaced.mlu"
+try 'compiles' "$OUT/bin/mlucc" "$work/spaced.mlu" -o "$work/spaced"
+with "$mlusim" run --report none --check hazard --check-json "$work/json" "$work/spaced" \
+    >"$work/out" 2>"$work/err"
+checks=$((checks + 1))
+sed -n 's/^   "\(kernel\|mangled\)": "\(.*\)",$/\2/p' "$work/json" >"$work/out"
+printf 'of::named<float>\n_ZN2of5namedIfEEvPT_\n' | cmp -s - "$work/out" ||
+    fail 'the names of the kernel in the file'
+
 # Bounds of operands are looked at without being asked for, unless that is not
 # wanted; only who asks for checks, as mlusim run does, has a program fail by them.
 checks=$((checks + 3))
