@@ -42,18 +42,20 @@ struct asked {
     size_t n_bad; /* that speak against it */
 };
 
-static void say(struct asked *a, const char *text)
+static void say(struct asked *a, const char *text, unsigned column)
 {
-    sentences_add(a->sentences, text);
+    sentences_add_at(a->sentences, text, column);
     a->n_bad++;
 }
 
 /* ---- what the compiler says -------------------------------------------- */
 
-/* "k.mlu:8:5: error: text" as "k.mlu:8: text"; false: it is another line. Of
- * warnings only those that are made for us. */
-static bool read_message(const char *line, size_t n, char *text, size_t bytes)
+/* "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is none;
+ * false: it is another line. Of warnings only those that are made for us. */
+static bool read_message(const char *line, size_t n, char *text, size_t bytes,
+                         unsigned *column)
 {
+    *column = 0;
     static const char *const kinds[] = {": error: ", ": warning: "};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const char *at = strstr(line, kinds[i]);
@@ -63,8 +65,10 @@ static bool read_message(const char *line, size_t n, char *text, size_t bytes)
         const char *colon = at; /* before the column, if there is one */
         while (colon > line && colon[-1] >= '0' && colon[-1] <= '9')
             colon--;
-        if (colon > line && memchr(line, ':', (size_t)(colon - line - 1)))
+        if (colon > line && memchr(line, ':', (size_t)(colon - line - 1))) {
+            *column = (unsigned)strtoul(colon, NULL, 10);
             at = colon - 1;
+        }
         snprintf(text, bytes, "%.*s: %.*s", (int)(at - line), line,
                  (int)(line + n - said), said);
         char *option = strstr(text, " [-W");
@@ -82,12 +86,13 @@ static void say_messages(struct asked *a, const struct mlusim_compiled *c)
     for (const char *line = c->messages; *line;) {
         size_t n = strcspn(line, "\n");
         char text[1024];
-        if (read_message(line, n, text, sizeof text))
-            say(a, text);
+        unsigned column;
+        if (read_message(line, n, text, sizeof text, &column))
+            say(a, text, column);
         line += n + (line[n] == '\n');
     }
     if (!c->elf && a->n_bad == n_before)
-        say(a, c->messages[0] ? c->messages : "it does not compile");
+        say(a, c->messages[0] ? c->messages : "it does not compile", 0);
 }
 
 /* ---- what the code shows ----------------------------------------------- */
@@ -102,14 +107,14 @@ static void say_breach(void *user, const char *sentence)
 {
     const struct place *p = user;
     const struct budget *b = p->asked->code;
-    struct isa_location at;
+    struct isa_location at = {.column = 0};
     char text[1200];
     if (b->info && isa_debuginfo_line(b->info, p->pc, &at))
         snprintf(text, sizeof text, "%s:%u: %s", at.file, at.line, sentence);
     else
         snprintf(text, sizeof text, "at 0x%llx: %s", (unsigned long long)p->pc,
                  sentence);
-    say(p->asked, text);
+    say(p->asked, text, at.column);
 }
 
 static void check_op(void *user, uint64_t pc, const struct budget_op *known)

@@ -16,6 +16,7 @@
 
 struct sentence {
     char *text, *names;
+    unsigned column; /* 0: not known */
 };
 
 /* Adds a name, once: an architecture may say the same several times. */
@@ -35,14 +36,14 @@ static bool append_name(char **names, const char *name)
 }
 
 /* A new row; false: there is no memory for it. */
-static bool add_row(struct sentences *s, const char *text)
+static bool add_row(struct sentences *s, const char *text, unsigned column)
 {
     void *grown = isa_grow(s->items, s->n, &s->room, sizeof *s->items);
     if (!grown)
         return false;
     s->items = grown;
     struct sentence row = {isa_alloc_text(text, strlen(text)),
-                           isa_alloc_text(s->name, strlen(s->name))};
+                           isa_alloc_text(s->name, strlen(s->name)), column};
     if (!row.text || !row.names) {
         free(row.text);
         free(row.names);
@@ -54,12 +55,16 @@ static bool add_row(struct sentences *s, const char *text)
 
 void sentences_add(void *user, const char *text)
 {
-    struct sentences *s = user;
+    sentences_add_at(user, text, 0);
+}
+
+void sentences_add_at(struct sentences *s, const char *text, unsigned column)
+{
     size_t i = 0;
     while (i < s->n && strcmp(s->items[i].text, text) != 0)
         i++;
-    bool ok =
-        i < s->n ? append_name(&s->items[i].names, s->name) : add_row(s, text);
+    bool ok = i < s->n ? append_name(&s->items[i].names, s->name)
+                       : add_row(s, text, column);
     s->has_no_memory = s->has_no_memory || !ok;
 }
 
@@ -100,10 +105,30 @@ void sentences_by_place(struct sentences *s)
     }
 }
 
+/* The parts of "file:12: ..."; nobody knows a place: file is null. */
+static void put_place(FILE *out, const struct sentence *row)
+{
+    size_t n;
+    const unsigned long line = line_of(row->text, &n);
+    char *file = line ? isa_alloc_text(row->text, n) : NULL;
+    fprintf(out, "\"file\": ");
+    if (file)
+        isa_json_put(out, file);
+    else
+        fprintf(out, "null");
+    if (file)
+        fprintf(out, ", \"line\": %lu", line);
+    if (file && row->column)
+        fprintf(out, ", \"column\": %u", row->column);
+    free(file);
+}
+
 void sentences_json(FILE *out, const struct sentences *s)
 {
     for (size_t i = 0; i < s->n; i++) {
-        fprintf(out, "%s\n    {\"sentence\": ", i ? "," : "");
+        fprintf(out, "%s\n    {", i ? "," : "");
+        put_place(out, &s->items[i]);
+        fprintf(out, ",\n     \"sentence\": ");
         isa_json_put(out, s->items[i].text);
         fprintf(out, ",\n     \"architectures\": ");
         isa_json_put(out, s->items[i].names);

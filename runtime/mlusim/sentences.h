@@ -19,12 +19,15 @@ struct sentences {
 
 /* Adds one about that architecture; user is the struct sentences. */
 void sentences_add(void *user, const char *text);
+/* The same with the column of its place; 0: it is not known. */
+void sentences_add_at(struct sentences *s, const char *text, unsigned column);
 
 /* Orders them as files are read: by the file and the line that they begin with,
  * "file:12: ...", those without behind the others. */
 void sentences_by_place(struct sentences *s);
 
-/* Writes all as elements of a JSON array. */
+/* Writes all as elements of a JSON array, each with the file and the line that
+ * it begins with, and the column if that is known. */
 void sentences_json(FILE *out, const struct sentences *s);
 
 /* Prints all, after an empty line, or not, and forgets them. Missing memory is

@@ -21,14 +21,14 @@ struct place {
 static void say_breach(void *user, const char *sentence)
 {
     const struct place *p = user;
-    struct isa_location at;
+    struct isa_location at = {.column = 0};
     char text[1200];
     if (p->budget->info && isa_debuginfo_line(p->budget->info, p->pc, &at))
         snprintf(text, sizeof text, "%s:%u: %s", at.file, at.line, sentence);
     else
         snprintf(text, sizeof text, "at 0x%llx: %s", (unsigned long long)p->pc,
                  sentence);
-    sentences_add(p->sentences, text);
+    sentences_add_at(p->sentences, text, at.column);
 }
 
 static void check_site(const struct isa_arch *arch, const struct used_site *s,

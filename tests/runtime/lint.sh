@@ -52,6 +52,19 @@ grep -A 1 '__mlu_shared__ shared, 64 bytes, cannot be: there is no SRAM' "$work/
 nothing_else
 checks=$((checks + 1))
 [ "$(grep -c '"sentence"' "$work/json")" -eq 5 ] || fail 'JSON has not the same sentences'
+# For programs the place is in parts; a column where the compiler tells one, and the
+# statement's of a breach in the code.
+place() { # COMMENT CODE: as the file has it, CODE at its column
+    awk -v line="$(line_of "$1")" -v code="$2" -v file="$source" '
+        NR == line { printf "{\"file\": \"%s\", \"line\": %d, \"column\": %d,\n",
+                            file, line, index($0, code) }' "$source"
+}
+for pair in newer:__bang_argmax count:__bang_add address:__bang_mul; do
+    place "${pair%%:*}" "${pair#*:}" >"$work/wanted"
+    try "the place of ${pair%%:*}" grep -qF -f "$work/wanted" "$work/json"
+done
+try 'a place that nobody knows' grep -q '{"file": "[^"]*", "line": [0-9]*,$' "$work/json"
+try 'lint as its page says' "$OUT/tests/schema_check" docs/reference/lint.schema.json "$work/json"
 # All errors of a file are told, not as many as the compiler shows, in the order of
 # its lines, those in templates among the others.
 {
