@@ -170,8 +170,8 @@ __attribute__((destructor)) static void finish(void)
     rt_checks_end(rt);
     if (rt_checks_have_news(rt))
         rt_debug_need(rt);
+    bool is_failure = has_failed(rt); /* names places of reports */
     rt_results_finish(rt);
-    bool is_failure = has_failed(rt);
     rt_leave(rt, cnrtSuccess);
     if (!is_session_good || (is_failure && rt->exit_status == 0)) {
         fflush(NULL);

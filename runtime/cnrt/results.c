@@ -49,8 +49,11 @@ void rt_results_finish(struct rt_context *rt)
     FILE *file = path && !rt->is_forked ? fopen(path, "w") : NULL;
     if (!file)
         return;
-    bool is_written = fprintf(file, "%016" PRIx64 " %" PRIu64 "\n",
-                              rt->results.hash, rt->results.copies) > 0;
+    size_t n = 0;
+    for (int i = 0; i < rt->n_boards; i++)
+        n += rt->boards[i].checks ? chk_n_reports(rt->boards[i].checks) : 0;
+    bool is_written = fprintf(file, "%016" PRIx64 " %" PRIu64 "\n%zu\n",
+                              rt->results.hash, rt->results.copies, n) > 0;
     if (fclose(file) != 0 || !is_written)
         unlink(path); /* no results are better than a part of them */
 }

@@ -21,12 +21,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "runtime/command/folder.h"
+#include "runtime/mlusim/explore.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/settings/env.h"
 #include "runtime/settings/explore.h"
 
-enum { DEVICE, FIRST, JOBS, N_OPTIONS };
+enum { DEVICE, FIRST, JOBS, JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
@@ -38,23 +38,12 @@ static const struct cmd_option options[N_OPTIONS] = {
     [JOBS] = {.name = "--jobs",
               .value = "N",
               .doc = "runs side by side (default: as many as processors)"},
+    [JSON] = {.name = "--json",
+              .value = "FILE",
+              .doc =
+                  "writes what each order gave as JSON to FILE instead (- is "
+                  "stdout)"},
 };
-
-/* What a run has shown. */
-struct outcome {
-    int status; /* as shells tell it; -1: it is not over */
-    uint64_t printed;
-    size_t lines;
-    char copied[64];
-};
-
-struct job {
-    pid_t pid; /* 0: free */
-    uint64_t order;
-};
-
-/* Orders have numbers: that of the clocks, two late ones, then the seeds. */
-enum { OF_CLOCKS, LATE_IO, LATE_COMPUTE, FIRST_RANDOM };
 
 static volatile sig_atomic_t is_interrupted;
 
@@ -64,35 +53,15 @@ static void on_interrupt(int number)
     is_interrupted = 1;
 }
 
-struct exploration {
-    char folder[CMD_FOLDER_BYTES];
-    char **program;
-    const char *device;      /* as it was asked for; NULL: by nobody */
-    uint64_t first;          /* seed */
-    uint64_t n;              /* orders beside that of the clocks */
-    uint64_t n_other, other; /* with other results; the first of them */
-    unsigned jobs, running;
-    struct job *at;
-    struct outcome fixed, shown; /* of the clocks, of the first that differs */
-    bool is_told;                /* a progress line is on the terminal */
-};
-
 /* ---- a run --------------------------------------------------------------- */
 
-static void path_of(const struct exploration *e, uint64_t order,
-                    const char *what, char *path, size_t bytes)
+void explore_path(const struct exploration *e, uint64_t order, const char *what,
+                  char *path, size_t bytes)
 {
     snprintf(path, bytes, "%s/%" PRIu64 ".%s", e->folder, order, what);
 }
 
-/* What makes an order: the words of the options of mlusim run. Every other seed
- * has asynchronous work late as well. */
-struct way {
-    const char *schedule, *async;
-    uint64_t seed; /* 0: none */
-};
-
-static struct way way_of(const struct exploration *e, uint64_t order)
+struct way explore_way(const struct exploration *e, uint64_t order)
 {
     if (order < FIRST_RANDOM)
         return (struct way){"fixed",
@@ -104,28 +73,14 @@ static struct way way_of(const struct exploration *e, uint64_t order)
     return (struct way){"random", seed % 2 ? "eager" : "random", seed};
 }
 
-/* The options themselves. */
-static const char *options_of(const struct exploration *e, uint64_t order,
-                              char *text, size_t bytes)
-{
-    const struct way w = way_of(e, order);
-    const bool is_eager = strcmp(w.async, "eager") == 0;
-    if (w.seed)
-        snprintf(text, bytes, "--schedule random%s --seed %" PRIu64,
-                 is_eager ? "" : " --async random", w.seed);
-    else
-        snprintf(text, bytes, "--async %s", w.async);
-    return text;
-}
-
 /* The new process becomes the program. */
 static void become(const struct exploration *e, uint64_t order)
 {
-    const struct way way = way_of(e, order);
+    const struct way way = explore_way(e, order);
     char path[PATH_MAX + 64], number[32];
     static const char *const streams[] = {"out", "err"};
     for (int i = 0; i < 2; i++) {
-        path_of(e, order, streams[i], path, sizeof path);
+        explore_path(e, order, streams[i], path, sizeof path);
         int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
         if (file < 0 || dup2(file, STDOUT_FILENO + i) < 0)
             _exit(126);
@@ -135,7 +90,7 @@ static void become(const struct exploration *e, uint64_t order)
     int nothing = open("/dev/null", O_RDONLY);
     dup2(nothing, STDIN_FILENO);
     close(nothing);
-    path_of(e, order, "copied", path, sizeof path);
+    explore_path(e, order, "copied", path, sizeof path);
     snprintf(number, sizeof number, "%" PRIu64, way.seed);
     setenv(RT_ENV_RESULTS, path, 1);
     setenv(rt_env_name(RT_ENV_SCHEDULE), way.schedule, 1);
@@ -191,6 +146,8 @@ static void read_copied(const char *path, struct outcome *o)
     FILE *file = fopen(path, "r");
     if (file && fgets(o->copied, sizeof o->copied, file))
         o->copied[strcspn(o->copied, "\n")] = 0;
+    if (file && fscanf(file, "%" SCNu64, &o->reports) != 1)
+        o->reports = 0;
     if (file)
         fclose(file);
 }
@@ -198,17 +155,18 @@ static void read_copied(const char *path, struct outcome *o)
 static struct outcome outcome_of(const struct exploration *e, uint64_t order,
                                  int status)
 {
-    struct outcome o = {.status = WIFEXITED(status) ? WEXITSTATUS(status)
+    struct outcome o = {.is_over = true,
+                        .status = WIFEXITED(status) ? WEXITSTATUS(status)
                                                     : 128 + WTERMSIG(status)};
     char path[PATH_MAX + 64];
-    path_of(e, order, "out", path, sizeof path);
+    explore_path(e, order, "out", path, sizeof path);
     read_printed(path, &o);
-    path_of(e, order, "copied", path, sizeof path);
+    explore_path(e, order, "copied", path, sizeof path);
     read_copied(path, &o);
     return o;
 }
 
-static bool is_same(const struct outcome *a, const struct outcome *b)
+bool explore_is_same(const struct outcome *a, const struct outcome *b)
 {
     return a->status == b->status && a->printed == b->printed &&
            a->lines == b->lines && strcmp(a->copied, b->copied) == 0;
@@ -219,7 +177,7 @@ static void forget(const struct exploration *e, uint64_t order)
     static const char *const files[] = {"out", "err", "copied"};
     char path[PATH_MAX + 64];
     for (int i = 0; i < 3; i++) {
-        path_of(e, order, files[i], path, sizeof path);
+        explore_path(e, order, files[i], path, sizeof path);
         unlink(path);
     }
 }
@@ -242,11 +200,13 @@ static bool finish_one(struct exploration *e)
     e->at[i].pid = 0;
     e->running--;
     struct outcome o = outcome_of(e, order, status);
+    if (e->all)
+        e->all[order] = o;
     if (order == OF_CLOCKS) {
         e->fixed = o;
         return true;
     }
-    bool is_other = !is_same(&o, &e->fixed);
+    bool is_other = !explore_is_same(&o, &e->fixed);
     if (is_other && (!e->n_other || order < e->other)) {
         if (e->n_other)
             forget(e, e->other);
@@ -259,8 +219,6 @@ static bool finish_one(struct exploration *e)
     return true;
 }
 
-/* ---- telling ------------------------------------------------------------- */
-
 static void show_progress(struct exploration *e, uint64_t done)
 {
     if (!isatty(STDERR_FILENO))
@@ -270,90 +228,6 @@ static void show_progress(struct exploration *e, uint64_t done)
             " with other results ",
             done, e->n, e->n_other);
     e->is_told = true;
-}
-
-static void show_errors(const struct exploration *e, uint64_t order)
-{
-    char path[PATH_MAX + 64], line[512];
-    path_of(e, order, "err", path, sizeof path);
-    FILE *file = fopen(path, "r");
-    for (int i = 0; file && i < 6 && fgets(line, sizeof line, file); i++)
-        printf("    %s%s", line, strchr(line, '\n') ? "" : "\n");
-    if (file)
-        fclose(file);
-}
-
-/* A word as shells read it. */
-static void show_word(const char *word)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
-                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                "0123456789_./:=,+@%-";
-    if (word[0] && !word[strspn(word, plain)]) {
-        printf(" %s", word);
-        return;
-    }
-    fputs(" '", stdout);
-    for (; *word; word++)
-        fputs(*word == '\'' ? "'\\''" : (const char[]){*word, 0}, stdout);
-    putchar('\'');
-}
-
-/* How the order that differs is run again, to be given to a shell. */
-static void show_again(const struct exploration *e, const char *options_text)
-{
-    fputs("again: mlusim run", stdout);
-    if (e->device) {
-        fputs(" --device", stdout);
-        show_word(e->device);
-    }
-    printf(" %s", options_text);
-    for (char **word = e->program; *word; word++)
-        show_word(*word);
-    putchar('\n');
-}
-
-static void tell_difference(const struct exploration *e)
-{
-    const struct outcome *a = &e->fixed, *b = &e->shown;
-    char text[128];
-    printf("%" PRIu64 " of %" PRIu64 " orders give other results, the first "
-           "with %s:\n",
-           e->n_other, e->n, options_of(e, e->other, text, sizeof text));
-    if (a->status != b->status)
-        printf("  it ends with status %d instead of %d\n", b->status,
-               a->status);
-    if (a->printed != b->printed || a->lines != b->lines)
-        printf("  it prints other lines: %zu, in the order of the clocks %zu\n",
-               b->lines, a->lines);
-    if (strcmp(a->copied, b->copied) != 0)
-        printf("  it copies other bytes from the device\n");
-    show_errors(e, e->other);
-    show_again(e, text);
-}
-
-static int tell(struct exploration *e)
-{
-    if (e->is_told)
-        fputs("\r\033[K", stderr);
-    if (e->fixed.status != 0) {
-        printf("in the order of the clocks the program ends with status %d\n",
-               e->fixed.status);
-        show_errors(e, 0);
-    }
-    if (e->n_other) {
-        tell_difference(e);
-        return CMD_FAILED;
-    }
-    if (!e->fixed.copied[0])
-        return cmd_fail(CMD_USAGE,
-                        "explore: the bytes that the program copies from the "
-                        "device cannot be compared: it ends by _exit or by a "
-                        "signal, has no device, or %s is full; status and "
-                        "lines are the same in %" PRIu64 " orders",
-                        e->folder, e->n);
-    printf("%" PRIu64 " orders, the results are the same\n", e->n);
-    return CMD_OK;
 }
 
 /* ---- all of them --------------------------------------------------------- */
@@ -425,33 +299,57 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
     return true;
 }
 
+/* Room for all that is told; false with a message. */
+static bool make_room(struct exploration *e, bool is_each)
+{
+    e->at = calloc(e->jobs, sizeof *e->at);
+    e->all = is_each ? calloc(e->n + 1, sizeof *e->all) : NULL;
+    if (!e->at || (is_each && !e->all))
+        cmd_fail(0, "explore: the host has no memory left");
+    return e->at && (!is_each || e->all) &&
+           cmd_folder_make("explore", e->folder);
+}
+
+static int explore_all(struct exploration *e, FILE *out)
+{
+    int status = CMD_USAGE;
+    signal(SIGINT, on_interrupt); /* the runs end by it, then we do */
+    if (!explore(e))
+        cmd_fail(0, "explore: a run could not be started: %s", strerror(errno));
+    else if (e->fixed.status == 126 || e->fixed.status == 127)
+        explore_show_errors(e, 0);
+    else if (!is_interrupted || out)
+        status = explore_tell(e, is_interrupted, out);
+    else
+        status = 128 + SIGINT;
+    forget(e, 0);
+    if (e->n_other)
+        forget(e, e->other);
+    cmd_folder_remove(e->folder);
+    return status;
+}
+
 static int run(const struct cmd_line *line)
 {
     struct exploration e = {.n = 0};
+    const char *json = line->values[JSON];
+    const bool is_stdout = json && strcmp(json, "-") == 0;
     if (!read_line(line, &e))
         return CMD_USAGE;
-    e.at = calloc(e.jobs, sizeof *e.at);
-    if (!e.at)
-        return cmd_fail(CMD_USAGE, "explore: the host has no memory left");
-    if (!cmd_folder_make("explore", e.folder)) {
-        free(e.at);
-        return CMD_USAGE;
-    }
-    signal(SIGINT, on_interrupt); /* the runs end by it, then we do */
+    FILE *out = is_stdout ? stdout : json ? fopen(json, "we") : NULL;
     int status = CMD_USAGE;
-    if (!explore(&e))
-        cmd_fail(0, "explore: a run could not be started: %s", strerror(errno));
-    else if (is_interrupted)
-        status = 128 + SIGINT;
-    else if (e.fixed.status == 126 || e.fixed.status == 127)
-        show_errors(&e, 0);
-    else
-        status = tell(&e);
-    forget(&e, 0);
-    if (e.n_other)
-        forget(&e, e.other);
-    cmd_folder_remove(e.folder);
+    if (json && !out)
+        cmd_fail(0, "explore: cannot write %s: %s", json, strerror(errno));
+    else if (make_room(&e, json != NULL))
+        status = explore_all(&e, out);
+    bool is_written = !out || !ferror(out);
+    if (out && (is_stdout ? fflush(out) : fclose(out)) != 0)
+        is_written = false;
+    if (!is_written)
+        status = cmd_fail(CMD_USAGE, "explore: cannot write %s: %s", json,
+                          strerror(errno));
     free(e.at);
+    free(e.all);
     return status;
 }
 

@@ -3,8 +3,9 @@
 #ifndef RT_EXPLORE_H
 #define RT_EXPLORE_H
 
-/* The file in which a program leaves "HASH COPIES\n": of all bytes that it
- * copied from the device, in order, and how many copies these were. */
+/* The file in which a program leaves "HASH COPIES\nREPORTS\n": of all bytes
+ * that it copied from the device, in order, how many copies these were, and how
+ * many reports checks have. */
 #define RT_ENV_RESULTS "MLUSIM_RESULTS"
 
 #endif
