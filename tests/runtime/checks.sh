@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run-time checks: of every pair of a wrong and a right kernel in tests/bugs the
+# Run-time checks: of every pair of a wrong and a right kernel in tests/programs/bugs the
 # wrong one is reported, by the right check, with the right lines and remedy, and
 # the right one is not. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
@@ -72,7 +72,7 @@ alone() { # file program
     done <"$work/alone"
 }
 
-for f in tests/bugs/*.mlu; do
+for f in tests/programs/bugs/*.mlu; do
     program=$work/$(basename "$f" .mlu)
     checks=$((checks + 1))
     "$OUT/bin/mlucc" "$f" -o "$program" >"$work/out" 2>"$work/err" || {
