@@ -73,4 +73,13 @@ static inline bool chk_is_before(const struct chk_clocks *k, uint64_t stamp,
             !chk_gaps_have(&k->gaps, known->gaps[other], cycle));
 }
 
+/* Whether what a core knows has gaps. */
+static inline bool chk_has_gaps(const struct chk_clocks *k, unsigned core)
+{
+    for (unsigned i = 0; i < k->n_cores; i++)
+        if (k->cores[core].gaps[i])
+            return true;
+    return false;
+}
+
 #endif

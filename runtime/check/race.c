@@ -129,6 +129,32 @@ static bool is_poll(const struct chk *c, const struct access *a,
            !c->sites[chk_site_of(stamp)].op[0];
 }
 
+/* Whether an earlier access is one that nothing orders with this one. */
+static bool is_apart(const struct chk *c, const struct access *a,
+                     enum chk_how before, uint64_t stamp)
+{
+    const struct race *r = c->of[CHK_RACE];
+    return !is_poll(c, a, before, stamp) && chk_cycle_of(stamp) >= a->since &&
+           !chk_is_before(&r->clocks, stamp, a->by->number);
+}
+
+/* Of a set that is cut no stamp is apart, those it has lost may be: what comes
+ * before one that it has is known, but for gaps of who comes now; and a load
+ * that is no race may stand for what would be one. */
+static void tell_cut(struct chk *c, const struct access *a, enum chk_how before,
+                     const uint64_t *stamps, unsigned n)
+{
+    const struct race *r = race_of(c);
+    bool may_be_lost = chk_has_gaps(&r->clocks, a->by->number);
+    for (unsigned i = 0; i < n && !may_be_lost; i++)
+        may_be_lost = is_poll(c, a, before, stamps[i]);
+    if (may_be_lost)
+        chk_skip(c, CHK_RACE,
+                 "more tasks in no order read or updated the same bytes than "
+                 "there is room for, and when these were written not all of "
+                 "them were known; launch fewer tasks to see all");
+}
+
 static uint64_t *word_of(struct race *r, enum chk_how how, uint64_t piece)
 {
     return &r->known[how][(piece ^ piece >> 16) % PIECES / 64];
@@ -177,13 +203,13 @@ static void meet(struct chk *c, const struct access *a, enum chk_how before,
             continue;
         if (before != CHK_WRITES)
             n = chk_set_stamps(&r->sets, value, &stamps, room);
-        for (unsigned i = 0; i < n; i++)
-            if (!is_poll(c, a, before, stamps[i]) &&
-                chk_cycle_of(stamps[i]) >= a->since &&
-                !chk_is_before(&r->clocks, stamps[i], a->by->number)) {
-                clash(c, a, before, stamps[i], address, run);
-                break;
-            }
+        unsigned i = 0;
+        while (i < n && !is_apart(c, a, before, stamps[i]))
+            i++;
+        if (i < n)
+            clash(c, a, before, stamps[i], address, run);
+        else if (before != CHK_WRITES && chk_set_is_cut(&r->sets, value))
+            tell_cut(c, a, before, stamps, n);
     }
 }
 
@@ -205,14 +231,16 @@ static uint64_t stamp_of(struct race *r, const struct access *a)
 }
 
 /* Reads and atomics are kept beside those that are not before them. */
-static bool add(struct race *r, const struct access *a, uint64_t stamp,
+static bool add(struct chk *c, const struct access *a, uint64_t stamp,
                 uint64_t address, uint64_t bytes)
 {
+    struct race *r = race_of(c);
     struct chk_shadow *shadow = &r->of[a->how];
     uint64_t run;
     for (; bytes > 0; address += run, bytes -= run) {
         const uint64_t old = chk_shadow_get(shadow, address, bytes, &run);
-        const uint64_t set = chk_set_add(&r->sets, old, stamp, &r->clocks);
+        const uint64_t set =
+            chk_set_add(&r->sets, old, stamp, &r->clocks, c->sites);
         if (!set || (set != old && !chk_shadow_set(shadow, address, run, set)))
             return false;
     }
@@ -253,7 +281,7 @@ static void touch(struct chk *c, const struct access *a, uint64_t address,
                   forget(r, CHK_READS, at, bytes) &&
                   forget(r, CHK_COMBINES, at, bytes);
     else
-        is_good = add(r, a, stamp, at, bytes);
+        is_good = add(c, a, stamp, at, bytes);
     if (!is_good || r->clocks.gaps.is_out)
         chk_exhausted(c);
     else if (r->sets.is_full)

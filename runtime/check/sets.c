@@ -38,21 +38,26 @@ unsigned chk_set_stamps(const struct chk_sets *s, uint64_t set,
     return of->n;
 }
 
-static uint32_t hash_of(const uint64_t *stamps, unsigned n)
+bool chk_set_is_cut(const struct chk_sets *s, uint64_t set)
 {
-    uint64_t h = n;
+    return (set & SEVERAL) && !has_bits(set) && s->sets[set & ~SEVERAL].is_cut;
+}
+
+static uint32_t hash_of(const uint64_t *stamps, unsigned n, bool is_cut)
+{
+    uint64_t h = n * 2 + is_cut;
     for (unsigned i = 0; i < n; i++)
         h = (h ^ stamps[i]) * 0x9e3779b97f4a7c15u, h ^= h >> 29;
     return (uint32_t)h;
 }
 
 static size_t slot_of(const struct chk_sets *s, uint32_t hash,
-                      const uint64_t *stamps, unsigned n)
+                      const uint64_t *stamps, unsigned n, bool is_cut)
 {
     size_t i = hash & (s->room_slots - 1);
     for (; s->slots[i]; i = (i + 1) & (s->room_slots - 1)) {
         const struct chk_set *of = &s->sets[s->slots[i] - 1];
-        if (of->hash == hash && of->n == n &&
+        if (of->hash == hash && of->n == n && of->is_cut == is_cut &&
             memcmp(s->stamps + of->first, stamps, n * sizeof *stamps) == 0)
             break;
     }
@@ -90,18 +95,19 @@ static bool make_room(struct chk_sets *s, unsigned n)
     return true;
 }
 
-static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n)
+static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n,
+                       bool is_cut)
 {
     if (!make_room(s, n))
         return 0;
-    const uint32_t hash = hash_of(stamps, n);
-    uint32_t *slot = &s->slots[slot_of(s, hash, stamps, n)];
+    const uint32_t hash = hash_of(stamps, n, is_cut);
+    uint32_t *slot = &s->slots[slot_of(s, hash, stamps, n, is_cut)];
     if (!*slot && s->n == CHK_MOST_SETS) {
         s->is_full = true;
         return stamps[n - 1]; /* the latest alone */
     }
     if (!*slot) {
-        s->sets[s->n] = (struct chk_set){s->n_stamps, n, hash};
+        s->sets[s->n] = (struct chk_set){s->n_stamps, n, hash, is_cut};
         memcpy(s->stamps + s->n_stamps, stamps, n * sizeof *stamps);
         s->n_stamps += n;
         *slot = (uint32_t)++s->n;
@@ -109,25 +115,55 @@ static uint64_t intern(struct chk_sets *s, const uint64_t *stamps, unsigned n)
     return SEVERAL | (*slot - 1);
 }
 
-/* Of a core's tasks it keeps the latest, or many tasks would make sets that
- * have no end. */
-static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
-                    const struct chk_clocks *clocks)
+static bool is_load(const struct chk_site *sites, uint64_t stamp)
 {
-    uint64_t stamps[CHK_MAX_CORES + CHK_SET_BITS], room[CHK_SET_BITS];
+    const struct chk_site *site = &sites[chk_site_of(stamp)];
+    return !site->op[0] && !site->writes;
+}
+
+/* Of each core only the latest, or many tasks would make sets that have no end;
+ * how many are left. */
+static unsigned cut(uint64_t *stamps, unsigned n)
+{
+    unsigned left = 0;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned k = 0;
+        while (k < left && chk_core_of(stamps[k]) != chk_core_of(stamps[i]))
+            k++;
+        if (k == left)
+            stamps[left++] = stamps[i];
+        else if (chk_cycle_of(stamps[i]) >= chk_cycle_of(stamps[k]))
+            stamps[k] = stamps[i];
+    }
+    return left;
+}
+
+static uint64_t add(struct chk_sets *s, uint64_t set, uint64_t stamp,
+                    const struct chk_clocks *clocks,
+                    const struct chk_site *sites)
+{
+    uint64_t stamps[CHK_SET_MOST + 1], room[CHK_SET_BITS];
     const uint64_t *old = &set;
     const unsigned core = chk_core_of(stamp);
     const unsigned n_old = chk_set_stamps(s, set, &old, room);
+    bool is_cut = chk_set_is_cut(s, set);
+    const bool is_weak = is_load(sites, stamp);
     unsigned n = 0;
     for (unsigned i = 0; i < n_old; i++) {
         if (old[i] == stamp)
             return set;
-        if (!chk_is_before(clocks, old[i], core) && chk_core_of(old[i]) != core)
+        if (!chk_is_before(clocks, old[i], core) ||
+            (is_weak && !is_load(sites, old[i])))
             stamps[n++] = old[i];
     }
     stamps[n++] = stamp;
-    assert(n <= CHK_MAX_CORES + CHK_SET_BITS);
-    return n == 1 ? stamp : intern(s, stamps, n);
+    if (n > CHK_SET_MOST || s->n_stamps > CHK_AMPLE_STAMPS) {
+        const unsigned left = cut(stamps, n);
+        is_cut |= left < n;
+        n = left;
+    }
+    assert(n <= CHK_SET_MOST);
+    return n == 1 && !is_cut ? stamp : intern(s, stamps, n, is_cut);
 }
 
 /* ---- bits ---------------------------------------------------------------- */
@@ -148,7 +184,8 @@ static struct chk_view *view_of(struct chk_sets *s, unsigned core,
 }
 
 /* The bit of a stamp, which gets one if there is room; 0: it has none. */
-static uint64_t bit_of(struct chk_sets *s, uint64_t stamp)
+static uint64_t bit_of(struct chk_sets *s, uint64_t stamp,
+                       const struct chk_site *sites)
 {
     unsigned *latest = &s->views[chk_core_of(stamp)].latest;
     if (*latest && s->known[*latest - 1] == stamp)
@@ -158,26 +195,31 @@ static uint64_t bit_of(struct chk_sets *s, uint64_t stamp)
         i++;
     if (i == CHK_SET_BITS)
         return 0;
-    if (i == s->n_known)
+    if (i == s->n_known) {
         s->known[s->n_known++] = stamp;
+        s->loads |= (uint64_t)is_load(sites, stamp) << i;
+    }
     *latest = i + 1;
     return (uint64_t)1 << i;
 }
 
 /* The sum as bits; 0: somebody has none. */
 static uint64_t add_bits(struct chk_sets *s, uint64_t set, uint64_t stamp,
-                         const struct chk_clocks *clocks)
+                         const struct chk_clocks *clocks,
+                         const struct chk_site *sites)
 {
     if ((set & SEVERAL) && !has_bits(set))
         return 0;
-    const uint64_t old = has_bits(set) ? set & (BITS - 1) : bit_of(s, set);
-    const uint64_t own = bit_of(s, stamp);
+    const uint64_t old =
+        has_bits(set) ? set & (BITS - 1) : bit_of(s, set, sites);
+    const uint64_t own = bit_of(s, stamp, sites);
     if (!old || !own)
         return 0;
     if (old & own)
         return set;
     const struct chk_view *v = view_of(s, chk_core_of(stamp), clocks);
-    const uint64_t all = (old & ~v->before) | own;
+    const uint64_t gone = own & s->loads ? v->before & s->loads : v->before;
+    const uint64_t all = (old & ~gone) | own;
     return all == own ? stamp : SEVERAL | BITS | all;
 }
 
@@ -193,17 +235,18 @@ bool chk_set_is_before(struct chk_sets *s, uint64_t set, unsigned core,
 /* The same is asked again and again. What came before then does now, so an
  * answer stays right. */
 uint64_t chk_set_add(struct chk_sets *s, uint64_t set, uint64_t stamp,
-                     const struct chk_clocks *clocks)
+                     const struct chk_clocks *clocks,
+                     const struct chk_site *sites)
 {
     if (set == 0 || set == stamp)
         return stamp;
-    const uint64_t bits = add_bits(s, set, stamp, clocks);
+    const uint64_t bits = add_bits(s, set, stamp, clocks, sites);
     if (bits)
         return bits;
     const uint64_t hash = (set ^ stamp << 7) * 0x9e3779b97f4a7c15u;
     struct chk_answer *a = &s->answers[hash >> 52];
     if (a->set != set || a->stamp != stamp) {
-        const uint64_t sum = add(s, set, stamp, clocks);
+        const uint64_t sum = add(s, set, stamp, clocks, sites);
         if (!sum)
             return 0;
         *a = (struct chk_answer){set, stamp, sum};
@@ -215,6 +258,7 @@ void chk_sets_clear(struct chk_sets *s)
 {
     s->n = s->n_stamps = 0;
     s->n_known = 0;
+    s->loads = 0;
     s->is_full = false;
     memset(s->views, 0, sizeof s->views);
     memset(s->answers, 0, sizeof s->answers);

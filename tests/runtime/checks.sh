@@ -239,6 +239,26 @@ __mlu_global__ void readers(int *n)
     if (taskId == taskDim - 1)
         n[0] = i + 1;
 }
+__mlu_global__ void handed(int *n) /* the last knows of the two before it alone */
+{
+    if (taskId < taskDim - 1)
+        (void)*(volatile int *)n;
+    if (taskId >= taskDim - 3)
+        __atomic_fetch_add(n + 1, 1, __ATOMIC_RELAXED);
+    if (taskId == taskDim - 1)
+        *(volatile int *)n = 1;
+}
+__nram__ int copied[16];
+__mlu_global__ void polled(int *n, int copies)
+{
+    if (taskId < taskDim - 1) {
+        if (copies)
+            __memcpy(copied, n, sizeof copied, GDRAM2NRAM);
+        (void)*(volatile int *)n; /* is no race, but does not undo one */
+    } else {
+        __atomic_fetch_add(n, 1, __ATOMIC_RELAXED);
+    }
+}
 int main(int, char **words)
 {
     int *p;
@@ -247,6 +267,10 @@ int main(int, char **words)
     CNRT_CHECK(cnrtMemset(p, 0, 65536));
     if (words[1][0] == 'r')
         readers<<<dim, cnrtFuncTypeBlock, nullptr>>>(p);
+    else if (words[1][0] == 'h')
+        handed<<<dim, cnrtFuncTypeBlock, nullptr>>>(p);
+    else if (words[1][0] == 'p')
+        polled<<<dim, cnrtFuncTypeBlock, nullptr>>>(p, words[1][1] == 'c');
     else
         last<<<dim, cnrtFuncTypeBlock, nullptr>>>(p, words[1][0]);
     CNRT_CHECK(cnrtSyncDevice());
@@ -268,8 +292,26 @@ $work/one.device never 3 seen 2 times
 $work/one.device late 300
 $work/one.device readers 2 seen 1 time
 $work/one.device readers 40 seen 1 time
+$work/one.device handed 3
+$work/one.device handed 4 seen 1 time
+$work/one.device handed 40 seen 1 time
+$work/one.device handed 100 seen 1 time
+$work/one.device pcopies 2 seen 1 time
+$work/one.device pcopies 70 seen 1 time
+$work/one.device pcopies 400 seen 1 time
+$work/one.device p-loads 2
+$work/one.device p-loads 400
 MLU590-H8 late 96
 MLU590-H8 early 96 seen 95 times
 MLU590-H8 never 96 seen 95 times
 EOT
+# Where there is no room to know all readers, that is said only if it can matter.
+checks=$((checks + 2))
+one() { # KERNEL TASKS: its status
+    with env MLUSIM_DEVICE="$work/one.device" MLUSIM_CHECK=race "$work/last" "$@" \
+        >"$work/out" 2>"$work/err"
+}
+! one handed 320 && grep -q '^mlusim: checks: race did not see all of the kernel handed: more' \
+    "$work/err" || fail 'that readers are forgotten is not told'
+one late 1000 && [ ! -s "$work/err" ] || fail 'the last of many tasks'
 finish
