@@ -65,6 +65,22 @@ for pair in newer:__bang_argmax count:__bang_add address:__bang_mul; do
 done
 try 'a place that nobody knows' grep -q '{"file": "[^"]*", "line": [0-9]*,$' "$work/json"
 try 'lint as its page says' "$OUT/tests/schema_check" docs/reference/lint.schema.json "$work/json"
+# Where a replacement differs, that is said too (tests/programs/replacements.mlu runs both).
+cat >"$work/nan.mlu" <<'END'
+#include <bang.h>
+__nram__ float x[512], y[512];
+__mlu_global__ void k()
+{
+    __bang_maximum(x, x, y, 512);
+    __bang_cycle_nan_minimum(x, x, y, 512, 512);
+}
+END
+expect 1 "$mlusim" lint --arch mtp_270 "$work/nan.mlu"
+try 'a NaN of the first source' grep -q \
+    ':5: __bang_maximum .*; use __bang_maxequal, which gives the first source where that is NaN$' "$work/out"
+try 'a NaN of the second source' grep -q \
+    ':6: __bang_cycle_nan_minimum .*; use __bang_cycle_minequal, which gives the first source where the second is NaN$' \
+    "$work/out"
 # All errors of a file are told, not as many as the compiler shows, in the order of
 # its lines, those in templates among the others.
 {
