@@ -284,6 +284,7 @@ $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
 $(FUZZ_DEBUG): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(OBJ)/runtime/postmortem/gather.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lz -lm -ldl
+$(TESTBIN)/fuzz/fuzz_check: $(call objs,tests/fuzz/check/slow.c)
 $(addprefix $(TESTBIN)/fuzz/fuzz_,check bounds values): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(call objs,$(wildcard runtime/check/*.c) runtime/settings/suppress.c) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 # Every overload of every intrinsic, called in a kernel.

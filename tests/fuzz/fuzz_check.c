@@ -5,13 +5,11 @@
  * one before it. fuzz_check [--seconds N] [--seed S]. Whether the first mistake
  * of a program is reported, and at which event, must be the same.
  *
- * For hazards the slow way knows, for each pair of accesses, every sync between
- * them. For races it has the full order: a graph of what comes before what, for
- * which each task is one of its own, on whatever core it runs. For what nobody
- * wrote it has a mark for each byte. The bytes lie around the end
- * of a page, or are parts of many bytes each, which reach over pages.
+ * The slow way is check/slow.c. The bytes lie around the end of a page, or are
+ * parts of many bytes each, which reach over pages.
  */
 #include "runtime/check/check.h"
+#include "tests/fuzz/check/program.h"
 #include "tests/fuzz/options.h"
 
 #include <stdio.h>
@@ -20,14 +18,13 @@
 #include <time.h>
 #include "tests/support/random.h"
 
-enum { CORES = 3, MOST_EVENTS = 60, BYTES = 24, PROGRAMS = 30000 };
+enum { PROGRAMS = 30000 };
 /* Half of the bytes before the end of a page. */
 #define NRAM  (0x201000u - BYTES / 2)
 #define GDRAM (0x1000001000u - BYTES / 2)
 #define WIDE  700 /* bytes of memory for one of a program, in some programs */
 
 static uint64_t state;
-static unsigned width; /* 1 or WIDE */
 static bool is_loop;
 
 static unsigned one_of(unsigned n)
@@ -35,255 +32,7 @@ static unsigned one_of(unsigned n)
     return (unsigned)below(&state, n);
 }
 
-/* ---- programs ---------------------------------------------------------- */
-
-enum what {
-    SCALAR,
-    COMPUTE,
-    IO,
-    MOVE,
-    ATOMIC,
-    BLOCKING,
-    SYNC,
-    LOCK,
-    BARRIER,
-    /* For what nobody wrote. */
-    FILL,
-    COPY,
-    SUM,
-    SEND, /* to GDRAM */
-    TASK, /* begins anew */
-};
-
-struct event {
-    enum what what;
-    unsigned core;
-    bool is_global, is_written;       /* accesses */
-    unsigned first, bytes, stride, n; /* n pieces */
-    unsigned from, from_stride;       /* of COPY: pieces of the source */
-    unsigned units; /* of SYNC, by SIM_PROFILE_...; of LOCK its number */
-    unsigned place; /* of its instruction; the same in a loop */
-    unsigned task;  /* how many ran on its core before */
-};
-
-static struct event events[MOST_EVENTS];
-static unsigned n_events;
-
-static bool touches(const struct event *e, unsigned byte)
-{
-    for (unsigned k = 0; k < e->n; k++)
-        if (byte - (e->first + k * e->stride) < e->bytes)
-            return true;
-    return false;
-}
-
-static bool overlap(const struct event *a, const struct event *b)
-{
-    for (unsigned i = 0; i < 2 * BYTES; i++)
-        if (touches(a, i) && touches(b, i))
-            return true;
-    return false;
-}
-
-static bool is_access(const struct event *e)
-{
-    return e->what <= BLOCKING;
-}
-
-/* ---- the slow way: hazards
- * --------------------------------------------------- */
-
-static unsigned bits_of(enum what unit)
-{
-    switch (unit) {
-    case SCALAR:
-        return 1u << SIM_PROFILE_SCALAR;
-    case COMPUTE:
-        return 1u << SIM_PROFILE_COMPUTE;
-    case IO:
-        return 1u << SIM_PROFILE_IO;
-    case MOVE:
-        return 1u << SIM_PROFILE_MOVE;
-    default: /* an atomic is awaited with either */
-        return 1u << SIM_PROFILE_COMPUTE | 1u << SIM_PROFILE_IO;
-    }
-}
-
-static bool is_copy(enum what w)
-{
-    return w == IO || w == MOVE;
-}
-
-/* Whether nothing between a and b on their core waited for a. */
-static bool is_open(unsigned a, unsigned b)
-{
-    const struct event *e = &events[a];
-    for (unsigned i = a + 1; i < b; i++) {
-        const struct event *s = &events[i];
-        if (s->core != e->core)
-            continue;
-        if (s->what == BARRIER)
-            return false;
-        if (s->what == SYNC && (s->units & bits_of(e->what) ||
-                                (e->what == SCALAR && !e->is_written)))
-            return false;
-    }
-    return true;
-}
-
-/* Whether a blocking copy between them wrote byte x, so nobody is at it. */
-static bool is_settled(unsigned a, unsigned b, unsigned x)
-{
-    for (unsigned i = a + 1; i < b; i++)
-        if (events[i].core == events[a].core && events[i].what == BLOCKING &&
-            events[i].is_global == events[a].is_global &&
-            events[i].is_written && touches(&events[i], x))
-            return true;
-    return false;
-}
-
-static bool is_hazard(unsigned b)
-{
-    const struct event *later = &events[b];
-    if (!is_access(later) || later->what == BLOCKING)
-        return false;
-    for (unsigned a = 0; a < b; a++) {
-        const struct event *e = &events[a];
-        const bool is_apart = e->what != later->what &&
-                              (is_copy(e->what) || is_copy(later->what)) &&
-                              is_access(e) && e->what != BLOCKING;
-        /* in GDRAM atomics have an order of their own */
-        const bool is_atomic = e->what == ATOMIC || later->what == ATOMIC;
-        if (!is_apart || e->core != later->core ||
-            e->is_global != later->is_global ||
-            (later->is_global && is_atomic) ||
-            !(e->is_written || later->is_written) || !is_open(a, b))
-            continue;
-        for (unsigned x = 0; x < 2 * BYTES; x++)
-            if (touches(e, x) && touches(later, x) && !is_settled(a, b, x))
-                return true;
-    }
-    return false;
-}
-
-/* ---- the slow way: races
- * ------------------------------------------------------ */
-
-static bool comes_before[MOST_EVENTS][MOST_EVENTS];
-
-static bool is_same_task(const struct event *a, const struct event *b)
-{
-    return a->core == b->core && a->task == b->task;
-}
-
-/* The task that a core ran at an event, as a number of its core. */
-static unsigned task_at(unsigned core, unsigned i)
-{
-    unsigned n = 0;
-    for (unsigned k = 0; k <= i; k++)
-        n += events[k].what == TASK && events[k].core == core;
-    return n;
-}
-
-/* An atomic on a single value: who comes to it later knows of it. */
-static bool is_counter(const struct event *e)
-{
-    return e->what == ATOMIC && e->is_global && e->n == 1 &&
-           e->bytes * width <= 8;
-}
-
-/* Counters are told apart by words of memory, which begin with the bytes. */
-static bool is_same_counter(const struct event *a, const struct event *b)
-{
-    return is_counter(a) && is_counter(b) &&
-           a->first * width / 4 == b->first * width / 4;
-}
-
-/* a before b: by the program of a task, a lock that is given back and taken
- * again, a barrier of all that run, an atomic of one value after another. */
-static bool is_direct(unsigned a, unsigned b)
-{
-    const struct event *e = &events[a], *f = &events[b];
-    if (is_same_task(e, f))
-        return true;
-    if (e->what == BARRIER) /* all are at it */
-        return task_at(f->core, a) == f->task;
-    if (e->what == LOCK && f->what == LOCK && e->units == f->units)
-        return true;
-    return is_same_counter(e, f);
-}
-
-static void order_all(void)
-{
-    for (unsigned b = 0; b < n_events; b++)
-        for (unsigned a = 0; a < b; a++) {
-            bool is = is_direct(a, b);
-            for (unsigned k = a + 1; k < b && !is; k++)
-                is = comes_before[a][k] && is_direct(k, b);
-            comes_before[a][b] = is;
-        }
-}
-
-static bool is_race(unsigned b)
-{
-    const struct event *later = &events[b];
-    if (!is_access(later) || !later->is_global)
-        return false;
-    for (unsigned a = 0; a < b; a++) {
-        const struct event *e = &events[a];
-        if (is_access(e) && e->is_global && !is_same_task(e, later) &&
-            (e->is_written || later->is_written) &&
-            !(e->what == ATOMIC && later->what == ATOMIC) &&
-            !comes_before[a][b] && overlap(e, later))
-            return true;
-    }
-    return false;
-}
-
-/* ---- the slow way: what nobody wrote
- * ------------------------------------------------------ */
-
-static bool is_there[CORES][4 * BYTES]; /* written, or formed from what is */
-
-/* Does a copy or a sum: all is read before anything is written. */
-static void form(const struct event *e)
-{
-    bool *mine = is_there[e->core], was[4 * BYTES], all = true;
-    memcpy(was, mine, sizeof was);
-    for (unsigned k = 0; k < e->n; k++)
-        for (unsigned x = 0; x < e->bytes; x++)
-            all &= was[e->from + k * e->from_stride + x];
-    if (e->what == SUM) {
-        mine[e->first] = all;
-        return;
-    }
-    for (unsigned k = 0; k < e->n; k++)
-        for (unsigned x = 0; x < e->bytes; x++)
-            mine[e->first + k * e->stride + x] =
-                was[e->from + k * e->from_stride + x];
-}
-
-/* Whether event i uses what nobody wrote; then what it does is done. */
-static bool uses_nothing(unsigned i)
-{
-    const struct event *e = &events[i];
-    bool *mine = is_there[e->core], is_wrong = false;
-    const bool writes = e->what == FILL || (e->what == SCALAR && e->is_written);
-    if (e->what == TASK)
-        memset(mine, 0, sizeof is_there[0]);
-    if (e->what == COPY || e->what == SUM)
-        form(e);
-    for (unsigned x = 0; x < 2 * BYTES; x++) {
-        if (writes)
-            mine[x] |= touches(e, x);
-        else if (e->what == SCALAR || e->what == SEND)
-            is_wrong |= touches(e, x) && !mine[x];
-    }
-    return is_wrong;
-}
-
-/* ---- as events
- * ------------------------------------------------------------------ */
+/* ---- as events ----------------------------------------------------------- */
 
 static const struct sim_observer *observer;
 static void *self;
@@ -415,8 +164,7 @@ static void tell(unsigned i)
     }
 }
 
-/* ---- programs at random
- * ------------------------------------------------------------ */
+/* ---- programs at random -------------------------------------------------- */
 
 /* A program is either one line, or a loop of a few instructions. */
 static void add(struct event e)
@@ -425,7 +173,7 @@ static void add(struct event e)
         (unsigned)e.what * 4 + e.is_global * 2u + e.is_written;
     e.place = is_loop ? kind * 2 + one_of(2) : n_events;
     events[n_events++] = e;
-    events[n_events - 1].task = task_at(e.core, n_events - 1);
+    events[n_events - 1].task = slow_task_at(e.core, n_events - 1);
 }
 
 static void add_access(unsigned core, bool is_global, bool is_race)
@@ -516,9 +264,9 @@ static bool has_polls(void)
 
 static bool is_wrong_at(unsigned i, enum chk_class class)
 {
-    return class == CHK_RACE     ? is_race(i)
-           : class == CHK_HAZARD ? is_hazard(i)
-                                 : uses_nothing(i);
+    return class == CHK_RACE     ? slow_is_race(i)
+           : class == CHK_HAZARD ? slow_is_hazard(i)
+                                 : slow_uses_nothing(i);
 }
 
 static void try_program(uint64_t round, enum chk_class class)
@@ -531,7 +279,7 @@ static void try_program(uint64_t round, enum chk_class class)
     observer = chk_observer(c, &self);
     width = one_of(4) ? 1 : WIDE;
     is_loop = one_of(2);
-    memset(is_there, 0, sizeof is_there);
+    slow_forget();
     if (class == CHK_INIT)
         make_flow();
     else
@@ -545,7 +293,7 @@ static void try_program(uint64_t round, enum chk_class class)
     for (unsigned k = 0; k < CORES; k++)
         tell_task(k, 1);
     if (is_global)
-        order_all();
+        slow_order_all();
     for (unsigned i = 0; i < n_events; i++) {
         const bool is_wrong = is_wrong_at(i, class);
         tell(i);
