@@ -34,7 +34,7 @@ struct chk_party {
 
 struct chk_report {
     enum chk_class class;
-    char kernel[256];     /* for people */
+    char kernel[256];     /* for people; "" where none is to blame */
     char mangled[512];    /* as its symbol has it */
     char cause[800];      /* one sentence */
     struct chk_party now; /* the access that is wrong */

@@ -73,10 +73,12 @@ static void put_report(FILE *out, const struct chk_report *r)
 {
     fprintf(out, "  {\n   ");
     put_text(out, "check", chk_name(r->class));
-    fprintf(out, ",\n   ");
-    put_text(out, "kernel", r->kernel);
-    fprintf(out, ",\n   ");
-    put_text(out, "mangled", r->mangled);
+    if (r->kernel[0]) {
+        fprintf(out, ",\n   ");
+        put_text(out, "kernel", r->kernel);
+        fprintf(out, ",\n   ");
+        put_text(out, "mangled", r->mangled);
+    }
     fprintf(out, ",\n   ");
     put_text(out, "cause", r->cause);
     fprintf(out, ",\n   ");

@@ -259,10 +259,11 @@ void chk_found(struct chk *c, const struct chk_finding *f)
     r->count = 1;
     r->address = f->address;
     r->bytes = f->bytes;
-    snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
-    snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
-    if (f->by)
+    if (f->by) { /* else no kernel is to blame */
+        snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
+        snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
+    }
     if (f->before_site) {
         const unsigned core = chk_core_of(f->before);
         const uint64_t cycle = chk_cycle_of(f->before);

@@ -68,12 +68,17 @@ grep -qF "$old, made at $made, freed at $freed" "$work/err" ||
     fail 'a fault without checks'
 
 # For programs: a place as others are. A pattern does not depend on it.
-checks=$((checks + 2))
+checks=$((checks + 4))
 (cd "$work" && MLUSIM_CHECK=all MLUSIM_CHECK_JSON=json with ./lines race) \
     >"$work/out" 2>"$work/err"
 tr -d ' \n' <"$work/json" |
     grep -qF "\"made\":{\"file\":\"$from.mlu\",\"line\":${made##*:},\"function\":\"Buffer\"}" ||
     fail 'JSON without the place'
+grep -q '"kernel"' "$work/json" || fail 'a race of no kernel'
+(cd "$work" && MLUSIM_CHECK=leak MLUSIM_CHECK_JSON=json with ./lines leak) \
+    >"$work/out" 2>"$work/err"
+grep -q '"check": "leak"' "$work/json" && ! grep -q '"kernel"' "$work/json" ||
+    fail 'a leak is of no kernel'
 echo "race $made" >"$work/known"
 (cd "$work" && MLUSIM_CHECK=race MLUSIM_SUPPRESS=known with ./lines race) \
     >"$work/out" 2>"$work/err"
