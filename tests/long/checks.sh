@@ -1,9 +1,11 @@
 #!/bin/sh
-# Every quick case of an operator, every example and every device program is silent
-# under all checks (mlusim run --check all), in every order of the cores and of
-# asynchronous work; of device programs in random orders of the cores, and of both.
+# Every quick case of an operator, of all variants on each generation of devices, every
+# example and every device program is silent under all checks (mlusim run --check all),
+# in every order of the cores and of asynchronous work; of device programs in random
+# orders of the cores, and of both.
 # OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
+. tests/support/variants.sh
 mlusim=$OUT/bin/mlusim
 
 silent() { # what command...: status 0, and no check reports
@@ -20,6 +22,7 @@ examples=$(ls examples/*/*.mlu |
 for f in $examples; do
     "$OUT/bin/mlucc" "$f" -o "$work/$(basename "$f" .mlu)" || fail "$f does not compile"
 done
+variants >"$work/variants"
 # What these print or stop with depends on the order in which cores come to it.
 in_order='asm_fault|fault_giveup|fault_lock|printf'
 for mode in eager:fixed:1 eager:random:1 eager:random:2 late-io:fixed:1 \
@@ -27,7 +30,10 @@ for mode in eager:fixed:1 eager:random:1 eager:random:2 late-io:fixed:1 \
     export MLUSIM_ASYNC="${mode%%:*}" MLUSIM_SEED="${mode##*:}" MLUSIM_CHECK=all
     MLUSIM_SCHEDULE=${mode#*:}
     export MLUSIM_SCHEDULE="${MLUSIM_SCHEDULE%:*}"
-    silent "operators, $mode" "$OUT/bin/mluop" run all --quick
+    while read -r operator variant device; do
+        silent "$operator $variant $device, $mode" "$OUT/bin/mluop" run "$operator" \
+            --quick --variant "$variant" --device "$device" </dev/null
+    done <"$work/variants"
     for f in $examples; do
         silent "$f, $mode" "$mlusim" run --report none "$work/$(basename "$f" .mlu)"
     done
