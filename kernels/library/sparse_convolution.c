@@ -260,10 +260,12 @@ bool kn_conv_has_cells(const struct mluOpSparseConvolutionStruct *conv,
     for (int i = 0; i < dims_of(conv); i++) {
         if (conv->pad[i] <= (INT_MAX - conv->input_space[i]) / 2)
             continue;
-        snprintf(say, size,
-                 "%s has pad[%d] %d, which with input_space %d must be at most "
-                 "%d in all",
-                 name, i, conv->pad[i], conv->input_space[i], INT_MAX);
+        snprintf(
+            say, size,
+            "%s has pad[%d] %d, it must be at most %d with input_space %d, "
+            "so that an int holds the padded size",
+            name, i, conv->pad[i], (INT_MAX - conv->input_space[i]) / 2,
+            conv->input_space[i]);
         return false;
     }
     for (int i = 0; i < 2; i++) {
