@@ -9,6 +9,8 @@
  * mluOpStatus_t. A refused call writes one sentence to stderr, naming the
  * parameter, its value and what is allowed, and touches no output. A kernel's
  * own fault is answered later, by what waits for the queue (cnrtQueueSync).
+ * cnrtGetLastError has nothing from before an operator that was launched: what
+ * failed earlier and was answered is none of its own.
  */
 #ifndef MLU_OP_H
 #define MLU_OP_H
@@ -96,10 +98,12 @@ const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t __status);
 /* ---- handle -------------------------------------------------------------- */
 
 /* A handle for the current device and the default queue; the caller destroys
- * it. Two variables of the environment change how its operators run:
- * MLUOP_TASK_TYPE (block, union1, union2, union4, ...) instead of what the
- * operator's policy picks, and MLUOP_VARIANT, a kernel variant by name; a value
- * nobody knows is refused with MLUOP_STATUS_BAD_PARAM. */
+ * it. Operators take it while its device is current, and refuse it with
+ * MLUOP_STATUS_BAD_PARAM while another one is. Two variables of the environment
+ * change how its operators run: MLUOP_TASK_TYPE (block, union1, union2, union4,
+ * ...) instead of what the operator's policy picks, and MLUOP_VARIANT, a kernel
+ * variant by name; a value nobody knows is refused with MLUOP_STATUS_BAD_PARAM.
+ */
 mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *__handle);
 mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t __handle);
 /* Kernels of this handle go to queue from now on; NULL is the default queue. */
@@ -311,9 +315,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
  * output space than the input space, a workspace too small, memory that
  * overlaps. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device, which has no gather and
  * scatter. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, a
- * space of 2^30 cells or more, a filter of more than 4096 elements.
- * MLUOP_STATUS_EXECUTION_FAILED: a kernel failed before the call could know the
- * number of outputs. */
+ * space of 2^30 cells or more, a size of 2^31 or more with its pads, a filter
+ * of more than 4096 elements. MLUOP_STATUS_EXECUTION_FAILED: a kernel failed
+ * before the call could know the number of outputs. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,

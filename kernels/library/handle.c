@@ -50,12 +50,11 @@ static bool ask_device(struct mluOpContext *h)
         {cnrtAttrMaxClusterCountPerUnionTask, &h->max_union},
         {cnrtAttrNramSizePerMcore, &h->nram_bytes},
     };
-    int device;
-    if (cnrtGetDevice(&device) != cnrtSuccess)
+    if (cnrtGetDevice(&h->device) != cnrtSuccess)
         return false;
     for (size_t i = 0; i < KN_COUNT(questions); i++)
         if (cnrtDeviceGetAttribute(questions[i].value, questions[i].attribute,
-                                   device) != cnrtSuccess)
+                                   h->device) != cnrtSuccess)
             return false;
     return true;
 }
@@ -200,6 +199,21 @@ mluOpStatus_t kn_handle_fill_device(mluOpHandle_t handle, const char *api,
     *dim = (cnrtDim3_t){(unsigned)(clusters * handle->cores_per_cluster),
                         (unsigned)(handle->clusters / clusters), 1};
     return MLUOP_STATUS_SUCCESS;
+}
+
+mluOpStatus_t kn_handle_begin(mluOpHandle_t handle, const char *api)
+{
+    (void)cnrtGetLastError();
+    int current;
+    if (cnrtGetDevice(&current) != cnrtSuccess)
+        return kn_handle_launched(api);
+    if (current == handle->device)
+        return MLUOP_STATUS_SUCCESS;
+    kn_log(api,
+           "handle is for device %d, and device %d is current; call "
+           "cnrtSetDevice(%d) before",
+           handle->device, current, handle->device);
+    return MLUOP_STATUS_BAD_PARAM;
 }
 
 mluOpStatus_t kn_handle_launched(const char *api)

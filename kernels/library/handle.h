@@ -10,7 +10,8 @@
 
 struct mluOpContext {
     cnrtQueue_t queue;
-    int arch; /* 592 and the like */
+    int device; /* the one that was current when it was created */
+    int arch;   /* 592 and the like */
     int clusters, cores_per_cluster;
     int max_union;  /* most clusters of a union task */
     int nram_bytes; /* of a core, what the compiler keeps included */
@@ -40,6 +41,11 @@ int kn_handle_variant(mluOpHandle_t handle, const char *api,
 mluOpStatus_t kn_handle_fill_device(mluOpHandle_t handle, const char *api,
                                     cnrtFunctionType_t preferred,
                                     cnrtDim3_t *dim, cnrtFunctionType_t *type);
+
+/* Before the first launch of a call: whether the handle's device is current, a
+ * refusal with a sentence about api if not. Forgets what earlier calls of the
+ * runtime have answered, which kn_handle_launched would take for its own. */
+mluOpStatus_t kn_handle_begin(mluOpHandle_t handle, const char *api);
 
 /* After a launch: what the runtime says about it, as a status. */
 mluOpStatus_t kn_handle_launched(const char *api);

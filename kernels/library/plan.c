@@ -7,6 +7,9 @@ bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
 {
     if (!kn_guards_hold(f, args, status))
         return false;
+    *status = kn_handle_begin(handle, f->name);
+    if (*status)
+        return false;
     plan->variant =
         kn_handle_variant(handle, f->name, f->variants, f->n_variants);
     *status = plan->variant < 0

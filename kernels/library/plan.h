@@ -16,9 +16,10 @@ struct kn_plan {
     cnrtFunctionType_t type;
 };
 
-/* Guards first, then the variant that the handle asks for and the tasks that
- * fill the device, union tasks of the type `preferred` unless the handle forces
- * another. False: nothing is to be launched, and *status is the answer. */
+/* Guards first, then whether the handle's device is current, the variant that
+ * the handle asks for and the tasks that fill the device, union tasks of the
+ * type `preferred` unless the handle forces another. False: nothing is to be
+ * launched, and *status is the answer. */
 bool kn_plan_make(const struct kn_function *f, const struct kn_arg *args,
                   mluOpHandle_t handle, cnrtFunctionType_t preferred,
                   struct kn_plan *plan, mluOpStatus_t *status);

@@ -113,6 +113,115 @@ Test(handle, fills_the_device)
     WORKS(mluOpDestroy(handle));
 }
 
+/* Device memory of n values of 4 bytes that are all `value`. */
+static void *filled(const void *value, size_t n)
+{
+    char *at;
+    cr_assert_eq(cnrtMalloc((void **)&at, n * 4), cnrtSuccess);
+    for (size_t i = 0; i < n; i++)
+        cr_assert_eq(cnrtMemcpy(at + i * 4, value, 4, cnrtMemcpyHostToDev),
+                     cnrtSuccess);
+    return at;
+}
+
+/* An operator: a gradient of 2 goes to one feature by weights of 1, 1 and 1. */
+struct interpolation {
+    mluOpTensorDescriptor_t gradient, indices, weights;
+    void *grad_output, *at, *weight, *grad_features;
+};
+
+static struct interpolation make_interpolation(void)
+{
+    static const int one[] = {1, 1, 1}, three[] = {1, 1, 3};
+    const float zero = 0.0f, unit = 1.0f, two = 2.0f;
+    struct interpolation i = {
+        .grad_output = filled(&two, 1),
+        .at = filled(&zero, 3),
+        .weight = filled(&unit, 3),
+        .grad_features = filled(&zero, 1),
+    };
+    WORKS(mluOpCreateTensorDescriptor(&i.gradient));
+    WORKS(mluOpCreateTensorDescriptor(&i.indices));
+    WORKS(mluOpCreateTensorDescriptor(&i.weights));
+    WORKS(mluOpSetTensorDescriptor(i.gradient, MLUOP_LAYOUT_ARRAY,
+                                   MLUOP_DTYPE_FLOAT, 3, one));
+    WORKS(mluOpSetTensorDescriptor(i.indices, MLUOP_LAYOUT_ARRAY,
+                                   MLUOP_DTYPE_INT32, 3, three));
+    WORKS(mluOpSetTensorDescriptor(i.weights, MLUOP_LAYOUT_ARRAY,
+                                   MLUOP_DTYPE_FLOAT, 3, three));
+    return i;
+}
+
+static mluOpStatus_t interpolate(mluOpHandle_t handle,
+                                 const struct interpolation *i)
+{
+    return mluOpThreeInterpolateBackward(
+        handle, i->gradient, i->grad_output, i->indices, i->at, i->weights,
+        i->weight, i->gradient, i->grad_features);
+}
+
+static float feature(const struct interpolation *i)
+{
+    float is;
+    cr_assert_eq(
+        cnrtMemcpy(&is, i->grad_features, sizeof is, cnrtMemcpyDevToHost),
+        cnrtSuccess);
+    return is;
+}
+
+static void free_interpolation(struct interpolation *i)
+{
+    WORKS(mluOpDestroyTensorDescriptor(i->gradient));
+    WORKS(mluOpDestroyTensorDescriptor(i->indices));
+    WORKS(mluOpDestroyTensorDescriptor(i->weights));
+    cnrtFree(i->grad_output);
+    cnrtFree(i->at);
+    cnrtFree(i->weight);
+    cnrtFree(i->grad_features);
+}
+
+/* What failed before, and was answered, is not the operator's; what fails in
+ * its launch is. */
+Test(handle, answers_for_its_own_launch, .init = cr_redirect_stderr)
+{
+    mluOpHandle_t handle;
+    cnrtQueue_t queue;
+    WORKS(mluOpCreate(&handle));
+    struct interpolation i = make_interpolation();
+    cr_assert_neq(cnrtFree(&handle), cnrtSuccess);
+    cr_assert_neq(cnrtPeekAtLastError(), cnrtSuccess);
+    WORKS(interpolate(handle, &i));
+    cr_assert_eq(feature(&i), 6.0f);
+    cr_assert_eq(cnrtGetLastError(), cnrtSuccess);
+
+    cr_assert_eq(cnrtQueueCreate(&queue), cnrtSuccess);
+    WORKS(mluOpSetQueue(handle, queue));
+    cr_assert_eq(cnrtQueueDestroy(queue), cnrtSuccess);
+    cr_assert_eq(interpolate(handle, &i), MLUOP_STATUS_EXECUTION_FAILED);
+    free_interpolation(&i);
+    WORKS(mluOpDestroy(handle));
+}
+
+/* What it knows of its device would be wrong on another one. */
+Test(handle, is_for_one_device)
+{
+    mluOpHandle_t handle;
+    setenv("MLUSIM_DEVICES", "MLU370-X4,MLU590-H8", 1);
+    WORKS(mluOpCreate(&handle));
+    cr_assert_eq(cnrtSetDevice(1), cnrtSuccess);
+    struct interpolation i = make_interpolation();
+    REFUSED("mluOpThreeInterpolateBackward: handle is for device 0, and device "
+            "1 is current; call cnrtSetDevice(0) before",
+            interpolate(handle, &i));
+    cr_assert_eq(feature(&i), 0.0f);
+    WORKS(mluOpDestroy(handle));
+    WORKS(mluOpCreate(&handle));
+    WORKS(interpolate(handle, &i));
+    cr_assert_eq(feature(&i), 6.0f);
+    free_interpolation(&i);
+    WORKS(mluOpDestroy(handle));
+}
+
 Test(handle, without_a_device)
 {
     mluOpHandle_t handle;
