@@ -85,21 +85,41 @@ static void store_path(Dwarf_Die *unit, const char *path,
 
 /* ---- positions ---------------------------------------------------------- */
 
+/* Finds the innermost function around address below die, inlined ones included.
+ * dwarf_getscopes() passes namespaces by, as they have no addresses. */
+static bool find_around(Dwarf_Die *die, uint64_t address, int depth,
+                        Dwarf_Die *found)
+{
+    Dwarf_Die child;
+
+    if (depth > MAX_DEPTH)
+        return false;
+    for (int r = dwarf_child(die, &child); r == 0;
+         r = dwarf_siblingof(&child, &child)) {
+        const int tag = dwarf_tag(&child);
+        const bool is_function =
+            tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine;
+        if (tag != DW_TAG_namespace && dwarf_haspc(&child, address) != 1)
+            continue;
+        if (find_around(&child, address, depth + 1, found))
+            return true;
+        if (!is_function)
+            continue;
+        *found = child;
+        return true;
+    }
+    return false;
+}
+
 static void store_function(Dwarf_Die *unit, uint64_t address,
                            struct isa_location *source)
 {
-    Dwarf_Die *scopes = NULL;
-    int n = dwarf_getscopes(unit, address, &scopes);
+    Dwarf_Die function;
 
-    for (int i = 0; i < n; i++) {
-        int tag = dwarf_tag(&scopes[i]);
-        if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine)
-            continue;
-        const char *name = dwarf_diename(&scopes[i]);
-        isa_spell(source->function, sizeof source->function, name ? name : "");
-        break;
-    }
-    free(scopes);
+    if (!find_around(unit, address, 0, &function))
+        return;
+    const char *name = dwarf_diename(&function);
+    isa_spell(source->function, sizeof source->function, name ? name : "");
 }
 
 /* The function that covers an address, NULL if there is none. */

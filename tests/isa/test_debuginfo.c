@@ -67,3 +67,64 @@ Test(debuginfo, what_is_no_code_has_no_line)
     isa_debuginfo_close(info);
     free(code.elf);
 }
+
+/* The name of the function of each line that has code, the innermost of what is
+ * inlined: namespaces, which have no addresses of their own, are no obstacle.
+ */
+Test(debuginfo, functions_in_namespaces_have_names)
+{
+    static const char nested[] =
+        "namespace a { namespace {\n"
+        "template <class T> __mlu_func__ void put(T *p, T x)\n"
+        "{\n"
+        "    p[1] = x * x;\n" /* line 4 */
+        "}\n"
+        "}\n"
+        "struct s {\n"
+        "    float *p;\n"
+        "    __mlu_func__ void go(float x)\n"
+        "    {\n"
+        "        p[2] = x / 3;\n" /* line 11 */
+        "    }\n"
+        "};\n"
+        "__mlu_global__ void k(float *p)\n"
+        "{\n"
+        "    s to = {p};\n"
+        "    put(p, p[7]);\n"
+        "    { to.go(p[8]); }\n"
+        "    p[3] = p[9] - 1;\n" /* line 19 */
+        "}\n"
+        "}\n";
+    static const struct {
+        unsigned line;
+        const char *function;
+    } expected[] = {{4, "put<float>"}, {11, "go"}, {19, "k"}};
+    char why[160];
+    struct isa_location at;
+    struct isa_image image;
+    struct device_code code = device_code(nested, "mtp_592");
+    struct isa_debuginfo *info = isa_debuginfo_open(code.elf, code.bytes);
+    unsigned seen[3] = {0};
+
+    cr_assert(info &&
+              isa_image_open(&image, code.elf, code.bytes, why, sizeof why));
+    for (size_t i = 0; i < image.n_symbols; i++) {
+        const struct isa_symbol *s = &image.symbols[i];
+        for (uint64_t a = s->address;
+             s->is_function && a < s->address + s->bytes; a += 4) {
+            cr_assert(isa_debuginfo_line(info, a, &at));
+            cr_expect_str_neq(at.function, "", "line %u", at.line);
+            for (size_t k = 0; k < 3; k++) {
+                if (at.line != expected[k].line)
+                    continue;
+                seen[k]++;
+                cr_expect_str_eq(at.function, expected[k].function);
+            }
+        }
+    }
+    for (size_t k = 0; k < 3; k++)
+        cr_expect(seen[k], "line %u has no code", expected[k].line);
+    isa_image_close(&image);
+    isa_debuginfo_close(info);
+    free(code.elf);
+}
