@@ -108,16 +108,25 @@ static bool check_device(struct mlucc_job *job, const struct mlucc_unit *unit)
 
 /* ---- both sides --------------------------------------------------------- */
 
+static bool host_after_device(struct mlucc_job *job,
+                              const struct mlucc_unit *unit, const char *fatbin)
+{
+    job->device_is_right = true;
+    const bool ok = mlucc_host(job, unit, fatbin);
+    job->device_is_right = false;
+    return ok;
+}
+
 static bool compile_both(struct mlucc_job *job, const struct mlucc_unit *unit)
 {
     if (job->side == MLUCC_HOST || job->stop == MLUCC_PREPROCESS)
         return mlucc_host(job, unit, NULL);
     if (job->stop == MLUCC_SYNTAX)
-        return check_device(job, unit) && mlucc_host(job, unit, NULL);
+        return check_device(job, unit) && host_after_device(job, unit, NULL);
     const char *fatbin =
         mlucc_temp(job, mlucc_text(&job->arena, "%s.cnfatbin", unit->stem));
     return fatbin && compile_fatbin(job, unit, fatbin) &&
-           mlucc_host(job, unit, fatbin);
+           host_after_device(job, unit, fatbin);
 }
 
 /* Whether what is written to path cannot be read again: standard output, a

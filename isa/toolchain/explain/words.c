@@ -187,6 +187,21 @@ static const char *intrinsic_note(struct mlucc_job *job, const char *name,
     return out.text;
 }
 
+/* A file that passed for the device has the name there: what the host's pass
+ * lacks is under a condition about the architecture. */
+static const char *host_pass_note(struct mlucc_job *job, const char *name,
+                                  const char *block)
+{
+    if (!job->device_is_right || strstr(block, "fatal error: '"))
+        return NULL;
+    return mlucc_text(&job->arena,
+                      "note: compiling for the device found no fault here; the "
+                      "host's pass reads kernels too, but has no "
+                      "__BANG_ARCH__: if '%s' is defined under a condition on "
+                      "it, define it in its #else as well\n",
+                      name);
+}
+
 const char *mlucc_word_note(struct mlucc_job *job, const char *block)
 {
     const char *name = unknown_name(job, block);
@@ -195,6 +210,8 @@ const char *mlucc_word_note(struct mlucc_job *job, const char *block)
     if (!name)
         return cuda_qualifier_note(job, block);
     const char *note = cuda_note(job, name);
+    if (!note)
+        note = host_pass_note(job, name, block);
     if (note)
         return note;
     const char *word = is_corrected ? NULL : nearest_word(job, name);

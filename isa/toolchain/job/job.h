@@ -63,6 +63,7 @@ struct mlucc_job {
     struct mlucc_list shown;   /* diagnostics the user has seen */
     struct mlucc_list patched; /* files with copies: file, copy, ... */
     const char *overlay;       /* list of them for Clang, NULL: none */
+    bool device_is_right; /* the host's pass of a file the device's accepted */
     bool color, interrupted;
 };
 
