@@ -284,6 +284,15 @@ says "warn.mlu:2:7: warning: unused variable"
 [ "$(grep -c 'unused variable' err)" -eq 1 ] || fail "warned more than once"
 run 1 -c -Wall -Werror warn.mlu
 
+# The two sides differ in the notes about our headers, which are not shown.
+cat >scratchpad.mlu <<'EOF'
+#include <bang.h>
+__nram__ float row[16];
+__mlu_global__ void k() { row[16] = 1; }
+EOF
+run 0 -c scratchpad.mlu
+[ "$(grep -c 'array index 16' err)" -eq 1 ] || fail "warned for either side"
+
 cat >wrong.mlu <<'EOF'
 
 __mlu_global__ void k(float *x) { x[0] = nothing; }

@@ -54,10 +54,8 @@ static bool is_summary(const char *line)
 
 static void flush(struct mlucc_job *job, struct mlucc_buffer *block)
 {
-    if (block->n && !mlucc_has(&job->shown, block->text)) {
-        mlucc_add(&job->shown, block->text);
+    if (block->n)
         fputs(mlucc_hint(job, block->text), stderr);
-    }
     *block = (struct mlucc_buffer){.arena = &job->arena};
 }
 

@@ -270,6 +270,10 @@ const char *mlucc_hint(struct mlucc_job *job, const char *block)
         note = meaning_note(job, text);
     block = edited(job, note ? block : mlucc_shorten_candidates(job, block),
                    note != NULL);
+    /* as it is shown: passes differ in notes about our headers */
+    if (mlucc_has(&job->shown, block))
+        return "";
+    mlucc_add(&job->shown, block);
     if (!note || mlucc_has(&job->shown, note))
         return block;
     mlucc_add(&job->shown, note);

@@ -8,7 +8,7 @@
 #include "isa/toolchain/job/job.h"
 
 /* A diagnostic of Clang, with a note at its end if it is one that our users
- * cannot understand without (hints.c). */
+ * cannot understand without (hints.c); empty if it was shown before. */
 const char *mlucc_hint(struct mlucc_job *job, const char *block);
 
 /* The word after prefix in text, up to one of the characters of end; NULL if
