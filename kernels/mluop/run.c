@@ -43,12 +43,32 @@ static bool has_variant(const struct kn_operator *op, const char *name)
     return false;
 }
 
+/* The value of an option, or of the variable that libmluop has for it. */
+static const char *choice(const struct cmd_line *line, int option,
+                          const char *variable)
+{
+    const char *value = line->values[option];
+    if (!value)
+        value = getenv(variable);
+    return value && *value ? value : NULL;
+}
+
+static const char *variant_of(const struct cmd_line *line)
+{
+    return choice(line, CMD_OPTION_VARIANT, "MLUOP_VARIANT");
+}
+
+static const char *task_type_of(const struct cmd_line *line)
+{
+    return choice(line, CMD_OPTION_TASK_TYPE, "MLUOP_TASK_TYPE");
+}
+
 /* Whether variant and task type of the line exist; prints what is wrong. */
 static bool check_choices(const struct cmd_line *line,
                           const struct kn_operator *op)
 {
-    const char *variant = line->values[CMD_OPTION_VARIANT];
-    const char *type = line->values[CMD_OPTION_TASK_TYPE];
+    const char *variant = variant_of(line);
+    const char *type = task_type_of(line);
     if (variant && !has_variant(op, variant)) {
         cmd_fail(0, "%s has no variant %s; see mluop list %s", op->name,
                  variant, op->name);
@@ -56,8 +76,10 @@ static bool check_choices(const struct cmd_line *line,
     }
     if (type && !kn_task_type_find(type)) {
         cmd_fail(0,
-                 "--task-type %s: expected block, union1, union2, union4, "
-                 "union8 or union16",
+                 "%s%s: expected block, union1, union2, union4, union8 or "
+                 "union16",
+                 line->values[CMD_OPTION_TASK_TYPE] ? "--task-type "
+                                                    : "MLUOP_TASK_TYPE=",
                  type);
         return false;
     }
@@ -141,10 +163,10 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
                                 const struct kn_case *c)
 {
     struct cmd_files files = {.line = line, .c = c};
-    const char *type = line->values[CMD_OPTION_TASK_TYPE];
+    const char *type = task_type_of(line);
     const struct kn_options options = {
         .task_type = type ? kn_task_type_find(type) : cnrtFuncTypeMutable,
-        .variant = line->values[CMD_OPTION_VARIANT],
+        .variant = variant_of(line),
         .prepared = line->n_repeated > 0 || line->values[CMD_OPTION_DUMP]
                         ? cmd_files_prepared
                         : NULL,
@@ -208,7 +230,7 @@ static int run_one(const struct cmd_line *line, const struct kn_operator *op,
     if (!seeded(line, chosen, &copy))
         return CMD_USAGE;
     const struct kn_case *c = &copy;
-    const char *variant = line->values[CMD_OPTION_VARIANT];
+    const char *variant = variant_of(line);
     struct cmd_outcome o = cmd_case_run(line, op, c);
     if (o.is_broken)
         return CMD_USAGE;

@@ -52,6 +52,17 @@ expect 2 'has no case many_points' run $op --case many_points
 expect 2 'has no variant fast' run $op --case few_points --variant fast
 expect 2 'expected block, union1' run $op --case few_points --task-type u1
 expect 2 'expected a number below 2^32' run $op --case few_points --seed -1
+for chosen in "MLUOP_VARIANT=fast:has no variant fast" \
+    "MLUOP_TASK_TYPE=u1:MLUOP_TASK_TYPE=u1: expected block, union1"; do
+    export "${chosen%%:*}"
+    expect 2 "${chosen#*:}" run $op --case few_points
+    unset "${chosen%%=*}"
+done
+export MLUOP_VARIANT=pingpong MLUOP_TASK_TYPE=block
+expect 0 'Block, variant pingpong' run $op --case few_points
+expect 0 'Union1, variant documented' run $op --case few_points --task-type union1 \
+    --variant documented
+unset MLUOP_VARIANT MLUOP_TASK_TYPE
 expect 2 'there is no such status' run $op --case few_points --expect BAD
 expect 2 'mluop: --device MLU9: ' run $op --device MLU9
 expect 2 'expected a number from 1 to 99' bench $op --repeat 0
