@@ -104,8 +104,11 @@ static bool check(const struct file *file, const struct npy_header *h,
         return complain(file, "is in Fortran order; save "
                               "numpy.ascontiguousarray(x) instead");
     if (!descr || strcmp(h->descr, descr) != 0)
-        return complain(file, "holds '%s', expected '%s' (%s)", h->descr,
-                        descr ? descr : "?", kn_dtype_name(dtype));
+        return complain(file,
+                        "holds '%s', expected '%s' (%s); save "
+                        "x.astype('%s') instead",
+                        h->descr, descr ? descr : "?", kn_dtype_name(dtype),
+                        descr ? descr : "?");
     if (h->rank == rank &&
         memcmp(h->dims, dims, (size_t)rank * sizeof *dims) == 0)
         return true;

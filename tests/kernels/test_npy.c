@@ -136,7 +136,8 @@ Test(npy, refusals_say_why)
     make(1, "{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }");
     expect_refusal("holds '<f8', expected '<f4' (MLUOP_DTYPE_FLOAT)");
     make(1, "{'descr': '>f4', 'fortran_order': False, 'shape': (2, 3), }");
-    expect_refusal("holds '>f4'");
+    expect_refusal("holds '>f4', expected '<f4' (MLUOP_DTYPE_FLOAT); save "
+                   "x.astype('<f4') instead");
     make(1, "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 2), }");
     expect_refusal("has the shape (3, 2), expected (2, 3)");
     make(1, "{'descr': '<f4', 'fortran_order': False, 'shape': (6,), }");
