@@ -524,6 +524,8 @@ Test(sets, are_lists)
         const uint64_t stamp = chk_stamp(core, site, cycle[core]);
         set[k] = chk_set_add(s, set[k], stamp, clocks, sites);
         cr_assert(set[k]);
+        if (s->is_full)
+            break;
         plain_add(&plain[k], stamp, clocks);
         const uint64_t *stamps = &set[k];
         const unsigned n = chk_set_stamps(s, set[k], &stamps, room);
@@ -542,11 +544,11 @@ Test(sets, are_lists)
         if (chk_set_is_before(s, set[k], core, clocks))
             cr_expect(is_before, "round %d", round);
     }
-    cr_expect_gt(n_cut, 100);
+    cr_expect(n_cut > 100 || s->is_full);
     cr_expect_gt(n_whole, 1000);
     cr_expect_eq(s->n_known, CHK_SET_BITS);
     cr_expect_gt(s->n, 100);
-    cr_expect_not(s->is_full);
+    cr_expect(!s->is_full || CHK_MOST_SETS < ROUNDS);
     chk_sets_free(s);
     free(s);
     free(clocks);
