@@ -21,14 +21,21 @@ static void put_number(FILE *out, const char *key, uint64_t n)
     fprintf(out, "\"%s\": %" PRIu64, key, n);
 }
 
+/* The members of a place, with this between them. */
+static void put_place(FILE *out, const struct sim_location *at,
+                      const char *between)
+{
+    put_text(out, "file", at->file);
+    fputs(between, out);
+    put_number(out, "line", at->line);
+    fputs(between, out);
+    put_text(out, "function", at->name);
+}
+
 static void put_party(FILE *out, const char *key, const struct chk_party *p)
 {
     fprintf(out, ",\n   \"%s\": {\n    ", key);
-    put_text(out, "file", p->at.file);
-    fprintf(out, ",\n    ");
-    put_number(out, "line", p->at.line);
-    fprintf(out, ",\n    ");
-    put_text(out, "function", p->at.name);
+    put_place(out, &p->at, ",\n    ");
     fprintf(out, ",\n    ");
     put_number(out, "pc", p->pc);
     fprintf(out, ",\n    ");
@@ -46,11 +53,7 @@ static void put_party(FILE *out, const char *key, const struct chk_party *p)
 static void put_made(FILE *out, const struct sim_location *at)
 {
     fprintf(out, ",\n    \"made\": {\n     ");
-    put_text(out, "file", at->file);
-    fprintf(out, ",\n     ");
-    put_number(out, "line", at->line);
-    fprintf(out, ",\n     ");
-    put_text(out, "function", at->name);
+    put_place(out, at, ",\n     ");
     fprintf(out, "\n    }");
 }
 
