@@ -57,6 +57,24 @@ static bool take_input(const char *input, const struct kn_operator *op,
     return false;
 }
 
+/* Whether a tensor is given twice, of which one file would count for nothing.
+ */
+static bool is_given_twice(const struct cmd_line *line)
+{
+    for (size_t i = 1; i < line->n_repeated; i++)
+        for (size_t k = 0; k < i; k++) {
+            size_t length, other;
+            const char *name = name_of(line->repeated[i], &length);
+            const char *before = name_of(line->repeated[k], &other);
+            if (length != other || memcmp(name, before, length) != 0)
+                continue;
+            cmd_fail(0, "--input %s: %.*s was given already (%s); leave one",
+                     line->repeated[i], (int)length, name, line->repeated[k]);
+            return true;
+        }
+    return false;
+}
+
 /* ---- dumping ------------------------------------------------------------ */
 
 static bool make_folder(const char *path)
@@ -104,6 +122,8 @@ bool cmd_files_prepared(void *user, const struct kn_operator *op,
 {
     struct cmd_files *files = user;
     files->is_broken = true;
+    if (is_given_twice(files->line))
+        return false;
     for (size_t i = 0; i < files->line->n_repeated; i++)
         if (!take_input(files->line->repeated[i], op, tensors))
             return false;

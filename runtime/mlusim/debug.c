@@ -14,6 +14,7 @@
 
 #include "runtime/debug/debug.h"
 #include "runtime/mlusim/mlusim.h"
+#include "runtime/mlusim/values.h"
 #include "runtime/settings/env.h"
 #include "sim/sim.h"
 
@@ -183,7 +184,7 @@ static int debug(const struct cmd_line *line)
     if (!set(line, DEVICE, RT_ENV_DEVICE) ||
         !set(line, ENGINE, RT_ENV_ENGINE) ||
         !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line) ||
-        !suits_gdb(line))
+        !suits_gdb(line) || (!file && !values_check("debug", true)))
         return CMD_USAGE;
     if (!set_gdb(line->values[GDB]) || !move_input(input))
         return CMD_FAILED;

@@ -20,6 +20,7 @@
 #include "runtime/mlusim/sentences.h"
 #include "runtime/mlusim/usage_text.h"
 #include "runtime/mlusim/used.h"
+#include "runtime/mlusim/values.h"
 #include "runtime/settings/env.h"
 #include "runtime/usage/usage.h"
 
@@ -195,7 +196,7 @@ static int usage(const struct cmd_line *line)
                   mlusim_arch("usage", line->repeated[i])))
             return CMD_USAGE;
     rt_env_warn();
-    if (!set_device(line->values[DEVICE]) ||
+    if (!set_device(line->values[DEVICE]) || !values_check("usage", false) ||
         !open_json(line->values[JSON], &questions))
         return CMD_USAGE;
     if (!cmd_folder_make("usage", folder))

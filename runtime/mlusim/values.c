@@ -156,8 +156,8 @@ static bool is_valid(struct value *v)
 }
 
 /* One row, by its option or else by its variable. */
-static bool set(enum rt_env id, const struct cmd_option *option,
-                const char *given)
+static bool set(const char *command, enum rt_env id,
+                const struct cmd_option *option, const char *given)
 {
     const char *variable = rt_env_name(id);
     const char *text = given && !option->value ? "1" /* a flag */ : given;
@@ -165,7 +165,7 @@ static bool set(enum rt_env id, const struct cmd_option *option,
     if (!v.text || !v.text[0])
         return true;
     if (!is_valid(&v)) {
-        cmd_fail(0, "run: %s%s%s: %s", given ? option->name : variable,
+        cmd_fail(0, "%s: %s%s%s: %s", command, given ? option->name : variable,
                  given ? " " : "=", v.text, v.error);
         return false;
     }
@@ -174,17 +174,32 @@ static bool set(enum rt_env id, const struct cmd_option *option,
     return true;
 }
 
-bool values_set(const struct cmd_line *line, const struct cmd_option *options,
-                bool is_debugged)
+/* Whether they go together. */
+static bool agree(const char *command, bool is_debugged, bool names_options)
 {
     struct rt_settings settings;
     char error[1024];
-    for (size_t i = 0; i < RT_N_ENV; i++)
-        if (!set((enum rt_env)i, &options[i], line->values[i]))
-            return false;
     if (rt_settings_read(&settings, error, sizeof error) &&
-        rt_settings_agree(&settings, is_debugged, true, error, sizeof error))
+        rt_settings_agree(&settings, is_debugged, names_options, error,
+                          sizeof error))
         return true;
-    cmd_fail(0, "run: %s", error);
+    cmd_fail(0, "%s: %s", command, error);
     return false;
+}
+
+bool values_set(const struct cmd_line *line, const struct cmd_option *options,
+                bool is_debugged)
+{
+    for (size_t i = 0; i < RT_N_ENV; i++)
+        if (!set("run", (enum rt_env)i, &options[i], line->values[i]))
+            return false;
+    return agree("run", is_debugged, true);
+}
+
+bool values_check(const char *command, bool is_debugged)
+{
+    for (size_t i = 0; i < RT_N_ENV; i++)
+        if (!set(command, (enum rt_env)i, NULL, NULL))
+            return false;
+    return agree(command, is_debugged, false);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What `mlusim run` is told, by options and by the environment. */
+ * What commands that run a program are told, by options and by the
+ * environment. */
 #ifndef MLUSIM_VALUES_H
 #define MLUSIM_VALUES_H
 
@@ -11,5 +12,9 @@
  * program may change its folder. False after a message. */
 bool values_set(const struct cmd_line *line, const struct cmd_option *options,
                 bool is_debugged);
+
+/* The same of a command that has options of its own and has set the variables
+ * behind them. */
+bool values_check(const char *command, bool is_debugged);
 
 #endif

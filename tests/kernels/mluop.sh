@@ -167,6 +167,9 @@ expect 2 'has the shape (1, 7, 3), expected (1, 1, 3)' run $op \
 head -c 150 "$work/dump/few_points/geom_xyz.npy" >"$work/geom_xyz.npy"
 expect 2 'is cut short' run $op --case few_points \
     --input "$work/geom_xyz.npy"
+expect 2 'geom_xyz was given already' run $op --case few_points \
+    --input "$work/dump/few_points/geom_xyz.npy" \
+    --input "geom_xyz=$work/dump/few_points/geom_xyz.npy"
 expect 2 'cannot be made' run $op --case few_points --dump /nowhere/dump
 
 # ---- bench ------------------------------------------------------------------------------------

@@ -128,6 +128,19 @@ MLUSIM_SUPPRESS=$work/known expect_early "run: MLUSIM_SUPPRESS=$work/known: $wor
 MLUSIM_STACK_KIB=0 expect_early 'run: MLUSIM_STACK_KIB=0: expected a number from 1 to 131072'
 MLUSIM_TRACE=/nowhere/trace expect_early 'run: MLUSIM_TRACE=/nowhere/trace: cannot be written'
 unset MLUSIM_SUPPRESS MLUSIM_STACK_KIB MLUSIM_TRACE # shells may keep them
+# Also by the commands that start programs with options of their own.
+while read -r setting said; do
+    for command in debug usage; do
+        expect 2 "mlusim: $command: $setting: $said" \
+            env "$setting" "$mlusim" $command sh -c 'echo started'
+        ! grep -q started "$work/out" "$work/err" || fail "$command starts it: $setting"
+    done
+done <<'END'
+MLUSIM_CHECK=typo 'typo' is not one of them
+MLUSIM_DEVICE=MLU1 there is no device 'MLU1'
+MLUSIM_THREADS=x expected a number from 1 to 256
+MLUSIM_SUPPRESS=/nowhere /nowhere cannot be read
+END
 # A program may change its folder: files that it reads have their whole paths.
 echo 'race *' >"$work/known"
 printf 'base MLU370-X4\n' >"$work/some.device"
