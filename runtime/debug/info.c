@@ -65,10 +65,18 @@ static size_t find_info(struct dbg_session *s, const char **rest)
     return N_INFOS;
 }
 
+static void list(struct dbg_session *s)
+{
+    for (size_t i = 0; i < N_INFOS; i++)
+        dbg_say(s, "info %-12s %s\n", infos[i].name, infos[i].doc);
+}
+
 bool dbg_info_help(struct dbg_session *s, const char *rest)
 {
-    if (!*rest)
+    if (!*rest) {
+        list(s);
         return true;
+    }
     size_t i = find_info(s, &rest);
     if (i == N_INFOS)
         return false;
@@ -80,8 +88,7 @@ bool dbg_cmd_info(struct dbg_session *s, const char *rest)
 {
     rest = dbg_skip(rest);
     if (!*rest) {
-        for (size_t i = 0; i < N_INFOS; i++)
-            dbg_say(s, "info %-12s %s\n", infos[i].name, infos[i].doc);
+        list(s);
         return true;
     }
     if (strncmp(rest, "mlu", 3) == 0 && strchr(" \t", rest[3]))
