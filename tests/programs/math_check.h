@@ -90,6 +90,7 @@ static void check_one(const numbers &in)
         double h = (double)(half)x;
         int k = x > -2147483648.0f && x < 2147483648.0f ? (int)x
                 : x < 0                                 ? -2147483647 - 1
+                : std::isnan(x)                         ? 0
                                                         : 2147483647;
 #define ROW(name)                                              \
     for (int form = 0; form < 6; form++)                       \
@@ -128,6 +129,7 @@ static void check_two(const numbers &in)
         double hx = (double)(half)x, hy = (double)(half)y;
         int k = y > -2147483648.0f && y < 2147483648.0f ? (int)y
                 : y < 0                                 ? -2147483647 - 1
+                : std::isnan(y)                         ? 0
                                                         : 2147483647;
 #define ROW(name)                                                          \
     {                                                                      \

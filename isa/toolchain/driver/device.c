@@ -65,12 +65,14 @@ static void add_system_includes(struct mlucc_list *out,
 }
 
 /* Code does what it says: a loop that never ends runs on, an access through
- * null is made, and what C++ calls undefined because it is never reached traps
- * when it is: the end of a function that owes a value, __builtin_unreachable,
- * the end of a noreturn function. So does what a user has sanitized. */
+ * null is made, a float that an integer cannot hold becomes the nearest one (a
+ * NaN 0), and what C++ calls undefined because it is never reached traps when
+ * it is: the end of a function that owes a value, __builtin_unreachable, the
+ * end of a noreturn function. So does what a user has sanitized. */
 static void literal_flags(struct mlucc_list *flags)
 {
     mlucc_add_all(flags, "-fno-finite-loops", "-fno-delete-null-pointer-checks",
+                  "-fno-strict-float-cast-overflow",
                   "-fsanitize=return,unreachable", "-fsanitize-trap=all", NULL);
 }
 
