@@ -108,7 +108,8 @@ struct conversion {
     char flags[6]; /* each at most once */
     int width;     /* negative: to the left */
     int precision; /* negative: none given */
-    bool is_long;  /* l, ll, z, j, t, L */
+    int bits;      /* of integers: 64 of l, ll, z, j, t and L, 16 of h, 8 of hh
+                    */
     char letter;   /* 0: the format ended */
 };
 
@@ -145,7 +146,7 @@ static long long read_number(struct printing *p, const char **f)
 static const char *read_conversion(struct printing *p, const char *f,
                                    struct conversion *c)
 {
-    *c = (struct conversion){.precision = -1};
+    *c = (struct conversion){.precision = -1, .bits = 32};
     for (; *f && strchr("-+ #0", *f); f++)
         if (!strchr(c->flags, *f))
             c->flags[strlen(c->flags)] = *f;
@@ -155,7 +156,7 @@ static const char *read_conversion(struct printing *p, const char *f,
         c->precision = bounded(p, "precision", read_number(p, &f), -1);
     }
     for (; *f && strchr("hlzjtL", *f); f++)
-        c->is_long |= *f != 'h';
+        c->bits = *f != 'h' ? 64 : c->bits == 32 ? 16 : 8;
     c->letter = *f;
     return *f ? f + 1 : f;
 }
@@ -175,15 +176,15 @@ static void convert_number(struct printing *p, const struct conversion *c,
     long long integer = as_integer(bits, kind);
     bool is_signed = letter == 'd' || letter == 'i';
     bool is_float = strchr("eEfFgGaA", letter);
-    int width = c->is_long ? 64 : 32;
+    const int width = c->bits == 64 ? 64 : 32, unused = 64 - c->bits;
     if (!is_float && !is_integer(bits, kind, width, width - is_signed)) {
         letter = 'g'; /* no integer has its value */
         FORMAT("", as_double(bits, kind));
     } else if (is_signed) {
-        FORMAT("ll", c->is_long ? integer : (int)integer);
-    } else if (!is_float) {
         FORMAT("ll",
-               c->is_long ? (unsigned long long)integer : (unsigned)integer);
+               (long long)((unsigned long long)integer << unused) >> unused);
+    } else if (!is_float) {
+        FORMAT("ll", (unsigned long long)integer << unused >> unused);
     } else {
         FORMAT("", as_double(bits, kind));
     }
