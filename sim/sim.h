@@ -144,6 +144,9 @@ struct sim_config {
      * of its own: a multiple of 2^30 from 2^36 on, so that all of it is below
      * 2^40; 0: 2^36. */
     uint64_t memory_first;
+    /* Where that of the last of several devices ends, for messages; 0: there is
+     * this one alone. */
+    uint64_t memory_end;
     /* Of all cores in a launch, which a fault stops at the first taken branch
      * of a core after it, or the next; 0: default (10^10). */
     uint64_t max_instructions;
@@ -174,6 +177,8 @@ struct sim_location {
     char file[512];
     unsigned line;
     char name[256]; /* of the function, inlined ones included, or variable */
+    bool is_near;   /* of an instruction made of several lines, or of none: the
+                       one before it */
 };
 struct sim_symbolizer {
     void *(*open)(const void *elf, size_t n); /* NULL: there is none */

@@ -158,7 +158,7 @@ static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
 /* Clang gives instructions that belong to no line in particular the number 0:
  * the last number before it in the same function serves, or else the next. */
 static Dwarf_Line *line_at(struct isa_debuginfo *info, Dwarf_Die *unit,
-                           uint64_t address)
+                           uint64_t address, bool *is_near)
 {
     Dwarf_Line *line = dwarf_getsrc_die(unit, address), *found = NULL;
     const struct isa_symbol *function = function_around(info, address);
@@ -166,9 +166,11 @@ static Dwarf_Line *line_at(struct isa_debuginfo *info, Dwarf_Die *unit,
     size_t n, at = 0;
     int number;
 
+    *is_near = false;
     if (!line || dwarf_lineno(line, &number) != 0 || number || !function ||
         dwarf_getsrclines(unit, &lines, &n) != 0)
         return line;
+    *is_near = true;
     while (at < n && dwarf_onesrcline(lines, at) != line)
         at++;
     found = numbered(lines, n, at, -1, function);
@@ -184,7 +186,7 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
     for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
         if (dwarf_haspc(&unit, address) != 1)
             continue;
-        Dwarf_Line *line = line_at(info, &unit, address);
+        Dwarf_Line *line = line_at(info, &unit, address, &source->is_near);
         const char *path = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
         int number = 0, column = 0;
         if (!path || dwarf_lineno(line, &number) != 0 || !number)

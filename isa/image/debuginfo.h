@@ -23,6 +23,8 @@ struct isa_location {
     unsigned line;
     unsigned column;    /* 0: unknown */
     char function[256]; /* innermost function, inlined ones included */
+    bool is_near; /* the compiler made the instruction of several lines, or of
+                     none: this is the one before it */
 };
 
 /* The source position of a guest address; where code belongs to no line in

@@ -147,6 +147,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
     struct sim_config config = {
         .device = board->device,
         .memory_first = board->memory_first,
+        .memory_end = memory_end(&rt->boards[rt->n_boards - 1]),
         .max_instructions = of[RT_ENV_MAX_INSTRUCTIONS].number,
         .quantum = of[RT_ENV_QUANTUM].number,
         .stack_kib = of[RT_ENV_STACK_KIB].number,

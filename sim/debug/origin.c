@@ -116,6 +116,7 @@ static bool find_line(Dwfl_Module *module, Dwarf_Addr address,
     snprintf(to->file, sizeof to->file, "%s", from.file);
     snprintf(to->name, sizeof to->name, "%s", from.function);
     to->line = from.line;
+    to->is_near = from.is_near;
     return true;
 }
 

@@ -28,6 +28,7 @@ static bool give(bool is_found, const struct isa_location *from,
     snprintf(to->file, sizeof to->file, "%s", from->file);
     snprintf(to->name, sizeof to->name, "%s", from->function);
     to->line = from->line;
+    to->is_near = from->is_near;
     return true;
 }
 

@@ -68,10 +68,24 @@ static void say_origin(const struct sim *sim, const char *verb, uint64_t origin,
     snprintf(text + n, size - n, ", %s %s", verb, place);
 }
 
+bool sim_is_elsewhere(const struct sim *sim, uint64_t address)
+{
+    return address >= isa_spaces[ISA_SPACE_GDRAM].first &&
+           address < sim->config.memory_end &&
+           address - sim->gdram.first >= sim->gdram.bytes;
+}
+
 /* An address between allocations: named after the nearer one. */
 static void describe_gap(const struct sim *sim, uint64_t address, char *text,
                          size_t size)
 {
+    if (sim_is_elsewhere(sim, address)) {
+        snprintf(text, size,
+                 "memory of another device: that of this %s begins at "
+                 "0x%" PRIx64,
+                 sim->device->name, sim->gdram.first);
+        return;
+    }
     const struct sim_block *b = live_before(&sim->allocator, address);
     const struct sim_block *next = live_after(&sim->allocator, address);
     uint64_t behind = b ? address - b->start - b->bytes : UINT64_MAX;

@@ -96,8 +96,9 @@ static void name_place(const struct sim *sim, const struct sim_module *m,
 {
     struct sim_location at;
     if (info && sim->config.symbolizer->line(info, pc, &at)) {
-        snprintf(text, bytes, "%s:%u%s%s", at.file, at.line,
-                 at.name[0] ? " in " : "", at.name);
+        snprintf(text, bytes, "%s:%u%s%s%s", at.file, at.line,
+                 at.name[0] ? " in " : "", at.name,
+                 at.is_near ? " (or near: compiled from several lines)" : "");
         return;
     }
     const struct isa_symbol *symbol = isa_image_symbol_at(&m->image, pc);
@@ -314,7 +315,11 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
         say_op(sim, f);
         say(sim, ": %s\n", isa_rules[f->op->rule].sentence);
     }
-    const char *hint = sim_fault_hint(f->kind);
+    const char *hint =
+        f->bytes && sim_is_elsewhere(sim, f->address)
+            ? "kernels reach the memory of their own device: copy it there, "
+              "or launch in a queue of the other one"
+            : sim_fault_hint(f->kind);
     if (hint[0])
         say(sim, "  hint: %s\n", hint);
     if (info)
