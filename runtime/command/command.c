@@ -6,6 +6,7 @@
 #include "runtime/command/command.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -131,9 +132,17 @@ static const char *command_name(const char *word)
     return strcmp(word, "--version") == 0 ? "version" : word;
 }
 
-int cmd_main(const struct cmd_program *p, int argc, char **argv)
+/* What was said has to arrive. */
+static int end(int status)
 {
-    program = p;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    cmd_fail(0, "cannot write to standard output: %s", strerror(errno));
+    return status ? status : CMD_FAILED;
+}
+
+static int run(int argc, char **argv)
+{
     if (argc < 2) {
         print_commands();
         return CMD_USAGE;
@@ -149,4 +158,10 @@ int cmd_main(const struct cmd_program *p, int argc, char **argv)
         return CMD_OK;
     }
     return command->run(&line);
+}
+
+int cmd_main(const struct cmd_program *p, int argc, char **argv)
+{
+    program = p;
+    return end(run(argc, argv));
 }

@@ -23,6 +23,7 @@
 
 #include "runtime/mlusim/explore.h"
 #include "runtime/mlusim/mlusim.h"
+#include "runtime/mlusim/values.h"
 #include "runtime/settings/env.h"
 #include "runtime/settings/explore.h"
 
@@ -100,6 +101,7 @@ static void become(const struct exploration *e, uint64_t order)
     setenv(rt_env_name(RT_ENV_REPORT), "none", 1);
     setenv(rt_env_name(RT_ENV_THREADS), "1", 1);
     setenv(rt_env_name(RT_ENV_FAIL_ON_FAULT), "1", 1);
+    mlusim_follow();
     _exit(mlusim_become("explore", e->program));
 }
 
@@ -334,7 +336,7 @@ static int run(const struct cmd_line *line)
     struct exploration e = {.n = 0};
     const char *json = line->values[JSON];
     const bool is_stdout = json && strcmp(json, "-") == 0;
-    if (!read_line(line, &e))
+    if (!read_line(line, &e) || !values_check("explore", false))
         return CMD_USAGE;
     FILE *out = is_stdout ? stdout : json ? fopen(json, "we") : NULL;
     int status = CMD_USAGE;

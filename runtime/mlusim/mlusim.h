@@ -12,6 +12,8 @@ extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm,
 /* run.c: becomes a program, which finds our libraries; the status if it cannot
  * be started, with a message on behalf of the command. */
 int mlusim_become(const char *command, char **program);
+/* To be called by a child of ours: it ends when we do. */
+void mlusim_follow(void);
 
 /* post_mortem.c: a session on a file of a fault; its exit status. */
 int mlusim_post_mortem(const char *file);

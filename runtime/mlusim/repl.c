@@ -16,6 +16,7 @@
 #include "runtime/debug/input.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/playground.h"
+#include "runtime/mlusim/values.h"
 #include "runtime/settings/env.h"
 
 enum { DEVICE, N_OPTIONS };
@@ -266,6 +267,8 @@ static int repl(const struct cmd_line *line)
     struct reader reader;
     bool is_over = false, is_good = true;
     char *text;
+    if (!values_check("repl", false))
+        return CMD_USAGE;
     if (!device)
         device = getenv(rt_env_name(RT_ENV_DEVICE));
     struct playground *pg = pg_open(device && *device ? device : NULL);

@@ -6,10 +6,12 @@
 #include <assert.h>
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -71,6 +73,11 @@ static int fail_exec(const char *command, const char *program)
         cmd_fail(0, "%s: cannot start %s: %s", command, program,
                  strerror(error));
     return is_missing ? NOT_FOUND : NOT_EXECUTABLE;
+}
+
+void mlusim_follow(void)
+{
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
 }
 
 int mlusim_become(const char *command, char **program)

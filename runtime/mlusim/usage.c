@@ -128,8 +128,10 @@ static int run_program(char **program)
     int status;
     fflush(NULL);
     pid_t child = fork();
-    if (child == 0)
+    if (child == 0) {
+        mlusim_follow();
         _exit(mlusim_become("usage", program));
+    }
     if (child < 0)
         return cmd_fail(CMD_USAGE, "usage: cannot start %s: %s", program[0],
                         strerror(errno));

@@ -78,8 +78,8 @@ static void add_path(struct value *v, const char *file)
 static bool is_pipe(const char *path)
 {
     struct stat status;
-    return stat(path, &status) == 0 && !S_ISREG(status.st_mode) &&
-           !S_ISDIR(status.st_mode) && access(path, R_OK) == 0;
+    return stat(path, &status) == 0 && S_ISFIFO(status.st_mode) &&
+           access(path, R_OK) == 0;
 }
 
 static bool has_suppressions(struct value *v)
@@ -187,13 +187,41 @@ static bool agree(const char *command, bool is_debugged, bool names_options)
     return false;
 }
 
+static bool is_file(const char *path, const struct stat *of)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_dev == of->st_dev &&
+           status.st_ino == of->st_ino;
+}
+
+/* Whether no output is the program or a file that it is given. */
+static bool spares_program(const struct cmd_line *line)
+{
+    for (int i = 0; i < RT_N_ENV; i++) {
+        const char *output = getenv(rt_env_name((enum rt_env)i));
+        struct stat of;
+        if (!rt_env_is_output((enum rt_env)i) || !output ||
+            stat(output, &of) != 0 || !S_ISREG(of.st_mode))
+            continue;
+        for (size_t k = 0; k < line->n_rest; k++)
+            if (is_file(line->rest[k], &of)) {
+                cmd_fail(0,
+                         "run: %s would be overwritten: what is written needs "
+                         "a file of its own",
+                         output);
+                return false;
+            }
+    }
+    return true;
+}
+
 bool values_set(const struct cmd_line *line, const struct cmd_option *options,
                 bool is_debugged)
 {
     for (size_t i = 0; i < RT_N_ENV; i++)
         if (!set("run", (enum rt_env)i, &options[i], line->values[i]))
             return false;
-    return agree("run", is_debugged, true);
+    return agree("run", is_debugged, true) && spares_program(line);
 }
 
 bool values_check(const char *command, bool is_debugged)

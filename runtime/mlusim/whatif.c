@@ -100,8 +100,10 @@ static int run_once(const struct study *s, const char *device,
     unlink(path);
     fflush(NULL);
     const pid_t child = fork();
-    if (child == 0)
+    if (child == 0) {
+        mlusim_follow();
         become(s, path, device);
+    }
     if (child < 0) {
         cmd_fail(0, "run: cannot start %s: %s", s->program[0], strerror(errno));
         return -1;

@@ -6,9 +6,11 @@
 #include "runtime/settings/agree.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 struct asked {
     const struct rt_setting *of;
@@ -82,6 +84,55 @@ static bool agree_with_debugger(const struct asked *a)
     return false;
 }
 
+static bool is_same(const char *a, const char *b, bool is_file)
+{
+    struct stat of_a, of_b;
+    return stat(a, &of_a) == 0 && stat(b, &of_b) == 0 &&
+           of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino &&
+           (!is_file || S_ISREG(of_a.st_mode));
+}
+
+/* The folder that a file is to be made in; what is left is its name there. */
+static const char *split(const char *path, char folder[PATH_MAX])
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    snprintf(folder, PATH_MAX, "%.*s", (int)(slash ? name - path : 1),
+             slash ? path : ".");
+    return name;
+}
+
+/* Also of files that are not there yet. */
+static bool is_same_file(const char *a, const char *b)
+{
+    char in_a[PATH_MAX], in_b[PATH_MAX];
+    struct stat status;
+    if (strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
+        return false;
+    if (stat(a, &status) == 0 || stat(b, &status) == 0)
+        return is_same(a, b, true);
+    return strcmp(split(a, in_a), split(b, in_b)) == 0 &&
+           is_same(in_a, in_b, false);
+}
+
+/* Each output has a file of its own. */
+static bool agree_on_outputs(const struct asked *a)
+{
+    for (int i = 0; i < RT_N_ENV; i++)
+        for (int k = 0; k < i; k++) {
+            const char *file = a->of[i].text, *other = a->of[k].text;
+            if (!file || !other || !rt_env_is_output((enum rt_env)i) ||
+                !rt_env_is_output((enum rt_env)k) || !is_same_file(file, other))
+                continue;
+            snprintf(a->error, a->bytes,
+                     "%s and %s both write to %s: give each a file of its own",
+                     name_of(a, (enum rt_env)k), name_of(a, (enum rt_env)i),
+                     file);
+            return false;
+        }
+    return true;
+}
+
 /* What several devices do not have yet: who asks for it. */
 static const char *single_only(const struct asked *a)
 {
@@ -147,7 +198,8 @@ bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,
 {
     const struct asked a = {settings->of, is_debugged, names_options, error,
                             error_bytes};
-    return agree_on_devices(&a) && agree_on_time(&a) && agree_with_debugger(&a);
+    return agree_on_devices(&a) && agree_on_time(&a) &&
+           agree_with_debugger(&a) && agree_on_outputs(&a);
 }
 
 unsigned rt_devices_asked(const struct rt_settings *settings,

@@ -253,10 +253,11 @@ static void apply(struct sim_device_file *f, const char *path)
 #undef X
 }
 
+enum { MOST = 510 }; /* characters of a line */
+
 /* The next line, of n bytes. */
 static bool take_line(struct reader *r, char *line, size_t n)
 {
-    enum { MOST = 510 };
     static const char mark[] = "\xef\xbb\xbf"; /* some editors begin with it */
     r->line++;
     if (memchr(line, 0, n))
@@ -268,20 +269,26 @@ static bool take_line(struct reader *r, char *line, size_t n)
     return read_line(r, line);
 }
 
+/* Reads a line, or of one that is too long enough to tell; its bytes, 0 at the
+ * end. */
+static size_t next_line(FILE *in, char line[MOST + 3])
+{
+    size_t n = 0;
+    for (int c = 0; n < MOST + 2 && c != '\n' && (c = getc(in)) != EOF;)
+        line[n++] = (char)c;
+    line[n] = 0;
+    return n;
+}
+
 static bool read_lines(struct reader *r, FILE *in)
 {
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t n;
-    bool is_right = true;
+    char line[MOST + 3];
+    size_t n;
     errno = 0;
-    while (is_right && (n = getline(&line, &room, in)) >= 0)
-        is_right = take_line(r, line, (size_t)n);
-    bool has_failed = is_right && !feof(in);
-    free(line);
-    if (!is_right)
-        return false;
-    if (has_failed)
+    while ((n = next_line(in, line)) > 0)
+        if (!take_line(r, line, n))
+            return false;
+    if (ferror(in))
         return isa_refuse(r->error, "%s: %s", r->path, strerror(errno));
     if (!r->file->base)
         return isa_refuse(

@@ -128,10 +128,31 @@ MLUSIM_SUPPRESS=$work/known expect_early "run: MLUSIM_SUPPRESS=$work/known: $wor
 MLUSIM_STACK_KIB=0 expect_early 'run: MLUSIM_STACK_KIB=0: expected a number from 1 to 131072'
 MLUSIM_TRACE=/nowhere/trace expect_early 'run: MLUSIM_TRACE=/nowhere/trace: cannot be written'
 unset MLUSIM_SUPPRESS MLUSIM_STACK_KIB MLUSIM_TRACE # shells may keep them
+# Outputs are files of their own, and neither the program nor what it is given.
+expect_early "--report-file and --trace both write to $work/./same: give each a file" \
+    --report-file "$work/same" --trace "$work/./same"
+touch "$work/same"
+expect_early '--trace and --html both write to' --trace "$work/same" --html "$work/same"
+expect 0 '' "$mlusim" run --trace /dev/null --html /dev/null true
+program=$(command -v env)
+cp "$program" "$work/program"
+expect 2 "run: $work/program would be overwritten" \
+    "$mlusim" run --html "$work/program" "$work/program"
+expect 2 "run: $work/same would be overwritten" \
+    "$mlusim" run --report-file "$work/same" cat "$work/same"
+cmp -s "$program" "$work/program" || fail 'the program is another one'
+# What is said has to arrive.
+for command in devices help version intrinsics 'help run'; do
+    expect 1 'cannot write to standard output: No space left' \
+        sh -c '"$0" $1 >/dev/full' "$mlusim" "$command"
+    expect 1 'cannot write to standard output: Bad file' \
+        sh -c '"$0" $1 >&-' "$mlusim" "$command"
+done
 # Also by the commands that start programs with options of their own.
 while read -r setting said; do
-    for command in debug usage; do
-        expect 2 "mlusim: $command: $setting: $said" \
+    expect 2 "mlusim: repl: $setting: $said" env "$setting" "$mlusim" repl
+    for command in debug usage 'explore 1'; do
+        expect 2 "mlusim: ${command% 1}: $setting: $said" \
             env "$setting" "$mlusim" $command sh -c 'echo started'
         ! grep -q started "$work/out" "$work/err" || fail "$command starts it: $setting"
     done
