@@ -141,6 +141,27 @@ expect 2 "run: $work/program would be overwritten" \
 expect 2 "run: $work/same would be overwritten" \
     "$mlusim" run --report-file "$work/same" cat "$work/same"
 cmp -s "$program" "$work/program" || fail 'the program is another one'
+# Programs that a command starts end with it.
+export PID="$work/pid"
+for command in usage 'explore 1' 'run --what-if dram=2x'; do
+    rm -f "$PID"
+    "$mlusim" $command sh -c 'echo $$ >"$PID.new"; mv "$PID.new" "$PID"; exec sleep 60' \
+        >"$work/out" 2>"$work/err" &
+    for i in $(seq 100); do
+        [ ! -e "$PID" ] || break
+        sleep 0.1
+    done
+    kill -TERM $!
+    wait $! 2>/dev/null
+    for i in $(seq 100); do
+        kill -0 "$(cat "$PID")" 2>/dev/null || break
+        sleep 0.1
+    done
+    if kill -0 "$(cat "$PID")" 2>/dev/null; then
+        kill -KILL "$(cat "$PID")"
+        fail "its program goes on: $command"
+    fi
+done
 # What is said has to arrive.
 for command in devices help version intrinsics 'help run'; do
     expect 1 'cannot write to standard output: No space left' \
