@@ -144,9 +144,6 @@ struct sim_config {
      * of its own: a multiple of 2^30 from 2^36 on, so that all of it is below
      * 2^40; 0: 2^36. */
     uint64_t memory_first;
-    /* Where that of the last of several devices ends, for messages; 0: there is
-     * this one alone. */
-    uint64_t memory_end;
     /* Of all cores in a launch, which a fault stops at the first taken branch
      * of a core after it, or the next; 0: default (10^10). */
     uint64_t max_instructions;
@@ -166,6 +163,9 @@ struct sim_config {
     /* Names source positions for fault messages; NULL: addresses only. Opens
      * debug information of an ELF, asks it, closes it. */
     const struct sim_symbolizer *symbolizer;
+    /* Of several devices the one whose memory has an address, -1: none, for
+     * messages; NULL: there is this one alone. */
+    int (*device_at)(void *user, uint64_t address);
     void *user;
     /* Another thread, or a signal handler, sets it to have the launch under
      * way end soon, like a fault, as SIM_ERROR_STOPPED; NULL: nobody. */

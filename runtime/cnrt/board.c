@@ -112,6 +112,18 @@ struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer)
 
 /* ---- the simulator behind one ------------------------------------------ */
 
+/* Also of memory that nobody has allocated. */
+static int device_at(void *user, uint64_t address)
+{
+    const struct rt_context *rt = user;
+    for (int i = 0; i < rt->n_boards; i++) {
+        const struct rt_board *board = &rt->boards[i];
+        if (address - board->memory_first < board->device->dram_mib << 20)
+            return i;
+    }
+    return -1;
+}
+
 static void print_text(void *user, const char *text, size_t n)
 {
     assert(n > 0);
@@ -147,7 +159,6 @@ cnrtRet_t rt_open(struct rt_context *rt)
     struct sim_config config = {
         .device = board->device,
         .memory_first = board->memory_first,
-        .memory_end = memory_end(&rt->boards[rt->n_boards - 1]),
         .max_instructions = of[RT_ENV_MAX_INSTRUCTIONS].number,
         .quantum = of[RT_ENV_QUANTUM].number,
         .stack_kib = of[RT_ENV_STACK_KIB].number,
@@ -160,6 +171,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .threads = (unsigned)of[RT_ENV_THREADS].number,
         .print = print_text,
         .symbolizer = rt_symbolizer(),
+        .device_at = device_at,
         .user = rt,
         .stop = &rt->is_stopping,
     };

@@ -7,9 +7,11 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/support/nearest.h"
 
@@ -135,9 +137,13 @@ static const char *command_name(const char *word)
 /* What was said has to arrive. */
 static int end(int status)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    int error = fflush(stdout) == 0 ? 0 : errno;
+    if (!error && !ferror(stdout))
         return status;
-    cmd_fail(0, "cannot write to standard output: %s", strerror(errno));
+    if (!error && fcntl(STDOUT_FILENO, F_GETFD) < 0)
+        error = errno; /* an earlier write had failed, for this reason */
+    cmd_fail(0, "cannot write to standard output: %s",
+             error ? strerror(error) : "some of it is lost");
     return status ? status : CMD_FAILED;
 }
 

@@ -68,22 +68,24 @@ static void say_origin(const struct sim *sim, const char *verb, uint64_t origin,
     snprintf(text + n, size - n, ", %s %s", verb, place);
 }
 
-bool sim_is_elsewhere(const struct sim *sim, uint64_t address)
+int sim_elsewhere(const struct sim *sim, uint64_t address)
 {
-    return address >= isa_spaces[ISA_SPACE_GDRAM].first &&
-           address < sim->config.memory_end &&
-           address - sim->gdram.first >= sim->gdram.bytes;
+    const struct sim_config *c = &sim->config;
+    const bool is_here = address - sim->gdram.first < sim->device->dram_mib
+                                                          << 20;
+    return is_here || !c->device_at ? -1 : c->device_at(c->user, address);
 }
 
 /* An address between allocations: named after the nearer one. */
 static void describe_gap(const struct sim *sim, uint64_t address, char *text,
                          size_t size)
 {
-    if (sim_is_elsewhere(sim, address)) {
+    const int other = sim_elsewhere(sim, address);
+    if (other >= 0) {
         snprintf(text, size,
                  "memory of another device: that of this %s begins at "
-                 "0x%" PRIx64,
-                 sim->device->name, sim->gdram.first);
+                 "0x%" PRIx64 ", this is device %d's",
+                 sim->device->name, sim->gdram.first, other);
         return;
     }
     const struct sim_block *b = live_before(&sim->allocator, address);

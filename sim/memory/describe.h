@@ -11,8 +11,8 @@
 void sim_describe_address(const struct sim_core *c, uint64_t address,
                           char *text, size_t size);
 
-/* Whether an address is in the memory of another device of the process. */
-bool sim_is_elsewhere(const struct sim *sim, uint64_t address);
+/* The other device of the process whose memory has an address; -1: none. */
+int sim_elsewhere(const struct sim *sim, uint64_t address);
 
 /* A variable's name as the source has it; a mangled one of no known shape stays
  * as it is. */

@@ -98,7 +98,9 @@ static void name_place(const struct sim *sim, const struct sim_module *m,
     if (info && sim->config.symbolizer->line(info, pc, &at)) {
         snprintf(text, bytes, "%s:%u%s%s%s", at.file, at.line,
                  at.name[0] ? " in " : "", at.name,
-                 at.is_near ? " (or near: compiled from several lines)" : "");
+                 at.is_near
+                     ? " (or near: the instruction has no line of its own)"
+                     : "");
         return;
     }
     const struct isa_symbol *symbol = isa_image_symbol_at(&m->image, pc);
@@ -316,7 +318,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
         say(sim, ": %s\n", isa_rules[f->op->rule].sentence);
     }
     const char *hint =
-        f->bytes && sim_is_elsewhere(sim, f->address)
+        f->bytes && sim_elsewhere(sim, f->address) >= 0
             ? "kernels reach the memory of their own device: copy it there, "
               "or launch in a queue of the other one"
             : sim_fault_hint(f->kind);

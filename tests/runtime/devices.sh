@@ -45,8 +45,10 @@ int main(int argc, char **)
         CNRT_CHECK(cnrtNotifierDuration(start, end, &us[i % 2]));
         CNRT_CHECK(cnrtMemcpy(got, out, sizeof got, cnrtMemcpyDevToHost));
         std::printf("%d %d\n", got[0], got[1]);
-        if (argc > 1 && i > 0) /* memory of another device */
+        if (argc == 2 && i > 0) /* memory of another device */
             where<<<dim, cnrtFuncTypeUnion1, queue>>>(first);
+        if (argc == 3 && i > 0) /* between the memories of two */
+            where<<<dim, cnrtFuncTypeUnion1, queue>>>(out - 64);
         first = out;
         if (argc > 1)
             std::printf("%s\n", cnrtGetErrorName(cnrtQueueSync(queue)));
@@ -75,6 +77,10 @@ try 'is out of bounds' grep -q 'fault in where: out of bounds' "$work/err"
 try 'and told as such' grep -q \
     'is memory of another device: that of this MLU590-H8 begins at 0x' "$work/err"
 try 'with what to do' grep -q 'hint: kernels reach the memory of their own device' "$work/err"
+try 'and whose' grep -q ", this is device 0's" "$work/err"
+try 'memory of none' prints '512 1\ncnrtSuccess\n512 1\ncnrtErrorKernelFault\n' \
+    env MLUSIM_DEVICES=2 "$work/two" none at_all
+try 'is before its own' grep -q 'is 256 bytes before the allocation of' "$work/err"
 
 # The figures of a device are those it has alone.
 entry() { # report, which: the numbers of one launch
