@@ -201,9 +201,9 @@ struct sim {
     struct sim_call *calls; /* SIM_CALLS_OF_CORE of each */
     struct sim_held *held;  /* of each, see sim/op/held.h; NULL: nothing is */
     unsigned n_cores, cores_per_cluster; /* memory cores included */
-    uint64_t *keys;  /* (clock << 8 | id) of ready cores, else UINT64_MAX, as
-                        a tournament: see order.c */
-    size_t n_leaves; /* of it: the power of two not below n_cores */
+    uint64_t *keys; /* by id, (clock << 8 | id) of ready cores, else UINT64_MAX,
+                       see order.c; whole lines of the host's cache: */
+    size_t n_keys;  /* behind those of the cores there may be others */
     struct sim_plan *plans; /* by op code */
     sim_sysop **sysops;     /* by op code */
     struct sim_scalar_costs scalar;

@@ -51,68 +51,35 @@ static uint64_t key_of(const struct sim_core *c)
     return has_turn ? c->clock << 8 | c->id : NOBODY;
 }
 
-/* The keys are a tournament whose winner is at 0. Who lost at its k-th match is
- * at k: matches 2k and 2k + 1 came before it, and those of core i begin at
- * (n_leaves + i) / 2. So who wins once the winner has got another key is found
- * on its own way up, without a branch that depends on keys. */
-static uint64_t smallest(const struct sim *sim)
+/* The smallest key that is not below `least`. All are looked at: several at a
+ * time, without a branch that depends on them, that takes less than to keep
+ * them in order. They are compared by how far they are from `least`, those
+ * below it being farthest, as signed numbers, which more hosts have vectors
+ * for. */
+static uint64_t smallest_from(const struct sim *sim, uint64_t least)
 {
-    return sim->keys[0];
+    const uint64_t shift = (UINT64_C(1) << 63) - least;
+    const uint64_t *keys = __builtin_assume_aligned(sim->keys, ISA_CACHE_LINE);
+    int64_t smallest = (int64_t)(NOBODY + shift);
+    for (size_t i = 0; i < sim->n_keys; i++) {
+        const int64_t key = (int64_t)(keys[i] + shift);
+        smallest = key < smallest ? key : smallest;
+    }
+    return (uint64_t)smallest - shift;
 }
 
-static size_t first_match(const struct sim *sim, unsigned id)
-{
-    assert(id < sim->n_cores);
-    return (sim->n_leaves + id) / 2;
-}
-
-/* The smallest key of all cores but this one: against a winner all others have
- * lost by turns. */
+/* The smallest key of all cores but this one. */
 static uint64_t smallest_but(const struct sim *sim, unsigned id)
 {
-    uint64_t smallest = sim->keys[0];
-    if (smallest != NOBODY && (smallest & 0xff) != id)
-        return smallest;
-    smallest = NOBODY;
-    for (size_t at = first_match(sim, id); at > 0; at /= 2)
-        smallest = sim->keys[at] < smallest ? sim->keys[at] : smallest;
-    return smallest;
+    const uint64_t key = smallest_from(sim, 0);
+    return key != NOBODY && (key & 0xff) == id ? smallest_from(sim, key + 1)
+                                               : key;
 }
 
 static void refresh_keys(struct sim *sim)
 {
-    uint64_t *keys = sim->keys;
-    const size_t n = sim->n_leaves;
-    uint64_t *winners = keys + n; /* of the matches that none has followed */
-    for (unsigned i = 0; i < n; i++)
-        winners[i] = i < sim->n_cores ? key_of(&sim->cores[i]) : NOBODY;
-    for (size_t round = n / 2; round > 0; round /= 2)
-        for (size_t i = 0; i < round; i++) {
-            const uint64_t a = winners[2 * i], b = winners[2 * i + 1];
-            keys[round + i] = a < b ? b : a;
-            winners[i] = a < b ? a : b;
-        }
-    keys[0] = winners[0];
-}
-
-/* The core with the smallest key has this one now; next is the smallest of the
- * others, so that the host can go on with its core before the matches are over.
- */
-static void replace_smallest(struct sim *sim, unsigned id, uint64_t key,
-                             uint64_t next)
-{
-    assert((smallest(sim) & 0xff) == id && next == smallest_but(sim, id));
-    if (key < next) {
-        sim->keys[0] = key;
-        return;
-    }
-    sim->keys[0] = next;
-    for (size_t at = first_match(sim, id); at > 0; at /= 2) {
-        const uint64_t other = sim->keys[at];
-        sim->keys[at] = other < key ? key : other;
-        key = other < key ? other : key;
-    }
-    assert(key == next);
+    for (unsigned i = 0; i < sim->n_keys; i++)
+        sim->keys[i] = i < sim->n_cores ? key_of(&sim->cores[i]) : NOBODY;
 }
 
 /* No core can run: if one waits, blames the one that waits longest; otherwise
@@ -268,11 +235,10 @@ static bool run_core(struct sim *sim, struct sim_core *c)
     } else {
         is_felt = program_stopped(sim, c, run_program(sim, c));
     }
-    const uint64_t winner = smallest(sim);
-    if (is_felt || winner == NOBODY || (winner & 0xff) != c->id)
+    if (is_felt)
         refresh_keys(sim);
     else
-        replace_smallest(sim, c->id, key_of(c), smallest_but(sim, c->id));
+        sim->keys[c->id] = key_of(c);
     return true;
 }
 
@@ -331,34 +297,49 @@ static void fetch_core(const struct sim *sim, uint64_t key)
     __builtin_prefetch((const char *)call + ISA_CACHE_LINE);
 }
 
-/* Most turns, of launches that are not paused: the next core does what it
- * waited for and goes on until it waits again. False, and nothing done: this
- * turn is another one. */
-static bool give_plain_turn(struct sim *sim)
+/* Whether the turn of the core with this key is like most: nobody has to be
+ * told, and the core goes on with its program. */
+static bool is_plain_turn(const struct sim *sim, uint64_t key)
 {
-    const uint64_t key = smallest(sim);
-    if (key == NOBODY)
+    if (key == NOBODY || is_progress_due(sim) || is_stopped(sim) ||
+        sim->wants & WATCHED)
         return false;
-    struct sim_core *c = &sim->cores[key & 0xff];
-    if (c->state != SIM_CORE_READY || c->is_tick_due || is_progress_due(sim) ||
-        is_stopped(sim) || sim->wants & WATCHED)
-        return false;
-    const uint64_t quantum = c->instret + sim->config.quantum;
-    const uint64_t next = smallest_but(sim, c->id);
-    fetch_core(sim, next);
-    c->bound = bound_before(next, c->id);
-    c->limit = quantum < c->next_tick ? quantum : c->next_tick;
-    enum sim_stop stop =
-        sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c) : sim_core_run(c);
-    if (stop == SIM_STOP_YIELD) {
+    const struct sim_core *c = &sim->cores[key & 0xff];
+    return c->state == SIM_CORE_READY && !c->is_tick_due;
+}
+
+/* Such turns, of a launch that is not paused: by turns a core does what it
+ * waited for and goes on until it waits again. Its key is kept after those of
+ * others have been compared, for which the host would have to wait otherwise;
+ * its old one was the smallest, so that it does not count among them. */
+static void give_plain_turns(struct sim *sim)
+{
+    const bool is_translated = sim->config.engine == SIM_ENGINE_JIT;
+    uint64_t key = smallest_from(sim, 0), next = smallest_from(sim, key + 1);
+    while (is_plain_turn(sim, key)) {
+        struct sim_core *c = &sim->cores[key & 0xff];
+        const uint64_t quantum = c->instret + sim->config.quantum;
+        fetch_core(sim, next);
+        c->bound = bound_before(next, c->id);
+        c->limit = quantum < c->next_tick ? quantum : c->next_tick;
+        enum sim_stop stop = is_translated ? sim_jit_run(c) : sim_core_run(c);
+        if (stop != SIM_STOP_YIELD) {
+            if (program_stopped(sim, c, stop))
+                refresh_keys(sim);
+            else
+                sim->keys[c->id] = key_of(c);
+            return;
+        }
         c->is_midway = false;
-        replace_smallest(sim, c->id, c->clock << 8 | c->id, next);
-    } else if (program_stopped(sim, c, stop)) {
-        refresh_keys(sim);
-    } else {
-        replace_smallest(sim, c->id, key_of(c), next);
+        const uint64_t own = c->clock << 8 | c->id;
+        key = own;
+        if (next < own) {
+            key = next;
+            next = smallest_from(sim, next + 1);
+            next = own < next ? own : next;
+        }
+        sim->keys[c->id] = own;
     }
-    return true;
 }
 
 /* The core that the host wants to get on with may go ahead of its turn as far
@@ -393,9 +374,11 @@ void sim_order_run(struct sim *sim)
     refresh_keys(sim);
     const bool is_plain = is_unpaused(run);
     while (!is_paused(run)) {
-        if (is_plain && give_plain_turn(sim))
-            continue;
-        uint64_t key = smallest(sim);
+        if (is_plain)
+            give_plain_turns(sim);
+        if (is_paused(run))
+            return;
+        uint64_t key = smallest_from(sim, 0);
         if (key == NOBODY) {
             run->is_over = !run->held || !is_held(run->held);
             if (run->is_over)

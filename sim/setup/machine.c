@@ -143,11 +143,11 @@ struct sim *sim_new(const struct sim_config *config)
     sim->cores = isa_alloc_lines(sim->n_cores, sizeof *sim->cores);
     sim->calls =
         isa_alloc_lines(SIM_CALLS_OF_CORE * sim->n_cores, sizeof *sim->calls);
-    sim->n_leaves = 1;
-    while (sim->n_leaves < sim->n_cores)
-        sim->n_leaves *= 2;
     assert(sim->n_cores > 0 && sim->n_cores <= SIM_MAX_CORES);
-    sim->keys = isa_alloc(2 * sim->n_leaves, sizeof *sim->keys);
+    const size_t in_line = ISA_CACHE_LINE / sizeof *sim->keys;
+    const size_t lines = (sim->n_cores + in_line - 1) / in_line;
+    sim->n_keys = lines * in_line;
+    sim->keys = isa_alloc_lines(lines, ISA_CACHE_LINE);
     sim->plans = isa_alloc(ISA_MAX_OPS, sizeof *sim->plans);
     sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);
     if (!sim->clusters || !sim->cores || !sim->calls || !sim->keys ||
