@@ -145,6 +145,30 @@ static void find_counts(struct sim_call *call)
                         : 0;
 }
 
+/* What the host shall fetch of the device memory: of an operand in pieces where
+ * they begin, of others its lines; the host sees to the rest. */
+static void find_ahead(struct sim_call *call)
+{
+    const unsigned i = call->gdram_at;
+    const uint64_t lines =
+        (call->spans[i].bytes + ISA_CACHE_LINE - 1) / ISA_CACHE_LINE;
+    const bool is_strided =
+        call->isa.segments > 1 && call->plan->access[i] == SIM_ACCESS_STRIDED;
+    const uint64_t n = is_strided ? call->isa.segments : lines;
+    const struct isa_walk walk =
+        is_strided ? call->isa.walk[i]
+                   : (struct isa_walk){ISA_CACHE_LINE, 0, UINT64_MAX};
+    uint64_t column = 0;
+    int64_t row = 0;
+    for (uint64_t k = 0; k < SIM_AHEAD; k++) {
+        const int64_t at = k < n ? row + (int64_t)column * walk.stride0 : 0;
+        call->ahead[k] = at == (int32_t)at ? (int32_t)at : 0;
+        column++;
+        row += column == walk.count0 ? walk.stride1 : 0;
+        column = column == walk.count0 ? 0 : column;
+    }
+}
+
 void sim_again_settle(struct sim_call *call, bool is_steady)
 {
     call->is_settled = is_steady;
@@ -166,8 +190,10 @@ void sim_again_settle(struct sim_call *call, bool is_steady)
             sim_transfer_cost(call);
     }
     call->is_short = is_short(call);
-    if (call->is_short)
+    if (call->is_short) {
         find_counts(call);
+        find_ahead(call);
+    }
 }
 
 /* To its new addresses; false if they differ in more than that. */
@@ -205,35 +231,11 @@ bool sim_again_resolve(struct sim_call *call)
     return false;
 }
 
-enum { PREFETCHED = 8 }; /* lines; the host sees to the rest */
-
-/* Where n segments begin. */
-static void prefetch_walk(const char *line, const struct isa_walk *w,
-                          uint64_t n)
-{
-    for (n = n < PREFETCHED ? n : PREFETCHED; n > 0; line += w->stride1) {
-        const char *at = line;
-        for (uint64_t i = 0; i < w->count0 && n > 0; i++, n--) {
-            __builtin_prefetch(at);
-            at += w->stride0;
-        }
-    }
-}
-
-/* Of a span in one piece its first lines, of others where the first segments
- * begin. */
 void sim_again_prefetch(const struct sim_call *call)
 {
-    enum { LINE = 64 };
-    const unsigned i = call->gdram_at;
-    const char *at = call->isa.ptr[call->plan->span_at[i]];
-    if (call->isa.segments > 1 && call->plan->access[i] == SIM_ACCESS_STRIDED) {
-        prefetch_walk(at, &call->isa.walk[i], call->isa.segments);
-        return;
-    }
-    uint64_t n = (call->spans[i].bytes + LINE - 1) / LINE;
-    for (n = n < PREFETCHED ? n : PREFETCHED; n > 0; n--, at += LINE)
-        __builtin_prefetch(at);
+    const char *at = call->isa.ptr[call->plan->span_at[call->gdram_at]];
+    for (unsigned k = 0; k < SIM_AHEAD; k++)
+        __builtin_prefetch(at + call->ahead[k]);
 }
 
 enum sim_stop sim_again_commit(struct sim_call *call)
@@ -242,10 +244,10 @@ enum sim_stop sim_again_commit(struct sim_call *call)
     const uint64_t bytes = call->isa.work;
     assert(call->is_short);
     call->issued = c->clock;
-    sim_transfer_begin(call);
-    sim_transfer_dram(call, call->gdram_at,
+    struct sim_transfer t = sim_transfer_begin(call);
+    sim_transfer_dram(&t, call, call->gdram_at,
                       sim_dram_again(call, call->gdram_at));
-    sim_transfer_end(call, c->sim->timing.io_latency);
+    sim_transfer_end(t, call, c->sim->timing.io_latency);
     assert(c->clock >= c->turn_clock);
     if (c->sim->wants & SIM_WANTS_OP)
         sim_call_told(call);

@@ -38,4 +38,14 @@ static inline bool sim_bandwidth_fits(struct sim_bandwidth *b, uint64_t start,
     return true;
 }
 
+/* The cycle at which bytes that pass from cycle start on are through. */
+static inline uint64_t sim_bandwidth_pass(struct sim_bandwidth *b,
+                                          uint64_t start, uint64_t bytes,
+                                          uint64_t rate)
+{
+    return sim_bandwidth_fits(b, start, bytes, rate)
+               ? start + sim_window_cycles(bytes, rate)
+               : sim_bandwidth_take(b, start, bytes, rate);
+}
+
 #endif

@@ -71,6 +71,7 @@ struct sim_operand {
  * which is often the same but for its addresses, and a call that waits for its
  * turn waits in it. */
 enum { SIM_CALL_OTHER, SIM_CALL_COPY, SIM_CALL_NEAR, SIM_CALLS_OF_CORE };
+enum { SIM_AHEAD = 8 };
 struct sim_call {
     /* Two lines of the host's cache that calls like the one before read: */
     struct sim_core *core;
@@ -99,10 +100,12 @@ struct sim_call {
     uint64_t busy;       /* cycles the unit takes no other work */
     uint64_t issued;     /* cycle of the core */
     uint64_t start, end; /* cycles on the unit */
-    /* Of transfers: when it would be through if the bandwidth of cluster and
-     * DRAM had no limit, and the cycles it comes later for that, and because
-     * those before it on its unit did. */
-    uint64_t alone, late;
+    /* Of transfers: cycles it comes later because the bandwidth of cluster and
+     * DRAM has a limit, and because those before it on its unit did. */
+    uint64_t late;
+    /* Of short ones: where the host shall fetch lines of the device memory that
+     * it will touch, from the operand on, and the same again if it is fewer. */
+    int32_t ahead[SIM_AHEAD];
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     _Alignas(ISA_CACHE_LINE) struct isa_call isa;
 };

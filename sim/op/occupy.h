@@ -144,62 +144,69 @@ static inline void sim_wait_until(struct sim_core *c, uint64_t until,
 
 /* ---- copies, fills and atomics outside NRAM ------------------------------ */
 
-/* One is issued, and would be through at call->end if no memory held it up. */
-static inline void sim_transfer_begin(struct sim_call *call)
+/* Cycles of a transfer on its unit, for registers to keep: when it would be
+ * through as things stand, and if the bandwidth of cluster and DRAM had no
+ * limit. */
+struct sim_transfer {
+    uint64_t start, end, alone;
+};
+
+/* One is issued, and would be through at .end if no memory held it up. */
+static inline struct sim_transfer
+sim_transfer_begin(const struct sim_call *call)
 {
     struct sim_core *c = call->core;
     c->clock += c->sim->params.issue;
-    call->start = sim_max(c->clock, c->account.units[call->unit].free_at);
+    uint64_t start = sim_max(c->clock, c->account.units[call->unit].free_at);
     if (!call->plan->is_async) /* blocking ops are ordered after compute */
-        call->start =
-            sim_max(call->start, c->account.units[ISA_UNIT_COMPUTE].done_at);
-    call->alone = call->end = call->start + call->cycles;
-}
-
-/* The cycle at which bytes that pass from call->start on are through. */
-static inline uint64_t sim_pass(struct sim_bandwidth *shared,
-                                const struct sim_call *call, uint64_t bytes)
-{
-    if (sim_bandwidth_fits(shared, call->start, bytes, call->rate))
-        return call->start + sim_window_cycles(bytes, call->rate);
-    return sim_bandwidth_take(shared, call->start, bytes, call->rate);
+        start = sim_max(start, c->account.units[ISA_UNIT_COMPUTE].done_at);
+    return (struct sim_transfer){start, start + call->cycles,
+                                 start + call->cycles};
 }
 
 /* It moves so many bytes of DRAM for span i as well, which takes the DRAM
  * longer if it opens pieces for them. */
-static inline void sim_transfer_dram(struct sim_call *call, unsigned i,
+static inline void sim_transfer_dram(struct sim_transfer *t,
+                                     const struct sim_call *call, unsigned i,
                                      uint64_t bytes)
 {
     struct sim_core *c = call->core;
+    struct sim *sim = c->sim;
     const bool is_write = call->plan->writes[i];
     c->account
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         bytes;
+    const uint64_t start = t->start, rate = call->rate;
     const uint64_t opened = bytes + call->spans[i].dram_opening;
-    const uint64_t own = sim_pass(&c->cluster->bandwidth, call, bytes);
-    const uint64_t all = sim_pass(&c->sim->dram, call, opened);
-    call->end = sim_max(call->end, sim_max(own, all));
-    call->alone = sim_max(call->alone,
-                          call->start + sim_window_cycles(opened, call->rate));
+    const uint64_t alone = start + sim_window_cycles(opened, rate);
+    t->alone = sim_max(t->alone, alone);
+    const uint64_t own =
+        sim_bandwidth_pass(&c->cluster->bandwidth, start, bytes, rate);
+    const uint64_t all = sim_bandwidth_pass(&sim->dram, start, opened, rate);
+    t->end = sim_max(t->end, sim_max(own, all));
 }
 
 /* It is through; the last byte arrives later. */
-static inline void sim_transfer_end(struct sim_call *call, uint64_t latency)
+static inline void sim_transfer_end(struct sim_transfer t,
+                                    struct sim_call *call, uint64_t latency)
 {
     struct sim_core *c = call->core;
     struct sim_unit *u = &c->account.units[call->unit];
+    const bool is_async = call->plan->is_async;
     uint64_t start = sim_max(c->clock, u->free_alone);
-    if (!call->plan->is_async)
+    if (!is_async)
         start = sim_max(start, c->account.units[ISA_UNIT_COMPUTE].done_at);
-    assert(start <= call->start && call->alone <= call->end);
-    u->free_alone = start + call->alone - call->start;
-    u->done_alone = sim_max(u->done_alone, u->free_alone + latency);
-    call->late = call->end - u->free_alone;
-    call->end += latency;
-    sim_occupy(c, call->unit, call->start, call->end, latency);
-    call->busy = call->end - latency - call->start;
-    if (!call->plan->is_async)
-        sim_wait_until(c, call->end, u->free_alone + latency);
+    assert(start <= t.start && t.alone <= t.end);
+    const uint64_t alone = start + t.alone - t.start;
+    u->free_alone = alone;
+    u->done_alone = sim_max(u->done_alone, alone + latency);
+    call->start = t.start;
+    call->end = t.end + latency;
+    call->late = t.end - alone;
+    call->busy = t.end - t.start;
+    sim_occupy(c, call->unit, t.start, t.end + latency, latency);
+    if (!is_async)
+        sim_wait_until(c, t.end + latency, alone + latency);
 }
 
 #endif

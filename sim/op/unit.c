@@ -98,15 +98,15 @@ static void schedule_transfer(struct sim_call *call)
     uint64_t latency = p->move_latency;
     if (!call->is_settled)
         sim_transfer_cost(call);
-    sim_transfer_begin(call);
+    struct sim_transfer t = sim_transfer_begin(call);
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (is_dram(call->spans[i].space)) {
-            sim_transfer_dram(call, i,
+            sim_transfer_dram(&t, call, i,
                               call->is_settled ? sim_dram_again(call, i)
                                                : sim_call_dram(call, i));
             latency = call->core->sim->timing.io_latency;
         }
-    sim_transfer_end(call, latency);
+    sim_transfer_end(t, call, latency);
 }
 
 /* A sum of products takes its next addend after a while, in which sums of other
