@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mluop bench`: how long the host simulates a case, beside plain C loops
- * that compute the same in the same types. Medians of several runs; the ratio
- * is that of processor times.
+ * `mluop bench`: how long the host simulates a case, beside plain C loops that
+ * compute the same in the same types, and beside the reference. Medians of
+ * several runs; the ratios are those of processor times.
  */
 #include <assert.h>
 #include <errno.h>
@@ -27,8 +27,10 @@ static double median(double *values, size_t n)
     return values[n / 2];
 }
 
-static double plain_ms(const struct kn_operator *op, const struct kn_case *c,
-                       size_t runs)
+/* Processor time of what writes the outputs of a case from its inputs. */
+static double host_ms(const struct kn_operator *op, const struct kn_case *c,
+                      void (*work)(const struct kn_case *, struct kn_tensor *),
+                      size_t runs)
 {
     struct kn_tensor tensors[KN_MAX_TENSORS];
     double ms[MAX_RUNS];
@@ -36,7 +38,7 @@ static double plain_ms(const struct kn_operator *op, const struct kn_case *c,
     kn_tensors_new(op, c, tensors);
     for (size_t i = 0; i < runs; i++) {
         double start = kn_cpu_ms();
-        op->plain(c, tensors);
+        work(c, tensors);
         ms[i] = kn_cpu_ms() - start;
     }
     kn_tensors_free(op, tensors);
@@ -59,12 +61,13 @@ static bool bench_case(const struct cmd_line *line,
         }
     }
     double wall = median(wall_ms, runs), cpu = median(cpu_ms, runs);
-    double loop = plain_ms(op, c, runs);
+    double loop = host_ms(op, c, op->plain, runs);
+    double formula = host_ms(op, c, op->reference, runs);
     double ns = o.result.us * 1e3;
-    printf("%-22s %11.3f %7.4f %7.4f %11.3f %11.3f %11.3f %7.1f\n", c->name,
-           o.result.us, o.result.bytes / (ns * o.peak_gbps),
+    printf("%-22s %11.3f %7.4f %7.4f %11.3f %11.3f %11.3f %7.1f %12.3f %7.1f\n",
+           c->name, o.result.us, o.result.bytes / (ns * o.peak_gbps),
            o.result.operations / (ns * o.peak_gops), wall, cpu, loop,
-           loop > 0 ? cpu / loop : 0);
+           loop > 0 ? cpu / loop : 0, formula, formula > 0 ? cpu / formula : 0);
     fflush(stdout);
     return true;
 }
@@ -76,9 +79,9 @@ static int bench_operator(const struct cmd_line *line,
     size_t n = cmd_cases(line, op, cases);
     int status = n > 0 ? CMD_OK : CMD_USAGE;
     if (n > 0)
-        printf("%s\n%-22s %11s %7s %7s %11s %11s %11s %7s\n", op->name, "case",
-               "us", "IO eff", "comp", "wall ms", "CPU ms", "C loop ms",
-               "ratio");
+        printf("%s\n%-22s %11s %7s %7s %11s %11s %11s %7s %12s %7s\n", op->name,
+               "case", "us", "IO eff", "comp", "wall ms", "CPU ms", "C loop ms",
+               "ratio", "reference ms", "ratio");
     for (size_t i = 0; i < n; i++)
         if (!bench_case(line, op, cases[i], runs))
             status = CMD_FAILED;

@@ -184,11 +184,12 @@ static bool print_line(const struct row *row, const struct table_line *line)
     print_number(figure, sizeof figure, value);
     snprintf(bound, sizeof bound, "%s %g",
              row->bound == MOST ? "<=" : ">=", limit);
-    printf(
-        asked.is_page ? "| %s | %s | %s | %s | %s |" : "%-42s %8s %-7s %8s  %s",
-        title, figure, unit_of(row->figure), bound, passes ? "pass" : "FAIL");
+    printf(asked.is_page ? "| %s | %s | %s | %s | %s |"
+                         : "%-46s %8s %-11s %8s  %s",
+           title, figure, unit_of(row->figure), bound,
+           passes ? "pass" : "FAIL");
     print_time(&line->ours);
-    print_time(&line->plain);
+    print_time(row->figure == REFERENCE ? &line->reference : &line->plain);
     printf("\n");
     return passes;
 }
@@ -199,7 +200,7 @@ static void print_head(void)
         printf("\n| work | figure | | limit | | CPU ms | wall ms | plain CPU "
                "ms | plain wall ms |\n|---|--:|---|--:|---|--:|--:|--:|--:|\n");
     else
-        printf("%-42s %8s %-7s %8s  %4s %9s %9s %9s %9s\n", "work", "figure",
+        printf("%-46s %8s %-11s %8s  %4s %9s %9s %9s %9s\n", "work", "figure",
                "", "limit", "", "CPU ms", "wall ms", "plain CPU", "plain wall");
 }
 

@@ -5,6 +5,7 @@
  * end of the queue; inputs are on the device by then, and memory is warm on
  * both sides.
  */
+#define _GNU_SOURCE /* wait4 */
 #include "kernels/harness/operator.h"
 #include "kernels/harness/run.h"
 #include "tests/bench/table/table.h"
@@ -12,6 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* ---- vector add -------------------------------------------------------- */
 
@@ -78,6 +82,8 @@ void table_vector_add(const struct table_job *job)
 
 /* ---- operators ----------------------------------------------------------- */
 
+enum { MAX_CASES = 8 }; /* of a row */
+
 struct call {
     const struct kn_operator *op;
     const struct kn_case *c;
@@ -100,14 +106,44 @@ static void call_plain(void *user)
     k->op->plain(k->c, k->host);
 }
 
-/* The case is judged once, then called again and again. */
+static void call_reference(void *user)
+{
+    struct call *k = user;
+    k->op->reference(k->c, k->host);
+}
+
+/* The peak of a process that runs the case and judges it, in bytes. */
+static double memory_of(const struct kn_operator *op, const struct kn_case *c)
+{
+    struct rusage used;
+    int status;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(kn_run(op, c, NULL).is_good ? 0 : 1);
+    if (child < 0 || wait4(child, &status, 0, &used) != child || status != 0)
+        table_die("an operator computed something else");
+    return 1024.0 * (double)used.ru_maxrss;
+}
+
+/* What it may be: tensors twice, the workspace and 300 MB. */
+static double allowed_for(const struct call *k)
+{
+    size_t workspace = 0;
+    double tensors = 0;
+    if (k->op->workspace && k->op->workspace(k->args, &workspace))
+        table_die("an operator does not tell its workspace");
+    for (size_t i = 0; i < k->op->n_tensors; i++)
+        tensors += (double)kn_tensor_bytes(&k->host[i]);
+    return 2 * tensors + (double)workspace + 300e6;
+}
+
+/* Calls a case that has been judged again and again. */
 static void time_case(const struct table_job *job, const struct kn_operator *op,
-                      const struct kn_case *c)
+                      const struct kn_case *c, double memory)
 {
     struct call k = {.op = op, .c = c};
+    struct table_line line = {.count = 1, .memory = memory};
     mluOpHandle_t handle;
-    if (!kn_run(op, c, NULL).is_good)
-        table_die("an operator computed something else");
     CNRT_CHECK(cnrtQueueCreate(&k.queue));
     if (mluOpCreate(&handle) || mluOpSetQueue(handle, k.queue))
         table_die("there is no handle for operators");
@@ -115,11 +151,12 @@ static void time_case(const struct table_job *job, const struct kn_operator *op,
     kn_tensors_new(op, c, k.host);
     kn_args_bind(op, c, k.device, handle, k.args);
 
-    struct table_line line = {.count = 1};
     snprintf(line.name, sizeof line.name, "%s", c->name);
+    line.allowed = allowed_for(&k);
     const struct table_side sides[] = {{call_operator, &line.ours},
-                                       {call_plain, &line.plain}};
-    table_alternate(job, sides, 2, &k);
+                                       {call_plain, &line.plain},
+                                       {call_reference, &line.reference}};
+    table_alternate(job, sides, 3, &k);
     table_tell(job, &line);
 
     kn_args_release(op, k.args);
@@ -139,14 +176,19 @@ void table_operator(const struct table_job *job)
     const struct kn_operator *op = kn_operator_find(name);
     if (!op)
         table_die("there is no such operator");
-    if (job->divisor > 1) {
-        time_case(job, op, kn_case_find(op, "guards"));
-        return;
-    }
-    while ((name = strtok_r(NULL, " ", &rest))) {
-        const struct kn_case *c = kn_case_find(op, name);
-        if (!c)
+    const struct kn_case *cases[MAX_CASES];
+    double memory[MAX_CASES];
+    size_t n = 0;
+    if (job->divisor > 1)
+        cases[n++] = kn_case_find(op, "guards");
+    while (job->divisor == 1 && n < MAX_CASES &&
+           (name = strtok_r(NULL, " ", &rest)))
+        cases[n++] = kn_case_find(op, name);
+    for (size_t i = 0; i < n; i++) {
+        if (!cases[i])
             table_die("the operator has no such case");
-        time_case(job, op, c);
+        memory[i] = memory_of(op, cases[i]); /* before this process has any */
     }
+    for (size_t i = 0; i < n; i++)
+        time_case(job, op, cases[i], memory[i]);
 }

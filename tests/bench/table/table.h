@@ -17,7 +17,8 @@ struct table_time {
 struct table_line {
     char name[48]; /* beside the title of its row; "" where there is but one */
     double count;  /* instructions, ops or tasks */
-    struct table_time ours, empty, plain;
+    struct table_time ours, empty, plain, reference;
+    double memory, allowed; /* bytes */
 };
 
 /* What a row asks for. */
