@@ -236,4 +236,42 @@ for name in n 3 ''; do
     says "note: a step is named by a literal"
 done
 
+# ---- sanitizers ------------------------------------------------------------------
+
+# Each name of a list by itself: divides WORD... and spares WORD...: whether device
+# code traps where it divides by zero, with these options.
+echo '__mlu_global__ void k(int *x) { x[0] = x[1] / x[2]; }' >divides.mlu
+device() { run 0 -S --bang-device-only divides.mlu -o divides.s "$@"; }
+divides() { device "$@"; grep -q unimp divides.s || fail "$*: no trap"; }
+spares() { device "$@"; ! grep -q unimp divides.s || fail "$*: a trap"; }
+division=integer-divide-by-zero
+for names in $division $division,return unreachable,$division; do
+    divides -fsanitize=$names
+    quiet
+done
+for names in undefined integer shift,$division $division,null "null -fsanitize=$division"; do
+    # shellcheck disable=SC2086
+    divides -fsanitize=$names
+    others=$(echo "${names%% *}" | sed "s/,$division//; s/$division,//")
+    says "mlucc: warning: -fsanitize=$others is for host code; device code can be checked for $division only"
+done
+for off in $division undefined shift,integer all; do
+    spares -fsanitize=undefined -fno-sanitize=$off
+done
+spares -fsanitize=shift
+spares -fsanitize=shift,undefined,null -fno-sanitize=all
+quiet
+divides -fsanitize=shift,undefined,null,return -fno-sanitize=shift
+says "-fsanitize=undefined,null is for"
+# The host's passes get what they had, and no library for the device's check.
+run 0 -fsanitize=$division divides.mlu -shared -fPIC -o divides.so
+run 0 --bang-host-only -fsanitize=shift,$division -c divides.mlu -o divides.o
+quiet
+for names in shift,$division undefined; do
+    run 0 -fsanitize=$names '-###' --no-precompiled divides.mlu
+    grep -F fcuda-include err | grep -qF -- "-fsanitize=" || fail "$names: host code is not checked"
+done
+run 1 -fsanitize=shift,absent -c divides.mlu
+says "unsupported argument 'absent' to option '-fsanitize='"
+
 echo "$checks passed, 0 failed"

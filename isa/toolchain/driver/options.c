@@ -7,6 +7,7 @@
  */
 #include "isa/toolchain/driver/options.h"
 #include "isa/support/nearest.h"
+#include "isa/toolchain/driver/sanitize.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
@@ -39,6 +40,8 @@ enum effect {
     STANDARD,
     DEBUG,
     WARNING,
+    SANITIZE,
+    NO_SANITIZE,
     VERBOSE,
     DRY_RUN,
     SAVE_TEMPS,
@@ -267,6 +270,10 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case WARNING:
         warning(job, word);
         return true;
+    case SANITIZE:
+    case NO_SANITIZE:
+        mlucc_sanitize(job, word, argument, option->effect == SANITIZE);
+        return true;
     case VERBOSE:
         job->verbose = true;
         return true;
@@ -458,6 +465,7 @@ static bool check(struct mlucc_job *job)
         return mlucc_error("-o names one file, but there are %zu inputs to "
                            "compile; leave -o out or compile them one by one",
                            job->n_inputs);
+    mlucc_sanitize_check(job);
     return true;
 }
 

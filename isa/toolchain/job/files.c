@@ -172,6 +172,7 @@ void mlucc_init(struct mlucc_job *job)
     job->host_flags.arena = arena;
     job->device_flags.arena = arena;
     job->link_flags.arena = arena;
+    job->unchecked.arena = arena;
     job->temps.arena = arena;
     job->shown.arena = arena;
     job->patched.arena = arena;

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The lists of names behind -fsanitize= and -fno-sanitize=.
+ */
+#ifndef ISA_TOOLCHAIN_DRIVER_SANITIZE_H
+#define ISA_TOOLCHAIN_DRIVER_SANITIZE_H
+
+#include "isa/toolchain/job/job.h"
+
+#include <stdbool.h>
+
+/* Takes such an option; names is what follows its equals sign. */
+void mlucc_sanitize(struct mlucc_job *job, const char *word, const char *names,
+                    bool is_on);
+/* Warns of names that device code of this job is not checked for. */
+void mlucc_sanitize_check(const struct mlucc_job *job);
+
+#endif
