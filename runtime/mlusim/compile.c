@@ -136,6 +136,54 @@ static bool collect(const struct work *w, struct mlusim_compiled *result,
     return result->messages && (result->elf || !is_good);
 }
 
+/* ---- what failed ------------------------------------------------------- */
+
+/* Whether a line from mlucc blames the source or a header: an error with a
+ * place before it, which errors of tools do not have. */
+static bool blames(const char *line, size_t n, const char *source)
+{
+    static const char *const kinds[] = {": error: ", ": fatal error: "};
+    const char *at = NULL;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !at; i++)
+        at = strstr(line, kinds[i]);
+    if (!at || at >= line + n)
+        return false;
+    size_t place = (size_t)(at - line);
+    return memchr(line, ':', place) ||
+           (place == strlen(source) && memcmp(line, source, place) == 0);
+}
+
+/* What mlucc said for another reason than the source: the first line about an
+ * error. NULL: it is the source's fault. */
+static const char *foreign_error(const char *messages, const char *source)
+{
+    const char *found = NULL;
+    for (const char *line = messages; *line;) {
+        size_t n = strcspn(line, "\n");
+        if (blames(line, n, source))
+            return NULL;
+        const char *error = strstr(line, "error: ");
+        if (!found && error && error < line + n)
+            found = error + strlen("error: ");
+        line += n + (line[n] == '\n');
+    }
+    if (!found && *messages)
+        return messages;
+    return found ? found
+                 : "it said nothing; is there room for files in TMPDIR?";
+}
+
+/* Tells why mlucc did not get as far as the source, if so. */
+static bool judged(const struct work *w, const struct mlusim_compiled *result)
+{
+    const char *why =
+        result->elf ? NULL : foreign_error(result->messages, w->source);
+    if (why)
+        cmd_fail(0, "%s: mlucc failed, and not because of %s: %.*s", w->command,
+                 w->source, (int)strcspn(why, "\n"), why);
+    return !why;
+}
+
 /* ---- all of them ------------------------------------------------------- */
 
 /* Waits for the first process in results[0..n) that ends. */
@@ -197,6 +245,8 @@ bool mlusim_compile(const char *command, const char *source, const char *action,
     if (!find_compiler(&w) || !cmd_folder_make(command, w.folder))
         return false;
     bool ok = compile_all(&w, results, n);
+    for (size_t i = 0; ok && i < n; i++)
+        ok = judged(&w, &results[i]);
     cmd_folder_remove(w.folder);
     return ok;
 }

@@ -56,7 +56,8 @@ static bool read_message(const char *line, size_t n, char *text, size_t bytes,
                          unsigned *column)
 {
     *column = 0;
-    static const char *const kinds[] = {": error: ", ": warning: "};
+    static const char *const kinds[] = {
+        ": warning: ", ": error: ", ": fatal error: "};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const char *at = strstr(line, kinds[i]);
         if (!at || at >= line + n)
@@ -75,7 +76,7 @@ static bool read_message(const char *line, size_t n, char *text, size_t bytes,
         bool is_ours = option && strncmp(option, " [-Wuser-defined", 16) == 0;
         if (option)
             *option = 0;
-        return i == 0 || is_ours;
+        return i > 0 || is_ours;
     }
     return false;
 }

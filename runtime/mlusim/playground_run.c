@@ -58,8 +58,9 @@ static char *compile(const struct playground *pg, const struct pg_entry *last,
         cmd_fail(0, "repl: cannot write %s: %s", source, strerror(errno));
         return NULL;
     }
-    mlusim_compile("repl", source, "--bang-device-only", flags, &c, 1);
-    if (!c.elf && !is_quiet && !tell(c.messages, false)) {
+    bool is_judged =
+        mlusim_compile("repl", source, "--bang-device-only", flags, &c, 1);
+    if (is_judged && !c.elf && !is_quiet && !tell(c.messages, false)) {
         if (last && last->kind == PG_VALUE)
             cmd_fail(0,
                      "repl: input-%u is no expression that has a value to "

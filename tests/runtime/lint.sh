@@ -105,6 +105,38 @@ expect 2 "$mlusim" lint --arch mtp_270 "$work/none.mlu"
 expect 2 "$mlusim" lint "$work/json"
 expect 2 "$mlusim" lint --arch mtp_2700 $source
 
+# ---- a compiler that fails ------------------------------------------------------------
+
+# Whoever compiles a source tells that it is not to blame; with a place, it is.
+cat >"$work/killed" <<'END'
+#!/bin/sh
+case " $* " in *" -### "*) exec clang-19 "$@" ;; esac
+kill -KILL $$
+END
+chmod +x "$work/killed"
+foreign() { # WORDS COMMAND...: not the source's fault
+    words="mlusim: $command: mlucc failed, and not because of $source: $1"
+    shift
+    expect $status "$@"
+    try "$words" grep -qxF "$words" "$work/err"
+    try "$command: nothing else" [ "$(cat "$work/out" "$work/err" | wc -l)" -eq 1 ]
+}
+for command in lint budget run; do
+    [ $command = run ] && status=1 || status=2
+    foreign "cannot find './absent': install the package clang-19 or set MLUSIM_CLANG to its path" \
+        env MLUSIM_CLANG=./absent "$mlusim" $command $source
+    foreign "'$work/killed' was ended by signal 9 (Killed)" \
+        env MLUSIM_CLANG="$work/killed" "$mlusim" $command $source
+    foreign "unknown option '--absent' (mlucc --help lists all)" \
+        "$mlusim" $command $source -- --absent
+    full=$(ulimit -f 0; with "$mlusim" $command $source 2>&1; echo $?)
+    try "$command with a full disk: $full" [ "$full" = "mlusim: $command: mlucc failed, and not because of $source: it said nothing; is there room for files in TMPDIR?
+$status" ]
+    expect 1 "$mlusim" $command $source -- -include absent.h
+done
+expect 1 "$mlusim" lint --arch mtp_592 $source -- -include absent.h
+try 'the place of a fatal error' grep -qxF "<built-in>:1: 'absent.h' file not found" "$work/out"
+
 # ---- a run ----------------------------------------------------------------------------
 
 try 'compiles' "$OUT/bin/mlucc" -w $source -o "$work/program"
