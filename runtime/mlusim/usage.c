@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,10 +136,13 @@ static int run_program(char **program)
     if (child < 0)
         return cmd_fail(CMD_USAGE, "usage: cannot start %s: %s", program[0],
                         strerror(errno));
+    /* Ctrl-C is for the program, which leaves its record then */
+    void (*old)(int) = signal(SIGINT, SIG_IGN);
     pid_t ended;
     do
         ended = waitpid(child, &status, 0);
     while (ended < 0 && errno == EINTR);
+    signal(SIGINT, old);
     if (ended < 0)
         return cmd_fail(CMD_FAILED, "usage: %s is lost: %s", program[0],
                         strerror(errno));

@@ -111,6 +111,39 @@ checks=$((checks + 1))
 usage 1 true
 grep -q 'no kernel was launched' "$work/err" || fail 'true has no kernels'
 usage 127 "$work/none"
+# Without room for the record there is no half of one.
+checks=$((checks + 1))
+(trap '' XFSZ; ulimit -f 1; usage 3 "$work/program") || fail 'a full disk'
+grep -qF 'usage: the record of a program is cut off: is there room for files in TMPDIR?' "$work/err" ||
+    fail 'a full TMPDIR'
+# Ctrl-C goes to all in the terminal: the program ends, and its kernels are told.
+cat >"$work/endless.mlu" <<'EOF'
+#include <cnrt.h>
+#include <cstdio>
+__mlu_global__ void once(volatile int *from) { while (*from) {} }
+int main()
+{
+    int *from;
+    cnrtMalloc((void **)&from, 4);
+    for (int i = 0; i < 2; i++) {
+        cnrtMemset(from, i, 4);
+        once<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(from);
+        std::puts("running");
+        std::fflush(stdout);
+    }
+    return cnrtSyncDevice() != cnrtSuccess;
+}
+EOF
+try 'an endless kernel compiles' "$OUT/bin/mlucc" "$work/endless.mlu" -o "$work/endless"
+checks=$((checks + 2))
+with setsid -w env --default-signal=INT sh -c 'echo $$ >"$0"; exec "$@"' "$work/group" \
+    "$mlusim" usage "$work/endless" >"$work/out" 2>"$work/err" &
+comes grep -q running "$work/out" || fail 'no launch'
+kill -INT "-$(cat "$work/group")"
+wait $!
+got=$?
+[ $got -eq 130 ] || fail "status $got after Ctrl-C"
+row 'kernel once '
 # A kernel whose name is longer than most buffers.
 name=$(printf 'k%0700d' 0)
 sed "s/touches/$name/" $source >"$work/long.mlu"
