@@ -78,6 +78,43 @@ cmp -s piped.o k.o || fail "the object on standard output is another one"
 run 1 k.mlu -o -
 says "-o - means standard output, but a program or library is linked to a file"
 
+# ---- dependencies -----------------------------------------------------------
+
+# depends FILE TARGET SOURCE ARGS...: the rule that is written, where gcc and Clang do
+depends() {
+    file=$1 target=$2 source=$3
+    shift 3
+    run 0 "$@"
+    quiet
+    grep -q "^$target: " "$file" || fail "mlucc $*: no rule for $target in $file"
+    tr -s ' \\' '\n' <"$file" | grep -qx "$source" || fail "mlucc $*: no $source in $file"
+    rm "$file"
+}
+echo 'int main() { return 0; }' >main.cpp
+depends k.d k.o k.mlu -MD -c k.mlu
+depends prog.d prog k.mlu -MD -shared -fPIC -o prog k.mlu
+depends prog.d prog main.cpp -MMD -o prog main.cpp
+depends a/prog.d a/prog.x main.cpp -MD -o a/prog.x main.cpp
+depends main.d a.out main.cpp -MMD main.cpp
+depends k.d a.out a/k.mlu -MD a/k.mlu -shared -fPIC
+depends x.d prog main.cpp -MD -MF x.d -o prog main.cpp
+for target in '-MT me' -MTme '-MQ me'; do
+    # shellcheck disable=SC2086
+    depends prog.d me main.cpp -MD $target -o prog main.cpp
+done
+run 0 -MD -o prog k.mlu main.cpp plain.o # a file each, as for gcc
+for source in k.mlu main.cpp; do
+    grep -q "^prog: " "prog-${source%.*}.d" && grep -qF "$source" "prog-${source%.*}.d" ||
+        fail "no rule in prog-${source%.*}.d"
+done
+cp main.cpp prog.d
+run 1 -x c++ -MD -o prog prog.d
+says "the result 'prog.d' would overwrite an input file"
+for side in --bang-device-only --bang-fatbin-only; do
+    run 0 $side -MD k.mlu
+    says "mlucc: warning: no dependencies are written, as the pass of the host is left out; -M lists them"
+done
+
 # ---- folders ------------------------------------------------------------------
 
 mkdir folder

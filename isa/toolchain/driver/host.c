@@ -6,6 +6,7 @@
  */
 #include "isa/toolchain/driver/host.h"
 #include "isa/toolchain/driver/device.h"
+#include "isa/toolchain/driver/outputs.h"
 #include "isa/toolchain/driver/toolchain.h"
 #include "isa/toolchain/explain/hints.h"
 #include "isa/toolchain/job/job.h"
@@ -48,6 +49,7 @@ bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
 
     out->arena = &job->arena;
     mlucc_host_flags(job, &flags);
+    mlucc_dependency_flags(job, unit->input, &flags);
     mlucc_add(&flags, stop_flags[job->stop]);
     if (job->color)
         mlucc_add(&flags, "-fcolor-diagnostics");
@@ -120,6 +122,7 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
         mlucc_add_all(&command, "--driver-mode=g++", "-std=c++17", NULL);
     mlucc_warning_flags(job, &job->host_flags, &command);
     add_plain_flags(job, &command, is_cxx);
+    mlucc_dependency_flags(job, input, &command);
     mlucc_add_all(&command, "-isystem", job->include_dir, stop_flags[job->stop],
                   NULL);
     if (output)

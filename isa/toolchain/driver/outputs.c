@@ -32,27 +32,80 @@ static bool check_unused(const struct mlucc_input *input)
     return true;
 }
 
-/* The file of dependencies that the flags ask for, NULL if none: the argument
- * of -MF, or the result with another suffix. */
-static const char *dependencies(struct mlucc_job *job, const char *result)
+/* What the flags ask for of dependencies. */
+struct wanted {
+    bool is_written, has_target;
+    const char *file; /* the argument of -MF, NULL if none */
+};
+
+static struct wanted wanted_of(const struct mlucc_job *job)
 {
     const struct mlucc_list *flags = &job->host_flags;
-    const char *file = NULL;
-    bool writes = false;
+    struct wanted w = {false, false, NULL};
 
     for (size_t i = 0; i < flags->n; i++) {
         const char *word = flags->items[i];
-        writes |= strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
+        w.is_written |= strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
+        w.has_target |=
+            strncmp(word, "-MT", 3) == 0 || strncmp(word, "-MQ", 3) == 0;
         if (strcmp(word, "-MF") == 0 && i + 1 < flags->n)
-            file = flags->items[++i];
+            w.file = flags->items[++i];
         else if (strncmp(word, "-MF", 3) == 0)
-            file = word + 3;
+            w.file = word + 3;
     }
-    if (file || !writes || !result)
-        return file;
+    return w;
+}
+
+static const char *linked_file(const struct mlucc_job *job)
+{
+    return job->output ? job->output : "a.out";
+}
+
+static bool has_one_source(const struct mlucc_job *job)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < job->n_inputs; i++)
+        n += job->inputs[i].kind != MLUCC_LINKED;
+    return n == 1;
+}
+
+/* The file of dependencies of an input, NULL if none: the argument of -MF, or
+ * the result with another suffix, where several sources are linked with the
+ * name of each behind it, as gcc has it. Without -o it is called like the
+ * source. */
+static const char *dependencies(struct mlucc_job *job,
+                                const struct mlucc_input *input,
+                                const char *result)
+{
+    const struct wanted w = wanted_of(job);
+    const bool links = mlucc_links(job);
+    const char *stem = mlucc_stem(&job->arena, input->path);
+
+    if (links)
+        result = job->output ? job->output : stem;
+    if (w.file || !w.is_written || !result)
+        return w.file;
     const char *base = mlucc_base(result), *dot = strrchr(base, '.');
-    return mlucc_text(&job->arena, "%.*s.d",
-                      (int)(dot ? dot - result : (long)strlen(result)), result);
+    const int n = (int)(dot && (!links || job->output) ? dot - result
+                                                       : (long)strlen(result));
+    if (links && job->output && !has_one_source(job))
+        return mlucc_text(&job->arena, "%.*s-%s.d", n, result, stem);
+    return mlucc_text(&job->arena, "%.*s.d", n, result);
+}
+
+void mlucc_dependency_flags(struct mlucc_job *job,
+                            const struct mlucc_input *input,
+                            struct mlucc_list *flags)
+{
+    const struct wanted w = wanted_of(job);
+
+    if (!w.is_written || !mlucc_links(job))
+        return;
+    if (!w.file)
+        mlucc_add_all(flags, "-MF", dependencies(job, input, NULL), NULL);
+    if (!w.has_target)
+        mlucc_add_all(flags, "-MQ", linked_file(job), NULL);
 }
 
 /* The default results of two inputs of one name. */
@@ -73,7 +126,7 @@ static bool check_twins(struct mlucc_job *job)
 bool mlucc_check_outputs(struct mlucc_job *job)
 {
     bool links = mlucc_links(job);
-    const char *linked = job->output ? job->output : "a.out";
+    const char *linked = linked_file(job);
 
     if (links && strcmp(linked, "-") == 0)
         return mlucc_error("-o - means standard output, but a program or "
@@ -88,9 +141,14 @@ bool mlucc_check_outputs(struct mlucc_job *job)
             return false;
         if (job->inputs[i].kind != MLUCC_LINKED &&
             (!mlucc_check_output(job, result) ||
-             !mlucc_check_output(job, dependencies(job, result))))
+             !mlucc_check_output(job,
+                                 dependencies(job, &job->inputs[i], result))))
             return false;
     }
+    if (wanted_of(job).is_written &&
+        (job->side == MLUCC_DEVICE || job->side == MLUCC_FATBIN))
+        fprintf(stderr, "mlucc: warning: no dependencies are written, as the "
+                        "pass of the host is left out; -M lists them\n");
     return links || check_twins(job);
 }
 
