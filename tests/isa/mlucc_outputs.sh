@@ -113,6 +113,34 @@ says "the result 'prog.d' would overwrite an input file"
 for side in --bang-device-only --bang-fatbin-only; do
     run 0 $side -MD k.mlu
     says "mlucc: warning: no dependencies are written, as the pass of the host is left out; -M lists them"
+    for order in "$side -M" "-M $side"; do
+        # shellcheck disable=SC2086
+        run 0 $order k.mlu
+        grep -q '^k.o: k.mlu' out || fail "$order: no rule"
+    done
+done
+
+# ---- options that exclude each other ---------------------------------------
+
+for first in device host fatbin; do
+    for second in device host fatbin; do
+        [ $first = $second ] && status=0 || status=1
+        run $status --bang-$first-only --bang-$second-only -c k.mlu
+        [ $status = 0 ] || says "mlucc: error: '--bang-$first-only' and '--bang-$second-only' exclude each other"
+    done
+done
+run 1 --bang-measure --bang-host-only k.mlu
+for text in -E -S; do
+    run 1 --bang-fatbin-only $text k.mlu
+    says "--bang-fatbin-only writes images, -E and -S write text"
+done
+run 0 --bang-fatbin-only -fsyntax-only k.mlu
+# Of several steps the earliest is the last, in any order.
+rm -f k.o k.s
+for options in '-fsyntax-only -c' '-c -fsyntax-only' '-E -S' '-S -E' '-E -c'; do
+    # shellcheck disable=SC2086
+    run 0 $options k.mlu
+    [ ! -e k.o ] && [ ! -e k.s ] || fail "$options writes a result"
 done
 
 # ---- folders ------------------------------------------------------------------

@@ -191,7 +191,8 @@ static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
         return false;
     if (job->side == MLUCC_DEVICE)
         return compile_device_only(job, &unit, output, result);
-    return compile_fatbin(job, &unit, output);
+    return job->stop == MLUCC_SYNTAX ? check_device(job, &unit)
+                                     : compile_fatbin(job, &unit, output);
 }
 
 bool mlucc_links(const struct mlucc_job *job)

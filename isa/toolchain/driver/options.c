@@ -209,6 +209,26 @@ static void warning(struct mlucc_job *job, const char *word)
         hand_on(job, H | D, word);
 }
 
+/* Of several, the earliest step counts, as it does for Clang. */
+static bool stop_at(struct mlucc_job *job, enum mlucc_stop stop)
+{
+    if (stop < job->stop)
+        job->stop = stop;
+    return true;
+}
+
+static bool choose_side(struct mlucc_job *job, enum mlucc_side side,
+                        const char *word)
+{
+    if (job->side != MLUCC_BOTH && job->side != side)
+        return mlucc_error("'%s' and '%s' exclude each other: each leaves out "
+                           "what the other one makes",
+                           job->side_word, word);
+    job->side = side;
+    job->side_word = word;
+    return true;
+}
+
 /* Applies the option; word is what was typed, argument what belongs to it. */
 static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
                   const char *word, const char *argument, bool two_words)
@@ -221,46 +241,35 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         hand_on(job, option->passes, word);
         if (two_words)
             hand_on(job, option->passes, argument);
-        if (option->effect == DEPENDENCIES) {
-            job->stop = MLUCC_PREPROCESS;
-            job->side = MLUCC_HOST;
-        }
-        return true;
+        job->lists |= option->effect == DEPENDENCIES;
+        return !job->lists || stop_at(job, MLUCC_PREPROCESS);
     case IGNORE:
         return true;
     case OUTPUT:
         job->output = argument;
         return true;
     case OBJECT:
-        job->stop = MLUCC_OBJECT;
-        return true;
+        return stop_at(job, MLUCC_OBJECT);
     case ASSEMBLY:
-        job->stop = MLUCC_ASSEMBLY;
-        return true;
+        return stop_at(job, MLUCC_ASSEMBLY);
     case PREPROCESS:
-        job->stop = MLUCC_PREPROCESS;
-        return true;
+        return stop_at(job, MLUCC_PREPROCESS);
     case SYNTAX:
-        job->stop = MLUCC_SYNTAX;
-        return true;
+        return stop_at(job, MLUCC_SYNTAX);
     case LANGUAGE:
         return set_language(job, argument);
     case ARCH:
     case FAMILY:
         return select_arch(job, argument);
     case DEVICE:
-        job->side = MLUCC_DEVICE;
-        return true;
+        return choose_side(job, MLUCC_DEVICE, word);
     case MEASURE:
-        job->side = MLUCC_DEVICE;
         job->measures = true;
-        return true;
+        return choose_side(job, MLUCC_DEVICE, word);
     case HOST:
-        job->side = MLUCC_HOST;
-        return true;
+        return choose_side(job, MLUCC_HOST, word);
     case FATBIN:
-        job->side = MLUCC_FATBIN;
-        return true;
+        return choose_side(job, MLUCC_FATBIN, word);
     case STANDARD:
         set_standard(job, argument);
         return true;
@@ -442,6 +451,8 @@ static bool check(struct mlucc_job *job)
 {
     if (job->help || job->version)
         return true;
+    if (job->lists) /* which is known of the host's pass */
+        job->side = MLUCC_HOST;
     if (job->precompile && job->n_inputs)
         return mlucc_error("--precompile makes headers, of which the "
                            "installation knows where they are: leave '%s' out",
@@ -455,6 +466,10 @@ static bool check(struct mlucc_job *job)
                                job->inputs[i].path);
     if (!job->n_archs && !default_archs(job))
         return false;
+    if (job->side == MLUCC_FATBIN &&
+        (job->stop == MLUCC_PREPROCESS || job->stop == MLUCC_ASSEMBLY))
+        return mlucc_error("--bang-fatbin-only writes images, -E and -S write "
+                           "text: leave one out, or use --bang-device-only");
     if (job->side == MLUCC_DEVICE && job->n_archs > 1 && job->output)
         return mlucc_error("--bang-device-only writes one ELF file, but %zu "
                            "architectures are selected: choose one "

@@ -40,12 +40,14 @@ struct mlucc_job {
     /* the command line */
     enum mlucc_stop stop;
     enum mlucc_side side;
-    const char *output;   /* NULL: a default name */
-    const char *language; /* of -x, NULL: by suffix */
+    const char *side_word; /* the option that chose it */
+    const char *output;    /* NULL: a default name */
+    const char *language;  /* of -x, NULL: by suffix */
     bool verbose, dry_run, save_temps, help, version, no_runtime;
     bool clangd;                     /* print what clangd has to know */
     bool precompile, no_precompiled; /* make headers; read them as text */
     bool measures;                   /* links with room for everything */
+    bool lists;                      /* only dependencies, as a rule */
     struct mlucc_input *inputs;
     size_t n_inputs, inputs_capacity;
     const struct isa_arch *archs[MLUCC_MAX_ARCHS];
