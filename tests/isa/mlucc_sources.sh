@@ -41,12 +41,14 @@ too_large() { # NAME SHOWN
 mkdir 'with space' 'quote"d'
 for name in 'a b.mlu' "a'b.mlu" 'a"b.mlu' 'a\b.mlu' 'größe.mlu' '漢字.mlu' 'a$b.mlu' \
     'a%s%n.mlu' 'a;b&c.mlu' 'a`b`.mlu' 'a(b)#c.mlu' 'a,b=c:d.mlu' 'a*b?.mlu' @a.mlu \
-    'with space/k.mlu' 'quote"d/k.mlu' '[a]{b}.mlu'; do
+    'with space/k.mlu' 'quote"d/k.mlu' '[a]{b}.mlu' "$(printf 'caf\351.mlu')" \
+    "$(printf '%0250d.mlu' 0)"; do
     named "$name" "$name"
 done
 too_large 'a"b.mlu' 'a"b.mlu'
 too_large 'größe.mlu' 'größe.mlu'
 too_large 'a%s%n.mlu' 'a%s%n.mlu'
+too_large "$(printf '%0250d.mlu' 0)" "$(printf '%0250d.mlu' 0)"
 for path in ./k.mlu ".//k.mlu" "with space/../k.mlu" "$PWD/k.mlu"; do
     named "$path" "k.mlu"
 done

@@ -145,8 +145,21 @@ bool mlucc_check_output(const struct mlucc_job *job, const char *path)
     return check_folder(path);
 }
 
+/* A name that no file may have for its length, without its middle: numbers in
+ * front and suffixes tell files apart. */
+static const char *fit(struct mlucc_job *job, const char *name)
+{
+    const int part = NAME_MAX / 3;
+    const size_t n = strlen(name);
+
+    return n <= NAME_MAX ? name
+                         : mlucc_text(&job->arena, "%.*s...%s", part, name,
+                                      name + n - part);
+}
+
 const char *mlucc_scratch(struct mlucc_job *job, const char *name)
 {
+    name = fit(job, name);
     if (!job->temp_dir && !make_temp_dir(job))
         return NULL;
     const char *path = mlucc_text(&job->arena, "%s/%s", job->temp_dir, name);
@@ -159,6 +172,7 @@ const char *mlucc_temp(struct mlucc_job *job, const char *name)
 {
     if (!job->save_temps)
         return mlucc_scratch(job, name);
+    name = fit(job, name);
     if (name[0] == '-') /* no option of a tool */
         name = mlucc_text(&job->arena, "./%s", name);
     return mlucc_check_output(job, name) ? name : NULL;
