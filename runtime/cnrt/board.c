@@ -110,18 +110,23 @@ struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer)
     return NULL;
 }
 
-/* ---- the simulator behind one ------------------------------------------ */
-
-/* Also of memory that nobody has allocated. */
-static int device_at(void *user, uint64_t address)
+const struct rt_board *rt_board_at(const struct rt_context *rt,
+                                   uint64_t address)
 {
-    const struct rt_context *rt = user;
     for (int i = 0; i < rt->n_boards; i++) {
         const struct rt_board *board = &rt->boards[i];
         if (address - board->memory_first < board->device->dram_mib << 20)
-            return i;
+            return board;
     }
-    return -1;
+    return NULL;
+}
+
+/* ---- the simulator behind one ------------------------------------------ */
+
+static int device_at(void *user, uint64_t address)
+{
+    const struct rt_board *board = rt_board_at(user, address);
+    return board ? board->ordinal : -1;
 }
 
 static void print_text(void *user, const char *text, size_t n)

@@ -48,6 +48,7 @@ struct rt_board {
     const struct sim_device *device;
     uint64_t memory_first; /* address of its memory */
     struct sim *sim;       /* NULL until the device is needed */
+    bool was_reset;        /* with memory that it may have had */
     struct rt_queue default_queue;
     uint64_t ps;        /* when it is free, in simulated time */
     struct chk *checks; /* NULL: none were asked for */
@@ -226,6 +227,9 @@ void rt_close(struct rt_context *rt);
 struct rt_board *rt_board_switch(struct rt_context *rt, struct rt_board *board);
 /* The device that has allocated what an address lies in; NULL if none has. */
 struct rt_board *rt_board_of(struct rt_context *rt, const void *pointer);
+/* The device that has an address, allocated or not; NULL: none. */
+const struct rt_board *rt_board_at(const struct rt_context *rt,
+                                   uint64_t address);
 
 /* Writes "mlusim: API: sentence" to stderr and returns code. */
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
@@ -413,7 +417,8 @@ typedef bool rt_find_code(uint64_t address, struct sim_location *to);
 bool rt_origin_find(uint64_t origin, rt_find_code *find,
                     struct sim_location *to);
 /* "; it was made at FILE:LINE and freed at FILE:LINE", of what pointer lies in,
- * as much as is known. It may give the lock away for a while. */
+ * as much as is known, or that a reset of the device took it along. It may give
+ * the lock away for a while. */
 #define RT_PLACE_BYTES   600
 #define RT_HISTORY_BYTES (2 * RT_PLACE_BYTES + 40)
 void rt_history(struct rt_context *rt, const void *pointer, char *text,

@@ -151,10 +151,14 @@ cnrtRet_t cnrtDeviceReset(void)
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_ready(rt);
-    if (code == cnrtSuccess && rt->board->sim)
+    rt->handles.is_resetting = true;
+    if (code == cnrtSuccess && rt->board->sim) {
         rt_close(rt);
+        rt->board->was_reset = true;
+    }
     if (code == cnrtSuccess)
         rt_queues_free(rt);
+    rt->handles.is_resetting = false;
     return rt_leave(rt, code);
 }
 

@@ -75,7 +75,8 @@ void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,
     *problem = "was never created";
     if (!slot || generation == 0 || generation > slot->generation)
         return NULL;
-    *problem = "was destroyed";
+    *problem = generation == slot->reset ? "went with cnrtDeviceReset"
+                                         : "was destroyed";
     if (generation < slot->generation)
         return NULL;
     static const char *const is[] = {
@@ -88,13 +89,20 @@ void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,
     return slot->kind == kind ? slot->object : NULL;
 }
 
+void rt_slot_end(const struct rt_handles *handles, struct rt_slot *slot)
+{
+    slot->kind = RT_KIND_NONE;
+    slot->object = NULL;
+    if (handles->is_resetting)
+        slot->reset = slot->generation;
+    slot->generation++;
+}
+
 void rt_handle_end(struct rt_handles *handles, const void *handle)
 {
     uint32_t generation;
     struct rt_slot *slot = slot_of(handles, handle, &generation);
     assert(slot && slot->kind != RT_KIND_NONE &&
            slot->generation == generation);
-    slot->kind = RT_KIND_NONE;
-    slot->object = NULL;
-    slot->generation++;
+    rt_slot_end(handles, slot);
 }

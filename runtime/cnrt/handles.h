@@ -5,6 +5,7 @@
 #ifndef RT_HANDLES_H
 #define RT_HANDLES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,12 +21,14 @@ enum rt_kind {
 struct rt_slot {
     enum rt_kind kind; /* RT_KIND_NONE: free */
     uint32_t generation;
-    void *object; /* owned by whoever made the handle */
+    uint32_t reset; /* the generation that a reset ended last, 0: none */
+    void *object;   /* owned by whoever made the handle */
 };
 
 struct rt_handles {
     struct rt_slot *slots;
     size_t n_slots;
+    bool is_resetting; /* what ends now goes with a reset of its device */
 };
 
 /* A handle for object; NULL when RT_MAX_HANDLES are alive or, with errno
@@ -38,7 +41,8 @@ void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind,
 void *rt_handle_find(const struct rt_handles *handles, enum rt_kind kind,
                      const void *handle, const char **problem);
 
-/* Ends a live handle; its object is not freed. */
+/* Ends a live handle, or what is in a slot; its object is not freed. */
+void rt_slot_end(const struct rt_handles *handles, struct rt_slot *slot);
 void rt_handle_end(struct rt_handles *handles, const void *handle);
 
 #endif

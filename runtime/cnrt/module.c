@@ -66,12 +66,10 @@ cnrtRet_t rt_private_module_load(const void *image, size_t n, void *owned,
 /* ---- the end
  * ----------------------------------------------------------------- */
 
-static void end_slot(struct rt_slot *slot)
+static void end_slot(struct rt_context *rt, struct rt_slot *slot)
 {
     free(slot->object);
-    slot->object = NULL;
-    slot->kind = RT_KIND_NONE;
-    slot->generation++;
+    rt_slot_end(&rt->handles, slot);
 }
 
 /* Ends a module with its kernels; its slot is left. */
@@ -82,7 +80,7 @@ static void unload(struct rt_context *rt, struct rt_module *m)
         const struct rt_kernel *k =
             slot->kind == RT_KIND_KERNEL ? slot->object : NULL;
         if (k && k->module == m)
-            end_slot(slot);
+            end_slot(rt, slot);
     }
     if (m->board->checks)
         chk_forget_modules(m->board->checks);
@@ -100,7 +98,7 @@ void rt_modules_free(struct rt_context *rt)
         if (!m || m->board != rt->board)
             continue;
         unload(rt, m);
-        end_slot(slot);
+        end_slot(rt, slot);
     }
 }
 

@@ -108,8 +108,13 @@ void rt_history(struct rt_context *rt, const void *pointer, char *text,
     struct sim_allocation a;
     struct sim_location at;
     char made[RT_PLACE_BYTES] = "", freed[RT_PLACE_BYTES] = "";
-    text[0] = 0;
-    if (!find_allocation(rt, pointer, &board, &a))
+    const struct rt_board *at_all = rt_board_at(rt, (uintptr_t)pointer);
+    const bool is_found = find_allocation(rt, pointer, &board, &a);
+    snprintf(text, bytes, "%s",
+             !is_found && at_all && at_all->was_reset
+                 ? "; cnrtDeviceReset took along what was allocated before"
+                 : "");
+    if (!is_found)
         return;
     rt_debug_need(rt); /* and somebody else may do anything meanwhile */
     if (!find_allocation(rt, pointer, &board, &a))

@@ -109,9 +109,7 @@ void rt_queues_free(struct rt_context *rt)
         if (!queue_at(rt, i) && !is_notifier_at(rt, i))
             continue;
         free(slot->object);
-        slot->object = NULL;
-        slot->kind = RT_KIND_NONE;
-        slot->generation++;
+        rt_slot_end(&rt->handles, slot);
     }
 }
 

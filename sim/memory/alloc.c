@@ -164,7 +164,7 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
     struct sim_block *b = i ? &a->blocks[i - 1] : NULL;
     if (!b || address - b->start >= b->bytes)
         return sim_fail(sim, SIM_ERROR_FREE,
-                        "0x%" PRIx64 " was never allocated on %s", address,
+                        "0x%" PRIx64 " is not allocated on %s", address,
                         sim->device->name);
     if (!b->live)
         return sim_fail(sim, SIM_ERROR_FREE,

@@ -110,6 +110,46 @@ build bare.so -fPIC -shared $from.cpp
 try strip strip "$work/bare.so"
 says "$leak, made in take_memory" ./lines leak ./bare.so # which it exports
 
+# ---- resets ---------------------------------------------------------------------
+
+# What went with one, told of memory and handles alike, and not of what did not.
+cat >"$work/reset.mlu" <<'EOF'
+#include <cnrt.h>
+int main()
+{
+    int *old, *freed, host;
+    cnrtQueue_t queue, destroyed;
+    cnrtNotifier_t notifier;
+    cnrtMalloc((void **)&old, 8192);
+    cnrtFree(&host);
+    cnrtQueueCreate(&destroyed);
+    cnrtQueueDestroy(destroyed);
+    cnrtQueueCreate(&queue);
+    cnrtNotifierCreate(&notifier);
+    cnrtDeviceReset();
+    cnrtMalloc((void **)&freed, 4);
+    cnrtFree(freed);
+    cnrtFree(freed);
+    cnrtFree(old + 1024);
+    cnrtMemset(old + 1024, 0, 4);
+    cnrtMemcpy(&host, old + 1024, 4, cnrtMemcpyDevToHost);
+    cnrtQueueSync(destroyed);
+    cnrtQueueSync(queue);
+    cnrtNotifierDestroy(notifier);
+    cnrtQueueDestroy(queue);
+    cnrtMemset(&host, 0, 4);
+}
+EOF
+build reset "$work/reset.mlu"
+gone='; cnrtDeviceReset took along what was allocated before'
+says "is not allocated on MLU590-H8$gone" ./reset
+says "cnrtMemset: pointer 0x1000001000 is not live device memory: a host pointer, or freed$gone" ./reset
+says "cnrtMemcpy: src 0x1000001000 is not live device memory: a host pointer, or freed$gone" ./reset
+says '(4 bytes) has already been freed; it was made in main and freed in main' ./reset
+checks=$((checks + 2))
+[ "$(grep -c 'went with cnrtDeviceReset$' "$work/err")" -eq 3 ] || fail 'handles of before'
+[ "$(grep -c 'was destroyed$' "$work/err")" -eq 1 ] || fail 'a handle that was destroyed'
+
 # ---- programs of mlusim itself ----------------------------------------------------
 
 cat >"$work/alone.mlu" <<'EOF'
