@@ -226,7 +226,8 @@ int explore_tell(struct exploration *e, bool is_interrupted, FILE *out)
     return cmd_fail(CMD_USAGE,
                     "explore: the bytes that the program copies from the "
                     "device cannot be compared: it ends by _exit or by a "
-                    "signal, has no device, or %s is full; status and lines "
-                    "are the same in %" PRIu64 " orders",
+                    "signal, has no device or never calls the runtime, or %s "
+                    "is full; status and lines are the same in %" PRIu64
+                    " orders",
                     e->folder, e->n);
 }

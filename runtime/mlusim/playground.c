@@ -126,12 +126,14 @@ struct playground *pg_open(const char *device)
         return NULL;
     pg->device = device ? sim_device_open(device, error, sizeof error)
                         : sim_device_default();
-    bool is_good = pg->device && cmd_folder_make("repl", pg->folder);
+    bool is_known =
+        pg->device && rt_settings_read(&pg->settings, error, sizeof error);
+    bool is_good = is_known && cmd_folder_make("repl", pg->folder);
     if (is_good)
         pg->state = pg_try(pg, NULL, NULL);
     if (is_good && pg->state)
         return pg;
-    if (!pg->device)
+    if (!is_known)
         cmd_fail(0, "repl: %s", error);
     if (is_good)
         pg_close(pg);

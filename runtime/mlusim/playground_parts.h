@@ -12,6 +12,7 @@
 #include "isa/isa.h"
 #include "runtime/command/folder.h"
 #include "runtime/mlusim/playground.h"
+#include "runtime/settings/env.h"
 #include "sim/sim.h"
 
 enum { PG_MAX_SHOWN = 64 }; /* variables: bits of a word */
@@ -28,6 +29,7 @@ struct pg_entry {
 /* The session. */
 struct playground {
     const struct sim_device *device;
+    struct rt_settings settings; /* of the environment: limits of kernels */
     struct pg_entry *inputs;
     size_t n_inputs, room;
     unsigned n_typed;

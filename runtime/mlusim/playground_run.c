@@ -152,7 +152,11 @@ bool pg_run(const struct playground *pg, const char *elf, size_t n,
             const struct isa_image *image, uint64_t shown,
             struct pg_result *run)
 {
+    const struct rt_setting *of = pg->settings.of;
     const struct sim_config config = {.device = pg->device,
+                                      .stack_kib = of[RT_ENV_STACK_KIB].number,
+                                      .max_instructions =
+                                          of[RT_ENV_MAX_INSTRUCTIONS].number,
                                       .print = print,
                                       .symbolizer = sim_debug_symbolizer(),
                                       .user = &run->text,

@@ -44,6 +44,7 @@ explores 0 'the results are the same' 12 "$program" lines
 explores 0 'the results are the same' 12 "$program" locked show
 explores 0 'the results are the same' 12 "$program" largest time # times are none
 explores 2 'cannot be compared: it ends by _exit' 3 "$program" last leave
+explores 2 'has no device or never calls the runtime, or ' 3 true
 explores 0 'ends with status 3' 3 "$program" wrong
 explores 0 '^6 orders, the results are the same' --first 100 --device MLU590-M9 4 \
     "$program" largest

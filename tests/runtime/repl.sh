@@ -140,6 +140,20 @@ try 'the session goes on' grep -qx 42 raw
 try 'it was not begun again' [ "$(grep -c '^mlusim: ' err)" = 1 ]
 try 'the statement is not kept' [ "$(wc -l <raw)" = 3 ]
 
+# What faults say of limits of kernels holds here, too.
+session 1 <<'END'
+float large[1000000];
+END
+says 'do not fit the stack of 1024 KiB: raise it with MLUSIM_STACK_KIB'
+export MLUSIM_STACK_KIB=8192
+printf 'float large[1000000];\nlarge[999999] = 3;\nlarge[999999] + 1\n' | session 0
+says 4
+unset MLUSIM_STACK_KIB
+export MLUSIM_MAX_INSTRUCTIONS=100000
+echo 'volatile int goes = 1; while (goes) ;' | session 1
+says 'MLUSIM_MAX_INSTRUCTIONS'
+unset MLUSIM_MAX_INSTRUCTIONS
+
 # Mistakes leave everything as it was.
 session 1 <<'END'
 __nram__ int n[8];
