@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/path.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/settings/agree.h"
 #include "runtime/settings/env.h"
@@ -187,24 +188,15 @@ static bool agree(const char *command, bool is_debugged, bool names_options)
     return false;
 }
 
-static bool is_file(const char *path, const struct stat *of)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && status.st_dev == of->st_dev &&
-           status.st_ino == of->st_ino;
-}
-
 /* Whether no output is the program or a file that it is given. */
 static bool spares_program(const struct cmd_line *line)
 {
     for (int i = 0; i < RT_N_ENV; i++) {
         const char *output = getenv(rt_env_name((enum rt_env)i));
-        struct stat of;
-        if (!rt_env_is_output((enum rt_env)i) || !output ||
-            stat(output, &of) != 0 || !S_ISREG(of.st_mode))
+        if (!rt_env_is_output((enum rt_env)i) || !output)
             continue;
         for (size_t k = 0; k < line->n_rest; k++)
-            if (is_file(line->rest[k], &of)) {
+            if (isa_path_is_same(line->rest[k], output, true)) {
                 cmd_fail(0,
                          "run: %s would be overwritten: what is written needs "
                          "a file of its own",

@@ -12,6 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "isa/support/path.h"
+
 struct asked {
     const struct rt_setting *of;
     bool is_debugged, names_options;
@@ -84,14 +86,6 @@ static bool agree_with_debugger(const struct asked *a)
     return false;
 }
 
-static bool is_same(const char *a, const char *b, bool is_file)
-{
-    struct stat of_a, of_b;
-    return stat(a, &of_a) == 0 && stat(b, &of_b) == 0 &&
-           of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino &&
-           (!is_file || S_ISREG(of_a.st_mode));
-}
-
 /* The folder that a file is to be made in; what is left is its name there. */
 static const char *split(const char *path, char folder[PATH_MAX])
 {
@@ -110,9 +104,9 @@ static bool is_same_file(const char *a, const char *b)
     if (strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
         return false;
     if (stat(a, &status) == 0 || stat(b, &status) == 0)
-        return is_same(a, b, true);
+        return isa_path_is_same(a, b, true);
     return strcmp(split(a, in_a), split(b, in_b)) == 0 &&
-           is_same(in_a, in_b, false);
+           isa_path_is_same(in_a, in_b, false);
 }
 
 /* Each output has a file of its own. */

@@ -8,6 +8,7 @@
  */
 #include "isa/toolchain/headers/command.h"
 #include "isa/toolchain/headers/headers.h"
+#include "isa/support/path.h"
 #include "isa/toolchain/explain/diagnostics.h"
 #include "isa/toolchain/job/files.h"
 #include "isa/toolchain/job/job.h"
@@ -15,7 +16,6 @@
 
 #include <assert.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Whether the .fit has a line of this kind and text. */
@@ -90,14 +90,6 @@ static const char *name_of(const char *path, const struct mlucc_list *folders)
     return longest ? path + longest + 1 : path;
 }
 
-static bool is_same(const char *a, const char *b)
-{
-    struct stat x, y;
-
-    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
-           x.st_ino == y.st_ino;
-}
-
 /* Whether a folder of the user's has no other header by the name of one of
  * ours. */
 static bool is_apart(struct mlucc_job *job, const char *folder,
@@ -110,7 +102,8 @@ static bool is_apart(struct mlucc_job *job, const char *folder,
         const char *name = name_of(path + 1, folders);
         const char *other = mlucc_text(&job->arena, "%s/%s", folder, name);
         if (name[0] != '/' && access(other, F_OK) == 0 &&
-            !is_same(other, mlucc_headers_absolute(job, path + 1)))
+            !isa_path_is_same(other, mlucc_headers_absolute(job, path + 1),
+                              false))
             return false;
     }
     return true;
@@ -130,7 +123,7 @@ static bool folders_fit(struct mlucc_job *job, const char *fit,
         const char *folder = mlucc_headers_relative(job, path);
         if (next < made_with.n && strcmp(folder, made_with.items[next]) == 0)
             next++;
-        else if (!is_same(path, job->include_dir) &&
+        else if (!isa_path_is_same(path, job->include_dir, false) &&
                  (mlucc_has(&made_with, folder) ||
                   !is_apart(job, path, files, &made_with)))
             return false;

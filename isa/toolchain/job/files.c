@@ -5,6 +5,7 @@
  * With -save-temps intermediate files go to the current directory and stay.
  */
 #include "isa/toolchain/job/files.h"
+#include "isa/support/path.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
 
@@ -94,21 +95,11 @@ static bool make_temp_dir(struct mlucc_job *job)
     return true;
 }
 
-/* Whether two paths lead to one file, by whatever names and links. */
-static bool is_same(const char *a, const char *b)
-{
-    struct stat x, y;
-
-    if (strcmp(a, b) == 0)
-        return true;
-    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev &&
-           x.st_ino == y.st_ino && S_ISREG(x.st_mode);
-}
-
 bool mlucc_is_input(const struct mlucc_job *job, const char *path)
 {
     for (size_t i = 0; i < job->n_inputs; i++)
-        if (is_same(path, job->inputs[i].path))
+        if (strcmp(path, job->inputs[i].path) == 0 ||
+            isa_path_is_same(path, job->inputs[i].path, true))
             return true;
     return false;
 }

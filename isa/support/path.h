@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Paths that lead to one place by different names and links.
+ */
+#ifndef ISA_SUPPORT_PATH_H
+#define ISA_SUPPORT_PATH_H
+
+#include <stdbool.h>
+
+/* Whether both lead to one file or folder that is there; is_file: to a regular
+ * file, of which devices and pipes are none. */
+bool isa_path_is_same(const char *a, const char *b, bool is_file);
+
+#endif
