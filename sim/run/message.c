@@ -294,6 +294,23 @@ static bool is_about_rules(const struct sim_fault *f)
             f->kind == SIM_FAULT_WAY);
 }
 
+/* What to do about it: the kind's advice, unless more is known. */
+static const char *hint_of(struct sim *sim, const struct sim_core *c)
+{
+    const struct sim_fault *f = &c->fault;
+    bool is_strided = f->op && (f->op->shape == ISA_SHAPE_copy_2d ||
+                                f->op->shape == ISA_SHAPE_copy_3d);
+    if (f->bytes && sim_elsewhere(sim, f->address) >= 0)
+        return "kernels reach the memory of their own device: copy it there, "
+               "or launch in a queue of the other one";
+    if (f->kind == SIM_FAULT_BOUNDS && is_strided &&
+        f->address - c->wram.first < c->wram.bytes)
+        return "a copy with strides addresses the 64 lanes of WRAM one after "
+               "the other, a 64th of WRAM from each to the next; one to all "
+               "lanes has to begin and end within the first (docs/wram.md)";
+    return sim_fault_hint(f->kind);
+}
+
 void sim_fault_message(struct sim *sim, const struct sim_core *c)
 {
     const struct sim_fault *f = &c->fault;
@@ -317,11 +334,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
         say_op(sim, f);
         say(sim, ": %s\n", isa_rules[f->op->rule].sentence);
     }
-    const char *hint =
-        f->bytes && sim_elsewhere(sim, f->address) >= 0
-            ? "kernels reach the memory of their own device: copy it there, "
-              "or launch in a queue of the other one"
-            : sim_fault_hint(f->kind);
+    const char *hint = hint_of(sim, c);
     if (hint[0])
         say(sim, "  hint: %s\n", hint);
     if (info)
