@@ -94,12 +94,16 @@ static bool is_whole(char *line, size_t bytes, FILE *in)
 static bool read_lines(struct rt_suppressions *to, FILE *in, const char *path,
                        char *error, size_t error_bytes)
 {
+    enum { MOST = 65536 };
     char line[1024], why[400];
     for (unsigned n = 1; fgets(line, sizeof line, in); n++) {
         snprintf(why, sizeof why,
                  "a line of more than %zu characters, or a byte 0; %s",
                  sizeof line - 2, expected);
-        if (is_whole(line, sizeof line, in) &&
+        if (n > MOST)
+            snprintf(why, sizeof why,
+                     "more than %d lines; does the file never end?", MOST);
+        if (n <= MOST && is_whole(line, sizeof line, in) &&
             read_line(to, line, why, sizeof why))
             continue;
         snprintf(error, error_bytes, "%s:%u: %s", path, n, why);

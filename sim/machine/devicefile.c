@@ -253,13 +253,20 @@ static void apply(struct sim_device_file *f, const char *path)
 #undef X
 }
 
-enum { MOST = 510 }; /* characters of a line */
+enum {
+    MOST = 510,
+    MOST_LINES = 65536
+}; /* characters of a line; a pipe may
+      never end */
 
 /* The next line, of n bytes. */
 static bool take_line(struct reader *r, char *line, size_t n)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* some editors begin with it */
     r->line++;
+    if (r->line > MOST_LINES)
+        return refuse(r, "more than %d lines; does the file never end?",
+                      MOST_LINES);
     if (memchr(line, 0, n))
         return refuse(r, "a byte 0, which is no text");
     if (n > MOST && line[MOST] != '\n')
