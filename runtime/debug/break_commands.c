@@ -264,6 +264,12 @@ bool dbg_cmd_delete(struct dbg_session *s, const char *rest)
     if (dbg_word(&rest, "checkpoint", 5))
         return dbg_checkpoint_delete(s, rest);
     dbg_word(&rest, "breakpoints", 5);
+    bool has_any = false;
+    for (size_t i = 0; i < s->n_breaks; i++)
+        has_any |= !s->breaks[i]->gdb_kind;
+    if (!*dbg_skip(rest) && has_any &&
+        !dbg_is_agreed(s, "Delete all breakpoints and watchpoints? (y or n) "))
+        return dbg_fail(s, "None was deleted.");
     return for_each(s, rest, dbg_break_delete);
 }
 

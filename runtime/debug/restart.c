@@ -20,17 +20,20 @@
 
 #define MAX_ARGUMENTS 65536
 
+bool dbg_is_agreed(struct dbg_session *s, const char *question)
+{
+    if (!dbg_input_is_terminal(s->input) || s->is_sure || s->is_batch)
+        return true;
+    const char *line = dbg_input_line(s->input, question);
+    return line && (*dbg_skip(line) == 'y' || *dbg_skip(line) == 'Y');
+}
+
 bool dbg_again(struct dbg_session *s)
 {
-    if (dbg_input_is_terminal(s->input) && !s->is_sure && !s->is_batch) {
-        const char *line = dbg_input_line(
-            s->input,
-            "The program has begun already. Begin it again? (y or n) ");
-        if (!line || (*dbg_skip(line) != 'y' && *dbg_skip(line) != 'Y'))
-            return dbg_fail(s,
-                            "The program was not begun again; `continue` has "
-                            "it go on.");
-    }
+    if (!dbg_is_agreed(s, "The program has begun already. Begin it again? "
+                          "(y or n) "))
+        return dbg_fail(s, "The program was not begun again; `continue` has "
+                           "it go on.");
     s->wants_restart = s->wants_run = true;
     return true;
 }

@@ -245,7 +245,10 @@ struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
 void dbg_session_begin(struct dbg_session *s);
 /* Does the files of commands that a session begins with. */
 void dbg_session_files(struct dbg_session *s);
-/* restart.c: asks whether the program is to begin again, and if so has the
+/* restart.c: whether the user at a terminal agrees; elsewhere, and after `set
+ * confirm off`, nothing is asked. */
+bool dbg_is_agreed(struct dbg_session *s, const char *question);
+/* Asks whether the program is to begin again, and if so has the
  * prompt do that; false with a sentence. */
 bool dbg_again(struct dbg_session *s);
 /* Before main: notes which files the program is given. */

@@ -119,7 +119,15 @@ sees '=> 0x'
 
 # ---- the split view ----------------------------------------------------------
 
-keys 'delete 1' Enter 'tbreak 37' Enter 'layout src' Enter
+keys 'delete breakpoints' Enter
+sees 'Delete all breakpoints and watchpoints? (y or n)'
+keys n Enter
+sees 'None was deleted.'
+keys 'info breakpoints' Enter
+sees 'weigh at '
+keys 'delete breakpoints' Enter y Enter 'info breakpoints' Enter
+sees 'No breakpoints'
+keys 'tbreak 37' Enter 'layout src' Enter
 sees '>   15      float weighed'
 lacks 'units of'
 keys 'layout units' Enter
