@@ -63,16 +63,34 @@ static size_t find_option(const struct cmd_command *command, const char *word,
     return i;
 }
 
+/* Of an option that is no list, one of two values would count for nothing. */
+static bool fail_twice(const struct cmd_command *command,
+                       const struct cmd_option *option, const char *before,
+                       const char *value)
+{
+    if (option->value)
+        cmd_fail(0,
+                 "%s: %s is given twice, as %.60s and as %.60s: leave one out",
+                 command->name, option->name, before, value);
+    else
+        cmd_fail(0, "%s: %s is given twice: leave one out", command->name,
+                 option->name);
+    return false;
+}
+
 static bool keep(const struct cmd_command *command, size_t i, const char *value,
                  struct cmd_line *line)
 {
     assert(i < CMD_MAX_OPTIONS);
+    const struct cmd_option *option = &command->options[i];
+    if (line->values[i] && !option->is_repeatable)
+        return fail_twice(command, option, line->values[i], value);
     line->values[i] = value;
-    if (!command->options[i].is_repeatable)
+    if (!option->is_repeatable)
         return true;
     if (line->n_repeated == CMD_MAX_REPEATED) {
-        cmd_fail(0, "%s: %s more than %d times", command->name,
-                 command->options[i].name, CMD_MAX_REPEATED);
+        cmd_fail(0, "%s: %s more than %d times", command->name, option->name,
+                 CMD_MAX_REPEATED);
         return false;
     }
     line->repeated_by[line->n_repeated] = (unsigned char)i;

@@ -240,19 +240,23 @@ static bool find_kernel(struct launch *launch)
 
 /* ---- arguments ----------------------------------------------------------- */
 
-/* Where the nth argument is saved, NULL: nowhere. */
+/* Where one of the first `most` values of options saves the nth argument, NULL:
+ * nowhere. */
+static const char *save_among(const struct cmd_line *line, size_t n,
+                              size_t most)
+{
+    for (size_t i = 0; i < most; i++) {
+        char *end;
+        if (line->repeated_by[i] == SAVE &&
+            strtoul(line->repeated[i], &end, 10) == n && *end == '=')
+            return end + 1;
+    }
+    return NULL;
+}
+
 static const char *save_of(const struct launch *launch, size_t n)
 {
-    const struct cmd_line *line = &launch->line;
-    const char *file = NULL;
-    for (size_t i = 0; i < line->n_repeated; i++) {
-        char *end;
-        if (line->repeated_by[i] != SAVE)
-            continue;
-        if (strtoul(line->repeated[i], &end, 10) == n && *end == '=')
-            file = end + 1;
-    }
-    return file;
+    return save_among(&launch->line, n, launch->line.n_repeated);
 }
 
 static bool check_saves(const struct launch *launch)
@@ -271,6 +275,14 @@ static bool check_saves(const struct launch *launch)
                      "argument, from 1 to %zu",
                      launch->command, text, options[SAVE].value,
                      launch->kernel->n_params);
+            return false;
+        }
+        const char *before = save_among(line, n, i);
+        if (before) {
+            cmd_fail(0,
+                     "%s: --save %s: argument %lu is saved to %s already: "
+                     "leave one out",
+                     launch->command, text, n, before);
             return false;
         }
     }

@@ -40,6 +40,7 @@ expect 2 '--case needs a value: --case NAME' run $op --case
 expect 2 '--case needs a value: --case NAME' run $op --case=
 expect 2 '--all takes no value' run $op --all=1
 expect 2 'too many arguments' run $op $op
+expect 2 'run: --seed is given twice, as 1 and as 2: leave one out' run $op --seed 1 --seed 2
 expect 2 'unknown command runn; did you mean run?' runn
 expect 2 'unknown option --devise; did you mean --device?' run --devise x
 expect 0 "mluop $(sed -n "s/^VERSION *:= *//p" Makefile)" --version

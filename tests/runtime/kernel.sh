@@ -178,6 +178,8 @@ runs 2 --kernel wrong --arg null --save 2=x.npy
 says 'with the number of an argument, from 1 to 1'
 runs 2 --kernel wrong --arg null --save 1=x.npy
 says 'null cannot be saved'
+runs 2 --kernel wrong --arg null --save 1=x.npy --save 1=y.npy
+says '--save 1=y.npy: argument 1 is saved to x.npy already: leave one out'
 runs 2 wrong
 says 'flags of mlucc stand behind --'
 runs 1 --kernel wrong --arg null

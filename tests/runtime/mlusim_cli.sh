@@ -42,6 +42,10 @@ expect 2 '--device needs a value: --device NAME' "$mlusim" run --device
 expect 2 '-v takes no value' "$mlusim" devices -v=1
 expect 2 'an argument is missing' "$mlusim" run
 expect 2 'too many arguments' "$mlusim" devices now then
+# Of what is no list, one of two would count for nothing.
+expect 2 'run: --device is given twice, as MLU290 and as MLU370-X4: leave one out' \
+    "$mlusim" run --device MLU290 --device=MLU370-X4 true
+expect 2 'devices: -v is given twice: leave one out' "$mlusim" devices -v -v
 
 expect 0 '* MLU590-H8 ' "$mlusim" devices
 expect 0 'documented' "$mlusim" devices -v

@@ -15,7 +15,8 @@ cd "$work/student" || exit 1
 expect() {
     wanted=$1 words=$2 checks=$((checks + 1))
     shift 2
-    with "$mlusim" course --course "$own" "$@" >"$work/out" 2>"$work/err"
+    case " $* " in *' --course '*) ;; *) set -- "$@" --course "$own" ;; esac
+    with "$mlusim" course "$@" >"$work/out" 2>"$work/err"
     got=$?
     [ $got -eq "$wanted" ] || fail "status $got, not $wanted: course $*"
     grep -qF -e "$words" "$work/out" "$work/err" || fail "no '$words': course $*"
