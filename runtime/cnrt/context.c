@@ -70,9 +70,9 @@ cnrtRet_t rt_ready(struct rt_context *rt)
         !rt_settings_agree(&rt->settings, rt->session != NULL, false, error,
                            sizeof error))
         return rt_fail(rt, cnrtErrorInit, "%s", error);
-    cnrtRet_t code = rt_recording_check(rt);
+    cnrtRet_t code = rt_boards_choose(rt);
     if (code == cnrtSuccess)
-        code = rt_boards_choose(rt);
+        code = rt_recording_check(rt);
     rt_progress_init(&rt->progress, &rt->settings);
     if (rt->session) /* the terminal is the debugger's */
         rt->progress.is_wanted = false;

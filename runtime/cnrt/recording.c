@@ -85,7 +85,9 @@ cnrtRet_t rt_recording_check(struct rt_context *rt)
     if (!rt_only_read(&only, window, NULL, error, sizeof error))
         return rt_fail(rt, cnrtErrorInit, "%s=%s: %s",
                        rt_env_name(RT_ENV_TRACE_WINDOW), window, error);
-    if (!rt_only_read(&only, window, core, error, sizeof error))
+    if (!rt_only_read(&only, window, core, error, sizeof error) ||
+        (rt->settings.of[RT_ENV_TRACE].text &&
+         !rt_only_suits(&only, rt->board->device, error, sizeof error)))
         return rt_fail(rt, cnrtErrorInit, "%s=%s: %s",
                        rt_env_name(RT_ENV_TRACE_CORE), core, error);
     if (r)

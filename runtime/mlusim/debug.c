@@ -145,6 +145,25 @@ static bool is_complete(const struct cmd_line *line)
     return (file != NULL) != (line->n_rest > 0);
 }
 
+/* Whether no option is about a program where there is only the file of a fault;
+ * else a message. */
+static bool suits_file(const struct cmd_line *line)
+{
+    static const int of_programs[] = {DEVICE, STDIN, ENGINE, MEMORY};
+    const char *file = line->values[POST_MORTEM];
+    for (size_t i = 0; file && i < sizeof of_programs / sizeof(int); i++) {
+        const int option = of_programs[i];
+        if (!line->values[option])
+            continue;
+        cmd_fail(0,
+                 "debug: %s has no effect with --post-mortem, which runs no "
+                 "program: leave one of the two out",
+                 options[option].name);
+        return false;
+    }
+    return true;
+}
+
 /* Whether what is said of gdb goes with the rest; else a message. */
 static bool suits_gdb(const struct cmd_line *line)
 {
@@ -184,7 +203,8 @@ static int debug(const struct cmd_line *line)
     if (!set(line, DEVICE, RT_ENV_DEVICE) ||
         !set(line, ENGINE, RT_ENV_ENGINE) ||
         !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line) ||
-        !suits_gdb(line) || (!file && !values_check("debug", true)))
+        !suits_file(line) || !suits_gdb(line) ||
+        (!file && !values_check("debug", true)))
         return CMD_USAGE;
     if (!set_gdb(line->values[GDB]) || !move_input(input))
         return CMD_FAILED;

@@ -24,7 +24,7 @@
 /* What a shell answers for a program that cannot be started. */
 enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
-enum { BREAK_ON_REPORT = RT_N_ENV, WHAT_IF, N_OPTIONS };
+enum { BREAK_ON_REPORT = VALUES_BREAK_ON_REPORT, WHAT_IF, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
 #define X(ID, variable, option, kind, value, doc) \
@@ -154,7 +154,7 @@ static bool is_study(const struct cmd_line *line)
 static int run(const struct cmd_line *line)
 {
     rt_env_warn();
-    if (!values_set(line, options, line->values[BREAK_ON_REPORT] != NULL))
+    if (!values_set(line, options))
         return CMD_USAGE;
     if (line->values[WHAT_IF] && !is_study(line))
         return CMD_USAGE;

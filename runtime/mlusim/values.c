@@ -21,6 +21,7 @@
 #include "runtime/settings/env.h"
 #include "runtime/settings/only.h"
 #include "runtime/settings/suppress.h"
+#include "sim/sim.h"
 
 /* A value that is looked at, and what is wrong with it. */
 struct value {
@@ -130,6 +131,23 @@ static bool has_devices(struct value *v)
     return true;
 }
 
+/* Whether the device has a core, where it is known before the program is. */
+static bool has_core(struct value *v)
+{
+    struct rt_only only;
+    const char *name = getenv(rt_env_name(RT_ENV_DEVICE));
+    if (!rt_only_read(&only, NULL, v->text, v->error, sizeof v->error))
+        return false;
+    if (!name || !*name)
+        return true;
+    const struct sim_device *device =
+        sim_device_open(name, v->error, sizeof v->error);
+    const bool is_good =
+        device && rt_only_suits(&only, device, v->error, sizeof v->error);
+    sim_device_close(device);
+    return is_good;
+}
+
 /* ---- all of them ----------------------------------------------------------
  */
 
@@ -148,7 +166,7 @@ static bool is_valid(struct value *v)
     case RT_ENV_TRACE_WINDOW:
         return rt_only_read(&only, text, NULL, v->error, sizeof v->error);
     case RT_ENV_TRACE_CORE:
-        return rt_only_read(&only, NULL, text, v->error, sizeof v->error);
+        return has_core(v);
     case RT_ENV_SUPPRESS:
         return has_suppressions(v);
     default:
@@ -175,17 +193,72 @@ static bool set(const char *command, enum rt_env id,
     return true;
 }
 
-/* Whether they go together. */
-static bool agree(const char *command, bool is_debugged, bool names_options)
+/* Whether they go together; false after a message. */
+static bool agree(const char *command, bool is_debugged, bool names_options,
+                  struct rt_settings *settings)
 {
-    struct rt_settings settings;
     char error[1024];
-    if (rt_settings_read(&settings, error, sizeof error) &&
-        rt_settings_agree(&settings, is_debugged, names_options, error,
+    if (rt_settings_read(settings, error, sizeof error) &&
+        rt_settings_agree(settings, is_debugged, names_options, error,
                           sizeof error))
         return true;
     cmd_fail(0, "%s: %s", command, error);
     return false;
+}
+
+/* What options say something about. */
+static bool has_report(const struct rt_setting *of)
+{
+    return !of[RT_ENV_REPORT].text ||
+           of[RT_ENV_REPORT].number != RT_REPORT_NONE;
+}
+
+static bool has_trace(const struct rt_setting *of)
+{
+    return of[RT_ENV_TRACE].text != NULL;
+}
+
+static bool has_random(const struct rt_setting *of)
+{
+    return of[RT_ENV_SCHEDULE].number ||
+           of[RT_ENV_ASYNC].number == SIM_ASYNC_RANDOM;
+}
+
+static bool has_checks(const struct rt_setting *of)
+{
+    return of[RT_ENV_CHECK].number != 1; /* none */
+}
+
+/* Whether every option that is given has an effect; else a message. Variables
+ * are no mistake: they may be there for another run. */
+static bool have_effects(const struct cmd_line *line,
+                         const struct cmd_option *options,
+                         const struct rt_setting *of)
+{
+    static const char leave[] = "leave one of the two out";
+    static const char trace[] = "add --trace FILE, or leave it out";
+    const struct {
+        size_t option;
+        bool (*has)(const struct rt_setting *of);
+        const char *needed, *remedy;
+    } rules[] = {
+        {RT_ENV_REPORT_FILE, has_report, "with --report none", leave},
+        {RT_ENV_TRACE_WINDOW, has_trace, "without --trace", trace},
+        {RT_ENV_TRACE_CORE, has_trace, "without --trace", trace},
+        {RT_ENV_SEED, has_random, "without a random order",
+         "add --schedule random or --async random, or leave it out"},
+        {RT_ENV_SUPPRESS, has_checks, "with --check none", leave},
+        {VALUES_BREAK_ON_REPORT, has_checks, "with --check none", leave},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        const size_t k = rules[i].option;
+        if (!line->values[k] || rules[i].has(of))
+            continue;
+        cmd_fail(0, "run: %s has no effect %s: %s", options[k].name,
+                 rules[i].needed, rules[i].remedy);
+        return false;
+    }
+    return true;
 }
 
 /* Whether no output is the program or a file that it is given. */
@@ -207,19 +280,22 @@ static bool spares_program(const struct cmd_line *line)
     return true;
 }
 
-bool values_set(const struct cmd_line *line, const struct cmd_option *options,
-                bool is_debugged)
+bool values_set(const struct cmd_line *line, const struct cmd_option *options)
 {
+    struct rt_settings settings;
+    const bool is_debugged = line->values[VALUES_BREAK_ON_REPORT] != NULL;
     for (size_t i = 0; i < RT_N_ENV; i++)
         if (!set("run", (enum rt_env)i, &options[i], line->values[i]))
             return false;
-    return agree("run", is_debugged, true) && spares_program(line);
+    return agree("run", is_debugged, true, &settings) &&
+           have_effects(line, options, settings.of) && spares_program(line);
 }
 
 bool values_check(const char *command, bool is_debugged)
 {
+    struct rt_settings settings;
     for (size_t i = 0; i < RT_N_ENV; i++)
         if (!set(command, (enum rt_env)i, NULL, NULL))
             return false;
-    return agree(command, is_debugged, false);
+    return agree(command, is_debugged, false, &settings);
 }

@@ -61,3 +61,19 @@ bool rt_only_read(struct rt_only *only, const char *window, const char *core,
     }
     return true;
 }
+
+bool rt_only_suits(const struct rt_only *only, const struct sim_device *device,
+                   char *error, size_t bytes)
+{
+    const bool is_core = only->core == SIM_MEMORY_CORE
+                             ? device->sram_kib > 0
+                             : only->core < device->cores;
+    if (!only->has_core || (only->cluster < device->clusters && is_core))
+        return true;
+    snprintf(error, bytes,
+             "%s has no such core: expected a cluster from 0 to %u and a core "
+             "from 0 to %u%s",
+             device->name, device->clusters - 1, device->cores - 1,
+             device->sram_kib > 0 ? ", or 128 for the memory core" : "");
+    return false;
+}

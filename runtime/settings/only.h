@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct sim_device;
+
 struct rt_only {
     uint64_t from_ns, to_ns; /* of the time of the program */
     bool has_core;
@@ -18,5 +20,9 @@ struct rt_only {
  */
 bool rt_only_read(struct rt_only *only, const char *window, const char *core,
                   char *error, size_t bytes);
+
+/* Whether the device has the core, if there is one. */
+bool rt_only_suits(const struct rt_only *only, const struct sim_device *device,
+                   char *error, size_t bytes);
 
 #endif

@@ -73,8 +73,8 @@ expect 2 'MLU370-X4' "$mlusim" run --device MLU370 true
 expect 2 '--device MLU1' "$mlusim" run --device MLU1 true
 expect 5 '' "$mlusim" run sh -c 'exit 5'
 expect 0 'a --b -c' "$mlusim" run echo a --b -c
-expect 0 '[MLU370-X8 none f 9 8 7]' "$mlusim" run --device=MLU370-X8 \
-    --report none --report-file f --max-instructions 9 --stack-kib 8 \
+expect 0 '[MLU370-X8 json /dev/null 9 8 7]' "$mlusim" run --device=MLU370-X8 \
+    --report json --report-file /dev/null --max-instructions 9 --stack-kib 8 \
     --quantum 7 sh -c 'echo "[$MLUSIM_DEVICE $MLUSIM_REPORT \
 $MLUSIM_REPORT_FILE $MLUSIM_MAX_INSTRUCTIONS $MLUSIM_STACK_KIB \
 $MLUSIM_QUANTUM]"'
@@ -108,6 +108,31 @@ expect_early 'run: --check: nan looks at results behind each operation, --async 
 expect_early 'run: --precise: an operation is repeated where it is issued, --async' \
     --precise --async late-io
 expect_early 'run: --precise: mlusim debug goes back in time' --precise --break-on-report
+# Options that would have no effect; variables may be there for another run.
+while read -r nothing none options; do
+    expect_early "run: ${options% *} has no effect with $nothing $none: leave one of the two out" \
+        $options $nothing $none
+done <<END
+--report none --report-file $work/report
+--check none --suppress /dev/null
+--check none --break-on-report
+END
+MLUSIM_REPORT=none expect_early '--report-file has no effect with --report none' --report-file f
+expect_early '--trace-window has no effect without --trace: add --trace FILE' --trace-window 1-2
+expect_early '--trace-core has no effect without --trace: add --trace FILE' --trace-core 0.0
+for order in '' '--async late-io' '--schedule fixed'; do
+    expect_early '--seed has no effect without a random order: add --schedule random or --async' \
+        --seed 2 $order
+done
+for order in --async --schedule; do
+    expect 0 '' "$mlusim" run --seed 2 $order random true
+done
+expect 0 '' env MLUSIM_SEED=2 MLUSIM_TRACE_CORE=0.0 MLUSIM_REPORT_FILE="$work/f" \
+    "$mlusim" run --report none true
+for core in 8.0 99.128; do
+    expect_early "--trace-core $core: MLU370-X4 has no such core: expected a cluster from 0 to 7" \
+        --device MLU370-X4 --trace "$work/trace" --trace-core $core
+done
 # What is to be checked is said once: nothing, or some.
 for list in none,all all,none hazard,none none,none,leak; do
     expect_early "run: --check $list: none says that there is to be nothing, and others are" \

@@ -178,6 +178,10 @@ done
 { head -c 8 "$work/plain" && printf '\011\0\0\0' && tail -c +13 "$work/plain"; } |
     gzip >"$work/other"
 bad "$work/other" 'has format 9, and this program reads format 2'
+for option in '--stdin /dev/null' '--memory keep' '--engine jit' '--device MLU290'; do
+    expect 2 "${option% *} has no effect with --post-mortem, which runs no program" \
+        "$mlusim" debug $option --post-mortem "$file"
+done
 expect 2 'needs no program' "$mlusim" debug --post-mortem "$file" "$program"
 expect 2 'expected a program, or --post-mortem FILE' "$mlusim" debug
 finish

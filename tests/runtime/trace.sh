@@ -134,6 +134,8 @@ done
 for wrong in 1 0.4 x.y 0.129 0.1.2; do
     ends 2 'expected CLUSTER.CORE' "$mlusim" run --trace-core "$wrong" "$program"
 done
+ends 1 'MLUSIM_TRACE_CORE=99.0: MLU590-H8 has no such core: expected a cluster from 0 to 11' \
+    "$mlusim" run --trace "$trace" --trace-core 99.0 "$program"
 ends 2 'expected a file of its own, not stdout' "$mlusim" run --trace - "$program"
 ends 2 'expected a file of its own, not stdout' "$mlusim" run --on-fault - "$program"
 ends 1 'MLUSIM_TRACE=-: expected a file' env MLUSIM_TRACE=- "$program"
