@@ -226,7 +226,7 @@ $(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
 KERNELS_OBJ := $(MLUOP_OBJ) $(call objs,$(TRIAL_SRC))
 $(LIB)/libmluop.so: $(MLUOP_OBJ) $(LIB)/libcnrt.so
 	$(call shared,libmluop,$(MLUOP_OBJ),-lcnrt -lm)
-$(BIN)/mluop: $(call objs,$(wildcard kernels/mluop/*.c) $(COMMAND_SRC) isa/support/nearest.c) $(KERNELS_OBJ) $(LIB)/libcnrt.so
+$(BIN)/mluop: $(call objs,$(wildcard kernels/mluop/*.c) $(COMMAND_SRC) isa/support/nearest.c isa/support/path.c) $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt -lm
 # What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.
 $(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/toolchain/hostlib/*.c))

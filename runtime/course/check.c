@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "runtime/command/command.h"
+#include "runtime/command/path.h"
 #include "runtime/course/actions.h"
 #include "runtime/course/files.h"
 #include "runtime/course/judge.h"
@@ -171,8 +172,10 @@ int crs_check(const struct crs_request *r)
     char folder[PATH_MAX], path[PATH_MAX];
     struct crs_judge j;
     const struct crs_exercise *e = crs_find_folder(r, folder);
-    if (!e || !crs_judge_open(r, e, &j) ||
-        !crs_path(path, folder, "kernel.mlu"))
+    char *const words[] = {path, NULL};
+    if (!e || !crs_path(path, folder, "kernel.mlu") ||
+        !cmd_output_check("course", r->json, words) ||
+        !crs_judge_open(r, e, &j))
         return CMD_USAGE;
     crs_processes_mind_signals();
     int status = r->is_watching ? watch(r, &j, folder, path)

@@ -13,6 +13,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
 #include "runtime/budget/budget.h"
+#include "runtime/command/path.h"
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
@@ -348,6 +349,8 @@ static int answer(const struct cmd_line *line, struct request *r)
         return cmd_fail(CMD_USAGE,
                         "budget: %s: flags of mlucc are for sources (.mlu)",
                         line->rest[1]);
+    if (!cmd_output_check("budget", line->values[JSON], line->rest))
+        return CMD_USAGE;
     if (!(is_source ? take_source(r, line->rest + 1) : take_file(r)))
         return CMD_USAGE;
     if (!line->values[JSON])

@@ -21,6 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "runtime/command/path.h"
 #include "runtime/mlusim/explore.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/values.h"
@@ -336,7 +337,8 @@ static int run(const struct cmd_line *line)
     struct exploration e = {.n = 0};
     const char *json = line->values[JSON];
     const bool is_stdout = json && strcmp(json, "-") == 0;
-    if (!read_line(line, &e) || !values_check("explore", false))
+    if (!read_line(line, &e) || !values_check("explore", false) ||
+        !cmd_output_check("explore", json, line->rest))
         return CMD_USAGE;
     FILE *out = is_stdout ? stdout : json ? fopen(json, "we") : NULL;
     int status = CMD_USAGE;

@@ -15,6 +15,7 @@
 #include "isa/image/image.h"
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"
+#include "runtime/command/path.h"
 #include "runtime/mlusim/arguments.h"
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
@@ -262,6 +263,7 @@ static const char *save_of(const struct launch *launch, size_t n)
 static bool check_saves(const struct launch *launch)
 {
     const struct cmd_line *line = &launch->line;
+    char *const source[] = {(char *)(uintptr_t)launch->source, NULL};
     for (size_t i = 0; i < line->n_repeated; i++) {
         const char *text = line->repeated[i];
         char *end;
@@ -285,6 +287,8 @@ static bool check_saves(const struct launch *launch)
                      launch->command, text, n, before);
             return false;
         }
+        if (!cmd_output_check(launch->command, end + 1, source))
+            return false;
     }
     return true;
 }

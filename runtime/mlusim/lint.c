@@ -16,6 +16,7 @@
 #include "isa/support/json.h"
 #include "runtime/budget/budget.h"
 #include "runtime/budget/constants.h"
+#include "runtime/command/path.h"
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
@@ -244,6 +245,8 @@ static int lint(const struct cmd_line *line)
     if (!mlusim_is_source(line->rest[0]))
         return cmd_fail(CMD_USAGE, "lint: %s is no source (.mlu)",
                         line->rest[0]);
+    if (!cmd_output_check("lint", line->values[JSON], line->rest))
+        return CMD_USAGE;
     for (size_t i = 0; i < line->n_repeated; i++)
         if (!(compiled[n++].arch = mlusim_arch("lint", line->repeated[i])))
             return CMD_USAGE;

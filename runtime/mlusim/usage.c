@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "runtime/command/folder.h"
+#include "runtime/command/path.h"
 #include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/sentences.h"
@@ -203,6 +204,7 @@ static int usage(const struct cmd_line *line)
             return CMD_USAGE;
     rt_env_warn();
     if (!set_device(line->values[DEVICE]) || !values_check("usage", false) ||
+        !cmd_output_check("usage", line->values[JSON], line->rest) ||
         !open_json(line->values[JSON], &questions))
         return CMD_USAGE;
     if (!cmd_folder_make("usage", folder))

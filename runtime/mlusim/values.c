@@ -7,7 +7,6 @@
 #include "runtime/mlusim/values.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/path.h"
+#include "runtime/command/path.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/settings/agree.h"
 #include "runtime/settings/env.h"
@@ -34,27 +33,11 @@ struct value {
 /* ---- files ----------------------------------------------------------------
  */
 
-/* Whether a file can be written, or made; it stays as it is. errno tells why
- * not. */
 static bool can_write(const char *pattern)
 {
     char path[PATH_MAX];
-    struct stat status;
-    if (strcmp(pattern, "-") == 0)
-        return true;
     errno = ENAMETOOLONG;
-    if (!rt_report_path(pattern, path, sizeof path))
-        return false;
-    if (stat(path, &status) == 0) {
-        errno = EISDIR;
-        return !S_ISDIR(status.st_mode) && access(path, W_OK) == 0;
-    }
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
-    if (file < 0)
-        return false;
-    close(file);
-    unlink(path);
-    return true;
+    return rt_report_path(pattern, path, sizeof path) && cmd_can_write(path);
 }
 
 static bool is_writable(struct value *v)
@@ -266,16 +249,9 @@ static bool spares_program(const struct cmd_line *line)
 {
     for (int i = 0; i < RT_N_ENV; i++) {
         const char *output = getenv(rt_env_name((enum rt_env)i));
-        if (!rt_env_is_output((enum rt_env)i) || !output)
-            continue;
-        for (size_t k = 0; k < line->n_rest; k++)
-            if (isa_path_is_same(line->rest[k], output, true)) {
-                cmd_fail(0,
-                         "run: %s would be overwritten: what is written needs "
-                         "a file of its own",
-                         output);
-                return false;
-            }
+        if (rt_env_is_output((enum rt_env)i) && output && *output &&
+            !cmd_spares("run", output, line->rest))
+            return false;
     }
     return true;
 }

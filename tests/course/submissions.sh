@@ -72,6 +72,8 @@ printf '// \377\376 \n#error "\377"\n' >01_scale/kernel.mlu
 expect 1 '#error' check 1
 expect 1 '"said": "kernel.mlu' check 1 --json -
 try 'JSON is UTF-8' iconv -f UTF-8 -t UTF-8 -o "$work/json" "$work/out"
+expect 2 'cannot write /nowhere/json: No such file' check 1 --json /nowhere/json
+try 'nothing is judged' sh -c '! grep -q "#error" "$1"/out' - "$work"
 rm 01_scale/kernel.mlu
 expect 2 'cannot read 01_scale/kernel.mlu: No such file' check 1
 mkdir 01_scale/kernel.mlu

@@ -129,6 +129,11 @@ expect 2 "$mlusim" budget "$work/room.elf"
 says 'name one architecture with --arch'
 expect 1 "$mlusim" budget --arch mtp_592 "$work/room.elf"
 expect 0 "$mlusim" budget --arch mtp_372 "$work/room.elf"
+# The file for the answer is looked at before the work, and is none of those read.
+expect 2 "$mlusim" budget --json "$work/none/json" "$work/room.elf"
+says 'cannot write'
+expect 2 "$mlusim" budget --json "$work/room.elf" --arch mtp_372 "$work/room.elf"
+says 'room.elf would be overwritten'
 # Nobody runs it.
 expect 1 "$mlusim" disasm "$work/room.elf"
 says 'lies outside the device address map'

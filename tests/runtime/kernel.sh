@@ -180,6 +180,12 @@ runs 2 --kernel wrong --arg null --save 1=x.npy
 says 'null cannot be saved'
 runs 2 --kernel wrong --arg null --save 1=x.npy --save 1=y.npy
 says '--save 1=y.npy: argument 1 is saved to x.npy already: leave one out'
+runs 2 --kernel wrong --arg 'gdram:i32[1]' --save 1=none/x.npy
+says 'cannot write none/x.npy: No such file or directory'
+runs 2 --kernel wrong --arg 'gdram:i32[1]' --save 1=.
+says 'cannot write .: Is a directory'
+runs 2 --kernel wrong --arg 'gdram:i32[1]' --save 1=./k.mlu
+says './k.mlu would be overwritten: what is written needs a file of its own'
 runs 2 wrong
 says 'flags of mlucc stand behind --'
 runs 1 --kernel wrong --arg null

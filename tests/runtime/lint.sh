@@ -104,6 +104,9 @@ grep -q 'nothing to say' "$work/out" || fail 'nothing to say'
 expect 2 "$mlusim" lint --arch mtp_270 "$work/none.mlu"
 expect 2 "$mlusim" lint "$work/json"
 expect 2 "$mlusim" lint --arch mtp_2700 $source
+expect 2 "$mlusim" lint --json "$work/none/json" "$work/right.mlu"
+expect 2 "$mlusim" lint --json "$work/right.mlu" "$work/right.mlu"
+try 'the source is as it was' test -s "$work/right.mlu"
 
 # ---- a compiler that fails ------------------------------------------------------------
 

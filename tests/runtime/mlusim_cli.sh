@@ -170,6 +170,16 @@ expect 2 "run: $work/program would be overwritten" \
 expect 2 "run: $work/same would be overwritten" \
     "$mlusim" run --report-file "$work/same" cat "$work/same"
 cmp -s "$program" "$work/program" || fail 'the program is another one'
+# So it is with the other commands.
+for command in usage explore; do
+    set -- "$work/program"
+    [ $command = usage ] || set -- 1 "$work/program"
+    expect 2 "mlusim: $command: $work/program would be overwritten" \
+        "$mlusim" $command --json "$work/program" "$@"
+    expect 2 "mlusim: $command: cannot write /nowhere/json: No such file" \
+        "$mlusim" $command --json /nowhere/json "$@"
+done
+cmp -s "$program" "$work/program" || fail 'the program is another one'
 # Programs that a command starts end with it.
 export PID="$work/pid"
 for command in usage 'explore 1' 'run --what-if dram=2x'; do

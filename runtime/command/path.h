@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files that a command writes: looked at before it does any work.
+ */
+#ifndef CMD_PATH_H
+#define CMD_PATH_H
+
+#include <stdbool.h>
+
+/* Whether a file can be written, or made; it stays as it is, and what is made
+ * for that is gone again. If not, errno tells why. "-" is stdout. */
+bool cmd_can_write(const char *path);
+
+/* Whether path is none of the files that the command is given, which words
+ * (NULL-terminated) may name; false after a sentence of the command. */
+bool cmd_spares(const char *command, const char *path, char *const *words);
+
+/* Both; NULL is no file. */
+bool cmd_output_check(const char *command, const char *path,
+                      char *const *words);
+
+#endif
