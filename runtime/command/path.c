@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether what a command writes will have a place: asked before a program runs
- * or a file is compiled, whose results would be lost otherwise.
+ * Whether what a command reads is there, and what it writes will have a place:
+ * asked before a program runs or a file is compiled, whose results would be
+ * lost otherwise.
  */
 #include "runtime/command/path.h"
 
@@ -13,6 +14,15 @@
 
 #include "isa/support/path.h"
 #include "runtime/command/command.h"
+
+bool cmd_can_read(const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return false;
+    errno = EISDIR;
+    return !S_ISDIR(status.st_mode) && access(path, R_OK) == 0;
+}
 
 bool cmd_can_write(const char *path)
 {

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files that a command writes: looked at before it does any work.
+ * Files that a command reads and writes: looked at before it does any work.
  */
 #ifndef CMD_PATH_H
 #define CMD_PATH_H
 
 #include <stdbool.h>
+
+/* Whether there is a file that can be read, and no folder. If not, errno tells
+ * why. */
+bool cmd_can_read(const char *path);
 
 /* Whether a file can be written, or made; it stays as it is, and what is made
  * for that is gone again. If not, errno tells why. "-" is stdout. */

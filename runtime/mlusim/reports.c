@@ -1,119 +1,180 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads reports through libjansson, which checks that what is asked for is
- * there and of its kind: a file that is something else is refused.
+ * Reads reports through libjansson. What is asked for has to be there and of
+ * its kind: of a file that is something else the first field that is not is
+ * told.
  */
 #include "runtime/mlusim/reports.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/image/refuse.h"
+#include "runtime/command/path.h"
 
 enum { SCHEMA_VERSION = 1 };
 
-static bool refuse(struct isa_sentence s, const char *path,
-                   const json_error_t *e)
+/* A field that is asked for: names with dots between them, and where it goes.
+ */
+struct field {
+    const char *path;
+    enum { TEXT, NUMBER, COUNT, OTHER } kind;
+    void *to; /* const char *, double, int or json_t * */
+};
+
+static const char *name_of(const json_t *json)
 {
-    return isa_refuse(s, "%s: not a report of mlusim: %s", path, e->text);
+    static const char *const names[] = {
+        [JSON_OBJECT] = "an object", [JSON_ARRAY] = "an array",
+        [JSON_STRING] = "a string",  [JSON_INTEGER] = "an integer",
+        [JSON_REAL] = "a number",    [JSON_TRUE] = "true",
+        [JSON_FALSE] = "false",      [JSON_NULL] = "null"};
+    return names[json_typeof(json)];
 }
 
-/* What jansson has no words for; false. */
-static bool is_wrong(json_error_t *error, const char *text)
+static bool read_field(const json_t *json, const struct field *f,
+                       struct isa_sentence s)
 {
-    snprintf(error->text, sizeof error->text, "%s", text);
-    return false;
-}
-
-static bool read_units(struct rep_entry *e, json_t *units, json_error_t *error)
-{
-    size_t i;
-    json_t *unit;
-    if (!json_is_array(units) || json_array_size(units) > REP_MOST_UNITS)
-        return is_wrong(error, "units are no array, or too many");
-    json_array_foreach(units, i, unit)
-    {
-        struct rep_unit *u = &e->units[e->n_units];
-        if (json_unpack_ex(unit, error, 0, "{s:s, s:F}", "name", &u->name,
-                           "busiest_cycles", &u->cycles) != 0)
-            return false;
-        e->n_units++;
+    static const char *const kinds[] = {
+        [TEXT] = "a string", [NUMBER] = "a number", [COUNT] = "an integer"};
+    const json_t *at = json;
+    for (const char *name = f->path; at && name; name = strchr(name, '.')) {
+        char key[32];
+        name += *name == '.';
+        snprintf(key, sizeof key, "%.*s", (int)strcspn(name, "."), name);
+        at = json_object_get(at, key);
     }
+    if (!at)
+        return isa_refuse(s, "%s is missing", f->path);
+    if (f->kind == OTHER)
+        *(const json_t **)f->to = at;
+    else if (f->kind == TEXT && json_is_string(at))
+        *(const char **)f->to = json_string_value(at);
+    else if (f->kind == NUMBER && json_is_number(at))
+        *(double *)f->to = json_number_value(at);
+    else if (f->kind == COUNT && json_is_integer(at))
+        *(int *)f->to = (int)json_integer_value(at);
+    else
+        return isa_refuse(s, "%s is %s, expected %s", f->path, name_of(at),
+                          kinds[f->kind]);
     return true;
 }
 
-static bool read_steps(struct rep_entry *e, json_t *steps, json_error_t *error)
+/* All of them, up to one without a path. */
+static bool read_fields(const json_t *json, const struct field *f,
+                        struct isa_sentence s)
 {
-    size_t i;
-    json_t *step;
-    if (!json_is_array(steps) || json_array_size(steps) > REP_MOST_STEPS)
-        return is_wrong(error, "steps are no array, or too many");
-    json_array_foreach(steps, i, step)
-    {
-        struct rep_step *s = &e->steps[e->n_steps];
-        if (json_unpack_ex(step, error, 0, "{s:s, s:F, s:F, s:F}", "name",
-                           &s->name, "cycles", &s->cycles, "io_cycles", &s->io,
-                           "compute_cycles", &s->compute) != 0)
+    for (; f->path; f++)
+        if (!read_field(json, f, s))
             return false;
-        e->n_steps++;
-    }
     return true;
 }
 
-static bool read_entry(struct rep_entry *e, json_t *json, json_error_t *error)
+static bool is_array(const json_t *json, size_t most, const char *name,
+                     struct isa_sentence s)
 {
-    json_t *units, *steps;
-    if (json_unpack_ex(
-            json, error, 0,
-            "{s:s, s:F, s:F, s:F, s:{s:s, s:[i, i, i]}, s:{s:F, s:F, s:F}, "
-            "s:{s:s, s:s}, s:{s:F, s:F}, s:{s:F, s:F}, s:o, s:o}",
-            "kernel", &e->kernel, "launches", &e->launches, "faults",
-            &e->faults, "stopped", &e->stopped, "task", "type", &e->type, "dim",
-            &e->dim[0], &e->dim[1], &e->dim[2], "time", "us", &e->us,
-            "launch_us", &e->launch_us, "cycles", &e->cycles, "bound", "title",
-            &e->bound, "why", &e->why, "waiting", "sync_cycles", &e->waiting,
-            "barrier_cycles", &e->waiting_for_others, "dram", "read_bytes",
-            &e->read_bytes, "written_bytes", &e->written_bytes, "units", &units,
-            "steps", &steps) != 0)
+    return (json_is_array(json) && json_array_size(json) <= most) ||
+           isa_refuse(s, "%s are no array, or too many", name);
+}
+
+static bool read_units(struct rep_entry *e, const json_t *units,
+                       struct isa_sentence s)
+{
+    if (!is_array(units, REP_MOST_UNITS, "units", s))
         return false;
-    return read_units(e, units, error) && read_steps(e, steps, error);
+    for (; e->n_units < json_array_size(units); e->n_units++) {
+        struct rep_unit *u = &e->units[e->n_units];
+        const struct field fields[] = {{"name", TEXT, &u->name},
+                                       {"busiest_cycles", NUMBER, &u->cycles},
+                                       {0}};
+        if (!read_fields(json_array_get(units, e->n_units), fields, s))
+            return false;
+    }
+    return true;
 }
 
-static bool read_all(struct rep_report *r, struct isa_sentence s,
-                     const char *path)
+static bool read_steps(struct rep_entry *e, const json_t *steps,
+                       struct isa_sentence s)
 {
-    json_error_t error;
-    json_t *entries, *entry;
-    const char *schedule;
-    int version;
-    size_t i;
-    if (json_unpack_ex(r->json, &error, 0, "{s:i}", "schema_version",
-                       &version) != 0)
-        return refuse(s, path, &error);
-    if (version != SCHEMA_VERSION)
-        return isa_refuse(s,
-                          "%s: a report of version %d of the schema; this "
-                          "mlusim reads version %d",
-                          path, version, SCHEMA_VERSION);
-    if (json_unpack_ex(r->json, &error, 0, "{s:{s:s}, s:s, s:o, s:{s:F}}",
-                       "device", "name", &r->device, "schedule", &schedule,
-                       "entries", &entries, "total", "us", &r->us) != 0)
-        return refuse(s, path, &error);
-    if (!json_is_array(entries)) {
-        is_wrong(&error, "entries are no array");
-        return refuse(s, path, &error);
+    if (!is_array(steps, REP_MOST_STEPS, "steps", s))
+        return false;
+    for (; e->n_steps < json_array_size(steps); e->n_steps++) {
+        struct rep_step *t = &e->steps[e->n_steps];
+        const struct field fields[] = {{"name", TEXT, &t->name},
+                                       {"cycles", NUMBER, &t->cycles},
+                                       {"io_cycles", NUMBER, &t->io},
+                                       {"compute_cycles", NUMBER, &t->compute},
+                                       {0}};
+        if (!read_fields(json_array_get(steps, e->n_steps), fields, s))
+            return false;
     }
+    return true;
+}
+
+static bool read_dim(struct rep_entry *e, const json_t *dim,
+                     struct isa_sentence s)
+{
+    for (size_t i = 0; i < 3; i++) {
+        const json_t *n = json_array_get(dim, i);
+        if (!json_is_integer(n))
+            return isa_refuse(s, "task.dim is no array of three integers");
+        e->dim[i] = (int)json_integer_value(n);
+    }
+    return true;
+}
+
+static bool read_entry(struct rep_entry *e, const json_t *json,
+                       struct isa_sentence s)
+{
+    const json_t *units, *steps, *dim;
+    const struct field fields[] = {
+        {"kernel", TEXT, &e->kernel},
+        {"launches", NUMBER, &e->launches},
+        {"faults", NUMBER, &e->faults},
+        {"stopped", NUMBER, &e->stopped},
+        {"task.type", TEXT, &e->type},
+        {"task.dim", OTHER, &dim},
+        {"time.us", NUMBER, &e->us},
+        {"time.launch_us", NUMBER, &e->launch_us},
+        {"time.cycles", NUMBER, &e->cycles},
+        {"bound.title", TEXT, &e->bound},
+        {"bound.why", TEXT, &e->why},
+        {"waiting.sync_cycles", NUMBER, &e->waiting},
+        {"waiting.barrier_cycles", NUMBER, &e->waiting_for_others},
+        {"dram.read_bytes", NUMBER, &e->read_bytes},
+        {"dram.written_bytes", NUMBER, &e->written_bytes},
+        {"units", OTHER, &units},
+        {"steps", OTHER, &steps},
+        {0}};
+    return read_fields(json, fields, s) && read_dim(e, dim, s) &&
+           read_units(e, units, s) && read_steps(e, steps, s);
+}
+
+static bool read_all(struct rep_report *r, struct isa_sentence s)
+{
+    const json_t *entries;
+    const char *schedule;
+    const struct field fields[] = {{"device.name", TEXT, &r->device},
+                                   {"schedule", TEXT, &schedule},
+                                   {"entries", OTHER, &entries},
+                                   {"total.us", NUMBER, &r->us},
+                                   {0}};
+    if (!read_fields(r->json, fields, s))
+        return false;
+    if (!json_is_array(entries))
+        return isa_refuse(s, "entries are no array");
     r->is_random = strcmp(schedule, "random") == 0;
     r->entries = calloc(json_array_size(entries) + 1, sizeof *r->entries);
     if (!r->entries)
-        return isa_refuse(s, "the host has no memory left for %s", path);
-    json_array_foreach(entries, i, entry)
-    {
-        if (!read_entry(&r->entries[r->n], entry, &error))
-            return refuse(s, path, &error);
-        r->n++;
+        return isa_refuse(s, "the host has no memory left for it");
+    for (; r->n < json_array_size(entries); r->n++) {
+        char why[256];
+        if (!read_entry(&r->entries[r->n], json_array_get(entries, r->n),
+                        (struct isa_sentence){why, sizeof why}))
+            return isa_refuse(s, "%s in entry %zu", why, r->n + 1);
     }
     return true;
 }
@@ -121,17 +182,27 @@ static bool read_all(struct rep_report *r, struct isa_sentence s,
 bool rep_read(struct rep_report *r, const char *path, char *error, size_t bytes)
 {
     json_error_t why;
+    int version = SCHEMA_VERSION;
+    const struct field first[] = {{"schema_version", COUNT, &version}, {0}};
+    char wrong[320];
+    const struct isa_sentence what = {wrong, sizeof wrong};
     struct isa_sentence s = {error, bytes};
+    if (!cmd_can_read(path))
+        return isa_refuse(s, "cannot read %s: %s", path, strerror(errno));
     *r = (struct rep_report){.json = json_load_file(path, 0, &why)};
-    if (!r->json && why.line < 0)
-        return isa_refuse(s, "%s", why.text); /* has the path */
     if (!r->json)
         return isa_refuse(s, "%s:%d: not a report of mlusim: %s", path,
                           why.line, why.text);
-    if (read_all(r, s, path))
+    const bool is_report = read_fields(r->json, first, what);
+    if (is_report && version == SCHEMA_VERSION && read_all(r, what))
         return true;
     rep_free(r);
-    return false;
+    if (version != SCHEMA_VERSION)
+        return isa_refuse(s,
+                          "%s: a report of version %d of the schema; this "
+                          "mlusim reads version %d",
+                          path, version, SCHEMA_VERSION);
+    return isa_refuse(s, "%s: not a report of mlusim: %s", path, wrong);
 }
 
 void rep_free(struct rep_report *r)

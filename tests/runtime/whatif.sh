@@ -160,6 +160,16 @@ for wrong in '[]' '{}' '{"schema_version": "1"}' '{"schema_version": 1, "device"
 done
 sed 's/"busiest_cycles": .*,/"busiest_cycles": null,/' a.json >wrong.json
 ends 2 'wrong.json: not a report of mlusim' "$mlusim" compare wrong.json a.json
+# The field that is wrong is named.
+wrong() { # SUBSTITUTION WORDS
+    tr -d '\n' <a.json | sed "s/$1/" >wrong.json
+    ends 2 "wrong.json: not a report of mlusim: $2" "$mlusim" compare wrong.json a.json
+}
+wrong '"schema_version"/"version"' 'schema_version is missing'
+wrong '"schedule": *"/"schedule": 0, "x": "' 'schedule is an integer, expected a string'
+wrong '"us": *[0-9.]*/"us": "1"' 'time.us is a string, expected a number in entry 1'
+wrong '"dim": *\[[^]]*\]/"dim": [1]' 'task.dim is no array of three integers in entry 1'
+wrong '"read_bytes"/"bytes"' 'dram.read_bytes is missing in entry 1'
 for wrong in units steps; do
     tr -d '\n' <a.json | sed "s/\"$wrong\": \[[^]]*\]/\"$wrong\": {}/" >wrong.json
     ends 2 "wrong.json: not a report of mlusim: $wrong are no array" \
