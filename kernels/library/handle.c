@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "kernels/library/count.h"
 #include "kernels/library/log.h"
@@ -25,7 +26,7 @@ static const struct {
 cnrtFunctionType_t kn_task_type_find(const char *name)
 {
     for (size_t i = 0; i < KN_COUNT(task_types); i++)
-        if (strcmp(name, task_types[i].name) == 0)
+        if (strcasecmp(name, task_types[i].name) == 0)
             return task_types[i].type;
     return (cnrtFunctionType_t)0;
 }

@@ -171,8 +171,10 @@ bool npy_read_header(FILE *in, struct npy_header *h, char *error,
 {
     const struct sentence sentence = {error, error_bytes};
     unsigned char start[MAGIC_BYTES + 2], length[4] = {0};
-    if (fread(start, 1, sizeof start, in) != sizeof start ||
-        memcmp(start, MAGIC, MAGIC_BYTES) != 0)
+    const bool is_long = fread(start, 1, sizeof start, in) == sizeof start;
+    if (!is_long && ferror(in)) /* a folder */
+        return complain(sentence, "cannot be read: %s", strerror(errno));
+    if (!is_long || memcmp(start, MAGIC, MAGIC_BYTES) != 0)
         return complain(sentence, "is no .npy file");
     unsigned version = start[MAGIC_BYTES];
     if (version < 1 || version > 3)
