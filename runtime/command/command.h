@@ -42,6 +42,10 @@ struct cmd_command {
     const char *name, *arguments, *doc;
     const struct cmd_option *options;
     size_t n_options;
+    const char
+        *first; /* the first argument, which options of its own follow: */
+    const struct cmd_option *later;
+    size_t n_later;
     unsigned bit;   /* of the options, where commands share their table */
     bool is_prefix; /* what follows the first argument belongs to it */
     size_t min_rest, max_rest;

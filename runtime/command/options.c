@@ -19,24 +19,52 @@ static bool has_option(const struct cmd_command *command, size_t i)
     return commands == 0 || commands & command->bit;
 }
 
+static void print_option(const struct cmd_option *option)
+{
+    printf("  %s%s%s\n      %s\n", option->name, option->value ? " " : "",
+           option->value ? option->value : "", option->doc);
+}
+
 void cmd_options_print(const struct cmd_command *command)
 {
-    const char *head = "\noptions\n";
+    bool has_any = false;
     for (size_t i = 0; i < command->n_options; i++) {
-        const struct cmd_option *option = &command->options[i];
         if (!has_option(command, i))
             continue;
-        printf("%s  %s%s%s\n      %s\n", head, option->name,
-               option->value ? " " : "", option->value ? option->value : "",
-               option->doc);
-        head = "";
+        if (!has_any)
+            printf("\noptions\n");
+        print_option(&command->options[i]);
+        has_any = true;
     }
+    if (command->n_later > 0)
+        printf("\noptions behind %s\n", command->first);
+    for (size_t i = 0; i < command->n_later; i++)
+        print_option(&command->later[i]);
+}
+
+/* Whether the word is an option that stands behind the first argument, after a
+ * message. */
+static bool is_later(const struct cmd_program *program,
+                     const struct cmd_command *command, const char *word)
+{
+    const size_t length = strcspn(word, "=");
+    for (size_t i = 0; i < command->n_later; i++)
+        if (strlen(command->later[i].name) == length &&
+            strncmp(command->later[i].name, word, length) == 0) {
+            cmd_fail(0, "%s: %s stands behind the file: %s %s %s %s ...",
+                     command->name, command->later[i].name, program->name,
+                     command->name, command->first, command->later[i].name);
+            return true;
+        }
+    return false;
 }
 
 static bool fail_unknown(const struct cmd_program *program,
                          const struct cmd_command *command, const char *word)
 {
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
+    if (is_later(program, command, word))
+        return false;
     for (size_t i = 0; i < command->n_options; i++)
         if (has_option(command, i))
             isa_nearest_offer(&hint, command->options[i].name,
@@ -145,6 +173,10 @@ bool cmd_line_read(const struct cmd_program *program,
         } else if (!is_over && (*at)[0] == '-' && (*at)[1]) {
             if (!read_option(program, command, &at, line))
                 return false;
+        } else if (!**at && (n == 0 || !command->is_prefix)) {
+            cmd_fail(0, "%s: an argument is empty; see %s help %s",
+                     command->name, program->name, command->name);
+            return false;
         } else {
             arguments[n++] = *at; /* never ahead of at */
             is_over = is_over || command->is_prefix;

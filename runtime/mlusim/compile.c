@@ -19,6 +19,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/command/folder.h"
+#include "runtime/command/path.h"
 #include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
 
@@ -238,7 +239,7 @@ bool mlusim_compile(const char *command, const char *source, const char *action,
 {
     struct work w = {
         .command = command, .source = source, .action = action, .flags = flags};
-    if (access(source, R_OK) != 0) {
+    if (!cmd_can_read(source)) {
         cmd_fail(0, "%s: cannot read %s: %s", command, source, strerror(errno));
         return false;
     }

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "runtime/command/path.h"
 #include "runtime/debug/debug.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/values.h"
@@ -86,7 +87,7 @@ static bool set_files(const struct cmd_line *line)
     char files[CMD_MAX_REPEATED * 256] = "";
     size_t used = 0;
     for (size_t i = 0; i < line->n_repeated; i++) {
-        if (access(line->repeated[i], R_OK) != 0) {
+        if (!cmd_can_read(line->repeated[i])) {
             cmd_fail(0, "debug: -x %s: cannot be read: %s", line->repeated[i],
                      strerror(errno));
             return false;
@@ -108,7 +109,7 @@ static bool set_files(const struct cmd_line *line)
 static bool move_input(const char *file)
 {
     char number[16];
-    int program = open(file, O_RDONLY);
+    int program = cmd_can_read(file) ? open(file, O_RDONLY) : -1;
     int ours = program < 0 ? -1 : fcntl(STDIN_FILENO, F_DUPFD, 100);
     if (program < 0) {
         cmd_fail(0, "debug: --stdin %s: cannot be read: %s", file,
@@ -206,8 +207,10 @@ static int debug(const struct cmd_line *line)
         !suits_file(line) || !suits_gdb(line) ||
         (!file && !values_check("debug", true)))
         return CMD_USAGE;
-    if (!set_gdb(line->values[GDB]) || !move_input(input))
+    if (!set_gdb(line->values[GDB]))
         return CMD_FAILED;
+    if (!move_input(input))
+        return CMD_USAGE;
     if (line->values[BATCH])
         setenv(DBG_ENV_BATCH, "1", 1);
     if (file)
@@ -224,10 +227,12 @@ const struct cmd_command cmd_debug = {
     .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
                  "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
     .doc = "runs a program, or a kernel without one, with a prompt at which "
-           "its kernels are stepped through; mlusim debug FILE.mlu --help "
-           "tells what --kernel and its siblings mean",
+           "its kernels are stepped through",
     .options = options,
     .n_options = N_OPTIONS,
+    .first = "FILE.mlu",
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
     .is_prefix = true,
     .min_rest = 0,
     .max_rest = SIZE_MAX,

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "isa/image/image.h"
@@ -22,9 +23,10 @@
 #include "runtime/settings/env.h"
 #include "sim/sim.h"
 
-enum { KERNEL, DIM, TYPE, ARGUMENT, SAVE, N_OPTIONS };
+enum { KERNEL, DIM, TYPE, ARGUMENT, SAVE };
+_Static_assert(SAVE + 1 == MLUSIM_N_LAUNCH_OPTIONS, "options of a kernel");
 
-static const struct cmd_option options[N_OPTIONS] = {
+const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS] = {
     [KERNEL] = {.name = "--kernel",
                 .value = "NAME",
                 .doc = "the kernel to launch (default: the only one)"},
@@ -65,8 +67,8 @@ static bool read_options(struct launch *launch, char **rest)
 {
     static const struct cmd_program program = {.name = "mlusim"};
     const struct cmd_command command = {.name = launch->command,
-                                        .options = options,
-                                        .n_options = N_OPTIONS,
+                                        .options = mlusim_launch_options,
+                                        .n_options = MLUSIM_N_LAUNCH_OPTIONS,
                                         .max_rest = SIZE_MAX};
     if (!cmd_line_read(&program, &command, rest, &launch->line))
         return false;
@@ -88,7 +90,7 @@ static bool read_type(struct launch *launch)
     if (!text)
         text = names[0];
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(text, names[i]) == 0) {
+        if (strcasecmp(text, names[i]) == 0) {
             snprintf(launch->type, sizeof launch->type, "%u", number);
             snprintf(launch->dim, sizeof launch->dim, "%u,1,1", least);
             return true;
@@ -97,7 +99,7 @@ static bool read_type(struct launch *launch)
         least = number;
     }
     cmd_fail(0, "%s: --type %s: expected %s", launch->command, text,
-             options[TYPE].value);
+             mlusim_launch_options[TYPE].value);
     return false;
 }
 
@@ -117,7 +119,7 @@ static bool read_dim(struct launch *launch)
     }
     if (*at || (text && !*text)) {
         cmd_fail(0, "%s: --dim %s: expected one to three counts from 1 on: %s",
-                 launch->command, text, options[DIM].value);
+                 launch->command, text, mlusim_launch_options[DIM].value);
         return false;
     }
     if (text)
@@ -275,7 +277,7 @@ static bool check_saves(const struct launch *launch)
             cmd_fail(0,
                      "%s: --save %s: expected %s with the number of an "
                      "argument, from 1 to %zu",
-                     launch->command, text, options[SAVE].value,
+                     launch->command, text, mlusim_launch_options[SAVE].value,
                      launch->kernel->n_params);
             return false;
         }
@@ -388,9 +390,13 @@ int mlusim_launch(const char *command, char **rest)
         return CMD_USAGE;
     if (launch.line.wants_help) {
         cmd_options_print(
-            &(struct cmd_command){.options = options, .n_options = N_OPTIONS});
+            &(struct cmd_command){.options = mlusim_launch_options,
+                                  .n_options = MLUSIM_N_LAUNCH_OPTIONS});
         return CMD_OK;
     }
+    if (!cmd_can_read(launch.source))
+        return cmd_fail(CMD_USAGE, "%s: cannot read %s: %s", command,
+                        launch.source, strerror(errno));
     if (!read_type(&launch) || !read_dim(&launch) || !find_device(&launch))
         return CMD_USAGE;
     int status = start(&launch, flags);

@@ -27,7 +27,11 @@ bool mlusim_device(const char **name, char *path, size_t path_bytes,
 /* run.c: becomes the program, or launches a kernel if it is a source. */
 int mlusim_start(const char *command, char **program);
 
-/* kernel.c: launches a kernel of the source rest[0], with the options behind
+/* kernel.c: what stands behind the source of a kernel to launch. */
+enum { MLUSIM_N_LAUNCH_OPTIONS = 5 };
+extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
+
+/* Launches a kernel of the source rest[0], with the options behind
  * it: the status if that is not possible. */
 int mlusim_launch(const char *command, char **rest);
 

@@ -62,16 +62,43 @@ static void add_library_path(void)
         setenv("LD_LIBRARY_PATH", both, 1);
 }
 
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t n = strlen(text), k = strlen(end);
+    return n > k && strcmp(text + n - k, end) == 0;
+}
+
+/* What is there in the place of a program; NULL: nothing that tells. */
+static const char *instead(const char *program)
+{
+    struct stat status;
+    if (!*program)
+        return "its name is empty; expected a program";
+    if (stat(program, &status) != 0)
+        return NULL;
+    if (S_ISDIR(status.st_mode))
+        return "it is a folder; expected a program";
+    if (mlusim_is_source(program))
+        return "it is a source; compile it first: mlucc FILE.mlu -o PROGRAM";
+    if (ends_with(program, ".o"))
+        return "it is an object file; link it first: mlucc FILE.o -o PROGRAM";
+    return access(program, X_OK) == 0
+               ? NULL
+               : "it is not executable; expected a program of mlucc";
+}
+
 static int fail_exec(const char *command, const char *program)
 {
     int error = errno;
     bool is_missing = error == ENOENT;
-    if (is_missing && !strchr(program, '/') && access(program, X_OK) == 0)
+    const char *what = instead(program);
+    if (!what && is_missing && !strchr(program, '/') &&
+        access(program, X_OK) == 0)
         cmd_fail(0, "%s: %s is not in PATH; did you mean ./%s?", command,
                  program, program);
     else
         cmd_fail(0, "%s: cannot start %s: %s", command, program,
-                 strerror(error));
+                 what ? what : strerror(error));
     return is_missing ? NOT_FOUND : NOT_EXECUTABLE;
 }
 
@@ -176,6 +203,9 @@ const struct cmd_command cmd_run = {
            "then reports its launches",
     .options = options,
     .n_options = N_OPTIONS,
+    .first = "FILE.mlu",
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
     .is_prefix = true,
     .min_rest = 1,
     .max_rest = SIZE_MAX,

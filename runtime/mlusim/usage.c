@@ -215,7 +215,8 @@ static int usage(const struct cmd_line *line)
         fprintf(questions.json, "{\n  \"kernels\": [");
     int records = take_records(folder, &questions);
     cmd_folder_remove(folder);
-    if (records == 0)
+    const bool is_told = status == 126 || status == 127; /* by run.c */
+    if (records == 0 && !is_told)
         cmd_fail(0, "usage: no kernel was launched, or the program ended by "
                     "_exit or a signal");
     bool is_bad = records <= 0 || questions.sentences.n > 0;

@@ -77,7 +77,7 @@ same 'iota times 2.5'
 head -c 128 in.npy | tr -d '\0' >err
 says "{'descr': '<f4', 'fortran_order': False, 'shape': (32, 32), }"
 # saved arrays are arguments again, and are as they were
-runs 0 --kernel scale --type Union1 --arg out.npy --arg out.npy --arg 1024 --arg -2 --save 1=again.npy
+runs 0 --kernel scale --type union1 --arg out.npy --arg out.npy --arg 1024 --arg -2 --save 1=again.npy
 data again.npy f4 4096 >one
 awk 'BEGIN { for (i = 0; i < 1024; i++) print i * -5 }' >two
 sed -i 's/^-0$/0/' one
@@ -154,8 +154,8 @@ for dim in 0 1,2,3,4 -1 1, x; do
     runs 2 --kernel wrong --dim "$dim" --arg null
     says "--dim $dim: expected one to three counts"
 done
-runs 2 --kernel wrong --type union1 --arg null
-says '--type union1: expected Block|Union1'
+runs 2 --kernel wrong --type union3 --arg null
+says '--type union3: expected Block|Union1'
 runs 2 --kernel wrong --type Union1 --dim 3 --arg null
 says 'x of a Union1 task must be a multiple of 4'
 runs 2 --kernel wrong --arg 'gdram:int[4]'
@@ -171,6 +171,9 @@ done
 echo text >text.npy
 runs 2 --kernel wrong --arg text.npy
 says 'text.npy is no .npy file'
+mkdir folder.npy
+runs 2 --kernel wrong --arg folder.npy
+says 'folder.npy cannot be read: Is a directory'
 head -c 200 again.npy >cut.npy
 runs 2 --kernel wrong --arg cut.npy
 says 'cut.npy has 72 bytes of data instead of 4096'

@@ -229,6 +229,45 @@ cd "$work" || exit 1
 expect 0 "[$work/known MLU270,$work/some.device]" "$mlusim" run --suppress known \
     --devices MLU270,some.device sh -c 'echo "[$MLUSIM_SUPPRESS $MLUSIM_DEVICES]"'
 cd - >/dev/null || exit 1
+# What is there in the place of a program, and what to do with it.
+touch "$work/some.o" "$work/some.mlu" "$work/some.txt"
+while read -r file said; do
+    for command in usage 'explore 1'; do
+        ended=126
+        [ "$command" = usage ] || ended=2
+        expect $ended "cannot start $work/$file: $said" "$mlusim" $command "$work/$file"
+    done
+    [ $file = some.mlu ] ||
+        expect 126 "run: cannot start $work/$file: $said" "$mlusim" run "$work/$file"
+done <<'END'
+. it is a folder; expected a program
+some.o it is an object file; link it first: mlucc FILE.o -o PROGRAM
+some.mlu it is a source; compile it first: mlucc FILE.mlu -o PROGRAM
+some.txt it is not executable; expected a program of mlucc
+END
+expect 126 '' "$mlusim" usage "$work/some.o"
+! grep -q 'no kernel was launched' "$work/err" || fail 'more is said of what did not start'
+expect 2 'an argument is empty; see mlusim help run' "$mlusim" run ''
+expect 2 'an argument is empty; see mlusim help intrinsics' "$mlusim" intrinsics ''
+expect 0 '[]' "$mlusim" run sh -c 'echo "[$1]"' - ''
+# Files that are read are no folders; those that are not there are usage as well.
+mkdir "$work/folder.mlu"
+for command in run debug lint budget; do
+    expect 2 "mlusim: $command: cannot read $work/folder.mlu: Is a directory" \
+        "$mlusim" $command "$work/folder.mlu"
+    expect 2 "mlusim: $command: cannot read /nowhere.mlu: No such file" \
+        "$mlusim" $command /nowhere.mlu
+done
+expect 2 'debug: -x /: cannot be read: Is a directory' "$mlusim" debug -x / true
+expect 2 'debug: --stdin /: cannot be read: Is a directory' "$mlusim" debug --stdin / true
+expect 2 'compare: cannot read /: Is a directory' "$mlusim" compare / /
+# Options of a kernel stand behind its file, and help lists them.
+for command in run debug; do
+    expect 0 'options behind FILE.mlu' "$mlusim" help $command
+    expect 0 '--save N=FILE.npy' "$mlusim" $command --help
+    expect 2 "$command: --kernel stands behind the file: mlusim $command FILE.mlu --kernel ..." \
+        "$mlusim" $command --kernel=add some.mlu
+done
 expect 127 'cannot start ./none' "$mlusim" run ./none
 expect 126 'cannot start /' "$mlusim" run /
 cp "$mlusim" "$work/here"
