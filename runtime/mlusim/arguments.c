@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -109,14 +110,26 @@ static void put(enum element type, double number, int64_t whole, void *to)
     }
 }
 
+/* A floating number, infinity and NaN by their names included, that is not too
+ * large for a type. */
+static bool read_number(enum element type, const char *text, double *number)
+{
+    static const double most[N_ELEMENTS] = {
+        [F16] = 65504, [BF16] = 0x1.fep127, [F32] = FLT_MAX, [F64] = DBL_MAX};
+    char *end;
+    errno = 0;
+    *number = strtod(text, &end);
+    return end != text && !*end && !(errno == ERANGE && isinf(*number)) &&
+           (!isfinite(*number) || fabs(*number) <= most[type]);
+}
+
 /* A number that an element can hold. */
 static bool read_element(enum element type, const char *text, void *to)
 {
-    char *end;
+    double number = 0;
     uint64_t whole = 0;
-    double number = strtod(text, &end);
     bool is_good = elements[type].class == FLOAT
-                       ? end != text && !*end
+                       ? read_number(type, text, &number)
                        : read_integer(text, elements[type].bytes,
                                       elements[type].class == SIGNED, &whole);
     if (type == BOOL)
@@ -163,7 +176,8 @@ static bool read_float(const struct reader *r, const struct isa_param *param,
         return complain(r, "%s is no %u-byte floating type", r->text,
                         param->bytes);
     if (!read_element(type, number, bytes))
-        return complain(r, "'%s' is no number", number);
+        return complain(r, "'%s' is no number, or too large for %s", number,
+                        elements[type].c_name);
     put_word(bytes, param->bytes, word, room);
     return true;
 }

@@ -123,7 +123,8 @@ data out.npy d8 72 >one
 printf '%s\n' -128 65535 -9000000000 1 500 -1500 250 1 231 >two
 same 'values of every kind'
 for wrong in '1=128: is no' '1=1.5: is no' '2=-1: is no' '4=2: ' '5=0.5:say f16:0.5 or bf16:0.5' \
-    '5=f32:1:no 2-byte floating type' '7=x:no number' '8=3:cannot be read'; do
+    '5=f32:1:no 2-byte floating type' '7=x:no number' '7=-1e999:too large for double' \
+    '5=f16:65505:too large for half' '6=bf16:1e39:too large for bfloat16_t' '8=3:cannot be read'; do
     n=${wrong%%=*} text=${wrong#*=}
     value=$(echo "$text" | sed 's/:[^:]*$//') words=${text##*:}
     set --
@@ -164,6 +165,9 @@ runs 2 --kernel wrong --arg 'gdram:i32[0]'
 says 'is no size of an array'
 runs 2 --kernel wrong --arg 'gdram:u8[4]=256'
 says "'256' is neither iota, random nor zero, nor a value of uint8_t"
+runs 2 --kernel wrong --arg 'gdram:f32[4]=1e39'
+says "'1e39' is neither iota, random nor zero, nor a value of float"
+runs 1 --kernel wrong --arg 'gdram:f32[4]=-inf'
 for dims in 2000000000,2000000000 1073741824,1024,16777216; do # the last wraps
     runs 2 --kernel wrong --arg "gdram:u8[$dims]"
     says 'is larger than any device'
