@@ -198,7 +198,6 @@ static int debug(const struct cmd_line *line)
 {
     const char *file = line->values[POST_MORTEM];
     const char *input = line->values[STDIN] ? line->values[STDIN] : "/dev/null";
-    rt_env_warn();
     if (!is_complete(line))
         return CMD_USAGE;
     if (!set(line, DEVICE, RT_ENV_DEVICE) ||

@@ -267,6 +267,7 @@ static int repl(const struct cmd_line *line)
     struct reader reader;
     bool is_over = false, is_good = true;
     char *text;
+    rt_env_warn(); /* there is no program that does */
     if (!values_check("repl", false))
         return CMD_USAGE;
     if (!device)

@@ -23,6 +23,7 @@
 #include "runtime/mlusim/usage_text.h"
 #include "runtime/mlusim/used.h"
 #include "runtime/mlusim/values.h"
+#include "runtime/settings/agree.h"
 #include "runtime/settings/env.h"
 #include "runtime/usage/usage.h"
 
@@ -164,6 +165,21 @@ static bool set_device(const char *name)
     return true;
 }
 
+/* Whether the program is to have one device, whose memory is told; else a
+ * message. */
+static bool has_one_device(void)
+{
+    struct rt_settings settings;
+    char error[512];
+    const char *names;
+    if (rt_settings_read(&settings, error, sizeof error) &&
+        rt_devices_asked(&settings, &names) == 1)
+        return true;
+    cmd_fail(0, "usage: %s: mlusim usage is for programs with one device",
+             rt_env_name(RT_ENV_DEVICES));
+    return false;
+}
+
 /* Where the answers go; false with a message. */
 static bool open_json(const char *path, struct questions *q)
 {
@@ -202,8 +218,8 @@ static int usage(const struct cmd_line *line)
         if (!(questions.archs[questions.n++] =
                   mlusim_arch("usage", line->repeated[i])))
             return CMD_USAGE;
-    rt_env_warn();
     if (!set_device(line->values[DEVICE]) || !values_check("usage", false) ||
+        !has_one_device() ||
         !cmd_output_check("usage", line->values[JSON], line->rest) ||
         !open_json(line->values[JSON], &questions))
         return CMD_USAGE;

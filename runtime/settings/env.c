@@ -17,8 +17,6 @@
 
 #include "isa/support/nearest.h"
 
-#define PREFIX "MLUSIM_"
-
 enum kind { TEXT, OUTPUT, PATH, NUMBER, CHOICE, WORDS, FLAG };
 
 static const struct row {
@@ -174,6 +172,13 @@ bool rt_settings_read(struct rt_settings *settings, char *error,
 
 extern char **environ;
 
+/* Of the vendor's prefix there are variables that mean nothing here: only what
+ * comes near one of ours is taken for it. */
+static const struct {
+    const char *text;
+    bool is_ours;
+} prefixes[] = {{"MLUSIM_", true}, {"MLUOP_", false}};
+
 static bool is_known(const char *name)
 {
     for (size_t i = 0; i < N_NAMES; i++)
@@ -182,30 +187,39 @@ static bool is_known(const char *name)
     return false;
 }
 
+static void warn_of(const char *name, const char *prefix, bool is_ours)
+{
+    const size_t n = strlen(prefix);
+    const char *end = name + n; /* they all begin alike */
+    struct isa_nearest hint = {end, (unsigned)strlen(end) / 3 + 2, NULL};
+    for (size_t i = 0; i < N_NAMES; i++)
+        if (strncmp(names[i], prefix, n) == 0)
+            isa_nearest_offer(&hint, names[i] + n, names[i]);
+    if (hint.found)
+        fprintf(stderr,
+                "mlusim: warning: there is no variable %s; did you mean %s?\n",
+                name, hint.found);
+    else if (is_ours)
+        fprintf(stderr,
+                "mlusim: warning: there is no variable %s; see mlusim help "
+                "run\n",
+                name);
+}
+
 void rt_env_warn(void)
 {
     for (char **at = environ; at && *at; at++) {
         char name[128];
         int length = (int)strcspn(*at, "=");
-        if (strncmp(*at, PREFIX, strlen(PREFIX)) != 0 ||
-            snprintf(name, sizeof name, "%.*s", length, *at) >=
+        if (snprintf(name, sizeof name, "%.*s", length, *at) >=
                 (int)sizeof name ||
             is_known(name))
             continue;
-        const char *end = name + strlen(PREFIX); /* they all begin alike */
-        struct isa_nearest hint = {end, (unsigned)strlen(end) / 3 + 2, NULL};
-        for (size_t i = 0; i < N_NAMES; i++)
-            isa_nearest_offer(&hint, names[i] + strlen(PREFIX), names[i]);
-        if (hint.found)
-            fprintf(stderr,
-                    "mlusim: warning: there is no variable %s; did you mean "
-                    "%s?\n",
-                    name, hint.found);
-        else
-            fprintf(stderr,
-                    "mlusim: warning: there is no variable %s; see mlusim "
-                    "help run\n",
-                    name);
+        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+            const char *prefix = prefixes[i].text;
+            if (strncmp(name, prefix, strlen(prefix)) == 0)
+                warn_of(name, prefix, prefixes[i].is_ours);
+        }
     }
 }
 

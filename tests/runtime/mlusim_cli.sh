@@ -378,6 +378,17 @@ for how in alone run; do
         with env MLUSIM_REPROT=text "$@"
     [ "$(grep -c warning "$work/err")" -eq 1 ] || fail 'not one warning'
 done
+for command in usage debug; do
+    with env MLUSIM_REPROT=text "$mlusim" $command "$program" >"$work/out" 2>"$work/err" </dev/null
+    checks=$((checks + 1))
+    [ "$(grep -c 'no variable MLUSIM_REPROT' "$work/err")" -eq 1 ] || fail "not one warning: $command"
+done
+expect 0 'no variable MLUSIM_REPROT' env MLUSIM_REPROT=text "$mlusim" repl </dev/null
+expect 3 'no variable MLUOP_VARIANTS; did you mean MLUOP_VARIANT?' \
+    with env MLUOP_VARIANTS=fast MLUOP_GEN_CASE=1 MLUOP_TASK_TYPE=block "$program"
+[ "$(grep -c warning "$work/err")" -eq 1 ] || fail 'not one warning of MLUOP_VARIANTS'
+expect 2 'usage: MLUSIM_DEVICES: mlusim usage is for programs with one device' \
+    env MLUSIM_DEVICES=2 "$mlusim" usage "$program"
 expect 3 'no variable MLUSIM_DEVICE_; did you mean MLUSIM_DEVICE?' \
     with env MLUSIM_DEVICE_=MLU290 MLUSIM_REPORT_FILE=- MLUSIM_ABCDEFGHIJ= \
     sh -c '"$0"; exec "$0"' "$program"
