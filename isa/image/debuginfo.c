@@ -550,6 +550,13 @@ static void classify(Dwarf_Die *type, struct isa_param *param)
     case DW_TAG_reference_type:
     case DW_TAG_rvalue_reference_type:
     case DW_TAG_unspecified_type: /* decltype(nullptr) */
+        if (type_of(type, &underlying) &&
+            dwarf_tag(&underlying) == DW_TAG_base_type) {
+            classify_base(&underlying, param);
+            param->target_bytes = (uint32_t)bytes_of(&underlying);
+            param->is_target_float = param->kind == ISA_PARAM_FLOAT;
+            param->is_signed = false;
+        }
         param->kind = ISA_PARAM_POINTER;
         param->bytes = 8;
         param->align = 8;

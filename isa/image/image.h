@@ -37,6 +37,9 @@ struct isa_param {
     uint32_t bytes, align;
     enum isa_param_kind kind;
     bool is_signed; /* integers: sign-extend to 64 bits */
+    /* Of pointers to numbers, from debug information alone; else 0. */
+    uint32_t target_bytes;
+    bool is_target_float;
 };
 
 struct isa_kernel {

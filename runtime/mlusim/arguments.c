@@ -217,6 +217,25 @@ static bool unknown_type(const struct reader *r, const char *text, size_t n)
                     hint.found ? hint.found : "", hint.found ? "?)" : "", all);
 }
 
+/* Whether a pointer of the kernel is to such elements, as far as is known:
+ * bytes are raw, and NumPy has bfloat16 as uint16. */
+static bool is_meant(const struct reader *r, const struct isa_param *param,
+                     enum element type)
+{
+    const size_t bytes = elements[type].bytes, want = param->target_bytes;
+    const bool is_float = elements[type].class == FLOAT;
+    const bool is_bits = elements[type].class == UNSIGNED && bytes == 2;
+    if (want <= 1 || bytes == 1 ||
+        (bytes == want && (is_float == param->is_target_float ||
+                           (is_bits && param->is_target_float))))
+        return true;
+    return complain(r,
+                    "points to %ss of %zu bytes, and there are elements of "
+                    "%s; give it those, or u8 for raw bytes",
+                    param->is_target_float ? "float" : "integer", want,
+                    elements[type].c_name);
+}
+
 #define MOST_ELEMENTS (UINT64_C(1) << 40)
 
 /* "gdram:TYPE[N,...]=CONTENTS", of which text is what follows the colon. */
@@ -295,11 +314,11 @@ static bool write_data(const struct array *array, size_t number, FILE *out)
     return true;
 }
 
-static bool make_array(const struct reader *r, size_t number, int *file,
-                       size_t *start)
+static bool make_array(const struct reader *r, const struct isa_param *param,
+                       size_t number, int *file, size_t *start)
 {
     struct array array;
-    if (!read_array(r, r->text + 6, &array))
+    if (!read_array(r, r->text + 6, &array) || !is_meant(r, param, array.type))
         return false;
     FILE *out = tmpfile();
     if (!out)
@@ -318,19 +337,27 @@ static bool make_array(const struct reader *r, size_t number, int *file,
            complain(r, "the temporary file for it: %s", strerror(errno));
 }
 
+/* The type that NumPy's name stands for, N_ELEMENTS if none. */
+static enum element described(const char *descr)
+{
+    for (int i = 0; i < N_ELEMENTS; i++)
+        if (strcmp(elements[i].descr, descr) == 0)
+            return (enum element)i;
+    return N_ELEMENTS;
+}
+
 /* The size of the data that a header speaks of; 0: an unknown type. */
 static uint64_t data_bytes(const struct npy_header *h)
 {
-    uint64_t n = 0;
-    for (int i = 0; i < N_ELEMENTS && !n; i++)
-        if (strcmp(elements[i].descr, h->descr) == 0)
-            n = elements[i].bytes;
+    const enum element type = described(h->descr);
+    uint64_t n = type < N_ELEMENTS ? elements[type].bytes : 0;
     for (int i = 0; i < h->rank; i++)
         n *= (uint64_t)h->dims[i];
     return n;
 }
 
-static bool open_array(const struct reader *r, int *file, size_t *start)
+static bool open_array(const struct reader *r, const struct isa_param *param,
+                       int *file, size_t *start)
 {
     struct npy_header h = {.start = 0};
     struct stat status;
@@ -361,13 +388,16 @@ static bool open_array(const struct reader *r, int *file, size_t *start)
     if (!bytes)
         return complain(r, "%s holds '%s', or nothing: no array for a kernel",
                         r->text, h.descr);
-    return bytes == is ||
-           complain(r, "%s has %" PRIu64 " bytes of data instead of %" PRIu64,
-                    r->text, is, bytes);
+    if (bytes != is)
+        return complain(r,
+                        "%s has %" PRIu64 " bytes of data instead of %" PRIu64,
+                        r->text, is, bytes);
+    return is_meant(r, param, described(h.descr));
 }
 
-static bool read_pointer(const struct reader *r, size_t number,
-                         const char *save, char *word, size_t room)
+static bool read_pointer(const struct reader *r, const struct isa_param *param,
+                         size_t number, const char *save, char *word,
+                         size_t room)
 {
     int file = -1;
     size_t start = 0;
@@ -376,8 +406,8 @@ static bool read_pointer(const struct reader *r, size_t number,
         return !save || complain(r, "null cannot be saved");
     }
     if (!(strncmp(r->text, "gdram:", 6) == 0
-              ? make_array(r, number, &file, &start)
-              : open_array(r, &file, &start)))
+              ? make_array(r, param, number, &file, &start)
+              : open_array(r, param, &file, &start)))
         return false;
     int n = snprintf(word, room, "+%d:%zu%s%s", file, start, save ? ":" : "",
                      save ? save : "");
@@ -391,7 +421,7 @@ bool mlusim_argument(const struct isa_param *param, size_t number,
 {
     const struct reader r = {text, error, error_bytes};
     if (param->kind == ISA_PARAM_POINTER)
-        return read_pointer(&r, number, save, word, word_bytes);
+        return read_pointer(&r, param, number, save, word, word_bytes);
     if (save)
         return complain(&r, "is no pointer: there is nothing to save");
     switch (param->kind) {

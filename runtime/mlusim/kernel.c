@@ -13,6 +13,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "isa/image/debuginfo.h"
 #include "isa/image/image.h"
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"
@@ -57,6 +58,8 @@ struct launch {
     int file; /* the fat image */
     struct isa_image image;
     const struct isa_kernel *kernel;
+    struct isa_kernel *described; /* the same, what its pointers are to as well;
+                                   * NULL: not known */
     char type[16], dim[48];
 };
 
@@ -310,11 +313,25 @@ static bool wrong_count(const struct launch *launch, size_t given)
     return false;
 }
 
+/* What debug information has of the kernel. */
+static void describe(struct launch *launch)
+{
+    const char *name = launch->kernel->name;
+    char error[512];
+    struct isa_debuginfo *info =
+        isa_debuginfo_open(launch->compiled.elf, launch->compiled.bytes);
+    if (info)
+        launch->described =
+            isa_debuginfo_kernels(info, &name, 1, error, sizeof error);
+    isa_debuginfo_close(info);
+}
+
 /* Fills the words of the program that launches from the fifth on. */
 static bool add_arguments(const struct launch *launch, char **words)
 {
     const struct cmd_line *line = &launch->line;
-    const struct isa_kernel *kernel = launch->kernel;
+    const struct isa_kernel *kernel =
+        launch->described ? launch->described : launch->kernel;
     char word[PATH_MAX + 64], error[768];
     for (size_t i = 0, k = 0; i < line->n_repeated; i++) {
         if (line->repeated_by[i] != ARGUMENT)
@@ -369,8 +386,13 @@ static int start(struct launch *launch, char **flags)
 {
     if (!compile(launch, flags) || !open_image(launch))
         return CMD_FAILED;
-    int status =
-        find_kernel(launch) && check_saves(launch) ? become(launch) : CMD_USAGE;
+    int status = CMD_USAGE;
+    if (find_kernel(launch) && check_saves(launch)) {
+        describe(launch);
+        status = become(launch);
+    }
+    if (launch->described)
+        isa_kernels_free(launch->described, 1);
     isa_image_close(&launch->image);
     return status;
 }

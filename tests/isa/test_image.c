@@ -276,11 +276,11 @@ Test(kernels, text_survives_a_round_trip)
 Test(kernels, every_kind_survives_a_round_trip)
 {
     struct isa_param params[] = {
-        {(char *)"a", 1, 1, ISA_PARAM_INT, false},
-        {(char *)"b", 8, 8, ISA_PARAM_INT, true},
-        {(char *)"c", 2, 2, ISA_PARAM_FLOAT, false},
-        {(char *)"d", 8, 8, ISA_PARAM_POINTER, false},
-        {(char *)"e", 4000, 64, ISA_PARAM_STRUCT, false},
+        {(char *)"a", 1, 1, ISA_PARAM_INT, false, 0, false},
+        {(char *)"b", 8, 8, ISA_PARAM_INT, true, 0, false},
+        {(char *)"c", 2, 2, ISA_PARAM_FLOAT, false, 0, false},
+        {(char *)"d", 8, 8, ISA_PARAM_POINTER, false, 0, false},
+        {(char *)"e", 4000, 64, ISA_PARAM_STRUCT, false, 0, false},
     };
     struct isa_kernel kernel = {.name = (char *)"k",
                                 .pretty = (char *)"ns::k<int, 3>",

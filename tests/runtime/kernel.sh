@@ -165,9 +165,17 @@ runs 2 --kernel wrong --arg 'gdram:i32[0]'
 says 'is no size of an array'
 runs 2 --kernel wrong --arg 'gdram:u8[4]=256'
 says "'256' is neither iota, random nor zero, nor a value of uint8_t"
-runs 2 --kernel wrong --arg 'gdram:f32[4]=1e39'
+runs 2 --kernel scale --arg 'gdram:f32[4]=1e39' --arg null --arg 4 --arg 1
 says "'1e39' is neither iota, random nor zero, nor a value of float"
-runs 1 --kernel wrong --arg 'gdram:f32[4]=-inf'
+runs 0 --kernel scale --arg 'gdram:f32[4]=-inf' --arg 'gdram:f32[4]=nan' --arg 4 --arg inf
+# Elements are those that the kernel's pointer is to, or raw bytes.
+runs 2 --kernel scale --arg 'gdram:i32[64]' --arg 'gdram:f32[64]' --arg 64 --arg 1
+says 'argument 1 (out) of scale: points to floats of 4 bytes, and there are elements of int32_t'
+runs 2 --kernel scale --arg 'gdram:u8[256]' --arg 'gdram:f64[64]' --arg 64 --arg 1
+says 'argument 2 (in) of scale: points to floats of 4 bytes, and there are elements of double'
+runs 2 --kernel copy --arg 'gdram:u16[4]' --arg out.npy --arg 4
+says 'argument 2 (from) of copy: points to integers of 2 bytes, and there are elements of int64_t'
+runs 0 --kernel scale --arg 'gdram:u8[256]' --arg 'gdram:f32[64]' --arg 64 --arg 1
 for dims in 2000000000,2000000000 1073741824,1024,16777216; do # the last wraps
     runs 2 --kernel wrong --arg "gdram:u8[$dims]"
     says 'is larger than any device'
