@@ -68,18 +68,42 @@ static uint64_t smallest_from(const struct sim *sim, uint64_t least)
     return (uint64_t)smallest - shift;
 }
 
-/* The smallest key of all cores but this one. */
-static uint64_t smallest_but(const struct sim *sim, unsigned id)
+/* The two smallest keys. */
+struct front {
+    uint64_t first, second;
+};
+
+static struct front front_of(const struct sim *sim)
 {
-    const uint64_t key = smallest_from(sim, 0);
-    return key != NOBODY && (key & 0xff) == id ? smallest_from(sim, key + 1)
-                                               : key;
+    const uint64_t first = smallest_from(sim, 0);
+    return (struct front){first, smallest_from(sim, first + 1)};
 }
 
-static void refresh_keys(struct sim *sim)
+/* Works out all keys. */
+static struct front refresh_keys(struct sim *sim)
 {
     for (unsigned i = 0; i < sim->n_keys; i++)
         sim->keys[i] = i < sim->n_cores ? key_of(&sim->cores[i]) : NOBODY;
+    return front_of(sim);
+}
+
+/* The first core, id, has this key now. It is kept after those of others have
+ * been compared, for which the host would have to wait otherwise; its old one
+ * was the smallest, so that it does not count among them. */
+static void replace_first(struct sim *sim, struct front *f, unsigned id,
+                          uint64_t key)
+{
+    assert((f->first & 0xff) == id && key >= f->first);
+    if (key < f->second) {
+        f->first = key;
+    } else if (f->second != NOBODY) {
+        const uint64_t third = smallest_from(sim, f->second + 1);
+        f->first = f->second;
+        f->second = key < third ? key : third;
+    } else {
+        f->first = key;
+    }
+    sim->keys[id] = key;
 }
 
 /* No core can run: if one waits, blames the one that waits longest; otherwise
@@ -218,7 +242,7 @@ static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
 
 /* Gives c its turn; its state and the keys are up to date afterwards. False:
  * c's fault ends the launch. */
-static bool run_core(struct sim *sim, struct sim_core *c)
+static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
 {
     bool is_ending = c->state == SIM_CORE_ENDING;
     if (c->state == SIM_CORE_FAULTED ||
@@ -235,10 +259,10 @@ static bool run_core(struct sim *sim, struct sim_core *c)
     } else {
         is_felt = program_stopped(sim, c, run_program(sim, c));
     }
-    if (is_felt)
-        refresh_keys(sim);
+    if (is_felt || (f->first & 0xff) != c->id)
+        *f = refresh_keys(sim);
     else
-        sim->keys[c->id] = key_of(c);
+        replace_first(sim, f, c->id, key_of(c));
     return true;
 }
 
@@ -249,19 +273,19 @@ static bool is_stopped(const struct sim *sim)
     return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
-/* Gives c its turn, next being the key of who comes after it. False: the launch
- * is over. */
-static bool give_turn(struct sim *sim, struct sim_core *c, uint64_t next)
+/* Gives c its turn. False: the launch is over. */
+static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
 {
     assert(c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING ||
            c->state == SIM_CORE_FAULTED);
-    const uint64_t bound = bound_before(next, c->id);
+    const bool is_first = f->first != NOBODY && (f->first & 0xff) == c->id;
+    const uint64_t bound = bound_before(is_first ? f->second : f->first, c->id);
     const uint64_t until = sim->run.until_cycle;
     c->bound = bound < until ? bound : until;
     bool is_to_stop = is_stopped(sim);
     if (is_to_stop)
         sim_core_fault(c, SIM_FAULT_STOPPED, 0, "");
-    if (!is_to_stop && run_core(sim, c))
+    if (!is_to_stop && run_core(sim, c, f))
         return true;
     assert(c->fault.kind != SIM_FAULT_NONE);
     c->state = SIM_CORE_FAULTED;
@@ -309,36 +333,26 @@ static bool is_plain_turn(const struct sim *sim, uint64_t key)
 }
 
 /* Such turns, of a launch that is not paused: by turns a core does what it
- * waited for and goes on until it waits again. Its key is kept after those of
- * others have been compared, for which the host would have to wait otherwise;
- * its old one was the smallest, so that it does not count among them. */
-static void give_plain_turns(struct sim *sim)
+ * waited for and goes on until it waits again. */
+static void give_plain_turns(struct sim *sim, struct front *f)
 {
     const bool is_translated = sim->config.engine == SIM_ENGINE_JIT;
-    uint64_t key = smallest_from(sim, 0), next = smallest_from(sim, key + 1);
-    while (is_plain_turn(sim, key)) {
-        struct sim_core *c = &sim->cores[key & 0xff];
+    enum sim_stop stop = SIM_STOP_YIELD;
+    while (stop == SIM_STOP_YIELD && is_plain_turn(sim, f->first)) {
+        struct sim_core *c = &sim->cores[f->first & 0xff];
         const uint64_t quantum = c->instret + sim->config.quantum;
-        fetch_core(sim, next);
-        c->bound = bound_before(next, c->id);
+        fetch_core(sim, f->second);
+        c->bound = bound_before(f->second, c->id);
         c->limit = quantum < c->next_tick ? quantum : c->next_tick;
-        enum sim_stop stop = is_translated ? sim_jit_run(c) : sim_core_run(c);
-        if (stop != SIM_STOP_YIELD) {
-            if (program_stopped(sim, c, stop))
-                refresh_keys(sim);
-            else
-                sim->keys[c->id] = key_of(c);
-            return;
+        stop = is_translated ? sim_jit_run(c) : sim_core_run(c);
+        if (stop == SIM_STOP_YIELD) {
+            c->is_midway = false;
+            replace_first(sim, f, c->id, c->clock << 8 | c->id);
+        } else if (program_stopped(sim, c, stop)) {
+            *f = refresh_keys(sim);
+        } else {
+            replace_first(sim, f, c->id, key_of(c));
         }
-        c->is_midway = false;
-        const uint64_t own = c->clock << 8 | c->id;
-        key = own;
-        if (next < own) {
-            key = next;
-            next = smallest_from(sim, next + 1);
-            next = own < next ? own : next;
-        }
-        sim->keys[c->id] = own;
     }
 }
 
@@ -371,25 +385,24 @@ void sim_order_run(struct sim *sim)
     prepare_engine(sim);
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim_call_forget(&sim->cores[i]);
-    refresh_keys(sim);
+    struct front f = refresh_keys(sim);
     const bool is_plain = is_unpaused(run);
     while (!is_paused(run)) {
-        if (is_plain)
-            give_plain_turns(sim);
-        if (is_paused(run))
-            return;
-        uint64_t key = smallest_from(sim, 0);
-        if (key == NOBODY) {
+        if (is_plain && is_plain_turn(sim, f.first)) {
+            give_plain_turns(sim, &f);
+            continue;
+        }
+        if (f.first == NOBODY) {
             run->is_over = !run->held || !is_held(run->held);
             if (run->is_over)
                 diagnose_deadlock(sim);
             return;
         }
         struct sim_core *c =
-            may_go_ahead(run) ? run->focus : &sim->cores[key & 0xff];
+            may_go_ahead(run) ? run->focus : &sim->cores[f.first & 0xff];
         if (c->clock >= run->until_cycle)
             return;
-        if (!give_turn(sim, c, smallest_but(sim, c->id))) {
+        if (!give_turn(sim, c, &f)) {
             run->is_over = true;
             return;
         }
