@@ -338,6 +338,13 @@ struct sim_unwritten {
     uint64_t offset;          /* from the start of that lane */
 };
 
+/* A copy that only memory cores do, of which a Block task has none: it is not
+ * done by anybody. */
+struct sim_skipped {
+    const char *direction; /* "GDRAM2SRAM"; NULL: there is no such copy */
+    uint64_t pc;
+};
+
 /* What a launch cost. Cycles are cycles of the core clock. */
 struct sim_profile {
     char kernel[256]; /* demangled */
@@ -364,8 +371,10 @@ struct sim_profile {
      * was busy as well, over all cores. */
     uint64_t overlap[SIM_N_PROFILE_UNITS];
     struct sim_unwritten unwritten; /* the first one of the launch */
-    const char *untranslated; /* why SIM_ENGINE_JIT did not run; or NULL */
-    double host_seconds;      /* wall time of the simulation */
+    struct sim_skipped skipped; /* the first one of the program, at the first
+                                   launch of its kernel that has one */
+    const char *untranslated;   /* why SIM_ENGINE_JIT did not run; or NULL */
+    double host_seconds;        /* wall time of the simulation */
     unsigned n_steps;
     /* In the order of the source. Last, so that who keeps many profiles need
      * not keep the steps that are not used. */

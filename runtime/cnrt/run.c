@@ -7,6 +7,7 @@
 #include "runtime/cnrt/context.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,26 @@ static void place_notes(struct rt_context *rt, const struct sim_module *module)
     place_unwritten(rt, &rt->profile, module);
 }
 
+/* Says that a copy was not done, which is no fault: a memory core of a union
+ * task would have done it. The place is its address as above. */
+static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
+                         const struct sim_profile *profile)
+{
+    char at[400];
+    const uint64_t number = rt->n_launches;
+    snprintf(at, sizeof at, "pc 0x%" PRIx64, profile->skipped.pc);
+    rt_debug_need(rt);
+    if (rt->board->sim && rt->n_launches == number)
+        sim_place(rt->board->sim, launch->module, profile->skipped.pc, at,
+                  sizeof at);
+    fflush(stdout);
+    fprintf(stderr,
+            "mlusim: kernel %s: the copy %s at %s was skipped: only memory "
+            "cores do it, and Block tasks have none; launch the kernel as a "
+            "union task (cnrtFuncTypeUnion1)\n",
+            profile->kernel, profile->skipped.direction, at);
+}
+
 /* What the checks found; places are left out as above. */
 static void tell_checks(struct rt_context *rt)
 {
@@ -156,6 +177,8 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
         tell_fault(rt);
     if (has_begun && profile.unwritten.bytes)
         place_notes(rt, launch->module);
+    if (status == SIM_OK && profile.skipped.direction)
+        tell_skipped(rt, launch, &profile);
     if (rt->board->checks)
         tell_checks(rt);
     if (status == SIM_ERROR_STOPPED)

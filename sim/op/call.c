@@ -338,6 +338,21 @@ static enum sim_stop commit(struct sim_call *call)
     return SIM_GO;
 }
 
+/* The other kind of core does it, if there is one. Of copies that nobody does
+ * the one with the lowest address is kept, whoever comes first. */
+static void skip(const struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    struct sim_skipped *s = &c->sim->run.skipped;
+    sim_account_private(c);
+    c->account.counters[SIM_COUNT_SKIPPED]++;
+    if (c->group->n_clusters > 0 || !call->direction)
+        return;
+    const uint64_t pc = sim_program_address(c->program, c->pc);
+    if (!s->direction || pc < s->pc)
+        *s = (struct sim_skipped){call->direction->name, pc};
+}
+
 /* Any call, in five steps. */
 static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
                                unsigned type, unsigned source)
@@ -355,8 +370,7 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
     if (stop)
         return stop;
     if (!call->is_mine) {
-        sim_account_private(c);
-        c->account.counters[SIM_COUNT_SKIPPED]++;
+        skip(call);
         return SIM_GO;
     }
     for (unsigned i = 0; i < plan->n_spans; i++)

@@ -257,6 +257,17 @@ static void take_warmth(struct sim *sim)
     m->known[sim->run.kernel - m->image.kernels].is_warm = true;
 }
 
+/* Once for each kernel: launches of it come in hundreds. */
+static struct sim_skipped take_skipped(const struct sim_run *run)
+{
+    const struct sim_module *m = run->launch.module;
+    struct sim_known *known = &m->known[run->kernel - m->image.kernels];
+    if (known->has_skipped)
+        return (struct sim_skipped){0};
+    known->has_skipped = run->skipped.direction != NULL;
+    return run->skipped;
+}
+
 static void fill_profile(struct sim *sim, struct sim_profile *p)
 {
     assert(sim->run.kernel && sim->run.launch.module);
@@ -269,6 +280,7 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
             (uint64_t)run->launch.dim.x * run->launch.dim.y * run->launch.dim.z,
         .cycles = run->end,
         .untranslated = run->untranslated,
+        .skipped = take_skipped(run),
         .cores_used = run->cores_used,
         .nram_bytes = k->nram_bytes,
         .wram_bytes = k->wram_bytes,
