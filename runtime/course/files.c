@@ -77,8 +77,10 @@ bool crs_file_write(const char *path, const char *bytes, size_t n)
             break;
     int error = errno;
     bool is_good = close(file) == 0 && put >= 0;
-    if (put < 0)
-        errno = error;
+    error = put < 0 ? error : errno;
+    if (!is_good)
+        unlink(path);
+    errno = error;
     return is_good;
 }
 

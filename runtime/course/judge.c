@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/command/compiler.h"
 
 enum { MAX_TRIALS = CRS_MAX_DEVICES * (CRS_MAX_SIZES + CRS_N_WAYS) };
 
@@ -264,12 +265,29 @@ static bool round_cycles(struct work *w)
 
 /* ---- a file ------------------------------------------------------------ */
 
+/* Builds the program. What has no place in the file may be the host's fault,
+ * or what a linker says of it: if the solution compiles, a second failure is
+ * the file's. */
+static bool build(struct work *w, const char *path)
+{
+    char **said = &w->verdict->said;
+    for (bool is_again = false;; is_again = true) {
+        if (!crs_build_program(&w->build, path, w->judge->main, w->program,
+                               said, w->error, w->error_bytes))
+            return false;
+        if (!*said || is_again || !cmd_compiler_failure(*said, "kernel.mlu"))
+            return true;
+        if (!crs_judge_compiles(w->judge, w->error, w->error_bytes))
+            return false;
+        free(*said);
+    }
+}
+
 static bool judge_in(struct work *w, const char *path)
 {
     static stage *const stages[] = {round_sizes, round_orders, round_cycles};
     struct crs_verdict *v = w->verdict;
-    if (!crs_build_program(&w->build, path, w->judge->main, w->program,
-                           &v->said, w->error, w->error_bytes))
+    if (!build(w, path))
         return false;
     if (v->said)
         return fail(w, CRS_COMPILES, NULL, "the file does not compile");

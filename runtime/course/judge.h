@@ -60,6 +60,9 @@ bool crs_judge_prepare(struct crs_judge *judge, char *error,
                        size_t error_bytes);
 bool crs_judge_measure(struct crs_judge *judge, char *error,
                        size_t error_bytes);
+/* Whether the solution compiles; the same otherwise. */
+bool crs_judge_compiles(struct crs_judge *judge, char *error,
+                        size_t error_bytes);
 
 /* Removes the judge's own folder. */
 void crs_judge_end(struct crs_judge *judge);

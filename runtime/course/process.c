@@ -42,6 +42,7 @@ void crs_processes_mind_signals(void)
     struct sigaction action = {.sa_handler = on_signal};
     for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
         sigaction(minded[i], &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* writing fails instead */
 }
 
 int crs_processes_signal(void)
@@ -98,6 +99,7 @@ static void become(const struct crs_process *p, int output, int failed)
     setpgid(0, 0);
     for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
         signal(minded[i], SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     int nothing = open("/dev/null", O_RDONLY);
     bool is_ready = nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 &&
                     dup2(output, STDOUT_FILENO) >= 0 &&

@@ -7,7 +7,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "runtime/command/compiler.h"
 #include "runtime/course/built.h"
 #include "runtime/course/judge.h"
 
@@ -96,6 +98,35 @@ static bool build_solution(struct crs_judge *j, char program[PATH_MAX],
                              error_bytes);
 }
 
+/* That the solution does not compile, and whose fault it is. */
+static void tell_failure(const struct crs_judge *j, const char *said,
+                         char *error, size_t error_bytes)
+{
+    const char *why = cmd_compiler_failure(said, "kernel.mlu");
+    if (why)
+        snprintf(error, error_bytes,
+                 "mlucc failed, and not because of kernel.mlu: %.*s",
+                 (int)strcspn(why, "\n"), why);
+    else
+        snprintf(error, error_bytes, "%s/solution.mlu does not compile: %s",
+                 j->exercise->folder, said);
+}
+
+bool crs_judge_compiles(struct crs_judge *j, char *error, size_t error_bytes)
+{
+    char path[PATH_MAX], program[PATH_MAX], *said = NULL;
+    crs_exercise_path(j->exercise, "solution.mlu", path);
+    bool is_good = crs_judge_prepare(j, error, error_bytes) &&
+                   crs_build_program(&j->own, path, j->main, program, &said,
+                                     error, error_bytes);
+    if (said) {
+        tell_failure(j, said, error, error_bytes);
+        is_good = false;
+    }
+    free(said);
+    return is_good;
+}
+
 bool crs_judge_measure(struct crs_judge *j, char *error, size_t error_bytes)
 {
     struct crs_trial trials[CRS_MAX_DEVICES];
@@ -107,8 +138,7 @@ bool crs_judge_measure(struct crs_judge *j, char *error, size_t error_bytes)
         return true;
     bool is_good = build_solution(j, program, &said, error, error_bytes);
     if (said) {
-        snprintf(error, error_bytes, "%s/solution.mlu does not compile: %s",
-                 j->exercise->folder, said);
+        tell_failure(j, said, error, error_bytes);
         is_good = false;
     }
     free(said);

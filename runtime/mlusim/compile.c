@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/command/compiler.h"
 #include "runtime/command/folder.h"
 #include "runtime/command/path.h"
 #include "runtime/mlusim/images.h"
@@ -139,46 +140,11 @@ static bool collect(const struct work *w, struct mlusim_compiled *result,
 
 /* ---- what failed ------------------------------------------------------- */
 
-/* Whether a line from mlucc blames the source or a header: an error with a
- * place before it, which errors of tools do not have. */
-static bool blames(const char *line, size_t n, const char *source)
-{
-    static const char *const kinds[] = {": error: ", ": fatal error: "};
-    const char *at = NULL;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !at; i++)
-        at = strstr(line, kinds[i]);
-    if (!at || at >= line + n)
-        return false;
-    size_t place = (size_t)(at - line);
-    return memchr(line, ':', place) ||
-           (place == strlen(source) && memcmp(line, source, place) == 0);
-}
-
-/* What mlucc said for another reason than the source: the first line about an
- * error. NULL: it is the source's fault. */
-static const char *foreign_error(const char *messages, const char *source)
-{
-    const char *found = NULL;
-    for (const char *line = messages; *line;) {
-        size_t n = strcspn(line, "\n");
-        if (blames(line, n, source))
-            return NULL;
-        const char *error = strstr(line, "error: ");
-        if (!found && error && error < line + n)
-            found = error + strlen("error: ");
-        line += n + (line[n] == '\n');
-    }
-    if (!found && *messages)
-        return messages;
-    return found ? found
-                 : "it said nothing; is there room for files in TMPDIR?";
-}
-
 /* Tells why mlucc did not get as far as the source, if so. */
 static bool judged(const struct work *w, const struct mlusim_compiled *result)
 {
     const char *why =
-        result->elf ? NULL : foreign_error(result->messages, w->source);
+        result->elf ? NULL : cmd_compiler_failure(result->messages, w->source);
     if (why)
         cmd_fail(0, "%s: mlucc failed, and not because of %s: %.*s", w->command,
                  w->source, (int)strcspn(why, "\n"), why);

@@ -20,6 +20,23 @@ with "$mlusim" course --course "$own" check 1 >"$work/out" 2>"$work/err"
 try 'status of a TMPDIR that is no folder' [ $? -eq 2 ]
 try 'what is wrong with it' grep -qF 'no folder to build in' "$work/err"
 TMPDIR=$work/tmp
+# A compiler that is killed, or cannot write, says nothing of the file.
+cat >../killed <<'END'
+#!/bin/sh
+kill -KILL $$
+END
+chmod +x ../killed
+MLUSIM_LLD=$work/killed
+export MLUSIM_LLD
+expect 2 "mlucc failed, and not because of kernel.mlu: '$work/killed' was ended by signal 9" check 1
+unset MLUSIM_LLD
+full=$(ulimit -f 1; with "$mlusim" course --course "$own" check 1 2>&1; echo $?)
+try "a full disk: $full" sh -c 'echo "$1" | grep -q "cannot copy .*: File too large" && [ "${1##*
+}" = 2 ] && [ -z "$(ls -A "$TMPDIR")" ]' - "$full"
+try 'no verdict is kept of it' grep -qx passed 01_scale/.course
+# What a linker says has no place, and is the file's if the solution compiles.
+sed 's/^void scale/void scales/' "$exercise/solution.mlu" >01_scale/kernel.mlu
+expect 1 'undefined reference' check 1
 # host CODE WORDS [SECONDS]: a file whose host part does that before it launches
 host() {
     write_host "$1"
