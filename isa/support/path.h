@@ -11,4 +11,8 @@
  * file, of which devices and pipes are none. */
 bool isa_path_is_same(const char *a, const char *b, bool is_file);
 
+/* Whether both are to be written to one file, which may not be there yet; - is
+ * stdout, and no file. */
+bool isa_path_is_one_output(const char *a, const char *b);
+
 #endif

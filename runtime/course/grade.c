@@ -14,8 +14,10 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
+#include "isa/support/path.h"
 #include "isa/support/plural.h"
 #include "runtime/command/command.h"
+#include "runtime/command/path.h"
 #include "runtime/course/actions.h"
 #include "runtime/course/files.h"
 #include "runtime/course/judge.h"
@@ -44,7 +46,6 @@ struct class
     struct row *rows;
     size_t n, room;
     size_t students, submissions, passed;
-    struct crs_output csv, json; /* the tables */
 };
 
 /* ---- names ------------------------------------------------------------- */
@@ -318,30 +319,54 @@ static void put_json(FILE *out, const struct class *c)
         isa_json_put(out, r->message);
         fputc('}', out);
     }
-    fputs(c->n ? "\n  ]\n}\n" : "]\n}\n", out);
+    fputs("\n  ]\n}\n", out);
 }
 
-static bool open_tables(struct class *c)
+static const char *csv_of(const struct crs_request *r)
 {
-    const struct crs_request *r = c->request;
-    const char *csv = r->csv ? r->csv : r->json ? NULL : "-";
+    return r->csv || r->json ? r->csv : "-";
+}
+
+/* Whether the tables can be written, each to a file of its own. */
+static bool check_tables(const struct crs_request *r)
+{
+    const char *csv = csv_of(r);
+    char *const pars[] = {(char *)(uintptr_t)r->pars, NULL};
     if (csv && r->json && crs_output_is_stdout(csv) &&
         crs_output_is_stdout(r->json)) {
         cmd_fail(0, "course: only one of --csv and --json can go to stdout");
         return false;
     }
-    return (!csv || crs_output_open(&c->csv, csv)) &&
-           (!r->json || crs_output_open(&c->json, r->json));
+    if (csv && r->json && isa_path_is_one_output(csv, r->json)) {
+        cmd_fail(0,
+                 "course: --csv and --json both write to %s: give each a file "
+                 "of its own",
+                 r->json);
+        return false;
+    }
+    return cmd_output_check("course", csv, pars) &&
+           cmd_output_check("course", r->json, pars);
 }
 
-static bool write_tables(struct class *c)
+static bool write_table(const char *path, const struct class *c,
+                        void (*put)(FILE *out, const struct class *c))
 {
-    if (c->csv.file)
-        put_csv(c->csv.file, c);
-    if (c->json.file)
-        put_json(c->json.file, c);
-    bool is_good = crs_output_close(&c->csv);
-    return crs_output_close(&c->json) && is_good;
+    struct crs_output output;
+    if (!path)
+        return true;
+    if (!crs_output_open(&output, path))
+        return false;
+    put(output.file, c);
+    return crs_output_close(&output);
+}
+
+/* A table that has no row leaves the one before as it is. */
+static bool write_tables(const struct class *c)
+{
+    if (c->n == 0)
+        return true;
+    bool is_good = write_table(csv_of(c->request), c, put_csv);
+    return write_table(c->request->json, c, put_json) && is_good;
 }
 
 /* ---- other pars -------------------------------------------------------- */
@@ -401,7 +426,7 @@ static bool open_judges(struct class *c)
 /* Grades, and writes what was graded even if that came to no end. */
 static int grade(struct class *c)
 {
-    if (!open_judges(c) || !open_tables(c))
+    if (!open_judges(c))
         return CMD_USAGE;
     int status = grade_class(c);
     if (!write_tables(c) && status == CMD_OK)
@@ -425,7 +450,7 @@ int crs_grade(const struct crs_request *r)
     crs_processes_mind_signals();
     if (!c.pars || !c.judges)
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
-    else if (!r->pars || read_pars(&c))
+    else if (check_tables(r) && (!r->pars || read_pars(&c)))
         status = grade(&c);
     if (status == CMD_OK && (r->csv || r->json))
         tell_count(&c);

@@ -6,11 +6,9 @@
 #include "runtime/settings/agree.h"
 
 #include <assert.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "isa/support/path.h"
 
@@ -86,29 +84,6 @@ static bool agree_with_debugger(const struct asked *a)
     return false;
 }
 
-/* The folder that a file is to be made in; what is left is its name there. */
-static const char *split(const char *path, char folder[PATH_MAX])
-{
-    const char *slash = strrchr(path, '/');
-    const char *name = slash ? slash + 1 : path;
-    snprintf(folder, PATH_MAX, "%.*s", (int)(slash ? name - path : 1),
-             slash ? path : ".");
-    return name;
-}
-
-/* Also of files that are not there yet. */
-static bool is_same_file(const char *a, const char *b)
-{
-    char in_a[PATH_MAX], in_b[PATH_MAX];
-    struct stat status;
-    if (strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
-        return false;
-    if (stat(a, &status) == 0 || stat(b, &status) == 0)
-        return isa_path_is_same(a, b, true);
-    return strcmp(split(a, in_a), split(b, in_b)) == 0 &&
-           isa_path_is_same(in_a, in_b, false);
-}
-
 /* Each output has a file of its own. */
 static bool agree_on_outputs(const struct asked *a)
 {
@@ -116,7 +91,8 @@ static bool agree_on_outputs(const struct asked *a)
         for (int k = 0; k < i; k++) {
             const char *file = a->of[i].text, *other = a->of[k].text;
             if (!file || !other || !rt_env_is_output((enum rt_env)i) ||
-                !rt_env_is_output((enum rt_env)k) || !is_same_file(file, other))
+                !rt_env_is_output((enum rt_env)k) ||
+                !isa_path_is_one_output(file, other))
                 continue;
             snprintf(a->error, a->bytes,
                      "%s and %s both write to %s: give each a file of its own",

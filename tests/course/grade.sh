@@ -53,6 +53,21 @@ try 'the device' says 'is judged on MLU370-X4, MLU590-H8'
 grade 2 "$work/few" --csv "$work/none/csv"
 grade 2 "$work/few" --csv - --json -
 try 'one table to stdout' says 'only one of --csv and --json can go to stdout'
+mkdir "$work/one"
+grade 2 "$work/few" --csv "$work/one/t" --json "$work/../${work##*/}/one/t"
+try 'one file for two tables' says 'both write to'
+try 'nothing is written' [ -z "$(ls "$work/one")" ]
+grade 2 "$work/few" --csv "$work/pars" --pars "$work/pars"
+try 'the pars as a table' says 'would be overwritten'
+# What was wrong before the first row leaves the table of the last time.
+cp "$work/csv" "$work/kept.csv"
+cp "$work/json" "$work/kept.json"
+for wrong in none empty csv; do
+    grade 2 "$work/$wrong" --csv "$work/csv" --json "$work/json"
+    try "$wrong: no folder of students" says "$work/$wrong"
+done
+try 'the CSV of the last time' cmp "$work/csv" "$work/kept.csv"
+try 'the JSON of the last time' cmp "$work/json" "$work/kept.json"
 # Names of students are text, whatever is in them: commas, quotes, ends of lines, what
 # looks like a formula, bytes that are no UTF-8.
 mkdir "$work/names"
