@@ -14,6 +14,8 @@
 
 struct scan {
     int depth;       /* of brackets */
+    int open[3];     /* the same of each kind */
+    size_t unopened; /* where a bracket without a partner stands, plus 1 */
     bool is_open;    /* a comment or string */
     char last;       /* character that is neither blank nor comment */
     size_t end;      /* of what is neither */
@@ -38,6 +40,20 @@ static const char *skip(const char *p, bool *is_open)
     return p + (*p == quote);
 }
 
+static void count_bracket(struct scan *s, const char *text, const char *at)
+{
+    static const char brackets[] = "([{)]}";
+    const char *found = strchr(brackets, *at);
+    if (!found)
+        return;
+    const int change = found < brackets + 3 ? 1 : -1;
+    s->depth += change;
+    int *open = &s->open[(found - brackets) % 3];
+    *open += change;
+    if (*open < 0 && !s->unopened)
+        s->unopened = (size_t)(at - text) + 1;
+}
+
 static struct scan scan(const char *text)
 {
     struct scan s = {.depth = 0};
@@ -53,8 +69,7 @@ static struct scan scan(const char *text)
         }
         if (*p == '{' && s.depth == 0 && s.last == ')' && !s.function)
             s.function = (size_t)(p - text) + 1;
-        s.depth += *p == '(' || *p == '[' || *p == '{';
-        s.depth -= *p == ')' || *p == ']' || *p == '}';
+        count_bracket(&s, text, p);
         if (!isspace((unsigned char)*p)) {
             s.last = *p;
             s.end = (size_t)(p - text) + 1;
@@ -208,23 +223,45 @@ static size_t open_operator(const char *text, size_t end)
     return is_postfix || is_number || is_template ? 0 : n;
 }
 
+/* A bracket without a partner, and the line that it was typed in. */
+static void tell_unopened(const char *text, size_t at, char *what, size_t bytes)
+{
+    size_t start = at;
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    start += strspn(text + start, " \t");
+    snprintf(what, bytes, "closes a bracket that it has not opened, %c: %.*s",
+             text[at], (int)strcspn(text + start, "\n"), text + start);
+}
+
+bool pg_is_unbalanced(const char *text, char *what, size_t bytes)
+{
+    const struct scan s = scan(text);
+    char word[64];
+    first_word(text, word, sizeof word);
+    if (word[0] == '#')
+        return false;
+    const bool is_closed = !s.open[0] && !s.open[1] && !s.open[2];
+    if (s.is_open)
+        snprintf(what, bytes, "ends too early: a comment is not closed");
+    else if (s.unopened)
+        tell_unopened(text, s.unopened - 1, what, bytes);
+    else if (!is_closed)
+        snprintf(what, bytes, "ends too early: a bracket is not closed");
+    return s.is_open || s.unopened || !is_closed;
+}
+
 bool pg_lacks(const char *text, char *what, size_t bytes)
 {
     const struct scan s = scan(text);
     const size_t n = s.last == '"' ? 0 : open_operator(text, s.end);
-    if (s.is_open)
-        snprintf(what, bytes, "ends too early: a comment is not closed");
-    else if (!s.end)
+    if (!s.end)
         snprintf(what, bytes, "is empty: expected an expression behind p");
-    else if (s.depth > 0)
-        snprintf(what, bytes, "ends too early: a bracket is not closed");
-    else if (s.depth < 0)
-        snprintf(what, bytes, "closes a bracket that it has not opened");
     else if (n > 0)
         snprintf(what, bytes,
                  "ends too early: expected an expression behind %.*s", (int)n,
                  text + s.end - n);
-    return s.is_open || !s.end || s.depth != 0 || n > 0;
+    return !s.end || n > 0;
 }
 
 /* ---- kinds --------------------------------------------------------------- */

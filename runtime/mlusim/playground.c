@@ -79,18 +79,26 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
     return shown != NULL;
 }
 
+enum { LONGEST_INPUT = 16 << 10 }; /* characters, which are read repeatedly */
+
 bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
               enum pg_report report)
 {
     size_t n = strlen(text);
     struct pg_entry input = {kind, isa_alloc(n + 2, 1), ++pg->n_typed, false};
-    char name[128], lacks[128];
+    char name[128], lacks[160];
     bool compiles = false; /* then it has run, and a fault has been told */
     struct pg_state *state = NULL;
     if (!input.text)
         return cmd_fail(0, "repl: no memory for an input");
     memcpy(input.text, text, n);
-    if (kind == PG_VALUE && pg_lacks(text, lacks, sizeof lacks)) {
+    if (n > LONGEST_INPUT)
+        snprintf(lacks, sizeof lacks,
+                 "is longer than %d characters: put it into a file, which "
+                 ":load reads",
+                 LONGEST_INPUT);
+    if (n > LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks) ||
+        (kind == PG_VALUE && pg_lacks(text, lacks, sizeof lacks))) {
         free(input.text);
         return cmd_fail(0, "repl: input-%u %s", input.number, lacks);
     }

@@ -28,8 +28,11 @@ bool pg_is_complete(const char *text);
 enum pg_kind pg_kind_of(const char *text);
 /* Where what is neither blank nor comment ends. */
 size_t pg_end(const char *text);
-/* Whether something is missing in an expression, as far as brackets and its
- * last operator tell; what, as the end of a sentence. */
+/* Whether a bracket or comment has no partner; what, as the end of a sentence.
+ */
+bool pg_is_unbalanced(const char *text, char *what, size_t bytes);
+/* Whether something is missing in an expression, as far as its last operator
+ * tells; the same. */
 bool pg_lacks(const char *text, char *what, size_t bytes);
 /* Whether a function definition lacks the qualifier of the device. */
 bool pg_is_bare_function(const char *text);

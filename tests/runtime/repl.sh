@@ -260,7 +260,7 @@ prints <<'END'
 mlusim: repl: input-1 ends too early: expected an expression behind +
 mlusim: repl: input-2 ends too early: expected an expression behind +
 mlusim: repl: input-3 ends too early: expected an expression behind ->
-mlusim: repl: input-4 closes a bracket that it has not opened
+mlusim: repl: input-4 closes a bracket that it has not opened, ): (1))
 mlusim: repl: input-5 is empty: expected an expression behind p
 mlusim: repl: input-6 is no expression that has a value to print; a statement ends with ;
 0x0
@@ -269,6 +269,24 @@ mlusim: repl: input-6 is no expression that has a value to print; a statement en
 mlusim: repl: :list stands alone; got 3 behind it
 mlusim: repl: input-10 ends too early: a bracket is not closed
 END
+# A bracket has a partner in its input, whatever the input is.
+session 1 <<'END'
+}
+} int a; {
+int b = (1];
+    { int c; ) }
+{
+    int d = 4;
+END
+prints <<'END'
+mlusim: repl: input-1 closes a bracket that it has not opened, }: }
+mlusim: repl: input-2 closes a bracket that it has not opened, }: } int a; {
+mlusim: repl: input-3 closes a bracket that it has not opened, ]: int b = (1];
+mlusim: repl: input-4 closes a bracket that it has not opened, ): { int c; ) }
+mlusim: repl: input-5 ends too early: a bracket is not closed
+END
+{ seq 1 4000 | sed 's/.*/int a&;/' | tr '\n' ' '; echo; } | session 1
+says 'input-1 is longer than 16384 characters: put it into a file, which :load reads'
 session 1 <<'END'
 int help = 3;
 p help
