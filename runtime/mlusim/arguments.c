@@ -254,8 +254,12 @@ static bool read_array(const struct reader *r, const char *text,
         char *end;
         errno = 0;
         long dim = strtol(at + 1, &end, 10);
-        if (end == at + 1 || errno || dim < 1 || dim > INT32_MAX ||
-            array->rank == NPY_MAX_RANK || !strchr(",x]", *end) || !*end)
+        if (errno || dim > INT32_MAX || array->rank == NPY_MAX_RANK)
+            return complain(r,
+                            "'%s': an array has at most %d dimensions, of at "
+                            "most %d elements each",
+                            at, NPY_MAX_RANK, INT32_MAX);
+        if (end == at + 1 || dim < 1 || !strchr(",x]", *end) || !*end)
             return complain(r, "'%s' is no size of an array: %s", at, form);
         if (array->n > MOST_ELEMENTS / (uint64_t)dim)
             return complain(r, "is larger than any device");

@@ -163,6 +163,10 @@ runs 2 --kernel wrong --arg 'gdram:int[4]'
 says "'int' is no type of elements"
 runs 2 --kernel wrong --arg 'gdram:i32[0]'
 says 'is no size of an array'
+for shape in 99999999999 2147483648 9999999999999999999999 1,1,1,1,1,1,1,1,1; do
+    runs 2 --kernel wrong --arg "gdram:i32[$shape]"
+    says 'an array has at most 8 dimensions, of at most 2147483647 elements each'
+done
 runs 2 --kernel wrong --arg 'gdram:u8[4]=256'
 says "'256' is neither iota, random nor zero, nor a value of uint8_t"
 runs 2 --kernel scale --arg 'gdram:f32[4]=1e39' --arg null --arg 4 --arg 1
