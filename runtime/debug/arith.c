@@ -4,6 +4,8 @@
  * C says, and what it leaves open (a division by zero, a shift by too much)
  * without harm to us. half and bfloat16 count as float, as on the device.
  */
+#include <inttypes.h>
+
 #include "runtime/debug/parse.h"
 
 /* ---- conversions -------------------------------------------------------- */
@@ -147,6 +149,9 @@ static bool arith_int(struct dbg_session *s, int op,
     unsigned bits = (unsigned)type->bytes * 8;
     bool less = is_signed ? (int64_t)a < (int64_t)b : a < b;
     uint64_t r = 0;
+    if ((op == DBG_OP_SHL || op == DBG_OP_SHR) && b >= bits)
+        dbg_say(s, "warning: a shift by %" PRId64 ", but %s has %u bits.\n",
+                (int64_t)b, type->name, bits);
     switch (op) {
     case '+':
         r = a + b;

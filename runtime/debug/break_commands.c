@@ -126,6 +126,13 @@ static bool keep_file(struct dbg_breakpoint *b, const struct dbg_spot *spot)
     return set_place(b, place);
 }
 
+static bool is_line_zero(const char *place)
+{
+    const char *colon = strrchr(place, ':');
+    const char *line = colon ? colon + 1 : place;
+    return *line && line[strspn(line, "0")] == 0;
+}
+
 /* What it is to stop at: what the user says, or here. */
 static bool read_place(struct dbg_session *s, struct dbg_breakpoint *b,
                        const char *rest)
@@ -135,6 +142,8 @@ static bool read_place(struct dbg_session *s, struct dbg_breakpoint *b,
     if (!dbg_break_filters(s, text, b))
         return false;
     trim(text);
+    if (is_line_zero(text))
+        return dbg_fail(s, "Lines count from 1.");
     const struct dbg_frame *f = NULL;
     if (!text[0] && s->launch) { /* here: keep it findable */
         f = dbg_frame_now(s);

@@ -10,12 +10,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "isa/support/nearest.h"
 #include "runtime/debug/input.h"
 #include "runtime/debug/remote.h"
 
 #define MAX_SOURCE_DEPTH 16
+#define LARGEST_SOURCE   (16 << 20) /* bytes of a file of commands */
 
 const struct dbg_command dbg_commands[] = {
 #define X(name, abbreviation, arguments, function, repeats, doc, example) \
@@ -229,6 +231,16 @@ FILE *dbg_file_open(struct dbg_session *s, const char *path)
 {
     if (s->n_sources >= MAX_SOURCE_DEPTH) {
         dbg_fail(s, "Files of commands are nested too deeply.");
+        return NULL;
+    }
+    struct stat is;
+    const bool is_there = stat(path, &is) == 0;
+    if (is_there && (S_ISCHR(is.st_mode) || S_ISBLK(is.st_mode) ||
+                     is.st_size > LARGEST_SOURCE)) {
+        dbg_fail(s,
+                 "Cannot read %s: expected a file of commands, of at most %d "
+                 "MiB.",
+                 path, LARGEST_SOURCE >> 20);
         return NULL;
     }
     FILE *f = fopen(path, "r");

@@ -2,6 +2,8 @@
 /*
  * `set`: variables of the program, and settings of the session.
  */
+#include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,13 +11,16 @@
 #include "runtime/debug/commands.h"
 
 static bool set_number(struct dbg_session *s, const char *rest, uint64_t *to,
-                       uint64_t least)
+                       uint64_t least, uint64_t most)
 {
     char *end;
     rest = dbg_skip(rest);
+    errno = 0;
     uint64_t number = strtoull(rest, &end, 10);
-    if (end == rest || *dbg_skip(end) || number < least)
-        return dbg_fail(s, "Expected a number from %" PRIu64 " on.", least);
+    if (!isdigit((unsigned char)*rest) || *dbg_skip(end) || errno ||
+        number < least || number > most)
+        return dbg_fail(s, "Expected a number from %" PRIu64 " to %" PRIu64 ".",
+                        least, most);
     *to = number;
     return true;
 }
@@ -35,10 +40,9 @@ static bool set_switch(struct dbg_session *s, const char *rest, bool *to)
 static bool set_print_elements(struct dbg_session *s, const char *rest)
 {
     uint64_t number = 0;
-    if (!set_number(s, rest, &number, 0))
+    if (!set_number(s, rest, &number, 0, UINT32_MAX))
         return false;
-    s->print_limit =
-        number == 0 || number > UINT32_MAX ? UINT32_MAX : (unsigned)number;
+    s->print_limit = number == 0 ? UINT32_MAX : (unsigned)number;
     return true;
 }
 
@@ -83,7 +87,7 @@ static uint64_t get_record(const struct dbg_session *s)
 static bool set_history_memory(struct dbg_session *s, const char *rest)
 {
     uint64_t number = 0;
-    if (!set_number(s, rest, &number, 1))
+    if (!set_number(s, rest, &number, 1, UINT64_MAX >> 20))
         return false;
     s->snapshot_budget = number << 20;
     return true;

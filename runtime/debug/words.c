@@ -211,9 +211,10 @@ const struct dbg_node *dbg_parse_literal(struct dbg_parser *p)
             is_unsigned |= *p->at == 'u' || *p->at == 'U';
             is_long |= *p->at == 'l' || *p->at == 'L';
         }
-        if (is_large)
-            return dbg_parse_refuse(p,
-                                    "a number of at most 64 bits before this");
+        if (is_large) {
+            p->at = start;
+            return dbg_parse_refuse(p, "a number of at most 64 bits");
+        }
         is_unsigned |= number > INT64_MAX;
         n->value = dbg_value_int(
             dbg_builtin_type(is_long ? is_unsigned ? DBG_T_ULONG : DBG_T_LONG
