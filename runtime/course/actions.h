@@ -40,6 +40,11 @@ const struct crs_exercise *crs_find_folder(const struct crs_request *request,
 /* The exercise of request->word; NULL after a message. */
 const struct crs_exercise *crs_find(const struct crs_request *request);
 
+struct crs_state;
+/* What a folder remembers, after a message where the file is damaged; false if
+ * it cannot be relied on. */
+bool crs_recall(struct crs_state *state, const char *folder);
+
 struct crs_judge;
 /* check.c: a judge of the exercise on the devices asked for; false after a
  * message. */

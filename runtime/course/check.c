@@ -91,7 +91,7 @@ static void remember(const struct crs_exercise *e, const char *folder,
                      const struct crs_verdict *v)
 {
     struct crs_state state;
-    crs_state_read(&state, folder);
+    crs_recall(&state, folder);
     snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
     state.has_passed |= v->failed == CRS_N_CRITERIA;
     for (size_t i = 0; i < v->n_measures; i++)

@@ -167,8 +167,10 @@ static bool read_value(enum key key, char *text, struct crs_exercise *e)
 
 static bool fail(const struct reader *r, const char *what, const char *word)
 {
-    snprintf(r->error, r->error_bytes, "%s:%u: %s%s", r->path, r->line, what,
-             word);
+    char line[16] = "";
+    if (r->line) /* 0: of an empty file */
+        snprintf(line, sizeof line, ":%u", r->line);
+    snprintf(r->error, r->error_bytes, "%s%s: %s%s", r->path, line, what, word);
     return false;
 }
 

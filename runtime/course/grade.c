@@ -393,7 +393,8 @@ static bool read_pars(struct class *c)
     char *text = crs_file_read(path, LARGEST_PARS, &n);
     bool is_good = text != NULL;
     if (!text)
-        cmd_fail(0, "course: cannot read %s: %s", path, strerror(errno));
+        cmd_fail(0, "course: cannot read %s: %s", path,
+                 errno == EISDIR ? "it is no file" : strerror(errno));
     for (char *line = text, *end; is_good && line && *line; line = end) {
         end = line + strcspn(line, "\n");
         if (*end)

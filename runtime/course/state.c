@@ -8,6 +8,7 @@
  */
 #include "runtime/course/state.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,14 +20,21 @@ enum { LARGEST = 4096 };
 static bool read_line(struct crs_state *s, const char *line)
 {
     struct crs_best best;
+    uint64_t hints;
     if (strcmp(line, "passed") == 0)
         return s->has_passed = true;
     if (sscanf(line, "best %63s %lf", best.device, &best.ratio) == 2) {
         crs_state_offer(s, best.device, best.ratio);
         return true;
     }
-    return sscanf(line, "exercise %63s", s->exercise) == 1 ||
-           sscanf(line, "hints %u", &s->hints) == 1;
+    if (strcmp(line, "hints 0") == 0)
+        return true;
+    if (strncmp(line, "hints ", 6) == 0 && crs_number_read(line + 6, &hints) &&
+        hints <= UINT32_MAX) {
+        s->hints = (unsigned)hints;
+        return true;
+    }
+    return sscanf(line, "exercise %63s", s->exercise) == 1;
 }
 
 bool crs_state_read(struct crs_state *state, const char *folder)
@@ -42,8 +50,10 @@ bool crs_state_read(struct crs_state *state, const char *folder)
     for (char *line = text ? strtok_r(text, "\r\n", &rest) : NULL; line;
          line = strtok_r(NULL, "\r\n", &rest))
         is_good = read_line(state, line) && is_good;
+    state->is_damaged = text ? !is_good || !state->exercise[0]
+                             : errno != ENOENT && errno != ENOTDIR;
     free(text);
-    return is_good && state->exercise[0];
+    return text && !state->is_damaged;
 }
 
 bool crs_state_write(const struct crs_state *state, const char *folder)

@@ -20,6 +20,7 @@ struct crs_state {
     char exercise[CRS_MAX_NAME];
     unsigned hints; /* that were shown */
     bool has_passed;
+    bool is_damaged; /* a file that is there is none of ours, or in parts */
     struct crs_best best[CRS_MAX_DEVICES];
     size_t n_best;
 };

@@ -89,6 +89,17 @@ const struct crs_exercise *crs_find_folder(const struct crs_request *r,
     return NULL;
 }
 
+bool crs_recall(struct crs_state *state, const char *folder)
+{
+    bool is_good = crs_state_read(state, folder);
+    if (state->is_damaged)
+        cmd_fail(0,
+                 "course: %s/.course is damaged: what can be read of it "
+                 "counts; remove it to begin anew",
+                 folder);
+    return is_good;
+}
+
 /* ---- list -------------------------------------------------------------- */
 
 int crs_list(const struct crs_request *r)
@@ -97,7 +108,7 @@ int crs_list(const struct crs_request *r)
     for (size_t i = 0; i < r->course.n; i++) {
         const struct crs_exercise *e = &r->course.of[i];
         const bool is_begun = crs_is_folder(e->name);
-        const bool is_known = is_begun && crs_state_read(&state, e->name);
+        const bool is_known = is_begun && crs_recall(&state, e->name);
         printf("%2u  %-28s %s", e->number, e->title,
                !is_begun                      ? "-"
                : is_known && state.has_passed ? "passed"
@@ -246,7 +257,7 @@ int crs_hint(const struct crs_request *r)
     char *text = e ? read_text(e, "hints.txt") : NULL;
     if (!text)
         return CMD_USAGE;
-    crs_state_read(&state, folder);
+    crs_recall(&state, folder);
     snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
     const char *hint = hint_of(text, state.hints, &n);
     if (state.hints < n)

@@ -75,21 +75,21 @@ static const struct cmd_option options[N_OPTIONS] = {
 
 static const struct action {
     const char *word;
-    bool needs_word; /* what follows it is no choice */
+    unsigned least, most; /* words that follow it */
     crs_action *run;
     unsigned options; /* bits of those it has, but for COURSE */
 } actions[] = {
-    {"list", false, crs_list, 0},
-    {"start", true, crs_start, 1 << LANGUAGE},
-    {"check", false, crs_check,
+    {"list", 0, 0, crs_list, 0},
+    {"start", 1, 1, crs_start, 1 << LANGUAGE},
+    {"check", 0, 1, crs_check,
      1 << DEVICE | 1 << JSON | 1 << WATCH | 1 << SEED | 1 << SECONDS |
          1 << JOBS},
-    {"hint", false, crs_hint, 0},
-    {"solution", false, crs_solution, 1 << ANYWAY},
-    {"grade", true, crs_grade,
+    {"hint", 0, 1, crs_hint, 0},
+    {"solution", 0, 1, crs_solution, 1 << ANYWAY},
+    {"grade", 1, 1, crs_grade,
      1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS | 1 << CSV |
          1 << PARS},
-    {"prove", false, crs_prove,
+    {"prove", 0, 1, crs_prove,
      1 << DEVICE | 1 << SEED | 1 << SEEDS | 1 << SECONDS | 1 << JOBS},
 };
 
@@ -117,11 +117,14 @@ static bool has_its_options(const struct action *a, const struct cmd_line *line)
                      a->word);
             return false;
         }
-    if (!a->needs_word || line->n_rest > 1)
-        return true;
-    cmd_fail(0, "course: %s needs %s", a->word,
-             a->run == crs_grade ? "a folder of students" : "an exercise");
-    return false;
+    const size_t n = line->n_rest ? line->n_rest - 1 : 0;
+    if (n > a->most)
+        cmd_fail(0, "course: too many arguments of %s; see mlusim help course",
+                 a->word);
+    if (n < a->least)
+        cmd_fail(0, "course: %s needs %s", a->word,
+                 a->run == crs_grade ? "a folder of students" : "an exercise");
+    return n >= a->least && n <= a->most;
 }
 
 static bool read_number(const struct cmd_line *line, size_t i, uint64_t usual,

@@ -13,6 +13,7 @@ expect 0 ' 1  Scale an array               -' list
 expect 0 ' 1  Scale an array               -'
 expect 2 'unknown word strat; did you mean start?' strat
 expect 2 'start needs an exercise' start
+expect 2 'too many arguments of list' list extra
 expect 2 'grade needs a folder of students' grade
 expect 2 '--watch is no option of start' start 1 --watch
 expect 2 'there is no exercise 7; `mlusim course list` lists them' start 7
@@ -97,6 +98,7 @@ broken 's/^sizes.*/sizes 1 two/' 'exercise.txt:6: expected sizes N...'
 broken 's/^title.*/titel Scale/' 'exercise.txt:3: no exercise has a line titel'
 broken 's/^large.*/large 1\nlarge 2/' 'exercise.txt:8: one too many: large'
 broken '/^nram/d' 'the file ends without a line nram'
+broken '1,$d' 'exercise.txt: the file ends without a line title'
 broken 's/^starter.*/starter wrong y/' 'expected starter CRITERION'
 broken 's|^wrong  *overrun|wrong ../overrun|' 'expected wrong NAME'
 # What cannot be started whole is not there, and numbers are those of one exercise.

@@ -81,6 +81,10 @@ Test(course, state, .init = make_folder, .fini = remove_folder)
 {
     struct crs_state state;
     cr_assert(!crs_state_read(&state, folder), "there is none");
+    cr_assert(!state.is_damaged);
+    put(".course", "exercise 05_ping_pong\nhints -7\n");
+    cr_assert(!crs_state_read(&state, folder) && state.is_damaged);
+    cr_assert_eq(state.hints, 0);
     put(".course", "exercise 05_ping_pong\nhints 2\nnonsense\n"
                    "best MLU370-X4 1.5\nbest MLU370-X4 1.25\n");
     cr_assert(!crs_state_read(&state, folder), "a damaged line is told");
@@ -90,7 +94,7 @@ Test(course, state, .init = make_folder, .fini = remove_folder)
     state.has_passed = true;
     crs_state_offer(&state, "MLU370-X4", 1.75);
     cr_assert(crs_state_write(&state, folder));
-    cr_assert(crs_state_read(&state, folder));
+    cr_assert(crs_state_read(&state, folder) && !state.is_damaged);
     cr_assert(state.has_passed && state.best[0].ratio == 1.25);
 }
 
