@@ -27,12 +27,14 @@
 #define RT_MAX_DIM            65536 /* what the attributes tell; launches check more */
 #define RT_MAX_ARGUMENT_BYTES (64u * 1024) /* of all arguments of a launch */
 
-/* A queue: its clock, and a fault or a refused launch that no waiting call has
- * answered yet. */
+/* A queue: its clock, and a fault or a refused launch that no call has answered
+ * yet. */
 struct rt_queue {
     struct rt_board *board; /* the device it belongs to */
     uint64_t ps;            /* when its last command ends, in simulated time */
     cnrtRet_t pending;      /* cnrtSuccess: nothing */
+    const struct rt_thread
+        *refused; /* whose launch is pending; of faults no one */
 };
 
 struct rt_notifier {
@@ -257,6 +259,9 @@ uint64_t rt_queue_now(const struct rt_context *rt,
 /* The first of what is pending in the queues of the current device; after this
  * nothing is. */
 cnrtRet_t rt_take_pending(struct rt_context *rt);
+/* Queues forget the launches of this thread that were refused with code, as it
+ * has been told. */
+void rt_forget_refused(struct rt_context *rt, cnrtRet_t code);
 /* The same after the host waited for all queues. */
 cnrtRet_t rt_wait_all(struct rt_context *rt);
 /* The code, after a sentence, for an object that got no handle. */

@@ -42,7 +42,12 @@ cnrtRet_t cnrtPeekAtLastError(void)
 cnrtRet_t cnrtGetLastError(void)
 {
     cnrtRet_t error = rt_thread()->last_error;
+    if (error == cnrtSuccess)
+        return error;
+    struct rt_context *rt = rt_enter(__func__);
+    rt_forget_refused(rt, error);
     rt_thread()->last_error = cnrtSuccess;
+    rt_leave(rt, cnrtSuccess);
     return error;
 }
 

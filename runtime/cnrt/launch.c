@@ -5,7 +5,7 @@
  * the kernel's host address; cnrtInvokeKernel does the same in one call. What
  * is wrong with the launch itself is the last error of the thread; and, as
  * kernel<<<...>>> answers nothing, it also waits in the queue for the next call
- * that synchronises, as faults do (run.c).
+ * that synchronises, as faults do (run.c), until cnrtGetLastError has told it.
  */
 #include "runtime/cnrt/launch.h"
 
@@ -190,7 +190,7 @@ cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
 /* ---- kernel<<<...>>> ---------------------------------------------------- */
 
 /* Leaves the code of a refused launch in its queue, if there is one: calls that
- * wait answer it, as they do for faults. */
+ * wait answer it, as they do for faults, unless cnrtGetLastError did before. */
 static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
 {
     assert(code != cnrtSuccess);
@@ -198,8 +198,10 @@ static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
     struct rt_queue *queue = &rt->board->default_queue;
     if (handle)
         queue = rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
-    if (queue && queue->pending == cnrtSuccess)
-        queue->pending = code;
+    if (!queue || queue->pending != cnrtSuccess)
+        return;
+    queue->pending = code;
+    queue->refused = rt_thread();
 }
 
 /* There is no memory for a launch to be put together. */

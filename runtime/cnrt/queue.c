@@ -2,7 +2,8 @@
 /*
  * Queues. Commands are performed when they are enqueued, so a queue holds no
  * commands: only its clock (the simulated time at which its last command ends)
- * and a fault or a refused launch that no waiting call has answered yet.
+ * and a fault or a refused launch that no call has answered yet. A fault takes
+ * the place of a refused launch, which was told at once as well.
  * Waiting moves the host's own clock forward; commands enqueued afterwards
  * start no earlier.
  */
@@ -88,6 +89,25 @@ cnrtRet_t rt_take_pending(struct rt_context *rt)
         queue->pending = cnrtSuccess;
     }
     return first;
+}
+
+static void forget_refused(struct rt_queue *queue, cnrtRet_t code)
+{
+    if (queue->refused != rt_thread() || queue->pending != code)
+        return;
+    queue->pending = cnrtSuccess;
+    queue->refused = NULL;
+}
+
+void rt_forget_refused(struct rt_context *rt, cnrtRet_t code)
+{
+    for (int i = 0; i < RT_MAX_DEVICES; i++)
+        forget_refused(&rt->boards[i].default_queue, code);
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_slot *slot = &rt->handles.slots[i];
+        if (slot->kind == RT_KIND_QUEUE)
+            forget_refused(slot->object, code);
+    }
 }
 
 cnrtRet_t rt_wait_all(struct rt_context *rt)

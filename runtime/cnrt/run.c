@@ -84,8 +84,10 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
                   is_kept;
     if (!is_kept)
         rt_no_memory(rt, "the report, which lacks this launch");
-    if (how != RT_LAUNCH_DONE && queue->pending == cnrtSuccess)
+    if (how != RT_LAUNCH_DONE) {
         queue->pending = cnrtErrorKernelFault;
+        queue->refused = NULL;
+    }
 }
 
 /* Names the place of what the last entry notes about WRAM, once. */

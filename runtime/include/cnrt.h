@@ -194,10 +194,11 @@ typedef struct {
 
 /* The error of the last failing call of this thread, cnrtSuccess if none;
  * Get clears it, Peek does not. Errors of kernel<<<...>>> (dimension,
- * architecture, unknown kernel) are found here; they, and what a kernel does
- * wrong while it runs, are also answered, once, by the next call that waits:
- * cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy,
- * cnrtMemset. */
+ * architecture, unknown kernel) are found here. Those that Get has not cleared,
+ * and what a kernel does wrong while it runs, are also answered, once, by the
+ * next call that waits: cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice,
+ * cnrtWaitNotifier, cnrtMemcpy, cnrtMemset. If there are both, it is the
+ * kernel's fault. */
 cnrtRet_t cnrtGetLastError(void);
 cnrtRet_t cnrtPeekAtLastError(void);
 /* A sentence, and the name of the enumerator; never NULL. */

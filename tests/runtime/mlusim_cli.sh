@@ -303,9 +303,9 @@ cmp -s "$work/out" "$work/want" || fail 'launch prints something else'
 [ -s "$work/err" ] && fail 'a plain run reports'
 
 cat >>"$work/want" <<'END'
-odd cnrtErrorKernelDim, waiting cnrtErrorKernelDim
-empty cnrtErrorKernelDim, waiting cnrtErrorKernelDim
-type cnrtErrorKernelType, waiting cnrtErrorKernelType
+odd cnrtErrorKernelDim, waiting cnrtSuccess
+empty cnrtErrorKernelDim, waiting cnrtSuccess
+type cnrtErrorKernelType, waiting cnrtSuccess
 queue cnrtErrorQueueInvalid
 launched cnrtSuccess
 other queue cnrtSuccess

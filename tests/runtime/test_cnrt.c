@@ -512,15 +512,14 @@ Test(cnrt, launches_of_nothing, .init = cr_redirect_stderr)
           cnrtInvokeKernel(&x, dim, cnrtFuncTypeBlock, args, 1, NULL));
     WORKS(__bangConfigureCall(dim, cnrtFuncTypeBlock, NULL));
     WORKS(__bangSetupArgument(&x, sizeof x, 0));
-    FAILS(cnrtErrorKernelUnknown, __bangLaunch(&x));
+    cr_assert_eq(__bangLaunch(&x), cnrtErrorKernelUnknown);
     FAILS(cnrtErrorKernelUnknown, cnrtQueueSync(NULL)); /* told once more */
     WORKS(cnrtQueueSync(NULL));
     FAILS(cnrtErrorArgsInvalid, __bangLaunch(&x));
     FAILS(cnrtErrorArgsInvalid, __bangSetupArgument(&x, sizeof x, 0));
     WORKS(__bangConfigureCall(dim, cnrtFuncTypeBlock, NULL));
     FAILS(cnrtErrorArgsInvalid, __bangSetupArgument(&x, 4, 1u << 20));
-    FAILS(cnrtErrorArgsInvalid, cnrtSyncDevice());
-    WORKS(cnrtSyncDevice());
+    WORKS(cnrtSyncDevice()); /* cnrtGetLastError has told it */
     expect_said("is no kernel of this program; kernels are __mlu_global__ "
                 "functions compiled by mlucc");
 }
