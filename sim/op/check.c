@@ -12,6 +12,7 @@
 #include "sim/op/wram.h"
 
 #include <assert.h>
+#include <string.h>
 
 typedef unsigned long long ull;
 
@@ -112,14 +113,32 @@ static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
                           (ull)call->spans[i].address, align);
 }
 
-static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
+static enum sim_stop check_bytes(struct sim_call *call, int at, uint64_t bytes,
+                                 unsigned multiple)
 {
-    uint64_t bytes = call->isa.work / call->isa.segments;
     if (bytes % multiple == 0)
         return SIM_GO;
-    return sim_call_fault(call, SIM_FAULT_COUNT, call->plan->count_at,
+    return sim_call_fault(call, SIM_FAULT_COUNT, at,
                           "%llu byte%s %s no multiple of %u", (ull)bytes,
                           isa_s(bytes), isa_are(bytes), multiple);
+}
+
+static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
+{
+    return check_bytes(call, call->plan->count_at,
+                       call->isa.work / call->isa.segments, multiple);
+}
+
+/* An operand that is read again and again consists of whole lines as well. */
+static enum sim_stop check_cycled(struct sim_call *call, unsigned multiple)
+{
+    const char *operands = call->plan->op->operands;
+    const char *count = strchr(operands, 'N');
+    if (!count || !strchr(operands, 'c'))
+        return SIM_GO;
+    uint64_t bytes = call->isa.arg[count - operands] *
+                     (uint64_t)isa_types[call->isa.type].bytes;
+    return check_bytes(call, (int)(count - operands), bytes, multiple);
 }
 
 static enum sim_stop check_generation2(struct sim_call *call, unsigned align,
@@ -128,7 +147,9 @@ static enum sim_stop check_generation2(struct sim_call *call, unsigned align,
     enum sim_stop stop = SIM_GO;
     for (unsigned i = 0; !stop && i < call->plan->n_spans; i++)
         stop = check_alignment(call, i, align);
-    return stop ? stop : check_multiple(call, multiple);
+    if (!stop)
+        stop = check_multiple(call, multiple);
+    return stop ? stop : check_cycled(call, multiple);
 }
 
 static enum sim_stop check_overlap(struct sim_call *call,
