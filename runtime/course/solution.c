@@ -105,8 +105,9 @@ static void tell_failure(const struct crs_judge *j, const char *said,
     const char *why = cmd_compiler_failure(said, "kernel.mlu");
     if (why)
         snprintf(error, error_bytes,
-                 "mlucc failed, and not because of kernel.mlu: %.*s",
-                 (int)strcspn(why, "\n"), why);
+                 "mlucc failed, and not because of kernel.mlu: "
+                 "%s/solution.mlu does not compile either: %.*s",
+                 j->exercise->folder, (int)strcspn(why, "\n"), why);
     else
         snprintf(error, error_bytes, "%s/solution.mlu does not compile: %s",
                  j->exercise->folder, said);

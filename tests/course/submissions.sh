@@ -28,7 +28,7 @@ END
 chmod +x ../killed
 MLUSIM_LLD=$work/killed
 export MLUSIM_LLD
-expect 2 "mlucc failed, and not because of kernel.mlu: '$work/killed' was ended by signal 9" check 1
+expect 2 "solution.mlu does not compile either: '$work/killed' was ended by signal 9" check 1
 unset MLUSIM_LLD
 full=$(ulimit -f 1; with "$mlusim" course --course "$own" check 1 2>&1; echo $?)
 try "a full disk: $full" sh -c 'echo "$1" | grep -q "cannot copy .*: File too large" && [ "${1##*

@@ -189,7 +189,7 @@ if [ "$MODE" = release ]; then
         "$root/kernels/voxel_pooling_forward/voxel_pooling_forward.mlu" -o kernel.o
     # shellcheck disable=SC2046
     try 'mluop links with it' "$CC" -o mluop kernel.o \
-        $(cd "$root" && ls kernels/*/*.c kernels/*/trial/*.c kernels/*/*.mlu runtime/command/*.c runtime/array/*.c isa/support/nearest.c |
+        $(cd "$root" && ls kernels/*/*.c kernels/*/trial/*.c kernels/*/*.mlu runtime/command/*.c runtime/array/*.c isa/support/nearest.c isa/support/path.c |
             sed -e '/voxel_pooling_forward.mlu/d' -e 's/[.]c$//' -e "s|.*|$OUT/obj/&.o|") \
         -L"$OUT/lib" -Wl,-rpath,"$OUT/lib" -lcnrt -lm
     steps() { # of the report: every piece takes the same ops on points
