@@ -19,19 +19,20 @@
         const float a = isa_load_##kind(pa, i); \
         isa_store_##kind(pd, i, expression);    \
     }
-#define UNARY(name, expression)                \
-    ISA_TILE_OF(name##_tile, none, expression) \
-    void isa_sem_##name(struct isa_call *c)    \
-    {                                          \
-        void *pd = c->ptr[0];                  \
-        const void *pa = c->ptr[1];            \
-        const size_t n = c->n;                 \
-        if (c->type == ISA_T_F16)              \
-            isa_by_tiles(c, 'n', name##_tile); \
-        else if (c->type == ISA_T_BF16)        \
-            UNARY_LOOP(bf16, expression)       \
-        else                                   \
-            UNARY_LOOP(f32, expression)        \
+#define UNARY(name, expression)                  \
+    ISA_TILE_OF(name##_tile, none, expression)   \
+    ISA_HALFS_OF(name##_halfs, 'n', name##_tile) \
+    void isa_sem_##name(struct isa_call *c)      \
+    {                                            \
+        void *pd = c->ptr[0];                    \
+        const void *pa = c->ptr[1];              \
+        const size_t n = c->n;                   \
+        if (c->type == ISA_T_F16)                \
+            name##_halfs(c);                     \
+        else if (c->type == ISA_T_BF16)          \
+            UNARY_LOOP(bf16, expression)         \
+        else                                     \
+            UNARY_LOOP(f32, expression)          \
     }
 
 UNARY(square, a *a)
@@ -76,6 +77,7 @@ static inline float clamp(float a, float limit)
     return limit < a ? limit : a;
 }
 ISA_TILE_OF(relun_tile, s, clamp(a, s))
+ISA_HALFS_OF(relun_halfs, 's', relun_tile)
 
 /* relun with its operands in the order "wrsn". */
 static void relun(struct isa_call *c)
@@ -86,7 +88,7 @@ static void relun(struct isa_call *c)
     const float s = c->type == ISA_T_BF16 ? isa_load_bf16(&c->arg[2], 0)
                                           : isa_load_f32(&c->arg[2], 0);
     if (c->type == ISA_T_F16)
-        isa_by_tiles(c, 's', relun_tile);
+        relun_halfs(c);
     else if (c->type == ISA_T_BF16)
         UNARY_LOOP(bf16, clamp(a, s))
     else
@@ -214,14 +216,16 @@ static void divide_floats_scalar(struct isa_call *c)
 }
 
 ISA_TILE_OF(divide_tile, b, a / b)
+ISA_HALFS_OF(divide_halfs, 'r', divide_tile)
 ISA_TILE_OF(divide_scalar_tile, s, a / s)
+ISA_HALFS_OF(divide_halfs_scalar, 's', divide_scalar_tile)
 
 /* A quotient of halfs, rounded to float and then to half, is as if rounded
  * once: a float has more than twice their digits. */
 void isa_sem_div(struct isa_call *c)
 {
     if (c->type == ISA_T_F16)
-        isa_by_tiles(c, 'r', divide_tile);
+        divide_halfs(c);
     else if (c->type == ISA_T_F32)
         divide_floats(c);
     else
@@ -231,7 +235,7 @@ void isa_sem_div(struct isa_call *c)
 void isa_sem_div_scalar(struct isa_call *c)
 {
     if (c->type == ISA_T_F16)
-        isa_by_tiles(c, 's', divide_scalar_tile);
+        divide_halfs_scalar(c);
     else if (c->type == ISA_T_F32)
         divide_floats_scalar(c);
     else

@@ -17,19 +17,21 @@
         LOOP(ID, T, kind, U, expression)       \
         break;                                 \
     }
-#define CASES(LOOP, expression)                             \
-    switch (c->type) {                                      \
-        CASE(LOOP, expression, I16, int16_t, 16, uint32_t)  \
-        CASE(LOOP, expression, U16, uint16_t, 16, uint32_t) \
-        CASE(LOOP, expression, I32, int32_t, 32, uint32_t)  \
-        CASE(LOOP, expression, U32, uint32_t, 32, uint32_t) \
-        CASE(LOOP, expression, I64, int64_t, 64, uint64_t)  \
-        CASE(LOOP, expression, U64, uint64_t, 64, uint64_t) \
-        CASE(LOOP, expression, BF16, float, bf16, float)    \
-        CASE(LOOP, expression, F32, float, f32, float)      \
-    default:                                                \
-        assert(false && "element type outside the row");    \
-    }
+#define CASES(LOOP, expression)                                 \
+    if (c->type == ISA_T_F32) { /* most calls */                \
+        LOOP(F32, float, f32, float, expression)                \
+    } else                                                      \
+        switch (c->type) {                                      \
+            CASE(LOOP, expression, I16, int16_t, 16, uint32_t)  \
+            CASE(LOOP, expression, U16, uint16_t, 16, uint32_t) \
+            CASE(LOOP, expression, I32, int32_t, 32, uint32_t)  \
+            CASE(LOOP, expression, U32, uint32_t, 32, uint32_t) \
+            CASE(LOOP, expression, I64, int64_t, 64, uint64_t)  \
+            CASE(LOOP, expression, U64, uint64_t, 64, uint64_t) \
+            CASE(LOOP, expression, BF16, float, bf16, float)    \
+        default:                                                \
+            assert(false && "element type outside the row");    \
+        }
 /* Operands "wrrn", and "wrcnN" in repeats. */
 #define VECTOR(ID, T, kind, U, expression)                                \
     ISA_EACH_REPEAT(c, repeats)                                           \

@@ -60,6 +60,14 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
     memcpy(d + 2 * i, last[0], 2 * (n - i));
 }
 
+/* Those of a tile function as a function: the frame that tiles need is nothing
+ * that short calls of other types should pay for. */
+#define ISA_HALFS_OF(name, second, tile)                                 \
+    __attribute__((noinline)) static void name(const struct isa_call *c) \
+    {                                                                    \
+        isa_by_tiles(c, second, tile);                                   \
+    }
+
 /* ---- repeats --------------------------------------------------------------
  * A cycled form, operands "wrcnN", is the flat one in repeats: n elements of b
  * meet those of a again and again. The body of both is name_repeats, inlined so
@@ -112,12 +120,17 @@ isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
  * floats. */
 #define ISA_REPEATS_FORM(name, CASES, LOOP, expression, of_half) \
     ISA_TILE_OF(name##_tile, b, of_half)                         \
+    __attribute__((noinline)) static void name##_halfs(          \
+        const struct isa_call *c, size_t repeats)                \
+    {                                                            \
+        isa_repeats_by_tiles(c, repeats, name##_tile);           \
+    }                                                            \
     ISA_REPEATS_OF(name)                                         \
     {                                                            \
         const void *pb = c->ptr[2];                              \
         const size_t n = c->n;                                   \
         if (c->type == ISA_T_F16)                                \
-            isa_repeats_by_tiles(c, repeats, name##_tile);       \
+            name##_halfs(c, repeats);                            \
         else                                                     \
             CASES(LOOP, expression)                              \
     }
@@ -130,20 +143,21 @@ isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
 
 /* A function for its form with a scalar, operands "wrsn": LOOP uses c, pd, pa
  * and n. */
-#define ISA_SCALAR_FUNCTION(function, name, CASES, LOOP, expression) \
-    function(struct isa_call *c)                                     \
-    {                                                                \
-        void *pd = c->ptr[0];                                        \
-        const void *pa = c->ptr[1];                                  \
-        const size_t n = c->n;                                       \
-        if (c->type == ISA_T_F16)                                    \
-            isa_by_tiles(c, 's', name##_tile);                       \
-        else                                                         \
-            CASES(LOOP, expression)                                  \
+#define ISA_SCALAR_FUNCTION(storage, function, name, CASES, LOOP, expression) \
+    ISA_HALFS_OF(function##_halfs, 's', name##_tile)                          \
+    storage void function(struct isa_call *c)                                 \
+    {                                                                         \
+        void *pd = c->ptr[0];                                                 \
+        const void *pa = c->ptr[1];                                           \
+        const size_t n = c->n;                                                \
+        if (c->type == ISA_T_F16)                                             \
+            function##_halfs(c);                                              \
+        else                                                                  \
+            CASES(LOOP, expression)                                           \
     }
-#define ISA_SCALAR_FORM(name, CASES, LOOP, expression)                   \
-    void ISA_SCALAR_FUNCTION(isa_sem_##name##_scalar, name, CASES, LOOP, \
-                             expression)
+#define ISA_SCALAR_FORM(name, CASES, LOOP, expression)                \
+    ISA_SCALAR_FUNCTION(, isa_sem_##name##_scalar, name, CASES, LOOP, \
+                        expression)
 
 /* A product on generation 2, whose multiplier answers +0 where a factor is 0,
  * whatever the other one is. */

@@ -90,13 +90,14 @@ BY_LIBM(taylor4_softplus, softplus)
  * a tie. */
 #define BY_FLOAT(name, expression)                    \
     ISA_TILE_OF(name##_tile, none, expression)        \
+    ISA_HALFS_OF(name##_halfs, 'n', name##_tile)      \
     void isa_sem_##name(struct isa_call *c)           \
     {                                                 \
         void *pd = c->ptr[0];                         \
         const void *pa = c->ptr[1];                   \
         size_t n = c->n;                              \
         if (c->type == ISA_T_F16) {                   \
-            isa_by_tiles(c, 'n', name##_tile);        \
+            name##_halfs(c);                          \
         } else if (c->type == ISA_T_BF16) {           \
             ISA_INDEPENDENT                           \
             for (size_t i = 0; i < n; i++) {          \

@@ -11,30 +11,31 @@
 #include <assert.h>
 
 /* The cases of ops on FLOATS|ARITH_INTS but half; LOOP(kind, type) is the loop
- * over elements of that kind whose arithmetic is done in that C type. */
-#define ARITH_CASES(LOOP, expression)                    \
-    switch (c->type) {                                   \
-    case ISA_T_BF16:                                     \
-        LOOP(bf16, float, expression)                    \
-        break;                                           \
-    case ISA_T_F32:                                      \
-        LOOP(f32, float, expression)                     \
-        break;                                           \
-    case ISA_T_I16:                                      \
-    case ISA_T_U16:                                      \
-        LOOP(16, uint32_t, expression)                   \
-        break;                                           \
-    case ISA_T_I32:                                      \
-    case ISA_T_U32:                                      \
-        LOOP(32, uint32_t, expression)                   \
-        break;                                           \
-    case ISA_T_I64:                                      \
-    case ISA_T_U64:                                      \
-        LOOP(64, uint64_t, expression)                   \
-        break;                                           \
-    default:                                             \
-        assert(false && "element type outside the row"); \
-    }
+ * over elements of that kind whose arithmetic is done in that C type. Floats,
+ * which most calls are of, need no table of jumps. */
+#define ARITH_CASES(LOOP, expression)                        \
+    if (c->type == ISA_T_F32) {                              \
+        LOOP(f32, float, expression)                         \
+    } else                                                   \
+        switch (c->type) {                                   \
+        case ISA_T_BF16:                                     \
+            LOOP(bf16, float, expression)                    \
+            break;                                           \
+        case ISA_T_I16:                                      \
+        case ISA_T_U16:                                      \
+            LOOP(16, uint32_t, expression)                   \
+            break;                                           \
+        case ISA_T_I32:                                      \
+        case ISA_T_U32:                                      \
+            LOOP(32, uint32_t, expression)                   \
+            break;                                           \
+        case ISA_T_I64:                                      \
+        case ISA_T_U64:                                      \
+            LOOP(64, uint64_t, expression)                   \
+            break;                                           \
+        default:                                             \
+            assert(false && "element type outside the row"); \
+        }
 
 /* d[i] from a[i] and b[i]: operands "wrrn", and "wrcnN" in repeats. */
 #define BINARY_LOOP(kind, T, expression)                              \
@@ -70,8 +71,8 @@ THREE_FORMS(sub, a - b)
 /* Products: name_repeats and name_by_scalar. */
 #define PRODUCT(name, expression)                                            \
     ISA_REPEATS_FORM(name, ARITH_CASES, BINARY_LOOP, expression, expression) \
-    static void ISA_SCALAR_FUNCTION(name##_by_scalar, name, ARITH_CASES,     \
-                                    SCALAR_LOOP, expression)
+    ISA_SCALAR_FUNCTION(static, name##_by_scalar, name, ARITH_CASES,         \
+                        SCALAR_LOOP, expression)
 PRODUCT(product, a *b)
 PRODUCT(product_2xx, ISA_PRODUCT_2XX(a, b))
 #undef PRODUCT
