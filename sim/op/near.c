@@ -36,19 +36,38 @@ static inline bool meet(uint64_t a, uint64_t b, uint64_t bytes)
     return a != b && a - b + bytes - 1 < 2 * bytes - 1;
 }
 
-static inline __attribute__((always_inline)) void
-count(struct sim_core *c, uint64_t n, uint64_t bytes, uint64_t busy)
+static inline void count_step(struct sim_step_work *step, uint64_t bytes,
+                              uint64_t busy)
 {
-    uint64_t *counters = c->account.counters;
-    counters[SIM_COUNT_CALLS]++;
-    counters[SIM_COUNT_VECTOR_BYTES] += bytes;
-    counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
+    step->ops++;
+    step->busy[SIM_PROFILE_COMPUTE] += busy;
+    step->vector_bytes += bytes;
+}
+
+/* The end of a call in a step that is not as the call before left it, or beside
+ * a DMA, or of which others are told: what is left to do of it. A call of its
+ * own, as the others need no register then that they would have to save. */
+__attribute__((noinline)) static struct sim_near
+end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
+              uint64_t end, bool is_told)
+{
+    sim_compute_shares(c, start, end);
     struct sim_step_work *step = sim_step_counts(c, false);
-    if (step) {
-        step->ops++;
-        step->busy[SIM_PROFILE_COMPUTE] += busy;
-        step->vector_bytes += bytes;
-    }
+    if (step)
+        count_step(step, c->calls[SIM_CALL_NEAR].isa.work, end - start);
+    if (is_told)
+        sim_near_told(c, plan, start, end);
+    return (struct sim_near){plan->op->sem, &c->calls[SIM_CALL_NEAR].isa};
+}
+
+/* The first call of a core since its last turn, done by `again` once what the
+ * turn left is kept. */
+__attribute__((noinline)) static struct sim_near
+begin_turn(struct sim_core *c, const struct sim_plan *plan, unsigned type,
+           sim_near_call *again)
+{
+    sim_account_keep(c);
+    return again(c, plan, type);
 }
 
 /* The operand of a span. */
@@ -56,18 +75,22 @@ count(struct sim_core *c, uint64_t n, uint64_t bytes, uint64_t busy)
 
 static inline __attribute__((always_inline)) struct sim_near
 take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
-     unsigned n_spans, int n_operands, bool is_plain, bool is_told,
-     bool is_bounded)
+     sim_near_call *again, unsigned n_spans, int n_operands, bool is_plain,
+     bool is_told, bool is_bounded)
 {
+    if (c->kept_turn != c->turns)
+        return begin_turn(c, plan, type, again);
     const struct sim *sim = c->sim;
     const struct sim_region *nram = &c->nram;
     struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
     const uint64_t n =
         sim_argument(c, is_plain ? n_operands - 1 : plan->count_at);
     const uint64_t bytes = n * isa_types[type].bytes;
+    call->n = n;
+    call->work = bytes;
+    call->type = (enum isa_type)type;
     /* no product of fewer elements than NRAM has bytes wraps */
     if (n - 1 >= c->near_most || bytes > c->near_most ||
-        (bytes >= SIM_SPLIT_NEVER && bytes >= sim->split.least_work) ||
         (!is_told && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
         return NONE;
     const uint64_t room = nram->bytes - bytes;
@@ -86,39 +109,45 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     for (unsigned i = 0; i < (is_plain ? 1 : n_spans); i++)
         if (is_plain || plan->writes[i])
             sim_region_mark(&c->nram, offset[i], bytes);
-    call->n = n;
-    call->work = bytes;
-    call->type = (enum isa_type)type;
-    sim_account_private(c);
     const uint64_t cycles = (bytes + plan->rate - 1) >> plan->rate_shift;
     const uint64_t start =
         sim_compute_take(c, nram->first + offset[0], bytes, cycles);
     const uint64_t end = c->account.units[ISA_UNIT_COMPUTE].free_at;
-    count(c, n, bytes, end - start);
-    if (is_told)
-        sim_near_told(c, plan, start, end);
+    uint64_t *counters = c->account.counters;
+    counters[SIM_COUNT_CALLS]++;
+    counters[SIM_COUNT_VECTOR_BYTES] += bytes;
+    counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
+    struct sim_step_row *row = c->steps.present;
+    if (is_told || sim_may_share(c, start) ||
+        (row &&
+         (c->steps.innermost < c->x[SIM_SP] || row->kept_turn != c->turns)))
+        return end_with_more(c, plan, start, end, is_told);
+    if (row)
+        count_step(&row->now, bytes, end - start);
     return (struct sim_near){plan->op->sem, call};
 }
 
-#define DEFINE(ID, id, letters, spans, operands)                         \
-    static struct sim_near near_##id(                                    \
-        struct sim_core *c, const struct sim_plan *plan, unsigned type)  \
-    {                                                                    \
-        assert(plan->n_spans == (spans));                                \
-        return take(c, plan, type, spans, operands, true, false, false); \
-    }                                                                    \
-    static struct sim_near bounded_##id(                                 \
-        struct sim_core *c, const struct sim_plan *plan, unsigned type)  \
-    {                                                                    \
-        assert(plan->n_spans == (spans));                                \
-        return take(c, plan, type, spans, operands, true, false, true);  \
-    }                                                                    \
-    static struct sim_near observed_##id(                                \
-        struct sim_core *c, const struct sim_plan *plan, unsigned type)  \
-    {                                                                    \
-        assert(plan->n_spans == (spans));                                \
-        return take(c, plan, type, spans, operands, true, true,          \
-                    c->sim->run.extents != NULL);                        \
+#define DEFINE(ID, id, letters, spans, operands)                               \
+    static struct sim_near near_##id(                                          \
+        struct sim_core *c, const struct sim_plan *plan, unsigned type)        \
+    {                                                                          \
+        assert(plan->n_spans == (spans));                                      \
+        return take(c, plan, type, near_##id, spans, operands, true, false,    \
+                    false);                                                    \
+    }                                                                          \
+    static struct sim_near bounded_##id(                                       \
+        struct sim_core *c, const struct sim_plan *plan, unsigned type)        \
+    {                                                                          \
+        assert(plan->n_spans == (spans));                                      \
+        return take(c, plan, type, bounded_##id, spans, operands, true, false, \
+                    true);                                                     \
+    }                                                                          \
+    static struct sim_near observed_##id(                                      \
+        struct sim_core *c, const struct sim_plan *plan, unsigned type)        \
+    {                                                                          \
+        assert(plan->n_spans == (spans));                                      \
+        return take(c, plan, type, observed_##id, spans, operands, true, true, \
+                    c->sim->run.extents != NULL);                              \
     }
 FORMS(DEFINE)
 #undef DEFINE
@@ -126,22 +155,22 @@ FORMS(DEFINE)
 static struct sim_near near_any(struct sim_core *c, const struct sim_plan *plan,
                                 unsigned type)
 {
-    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false,
-                false, false);
+    return take(c, plan, type, near_any, plan->n_spans, plan->op->n_operands,
+                false, false, false);
 }
 
 static struct sim_near bounded_any(struct sim_core *c,
                                    const struct sim_plan *plan, unsigned type)
 {
-    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false,
-                false, true);
+    return take(c, plan, type, bounded_any, plan->n_spans, plan->op->n_operands,
+                false, false, true);
 }
 
 static struct sim_near observed_any(struct sim_core *c,
                                     const struct sim_plan *plan, unsigned type)
 {
-    return take(c, plan, type, plan->n_spans, plan->op->n_operands, false, true,
-                c->sim->run.extents != NULL);
+    return take(c, plan, type, observed_any, plan->n_spans,
+                plan->op->n_operands, false, true, c->sim->run.extents != NULL);
 }
 
 const struct sim_near_ways sim_near_plain = {{
@@ -181,5 +210,8 @@ void sim_near_init(struct sim_core *c)
     call->source = ISA_T_NONE;
     call->generation = c->sim->generation;
     call->segments = 1;
-    c->near_most = c->is_mpu ? 0 : c->nram.bytes; /* a memory core skips them */
+    const uint64_t cut = sim_max(c->sim->split.least_work, SIM_SPLIT_NEVER);
+    c->near_most = c->nram.bytes < cut ? c->nram.bytes : cut - 1;
+    if (c->is_mpu)
+        c->near_most = 0; /* a memory core skips them */
 }

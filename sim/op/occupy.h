@@ -50,22 +50,18 @@ static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
     return c->account.units[unit].free_at > cycle;
 }
 
-/* Counts an op and books the time that its interval of a DMA shares with the
- * compute unit, or the other way round; whichever is issued later does it for
- * the pair. */
-static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
-                                      uint64_t start, uint64_t end)
+/* Whether an interval of the compute unit from start on may share time with a
+ * DMA. */
+static inline bool sim_may_share(const struct sim_core *c, uint64_t start)
 {
-    struct sim_history *own = &c->history[unit];
-    unsigned slot = c->account.units[unit].ops++ % SIM_HISTORY;
-    own->interval[slot].start = start;
-    own->interval[slot].end = end;
-    if (unit != ISA_UNIT_COMPUTE) {
-        if (sim_was_busy(c, ISA_UNIT_COMPUTE, start))
-            c->account.overlap[unit] +=
-                sim_shared_cycles(c, ISA_UNIT_COMPUTE, start, end);
-        return;
-    }
+    return sim_was_busy(c, ISA_UNIT_IO, start) ||
+           sim_was_busy(c, ISA_UNIT_MOVE, start);
+}
+
+/* Books that time. */
+static inline void sim_compute_shares(struct sim_core *c, uint64_t start,
+                                      uint64_t end)
+{
     if (sim_was_busy(c, ISA_UNIT_IO, start))
         c->account.overlap[ISA_UNIT_IO] +=
             sim_shared_cycles(c, ISA_UNIT_IO, start, end);
@@ -74,8 +70,20 @@ static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
             sim_shared_cycles(c, ISA_UNIT_MOVE, start, end);
 }
 
-/* The unit is busy from a cycle on until it has work done, of which the latency
- * until the last byte arrives overlaps with the next. */
+/* Books the time that an interval of a DMA shares with the compute unit, or the
+ * other way round; whichever is issued later does it for the pair. */
+static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
+                                      uint64_t start, uint64_t end)
+{
+    if (unit == ISA_UNIT_COMPUTE)
+        sim_compute_shares(c, start, end);
+    else if (sim_was_busy(c, ISA_UNIT_COMPUTE, start))
+        c->account.overlap[unit] +=
+            sim_shared_cycles(c, ISA_UNIT_COMPUTE, start, end);
+}
+
+/* The unit is busy from a cycle on until it has an op done, of which the
+ * latency until the last byte arrives overlaps with the next. */
 static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
                               uint64_t end, uint64_t latency)
 {
@@ -85,7 +93,10 @@ static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
     u->free_at = end - latency;
     u->done_at = sim_max(u->done_at, end);
     u->busy += u->free_at - start;
-    sim_record_overlap(c, unit, start, u->free_at);
+    struct sim_history *own = &c->history[unit];
+    const unsigned slot = u->ops++ % SIM_HISTORY;
+    own->interval[slot].start = start;
+    own->interval[slot].end = u->free_at;
 }
 
 /* The compute unit takes work of so many cycles, which writes bytes from
@@ -205,6 +216,7 @@ static inline void sim_transfer_end(struct sim_transfer t,
     call->late = t.end - alone;
     call->busy = t.end - t.start;
     sim_occupy(c, call->unit, t.start, t.end + latency, latency);
+    sim_record_overlap(c, call->unit, t.start, t.end);
     if (!is_async)
         sim_wait_until(c, t.end + latency, alone + latency);
 }

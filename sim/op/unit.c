@@ -127,6 +127,7 @@ static void schedule_compute(struct sim_call *call)
                                    call->spans[0].bytes,
                                    sim_ceil_div(work, sim_rate(call)));
     call->end = call->core->account.units[ISA_UNIT_COMPUTE].free_at;
+    sim_compute_shares(call->core, call->start, call->end);
     call->busy = call->end - call->start;
 }
 

@@ -14,6 +14,7 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
 #include "sim/op/call.h"
+#include "sim/op/near.h"
 #include "sim/scalar/program.h"
 #include "tests/support/random.h"
 
@@ -47,6 +48,8 @@ static void bed_init(struct bed *bed, unsigned threads)
     if (threads > 1)
         sim->split.least_work = 1;
     sim->split.least_ns = 0;
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        sim_near_init(&sim->cores[i]); /* ops know what is cut */
     sim_program_init(&bed->module.program, bed->words, N_WORDS,
                      isa_spaces[ISA_SPACE_CODE].first, &sim->scalar);
     bed->kernel.pretty = pretty;
