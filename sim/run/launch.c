@@ -361,8 +361,8 @@ void sim_run_fini(struct sim *sim)
     sim->run.arguments = NULL;
 }
 
-/* Of ops in NRAM, by whether somebody wants to know of those that leave their
- * variables. */
+/* Of ops in NRAM, by whether somebody wants to know of them, or of those that
+ * leave their variables. */
 static bool choose_ways(struct sim *sim)
 {
     struct sim_module *m = sim->run.launch.module;
@@ -370,7 +370,9 @@ static bool choose_ways(struct sim *sim)
     if (is_wanted && !sim_extents_init(m, &sim->cores[0]))
         return false;
     sim->run.extents = is_wanted ? m->extents : NULL;
-    sim->near = is_wanted ? &sim_near_bounded : &sim_near_plain;
+    sim->near = sim->wants & SIM_WANTS_OP ? &sim_near_observed
+                : is_wanted               ? &sim_near_bounded
+                                          : &sim_near_plain;
     return true;
 }
 
