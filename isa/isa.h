@@ -288,6 +288,8 @@ struct isa_call {
     struct isa_walk walk[2];        /* strided shapes: of operand 0 and 1 */
     uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
     struct isa_lanes lanes; /* where operands in WRAM lie (letters K, W) */
+    bool is_far; /* of copies: from one memory to another, which nobody reads
+                    soon and the caches of the host do not hold */
 };
 
 typedef void isa_sem(struct isa_call *);

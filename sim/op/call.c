@@ -73,6 +73,8 @@ static enum sim_stop resolve_direction(struct sim_call *call)
         return sim_call_fault(call, SIM_FAULT_DIRECTION, at,
                               "%d is no mluMemcpyDirection_t", (int)d);
     call->direction = &isa_directions[d];
+    call->isa.is_far = call->direction->dst == ISA_SPACE_GDRAM &&
+                       call->direction->src != ISA_SPACE_GDRAM;
     call->unit = call->plan->is_async ? call->direction->async_unit
                                       : call->direction->unit;
     if (call->unit == ISA_UNIT_NONE)
@@ -227,6 +229,7 @@ static enum sim_stop identify(struct sim_call *call,
     call->op = plan->op;
     call->plan = plan;
     call->direction = NULL;
+    call->isa.is_far = false;
     call->perform = perform;
     call->unit = plan->op->unit;
     call->isa.type = (enum isa_type)type;
