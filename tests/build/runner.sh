@@ -4,6 +4,10 @@
 # fail by name. Nothing of the real tree is built or run.
 root=$PWD
 . tests/support/checks.sh
+# Suites whose runner is killed leave their folder here.
+mkdir "$work/tmp"
+TMPDIR=$work/tmp
+export TMPDIR
 says() { # line, as a whole or its beginning: the runner prints it
     try "the runner says '$1'" grep -q -e "^$1" "$work/printed"
 }
@@ -94,6 +98,7 @@ echo ':' | script tests/isa/silent.sh
 echo 'echo "0 passed, 0 failed"' | script tests/isa/empty.sh
 echo 'echo "3 passed, 0 failed"; echo; echo more' | script tests/isa/early.sh
 echo 'kill -KILL $(ps -o ppid= -p $PPID)' | script tests/isa/unsaid.sh
+echo 'mktemp >/dev/null; echo "3 passed, 0 failed"' | script tests/isa/leaves.sh
 for status in 100 125 126 127 128 255; do
     echo "echo '3 passed, 0 failed'; exit $status" | script tests/isa/ends_$status.sh
 done
@@ -116,9 +121,10 @@ for name in lies silent empty early test_of_0_0_0_0 test_of_5_4_0_0 \
     test_of_5_4_1_0 test_of_5_4_0_1 test_of_15_5_0_0; do
     says "FAILED   isa/$name (ends without the count of its tests;"
 done
+says 'FAILED   isa/leaves (leaves files in TMPDIR: tmp\.'
 # Ends its own suite.sh, before that can say anything.
 says 'FAILED   isa/unsaid (left no line)$'
-try 'bad suites are counted' [ "$(tail -n 1 "$work/printed")" = '5 passed, 20 failed' ]
+try 'bad suites are counted' [ "$(tail -n 1 "$work/printed")" = '5 passed, 21 failed' ]
 # By itself, as others may need as long to begin where the machine is loaded.
 echo 'echo "3 passed, 0 failed"; sleep 1000' | script tests/isa/hangs.sh
 export SUITE_SECONDS=2

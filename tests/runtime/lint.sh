@@ -6,6 +6,10 @@
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 [ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+# Clang, ended by a signal where files have no room, leaves what it began.
+mkdir "$work/tmp"
+TMPDIR=$work/tmp
+export TMPDIR
 source=tests/runtime/lint.mlu
 
 expect() { # STATUS COMMAND...

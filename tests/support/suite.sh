@@ -4,7 +4,8 @@
 # fuzzer's short run, or a script, by what stands in tests/ under its name. It
 # passes when it ends with status 0 within its time (limit.sh) and its last line
 # counts what it did, "N passed, 0 failed", or the summary of Criterion does: a
-# suite that ends too early, or tests nothing, fails. Exit 77 means skipped.
+# suite that ends too early, or tests nothing, fails. So does one that leaves files
+# behind: it has a TMPDIR of its own. Exit 77 means skipped.
 name=$1
 . tests/support/limit.sh
 
@@ -33,7 +34,11 @@ is_counted() { # log
 # What is wrong with a suite, in words; nothing when it passed.
 verdict() { # status log
     case $1 in
-    0) is_counted "$2" || echo "ends without the count of its tests" ;;
+    0)
+        left=$(ls -A "$TMPDIR" | head -n 3 | tr '\n' ' ')
+        is_counted "$2" || echo "ends without the count of its tests"
+        [ -z "$left" ] || echo "leaves files in TMPDIR: $left"
+        ;;
     124) echo "still running after $SUITE_SECONDS s, stopped" ;;
     *)
         signal=
@@ -44,6 +49,9 @@ verdict() { # status log
 }
 
 log=$OUT/logs/$(echo "$name" | tr '/ ' '__').log
+TMPDIR=$(mktemp -d) || exit 1
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
 began=$(date +%s)
 run >"$log" 2>&1
 status=$?
