@@ -230,6 +230,7 @@ static bool have_effects(const struct cmd_line *line,
         {RT_ENV_TRACE_CORE, has_trace, "without --trace", trace},
         {RT_ENV_SEED, has_random, "without a random order",
          "add --schedule random or --async random, or leave it out"},
+        {RT_ENV_CHECK_JSON, has_checks, "with --check none", leave},
         {RT_ENV_SUPPRESS, has_checks, "with --check none", leave},
         {VALUES_BREAK_ON_REPORT, has_checks, "with --check none", leave},
     };

@@ -115,6 +115,7 @@ while read -r nothing none options; do
 done <<END
 --report none --report-file $work/report
 --check none --suppress /dev/null
+--check none --check-json $work/json
 --check none --break-on-report
 END
 MLUSIM_REPORT=none expect_early '--report-file has no effect with --report none' --report-file f
