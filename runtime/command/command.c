@@ -60,6 +60,11 @@ static const struct cmd_command *command_at(size_t i)
 
 static const struct cmd_command *find_command(const char *name)
 {
+    if (!*name) {
+        cmd_fail(0, "the name of the command is empty; see %s help",
+                 program->name);
+        return NULL;
+    }
     struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 2, NULL};
     const struct cmd_command *command;
     for (size_t i = 0; (command = command_at(i)); i++) {

@@ -173,7 +173,8 @@ bool cmd_line_read(const struct cmd_program *program,
         } else if (!is_over && (*at)[0] == '-' && (*at)[1]) {
             if (!read_option(program, command, &at, line))
                 return false;
-        } else if (!**at && (n == 0 || !command->is_prefix)) {
+        } else if (!**at &&
+                   (n == 0 || n < command->min_rest || !command->is_prefix)) {
             cmd_fail(0, "%s: an argument is empty; see %s help %s",
                      command->name, program->name, command->name);
             return false;

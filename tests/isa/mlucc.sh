@@ -48,6 +48,10 @@ done
 grep -q 'mtp_592' out || fail "--help does not list the architectures"
 run 1
 says "no input files"
+for words in "''" "'' -o x" "-c ''" "add.mlu ''" "-- ''" "-x c++ ''" "-E ''"; do
+    eval "run 1 $words"
+    says "mlucc: error: the name of an input file is empty; leave it out, or name a file"
+done
 run 1 --bang-mlu-arhc=mtp_592 -c add.mlu
 says "unknown option '--bang-mlu-arhc=mtp_592'; did you mean '--bang-mlu-arch='?"
 run 1 --bang-mlu-arch=mtp_999 -c add.mlu

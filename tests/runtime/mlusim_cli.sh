@@ -34,6 +34,7 @@ expect 0 'mlusim 0.' "$mlusim" version
 expect 0 'mlusim 0.' "$mlusim" --version
 expect 2 'unknown command rnu; did you mean run?' "$mlusim" rnu
 expect 2 'unknown command xyzzy; see mlusim help' "$mlusim" xyzzy
+expect 2 'mlusim: the name of the command is empty; see mlusim help' "$mlusim" ''
 expect 2 'unknown command rum; did you mean run?' "$mlusim" help rum
 expect 2 'unknown option --devcie; did you mean --device?' \
     "$mlusim" run --devcie a true
@@ -250,6 +251,7 @@ expect 126 '' "$mlusim" usage "$work/some.o"
 ! grep -q 'no kernel was launched' "$work/err" || fail 'more is said of what did not start'
 expect 2 'an argument is empty; see mlusim help run' "$mlusim" run ''
 expect 2 'an argument is empty; see mlusim help intrinsics' "$mlusim" intrinsics ''
+expect 2 'explore: an argument is empty; see mlusim help explore' "$mlusim" explore 1 ''
 expect 0 '[]' "$mlusim" run sh -c 'echo "[$1]"' - ''
 # Files that are read are no folders; those that are not there are usage as well.
 mkdir "$work/folder.mlu"

@@ -460,7 +460,10 @@ static bool check(struct mlucc_job *job)
     if (!job->precompile && !job->clangd && !job->n_inputs)
         return mlucc_error("no input files; try: mlucc kernel.mlu -o kernel");
     for (size_t i = 0; i < job->n_inputs; i++)
-        if (strchr(job->inputs[i].path, '\n'))
+        if (!*job->inputs[i].path)
+            return mlucc_error("the name of an input file is empty; leave it "
+                               "out, or name a file");
+        else if (strchr(job->inputs[i].path, '\n'))
             return mlucc_error("the name of a file has a line break, which no "
                                "message could tell: '%s'",
                                job->inputs[i].path);
