@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ const char *const crs_criterion_words[CRS_N_CRITERIA] = {
 };
 
 enum key {
-#define X(ID, word, least, most, value) KEY_##ID,
+#define X(ID, word, least, most, largest, value) KEY_##ID,
 #include "runtime/course/exercise.def"
 #undef X
     N_KEYS
@@ -32,9 +33,11 @@ enum key {
 static const struct key_row {
     const char *word;
     unsigned least, most;
+    uint64_t largest;
     const char *value;
 } keys[N_KEYS] = {
-#define X(ID, word, least, most, value) [KEY_##ID] = {word, least, most, value},
+#define X(ID, word, least, most, largest, value) \
+    [KEY_##ID] = {word, least, most, largest, value},
 #include "runtime/course/exercise.def"
 #undef X
 };
@@ -97,11 +100,17 @@ static bool read_ratio(const char *word, double *ratio)
            *ratio <= 1000;
 }
 
+/* A number that the line may have. */
+static bool read_number(enum key key, const char *word, uint64_t *number)
+{
+    return crs_number_read(word, number) && *number <= keys[key].largest;
+}
+
 static bool read_sizes(char *text, struct crs_exercise *e)
 {
     for (char *word; (word = next_word(&text));)
         if (e->n_sizes == CRS_MAX_SIZES ||
-            !crs_number_read(word, &e->sizes[e->n_sizes++]))
+            !read_number(KEY_SIZES, word, &e->sizes[e->n_sizes++]))
             return false;
     return e->n_sizes > 0;
 }
@@ -144,15 +153,15 @@ static bool read_value(enum key key, char *text, struct crs_exercise *e)
     case KEY_SIZES:
         return read_sizes(text, e);
     case KEY_LARGE:
-        return crs_number_read(text, &e->large);
+        return read_number(key, text, &e->large);
     case KEY_NRAM:
-        return crs_number_read(text, &e->nram_kib);
+        return read_number(key, text, &e->nram_kib);
     case KEY_PAR:
         return read_ratio(text, &e->par);
     case KEY_INSTRUCTIONS:
-        return crs_number_read(text, &e->instructions);
+        return read_number(key, text, &e->instructions);
     case KEY_MEMORY:
-        return crs_number_read(text, &e->memory_mib);
+        return read_number(key, text, &e->memory_mib);
     case KEY_STARTER:
         return read_promise(text, "starter.mlu", e);
     case KEY_WRONG:
@@ -192,9 +201,13 @@ static bool read_line(struct reader *r, char *line)
         return fail(r, "one too many: ", word);
     line += strspn(line, " \t");
     if (!read_value(key, line, r->exercise)) {
-        char what[64];
-        snprintf(what, sizeof what, "expected %s ", keys[key].word);
-        return fail(r, what, keys[key].value);
+        char what[192], range[48] = "";
+        if (keys[key].largest)
+            snprintf(range, sizeof range, " (from 1 to %" PRIu64 ")",
+                     keys[key].largest);
+        snprintf(what, sizeof what, "expected %s %s", keys[key].word,
+                 keys[key].value);
+        return fail(r, what, range);
     }
     return true;
 }

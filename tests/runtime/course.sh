@@ -95,6 +95,16 @@ broken 's/^device.*H8/device   MLU999/' 'exercise.txt:5: expected device NAME'
 broken 's/^par.*/par 0.5/' 'exercise.txt:11: expected par RATIO'
 broken 's/^par.*/par 1.2 and more/' 'exercise.txt:11: expected par RATIO'
 broken 's/^sizes.*/sizes 1 two/' 'exercise.txt:6: expected sizes N...'
+# Numbers are in digits, and such as there can be.
+for number in 0 -5 +5 5.5 1e3 0x10 five '' '5 5' 18446744073709551621; do
+    broken "s/^large.*/large $number/" 'exercise.txt:7: expected large N, the size at which cycles are counted (from 1 to 2147483647)'
+    broken "s/^nram.*/nram $number/" 'exercise.txt:8: expected nram KIB that a core may take, at most (from 1 to 1024)'
+done
+broken 's/^large.*/large 2147483648/' 'exercise.txt:7: expected large N'
+broken 's/^nram.*/nram 1025/' 'exercise.txt:8: expected nram KIB'
+broken 's/^sizes.*/sizes 1 2147483648/' 'exercise.txt:6: expected sizes N..., sizes at which results are compared (from 1 to 2147483647)'
+broken 's/^memory.*/memory 1048577/' 'exercise.txt:9: expected memory MIB'
+broken 's/^instr.*/instructions 1000000000001/' 'exercise.txt:10: expected instructions N'
 broken 's/^title.*/titel Scale/' 'exercise.txt:3: no exercise has a line titel'
 broken 's/^large.*/large 1\nlarge 2/' 'exercise.txt:8: one too many: large'
 broken '/^nram/d' 'the file ends without a line nram'
