@@ -2,7 +2,8 @@
 /*
  * What a session has set, as a file of commands: breakpoints alone, or with
  * displays and settings. `source` does the commands beside what there is,
- * `restore` instead of it.
+ * `restore` instead of it, which takes what there is away: so it takes no file
+ * but those, which it knows by their first line.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -12,6 +13,8 @@
 #include <sys/stat.h>
 
 #include "runtime/debug/commands.h"
+
+static const char first_line[] = "# saved by mlusim debug";
 
 static void write_breaks(const struct dbg_session *s, FILE *f)
 {
@@ -47,6 +50,7 @@ static FILE *open_beside(struct dbg_session *s, const char *path, char *beside,
 
 static void write_all(const struct dbg_session *s, FILE *f, bool is_session)
 {
+    fprintf(f, "%s\n", first_line);
     if (is_session)
         dbg_settings_write(s, f, "");
     write_breaks(s, f);
@@ -79,6 +83,16 @@ bool dbg_cmd_save(struct dbg_session *s, const char *rest)
     return is_good || dbg_fail(s, "Cannot write %s.", rest);
 }
 
+/* Whether the file is one that was saved, and goes on behind its first line. */
+static bool is_saved(FILE *f)
+{
+    char line[sizeof first_line + 2] = ""; /* as far as two ends of it */
+    if (!fgets(line, sizeof line, f))
+        return false;
+    line[strcspn(line, "\r\n")] = 0;
+    return strcmp(line, first_line) == 0;
+}
+
 bool dbg_cmd_restore(struct dbg_session *s, const char *rest)
 {
     if (!dbg_is_alive(s))
@@ -88,6 +102,13 @@ bool dbg_cmd_restore(struct dbg_session *s, const char *rest)
     FILE *f = dbg_file_open(s, rest);
     if (!f)
         return false;
+    if (!is_saved(f)) {
+        fclose(f);
+        return dbg_fail(s,
+                        "%s was not written by save: expected '%s' in its "
+                        "first line; `source` does the commands of any file.",
+                        rest, first_line);
+    }
     for (size_t i = s->n_breaks; i-- > 0;)
         if (!s->breaks[i]->gdb_kind)
             dbg_break_delete(s, s->breaks[i]);

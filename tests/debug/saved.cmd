@@ -1,3 +1,4 @@
+# saved by mlusim debug
 # of gdb's kind: comments and empty lines are nothing
 
 break 41 core 0

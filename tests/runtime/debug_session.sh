@@ -48,7 +48,8 @@ says() {
 
 session 0 "break store if 1\nignore 1 3\ntbreak 12\ndisable \$bpnum\nsave breakpoints $work/saved\n" \
     --batch "$program" 1
-try 'saved' [ "$(cat "$work/saved")" = 'break store if 1
+try 'saved' [ "$(cat "$work/saved")" = '# saved by mlusim debug
+break store if 1
 ignore $bpnum 3
 tbreak tests/debug/quiet.mlu:12
 disable $bpnum' ]
@@ -76,11 +77,25 @@ restore $work/nowhere
 save sessions $work/x
 END
 session 1 "source $work/more\n" --batch "$program" 1
+try 'a line of its own tells who saved it' \
+    [ "$(head -n 1 "$work/session")" = '# saved by mlusim debug' ]
 try 'a session is saved whole' cmp "$work/session" "$work/again"
 try 'with what was set' [ "$(grep -c . "$work/session")" -gt 4 ]
 says '2: /x 17'
 says 'Cannot read'
 says 'Expected save breakpoints FILE, or save session FILE.'
+# What was not saved is no place to go back to, and takes nothing away.
+: >"$work/empty"
+printf '# saved by mlusim debugger\necho done\\n\n' >"$work/longer"
+printf '# saved by mlusim debug\r\necho done\\n\r\n' >"$work/theirs"
+for file in "$work/empty" "$work/longer" "$program"; do
+    session 1 "break store\nrestore $file\ninfo breakpoints\n" --batch "$program" 1
+    says "$file was not written by save: expected '# saved by mlusim debug' in its first line"
+    says 'breakpoint keep y'
+    try "nothing of it is done: $file" [ "$(grep -c '^done' "$work/out")" = 0 ]
+done
+session 0 "restore $work/theirs\n" --batch "$program" 1
+says 'done'
 
 # ~/.mlusimrc is done first, but not by scripts
 echo 'echo from the file\n' >"$work/.mlusimrc"
