@@ -60,6 +60,11 @@ static bool bench_case(const struct cmd_line *line,
             return false;
         }
     }
+    if (o.result.status != MLUOP_STATUS_SUCCESS) { /* and tensors too small */
+        printf("%-22s not timed: it is to be refused, and was (%s)\n", c->name,
+               mluOpGetErrorString(o.result.status));
+        return true;
+    }
     double wall = median(wall_ms, runs), cpu = median(cpu_ms, runs);
     double loop = host_ms(op, c, op->plain, runs);
     double formula = host_ms(op, c, op->reference, runs);

@@ -181,5 +181,10 @@ expect 2 'which cases?' bench $op --quick --network
 expect 0 'C loop ms' bench $op --case few_points --repeat 1
 says 'few_points '
 expect 0 'MLU370-X4' bench --case guards --repeat 1 --device MLU370-X4
+# Cases that are refused have tensors that are too small for the loops.
+expect 0 'not timed: it is to be refused, and was (MLUOP_STATUS_BAD_PARAM)' \
+    bench get_indice_pairs --repeat 1
+says 'small_room_sub_m '
+says 'guards '
 
 finish
