@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/plural.h"
 #include "runtime/cnrt/context.h"
 
 #define MAX_ARGUMENTS    256
@@ -21,8 +22,9 @@
 
 /* ---- what is launched --------------------------------------------------- */
 
-/* Writes the name of a kernel for people: "a::b" for _ZN1a1bEv. Arguments of
- * templates are left out; a name that is not mangled stays as it is. */
+/* Writes the name of a kernel for people: "a::b" for _ZN1a1bEv, for where no
+ * image could be asked for it. Arguments of templates are left out; a name that
+ * is not mangled stays as it is. */
 static void pretty_name(const char *mangled, char *text, size_t bytes)
 {
     snprintf(text, bytes, "%s", mangled);
@@ -43,11 +45,9 @@ static void pretty_name(const char *mangled, char *text, size_t bytes)
 }
 
 /* Clusters of a task type: 0 for Block, N for UnionN. */
-static cnrtRet_t clusters_of(const struct rt_context *rt, const char *mangled,
+static cnrtRet_t clusters_of(const struct rt_context *rt, const char *kernel,
                              cnrtFunctionType_t type, unsigned *clusters)
 {
-    char kernel[256];
-    pretty_name(mangled, kernel, sizeof kernel);
     switch ((unsigned)type) {
     case cnrtFuncTypeBlock:
         *clusters = 0;
@@ -135,11 +135,9 @@ cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol)
 /* ---- the launch ---------------------------------------------------------- */
 
 /* Refuses what cnSetCtxConfigParam does not allow. */
-static cnrtRet_t check_limit(const struct rt_context *rt, const char *mangled,
+static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
                              unsigned clusters)
 {
-    char kernel[256];
-    pretty_name(mangled, kernel, sizeof kernel);
     unsigned limit = rt->board->union_limit;
     if (limit == 0 || clusters <= limit)
         return cnrtSuccess;
@@ -158,9 +156,10 @@ cnrtRet_t rt_launch(struct rt_context *rt, const struct rt_call *call,
     if (!queue)
         return code;
     unsigned clusters = 0;
-    code = clusters_of(rt, kernel, call->type, &clusters);
+    const char *pretty = sim_kernel_name(module, kernel);
+    code = clusters_of(rt, pretty, call->type, &clusters);
     if (code == cnrtSuccess)
-        code = check_limit(rt, kernel, clusters);
+        code = check_limit(rt, pretty, clusters);
     if (code != cnrtSuccess)
         return code;
     struct sim_launch what = {
@@ -335,6 +334,29 @@ int __bangLaunch(const void *kernel)
 
 /* ---- cnrtInvokeKernel --------------------------------------------------- */
 
+/* Refuses a kernel of more parameters than there is room for, and values that
+ * are not there. */
+static cnrtRet_t check_values(const struct rt_context *rt, const char *kernel,
+                              size_t n, void *const *values)
+{
+    if (n > MAX_ARGUMENTS)
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "kernel %s has %zu parameters, at most %d are possible",
+                       kernel, n, MAX_ARGUMENTS);
+    if (!values && n > 0)
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "args is NULL; kernel %s has %zu parameter%s: pass an "
+                       "array with a pointer to each argument",
+                       kernel, n, isa_s(n));
+    for (size_t i = 0; i < n; i++)
+        if (!values[i])
+            return rt_fail(rt, cnrtErrorArgsInvalid,
+                           "args[%zu] is NULL; kernel %s has %zu parameter%s: "
+                           "pass a pointer to each argument",
+                           i, kernel, n, isa_s(n));
+    return cnrtSuccess;
+}
+
 cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
                            struct sim_module *module, const char *kernel,
                            void **values)
@@ -346,17 +368,12 @@ cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
         rt->board->sim, module, kernel, bytes, MAX_ARGUMENTS, &n);
     if (status != SIM_OK)
         return rt_fail_sim(rt, status);
-    if (n > MAX_ARGUMENTS)
-        return rt_fail(rt, cnrtErrorArgsInvalid,
-                       "kernel %s has %zu parameters, at most %d are possible",
-                       kernel, n, MAX_ARGUMENTS);
-    for (size_t i = 0; i < n; i++) {
-        if (!values || !values[i])
-            return rt_fail(rt, cnrtErrorArgsInvalid,
-                           "args[%zu] is NULL; kernel %s has %zu parameters", i,
-                           kernel, n);
+    cnrtRet_t code =
+        check_values(rt, sim_kernel_name(module, kernel), n, values);
+    if (code != cnrtSuccess)
+        return code;
+    for (size_t i = 0; i < n; i++)
         arguments[i] = (struct sim_argument){values[i], bytes[i]};
-    }
     return rt_launch(rt, call, module, kernel, arguments, n);
 }
 
