@@ -207,7 +207,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 # The simulator itself is the program's: what libmlusim exports comes from there.
 $(LIB)/libmlusim-debug.so: $(call objs,$(DEBUG_SRC)) $(SIM_A) $(LIB)/libmlusim.so
-	$(call shared,libmlusim-debug,$(filter %.o,$^),-lmlusim $(SIM_A) -lreadline -ldw -lelf -lz -lm)
+	$(call shared,libmlusim-debug,$(filter %.o,$^),-lmlusim $(SIM_A) -lreadline -ldw -lelf -lz -lm -lstdc++)
 $(LIB)/libcnrt.so: $(call objs,$(CNRT_SRC)) $(LIB)/libmlusim.so
 	$(call shared,libcnrt,$(filter %.o,$^),-lmlusim -ljansson -lz -lm -ldl)
 $(LIB)/libcndrv.so: $(call objs,$(CNDRV_SRC)) $(LIB)/libcnrt.so
@@ -235,7 +235,7 @@ $(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/toolchain/hostlib/*.c))
 $(BIN)/mlucc: $(call objs,$(MLUCC_SRC)) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ldw -lelf -lm
 $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(call objs,isa/image/debuginfo.c $(wildcard sim/debug/*.c)) $(SIM_A)
-	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ljansson -ldw -lelf -lm -ldl
+	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ljansson -ldw -lelf -lm -ldl -lstdc++
 $(LIB)/mlusim/mlusim-launch: $(call objs,$(wildcard runtime/launch/*.c)) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt
 $(LIB)/mlusim/proc.so: $(call objs,$(wildcard runtime/proc/*.c))
@@ -283,7 +283,7 @@ $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
 $(FUZZ_DEBUG): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(OBJ)/runtime/postmortem/gather.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
-	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lz -lm -ldl
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lz -lm -ldl -lstdc++
 $(TESTBIN)/fuzz/fuzz_check: $(call objs,tests/fuzz/check/slow.c)
 $(addprefix $(TESTBIN)/fuzz/fuzz_,check bounds values): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(call objs,$(wildcard runtime/check/*.c) runtime/settings/suppress.c) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl

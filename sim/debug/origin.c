@@ -7,95 +7,14 @@
  */
 #include "sim/debug/origin.h"
 
-#include <ctype.h>
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "isa/image/debuginfo.h"
 #include "isa/image/elf.h"
-
-/* ---- names of functions -------------------------------------------------- */
-
-struct name {
-    const char *from; /* the rest of a mangled name */
-    char *text;
-    size_t room;
-};
-
-static bool put(struct name *n, const char *word, size_t length)
-{
-    if (length >= n->room)
-        return false;
-    memcpy(n->text, word, length);
-    n->text += length;
-    n->room -= length;
-    *n->text = 0;
-    return true;
-}
-
-/* One identifier with its length before it. */
-static bool put_identifier(struct name *n, const char **word, size_t *length)
-{
-    char *end;
-    if (!isdigit((unsigned char)*n->from))
-        return false;
-    *length = strtoul(n->from, &end, 10);
-    *word = end;
-    if (*length > strlen(end))
-        return false;
-    n->from = end + *length;
-    if (strncmp(end, "_GLOBAL__N", 10) == 0)
-        return put(n, "(anonymous namespace)", 21);
-    return put(n, end, *length);
-}
-
-/* Behind "_ZN": identifiers, the last perhaps a constructor, then E. */
-static bool put_scopes(struct name *n)
-{
-    const char *word = NULL;
-    size_t length = 0;
-    while (*n->from && strchr("VKRO", *n->from)) /* of the object */
-        n->from++;
-    while (*n->from != 'E') {
-        const bool is_special = *n->from == 'C' || *n->from == 'D';
-        if (word && !put(n, "::", 2))
-            return false;
-        if (!is_special) {
-            n->from += *n->from == 'L';
-            if (!put_identifier(n, &word, &length))
-                return false;
-            continue;
-        }
-        if (!word || !isdigit((unsigned char)n->from[1]) ||
-            (*n->from == 'D' && !put(n, "~", 1)) || !put(n, word, length))
-            return false;
-        n->from += 2;
-    }
-    return true;
-}
-
-/* The name of a function without its parameters; of templates and operators the
- * symbol as it is, but for what compilers add (".constprop.0"). */
-static void put_function(const char *symbol, char *text, size_t bytes)
-{
-    struct name n = {.from = symbol + 2, .text = text, .room = bytes};
-    const char *word;
-    size_t length;
-    bool is_read = strncmp(symbol, "_Z", 2) == 0;
-    if (is_read && *n.from == 'N') {
-        n.from++;
-        is_read = put_scopes(&n) && n.from[1] != 'I';
-    } else if (is_read) {
-        n.from += *n.from == 'L';
-        is_read = put_identifier(&n, &word, &length) && *n.from != 'I';
-    }
-    if (!is_read)
-        snprintf(text, bytes, "%.*s", (int)strcspn(symbol, "."), symbol);
-}
+#include "sim/debug/demangle.h"
 
 /* ---- files -------------------------------------------------------------- */
 
@@ -131,7 +50,7 @@ static bool find_function(Dwfl_Module *module, Dwarf_Addr address,
     if (!name || !name[0] || GELF_ST_TYPE(symbol.st_info) != STT_FUNC ||
         offset >= symbol.st_size)
         return false;
-    put_function(name, to->name, sizeof to->name);
+    sim_debug_demangle(name, to->name, sizeof to->name);
     return true;
 }
 

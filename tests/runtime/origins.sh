@@ -92,6 +92,9 @@ says "$old, made in pool::Buffer::Buffer, freed in drop" ./plain use
 says "; it was made in pool::Buffer::Buffer and freed in drop" ./plain twice
 says "$leak, made in constant" ./plain constant
 says "$leak, made in by_driver" ./plain driver
+says "$leak, made in pool::take<half, bfloat16_t>" ./plain template
+says "$leak, made in pool::Array<float, 4>::Array" ./plain class
+says "$leak, made in pool::Allocate<unsigned long>::operator()" ./plain operator
 try strip strip -o "$work/stripped" "$work/plain"
 quiet "4 bytes past the end $whole" ./stripped beyond
 quiet "$old" ./stripped use

@@ -44,6 +44,8 @@ library() { # header file
 library '(libelf|gelf)' isa/image/elfread.h
 # The debugger reads more of DWARF, in files of that name behind one header.
 library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo\.c|sim/debug/origin\.c|runtime/debug/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
+hits=$(grep -rl '__cxa_demangle' isa sim runtime kernels --include='*.[ch]' | grep -v '^sim/debug/demangle\.c$')
+[ -z "$hits" ] || { echo "$hits: only sim/debug/demangle.c may ask the C++ library"; bad=1; }
 library readline/ runtime/debug/line.c
 # Who writes reports, and who reads them.
 library jansson '(runtime/report/json\.c|runtime/mlusim/reports\.c)'

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Names of host functions: what the C++ library makes of a symbol, without the
+ * types around the name. The one file that knows of that library, which is
+ * linked and not looked up: the loader is not to be called where messages are
+ * put together (runtime/cnrt/symbolizer.c).
+ */
+#include "sim/debug/demangle.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/spell.h"
+
+/* As cxxabi.h has it, which C cannot include. */
+char *__cxa_demangle(const char *symbol, char *buffer, size_t *bytes,
+                     int *status);
+
+/* Cuts "(int, float) const" off: the last parentheses and what follows. */
+static void cut_parameters(char *whole)
+{
+    int depth = 0;
+    for (size_t at = strlen(whole); at-- > 0;) {
+        depth += (whole[at] == ')') - (whole[at] == '(');
+        if (whole[at] == '(' && depth == 0) {
+            whole[at] = 0;
+            return;
+        }
+    }
+}
+
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* Whether the word operator begins there. */
+static bool is_operator(const char *whole, const char *at)
+{
+    static const char word[] = "operator";
+    const size_t n = sizeof word - 1;
+    return strncmp(at, word, n) == 0 && !is_letter(at[n]) &&
+           (at == whole || !is_letter(at[-1]));
+}
+
+/* Where the name begins: templates have the type that they return before it.
+ * What follows the word operator may have spaces and brackets of its own. */
+static const char *behind_type(const char *whole)
+{
+    const char *name = whole;
+    int depth = 0;
+    for (const char *at = whole; *at; at++) {
+        if (depth == 0 && is_operator(whole, at))
+            break;
+        depth += *at == '<' || *at == '(' || *at == '{';
+        depth -= *at == '>' || *at == ')' || *at == '}';
+        if (*at == ' ' && depth == 0)
+            name = at + 1;
+    }
+    return name;
+}
+
+/* Libraries before that of gcc 13 know neither half nor bfloat16_t by what
+ * Clang calls them. They do know these, which nothing else uses here and which,
+ * being built-in types too, leave references between parts of a symbol as they
+ * are. */
+static const struct {
+    const char *symbol, *older, *told, *bang;
+} floats[] = {
+    {"DF16_", "Dh", "half", "half"},
+    {"DF16b", "Df", "decimal32", "bfloat16_t"},
+};
+#define N_FLOATS (sizeof floats / sizeof floats[0])
+
+/* Puts word in place of all that is like old; false: there is no room. */
+static bool replace(char *text, size_t bytes, const char *old, const char *word)
+{
+    const size_t from = strlen(old), to = strlen(word);
+    for (char *at = text; (at = strstr(at, old)); at += to) {
+        if (strlen(text) - from + to >= bytes)
+            return false;
+        memmove(at + to, at + from, strlen(at + from) + 1);
+        memcpy(at, word, to);
+    }
+    return true;
+}
+
+/* Writes what the library says of a symbol; false: nothing. */
+static bool ask(const char *symbol, char *text, size_t bytes)
+{
+    int status;
+    char *whole = __cxa_demangle(symbol, NULL, NULL, &status);
+    if (!whole)
+        return false;
+    cut_parameters(whole);
+    isa_spell(text, bytes, behind_type(whole));
+    free(whole);
+    return true;
+}
+
+static bool ask_older(char *symbol, size_t room, char *text, size_t bytes)
+{
+    for (size_t i = 0; i < N_FLOATS; i++)
+        if (!replace(symbol, room, floats[i].symbol, floats[i].older))
+            return false;
+    bool is_known = ask(symbol, text, bytes);
+    for (size_t i = 0; i < N_FLOATS && is_known; i++)
+        is_known = replace(text, bytes, floats[i].told, floats[i].bang);
+    return is_known;
+}
+
+void sim_debug_demangle(const char *symbol, char *text, size_t bytes)
+{
+    char known[1024], changed[1024];
+    assert(bytes > 0);
+    const int n = snprintf(known, sizeof known, "%.*s",
+                           (int)strcspn(symbol, "."), symbol);
+    if (strncmp(known, "_Z", 2) == 0 && n < (int)sizeof known) {
+        snprintf(changed, sizeof changed, "%s", known);
+        if (ask(known, text, bytes) ||
+            ask_older(changed, sizeof changed, text, bytes))
+            return;
+    }
+    snprintf(text, bytes, "%s", known);
+}
