@@ -13,30 +13,7 @@
 
 /* ---- of one operand ----------------------------------------------------- */
 
-#define UNARY_LOOP(kind, expression)            \
-    ISA_INDEPENDENT                             \
-    for (size_t i = 0; i < n; i++) {            \
-        const float a = isa_load_##kind(pa, i); \
-        isa_store_##kind(pd, i, expression);    \
-    }
-#define UNARY(name, expression)                  \
-    ISA_TILE_OF(name##_tile, none, expression)   \
-    ISA_HALFS_OF(name##_halfs, 'n', name##_tile) \
-    void isa_sem_##name(struct isa_call *c)      \
-    {                                            \
-        void *pd = c->ptr[0];                    \
-        const void *pa = c->ptr[1];              \
-        const size_t n = c->n;                   \
-        if (c->type == ISA_T_F16)                \
-            name##_halfs(c);                     \
-        else if (c->type == ISA_T_BF16)          \
-            UNARY_LOOP(bf16, expression)         \
-        else                                     \
-            UNARY_LOOP(f32, expression)          \
-    }
-
-UNARY(square, a *a)
-#undef UNARY
+ISA_UNARY_FORM(square, a *a)
 
 /* Changes of the sign of 16-bit floats are changes of their patterns; what is a
  * NaN, greater than infinity but for the sign, comes out quiet. */
@@ -59,7 +36,7 @@ UNARY(square, a *a)
         const void *pa = c->ptr[1];         \
         const size_t n = c->n;              \
         if (c->type == ISA_T_F32)           \
-            UNARY_LOOP(f32, expression)     \
+            ISA_UNARY_LOOP(f32, expression) \
         else                                \
             SIGN_LOOP_16(pattern)           \
     }
@@ -90,11 +67,10 @@ static void relun(struct isa_call *c)
     if (c->type == ISA_T_F16)
         relun_halfs(c);
     else if (c->type == ISA_T_BF16)
-        UNARY_LOOP(bf16, clamp(a, s))
+        ISA_UNARY_LOOP(bf16, clamp(a, s))
     else
-        UNARY_LOOP(f32, clamp(a, s))
+        ISA_UNARY_LOOP(f32, clamp(a, s))
 }
-#undef UNARY_LOOP
 
 void isa_sem_relun(struct isa_call *c)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forms that bodies share: halfs by tiles of floats, repeats of cycled
- * operands, the flat, the cycled and the scalar form of one expression.
+ * Forms that bodies share: halfs by tiles of floats, ops of one operand,
+ * repeats of cycled operands, the flat, the cycled and the scalar form of one
+ * expression.
  */
 #ifndef ISA_SEMANTICS_FORMS_H
 #define ISA_SEMANTICS_FORMS_H
@@ -66,6 +67,31 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
     __attribute__((noinline)) static void name(const struct isa_call *c) \
     {                                                                    \
         isa_by_tiles(c, second, tile);                                   \
+    }
+
+/* ---- one operand ---------------------------------------------------------
+ * A loop for one kind of element, with pd, pa and n, and an op of floats:
+ * d[i] = expression in a, operands "wrn". */
+#define ISA_UNARY_LOOP(kind, expression)        \
+    ISA_INDEPENDENT                             \
+    for (size_t i = 0; i < n; i++) {            \
+        const float a = isa_load_##kind(pa, i); \
+        isa_store_##kind(pd, i, expression);    \
+    }
+#define ISA_UNARY_FORM(name, expression)         \
+    ISA_TILE_OF(name##_tile, none, expression)   \
+    ISA_HALFS_OF(name##_halfs, 'n', name##_tile) \
+    void isa_sem_##name(struct isa_call *c)      \
+    {                                            \
+        void *pd = c->ptr[0];                    \
+        const void *pa = c->ptr[1];              \
+        const size_t n = c->n;                   \
+        if (c->type == ISA_T_F16)                \
+            name##_halfs(c);                     \
+        else if (c->type == ISA_T_BF16)          \
+            ISA_UNARY_LOOP(bf16, expression)     \
+        else                                     \
+            ISA_UNARY_LOOP(f32, expression)      \
     }
 
 /* ---- repeats --------------------------------------------------------------

@@ -85,43 +85,16 @@ BY_LIBM(taylor4_softplus, softplus)
 
 /* ---- functions with instructions ---------------------------------------- */
 
-/* d[i] = expression in a, operands "wrn". A half or bfloat16 by way of a float
- * comes out as if rounded once: these functions have no result that is nearly
- * a tie. */
-#define BY_FLOAT(name, expression)                    \
-    ISA_TILE_OF(name##_tile, none, expression)        \
-    ISA_HALFS_OF(name##_halfs, 'n', name##_tile)      \
-    void isa_sem_##name(struct isa_call *c)           \
-    {                                                 \
-        void *pd = c->ptr[0];                         \
-        const void *pa = c->ptr[1];                   \
-        size_t n = c->n;                              \
-        if (c->type == ISA_T_F16) {                   \
-            name##_halfs(c);                          \
-        } else if (c->type == ISA_T_BF16) {           \
-            ISA_INDEPENDENT                           \
-            for (size_t i = 0; i < n; i++) {          \
-                const float a = isa_load_bf16(pa, i); \
-                isa_store_bf16(pd, i, expression);    \
-            }                                         \
-        } else {                                      \
-            ISA_INDEPENDENT                           \
-            for (size_t i = 0; i < n; i++) {          \
-                const float a = isa_load_f32(pa, i);  \
-                isa_store_f32(pd, i, expression);     \
-            }                                         \
-        }                                             \
-    }
-
-BY_FLOAT(sqrt, sqrtf(a))
-BY_FLOAT(rsqrt, (float)(1 / sqrt((double)a)))
-BY_FLOAT(recip, 1 / a)
-BY_FLOAT(floor, floorf(a))
-BY_FLOAT(round, rintf(a))
-BY_FLOAT(active_abs, fabsf(a))
-BY_FLOAT(active_relu, a < 0 ? 0 : a)
-BY_FLOAT(active_sign, a >= 0 ? 1.0f : -1.0f)
-#undef BY_FLOAT
+/* A half or bfloat16 by way of a float comes out as if rounded once: these
+ * functions have no result that is nearly a tie. */
+ISA_UNARY_FORM(sqrt, sqrtf(a))
+ISA_UNARY_FORM(rsqrt, (float)(1 / sqrt((double)a)))
+ISA_UNARY_FORM(recip, 1 / a)
+ISA_UNARY_FORM(floor, floorf(a))
+ISA_UNARY_FORM(round, rintf(a))
+ISA_UNARY_FORM(active_abs, fabsf(a))
+ISA_UNARY_FORM(active_relu, a < 0 ? 0 : a)
+ISA_UNARY_FORM(active_sign, a >= 0 ? 1.0f : -1.0f)
 
 /* ---- of two operands ----------------------------------------------------- */
 
