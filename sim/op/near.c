@@ -127,51 +127,25 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return (struct sim_near){plan->op->sem, call};
 }
 
-#define DEFINE(ID, id, letters, spans, operands)                               \
-    static struct sim_near near_##id(                                          \
-        struct sim_core *c, const struct sim_plan *plan, unsigned type)        \
-    {                                                                          \
-        assert(plan->n_spans == (spans));                                      \
-        return take(c, plan, type, near_##id, spans, operands, true, false,    \
-                    false);                                                    \
-    }                                                                          \
-    static struct sim_near bounded_##id(                                       \
-        struct sim_core *c, const struct sim_plan *plan, unsigned type)        \
-    {                                                                          \
-        assert(plan->n_spans == (spans));                                      \
-        return take(c, plan, type, bounded_##id, spans, operands, true, false, \
-                    true);                                                     \
-    }                                                                          \
-    static struct sim_near observed_##id(                                      \
-        struct sim_core *c, const struct sim_plan *plan, unsigned type)        \
-    {                                                                          \
-        assert(plan->n_spans == (spans));                                      \
-        return take(c, plan, type, observed_##id, spans, operands, true, true, \
-                    c->sim->run.extents != NULL);                              \
+#define WAY(name, spans, operands, is_plain, is_told, is_bounded)            \
+    static struct sim_near name(struct sim_core *c,                          \
+                                const struct sim_plan *plan, unsigned type)  \
+    {                                                                        \
+        assert(plan->n_spans == (spans));                                    \
+        return take(c, plan, type, name, spans, operands, is_plain, is_told, \
+                    is_bounded);                                             \
     }
+#define WAYS(id, spans, operands, is_plain)                   \
+    WAY(near_##id, spans, operands, is_plain, false, false)   \
+    WAY(bounded_##id, spans, operands, is_plain, false, true) \
+    WAY(observed_##id, spans, operands, is_plain, true,       \
+        c->sim->run.extents != NULL)
+#define DEFINE(ID, id, letters, spans, operands) WAYS(id, spans, operands, true)
 FORMS(DEFINE)
+WAYS(any, plan->n_spans, plan->op->n_operands, false)
 #undef DEFINE
-
-static struct sim_near near_any(struct sim_core *c, const struct sim_plan *plan,
-                                unsigned type)
-{
-    return take(c, plan, type, near_any, plan->n_spans, plan->op->n_operands,
-                false, false, false);
-}
-
-static struct sim_near bounded_any(struct sim_core *c,
-                                   const struct sim_plan *plan, unsigned type)
-{
-    return take(c, plan, type, bounded_any, plan->n_spans, plan->op->n_operands,
-                false, false, true);
-}
-
-static struct sim_near observed_any(struct sim_core *c,
-                                    const struct sim_plan *plan, unsigned type)
-{
-    return take(c, plan, type, observed_any, plan->n_spans,
-                plan->op->n_operands, false, true, c->sim->run.extents != NULL);
-}
+#undef WAYS
+#undef WAY
 
 const struct sim_near_ways sim_near_plain = {{
 #define ROW(ID, id, letters, spans, operands) [SIM_NEAR_##ID] = near_##id,
