@@ -73,8 +73,8 @@ enum sim_stop {
 enum sim_access { SIM_READ = 1, SIM_WRITE = 2, SIM_ATOMIC = 3, SIM_EXEC = 4 };
 
 /* A piece of guest memory that is contiguous on the host. dirty has a byte per
- * 4 KiB page, set when the page is written, so that a reset costs only what
- * was touched; NULL where nothing is ever reset. */
+ * 4 KiB page, 1 when the page is written and else 0, so that a reset costs only
+ * what was touched; NULL where nothing is ever reset. */
 #define SIM_PAGE_SHIFT 12
 struct sim_region {
     uint64_t first; /* guest address */

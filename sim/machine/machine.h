@@ -71,6 +71,7 @@ struct sim_module {
     const char *step_names[SIM_MAX_STEPS]; /* in image.steps; 0 is "outside" */
     unsigned n_steps;
     struct isa_image image;
+    bool has_initial; /* values of variables in scratchpads */
     struct sim_region code, globals;
     struct sim_program program;
     struct sim_extents

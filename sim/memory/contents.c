@@ -31,19 +31,21 @@ uint8_t sim_contents_fresh(enum sim_contents contents)
     return 0;
 }
 
-void sim_contents_start_core(struct sim_core *c)
+void sim_contents_start_core(struct sim_core *c, bool is_used)
 {
     assert(c->state != SIM_CORE_READY && c->state != SIM_CORE_BLOCKED);
     bool is_kept = c->sim->config.contents == SIM_CONTENTS_KEEP;
     void (*start)(struct sim_region *) =
         is_kept ? sim_region_keep : sim_region_reset;
-    start(&c->nram);
-    start(&c->wram);
     start(&c->stack);
     if (is_kept)
         sim_lanes_keep(c);
     else
         sim_lanes_reset(c);
+    if (is_used) {
+        start(&c->nram);
+        start(&c->wram);
+    }
 }
 
 void sim_contents_start_cluster(struct sim_cluster *cluster,

@@ -101,6 +101,12 @@ static uint64_t page_count(uint64_t bytes)
     return (bytes + PAGE_BYTES - 1) >> SIM_PAGE_SHIFT;
 }
 
+/* Of what tells which pages are written. */
+static uint64_t line_count(uint64_t bytes)
+{
+    return (page_count(bytes) + ISA_CACHE_LINE - 1) / ISA_CACHE_LINE;
+}
+
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
                      uint8_t fresh, unsigned line)
 {
@@ -114,7 +120,7 @@ bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
     uint8_t *pages = sim_pages_new(r->shift + bytes, fresh);
     if (pages)
         r->host = pages + r->shift;
-    r->dirty = isa_alloc(page_count(bytes), 1);
+    r->dirty = isa_alloc_lines(line_count(bytes), ISA_CACHE_LINE);
     if (r->host && r->dirty)
         return true;
     sim_region_fini(r);
@@ -129,31 +135,32 @@ void sim_region_fini(struct sim_region *r)
     *r = (struct sim_region){0};
 }
 
-static uint64_t word(const uint8_t *dirty)
+/* Whether any page is written. Most tasks write few or none of a memory, so all
+ * are asked at once, without a branch for each: the host has vectors for it. */
+static bool is_written(const struct sim_region *r)
 {
-    uint64_t w;
-    memcpy(&w, dirty, sizeof w);
-    return w;
+    const size_t n = line_count(r->bytes) * (ISA_CACHE_LINE / sizeof(uint64_t));
+    uint64_t some = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint64_t word;
+        memcpy(&word, r->dirty + i * sizeof word, sizeof word);
+        some |= word;
+    }
+    return some != 0;
 }
 
-/* The first written page of n from page i on; n if there is none. Most tasks
- * write few pages or none, so clean ones are passed over 64 at a time. */
+/* The first written page of n from page i on; n if there is none. */
 static uint64_t next_dirty(const uint8_t *dirty, uint64_t i, uint64_t n)
 {
-    for (; n - i >= 64; i += 64) {
-        const uint8_t *d = dirty + i;
-        if (word(d) | word(d + 8) | word(d + 16) | word(d + 24) | word(d + 32) |
-            word(d + 40) | word(d + 48) | word(d + 56))
-            break;
-    }
-    while (i < n && !dirty[i])
-        i++;
-    return i;
+    const uint8_t *written = memchr(dirty + i, 1, (size_t)(n - i));
+    return written ? (uint64_t)(written - dirty) : n;
 }
 
 uint64_t sim_region_touched(const struct sim_region *r)
 {
     assert(!r->bytes || r->dirty);
+    if (!is_written(r))
+        return 0;
     uint64_t n = page_count(r->bytes), touched = 0;
     for (uint64_t i = 0; (i = next_dirty(r->dirty, i, n)) < n; i++)
         touched += PAGE_BYTES;
@@ -163,6 +170,8 @@ uint64_t sim_region_touched(const struct sim_region *r)
 void sim_region_reset(struct sim_region *r)
 {
     assert(!r->bytes || (r->host && r->dirty));
+    if (!is_written(r))
+        return;
     uint64_t n = page_count(r->bytes);
     for (uint64_t i = 0; (i = next_dirty(r->dirty, i, n)) < n; i++) {
         uint64_t offset = i << SIM_PAGE_SHIFT;

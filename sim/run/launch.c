@@ -429,6 +429,7 @@ enum sim_status sim_end(struct sim *sim, struct sim_profile *profile)
         return sim_fail(sim, SIM_ERROR_ARGUMENT, "no launch is under way");
     if (!run->is_over)
         sim_turns_rewind(sim, NULL);
+    sim_tasks_over(sim);
     enum sim_status status = outcome(sim);
     assert(status || run->tasks_ended == run->n_tasks);
     if (status) {

@@ -98,9 +98,12 @@ static void union_groups(struct sim *sim, unsigned n)
     run->n_groups = g;
 }
 
-/* Copies what the image initialises in a private memory. */
+/* Copies what the image initialises in a private memory; most images nothing.
+ */
 static void load_initial(const struct sim_module *m, struct sim_region *r)
 {
+    if (!m->has_initial)
+        return;
     for (size_t i = 0; i < m->image.n_segments; i++) {
         const struct isa_segment *s = &m->image.segments[i];
         uint64_t offset = s->address - r->first;
@@ -238,7 +241,7 @@ static void set_coordinates(struct sim_core *c, const struct sim_launch *l,
 }
 
 /* Readies c at cycle `at`; coordinates are set. */
-static void start_core(struct sim_core *c, uint64_t at)
+static void start_core(struct sim_core *c, uint64_t at, bool is_used)
 {
     assert(c->state == SIM_CORE_IDLE || c->state == SIM_CORE_ENDED);
     assert(at >= c->clock);
@@ -249,7 +252,7 @@ static void start_core(struct sim_core *c, uint64_t at)
     c->module = run->launch.module;
     c->program = &c->module->program;
     sim_step_begin(c, at);
-    sim_contents_start_core(c);
+    sim_contents_start_core(c, is_used);
     if (!c->is_mpu) {
         load_initial(c->module, &c->nram);
         load_initial(c->module, &c->wram);
@@ -280,7 +283,7 @@ static void start_core(struct sim_core *c, uint64_t at)
 }
 
 static void start_block(struct sim *sim, struct sim_group *g, uint64_t task,
-                        uint64_t at)
+                        uint64_t at, bool is_used)
 {
     const struct sim_launch *l = &sim->run.launch;
     struct sim_core *c = g->cores[0];
@@ -291,7 +294,7 @@ static void start_block(struct sim *sim, struct sim_group *g, uint64_t task,
     c->csr[ISA_CSR_clusterDim] = 0;
     c->csr[ISA_CSR_coreId] = 0;
     c->csr[ISA_CSR_coreDim] = 1;
-    start_core(c, at);
+    start_core(c, at, is_used);
 }
 
 /* The task of a memory core has the coordinates of its cluster's first core. */
@@ -318,17 +321,19 @@ static void start_union(struct sim *sim, struct sim_group *g, uint64_t task,
         c->csr[ISA_CSR_coreId] =
             c->is_mpu ? SIM_MEMORY_CORE : (int32_t)c->index;
         c->csr[ISA_CSR_coreDim] = (int32_t)per_cluster;
-        start_core(c, at);
+        start_core(c, at, true);
     }
 }
 
-static void start_task(struct sim *sim, struct sim_group *g, uint64_t at)
+/* is_used: something may be in NRAM or WRAM. */
+static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
+                       bool is_used)
 {
     assert(g->n_running == 0 && sim->run.next_task < sim->run.n_tasks);
     uint64_t task = sim->run.next_task++;
     g->n_running = g->n_cores;
     if (g->n_clusters == 0)
-        start_block(sim, g, task, at);
+        start_block(sim, g, task, at, is_used);
     else
         start_union(sim, g, task, at);
 }
@@ -338,7 +343,7 @@ void sim_tasks_place(struct sim *sim)
     struct sim_run *run = &sim->run;
     for (unsigned g = 0; g < run->n_groups; g++)
         if (run->next_task < run->n_tasks)
-            start_task(sim, &run->groups[g], 0);
+            start_task(sim, &run->groups[g], 0, true);
 }
 
 void sim_task_returned(struct sim_core *c)
@@ -356,14 +361,29 @@ void sim_task_returned(struct sim_core *c)
     c->state = SIM_CORE_ENDING;
 }
 
-static void note_peaks(struct sim_core *c)
+/* False: the task of c has left NRAM and WRAM as they were. */
+static bool note_peaks(struct sim_core *c)
 {
     struct sim_account *a = &c->account;
-    struct sim_run *run = &c->sim->run;
-    a->peak_nram = sim_max(a->peak_nram, sim_region_touched(&c->nram));
-    a->peak_wram = sim_max(a->peak_wram, sim_lanes_touched(c));
-    run->peak_sram =
-        sim_max(run->peak_sram, sim_region_touched(&c->cluster->sram));
+    const uint64_t nram = sim_region_touched(&c->nram);
+    const uint64_t wram = sim_lanes_touched(c);
+    a->peak_nram = sim_max(a->peak_nram, nram);
+    a->peak_wram = sim_max(a->peak_wram, wram);
+    return nram > 0 || wram > 0;
+}
+
+static void note_peak_sram(struct sim *sim, unsigned first, unsigned n)
+{
+    assert(first + n <= sim->device->clusters);
+    for (unsigned k = first; k < first + n; k++)
+        sim->run.peak_sram =
+            sim_max(sim->run.peak_sram,
+                    sim_region_touched(&sim->clusters[k].sram));
+}
+
+void sim_tasks_over(struct sim *sim)
+{
+    note_peak_sram(sim, 0, sim->device->clusters);
 }
 
 void sim_task_ended(struct sim_core *c)
@@ -375,15 +395,16 @@ void sim_task_ended(struct sim_core *c)
         sim_held_release(c, ~0u);
     sim_tell_task(c, true);
     c->state = SIM_CORE_ENDED;
-    note_peaks(c);
+    const bool is_used = note_peaks(c);
     sim->run.end = sim_max(sim->run.end, c->clock);
     if (--g->n_running > 0)
         return;
+    note_peak_sram(sim, g->first_cluster, g->n_clusters);
     sim->run.tasks_ended++;
     assert(sim->run.tasks_ended <= sim->run.next_task);
     uint64_t at = 0;
     for (unsigned i = 0; i < g->n_cores; i++)
         at = sim_max(at, g->cores[i]->clock);
     if (sim->run.next_task < sim->run.n_tasks)
-        start_task(sim, g, at);
+        start_task(sim, g, at, is_used || g->n_cores > 1);
 }

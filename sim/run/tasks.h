@@ -13,6 +13,9 @@ void sim_tasks_place(struct sim *sim);
 void sim_task_returned(struct sim_core *c);
 /* Its task has ended at its clock: the place may take the next one. */
 void sim_task_ended(struct sim_core *c);
+/* The launch is over: notes what is full of memories that Block tasks leave as
+ * they are. */
+void sim_tasks_over(struct sim *sim);
 /* Whether there is a place for a task of n clusters (0: Block) among those that
  * launches may use. */
 bool sim_tasks_fit(const struct sim *sim, unsigned n);

@@ -89,9 +89,20 @@ static bool decode(struct sim *sim, struct sim_module *m)
     return sim_program_init(&m->program, words, n, first, &sim->scalar);
 }
 
+/* Whether the image says what is in a scratchpad when a task starts. */
+static bool has_initial(const struct isa_image *image)
+{
+    for (size_t i = 0; i < image->n_segments; i++)
+        if (image->segments[i].file_bytes > 0 &&
+            image->segments[i].address < isa_spaces[ISA_SPACE_CODE].first)
+            return true;
+    return false;
+}
+
 static bool lay_out(struct sim *sim, struct sim_module *m)
 {
     uint64_t code = isa_spaces[ISA_SPACE_CODE].first;
+    m->has_initial = has_initial(&m->image);
     uint64_t globals = isa_spaces[ISA_SPACE_GLOBAL].first;
     if (!init_region(m, &m->code, code, globals) ||
         !init_region(m, &m->globals, globals,
