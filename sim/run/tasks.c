@@ -376,9 +376,8 @@ static void note_peak_sram(struct sim *sim, unsigned first, unsigned n)
 {
     assert(first + n <= sim->device->clusters);
     for (unsigned k = first; k < first + n; k++)
-        sim->run.peak_sram =
-            sim_max(sim->run.peak_sram,
-                    sim_region_touched(&sim->clusters[k].sram));
+        sim->run.peak_sram = sim_max(
+            sim->run.peak_sram, sim_region_touched(&sim->clusters[k].sram));
 }
 
 void sim_tasks_over(struct sim *sim)
