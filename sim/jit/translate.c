@@ -39,9 +39,7 @@ static void put_bang(struct maker *m)
 {
     assert(m->pc->imm >= 0 && m->pc->imm < ISA_MAX_OPS);
     const struct sim_plan *plan = &m->kind->plans[m->pc->imm];
-    /* others are told of a core that is up to date, see sim_core_call */
-    const bool is_told = m->kind->near == &sim_near_observed;
-    if (is_told || !(plan->near_types >> m->pc->rs1 & 1)) {
+    if (!(plan->near_types >> m->pc->rs1 & 1)) {
         put_way(m, &m->hot, m->ways.bang);
         return;
     }

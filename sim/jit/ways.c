@@ -44,11 +44,11 @@ static void put_guests(struct x86 *a, unsigned opcode, bool with_kept)
                    guest_at(r));
 }
 
-/* Brings the core up to date: rax is the place of its next instruction, rcx the
- * cycles before it. rcx becomes the clock, rdx the instruction. */
-static void put_save(struct maker *m, struct x86 *a)
+/* Brings what is not in registers of the guest up to date: rax is the place of
+ * the next instruction, rcx the cycles before it. rcx becomes the clock, rdx
+ * the instruction. */
+static void put_save_place(struct maker *m, struct x86 *a)
 {
-    put_guests(a, X86_STORE, true);
     x86_load_number(a, RDX, (uintptr_t)m->p->insns);
     x86_rr(a, X86_W, X86_ADD, RDX, RAX);
     x86_rm(a, X86_W, X86_STORE, RDX, CORE, CORE_AT(pc));
@@ -58,6 +58,13 @@ static void put_save(struct maker *m, struct x86 *a)
     x86_shift(a, X86_W, DIGIT_SAR, RAX, 5);
     x86_rm(a, X86_W, X86_ADD, RAX, CORE, CORE_AT(limit));
     x86_rm(a, X86_W, X86_STORE, RAX, CORE, CORE_AT(instret));
+}
+
+/* Brings all of the core up to date, as above. */
+static void put_save(struct maker *m, struct x86 *a)
+{
+    put_guests(a, X86_STORE, true);
+    put_save_place(m, a);
 }
 
 /* The same where the cycles are not at hand. */
@@ -171,6 +178,52 @@ static const uint8_t *put_exit(struct x86 *a, uintptr_t function)
     return exit;
 }
 
+/* To a function of near.c and what it leaves to do, and back. The place stays
+ * on the stack: if the call is not near, the way to sim_core_call is taken from
+ * the beginning. Observers find all of the core up to date. */
+static const uint8_t *put_way_near(struct maker *m, sim_near_call *function,
+                                   const struct exits *exits)
+{
+    struct x86 *a = &m->hot;
+    const bool is_told = m->kind->near->is_told;
+    const uint8_t *way = a->at;
+    uintptr_t at;
+    memcpy(&at, &function, sizeof at);
+    x86_push(a, RAX);
+    put_guests(a, X86_STORE, true);
+    x86_rr(a, X86_W, X86_MOV, RSI, RDX);
+    if (is_told) {
+        put_save_place(m, a);
+    } else {
+        x86_rr(a, X86_W, X86_ADD, RCX, BASE);
+        x86_rm(a, X86_W, X86_STORE, RCX, CORE, CORE_AT(clock));
+        x86_load_number(a, RDX, (uintptr_t)m->p->insns);
+        x86_rr(a, X86_W, X86_ADD, RDX, RAX);
+    }
+    x86_rr(a, X86_W, X86_SUB, BASE, RCX);
+    x86_rm(a, 0, X86_MOVZX8, RDX, RDX, INSN_AT(rs1));
+    put_call(a, at);
+    x86_rr(a, X86_W, X86_TEST, RAX, RAX);
+    x86_hole other = x86_jump_if(a, X86_E);
+    x86_rr(a, X86_W, X86_MOV, RDI, RDX);
+    x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
+    if (is_told)
+        put_look(a, exits);
+    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
+    x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
+    put_guests(a, X86_MOV, false);
+    x86_rr(a, 0, X86_XOR, RAX, RAX);
+    x86_byte(a, 0xc3);
+    fill_here(m, other, a);
+    x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
+    put_guests(a, X86_MOV, false);
+    x86_pop(a, RAX);
+    x86_load_number(a, RCX, (uintptr_t)m->p->insns);
+    x86_rx(a, 0, X86_MOV, RCX, RCX, RAX, 1, INSN_AT(cycles));
+    x86_jump_to(a, m->ways.bang);
+    return way;
+}
+
 static void put_ways_back(struct maker *m)
 {
     enum sim_stop (*stopped)(struct sim_core *, enum sim_stop) =
@@ -185,44 +238,9 @@ static void put_ways_back(struct maker *m)
         put_exit(&m->hot, address_of(sim_jit_leave)),
     };
     m->ways.bang = put_way_to(m, BANG, bang_at, &exits);
+    for (unsigned i = 0; i < SIM_N_NEAR; i++)
+        m->ways.near[i] = put_way_near(m, m->kind->near->of[i], &exits);
     m->ways.move = put_way_to(m, MOVE, address_of(sim_jit_move), &exits);
-}
-
-/* To a function of near.c and what it leaves to do, and back. The place stays
- * on the stack: if the call is not near, the way to sim_core_call is taken from
- * the beginning. */
-static const uint8_t *put_way_near(struct maker *m, sim_near_call *function)
-{
-    struct x86 *a = &m->hot;
-    const uint8_t *way = a->at;
-    uintptr_t at;
-    memcpy(&at, &function, sizeof at);
-    x86_push(a, RAX);
-    put_guests(a, X86_STORE, true);
-    x86_rr(a, X86_W, X86_ADD, RCX, BASE);
-    x86_rm(a, X86_W, X86_STORE, RCX, CORE, CORE_AT(clock));
-    x86_rr(a, X86_W, X86_SUB, BASE, RCX);
-    x86_rr(a, X86_W, X86_MOV, RSI, RDX);
-    x86_load_number(a, RCX, (uintptr_t)m->p->insns);
-    x86_rx(a, 0, X86_MOVZX8, RDX, RCX, RAX, 1, INSN_AT(rs1));
-    put_call(a, at);
-    x86_rr(a, X86_W, X86_TEST, RAX, RAX);
-    x86_hole other = x86_jump_if(a, X86_E);
-    x86_rr(a, X86_W, X86_MOV, RDI, RDX);
-    x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
-    x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
-    x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
-    put_guests(a, X86_MOV, false);
-    x86_rr(a, 0, X86_XOR, RAX, RAX);
-    x86_byte(a, 0xc3);
-    fill_here(m, other, a);
-    x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
-    put_guests(a, X86_MOV, false);
-    x86_pop(a, RAX);
-    x86_load_number(a, RCX, (uintptr_t)m->p->insns);
-    x86_rx(a, 0, X86_MOV, RCX, RCX, RAX, 1, INSN_AT(cycles));
-    x86_jump_to(a, m->ways.bang);
-    return way;
 }
 
 #define ROW_AT(field)  ((int32_t)offsetof(struct sim_step_row, field))
@@ -340,8 +358,6 @@ void sim_jit_put_ways(struct maker *m)
     x86_jump_to(a, m->ways.leave);
 
     put_ways_back(m);
-    for (unsigned i = 0; i < SIM_N_NEAR; i++)
-        m->ways.near[i] = put_way_near(m, m->kind->near->of[i]);
     put_way_to_step(m);
     put_way_to_bodies(m);
     sim_jit_put_opening(m);

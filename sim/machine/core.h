@@ -170,6 +170,15 @@ struct sim_account {
 
 #define SIM_ZERO_REG 32 /* swallows writes to x0 */
 
+/* What observers were told of the last call of sim/op/near.c in the present
+ * task. */
+struct sim_plan;
+struct sim_near_event {
+    const struct sim_plan *plan; /* NULL: nothing */
+    enum isa_type type;
+    struct sim_op_event event;
+};
+
 struct sim_core {
     /* Hot part: what a turn of the core touches, in lines of the host's cache.
      * All cores together have more than its first level holds. */
@@ -232,6 +241,7 @@ struct sim_core {
     uint64_t passed; /* 1 + what it had retired in this launch when it stopped
                         at a stop point, 0: nowhere */
     struct sim_account kept; /* the account as the last turn left it */
+    struct sim_near_event near_event;
     struct sim_fault fault;
 };
 

@@ -180,14 +180,6 @@ struct sim_split {
     struct sim_pool *pool;         /* NULL: not needed yet */
 };
 
-/* What observers were told of the last call of sim/op/near.c. */
-struct sim_plan;
-struct sim_near_event {
-    const struct sim_plan *plan; /* NULL: nothing yet */
-    enum isa_type type;
-    struct sim_op_event event;
-};
-
 struct sim_near_ways;
 struct sim {
     const struct sim_device *device;
@@ -216,12 +208,15 @@ struct sim {
     bool notes_unwritten; /* see written.c */
     struct sim_attached observers[SIM_MAX_OBSERVERS];
     unsigned n_observers;
+    /* Of the one observer that wants to know of ops; NULL: there are none or
+     * several. */
+    void (*tell_op)(void *self, const struct sim_op_event *event);
+    void *tell_op_self;
     uint32_t wants; /* what any of them wants: bits of enum sim_wants */
     uint64_t told_first, told_last; /* addresses of accesses that any of them
                                        wants */
     bool tells_near;                /* of them those on the own stack too */
     uint64_t n_launches;
-    struct sim_near_event near_told;
     const struct sim_near_ways *near; /* of this launch, see near.h */
     struct sim_split split;
     struct sim_snapshot *snapshots; /* the latest first */

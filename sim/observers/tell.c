@@ -17,12 +17,20 @@
 static void collect_wants(struct sim *sim)
 {
     sim->wants = 0;
+    sim->tell_op = NULL;
+    unsigned n_tellers = 0;
     sim->told_first = UINT64_MAX; /* nobody wants any */
     sim->told_last = 0;
     sim->tells_near = false;
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        sim->cores[i].near_event.plan = NULL; /* it may have no ranges */
     for (unsigned i = 0; i < sim->n_observers; i++) {
         const struct sim_observer *o = sim->observers[i].observer;
         sim->wants |= o->wants;
+        if (o->wants & SIM_WANTS_OP) {
+            sim->tell_op = n_tellers++ == 0 ? o->op : NULL;
+            sim->tell_op_self = sim->observers[i].self;
+        }
         if (!(o->wants & SIM_WANTS_ACCESS))
             continue;
         sim->tells_near |= !(o->wants & SIM_WANTS_FAR);
@@ -97,13 +105,14 @@ bool sim_range_segment(const struct sim_range *r, uint64_t k, uint64_t *address)
     return true;
 }
 
-void sim_told_op(struct sim *sim, const struct sim_op_event *event,
-                 bool is_stray)
+void sim_told_stray(const struct sim *sim, const struct sim_op_event *event)
 {
-    assert(event->n_ranges <= ISA_MAX_OPERANDS);
-    assert(event->start <= event->end);
-    const uint32_t by = SIM_WANTS_OP | (is_stray ? SIM_WANTS_STRAY : 0);
-    TELL(sim, by, op, event);
+    TELL(sim, SIM_WANTS_OP | SIM_WANTS_STRAY, op, event);
+}
+
+void sim_told_op(const struct sim *sim, const struct sim_op_event *event)
+{
+    TELL(sim, SIM_WANTS_OP, op, event);
 }
 
 void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,

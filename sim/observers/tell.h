@@ -10,10 +10,12 @@
 
 #include "sim/machine/machine.h"
 
+/* An op that leaves its variables, also to those who want only such; another
+ * one. */
+void sim_told_stray(const struct sim *sim, const struct sim_op_event *event);
+void sim_told_op(const struct sim *sim, const struct sim_op_event *event);
+
 /* What the inline functions below call if somebody wants it. */
-/* A stray op also to those who want to know of them alone. */
-void sim_told_op(struct sim *sim, const struct sim_op_event *event,
-                 bool is_stray);
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id, uint64_t until);
 void sim_told_task(struct sim_core *c, bool is_end);
@@ -48,6 +50,19 @@ static inline struct sim_actor sim_actor_of(const struct sim_core *c)
         .retired = sim_core_retired(c),
         .module = c->module,
     };
+}
+
+/* An op, to those who want to know of ops, mostly one. Inline for the short
+ * ones. */
+static inline __attribute__((always_inline)) void
+sim_tell_of_op(const struct sim *sim, const struct sim_op_event *event)
+{
+    assert(event->n_ranges <= ISA_MAX_OPERANDS);
+    assert(event->start <= event->end);
+    if (sim->tell_op)
+        sim->tell_op(sim->tell_op_self, event);
+    else
+        sim_told_op(sim, event);
 }
 
 /* c comes after what others, or its own units, did: `units` are bits by enum

@@ -405,8 +405,11 @@ __attribute__((noinline)) static enum sim_stop
 call_near(struct sim_core *c, const struct sim_plan *plan, unsigned type,
           unsigned source)
 {
+    const struct sim *sim = c->sim;
     const struct sim_near_ways *ways =
-        c->sim->wants & SIM_WANTS_OP ? &sim_near_observed : c->sim->near;
+        sim->wants & SIM_WANTS_OP
+            ? &sim_near_ways[true][sim->run.extents != NULL]
+            : sim->near;
     const struct sim_near near = ways->of[plan->near_form](c, plan, type);
     if (!near.sem)
         return call_slow(c, plan, type, source);

@@ -12,6 +12,7 @@
 #include "sim/machine/turn.h"
 #include "sim/memory/pages.h"
 #include "sim/observers/steps.h"
+#include "sim/observers/tell.h"
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
 #include "sim/op/stray.h"
@@ -23,10 +24,10 @@
 
 /* The lists: letters, spans, operands. The spans come first, the destination
  * before the others, the count is the last. */
-#define FORMS(X)                \
-    X(WRRN, wrrn, "wrrn", 3, 4) \
-    X(WRN, wrn, "wrn", 2, 3)    \
-    X(WRSN, wrsn, "wrsn", 2, 4)
+#define FORMS(X, way)                \
+    X(way, WRRN, wrrn, "wrrn", 3, 4) \
+    X(way, WRN, wrn, "wrn", 2, 3)    \
+    X(way, WRSN, wrsn, "wrsn", 2, 4)
 
 static const struct sim_near NONE = {NULL, NULL};
 
@@ -45,18 +46,16 @@ static inline void count_step(struct sim_step_work *step, uint64_t bytes,
 }
 
 /* The end of a call in a step that is not as the call before left it, or beside
- * a DMA, or of which others are told: what is left to do of it. A call of its
- * own, as the others need no register then that they would have to save. */
+ * a DMA: what is left to do of it. A call of its own, as the others need no
+ * register then that they would have to save. */
 __attribute__((noinline)) static struct sim_near
 end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
-              uint64_t end, bool is_told)
+              uint64_t end)
 {
     sim_compute_shares(c, start, end);
     struct sim_step_work *step = sim_step_counts(c, false);
     if (step)
         count_step(step, c->calls[SIM_CALL_NEAR].isa.work, end - start);
-    if (is_told)
-        sim_near_told(c, plan, start, end);
     return (struct sim_near){plan->op->sem, &c->calls[SIM_CALL_NEAR].isa};
 }
 
@@ -73,10 +72,62 @@ begin_turn(struct sim_core *c, const struct sim_plan *plan, unsigned type,
 /* The operand of a span. */
 #define AT(i) (is_plain ? (int)(i) : plan->span_at[i])
 
+/* The end of a call that observers are told of, before it is performed. */
+typedef struct sim_near near_teller(struct sim_core *c,
+                                    const struct sim_plan *plan, uint64_t start,
+                                    uint64_t end);
+static near_teller *const tellers[SIM_N_NEAR]; /* by the operands an op has */
+
+/* The event has to be written anew, all of it. */
+__attribute__((noinline)) static struct sim_near
+tell_anew(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
+          uint64_t end)
+{
+    sim_near_begin(c, plan);
+    return tellers[plan->near_form](c, plan, start, end);
+}
+
+/* What end_with_more does as well. */
+__attribute__((noinline)) static struct sim_near
+tell_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
+               uint64_t end)
+{
+    end_with_more(c, plan, start, end);
+    return tellers[plan->near_form](c, plan, start, end);
+}
+
+/* Of the event of a call like this one all is right but where it is and when.
+ */
+static inline __attribute__((always_inline)) struct sim_near
+tell(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
+     uint64_t end, unsigned n_spans, bool is_plain)
+{
+    struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
+    struct sim_near_event *told = &c->near_event;
+    struct sim_op_event *event = &told->event;
+    if (told->plan != plan || told->type != call->type ||
+        event->bytes != call->work)
+        return tell_anew(c, plan, start, end);
+    assert(event->by.task == c->csr[ISA_CSR_taskId]);
+    assert(event->by.module == c->module);
+    event->by.pc = sim_program_address(c->program, c->pc);
+    event->by.cycle = c->clock;
+    event->by.retired = sim_core_retired(c);
+    event->issued = c->clock - c->sim->params.issue;
+    event->start = start;
+    event->end = end;
+    event->busy = end - start;
+    for (unsigned i = 0; i < n_spans; i++)
+        event->ranges[i].address = event->ranges[i].base =
+            sim_argument(c, AT(i));
+    sim_tell_of_op(c->sim, event);
+    return (struct sim_near){plan->op->sem, call};
+}
+
 static inline __attribute__((always_inline)) struct sim_near
 take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
      sim_near_call *again, unsigned n_spans, int n_operands, bool is_plain,
-     bool is_told, bool is_bounded)
+     near_teller *teller, bool is_bounded)
 {
     if (c->kept_turn != c->turns)
         return begin_turn(c, plan, type, again);
@@ -91,7 +142,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     call->type = (enum isa_type)type;
     /* no product of fewer elements than NRAM has bytes wraps */
     if (n - 1 >= c->near_most || bytes > c->near_most ||
-        (!is_told && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
+        (!teller && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
         return NONE;
     const uint64_t room = nram->bytes - bytes;
     uint64_t offset[ISA_MAX_OPERANDS];
@@ -118,62 +169,64 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     counters[SIM_COUNT_VECTOR_BYTES] += bytes;
     counters[SIM_COUNT_VECTOR_ELEMENTS] += n;
     struct sim_step_row *row = c->steps.present;
-    if (is_told || sim_may_share(c, start) ||
-        (row &&
-         (c->steps.innermost < c->x[SIM_SP] || row->kept_turn != c->turns)))
-        return end_with_more(c, plan, start, end, is_told);
+    const bool has_more =
+        sim_may_share(c, start) || (row && (c->steps.innermost < c->x[SIM_SP] ||
+                                            row->kept_turn != c->turns));
+    if (has_more)
+        return teller ? tell_with_more(c, plan, start, end)
+                      : end_with_more(c, plan, start, end);
     if (row)
         count_step(&row->now, bytes, end - start);
-    return (struct sim_near){plan->op->sem, call};
+    return teller ? tell(c, plan, start, end, n_spans, is_plain)
+                  : (struct sim_near){plan->op->sem, call};
 }
 
-#define WAY(name, spans, operands, is_plain, is_told, is_bounded)            \
-    static struct sim_near name(struct sim_core *c,                          \
-                                const struct sim_plan *plan, unsigned type)  \
-    {                                                                        \
-        assert(plan->n_spans == (spans));                                    \
-        return take(c, plan, type, name, spans, operands, is_plain, is_told, \
-                    is_bounded);                                             \
+#define WAY(name, spans, operands, is_plain, teller, is_bounded)            \
+    static struct sim_near name(struct sim_core *c,                         \
+                                const struct sim_plan *plan, unsigned type) \
+    {                                                                       \
+        assert(plan->n_spans == (spans));                                   \
+        return take(c, plan, type, name, spans, operands, is_plain, teller, \
+                    is_bounded);                                            \
     }
-#define WAYS(id, spans, operands, is_plain)                   \
-    WAY(near_##id, spans, operands, is_plain, false, false)   \
-    WAY(bounded_##id, spans, operands, is_plain, false, true) \
-    WAY(observed_##id, spans, operands, is_plain, true,       \
-        c->sim->run.extents != NULL)
-#define DEFINE(ID, id, letters, spans, operands) WAYS(id, spans, operands, true)
-FORMS(DEFINE)
+#define WAYS(id, spans, operands, is_plain)                              \
+    __attribute__((noinline)) static struct sim_near tell_##id(          \
+        struct sim_core *c, const struct sim_plan *plan, uint64_t start, \
+        uint64_t end)                                                    \
+    {                                                                    \
+        return tell(c, plan, start, end, spans, is_plain);               \
+    }                                                                    \
+    WAY(near_##id, spans, operands, is_plain, NULL, false)               \
+    WAY(bounded_##id, spans, operands, is_plain, NULL, true)             \
+    WAY(told_##id, spans, operands, is_plain, tell_##id, false)          \
+    WAY(told_bounded_##id, spans, operands, is_plain, tell_##id, true)
+#define DEFINE(way, ID, id, letters, spans, operands) \
+    WAYS(id, spans, operands, true)
+FORMS(DEFINE, )
 WAYS(any, plan->n_spans, plan->op->n_operands, false)
 #undef DEFINE
 #undef WAYS
 #undef WAY
 
-const struct sim_near_ways sim_near_plain = {{
-#define ROW(ID, id, letters, spans, operands) [SIM_NEAR_##ID] = near_##id,
-    FORMS(ROW)
+#define ROW(way, ID, id, letters, spans, operands) [SIM_NEAR_##ID] = way##_##id,
+#define FUNCTIONS(way)                            \
+    {                                             \
+        FORMS(ROW, way)[SIM_NEAR_ANY] = way##_any \
+    }
+static near_teller *const tellers[SIM_N_NEAR] = FUNCTIONS(tell);
+const struct sim_near_ways sim_near_ways[2][2] = {
+    {{FUNCTIONS(near), false}, {FUNCTIONS(bounded), false}},
+    {{FUNCTIONS(told), true}, {FUNCTIONS(told_bounded), true}},
+};
+#undef FUNCTIONS
 #undef ROW
-        [SIM_NEAR_ANY] = near_any,
-}};
-
-const struct sim_near_ways sim_near_bounded = {{
-#define ROW(ID, id, letters, spans, operands) [SIM_NEAR_##ID] = bounded_##id,
-    FORMS(ROW)
-#undef ROW
-        [SIM_NEAR_ANY] = bounded_any,
-}};
-
-const struct sim_near_ways sim_near_observed = {{
-#define ROW(ID, id, letters, spans, operands) [SIM_NEAR_##ID] = observed_##id,
-    FORMS(ROW)
-#undef ROW
-        [SIM_NEAR_ANY] = observed_any,
-}};
 
 enum sim_near_form sim_near_form_of(const char *list)
 {
-#define ROW(ID, id, letters, spans, operands) \
-    if (strcmp(list, letters) == 0)           \
+#define ROW(way, ID, id, letters, spans, operands) \
+    if (strcmp(list, letters) == 0)                \
         return SIM_NEAR_##ID;
-    FORMS(ROW)
+    FORMS(ROW, )
 #undef ROW
     return SIM_NEAR_ANY;
 }

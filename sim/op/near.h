@@ -15,8 +15,8 @@ struct sim_near {
 };
 
 /* Resolves, checks, schedules and counts a call whose operands all lie in the
- * core's NRAM in order, while no observer wants to know of ops. Needs of the
- * core its registers and its clock alone, and cannot fault. */
+ * core's NRAM in order. Needs of the core its registers and its clock alone, of
+ * which observers are told all of it, and cannot fault. */
 typedef struct sim_near
 sim_near_call(struct sim_core *c, const struct sim_plan *plan, unsigned type);
 
@@ -30,14 +30,12 @@ enum sim_near_form {
 };
 struct sim_near_ways {
     sim_near_call *of[SIM_N_NEAR];
+    bool is_told; /* observers that want to know of ops are told */
 };
-extern const struct sim_near_ways sim_near_plain;
-/* Those that leave to the long way what may lie outside of variables. */
-extern const struct sim_near_ways sim_near_bounded;
-
-/* Those while an observer wants to know of ops, who is told; all of the core is
- * up to date. */
-extern const struct sim_near_ways sim_near_observed;
+/* By is_told, and whether they leave to the long way what may lie outside of
+ * variables. Those that do not tell leave all to it while somebody wants to
+ * know. */
+extern const struct sim_near_ways sim_near_ways[2][2];
 
 /* The form for an op with this list of operands ("wrrn"). */
 enum sim_near_form sim_near_form_of(const char *list);

@@ -153,65 +153,40 @@ void sim_call_told(struct sim_call *call)
         is_stray || sim->wants & SIM_WANTS_RANGES ? call->plan->n_spans : 0;
     for (unsigned i = 0; i < event.n_ranges; i++)
         tell_range(call, i, &event.ranges[i]);
-    sim_told_op(call->core->sim, &event, is_stray);
+    if (is_stray)
+        sim_told_stray(sim, &event);
+    else
+        sim_tell_of_op(sim, &event);
 }
 
-/* What the event of a near call says whatever its addresses and its time. */
-static void begin_near(struct sim_core *c, const struct sim_plan *plan,
-                       unsigned n_ranges)
+void sim_near_begin(struct sim_core *c, const struct sim_plan *plan)
 {
+    const struct sim *sim = c->sim;
     const struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
-    struct sim_near_event *told = &c->sim->near_told;
-    told->plan = plan;
-    told->type = call->type;
-    told->event.by = sim_actor_of(c); /* all others stay 0 */
-    told->event.op = plan->op->name;
-    told->event.intrinsic = plan->op->intrinsic;
-    told->event.type = isa_types[call->type].name;
-    told->event.unit = isa_units[ISA_UNIT_COMPUTE].name;
-    told->event.unit_number = SIM_PROFILE_COMPUTE;
-    told->event.is_async = told->event.is_near = true;
-    told->event.shape = shape_names[plan->op->shape];
-    told->event.n_ranges = n_ranges;
-    for (unsigned i = 0; i < n_ranges; i++)
-        told->event.ranges[i] =
+    struct sim_op_event *event = &c->near_event.event;
+    c->near_event.plan = plan;
+    c->near_event.type = call->type;
+    event->by = sim_actor_of(c); /* all others stay 0 */
+    event->op = plan->op->name;
+    event->intrinsic = plan->op->intrinsic;
+    event->type = isa_types[call->type].name;
+    event->unit = isa_units[ISA_UNIT_COMPUTE].name;
+    event->unit_number = SIM_PROFILE_COMPUTE;
+    event->is_async = event->is_near = true;
+    event->is_inside = sim->run.extents != NULL; /* or it is not near */
+    event->bytes = call->work;
+    event->shape = shape_names[plan->op->shape];
+    event->n_ranges = sim->wants & SIM_WANTS_RANGES ? plan->n_spans : 0;
+    for (unsigned i = 0; i < event->n_ranges; i++)
+        event->ranges[i] =
             (struct sim_range){.space = isa_spaces[ISA_SPACE_NRAM].name,
+                               .bytes = call->work,
                                .n = 1,
+                               .segment_bytes = call->work,
                                .count0 = 1,
                                .is_written = plan->writes[i],
                                .is_read = is_read(plan, i),
                                .is_choice = is_choice(plan, i)};
-}
-
-/* Of the call before most of the event is right. */
-void sim_near_told(struct sim_core *c, const struct sim_plan *plan,
-                   uint64_t start, uint64_t end)
-{
-    const struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
-    struct sim_near_event *told = &c->sim->near_told;
-    struct sim_op_event *event = &told->event;
-    const unsigned n_ranges =
-        c->sim->wants & SIM_WANTS_RANGES ? plan->n_spans : 0;
-    if (told->plan != plan || told->type != call->type ||
-        event->by.number != c->id || event->by.module != c->module ||
-        event->by.task != c->csr[ISA_CSR_taskId] || event->n_ranges != n_ranges)
-        begin_near(c, plan, n_ranges);
-    event->by.pc = sim_program_address(c->program, c->pc);
-    event->by.cycle = c->clock;
-    event->by.retired = sim_core_retired(c);
-    event->issued = c->clock - c->sim->params.issue;
-    event->start = start;
-    event->end = end;
-    event->busy = end - start;
-    event->bytes = call->work;
-    event->is_inside = c->sim->run.extents != NULL; /* or it is no near call */
-    for (unsigned i = 0; i < event->n_ranges; i++) {
-        struct sim_range *r = &event->ranges[i];
-        const uint8_t *host = call->ptr[plan->span_at[i]];
-        r->address = r->base = c->nram.first + (uint64_t)(host - c->nram.host);
-        r->bytes = r->segment_bytes = call->work;
-    }
-    sim_told_op(c->sim, event, false);
 }
 
 void sim_step_count(struct sim_call *call)

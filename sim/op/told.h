@@ -18,8 +18,9 @@ static inline void sim_tell_op(struct sim_call *call)
 /* Books a performed call with the step it was issued in. */
 void sim_step_count(struct sim_call *call);
 
-/* The same for a call of near.c, which is about to be performed. */
-void sim_near_told(struct sim_core *c, const struct sim_plan *plan,
-                   uint64_t start, uint64_t end);
+/* Writes what c->near_event says of calls of near.c of this plan and of the
+ * type and size of the present one, whatever their addresses, place and time.
+ */
+void sim_near_begin(struct sim_core *c, const struct sim_plan *plan);
 
 #endif

@@ -370,9 +370,7 @@ static bool choose_ways(struct sim *sim)
     if (is_wanted && !sim_extents_init(m, &sim->cores[0]))
         return false;
     sim->run.extents = is_wanted ? m->extents : NULL;
-    sim->near = sim->wants & SIM_WANTS_OP ? &sim_near_observed
-                : is_wanted               ? &sim_near_bounded
-                                          : &sim_near_plain;
+    sim->near = &sim_near_ways[(sim->wants & SIM_WANTS_OP) != 0][is_wanted];
     return true;
 }
 

@@ -307,6 +307,7 @@ static void put_back_cores(struct sim *sim, const struct sim_snapshot *s)
         struct sim_region beside = sim->cores[i].lanes.beside;
         sim->cores[i] = s->cores[i];
         sim->cores[i].lanes.beside = beside;
+        sim->cores[i].near_event.plan = NULL; /* others may be told of it */
     }
 }
 

@@ -271,6 +271,7 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     c->wait_lo = c->wait_hi = c->stored_at = 0;
     if (c->held)
         sim_held_forget(c);
+    c->near_event.plan = NULL;
     c->barrier = SIM_BARRIER_NONE;
     c->state = SIM_CORE_READY;
     if (sim->config.schedule == SIM_SCHEDULE_RANDOM)

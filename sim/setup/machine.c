@@ -158,7 +158,7 @@ struct sim *sim_new(const struct sim_config *config)
     }
     assert(sim->generation > 0);
     sim_plans_init(sim);
-    sim->near = &sim_near_plain;
+    sim->near = &sim_near_ways[false][false];
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim_near_init(&sim->cores[i]);
     sim_sysops_init(sim->sysops);

@@ -38,7 +38,7 @@ static inline void guest_init(struct guest *g, const uint32_t *code, size_t n)
     memset(g, 0, sizeof *g);
     sim_program_init(&g->program, code, n, GUEST_TEXT, &costs);
     g->core.sim = &g->sim;
-    g->sim.near = &sim_near_plain;
+    g->sim.near = &sim_near_ways[false][false];
     g->core.program = &g->program;
     g->core.pc = g->program.insns;
     g->core.bound = g->core.limit = UINT64_MAX;
