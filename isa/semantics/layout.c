@@ -11,33 +11,50 @@
 #include <assert.h>
 #include <string.h>
 
-enum { VECTOR_BYTES = 16 };
 #define ELEMENT_(bits) uint##bits##_t
 #define ELEMENT(bits)  ELEMENT_(bits)
 
-#define BITS       8
-#define FIRST      0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
-#define SECOND     8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
-#define NAME(word) word##_8
+#define BITS         8
+#define VECTOR_BYTES 16
+#define FIRST        0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
+#define SECOND       8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
+#define NAME(word)   word##_8
 #include "isa/semantics/transpose_squares.h"
 
-#define BITS       16
-#define FIRST      0, 8, 1, 9, 2, 10, 3, 11
-#define SECOND     4, 12, 5, 13, 6, 14, 7, 15
-#define NAME(word) word##_16
+#define BITS         16
+#define VECTOR_BYTES 16
+#define FIRST        0, 8, 1, 9, 2, 10, 3, 11
+#define SECOND       4, 12, 5, 13, 6, 14, 7, 15
+#define NAME(word)   word##_16
 #include "isa/semantics/transpose_squares.h"
 
-#define BITS       32
-#define FIRST      0, 4, 1, 5
-#define SECOND     2, 6, 3, 7
-#define NAME(word) word##_32
+#define BITS         32
+#define VECTOR_BYTES 16
+#define FIRST        0, 4, 1, 5
+#define SECOND       2, 6, 3, 7
+#define NAME(word)   word##_32
 #include "isa/semantics/transpose_squares.h"
 
-#define BITS       64
-#define FIRST      0, 2
-#define SECOND     1, 3
-#define NAME(word) word##_64
+#define BITS         64
+#define VECTOR_BYTES 16
+#define FIRST        0, 2
+#define SECOND       1, 3
+#define NAME(word)   word##_64
 #include "isa/semantics/transpose_squares.h"
+
+/* Elements of 32 bits, which are most, in the widest vectors there are: a row
+ * of a square is a line then, which the cache need not keep for another one. */
+#ifdef __AVX512F__
+#define BITS         32
+#define VECTOR_BYTES 64
+#define FIRST        0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
+#define SECOND       8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
+#define NAME(word)   word##_wide_32
+#define REST         transpose_32
+#include "isa/semantics/transpose_squares.h"
+#else
+#define transpose_wide_32 transpose_32
+#endif
 
 /* Which rows are taken from the last one on. */
 enum backward { NEITHER, DESTINATION, SOURCE };
@@ -49,7 +66,7 @@ static void transpose(char *d, const char *s, size_t height, size_t width,
                                    size_t, size_t) = {
         [1] = transpose_8,
         [2] = transpose_16,
-        [4] = transpose_32,
+        [4] = transpose_wide_32,
         [8] = transpose_64,
     };
     assert(size < sizeof by_size / sizeof *by_size && by_size[size]);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows become columns, for elements of one size. Included by layout.c once for
- * each: BITS is the size, ELEMENT(bits) an unsigned integer of it, FIRST and
- * SECOND the elements of two vectors by turns (their first halves, their second
- * ones), NAME makes names apart.
+ * Rows become columns, for elements and vectors of one size. Included by
+ * layout.c once for each: BITS is that of an element, ELEMENT(bits) an unsigned
+ * integer of it, VECTOR_BYTES that of a vector, FIRST and SECOND the elements
+ * of two vectors by turns (their first halves, their second ones), NAME makes
+ * names apart. REST is the function for what is no square; if it is missing,
+ * one that moves single elements.
  *
  * Squares whose rows are one vector are exchanged in registers, by tiles whose
  * rows are one line of the host's cache. Rows of the source and of the
@@ -50,7 +52,7 @@ static inline void NAME(square)(char *d, const char *s, ptrdiff_t d_row,
         memcpy(d + i * d_row, &x[i], VECTOR_BYTES);
 }
 
-/* Not inlined: then there are registers for all rows. */
+/* Not inlined: then there are registers for all rows, or most. */
 __attribute__((noinline)) static void NAME(squares)(char *d, const char *s,
                                                     ptrdiff_t d_row,
                                                     ptrdiff_t s_row,
@@ -63,6 +65,9 @@ __attribute__((noinline)) static void NAME(squares)(char *d, const char *s,
             NAME(square)(to, from, d_row, s_row);
         }
 }
+
+#ifndef REST
+#define REST NAME(rest)
 
 static inline void NAME(element)(char *restrict d, const char *restrict s,
                                  ptrdiff_t d_row, ptrdiff_t s_row, size_t h,
@@ -90,6 +95,7 @@ static void NAME(rest)(char *restrict d, const char *restrict s,
                 NAME(element)(d, s, d_row, s_row, h, w);
         }
 }
+#endif
 
 static void NAME(transpose)(char *d, const char *s, ptrdiff_t d_row,
                             ptrdiff_t s_row, size_t height, size_t width)
@@ -105,16 +111,16 @@ static void NAME(transpose)(char *d, const char *s, ptrdiff_t d_row,
              h_left < tile ? h_left : tile, w_left < tile ? w_left : tile);
         }
     if (n_w < width)
-        NAME(rest)
-    (d + (ptrdiff_t)n_w * d_row, s + n_w * size, d_row, s_row, n_h,
-     width - n_w);
+        REST(d + (ptrdiff_t)n_w * d_row, s + n_w * size, d_row, s_row, n_h,
+             width - n_w);
     if (n_h < height)
-        NAME(rest)
-    (d + n_h * size, s + (ptrdiff_t)n_h * s_row, d_row, s_row, height - n_h,
-     width);
+        REST(d + n_h * size, s + (ptrdiff_t)n_h * s_row, d_row, s_row,
+             height - n_h, width);
 }
 
 #undef BITS
+#undef VECTOR_BYTES
 #undef FIRST
 #undef SECOND
 #undef NAME
+#undef REST
