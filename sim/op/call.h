@@ -92,6 +92,7 @@ struct sim_call {
     bool is_shared;    /* of a movable one: operands share a memory, in which
                           they must stay apart */
     bool is_short;     /* movable, and done by sim_again_commit */
+    bool is_back;      /* it was swept from its end on, see sweep.h */
     uint8_t gdram_at;  /* the span that is in GDRAM, if only one is */
     uint64_t deciding; /* of a settled one: low bits of addresses that must
                           stay for the checks to hold */

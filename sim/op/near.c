@@ -16,6 +16,7 @@
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
 #include "sim/op/stray.h"
+#include "sim/op/sweep.h"
 #include "sim/op/told.h"
 #include "sim/op/unit.h"
 
@@ -45,6 +46,23 @@ static inline void count_step(struct sim_step_work *step, uint64_t bytes,
     step->vector_bytes += bytes;
 }
 
+static void sweep(struct isa_call *call)
+{
+    sim_sweep(
+        (struct sim_call *)((char *)call - offsetof(struct sim_call, isa)));
+}
+
+/* What is left to do of a call: its body at once, or piece by piece. */
+static inline struct sim_near to_do(struct sim_core *c,
+                                    const struct sim_plan *plan)
+{
+    struct sim_call *call = &c->calls[SIM_CALL_NEAR];
+    if (call->isa.work <= SIM_SWEEP_BYTES)
+        return (struct sim_near){plan->op->sem, &call->isa};
+    call->plan = plan;
+    return (struct sim_near){sweep, &call->isa};
+}
+
 /* The end of a call in a step that is not as the call before left it, or beside
  * a DMA: what is left to do of it. A call of its own, as the others need no
  * register then that they would have to save. */
@@ -56,7 +74,7 @@ end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
     struct sim_step_work *step = sim_step_counts(c, false);
     if (step)
         count_step(step, c->calls[SIM_CALL_NEAR].isa.work, end - start);
-    return (struct sim_near){plan->op->sem, &c->calls[SIM_CALL_NEAR].isa};
+    return to_do(c, plan);
 }
 
 /* The first call of a core since its last turn, done by `again` once what the
@@ -121,7 +139,7 @@ tell(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
         event->ranges[i].address = event->ranges[i].base =
             sim_argument(c, AT(i));
     sim_tell_of_op(c->sim, event);
-    return (struct sim_near){plan->op->sem, call};
+    return to_do(c, plan);
 }
 
 static inline __attribute__((always_inline)) struct sim_near
@@ -178,7 +196,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     if (row)
         count_step(&row->now, bytes, end - start);
     return teller ? tell(c, plan, start, end, n_spans, is_plain)
-                  : (struct sim_near){plan->op->sem, call};
+                  : to_do(c, plan);
 }
 
 #define WAY(name, spans, operands, is_plain, teller, is_bounded)            \

@@ -12,6 +12,7 @@
  */
 #include "sim/op/split.h"
 #include "isa/support/alloc.h"
+#include "sim/op/sweep.h"
 #include "sim/threads/pool.h"
 
 #include <assert.h>
@@ -63,12 +64,21 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
+static void perform_whole(struct sim_call *call)
+{
+    if (call->plan->near_types >> call->isa.type & 1 &&
+        call->isa.work > SIM_SWEEP_BYTES)
+        sim_sweep(call);
+    else
+        call->op->sem(&call->isa);
+}
+
 /* A thread that was not let run, or memory that was touched for the first time,
  * counts by half the next time. */
 static void perform_timed(struct sim_call *call, struct sim_pace *pace)
 {
     double began = now_ns();
-    call->op->sem(&call->isa);
+    perform_whole(call);
     float ns = (float)((now_ns() - began) / (double)call->isa.work);
     pace->ns = pace->ns == 0 || ns < pace->ns ? ns : (pace->ns + ns) / 2;
 }
@@ -130,5 +140,5 @@ void sim_split_perform(struct sim_call *call)
     }
     uint64_t ns = (uint64_t)(pace->ns * (float)call->isa.work);
     if (ns < sim->split.least_ns || !perform_split(call, ns))
-        call->op->sem(&call->isa);
+        perform_whole(call);
 }
