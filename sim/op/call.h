@@ -43,6 +43,9 @@ struct sim_plan {
     uint8_t number_in[ISA_MAX_OPERANDS]; /* the register it is in */
     bool is_steady; /* its numbers alone tell extents and work; then a call can
                        be like the one before */
+    /* By span: it is read (as well); its offsets, indices or mask say what is
+     * touched. */
+    bool reads[ISA_MAX_OPERANDS], chooses[ISA_MAX_OPERANDS];
     bool is_preparable; /* steady, and marks nothing that is not the core's own;
                            of copies the direction tells more */
 };

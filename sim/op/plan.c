@@ -51,6 +51,8 @@ static void digest_operands(struct sim_plan *p)
             p->is_plain &= strchr("wrxDSG", letter) != NULL;
             p->has_weights |= l->place == ISA_PLACE_WRAM;
             p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
+            p->reads[p->n_spans] = l->access != ISA_ACCESS_WRITTEN;
+            p->chooses[p->n_spans] = strchr("qoI", letter) != NULL;
             p->place[p->n_spans] = (uint8_t)l->place;
             enum sim_access_id id = sim_access_of(p->op, p->n_spans, l->place);
             p->access[p->n_spans] = (uint8_t)id;

@@ -11,8 +11,6 @@
 #include "sim/op/stray.h"
 #include "sim/op/unit.h"
 
-#include <string.h>
-
 static const char *const shape_names[] = {
 #define X(id, parts, doc) #id,
 #include "isa/tables/shapes.def"
@@ -28,18 +26,6 @@ static unsigned cluster_of(const struct sim_call *call, unsigned i)
         return mine;
     return mine - (unsigned)c->csr[ISA_CSR_clusterId] +
            (unsigned)call->isa.arg[call->plan->cluster_at];
-}
-
-static bool is_read(const struct sim_plan *plan, unsigned i)
-{
-    const char letter = plan->op->operands[plan->span_at[i]];
-    return isa_letter(letter)->access != ISA_ACCESS_WRITTEN;
-}
-
-/* Offsets, indices and masks say what is touched. */
-static bool is_choice(const struct sim_plan *plan, unsigned i)
-{
-    return strchr("qoI", plan->op->operands[plan->span_at[i]]) != NULL;
 }
 
 /* Whether a span is a side of a gather or scatter. Both sides have as many
@@ -80,8 +66,8 @@ static void tell_range(const struct sim_call *call, unsigned i,
         .segment_bytes = s->bytes,
         .count0 = 1,
         .is_written = call->plan->writes[i],
-        .is_read = is_read(call->plan, i),
-        .is_choice = is_choice(call->plan, i),
+        .is_read = call->plan->reads[i],
+        .is_choice = call->plan->chooses[i],
     };
     if (call->op->shape == ISA_SHAPE_groups && i == 0)
         tell_sums(call, r);
@@ -185,8 +171,8 @@ void sim_near_begin(struct sim_core *c, const struct sim_plan *plan)
                                .segment_bytes = call->work,
                                .count0 = 1,
                                .is_written = plan->writes[i],
-                               .is_read = is_read(plan, i),
-                               .is_choice = is_choice(plan, i)};
+                               .is_read = plan->reads[i],
+                               .is_choice = plan->chooses[i]};
 }
 
 void sim_step_count(struct sim_call *call)
