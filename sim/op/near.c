@@ -54,10 +54,10 @@ static void sweep(struct isa_call *call)
 
 /* What is left to do of a call: its body at once, or piece by piece. */
 static inline struct sim_near to_do(struct sim_core *c,
-                                    const struct sim_plan *plan)
+                                    const struct sim_plan *plan, uint64_t bytes)
 {
     struct sim_call *call = &c->calls[SIM_CALL_NEAR];
-    if (call->isa.work <= SIM_SWEEP_BYTES)
+    if (bytes <= SIM_SWEEP_BYTES)
         return (struct sim_near){plan->op->sem, &call->isa};
     call->plan = plan;
     return (struct sim_near){sweep, &call->isa};
@@ -70,11 +70,12 @@ __attribute__((noinline)) static struct sim_near
 end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
               uint64_t end)
 {
+    const uint64_t bytes = c->calls[SIM_CALL_NEAR].isa.work;
     sim_compute_shares(c, start, end);
     struct sim_step_work *step = sim_step_counts(c, false);
     if (step)
-        count_step(step, c->calls[SIM_CALL_NEAR].isa.work, end - start);
-    return to_do(c, plan);
+        count_step(step, bytes, end - start);
+    return to_do(c, plan, bytes);
 }
 
 /* The first call of a core since its last turn, done by `again` once what the
@@ -139,7 +140,7 @@ tell(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
         event->ranges[i].address = event->ranges[i].base =
             sim_argument(c, AT(i));
     sim_tell_of_op(c->sim, event);
-    return to_do(c, plan);
+    return to_do(c, plan, call->work);
 }
 
 static inline __attribute__((always_inline)) struct sim_near
@@ -196,7 +197,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     if (row)
         count_step(&row->now, bytes, end - start);
     return teller ? tell(c, plan, start, end, n_spans, is_plain)
-                  : to_do(c, plan);
+                  : to_do(c, plan, bytes);
 }
 
 #define WAY(name, spans, operands, is_plain, teller, is_bounded)            \
