@@ -160,6 +160,7 @@ static void find_ahead(struct sim_call *call)
                    : (struct isa_walk){ISA_CACHE_LINE, 0, UINT64_MAX};
     uint64_t column = 0;
     int64_t row = 0;
+    call->is_far_ahead = n > SIM_AHEAD / 2;
     for (uint64_t k = 0; k < SIM_AHEAD; k++) {
         const int64_t at = k < n ? row + (int64_t)column * walk.stride0 : 0;
         call->ahead[k] = at == (int32_t)at ? (int32_t)at : 0;
@@ -229,13 +230,6 @@ bool sim_again_resolve(struct sim_call *call)
     call->is_movable = call->is_short =
         false; /* the addresses are others now */
     return false;
-}
-
-void sim_again_prefetch(const struct sim_call *call)
-{
-    const char *at = call->isa.ptr[call->plan->span_at[call->gdram_at]];
-    for (unsigned k = 0; k < SIM_AHEAD; k++)
-        __builtin_prefetch(at + call->ahead[k]);
 }
 
 enum sim_stop sim_again_commit(struct sim_call *call)

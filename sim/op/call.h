@@ -74,7 +74,7 @@ struct sim_operand {
  * which is often the same but for its addresses, and a call that waits for its
  * turn waits in it. */
 enum { SIM_CALL_OTHER, SIM_CALL_COPY, SIM_CALL_NEAR, SIM_CALLS_OF_CORE };
-enum { SIM_AHEAD = 8 };
+enum { SIM_AHEAD = 16 };
 struct sim_call {
     /* Two lines of the host's cache that calls like the one before read: */
     struct sim_core *core;
@@ -108,8 +108,10 @@ struct sim_call {
      * DRAM has a limit, and because those before it on its unit did. */
     uint64_t late;
     /* Of short ones: where the host shall fetch lines of the device memory that
-     * it will touch, from the operand on, and the same again if it is fewer. */
+     * it will touch, from the operand on, and the first again if it is fewer;
+     * whether it is more than the first half. */
     int32_t ahead[SIM_AHEAD];
+    bool is_far_ahead;
     struct sim_operand spans[ISA_MAX_OPERANDS]; /* by span */
     _Alignas(ISA_CACHE_LINE) struct isa_call isa;
 };
