@@ -160,8 +160,8 @@ struct sim_run {
     /* Of the module, if somebody wants to know of ops that leave them; else
      * NULL. */
     const struct sim_extents *extents;
-    struct sim_step_row *steps; /* by core, n_steps of the module each; or NULL
-                                 */
+    struct sim_step_row *steps; /* by core, step_pitch each; or NULL */
+    unsigned step_pitch;        /* at least n_steps of the module */
 };
 
 /* An observer and whom it is called for. */

@@ -79,8 +79,7 @@ void sim_step_begin(struct sim_core *c, uint64_t at)
     const struct sim_run *run = &c->sim->run;
     c->steps = (struct sim_step_stack){.since = at, .innermost = UINT64_MAX};
     if (run->steps)
-        c->steps.rows = c->steps.present =
-            &run->steps[c->id * run->launch.module->n_steps];
+        c->steps.rows = c->steps.present = &run->steps[c->id * run->step_pitch];
 }
 
 void sim_step_enter(struct sim_core *c, const struct sim_insn *first)
@@ -115,8 +114,7 @@ void sim_steps_rewind(struct sim_core *c)
 {
     const struct sim_run *run = &c->sim->run;
     for (unsigned i = 0; run->steps && i < run->launch.module->n_steps; i++) {
-        struct sim_step_row *row =
-            &run->steps[c->id * run->launch.module->n_steps + i];
+        struct sim_step_row *row = &run->steps[c->id * run->step_pitch + i];
         if (row->kept_cycles_turn == c->turns)
             row->cycles = row->kept_cycles;
         if (row->kept_turn == c->turns)
@@ -154,6 +152,6 @@ void sim_steps_profile(const struct sim *sim, struct sim_profile *p)
         snprintf(p->steps[i].name, sizeof p->steps[i].name, "%s",
                  m->step_names[i]);
         for (unsigned k = 0; k < sim->n_cores; k++)
-            add_step(&p->steps[i], &run->steps[k * m->n_steps + i]);
+            add_step(&p->steps[i], &run->steps[k * run->step_pitch + i]);
     }
 }

@@ -317,14 +317,22 @@ static double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Room to count per core and step, if the module names any. */
+/* Room to count per core and step, if the module names any. From core to core
+ * it is an odd number of lines, as in struct sim_core and its calls: cores that
+ * do the same would else meet in a few places of the host's cache. */
 static enum sim_status init_steps(struct sim *sim)
 {
+    _Static_assert(
+        sizeof *sim->run.steps / ISA_CACHE_LINE % 2 == 1 &&
+            sizeof *sim->cores / ISA_CACHE_LINE % 2 == 1 &&
+            SIM_CALLS_OF_CORE * sizeof *sim->calls / ISA_CACHE_LINE % 2 == 1,
+        "make them odd numbers of lines");
     unsigned n = sim->run.launch.module->n_steps;
     if (n <= 1)
         return SIM_OK;
-    sim->run.steps =
-        isa_alloc_lines((size_t)n * sim->n_cores, sizeof *sim->run.steps);
+    sim->run.step_pitch = n | 1;
+    sim->run.steps = isa_alloc_lines((size_t)sim->run.step_pitch * sim->n_cores,
+                                     sizeof *sim->run.steps);
     return sim->run.steps ? SIM_OK : sim_no_memory(sim, "the figures of steps");
 }
 

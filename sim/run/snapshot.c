@@ -191,9 +191,7 @@ static bool keep(struct sim_snapshot *s, size_t i, const struct memory *m)
 static size_t steps_bytes(const struct sim *sim)
 {
     const struct sim_run *run = &sim->run;
-    return run->steps
-               ? sim->n_cores * run->launch.module->n_steps * sizeof *run->steps
-               : 0;
+    return run->steps ? sim->n_cores * run->step_pitch * sizeof *run->steps : 0;
 }
 
 static bool keep_state(struct sim_snapshot *s)
