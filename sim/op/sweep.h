@@ -13,7 +13,8 @@
 /* Performs a call of an op that near.c may take (near_types of its plan) by
  * pieces, from the other end than the call of this kind before: of operands
  * that together are too large for a cache of the host, it finds there what that
- * one has left. Elements are formed as in the whole. */
+ * one has left. Elements are formed as in the whole: what is written is apart
+ * from what is read, or the same. */
 void sim_sweep(struct sim_call *call);
 
 #endif
