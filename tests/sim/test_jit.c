@@ -79,7 +79,7 @@ static void side_init(struct side *s, bool is_translated)
         .kernel = &s->kernel,
         .until_visible = UINT64_MAX};
     cr_assert_eq(sim_tasks_init(s->sim), SIM_OK);
-    s->module.n_steps = N_STEPS;
+    s->module.n_steps = s->sim->run.step_pitch = N_STEPS;
     s->sim->run.steps =
         isa_alloc_lines(s->sim->n_cores * N_STEPS, sizeof *s->sim->run.steps);
     cr_assert(s->sim->run.steps);
