@@ -146,7 +146,7 @@ tell(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
 static inline __attribute__((always_inline)) struct sim_near
 take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
      sim_near_call *again, unsigned n_spans, int n_operands, bool is_plain,
-     near_teller *teller, bool is_bounded)
+     bool is_told, bool is_bounded)
 {
     if (c->kept_turn != c->turns)
         return begin_turn(c, plan, type, again);
@@ -161,7 +161,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     call->type = (enum isa_type)type;
     /* no product of fewer elements than NRAM has bytes wraps */
     if (n - 1 >= c->near_most || bytes > c->near_most ||
-        (!teller && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
+        (!is_told && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
         return NONE;
     const uint64_t room = nram->bytes - bytes;
     uint64_t offset[ISA_MAX_OPERANDS];
@@ -192,21 +192,21 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         sim_may_share(c, start) || (row && (c->steps.innermost < c->x[SIM_SP] ||
                                             row->kept_turn != c->turns));
     if (has_more)
-        return teller ? tell_with_more(c, plan, start, end)
-                      : end_with_more(c, plan, start, end);
+        return is_told ? tell_with_more(c, plan, start, end)
+                       : end_with_more(c, plan, start, end);
     if (row)
         count_step(&row->now, bytes, end - start);
-    return teller ? tell(c, plan, start, end, n_spans, is_plain)
-                  : to_do(c, plan, bytes);
+    return is_told ? tell(c, plan, start, end, n_spans, is_plain)
+                   : to_do(c, plan, bytes);
 }
 
-#define WAY(name, spans, operands, is_plain, teller, is_bounded)            \
-    static struct sim_near name(struct sim_core *c,                         \
-                                const struct sim_plan *plan, unsigned type) \
-    {                                                                       \
-        assert(plan->n_spans == (spans));                                   \
-        return take(c, plan, type, name, spans, operands, is_plain, teller, \
-                    is_bounded);                                            \
+#define WAY(name, spans, operands, is_plain, is_told, is_bounded)            \
+    static struct sim_near name(struct sim_core *c,                          \
+                                const struct sim_plan *plan, unsigned type)  \
+    {                                                                        \
+        assert(plan->n_spans == (spans));                                    \
+        return take(c, plan, type, name, spans, operands, is_plain, is_told, \
+                    is_bounded);                                             \
     }
 #define WAYS(id, spans, operands, is_plain)                              \
     __attribute__((noinline)) static struct sim_near tell_##id(          \
@@ -215,10 +215,10 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     {                                                                    \
         return tell(c, plan, start, end, spans, is_plain);               \
     }                                                                    \
-    WAY(near_##id, spans, operands, is_plain, NULL, false)               \
-    WAY(bounded_##id, spans, operands, is_plain, NULL, true)             \
-    WAY(told_##id, spans, operands, is_plain, tell_##id, false)          \
-    WAY(told_bounded_##id, spans, operands, is_plain, tell_##id, true)
+    WAY(near_##id, spans, operands, is_plain, false, false)              \
+    WAY(bounded_##id, spans, operands, is_plain, false, true)            \
+    WAY(told_##id, spans, operands, is_plain, true, false)               \
+    WAY(told_bounded_##id, spans, operands, is_plain, true, true)
 #define DEFINE(way, ID, id, letters, spans, operands) \
     WAYS(id, spans, operands, true)
 FORMS(DEFINE, )
