@@ -10,12 +10,11 @@
 
 #include "sim/machine/machine.h"
 
-/* An op that leaves its variables, also to those who want only such; another
- * one. */
+/* An op that leaves its variables, also to those who want only such. */
 void sim_told_stray(const struct sim *sim, const struct sim_op_event *event);
-void sim_told_op(const struct sim *sim, const struct sim_op_event *event);
 
 /* What the inline functions below call if somebody wants it. */
+void sim_told_op(const struct sim *sim, const struct sim_op_event *event);
 void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id, uint64_t until);
 void sim_told_task(struct sim_core *c, bool is_end);
