@@ -201,8 +201,9 @@ struct sim_core {
     enum sim_core_state state;
     unsigned id; /* position in the machine, ties are broken by it */
 
-    uint64_t kept_turn;        /* number of turns when `kept` was taken */
-    uint64_t near_most;        /* elements, or bytes, of a call of near.c */
+    uint64_t kept_turn;  /* number of turns when `kept` was taken */
+    uint64_t near_most;  /* elements, or bytes, of a call of near.c, */
+    uint64_t near_whole; /* and bytes of one whose body does all at once */
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
     uint64_t stored_at; /* cycle at which its scalar stores to GDRAM are done */
     struct sim_held *held; /* what its units hold, or NULL: see held.h */

@@ -6,7 +6,7 @@
  * compiler and nothing is a loop; once more for any list.
  *
  * What is special about a call, or wrong with it, the long way finds out: here
- * nothing is done then. A large one takes it as well, to be cut (split.c).
+ * nothing is done then.
  */
 #include "sim/op/near.h"
 #include "sim/machine/turn.h"
@@ -46,10 +46,15 @@ static inline void count_step(struct sim_step_work *step, uint64_t bytes,
     step->vector_bytes += bytes;
 }
 
-static void sweep(struct isa_call *call)
+/* A large call: on several threads, or piece by piece. */
+static void perform_large(struct isa_call *isa)
 {
-    sim_sweep(
-        (struct sim_call *)((char *)call - offsetof(struct sim_call, isa)));
+    struct sim_call *call =
+        (struct sim_call *)((char *)isa - offsetof(struct sim_call, isa));
+    if (isa->work < call->core->sim->split.least_work)
+        sim_sweep(call);
+    else
+        sim_split_perform(call);
 }
 
 /* What is left to do of a call: its body at once, or piece by piece. */
@@ -57,10 +62,11 @@ static inline struct sim_near to_do(struct sim_core *c,
                                     const struct sim_plan *plan, uint64_t bytes)
 {
     struct sim_call *call = &c->calls[SIM_CALL_NEAR];
-    if (bytes <= SIM_SWEEP_BYTES)
+    if (bytes <= c->near_whole)
         return (struct sim_near){plan->op->sem, &call->isa};
     call->plan = plan;
-    return (struct sim_near){sweep, &call->isa};
+    call->op = plan->op;
+    return (struct sim_near){perform_large, &call->isa};
 }
 
 /* The end of a call in a step that is not as the call before left it, or beside
@@ -256,8 +262,7 @@ void sim_near_init(struct sim_core *c)
     call->source = ISA_T_NONE;
     call->generation = c->sim->generation;
     call->segments = 1;
-    const uint64_t cut = sim_max(c->sim->split.least_work, SIM_SPLIT_NEVER);
-    c->near_most = c->nram.bytes < cut ? c->nram.bytes : cut - 1;
-    if (c->is_mpu)
-        c->near_most = 0; /* a memory core skips them */
+    const uint64_t cut = c->sim->split.least_work;
+    c->near_whole = cut <= SIM_SWEEP_BYTES ? cut - 1 : SIM_SWEEP_BYTES;
+    c->near_most = c->is_mpu ? 0 /* a memory core skips them */ : c->nram.bytes;
 }

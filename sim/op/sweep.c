@@ -15,7 +15,7 @@ void sim_sweep(struct sim_call *call)
     struct isa_call *isa = &call->isa;
     assert(plan->near_types >> isa->type & 1);
     const uint64_t n = isa->n, size = isa_types[isa->type].bytes;
-    const uint64_t piece = SIM_SWEEP_BYTES / size;
+    const uint64_t piece = SIM_SWEEP_BYTES / 2 / size;
     char *first[ISA_MAX_OPERANDS];
     for (unsigned i = 0; i < plan->n_spans; i++)
         first[i] = isa->ptr[plan->span_at[i]];

@@ -7,7 +7,7 @@
 
 #include "sim/op/call.h"
 
-/* What is done at once; more is swept. */
+/* What is done at once; more is swept, half as much at a time. */
 #define SIM_SWEEP_BYTES 8192u
 
 /* Performs a call of an op that near.c may take (near_types of its plan) by

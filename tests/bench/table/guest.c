@@ -25,6 +25,13 @@ static enum sim_engine engine(void)
                                             SIM_ENGINE_DEFAULT);
 }
 
+/* What main.c has set for the row. */
+static unsigned threads(void)
+{
+    const char *asked = getenv("MLUSIM_THREADS");
+    return asked ? (unsigned)atoi(asked) : 0;
+}
+
 static void read_image(struct guest *g, const char *folder, const char *name)
 {
     char path[1024];
@@ -46,7 +53,8 @@ void guest_open(struct guest *g, const struct table_job *job, const char *name,
 {
     *g = (struct guest){0};
     read_image(g, job->folder, name);
-    g->sim = sim_new(&(struct sim_config){.engine = engine()});
+    g->sim =
+        sim_new(&(struct sim_config){.engine = engine(), .threads = threads()});
     if (!g->sim)
         table_die("there is no room for a device");
     need(g, sim_malloc(g->sim, bytes, &g->memory));

@@ -18,7 +18,7 @@ struct guest {
 };
 
 /* A device with the image `name` of the job's folder and bytes of GDRAM; the
- * engine is the one MLUSIM_ENGINE names. */
+ * engine is the one MLUSIM_ENGINE names, the threads are those of the row. */
 void guest_open(struct guest *g, const struct table_job *job, const char *name,
                 size_t bytes);
 void guest_close(struct guest *g);
