@@ -93,6 +93,16 @@ static bool is_unmarked(const struct sim_plan *p)
     return true;
 }
 
+/* Whether what an operand holds says what is touched, so that a call is like
+ * another one only if that is the same. */
+static bool is_chosen(const struct sim_plan *p)
+{
+    for (unsigned i = 0; i < p->n_spans; i++)
+        if (p->chooses[i])
+            return true;
+    return false;
+}
+
 static void plan_init(struct sim_plan *p, const struct sim *sim,
                       const struct isa_op *op)
 {
@@ -117,7 +127,8 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
     p->near_types = is_near(p, sim->generation) && !is_held ? op->types : 0;
     p->near_form = (uint8_t)sim_near_form_of(op->operands);
     p->rate_shift = (uint32_t)__builtin_ctz(p->rate);
-    p->is_steady = !p->has_late && !p->has_weights && !p->direct && !is_held;
+    p->is_steady = !p->has_late && !is_chosen(p) && !p->has_weights &&
+                   !p->direct && !is_held;
     p->is_preparable = p->is_steady && is_unmarked(p);
 }
 
