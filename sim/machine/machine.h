@@ -181,6 +181,7 @@ struct sim_split {
 };
 
 struct sim_near_ways;
+struct sim_past;
 struct sim {
     const struct sim_device *device;
     unsigned generation; /* of operand constraints: 2, 3, 5 */
@@ -195,6 +196,7 @@ struct sim {
     struct sim_core *cores; /* cluster by cluster, memory core last in each */
     struct sim_call *calls; /* SIM_CALLS_OF_CORE of each */
     struct sim_held *held;  /* of each, see sim/op/held.h; NULL: nothing is */
+    struct sim_past *past;  /* calls of before, see sim/op/recall.h */
     unsigned n_cores, cores_per_cluster; /* memory cores included */
     uint64_t *keys; /* by id, (clock << 8 | id) of ready cores, else UINT64_MAX,
                        see order.c; whole lines of the host's cache: */

@@ -9,6 +9,7 @@
 #include "sim/memory/alloc.h"
 #include "sim/observers/steps.h"
 #include "sim/op/access.h"
+#include "sim/op/recall.h"
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
 #include "sim/op/stray.h"
@@ -123,8 +124,7 @@ static bool is_short(const struct sim_call *call)
            plan->counter != SIM_COUNT_VECTOR_BYTES;
 }
 
-/* Where the bytes of a short call are counted. */
-static void find_counts(struct sim_call *call)
+void sim_again_count(struct sim_call *call)
 {
     struct sim_account *a = &call->core->account;
     const enum sim_counter counter = (enum sim_counter)call->plan->counter;
@@ -192,9 +192,11 @@ void sim_again_settle(struct sim_call *call, bool is_steady)
     }
     call->is_short = is_short(call);
     if (call->is_short) {
-        find_counts(call);
+        sim_again_count(call);
         find_ahead(call);
     }
+    if (call->is_movable)
+        sim_recall_keep(call);
 }
 
 /* To its new addresses; false if they differ in more than that. */
@@ -265,7 +267,7 @@ __attribute__((noinline)) static enum sim_stop
 arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
        unsigned source)
 {
-    if (!sim_again_is(call, plan, type, call->isa.source) ||
+    if (!sim_again_is(call, call->core, plan, type, call->isa.source) ||
         !sim_again_resolve(call))
         return sim_call_anew(call->core, plan, type, source);
     if (sim_may_turn(call->core))

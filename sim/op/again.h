@@ -10,9 +10,10 @@
 
 #include "sim/op/call.h"
 
-/* Whether the numbers, the types and the op are those of the call before, of
- * which all is known. */
+/* Whether the numbers in the registers of c, the types and the op are those of
+ * a call of which all is known. */
 static inline bool sim_again_is(const struct sim_call *call,
+                                const struct sim_core *c,
                                 const struct sim_plan *plan, unsigned type,
                                 enum isa_type source)
 {
@@ -20,8 +21,7 @@ static inline bool sim_again_is(const struct sim_call *call,
         call->isa.source != source)
         return false;
     for (unsigned i = 0; i < plan->n_numbers; i++)
-        if (call->isa.arg[plan->number_at[i]] !=
-            call->core->x[plan->number_in[i]])
+        if (call->isa.arg[plan->number_at[i]] != c->x[plan->number_in[i]])
             return false;
     return true;
 }
@@ -29,6 +29,9 @@ static inline bool sim_again_is(const struct sim_call *call,
 /* To be called after a call was resolved and checked the long way: sees what
  * will hold for another one with the same numbers. */
 void sim_again_settle(struct sim_call *call, bool is_steady);
+
+/* Finds where the core counts the bytes of a call that is_short. */
+void sim_again_count(struct sim_call *call);
 
 /* Resolves and checks a call like the one before at its new addresses. False:
  * they differ in more than that; then it takes the long way. */

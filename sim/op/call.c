@@ -20,6 +20,7 @@
 #include "sim/op/again.h"
 #include "sim/op/check.h"
 #include "sim/op/held.h"
+#include "sim/op/recall.h"
 #include "sim/op/near.h"
 #include "sim/op/overlap.h"
 #include "sim/op/split.h"
@@ -368,7 +369,8 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
         return commit(call);
     }
     const enum isa_type from = (enum isa_type)isa_sources[source];
-    if (!sim_again_is(call, plan, type, from))
+    if (!sim_again_is(call, c, plan, type, from) &&
+        !sim_recall(call, plan, type, from))
         stop = identify(call, plan, type, from);
     if (stop)
         return stop;

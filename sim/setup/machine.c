@@ -12,6 +12,7 @@
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
 #include "sim/op/held.h"
+#include "sim/op/recall.h"
 #include "sim/op/near.h"
 #include "sim/op/split.h"
 #include "sim/run/launch.h"
@@ -152,7 +153,7 @@ struct sim *sim_new(const struct sim_config *config)
     sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);
     if (!sim->clusters || !sim->cores || !sim->calls || !sim->keys ||
         !sim->plans || !sim->sysops || !sim_split_init(sim) ||
-        !init_memories(sim) || !sim_held_init(sim)) {
+        !init_memories(sim) || !sim_held_init(sim) || !sim_recall_init(sim)) {
         sim_free(sim);
         return NULL;
     }
@@ -175,6 +176,7 @@ void sim_free(struct sim *sim)
     sim_run_fini(sim);
     sim_split_fini(sim);
     sim_held_free(sim->held);
+    free(sim->past);
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
         sim_region_fini(&sim->cores[i].nram);
         sim_region_fini(&sim->cores[i].wram);

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random BANG ops, each several times with little changed, on two devices that
- * are alike: fuzz_again [--seconds N] [--seed S]. The first may use what it
- * knows from the call before and every short way, and gets its turn late, after
- * it prepared the call; the other forgets everything before each call, takes
- * the long way and never waits. Sometimes both are observed. Both must answer
- * the same, and be the same afterwards.
+ * Random BANG ops, each several times with little changed or changed back, by
+ * one core or several, on two devices that are alike: fuzz_again [--seconds N]
+ * [--seed S]. The first may use what it knows from calls before and every short
+ * way, and gets its turn late, after it prepared the call; the other forgets
+ * everything before each call, takes the long way and never waits. Sometimes
+ * both are observed. Both must answer the same, and be the same afterwards.
  */
 #include "sim/fault/fault.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
+#include "sim/op/recall.h"
 #include "tests/fuzz/bed.h"
 #include "tests/fuzz/options.h"
 
@@ -23,7 +24,7 @@
 #else
 #define DEFAULT_ROUNDS 100000
 #endif
-enum { ROUNDS_PER_CHECK = 1024, MOST_CALLS = 6, N_CORES = 10 };
+enum { ROUNDS_PER_CHECK = 1024, MOST_CALLS = 10, N_CORES = 10 };
 
 static void fail(const struct fuzz *f, const struct isa_op *op,
                  const char *what)
@@ -151,6 +152,7 @@ static void compare_told(const struct fuzz *f, const struct isa_op *op,
 static void forget(struct sim_core *c)
 {
     sim_call_forget(c);
+    sim_recall_forget(c->sim);
 }
 
 static void make_ready(struct sim_core *c)
@@ -226,6 +228,8 @@ static void one_round(struct fuzz *f, struct fuzz_bed *one,
     unsigned id = (unsigned)fuzz_below(f, N_CORES);
     struct sim_core *a = &one->sim->cores[id], *b = &other->sim->cores[id];
     fuzz_set_operands(f, one, a, op);
+    uint64_t first[sizeof a->x / sizeof *a->x];
+    memcpy(first, a->x, sizeof first);
     const bool is_watched = fuzz_below(f, 4) == 0;
     memset(told, 0, sizeof told);
     for (unsigned i = 0; is_watched && i < 2; i++)
@@ -233,6 +237,15 @@ static void one_round(struct fuzz *f, struct fuzz_bed *one,
     for (uint64_t n = 1 + fuzz_below(f, MOST_CALLS); n > 0; n--) {
         call_both(f, op, type, source, a, b);
         compare_told(f, op, &told[0], &told[1]);
+        if (fuzz_below(f, 4) == 0) { /* another core goes on */
+            const uint64_t *x = a->x;
+            id = (unsigned)fuzz_below(f, N_CORES);
+            a = &one->sim->cores[id];
+            b = &other->sim->cores[id];
+            memmove(a->x, x, sizeof a->x);
+        }
+        if (fuzz_below(f, 4) == 0)
+            memcpy(a->x, first, sizeof first);
         change(f, op, a);
     }
     for (unsigned i = 0; is_watched && i < 2; i++)

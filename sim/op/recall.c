@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A call is known by its op, its types, its numbers and the kind of core: they
+ * tell all of it but the addresses. A small table for all cores has the last
+ * one of each place; what is the core's own is put in when it is recalled.
+ */
+#include "sim/op/recall.h"
+#include "isa/support/alloc.h"
+#include "sim/op/again.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+enum { PLACE_BITS = 8, PLACES = 1 << PLACE_BITS };
+
+/* A call as a core, call.core, left it; it holds while `age` is that of all. */
+struct past_call {
+    struct sim_call call;
+    uint64_t age;
+};
+
+struct sim_past {
+    uint64_t age;
+    struct past_call calls[PLACES];
+};
+
+bool sim_recall_init(struct sim *sim)
+{
+    sim->past = isa_alloc_lines(1, sizeof *sim->past);
+    if (sim->past)
+        sim_recall_forget(sim);
+    return sim->past != NULL;
+}
+
+void sim_recall_forget(struct sim *sim)
+{
+    sim->past->age++;
+}
+
+/* The place of a call with this plan and the numbers that are in the registers;
+ * numbers are small, mostly, and those of a loop differ in one. */
+static struct past_call *place_of(const struct sim_core *c,
+                                  const struct sim_plan *plan, unsigned type)
+{
+    const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15); /* 2^64 / 1.618 */
+    uint64_t sum = plan->op->code + ((uint64_t)type << 32);
+    for (unsigned i = 0; i < plan->n_numbers; i++)
+        sum = (sum ^ sum >> 29) + c->x[plan->number_in[i]] * (factor + 2 * i);
+    return &c->sim->past->calls[sum * factor >> (64 - PLACE_BITS)];
+}
+
+/* All that is not the core's own, or of the call at this address alone. */
+static void copy(struct sim_call *to, const struct sim_call *from)
+{
+    const size_t first = offsetof(struct sim_call, op);
+    const size_t end = offsetof(struct sim_call, spans) +
+                       from->plan->n_spans * sizeof *from->spans;
+    memcpy((char *)to + first, (const char *)from + first, end - first);
+    to->isa = from->isa;
+}
+
+void sim_recall_keep(const struct sim_call *call)
+{
+    const struct sim_core *c = call->core;
+    assert(call->is_settled && call->is_movable);
+    struct past_call *past = place_of(c, call->plan, call->isa.type);
+    copy(&past->call, call);
+    past->call.core = call->core;
+    past->age = c->sim->past->age;
+}
+
+bool sim_recall(struct sim_call *call, const struct sim_plan *plan,
+                unsigned type, enum isa_type source)
+{
+    const struct sim_core *c = call->core;
+    const struct past_call *past = place_of(c, plan, type);
+    if (past->age != c->sim->past->age ||
+        past->call.core->is_mpu != c->is_mpu ||
+        !sim_again_is(&past->call, c, plan, type, source))
+        return false;
+    copy(call, &past->call);
+    const ptrdiff_t away = c->nram.host - past->call.core->nram.host;
+    for (unsigned i = 0; i < plan->n_spans; i++)
+        if (call->spans[i].space == ISA_SPACE_NRAM && call->spans[i].bytes > 0)
+            call->spans[i].host += away;
+    if (call->is_short)
+        sim_again_count(call);
+    return true;
+}
