@@ -116,15 +116,19 @@ struct sim_history {
     } interval[SIM_HISTORY];
 };
 
-/* The named steps a core is in, innermost last: each with the stack pointer
- * of the function activation that entered it. Which step the innermost is,
- * `present` tells. */
-#define SIM_STEP_DEPTH 16
-struct sim_step_stack {
+/* The named step a core is in. */
+struct sim_steps {
     struct sim_step_row *rows, *present; /* figures of the core's steps, and of
                                             the one it is in; NULL: none */
     uint64_t innermost; /* stack pointer of it; UINT64_MAX: it is in none */
     uint64_t since; /* cycle from which on time belongs to the present step */
+};
+
+/* All steps it is in, innermost last: each with the stack pointer of the
+ * function activation that entered it. Which step the innermost is, `present`
+ * tells. */
+#define SIM_STEP_DEPTH 16
+struct sim_step_stack {
     unsigned depth;
     uint8_t step[SIM_STEP_DEPTH]; /* of all but the innermost */
     uint64_t sp[SIM_STEP_DEPTH];
@@ -199,30 +203,35 @@ struct sim_core {
     struct sim_call *prepared; /* of them the one that is resolved and checked,
                                   and waits for its turn; or NULL */
     enum sim_core_state state;
-    unsigned id; /* position in the machine, ties are broken by it */
+    uint16_t id; /* position in the machine, ties are broken by it */
+    bool is_tick_due;
+    bool is_midway; /* a pause cut it short; see sim_settle */
 
-    uint64_t kept_turn;  /* number of turns when `kept` was taken */
-    uint64_t near_most;  /* elements, or bytes, of a call of near.c, */
-    uint64_t near_whole; /* and bytes of one whose body does all at once */
+    struct sim_steps steps;
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
     uint64_t stored_at; /* cycle at which its scalar stores to GDRAM are done */
     struct sim_held *held; /* what its units hold, or NULL: see held.h */
-    struct sim_step_stack steps;
 
+    struct sim_region nram;
     uint32_t nram_cycles; /* cost of a scalar NRAM access */
     uint8_t frm;          /* dynamic rounding mode, 0..4 */
-    bool is_tick_due;
-    bool is_midway; /* a pause cut it short; see sim_settle */
     bool is_mpu;
-    bool is_block; /* runs a Block task: no cluster, no barriers */
-    struct sim_region stack, nram; /* private memories */
+    bool is_block;      /* runs a Block task: no cluster, no barriers */
+    uint64_t kept_turn; /* number of turns when `kept` was taken */
+    uint64_t near_most; /* elements, or bytes, of a call of near.c, */
+
+    uint64_t near_whole; /* and bytes of one whose body does all at once */
+    struct sim_region stack;
+    uint64_t launch_instret; /* retired by earlier tasks of this launch */
+    uint64_t target;         /* the watched loop stops at this instret */
 
     _Alignas(ISA_CACHE_LINE) struct sim_account account;
+    uint64_t returned_at; /* cycle at which its last task returned */
+    uint64_t n_delays;    /* where orders are random, see turn.c */
     _Alignas(ISA_CACHE_LINE) struct sim_history history[ISA_N_UNITS];
 
     /* the rest */
-    uint64_t returned_at; /* cycle at which its last task returned */
-    uint64_t n_delays;    /* where orders are random, see turn.c */
+    struct sim_step_stack step_stack;
     struct sim_region wram;
     struct sim_lanes lanes;         /* of wram */
     struct sim_region written;      /* of wram, see written.c; or no bytes */
@@ -237,8 +246,6 @@ struct sim_core {
     unsigned index;       /* 0..3 inside the cluster, 4 for the memory core */
     uint64_t reservation; /* address of lr, 0 = none */
     uint64_t reserved;    /* what lr read there; sc compares it */
-    uint64_t launch_instret; /* retired by earlier tasks of this launch */
-    uint64_t target;         /* the watched loop stops at this instret */
     uint64_t passed; /* 1 + what it had retired in this launch when it stopped
                         at a stop point, 0: nowhere */
     struct sim_account kept; /* the account as the last turn left it */

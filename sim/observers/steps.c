@@ -17,18 +17,19 @@
 /* ---- running ----------------------------------------------------------- */
 
 /* The figures of the step that was entered last belong to it. */
-static void set_present(struct sim_step_stack *s)
+static void set_present(struct sim_core *c)
 {
-    assert(s->rows && s->depth <= SIM_STEP_DEPTH);
-    s->present = &s->rows[s->depth ? s->step[s->depth - 1] : 0];
-    s->innermost = s->depth ? s->sp[s->depth - 1] : UINT64_MAX;
+    const struct sim_step_stack *s = &c->step_stack;
+    assert(c->steps.rows && s->depth <= SIM_STEP_DEPTH);
+    c->steps.present = &c->steps.rows[s->depth ? s->step[s->depth - 1] : 0];
+    c->steps.innermost = s->depth ? s->sp[s->depth - 1] : UINT64_MAX;
 }
 
 /* Tells those who want to know that the present step is another one. */
 static void tell_change(struct sim_core *c, const struct sim_insn *at,
                         const struct sim_step_row *before)
 {
-    const struct sim_step_stack *s = &c->steps;
+    const struct sim_steps *s = &c->steps;
     if (s->present == before)
         return;
     size_t step = (size_t)(s->present - s->rows);
@@ -51,13 +52,13 @@ static inline void book_time(struct sim_core *c)
 /* Their stack pointers were lower than the present one. */
 void sim_step_return(struct sim_core *c, const struct sim_insn *at)
 {
-    struct sim_step_stack *s = &c->steps;
-    assert(s->depth > 0 && s->innermost < c->x[SIM_SP]);
+    struct sim_step_stack *s = &c->step_stack;
+    assert(s->depth > 0 && c->steps.innermost < c->x[SIM_SP]);
     book_time(c);
     while (s->depth && s->sp[s->depth - 1] < c->x[SIM_SP])
         s->depth--;
-    const struct sim_step_row *before = s->present;
-    set_present(s);
+    const struct sim_step_row *before = c->steps.present;
+    set_present(c);
     tell_change(c, at, before);
 }
 
@@ -65,26 +66,27 @@ void sim_step_return(struct sim_core *c, const struct sim_insn *at)
  * to know of it. */
 static bool push(struct sim_core *c)
 {
-    struct sim_step_stack *s = &c->steps;
+    struct sim_step_stack *s = &c->step_stack;
     if (s->depth == SIM_STEP_DEPTH)
         return false;
     if (s->depth > 0)
-        s->step[s->depth - 1] = (uint8_t)(s->present - s->rows);
-    s->innermost = s->sp[s->depth++] = c->x[SIM_SP];
+        s->step[s->depth - 1] = (uint8_t)(c->steps.present - c->steps.rows);
+    c->steps.innermost = s->sp[s->depth++] = c->x[SIM_SP];
     return true;
 }
 
 void sim_step_begin(struct sim_core *c, uint64_t at)
 {
     const struct sim_run *run = &c->sim->run;
-    c->steps = (struct sim_step_stack){.since = at, .innermost = UINT64_MAX};
+    c->steps = (struct sim_steps){.since = at, .innermost = UINT64_MAX};
+    c->step_stack.depth = 0;
     if (run->steps)
         c->steps.rows = c->steps.present = &run->steps[c->id * run->step_pitch];
 }
 
 void sim_step_enter(struct sim_core *c, const struct sim_insn *first)
 {
-    struct sim_step_stack *s = &c->steps;
+    struct sim_steps *s = &c->steps;
     if (!s->present)
         return;
     if (s->innermost < c->x[SIM_SP])
@@ -93,7 +95,7 @@ void sim_step_enter(struct sim_core *c, const struct sim_insn *first)
     if (s->innermost != c->x[SIM_SP] && !push(c))
         return;
     uint8_t step = c->program->step_at[first - c->program->insns];
-    assert(s->depth > 0 && step > 0 && step < c->module->n_steps);
+    assert(c->step_stack.depth > 0 && step > 0 && step < c->module->n_steps);
     const struct sim_step_row *before = s->present;
     s->present = &s->rows[step];
     tell_change(c, first, before);
@@ -104,9 +106,9 @@ void sim_step_leave_all(struct sim_core *c)
     if (!c->steps.present)
         return;
     book_time(c);
-    c->steps.depth = 0;
+    c->step_stack.depth = 0;
     const struct sim_step_row *before = c->steps.present;
-    set_present(&c->steps);
+    set_present(c);
     tell_change(c, c->pc, before);
 }
 

@@ -76,17 +76,18 @@ bool sim_waits_at(const struct sim *sim, unsigned core, char *text,
 const char *sim_step_of(const struct sim *sim, unsigned core)
 {
     const struct sim_core *c = busy_core(sim, core);
-    if (!c || !sim->run.steps || c->steps.depth == 0)
+    if (!c || !sim->run.steps || c->step_stack.depth == 0)
         return NULL;
-    const struct sim_step_stack *s = &c->steps;
+    const struct sim_step_stack *s = &c->step_stack;
     assert(s->depth <= SIM_STEP_DEPTH);
     unsigned depth = s->depth;
     while (depth > 0 && s->sp[depth - 1] < c->x[SIM_SP])
         depth--; /* functions that have returned */
     if (depth == 0)
         return NULL;
-    return c->module->step_names[depth == s->depth ? s->present - s->rows
-                                                   : s->step[depth - 1]];
+    return c->module
+        ->step_names[depth == s->depth ? c->steps.present - c->steps.rows
+                                       : s->step[depth - 1]];
 }
 
 bool sim_look_unit(const struct sim *sim, unsigned core, unsigned unit,

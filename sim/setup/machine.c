@@ -60,7 +60,7 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
     for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
         c->calls[i].core = c;
     c->cluster = &sim->clusters[cluster];
-    c->id = id;
+    c->id = (uint16_t)id;
     c->index = index;
     c->is_mpu = index == d->cores;
     c->nram_cycles = sim->params.scalar_nram;

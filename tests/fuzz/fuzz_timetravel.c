@@ -101,7 +101,7 @@ static uint64_t of_core(uint64_t h, const struct sim_core *c)
     h = MIX(h, c->reservation);
     h = MIX(h, c->wait_lo);
     h = MIX(h, c->wait_hi);
-    h = mix(h, c->steps.step, c->steps.depth);
+    h = mix(h, c->step_stack.step, c->step_stack.depth);
     h = MIX(h, c->lanes.used);
     return MIX(h, c->history);
 }

@@ -299,9 +299,9 @@ static void compare_cores(const struct pair *t, unsigned k)
         complain(t, k, "the present step");
     SAME(steps.innermost);
     SAME(steps.since);
-    SAME(steps.depth);
-    SAME(steps.step);
-    SAME(steps.sp);
+    SAME(step_stack.depth);
+    SAME(step_stack.step);
+    SAME(step_stack.sp);
     SAME(fault.kind);
     SAME(fault.pc);
     SAME(fault.address);
