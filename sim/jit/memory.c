@@ -130,6 +130,13 @@ static void put_transfer(struct maker *m, struct x86 *a,
         put_set(m, a, r, reg);
 }
 
+/* What is read of NRAM is mostly read on, and code that is in no loop of its
+ * own has ops between: cores take turns then, and the host, which sees the
+ * reads of all of them mixed, fetches nothing ahead by itself. The second level
+ * of its cache has room for it. In bytes; a row of few values may take a line
+ * of 128. */
+enum { AHEAD = 128 };
+
 /* The access itself; it lies inside. */
 static void put_inside(struct maker *m, struct x86 *a,
                        const struct access *access, const struct memory *memory)
@@ -140,6 +147,8 @@ static void put_inside(struct maker *m, struct x86 *a,
             put_mark(a, memory, access->bytes - 1);
     }
     x86_rm(a, X86_W, X86_ADD, RCX, CORE, memory->host);
+    if (memory->is_nram && !access->is_write && !m->loop)
+        x86_rm(a, 0, X86_PREFETCH, DIGIT_T1, RCX, AHEAD);
     put_transfer(m, a, access, RCX, IN_MEMORY, 0);
 }
 

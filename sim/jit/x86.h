@@ -72,6 +72,7 @@ enum x86_opcode {
     X86_SHIFT_CL = 0xd3,
     X86_UNARY = 0xf7, /* with a digit */
     X86_JUMP = 0xff,  /* with digit 4; call with digit 2 */
+    X86_PREFETCH = 0x0f18,
     X86_IMUL = 0x0faf,
     X86_MOVZX8 = 0x0fb6,
     X86_MOVZX16 = 0x0fb7,
@@ -96,6 +97,7 @@ enum x86_digit {
     DIGIT_IDIV = 7,
     DIGIT_CALL = 2,
     DIGIT_JUMP = 4,
+    DIGIT_T1 = 2, /* of X86_PREFETCH: into the second level */
 };
 
 /* What else is in front of an opcode. */
