@@ -8,6 +8,7 @@
 #include "sim/machine/turn.h"
 #include "sim/memory/alloc.h"
 #include "sim/observers/steps.h"
+#include "sim/observers/tell.h"
 #include "sim/op/access.h"
 #include "sim/op/recall.h"
 #include "sim/op/occupy.h"
@@ -274,6 +275,7 @@ arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
         return sim_again_commit(call);
     call->core->prepared = call;
     sim_again_prefetch(call);
+    sim_tell_soon(call->core->sim, call->spans[call->gdram_at].address);
     return SIM_STOP_YIELD;
 }
 
