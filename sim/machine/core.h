@@ -218,9 +218,9 @@ struct sim_core {
     bool is_mpu;
     bool is_block;      /* runs a Block task: no cluster, no barriers */
     uint64_t kept_turn; /* number of turns when `kept` was taken */
-    uint64_t near_most; /* elements, or bytes, of a call of near.c, */
+    uint64_t near_most; /* elements, or bytes, of a call of near.c */
 
-    uint64_t near_whole; /* and bytes of one whose body does all at once */
+    uint64_t near_whole; /* bytes of one whose body does all at once */
     struct sim_region stack;
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
     uint64_t target;         /* the watched loop stops at this instret */
