@@ -17,9 +17,11 @@
 static const struct {
     const char *name;
     bool is_in_all;
+    enum chk_severity severity;
     const struct chk_check *check;
 } classes[CHK_N_CLASSES] = {
-#define X(ID, id, name, all, doc) {name, all, &chk_##id},
+#define X(ID, id, name, all, is_default, severity, doc) \
+    {name, all, CHK_##severity##_SEVERITY, &chk_##id},
 #include "runtime/settings/checks.def"
 #undef X
 };
@@ -28,6 +30,12 @@ const char *chk_name(enum chk_class class)
 {
     assert(class < CHK_N_CLASSES);
     return classes[class].name;
+}
+
+enum chk_severity chk_severity_of(enum chk_class class)
+{
+    assert(class < CHK_N_CLASSES);
+    return classes[class].severity;
 }
 
 /* ---- what is asked for -------------------------------------------------- */
@@ -349,7 +357,7 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
                                         .keep = keep,
                                         .restore = restore,
                                         .drop = drop};
-    if (c->running & ~CHK_DEFAULT) /* those who name bytes in NRAM */
+    if (c->running & ~(uint32_t)CHK_DEFAULT) /* those who name bytes in NRAM */
         c->observer.wants |= SIM_WANTS_REGION;
     c->n_sites = 1;
     c->sites = isa_alloc(c->room_sites = 64, sizeof *c->sites);

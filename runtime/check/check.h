@@ -16,10 +16,18 @@
 #include "sim/sim.h"
 
 enum chk_class {
-#define X(ID, id, name, all, doc) CHK_##ID,
+#define X(ID, id, name, all, is_default, severity, doc) CHK_##ID,
 #include "runtime/settings/checks.def"
 #undef X
     CHK_N_CLASSES
+};
+
+enum chk_severity {
+    CHK_OF_ITS_CHECK, /* of findings: what the row of the check says */
+#define X(ID, name, decides, word) CHK_##ID##_SEVERITY,
+#include "runtime/settings/severities.def"
+#undef X
+    CHK_N_SEVERITIES
 };
 
 /* One side of a report: who did what, where. */
@@ -34,6 +42,7 @@ struct chk_party {
 
 struct chk_report {
     enum chk_class class;
+    enum chk_severity severity;
     char kernel[256];     /* for people; "" where none is to blame */
     char mangled[512];    /* as its symbol has it */
     char cause[800];      /* one sentence */
@@ -52,8 +61,15 @@ struct chk_report {
 
 struct chk;
 
-/* What nobody has to ask for, as it costs next to nothing. */
-#define CHK_DEFAULT (1u << CHK_BOUNDS)
+/* What nobody has to ask for, as it costs next to nothing: a bit for each
+ * class. */
+enum {
+    CHK_DEFAULT = 0
+#define X(ID, id, name, all, is_default, severity, doc) \
+    | (int)(is_default) << CHK_##ID
+#include "runtime/settings/checks.def"
+#undef X
+};
 
 /* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
 uint32_t chk_classes(uint64_t words);
@@ -103,6 +119,11 @@ void chk_finish(struct chk *c);
 size_t chk_n_reports(const struct chk *c);
 const struct chk_report *chk_report(const struct chk *c, size_t i);
 const char *chk_name(enum chk_class class);
+/* "note"; what a report of that severity begins with, "note: ". */
+const char *chk_severity_name(enum chk_severity severity);
+const char *chk_severity_word(enum chk_severity severity);
+/* How many of them are a reason for a program to fail. */
+size_t chk_n_errors(const struct chk *c);
 
 /* Whether it has seen all so far; the summary says why not. */
 bool chk_is_complete(const struct chk *c);

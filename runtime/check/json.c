@@ -76,6 +76,8 @@ static void put_report(FILE *out, const struct chk_report *r)
 {
     fprintf(out, "  {\n   ");
     put_text(out, "check", chk_name(r->class));
+    fprintf(out, ",\n   ");
+    put_text(out, "severity", chk_severity_name(r->severity));
     if (r->kernel[0]) {
         fprintf(out, ",\n   ");
         put_text(out, "kernel", r->kernel);

@@ -147,7 +147,7 @@ static void merge(struct chk *c, struct chk_entry *e)
     const struct chk_report *r = &e->report;
     for (struct chk_entry *o = c->entries; o < e && has_lines(r); o++) {
         struct chk_report *to = &o->report;
-        if (o->same || to->class != r->class ||
+        if (o->same || to->class != r->class || to->severity != r->severity ||
             to->has_before != r->has_before ||
             strcmp(to->mangled, r->mangled) != 0 || !are_same_places(to, r))
             continue;
@@ -175,6 +175,30 @@ static void locate(struct chk *c, struct chk_entry *e)
     merge(c, e);
 }
 
+/* ---- severities ---------------------------------------------------------- */
+
+static const struct {
+    const char *name, *word;
+    bool decides;
+} severities[CHK_N_SEVERITIES] = {
+#define X(ID, name, decides, word) \
+    [CHK_##ID##_SEVERITY] = {name, word, decides},
+#include "runtime/settings/severities.def"
+#undef X
+};
+
+const char *chk_severity_name(enum chk_severity severity)
+{
+    assert(severity && severity < CHK_N_SEVERITIES);
+    return severities[severity].name;
+}
+
+const char *chk_severity_word(enum chk_severity severity)
+{
+    assert(severity && severity < CHK_N_SEVERITIES);
+    return severities[severity].word;
+}
+
 /* ---- telling ------------------------------------------------------------ */
 
 static void tell_party(const struct chk_party *p, const char *word, FILE *out)
@@ -197,7 +221,8 @@ static void tell_party(const struct chk_party *p, const char *word, FILE *out)
 static void tell_report(const struct chk_entry *e, const char *who, FILE *out)
 {
     const struct chk_report *r = &e->report;
-    fprintf(out, "%s%s: %s\n", who, chk_name(r->class), r->cause);
+    fprintf(out, "%s%s: %s%s\n", who, chk_name(r->class),
+            chk_severity_word(r->severity), r->cause);
     if (e->site)
         tell_party(&r->now, "at", out);
     if (r->has_before)
@@ -256,6 +281,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
                             .seen = 1};
     struct chk_report *r = &e->report;
     r->class = f->class;
+    r->severity = f->severity ? f->severity : chk_severity_of(f->class);
     r->count = 1;
     r->address = f->address;
     r->bytes = f->bytes;
@@ -337,6 +363,40 @@ size_t chk_n_reports(const struct chk *c)
     return n;
 }
 
+/* Reports of this severity. */
+static size_t n_of(const struct chk *c, enum chk_severity severity)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n_entries; i++)
+        n +=
+            counts(&c->entries[i]) && c->entries[i].report.severity == severity;
+    return n;
+}
+
+size_t chk_n_errors(const struct chk *c)
+{
+    size_t n = 0;
+    for (unsigned i = 1; i < CHK_N_SEVERITIES; i++)
+        n += severities[i].decides ? n_of(c, (enum chk_severity)i) : 0;
+    return n;
+}
+
+/* "(1 note)": how many of the reports are no reason to fail. */
+static void summarize_mild(const struct chk *c, FILE *out)
+{
+    const char *before = " (";
+    for (unsigned i = 1; i < CHK_N_SEVERITIES; i++) {
+        const size_t n =
+            severities[i].decides ? 0 : n_of(c, (enum chk_severity)i);
+        if (!n)
+            continue;
+        fprintf(out, "%s%zu %s%s", before, n, severities[i].name, isa_s(n));
+        before = ", ";
+    }
+    if (before[0] == ',')
+        fputs(")", out);
+}
+
 const struct chk_report *chk_report(const struct chk *c, size_t i)
 {
     for (size_t k = 0; k < c->n_entries; k++)
@@ -371,6 +431,7 @@ void chk_summary(const struct chk *c, FILE *out)
     for (size_t i = 0; i < c->n_entries; i++)
         left_out += !c->entries[i].same && c->entries[i].is_suppressed;
     fprintf(out, "mlusim: checks: %zu report%s", n, isa_s(n));
+    summarize_mild(c, out);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         uint64_t seen = 0;
         for (size_t k = 0; k < c->n_entries; k++)

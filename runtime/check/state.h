@@ -227,10 +227,15 @@ static inline bool chk_walk(struct chk_walk *w, uint64_t *address,
 
 /* ---- reports ------------------------------------------------------------ */
 
+/* The severity of the reports of a check, where a finding has none of its own.
+ */
+enum chk_severity chk_severity_of(enum chk_class class);
+
 /* What a check has found. cause and remedy are written by `tell` when the
  * report is new, which gets the variable's name. */
 struct chk_finding {
     enum chk_class class;
+    enum chk_severity severity; /* 0: that of its check; follows from `kind` */
     unsigned kind;              /* of the check: another cause */
     const struct sim_actor *by; /* the access that is wrong */
     uint32_t site, before_site; /* 0: none */
@@ -269,7 +274,8 @@ struct chk_entry {
 
 /* ---- the checks --------------------------------------------------------- */
 
-#define X(ID, id, name, all, doc) extern const struct chk_check chk_##id;
+#define X(ID, id, name, all, is_default, severity, doc) \
+    extern const struct chk_check chk_##id;
 #include "runtime/settings/checks.def"
 #undef X
 

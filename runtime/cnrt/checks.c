@@ -72,7 +72,7 @@ static bool finish(struct rt_context *rt)
         return true;
     rt_checks_tell(rt);
     chk_summary(checks, stderr);
-    return chk_n_reports(checks) == 0 && chk_is_complete(checks);
+    return chk_n_errors(checks) == 0 && chk_is_complete(checks);
 }
 
 void rt_checks_end(struct rt_context *rt)

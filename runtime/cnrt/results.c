@@ -51,7 +51,7 @@ void rt_results_finish(struct rt_context *rt)
         return;
     size_t n = 0;
     for (int i = 0; i < rt->n_boards; i++)
-        n += rt->boards[i].checks ? chk_n_reports(rt->boards[i].checks) : 0;
+        n += rt->boards[i].checks ? chk_n_errors(rt->boards[i].checks) : 0;
     bool is_written = fprintf(file, "%016" PRIx64 " %" PRIu64 "\n%zu\n",
                               rt->results.hash, rt->results.copies, n) > 0;
     if (fclose(file) != 0 || !is_written)

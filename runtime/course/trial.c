@@ -173,8 +173,25 @@ static bool is_whole(const char *text, size_t n)
            strcmp(text + n - (sizeof end - 1), end) == 0;
 }
 
-/* How many reports the checks made; without their whole file the program did
- * not end as programs do. More than is read are several in any case. */
+/* Reports in a file of checks whose severity is a reason to fail. */
+static size_t n_errors(const char *text)
+{
+    static const char *const deciding[] = {
+#define X(ID, name, decides, word) \
+    decides ? "\"severity\": \"" name "\"" : NULL,
+#include "runtime/settings/severities.def"
+#undef X
+    };
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof deciding / sizeof *deciding; i++)
+        for (const char *at = text;
+             deciding[i] && (at = strstr(at, deciding[i])); at++)
+            n++;
+    return n;
+}
+
+/* How many reports are a reason to fail; without their whole file the program
+ * did not end as programs do. More than is read are several in any case. */
 static void count_reports(struct crs_trial *t, const char *path)
 {
     size_t n = 0;
@@ -184,8 +201,7 @@ static void count_reports(struct crs_trial *t, const char *path)
     else if (t->way == CRS_CHECKED && (!text || !is_whole(text, n)))
         t->has_come_to_its_end = false;
     t->is_unchecked = text && strstr(text, "\n \"is_complete\": false,\n");
-    for (const char *at = text; at && (at = strstr(at, "\"check\":")); at++)
-        t->reports++;
+    t->reports += text ? n_errors(text) : 0;
     free(text);
 }
 

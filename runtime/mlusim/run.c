@@ -184,7 +184,7 @@ static int run(const struct cmd_line *line)
     if (line->values[WHAT_IF] && !is_study(line))
         return CMD_USAGE;
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
-    setenv(rt_env_name(RT_ENV_CHECK), "bounds", 0); /* asked for by name */
+    setenv(rt_env_name(RT_ENV_CHECK), rt_check_default(), 0); /* asked for */
     begin_run();
     if (line->values[WHAT_IF])
         return whatif_run(line->values[WHAT_IF], line->rest);

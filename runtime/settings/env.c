@@ -46,6 +46,20 @@ const char *rt_env_name(enum rt_env id)
     return rows[id].variable;
 }
 
+const char *rt_check_default(void)
+{
+#define WORD_true(name) "," name
+#define WORD_false(name)
+    static const char words[] = ""
+#define X(ID, id, name, all, is_default, severity, doc) WORD_##is_default(name)
+#include "runtime/settings/checks.def"
+#undef X
+        ;
+#undef WORD_true
+#undef WORD_false
+    return words + 1;
+}
+
 /* ---- values ------------------------------------------------------------- */
 
 static bool parse_number(const char *text, uint64_t *number)

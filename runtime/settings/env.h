@@ -20,11 +20,14 @@ enum rt_report_kind { RT_REPORT_NONE, RT_REPORT_TEXT, RT_REPORT_JSON };
 /* The words of MLUSIM_CHECK: bit 0 and 1 for the first two, then one for each
  * row. */
 static const char rt_check_words[] = "none|all"
-#define X(ID, id, name, all, doc) "|" name
+#define X(ID, id, name, all, is_default, severity, doc) "|" name
 #include "runtime/settings/checks.def"
 #undef X
     ;
 #define RT_CHECK_WORDS rt_check_words
+
+/* The words for what is on where nobody asks: "bounds". */
+const char *rt_check_default(void);
 
 /* One value. text is NULL when the variable is unset; number is the parsed
  * number, which of the words of a choice was given (0 when unset), or a bit for
