@@ -92,7 +92,7 @@ __mlu_func__ void load_rows(void *rows, const void *tensor, int first, int n,
     else
         __memcpy_async(rows, from, bytes, GDRAM2NRAM,
                        p.pitch * (int)sizeof(int),
-                       a.num_channels * (int)sizeof(float), n - 1);
+                       a.num_channels * (long)sizeof(float), n - 1);
 }
 
 #endif

@@ -22,6 +22,11 @@ struct kn_tib_split {
     int co, no, mo;
 };
 
+/* Windows of mo features of a batch: ceil(m / mo). Unsigned, for the sum may be
+ * more than an int holds. */
+#define TIB_WINDOWS(m, mo) \
+    ((int)(((unsigned)(m) + (unsigned)(mo)-1) / (unsigned)(mo)))
+
 /* Neighbors of a point. */
 #define TIB_NEIGHBORS 3
 

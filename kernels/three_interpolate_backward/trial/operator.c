@@ -123,7 +123,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
 
 static uint64_t pieces(const struct kn_case *c, int field, int size)
 {
-    return (uint64_t)((kn_case_int(c, field) + size - 1) / size);
+    return (uint64_t)((kn_case_int(c, field) - 1) / size + 1);
 }
 
 /* Every window of features takes all points of its batch, for each piece of
