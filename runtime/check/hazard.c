@@ -3,14 +3,16 @@
  * Hazards inside a core: work of one unit on bytes that another unit may still
  * be at. Each core keeps, by byte and unit, who read and wrote last; a sync
  * that names a unit retires what the unit did before it. Units are in order
- * with themselves, the scalar core waits for the compute unit by itself, and a
- * blocking copy waits for everything but retires nothing. Work of the scalar
- * core is issued in order, so it meets asynchronous copies only;
- * what it has loaded is there once it has waited for anything.
+ * with themselves, the scalar core waits for the compute unit by itself. A
+ * blocking copy waits for everything, and retires what its own DMA was given
+ * before, but for asynchronous copies that come later. Work of the scalar core
+ * is issued in order, so it meets asynchronous copies only; what it has loaded
+ * is there once it has waited for anything.
  *
  * In GDRAM only scalar accesses and copies of the same core meet here: other
  * cores are the business of races, and atomics have an order there of their
- * own.
+ * own. What is in order only as atomics are work of the IO-DMA is a check of
+ * its own.
  *
  * Every hazard has a copy in it that its core did not wait for, or the work of
  * another DMA: where the code of a kernel has none, nothing is kept.
@@ -25,56 +27,51 @@
 #include "isa/support/alloc.h"
 #include "runtime/check/state.h"
 #include "runtime/check/track.h"
-
-enum unit { SCALAR, COMPUTE, ATOMIC, IO, MOVE, MPU, N_UNITS };
-
-static const struct {
-    const char *name, *sync;
-} units[N_UNITS] = {
-    [SCALAR] = {"the scalar core", "__sync()"},
-    [COMPUTE] = {"the compute unit", "__sync_compute()"},
-    [ATOMIC] = {"the atomic", "__sync()"},
-    [IO] = {"the IO-DMA", "__sync_io()"},
-    [MOVE] = {"the Move-DMA", "__sync_move()"},
-    [MPU] = {"the DMA of the memory core", "__sync_io()"},
-};
-
-/* Whether later work of unit `to` has to be told by a sync that work of `from`
- * is done. */
-static bool is_apart(enum unit from, enum unit to)
-{
-    if (from == to)
-        return false;
-    if (from == SCALAR || from == COMPUTE || from == ATOMIC)
-        return to >= IO;
-    return true;
-}
+#include "runtime/check/units.h"
 
 struct core {
-    uint32_t busy;                       /* a bit of each unit that has some */
-    uint64_t epoch;                      /* counts the order events */
-    struct chk_track tracks[N_UNITS][2]; /* [1]: written */
+    uint32_t busy;  /* a bit of each unit that has some */
+    uint64_t epoch; /* counts the order events */
+    struct chk_track tracks[CHK_N_UNITS][2]; /* [1]: written */
     /* Work of unit [from] up to this cycle is done for later work of [to]. */
-    uint64_t done[N_UNITS][N_UNITS];
+    uint64_t done[CHK_N_UNITS][CHK_N_UNITS];
     uint64_t loaded; /* loads of the scalar core up to this cycle are done */
+    uint64_t n_blocking; /* copies the core waited for */
 };
 
 struct hazard {
+    struct chk_apart apart;
     struct core cores[CHK_MAX_CORES];
 };
 
-static struct core *core_of(struct chk *c, unsigned number)
+static struct hazard *hazard_of(const struct chk *c)
 {
-    struct hazard *h = c->of[CHK_HAZARD];
-    return &h->cores[number];
+    return c->of[CHK_HAZARD];
+}
+
+static struct core *core_of(const struct chk *c, unsigned number)
+{
+    return &hazard_of(c)->cores[number];
 }
 
 /* ---- what is said ------------------------------------------------------- */
 
 struct pair {
-    enum unit from, to;
+    enum chk_unit from, to;
     bool was_written, is_written;
+    bool has_blocked; /* since then there was a blocking copy */
 };
+
+/* What people may take for a sync, or for work of another unit. */
+static const char *note_of(const struct pair *p)
+{
+    if (p->has_blocked)
+        return "; a blocking copy has waited, but does not order a later "
+               "asynchronous copy";
+    if (p->to == CHK_INSIDE)
+        return "; an asynchronous copy inside NRAM is work of the Move-DMA";
+    return "";
+}
 
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)
@@ -82,13 +79,18 @@ static void words(struct chk *c, const struct chk_finding *f,
     const struct pair *p = f->more;
     snprintf(r->cause, sizeof r->cause,
              "%s %s bytes that %s may still %s: no sync between them waits for "
-             "%s",
+             "%s%s%s",
              chk_what(c, f->site), p->is_written ? "writes" : "reads",
              chk_what(c, f->before_site),
-             p->was_written ? "be writing" : "be reading", units[p->from].name);
+             p->was_written ? "be writing" : "be reading",
+             chk_unit_name(p->from), note_of(p),
+             f->class == CHK_ATOMIC_ORDER
+                 ? "; it is right only where atomics are in order with other "
+                   "work"
+                 : "");
     snprintf(r->remedy, sizeof r->remedy,
              "call %s after %s and before %s; __sync() waits for every unit",
-             units[p->from].sync, chk_what(c, f->before_site),
+             chk_unit_sync(p->from), chk_what(c, f->before_site),
              chk_what(c, f->site));
 }
 
@@ -97,18 +99,27 @@ static void words(struct chk *c, const struct chk_finding *f,
 struct access {
     const struct sim_actor *by;
     uint32_t site;
-    enum unit unit;
+    enum chk_unit unit;
     bool is_written;
 };
 
+/* Whether each time an instruction did this work was before the last blocking
+ * copy. */
+static bool has_blocked(const struct core *core, const struct chk_track *track,
+                        const struct access *a, uint32_t before)
+{
+    return chk_unit_is_dma(a->unit) &&
+           chk_marks_turn(&track->marks, before) < core->n_blocking;
+}
+
 /* Looks for work of one unit on bytes that is not retired. */
-static void meet(struct chk *c, const struct access *a, enum unit from,
-                 bool was_written, uint64_t address, uint64_t bytes)
+static void meet(struct chk *c, const struct access *a, enum chk_class class,
+                 struct pair pair, uint64_t address, uint64_t bytes)
 {
     struct core *core = core_of(c, a->by->number);
-    const struct chk_track *track = &core->tracks[from][was_written];
-    uint64_t run, more, done = core->done[from][a->unit];
-    if (from == SCALAR && !was_written && core->loaded > done)
+    const struct chk_track *track = &core->tracks[pair.from][pair.was_written];
+    uint64_t run, more, done = core->done[pair.from][a->unit];
+    if (pair.from == CHK_SCALAR && !pair.was_written && core->loaded > done)
         done = core->loaded;
     if (track->latest <= done || !chk_track_has(track, address, bytes))
         return;
@@ -120,10 +131,10 @@ static void meet(struct chk *c, const struct access *a, enum unit from,
             continue;
         if (stamp == 0 || chk_cycle_of(stamp) < done)
             continue;
-        const struct pair pair = {from, a->unit, was_written, a->is_written};
+        pair.has_blocked = has_blocked(core, track, a, chk_site_of(stamp));
         chk_found(c, &(struct chk_finding){
-                         .class = CHK_HAZARD,
-                         .kind = was_written * 2u + a->is_written,
+                         .class = class,
+                         .kind = pair.was_written * 2u + a->is_written,
                          .by = a->by,
                          .site = a->site,
                          .before_site = chk_site_of(stamp),
@@ -136,22 +147,19 @@ static void meet(struct chk *c, const struct access *a, enum unit from,
     }
 }
 
-/* Bits of the units whose work may be apart from that of a unit. */
-static uint32_t apart_from(enum unit to)
+/* Meets work of these units. */
+static void check(struct chk *c, const struct access *a, enum chk_class class,
+                  uint32_t units, uint64_t address, uint64_t bytes)
 {
-    static const uint32_t near = 1u << SCALAR | 1u << COMPUTE | 1u << ATOMIC;
-    return to >= IO ? ~(1u << to) : ~near;
-}
-
-static void check(struct chk *c, const struct access *a, uint64_t address,
-                  uint64_t bytes)
-{
-    for (unsigned from = 0; from < N_UNITS; from++) {
-        if (!is_apart((enum unit)from, a->unit))
-            continue;
-        meet(c, a, (enum unit)from, true, address, bytes);
+    for (; units; units &= units - 1) {
+        struct pair pair = {.from = (enum chk_unit)__builtin_ctz(units),
+                            .to = a->unit,
+                            .was_written = true,
+                            .is_written = a->is_written};
+        meet(c, a, class, pair, address, bytes);
+        pair.was_written = false;
         if (a->is_written)
-            meet(c, a, (enum unit)from, false, address, bytes);
+            meet(c, a, class, pair, address, bytes);
     }
 }
 
@@ -164,14 +172,15 @@ struct doing {
 
 static inline void begin_to_keep(struct chk *c, struct doing *d,
                                  bool is_written, const struct sim_actor *by,
-                                 uint32_t site, enum unit unit)
+                                 uint32_t site, enum chk_unit unit)
 {
     struct chk_track *track = &d->tracks[is_written];
     bool is_full = false;
     d->marks[is_written] =
         chk_mark(&track->marks, by, site, d->core->epoch, &is_full);
     track->latest = by->cycle + 1;
-    d->core->busy |= 1u << unit;
+    chk_mark_turn(&track->marks, site, d->core->n_blocking);
+    d->core->busy |= chk_unit_bit(unit);
     if (is_full)
         chk_stop(c, "more accesses of a core that no sync waits for have to be "
                     "told apart than there is room for; check without hazard");
@@ -191,7 +200,7 @@ static inline void keep(struct chk *c, struct doing *d, bool is_written,
 static void settle(struct chk *c, struct core *core, uint64_t address,
                    uint64_t bytes)
 {
-    for (unsigned u = 0; u < N_UNITS; u++)
+    for (unsigned u = 0; u < CHK_N_UNITS; u++)
         for (unsigned w = 0; w < 2 && core->busy >> u & 1; w++) {
             struct chk_track *t = &core->tracks[u][w];
             if (chk_track_has(t, address, bytes) &&
@@ -202,32 +211,16 @@ static void settle(struct chk *c, struct core *core, uint64_t address,
 
 /* ---- events ------------------------------------------------------------- */
 
-static enum unit unit_of(const struct sim_op_event *e)
-{
-    if (e->is_atomic)
-        return ATOMIC;
-    switch (e->unit[0]) {
-    case 'i':
-        return IO;
-    case 'm':
-        return e->unit[1] == 'o' ? MOVE : MPU;
-    case 'c':
-        return COMPUTE;
-    default:
-        return SCALAR;
-    }
-}
-
-static bool is_looked_at(const struct sim_range *r, enum unit unit)
+static bool is_looked_at(const struct sim_range *r, enum chk_unit unit)
 {
     const uint32_t spaces =
-        unit == IO || unit == MPU ? CHK_ON_CHIP | CHK_FAR : CHK_ON_CHIP;
+        unit == CHK_IO || unit == CHK_MPU ? CHK_ON_CHIP | CHK_FAR : CHK_ON_CHIP;
     return r->bytes > 0 && spaces >> isa_space_at(r->address) & 1;
 }
 
-/* Whether what an op does meets other work; before it is kept. */
+/* Whether what an op does meets work of these units; before it is kept. */
 static void check_op(struct chk *c, const struct sim_op_event *e,
-                     struct access *a)
+                     struct access *a, enum chk_class class, uint32_t units)
 {
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
@@ -237,13 +230,13 @@ static void check_op(struct chk *c, const struct sim_op_event *e,
             for (unsigned w = 0; w < 2; w++) {
                 a->is_written = w != 0;
                 if (w ? r->is_written : r->is_read)
-                    check(c, a, address, bytes);
+                    check(c, a, class, units, address, bytes);
             }
     }
 }
 
 static void keep_op(struct chk *c, const struct sim_op_event *e, uint32_t site,
-                    enum unit unit)
+                    enum chk_unit unit)
 {
     struct core *core = core_of(c, e->by.number);
     struct doing d = {.core = core, .tracks = core->tracks[unit]};
@@ -271,46 +264,98 @@ static void keep_op(struct chk *c, const struct sim_op_event *e, uint32_t site,
 }
 
 /* A blocking copy has waited for all before it, and is done. */
-static void settle_op(struct chk *c, const struct sim_op_event *e)
+static void settle_op(struct chk *c, const struct sim_op_event *e,
+                      enum chk_unit unit)
 {
     struct core *core = core_of(c, e->by.number);
+    core->n_blocking++;
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
         struct chk_walk walk = {.range = r};
         uint64_t address, bytes;
-        while (r->is_written && is_looked_at(r, unit_of(e)) &&
+        while (r->is_written && is_looked_at(r, unit) &&
                chk_walk(&walk, &address, &bytes))
             settle(c, core, address, bytes);
     }
 }
 
+/* What its DMA was given before is done, but for later asynchronous copies.
+ * What is given to it from now on has other stamps. */
+static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
+{
+    bool is_new = false;
+    for (uint32_t units = chk_unit_finishes(unit) & core->busy; units;
+         units &= units - 1) {
+        const unsigned from = (unsigned)__builtin_ctz(units);
+        uint64_t *done = core->done[from];
+        is_new |= core->tracks[from][0].latest > done[CHK_COMPUTE] ||
+                  core->tracks[from][1].latest > done[CHK_COMPUTE];
+        done[CHK_SCALAR] = done[CHK_COMPUTE] = done[CHK_ATOMIC] = cycle + 1;
+    }
+    core->epoch += is_new;
+}
+
 /* It was told that the kernel does not come to work of a DMA. */
 static void expect_none(struct chk *c, const struct sim_op_event *e)
 {
-    if (e->is_async && unit_of(e) >= IO)
+    if (e->is_async && chk_unit_is_dma(chk_unit_of(e)))
         chk_skip(c, CHK_HAZARD,
                  "a register that was set by hand led to an asynchronous copy "
                  "that its code does not get to");
 }
 
+/* Of atomics that may be in another order; a blocking one waits for what no DMA
+ * does as a blocking copy would. */
+static void check_atomics(struct chk *c, const struct sim_op_event *e,
+                          struct access *a)
+{
+    const struct chk_apart *apart = &hazard_of(c)->apart;
+    uint32_t units = core_of(c, e->by.number)->busy & apart->atomic[a->unit];
+    if (a->unit == CHK_ATOMIC && !e->is_async)
+        units &= chk_unit_bit(CHK_IO);
+    if (units)
+        check_op(c, e, a, CHK_ATOMIC_ORDER, units);
+}
+
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
-    const uint32_t busy = core_of(c, e->by.number)->busy;
-    struct access a = {&e->by, site, unit_of(e), false};
+    struct core *core = core_of(c, e->by.number);
+    struct access a = {&e->by, site, chk_unit_of(e), false};
     if (chk_is_absent(c, CHK_HAZARD)) {
         expect_none(c, e);
         return;
     }
-    if (!e->is_async && a.unit != ATOMIC &&
-        (a.unit != COMPUTE || e->direction)) {
-        if (busy)
-            settle_op(c, e);
+    const bool blocks = chk_unit_is_blocking(e, a.unit);
+    if (blocks && a.unit != CHK_ATOMIC) {
+        if (core->busy) {
+            settle_op(c, e, a.unit);
+            finish(core, a.unit, e->by.cycle);
+        }
         return;
     }
-    if (busy & apart_from(a.unit))
-        check_op(c, e, &a);
-    if (e->is_async || a.unit != ATOMIC)
+    const uint32_t units = core->busy & hazard_of(c)->apart.hazard[a.unit];
+    if (units && chk_has(c, CHK_HAZARD))
+        check_op(c, e, &a, CHK_HAZARD, units);
+    if (chk_has(c, CHK_ATOMIC_ORDER))
+        check_atomics(c, e, &a);
+    if (blocks)
+        finish(core, a.unit, e->by.cycle);
+    else
         keep_op(c, e, site, a.unit);
+}
+
+/* Before a load or store is kept. */
+static void check_access(struct chk *c, const struct sim_access_event *e,
+                         const struct access *a)
+{
+    const struct chk_apart *apart = &hazard_of(c)->apart;
+    const uint32_t busy = core_of(c, e->by.number)->busy;
+    const uint32_t units = busy & apart->hazard[CHK_SCALAR];
+    if (units && chk_has(c, CHK_HAZARD))
+        check(c, a, CHK_HAZARD, units, e->address, e->bytes);
+    if (busy & apart->atomic[CHK_SCALAR] && chk_has(c, CHK_ATOMIC_ORDER))
+        check(c, a, CHK_ATOMIC_ORDER, busy & apart->atomic[CHK_SCALAR],
+              e->address, e->bytes);
 }
 
 static void on_access(struct chk *c, const struct sim_access_event *e,
@@ -319,36 +364,21 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
     if (!((CHK_ON_CHIP | CHK_FAR) >> isa_space_at(e->address) & 1))
         return;
     struct core *core = core_of(c, e->by.number);
-    struct doing d = {.core = core, .tracks = core->tracks[SCALAR]};
+    struct doing d = {.core = core, .tracks = core->tracks[CHK_SCALAR]};
     for (unsigned w = 0; w < 2; w++) {
         if (!(w ? e->writes : e->reads))
             continue;
-        if (core->busy & apart_from(SCALAR)) {
-            const struct access a = {&e->by, site, SCALAR, w != 0};
-            check(c, &a, e->address, e->bytes);
+        if (core->busy & ~chk_unit_bit(CHK_SCALAR)) {
+            const struct access a = {&e->by, site, CHK_SCALAR, w != 0};
+            check_access(c, e, &a);
         }
-        begin_to_keep(c, &d, w, &e->by, site, SCALAR);
+        begin_to_keep(c, &d, w, &e->by, site, CHK_SCALAR);
         if (!c->is_exhausted)
             keep(c, &d, w, e->address, e->bytes);
     }
 }
 
 /* ---- order -------------------------------------------------------------- */
-
-/* Whether bits of SIM_PROFILE_... name a unit. An atomic is the compute unit's
- * and the IO-DMA's. */
-static bool is_named(uint32_t bits, enum unit unit)
-{
-    static const uint32_t names[N_UNITS] = {
-        [SCALAR] = 1u << SIM_PROFILE_SCALAR,
-        [COMPUTE] = 1u << SIM_PROFILE_COMPUTE,
-        [ATOMIC] = 1u << SIM_PROFILE_COMPUTE | 1u << SIM_PROFILE_IO,
-        [IO] = 1u << SIM_PROFILE_IO,
-        [MOVE] = 1u << SIM_PROFILE_MOVE,
-        [MPU] = 1u << SIM_PROFILE_MPU,
-    };
-    return (bits & names[unit]) != 0;
-}
 
 /* All that a unit did is done. */
 static void retire(struct core *core, unsigned unit)
@@ -358,19 +388,32 @@ static void retire(struct core *core, unsigned unit)
     core->busy &= ~(1u << unit);
 }
 
+/* A compute unit that does atomics has those done before its sync: as much as
+ * matters where they are in another order. */
+static void excuse_atomics(struct core *core, const struct sim_order_event *e)
+{
+    const uint64_t cycle = e->by.cycle + 1;
+    if (e->units >> SIM_PROFILE_COMPUTE & 1)
+        core->done[CHK_ATOMIC][CHK_IO] = core->done[CHK_ATOMIC][CHK_COMPUTE] =
+            core->done[CHK_ATOMIC][CHK_SCALAR] = cycle;
+}
+
 static void on_order(struct chk *c, const struct sim_order_event *e)
 {
     struct core *core = core_of(c, e->by.number);
+    const uint32_t *named = hazard_of(c)->apart.named;
     if (e->kind != SIM_ORDER_SYNC && e->kind != SIM_ORDER_UNITS)
         return;
     core->epoch++;
-    if (e->kind == SIM_ORDER_SYNC)
+    if (e->kind == SIM_ORDER_SYNC) {
         core->loaded = e->by.cycle + 1;
-    for (unsigned from = 0; from < N_UNITS; from++) {
-        if (!is_named(e->units, (enum unit)from))
+        excuse_atomics(core, e);
+    }
+    for (unsigned from = 0; from < CHK_N_UNITS; from++) {
+        if (!(e->units & named[from]))
             continue;
-        for (unsigned to = 0; to < N_UNITS; to++)
-            if (e->kind == SIM_ORDER_SYNC || is_named(e->id, (enum unit)to))
+        for (unsigned to = 0; to < CHK_N_UNITS; to++)
+            if (e->kind == SIM_ORDER_SYNC || e->id & named[to])
                 core->done[from][to] = e->by.cycle + 1;
         if (e->kind == SIM_ORDER_SYNC && core->busy >> from & 1)
             retire(core, from);
@@ -380,7 +423,7 @@ static void on_order(struct chk *c, const struct sim_order_event *e)
 static void on_task(struct chk *c, const struct sim_task_event *e)
 {
     struct core *core = core_of(c, e->by.number);
-    for (unsigned u = 0; u < N_UNITS; u++)
+    for (unsigned u = 0; u < CHK_N_UNITS; u++)
         retire(core, u);
     memset(core->done, 0, sizeof core->done);
     core->loaded = 0;
@@ -391,7 +434,10 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
 
 static void begin(struct chk *c)
 {
-    if (!sim_is_async(c->launch))
+    enum { NEWEST = ~0 }; /* where there is no device */
+    chk_apart_init(&hazard_of(c)->apart,
+                   c->sim ? sim_device_of(c->sim)->arch : (unsigned)NEWEST);
+    if (!chk_has(c, CHK_ATOMIC_ORDER) && !sim_is_async(c->launch))
         c->absent |= 1u << CHK_HAZARD;
 }
 
@@ -404,7 +450,7 @@ static void release(void *of)
 {
     struct hazard *h = of;
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
-        for (unsigned u = 0; u < 2 * N_UNITS; u++) {
+        for (unsigned u = 0; u < 2 * CHK_N_UNITS; u++) {
             struct chk_track *t = &h->cores[i].tracks[u / 2][u % 2];
             chk_marks_free(&t->marks);
             chk_shadow_free(&t->far);
@@ -420,7 +466,7 @@ static void *copy(const void *of)
     if (to)
         *to = *h;
     for (unsigned i = 0; to && i < CHK_MAX_CORES; i++)
-        for (unsigned u = 0; u < 2 * N_UNITS; u++) {
+        for (unsigned u = 0; u < 2 * CHK_N_UNITS; u++) {
             const struct chk_track *t = &h->cores[i].tracks[u / 2][u % 2];
             struct chk_track *copied = &to->cores[i].tracks[u / 2][u % 2];
             is_good &= chk_marks_copy(&copied->marks, &t->marks);
@@ -446,3 +492,6 @@ const struct chk_check chk_hazard = {
     .order = on_order,
     .task = on_task,
 };
+
+/* Found on the way. */
+const struct chk_check chk_atomic_order = {.also = 1u << CHK_HAZARD};

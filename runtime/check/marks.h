@@ -47,6 +47,7 @@ struct chk_marks {
     struct {
         uint32_t site;
         uint64_t epoch;
+        uint64_t turn; /* of the last time */
         uint16_t mark;
     } latest[32]; /* by site */
 };
@@ -89,6 +90,21 @@ static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
     if (m->latest[k].site == site && m->latest[k].epoch == epoch)
         return m->latest[k].mark;
     return chk_mark_new(m, by, site, epoch, is_full);
+}
+
+/* Notes the turn, a number that grows, in which what has the mark of an
+ * instruction was done last. */
+static inline void chk_mark_turn(struct chk_marks *m, uint32_t site,
+                                 uint64_t turn)
+{
+    m->latest[site % 32].turn = turn;
+}
+
+/* That turn; the highest number where it is not known. */
+static inline uint64_t chk_marks_turn(const struct chk_marks *m, uint32_t site)
+{
+    const unsigned k = site % 32;
+    return m->latest[k].site == site ? m->latest[k].turn : UINT64_MAX;
 }
 
 static inline void chk_leaf_fill(uint16_t *of, uint64_t n, uint16_t mark)

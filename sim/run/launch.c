@@ -224,7 +224,7 @@ uint64_t sim_launch_cost(const struct sim *sim, const struct sim_launch *l)
     return cost_of(sim, k && is_cold(sim, l->module, k));
 }
 
-/* Atomics are the compute unit's, whose work later work of it waits for. */
+/* Atomics wait for compute and scalar code, and these for them. */
 static bool is_left_alone(const struct isa_op *op)
 {
     return isa_rules[op->rule].is_async && op->unit != ISA_UNIT_COMPUTE &&

@@ -31,6 +31,12 @@ line() { # file mark: the line that has it; 0: none
     echo "${at:-0}"
 }
 
+# A line "KERNEL CAUSE" for each report.
+causes() { # json
+    awk '/^   "kernel"/ { sub(/^[^:]*: "/, ""); sub(/",$/, ""); kernel = $0 }
+        /^   "cause"/ { sub(/^[^:]*: "/, ""); sub(/",$/, ""); print kernel, $0 }' "$1"
+}
+
 # The reports of the kernels of one file.
 judge() { # file
     directive "$1" pair >"$work/pairs"
@@ -47,6 +53,12 @@ judge() { # file
             fail "$1: $kernel<false> is right, and was reported"
         fi
     done <"$work/pairs"
+    directive "$1" says >"$work/says"
+    while read -r kernel words; do
+        checks=$((checks + 1))
+        grep "^$kernel<true> " "$work/causes" >"$work/out"
+        grep -qF -e "$words" "$work/out" || fail "$1: $kernel does not say '$words'"
+    done <"$work/says"
     directive "$1" silent >"$work/silent"
     while read -r kernel; do
         checks=$((checks + 1))
@@ -85,6 +97,7 @@ for f in tests/programs/bugs/*.mlu; do
         --check-json "$work/json" "$program" >"$work/out" 2>"$work/err"
     [ $? -eq 1 ] || fail "$f: the status is not 1"
     reports "$work/json" >"$work/reports"
+    causes "$work/json" >"$work/causes"
     judge "$f"
 done
 
@@ -147,6 +160,38 @@ checks=$((checks + 1))
 with env MLUSIM_CHECK=all "$work/named" >"$work/out" 2>"$work/err"
 grep -qF "byte 16 of the region 'ping', byte 1040 of 'arena' (4096 bytes, declared" \
     "$work/err" || fail 'the region is not named'
+
+# Asynchronous copies inside NRAM are the compute unit's up to 2xx.
+cat >"$work/inside.mlu" <<'EOT'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ float a[256], b[256];
+__mlu_global__ void inside(float *p)
+{
+    __bang_write_value(a, 256, 1.0f);
+    __memcpy_async(b, a, sizeof a, NRAM2NRAM);
+    __bang_add(a, b, b, 256);
+    __sync_compute();
+    __memcpy_async(p, b, sizeof b, NRAM2GDRAM);
+}
+int main()
+{
+    float *p;
+    CNRT_CHECK(cnrtMalloc((void **)&p, sizeof a));
+    inside<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(p);
+    CNRT_CHECK(cnrtSyncDevice());
+    CNRT_CHECK(cnrtFree(p));
+    return 0;
+}
+EOT
+try 'compiles' "$OUT/bin/mlucc" --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 \
+    "$work/inside.mlu" -o "$work/inside"
+checks=$((checks + 2))
+with env MLUSIM_DEVICE=MLU270 MLUSIM_CHECK=all "$work/inside" >"$work/out" 2>"$work/err" &&
+    [ ! -s "$work/err" ] || fail 'a copy inside NRAM on a 270 is reported'
+with env MLUSIM_DEVICE=MLU370-X4 MLUSIM_CHECK=all "$work/inside" >"$work/out" 2>"$work/err"
+grep -q 'an asynchronous copy inside NRAM is work of the Move-DMA$' "$work/err" ||
+    fail 'the unit of a copy inside NRAM is not named'
 
 # Programs are told the name of the kernel that people know, and that of its symbol.
 sed 's/__mlu_global__ void named/namespace of { template <typename T> &/

@@ -7,6 +7,7 @@
  * Beside each program stands what is expected, in comment lines:
  *   /// pair: KERNEL CHECK REMEDY   wrong: one report of this check whose
  * remedy has this word; right: silent
+ *   /// says: KERNEL WORDS         the cause of that report has these words
  *   /// silent: KERNEL              no report (not a template)
  * and in the kernel, at the end of lines, @KERNEL:at where the report is, and
  * @KERNEL:after where the other access is.
