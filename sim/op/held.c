@@ -6,7 +6,13 @@
  * one unit does stays in its order; a scalar access to bytes of the compute
  * unit finds its work done, as hardware sees to that. Work that answers, that
  * combines with memory others see, or whose operands tell where others are, is
- * not held: what its unit holds takes effect, then the work.
+ * not held: what its unit holds takes effect, then the work. Atomics are work
+ * of the IO-DMA that also waits for compute.
+ *
+ * Asynchronous copies inside NRAM are work of the Move-DMA, but released
+ * kernels that are right on cards have them in order with compute as well: they
+ * are in the queue of the compute unit, behind all that the Move-DMA holds, and
+ * take effect before what is given to that later, or when it is waited for.
  *
  * Two queues that are emptied together have an order that a kernel must not
  * rely on: the copies first, the compute unit first, or a random one.
@@ -21,6 +27,7 @@
 
 #define COMPUTE (1u << ISA_UNIT_COMPUTE)
 #define IO      (1u << ISA_UNIT_IO)
+#define MOVE    (1u << ISA_UNIT_MOVE)
 #define EVERY   (~0u)
 
 enum { MOST = 256 }; /* that a unit holds; the first of more takes effect */
@@ -35,6 +42,7 @@ struct sim_held {
     struct queue of[ISA_N_UNITS];
     uint64_t n_issued;    /* in this task, for random orders */
     uint64_t first, last; /* bytes that the compute unit's work touches */
+    size_t n_inside;      /* copies inside NRAM in the compute unit's queue */
 };
 
 static bool is_empty(const struct queue *q)
@@ -42,14 +50,29 @@ static bool is_empty(const struct queue *q)
     return q->first == q->n;
 }
 
+/* An asynchronous copy inside NRAM. */
+static bool is_inside(const struct sim_call *call)
+{
+    return call->plan->is_async && call->unit == ISA_UNIT_MOVE &&
+           call->direction == &isa_directions[ISA_DIR_NRAM2NRAM];
+}
+
+/* The unit whose queue a call is in. */
+static enum isa_unit queue_of(const struct sim_call *call)
+{
+    return is_inside(call) ? ISA_UNIT_COMPUTE : call->unit;
+}
+
 /* ---- taking effect ------------------------------------------------------- */
 
 /* The first one of a queue takes effect. */
-static void perform_first(struct queue *q)
+static void perform_first(struct sim_held *h, enum isa_unit unit)
 {
+    struct queue *q = &h->of[unit];
     assert(!is_empty(q));
     struct sim_call *call = &q->calls[q->first];
     call->perform(call);
+    h->n_inside -= is_inside(call);
     if (++q->first == q->n)
         q->first = q->n = 0;
 }
@@ -57,7 +80,14 @@ static void perform_first(struct queue *q)
 static void perform_all(struct sim_held *h, enum isa_unit unit)
 {
     while (!is_empty(&h->of[unit]))
-        perform_first(&h->of[unit]);
+        perform_first(h, unit);
+}
+
+/* The copies inside NRAM, and what comes before them. */
+static void perform_inside(struct sim_held *h)
+{
+    while (h->n_inside > 0)
+        perform_first(h, ISA_UNIT_COMPUTE);
 }
 
 static uint64_t draw(struct sim_core *c)
@@ -76,7 +106,7 @@ static void perform_shuffled(struct sim_core *c, unsigned units)
                 with[n++] = (enum isa_unit)u;
         if (n == 0)
             return;
-        perform_first(&c->held->of[with[draw(c) % n]]);
+        perform_first(c->held, with[draw(c) % n]);
     }
 }
 
@@ -84,6 +114,8 @@ void sim_held_release(struct sim_core *c, unsigned units)
 {
     struct sim_held *h = c->held;
     const enum sim_async how = c->sim->config.async;
+    if (units & MOVE && !(units & COMPUTE))
+        perform_inside(h);
     if (how == SIM_ASYNC_RANDOM) {
         perform_shuffled(c, units);
         return;
@@ -112,7 +144,7 @@ void sim_held_forget(struct sim_core *c)
 {
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         c->held->of[u].first = c->held->of[u].n = 0;
-    c->held->n_issued = 0;
+    c->held->n_issued = c->held->n_inside = 0;
 }
 
 /* ---- calls --------------------------------------------------------------- */
@@ -143,6 +175,8 @@ static unsigned units_before(const struct sim_call *call)
     const bool is_blocking =
         !call->plan->is_async &&
         (call->unit != ISA_UNIT_COMPUTE || call->direction);
+    if (is_inside(call))
+        return is_holdable(call) ? MOVE : MOVE | COMPUTE;
     if (is_holdable(call) || call->unit == ISA_UNIT_SCALAR)
         return 0;
     if (is_atomic(call->plan))
@@ -168,18 +202,18 @@ static void perform_some(struct sim_core *c, bool has_turn)
         struct queue *q = &c->held->of[u];
         while (!is_empty(q) && (has_turn || !q->calls[q->first].is_visible) &&
                draw(c) % 4 == 0)
-            perform_first(q);
+            perform_first(c->held, (enum isa_unit)u);
     }
 }
 
-/* The bytes that scalar accesses must find done. */
+/* The bytes that scalar accesses must find done; no copies. */
 static void note_extent(struct sim_held *h, const struct sim_call *call)
 {
     if (is_empty(&h->of[ISA_UNIT_COMPUTE])) {
         h->first = UINT64_MAX;
         h->last = 0;
     }
-    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+    for (unsigned i = 0; i < call->plan->n_spans && !is_inside(call); i++) {
         const struct sim_operand *s = &call->spans[i];
         if (s->bytes > 0 && s->address < h->first)
             h->first = s->address;
@@ -190,13 +224,15 @@ static void note_extent(struct sim_held *h, const struct sim_call *call)
 
 static bool hold(struct sim_held *h, const struct sim_call *call)
 {
-    struct queue *q = &h->of[call->unit];
+    const enum isa_unit unit = queue_of(call);
+    struct queue *q = &h->of[unit];
     struct sim_call *calls = isa_grow(q->calls, q->n, &q->room, sizeof *calls);
     if (!calls)
         return false;
     q->calls = calls;
-    if (call->unit == ISA_UNIT_COMPUTE)
+    if (unit == ISA_UNIT_COMPUTE)
         note_extent(h, call);
+    h->n_inside += is_inside(call);
     calls[q->n++] = *call;
     return true;
 }
@@ -204,16 +240,19 @@ static bool hold(struct sim_held *h, const struct sim_call *call)
 void sim_held_perform(struct sim_call *call)
 {
     struct sim_core *c = call->core;
-    struct queue *q = &c->held->of[call->unit];
+    const enum isa_unit unit = queue_of(call);
+    struct queue *q = &c->held->of[unit];
     const bool has_turn = call->is_visible;
     if (!is_holdable(call)) {
         call->perform(call);
         return;
     }
+    if (unit == ISA_UNIT_MOVE)
+        perform_inside(c->held);
     if (q->n - q->first >= MOST && (has_turn || !q->calls[q->first].is_visible))
-        perform_first(q);
+        perform_first(c->held, unit);
     if (!hold(c->held, call)) { /* the host has no memory */
-        perform_all(c->held, call->unit);
+        perform_all(c->held, unit);
         call->perform(call);
     }
     if (c->sim->config.async == SIM_ASYNC_RANDOM)
@@ -289,6 +328,7 @@ static bool copy_core(struct sim_held *to, const struct sim_held *from)
     to->n_issued = from->n_issued;
     to->first = from->first;
     to->last = from->last;
+    to->n_inside = from->n_inside;
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         is_good &= copy_queue(&to->of[u], &from->of[u]);
     return is_good;

@@ -25,6 +25,8 @@ prints '0 0' late-compute wrong load # formed before it was copied
 for order in $orders; do
     prints '2 512' $order right store
     prints '2 512' $order right load
+    prints '2 512' $order wrong combine
+    prints '2 512' $order wrong inside
 done
 for engine in interp jit; do
     MLUSIM_ENGINE=$engine prints '0 0' late-io wrong store
