@@ -62,8 +62,10 @@ static bool query_holds(const struct kn_arg *args, mluOpStatus_t *status)
     }
     static const struct kn_guard query_guards[] = {
         ROW("handle_null", NOT_NULL, HANDLE, 0, BAD_PARAM),
+        ROW("arch", ARCH, HANDLE, 270, ARCH_MISMATCH),
         ROW("feats_desc_null", NOT_NULL, FEATS_DESC, 0, BAD_PARAM),
         ROW("feats_rank", RANK, FEATS_DESC, 2, BAD_PARAM),
+        ROW("feats_sizes", SIZES, FEATS_DESC, 0, BAD_PARAM),
         ROW("feats_dtype", DTYPE, FEATS_DESC, KN_SET(MLUOP_DTYPE_FLOAT),
             BAD_PARAM),
         ROW("feats_layout", LAYOUT, FEATS_DESC, KN_SET(MLUOP_LAYOUT_ARRAY),

@@ -119,9 +119,11 @@ mluOpStatus_t MLUOP_WIN_API
 mluOpCreateTensorDescriptor(mluOpTensorDescriptor_t *__desc);
 mluOpStatus_t MLUOP_WIN_API
 mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t __desc);
-/* Sets everything. dimNb is 1 to MLUOP_DIM_MAX, the sizes are not negative and
- * slowest first; a size of 0 makes a tensor of zero elements, which operators
- * refuse or skip as they say. Tensors are dense: there are no strides. */
+/* Sets everything. dimNb is 1 to MLUOP_DIM_MAX, the sizes are slowest first; a
+ * size of 0 makes a tensor of zero elements, which operators refuse or skip as
+ * they say, and whose pointer may be NULL where they skip it. A negative size
+ * is taken here, and refused by operators with MLUOP_STATUS_BAD_PARAM. Tensors
+ * are dense: there are no strides. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int __dimSize[]);
@@ -129,7 +131,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
 mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptor(
     const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
     mluOpDataType_t *__dtype, int *__dimNb, int __dimSize[]);
-/* The product of the sizes, 0 for an empty descriptor or NULL. */
+/* The product of the sizes, 0 for an empty descriptor, a negative size or NULL.
+ */
 size_t MLUOP_WIN_API
 mluOpGetTensorElementNum(const mluOpTensorDescriptor_t __desc);
 
@@ -221,10 +224,12 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
  * equals itself, -0 equals 0. Gradients are copied bit by bit, whatever they
  * are. No tensor may overlap grad_feats or the workspace.
  *
- * A call with a tensor of zero elements is MLUOP_STATUS_SUCCESS and does
- * nothing: grad_feats, should it have elements, stays as it is.
+ * Without points or channels the call is MLUOP_STATUS_SUCCESS and does nothing;
+ * without voxels (M is 0) it writes zeros to grad_feats, and pointers to what
+ * has no elements may be NULL.
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank, size or
  * reduce_type, too small a workspace, tensors that overlap.
+ * MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
  * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
 mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
@@ -267,8 +272,10 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * scalar that is not positive, rois of zero elements, tensors that overlap.
+ * MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
  * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. If another
- * tensor than rois has zero elements nothing is done: MLUOP_STATUS_SUCCESS. */
+ * tensor than rois has zero elements nothing is done, whatever the pointers
+ * are: MLUOP_STATUS_SUCCESS. */
 mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
     mluOpHandle_t __handle, const int __pooled_height, const int __pooled_width,
     const float __spatial_scale, const int __output_dim,
@@ -371,7 +378,8 @@ mluopStatus_t MLUOP_WIN_API mluopGetIndicePairsWorkspaceSize(
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * tensor of zero elements, tensors that overlap, on a 2xx device M above
- * 2^23 - 1. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
+ * 2^23 - 1. MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
+ * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
 mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
     mluOpHandle_t __handle, const mluOpTensorDescriptor_t __grad_output_desc,
     const void *__grad_output, const mluOpTensorDescriptor_t __indices_desc,

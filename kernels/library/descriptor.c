@@ -2,7 +2,7 @@
 /*
  * Tensor descriptors: a layout, a data type and sizes, checked when they are
  * set. Sizes are kept even where they make no tensor an operator would take:
- * what is too large or empty is for the operator's guards to say.
+ * what is too large, empty or negative is for the operator's guards to say.
  */
 #include "kernels/library/descriptor.h"
 
@@ -18,7 +18,7 @@ uint64_t kn_elements(int rank, const int *dims)
     assert(rank >= 0 && (dims || rank == 0));
     uint64_t n = rank > 0;
     for (int i = 0; i < rank; i++)
-        if (dims[i] == 0)
+        if (dims[i] <= 0)
             return 0;
     for (int i = 0; i < rank; i++)
         if (__builtin_mul_overflow(n, (uint64_t)dims[i], &n))
@@ -89,13 +89,6 @@ mluOpStatus_t mluOpSetTensorDescriptor(mluOpTensorDescriptor_t desc,
         kn_log(__func__, "dimNb is %d, it must be 1 to %d", dimNb,
                MLUOP_DIM_MAX);
         return MLUOP_STATUS_BAD_PARAM;
-    }
-    for (int i = 0; i < dimNb; i++) {
-        if (dimSize[i] < 0) {
-            kn_log(__func__, "dimSize[%d] is %d, it must not be negative", i,
-                   dimSize[i]);
-            return MLUOP_STATUS_BAD_PARAM;
-        }
     }
     *desc = (struct mluOpTensorStruct){layout, dtype, dimNb, {0}};
     memcpy(desc->dims, dimSize, (size_t)dimNb * sizeof *dimSize);

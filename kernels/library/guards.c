@@ -34,6 +34,21 @@ struct question {
 /* Whether the row holds; if not, writes the sentence. */
 typedef bool guard_check(const struct question *q, char *say);
 
+/* The bytes of the tensor a pointer parameter points to: the descriptor of the
+ * same tensor knows. */
+static uint64_t bytes_at(const struct question *q, int64_t param)
+{
+    int64_t i = param;
+    if (q->params[i].kind == KN_PARAM_WORKSPACE)
+        return q->workspace(q->args);
+    while (q->params[i].kind != KN_PARAM_DESC ||
+           q->params[i].slot != q->params[param].slot) {
+        assert(i > 0);
+        i--;
+    }
+    return kn_descriptor_bytes(q->args[i].desc);
+}
+
 static bool check_not_null(const struct question *q, char *say)
 {
     static const char *const sources[] = {
@@ -45,10 +60,12 @@ static bool check_not_null(const struct question *q, char *say)
         [KN_PARAM_SPARSE_CONV] =
             "must come from mluOpCreateSparseConvolutionDescriptor",
     };
-    if (q->arg->pointer)
+    const enum kn_param_kind kind = q->params[q->guard->param].kind;
+    const bool is_memory = kind == KN_PARAM_INPUT || kind == KN_PARAM_OUTPUT ||
+                           kind == KN_PARAM_WORKSPACE;
+    if (q->arg->pointer || (is_memory && bytes_at(q, q->guard->param) == 0))
         return true;
-    snprintf(say, SENTENCE, "%s is NULL, it %s", q->name,
-             sources[q->params[q->guard->param].kind]);
+    snprintf(say, SENTENCE, "%s is NULL, it %s", q->name, sources[kind]);
     return false;
 }
 
@@ -95,6 +112,20 @@ static bool check_rank(const struct question *q, char *say)
     snprintf(say, SENTENCE, "%s has %d dimensions, it must have %" PRId64,
              q->name, q->arg->desc->rank, q->guard->a);
     return false;
+}
+
+static bool check_sizes(const struct question *q, char *say)
+{
+    const struct mluOpTensorStruct *desc = q->arg->desc;
+    for (int i = 0; i < desc->rank; i++) {
+        if (desc->dims[i] >= 0)
+            continue;
+        snprintf(say, SENTENCE,
+                 "%s has size %d in dimension %d, it must not be negative",
+                 q->name, desc->dims[i], i);
+        return false;
+    }
+    return true;
 }
 
 /* The names of the members of a set, separated by " or ". */
@@ -281,27 +312,13 @@ static bool check_same_dtype(const struct question *q, char *say)
     return false;
 }
 
-/* The bytes of the tensor a pointer parameter points to: the descriptor of the
- * same tensor knows. */
-static uint64_t bytes_at(const struct question *q, int64_t param)
-{
-    int64_t i = param;
-    if (q->params[i].kind == KN_PARAM_WORKSPACE)
-        return q->workspace(q->args);
-    while (q->params[i].kind != KN_PARAM_DESC ||
-           q->params[i].slot != q->params[param].slot) {
-        assert(i > 0);
-        i--;
-    }
-    return kn_descriptor_bytes(q->args[i].desc);
-}
-
 static bool check_apart(const struct question *q, char *say)
 {
     uintptr_t a = (uintptr_t)q->arg->pointer;
     uintptr_t b = (uintptr_t)q->args[q->guard->a].pointer;
-    if (a < b ? b - a >= bytes_at(q, q->guard->param)
-              : a - b >= bytes_at(q, q->guard->a))
+    uint64_t bytes = bytes_at(q, q->guard->param);
+    uint64_t others = bytes_at(q, q->guard->a);
+    if (bytes == 0 || others == 0 || (a < b ? b - a >= bytes : a - b >= others))
         return true;
     snprintf(say, SENTENCE,
              "%s at %p overlaps %s at %p, they must be apart (no operation in "
@@ -384,6 +401,7 @@ static guard_check *const checks[] = {
     [KN_GUARD_EQUAL] = check_equal,
     [KN_GUARD_REDUCE_MODE] = check_reduce_mode,
     [KN_GUARD_RANK] = check_rank,
+    [KN_GUARD_SIZES] = check_sizes,
     [KN_GUARD_LAYOUT] = check_layout,
     [KN_GUARD_DTYPE] = check_dtype,
     [KN_GUARD_NOT_EMPTY] = check_not_empty,
@@ -417,8 +435,10 @@ bool kn_guards_hold(const struct kn_function *f, const struct kn_arg *args,
             f->workspace};
         if (checks[g->kind](&q, sentence))
             continue;
-        if (g->status)
+        if (g->status && *g->section)
             kn_log(f->name, "%s (document %s)", sentence, g->section);
+        else if (g->status)
+            kn_log(f->name, "%s", sentence);
         *status = g->status;
         return false;
     }

@@ -55,12 +55,13 @@ struct kn_arg {
 };
 
 enum kn_guard_kind {
-    KN_GUARD_NOT_NULL,    /* param is not NULL */
+    KN_GUARD_NOT_NULL,    /* param is not NULL, or what it is for is empty */
     KN_GUARD_ARCH,        /* the device of handle param has at least arch a */
     KN_GUARD_POSITIVE,    /* number param > 0, which no NaN is */
     KN_GUARD_EQUAL,       /* integer param equals integer param a */
     KN_GUARD_REDUCE_MODE, /* param is in the set a of KN_SET(mode) */
     KN_GUARD_RANK,        /* descriptor param has a dimensions */
+    KN_GUARD_SIZES,       /* none of its sizes is negative */
     KN_GUARD_LAYOUT,      /* its layout is in the set a of KN_SET(layout) */
     KN_GUARD_DTYPE,       /* its data type is in the set a of KN_SET(dtype) */
     KN_GUARD_NOT_EMPTY,   /* it has elements */
@@ -90,7 +91,7 @@ enum kn_guard_kind {
 
 struct kn_guard {
     const char *id;
-    const char *section; /* of the document */
+    const char *section; /* of the document; empty: it is ours */
     enum kn_guard_kind kind;
     int param;
     int64_t a, b; /* see kn_guard_kind */

@@ -223,5 +223,6 @@ mluOpStatus_t kn_handle_launched(const char *api)
     if (code == cnrtSuccess)
         return MLUOP_STATUS_SUCCESS;
     kn_log(api, "the launch failed: %s", cnrtGetErrorStr(code));
-    return MLUOP_STATUS_EXECUTION_FAILED;
+    return code == cnrtErrorKernelArch ? MLUOP_STATUS_ARCH_MISMATCH
+                                       : MLUOP_STATUS_EXECUTION_FAILED;
 }

@@ -232,8 +232,9 @@ static void show_result(const struct cmd_outcome *o,
         const char *section = refusal_of(o, device);
         printf("%s", mluOpGetErrorString(r->status));
         if (section)
-            printf(": %s is refused, as the document says (%s)", device->name,
-                   section);
+            printf(*section ? ": %s is refused, as the document says (%s)"
+                            : ": there is no kernel for %s",
+                   device->name, section);
         printf("\n%s%s", o->sentence, o->sentence[0] ? "\n" : "");
         return;
     }

@@ -127,6 +127,22 @@ static enum breakage_made break_rank(const struct kn_operator *op,
     return way == g->a ? BREAKAGE_SKIP : BREAKAGE_MADE;
 }
 
+/* A negative size in each place, the least one in the last. */
+static enum breakage_made break_sizes(const struct kn_operator *op,
+                                      const struct kn_guard *g, int way,
+                                      struct breakage *b)
+{
+    (void)op;
+    (void)g;
+    if (way >= b->desc.rank)
+        return BREAKAGE_DONE;
+    b->desc.dims[way] = way == b->desc.rank - 1 ? INT_MIN : -1;
+    snprintf(b->value, sizeof b->value, "has size %d in dimension %d",
+             b->desc.dims[way], way);
+    say(b->allowed, "must not be negative");
+    return BREAKAGE_MADE;
+}
+
 static enum breakage_made break_layout(const struct kn_operator *op,
                                        const struct kn_guard *g, int way,
                                        struct breakage *b)
@@ -300,6 +316,7 @@ static breaker *const breakers[] = {
     [KN_GUARD_EQUAL] = break_equal,
     [KN_GUARD_REDUCE_MODE] = break_reduce_mode,
     [KN_GUARD_RANK] = break_rank,
+    [KN_GUARD_SIZES] = break_sizes,
     [KN_GUARD_LAYOUT] = break_layout,
     [KN_GUARD_DTYPE] = break_dtype,
     [KN_GUARD_NOT_EMPTY] = break_not_empty,

@@ -274,6 +274,49 @@ Test(dynamic_scatter_backward, locks_suit_any_tasks_on_270)
     any_tasks("MLU270", kn_case_find(op, "ties"));
 }
 
+/* ---- no voxels ----------------------------------------------------------- */
+
+/* What has no elements needs no memory, and is in nobody's way. */
+static void without_voxels(const char *device)
+{
+    enum { VALUES = 7 * 5 };
+    static const int of_voxels[] = {DSB_PARAM_grad_voxel_feats,
+                                    DSB_PARAM_voxel_feats,
+                                    DSB_PARAM_voxel_points_count};
+    setenv("MLUSIM_DEVICE", device, 1);
+    for (size_t v = 0; v < op->function->n_variants; v++)
+        for (int inside = 0; inside < 2; inside++) {
+            uint32_t is[VALUES], before[VALUES];
+            struct ready r;
+            setenv("MLUOP_VARIANT", op->function->variants[v], 1);
+            ready_init(&r, kn_case_find(op, "empty_voxels"));
+            memset(before, 0x5a, sizeof before);
+            put(&r.t[DSB_GRAD_FEATS], before);
+            char *room = r.t[DSB_GRAD_FEATS].device;
+            for (size_t i = 0; i < 3; i++)
+                r.args[of_voxels[i]].pointer = inside ? room + 4 : NULL;
+            void *workspace = r.args[DSB_PARAM_workspace].pointer;
+            r.args[DSB_PARAM_workspace].pointer = inside ? room : NULL;
+            r.args[DSB_PARAM_workspace_size].size = 0;
+            cr_assert_eq(op->call(r.args), MLUOP_STATUS_SUCCESS);
+            get(&r, is);
+            for (int i = 0; i < VALUES; i++)
+                cr_expect_eq(is[i], 0, "value %d is 0x%x", i, is[i]);
+            r.args[DSB_PARAM_workspace].pointer = workspace;
+            ready_fini(&r);
+        }
+}
+
+Test(dynamic_scatter_backward, zeros_without_voxels_on_270)
+{
+    without_voxels("MLU270");
+}
+
+Test(dynamic_scatter_backward, zeros_without_voxels_on_370)
+{
+    without_voxels("MLU370-X4");
+}
+
 /* ---- workspace ----------------------------------------------------------- */
 
 static mluOpStatus_t query(const struct ready *r, mluOpReduceMode_t mode,

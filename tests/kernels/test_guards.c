@@ -6,6 +6,7 @@
  * were. Then what a device of generation 2 and a forced task type do.
  */
 #include <criterion/criterion.h>
+#include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,34 +170,110 @@ Test(guards, tensors_may_touch)
     good_call_fini(&g);
 }
 
-/* The real thing beside the handle that pretends: generation 2 devices. */
-static void refused_on(const char *device, const char *arch)
+/* The parameter of the handle in every operator. */
+static const struct mluOpContext *handle_in(const struct good_call *g)
 {
-    setenv("MLUSIM_DEVICE", device, 1);
+    cr_assert_eq(g->op->function->params[0].kind, KN_PARAM_HANDLE);
+    return g->args[0].handle;
+}
+
+/* The real thing beside the handle that pretends. */
+static void refused_on(const char *device, const char *operator)
+{
     struct good_call g;
     struct said said = {0};
-    good_call_init(&g, kn_operator_find("voxel_pooling_forward"), "few_points");
+    char arch[32];
+    setenv("MLUSIM_DEVICE", device, 1);
     kn_log_redirect(listen, &said);
-    cr_assert_eq(g.op->call(g.args), MLUOP_STATUS_ARCH_MISMATCH);
+    good_call_init(&g, kn_operator_find(operator), "guards");
+    said.n = 0; /* a workspace may have been refused */
+    snprintf(arch, sizeof arch, "architecture %d", handle_in(&g)->arch);
+    cr_expect_eq(g.op->call(g.args), MLUOP_STATUS_ARCH_MISMATCH,
+                 "%s on %s", operator, device);
     kn_log_redirect(NULL, NULL);
+    cr_expect_eq(said.n, 1, "%s on %s: %d sentences", operator, device, said.n);
     expect_word(&said, arch, device);
     expect_outputs_untouched(&g);
     good_call_fini(&g);
 }
 
+/* Nobody has a kernel for it. */
 Test(guards, mlu220_is_refused)
 {
-    refused_on("MLU220-M2", "220");
+    size_t n;
+    const struct kn_operator *const *ops = kn_operators(&n);
+    for (size_t i = 0; i < n; i++)
+        refused_on("MLU220-M2", ops[i]->name);
 }
 
 Test(guards, mlu270_is_refused)
 {
-    refused_on("MLU270", "270");
+    refused_on("MLU270", "voxel_pooling_forward");
+    refused_on("MLU270", "get_indice_pairs");
 }
 
 Test(guards, mlu290_is_refused)
 {
-    refused_on("MLU290-M5", "290");
+    refused_on("MLU290-M5", "voxel_pooling_forward");
+    refused_on("MLU290-M5", "get_indice_pairs");
+}
+
+/* A launch that finds no code is the device's fault, too. */
+Test(guards, no_code_is_no_failure_of_execution, .init = cr_redirect_stderr)
+{
+    size_t n;
+    const struct kn_operator *const *ops = kn_operators(&n);
+    setenv("MLUSIM_DEVICE", "MLU220-M2", 1);
+    for (size_t i = 0; i < n; i++) {
+        struct good_call g;
+        struct said said = {0};
+        kn_log_redirect(listen, &said);
+        good_call_init(&g, ops[i], "guards");
+        g.handle->arch = 372;
+        kn_args_release(g.op, g.args);
+        kn_args_bind(g.op, g.c, g.tensors, g.handle, g.args);
+        cr_expect_eq(g.op->call(g.args), MLUOP_STATUS_ARCH_MISMATCH, "%s",
+                     ops[i]->name);
+        kn_log_redirect(NULL, NULL);
+        expect_word(&said, "no code", ops[i]->name);
+        good_call_fini(&g);
+    }
+}
+
+/* ---- tensors of zero elements -------------------------------------------- */
+
+static void forget_pointers(struct breakage *b, const struct kn_function *f)
+{
+    for (size_t i = 0; i < f->n_params; i++)
+        if (f->params[i].kind == KN_PARAM_INPUT ||
+            f->params[i].kind == KN_PARAM_OUTPUT ||
+            f->params[i].kind == KN_PARAM_WORKSPACE)
+            b->args[i].pointer = NULL;
+}
+
+/* A call that has nothing to do, or that has a tensor which must not be empty,
+ * is answered before anybody looks at pointers. */
+Test(guards, an_empty_tensor_needs_no_pointer)
+{
+    size_t n;
+    const struct kn_operator *const *ops = kn_operators(&n);
+    for (size_t i = 0; i < n; i++) {
+        const struct kn_function *f = ops[i]->function;
+        struct good_call g;
+        good_call_init(&g, ops[i], "guards");
+        for (size_t k = 0; k < f->n_guards; k++) {
+            struct breakage b;
+            if (f->guards[k].kind != KN_GUARD_NOT_EMPTY)
+                continue;
+            for (int way = 0; breakage_make(ops[i], &f->guards[k], g.args, way,
+                                            &b) == BREAKAGE_MADE;
+                 way++) {
+                forget_pointers(&b, f);
+                expect_refusal(&g, &f->guards[k], &b);
+            }
+        }
+        good_call_fini(&g);
+    }
 }
 
 Test(guards, what_is_forced_must_exist)

@@ -211,6 +211,8 @@ static void traffic(const struct kn_case *c, const char *variant,
     memset(steps, 0, KN_COUNT(steps_of_document) * sizeof *steps);
     steps[INDEX].out = all * row;
     steps[ZEROS].out = n * row;
+    if (all == 0)
+        return; /* without voxels there are the zeros only */
     steps[FLAGS].out = is_locked && !is_in_sram ? all : 0;
     steps[MAP].in = pieces * n * sizeof(int);
     steps[COMPARE].in = (n + points) * row;
