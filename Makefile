@@ -178,7 +178,7 @@ WIDE := vector arith extreme fusion compare
 $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.
-$(OBJ)/isa/toolchain/hostlib/%.o $(OBJ)/runtime/proc/%.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
+$(OBJ)/isa/toolchain/hostlib/%.o $(OBJ)/runtime/proc/%.o $(OBJ)/runtime/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include
 # What a page of `mlusim run --html` carries along, as strings of C.
 $(OBJ)/%.inc: %
@@ -238,7 +238,7 @@ $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(call objs,isa/image/debuginfo.c $(wi
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ljansson -ldw -lelf -lm -ldl -lstdc++
 $(LIB)/mlusim/mlusim-launch: $(call objs,$(wildcard runtime/launch/*.c)) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt
-$(LIB)/mlusim/proc.so: $(call objs,$(wildcard runtime/proc/*.c))
+$(LIB)/mlusim/proc.so: $(call objs,$(wildcard runtime/proc/*.c) runtime/settings/called.c)
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $^ -ldl
 
 # ---- tests -------------------------------------------------------------------

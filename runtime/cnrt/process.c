@@ -16,9 +16,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/settings/called.h"
+
 __attribute__((constructor)) static void begin(void)
 {
     struct rt_context *rt = rt_context();
+    rt_called_count();
     rt->process = getpid();
     rt_report_owner_init(&rt->file_owner);
     rt_debugger_load(rt);

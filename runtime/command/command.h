@@ -42,8 +42,11 @@ struct cmd_command {
     const char *name, *arguments, *doc;
     const struct cmd_option *options;
     size_t n_options;
-    const char
-        *first; /* the first argument, which options of its own follow: */
+    /* A first argument of another kind, its name for people, that comes with
+     * options of its own. These stay among the arguments, behind it, wherever
+     * they were given. */
+    const char *first;
+    bool (*is_first)(const char *word);
     const struct cmd_option *later;
     size_t n_later;
     unsigned bit;   /* of the options, where commands share their table */

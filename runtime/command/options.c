@@ -2,8 +2,9 @@
 /*
  * Reads command lines: options as `--name value` or `--name=value`, in any
  * order with other arguments unless the command runs a program, whose own
- * arguments begin after its name. What is unknown is answered with what comes
- * nearest.
+ * arguments begin after its name. A command may take another kind of first
+ * argument in the place of a program (FILE.mlu): options of both kinds then
+ * stand in any order. What is unknown is answered with what comes nearest.
  */
 #include "runtime/command/command.h"
 
@@ -37,38 +38,34 @@ void cmd_options_print(const struct cmd_command *command)
         has_any = true;
     }
     if (command->n_later > 0)
-        printf("\noptions behind %s\n", command->first);
+        printf("\noptions with %s, in any order\n", command->first);
     for (size_t i = 0; i < command->n_later; i++)
         print_option(&command->later[i]);
 }
 
-/* Whether the word is an option that stands behind the first argument, after a
- * message. */
-static bool is_later(const struct cmd_program *program,
-                     const struct cmd_command *command, const char *word)
+/* The option of the first argument that the word spells; NULL: none. */
+static const struct cmd_option *find_later(const struct cmd_command *command,
+                                           const char *word)
 {
     const size_t length = strcspn(word, "=");
     for (size_t i = 0; i < command->n_later; i++)
         if (strlen(command->later[i].name) == length &&
-            strncmp(command->later[i].name, word, length) == 0) {
-            cmd_fail(0, "%s: %s stands behind the file: %s %s %s %s ...",
-                     command->name, command->later[i].name, program->name,
-                     command->name, command->first, command->later[i].name);
-            return true;
-        }
-    return false;
+            strncmp(command->later[i].name, word, length) == 0)
+            return &command->later[i];
+    return NULL;
 }
 
 static bool fail_unknown(const struct cmd_program *program,
                          const struct cmd_command *command, const char *word)
 {
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
-    if (is_later(program, command, word))
-        return false;
     for (size_t i = 0; i < command->n_options; i++)
         if (has_option(command, i))
             isa_nearest_offer(&hint, command->options[i].name,
                               command->options[i].name);
+    for (size_t i = 0; i < command->n_later; i++)
+        isa_nearest_offer(&hint, command->later[i].name,
+                          command->later[i].name);
     if (hint.found)
         cmd_fail(0, "%s: unknown option %s; did you mean %s?", command->name,
                  word, hint.found);
@@ -157,38 +154,116 @@ bool cmd_is_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
+/* Arguments while they are read. The words that stay are moved to the front;
+ * they are never ahead of the word that is read. */
+struct words {
+    const struct cmd_program *program;
+    const struct cmd_command *command;
+    char **arguments;
+    size_t n;                       /* words that stay */
+    size_t n_rest;                  /* of these, no options */
+    size_t first;                   /* the place of the first of those */
+    const struct cmd_option *later; /* the first such option that was given */
+    bool is_over;                   /* what follows is no option */
+};
+
+/* Keeps the option at **at, of the first argument, with its value. */
+static void keep_later(struct words *w, const struct cmd_option *option,
+                       char ***at)
+{
+    char *word = **at;
+    if (!w->later)
+        w->later = option;
+    w->arguments[w->n++] = word;
+    if (option->value && !strchr(word, '=') && (*at)[1])
+        w->arguments[w->n++] = *++*at;
+}
+
+/* Keeps a word that is no option; false after a message. */
+static bool keep_word(struct words *w, char *word)
+{
+    const struct cmd_command *command = w->command;
+    if (!*word && (w->n_rest == 0 || w->n_rest < command->min_rest ||
+                   !command->is_prefix)) {
+        cmd_fail(0, "%s: an argument is empty; see %s help %s", command->name,
+                 w->program->name, command->name);
+        return false;
+    }
+    if (w->n_rest++ == 0) {
+        w->first = w->n;
+        w->is_over |= command->is_prefix &&
+                      !(command->is_first && command->is_first(word));
+    }
+    w->arguments[w->n++] = word;
+    return true;
+}
+
+/* "--" before the program ends the options. Behind a first argument of the
+ * other kind it is one of the words that belong to it. */
+static bool end_options(struct words *w, char *word)
+{
+    w->is_over = true;
+    return w->n_rest == 0 || !w->command->is_first || keep_word(w, word);
+}
+
+static bool read_word(struct words *w, char ***at, struct cmd_line *line)
+{
+    char *word = **at;
+    const struct cmd_option *later = find_later(w->command, word);
+    if (w->is_over)
+        return keep_word(w, word);
+    if (strcmp(word, "--") == 0)
+        return end_options(w, word);
+    if (later)
+        keep_later(w, later, at);
+    else if (word[0] == '-' && word[1])
+        return read_option(w->program, w->command, at, line);
+    else
+        return keep_word(w, word);
+    return true;
+}
+
+/* Puts the first argument in front of its options; false after a message if
+ * there are such options without it. */
+static bool put_first(struct words *w)
+{
+    const struct cmd_command *command = w->command;
+    if (!w->later)
+        return true;
+    char *first = w->n_rest ? w->arguments[w->first] : NULL;
+    if (!first || !command->is_first(first)) {
+        cmd_fail(0, "%s: %s goes with %s: %s %s %s %s ...", command->name,
+                 w->later->name, command->first, w->program->name,
+                 command->name, command->first, w->later->name);
+        return false;
+    }
+    memmove(w->arguments + 1, w->arguments, w->first * sizeof *w->arguments);
+    w->arguments[0] = first;
+    return true;
+}
+
 bool cmd_line_read(const struct cmd_program *program,
                    const struct cmd_command *command, char **arguments,
                    struct cmd_line *line)
 {
+    struct words w = {program, command, arguments, 0, 0, 0, NULL, false};
     *line = (struct cmd_line){.rest = arguments};
-    size_t n = 0;
-    bool is_over = false; /* no options any more */
     for (char **at = arguments; *at; at++) {
-        if (!is_over && strcmp(*at, "--") == 0) {
-            is_over = true;
-        } else if (!is_over && cmd_is_help(*at)) {
+        if (!w.is_over && cmd_is_help(*at)) {
             line->wants_help = true;
             return true;
-        } else if (!is_over && (*at)[0] == '-' && (*at)[1]) {
-            if (!read_option(program, command, &at, line))
-                return false;
-        } else if (!**at &&
-                   (n == 0 || n < command->min_rest || !command->is_prefix)) {
-            cmd_fail(0, "%s: an argument is empty; see %s help %s",
-                     command->name, program->name, command->name);
-            return false;
-        } else {
-            arguments[n++] = *at; /* never ahead of at */
-            is_over = is_over || command->is_prefix;
         }
+        if (!read_word(&w, &at, line))
+            return false;
     }
-    arguments[n] = NULL;
-    line->n_rest = n;
-    if (n < command->min_rest || n > command->max_rest) {
+    arguments[w.n] = NULL;
+    if (!put_first(&w))
+        return false;
+    line->n_rest = w.n;
+    if (w.n < command->min_rest || w.n > command->max_rest) {
         cmd_fail(0, "%s: %s; see %s help %s", command->name,
-                 n < command->min_rest ? "an argument is missing"
-                                       : "too many arguments",
+                 w.n < command->min_rest ? "an argument is missing"
+                                         : "too many arguments",
                  program->name, command->name);
         return false;
     }

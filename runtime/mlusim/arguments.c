@@ -41,6 +41,14 @@ static const struct {
 #include "runtime/array/elements.def"
 #undef X
 };
+static const struct {
+    enum element element;
+    const char *text;
+} spellings[] = {
+#define X(ID, text) {ID, text},
+#include "runtime/array/spellings.def"
+#undef X
+};
 
 /* What is being read: for messages. */
 struct reader {
@@ -149,13 +157,22 @@ static void put_word(const void *bytes, size_t n, char *word, size_t room)
                                  ((const unsigned char *)bytes)[i]);
 }
 
-/* The type that a prefix "f16:" names, N_ELEMENTS if none does. */
+static bool is_word(const char *word, const char *text, size_t n)
+{
+    return strlen(word) == n && strncmp(word, text, n) == 0;
+}
+
+/* The type that a prefix "f16:" names, by whichever of its spellings;
+ * N_ELEMENTS if none does. */
 static enum element named(const char *text, size_t n)
 {
     for (int i = 0; i < N_ELEMENTS; i++)
-        if (strlen(elements[i].name) == n &&
-            strncmp(elements[i].name, text, n) == 0)
+        if (is_word(elements[i].name, text, n) ||
+            is_word(elements[i].c_name, text, n))
             return (enum element)i;
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
+        if (is_word(spellings[i].text, text, n))
+            return spellings[i].element;
     return N_ELEMENTS;
 }
 
@@ -210,10 +227,12 @@ static bool unknown_type(const struct reader *r, const char *text, size_t n)
     struct isa_nearest hint = {name, (unsigned)strlen(name), NULL};
     for (int i = 0; i < N_ELEMENTS; i++) {
         strcat(strcat(all, i ? " " : ""), elements[i].name);
-        isa_nearest_offer(&hint, elements[i].c_name, elements[i].name);
+        isa_nearest_offer(&hint, elements[i].c_name, elements[i].c_name);
     }
-    return complain(r, "'%s' is no type of elements%s%s%s; known are %s", name,
-                    hint.found ? " (did you mean " : "",
+    return complain(r,
+                    "'%s' is no type of elements%s%s%s; known are %s, and "
+                    "their names in C (float, int32_t)",
+                    name, hint.found ? " (did you mean " : "",
                     hint.found ? hint.found : "", hint.found ? "?)" : "", all);
 }
 

@@ -14,6 +14,7 @@
 
 #include "runtime/command/path.h"
 #include "runtime/debug/debug.h"
+#include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/values.h"
 #include "runtime/settings/env.h"
@@ -230,6 +231,7 @@ const struct cmd_command cmd_debug = {
     .options = options,
     .n_options = N_OPTIONS,
     .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
     .later = mlusim_launch_options,
     .n_later = MLUSIM_N_LAUNCH_OPTIONS,
     .is_prefix = true,

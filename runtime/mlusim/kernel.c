@@ -410,12 +410,6 @@ int mlusim_launch(const char *command, char **rest)
         }
     if (!read_options(&launch, rest + 1))
         return CMD_USAGE;
-    if (launch.line.wants_help) {
-        cmd_options_print(
-            &(struct cmd_command){.options = mlusim_launch_options,
-                                  .n_options = MLUSIM_N_LAUNCH_OPTIONS});
-        return CMD_OK;
-    }
     if (!cmd_can_read(launch.source))
         return cmd_fail(CMD_USAGE, "%s: cannot read %s: %s", command,
                         launch.source, strerror(errno));

@@ -9,8 +9,9 @@ extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm,
     cmd_intrinsics, cmd_debug, cmd_explore, cmd_budget, cmd_repl, cmd_usage,
     cmd_lint, cmd_course, cmd_compare;
 
-/* run.c: becomes a program, which finds our libraries; the status if it cannot
- * be started, with a message on behalf of the command. */
+/* become.c: becomes a program, which finds our libraries and the files of the
+ * driver; the status if it cannot be started, with a message on behalf of the
+ * command. */
 int mlusim_become(const char *command, char **program);
 /* To be called by a child of ours: it ends when we do. */
 void mlusim_follow(void);
@@ -24,7 +25,7 @@ int mlusim_post_mortem(const char *file);
 bool mlusim_device(const char **name, char *path, size_t path_bytes,
                    char *error, size_t error_bytes);
 
-/* run.c: becomes the program, or launches a kernel if it is a source. */
+/* become.c: becomes the program, or launches a kernel if it is a source. */
 int mlusim_start(const char *command, char **program);
 
 /* kernel.c: what stands behind the source of a kernel to launch. */
@@ -35,7 +36,7 @@ extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
  * it: the status if that is not possible. */
 int mlusim_launch(const char *command, char **rest);
 
-/* run.c: the path of a file of this installation, from the folder of this
+/* become.c: the path of a file of this installation, from the folder of this
  * program; false: it has no room. */
 bool mlusim_beside(const char *name, char *path, size_t bytes);
 

@@ -14,6 +14,7 @@
 
 #include "isa/image/refuse.h"
 #include "runtime/command/path.h"
+#include "runtime/mlusim/compile.h"
 
 enum { SCHEMA_VERSION = 1 };
 
@@ -179,6 +180,18 @@ static bool read_all(struct rep_report *r, struct isa_sentence s)
     return true;
 }
 
+/* Whether the file is a program or a source in the place of a report. */
+static bool is_program(const char *path)
+{
+    char head[4] = "";
+    FILE *in = fopen(path, "rb");
+    const size_t n = in ? fread(head, 1, sizeof head, in) : 0;
+    if (in)
+        fclose(in);
+    return (n == 4 && memcmp(head, "\177ELF", 4) == 0) ||
+           (n >= 2 && memcmp(head, "#!", 2) == 0) || mlusim_is_source(path);
+}
+
 bool rep_read(struct rep_report *r, const char *path, char *error, size_t bytes)
 {
     json_error_t why;
@@ -189,6 +202,12 @@ bool rep_read(struct rep_report *r, const char *path, char *error, size_t bytes)
     struct isa_sentence s = {error, bytes};
     if (!cmd_can_read(path))
         return isa_refuse(s, "cannot read %s: %s", path, strerror(errno));
+    if (is_program(path))
+        return isa_refuse(s,
+                          "%s is a program, not a report; make a report of a "
+                          "run first: mlusim run --report json --report-file "
+                          "A.json %s",
+                          path, path);
     *r = (struct rep_report){.json = json_load_file(path, 0, &why)};
     if (!r->json)
         return isa_refuse(s, "%s:%d: not a report of mlusim: %s", path,

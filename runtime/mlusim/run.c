@@ -3,15 +3,12 @@
  * `mlusim run`: turns options into the environment of env.def and becomes the
  * program.
  */
-#include <assert.h>
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,10 +16,8 @@
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/values.h"
 #include "runtime/mlusim/whatif.h"
+#include "runtime/settings/called.h"
 #include "runtime/settings/env.h"
-
-/* What a shell answers for a program that cannot be started. */
-enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
 enum { BREAK_ON_REPORT = VALUES_BREAK_ON_REPORT, WHAT_IF, N_OPTIONS };
 
@@ -42,93 +37,6 @@ static const struct cmd_option options[N_OPTIONS] = {
                         "and prints the change instead of the report"},
 };
 _Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
-
-/* Puts the libraries beside this program in front of the search path, so that
- * programs also work after they were moved. */
-static void add_library_path(void)
-{
-    char path[4096], both[8192];
-    ssize_t n = readlink("/proc/self/exe", path, sizeof path - 16);
-    if (n <= 0)
-        return;
-    path[n] = 0;
-    char *slash = strrchr(path, '/');
-    assert(slash); /* the path of a program is absolute */
-    strcpy(slash, "/../lib");
-    const char *old = getenv("LD_LIBRARY_PATH");
-    int length = snprintf(both, sizeof both, "%s%s%s", path,
-                          old && old[0] ? ":" : "", old ? old : "");
-    if (length > 0 && (size_t)length < sizeof both)
-        setenv("LD_LIBRARY_PATH", both, 1);
-}
-
-static bool ends_with(const char *text, const char *end)
-{
-    const size_t n = strlen(text), k = strlen(end);
-    return n > k && strcmp(text + n - k, end) == 0;
-}
-
-/* What is there in the place of a program; NULL: nothing that tells. */
-static const char *instead(const char *program)
-{
-    struct stat status;
-    if (stat(program, &status) != 0)
-        return NULL;
-    if (S_ISDIR(status.st_mode))
-        return "it is a folder; expected a program";
-    if (mlusim_is_source(program))
-        return "it is a source; compile it first: mlucc FILE.mlu -o PROGRAM";
-    if (ends_with(program, ".o"))
-        return "it is an object file; link it first: mlucc FILE.o -o PROGRAM";
-    return access(program, X_OK) == 0
-               ? NULL
-               : "it is not executable; expected a program of mlucc";
-}
-
-static int fail_exec(const char *command, const char *program)
-{
-    int error = errno;
-    bool is_missing = error == ENOENT;
-    const char *what = instead(program);
-    if (!what && is_missing && !strchr(program, '/') &&
-        access(program, X_OK) == 0)
-        cmd_fail(0, "%s: %s is not in PATH; did you mean ./%s?", command,
-                 program, program);
-    else
-        cmd_fail(0, "%s: cannot start %s: %s", command, program,
-                 what ? what : strerror(error));
-    return is_missing ? NOT_FOUND : NOT_EXECUTABLE;
-}
-
-void mlusim_follow(void)
-{
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
-}
-
-int mlusim_become(const char *command, char **program)
-{
-    add_library_path();
-    execvp(program[0], program);
-    return fail_exec(command, program[0]);
-}
-
-bool mlusim_beside(const char *name, char *path, size_t bytes)
-{
-    ssize_t n = readlink("/proc/self/exe", path, bytes - 1);
-    if (n <= 0)
-        return false;
-    path[n] = 0;
-    char *slash = strrchr(path, '/');
-    assert(slash); /* the path of a program is absolute */
-    size_t room = bytes - (size_t)(slash + 1 - path);
-    return snprintf(slash + 1, room, "%s", name) < (int)room;
-}
-
-int mlusim_start(const char *command, char **program)
-{
-    return mlusim_is_source(program[0]) ? mlusim_launch(command, program)
-                                        : mlusim_become(command, program);
-}
 
 /* A file of an earlier run has nothing in it, or is gone. */
 static void clear_file(const char *pattern, bool is_gone)
@@ -190,6 +98,7 @@ static int run(const struct cmd_line *line)
         return whatif_run(line->values[WHAT_IF], line->rest);
     if (line->values[BREAK_ON_REPORT] && !mlusim_debug_reports())
         return CMD_FAILED;
+    rt_called_begin();
     return mlusim_start("run", line->rest);
 }
 
@@ -202,6 +111,7 @@ const struct cmd_command cmd_run = {
     .options = options,
     .n_options = N_OPTIONS,
     .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
     .later = mlusim_launch_options,
     .n_later = MLUSIM_N_LAUNCH_OPTIONS,
     .is_prefix = true,

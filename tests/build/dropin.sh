@@ -173,5 +173,7 @@ for other in 0000:02:00.0 0000:00:00.0 none; do
     ends 1 'only mlus/BUS ID/exclusive_mode' env "$proc" "$work/reads" $other
 done
 ends 1 '' "$work/reads"
+ends 0 '' "$prefix/bin/mlusim" run --report none "$work/reads"
+ends 0 '' env LD_PRELOAD= ASAN_OPTIONS=color=never "$prefix/bin/mlusim" run --report none "$work/reads"
 
 finish

@@ -35,6 +35,7 @@ __mlu_global__ void copy(short *to, const short *from, int n)
     for (int i = 0; i < n; i++)
         to[i] = from[i];
 }
+__mlu_global__ void any(void *) {}
 __mlu_global__ void wrong(int *x) { *(volatile int *)nullptr = 1; }
 END
 
@@ -104,6 +105,23 @@ cp from.npy one
 cp first.npy two
 same 'random numbers are the same on every run'
 
+# types by their names of C and of NumPy; options on both sides of the file
+for type in float float32 double int64_t 'unsigned char'; do
+    case $type in
+    float*) letters='<f4' ;;
+    double) letters='<f8' ;;
+    int64_t) letters='<i8' ;;
+    *) letters='|u1' ;;
+    esac
+    "$mlusim" run --arg "gdram:$type[16]=3" k.mlu --report none --save 1=typed.npy --kernel any >out 2>err ||
+        fail "gdram:$type"
+    head -c 128 typed.npy | tr -d '\0' >err
+    says "{'descr': '$letters', 'fortran_order': False, 'shape': (16,), }"
+done
+"$mlusim" run --kernel any --arg 'gdram:u8[16]=3' -- k.mlu --report none >out 2>err &&
+    fail 'an option of run behind --'
+says "unknown option --report"
+
 # what the launcher allocates it gives back, after a fault as well
 options='--check all'
 runs 0 --kernel copy --arg 'gdram:i16[500]' --arg first.npy --arg 500
@@ -144,7 +162,7 @@ done
 # ---- mistakes ----------------------------------------------------------------
 
 runs 2
-says 'say which kernel of k.mlu by --kernel: it has scale, values, whole, copy, wrong'
+says 'say which kernel of k.mlu by --kernel: it has scale, values, whole, copy, any, wrong'
 runs 2 --kernel scael
 says 'did you mean scale?'
 runs 2 --kernel scale --arg null
@@ -159,8 +177,8 @@ runs 2 --kernel wrong --type union3 --arg null
 says '--type union3: expected Block|Union1'
 runs 2 --kernel wrong --type Union1 --dim 3 --arg null
 says 'x of a Union1 task must be a multiple of 4'
-runs 2 --kernel wrong --arg 'gdram:int[4]'
-says "'int' is no type of elements"
+runs 2 --kernel wrong --arg 'gdram:flaot[4]'
+says "'flaot' is no type of elements (did you mean float?)"
 runs 2 --kernel wrong --arg 'gdram:i32[0]'
 says 'is no size of an array'
 for shape in 99999999999 2147483648 9999999999999999999999 1,1,1,1,1,1,1,1,1; do

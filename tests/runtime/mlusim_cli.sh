@@ -264,13 +264,28 @@ done
 expect 2 'debug: -x /: cannot be read: Is a directory' "$mlusim" debug -x / true
 expect 2 'debug: --stdin /: cannot be read: Is a directory' "$mlusim" debug --stdin / true
 expect 2 'compare: cannot read /: Is a directory' "$mlusim" compare / /
-# Options of a kernel stand behind its file, and help lists them.
-for command in run debug; do
-    expect 0 'options behind FILE.mlu' "$mlusim" help $command
-    expect 0 '--save N=FILE.npy' "$mlusim" $command --help
-    expect 2 "$command: --kernel stands behind the file: mlusim $command FILE.mlu --kernel ..." \
-        "$mlusim" $command --kernel=add some.mlu
+for program in /bin/true some.mlu; do
+    printf '#!/bin/sh\n' >"$work/some.mlu"
+    file=$work/some.mlu
+    [ $program = some.mlu ] || file=$program
+    expect 2 "$file is a program, not a report; make a report of a run first: mlusim run --report json" \
+        "$mlusim" compare "$file" /bin/true
 done
+# Options of a kernel come with its file, and help lists them.
+for command in run debug; do
+    expect 0 'options with FILE.mlu, in any order' "$mlusim" help $command
+    expect 0 '--save N=FILE.npy' "$mlusim" $command --help
+    for words in '--kernel=add' '--kernel add /bin/true' '--kernel add -- /bin/true'; do
+        # shellcheck disable=SC2086 # words
+        expect 2 "$command: --kernel goes with FILE.mlu: mlusim $command FILE.mlu --kernel ..." \
+            "$mlusim" $command $words
+    done
+    expect 2 'unknown option --kernle; did you mean --kernel?' "$mlusim" $command a.mlu --kernle k
+done
+# Who runs a program that calls no runtime is told; its status stays.
+expect 0 'no runtime was called, so nothing was simulated' "$mlusim" run /bin/true
+expect 1 'no runtime was called' "$mlusim" run /bin/false
+expect 0 'no runtime was called' "$mlusim" run env "$mlusim" run --report none /bin/true
 expect 127 'cannot start ./none' "$mlusim" run ./none
 expect 126 'cannot start /' "$mlusim" run /
 cp "$mlusim" "$work/here"
