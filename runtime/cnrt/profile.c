@@ -95,6 +95,14 @@ int mlusimLaunchFigures(int i, struct mlusim_figures *figures)
     return is_there ? 0 : -1;
 }
 
+uint64_t mlusimFaultCount(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    const uint64_t n = rt->n_faults;
+    rt_leave(rt, cnrtSuccess);
+    return n;
+}
+
 /* ---- devices ------------------------------------------------------------- */
 
 int mlusimCheckDevice(const char *name, char *error, size_t bytes)

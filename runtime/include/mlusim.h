@@ -69,6 +69,10 @@ int mlusimLaunchCount(void);
  */
 int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
 
+/* How many launches of this process a fault has stopped so far, remembered or
+ * not: a program that ignores what its calls answered can still be judged. */
+uint64_t mlusimFaultCount(void);
+
 /* Whether there is a device of this name, or exactly one that it begins: 0, or
  * -1 and a sentence in error. Touches no device. */
 int mlusimCheckDevice(const char *__name, char *__error, size_t __bytes);

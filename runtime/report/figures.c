@@ -337,6 +337,7 @@ void rt_totals_fill(struct rt_totals *totals, const struct rt_report *report)
     for (size_t i = 0; i < report->n_entries; i++) {
         const struct rt_report_entry *e = &report->entries[i];
         totals->launches += e->n;
+        totals->faults += e->n_faults;
         ps += e->sum->picoseconds;
         totals->instructions += e->sum->counters[SIM_COUNT_INSTRUCTIONS];
         totals->host_seconds += e->sum->host_seconds;

@@ -91,7 +91,7 @@ struct rt_figures {
 
 /* Sums over the entries of a report. */
 struct rt_totals {
-    uint64_t launches, instructions;
+    uint64_t launches, faults, instructions; /* faults: launches they stopped */
     double us;
     double host_seconds, host_mips; /* 10^6 instructions per second */
 };

@@ -253,16 +253,17 @@ static json_t *report_of(const struct rt_report *report,
         json_array_append_new(entries, entry_of(&f));
     }
     return json_pack(
-        "{s:i, s:s, s:b, s:s, s:s, s:I, s:o, s:o, s:{s:I, s:f}, s:{s:f, s:f, "
-        "s:I}}",
+        "{s:i, s:s, s:b, s:s, s:s, s:I, s:o, s:o, s:{s:I, s:I, s:f}, s:{s:f, "
+        "s:f, s:I}}",
         "schema_version", SCHEMA_VERSION, "generator", "mlusim", "is_partial",
         report->signal || report->is_left, "signal",
         report->signal ? report->signal : "", "schedule",
         report->is_random ? "random" : "fixed", "seed",
         integer(report->is_random ? report->seed : 0), "device",
         device_of(device), "entries", entries, "total", "launches",
-        integer(t.launches), "us", t.us, "host", "seconds", t.host_seconds,
-        "mips", t.host_mips, "process", (json_int_t)getpid());
+        integer(t.launches), "faults", integer(t.faults), "us", t.us, "host",
+        "seconds", t.host_seconds, "mips", t.host_mips, "process",
+        (json_int_t)getpid());
 }
 
 bool rt_report_json(FILE *out, const struct rt_report *report,

@@ -274,8 +274,11 @@ static void put_totals(FILE *out, const struct rt_report *report)
 {
     struct rt_totals t;
     rt_totals_fill(&t, report);
-    fprintf(out, "\ntotal        %" PRIu64 " launch%s, %.3f us\n", t.launches,
-            t.launches == 1 ? "" : "es", t.us);
+    fprintf(out, "\ntotal        %" PRIu64 " launch%s, ", t.launches,
+            t.launches == 1 ? "" : "es");
+    if (t.faults > 0)
+        fprintf(out, "%" PRIu64 " stopped by a fault, ", t.faults);
+    fprintf(out, "%.3f us\n", t.us);
     fprintf(out, "host         %.3f s, %.2f million instructions/s\n",
             t.host_seconds, t.host_mips);
 }

@@ -141,10 +141,12 @@ is device.name MLU590-H8
 # A report that names a fault; none at all without launches, but valid JSON.
 json fault
 is entries.0.faults 1
+is total.faults 1
 json nothing
 is total.launches 0
 text fault
 says 'stopped by a fault'
+says 'total        1 launch, 1 stopped by a fault, '
 grep -q '^  bound' "$work/text" && fail 'a stopped launch has a bound'
 awk '{ for (i = 2; i <= NF; i++)
     if ($i ~ /^%/ && $(i - 1) + 0 > 100) exit 1 }' "$work/text" ||
@@ -212,5 +214,9 @@ tail -n +2 "$work/out" >"$work/got"
 tail -n +2 "$work/want" | cmp -s - "$work/got" || fail 'ask prints otherwise'
 "$schema_check" $schema "$work/json" || fail 'mlusimReportJson'
 is total.launches 2
+is total.faults 0
+# A program that ignores what its calls answered can ask.
+with "$program" faults >"$work/out" 2>/dev/null || fail "faults: status $?"
+echo 'faults 0 1 3' | cmp -s - "$work/out" || fail 'mlusimFaultCount'
 
 finish
