@@ -133,6 +133,38 @@ static void describe_gdram(const struct sim *sim, uint64_t address, char *text,
         say_origin(sim, "freed", b->freed, text, size);
 }
 
+/* ---- offsets that an int could not hold ---------------------------------- */
+
+#define WRAP     ((int64_t)1 << 32)
+#define MAX_WRAP 16 /* elements of so many bytes */
+
+bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
+                          size_t size)
+{
+    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    const bool is_low = address < (uint64_t)WRAP; /* in other memories */
+    if (is_low || address >= SIM_GDRAM_END || (b && b->live))
+        return false;
+    for (int64_t k = 1; k <= MAX_WRAP; k++) {
+        for (int64_t sign = -1; sign <= 1; sign += 2) {
+            b = sim_block_at(&sim->allocator,
+                             address + (uint64_t)(sign * k * WRAP));
+            if (!b || !b->live)
+                continue;
+            snprintf(text, size,
+                     "0x%" PRIx64
+                     " %s %s2^32 lies in the allocation of %" PRIu64
+                     " byte%s at 0x%" PRIx64,
+                     address, sign < 0 ? "minus" : "plus",
+                     k > 1 ? "a multiple of " : "", b->bytes, isa_s(b->bytes),
+                     b->start);
+            say_origin(sim, "made", b->made, text, size);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- variables ---------------------------------------------------------- */
 
 /* The name itself in a mangled name of a variable: the identifier after the

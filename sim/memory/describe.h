@@ -11,6 +11,12 @@
 void sim_describe_address(const struct sim_core *c, uint64_t address,
                           char *text, size_t size);
 
+/* Whether an address that lies in no allocation would lie in one if a multiple
+ * of 2^32 were added or taken away, as after a sum in an int ("0xf80000000 plus
+ * 2^32 lies in the allocation of..."). */
+bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
+                          size_t size);
+
 /* The other device of the process whose memory has an address; -1: none. */
 int sim_elsewhere(const struct sim *sim, uint64_t address);
 

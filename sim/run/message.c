@@ -294,8 +294,18 @@ static bool is_about_rules(const struct sim_fault *f)
             f->kind == SIM_FAULT_WAY);
 }
 
-/* What to do about it: the kind's advice, unless more is known. */
-static const char *hint_of(struct sim *sim, const struct sim_core *c)
+/* Whether the address of a fault may be a wrong sum of a right pointer. */
+static bool is_about_address(const struct sim_fault *f)
+{
+    return f->bytes &&
+           (f->kind == SIM_FAULT_ADDRESS || f->kind == SIM_FAULT_BOUNDS ||
+            f->kind == SIM_FAULT_FREED);
+}
+
+/* What to do about it: the kind's advice, unless more is known; in text, if it
+ * is about this address. */
+static const char *hint_of(struct sim *sim, const struct sim_core *c,
+                           char *text, size_t bytes)
 {
     const struct sim_fault *f = &c->fault;
     bool is_strided = f->op && (f->op->shape == ISA_SHAPE_copy_2d ||
@@ -308,6 +318,16 @@ static const char *hint_of(struct sim *sim, const struct sim_core *c)
         return "a copy with strides addresses the 64 lanes of WRAM one after "
                "the other, a 64th of WRAM from each to the next; one to all "
                "lanes has to begin and end within the first (docs/wram.md)";
+    char place[400];
+    if (is_about_address(f) &&
+        sim_describe_wrapped(sim, f->address, place, sizeof place)) {
+        snprintf(text, bytes,
+                 "%s: does an int hold this offset? Form it in a wider type, "
+                 "as in (long)rows * width; --check ub finds where it "
+                 "overflows",
+                 place);
+        return text;
+    }
     return sim_fault_hint(f->kind);
 }
 
@@ -334,7 +354,8 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
         say_op(sim, f);
         say(sim, ": %s\n", isa_rules[f->op->rule].sentence);
     }
-    const char *hint = hint_of(sim, c);
+    char about[640];
+    const char *hint = hint_of(sim, c, about, sizeof about);
     if (hint[0])
         say(sim, "  hint: %s\n", hint);
     if (info)
