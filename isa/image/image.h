@@ -47,6 +47,7 @@ struct isa_kernel {
     char *pretty;     /* demangled, for people */
     uint64_t address; /* of its first instruction, 0 if the symbol is absent */
     uint32_t stack_bytes, nram_bytes, wram_bytes, sram_bytes;
+    bool is_sanitized; /* its sums, products and quotients are checked */
     struct isa_param *params;
     size_t n_params;
 };

@@ -6,10 +6,12 @@
  *     mlu-kernels 1
  *     kernel _Z3addPfi stack 0 nram 4096 wram 0 sram 0 params 2
  *     pretty add
+ *     sanitized
  *     param x 8 8 pointer
  *     param n 4 4 signed
  *
- * A parameter line holds name ("-" if unnamed), bytes, alignment and kind.
+ * The line `sanitized` is there if the kernel's integers are checked. A
+ * parameter line holds name ("-" if unnamed), bytes, alignment and kind.
  * The parser accepts exactly what the writer produces.
  */
 #include "isa/image/image.h"
@@ -178,6 +180,15 @@ static bool read_param(struct parser *ps, struct isa_param *param)
     return true;
 }
 
+/* Whether the next line is that word, which is then read. */
+static bool takes_line(struct parser *ps, const char *word)
+{
+    const size_t n = strlen(word), left = (size_t)(ps->end - ps->p);
+
+    return left > n && memcmp(ps->p, word, n) == 0 && ps->p[n] == '\n' &&
+           next_line(ps);
+}
+
 /* The kernel whose first line has been read as far as its first word. */
 static bool read_kernel(struct parser *ps, struct isa_kernel *k)
 {
@@ -196,6 +207,7 @@ static bool read_kernel(struct parser *ps, struct isa_kernel *k)
         return damage(ps, "the text ends where 'pretty' is expected");
     if (!expect(ps, "pretty") || !read_rest(ps, &k->pretty))
         return false;
+    k->is_sanitized = takes_line(ps, "sanitized");
     k->params = isa_alloc(n_params, sizeof *k->params);
     if (!k->params)
         return damage(ps, ISA_NO_MEMORY, "parameters");
@@ -270,6 +282,8 @@ static void write_kernel(FILE *out, const struct isa_kernel *k)
             k->name, k->stack_bytes, k->nram_bytes, k->wram_bytes,
             k->sram_bytes, k->n_params);
     fprintf(out, "pretty %s\n", k->pretty && *k->pretty ? k->pretty : k->name);
+    if (k->is_sanitized)
+        fprintf(out, "sanitized\n");
     for (size_t i = 0; i < k->n_params; i++) {
         const struct isa_param *p = &k->params[i];
         assert(p->name && p->bytes > 0 && p->align > 0);

@@ -12,6 +12,7 @@
 #include "sim/op/occupy.h"
 #include "sim/op/print.h"
 #include "sim/run/locks.h"
+#include "sim/run/noresult.h"
 #include "sim/run/sync.h"
 
 #include <assert.h>
@@ -236,6 +237,27 @@ static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
     sim_guest_string(c, sim_argument(c, 0), sentence, sizeof sentence);
     sim_core_fault(c, SIM_FAULT_EXIT, 0, sentence);
     c->fault.pc = sim_argument(c, 1) - 4; /* the call before it */
+    return SIM_STOP_FAULT;
+}
+
+/* The same where two integers have no result; whoever wants to read the name of
+ * their type waits for its turn. */
+static enum sim_stop sim_op_no_result(struct sim_core *c,
+                                      const struct isa_op *op)
+{
+    (void)op;
+    if (!sim_may_turn(c))
+        return SIM_STOP_YIELD;
+    struct sim_no_result what = {.operator=(char) sim_argument(c, 0),
+                                 .info = sim_argument(c, 2),
+                                 .left = sim_argument(c, 3),
+                                 .right = sim_argument(c, 4)};
+    char detail[300];
+    sim_guest_string(c, sim_argument(c, 1), what.type, sizeof what.type);
+    const enum sim_fault_kind kind =
+        sim_no_result_words(&what, detail, sizeof detail);
+    sim_core_fault(c, kind, 0, detail);
+    c->fault.pc = sim_argument(c, 5) - 4;
     return SIM_STOP_FAULT;
 }
 

@@ -51,9 +51,8 @@ enum sim_stop sim_csr_write(struct sim_core *c, unsigned number, uint64_t value)
     if (number == SIM_CSR_CYCLE) /* the assembler's `unimp` */
         return sim_core_fault(
             c, SIM_FAULT_TRAP, 0,
-            "the end of a function without a return, __builtin_trap, code that "
-            "must never be reached, or, where mlucc was to look for it, a "
-            "division of integers by zero");
+            "the end of a function without a return, __builtin_trap, or code "
+            "that must never be reached");
     if (number != SIM_CSR_FRM) {
         if (number >> 10 != 3) /* not in the range of read-only registers */
             return refuse(c, number);

@@ -238,13 +238,15 @@ done
 
 # ---- sanitizers ------------------------------------------------------------------
 
-# Each name of a list by itself: divides WORD... and spares WORD...: whether device
-# code traps where it divides by zero, with these options.
-echo '__mlu_global__ void k(int *x) { x[0] = x[1] / x[2]; }' >divides.mlu
+# Each name of a list by itself: divides, overflows and spares WORD...: whether device
+# code has a check of divisions, of products, or none, with these options.
+echo '__mlu_global__ void k(int *x) { x[0] = x[1] / x[2]; x[1] *= x[3]; }' >divides.mlu
 device() { run 0 -S --bang-device-only divides.mlu -o divides.s "$@"; }
-divides() { device "$@"; grep -q unimp divides.s || fail "$*: no trap"; }
-spares() { device "$@"; ! grep -q unimp divides.s || fail "$*: a trap"; }
+divides() { device "$@"; grep -q 'call.*__ubsan_handle_divrem_overflow_abort' divides.s || fail "$*: no check of divisions"; }
+overflows() { device "$@"; grep -q 'call.*__ubsan_handle_mul_overflow_abort' divides.s || fail "$*: no check of products"; }
+spares() { device "$@"; ! grep -q __ubsan_handle divides.s || fail "$*: a check"; }
 division=integer-divide-by-zero
+overflow=signed-integer-overflow
 for names in $division $division,return unreachable,$division; do
     divides -fsanitize=$names
     quiet
@@ -253,9 +255,21 @@ for names in undefined integer shift,$division $division,null "null -fsanitize=$
     # shellcheck disable=SC2086
     divides -fsanitize=$names
     others=$(echo "${names%% *}" | sed "s/,$division//; s/$division,//")
-    says "mlucc: warning: -fsanitize=$others is for host code; device code can be checked for $division only"
+    says "mlucc: warning: -fsanitize=$others is for host code; device code can be checked for $division and $overflow only"
 done
-for off in $division undefined shift,integer all; do
+for names in $overflow $overflow,$division,return unreachable,$overflow; do
+    overflows -fsanitize=$names
+    quiet
+done
+for names in undefined integer shift,$overflow "null -fsanitize=$overflow"; do
+    # shellcheck disable=SC2086
+    overflows -fsanitize=$names
+done
+overflows -fsanitize=undefined -fno-sanitize=$division
+divides -fsanitize=undefined -fno-sanitize=$overflow
+! grep -q mul_overflow divides.s || fail "products are checked although that is off"
+for off in $division,$overflow "$division -fno-sanitize=$overflow" undefined shift,integer all; do
+    # shellcheck disable=SC2086
     spares -fsanitize=undefined -fno-sanitize=$off
 done
 spares -fsanitize=shift
@@ -267,7 +281,7 @@ says "-fsanitize=undefined,null is for"
 run 0 -fsanitize=$division divides.mlu -shared -fPIC -o divides.so
 run 0 --bang-host-only -fsanitize=shift,$division -c divides.mlu -o divides.o
 quiet
-for names in shift,$division undefined; do
+for names in shift,$division undefined $overflow; do
     run 0 -fsanitize=$names '-###' --no-precompiled divides.mlu
     grep -F fcuda-include err | grep -qF -- "-fsanitize=" || fail "$names: host code is not checked"
 done

@@ -267,6 +267,7 @@ Test(kernels, text_survives_a_round_trip)
     cr_assert_eq(kernels[0].params[0].kind, ISA_PARAM_POINTER);
     cr_assert_str_eq(kernels[0].params[1].name, "");
     cr_assert(kernels[0].params[1].is_signed);
+    cr_assert_not(kernels[0].is_sanitized);
     char *text = isa_kernels_format(kernels, n);
     cr_assert_str_eq(text, SEED_KERNELS);
     free(text);
@@ -285,7 +286,8 @@ Test(kernels, every_kind_survives_a_round_trip)
     struct isa_kernel kernel = {.name = (char *)"k",
                                 .pretty = (char *)"ns::k<int, 3>",
                                 .params = params,
-                                .n_params = 5};
+                                .n_params = 5,
+                                .is_sanitized = true};
     struct isa_kernel *back;
     size_t n;
     char error[200];
@@ -295,6 +297,7 @@ Test(kernels, every_kind_survives_a_round_trip)
         isa_kernels_parse(text, strlen(text), &back, &n, error, sizeof error),
         "%s", error);
     cr_assert_str_eq(back->pretty, "ns::k<int, 3>");
+    cr_assert(back->is_sanitized);
     for (size_t i = 0; i < 5; i++) {
         cr_assert_eq(back->params[i].bytes, params[i].bytes);
         cr_assert_eq(back->params[i].align, params[i].align);

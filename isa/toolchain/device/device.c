@@ -7,4 +7,5 @@
 #include "strings.c"
 #include "complex.c"
 #include "runtime.c"
+#include "sanitize.c"
 #include "math.c"

@@ -145,6 +145,16 @@ i128 __multi3(i128 a, i128 b)
     return (i128)((u128)high << 64 | low);
 }
 
+/* For sanitized code. */
+i128 __muloti4(i128 a, i128 b, int *overflow)
+{
+    const i128 least = (i128)((u128)1 << 127), product = __multi3(a, b);
+
+    *overflow = a != 0 && ((a == -1 && b == least) ||
+                           (a != -1 && __divti3(product, a) != b));
+    return product;
+}
+
 u128 __ashlti3(u128 a, int n)
 {
     uint64_t low = (uint64_t)a, high = (uint64_t)(a >> 64);

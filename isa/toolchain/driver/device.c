@@ -19,6 +19,7 @@
 #include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/asmpass.h"
 #include "isa/toolchain/passes/copies.h"
+#include "isa/toolchain/passes/handlers.h"
 #include "isa/toolchain/passes/misplaced.h"
 #include "isa/toolchain/passes/oversized.h"
 #include "isa/toolchain/passes/waits.h"
@@ -68,12 +69,15 @@ static void add_system_includes(struct mlucc_list *out,
  * null is made, a float that an integer cannot hold becomes the nearest one (a
  * NaN 0), and what C++ calls undefined because it is never reached traps when
  * it is: the end of a function that owes a value, __builtin_unreachable, the
- * end of a noreturn function. So does what a user has sanitized. */
+ * end of a noreturn function. What a user has sanitized calls a handler of the
+ * device library, which never returns. */
 static void literal_flags(struct mlucc_list *flags)
 {
     mlucc_add_all(flags, "-fno-finite-loops", "-fno-delete-null-pointer-checks",
                   "-fno-strict-float-cast-overflow",
-                  "-fsanitize=return,unreachable", "-fsanitize-trap=all", NULL);
+                  "-fsanitize=return,unreachable",
+                  "-fsanitize-trap=return,unreachable",
+                  "-fno-sanitize-recover=all", NULL);
 }
 
 /* The flags for Clang's driver that lead to the front-end flags we want. */
@@ -216,7 +220,7 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const struct isa_arch *arch, const char *raw)
 {
     struct mlucc_arena *a = &job->arena;
-    struct mlucc_buffer out = {.arena = a};
+    struct mlucc_buffer out = {.arena = a}, marked = {.arena = a};
     struct mlucc_list command = {.arena = a};
     const char *stem = mlucc_text(a, "%s-%s", unit->stem, arch->name);
     const char *code = mlucc_temp(job, mlucc_text(a, "%s.clang.ll", stem));
@@ -233,6 +237,11 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
     if (!mlucc_check_places(job, unit, text) ||
         !mlucc_check_sizes(job, unit, arch, text))
         return false;
+    if (job->sanitized && !job->dry_run) {
+        mlucc_handler_pass(text, n, &marked);
+        text = marked.text;
+        n = marked.n;
+    }
     if (!job->dry_run)
         mlucc_wait_pass(job, text, n, &out);
     if (!mlucc_write(job, waiting, out.text, out.n))

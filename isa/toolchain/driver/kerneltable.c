@@ -8,6 +8,7 @@
 #include "isa/image/debuginfo.h"
 #include "isa/image/elf.h"
 #include "isa/image/room.h"
+#include "isa/toolchain/driver/sanitize.h"
 #include "isa/toolchain/explain/frames.h"
 #include "isa/toolchain/job/files.h"
 #include "isa/toolchain/job/job.h"
@@ -18,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add_sizes(struct isa_kernel *kernels, size_t n,
-                      const struct isa_image *image, const void *elf,
+static void add_sizes(const struct mlucc_job *job, struct isa_kernel *kernels,
+                      size_t n, const struct isa_image *image, const void *elf,
                       size_t elf_bytes)
 {
     for (size_t i = 0; i < n; i++) {
@@ -28,6 +29,7 @@ static void add_sizes(struct isa_kernel *kernels, size_t n,
         k->nram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_NRAM);
         k->wram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_WRAM);
         k->sram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_SRAM);
+        k->is_sanitized = mlucc_is_sanitized(job);
     }
 }
 
@@ -60,7 +62,7 @@ static char *describe(const struct mlucc_job *job,
     if (!info)
         snprintf(why, sizeof why, "the debug information is unusable");
     if (kernels) {
-        add_sizes(kernels, names->n, &image, elf, elf_bytes);
+        add_sizes(job, kernels, names->n, &image, elf, elf_bytes);
         text = isa_kernels_format(kernels, names->n);
         if (!text)
             mlucc_no_memory("the table of kernels");

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sanitizers: host code takes whatever Clang has, device code a trap where an
- * integer is divided by zero, and no library. So each name of a list goes where
- * it means something; what device code is not checked for is told in a line. A
- * list of that one name is for the device alone: no program needs a library for
- * it, and the host has a signal of its own.
+ * Sanitizers: host code takes whatever Clang has, device code the checks of
+ * integers, and no library: their handlers are part of the device library. So
+ * each name of a list goes where it means something; what device code is not
+ * checked for is told in a line. A list of nothing but divisions is for the
+ * device alone: no program needs a library for it, and the host has a signal of
+ * its own.
  */
 #include "isa/toolchain/driver/sanitize.h"
 #include "isa/toolchain/job/job.h"
@@ -14,17 +15,25 @@
 #include <string.h>
 
 #define DIVISION "integer-divide-by-zero"
+#define OVERFLOW "signed-integer-overflow"
+
+/* What device code can be checked for. */
+static const char *const checks[] = {DIVISION, OVERFLOW};
+enum { DIVIDES = 1, OVERFLOWS = 2, N_CHECKS = 2 };
 
 /* Names that mean more to device code than nothing. */
 static const struct {
     const char *name;
-    bool divides;  /* the check of divisions is among what it stands for */
-    bool is_whole; /* and there is nothing else that device code lacks */
+    unsigned checks; /* that are among what it stands for, a bit each */
+    bool is_whole;   /* and there is nothing else that device code lacks */
 } names_of_device[] = {
-    {DIVISION, true, true},       {"undefined", true, false},
-    {"integer", true, false},     {"all", true, false},
-    {"return", false, true}, /* these two: always, see device.c */
-    {"unreachable", false, true},
+    {DIVISION, DIVIDES, true},
+    {OVERFLOW, OVERFLOWS, true},
+    {"undefined", DIVIDES | OVERFLOWS, false},
+    {"integer", DIVIDES | OVERFLOWS, false},
+    {"all", DIVIDES | OVERFLOWS, false},
+    {"return", 0, true}, /* these two: always, see device.c */
+    {"unreachable", 0, true},
 };
 
 /* Notes that a name is on or off; it is off for `all` as well. */
@@ -41,6 +50,17 @@ static void note(struct mlucc_list *unchecked, const char *name, bool is_on)
         mlucc_add(unchecked, name);
 }
 
+/* Turns the checks of a name on or off. */
+static void check(struct mlucc_job *job, unsigned bits, bool is_on)
+{
+    for (size_t i = 0; i < N_CHECKS; i++)
+        if (bits >> i & 1)
+            mlucc_add(&job->device_flags,
+                      mlucc_text(&job->arena, "-f%ssanitize=%s",
+                                 is_on ? "" : "no-", checks[i]));
+    job->sanitized = is_on ? job->sanitized | bits : job->sanitized & ~bits;
+}
+
 void mlucc_sanitize(struct mlucc_job *job, const char *word, const char *names,
                     bool is_on)
 {
@@ -52,9 +72,8 @@ void mlucc_sanitize(struct mlucc_job *job, const char *word, const char *names,
         const char *name = mlucc_text(&job->arena, "%.*s", (int)n, at);
         while (i < end && strcmp(names_of_device[i].name, name) != 0)
             i++;
-        if (i < end && names_of_device[i].divides)
-            mlucc_add(&job->device_flags, is_on ? "-fsanitize=" DIVISION
-                                                : "-fno-sanitize=" DIVISION);
+        if (i < end)
+            check(job, names_of_device[i].checks, is_on);
         if (i == end || !names_of_device[i].is_whole)
             note(&job->unchecked, name, is_on);
         is_of_host |= strcmp(name, DIVISION) != 0;
@@ -64,6 +83,11 @@ void mlucc_sanitize(struct mlucc_job *job, const char *word, const char *names,
         mlucc_add(&job->host_flags, word);
         mlucc_add(&job->link_flags, word);
     }
+}
+
+bool mlucc_is_sanitized(const struct mlucc_job *job)
+{
+    return job->sanitized == (DIVIDES | OVERFLOWS);
 }
 
 void mlucc_sanitize_check(const struct mlucc_job *job)
@@ -80,5 +104,5 @@ void mlucc_sanitize_check(const struct mlucc_job *job)
         fprintf(stderr, "%s%s", i ? "," : "", job->unchecked.items[i]);
     fprintf(stderr,
             " is for host code; device code can be checked for " DIVISION
-            " only\n");
+            " and " OVERFLOW " only\n");
 }

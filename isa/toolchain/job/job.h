@@ -54,6 +54,7 @@ struct mlucc_job {
     size_t n_archs;
     struct mlucc_list host_flags, device_flags, link_flags;
     struct mlucc_list unchecked; /* sanitizers that device code has not */
+    unsigned sanitized; /* those that it has: a bit each, see sanitize.c */
 
     /* the installation */
     const char *clang, *lld;

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The part of the device library that sanitized code calls where a sum, a
+ * difference, a product or a quotient of integers has no result. Clang hands on
+ * what it knows about the place and the operands; the fault is where the call
+ * is.
+ */
+#include <stdint.h>
+
+#include "isa/isa.h"
+
+/* What Clang writes, as the library of its sanitizers reads it. */
+struct ubsan_type {
+    uint16_t kind, info; /* of integers 0; is signed + 2 log2(bits) */
+    char name[];         /* with quotes: 'int' */
+};
+struct ubsan_data {
+    const char *file;
+    uint32_t line, column;
+    const struct ubsan_type *type;
+};
+
+/* Operands of up to 64 bits are there themselves, of others their addresses. */
+#define HANDLER(what, operator_)                                           \
+    _Noreturn void __ubsan_handle_##what##_abort(                          \
+        const struct ubsan_data *data, uint64_t a, uint64_t b)             \
+    {                                                                      \
+        register long a0 __asm__("a0") = operator_;                        \
+        register const char *a1 __asm__("a1") = data->type->name;          \
+        register long a2 __asm__("a2") = data->type->info;                 \
+        register uint64_t a3 __asm__("a3") = a;                            \
+        register uint64_t a4 __asm__("a4") = b;                            \
+        register void *a5 __asm__("a5") = __builtin_return_address(0);     \
+        __asm__ volatile(".insn i 0x0b, 0, x0, x0, %6" ::"r"(a0), "r"(a1), \
+                         "r"(a2), "r"(a3), "r"(a4), "r"(a5),               \
+                         "i"(ISA_OP_no_result));                           \
+        __builtin_unreachable();                                           \
+    }
+HANDLER(add_overflow, '+')
+HANDLER(sub_overflow, '-')
+HANDLER(mul_overflow, '*')
+HANDLER(divrem_overflow, '/')
+HANDLER(negate_overflow, '~') /* has one operand */
+#undef HANDLER
