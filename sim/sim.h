@@ -283,6 +283,11 @@ enum sim_status sim_module_parameters(struct sim *sim,
 const char *sim_kernel_name(const struct sim_module *module,
                             const char *kernel);
 
+/* Whether its sums, products and quotients of integers are checked, as mlucc
+ * compiles for -fsanitize=signed-integer-overflow,integer-divide-by-zero. */
+bool sim_kernel_is_sanitized(const struct sim_module *module,
+                             const char *kernel);
+
 struct sim_dim {
     uint32_t x, y, z;
 };

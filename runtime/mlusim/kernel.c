@@ -22,6 +22,7 @@
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/settings/env.h"
+#include "runtime/settings/sanitize.h"
 #include "sim/sim.h"
 
 enum { KERNEL, DIM, TYPE, ARGUMENT, SAVE };
@@ -145,13 +146,44 @@ static bool find_device(struct launch *launch)
 
 /* ---- the image ----------------------------------------------------------- */
 
+/* Whether what is compiled is to check its integers. */
+static bool wants_sanitized(void)
+{
+    const char *text = getenv(rt_env_name(RT_ENV_CHECK));
+    struct rt_setting words;
+    char error[512];
+    return text && *text &&
+           rt_setting_read(RT_ENV_CHECK, text, &words, error, sizeof error) &&
+           words.number >> RT_CHECK_UB & 1;
+}
+
+/* Compiles with one more flag before those of the user. */
+static bool compile_with(struct launch *launch, char **flags, char *first)
+{
+    size_t n = 0;
+    while (flags[n])
+        n++;
+    char **all = calloc(n + 2, sizeof *all);
+    if (!all)
+        return cmd_fail(0, "%s: no memory for flags", launch->command);
+    all[0] = first;
+    for (size_t i = 0; i < n; i++)
+        all[i + 1] = flags[i];
+    bool ok = mlusim_compile(launch->command, launch->source,
+                             "--bang-device-only", all, &launch->compiled, 1);
+    free(all);
+    return ok;
+}
+
 /* Compiles the source; the fat image goes to a file without a name. */
 static bool compile(struct launch *launch, char **flags)
 {
     struct mlusim_compiled *c = &launch->compiled;
     c->arch = isa_arch_find(launch->device->arch_name);
-    bool ok = mlusim_compile(launch->command, launch->source,
-                             "--bang-device-only", flags, c, 1);
+    bool ok = wants_sanitized()
+                  ? compile_with(launch, flags, (char[]){RT_SANITIZE})
+                  : mlusim_compile(launch->command, launch->source,
+                                   "--bang-device-only", flags, c, 1);
     if (ok && c->messages)
         fputs(c->messages, stderr);
     if (!ok || !c->elf)

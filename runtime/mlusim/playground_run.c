@@ -12,6 +12,7 @@
 #include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/playground_parts.h"
+#include "runtime/settings/sanitize.h"
 #include "sim/debug.h"
 
 /* Only the handler of a signal cannot be handed one. */
@@ -51,7 +52,7 @@ static char *compile(const struct playground *pg, const struct pg_entry *last,
                      bool is_quiet, size_t *n)
 {
     char source[PATH_MAX];
-    char *flags[] = {(char[]){"-w"}, NULL};
+    char *flags[] = {(char[]){"-w"}, (char[]){RT_SANITIZE}, NULL};
     struct mlusim_compiled c = {.arch = isa_arch_find(pg->device->arch_name)};
     snprintf(source, sizeof source, "%s/playground.mlu", pg->folder);
     if (!pg_write_source(pg, last, source)) {

@@ -29,6 +29,15 @@ static const char rt_check_words[] = "none|all"
 /* The words for what is on where nobody asks: "bounds". */
 const char *rt_check_default(void);
 
+/* Their numbers. */
+enum rt_check_word {
+    RT_CHECK_NONE,
+    RT_CHECK_ALL,
+#define X(ID, id, name, all, is_default, severity, doc) RT_CHECK_##ID,
+#include "runtime/settings/checks.def"
+#undef X
+};
+
 /* One value. text is NULL when the variable is unset; number is the parsed
  * number, which of the words of a choice was given (0 when unset), or a bit for
  * each. */

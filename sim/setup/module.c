@@ -321,3 +321,10 @@ const char *sim_kernel_name(const struct sim_module *module, const char *kernel)
     const struct isa_kernel *k = isa_image_kernel(&module->image, kernel);
     return k && k->pretty ? k->pretty : kernel;
 }
+
+bool sim_kernel_is_sanitized(const struct sim_module *module,
+                             const char *kernel)
+{
+    const struct isa_kernel *k = isa_image_kernel(&module->image, kernel);
+    return k && k->is_sanitized;
+}

@@ -259,4 +259,107 @@ printf 'break scale\nrun\nrun\nrun\ndelete\ncontinue\n' |
 data out.npy f4 256 | sort -u >one
 echo 12 >two
 same 'what the debugger ran again'
+# Under the check `ub` what overflows is a fault, also where its address is one of
+# another allocation; a program that is not compiled for it is said to be so, once.
+cat >k.mlu <<'END'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ char part[64];
+__mlu_global__ void row(char *x, int rows, int width)
+{
+    __memcpy(part, x + rows * width, 64, GDRAM2NRAM);
+}
+__mlu_global__ void share(int *x, int n) { x[0] = n / x[1]; }
+int main(int argc, char **)
+{
+    char *x;
+    CNRT_CHECK(cnrtMalloc((void **)&x, 64));
+    for (int i = 0; i < 2; i++)
+        row<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(x, argc > 1 ? 65536 : 0, 65536);
+    CNRT_CHECK(cnrtSyncDevice());
+    CNRT_CHECK(cnrtFree(x));
+    return 0;
+}
+END
+row="--kernel row --arg gdram:i8[64] --arg 65536 --arg 65536"
+ub=-fsanitize=signed-integer-overflow,integer-divide-by-zero
+options=
+# shellcheck disable=SC2086
+runs 0 $row # 65536 * 65536 is 0 in an int
+options='--check ub'
+# shellcheck disable=SC2086
+runs 1 $row
+says "fault in row: trap: signed integer overflow: 65536 * 65536 does not fit 'int'"
+says '  at k.mlu:6 in row'
+runs 0 --kernel row --arg 'gdram:i8[64]' --arg 0 --arg 65536
+[ ! -s err ] || fail "$(head -n 1 err): the right kernel is reported"
+runs 1 --kernel share --arg 'gdram:i32[2]' --arg 5
+says "fault in share: trap: a division of integers by zero: 5 by 0, of type 'int'"
+# shellcheck disable=SC2086
+runs 1 $row -- -fno-sanitize=signed-integer-overflow
+says "checks: ub did not see all of the kernel row: it was not compiled for this check"
+options='--check all'
+# shellcheck disable=SC2086
+runs 0 $row
+checks=$((checks + 5))
+mlucc=$(dirname "$mlusim")/mlucc
+"$mlucc" k.mlu -o plain && "$mlucc" $ub k.mlu -o compiled || fail 'programs'
+"$mlusim" run --report none --check ub ./plain wrong >out 2>err
+[ $? -eq 1 ] && [ "$(wc -l <err)" = 1 ] && grep -q "^mlusim: checks: ub did not see all of the kernel row: it was not compiled for this check; compile with mlucc $ub\$" err ||
+    fail 'that a program is not compiled for the check is not said once'
+"$mlusim" run --report none --check ub --check-json ub.json ./plain >out 2>err
+grep -q '"is_complete": false' ub.json || fail 'the file for programs says nothing of it'
+"$mlusim" run --report none --check all ./plain wrong >out 2>err && [ ! -s err ] ||
+    fail 'ub is part of all'
+"$mlusim" run --report none --check ub ./compiled wrong >out 2>err
+[ $? -eq 1 ] && grep -q "65536 \* 65536 does not fit 'int'" err ||
+    fail 'a program that is compiled for it has no fault'
+"$mlusim" run --report none --check ub ./compiled >out 2>err && [ ! -s err ] ||
+    fail 'a right program that is compiled for it is reported'
+
+# A fault where a multiple of 2^32 is missing says so, and others do not. Pages that
+# nobody touches cost nothing.
+cat >offset.mlu <<'END'
+#include <bang.h>
+#include <cnrt.h>
+#include <cstdlib>
+__nram__ char part[64];
+__mlu_global__ void byte(char *x, int rows, int width)
+{
+    __memcpy(x + rows * width, part, 64, NRAM2GDRAM);
+}
+__mlu_global__ void number(double *x, int rows, int width) { x[rows * width] = 1; }
+__mlu_global__ void past(char *x, long at) { x[at] = 1; }
+int main(int, char **words)
+{
+    void *x;
+    const cnrtDim3_t one = {1, 1, 1};
+    const long at = atol(words[3]);
+    CNRT_CHECK(cnrtMalloc(&x, (size_t)atol(words[2])));
+    if (words[1][0] == 'b')
+        byte<<<one, cnrtFuncTypeBlock, nullptr>>>((char *)x, 100000, (int)at);
+    else if (words[1][0] == 'n')
+        number<<<one, cnrtFuncTypeBlock, nullptr>>>((double *)x, 100000, (int)at);
+    else
+        past<<<one, cnrtFuncTypeBlock, nullptr>>>(words[1][0] == 'p' ? (char *)x : nullptr, at);
+    return cnrtSyncDevice() != cnrtErrorKernelFault;
+}
+END
+try 'compiles' "$mlucc" offset.mlu -o offset
+while read -r kernel bytes at words; do
+    checks=$((checks + 1))
+    ./offset "$kernel" "$bytes" "$at" >out 2>err || fail "$kernel $at: no fault"
+    [ "$words" ] || ! grep -q '2^32' err || fail "$kernel $at: the offset did not wrap"
+    [ -z "$words" ] || says "$words"
+    [ -z "$words" ] || says 'does an int hold this offset?'
+done <<'END'
+byte 3000000000 25000 plus 2^32 lies in the allocation of 3000000000 bytes at
+byte 3000000000 -1
+number 17600000000 21500 plus a multiple of 2^32 lies in the allocation of 17600000000 bytes at
+past 3000000000 -1
+past 3000000000 3000000000
+past 3000000000 2000000000000
+zero 3000000000 8
+END
+
 finish
