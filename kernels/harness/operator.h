@@ -133,10 +133,10 @@ struct kn_operator {
     mluOpStatus_t (*call)(const struct kn_arg *args);
     /* Arithmetic operations the case asks for, for efficiencies. */
     double (*operations)(const struct kn_case *c);
-    /* The NRAM partition a kernel variant makes of nram_bytes bytes of NRAM;
-     * answers the number of regions, at most KN_MAX_REGIONS. */
+    /* The NRAM partition a kernel variant makes on a machine, whose tasks do
+     * not matter; answers the number of regions, at most KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
-                        size_t nram_bytes, struct kn_region *regions);
+                        const struct kn_machine *m, struct kn_region *regions);
     /* What each step moves by the document's formulas, the inputs being those
      * in host: writes n_steps of them. */
     void (*traffic)(const struct kn_case *c, const char *variant,

@@ -163,8 +163,10 @@ static void show_map(const struct cmd_outcome *o,
                      const cnrtDeviceProp_t *device, const char *variant)
 {
     struct kn_region regions[KN_MAX_REGIONS];
-    size_t whole = (size_t)device->nramSizePerMcore;
-    size_t n = o->op->partition(o->c, variant, whole, regions);
+    const size_t whole = (size_t)device->nramSizePerMcore;
+    const struct kn_machine machine = {.nram_bytes = whole,
+                                       .arch = device->ISAVersion};
+    size_t n = o->op->partition(o->c, variant, &machine, regions);
     assert(whole > 0 && n <= KN_MAX_REGIONS);
     int longest = 16; /* names that are shorter are as wide */
     for (size_t i = 0; i < n; i++)

@@ -22,6 +22,8 @@ struct everywhere {
 };
 
 struct criterion_test_params everywhere_all(const struct kn_operator *op);
+/* Whether the device is before the operator's first one. */
+bool everywhere_refuses(const struct kn_operator *op, const char *device);
 /* The quick cases; with a forced task type those without KN_CASE_LONG. */
 void everywhere_quick_cases(const struct kn_operator *op,
                             const struct everywhere *e);

@@ -17,10 +17,12 @@
 #include "kernels/harness/run.h"
 #include "kernels/library/log.h"
 #include "tests/kernels/everywhere.h"
+#include "tests/kernels/maps.h"
 
 static const struct kn_operator *const op = &kn_op_dynamic_scatter_backward;
 
 EVERYWHERE(dynamic_scatter_backward)
+MAPS(dynamic_scatter_backward, NULL, NULL)
 
 static struct kn_result run(const char *name, const char *variant)
 {
@@ -406,33 +408,43 @@ Test(dynamic_scatter_backward, the_workspace_is_enough)
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
-/* NRAM less 128 KiB are 4-byte values; a tile of p points has p * C of them
- * four times (7 with two sets), and p, padded to lines of 32, twice (3). */
-static void expect_partition(const char *variant, size_t nram_kib,
-                             size_t points)
+/* NRAM less 128 KiB are 4-byte values; a tile of p points has p rows of them,
+ * `pitch` apart, four times (7 with two sets), and p, padded to lines of 32,
+ * twice (3). */
+static void expect_rows(const char *name, const char *variant, int arch,
+                        size_t pitch, size_t points)
 {
     struct kn_region regions[KN_MAX_REGIONS];
-    const struct kn_case *c = kn_case_find(op, "network");
+    const struct kn_case *c = kn_case_find(op, name);
+    const size_t nram_kib = arch == 372 ? 768 : 512;
+    const struct kn_machine m = {.nram_bytes = nram_kib * 1024, .arch = arch};
     bool is_pingpong = strcmp(variant, "pingpong") == 0;
     size_t vectors = is_pingpong ? 3 : 2, tiles = is_pingpong ? 7 : 4;
-    size_t n = op->partition(c, variant, nram_kib * 1024, regions);
+    size_t n = op->partition(c, variant, &m, regions);
     cr_assert_eq(n, vectors + tiles + 2);
     for (size_t i = 0; i < vectors; i++)
         cr_assert_eq(regions[i].bytes, (points + 31) / 32 * 32 * 4);
     for (size_t i = vectors; i < vectors + tiles; i++)
-        cr_assert_eq(regions[i].bytes, points * 128 * 4, "%s: %zu bytes",
+        cr_assert_eq(regions[i].bytes, points * pitch * 4, "%s: %zu bytes",
                      regions[i].name, regions[i].bytes);
     /* No room for another point. */
-    cr_assert_lt(regions[n - 2].bytes, (tiles * 128 + vectors * 32) * 4);
+    cr_assert_lt(regions[n - 2].bytes, (tiles * pitch + vectors * 32) * 4);
 }
 
 Test(dynamic_scatter_backward, nram_partition)
 {
-    expect_partition("documented", 512, 191); /* 98304 / (4 * 128 + 2) */
-    expect_partition("documented", 768, 318); /* 163840 / (4 * 128 + 2) */
-    expect_partition("lock", 768, 318);
-    expect_partition("pingpong", 512, 109); /* 98304 / (7 * 128 + 3) */
-    expect_partition("pingpong", 768, 182);
+    /* 98304 / (4 * 128 + 2), 163840 / (4 * 128 + 2), 98304 / (7 * 128 + 3) */
+    expect_rows("network", "documented", 592, 128, 191);
+    expect_rows("network", "documented", 372, 128, 318);
+    expect_rows("network", "lock", 372, 128, 318);
+    expect_rows("network", "pingpong", 592, 128, 109);
+    expect_rows("network", "pingpong", 372, 128, 182);
+    /* 33 channels; on 2xx rows of two lines: 98304 / (4 * 64 + 2) */
+    expect_rows("line_over", "documented", 592, 33, 733);
+    expect_rows("line_over", "documented", 270, 64, 380);
+    expect_rows("line_over", "lock", 290, 64, 380);
+    expect_rows("line_over", "pingpong", 270, 64, 217);
+    expect_rows("line_channels", "documented", 270, 32, 755);
     cr_assert_eq(DSB_MAX_CHANNELS(98304, 1), 24544); /* 98304 / 4, lines */
     cr_assert_eq(DSB_MAX_CHANNELS(163840, 1), 40928);
     cr_assert_eq(DSB_PITCH(33, 270), 64);

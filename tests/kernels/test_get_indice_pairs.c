@@ -18,12 +18,14 @@
 #include "kernels/library/log.h"
 #include "kernels/library/sparse_convolution.h"
 #include "tests/kernels/everywhere.h"
+#include "tests/kernels/maps.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const struct kn_operator *const op = &kn_op_get_indice_pairs;
 
 EVERYWHERE(get_indice_pairs)
+MAPS(get_indice_pairs, "gip_kernel_1", NULL)
 
 /* ---- a call ------------------------------------------------------------- */
 
@@ -345,7 +347,7 @@ static void expect_sites(size_t nram_kib, size_t sites)
 {
     struct kn_region r[KN_MAX_REGIONS];
     op->partition(kn_case_find(op, "framework_sub_m"), "documented",
-                  nram_kib * 1024, r);
+                  &(struct kn_machine){.nram_bytes = nram_kib * 1024}, r);
     cr_expect_eq(r[0].bytes, 4 * 3 * 27);
     cr_expect_eq(r[1].bytes, 4 * 4 * sites);
     cr_expect_eq(r[4].bytes, 4 * 5 * 27 * sites);

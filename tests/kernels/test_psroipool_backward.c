@@ -17,6 +17,7 @@
 #include "kernels/psroipool_backward/psroipool_backward.h"
 #include "kernels/psroipool_backward/trial/inputs.h"
 #include "tests/kernels/everywhere.h"
+#include "tests/kernels/maps.h"
 
 static const struct kn_operator *const op = &kn_op_psroipool_backward;
 static const char *const both[] = {"documented", "wide"};
@@ -29,6 +30,7 @@ static struct kn_result run(const char *name, const char *variant)
 }
 
 EVERYWHERE(psroipool_backward)
+MAPS(psroipool_backward, NULL, NULL)
 
 /* ---- what the document prints -------------------------------------------- */
 
@@ -157,7 +159,8 @@ static size_t region(const char *case_name, const char *variant,
 {
     struct kn_region r[KN_MAX_REGIONS];
     size_t n =
-        op->partition(kn_case_find(op, case_name), variant, nram_kib * 1024, r);
+        op->partition(kn_case_find(op, case_name), variant,
+                      &(struct kn_machine){.nram_bytes = nram_kib * 1024}, r);
     for (size_t i = 0; i < n; i++)
         if (strcmp(r[i].name, name) == 0)
             return r[i].bytes;

@@ -16,6 +16,7 @@
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 #include "kernels/three_interpolate_backward/trial/inputs.h"
 #include "tests/kernels/everywhere.h"
+#include "tests/kernels/maps.h"
 
 static const struct kn_operator *const op = &kn_op_three_interpolate_backward;
 
@@ -29,6 +30,7 @@ static struct kn_result run(const char *name, const char *variant)
 }
 
 EVERYWHERE(three_interpolate_backward)
+MAPS(three_interpolate_backward, NULL, NULL)
 
 /* ---- split -------------------------------------------------------------- */
 
@@ -123,7 +125,7 @@ Test(three_interpolate_backward, parts_of_nram_are_the_documents)
     };
     struct kn_region r[KN_MAX_REGIONS];
     size_t n = op->partition(kn_case_find(op, "case4"), "documented",
-                             (size_t)512 << 10, r);
+                             &(struct kn_machine){.nram_bytes = 512 << 10}, r);
     cr_assert_eq(n, 13);
     for (size_t i = 0; i < 11; i++) {
         cr_expect_str_eq(r[i].name, wanted[i].name);

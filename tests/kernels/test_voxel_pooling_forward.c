@@ -15,6 +15,7 @@
 #include "kernels/voxel_pooling_forward/layout.h"
 #include "kernels/voxel_pooling_forward/voxel_pooling_forward.h"
 #include "tests/kernels/everywhere.h"
+#include "tests/kernels/maps.h"
 
 static const struct kn_operator *const op = &kn_op_voxel_pooling_forward;
 
@@ -26,6 +27,7 @@ static struct kn_result run(const char *name, const char *variant)
 }
 
 EVERYWHERE(voxel_pooling_forward)
+MAPS(voxel_pooling_forward, NULL, "pieces")
 
 /* ---- time --------------------------------------------------------------- */
 
@@ -50,8 +52,9 @@ Test(voxel_pooling_forward, loading_ahead_pays)
 static void expect_partition(size_t nram_kib, size_t part_points)
 {
     struct kn_region regions[KN_MAX_REGIONS];
-    size_t n = op->partition(&op->cases[0], op->function->variants[0],
-                             nram_kib * 1024, regions);
+    size_t n = op->partition(
+        &op->cases[0], op->function->variants[0],
+        &(struct kn_machine){.nram_bytes = nram_kib * 1024}, regions);
     size_t end = 0;
     cr_assert_eq(n, VPF_PARTS + 2);
     for (size_t i = 0; i < n; i++) {

@@ -97,7 +97,7 @@ static double operations(const struct kn_case *c)
 /* ---- NRAM ---------------------------------------------------------------- */
 
 static size_t partition(const struct kn_case *c, const char *variant,
-                        size_t nram_bytes, struct kn_region *regions)
+                        const struct kn_machine *m, struct kn_region *regions)
 {
     static const struct {
         const char *name, *doc;
@@ -116,11 +116,10 @@ static size_t partition(const struct kn_case *c, const char *variant,
         {"masks, second", "of the next tile"},
     };
     const int sets = strcmp(variant, "pingpong") == 0 ? 2 : 1;
-    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
     int ints = (int)(usable / sizeof(int)), channels = kn_case_int(c, DSB_C);
-    /* 2xx and 5xx have as much NRAM: the rows are those of 5xx. */
     int most = DSB_MAX_CHANNELS(ints, sets);
-    int pitch = DSB_PITCH(channels < most ? channels : most, 300);
+    int pitch = DSB_PITCH(channels < most ? channels : most, m->arch);
     int points = DSB_MAX_POINTS(ints, pitch, sets);
     size_t vector = (size_t)DSB_PAD(points) * sizeof(int);
     size_t tile = (size_t)points * (size_t)pitch * sizeof(int);
@@ -135,8 +134,8 @@ static size_t partition(const struct kn_case *c, const char *variant,
     }
     regions[n++] = (struct kn_region){"unused", offset, usable - offset,
                                       "less than a row per part"};
-    regions[n++] =
-        (struct kn_region){"compiler", usable, nram_bytes - usable, "reserved"};
+    regions[n++] = (struct kn_region){"compiler", usable,
+                                      m->nram_bytes - usable, "reserved"};
     return n;
 }
 

@@ -138,9 +138,9 @@ static double operations(const struct kn_case *c)
 /* ---- NRAM ---------------------------------------------------------------- */
 
 static size_t partition(const struct kn_case *c, const char *variant,
-                        size_t nram_bytes, struct kn_region *regions)
+                        const struct kn_machine *m, struct kn_region *regions)
 {
-    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
     size_t k = (size_t)kn_gip_conv_of(c).volume;
     size_t sites = (size_t)GIP_SITES(usable, (int)k);
     const struct {
@@ -170,8 +170,8 @@ static size_t partition(const struct kn_case *c, const char *variant,
     }
     regions[n++] = (struct kn_region){"unused", offset, usable - offset,
                                       "less than a site"};
-    regions[n++] =
-        (struct kn_region){"compiler", usable, nram_bytes - usable, "reserved"};
+    regions[n++] = (struct kn_region){"compiler", usable,
+                                      m->nram_bytes - usable, "reserved"};
     return n;
 }
 

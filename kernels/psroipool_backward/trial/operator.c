@@ -153,9 +153,9 @@ static size_t partition_documented(const struct kn_case *c, size_t usable,
 }
 
 static size_t partition(const struct kn_case *c, const char *variant,
-                        size_t nram_bytes, struct kn_region *regions)
+                        const struct kn_machine *m, struct kn_region *regions)
 {
-    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024, n;
+    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024, n;
     if (is_wide(c, variant, usable)) {
         n = partition_wide(c, usable, regions);
         size_t end = regions[n - 1].offset + regions[n - 1].bytes;
@@ -164,7 +164,8 @@ static size_t partition(const struct kn_case *c, const char *variant,
     } else {
         n = partition_documented(c, usable, regions);
     }
-    return add_region(regions, n, "compiler", nram_bytes - usable, "reserved");
+    return add_region(regions, n, "compiler", m->nram_bytes - usable,
+                      "reserved");
 }
 
 /* ---- traffic ------------------------------------------------------------- */

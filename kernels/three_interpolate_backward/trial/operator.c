@@ -86,7 +86,7 @@ static struct kn_tib_split split_of(const struct kn_case *c, size_t nram_bytes)
 }
 
 static size_t partition(const struct kn_case *c, const char *variant,
-                        size_t nram_bytes, struct kn_region *regions)
+                        const struct kn_machine *m, struct kn_region *regions)
 {
     static const char *const docs[] = {
         "what is loaded, Co x No",
@@ -101,7 +101,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
         "offsets in the window, then the rows selected",
         "room for the conversion on 2xx; the mask of what is in the window",
     };
-    const struct kn_tib_split s = split_of(c, nram_bytes);
+    const struct kn_tib_split s = split_of(c, m->nram_bytes);
     size_t n = 0, offset = 0;
     (void)variant; /* all use the same partition */
 #define P(part, values)                                            \
@@ -111,11 +111,11 @@ static size_t partition(const struct kn_case *c, const char *variant,
     TIB_PARTS(P, s)
 #undef P
     regions[n++] =
-        (struct kn_region){"unused", offset, usable(nram_bytes) - offset,
+        (struct kn_region){"unused", offset, usable(m->nram_bytes) - offset,
                            "less than pieces of whole units need"};
     regions[n++] =
-        (struct kn_region){"compiler", usable(nram_bytes),
-                           nram_bytes - usable(nram_bytes), "reserved"};
+        (struct kn_region){"compiler", usable(m->nram_bytes),
+                           m->nram_bytes - usable(m->nram_bytes), "reserved"};
     return n;
 }
 

@@ -60,7 +60,7 @@ static double operations(const struct kn_case *c)
 }
 
 static size_t partition(const struct kn_case *c, const char *variant,
-                        size_t nram_bytes, struct kn_region *regions)
+                        const struct kn_machine *m, struct kn_region *regions)
 {
     static const struct {
         const char *name, *doc;
@@ -80,7 +80,7 @@ static size_t partition(const struct kn_case *c, const char *variant,
     _Static_assert(KN_COUNT(parts) == VPF_PARTS, "a name for each part");
     (void)c;
     (void)variant; /* all use the same partition */
-    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
     size_t part = (size_t)VPF_POINTS(usable) * sizeof(int);
     size_t n = 0, offset = 0;
     for (; n < KN_COUNT(parts); n++, offset += part)
@@ -88,8 +88,8 @@ static size_t partition(const struct kn_case *c, const char *variant,
             (struct kn_region){parts[n].name, offset, part, parts[n].doc};
     regions[n++] = (struct kn_region){"unused", offset, usable - offset,
                                       "less than a value per part"};
-    regions[n++] =
-        (struct kn_region){"compiler", usable, nram_bytes - usable, "reserved"};
+    regions[n++] = (struct kn_region){"compiler", usable,
+                                      m->nram_bytes - usable, "reserved"};
     return n;
 }
 
