@@ -75,8 +75,18 @@ static bool finish(struct rt_context *rt)
     return chk_n_errors(checks) == 0 && chk_is_complete(checks);
 }
 
+/* Whether the program gave up: it ends with a status of its own behind a call
+ * that was refused, as CNRT_CHECK does, or a kernel was stopped by a fault. What
+ * it has not given back then is no mistake of its own. */
+static bool has_given_up(const struct rt_context *rt)
+{
+    return rt->n_faults > 0 || (rt->has_refused && rt->exit_status != 0);
+}
+
 void rt_checks_end(struct rt_context *rt)
 {
+    if (has_given_up(rt))
+        return;
     for (int i = 0; i < rt->n_boards; i++)
         if (rt->boards[i].checks && rt->boards[i].sim)
             chk_finish(rt->boards[i].checks);

@@ -34,6 +34,7 @@ cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
     assert(rt == &context && rt->is_owned);
     if (code != cnrtSuccess)
         thread.last_error = code;
+    rt->has_refused |= code != cnrtSuccess && code != cnrtErrorNotReady;
     rt->is_owned = false;
     pthread_mutex_unlock(&rt->mutex);
     return code;

@@ -128,7 +128,8 @@ struct rt_context {
     pthread_t owner;               /* of the lock, if there is one */
     bool is_owned;
     struct rt_report_owner file_owner;
-    int exit_status; /* with which the program ends */
+    bool has_refused; /* a call of this process has answered an error */
+    int exit_status;  /* with which the program ends */
     struct rt_settings settings;
     struct rt_board boards[RT_MAX_DEVICES];
     int n_boards;           /* 0 until the environment is understood */

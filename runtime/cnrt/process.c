@@ -97,6 +97,7 @@ void rt_fork_child(void)
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
     rt->n_launches = rt->n_faults = 0;
+    rt->has_refused = false;
     rt->has_remains = rt->is_remains_lost = false;
     rt->is_owned = false;
     rt->process = getpid();

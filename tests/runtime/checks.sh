@@ -193,6 +193,46 @@ with env MLUSIM_DEVICE=MLU370-X4 MLUSIM_CHECK=all "$work/inside" >"$work/out" 2>
 grep -q 'an asynchronous copy inside NRAM is work of the Move-DMA$' "$work/err" ||
     fail 'the unit of a copy inside NRAM is not named'
 
+# Who gives up has no leaks: after a fault, or behind a call that was refused with a
+# status other than 0. Who only ends so, or goes on after a refusal, has.
+cat >"$work/gives_up.mlu" <<'EOT'
+#include <bang.h>
+#include <cnrt.h>
+#include <string.h>
+__mlu_global__ void stops(float *p)
+{
+    p[-1] = 1;
+}
+int main(int argc, char **argv)
+{
+    void *p, *q;
+    const char *how = argc > 1 ? argv[1] : "";
+    CNRT_CHECK(cnrtMalloc(&p, 4096));
+    if (strcmp(how, "refused") == 0)
+        CNRT_CHECK(cnrtMalloc(&q, (size_t)1 << 60));
+    if (strcmp(how, "goes_on") == 0)
+        cnrtMalloc(&q, (size_t)1 << 60);
+    if (strcmp(how, "faults") == 0) {
+        stops<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>((float *)p);
+        cnrtSyncDevice();
+    }
+    return strcmp(how, "fails") == 0 ? 3 : 0;
+}
+EOT
+try 'compiles' "$OUT/bin/mlucc" "$work/gives_up.mlu" -o "$work/gives_up"
+while read -r how status leaks; do
+    checks=$((checks + 1))
+    with env MLUSIM_CHECK=all "$work/gives_up" "$how" >"$work/out" 2>"$work/err"
+    [ $? -eq "$status" ] && [ "$(grep -c '^mlusim: leak: ' "$work/err")" -eq "$leaks" ] ||
+        fail "leaks of a program that $how: expected $leaks"
+done <<EOT
+refused 1 0
+faults 0 0
+goes_on 1 1
+fails 3 1
+ends 1 1
+EOT
+
 # Programs are told the name of the kernel that people know, and that of its symbol.
 sed 's/__mlu_global__ void named/namespace of { template <typename T> &/
     s/(float \*p)/(T *p)/; s/^    __memcpy_async.*/&\n}/; s/named<<</of::named<float><<</' \
