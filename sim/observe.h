@@ -33,6 +33,7 @@ enum sim_wants {
     SIM_WANTS_RANGES = 1024,
     SIM_WANTS_OP = SIM_WANTS_OP_TIMES | SIM_WANTS_RANGES, /* all of BANG ops */
     SIM_WANTS_SOON = 2048, /* where a core that waits for its turn is going */
+    SIM_WANTS_SKIP = 4096, /* BANG ops that the other kind of core does */
 };
 
 /* Who does something, where and when. */
@@ -103,6 +104,15 @@ struct sim_access_event {
     bool reads, writes; /* atomics: both */
 };
 
+/* A BANG op that the other kind of core does, if there is one: it is passed
+ * by. */
+struct sim_skip_event {
+    struct sim_actor by;
+    const char *intrinsic; /* "__bang_add" */
+    const char *direction; /* of copies, else NULL */
+    bool writes_dram;      /* it would bring something to GDRAM or LDRAM */
+};
+
 enum sim_order_kind {
     SIM_ORDER_SYNC,      /* waits for units of the core: `units` */
     SIM_ORDER_UNITS,     /* `units` come before later work of units `id` */
@@ -170,6 +180,7 @@ struct sim_observer {
     uint64_t access_first, access_bytes;
     void (*op)(void *self, const struct sim_op_event *event);
     void (*access)(void *self, const struct sim_access_event *event);
+    void (*skip)(void *self, const struct sim_skip_event *event);
     void (*order)(void *self, const struct sim_order_event *event);
     void (*alloc)(void *self, const struct sim_alloc_event *event);
     void (*task)(void *self, const struct sim_task_event *event);

@@ -104,6 +104,15 @@ static uint32_t intern(struct chk *c, const struct sim_actor *by,
     return c->cache[k].site = *slot;
 }
 
+static uint32_t intern_op(struct chk *c, const struct sim_actor *by,
+                          const char *intrinsic, const char *direction)
+{
+    struct chk_site of = {
+        .module = by->module, .pc = by->pc, .direction = direction};
+    snprintf(of.op, sizeof of.op, "%s", intrinsic);
+    return intern(c, by, &of);
+}
+
 static inline uint32_t known_site(const struct chk *c,
                                   const struct sim_actor *by)
 {
@@ -165,12 +174,8 @@ static void on_op(void *self, const struct sim_op_event *e)
     struct chk *c = self;
     c->now = &e->by;
     uint32_t site = known_site(c, &e->by);
-    if (!site) {
-        struct chk_site of = {
-            .module = e->by.module, .pc = e->by.pc, .direction = e->direction};
-        snprintf(of.op, sizeof of.op, "%s", e->intrinsic);
-        site = intern(c, &e->by, &of);
-    }
+    if (!site)
+        site = intern_op(c, &e->by, e->intrinsic, e->direction);
     if (e->is_near && e->is_inside && !c->n_waiting) {
         for (unsigned i = 0; i < c->n_on_near && !c->is_exhausted; i++)
             c->on_near[i]->op(c, e, site);
@@ -196,6 +201,17 @@ static void on_access(void *self, const struct sim_access_event *e)
     for (unsigned i = 0; i < c->n_on_access && !c->is_exhausted; i++)
         if (c->on_access[i]->spaces & space || c->n_waiting)
             c->on_access[i]->access(c, e, site);
+}
+
+static void on_skip(void *self, const struct sim_skip_event *e)
+{
+    struct chk *c = self;
+    uint32_t site = known_site(c, &e->by);
+    c->now = &e->by;
+    if (!site)
+        site = intern_op(c, &e->by, e->intrinsic, e->direction);
+    if (!c->is_exhausted)
+        EACH(skip, c, e, site);
 }
 
 static void on_soon(void *self, uint64_t address)
@@ -349,6 +365,7 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
             c->running |= classes[i].check->also;
     c->observer = (struct sim_observer){.op = on_op,
                                         .access = on_access,
+                                        .skip = on_skip,
                                         .order = on_order,
                                         .alloc = on_alloc,
                                         .task = on_task,
@@ -467,25 +484,4 @@ void chk_end(struct chk *c)
 void chk_finish(struct chk *c)
 {
     EACH(finish, c);
-}
-
-void chk_exhausted(struct chk *c)
-{
-    chk_stop(c, "the host has no memory left for them");
-}
-
-void chk_stop(struct chk *c, const char *why)
-{
-    if (!c->is_exhausted)
-        c->why = why;
-    c->is_exhausted = true;
-}
-
-void chk_skip(struct chk *c, enum chk_class class, const char *why)
-{
-    struct chk_skipped *s = &c->skipped;
-    if (s->why)
-        return;
-    *s = (struct chk_skipped){.class = class, .why = why};
-    snprintf(s->kernel, sizeof s->kernel, "%s", c->kernel);
 }

@@ -405,6 +405,27 @@ const struct chk_report *chk_report(const struct chk *c, size_t i)
     return NULL;
 }
 
+void chk_exhausted(struct chk *c)
+{
+    chk_stop(c, "the host has no memory left for them");
+}
+
+void chk_stop(struct chk *c, const char *why)
+{
+    if (!c->is_exhausted)
+        c->why = why;
+    c->is_exhausted = true;
+}
+
+void chk_skip(struct chk *c, enum chk_class class, const char *why)
+{
+    struct chk_skipped *s = &c->skipped;
+    if (s->why)
+        return;
+    *s = (struct chk_skipped){.class = class, .why = why};
+    snprintf(s->kernel, sizeof s->kernel, "%s", c->kernel);
+}
+
 void chk_why(const struct chk *c, char *why, size_t bytes)
 {
     if (bytes > 0)

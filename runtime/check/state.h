@@ -81,6 +81,7 @@ struct chk_check {
     void (*op)(struct chk *c, const struct sim_op_event *e, uint32_t site);
     void (*access)(struct chk *c, const struct sim_access_event *e,
                    uint32_t site);
+    void (*skip)(struct chk *c, const struct sim_skip_event *e, uint32_t site);
     void (*soon)(struct chk *c, uint64_t address);
     void (*order)(struct chk *c, const struct sim_order_event *e);
     void (*alloc)(struct chk *c, const struct sim_alloc_event *e);

@@ -76,8 +76,8 @@ static bool finish(struct rt_context *rt)
 }
 
 /* Whether the program gave up: it ends with a status of its own behind a call
- * that was refused, as CNRT_CHECK does, or a kernel was stopped by a fault. What
- * it has not given back then is no mistake of its own. */
+ * that was refused, as CNRT_CHECK does, or a kernel was stopped by a fault.
+ * What it has not given back then is no mistake of its own. */
 static bool has_given_up(const struct rt_context *rt)
 {
     return rt->n_faults > 0 || (rt->has_refused && rt->exit_status != 0);

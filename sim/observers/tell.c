@@ -200,6 +200,17 @@ void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
     TELL(c->sim, SIM_WANTS_REGION, region, &event);
 }
 
+void sim_told_skip(struct sim_core *c, const char *intrinsic,
+                   const struct isa_direction_info *direction, bool writes_dram)
+{
+    const struct sim_skip_event event = {.by = sim_actor_of(c),
+                                         .intrinsic = intrinsic,
+                                         .direction =
+                                             direction ? direction->name : NULL,
+                                         .writes_dram = writes_dram};
+    TELL(c->sim, SIM_WANTS_SKIP, skip, &event);
+}
+
 void sim_told_soon(struct sim *sim, uint64_t address)
 {
     TELL(sim, SIM_WANTS_SOON, soon, address);

@@ -31,6 +31,9 @@ void sim_told_step(struct sim_core *c, const struct sim_insn *at,
 void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
+void sim_told_skip(struct sim_core *c, const char *intrinsic,
+                   const struct isa_direction_info *direction,
+                   bool writes_dram);
 void sim_told_soon(struct sim *sim, uint64_t address);
 void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
                      uint64_t bytes);

@@ -342,6 +342,22 @@ static enum sim_stop commit(struct sim_call *call)
     return SIM_GO;
 }
 
+/* Nothing is known of it but what its row says. */
+static void tell_skip(const struct sim_call *call)
+{
+    const struct isa_direction_info *d = call->direction;
+    char name[64];
+    const char *intrinsic =
+        call->plan->converts
+            ? isa_op_intrinsic(call->op, call->isa.type, call->isa.source, name,
+                               sizeof name)
+            : call->op->intrinsic;
+    sim_told_skip(
+        call->core, intrinsic, d,
+        call->plan->counter == SIM_COUNT_ATOMIC_BYTES ||
+            (d && (d->dst == ISA_SPACE_GDRAM || d->dst == ISA_SPACE_LDRAM)));
+}
+
 /* The other kind of core does it, if there is one. Of copies that nobody does
  * the one with the lowest address is kept, whoever comes first. */
 static void skip(const struct sim_call *call)
@@ -350,6 +366,8 @@ static void skip(const struct sim_call *call)
     struct sim_skipped *s = &c->sim->run.skipped;
     sim_account_private(c);
     c->account.counters[SIM_COUNT_SKIPPED]++;
+    if (c->sim->wants & SIM_WANTS_SKIP)
+        tell_skip(call);
     if (c->group->n_clusters > 0 || !call->direction)
         return;
     const uint64_t pc = sim_program_address(c->program, c->pc);
