@@ -32,6 +32,8 @@
 
 #include "bang.h"
 
+#include "bang_host.h"
+
 #include "cnrt.h"
 
 /* What mlucc writes for the qualifier in `extern __nram__ T x[];`, in as many

@@ -22,6 +22,7 @@
 #include "isa/toolchain/passes/handlers.h"
 #include "isa/toolchain/passes/misplaced.h"
 #include "isa/toolchain/passes/oversized.h"
+#include "isa/toolchain/passes/promote.h"
 #include "isa/toolchain/passes/waits.h"
 
 #include <assert.h>
@@ -220,7 +221,8 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const struct isa_arch *arch, const char *raw)
 {
     struct mlucc_arena *a = &job->arena;
-    struct mlucc_buffer out = {.arena = a}, marked = {.arena = a};
+    struct mlucc_buffer promoted = {.arena = a}, marked = {.arena = a};
+    struct mlucc_buffer out = {.arena = a};
     struct mlucc_list command = {.arena = a};
     const char *stem = mlucc_text(a, "%s-%s", unit->stem, arch->name);
     const char *code = mlucc_temp(job, mlucc_text(a, "%s.clang.ll", stem));
@@ -242,8 +244,10 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
         text = marked.text;
         n = marked.n;
     }
-    if (!job->dry_run)
-        mlucc_wait_pass(job, text, n, &out);
+    if (!job->dry_run) {
+        mlucc_promote_pass(text, n, &promoted);
+        mlucc_wait_pass(job, promoted.text, promoted.n, &out);
+    }
     if (!mlucc_write(job, waiting, out.text, out.n))
         return false;
     code_command(unit, waiting, raw, &command);

@@ -9,10 +9,12 @@
 #include "isa/toolchain/driver/outputs.h"
 #include "isa/toolchain/driver/toolchain.h"
 #include "isa/toolchain/explain/hints.h"
+#include "isa/toolchain/job/files.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/process.h"
 #include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/copies.h"
+#include "isa/toolchain/passes/promote.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -79,8 +81,24 @@ void mlucc_host_words(const struct mlucc_unit *unit, struct mlucc_list *command)
         mlucc_add(command, unit->host.items[i]);
 }
 
-bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
-                const char *fatbin)
+/* ---- the front end ------------------------------------------------------- */
+
+/* What Clang's driver asks its front end to make. */
+static bool is_code_action(const char *word)
+{
+    static const char *const words[] = {"-emit-obj", "-S", "-emit-llvm-bc",
+                                        "-emit-llvm"};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(word, words[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Runs the front end: to what it was asked to make, in the file output if that
+ * is not NULL, or to LLVM code in it. */
+static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
+                      const char *fatbin, const char *output, bool is_code)
 {
     struct mlucc_list words = {.arena = &job->arena};
     struct mlucc_list command = {.arena = &job->arena};
@@ -88,14 +106,92 @@ bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
     assert(job->n_archs > 0);
     mlucc_host_words(unit, &words);
     mlucc_add_all(&command, words.items[0], "-cc1", NULL);
+    if (is_code)
+        mlucc_add_all(&command, "-emit-llvm", "-disable-llvm-passes", NULL);
     /* bodies of kernels are checked in this pass too */
     mlucc_size_macros(job, job->archs[0], &command);
     if (fatbin)
         mlucc_add_all(&command, "-fcuda-include-gpubinary", fatbin, NULL);
-    for (size_t i = 2; i < words.n; i++)
-        mlucc_add(&command, words.items[i]);
+    for (size_t i = 2; i < words.n; i++) {
+        const char *word = words.items[i];
+        if (output && strcmp(word, "-o") == 0) {
+            mlucc_add_all(&command, word, output, NULL);
+            i++;
+        } else if (!is_code || !is_code_action(word)) {
+            mlucc_add(&command, word);
+        }
+    }
     return mlucc_front_end(job, &command);
 }
+
+/* The command that makes of LLVM code what the front end was asked to make. */
+static void code_command(const struct mlucc_unit *unit, const char *code,
+                         struct mlucc_list *command)
+{
+    static const char *const of_source[] = {"-dependency-file", "-MT", "-MQ",
+                                            "-fcuda-include-gpubinary"};
+
+    assert(unit->host.n >= 2);
+    mlucc_add_all(command, unit->host.items[0], "-cc1", NULL);
+    for (size_t i = 2; i < unit->host.n; i++) {
+        const char *word = unit->host.items[i];
+        bool is_left_out = false;
+        for (size_t k = 0; k < sizeof of_source / sizeof of_source[0]; k++)
+            is_left_out |= strcmp(word, of_source[k]) == 0;
+        if (is_left_out)
+            i++;
+        else if (i + 1 == unit->host.n)
+            mlucc_add(command, code);
+        else if (strcmp(word, "cuda") == 0 &&
+                 strcmp(unit->host.items[i - 1], "-x") == 0)
+            mlucc_add(command, "ir");
+        else
+            mlucc_add(command, word);
+    }
+}
+
+/* Compiles by way of LLVM code, for the pass over it. What Clang has to say
+ * about code, it says better while it still knows the source: then it compiles
+ * once more in one go for its messages. */
+static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
+                     const char *fatbin)
+{
+    struct mlucc_buffer out = {.arena = &job->arena};
+    struct mlucc_list command = {.arena = &job->arena};
+    const char *code = mlucc_scratch(job, "host.clang.ll");
+    const char *promoted = mlucc_scratch(job, "host.ll");
+    char *messages;
+    size_t n = 0;
+
+    if (!code || !promoted || !front_end(job, unit, fatbin, code, true))
+        return false;
+    const char *text = job->dry_run ? "" : mlucc_read(job, code, &n);
+    if (!text)
+        return false;
+    mlucc_promote_pass(text, n, &out);
+    if (!mlucc_write(job, promoted, out.text, out.n))
+        return false;
+    code_command(unit, promoted, &command);
+    bool ok = mlucc_run(job, &command, &messages);
+    if (job->interrupted || (ok && !*messages))
+        return ok;
+    const char *again = mlucc_scratch(job, "messages.o");
+    if (!again || !front_end(job, unit, fatbin, again, false))
+        return false;
+    if (!ok)
+        fputs(messages, stderr);
+    return ok;
+}
+
+bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
+                const char *fatbin)
+{
+    if (job->stop == MLUCC_PREPROCESS || job->stop == MLUCC_SYNTAX)
+        return front_end(job, unit, fatbin, NULL, false);
+    return generate(job, unit, fatbin);
+}
+
+/* ---- C and C++ files ----------------------------------------------------- */
 
 /* Hands on the user's flags, without a standard for the other language. */
 static void add_plain_flags(struct mlucc_job *job, struct mlucc_list *command,
