@@ -302,7 +302,8 @@ template <class __T> __MLU_OP constexpr char __mlu_print_kind(__T *)
  * bool, half, bfloat16_t, float, double, pointers. Cores print in the order of
  * simulated time. */
 template <class... __A>
-__MLU_OP int __bang_printf(const char *__format, __A... __values)
+__attribute__((__format__(__printf__, 1, 2))) __MLU_OP int
+__bang_printf(const char *__format, __A... __values)
 {
     static_assert(sizeof...(__A) <= 16,
                   "__bang_printf takes at most 16 values beside the format");
@@ -315,7 +316,8 @@ __MLU_OP int __bang_printf(const char *__format, __A... __values)
 }
 
 template <class... __A>
-__MLU_OP int printf(const char *__format, __A... __values)
+__attribute__((__format__(__printf__, 1, 2))) __MLU_OP int
+printf(const char *__format, __A... __values)
 {
     return __bang_printf(__format, __values...);
 }

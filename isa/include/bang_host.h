@@ -16,21 +16,21 @@
 
 namespace std
 {
-#define __MLU_STREAMED(T)                                          \
-    template <class __C, class __I>                                \
-    inline basic_ostream<__C, __I> &operator<<(                    \
-        basic_ostream<__C, __I> &__stream, T __value)              \
-    {                                                              \
-        return __stream << static_cast<float>(__value);            \
-    }                                                              \
-    template <class __C, class __I>                                \
-    inline basic_istream<__C, __I> &operator>>(                    \
-        basic_istream<__C, __I> &__stream, T &__value)             \
-    {                                                              \
-        double __read = 0;                                         \
-        if (__stream >> __read)                                    \
-            __value = static_cast<T>(__read);                      \
-        return __stream;                                           \
+#define __MLU_STREAMED(T)                               \
+    template <class __C, class __I>                     \
+    inline basic_ostream<__C, __I> &operator<<(         \
+        basic_ostream<__C, __I> &__stream, T __value)   \
+    {                                                   \
+        return __stream << static_cast<float>(__value); \
+    }                                                   \
+    template <class __C, class __I>                     \
+    inline basic_istream<__C, __I> &operator>>(         \
+        basic_istream<__C, __I> &__stream, T &__value)  \
+    {                                                   \
+        double __read = 0;                              \
+        if (__stream >> __read)                         \
+            __value = static_cast<T>(__read);           \
+        return __stream;                                \
     }
 __MLU_STREAMED(half)
 __MLU_STREAMED(bfloat16_t)

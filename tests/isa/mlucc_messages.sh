@@ -3,6 +3,7 @@
 # fit no form, variables of absurd sizes, names of steps.
 set -eu
 rows=$PWD/isa/toolchain/explain/cuda.def
+csrs=$PWD/isa/tables/csrs.def
 . tests/support/mlucc.sh
 
 # wrong: what mlucc says about the file on standard input, which it refuses
@@ -235,6 +236,136 @@ for name in n 3 ''; do
     says "wrong.mlu:2:33: error: the name of a step is no string literal"
     says "note: a step is named by a literal"
 done
+
+# ---- variables of kernels ---------------------------------------------------------
+
+wrong <<'EOF'
+int some = 3;
+__nram__ float outside[some];
+#define ROOM(n) __wram__ char room[n]
+#define HERE __mlu_shared__
+template <class T, int N> __mlu_global__ void k(T *o, int n) {
+  const int m = N * n;
+  __mlu_shared__ T a[4][n];
+  __nram__ T b[m][3];
+  ROOM(n);
+  HERE T c[n];
+  __nram__
+  T d[n];
+  __nram__ T fits[N * 4];
+  __ldram__ T own[n];
+}
+template __mlu_global__ void k<float, 3>(float *, int);
+int main(int n, char **) { static int x[n]; }
+EOF
+says "wrong.mlu:2:16: error: the size of an __nram__ array must be a constant"
+says "wrong.mlu:7:20: error: the size of a __mlu_shared__ array must be a constant"
+says "wrong.mlu:8:14: error: the size of an __nram__ array must be a constant"
+says "wrong.mlu:9:3: error: the size of a __wram__ array must be a constant"
+says "wrong.mlu:10:10: error: the size of an __nram__, __wram__ or __mlu_shared__ array must be a constant"
+says "wrong.mlu:12:5: error: the size of an __nram__, __wram__ or __mlu_shared__ array must be a constant"
+says "note: the memory of a kernel is laid out when it is compiled: reserve the largest size, and use a part of it"
+says_not "wrong.mlu:13:"
+says_not "wrong.mlu:14:5: error"
+says "wrong.mlu:17:39: error: variable length array declaration cannot have 'static' storage duration"
+
+# Each built-in variable, by itself and in macros: the message says which macro.
+sed -n 's/^X([^,]*, *\([A-Za-z_]*\),.*/\1/p' "$csrs" >names
+[ "$(wc -l <names)" -eq "$(grep -c "^X(" "$csrs")" ] || fail "few built-in variables"
+while read -r name; do
+    printf '#define LOG_%s() printf("%%d\\n", %s)\n#define OUTER_%s() LOG_%s()\n' \
+        "$name" "$name" "$name" "$name"
+done <names >wrong.h
+{
+    cat wrong.h
+    echo '__mlu_global__ void k() {'
+    sed 's/.*/  OUTER_&();/' names
+    echo '}'
+    echo '#define FIRST() if (__is_ipu()) puts("first")'
+    echo 'void f() { FIRST(); }'
+    echo 'void g() {'
+    sed 's/.*/  OUTER_&(); (void)&;/' names
+    echo '}'
+} | wrong
+while read -r name; do
+    says "error: the host does not have the variables of kernels: '$name', which the macro 'LOG_$name' uses"
+    grep -q "of kernels: '$name'\$" err || fail "$name by itself"
+done <names
+says "variables of kernels: '__is_ipu', which the macro 'FIRST' uses"
+
+# ---- formats -----------------------------------------------------------------------
+
+# Of printf in kernels and in host code; what is promoted counts as that.
+cat >formats.mlu <<'EOF'
+template <class T> __mlu_func__ void shows(T x) { printf("%f\n", x); }
+__mlu_global__ void k(const half *h, bfloat16_t b, unsigned char c, short s, bool t, char *text, long n) {
+  printf("%f %g %e %.3f %F\n", h[0], b, h[0] * h[1], 1.0f, 2.0);
+  __bang_printf("%d %u %x %c %i %hd %hhu %d\n", c, c, c, c, s, s, c, t);
+  printf("%s %p %ld %lu %zu %d %%\n", text, h, n, sizeof n, sizeof n, taskId);
+  shows(h[0]), shows(b), shows(2.0f);
+}
+struct pair { half h; bfloat16_t b; };
+int main() {
+  pair p = {(half)1.0f, (bfloat16_t)2.0f};
+  char line[20];
+  printf("%f %g\n", p.h, p.b);
+  return snprintf(line, sizeof line, "%e", p.h * p.h) < 0;
+}
+EOF
+for flags in -Wall '-Wall -Wextra -Werror' -Werror=format; do
+    # shellcheck disable=SC2086
+    run 0 -c $flags formats.mlu
+    quiet
+done
+cat >wrong.mlu <<'EOF'
+__mlu_global__ void k(half h, float f, long n, unsigned char c) {
+  printf("%d\n", h);
+  __bang_printf("%d %s\n", f, 3);
+  printf("%d\n", n);
+  printf("%d %d\n", 1);
+  printf("%d\n", 1, 2);
+  printf("%ld\n", c);
+  printf("%f %d\n", h, f);
+}
+int main() {
+  half h = (half)1.0f;
+  printf("%d %f\n", h, h);
+}
+EOF
+run 0 -c wrong.mlu
+says "wrong.mlu:2:18: warning: format specifies type 'int' but the argument has type 'half' (aka '_Float16') [-Wformat]"
+says "wrong.mlu:3:28: warning: format specifies type 'int' but the argument has type 'float' [-Wformat]"
+says "wrong.mlu:3:31: warning: format specifies type 'char *' but the argument has type 'int' [-Wformat]"
+says "wrong.mlu:4:18: warning: format specifies type 'int' but the argument has type 'long' [-Wformat]"
+says "wrong.mlu:5:15: warning: more '%' conversions than data arguments [-Wformat-insufficient-args]"
+says "wrong.mlu:6:21: warning: data argument not used by format string [-Wformat-extra-args]"
+says "wrong.mlu:7:19: warning: format specifies type 'long' but the argument has type 'unsigned char' [-Wformat]"
+says "wrong.mlu:8:24: warning: format specifies type 'int' but the argument has type 'float' [-Wformat]"
+says "wrong.mlu:12:21: warning: format specifies type 'int' but the argument has type 'half' (aka '_Float16') [-Wformat]"
+[ "$(grep -c warning err)" -eq 9 ] || fail "not nine warnings"
+run 1 -c -Werror wrong.mlu
+says "wrong.mlu:2:18: error: format specifies type 'int' but the argument has type 'half'"
+says_not "format specifies type 'double'"
+
+# ---- division by a constant zero ----------------------------------------------------
+
+cat >zero.mlu <<'EOF'
+constexpr int none = 0;
+__mlu_global__ void k(int *p, unsigned long u) {
+  const int n = 0;
+  p[0] = 5 / 0;
+  p[1] = p[0] / n;
+  p[2] %= none;
+  p[3] = u % (n * 7UL);
+  p[4] = p[0] / (n + 1);
+  p[5] = p[0] / p[1];
+}
+EOF
+run 0 -c -Wall zero.mlu
+for line in 4 5 6 7; do
+    grep -q "^zero.mlu:$line:.*warning: .* by zero is undefined" err || fail "line $line: no warning"
+done
+[ "$(grep -c 'by zero is undefined' err)" -eq 4 ] || fail "not four warnings"
 
 # ---- sanitizers ------------------------------------------------------------------
 

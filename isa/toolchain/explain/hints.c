@@ -8,6 +8,8 @@
 #include "isa/toolchain/explain/hints.h"
 #include "isa/toolchain/explain/candidates.h"
 #include "isa/toolchain/explain/diagnostics.h"
+#include "isa/toolchain/explain/formats.h"
+#include "isa/toolchain/explain/variables.h"
 #include "isa/toolchain/explain/words.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
@@ -201,15 +203,19 @@ static bool is_inside(struct mlucc_job *job, const char *text,
 }
 
 /* Appends a line with the words of CUDA, which Clang thinks this is, as the
- * words of BANG C; what is in quotes is the user's. */
+ * words of BANG C; what is in quotes is the user's. Some words stand for what
+ * is meant, if anything is. */
 static void append_translated(struct mlucc_buffer *out, const char *line,
-                              size_t n)
+                              size_t n, const char *meant)
 {
-    static const char *const words[][2] = {
+    const char *const words[][2] = {
+        {"no matching function for call to '__mlu_builtin_variable'", meant},
+        {"variable length array declaration cannot have 'static' storage "
+         "duration",
+         meant},
+        {"variable length array declaration not allowed at file scope", meant},
         {"__device__, __constant__, __shared__, and __managed__ variables",
          "variables of the device"},
-        {"no matching function for call to '__mlu_builtin_variable'",
-         "the host does not have the variables of kernels"},
         {"no matching function for call to '__mlu_words_of_step'",
          "the name of a step is no string literal"},
         {" __host__ __device__ ", " __mlu_host__ __mlu_device__ "},
@@ -221,7 +227,8 @@ static void append_translated(struct mlucc_buffer *out, const char *line,
 
     for (size_t i = 0, k; i < n;) {
         for (k = 0; k < sizeof words / sizeof words[0]; k++)
-            if (strncmp(line + i, words[k][0], strlen(words[k][0])) == 0)
+            if (words[k][1] &&
+                strncmp(line + i, words[k][0], strlen(words[k][0])) == 0)
                 break;
         if (k == sizeof words / sizeof words[0]) {
             mlucc_append(out, line + i++, 1);
@@ -234,7 +241,7 @@ static void append_translated(struct mlucc_buffer *out, const char *line,
 
 /* The block in the words of BANG C and without what is of no use. */
 static const char *edited(struct mlucc_job *job, const char *block,
-                          bool is_explained)
+                          const char *meant, bool is_explained)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
     bool skips = false;
@@ -247,7 +254,7 @@ static const char *edited(struct mlucc_job *job, const char *block,
         if (text[0] != ' ')
             skips = is_inside(job, text, is_explained);
         if (!skips && text[0] != ' ')
-            append_translated(&out, line, n);
+            append_translated(&out, line, n, meant);
         else if (!skips)
             mlucc_append(&out, line, n);
         line += n;
@@ -259,9 +266,15 @@ const char *mlucc_hint(struct mlucc_job *job, const char *block)
 {
     const char *text = mlucc_without_color(job, block, strlen(block));
     const char *note = mlucc_word_note(job, text);
+    const char *meant = mlucc_array_size(job, text);
 
-    if (is_echo(text))
+    if (is_echo(text) || mlucc_is_promoted(job, text) || (meant && !*meant))
         return "";
+    if (meant)
+        note = "note: the memory of a kernel is laid out when it is compiled: "
+               "reserve the largest size, and use a part of it\n";
+    else
+        meant = mlucc_host_variable(job, text);
     if (!note)
         note = host_function_note(job, text);
     if (!note)
@@ -269,7 +282,7 @@ const char *mlucc_hint(struct mlucc_job *job, const char *block)
     if (!note)
         note = meaning_note(job, text);
     block = edited(job, note ? block : mlucc_shorten_candidates(job, block),
-                   note != NULL);
+                   meant, note != NULL);
     /* as it is shown: passes differ in notes about our headers */
     if (mlucc_has(&job->shown, block))
         return "";

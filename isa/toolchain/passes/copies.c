@@ -8,6 +8,7 @@
  */
 #include "isa/toolchain/passes/copies.h"
 #include "isa/toolchain/explain/diagnostics.h"
+#include "isa/toolchain/explain/formats.h"
 #include "isa/toolchain/headers/headers.h"
 #include "isa/toolchain/inlineasm/inlineasm.h"
 #include "isa/toolchain/job/files.h"
@@ -229,9 +230,10 @@ static bool patch_files(struct mlucc_job *job, const char *messages)
     return any && write_overlay(job);
 }
 
-/* Adds the words of a command, with copies of files in place. */
+/* Adds the words of a command, with copies of files in place, and formats of
+ * printf no errors if that is lenient. */
 static void add_command(const struct mlucc_job *job,
-                        const struct mlucc_list *command,
+                        const struct mlucc_list *command, bool is_lenient,
                         struct mlucc_list *full)
 {
     mlucc_add_all(full, command->items[0], "-cc1", NULL);
@@ -240,6 +242,8 @@ static void add_command(const struct mlucc_job *job,
                       NULL);
     for (size_t i = 2; i < command->n; i++)
         mlucc_add(full, command->items[i]);
+    if (is_lenient)
+        mlucc_add(full, "-Wno-error=format");
 }
 
 bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
@@ -248,17 +252,19 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
     const struct mlucc_list *from =
         mlucc_headers_use(job, command, &precompiled) ? &precompiled : command;
     char *messages;
-    bool ok, again;
+    bool ok, again, is_lenient = false;
 
     do {
         struct mlucc_list full = {.arena = &job->arena};
-        add_command(job, from, &full);
+        add_command(job, from, is_lenient, &full);
         ok = mlucc_run(job, &full, &messages);
         again = !job->interrupted && patch_files(job, messages);
         if (!ok && from != command && mlucc_headers_refused(job, messages)) {
             from = command;
             again = !job->interrupted;
         }
+        if (!ok && !is_lenient && mlucc_errs_in_formats(job, messages))
+            is_lenient = again = !job->interrupted;
     } while (again);
     if (job->overlay) { /* source lines in messages come from the copies */
         mlucc_restore_externs(messages);

@@ -56,7 +56,8 @@ static const char *next_item(const char *item, const char *close)
     return item < close ? item + 1 + (item[1] == ' ') : close;
 }
 
-/* ---- calls ---------------------------------------------------------------- */
+/* ---- calls ----------------------------------------------------------------
+ */
 
 /* The arguments of a call with variable ones: those from first on. */
 struct call {
@@ -118,9 +119,9 @@ static void append_call(const char *line, const char *end,
         const char *type = i < call->n_fixed ? NULL : narrow_type(at, stop);
         if (type) {
             const char *value = at + strlen(type);
-            mlucc_appendf(out, "  %%mlucc.wide.%zu = fpext %.*s %.*s to double\n",
-                          *count, (int)strcspn(type, " "), type,
-                          (int)(stop - value), value);
+            mlucc_appendf(
+                out, "  %%mlucc.wide.%zu = fpext %.*s %.*s to double\n", *count,
+                (int)strcspn(type, " "), type, (int)(stop - value), value);
             mlucc_append(&changed, from, (size_t)(at - from));
             mlucc_appendf(&changed, "double noundef %%mlucc.wide.%zu", *count);
             from = stop;
@@ -132,7 +133,8 @@ static void append_call(const char *line, const char *end,
     mlucc_append(out, from, (size_t)(end - from));
 }
 
-/* ---- conversions between the two ------------------------------------------ */
+/* ---- conversions between the two ------------------------------------------
+ */
 
 /* Clang converts one of the types to the other by an instruction that LLVM has
  * not: between the two there is a float. True if the line was one. */
@@ -161,7 +163,8 @@ static bool append_conversion(const char *line, const char *end, size_t *count,
     return false;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all ------------------------------------------------------------------
+ */
 
 void mlucc_promote_pass(const char *text, size_t n, struct mlucc_buffer *out)
 {
