@@ -5,6 +5,7 @@
 set -eu
 : "${OUT:=build}"
 
+options=$PWD/isa/toolchain/driver/options.def
 . tests/support/mlucc.sh
 
 # ---- sources -------------------------------------------------------------
@@ -76,6 +77,53 @@ run 0 -c add.mlu --bang-future --fmlu-thing=3 --bang-future
 says "mlucc: warning: '--bang-future' has no effect"
 says "mlucc: warning: '--fmlu-thing=3' has no effect"
 [ "$(grep -c warning err)" -eq 2 ] || fail "an option is told twice"
+
+# Two dashes: Clang takes each spelling, and it is the option that its row names.
+sed -n 's/^X("\([^"]*\)", *\([A-Z]*\), *ALIAS, *0, *"\([^"]*\)".*/\1 \2 \3/p' "$options" >spellings
+[ "$(wc -l <spellings)" -eq "$(grep -c ' ALIAS, ' "$options")" ] || fail "rows of spellings are not understood"
+shown() { # WORD...: the commands, but for where their files are
+    "$mlucc" '-###' plain.cpp "$@" 2>&1 | sed "s|$work/tmp/mlucc-[A-Za-z0-9]*|TMP|g"
+}
+echo 'int main() { return 0; }' >plain.cpp
+while read -r name form own; do
+    case $own in
+    -x) value=c++ ;;
+    -std=) value=c++20 ;;
+    -O | -g) value=1 ;;
+    -W) value=shadow ;;
+    -m) value=avx ;;
+    -save-temps) value= ;;
+    *) value=value ;;
+    esac
+    case $form in
+    FLAG) value='' words=$name ;;
+    SEPARATE) words="$name $value" ;;
+    JOINED) words=$name$value ;;
+    esac
+    case $own in
+    -include | -imacros | -Xlinker) canonical="$own $value" ;;
+    *) canonical=$own$value ;;
+    esac
+    # shellcheck disable=SC2086
+    clang-19 '-###' -c plain.cpp $words >clang_says 2>&1 || :
+    ! grep -Eq 'unknown|unsupported option' clang_says || fail "Clang does not take $words: $(grep unknown clang_says)"
+    # shellcheck disable=SC2086
+    shown $words >got
+    # shellcheck disable=SC2086
+    shown $canonical >want
+    cmp -s got want || fail "$words is not $canonical: $(diff got want)"
+    ! grep -q 'error: unknown' got || fail "$words: $(cat got)"
+    checks=$((checks + 1))
+done <spellings
+run 0 --shared -fPIC --optimize=3 --bang-arch=compute_50 --output=shared.so add.mlu
+is_elf shared.so DYN
+run 0 --compile --define-macro=EXTRA=1 --std c++14 --include-directory . other.mlu --output compiled.o
+is_elf compiled.o REL
+run 0 --preprocess --define-macro WORD=found --no-warnings plain.cpp
+run 1 --define-macro
+says "'--define-macro' needs an argument"
+run 0 --help-hidden
+grep -q -- '--bang-mlu-arch=' out || fail "--help-hidden does not list the options"
 
 # Words in files.
 printf '%s\n' '-c  add.mlu' "-DTEXT='a b'" '"-DOTHER=\"x\""' '@more.rsp' >words.rsp

@@ -24,6 +24,7 @@ enum effect {
     PASS,
     PASS2, /* hand on the option and its argument as two words */
     IGNORE,
+    ALIAS,
     OUTPUT,
     OBJECT,
     ASSEMBLY,
@@ -245,6 +246,8 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         return !job->lists || stop_at(job, MLUCC_PREPROCESS);
     case IGNORE:
         return true;
+    case ALIAS:
+        break; /* parse_word spelt it otherwise */
     case OUTPUT:
         job->output = argument;
         return true;
@@ -416,6 +419,35 @@ static void add_input(struct mlucc_job *job, const char *path)
 
 /* ---- the command line --------------------------------------------------- */
 
+/* Applies the option that stands at argv[*i], and goes to its last word. */
+static bool parse_option(struct mlucc_job *job, const char *const *argv,
+                         int argc, int *i)
+{
+    const char *word = argv[*i];
+    const struct mlucc_option *option = find_option(word);
+
+    if (!option)
+        return unknown_option(job, word);
+    const bool is_alias = option->effect == ALIAS;
+    const char *argument = word + strlen(option->name);
+    bool separate =
+        option->form == SEPARATE || (option->form == EITHER && !*argument);
+    if (separate && *i + 1 >= argc)
+        return mlucc_error("'%s' needs an argument: %s", word,
+                           option->argument && !is_alias ? option->argument
+                                                         : "ARG");
+    if (separate)
+        argument = argv[++*i];
+    if (!is_alias)
+        return apply(job, option, word, argument, separate);
+    const struct mlucc_option *own = find_option(option->argument);
+    assert(own && own->effect != ALIAS);
+    if (own->form == SEPARATE)
+        return apply(job, own, own->name, argument, true);
+    word = mlucc_text(&job->arena, "%s%s", option->argument, argument);
+    return apply(job, own, word, word + strlen(own->name), false);
+}
+
 static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
                        int *i)
 {
@@ -432,19 +464,7 @@ static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
         add_input(job, word);
         return true;
     }
-    const struct mlucc_option *option = find_option(word);
-    if (!option)
-        return unknown_option(job, word);
-    const char *argument = word + strlen(option->name);
-    bool separate =
-        option->form == SEPARATE || (option->form == EITHER && !*argument);
-    if (separate) {
-        if (*i + 1 >= argc)
-            return mlucc_error("'%s' needs an argument: %s", word,
-                               option->argument ? option->argument : "ARG");
-        argument = argv[++*i];
-    }
-    return apply(job, option, word, argument, separate);
+    return parse_option(job, argv, argc, i);
 }
 
 static bool check(struct mlucc_job *job)
