@@ -361,15 +361,3 @@ cnrtRet_t cnrtConvertHalfToFloat(float *value, uint16_t half)
 {
     return convert(__func__, &half, CAST_HALF, value, CAST_FLOAT, 1);
 }
-
-cnrtRet_t cnrtConvertFloatToHalfArray(uint16_t *halfs, const float *values,
-                                      int n)
-{
-    return convert(__func__, values, CAST_FLOAT, halfs, CAST_HALF, n);
-}
-
-cnrtRet_t cnrtConvertHalfToFloatArray(float *values, const uint16_t *halfs,
-                                      int n)
-{
-    return convert(__func__, halfs, CAST_HALF, values, CAST_FLOAT, n);
-}

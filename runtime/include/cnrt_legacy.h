@@ -42,13 +42,10 @@ cnrtRet_t cnrtDestroyNotifier(cnrtNotifier_t *__notifier);
 cnrtRet_t cnrtCastDataType(const void *__src, cnrtDataType_t __src_type,
                            void *__dst, cnrtDataType_t __dst_type, int __n,
                            cnrtQuantizedParam_t __param);
-/* To the nearest half, ties to even; halfs are their bits. */
+/* To the nearest half, ties to even; halfs are their bits. Programs bring
+ * cnrtConvertFloatToHalfArray and its sibling themselves. */
 cnrtRet_t cnrtConvertFloatToHalf(uint16_t *__bits, float __value);
 cnrtRet_t cnrtConvertHalfToFloat(float *__value, uint16_t __bits);
-cnrtRet_t cnrtConvertFloatToHalfArray(uint16_t *__bits, const float *__values,
-                                      int __n);
-cnrtRet_t cnrtConvertHalfToFloatArray(float *__values, const uint16_t *__bits,
-                                      int __n);
 
 /* ---- launches
  * ---------------------------------------------------------------- */
@@ -106,20 +103,8 @@ static inline cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
 /* Halfs as kernel files have them. */
 static inline cnrtRet_t cnrtConvertFloatToHalf(_Float16 *__half, float __value)
 {
-    return cnrtConvertFloatToHalfArray(reinterpret_cast<uint16_t *>(__half),
-                                       &__value, 1);
-}
-static inline cnrtRet_t
-cnrtConvertFloatToHalfArray(_Float16 *__halfs, const float *__values, int __n)
-{
-    return cnrtConvertFloatToHalfArray(reinterpret_cast<uint16_t *>(__halfs),
-                                       __values, __n);
-}
-static inline cnrtRet_t
-cnrtConvertHalfToFloatArray(float *__values, const _Float16 *__halfs, int __n)
-{
-    return cnrtConvertHalfToFloatArray(
-        __values, reinterpret_cast<const uint16_t *>(__halfs), __n);
+    return cnrtConvertFloatToHalf(reinterpret_cast<uint16_t *>(__half),
+                                  __value);
 }
 #endif
 #endif

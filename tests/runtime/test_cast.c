@@ -267,6 +267,21 @@ Test(cast, quantised_by_channel)
 
 /* ---- older names ------------------------------------------------------- */
 
+/* As programs of CNRT 4 define them, each its own. */
+static void cnrtConvertFloatToHalfArray(uint16_t *bits, const float *values,
+                                        int n)
+{
+    for (int i = 0; i < n; i++)
+        WORKS(cnrtConvertFloatToHalf(bits + i, values[i]));
+}
+
+static void cnrtConvertHalfToFloatArray(float *values, const uint16_t *bits,
+                                        int n)
+{
+    for (int i = 0; i < n; i++)
+        WORKS(cnrtConvertHalfToFloat(values + i, bits[i]));
+}
+
 Test(cast, halfs)
 {
     static const struct {
@@ -287,13 +302,10 @@ Test(cast, halfs)
         WORKS(cnrtConvertFloatToHalf(&one, values[i]));
         cr_assert_eq(one, rows[i].bits);
     }
-    WORKS(cnrtConvertFloatToHalfArray(bits, values, N));
-    WORKS(cnrtConvertHalfToFloatArray(back, bits, N));
+    cnrtConvertFloatToHalfArray(bits, values, N);
+    cnrtConvertHalfToFloatArray(back, bits, N);
     for (int i = 0; i < N; i++) {
-        float single = 0;
         cr_assert_eq(bits[i], rows[i].bits);
-        WORKS(cnrtConvertHalfToFloat(&single, bits[i]));
-        cr_assert_eq(single, back[i]);
     }
     cr_assert_eq(back[0], 1.0f);
     cr_assert_eq(back[5], 0x1p-24f);
@@ -334,7 +346,6 @@ Test(cast, wrong_arguments, .init = cr_redirect_stderr)
     expect_said("CNRT_QUANT8 are not supported");
     FAILS(cnrtErrorArgsInvalid,
           cnrtCastDataType(x, CNRT_FLOAT32, y, CNRT_INT8, -4, NULL));
-    FAILS(cnrtErrorArgsInvalid, cnrtConvertFloatToHalfArray((void *)y, x, -1));
     FAILS(cnrtErrorArgsInvalid, cnrtCreateQuantizedParam(NULL, 0, 1, 0));
     FAILS(cnrtErrorArgsInvalid, cnrtCreateQuantizedParam(&q, 0, 0, 0));
     FAILS(cnrtErrorArgsInvalid, cnrtCreateQuantizedParam(&q, 0, INFINITY, 0));
