@@ -14,13 +14,15 @@
 
 /* ---- qualifiers -------------------------------------------------------- */
 
-/* The section is how mlucc finds the kernels of an object. */
+/* The section is how mlucc finds the kernels of an object, and among the stubs
+ * of the host those that have more names. */
 #ifdef __BANG_ARCH__
 #define __mlu_global__ __attribute__((global, __section__(".text.mlu_kernel")))
+#define __mlu_entry__  __mlu_global__
 #else
 #define __mlu_global__ __attribute__((global))
+#define __mlu_entry__  __attribute__((global, __section__(".text.mlu_entry")))
 #endif
-#define __mlu_entry__   __mlu_global__
 #define __mlu_device__  __attribute__((device))
 #define __mlu_host__    __attribute__((host))
 #define __mlu_func__    inline __attribute__((device))

@@ -122,4 +122,126 @@ try 'with the function' $cxx $host -DTAKEN calls.cpp -c -o calls.o
 "$CC" -c taken.c -o taken.o
 try 'no two definitions' $cxx calls.o from_c.o kernels.o taken.o $link -o program
 try 'it is called' prints '11 22 23 33 0 5' ./program
+
+# Kernels marked __mlu_entry__ have two more names: the plain one, and that of a
+# declaration with unsigned short for half. Compilers say how that is mangled.
+cat >entry.mlu <<'END'
+#include "mlu.h"
+struct S16_ { int x; };
+__mlu_entry__ void one(half *out) { *out = (half)1.0f; }
+__mlu_entry__ void several(half *out, half *a, half b, const half *c, int n, half **d) { *out = (half)2.0f; }
+namespace ns { namespace deep { __mlu_entry__ void inner(half *out) { *out = (half)3.0f; } } }
+__mlu_entry__ void odd(half (*out)[5], S16_ *s, void (*f)(half), bfloat16_t *b) { (*out)[0] = (half)4.0f; }
+extern "C" __mlu_entry__ void as_c(half *out) { *out = (half)5.0f; }
+__mlu_entry__ void none(float *out) { *(half *)out = (half)6.0f; }
+// no further names: of two kernels, of the C library, of a function here
+__mlu_entry__ void twice(half *out) { *out = (half)7.0f; }
+__mlu_entry__ void twice(float *out) { *out = 7; }
+__mlu_entry__ void twice(unsigned short *out) { *out = 7; }
+__mlu_entry__ void exp(half *out) { *out = (half)8.0f; }
+__mlu_entry__ void function(half *out) { *out = (half)9.0f; }
+extern "C" int function(int n) { return n + 1; }
+template <class T> __mlu_entry__ void generic(T *out) { *out = (T)1; }
+template __mlu_entry__ void generic<half>(half *);
+__mlu_global__ void global(half *out) { *out = (half)1.0f; }
+END
+cat >cnrtown.inc <<'END'
+#include <cnrt.h>
+void cnrtConvertFloatToHalfArray(uint16_t *x, const float *y, int n)
+{
+    for (int i = 0; i < n; i++)
+        cnrtConvertFloatToHalf(x + i, y[i]);
+}
+cnrtRet_t cnrtConvertHalfToFloatArray(float *x, const uint16_t *y, int n)
+{
+    for (int i = 0; i < n; i++)
+        cnrtConvertHalfToFloat(x + i, y[i]);
+    return CNRT_RET_SUCCESS;
+}
+END
+cat >old.cpp <<'END'
+#include "cnrtown.inc"
+#include <cmath>
+#include <cstdio>
+typedef unsigned short half;
+struct S16_ { int x; };
+extern "C" {
+void one(half *);
+void several(half *, half *, half, const half *, int, half **);
+void inner(half *);
+void as_c(half *);
+void none(float *);
+int function(int);
+}
+namespace cxx {
+extern "C++" {
+void several(half *, half *, half, const half *, int, half **) __asm__("_Z7severalPtS_tPKtiPS_");
+}
+}
+void one(half *, int = 0) __asm__("_Z3onePt");
+namespace ns { namespace deep { void inner(half *); } }
+void odd(half (*)[5], S16_ *, void (*)(half), __bf16 *) __asm__("_Z3oddPA5_tP4S16_PFvtEPDF16b");
+static float call(const void *kernel)
+{
+    half *out, bits = 0, **none = 0;
+    float value = 0;
+    cnrtQueue_t queue;
+    cnrtKernelParamsBuffer_t params;
+    cnrtDim3_t dim = {1, 1, 1};
+    half zero = 0;
+    int n = 0;
+    cnrtMalloc((void **)&out, sizeof *out);
+    cnrtCreateQueue(&queue);
+    cnrtGetKernelParamsBuffer(&params);
+    cnrtKernelParamsBufferAddParam(params, &out, sizeof out);
+    if (kernel == (void *)&cxx::several) {
+        cnrtKernelParamsBufferAddParam(params, &out, sizeof out);
+        cnrtKernelParamsBufferAddParam(params, &zero, sizeof zero);
+        cnrtKernelParamsBufferAddParam(params, &out, sizeof out);
+        cnrtKernelParamsBufferAddParam(params, &n, sizeof n);
+        cnrtKernelParamsBufferAddParam(params, &none, sizeof none);
+    }
+    if (kernel == (void *)&odd)
+        for (int i = 0; i < 3; i++)
+            cnrtKernelParamsBufferAddParam(params, &none, sizeof none);
+    cnrtInvokeKernel_V2(kernel, dim, params, CNRT_FUNC_TYPE_BLOCK, queue);
+    cnrtSyncQueue(queue);
+    cnrtMemcpy(&bits, out, sizeof bits, CNRT_MEM_TRANS_DIR_DEV2HOST);
+    cnrtConvertHalfToFloatArray(&value, &bits, 1);
+    return value;
+}
+int main()
+{
+    std::printf("%g %g ", call((void *)(void (*)(half *))one), call((void *)(void (*)(half *, int))one));
+    std::printf("%g %g ", call((void *)&::several), call((void *)&cxx::several));
+    std::printf("%g %g ", call((void *)&::inner), call((void *)&ns::deep::inner));
+    std::printf("%g %g %g ", call((void *)&odd), call((void *)&as_c), call((void *)&none));
+    std::printf("%d %g\n", function(1), std::exp(0.0));
+    return 0;
+}
+END
+try 'kernels of the old vocabulary' "$mlucc" -c entry.mlu -o entry.o
+sed 's/__bf16/int/' old.cpp >old_gcc.cpp # its symbol is named
+try 'their host' $cxx $host -c old_gcc.cpp -o old.o
+try 'is linked' $cxx old.o entry.o $link -o program
+try 'each name is its kernel' prints '1 1 2 2 3 3 4 5 6 2 1' ./program
+try 'the tables are in order' sh -c 'readelf -aW entry.o 2>&1 >/dev/null | grep . && exit 1; exit 0'
+names() { nm "$1" | sed -n 's/.* [TW] //p' | grep -v __device_stub__ | sort | tr '\n' ' '; }
+cat >names <<'END'
+_Z3expPDF16_ _Z3expPt _Z3oddPA5_DF16_P4S16_PFvDF16_EPDF16b _Z3oddPA5_tP4S16_PFvtEPDF16b _Z3onePDF16_ _Z3onePt _Z4nonePf _Z5twicePDF16_ _Z5twicePf _Z5twicePt _Z6globalPDF16_ _Z7genericIDF16_EvPT_ _Z7severalPDF16_S_DF16_PKDF16_iPS_ _Z7severalPtS_tPKtiPS_ _Z8functionPDF16_ _Z8functionPt _ZN2ns4deep5innerEPDF16_ _ZN2ns4deep5innerEPt as_c function inner none odd one several
+END
+try 'these and no others' [ "$(names entry.o)" = "$(tr ' ' '\n' <names | sed '/^$/d' | sort | tr '\n' ' ')" ]
+try 'by way of assembly' sh -c '"$1" -S entry.mlu -o entry.s && "$2" -c entry.s -o assembled.o' \
+    - "$mlucc" "${MLUSIM_CLANG:-clang-19}"
+try 'the same names' [ "$(names assembled.o)" = "$(names entry.o)" ]
+try 'by mlucc alone' "$mlucc" entry.mlu old.cpp -o program
+try 'the same' prints '1 1 2 2 3 3 4 5 6 2 1' ./program
+
+# Helpers that programs bring themselves, in C, C++ and kernel files.
+cp cnrtown.inc own.c
+cp cnrtown.inc own.cpp
+cp cnrtown.inc own.mlu
+try 'own helpers in C' "$CC" $host -c own.c -o own.o
+try 'own helpers in C++' $cxx $host -c own.cpp -o own.o
+try 'own helpers in a kernel file' "$mlucc" -c own.mlu -o own.o
 finish

@@ -11,7 +11,8 @@
  *
  * Each stub is also a symbol by the name of its kernel, for files in other
  * languages that declare the kernel and hand its address to the runtime. It is
- * weak: a function of that name elsewhere is not in its way.
+ * weak: a function of that name elsewhere is not in its way. A kernel that is
+ * marked __mlu_entry__ has more names, see entrynames.c.
  *
  * What Clang calls launches by CUDA's names are undefined symbols, which get
  * the names of launchnames.def.
@@ -20,6 +21,7 @@
 #include "isa/toolchain/job/files.h"
 #include "isa/toolchain/job/job.h"
 #include "isa/toolchain/job/text.h"
+#include "isa/toolchain/passes/entrynames.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -74,6 +76,56 @@ static const char *kernel_name(struct mlucc_job *job, const char *name,
     return out.text;
 }
 
+/* A further name of a stub, and what it is a name of. */
+struct further {
+    const char *name;
+    const char *stub; /* in assembly */
+    Elf64_Sym symbol; /* in an object */
+};
+
+/* All of them in a file. */
+struct further_names {
+    struct mlucc_job *job;
+    struct mlucc_buffer items;
+};
+
+static size_t n_further(const struct further_names *names)
+{
+    return names->items.n / sizeof(struct further);
+}
+
+static struct further further_at(const struct further_names *names, size_t i)
+{
+    struct further one;
+
+    memcpy(&one, names->items.text + i * sizeof one, sizeof one);
+    return one;
+}
+
+/* Adds the further names of a kernel, like the one that is given. */
+static void add_further(struct further_names *names, const char *kernel,
+                        struct further like)
+{
+    const char *const found[] = {mlucc_plain_name(names->job, kernel),
+                                 mlucc_short_name(names->job, kernel)};
+
+    for (size_t i = 0; i < sizeof found / sizeof found[0]; i++) {
+        like.name = found[i];
+        if (like.name)
+            mlucc_append(&names->items, (const char *)&like, sizeof like);
+    }
+}
+
+/* Whether a name stands for one kernel only: of several none has it. */
+static bool is_single(const struct further_names *names, const char *name)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < n_further(names); i++)
+        n += strcmp(further_at(names, i).name, name) == 0;
+    return n == 1;
+}
+
 /* ---- objects ------------------------------------------------------------ */
 
 /* An object file while it is changed; every offset is checked against n. The
@@ -84,6 +136,7 @@ struct object {
     size_t n;
     struct mlucc_buffer symbols, strings;
     size_t n_symbols; /* of Clang */
+    struct further_names further;
 };
 
 static bool holds(const struct object *o, uint64_t offset, uint64_t bytes)
@@ -125,7 +178,22 @@ static void put_symbol(struct object *o, size_t i, const Elf64_Sym *symbol)
     memcpy(o->symbols.text + i * sizeof *symbol, symbol, sizeof *symbol);
 }
 
-static void change_symbol(struct object *o, size_t i)
+/* Whether a symbol lies in the section of kernels marked __mlu_entry__. */
+static bool is_entry(const struct object *o, const Elf64_Ehdr *header,
+                     const Elf64_Sym *symbol)
+{
+    static const char name[] = MLUCC_ENTRY_SECTION;
+    Elf64_Shdr names, section;
+
+    return section_of(o, header, header->e_shstrndx, &names) &&
+           section_of(o, header, symbol->st_shndx, &section) &&
+           section.sh_name < names.sh_size &&
+           names.sh_size - section.sh_name >= sizeof name &&
+           memcmp(o->bytes + names.sh_offset + section.sh_name, name,
+                  sizeof name) == 0;
+}
+
+static void change_symbol(struct object *o, const Elf64_Ehdr *header, size_t i)
 {
     Elf64_Sym symbol;
 
@@ -148,6 +216,34 @@ static void change_symbol(struct object *o, size_t i)
     symbol.st_name = add_name(o, kernel);
     symbol.st_info = ELF64_ST_INFO(STB_WEAK, ELF64_ST_TYPE(symbol.st_info));
     mlucc_append(&o->symbols, (const char *)&symbol, sizeof symbol);
+    if (is_entry(o, header, &symbol))
+        add_further(&o->further, kernel, (struct further){.symbol = symbol});
+}
+
+/* Whether the object has a symbol of a name, or asks for one. */
+static bool has_symbol(const struct object *o, const char *name)
+{
+    Elf64_Sym symbol;
+
+    for (size_t i = 0; i < o->symbols.n / sizeof symbol; i++) {
+        memcpy(&symbol, o->symbols.text + i * sizeof symbol, sizeof symbol);
+        const char *other = name_at(o, symbol.st_name);
+        if (other && strcmp(other, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Gives stubs their further names, where nothing else has them. */
+static void add_symbols(struct object *o)
+{
+    for (size_t i = 0; i < n_further(&o->further); i++) {
+        struct further one = further_at(&o->further, i);
+        if (!is_single(&o->further, one.name) || has_symbol(o, one.name))
+            continue;
+        one.symbol.st_name = add_name(o, one.name);
+        mlucc_append(&o->symbols, (const char *)&one.symbol, sizeof one.symbol);
+    }
 }
 
 /* Puts a table that has changed behind everything, and says so in its header.
@@ -178,7 +274,8 @@ static bool change_table(struct object *o, const Elf64_Ehdr *header, unsigned i,
     mlucc_append(&o->strings, o->bytes + strings.sh_offset, strings.sh_size);
     o->n_symbols = symbols->sh_size / sizeof(Elf64_Sym);
     for (size_t k = 0; k < o->n_symbols; k++)
-        change_symbol(o, k);
+        change_symbol(o, header, k);
+    add_symbols(o);
     mlucc_append(out, o->bytes, o->n);
     move_table(out, header->e_shoff + i * sizeof *symbols, &o->symbols);
     move_table(out, header->e_shoff + symbols->sh_link * sizeof strings,
@@ -190,7 +287,11 @@ static bool change_object(struct mlucc_job *job, const char *path)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
     struct object o = {
-        .job = job, .symbols.arena = &job->arena, .strings.arena = &job->arena};
+        .job = job,
+        .symbols.arena = &job->arena,
+        .strings.arena = &job->arena,
+        .further = {.job = job, .items.arena = &job->arena},
+    };
     Elf64_Ehdr header;
     Elf64_Shdr section;
 
@@ -214,13 +315,13 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.';
 }
 
-/* Whether text defines the label name of n characters. */
-static bool defines(const char *text, const char *name, size_t n)
+/* Where text defines the label name of n characters, NULL if nowhere. */
+static const char *defined_at(const char *text, const char *name, size_t n)
 {
     for (const char *at = text; (at = strchr(at, '\n')); at++)
         if (strncmp(at + 1, name, n) == 0 && at[1 + n] == ':')
-            return true;
-    return false;
+            return at + 1;
+    return NULL;
 }
 
 /* The text with other names of launches. */
@@ -239,21 +340,69 @@ static void rename_launches(const char *text, struct mlucc_buffer *out)
     }
 }
 
+/* Whether the last section that text names before the label at p is that of
+ * kernels marked __mlu_entry__. */
+static bool is_entry_label(const char *text, const char *p)
+{
+    static const char section[] = "\t.section\t";
+
+    for (; p > text; p--) {
+        if (p[-1] != '\n')
+            continue;
+        if (strncmp(p, section, strlen(section)) == 0)
+            return strncmp(p + strlen(section), MLUCC_ENTRY_SECTION,
+                           strlen(MLUCC_ENTRY_SECTION)) == 0;
+        if (strncmp(p, "\t.text\n", 7) == 0)
+            return false;
+    }
+    return false;
+}
+
+static void add_name_of(struct mlucc_buffer *out, const char *name,
+                        const char *stub)
+{
+    mlucc_appendf(out, "\t.weak\t%s\n\t.protected\t%s\n\t.set\t%s, %s\n", name,
+                  name, name, stub);
+}
+
 /* Adds what makes the stub of n characters protected, and another symbol of it.
  */
-static void add_stub(struct mlucc_job *job, struct mlucc_buffer *out,
-                     const char *name, size_t n)
+static void add_stub(struct further_names *names, struct mlucc_buffer *out,
+                     const char *text, const char *name, size_t n)
 {
-    const char *kernel = kernel_name(job, name, n);
+    const char *kernel = kernel_name(names->job, name, n);
+    const char *stub = mlucc_text(&names->job->arena, "%.*s", (int)n, name);
 
-    mlucc_appendf(out, "\t.protected\t%.*s\n", (int)n, name);
-    mlucc_appendf(out, "\t.weak\t%s\n\t.protected\t%s\n\t.set\t%s, %.*s\n",
-                  kernel, kernel, kernel, (int)n, name);
+    mlucc_appendf(out, "\t.protected\t%s\n", stub);
+    add_name_of(out, kernel, stub);
+    if (is_entry_label(text, defined_at(text, name, n)))
+        add_further(names, kernel, (struct further){.stub = stub});
+}
+
+/* Whether text has a word outside of strings: a symbol that it defines or asks
+ * for. */
+static bool has_word(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (const char *p = text; *p;) {
+        size_t length = 0;
+        if (*p == '"')
+            for (p++; *p && *p != '"'; p++)
+                p += p[0] == '\\' && p[1];
+        while (is_word(p[length]))
+            length++;
+        if (length == n && strncmp(p, word, n) == 0)
+            return true;
+        p += length ? length : *p != 0;
+    }
+    return false;
 }
 
 static bool change_assembly(struct mlucc_job *job, const char *path)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
+    struct further_names names = {.job = job, .items.arena = &job->arena};
     size_t n;
     char *text = mlucc_read(job, path, &n);
 
@@ -267,8 +416,13 @@ static bool change_assembly(struct mlucc_job *job, const char *path)
         const char *name = line + strcspn(line, "\t\n") + 1;
         size_t length = is_seen ? strcspn(name, " \t\n") : 0;
         const char *mark = length > 0 ? strstr(name, STUB_MARK) : NULL;
-        if (mark && mark < name + length && defines(text, name, length))
-            add_stub(job, &out, name, length);
+        if (mark && mark < name + length && defined_at(text, name, length))
+            add_stub(&names, &out, text, name, length);
+    }
+    for (size_t i = 0; i < n_further(&names); i++) {
+        struct further one = further_at(&names, i);
+        if (is_single(&names, one.name) && !has_word(out.text, one.name))
+            add_name_of(&out, one.name, one.stub);
     }
     return mlucc_write(job, path, out.text, out.n);
 }
