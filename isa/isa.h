@@ -166,6 +166,7 @@ struct isa_arch {
     unsigned gen;     /* generation of operand constraints: 2, 3 or 5 */
     unsigned nram_kib, wram_kib, sram_kib;
     unsigned cores;     /* cores per cluster, without the memory core */
+    unsigned slices;    /* of WRAM: parts of a linear copy, see lanes.h */
     const char *source; /* where the sizes come from */
 };
 
@@ -174,6 +175,9 @@ const struct isa_arch *isa_archs(size_t *n);
 
 /* The architecture called name ("mtp_592"), NULL if there is none. */
 const struct isa_arch *isa_arch_find(const char *name);
+
+/* The first architecture with this number (592), NULL if there is none. */
+const struct isa_arch *isa_arch_of(unsigned number);
 
 /* ---- built-in variables ------------------------------------------------- */
 
@@ -255,9 +259,10 @@ static inline int64_t isa_walk_offset(const struct isa_walk *w, uint64_t k)
  * the operand's address on, is at ptr[l * pitch + x] while first + x < pitch,
  * and in what is kept beside the lanes from there on. */
 #define ISA_LANES 64u
+struct isa_dealt;
 struct isa_lanes {
     uint64_t bytes;     /* of each lane that the op uses, from first on */
-    uint64_t rows;      /* of weights, row r in lane r % 64 */
+    uint64_t rows;      /* of weights, row r in lane r % 64 unless dealt */
     uint64_t row_bytes; /* that the op uses of each */
     uint64_t row_pitch; /* from a row to the next one of its lane */
     uint64_t align;     /* what the address must be a multiple of */
@@ -265,6 +270,9 @@ struct isa_lanes {
     uint64_t first;     /* offset of the operand in its lane */
     uint64_t linear;    /* bytes of the linear copy that wrote there, 0: none */
     const char *beside; /* NULL: nothing is */
+    /* Which bytes of the lanes linear copies dealt out in slices, by grains of
+     * the offset; NULL: none of those that the op uses. */
+    const struct isa_dealt *dealt;
 };
 
 /* One dynamic execution of an op, as its body sees it: operands resolved to
@@ -279,7 +287,10 @@ struct isa_call {
     uint64_t segments; /* strided shapes: pieces of n each */
     void *ptr[ISA_MAX_OPERANDS]; /* host address of span operands */
     enum isa_type source; /* of operand 1 where the op converts, else NONE */
-    uint64_t result;      /* bits of the value the op returns, if it does */
+    uint8_t slices;       /* of WRAM, see lanes.h */
+    bool is_far; /* of copies: from one memory to another, which nobody reads
+                    soon and the caches of the host do not hold */
+    uint64_t result; /* bits of the value the op returns, if it does */
     const struct isa_combination *combination; /* of matrix products, */
     uint64_t pixels; /* their results; 0: of one vector (mlp) */
     struct {
@@ -288,8 +299,6 @@ struct isa_call {
     struct isa_walk walk[2];        /* strided shapes: of operand 0 and 1 */
     uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
     struct isa_lanes lanes; /* where operands in WRAM lie (letters K, W) */
-    bool is_far; /* of copies: from one memory to another, which nobody reads
-                    soon and the caches of the host do not hold */
 };
 
 typedef void isa_sem(struct isa_call *);

@@ -107,6 +107,11 @@ enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
 enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n);
 
+/* Which bytes of the lanes of WRAM linear copies dealt out in slices, as in
+ * struct isa_lanes; NULL: none. Valid until the launch goes on. */
+struct isa_dealt;
+const struct isa_dealt *sim_dealt(const struct sim *sim, unsigned core);
+
 /* Memory that cores see. `host` has its bytes, which are `fresh` where nothing
  * was written. 0 bytes: this core has no such memory, or none of it yet. */
 struct sim_memory {

@@ -4,6 +4,7 @@
  * wider frame (pad), in another order (reshape_filter). As in layout.c
  * only the size of elements matters.
  */
+#include "isa/semantics/lanes.h"
 #include "isa/semantics/sem.h"
 
 #include <assert.h>
@@ -98,17 +99,19 @@ void isa_sem_pad(struct isa_call *c)
 
 /* ---- filters ------------------------------------------------------------- */
 
-/* Operands d, a, n, height, width, channel. Each of 64 lanes holds every 64th
- * filter. */
+/* Operands d, a, n, height, width, channel. */
 void isa_sem_reshape_filter(struct isa_call *c)
 {
-    enum { LANES = 64 };
-    size_t groups = c->arg[2] / LANES;
+    const size_t n = c->arg[2], groups = n / ISA_LANES;
     size_t bytes = c->arg[3] * c->arg[4] * c->arg[5] * isa_types[c->type].bytes;
     char *d = c->ptr[0];
     const char *s = c->ptr[1];
-    assert(c->arg[2] % LANES == 0);
-    for (size_t l = 0; l < LANES; l++)
-        for (size_t g = 0; g < groups; g++, d += bytes)
-            memcpy(d, s + (g * LANES + l) * bytes, bytes);
+    assert(n % ISA_LANES == 0);
+    for (size_t row = 0; row < ISA_LANES; row++) {
+        /* those 64, 128... rows behind it follow at a slice's lanes each */
+        char *to = d + isa_slice_order(c->slices, groups, row) * bytes;
+        for (size_t g = 0; g < groups; g++)
+            memcpy(to + g * isa_slice_lanes(c->slices) * bytes,
+                   s + (g * ISA_LANES + row) * bytes, bytes);
+    }
 }

@@ -20,7 +20,7 @@ struct product {
     const struct isa_call *c;
     struct isa_product g;
     uint64_t rows, columns, pixels; /* of the result, without dilation */
-    uint64_t depth, pitch;          /* of a row of weights */
+    uint64_t depth;                 /* of a row of weights */
     uint64_t run, runs_per_row; /* factors that lie together in the source */
     double scale;
     const void *addend; /* a bias or, by_pixel, an image like the result */
@@ -101,8 +101,8 @@ static void load_weights(const struct product *p, uint64_t group, size_t lane,
     const struct isa_combination *combination = p->g.combination;
     char row[512 * sizeof(float)];
     assert(k0 % 2 == 0 && n <= 512);
-    isa_lanes_read(p->c, 2, lane,
-                   group * p->pitch + k0 * combination->kernel_bits / 8, row,
+    isa_lanes_read(p->c, 2, group * ISA_LANES + lane,
+                   k0 * combination->kernel_bits / 8, row,
                    isa_weights_bytes(n, combination->kernel_bits));
     load(row, combination->kernel, combination->kernel_bits, 0, n, d);
 }
@@ -253,7 +253,6 @@ static void multiply(const struct isa_call *c, struct isa_product g,
         .rows = isa_product_height(&g),
         .columns = isa_product_width(&g),
         .depth = isa_product_depth(&g),
-        .pitch = isa_product_pitch(&g),
         .run = g.in_width == 1 ? g.kernel_width * g.channels : g.channels,
         .runs_per_row = g.in_width == 1 ? 1 : g.kernel_width,
         .scale = ldexp(1, (int)g.position),

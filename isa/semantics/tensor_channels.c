@@ -11,20 +11,20 @@
 enum { BLOCK = ISA_BLOCK(256, 2) }; /* channels at a time */
 
 /* A weight that a linear copy of all weights put there: they follow each other
- * lane by lane, output c in lane c % 64 at place c / 64; fewer than 64 of them
- * simply follow each other. */
+ * in the order of such a copy; where they are no multiple of 64 they simply
+ * follow each other. */
 static void read_dense(const struct isa_call *c, uint64_t channels,
                        uint64_t channel, char *d, size_t size)
 {
     uint64_t share = isa_lanes_share(c->lanes.linear);
-    uint64_t at = channels % ISA_LANES
-                      ? channel
-                      : channel % ISA_LANES * (channels / ISA_LANES) +
-                            channel / ISA_LANES;
+    uint64_t at =
+        channels % ISA_LANES
+            ? channel
+            : isa_slice_order(c->slices, channels / ISA_LANES, channel);
     assert(share > 0 && channel < channels);
     for (size_t i = 0; i < size; i++) {
         uint64_t byte = at * size + i;
-        isa_lanes_read(c, 2, byte / share, byte % share, d + i, 1);
+        isa_lanes_read_lane(c, 2, byte / share, byte % share, d + i, 1);
     }
 }
 
@@ -41,8 +41,7 @@ static void load_kernel(const struct isa_call *c, uint64_t all, uint64_t first,
         if (is_dense)
             read_dense(c, all, channel, to, size);
         else
-            isa_lanes_read(c, 2, channel % ISA_LANES,
-                           channel / ISA_LANES * ISA_LANE_LINE, to, size);
+            isa_lanes_read(c, 2, channel, 0, to, size);
     }
 }
 

@@ -66,8 +66,8 @@ const char *const isa_csr_names[ISA_N_CSRS] = {
 };
 
 static const struct isa_arch archs[] = {
-#define X(name, number, gen, nram, wram, sram, cores, source) \
-    {#name, number, gen, nram, wram, sram, cores, source},
+#define X(name, number, gen, nram, wram, sram, cores, slices, source) \
+    {#name, number, gen, nram, wram, sram, cores, slices, source},
 #include "isa/tables/archs.def"
 #undef X
 };
@@ -82,6 +82,14 @@ const struct isa_arch *isa_arch_find(const char *name)
 {
     for (size_t i = 0; i < sizeof archs / sizeof archs[0]; i++)
         if (strcmp(archs[i].name, name) == 0)
+            return &archs[i];
+    return NULL;
+}
+
+const struct isa_arch *isa_arch_of(unsigned number)
+{
+    for (size_t i = 0; i < sizeof archs / sizeof archs[0]; i++)
+        if (archs[i].number == number)
             return &archs[i];
     return NULL;
 }

@@ -47,7 +47,7 @@ static uint64_t place(const struct prc_work *w, unsigned k,
 {
     const struct prc_operand *o = &w->of[k];
     if (o->space == ISA_SPACE_WRAM && r->n == 1)
-        return prc_place_dealt(o, i, r->segment_bytes);
+        return prc_place_dealt(w, k, i, r->segment_bytes);
     return prc_place(o, address - o->address);
 }
 

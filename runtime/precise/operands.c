@@ -59,20 +59,45 @@ static uint64_t in_lane(const struct prc_operand *o, uint64_t lane, uint64_t at)
            lane << LANE_SHIFT | at;
 }
 
+/* Weights lie in the lanes row by row in the copy the op is performed on. */
+static uint64_t place_of_weight(const struct prc_operand *o, uint64_t x)
+{
+    const struct isa_lanes *l = &o->placed->lanes;
+    const uint64_t in = x % o->pitch;
+    const uint64_t row = in / l->row_pitch * ISA_LANES + x / o->pitch;
+    if (row >= l->rows || in % l->row_pitch >= l->row_bytes)
+        return in_lane(o, x / o->pitch, o->in_lane + in);
+    const struct isa_lane_bytes b =
+        isa_lanes_find(o->placed, row, in % l->row_pitch, 1);
+    return in_lane(o, b.lane, b.at);
+}
+
 uint64_t prc_place(const struct prc_operand *o, uint64_t offset)
 {
     const uint64_t x = offset + o->shift;
+    if (o->placed)
+        return place_of_weight(o, x);
     return o->space == ISA_SPACE_WRAM
                ? in_lane(o, x / o->pitch, o->in_lane + x % o->pitch)
                : prc_place_at(o->owner, o->address + offset);
 }
 
-uint64_t prc_place_dealt(const struct prc_operand *o, uint64_t i,
+uint64_t prc_place_dealt(const struct prc_work *w, unsigned k, uint64_t i,
                          uint64_t bytes)
 {
+    const struct prc_operand *o = &w->of[k];
+    const struct isa_dealt *dealt =
+        k == 1 ? sim_dealt(w->p->sim, w->e->by.number) : NULL;
+    const unsigned slices = w->call.slices;
     const uint64_t share = isa_lanes_share(bytes);
-    return in_lane(o, i / share,
-                   o->address - isa_spaces[ISA_SPACE_WRAM].first + i % share);
+    const uint64_t of_slice = isa_slice_lanes(slices) * share;
+    const uint64_t at = o->address - isa_spaces[ISA_SPACE_WRAM].first;
+    struct isa_lane_bytes b;
+    if (dealt &&
+        isa_lanes_dealt(dealt, slices, i / of_slice,
+                        isa_slice_lanes(slices) * at + i % of_slice, &b))
+        return in_lane(o, b.lane, b.at);
+    return in_lane(o, i / share, at + i % share);
 }
 
 unsigned prc_owner(enum isa_space space, unsigned core, unsigned cluster)
@@ -89,17 +114,6 @@ unsigned prc_owner(enum isa_space space, unsigned core, unsigned cluster)
 
 /* ---- the op -------------------------------------------------------------- */
 
-static unsigned generation_of(const struct prc *p)
-{
-    size_t n;
-    const struct isa_arch *archs = isa_archs(&n);
-    const unsigned number = sim_device_of(p->sim)->arch;
-    for (size_t i = 0; i < n; i++)
-        if (archs[i].number == number)
-            return archs[i].gen;
-    return archs[0].gen;
-}
-
 bool prc_identify(struct prc_work *w)
 {
     struct sim_view view;
@@ -114,7 +128,9 @@ bool prc_identify(struct prc_work *w)
         return false;
     w->call.type = (enum isa_type)insn.rs1;
     w->call.source = (enum isa_type)isa_sources[insn.rm];
-    w->call.generation = generation_of(w->p);
+    const struct isa_arch *arch = isa_arch_of(sim_device_of(w->p->sim)->arch);
+    w->call.generation = arch->gen;
+    w->call.slices = (uint8_t)arch->slices;
     for (unsigned k = 0; k < w->op->n_operands; k++)
         w->call.arg[k] = view.x[isa_operand_registers[k]];
     return true;
@@ -154,7 +170,7 @@ static bool has_weights(const struct prc_work *w, unsigned k)
     return strchr("WK", w->op->operands[k]) != NULL;
 }
 
-/* Of all lanes that are used; the event tells of one. */
+/* Of all lanes that are used; the event says those of one. */
 static uint64_t weights_bytes(const struct prc_work *w)
 {
     const struct isa_lanes *l = &w->call.lanes;
@@ -181,21 +197,48 @@ void prc_locate(struct prc_work *w)
         o->pitch = has_weights(w, k) ? w->call.lanes.pitch : lane;
         o->shift = has_weights(w, k) ? 0 : r->address - wram;
         o->in_lane = has_weights(w, k) ? r->address - wram : 0;
+        const struct isa_dealt *dealt =
+            has_weights(w, k) ? sim_dealt(w->p->sim, w->e->by.number) : NULL;
+        if (!dealt || w->call.lanes.rows == 0)
+            continue;
+        w->placed = w->call;
+        w->placed.lanes.first = o->in_lane;
+        w->placed.lanes.dealt = dealt;
+        o->placed = &w->placed;
     }
 }
 
-/* Lanes one after another, as isa_shape has them. */
-static bool read_weights(struct prc_work *w, struct prc_operand *o)
+/* A row, as isa_shape has them: in lane r % 64, behind r / 64 others. */
+static bool read_row(const struct prc_work *w, const struct prc_operand *o,
+                     uint64_t row)
 {
     const uint64_t lane =
         sim_device_of(w->p->sim)->wram_kib * UINT64_C(1024) / ISA_LANES;
     const struct isa_lanes *l = &w->call.lanes;
-    for (uint64_t i = 0; i * l->pitch < o->bytes; i++)
-        if (o->in_lane + l->bytes > lane ||
-            sim_peek(w->p->sim, w->e->by.number, o->address + i * lane,
-                     o->was + i * l->pitch, l->bytes) != SIM_OK)
+    uint8_t *to =
+        o->was + row % ISA_LANES * l->pitch + row / ISA_LANES * l->row_pitch;
+    struct isa_lane_bytes b;
+    for (uint64_t x = 0; x < l->row_bytes; x += b.bytes) {
+        b = (struct isa_lane_bytes){
+            row % ISA_LANES, o->in_lane + row / ISA_LANES * l->row_pitch + x,
+            l->row_bytes - x};
+        if (o->placed)
+            b = isa_lanes_find(o->placed, row, x, l->row_bytes - x);
+        if (b.at + b.bytes > lane ||
+            sim_peek(w->p->sim, w->e->by.number,
+                     isa_spaces[ISA_SPACE_WRAM].first + b.lane * lane + b.at,
+                     to + x, b.bytes) != SIM_OK)
             return false;
+    }
     return true;
+}
+
+static bool read_weights(const struct prc_work *w, const struct prc_operand *o)
+{
+    bool is_good = true;
+    for (uint64_t row = 0; row < w->call.lanes.rows && is_good; row++)
+        is_good = read_row(w, o, row);
+    return is_good;
 }
 
 static bool read_operand(struct prc_work *w, unsigned k)

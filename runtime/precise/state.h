@@ -48,6 +48,9 @@ struct prc_operand {
     /* Of WRAM: byte x, from the first one and `shift` on, lies in lane
      * x / pitch, at `in_lane` + x % pitch. */
     uint64_t pitch, shift, in_lane;
+    /* Of weights some of which linear copies dealt out in slices: where they
+     * really are, see isa/semantics/lanes.h. Else NULL. */
+    const struct isa_call *placed;
 };
 
 /* An element of the result: what float64 makes of the same operands, and of
@@ -63,7 +66,7 @@ struct prc_work {
     const struct sim_op_event *e;
     struct prc_site *site;
     const struct isa_op *op;
-    struct isa_call call;
+    struct isa_call call, placed;
     struct prc_operand of[ISA_MAX_OPERANDS];
     double largest_in;
     struct prc_result *results;
@@ -95,8 +98,9 @@ static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
 }
 /* That of a byte of an operand; of WRAM it is that of the lane. */
 uint64_t prc_place(const struct prc_operand *o, uint64_t offset);
-/* The same of byte i of a linear copy of so many bytes to or from WRAM. */
-uint64_t prc_place_dealt(const struct prc_operand *o, uint64_t i,
+/* The same of byte i of a linear copy of so many bytes to or from WRAM, which
+ * is operand k. */
+uint64_t prc_place_dealt(const struct prc_work *w, unsigned k, uint64_t i,
                          uint64_t bytes);
 
 /* The value of an element of this type; of integers too. */

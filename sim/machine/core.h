@@ -89,10 +89,11 @@ struct sim_region {
 #define SIM_LINEAR_COPIES 8
 struct sim_lanes {
     struct sim_region beside; /* what linear copies put beyond the lanes */
+    struct sim_region dealt;  /* which copies dealt bytes out, see dealt.h */
     uint64_t used; /* bytes of the fullest lane that copies have filled */
     unsigned n_linear;
     struct {
-        uint64_t offset, bytes;
+        uint32_t offset, bytes;
     } linear[SIM_LINEAR_COPIES]; /* the latest linear copies */
 };
 

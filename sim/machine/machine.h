@@ -185,6 +185,7 @@ struct sim_past;
 struct sim {
     const struct sim_device *device;
     unsigned generation; /* of operand constraints: 2, 3, 5 */
+    unsigned slices;     /* of WRAM, see isa/semantics/lanes.h */
     struct sim_params params;
     struct sim_timing timing;
     struct sim_config config;

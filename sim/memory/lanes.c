@@ -10,6 +10,7 @@
 void sim_lanes_reset(struct sim_core *c)
 {
     sim_region_reset(&c->lanes.beside);
+    sim_region_reset(&c->lanes.dealt);
     c->lanes.n_linear = 0;
     c->lanes.used = 0;
 }
@@ -18,18 +19,22 @@ void sim_lanes_keep(struct sim_core *c)
 {
     if (c->lanes.beside.host)
         sim_region_keep(&c->lanes.beside);
+    if (c->lanes.dealt.host)
+        sim_region_keep(&c->lanes.dealt);
     c->lanes.used = 0;
 }
 
 void sim_lanes_forget(struct sim_core *c)
 {
     sim_region_forget(&c->lanes.beside);
+    sim_region_forget(&c->lanes.dealt);
     sim_lanes_reset(c);
 }
 
 void sim_lanes_fini(struct sim_core *c)
 {
     sim_region_fini(&c->lanes.beside);
+    sim_region_fini(&c->lanes.dealt);
 }
 
 uint64_t sim_lanes_touched(const struct sim_core *c)

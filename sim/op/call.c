@@ -236,6 +236,7 @@ static enum sim_stop identify(struct sim_call *call,
     call->isa.type = (enum isa_type)type;
     call->isa.source = source;
     call->isa.generation = c->sim->generation;
+    call->isa.slices = (uint8_t)c->sim->slices;
     for (unsigned i = 0; i < plan->n_numbers; i++)
         call->isa.arg[plan->number_at[i]] = sim_argument(c, plan->number_at[i]);
     enum sim_stop stop = check_row(call);

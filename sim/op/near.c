@@ -261,6 +261,7 @@ void sim_near_init(struct sim_core *c)
     struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
     call->source = ISA_T_NONE;
     call->generation = c->sim->generation;
+    call->slices = (uint8_t)c->sim->slices;
     call->segments = 1;
     const uint64_t cut = c->sim->split.least_work;
     c->near_whole = cut <= SIM_SWEEP_BYTES ? cut - 1 : SIM_SWEEP_BYTES;

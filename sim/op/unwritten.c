@@ -5,6 +5,7 @@
  * mostly they were copied in another order than that of the lanes.
  */
 #include "sim/op/unwritten.h"
+#include "isa/semantics/lanes.h"
 #include "isa/tables/prototype.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/written.h"
@@ -22,18 +23,16 @@ void sim_written_copy(struct sim_call *call, uint64_t offset)
                          call->isa.n);
 }
 
-/* Bytes of a row that are in its lane and that nobody wrote; the offset in the
- * lane of the first one, if there is one, in *first. */
-static uint64_t missing_of_row(const struct sim_core *c,
-                               const struct isa_lanes *l, uint64_t row,
-                               uint64_t *first)
+/* Bytes that are in their lane and that nobody wrote; the offset in the lane of
+ * the first one, if there is one, in *first. */
+static uint64_t missing_of(const struct sim_core *c, const struct isa_lanes *l,
+                           const struct isa_lane_bytes *b, uint64_t *first)
 {
-    assert(l->pitch > 0 && row < l->rows);
-    const uint8_t *lane = c->written.host + row % ISA_LANES * l->pitch;
-    uint64_t at = l->first + row / ISA_LANES * l->row_pitch;
-    uint64_t end = at + l->row_bytes < l->pitch ? at + l->row_bytes : l->pitch;
+    assert(l->pitch > 0 && b->lane < ISA_LANES);
+    const uint8_t *lane = c->written.host + b->lane * l->pitch;
+    uint64_t end = b->at + b->bytes < l->pitch ? b->at + b->bytes : l->pitch;
     const uint8_t *hole =
-        at < end ? memchr(lane + at, 0, (size_t)(end - at)) : NULL;
+        b->at < end ? memchr(lane + b->at, 0, (size_t)(end - b->at)) : NULL;
     if (!hole)
         return 0;
     *first = (uint64_t)(hole - lane);
@@ -41,6 +40,23 @@ static uint64_t missing_of_row(const struct sim_core *c,
     for (uint64_t x = *first; x < end; x++)
         missing += !lane[x];
     return missing;
+}
+
+/* Adds what is missing of a row. */
+static void add_missing(const struct sim_call *call, uint64_t row,
+                        struct sim_unwritten *found)
+{
+    const struct isa_lanes *l = &call->isa.lanes;
+    struct isa_lane_bytes b;
+    for (uint64_t x = 0; x < l->row_bytes; x += b.bytes) {
+        b = isa_lanes_find(&call->isa, row, x, l->row_bytes - x);
+        uint64_t first = 0, missing = missing_of(call->core, l, &b, &first);
+        if (missing && !found->bytes) {
+            found->lane = (unsigned)b.lane;
+            found->offset = first;
+        }
+        found->bytes += missing;
+    }
 }
 
 void sim_written_check(struct sim_call *call)
@@ -56,14 +72,8 @@ void sim_written_check(struct sim_call *call)
     /* these take weights densely where one copy of all of them put them */
     if (call->op->shape == ISA_SHAPE_channels && l->linear == found.of_bytes)
         return;
-    for (uint64_t row = 0; row < l->rows; row++) {
-        uint64_t first = 0, missing = missing_of_row(c, l, row, &first);
-        if (missing && !found.bytes) {
-            found.lane = (unsigned)(row % ISA_LANES);
-            found.offset = first;
-        }
-        found.bytes += missing;
-    }
+    for (uint64_t row = 0; row < l->rows; row++)
+        add_missing(call, row, &found);
     if (!found.bytes)
         return;
     assert(found.bytes <= found.of_bytes && found.offset < l->pitch);

@@ -14,11 +14,17 @@
 #include "sim/op/access.h"
 #include "sim/op/call.h"
 #include "sim/op/check.h"
+#include "sim/op/dealt.h"
 #include "sim/op/unwritten.h"
 
 #include <assert.h>
 
 typedef unsigned long long ull;
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
 
 static uint64_t pitch_of(const struct sim_core *c)
 {
@@ -38,6 +44,14 @@ static enum sim_stop need_beside(struct sim_call *call, int operand)
         return SIM_GO;
     return sim_call_fault(call, SIM_FAULT_UNSUPPORTED, operand,
                           "the host has no room for WRAM beyond the lanes");
+}
+
+static enum sim_stop need_dealt(struct sim_call *call)
+{
+    if (sim_dealt_need(call->core))
+        return SIM_GO;
+    return sim_call_fault(call, SIM_FAULT_UNSUPPORTED, 0,
+                          "the host has no room for the slices of WRAM");
 }
 
 static void note_used(struct sim_core *c, uint64_t end)
@@ -65,8 +79,8 @@ static void note_linear(struct sim_core *c, uint64_t offset, uint64_t bytes)
     forget_linear(c, offset);
     if (l->n_linear == SIM_LINEAR_COPIES)
         forget_linear(c, l->linear[0].offset);
-    l->linear[l->n_linear].offset = offset;
-    l->linear[l->n_linear++].bytes = bytes;
+    l->linear[l->n_linear].offset = (uint32_t)offset;
+    l->linear[l->n_linear++].bytes = (uint32_t)bytes;
 }
 
 static uint64_t linear_at(const struct sim_core *c, uint64_t offset)
@@ -93,7 +107,8 @@ enum sim_stop sim_wram_check_copy(struct sim_call *call)
     if (is_linear(call)) {
         bool leaves =
             offset + isa_lanes_share(call->isa.n) > pitch_of(call->core);
-        return leaves ? need_beside(call, (int)side) : SIM_GO;
+        enum sim_stop stop = leaves ? need_beside(call, (int)side) : SIM_GO;
+        return !stop && side == 0 ? need_dealt(call) : stop;
     }
     if (call->op->shape == ISA_SHAPE_copy_2d &&
         (side == 1 || d->src == ISA_SPACE_LDRAM))
@@ -109,16 +124,15 @@ enum sim_stop sim_wram_check_copy(struct sim_call *call)
                           (long long)stride, isa_s((uint64_t)stride));
 }
 
-/* One lane's share of a linear copy, from byte `x` of it on, in pieces that lie
+/* Bytes of a lane from or to byte `from` of a linear copy, in pieces that lie
  * together in WRAM. */
-static void copy_share(struct sim_call *call, unsigned side, uint64_t lane,
-                       uint64_t x, uint64_t from, uint64_t bytes)
+static void copy_bytes(struct sim_call *call, unsigned side, uint64_t lane,
+                       uint64_t at, uint64_t from, uint64_t bytes)
 {
     assert(bytes > 0 && lane < ISA_LANES);
     struct sim_core *c = call->core;
     struct isa_call piece = call->isa;
     uint64_t pitch = pitch_of(c);
-    uint64_t at = call->spans[side].address - c->wram.first + x;
     for (uint64_t end = at + bytes; at < end; at += piece.n, from += piece.n) {
         bool is_inside = at < pitch;
         uint64_t left =
@@ -139,18 +153,40 @@ static void copy_share(struct sim_call *call, unsigned side, uint64_t lane,
     }
 }
 
-static void copy_linear(struct sim_call *call, unsigned side)
+static void copy_linear(struct sim_call *call, unsigned side, uint64_t at)
 {
     uint64_t n = call->isa.n, share = isa_lanes_share(n);
     uint64_t lane = 0;
     for (uint64_t from = 0; from < n; from += share)
-        copy_share(call, side, lane++, 0, from,
+        copy_bytes(call, side, lane++, at, from,
                    n - from < share ? n - from : share);
+}
+
+/* A linear copy back of what such copies dealt out in slices: each slice gives
+ * the next bytes. What came otherwise is taken lane after lane. */
+static void copy_back(struct sim_call *call, uint64_t at,
+                      const struct isa_dealt *dealt)
+{
+    const unsigned slices = call->core->sim->slices;
+    const uint64_t n = call->isa.n, share = isa_lanes_share(n);
+    const uint64_t width = isa_slice_lanes(slices);
+    struct isa_lane_bytes b;
+    for (uint64_t from = 0; from < n; from += b.bytes) {
+        const uint64_t slice = from / (width * share);
+        const uint64_t in_slice = from % (width * share);
+        const uint64_t x = width * at + in_slice;
+        if (!isa_lanes_dealt(dealt, slices, slice, x, &b))
+            b = (struct isa_lane_bytes){from / share, at + from % share,
+                                        ISA_LANE_GRAIN - x % ISA_LANE_GRAIN};
+        b.bytes = least(b.bytes, share - from % share);
+        b.bytes = least(b.bytes, n - from);
+        copy_bytes(call, 1, b.lane, b.at, from, b.bytes);
+    }
 }
 
 /* A linear copy to WRAM fills whole lines of 16 bytes: zeros behind the last
  * byte, as if the source went on with them. */
-static void pad_linear(const struct sim_call *call)
+static void pad_linear(const struct sim_call *call, uint64_t at)
 {
     enum { LINE = 16 };
     static const char zero = 0;
@@ -158,7 +194,7 @@ static void pad_linear(const struct sim_call *call)
     uint64_t share = isa_lanes_share(call->isa.n);
     rest.isa.ptr[1] = (char *)(uintptr_t)&zero;
     for (uint64_t k = call->isa.n; k % LINE; k++)
-        copy_share(&rest, 0, k / share, k % share, 0, 1);
+        copy_bytes(&rest, 0, k / share, at + k % share, 0, 1);
 }
 
 /* The end, inside its lane, of the segment that goes furthest there. */
@@ -172,6 +208,20 @@ static uint64_t strided_end(const struct sim_call *call, uint64_t offset)
     return end < pitch ? end : pitch;
 }
 
+/* What a strided copy writes lies where it says, whatever was dealt out. */
+static void clear_dealt(struct sim_call *call, uint64_t offset)
+{
+    const struct isa_walk *w = &call->isa.walk[0];
+    const uint64_t pitch = pitch_of(call->core);
+    uint64_t before = UINT64_MAX;
+    for (uint64_t k = 0; k < call->isa.segments; k++) {
+        const uint64_t at = offset + (uint64_t)isa_walk_offset(w, k);
+        if (at % pitch != before) /* else only the lane is another */
+            sim_dealt_clear(call->core, at, call->isa.n);
+        before = at % pitch;
+    }
+}
+
 void sim_wram_copy(struct sim_call *call)
 {
     struct sim_core *c = call->core;
@@ -179,10 +229,12 @@ void sim_wram_copy(struct sim_call *call)
     const struct sim_operand *s = &call->spans[side];
     uint64_t offset = s->address + (uint64_t)-s->before - c->wram.first;
     if (side == 0 && is_linear(call)) {
+        sim_dealt_mark(c, offset, isa_lanes_share(call->isa.n));
         note_linear(c, offset, call->isa.n);
         note_used(c, offset + isa_lanes_share(call->isa.n));
     } else if (side == 0) {
         forget_linear(c, offset % pitch_of(c));
+        clear_dealt(call, offset);
         note_used(c, strided_end(call, offset));
         if (sim_is_written_known(c))
             sim_written_copy(call, offset);
@@ -191,9 +243,15 @@ void sim_wram_copy(struct sim_call *call)
         call->op->sem(&call->isa);
         return;
     }
-    copy_linear(call, side);
+    const struct isa_dealt *dealt =
+        side == 1 ? sim_dealt_in(c, offset, isa_lanes_share(call->isa.n))
+                  : NULL;
+    if (dealt)
+        copy_back(call, offset, dealt);
+    else
+        copy_linear(call, side, offset);
     if (side == 0)
-        pad_linear(call);
+        pad_linear(call, offset);
 }
 
 /* Has the fault that was just set tell who owns the operand's address. */
@@ -252,6 +310,7 @@ enum sim_stop sim_resolve_lanes(struct sim_call *call, unsigned i)
     l->first = offset;
     l->beside = (const char *)c->lanes.beside.host;
     l->linear = linear_at(c, offset);
+    l->dealt = sim_dealt_in(c, offset, l->bytes);
     call->isa.ptr[at] = c->wram.host + offset;
     return SIM_GO;
 }

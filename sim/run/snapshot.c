@@ -71,8 +71,9 @@ static bool visit_memories(struct sim_snapshot *s, visitor *visit)
     size_t i = 0;
     for (unsigned k = 0; k < sim->n_cores; k++) {
         const struct sim_core *c = &sim->cores[k];
-        const struct sim_region *regions[] = {&c->nram, &c->wram, &c->stack,
-                                              &c->lanes.beside, &c->written};
+        const struct sim_region *regions[] = {&c->nram,        &c->wram,
+                                              &c->stack,       &c->lanes.beside,
+                                              &c->lanes.dealt, &c->written};
         for (size_t r = 0; r < sizeof regions / sizeof *regions; r++) {
             struct memory m = of_region(regions[r]);
             if (!visit(s, i++, &m))
@@ -303,8 +304,10 @@ static void put_back_cores(struct sim *sim, const struct sim_snapshot *s)
 {
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_region beside = sim->cores[i].lanes.beside;
+        struct sim_region dealt = sim->cores[i].lanes.dealt;
         sim->cores[i] = s->cores[i];
         sim->cores[i].lanes.beside = beside;
+        sim->cores[i].lanes.dealt = dealt;
         sim->cores[i].near_event.plan = NULL; /* others may be told of it */
     }
 }

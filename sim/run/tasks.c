@@ -15,6 +15,7 @@
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
 #include "sim/observers/tell.h"
+#include "sim/op/dealt.h"
 #include "sim/op/held.h"
 
 #include <assert.h>
@@ -98,9 +99,10 @@ static void union_groups(struct sim *sim, unsigned n)
     run->n_groups = g;
 }
 
-/* Copies what the image initialises in a private memory; most images nothing.
- */
-static void load_initial(const struct sim_module *m, struct sim_region *r)
+/* Copies what the image initialises in a private memory, of core c or, NULL, of
+ * a cluster; most images nothing. */
+static void load_initial(struct sim_core *c, const struct sim_module *m,
+                         struct sim_region *r)
 {
     if (!m->has_initial)
         return;
@@ -112,6 +114,8 @@ static void load_initial(const struct sim_module *m, struct sim_region *r)
         assert(offset + s->file_bytes <= r->bytes);
         memcpy(r->host + offset, s->data, s->file_bytes);
         sim_region_mark(r, offset, s->file_bytes);
+        if (c && r == &c->wram)
+            sim_dealt_clear(c, offset, s->file_bytes);
     }
 }
 
@@ -121,7 +125,7 @@ static void start_sram(struct sim *sim, unsigned cluster)
 {
     struct sim_cluster *k = &sim->clusters[cluster];
     sim_contents_start_cluster(k, sim->config.contents);
-    load_initial(sim->run.launch.module, &k->sram);
+    load_initial(NULL, sim->run.launch.module, &k->sram);
 }
 
 enum sim_status sim_tasks_init(struct sim *sim)
@@ -254,8 +258,8 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     sim_step_begin(c, at);
     sim_contents_start_core(c, is_used);
     if (!c->is_mpu) {
-        load_initial(c->module, &c->nram);
-        load_initial(c->module, &c->wram);
+        load_initial(c, c->module, &c->nram);
+        load_initial(c, c->module, &c->wram);
     }
     if (sim_is_written_known(c))
         sim_written_start(c);

@@ -12,16 +12,6 @@
 #include <assert.h>
 #include <string.h>
 
-static unsigned generation_of(unsigned arch)
-{
-    size_t n;
-    const struct isa_arch *archs = isa_archs(&n);
-    for (size_t i = 0; i < n; i++)
-        if (archs[i].number == arch)
-            return archs[i].gen;
-    return 0;
-}
-
 /* One of three columns by generation. */
 static uint32_t column(unsigned gen, uint32_t g2, uint32_t g3, uint32_t g5)
 {
@@ -84,10 +74,10 @@ static void init_scalar(struct sim *sim)
     }
 }
 
-/* Those of a device. Returns its generation. */
-static unsigned fill(const struct sim_device *d, struct sim_params *params)
+/* Those of a device. */
+static void fill(const struct sim_device *d, struct sim_params *params)
 {
-    unsigned gen = generation_of(d->arch);
+    const unsigned gen = isa_arch_of(d->arch)->gen;
 #define X(name, unit, g2, g3, g5, provenance, rests, doc) \
     params->name = column(gen, g2, g3, g5);
 #include "sim/machine/params.def"
@@ -98,7 +88,6 @@ static unsigned fill(const struct sim_device *d, struct sim_params *params)
 #include "sim/machine/costs.def"
 #undef X
     sim_device_tune(d, params);
-    return gen;
 }
 
 uint32_t sim_device_parameter(const struct sim_device *d, const char *name)
@@ -115,7 +104,10 @@ uint32_t sim_device_parameter(const struct sim_device *d, const char *name)
 
 void sim_parameters_init(struct sim *sim)
 {
-    sim->generation = fill(sim->device, &sim->params);
+    const struct isa_arch *arch = isa_arch_of(sim->device->arch);
+    sim->generation = arch->gen;
+    sim->slices = arch->slices;
+    fill(sim->device, &sim->params);
     sim_timing_init(sim);
     init_scalar(sim);
 }

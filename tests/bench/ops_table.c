@@ -83,6 +83,7 @@ static bool set_up(struct isa_call *c, const struct isa_op *op,
     c->type = row->type;
     c->source = row->source;
     c->generation = 3;
+    c->slices = 16;
     set_operands(c, op, row, n, buffers);
     if (row->set_up && !row->set_up(c, n, row->detail))
         return false;

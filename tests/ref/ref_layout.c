@@ -156,15 +156,17 @@ const struct ref_shape ref_shape_nhwc = {
 
 /* ---- filters ------------------------------------------------------------- */
 
-/* Filter i of the source goes to lane i % 64, behind those already there. */
+/* Fours of filters, on generation 2 single ones: those that are 64 apart follow
+ * one another, before those that come next in the source. */
 static void filter_perform(struct ref_case *c)
 {
-    size_t n = dimension(c, 'l', 0), filter = c->span[0].n / n;
-    for (size_t i = 0; i < n; i++)
-        for (size_t x = 0; x < filter; x++)
-            ref_write(c, 0,
-                      (int64_t)((i % 64 * (n / 64) + i / 64) * filter + x),
-                      ref_in(c, 1, (int64_t)(i * filter + x)));
+    size_t n = dimension(c, 'l', 0), filter = c->span[0].n / n, to = 0;
+    size_t together = c->is_gen2 ? 1 : 4;
+    for (size_t first = 0; first < 64; first += together)
+        for (size_t next = first; next < n; next += 64)
+            for (size_t k = 0; k < together * filter; k++)
+                ref_write(c, 0, (int64_t)to++,
+                          ref_in(c, 1, (int64_t)(next * filter + k)));
 }
 
 static void filter_golden(struct ref_maker *m)
@@ -177,11 +179,17 @@ static void filter_golden(struct ref_maker *m)
         set(m, "lhvl", sizes[i]);
         ref_make(m, NULL);
     }
+    m->c->is_gen2 = true;
+    set(m, "lhvl", sizes[1]);
+    if (ref_has_long_cases(m->c->type))
+        ref_make(m, NULL);
+    m->c->is_gen2 = false;
 }
 
 static void filter_choose(struct ref_maker *m, int round)
 {
     int sizes[4] = {64 * (int)ref_between(m, 1, round % 2 ? 5 : 2)};
+    m->c->is_gen2 = round % 3 == 1;
     for (int i = 1; i < 4; i++)
         sizes[i] = (int)ref_between(m, 1, 3);
     set(m, "lhvl", sizes);

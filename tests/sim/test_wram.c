@@ -211,13 +211,17 @@ Test(wram, products_take_the_time_of_their_types)
 /* ---- weights that nobody wrote ----------------------------------------- */
 
 /* Bytes of rows of 192 that a linear copy of `bytes` leaves out: it fills whole
- * lines of 16, a 64th of `bytes`, rounded up, for each lane. */
+ * lines of 16, four times a 64th of `bytes`, rounded up, for each of 16 slices,
+ * in which rows follow one another by fours. */
 static uint64_t left_out(uint64_t bytes, uint64_t rows)
 {
-    uint64_t share = (bytes + 63) / 64, filled = (bytes + 15) / 16 * 16, n = 0;
-    for (uint64_t r = 0; r < rows; r++)
-        for (uint64_t x = r / 64 * 192; x < r / 64 * 192 + 192; x++)
-            n += x >= share || r % 64 * share + x >= filled;
+    uint64_t part = (bytes + 63) / 64 * 4, filled = (bytes + 15) / 16 * 16;
+    uint64_t n = 0;
+    for (uint64_t r = 0; r < rows; r++) {
+        uint64_t slice = r % 64 / 4, first = (r / 64 * 4 + r % 4) * 192;
+        for (uint64_t x = first; x < first + 192; x++)
+            n += x >= part || slice * part + x >= filled;
+    }
     return n;
 }
 

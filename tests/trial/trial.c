@@ -150,6 +150,7 @@ static bool resolve(struct trial *t, char *text, size_t size)
     t->call.type = (enum isa_type)c->type;
     t->call.source = c->op->converts ? (enum isa_type)c->from : ISA_T_NONE;
     t->call.generation = c->is_gen2 ? 2 : 5;
+    t->call.slices = c->is_gen2 ? 64 : 16;
     struct isa_shape_error error = isa_shape(op, &t->call, extents);
     if (error.operand >= 0) {
         snprintf(text, size, "operand %d: %s", error.operand, error.text);
