@@ -27,7 +27,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/check/state.h"
 #include "runtime/check/track.h"
-#include "runtime/check/units.h"
+#include "runtime/check/hazard_words.h"
 
 struct core {
     uint32_t busy;  /* a bit of each unit that has some */
@@ -54,46 +54,6 @@ static struct core *core_of(const struct chk *c, unsigned number)
     return &hazard_of(c)->cores[number];
 }
 
-/* ---- what is said ------------------------------------------------------- */
-
-struct pair {
-    enum chk_unit from, to;
-    bool was_written, is_written;
-    bool has_blocked; /* since then there was a blocking copy */
-};
-
-/* What people may take for a sync, or for work of another unit. */
-static const char *note_of(const struct pair *p)
-{
-    if (p->has_blocked)
-        return "; a blocking copy has waited, but does not order a later "
-               "asynchronous copy";
-    if (p->to == CHK_INSIDE)
-        return "; an asynchronous copy inside NRAM is work of the Move-DMA";
-    return "";
-}
-
-static void words(struct chk *c, const struct chk_finding *f,
-                  struct chk_report *r)
-{
-    const struct pair *p = f->more;
-    snprintf(r->cause, sizeof r->cause,
-             "%s %s bytes that %s may still %s: no sync between them waits for "
-             "%s%s%s",
-             chk_what(c, f->site), p->is_written ? "writes" : "reads",
-             chk_what(c, f->before_site),
-             p->was_written ? "be writing" : "be reading",
-             chk_unit_name(p->from), note_of(p),
-             f->class == CHK_ATOMIC_ORDER
-                 ? "; it is right only where atomics are in order with other "
-                   "work"
-                 : "");
-    snprintf(r->remedy, sizeof r->remedy,
-             "call %s after %s and before %s; __sync() waits for every unit",
-             chk_unit_sync(p->from), chk_what(c, f->before_site),
-             chk_what(c, f->site));
-}
-
 /* ---- accesses ----------------------------------------------------------- */
 
 struct access {
@@ -114,7 +74,7 @@ static bool has_blocked(const struct core *core, const struct chk_track *track,
 
 /* Looks for work of one unit on bytes that is not retired. */
 static void meet(struct chk *c, const struct access *a, enum chk_class class,
-                 struct pair pair, uint64_t address, uint64_t bytes)
+                 struct chk_meeting pair, uint64_t address, uint64_t bytes)
 {
     struct core *core = core_of(c, a->by->number);
     const struct chk_track *track = &core->tracks[pair.from][pair.was_written];
@@ -135,13 +95,14 @@ static void meet(struct chk *c, const struct access *a, enum chk_class class,
         chk_found(c, &(struct chk_finding){
                          .class = class,
                          .kind = pair.was_written * 2u + a->is_written,
+                         .group = chk_meeting_group(&pair),
                          .by = a->by,
                          .site = a->site,
                          .before_site = chk_site_of(stamp),
                          .before = stamp,
                          .address = address,
                          .bytes = run,
-                         .words = words,
+                         .words = chk_hazard_words,
                          .more = &pair,
                      });
     }
@@ -152,10 +113,10 @@ static void check(struct chk *c, const struct access *a, enum chk_class class,
                   uint32_t units, uint64_t address, uint64_t bytes)
 {
     for (; units; units &= units - 1) {
-        struct pair pair = {.from = (enum chk_unit)__builtin_ctz(units),
-                            .to = a->unit,
-                            .was_written = true,
-                            .is_written = a->is_written};
+        struct chk_meeting pair = {.from = (enum chk_unit)__builtin_ctz(units),
+                                   .to = a->unit,
+                                   .was_written = true,
+                                   .is_written = a->is_written};
         meet(c, a, class, pair, address, bytes);
         pair.was_written = false;
         if (a->is_written)

@@ -48,28 +48,6 @@ static struct race *race_of(struct chk *c)
 
 /* ---- what is said ------------------------------------------------------- */
 
-static void words(struct chk *c, const struct chk_finding *f,
-                  struct chk_report *r)
-{
-    static const char *const does[CHK_N_HOWS] = {"reads", "writes", "combines"};
-    const struct chk_pair *p = f->more;
-    snprintf(r->cause, sizeof r->cause,
-             "%s %s bytes that %s of another task %s: nothing orders the two%s",
-             chk_what(c, f->site), does[p->now], chk_what(c, f->before_site),
-             does[p->before],
-             f->class == CHK_SAME_VALUE ? ", though both write the same" : "");
-    if (p->is_block)
-        snprintf(r->remedy, sizeof r->remedy,
-                 "Block tasks have no barrier: give each task bytes of its "
-                 "own, update them with atomics or under __bang_lock, or "
-                 "launch a union task");
-    else
-        snprintf(r->remedy, sizeof r->remedy,
-                 "call %s between them on all cores, let one core do it (if "
-                 "(taskId == 0)), or use atomics or __bang_lock",
-                 p->is_of_cluster ? "__sync_cluster()" : "__sync_all()");
-}
-
 /* A task of one core has nobody to meet at a barrier. */
 static bool is_block_task(const struct chk *c, unsigned core)
 {
@@ -91,17 +69,37 @@ struct access {
     unsigned cluster; /* that has the bytes, of SRAM */
     uint64_t key;     /* what tells the place in a shadow from its address */
     uint64_t since;   /* accesses before this cycle do not count */
+    uint64_t address, bytes; /* of the piece that is touched */
 };
+
+/* The pieces of both sides; reads of several tasks have no shadow of one. */
+static void find_shares(struct chk *c, const struct access *a,
+                        struct chk_pair *pair, uint64_t stamp, uint64_t address,
+                        uint64_t bytes)
+{
+    struct race *r = race_of(c);
+    const unsigned core = chk_core_of(stamp);
+    pair->mine = (struct chk_share){a->address, a->bytes, a->by->task};
+    pair->other = (struct chk_share){address, bytes,
+                                     chk_task_at(c, core, chk_cycle_of(stamp))};
+    if (pair->before == CHK_WRITES)
+        chk_share_widen(c, &pair->other, &r->of[CHK_WRITES], a->key, core);
+    if (a->how == CHK_WRITES && !c->sites[a->site].op[0])
+        chk_share_widen(c, &pair->mine, &r->of[CHK_WRITES], a->key,
+                        a->by->number);
+}
 
 static void clash(struct chk *c, const struct access *a, enum chk_how before,
                   uint64_t stamp, uint64_t address, uint64_t bytes)
 {
-    const struct chk_pair pair = {
+    struct chk_pair pair = {
         .before = before,
         .now = a->how,
         .is_of_cluster = isa_space_at(address) == ISA_SPACE_SRAM &&
                          c->cores[chk_core_of(stamp)].cluster == a->by->cluster,
         .is_block = is_block_task(c, a->by->number),
+        .has_mpu = a->by->core == SIM_MEMORY_CORE ||
+                   c->cores[chk_core_of(stamp)].core == SIM_MEMORY_CORE,
     };
     const struct chk_finding f = {.class = CHK_RACE,
                                   .kind = before * CHK_N_HOWS + a->how,
@@ -111,8 +109,11 @@ static void clash(struct chk *c, const struct access *a, enum chk_how before,
                                   .before = stamp,
                                   .address = address,
                                   .bytes = bytes,
-                                  .words = words,
+                                  .group = CHK_EVERYWHERE + 1,
+                                  .words = chk_race_words,
                                   .more = &pair};
+    if (!chk_is_found(c, &f))
+        find_shares(c, a, &pair, stamp, address, bytes);
     if (before == CHK_WRITES && a->how == CHK_WRITES)
         chk_unsettled_add(&race_of(c)->unsettled, c, &f, &pair, a->cluster);
     else if (chk_has(c, CHK_RACE))
@@ -264,10 +265,12 @@ static void tell_full(struct chk *c)
              "known; launch fewer tasks to see all");
 }
 
-static void touch(struct chk *c, const struct access *a, uint64_t address,
+static void touch(struct chk *c, struct access *a, uint64_t address,
                   uint64_t bytes)
 {
     struct race *r = race_of(c);
+    a->address = address;
+    a->bytes = bytes;
     meet(c, a, CHK_WRITES, address, bytes);
     if (a->how != CHK_READS)
         meet(c, a, CHK_READS, address, bytes);

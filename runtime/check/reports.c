@@ -25,6 +25,11 @@ static struct chk_entry *known(struct chk *c, const struct chk_finding *f)
     return NULL;
 }
 
+bool chk_is_found(struct chk *c, const struct chk_finding *f)
+{
+    return known(c, f) != NULL;
+}
+
 static struct chk_party party(const struct chk *c, uint32_t site, unsigned core,
                               int task, uint64_t cycle)
 {
@@ -60,6 +65,7 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
         if (!sim_allocation_at(c->sim, f->address, &a) || !a.is_live)
             return;
         e->origin = a.made;
+        e->variable = a.address;
         snprintf(r->owner, sizeof r->owner,
                  "byte %" PRIu64 " of the allocation of %" PRIu64
                  " byte%s at 0x%" PRIx64,
@@ -75,6 +81,8 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
         snprintf(part, sizeof part, "byte %" PRIu64 " of the region '%s', ",
                  f->address - g->address, g->name);
     if (v && f->address - v->address < v->bytes)
+        e->variable = v->address;
+    if (e->variable)
         snprintf(r->owner, sizeof r->owner,
                  "%sbyte %" PRIu64 " of '%s' (%" PRIu64 " byte%s", part,
                  f->address - v->address, v->name, v->bytes, isa_s(v->bytes));
@@ -218,7 +226,8 @@ static void tell_party(const struct chk_party *p, const char *word, FILE *out)
     fprintf(out, ", cycle %" PRIu64 "\n", p->cycle);
 }
 
-static void tell_report(const struct chk_entry *e, const char *who, FILE *out)
+static void tell_report(const struct chk *c, const struct chk_entry *e,
+                        const char *who, FILE *out)
 {
     const struct chk_report *r = &e->report;
     fprintf(out, "%s%s: %s%s\n", who, chk_name(r->class),
@@ -231,6 +240,7 @@ static void tell_report(const struct chk_entry *e, const char *who, FILE *out)
         fprintf(out, "  bytes: %" PRIu64 " at 0x%" PRIx64 " in %s%s%s\n",
                 r->bytes, r->address, r->space, r->owner[0] ? ", " : "",
                 r->owner);
+    chk_tell_group(c, e, out);
     fprintf(out, "  hint: %s\n", r->remedy);
     if (r->count > 1)
         fprintf(out, "  seen %" PRIu64 " times\n", r->count);
@@ -252,7 +262,7 @@ static void listen(struct chk *c, struct chk_entry *e)
     FILE *to = counts(e) ? fmemopen(text, sizeof text, "w") : NULL;
     if (!to)
         return;
-    tell_report(e, "", to);
+    tell_report(c, e, "", to);
     fclose(to);
     text[sizeof text - 1] = 0;
     c->listener(c->listener_user, c->now, text);
@@ -278,6 +288,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
                             .site = f->site,
                             .before_site = f->before_site,
                             .kind = f->kind,
+                            .group = f->group,
                             .seen = 1};
     struct chk_report *r = &e->report;
     r->class = f->class;
@@ -335,9 +346,12 @@ void chk_tell(struct chk *c, FILE *out)
 {
     for (size_t i = c->n_told; i < c->n_entries && c->sim; i++)
         locate(c, &c->entries[i]);
-    for (; c->n_told < c->n_entries; c->n_told++)
-        if (out && counts(&c->entries[c->n_told]))
-            tell_report(&c->entries[c->n_told], "mlusim: ", out);
+    chk_group(c, c->n_told);
+    for (; c->n_told < c->n_entries; c->n_told++) {
+        const struct chk_entry *e = &c->entries[c->n_told];
+        if (out && counts(e) && !e->under)
+            tell_report(c, e, "mlusim: ", out);
+    }
 }
 
 bool chk_is_wrong(const struct chk *c)
@@ -441,8 +455,7 @@ void chk_why(const struct chk *c, char *why, size_t bytes)
 
 void chk_summary(const struct chk *c, FILE *out)
 {
-    const size_t n = chk_n_reports(c);
-    size_t left_out = 0;
+    size_t n = chk_n_reports(c), left_out = 0;
     char why[512];
     chk_why(c, why, sizeof why);
     if (why[0])
@@ -451,6 +464,8 @@ void chk_summary(const struct chk *c, FILE *out)
         return;
     for (size_t i = 0; i < c->n_entries; i++)
         left_out += !c->entries[i].same && c->entries[i].is_suppressed;
+    for (size_t i = 0; i < c->n_entries; i++)
+        n -= counts(&c->entries[i]) && c->entries[i].under;
     fprintf(out, "mlusim: checks: %zu report%s", n, isa_s(n));
     summarize_mild(c, out);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "runtime/check/share.h"
 #include "runtime/check/state.h"
 
 /* What an access does with its bytes. */
@@ -19,7 +20,13 @@ struct chk_pair {
     enum chk_how before, now;
     bool is_of_cluster; /* __sync_cluster orders the two */
     bool is_block;
+    bool has_mpu;                 /* one of them is the memory core */
+    struct chk_share mine, other; /* the pieces that overlap */
 };
+
+/* Writes cause and remedy of a race; f->more is its pair. */
+void chk_race_words(struct chk *c, const struct chk_finding *f,
+                    struct chk_report *r);
 
 /* Pairs whose second write is under way. */
 struct chk_unsettled {

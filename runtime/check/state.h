@@ -238,6 +238,7 @@ struct chk_finding {
     enum chk_class class;
     enum chk_severity severity; /* 0: that of its check; follows from `kind` */
     unsigned kind;              /* of the check: another cause */
+    unsigned group; /* of the check: causes that one remedy mends; 0: none */
     const struct sim_actor *by; /* the access that is wrong */
     uint32_t site, before_site; /* 0: none */
     uint64_t before;            /* stamp of the other access */
@@ -248,6 +249,8 @@ struct chk_finding {
     const void *more; /* for words */
 };
 void chk_found(struct chk *c, const struct chk_finding *f);
+/* Whether it would be none but one more of what was found before. */
+bool chk_is_found(struct chk *c, const struct chk_finding *f);
 
 /* How often each entry was seen so far, to be freed; NULL: no memory. And that
  * time is back there: what is found now counts on from that. A report tells the
@@ -271,7 +274,18 @@ struct chk_entry {
     uint64_t seen;   /* on this way through time, at most report.count */
     bool is_located, is_suppressed;
     size_t same; /* 1 + the entry that has the same lines; 0: none */
+    /* People are told together of what has one place and one remedy. */
+    unsigned group;
+    uint64_t variable; /* of the bytes: where it begins; 0: not known */
+    size_t under;      /* 1 + the entry it is told with; 0: it has its own */
 };
+
+/* Has people told of the entries from first on together, if they belong so. */
+void chk_group(struct chk *c, size_t first);
+/* The lines of those that are told with an entry. */
+void chk_tell_group(const struct chk *c, const struct chk_entry *e, FILE *out);
+/* A group that needs no common place. */
+#define CHK_EVERYWHERE 1u
 
 /* ---- the checks --------------------------------------------------------- */
 

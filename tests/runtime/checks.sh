@@ -193,6 +193,63 @@ with env MLUSIM_DEVICE=MLU370-X4 MLUSIM_CHECK=all "$work/inside" >"$work/out" 2>
 grep -q 'an asynchronous copy inside NRAM is work of the Move-DMA$' "$work/err" ||
     fail 'the unit of a copy inside NRAM is not named'
 
+# What one remedy mends in one place is told once, with its lines; programs are told
+# of each.
+cat >"$work/group.mlu" <<'EOT'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ float a[1024], b[1024], c[1024], d[1024];
+__mlu_global__ void boxes(float *p)
+{
+    __memcpy(a, p, sizeof a, GDRAM2NRAM);
+    __bang_transpose(b, a, 32, 32);
+    __memcpy_async(a, b, sizeof a, NRAM2NRAM); // 8
+    __bang_add(c, a, b, 1024);
+    __memcpy_async(d, c, sizeof a, NRAM2NRAM); // 10
+    __sync();
+    __memcpy_async(p, d, sizeof d, NRAM2GDRAM);
+    __bang_add(d, a, b, 512);        // 13
+    __bang_add(d + 512, a, b, 512);  // 14
+    __memcpy_async(a, p, 64, GDRAM2NRAM); // 15: another remedy
+    __sync();
+}
+int main()
+{
+    float *p;
+    CNRT_CHECK(cnrtMalloc((void **)&p, sizeof a));
+    CNRT_CHECK(cnrtMemset(p, 0, sizeof a));
+    boxes<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(p);
+    CNRT_CHECK(cnrtSyncDevice());
+    CNRT_CHECK(cnrtFree(p));
+    return 0;
+}
+EOT
+try 'compiles' "$OUT/bin/mlucc" -g "$work/group.mlu" -o "$work/group"
+with "$mlusim" run --report none --check hazard --check-json "$work/json" "$work/group" \
+    >"$work/out" 2>"$work/err"
+checks=$((checks + 1))
+sed -n 's/^mlusim: hazard: .*/report/p; s/^  \(also\|at\|after\) .*group.mlu:\([0-9]*\).*/\1 \2/p
+    s/^mlusim: checks: \([0-9]*\) reports,.*/\1/p' "$work/err" >"$work/seen"
+cat >"$work/want" <<EOT
+report
+at 8
+after 7
+also 8
+also 9
+report
+at 13
+after 12
+also 12
+report
+at 15
+after 14
+3
+EOT
+cmp -s "$work/want" "$work/seen" || fail 'reports are not told together'
+checks=$((checks + 1))
+[ "$(grep -c '"check": "hazard"' "$work/json")" -eq 6 ] ||
+    fail 'programs are not told of each report'
+
 # Who gives up has no leaks: after a fault, or behind a call that was refused with a
 # status other than 0. Who only ends so, or goes on after a refusal, has.
 cat >"$work/gives_up.mlu" <<'EOT'
