@@ -9,6 +9,7 @@
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/contents.h"
 #include "sim/memory/pages.h"
 #include "sim/observers/tell.h"
 
@@ -102,17 +103,22 @@ static uint64_t find_room(struct sim *sim, uint64_t bytes, size_t *at)
     return 0;
 }
 
-/* In the hostile build memory that is handed out, fresh or once more, holds
- * NaNs; of large pieces both ends do, as the host pays for pages. */
-static void poison(struct sim *sim, uint64_t start, uint64_t bytes)
+/* Memory that is handed out, fresh or once more, holds NaNs if memories are to
+ * be poisoned; false: the host refuses. In the hostile build it does by itself,
+ * of large pieces both ends, as the host pays for pages. */
+static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
 {
     enum { ENDS = 1 << 20 };
-    if (!ISA_POISON || sim->config.contents != SIM_CONTENTS_DEFAULT)
-        return;
     uint8_t *host = sim->gdram.host + (start - sim->gdram.first);
+    if (sim->config.contents == SIM_CONTENTS_POISON)
+        return sim_pages_fill(host, round_up(bytes),
+                              sim_contents_fresh(SIM_CONTENTS_POISON));
+    if (!ISA_POISON || sim->config.contents != SIM_CONTENTS_DEFAULT)
+        return true;
     size_t n = bytes < ENDS ? (size_t)bytes : ENDS;
     memset(host, ISA_POISON, n);
     memset(host + bytes - n, ISA_POISON, n);
+    return true;
 }
 
 enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
@@ -139,12 +145,13 @@ enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
                         " bytes of %s are free",
                         bytes, left, sim->gdram.bytes, sim->device->name);
     assert(start % ALIGN == 0 && start >= sim->gdram.first);
+    if (!poison(sim, start, bytes))
+        return sim_no_memory(sim, "memory of the device");
     insert_block(
         a, at, (struct sim_block){start, bytes, .live = true, .made = origin});
     a->live_bytes += bytes;
     assert(a->live_bytes <= sim->gdram.bytes);
     *address = start;
-    poison(sim, start, bytes);
     sim_tell_alloc(sim, start, bytes, false);
     return SIM_OK;
 }

@@ -39,12 +39,12 @@ static void make_ones(void)
     ones = fd;
 }
 
-/* Fills pages that hold zeros; false: the host refuses. */
-static bool fill(uint8_t *pages, uint64_t bytes, uint8_t fresh)
+bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     if (fresh == 0xff)
         pthread_once(&once, make_ones);
+    uint8_t *pages = of;
     if (fresh != 0xff || ones < 0) {
         memset(pages, fresh, (size_t)bytes);
         return true;
@@ -69,7 +69,7 @@ void *sim_pages_new(uint64_t bytes, uint8_t fresh)
         return NULL;
     if (bytes >= HUGE_BYTES) /* a wish: fewer page faults and TLB misses */
         madvise(p, (size_t)bytes, MADV_HUGEPAGE);
-    if (fresh && !fill(p, bytes, fresh)) {
+    if (fresh && !sim_pages_fill(p, bytes, fresh)) {
         sim_pages_free(p, bytes);
         return NULL;
     }

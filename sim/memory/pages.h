@@ -12,7 +12,10 @@
 
 /* Host pages that hold fresh in every byte; NULL if the host refuses. */
 void *sim_pages_new(uint64_t bytes, uint8_t fresh);
-/* Gives host pages back; they read as zero again. */
+/* Fills whole host pages, those of ones without touching them; false: the host
+ * refuses. */
+bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh);
+/* Gives host pages back; they read as they did at first. */
 void sim_pages_renew(void *pages, uint64_t bytes);
 /* Makes host pages code: they can be run and no longer be written. False: the
  * host forbids it. */

@@ -3,11 +3,12 @@
  * Snapshots of a launch that is paused. State is copied as it is: what points
  * into the machine stays where it is as long as the launch is under way. Memory
  * is kept by pages, those that are equal to a page of the latest snapshot
- * before shared with it; a page that was never written, or is all zero in
- * memory of the device, needs none.
+ * before shared with it; a page that was never written, or of memory of the
+ * device holds what it did then, needs none.
  */
 #include "sim/run/snapshot.h"
 #include "sim/machine/fail.h"
+#include "sim/memory/contents.h"
 #include "sim/op/held.h"
 
 #include <assert.h>
@@ -53,7 +54,7 @@ struct sim_snapshot {
 struct memory {
     uint8_t *host;
     uint64_t bytes;
-    uint8_t *dirty; /* by page; NULL: unknown, and fresh is 0 */
+    uint8_t *dirty; /* by page; NULL: unknown */
     uint8_t fresh;
 };
 typedef bool visitor(struct sim_snapshot *s, size_t i, const struct memory *m);
@@ -95,6 +96,9 @@ static bool visit_memories(struct sim_snapshot *s, visitor *visit)
         struct memory m = {
             .host = sim->gdram.host + (a->blocks[b].start - sim->gdram.first),
             .bytes = a->blocks[b].live ? a->blocks[b].bytes : 0,
+            .fresh = sim->config.contents == SIM_CONTENTS_POISON
+                         ? sim_contents_fresh(SIM_CONTENTS_POISON)
+                         : 0,
         };
         if (!visit(s, i++, &m))
             return false;
@@ -116,10 +120,10 @@ static size_t page_bytes(const struct memory *m, size_t page)
 
 /* ---- keeping ------------------------------------------------------------- */
 
-static bool is_zero(const uint8_t *p, size_t n)
+static bool is_filled(const uint8_t *p, size_t n, uint8_t value)
 {
     assert(n > 0);
-    return p[0] == 0 && memcmp(p, p + 1, n - 1) == 0;
+    return p[0] == value && memcmp(p, p + 1, n - 1) == 0;
 }
 
 /* Whether a page reads as before it was written. Where memory is kept from task
@@ -129,7 +133,8 @@ static bool is_fresh(const struct sim_snapshot *s, const struct memory *m,
 {
     if (m->dirty && s->sim->config.contents != SIM_CONTENTS_KEEP)
         return !m->dirty[page];
-    return is_zero(m->host + page * PAGE_BYTES, page_bytes(m, page));
+    return is_filled(m->host + page * PAGE_BYTES, page_bytes(m, page),
+                     m->fresh);
 }
 
 /* The page as the snapshot before has it, or a copy; NULL: out of memory. */
