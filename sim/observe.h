@@ -61,6 +61,8 @@ struct sim_range {
     bool is_written;
     bool is_read;   /* as well: what is updated in place */
     bool is_choice; /* indices, offsets or a mask: says what is touched */
+    bool is_answer; /* what the op returns depends on it */
+    uint64_t bits;  /* of bits, one for each element: how many; else 0 */
 };
 
 /* Whether segment k is touched, and where it begins. */

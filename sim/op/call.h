@@ -44,8 +44,9 @@ struct sim_plan {
     bool is_steady; /* its numbers alone tell extents and work; then a call can
                        be like the one before */
     /* By span: it is read (as well); its offsets, indices or mask say what is
-     * touched. */
+     * touched; it has a bit for each element; the result depends on it. */
     bool reads[ISA_MAX_OPERANDS], chooses[ISA_MAX_OPERANDS];
+    bool has_bits[ISA_MAX_OPERANDS], answers[ISA_MAX_OPERANDS];
     bool is_preparable; /* steady, and marks nothing that is not the core's own;
                            of copies the direction tells more */
 };

@@ -31,6 +31,17 @@ static bool is_near(const struct sim_plan *p, unsigned generation)
            (generation != 2 || (rule->align2 <= 1 && rule->mult2 <= 1));
 }
 
+/* Whether the result of an op depends on what operand k holds: where a mask
+ * chooses elements, what is returned is how many. */
+static bool is_answer(const struct isa_op *op, int k)
+{
+    enum { MASK = 2 };
+    return op->result != ISA_RESULT_NONE &&
+           isa_letter(op->operands[k])->access != ISA_ACCESS_WRITTEN &&
+           (op->shape != ISA_SHAPE_select || k == MASK ||
+            strchr(op->operands, 'i'));
+}
+
 /* Which operands are what. */
 static void digest_operands(struct sim_plan *p)
 {
@@ -53,6 +64,8 @@ static void digest_operands(struct sim_plan *p)
             p->writes[p->n_spans] = l->access != ISA_ACCESS_READ;
             p->reads[p->n_spans] = l->access != ISA_ACCESS_WRITTEN;
             p->chooses[p->n_spans] = strchr("qoI", letter) != NULL;
+            p->has_bits[p->n_spans] = l->element == ISA_ELEMENT_BITS;
+            p->answers[p->n_spans] = is_answer(p->op, k);
             p->place[p->n_spans] = (uint8_t)l->place;
             enum sim_access_id id = sim_access_of(p->op, p->n_spans, l->place);
             p->access[p->n_spans] = (uint8_t)id;

@@ -68,7 +68,10 @@ static void tell_range(const struct sim_call *call, unsigned i,
         .is_written = call->plan->writes[i],
         .is_read = call->plan->reads[i],
         .is_choice = call->plan->chooses[i],
+        .is_answer = call->plan->answers[i],
     };
+    if (call->plan->has_bits[i])
+        r->bits = moves_pieces(call, 0) ? c->segments : c->n;
     if (call->op->shape == ISA_SHAPE_groups && i == 0)
         tell_sums(call, r);
     const bool is_moved = moves_pieces(call, i);
