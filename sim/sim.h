@@ -373,7 +373,9 @@ struct sim_profile {
      * in whole pages of 4 KiB. */
     uint64_t peak_nram_bytes, peak_wram_bytes, peak_sram_bytes;
     /* Busy cycles of each unit during which the compute unit of the same core
-     * was busy as well, over all cores. */
+     * was busy as well, over all cores. Those of a memory core's DMA: while a
+     * core of its cluster computed. Those of the compute unit: while the DMA of
+     * the memory core of its cluster was busy. */
     uint64_t overlap[SIM_N_PROFILE_UNITS];
     struct sim_unwritten unwritten; /* the first one of the launch */
     struct sim_skipped skipped; /* the first one of the program, at the first

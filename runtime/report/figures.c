@@ -115,7 +115,9 @@ static void fill_units(struct rt_figures *f)
             .ops = rt_mean(p->units[i].ops, n),
             .busiest_share = ratio((double)p->units[i].max, cycles),
             .mean_share = ratio(sum, cycles * (double)cores),
-            .hidden_share = ratio((double)p->overlap[i], sum),
+            .hidden_share = i == SIM_PROFILE_COMPUTE
+                                ? 0
+                                : ratio((double)p->overlap[i], sum),
         };
     }
 }
@@ -140,7 +142,11 @@ static void fill_balance(struct rt_figures *f)
     f->io_hidden_share = io->hidden_share;
     f->compute_cycles = compute->busiest_cycles;
     f->compute_share = compute->busiest_share;
-    f->compute_hidden_share = ratio((double)p->overlap[SIM_PROFILE_IO],
+    /* what computing shares with the DMA of a memory core is booked by itself
+     */
+    const unsigned shared =
+        f->io_unit == SIM_PROFILE_MPU ? SIM_PROFILE_COMPUTE : f->io_unit;
+    f->compute_hidden_share = ratio((double)p->overlap[shared],
                                     (double)p->units[SIM_PROFILE_COMPUTE].sum);
     f->wait_sync_cycles = f->counters[SIM_COUNT_WAIT_SYNC];
     f->wait_barrier_cycles = f->counters[SIM_COUNT_WAIT_BARRIER];

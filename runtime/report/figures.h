@@ -24,7 +24,8 @@ struct rt_unit_figures {
     uint64_t busiest_cycles, total_cycles, ops;
     double busiest_share;
     double mean_share;   /* of the cores that took part and have the unit */
-    double hidden_share; /* of total_cycles, while the core also computed */
+    double hidden_share; /* of total_cycles, while the core also computed; of
+                            the DMA of memory cores: a core of the cluster */
 };
 
 struct rt_memory_figures {
@@ -63,8 +64,10 @@ struct rt_figures {
     unsigned io_unit;
     uint64_t io_cycles, compute_cycles;
     double io_share, compute_share;
-    double io_hidden_share;      /* of the IO of all cores, under compute */
-    double compute_hidden_share; /* of the computing of all cores, under IO */
+    /* Of the IO of all cores, under compute; of the computing of all cores,
+     * under IO: of the same core, or cluster if io_unit is that of memory
+     * cores. */
+    double io_hidden_share, compute_hidden_share;
     uint64_t wait_sync_cycles, wait_barrier_cycles; /* over all cores */
     /* of the time of all cores used, memory cores included */
     double wait_sync_share, wait_barrier_share;

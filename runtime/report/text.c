@@ -142,9 +142,9 @@ static void put_balance(FILE *out, const struct rt_figures *f)
     if (f->io_cycles > 0 && f->compute_cycles > 0)
         fprintf(out,
                 "  overlap    %.1f %% of IO under compute, %.1f %% of compute "
-                "under "
-                "IO\n",
-                percent(f->io_hidden_share), percent(f->compute_hidden_share));
+                "under IO%s\n",
+                percent(f->io_hidden_share), percent(f->compute_hidden_share),
+                f->io_unit == SIM_PROFILE_MPU ? ", by cluster" : "");
     if (f->wait_sync_cycles + f->wait_barrier_cycles > 0)
         fprintf(out,
                 "  waiting    %" PRIu64 " cycles for own units, %" PRIu64

@@ -117,6 +117,18 @@ struct sim_history {
     } interval[SIM_HISTORY];
 };
 
+/* When a unit was busy since the cores of its cluster last met, in the order of
+ * time: at each meeting the overlap of the memory core's DMA with the computing
+ * of the cluster is found from them (sim/run/cluster.c). Of a spell that stands
+ * for several, busy is less than its length. */
+#define SIM_SPELLS 62 /* even */
+struct sim_spells {
+    uint64_t n;
+    struct sim_spell {
+        uint64_t start, end, busy;
+    } spell[SIM_SPELLS];
+};
+
 /* The named step a core is in. */
 struct sim_steps {
     struct sim_step_row *rows, *present; /* figures of the core's steps, and of
@@ -163,7 +175,9 @@ enum sim_barrier {
 struct sim_account {
     struct sim_unit units[ISA_N_UNITS];
     uint64_t counters[SIM_N_COUNTERS];
-    uint64_t overlap[ISA_N_UNITS]; /* busy cycles beside a busy compute unit */
+    uint64_t overlap[ISA_N_UNITS]; /* as in sim_profile; those of the DMA of a
+                                      memory core and of computing beside it are
+                                      in the memory core's account */
     uint64_t direction_bytes[ISA_N_DIRECTIONS];
     uint64_t idle;    /* cycles without a task in this launch */
     uint64_t drained; /* cycles its ended tasks waited for their units */
@@ -218,6 +232,7 @@ struct sim_core {
     uint8_t frm;          /* dynamic rounding mode, 0..4 */
     bool is_mpu;
     bool is_block;      /* runs a Block task: no cluster, no barriers */
+    bool keeps_spells;  /* of compute, of a memory core its DMA */
     uint64_t kept_turn; /* number of turns when `kept` was taken */
     uint64_t near_most; /* elements, or bytes, of a call of near.c */
 
@@ -252,6 +267,8 @@ struct sim_core {
     struct sim_account kept; /* the account as the last turn left it */
     struct sim_near_event near_event;
     struct sim_fault fault;
+    bool joins_spells; /* where they have no room; else it keeps no more */
+    struct sim_spells spells;
 };
 
 /* Instructions c has retired in this launch. */

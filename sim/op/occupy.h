@@ -8,6 +8,7 @@
 
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
+#include "sim/op/spells.h"
 #include "sim/op/unit.h"
 
 /* Bytes per cycle of the op; multiply-adds where it multiplies matrices, by
@@ -55,7 +56,7 @@ static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
 static inline bool sim_may_share(const struct sim_core *c, uint64_t start)
 {
     return sim_was_busy(c, ISA_UNIT_IO, start) ||
-           sim_was_busy(c, ISA_UNIT_MOVE, start);
+           sim_was_busy(c, ISA_UNIT_MOVE, start) || c->keeps_spells;
 }
 
 /* Books that time. */
@@ -68,6 +69,8 @@ static inline void sim_compute_shares(struct sim_core *c, uint64_t start,
     if (sim_was_busy(c, ISA_UNIT_MOVE, start))
         c->account.overlap[ISA_UNIT_MOVE] +=
             sim_shared_cycles(c, ISA_UNIT_MOVE, start, end);
+    if (c->keeps_spells)
+        sim_spells_add(c, start, end);
 }
 
 /* Books the time that an interval of a DMA shares with the compute unit, or the
@@ -77,6 +80,8 @@ static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
 {
     if (unit == ISA_UNIT_COMPUTE)
         sim_compute_shares(c, start, end);
+    else if (unit == ISA_UNIT_MPU_DMA && c->keeps_spells)
+        sim_spells_add(c, start, end);
     else if (sim_was_busy(c, ISA_UNIT_COMPUTE, start))
         c->account.overlap[unit] +=
             sim_shared_cycles(c, ISA_UNIT_COMPUTE, start, end);

@@ -12,6 +12,7 @@
 #include "sim/observers/tell.h"
 #include "sim/op/held.h"
 #include "sim/op/occupy.h"
+#include "sim/op/spells.h"
 
 #include <assert.h>
 
@@ -67,6 +68,15 @@ static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
            c->barrier_id == id;
 }
 
+/* All cores of clusters have met, each with its units drained. */
+static void settle_spells(const struct sim_core *asker, enum sim_barrier kind)
+{
+    const struct sim_group *g = asker->group;
+    for (unsigned i = 0; i < g->n_cores; i++)
+        if (g->cores[i]->is_mpu && is_member(asker, g->cores[i], kind))
+            sim_spells_settle(g->cores[i]);
+}
+
 /* Opens the barrier asker waits at if every member of its group waits there, or
  * if enough of them do. */
 static void try_open(struct sim_core *asker)
@@ -89,6 +99,8 @@ static void try_open(struct sim_core *asker)
     if (!all && n < asker->barrier_count)
         return;
     asker->sim->run.n_meetings++;
+    if (all && takes_part(true, kind) && takes_part(false, kind))
+        settle_spells(asker, kind);
     for (unsigned i = 0; i < g->n_cores; i++) {
         struct sim_core *c = g->cores[i];
         if (!is_member(asker, c, kind) || !waits_at(c, kind, id))

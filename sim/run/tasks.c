@@ -17,6 +17,7 @@
 #include "sim/observers/tell.h"
 #include "sim/op/dealt.h"
 #include "sim/op/held.h"
+#include "sim/op/spells.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -276,6 +277,7 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     if (c->held)
         sim_held_forget(c);
     c->near_event.plan = NULL;
+    sim_spells_start(c);
     c->barrier = SIM_BARRIER_NONE;
     c->state = SIM_CORE_READY;
     if (sim->config.schedule == SIM_SCHEDULE_RANDOM)
@@ -404,6 +406,9 @@ void sim_task_ended(struct sim_core *c)
     if (--g->n_running > 0)
         return;
     note_peak_sram(sim, g->first_cluster, g->n_clusters);
+    for (unsigned i = 0; i < g->n_cores; i++)
+        if (g->cores[i]->is_mpu)
+            sim_spells_settle(g->cores[i]);
     sim->run.tasks_ended++;
     assert(sim->run.tasks_ended <= sim->run.next_task);
     uint64_t at = 0;

@@ -199,6 +199,29 @@ else
     echo '    no pseudo-terminals here: progress on one was not tried'
 fi
 
+# ---- the overlap of a cluster ----------------------------------------------------------
+
+# Where a core has more than 62 ops between two meetings, what it shares with the memory
+# core is an estimate.
+for most in few:0 many:0.06; do
+    kernel=${most%%:*}
+    "$mlusim" run --trace "$work/trace" --report json --report-file "$work/json" \
+        "$program" $kernel 2>/dev/null || fail "$kernel: status $?"
+    awk -f tests/runtime/overlap.awk "$work/trace" >"$work/exact"
+    printf '%.4f %.4f\n' "$(get entries.0.io.hidden_share)" \
+        "$(get entries.0.compute.hidden_share)" >"$work/got"
+    checks=$((checks + 1))
+    paste -d' ' "$work/exact" "$work/got" |
+        awk -v most="${most##*:}" '
+            function far(a, b) { return a - b > most + 0.00011 || b - a > most + 0.00011 }
+            { exit NF != 4 || $1 <= 0.05 || $1 >= 1 || far($1, $3) || far($2, $4) }' ||
+        fail "$kernel: $(cat "$work/exact") is shared, the report says $(cat "$work/got")"
+done
+text few
+says 'under IO, by cluster'
+text compute
+grep -q 'by cluster' "$work/text" && fail 'a launch without memory cores has an overlap of clusters'
+
 # ---- mlusim.h ---------------------------------------------------------------------------
 
 cat >"$work/want" <<'END'
