@@ -38,6 +38,7 @@ static void free_breakpoint(struct dbg_breakpoint *b)
     free(b->place);
     free(b->condition);
     free(b->pcs);
+    free(b->old);
     free(b);
 }
 

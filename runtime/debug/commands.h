@@ -72,6 +72,14 @@ void dbg_watch_survive(struct dbg_session *s);
 /* watch_commands.c: those that last find what they watch in a launch that
  * begins. */
 void dbg_watch_resume(struct dbg_session *s);
+/* changes.c: keeps what lies there, to compare with. False: it cannot be read,
+ * or there is no memory. */
+bool dbg_watch_keep(struct dbg_session *s, struct dbg_breakpoint *b);
+/* changes.c: whether there is something to say of bytes first..end of what is
+ * watched, which an instruction has touched; writes it, a line feed before each
+ * line, and keeps what lies there now. */
+bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
+                       uint64_t first, uint64_t end, FILE *to);
 /* Whether b watches memory now. */
 bool dbg_is_watching(const struct dbg_breakpoint *b);
 

@@ -96,19 +96,18 @@ static bool set_break(struct dbg_session *s, const struct place *p)
 
 static bool set_watch(struct dbg_session *s, const struct place *p)
 {
-    uint8_t old[DBG_VALUE_BYTES] = {0};
-    unsigned core = dbg_remote_core(s);
-    size_t n = p->bytes < sizeof old ? (size_t)p->bytes : sizeof old;
-    if (n == 0 || !dbg_memory_read(s, core, p->address, old, n))
-        return false;
-    struct dbg_breakpoint *b = new_break(s, p);
+    struct dbg_breakpoint *b =
+        p->bytes <= DBG_MAX_WATCHED ? new_break(s, p) : NULL;
     if (!b)
         return false;
     b->on_write = p->kind != '3';
     b->on_read = p->kind != '2';
-    b->watch_core = core;
+    b->watch_core = dbg_remote_core(s);
     b->type = dbg_builtin_type(DBG_T_INT8);
-    memcpy(b->old, old, sizeof old);
+    if (!dbg_watch_keep(s, b)) {
+        dbg_break_delete(s, b);
+        return false;
+    }
     dbg_watch_update(s);
     return true;
 }

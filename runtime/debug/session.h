@@ -67,9 +67,12 @@ struct dbg_breakpoint {
     const struct dbg_symbols *of_program; /* whose memory it is */
     uint64_t address, bytes;              /* 0 bytes: pending */
     const struct dbg_type *type;
-    uint8_t old[DBG_VALUE_BYTES];
+    uint8_t *old; /* what was there: `bytes` of at most `room` */
+    uint64_t room;
     char report[4000]; /* of reports: the last one */
 };
+
+#define DBG_MAX_WATCHED ((uint64_t)1 << 26) /* bytes of one watchpoint */
 
 struct dbg_display {
     unsigned number;
@@ -150,6 +153,7 @@ struct dbg_session {
         uint64_t pc;
         struct dbg_breakpoint *b;
         bool is_read, is_written;
+        uint64_t first, end;    /* bytes of what is watched that were touched */
         struct sim_range range; /* of ops, for NaNs */
         char type[16], op[48];
         uint32_t word; /* of a scalar instruction, for NaNs; 0: it is an op */

@@ -154,10 +154,8 @@ void dbg_time_refresh(struct dbg_session *s)
 {
     for (size_t i = 0; i < s->n_breaks; i++) {
         struct dbg_breakpoint *b = s->breaks[i];
-        size_t n =
-            (size_t)(b->bytes < DBG_VALUE_BYTES ? b->bytes : DBG_VALUE_BYTES);
-        if (b->kind == DBG_WATCH && !b->is_nan && n > 0)
-            dbg_memory_read(s, b->watch_core, b->address, b->old, n);
+        if (b->kind == DBG_WATCH && !b->is_nan && b->bytes > 0)
+            dbg_watch_keep(s, b);
     }
 }
 

@@ -63,33 +63,44 @@ static struct dbg_seen *noted(struct dbg_session *s, const struct sim_actor *by,
     return NULL;
 }
 
-/* Bytes that a core is about to touch; in SRAM those of a cluster. */
-static void look_at(struct dbg_session *s, const struct sim_actor *by,
-                    unsigned cluster, uint64_t address, uint64_t bytes,
-                    bool reads, bool writes)
+/* Adds bytes of what is watched to those that were touched. */
+static void touch(struct dbg_seen *seen, uint64_t address, uint64_t bytes)
 {
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
-        if (!dbg_is_watching(b) || address >= b->address + b->bytes ||
-            b->address >= address + bytes ||
-            !((reads && b->on_read) || (writes && b->on_write)) ||
-            !sees_same(s, b, by, cluster))
-            continue;
-        struct dbg_seen *seen = noted(s, by, b);
-        if (!seen)
-            seen = dbg_note(s, by, b);
-        if (!seen)
-            return;
-        seen->is_read |= reads;
-        seen->is_written |= writes;
-    }
+    const uint64_t start = seen->b->address, size = seen->b->bytes;
+    const uint64_t first = address > start ? address - start : 0;
+    const uint64_t end = address + bytes - start;
+    if (seen->end == 0 || first < seen->first)
+        seen->first = first;
+    if (end > seen->end)
+        seen->end = end < size ? end : size;
+}
+
+/* Bytes that a core is about to touch; in SRAM those of a cluster. */
+static void look_at(struct dbg_session *s, struct dbg_breakpoint *b,
+                    const struct sim_actor *by, unsigned cluster,
+                    uint64_t address, uint64_t bytes, bool reads, bool writes)
+{
+    if (address >= b->address + b->bytes || b->address >= address + bytes ||
+        !((reads && b->on_read) || (writes && b->on_write)) ||
+        !sees_same(s, b, by, cluster))
+        return;
+    struct dbg_seen *seen = noted(s, by, b);
+    if (!seen)
+        seen = dbg_note(s, by, b);
+    if (!seen)
+        return;
+    seen->is_read |= reads;
+    seen->is_written |= writes;
+    touch(seen, address, bytes);
 }
 
 static void on_access(void *self, const struct sim_access_event *e)
 {
     struct dbg_session *s = self;
-    look_at(s, &e->by, e->by.cluster, e->address, e->bytes, e->reads,
-            e->writes);
+    for (size_t i = 0; i < s->n_breaks; i++)
+        if (dbg_is_watching(s->breaks[i]))
+            look_at(s, s->breaks[i], &e->by, e->by.cluster, e->address,
+                    e->bytes, e->reads, e->writes);
 }
 
 /* Whether a range touches [address, address + bytes). */
@@ -110,13 +121,13 @@ static void on_op(void *self, const struct sim_op_event *e)
 {
     struct dbg_session *s = self;
     for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
-        if (!dbg_is_watching(b))
-            continue;
-        for (unsigned k = 0; k < e->n_ranges; k++)
-            if (touches(&e->ranges[k], b->address, b->bytes))
-                look_at(s, &e->by, e->ranges[k].cluster, b->address, b->bytes,
-                        !e->ranges[k].is_written, e->ranges[k].is_written);
+        struct dbg_breakpoint *b = s->breaks[i];
+        for (unsigned k = 0; dbg_is_watching(b) && k < e->n_ranges; k++) {
+            const struct sim_range *r = &e->ranges[k];
+            if (touches(r, b->address, b->bytes))
+                look_at(s, b, &e->by, r->cluster, r->address, r->bytes,
+                        !r->is_written, r->is_written);
+        }
     }
     dbg_nan_note(s, e);
 }
@@ -159,14 +170,6 @@ void dbg_watch_update(struct dbg_session *s)
 
 /* ---- when it is done ---------------------------------------------------- */
 
-static void tell_value(struct dbg_session *s, FILE *to,
-                       const struct dbg_breakpoint *b, const uint8_t *bytes)
-{
-    struct dbg_value v = {.type = b->type, .core = b->watch_core};
-    memcpy(v.bytes, bytes, DBG_VALUE_BYTES);
-    dbg_value_print(s, to, &v, 0);
-}
-
 const char *dbg_watch_kind(const struct dbg_breakpoint *b)
 {
     return !b->on_read   ? "Watchpoint"
@@ -179,29 +182,14 @@ static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
                      char *text, size_t bytes)
 {
     struct dbg_breakpoint *b = seen->b;
-    uint8_t now[DBG_VALUE_BYTES] = {0};
-    size_t n =
-        (size_t)(b->bytes < DBG_VALUE_BYTES ? b->bytes : DBG_VALUE_BYTES);
-    dbg_memory_read(s, b->watch_core, b->address, now, n);
-    bool has_changed = b->on_write && memcmp(now, b->old, n) != 0;
-    if (!has_changed && !b->on_read)
-        return false;
     FILE *to = fmemopen(text, bytes, "w");
     if (!to)
         return false;
     fprintf(to, "%s %u: %s", dbg_watch_kind(b), b->number, b->place);
-    if (has_changed) {
-        fprintf(to, "\nOld value = ");
-        tell_value(s, to, b, b->old);
-        fprintf(to, "\nNew value = ");
-    } else {
-        fprintf(to, "\nValue = ");
-    }
-    tell_value(s, to, b, now);
+    const bool is_it = dbg_watch_compare(s, b, seen->first, seen->end, to);
     fclose(to);
     text[bytes - 1] = 0;
-    memcpy(b->old, now, n);
-    return true;
+    return is_it;
 }
 
 /* Where the next sentence of a stop goes. */

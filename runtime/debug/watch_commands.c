@@ -11,8 +11,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands.h"
 
-#define MAX_WATCHED ((uint64_t)1 << 30)
-#define PAGE        65536u /* no two memories are nearer to each other */
+#define PAGE 65536u /* no two memories are nearer to each other */
 
 /* "-l ADDRESS, BYTES", or what lies in memory: that, as it is now. */
 static bool read_range(struct dbg_session *s, const char *rest,
@@ -52,10 +51,12 @@ static bool is_memory(struct dbg_session *s, unsigned core, uint64_t address,
 {
     uint8_t byte;
     uint64_t last;
-    if (bytes > MAX_WATCHED ||
+    if (bytes > DBG_MAX_WATCHED ||
         __builtin_add_overflow(address, bytes - 1, &last))
-        return dbg_fail(s, "%" PRIu64 " bytes are too many to be watched.",
-                        bytes);
+        return dbg_fail(s,
+                        "%" PRIu64 " bytes are too many to be watched; at most "
+                        "%" PRIu64 " can be.",
+                        bytes, DBG_MAX_WATCHED);
     for (uint64_t at = address; at < last; at += PAGE)
         if (!dbg_memory_read(s, core, at, &byte, 1))
             return dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", at);
@@ -116,13 +117,14 @@ static bool begin_watch(struct dbg_session *s, struct dbg_breakpoint *b,
         return dbg_fail(s, "Expected what to watch.");
     if (!read_watched(s, text, is_location, &v, &bytes))
         return false;
-    size_t n = (size_t)(bytes < DBG_VALUE_BYTES ? bytes : DBG_VALUE_BYTES);
-    if (!dbg_memory_read(s, v.core, v.address, b->old, n))
-        return dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", v.address);
     b->watch_core = v.core;
     b->address = v.address;
     b->bytes = bytes;
     b->type = v.type;
+    if (!dbg_watch_keep(s, b)) {
+        b->bytes = 0;
+        return dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", v.address);
+    }
     b->of_program = s->symbols;
     if (!is_location && !b->is_lasting)
         find_frame(s, b);

@@ -171,4 +171,87 @@ for flags in '-O0 16' '-O1 5' '-O2 5'; do
         most:dw '*at_near:fw' '*at_table:dw' '*at_weights:fw' '*at_row:dw' \
         '*o.from:fw' 'out[2]:fw' 'in[5]:fw'
 done
+# ---- watching what is large ----------------------------------------------------
+
+# Every byte is watched, in every memory, forwards and backwards, and what has changed
+# is named: of each change what it must say.
+cat >"$work/parts.mlu" <<'END'
+#include <bang.h>
+#include <cnrt.h>
+struct bits { unsigned a : 3, b : 7, c : 12, d : 20; };
+struct base { int first; };
+struct item : base { float v; short rows[3][40]; union { int i; float f; } u; bits flags; };
+__nram__ item items[20];
+__nram__ half image[6][70];
+__nram__ long big[40000];
+__mlu_device__ double table[300];
+__mlu_global__ void parts(int *x, int n)
+{
+    int stack[500];
+    stack[0] = 0;
+    items[n].rows[2][39] = 5;
+    items[n].first = -3;
+    items[18].u.i = 7;
+    items[17].flags.b = 65;
+    items[17].flags.c = 99;
+    image[5][69] = (half)0.25f;
+    stack[499] = 8;
+    table[299] = 2.5;
+    big[39999] = 1;
+    __bang_write_value((int *)(big + 39000), 40, 0);
+    __bang_write_value((int *)(big + 39100), 20, 1);
+    x[3000] = 6;
+    x[0] = stack[499];
+}
+int main()
+{
+    int *x;
+    CNRT_CHECK(cnrtMalloc((void **)&x, 65536));
+    CNRT_CHECK(cnrtMemset(x, 1, 65536));
+    parts<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(x, 19);
+    CNRT_CHECK(cnrtSyncDevice());
+    CNRT_CHECK(cnrtFree(x));
+}
+END
+cat >"$work/changes" <<'END'
+items|items[19].rows[2][39]: 0 -> 5
+items|items[19].first: 0 -> -3
+items|items[18].u.i: 0 -> 7
+items|items[17].flags.b: 0 -> 65
+items|items[17].flags.c: 0 -> 99
+image|image[5][69]: 0 -> 0.25
+stack|stack[499]: 0 -> 8
+table|table[299]: 0 -> 2.5
+big|big[39999]: 0 -> 1
+big|big[39100]: 0 -> 4294967297
+big|big[39107]: 0 -> 4294967297
+big|and 2 more
+-l x, 65536|*(int *)0x1000002ee0: 16843009 -> 6
+END
+try 'what has parts compiles' "$OUT/bin/mlucc" -g -O0 "$work/parts.mlu" -o "$work/parts"
+for of in items image stack table big '-l x, 65536'; do
+    printf 'break parts\nrun\nwatch %s\n' "$of" >"$work/commands"
+    for i in 1 2 3 4 5; do echo continue; done >>"$work/commands"
+    with "$OUT/bin/mlusim" debug --batch -x "$work/commands" "$work/parts" \
+        </dev/null >"$work/out" 2>&1
+    grep -F -e "$of|" "$work/changes" | cut -d'|' -f2 >"$work/wanted"
+    while read -r words; do
+        try "watch $of says $words" grep -qxF "$words" "$work/out"
+    done <"$work/wanted"
+done
+{
+    printf 'watch items\nrun\n'
+    for i in 1 2 3 4; do echo continue; done
+    for i in 1 2 3 4; do echo reverse-continue; done
+} >"$work/commands"
+with "$OUT/bin/mlusim" debug --batch -x "$work/commands" "$work/parts" </dev/null >"$work/out" 2>&1
+for words in 'items[19].rows[2][39]: 0 -> 5' 'items[18].u.i: 0 -> 7' 'items[17].flags.b: 0 -> 65'; do
+    try "forwards and backwards: $words" [ "$(grep -cxF "$words" "$work/out")" = 2 ]
+done
+printf 'break parts\nrun\nawatch big\nrwatch -l x, 65536\ncontinue\ncontinue\ncontinue\nwatch -l x, 100000000\n' \
+    >"$work/commands"
+with "$OUT/bin/mlusim" debug --batch -x "$work/commands" "$work/parts" </dev/null >"$work/out" 2>&1
+try 'what was touched and is as before' grep -qxF 'big[39000] to big[39019]' "$work/out"
+try 'too much is refused' grep -qF '100000000 bytes are too many to be watched' "$work/out"
+
 finish

@@ -86,6 +86,35 @@ try 'each call is stopped at' grep -qx 'calls 16 True' "$work/printed"
 try 'backwards too' grep -qx 'back True' "$work/printed"
 try 'and once more' grep -qx 'there True' "$work/printed"
 
+# A large array is watched to its last byte, forwards and backwards.
+cat >"$work/far.mlu" <<'END'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ float acc[3000];
+__mlu_global__ void far(float *x, int n)
+{
+    x[0] = 0;
+    acc[n] = 1;
+    acc[n + 1] = 2;
+    __memcpy(x, acc, 1024, NRAM2GDRAM);
+}
+int main()
+{
+    float *x;
+    CNRT_CHECK(cnrtMalloc((void **)&x, 1024));
+    far<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(x, 2900);
+    CNRT_CHECK(cnrtSyncDevice());
+    CNRT_CHECK(cnrtFree(x));
+}
+END
+try 'a large array compiles' "$OUT/bin/mlucc" -g -O0 "$work/far.mlu" -o "$work/far"
+gdb -ex "target remote | $debug - '$work/far'" -ex 'break far' -ex continue \
+    -ex 'watch -location acc' -ex continue -ex 'print acc[2900]@2' -ex continue \
+    -ex 'print acc[2900]@2' -ex reverse-continue -ex 'print acc[2900]@2'
+grep '^\$' "$work/printed" >"$work/out"
+printf '$1 = {1, 0}\n$2 = {1, 2}\n$3 = {1, 0}\n' >"$work/wanted"
+try 'gdb stops at every change of a large array' diff "$work/wanted" "$work/out"
+
 # A kernel has no caller: gdb says so, instead of waiting for a return. Where time
 # goes back no further, off a breakpoint too, gdb goes on.
 cat >"$work/edges.gdb" <<'END'
