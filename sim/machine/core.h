@@ -119,9 +119,9 @@ struct sim_history {
 
 /* When a unit was busy since the cores of its cluster last met, in the order of
  * time: at each meeting the overlap of the memory core's DMA with the computing
- * of the cluster is found from them (sim/run/cluster.c). Of a spell that stands
+ * of the cluster is found from them (sim/op/spells.c). Of a spell that stands
  * for several, busy is less than its length. */
-#define SIM_SPELLS 62 /* even */
+#define SIM_SPELLS 64 /* even */
 struct sim_spells {
     uint64_t n;
     struct sim_spell {

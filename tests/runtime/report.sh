@@ -201,7 +201,7 @@ fi
 
 # ---- the overlap of a cluster ----------------------------------------------------------
 
-# Where a core has more than 62 ops between two meetings, what it shares with the memory
+# Where a core has more than 64 ops between two meetings, what it shares with the memory
 # core is an estimate.
 for most in few:0 many:0.06; do
     kernel=${most%%:*}
