@@ -134,11 +134,12 @@ enum isa_rule_space {
     ISA_IN_LDRAM,
     ISA_IN_BY_DIRECTION
 };
-enum isa_overlap {
-    ISA_OVERLAP_ANY,
-    ISA_OVERLAP_FIRST,
-    ISA_OVERLAP_EXACT,
-    ISA_OVERLAP_NEVER
+enum isa_overlap { /* from STREAM on the destination and sources matter */
+                   ISA_OVERLAP_ANY,
+                   ISA_OVERLAP_FIRST,
+                   ISA_OVERLAP_STREAM,
+                   ISA_OVERLAP_EXACT,
+                   ISA_OVERLAP_NEVER
 };
 enum isa_extra {
     ISA_EXTRA_none,
@@ -371,6 +372,10 @@ static inline bool isa_op_reads_ahead(const struct isa_op *op)
 enum isa_type isa_operand_type(const struct isa_op *op, int k,
                                enum isa_type type, enum isa_type source);
 
+/* Bits of an element of operand k: 1 in masks and in what comparisons write. */
+unsigned isa_operand_bits(const struct isa_op *op, int k, enum isa_type type,
+                          enum isa_type source);
+
 /* The type of what op returns for element type; NONE if nothing. */
 enum isa_type isa_result_type(const struct isa_op *op, enum isa_type type);
 
@@ -433,6 +438,25 @@ uint64_t isa_parts(const struct isa_op *op, const struct isa_call *call);
 /* Makes *part the call that does units from..to, `to` not among them. */
 void isa_part(const struct isa_op *op, const struct isa_call *call,
               uint64_t from, uint64_t to, struct isa_call *part);
+
+/* How many bytes of a source the compute unit has read ahead of those whose
+ * result it writes: public programs that are right on a 370 rely on 1,020, and
+ * find new values 4,092 bytes ahead. */
+#define ISA_READ_AHEAD 1024
+
+/* Performs a call whose rule is STREAM, with n elements in one piece and
+ * whatever overlap of its destination with sources: in ascending order, sources
+ * read ISA_READ_AHEAD bytes ahead. Of one source where the destination begins,
+ * whose elements are narrower, as through a copy. */
+void isa_stream(const struct isa_op *op, const struct isa_call *call);
+
+/* Whether a byte of a source is read before an op in that order writes there:
+ * it is byte `at` of what is read, all repeats counted, and byte `ahead` of the
+ * destination. Elements have so many bits. Before an element of the result is
+ * written, sources are read up to the element ISA_READ_AHEAD bytes further on.
+ */
+bool isa_stream_is_old(uint64_t at, int64_t ahead, uint64_t bits,
+                       uint64_t destination_bits);
 
 /* ---- scalar instructions ------------------------------------------------ */
 

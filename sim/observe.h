@@ -34,6 +34,9 @@ enum sim_wants {
     SIM_WANTS_OP = SIM_WANTS_OP_TIMES | SIM_WANTS_RANGES, /* all of BANG ops */
     SIM_WANTS_SOON = 2048, /* where a core that waits for its turn is going */
     SIM_WANTS_SKIP = 4096, /* BANG ops that the other kind of core does */
+    /* Of BANG ops at least those whose destination overlaps a source in part;
+     * free. */
+    SIM_WANTS_PARTIAL = 8192,
 };
 
 /* Who does something, where and when. */
@@ -63,6 +66,7 @@ struct sim_range {
     bool is_choice; /* indices, offsets or a mask: says what is touched */
     bool is_answer; /* what the op returns depends on it */
     uint64_t bits;  /* of bits, one for each element: how many; else 0 */
+    unsigned element_bits; /* of ops that are is_partial, else 0 */
 };
 
 /* Whether segment k is touched, and where it begins. */
@@ -94,10 +98,18 @@ struct sim_op_event {
                               variables are; known where SIM_WANTS_STRAY is */
     bool is_near;          /* it is work of a core on its own NRAM alone; not
                               all such ops say so */
+    bool is_partial;       /* what it writes overlaps what it reads in part,
+                              and its elements are streamed, see
+                              sim_range_is_old */
     const char *shape;     /* how operands belong together: "flat" */
     unsigned n_ranges;
     struct sim_range ranges[15];
 };
+
+/* Of an event that is_partial: whether byte `at` of range i, of repeated ones
+ * counted on, is read before the op writes there, so that it has the old value.
+ */
+bool sim_range_is_old(const struct sim_op_event *e, unsigned i, uint64_t at);
 
 /* A load, store or atomic of the scalar core, about to take effect. */
 struct sim_access_event {

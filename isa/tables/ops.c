@@ -149,6 +149,14 @@ enum isa_type isa_operand_type(const struct isa_op *op, int k,
     return type;
 }
 
+unsigned isa_operand_bits(const struct isa_op *op, int k, enum isa_type type,
+                          enum isa_type source)
+{
+    if (isa_letter(op->operands[k])->element == ISA_ELEMENT_BITS)
+        return 1;
+    return 8 * isa_types[isa_operand_type(op, k, type, source)].bytes;
+}
+
 enum isa_type isa_result_type(const struct isa_op *op, enum isa_type type)
 {
     return op->result == ISA_RESULT_OWN ? type : (enum isa_type)op->result;

@@ -148,6 +148,23 @@ static bool has_lines(const struct chk_report *r)
     return r->now.at.line || (r->class == CHK_LEAK && r->made.line);
 }
 
+/* Whether e, of the same lines as o, has more to say, and o was not told. */
+static bool outranks(const struct chk *c, const struct chk_entry *e,
+                     const struct chk_entry *o)
+{
+    return e->is_ranked && e->kind > o->kind &&
+           (size_t)(o - c->entries) >= c->n_told;
+}
+
+/* What the report of an entry is about becomes that of another one. */
+static void reword(struct chk_entry *to, const struct chk_entry *from)
+{
+    const uint64_t count = to->report.count;
+    to->report = from->report;
+    to->report.count = count;
+    to->kind = from->kind;
+}
+
 /* The report of the same lines that an earlier entry is: several instructions
  * can come from one line. */
 static void merge(struct chk *c, struct chk_entry *e)
@@ -159,6 +176,8 @@ static void merge(struct chk *c, struct chk_entry *e)
             to->has_before != r->has_before ||
             strcmp(to->mangled, r->mangled) != 0 || !are_same_places(to, r))
             continue;
+        if (outranks(c, e, o))
+            reword(o, e);
         to->count += r->count;
         o->seen += e->seen;
         e->seen = 0;
@@ -289,6 +308,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
                             .before_site = f->before_site,
                             .kind = f->kind,
                             .group = f->group,
+                            .is_ranked = f->is_ranked,
                             .seen = 1};
     struct chk_report *r = &e->report;
     r->class = f->class;

@@ -239,6 +239,7 @@ struct chk_finding {
     enum chk_severity severity; /* 0: that of its check; follows from `kind` */
     unsigned kind;              /* of the check: another cause */
     unsigned group; /* of the check: causes that one remedy mends; 0: none */
+    bool is_ranked; /* of kinds on one line the highest is reported */
     const struct sim_actor *by; /* the access that is wrong */
     uint32_t site, before_site; /* 0: none */
     uint64_t before;            /* stamp of the other access */
@@ -272,7 +273,7 @@ struct chk_entry {
     unsigned kind;
     uint64_t origin; /* of the allocation that owns the bytes; 0: not known */
     uint64_t seen;   /* on this way through time, at most report.count */
-    bool is_located, is_suppressed;
+    bool is_located, is_suppressed, is_ranked;
     size_t same; /* 1 + the entry that has the same lines; 0: none */
     /* People are told together of what has one place and one remedy. */
     unsigned group;

@@ -105,9 +105,21 @@ bool sim_range_segment(const struct sim_range *r, uint64_t k, uint64_t *address)
     return true;
 }
 
-void sim_told_stray(const struct sim *sim, const struct sim_op_event *event)
+bool sim_range_is_old(const struct sim_op_event *e, unsigned i, uint64_t at)
 {
-    TELL(sim, SIM_WANTS_OP | SIM_WANTS_STRAY, op, event);
+    const struct sim_range *d = &e->ranges[0], *s = &e->ranges[i];
+    assert(e->is_partial && s->bytes > 0);
+    const int64_t there =
+        (int64_t)(s->address + at % s->bytes) - (int64_t)d->address;
+    return isa_stream_is_old(at, there, s->element_bits, d->element_bits);
+}
+
+void sim_told_special(const struct sim *sim, const struct sim_op_event *event,
+                      bool is_stray)
+{
+    const uint32_t wants = (is_stray ? SIM_WANTS_STRAY : 0u) |
+                           (event->is_partial ? SIM_WANTS_PARTIAL : 0u);
+    TELL(sim, SIM_WANTS_OP | wants, op, event);
 }
 
 void sim_told_op(const struct sim *sim, const struct sim_op_event *event)

@@ -10,8 +10,10 @@
 
 #include "sim/machine/machine.h"
 
-/* An op that leaves its variables, also to those who want only such. */
-void sim_told_stray(const struct sim *sim, const struct sim_op_event *event);
+/* An op that leaves its variables (is_stray), or whose operands overlap in
+ * part, also to those who want only such. */
+void sim_told_special(const struct sim *sim, const struct sim_op_event *event,
+                      bool is_stray);
 
 /* What the inline functions below call if somebody wants it. */
 void sim_told_op(const struct sim *sim, const struct sim_op_event *event);

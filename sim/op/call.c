@@ -215,7 +215,10 @@ static void notify(struct sim_call *call)
 /* What nearly every op does. */
 static void perform(struct sim_call *call)
 {
-    sim_perform(call);
+    if (call->is_streamed)
+        isa_stream(call->op, &call->isa);
+    else
+        sim_perform(call);
 }
 
 /* ---- the way of any call ------------------------------------------------ */

@@ -96,6 +96,9 @@ struct sim_call {
     bool is_shared;    /* of a movable one: operands share a memory, in which
                           they must stay apart */
     bool is_short;     /* movable, and done by sim_again_commit */
+    bool is_streamed;  /* its destination overlaps a source: see stream.h; a
+                          movable one is not */
+    bool is_partial;   /* as it does in part */
     bool is_back;      /* it was swept from its end on, see sweep.h */
     uint8_t gdram_at;  /* the span that is in GDRAM, if only one is */
     uint64_t deciding; /* of a settled one: low bits of addresses that must

@@ -9,6 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/memory.h"
 #include "sim/op/call.h"
+#include "sim/op/stream.h"
 #include "sim/op/wram.h"
 
 #include <assert.h>
@@ -163,10 +164,17 @@ static enum sim_stop check_overlap(struct sim_call *call,
         if (d->address + d->bytes <= s->address ||
             s->address + s->bytes <= d->address || s->bytes == 0)
             continue;
-        if (policy == ISA_OVERLAP_EXACT && d->address == s->address)
+        if (policy == ISA_OVERLAP_STREAM && !call->plan->writes[i]) {
+            sim_stream_meets(call, i);
+            continue;
+        }
+        if (policy != ISA_OVERLAP_NEVER && d->address == s->address)
             continue;
         return sim_call_fault(
-            call, SIM_FAULT_OVERLAP, call->plan->span_at[i],
+            call,
+            policy == ISA_OVERLAP_NEVER ? SIM_FAULT_IN_PLACE
+                                        : SIM_FAULT_OVERLAP,
+            call->plan->span_at[i],
             "source [0x%llx, 0x%llx) overlaps the destination [0x%llx, "
             "0x%llx)",
             (ull)s->address, (ull)(s->address + s->bytes), (ull)d->address,
@@ -204,33 +212,12 @@ enum sim_stop sim_check_aligned(struct sim_call *call)
     return stop;
 }
 
-/* Elements are converted in ascending order: whether a result lies on a source
- * behind its own. It leads by the difference of the sizes more each time, so
- * the first and the last but one tell. */
-static enum sim_stop ascending(struct sim_call *call)
-{
-    const struct sim_operand *d = &call->spans[0], *s = &call->spans[1];
-    int64_t wide = isa_types[call->isa.type].bytes;
-    int64_t narrow = isa_types[call->isa.source].bytes;
-    int64_t apart = (int64_t)(d->address - s->address);
-    int64_t last = (int64_t)call->isa.n - 1;
-    bool is_shared = d->address < s->address + s->bytes &&
-                     s->address < d->address + d->bytes;
-    if (!is_shared || call->isa.segments > 1 || last == 0 ||
-        (apart + wide - narrow <= 0 && apart + (wide - narrow) * last <= 0))
-        return SIM_GO;
-    return sim_call_fault(
-        call, SIM_FAULT_OVERLAP, call->plan->span_at[1],
-        "results overwrite sources that are yet to be read: destination "
-        "0x%llx, source 0x%llx; let the source end where the destination "
-        "ends",
-        (ull)d->address, (ull)s->address);
-}
-
 /* Conversions of generation 2 work on lines of 64 elements, of 128 where one
  * side is a byte. */
-static enum sim_stop whole_lines(struct sim_call *call)
+enum sim_stop sim_check_lines(struct sim_call *call)
 {
+    if (call->core->sim->generation != 2)
+        return SIM_GO;
     bool is_narrow = isa_types[call->isa.type].bytes == 1 ||
                      isa_types[call->isa.source].bytes == 1;
     unsigned line = is_narrow ? 128 : 64;
@@ -240,14 +227,6 @@ static enum sim_stop whole_lines(struct sim_call *call)
                           "%llu element%s %s no multiple of %u",
                           (ull)call->isa.n, isa_s(call->isa.n),
                           isa_are(call->isa.n), line);
-}
-
-enum sim_stop sim_check_lines(struct sim_call *call)
-{
-    enum sim_stop stop = ascending(call);
-    if (!stop && call->core->sim->generation == 2)
-        stop = whole_lines(call);
-    return stop;
 }
 
 /* On 322 and 372 comparisons into bits work on whole bytes of them. */
@@ -288,8 +267,8 @@ enum sim_stop sim_check(struct sim_call *call)
     const struct isa_rule_info *rule = &isa_rules[call->op->rule];
     const unsigned gen = call->core->sim->generation;
     enum sim_stop stop = SIM_GO;
-    if (rule->overlap == ISA_OVERLAP_EXACT ||
-        rule->overlap == ISA_OVERLAP_NEVER)
+    call->is_streamed = call->is_partial = false;
+    if (rule->overlap >= ISA_OVERLAP_STREAM)
         stop = check_overlap(call, rule->overlap);
     if (!stop && gen == 2 && (rule->align2 > 1 || rule->mult2 > 1))
         stop = check_generation2(call, rule->align2, rule->mult2);

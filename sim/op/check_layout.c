@@ -83,7 +83,7 @@ enum sim_stop sim_check_apart(struct sim_call *call)
             s->address + s->bytes <= d->address)
             continue;
         return sim_call_fault(
-            call, SIM_FAULT_OVERLAP, call->plan->span_at[i],
+            call, SIM_FAULT_IN_PLACE, call->plan->span_at[i],
             "the indices [0x%llx, 0x%llx) overlap the values [0x%llx, "
             "0x%llx)",
             (ull)s->address, (ull)(s->address + s->bytes), (ull)d->address,

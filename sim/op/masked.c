@@ -40,7 +40,7 @@ static enum sim_stop check_apart(struct sim_call *call, unsigned i)
     const struct sim_operand *d = &call->spans[0], *s = &call->spans[i];
     if (d->address != s->address || d->bytes == 0)
         return SIM_GO;
-    return sim_call_fault(call, SIM_FAULT_OVERLAP, call->plan->span_at[i],
+    return sim_call_fault(call, SIM_FAULT_IN_PLACE, call->plan->span_at[i],
                           "0x%llx is the destination as well", (ull)s->address);
 }
 

@@ -108,7 +108,9 @@ void sim_call_told(struct sim_call *call)
                    "room for every operand");
     const struct sim *sim = call->core->sim;
     const bool is_stray = sim->run.extents && sim_is_stray(call);
-    if (!(sim->wants & SIM_WANTS_OP) && !is_stray)
+    const bool is_special =
+        is_stray || (call->is_partial && sim->wants & SIM_WANTS_PARTIAL);
+    if (!(sim->wants & SIM_WANTS_OP) && !is_special)
         return;
     char name[64];
     struct sim_op_event event; /* not cleared: most ranges are not used */
@@ -136,14 +138,18 @@ void sim_call_told(struct sim_call *call)
     event.is_answered = call->op->result != ISA_RESULT_NONE;
     event.is_inside = sim->run.extents && !is_stray;
     event.is_near = false;
+    event.is_partial = call->is_partial;
     event.shape = shape_names[call->op->shape];
     event.writes_dram = writes_dram(call);
     event.n_ranges =
-        is_stray || sim->wants & SIM_WANTS_RANGES ? call->plan->n_spans : 0;
+        is_special || sim->wants & SIM_WANTS_RANGES ? call->plan->n_spans : 0;
     for (unsigned i = 0; i < event.n_ranges; i++)
         tell_range(call, i, &event.ranges[i]);
-    if (is_stray)
-        sim_told_stray(sim, &event);
+    for (unsigned i = 0; call->is_partial && i < event.n_ranges; i++)
+        event.ranges[i].element_bits = isa_operand_bits(
+            call->op, call->plan->span_at[i], call->isa.type, call->isa.source);
+    if (is_special)
+        sim_told_special(sim, &event, is_stray);
     else
         sim_tell_of_op(sim, &event);
 }

@@ -11,7 +11,8 @@ void sim_call_told(struct sim_call *call);
 /* A scheduled op is about to be performed. */
 static inline void sim_tell_op(struct sim_call *call)
 {
-    if (call->core->sim->wants & (SIM_WANTS_OP | SIM_WANTS_STRAY))
+    if (call->core->sim->wants & (SIM_WANTS_OP | SIM_WANTS_STRAY) ||
+        call->is_partial)
         sim_call_told(call);
 }
 

@@ -326,7 +326,7 @@ enum sim_stop sim_check_weights(struct sim_call *call)
                               (ull)k->address, (ull)l->align);
     if (d->address < a->address + a->bytes &&
         a->address < d->address + d->bytes)
-        return sim_call_fault(call, SIM_FAULT_OVERLAP, call->plan->span_at[1],
+        return sim_call_fault(call, SIM_FAULT_IN_PLACE, call->plan->span_at[1],
                               "source [0x%llx, 0x%llx) overlaps the "
                               "destination [0x%llx, 0x%llx)",
                               (ull)a->address, (ull)(a->address + a->bytes),

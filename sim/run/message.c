@@ -290,8 +290,8 @@ static bool is_about_rules(const struct sim_fault *f)
 {
     return f->op &&
            (f->kind == SIM_FAULT_COUNT || f->kind == SIM_FAULT_ALIGNMENT ||
-            f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_SPACE ||
-            f->kind == SIM_FAULT_WAY);
+            f->kind == SIM_FAULT_OVERLAP || f->kind == SIM_FAULT_IN_PLACE ||
+            f->kind == SIM_FAULT_SPACE || f->kind == SIM_FAULT_WAY);
 }
 
 /* Whether the address of a fault may be a wrong sum of a right pointer. */

@@ -55,7 +55,8 @@ bool trial_may_alias(const struct ref_case *c, int k)
     return c->span[0].n > 0 && c->span[k].n > 0 &&
            strchr("wBJ", op->operands[0]) && strchr("rcyI", op->operands[k]) &&
            (isa_rules[op->rule].overlap == ISA_OVERLAP_EXACT ||
-            isa_op_reads_ahead(op) || op->shape == ISA_SHAPE_convert) &&
+            isa_rules[op->rule].overlap == ISA_OVERLAP_STREAM ||
+            isa_op_reads_ahead(op) || op->shape == ISA_SHAPE_extremum) &&
            ref_size(c->type) == ref_size(c->from);
 }
 

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Elementwise ops whose destination overlaps a source in part. The unit goes
+ * through the elements in ascending order, and its reads run ISA_READ_AHEAD
+ * bytes ahead of its writes: what it has read before it is written has the old
+ * value, the rest the new one. Bodies know nothing of that. They are called for
+ * blocks of elements, whose sources were brought into windows of their own.
+ *
+ * A window has what is read ahead. It begins to be read a block earlier than on
+ * hardware, so that nothing is missed; what hardware would have read later is
+ * read again when its block comes, as all that is written there until then was
+ * written by blocks before.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/semantics/sem.h"
+
+/* Bytes of a block: whole lines of 128, at least 8 elements, and so few that a
+ * write which has come before a read by ISA_READ_AHEAD is no part of it, even
+ * where a byte of the result is eight elements of 8 bytes. */
+enum { BLOCK = ISA_BLOCK(256, 128) };
+
+/* What is read, as the unit sees it: bytes one after the other, those of an
+ * operand that is repeated again and again. */
+struct source {
+    int operand;
+    const char *first;
+    uint64_t bits;       /* of an element */
+    uint64_t bytes;      /* in memory */
+    uint64_t total;      /* in all */
+    int64_t distance;    /* from here to the destination, in bytes */
+    uint64_t begin, end; /* what the window has */
+    char window[BLOCK + ISA_READ_AHEAD];
+};
+
+struct stream {
+    const struct isa_op *op;
+    const struct isa_call *call;
+    uint64_t block; /* elements */
+    uint64_t bits;  /* of an element of the destination */
+    unsigned n_sources;
+    struct source sources[ISA_MAX_OPERANDS];
+};
+
+static uint64_t bytes_of(uint64_t n, uint64_t bits)
+{
+    return (n * bits + 7) / 8;
+}
+
+/* The element that has this byte; of bits the first one. */
+static int64_t element_of(int64_t byte, uint64_t bits)
+{
+    const int64_t size = (int64_t)bits / 8;
+    if (bits < 8)
+        return byte * 8;
+    return byte >= 0 ? byte / size : -((-byte + size - 1) / size);
+}
+
+bool isa_stream_is_old(uint64_t at, int64_t ahead, uint64_t bits,
+                       uint64_t destination_bits)
+{
+    const int64_t most = ISA_READ_AHEAD * 8 / (int64_t)bits;
+    return element_of((int64_t)at, bits) <=
+           element_of(ahead, destination_bits) + most;
+}
+
+/* ---- windows ------------------------------------------------------------- */
+
+/* Reads bytes [from, to) of the stream. */
+static void read_memory(const struct source *s, uint64_t from, uint64_t to,
+                        char *room)
+{
+    while (from < to) {
+        const uint64_t at = from % s->bytes;
+        const uint64_t left = s->bytes - at;
+        const uint64_t n = to - from < left ? to - from : left;
+        memcpy(room, s->first + at, n);
+        room += n;
+        from += n;
+    }
+}
+
+static bool is_old(const struct stream *of, const struct source *s, uint64_t at)
+{
+    const int64_t there = (int64_t)(at % s->bytes) - s->distance;
+    return isa_stream_is_old(at, there, s->bits, of->bits);
+}
+
+/* Brings bytes [from, to) of a source into its window, and what is ahead. */
+static const char *bring(const struct stream *of, struct source *s,
+                         uint64_t from, uint64_t to)
+{
+    const uint64_t unit = s->bits < 8 ? 1 : s->bits / 8;
+    uint64_t ahead = to + ISA_READ_AHEAD;
+    ahead = ahead < s->total ? ahead : s->total;
+    assert(from >= s->begin && from <= s->end && ahead >= s->end);
+    assert(ahead - from <= sizeof s->window);
+    memmove(s->window, s->window + (from - s->begin), s->end - from);
+    read_memory(s, s->end, ahead, s->window + (s->end - from));
+    s->begin = from;
+    s->end = ahead;
+    for (uint64_t t = from; t < to; t += unit) /* old ends are of old ones */
+        for (uint64_t k = t; k < t + unit && !is_old(of, s, k); k++)
+            read_memory(s, k, k + 1, s->window + (k - from));
+    return s->window;
+}
+
+/* ---- blocks ---------------------------------------------------------------
+ */
+
+static int find(const struct isa_op *op, char letter)
+{
+    const char *at = strchr(op->operands, letter);
+    return at ? (int)(at - op->operands) : -1;
+}
+
+/* The operands that are read, those that are numbers in this call left out. */
+static void find_sources(struct stream *of)
+{
+    const struct isa_op *op = of->op;
+    const struct isa_call *c = of->call;
+    const int repeated = find(op, 'N');
+    uint64_t widest = 8;
+    for (int k = 1; k < op->n_operands; k++) {
+        if (isa_letter(op->operands[k])->access != ISA_ACCESS_READ ||
+            !c->ptr[k])
+            continue;
+        struct source *s = &of->sources[of->n_sources++];
+        const bool is_repeated = repeated >= 0 && strchr("cy", op->operands[k]);
+        s->operand = k;
+        s->first = c->ptr[k];
+        s->bits = isa_operand_bits(op, k, c->type, c->source);
+        s->total = bytes_of(c->n, s->bits);
+        s->bytes = is_repeated ? bytes_of(c->arg[repeated], s->bits) : s->total;
+        s->distance = (const char *)c->ptr[0] - s->first;
+        s->begin = s->end = 0;
+        widest = s->bits > widest ? s->bits : widest;
+    }
+    of->block = BLOCK * 8 / widest;
+}
+
+static bool is_met(const struct stream *of, const struct source *s)
+{
+    const uint64_t written = bytes_of(of->call->n, of->bits);
+    const bool is_same =
+        s->distance == 0 && s->bits == of->bits && s->bytes == s->total;
+    return !is_same && s->distance < (int64_t)s->bytes &&
+           -s->distance < (int64_t)written;
+}
+
+/* The call for elements [from, to), but for where it reads. */
+static struct isa_call block_of(const struct stream *of, uint64_t from,
+                                uint64_t to)
+{
+    const struct isa_op *op = of->op;
+    struct isa_call part = *of->call;
+    const int repeated = find(op, 'N');
+    part.n = part.arg[find(op, 'n')] = to - from;
+    part.work = bytes_of(to - from, of->bits);
+    if (repeated >= 0)
+        part.arg[repeated] = part.n;
+    for (int k = 0; k < op->n_operands; k++)
+        if (isa_letter(op->operands[k])->access == ISA_ACCESS_WRITTEN &&
+            part.ptr[k])
+            part.ptr[k] =
+                (char *)part.ptr[k] +
+                from * isa_operand_bits(op, k, part.type, part.source) / 8;
+    return part;
+}
+
+/* Wider results where their sources begin: from the end on each is written
+ * behind all sources that are still to be read. */
+static void from_the_end(struct stream *of)
+{
+    struct source *s = &of->sources[0];
+    const uint64_t size = s->bits / 8;
+    assert(of->n_sources == 1 && s->bits % 8 == 0);
+    for (uint64_t to = of->call->n, from; to > 0; to = from) {
+        from = (to - 1) / of->block * of->block;
+        struct isa_call part = block_of(of, from, to);
+        memcpy(s->window, s->first + from * size, (to - from) * size);
+        part.ptr[s->operand] = s->window;
+        of->op->sem(&part);
+    }
+}
+
+void isa_stream(const struct isa_op *op, const struct isa_call *call)
+{
+    struct stream of;
+    of.op = op;
+    of.call = call;
+    of.n_sources = 0;
+    of.bits = isa_operand_bits(op, 0, call->type, call->source);
+    find_sources(&of);
+    assert(find(op, 'n') >= 0 && call->segments == 1);
+    if (of.n_sources == 1 && of.sources[0].distance == 0 &&
+        of.sources[0].bits < of.bits) {
+        from_the_end(&of);
+        return;
+    }
+    for (uint64_t from = 0, to; from < call->n; from = to) {
+        to = from + of.block < call->n ? from + of.block : call->n;
+        struct isa_call part = block_of(&of, from, to);
+        for (unsigned i = 0; i < of.n_sources; i++) {
+            struct source *s = &of.sources[i];
+            const uint64_t first = from * s->bits / 8;
+            const bool is_direct = s->bytes == s->total && !is_met(&of, s);
+            part.ptr[s->operand] =
+                (char *)(uintptr_t)(is_direct ? s->first + first
+                                              : bring(&of, s, first,
+                                                      bytes_of(to, s->bits)));
+        }
+        op->sem(&part);
+    }
+}
