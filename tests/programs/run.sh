@@ -191,7 +191,7 @@ for f in "$here"/$PROGRAM.mlu; do
         done
     done
     for device in $(echo "${devices:-MLU590-H8}" | sed 's/ .*//'); do
-        MLUSIM_CHECK=hazard,bounds,scalar-bounds,init,race \
+        MLUSIM_CHECK=hazard,bounds,scalar-bounds,init,race,overlap \
             look "$f" "$name $options checks" "$work/$name" "$device"
     done
 done
