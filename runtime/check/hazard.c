@@ -27,6 +27,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/check/state.h"
 #include "runtime/check/track.h"
+#include "sim/code.h"
 #include "runtime/check/hazard_words.h"
 
 struct core {
@@ -39,7 +40,14 @@ struct core {
     uint64_t n_blocking; /* copies the core waited for */
 };
 
+/* Pairs of a load and a copy, and whether the copy finds the value there. */
+#define USED 32
+
 struct hazard {
+    struct {
+        uint32_t load, copy;
+        bool is_used;
+    } used[USED];
     struct chk_apart apart;
     struct core cores[CHK_MAX_CORES];
 };
@@ -72,6 +80,23 @@ static bool has_blocked(const struct core *core, const struct chk_track *track,
            chk_marks_turn(&track->marks, before) < core->n_blocking;
 }
 
+/* Whether the value of a load is there when a copy is issued, as an op that was
+ * issued before took it. */
+static bool is_there(struct chk *c, const struct access *a, uint32_t load)
+{
+    struct hazard *h = hazard_of(c);
+    const unsigned k = (load * 31 + a->site) % USED;
+    if (!c->sim || c->sites[load].module != a->by->module)
+        return false;
+    if (h->used[k].load != load || h->used[k].copy != a->site) {
+        h->used[k].load = load;
+        h->used[k].copy = a->site;
+        h->used[k].is_used = sim_is_load_used(c->sim, a->by->number,
+                                              c->sites[load].pc, a->by->pc);
+    }
+    return h->used[k].is_used;
+}
+
 /* Looks for work of one unit on bytes that is not retired. */
 static void meet(struct chk *c, const struct access *a, enum chk_class class,
                  struct chk_meeting pair, uint64_t address, uint64_t bytes)
@@ -90,6 +115,9 @@ static void meet(struct chk *c, const struct access *a, enum chk_class class,
              run += more)
             continue;
         if (stamp == 0 || chk_cycle_of(stamp) < done)
+            continue;
+        if (pair.from == CHK_SCALAR && !pair.was_written &&
+            is_there(c, a, chk_site_of(stamp)))
             continue;
         pair.has_blocked = has_blocked(core, track, a, chk_site_of(stamp));
         chk_found(c, &(struct chk_finding){
