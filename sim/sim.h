@@ -288,6 +288,9 @@ const char *sim_kernel_name(const struct sim_module *module,
 bool sim_kernel_is_sanitized(const struct sim_module *module,
                              const char *kernel);
 
+/* The most tasks of a launch in each direction, what the attributes of devices
+ * say; their product must stay below 2^31. */
+#define SIM_MAX_DIM 65536
 struct sim_dim {
     uint32_t x, y, z;
 };

@@ -24,7 +24,6 @@
 #include "runtime/report/report.h"
 #include "sim/sim.h"
 
-#define RT_MAX_DIM            65536 /* what the attributes tell; launches check more */
 #define RT_MAX_ARGUMENT_BYTES (64u * 1024) /* of all arguments of a launch */
 
 /* A queue: its clock, and a fault or a refused launch that no call has answered

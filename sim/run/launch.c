@@ -28,12 +28,31 @@
 
 /* ---- validation -------------------------------------------------------- */
 
+/* No part may exceed what the attributes of the device say. */
+static enum sim_status check_parts(struct sim *sim, const struct isa_kernel *k,
+                                   struct sim_dim dim)
+{
+    const uint32_t parts[] = {dim.x, dim.y, dim.z};
+    for (unsigned i = 0; i < 3; i++)
+        if (parts[i] > SIM_MAX_DIM)
+            return sim_fail(
+                sim, SIM_ERROR_DIM,
+                "kernel %s: task dimension {%u, %u, %u}: %c is %u, and the "
+                "device takes %u: cnrtAttrMaxDim%c, "
+                "CN_DEVICE_ATTRIBUTE_MAX_BLOCK_TASK_DIM_%c",
+                k->pretty, dim.x, dim.y, dim.z, "xyz"[i], parts[i],
+                (unsigned)SIM_MAX_DIM, "XYZ"[i], "XYZ"[i]);
+    return SIM_OK;
+}
+
 static enum sim_status check_dim(struct sim *sim, const struct isa_kernel *k,
                                  const struct sim_launch *l)
 {
     const struct sim_device *d = sim->device;
     struct sim_dim dim = l->dim;
     unsigned n = l->union_clusters;
+    if (check_parts(sim, k, dim))
+        return SIM_ERROR_DIM;
     if (dim.x == 0 || dim.y == 0 || dim.z == 0 ||
         (double)dim.x * dim.y * dim.z > INT32_MAX)
         return sim_fail(

@@ -94,6 +94,7 @@ int main(int argc, char **argv)
     CHECK(cnSetCtxConfigParam(context, CN_CTX_CONFIG_UNION_LIMIT, &p));
     SHOW(cnInvokeKernel(set, N, 1, 1, CN_KERNEL_CLASS_UNION2, 0, NULL, one, NULL));
     SHOW(cnInvokeKernel(set, 3, 1, 1, CN_KERNEL_CLASS_UNION, 0, NULL, one, NULL));
+    SHOW(cnInvokeKernel(set, 1, 1, 65537, CN_KERNEL_CLASS_BLOCK, 0, NULL, one, NULL));
     SHOW(cnInvokeKernel(set, N, 1, 1, CN_KERNEL_CLASS_BLOCK, 0, NULL, NULL, NULL));
     CHECK(cnInvokeKernel(wrong, 1, 1, 1, CN_KERNEL_CLASS_BLOCK, 0, queue, one, NULL));
     SHOW(cnQueueSync(queue));
@@ -106,6 +107,7 @@ END
 cat >want <<'END'
 CN_ERROR_INVALID_KERNEL
 CN_ERROR_INVALID_CLASS
+CN_ERROR_INVALID_DIM
 CN_ERROR_INVALID_DIM
 CN_ERROR_INVALID_DIM
 CN_ERROR_INVALID_VALUE
