@@ -44,8 +44,9 @@ struct cmd_command {
     size_t n_options;
     /* A first argument of another kind, its name for people, that comes with
      * options of its own. These stay among the arguments, behind it, wherever
-     * they were given. */
+     * they were given. A number may stand before it. */
     const char *first;
+    bool has_number;
     bool (*is_first)(const char *word);
     const struct cmd_option *later;
     size_t n_later;

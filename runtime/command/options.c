@@ -162,7 +162,7 @@ struct words {
     char **arguments;
     size_t n;                       /* words that stay */
     size_t n_rest;                  /* of these, no options */
-    size_t first;                   /* the place of the first of those */
+    size_t number, first;           /* the places of the first of those */
     const struct cmd_option *later; /* the first such option that was given */
     bool is_over;                   /* what follows is no option */
 };
@@ -189,7 +189,10 @@ static bool keep_word(struct words *w, char *word)
                  w->program->name, command->name);
         return false;
     }
-    if (w->n_rest++ == 0) {
+    if (command->has_number && w->n_rest == 0) {
+        w->number = w->n;
+        w->n_rest++;
+    } else if (w->n_rest++ == command->has_number) {
         w->first = w->n;
         w->is_over |= command->is_prefix &&
                       !(command->is_first && command->is_first(word));
@@ -203,7 +206,8 @@ static bool keep_word(struct words *w, char *word)
 static bool end_options(struct words *w, char *word)
 {
     w->is_over = true;
-    return w->n_rest == 0 || !w->command->is_first || keep_word(w, word);
+    return w->n_rest <= w->command->has_number || !w->command->is_first ||
+           keep_word(w, word);
 }
 
 static bool read_word(struct words *w, char ***at, struct cmd_line *line)
@@ -223,6 +227,13 @@ static bool read_word(struct words *w, char ***at, struct cmd_line *line)
     return true;
 }
 
+static void to_front(struct words *w, size_t at)
+{
+    char *word = w->arguments[at];
+    memmove(w->arguments + 1, w->arguments, at * sizeof *w->arguments);
+    w->arguments[0] = word;
+}
+
 /* Puts the first argument in front of its options; false after a message if
  * there are such options without it. */
 static bool put_first(struct words *w)
@@ -230,15 +241,18 @@ static bool put_first(struct words *w)
     const struct cmd_command *command = w->command;
     if (!w->later)
         return true;
-    char *first = w->n_rest ? w->arguments[w->first] : NULL;
+    const char *first =
+        w->n_rest > command->has_number ? w->arguments[w->first] : NULL;
     if (!first || !command->is_first(first)) {
-        cmd_fail(0, "%s: %s goes with %s: %s %s %s %s ...", command->name,
+        cmd_fail(0, "%s: %s goes with %s: %s %s %s%s %s ...", command->name,
                  w->later->name, command->first, w->program->name,
-                 command->name, command->first, w->later->name);
+                 command->name, command->has_number ? "N " : "", command->first,
+                 w->later->name);
         return false;
     }
-    memmove(w->arguments + 1, w->arguments, w->first * sizeof *w->arguments);
-    w->arguments[0] = first;
+    to_front(w, w->first);
+    if (command->has_number) /* it was before the first one */
+        to_front(w, w->number + 1);
     return true;
 }
 
@@ -246,7 +260,8 @@ bool cmd_line_read(const struct cmd_program *program,
                    const struct cmd_command *command, char **arguments,
                    struct cmd_line *line)
 {
-    struct words w = {program, command, arguments, 0, 0, 0, NULL, false};
+    struct words w = {
+        .program = program, .command = command, .arguments = arguments};
     *line = (struct cmd_line){.rest = arguments};
     for (char **at = arguments; *at; at++) {
         if (!w.is_over && cmd_is_help(*at)) {

@@ -24,6 +24,7 @@
 
 #include "runtime/cnrt/program.h"
 #include "runtime/include/cnrt.h"
+#include "runtime/settings/explore.h"
 
 enum { DONE, FAILED, USAGE, MAX_ARGUMENTS = 256, MAX_VALUE = 4096 };
 
@@ -122,6 +123,20 @@ static bool save(struct argument *argument)
     return true;
 }
 
+/* What `mlusim explore` compares is what programs copy from the device: all
+ * that the kernel was given. */
+static bool show(const struct argument *argument)
+{
+    if (!argument->memory)
+        return true;
+    void *bytes = malloc(argument->bytes);
+    const bool is_good =
+        bytes && cnrtMemcpy(bytes, argument->memory, argument->bytes,
+                            cnrtMemcpyDevToHost) == cnrtSuccess;
+    free(bytes);
+    return is_good;
+}
+
 /* ---- the launch ---------------------------------------------------------- */
 
 static int launch(char **words, struct argument *arguments, void **values,
@@ -140,7 +155,8 @@ static int launch(char **words, struct argument *arguments, void **values,
     if (cnrtQueueSync(queue) != cnrtSuccess)
         return FAILED;
     for (size_t i = 0; i < n; i++)
-        if (arguments[i].name && !save(&arguments[i]))
+        if ((arguments[i].name && !save(&arguments[i])) ||
+            (getenv(RT_ENV_RESULTS) && !show(&arguments[i])))
             return FAILED;
     return cnrtQueueDestroy(queue) == cnrtSuccess ? DONE : FAILED;
 }
@@ -164,8 +180,8 @@ int main(int argc, char **argv)
     size_t bytes, n = argc > 5 ? (size_t)argc - 5 : 0;
 
     if (argc < 5 || n > MAX_ARGUMENTS) {
-        fprintf(stderr, "mlusim-launch is started by mlusim run FILE.mlu and "
-                        "mlusim debug FILE.mlu\n");
+        fprintf(stderr, "mlusim-launch is started by mlusim run FILE.mlu, "
+                        "and by debug, usage and explore\n");
         return USAGE;
     }
     wrapper.image = bytes_of(atoi(argv[1]), &bytes);

@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "runtime/command/path.h"
+#include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/explore.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/values.h"
@@ -75,7 +76,7 @@ struct way explore_way(const struct exploration *e, uint64_t order)
     return (struct way){"random", seed % 2 ? "eager" : "random", seed};
 }
 
-/* The new process becomes the program. */
+/* The new process becomes the program, or what launches a kernel. */
 static void become(const struct exploration *e, uint64_t order)
 {
     const struct way way = explore_way(e, order);
@@ -103,7 +104,7 @@ static void become(const struct exploration *e, uint64_t order)
     setenv(rt_env_name(RT_ENV_THREADS), "1", 1);
     setenv(rt_env_name(RT_ENV_FAIL_ON_FAULT), "1", 1);
     mlusim_follow();
-    _exit(mlusim_become("explore", e->program));
+    _exit(mlusim_start("explore", e->program));
 }
 
 static bool start(struct exploration *e, uint64_t order)
@@ -359,11 +360,17 @@ static int run(const struct cmd_line *line)
 
 const struct cmd_command cmd_explore = {
     .name = "explore",
-    .arguments = "N PROGRAM [ARGUMENTS]",
-    .doc = "runs a program in N other orders of its cores, and with late "
-           "asynchronous work: does it matter?",
+    .arguments = "N PROGRAM [ARGUMENTS] | N FILE.mlu --kernel NAME --dim X,Y,Z "
+                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "runs a program, or a kernel without one, in N other orders of its "
+           "cores, and with late asynchronous work: does it matter?",
     .options = options,
     .n_options = N_OPTIONS,
+    .has_number = true,
+    .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
     .is_prefix = true,
     .min_rest = 2,
     .max_rest = SIZE_MAX,

@@ -17,6 +17,7 @@
 
 #include "runtime/command/folder.h"
 #include "runtime/command/path.h"
+#include "runtime/mlusim/compile.h"
 #include "runtime/mlusim/images.h"
 #include "runtime/mlusim/mlusim.h"
 #include "runtime/mlusim/sentences.h"
@@ -133,7 +134,7 @@ static int run_program(char **program)
     pid_t child = fork();
     if (child == 0) {
         mlusim_follow();
-        _exit(mlusim_become("usage", program));
+        _exit(mlusim_start("usage", program));
     }
     if (child < 0)
         return cmd_fail(CMD_USAGE, "usage: cannot start %s: %s", program[0],
@@ -242,11 +243,16 @@ static int usage(const struct cmd_line *line)
 
 const struct cmd_command cmd_usage = {
     .name = "usage",
-    .arguments = "PROGRAM [ARGUMENTS]",
-    .doc = "runs a program, then tells what its kernels used of each memory, "
-           "by variable and over time",
+    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
+                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "runs a program, or a kernel without one, then tells what its "
+           "kernels used of each memory, by variable and over time",
     .options = options,
     .n_options = N_OPTIONS,
+    .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
     .is_prefix = true,
     .min_rest = 1,
     .max_rest = SIZE_MAX,

@@ -13,6 +13,7 @@ enum usage_memory { USAGE_NRAM, USAGE_WRAM, USAGE_SRAM, USAGE_N_MEMORIES };
 
 #define USAGE_MAX_RANGES  6   /* of an op: what has more keeps the first ones */
 #define USAGE_MAX_ROWS    512 /* of the map of a kernel */
+#define USAGE_MAX_PIECES  8   /* of one line, before those that tile are one */
 #define USAGE_MAX_REGIONS 256
 
 enum { USAGE_READ = 1, USAGE_WRITTEN = 2 };
@@ -20,6 +21,7 @@ enum { USAGE_READ = 1, USAGE_WRITTEN = 2 };
 struct usage_range {
     uint8_t memory, how;
     uint32_t from, to;
+    uint32_t piece; /* bytes of one op; less than to - from: pieces tile it */
 };
 
 /* An op with the ranges it used, as often as it did so. */

@@ -103,7 +103,8 @@ static struct usage_range range_of(const struct usage *u,
                                 .how =
                                     r->is_written ? USAGE_WRITTEN : USAGE_READ,
                                 .from = (uint32_t)from,
-                                .to = (uint32_t)(from + r->bytes)};
+                                .to = (uint32_t)(from + r->bytes),
+                                .piece = (uint32_t)r->bytes};
 }
 
 static bool is_same(const struct usage_row *a, const struct usage_row *b)
@@ -118,15 +119,111 @@ static bool is_same(const struct usage_row *a, const struct usage_row *b)
     return true;
 }
 
+/* ---- pieces that tile ---------------------------------------------------- */
+
+static bool is_tiled(const struct usage_range *r)
+{
+    return r->piece < r->to - r->from;
+}
+
+/* Whether two ranges are one of pieces of the same length, or are the same; the
+ * last piece may be shorter. */
+static bool is_one_range(const struct usage_range *a,
+                         const struct usage_range *b)
+{
+    if (a->memory != b->memory || a->how != b->how)
+        return false;
+    if (a->from == b->from && a->to == b->to)
+        return true;
+    if (a->from > b->from)
+        return is_one_range(b, a);
+    if (a->piece != b->piece && (b->piece > a->piece || b->to < a->to))
+        return false;
+    return (b->from - a->from) % a->piece == 0 &&
+           (b->from == a->to ||
+            (b->from < a->to && (is_tiled(a) || is_tiled(b))));
+}
+
+static bool is_one_tiling(const struct usage_row *a, const struct usage_row *b)
+{
+    bool is_one = a->pc == b->pc && a->n_ranges == b->n_ranges;
+    for (unsigned i = 0; is_one && i < a->n_ranges; i++)
+        is_one = is_one_range(&a->ranges[i], &b->ranges[i]);
+    return is_one;
+}
+
+/* Makes b part of a. */
+static void take_in(struct usage_row *a, const struct usage_row *b)
+{
+    for (unsigned i = 0; i < a->n_ranges; i++) {
+        struct usage_range *r = &a->ranges[i];
+        const struct usage_range *s = &b->ranges[i];
+        r->from = r->from < s->from ? r->from : s->from;
+        r->to = r->to > s->to ? r->to : s->to;
+        r->piece = r->piece > s->piece ? r->piece : s->piece;
+    }
+    a->count += b->count;
+    a->first = a->first < b->first ? a->first : b->first;
+    a->last = a->last > b->last ? a->last : b->last;
+}
+
+/* Makes rows part of row i as long as one tiles a range with it. */
+static void grow_tiling(struct usage_kernel *k, size_t i)
+{
+    for (size_t j = 0; j < k->n_rows; j++) {
+        if (j == i || !is_one_tiling(&k->rows[i], &k->rows[j]))
+            continue;
+        const size_t to = i < j ? i : j, from = i < j ? j : i;
+        take_in(&k->rows[to], &k->rows[from]);
+        memmove(&k->rows[from], &k->rows[from + 1],
+                (--k->n_rows - from) * sizeof *k->rows);
+        i = to;
+        j = SIZE_MAX; /* what did not touch it may do so now: from 0 on */
+    }
+}
+
+/* Makes one row of those at a pc that tile a range. */
+static void merge_tiles(struct usage_kernel *k, uint64_t pc)
+{
+    for (size_t i = 0; i < k->n_rows; i++)
+        if (k->rows[i].pc == pc)
+            grow_tiling(k, i);
+}
+
+/* Whether it is a piece of a row that was made of pieces; then it counts. */
+static bool is_piece(struct usage_kernel *k, const struct usage_row *row)
+{
+    for (size_t i = 0; i < k->n_rows; i++) {
+        bool tiled = false;
+        for (unsigned r = 0; r < k->rows[i].n_ranges; r++)
+            tiled |= is_tiled(&k->rows[i].ranges[r]);
+        if (tiled && is_one_tiling(&k->rows[i], row)) {
+            take_in(&k->rows[i], row);
+            grow_tiling(k, i);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void add_row(struct usage *u, const struct usage_row *row)
 {
     struct usage_kernel *k = u->now;
-    for (size_t i = 0; i < k->n_rows; i++)
+    size_t n_pieces = 0;
+    for (size_t i = 0; i < k->n_rows; i++) {
+        n_pieces += k->rows[i].pc == row->pc;
         if (is_same(&k->rows[i], row)) {
             k->rows[i].count++;
             k->rows[i].last = row->last;
             return;
         }
+    }
+    if (is_piece(k, row))
+        return;
+    if (n_pieces >= USAGE_MAX_PIECES)
+        merge_tiles(k, row->pc);
+    if (n_pieces >= USAGE_MAX_PIECES && is_piece(k, row))
+        return;
     void *grown =
         k->n_rows < USAGE_MAX_ROWS
             ? isa_grow(k->rows, k->n_rows, &k->rows_room, sizeof *k->rows)

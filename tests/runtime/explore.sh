@@ -169,6 +169,30 @@ try "the schema" "$OUT/tests/schema_check" docs/reference/report.schema.json \
     "$work/json"
 try "its seed" test "$("$OUT/tests/schema_check" --get seed "$work/json")" = 1
 
+# ---- kernels without a program ------------------------------------------------------
+
+cat >"$work/alone.mlu" <<'EOF'
+#include <bang.h>
+
+__mlu_global__ void each(int *cells)
+{
+    cells[taskId] = taskId;
+}
+
+__mlu_global__ void last(int *cells)
+{
+    cells[0] = taskId;
+}
+EOF
+alone="--dim 4 --type Union1 --arg gdram:i32[64]"
+explores 0 '^6 orders, the results are the same' 4 "$work/alone.mlu" --kernel each $alone
+explores 1 'it copies other bytes from the device' --kernel last 12 --jobs 1 "$work/alone.mlu" $alone
+sed -n 's/^again: //p' "$work/out" >"$work/again.sh"
+try 'what it says to run again' with env PATH="$OUT/bin:$PATH" sh "$work/again.sh" >"$work/again.out" 2>&1
+explores 2 'has no kernel none; it has each, last' 4 "$work/alone.mlu" --kernel none $alone
+explores 2 '--kernel goes with FILE.mlu' --kernel each 4 "$program"
+explores 0 'ends with status 3' 3 "$program" wrong --kernel each
+
 # ---- mistakes ----------------------------------------------------------------------
 
 explores 2 'expected a number from 1 to' 0 "$program"

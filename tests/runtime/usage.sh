@@ -144,6 +144,44 @@ wait $!
 got=$?
 [ $got -eq 130 ] || fail "status $got after Ctrl-C"
 row 'kernel once '
+# Of a kernel without a program: what one line does to 1000 pieces of a range, in
+# any order, is one row; two buffers of one line are two.
+cat >"$work/pieces.mlu" <<'EOF'
+#include <bang.h>
+
+__nram__ float a[1000], b[1000], c[1000], d[2][64], e[1000];
+
+__mlu_global__ void pieces(float *p)
+{
+    for (int i = 0; i < 1000; i++)
+        __bang_atomic_add(a + i, p + i, 1.0f);
+    for (int i = 999; i >= 0; i--)
+        __bang_add(b + i, a + i, a + i, 1);
+    for (int i = 0; i < 1000; i++) {
+        int at = i * 7 % 1000; /* each once */
+        __memcpy(c + at, p + at, 4, GDRAM2NRAM);
+    }
+    for (int i = 0; i < 8; i++)
+        __memcpy(d[i % 2], p, 256, GDRAM2NRAM);
+    for (int i = 0; i < 1000; i += 96) /* the last one is shorter */
+        __memcpy(e + i, p + i, (i + 96 <= 1000 ? 96 : 1000 - i) * 4, GDRAM2NRAM);
+}
+EOF
+usage 0 "$work/pieces.mlu" --kernel pieces --arg 'gdram:f32[1024]'
+rows() { # COUNT WORDS...: how many lines of the map have them
+    wanted=$1 checks=$((checks + 1))
+    shift
+    got=$(tr -s ' ' <"$work/out" | grep -E "^ [0-9]+ [0-9]+ $1 .* $2" | grep -c "$3\$")
+    [ "$got" -eq "$wanted" ] || fail "$got lines of $*, not $wanted"
+}
+at() { grep -n "$1" "$work/pieces.mlu" | cut -d: -f1; }
+rows 1 1000 __bang_atomic_add "pieces.mlu:$(at 'atomic_add(')"
+rows 1 1000 __bang_add "pieces.mlu:$(at 'bang_add(')"
+rows 1 1000 __memcpy "pieces.mlu:$(at 'memcpy(c')"
+rows 2 4 __memcpy "pieces.mlu:$(at 'memcpy(d')"
+rows 1 11 __memcpy "pieces.mlu:$(at 'memcpy(e')"
+usage 2 "$work/pieces.mlu" --kernel none --arg 'gdram:f32[1024]'
+usage 2 --kernel pieces "$work/program"
 # A kernel whose name is longer than most buffers.
 name=$(printf 'k%0700d' 0)
 sed "s/touches/$name/" $source >"$work/long.mlu"
