@@ -183,23 +183,25 @@ static bool make_program(const struct crs_build *b, const char *kernel,
     return compile(b, words, said, error, error_bytes);
 }
 
-bool crs_build_program(const struct crs_build *build, const char *source,
-                       const char *object, char program[PATH_MAX], char **said,
-                       char *error, size_t error_bytes)
+char *crs_build_read(const char *source, size_t *n, char *error,
+                     size_t error_bytes)
 {
-    char kernel[PATH_MAX];
-    size_t n;
-    *said = NULL;
-    char *text = crs_file_read(source, CRS_LARGEST_SOURCE, &n);
-    if (!text) {
+    char *text = crs_file_read(source, CRS_LARGEST_SOURCE, n);
+    if (!text)
         snprintf(error, error_bytes, "cannot read %s: %s", source,
                  errno == EISDIR ? "it is no file" : strerror(errno));
-        return false;
-    }
+    return text;
+}
+
+bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
+                    const char *object, char program[PATH_MAX], char **said,
+                    char *error, size_t error_bytes)
+{
+    char kernel[PATH_MAX];
+    *said = NULL;
     bool is_good = crs_path(kernel, build->folder, "kernel.mlu") &&
                    crs_path(program, build->folder, "program") &&
                    crs_file_replace(kernel, text, n);
-    free(text);
     if (!is_good) {
         snprintf(error, error_bytes, "cannot write into %s: %s", build->folder,
                  strerror(errno));
@@ -207,6 +209,19 @@ bool crs_build_program(const struct crs_build *build, const char *source,
     }
     return make_program(build, "kernel.mlu", object, program, said, error,
                         error_bytes);
+}
+
+bool crs_build_program(const struct crs_build *build, const char *source,
+                       const char *object, char program[PATH_MAX], char **said,
+                       char *error, size_t error_bytes)
+{
+    size_t n;
+    *said = NULL;
+    char *text = crs_build_read(source, &n, error, error_bytes);
+    const bool is_good = text && crs_build_text(build, text, n, object, program,
+                                                said, error, error_bytes);
+    free(text);
+    return is_good;
 }
 
 bool crs_build_link(const struct crs_build *build, const char *kernel,

@@ -44,6 +44,10 @@ bool crs_build_copy_headers(const struct crs_exercise *exercise,
 bool crs_build_main(const struct crs_build *build, const char *source,
                     char object[PATH_MAX], char *error, size_t error_bytes);
 
+/* The text of a kernel file, malloc'ed; NULL with a sentence in error. */
+char *crs_build_read(const char *source, size_t *n, char *error,
+                     size_t error_bytes);
+
 /* Compiles the kernel file source, and links it with the object of the host
  * part into a program, whose path is in program. *said is NULL, or what the
  * compiler says (malloc'ed): it does not compile. False if it could not be
@@ -52,6 +56,10 @@ bool crs_build_main(const struct crs_build *build, const char *source,
 bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);
+/* The same of the text of a kernel file. */
+bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
+                    const char *object, char program[PATH_MAX], char **said,
+                    char *error, size_t error_bytes);
 
 /* The same of a kernel file that is compiled already, by the path of its
  * object. */

@@ -2,7 +2,8 @@
 /*
  * Judges a folder of students, DIR/STUDENT/NN_name/kernel.mlu: a row for each
  * student, exercise and device, in the order of their names, as CSV and as
- * JSON. Whatever a submission does is a row; the table has no figure of the
+ * JSON. All submissions are read before the program of one runs. Whatever a
+ * submission does is a row; the table has no figure of the
  * host, so that it is the same on every run.
  */
 #include <dirent.h>
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
@@ -38,9 +40,20 @@ struct row {
     char message[640];
 };
 
+/* The folder of an exercise, as it was before any program of a student ran. */
+struct submission {
+    char student[256], folder[PATH_MAX];
+    const struct crs_exercise *exercise; /* NULL: the student has none */
+    char *text;                          /* of the kernel; NULL: no file */
+    size_t bytes;
+    unsigned hints;
+};
+
 struct class
 {
     const struct crs_request *request;
+    struct submission *all;
+    size_t n_all, all_room;
     double *pars; /* of each exercise */
     struct crs_judge *judges;
     struct row *rows;
@@ -143,52 +156,74 @@ static bool add_verdict(struct class *c, const char *student,
     return true;
 }
 
-/* Whether a submission has a file that can be compiled at all. */
-static bool has_kernel(const char *path)
-{
-    size_t n;
-    char *text = crs_file_read(path, CRS_LARGEST_SOURCE, &n);
-    free(text);
-    return text != NULL;
-}
+/* ---- judgements -------------------------------------------------------- */
 
 /* Judges a submission, after the solution, which no program of a student can
  * reach then. Without a kernel file there is nothing to compile. False if it
  * could not be done. */
-static bool judge(struct crs_judge *j, const char *folder,
+static bool judge(struct crs_judge *j, const struct submission *s,
                   struct crs_verdict *v, char *error, size_t error_bytes)
 {
-    char path[PATH_MAX];
     *v = (struct crs_verdict){.failed = CRS_COMPILES};
     error[0] = 0;
-    if (crs_path(path, folder, "kernel.mlu") && has_kernel(path))
+    if (s->text)
         return crs_judge_measure(j, error, error_bytes) &&
-               crs_judge_file(j, path, v, error, error_bytes);
+               crs_judge_text(j, s->text, s->bytes, v, error, error_bytes);
     snprintf(v->sentence, sizeof v->sentence,
              "there is no file kernel.mlu that can be read");
     return true;
 }
 
-static int grade_one(struct class *c, const char *student, const char *folder,
-                     const struct crs_exercise *e)
+static int grade_one(struct class *c, const struct submission *s)
 {
     char error[PATH_MAX + 512];
     struct crs_verdict v;
-    struct crs_state state;
-    struct crs_judge *j = &c->judges[e - c->request->course.of];
-    crs_state_read(&state, folder);
-    if (!judge(j, folder, &v, error, sizeof error)) {
+    if (!s->exercise) {
+        struct row *row = add(c, s->student, "", "");
+        if (row)
+            snprintf(row->message, sizeof row->message,
+                     "there is no folder of an exercise");
+        return row ? CMD_OK : CMD_USAGE;
+    }
+    struct crs_judge *j = &c->judges[s->exercise - c->request->course.of];
+    if (!judge(j, s, &v, error, sizeof error)) {
         crs_verdict_free(&v);
         return crs_processes_signal()
                    ? crs_processes_signal_status()
-                   : cmd_fail(CMD_USAGE, "course: %s: %s", folder, error);
+                   : cmd_fail(CMD_USAGE, "course: %s: %s", s->folder, error);
     }
     c->submissions++;
     c->passed += v.failed == CRS_N_CRITERIA;
-    bool is_good = add_verdict(c, student, j, &v, state.hints);
+    bool is_good = add_verdict(c, s->student, j, &v, s->hints);
     crs_verdict_free(&v);
     return is_good ? CMD_OK : CMD_USAGE;
 }
+
+/* Which submission of how many is judged, in one line of a terminal that the
+ * next one takes; NULL: the line is empty again. */
+static void tell_progress(const struct class *c, const struct submission *s)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    fputs("\r\033[K", stderr);
+    if (s)
+        fprintf(stderr, "%zu of %zu: %.40s %s", (size_t)(s - c->all) + 1,
+                c->n_all, s->student, s->exercise ? s->exercise->name : "");
+    fflush(stderr);
+}
+
+static int grade_all(struct class *c)
+{
+    int status = CMD_OK;
+    for (size_t i = 0; status == CMD_OK && i < c->n_all; i++) {
+        tell_progress(c, &c->all[i]);
+        status = grade_one(c, &c->all[i]);
+        tell_progress(c, NULL);
+    }
+    return status;
+}
+
+/* ---- submissions ------------------------------------------------------- */
 
 /* The exercise that a folder is about, by its name or by what it remembers. */
 static const struct crs_exercise *
@@ -200,30 +235,48 @@ exercise_of(const struct class *c, const char *name, const char *folder)
     return e ? e : crs_exercise_find(&c->request->course, state.exercise);
 }
 
-static int grade_student(struct class *c, const char *student,
+/* Takes a submission as it is now, so that programs of others cannot change
+ * it; false after a message. */
+static bool read_submission(struct class *c, const char *student,
+                            const char *folder, const struct crs_exercise *e)
+{
+    char path[PATH_MAX];
+    struct crs_state state;
+    struct submission *all =
+        isa_grow(c->all, c->n_all, &c->all_room, sizeof *c->all);
+    if (!all) {
+        cmd_fail(0, "course: " ISA_NO_MEMORY, "the submissions");
+        return false;
+    }
+    c->all = all;
+    struct submission *s = &all[c->n_all++];
+    *s = (struct submission){.exercise = e};
+    snprintf(s->student, sizeof s->student, "%s", student);
+    snprintf(s->folder, sizeof s->folder, "%s", folder);
+    if (e && crs_path(path, folder, "kernel.mlu"))
+        s->text = crs_file_read(path, CRS_LARGEST_SOURCE, &s->bytes);
+    crs_state_read(&state, folder);
+    s->hints = state.hints;
+    return true;
+}
+
+static bool read_student(struct class *c, const char *student,
                          const char *folder)
 {
     size_t n, found = 0;
-    int status = CMD_OK;
+    bool is_good = true;
     char inner[PATH_MAX];
     char **names = folders_in(folder, &n);
-    for (size_t i = 0; names && status == CMD_OK && i < n; i++) {
+    for (size_t i = 0; names && is_good && i < n; i++) {
         if (!crs_path(inner, folder, names[i]))
             continue;
         const struct crs_exercise *e = exercise_of(c, names[i], inner);
         found += e != NULL;
-        if (e)
-            status = grade_one(c, student, inner, e);
+        is_good = !e || read_submission(c, student, inner, e);
     }
     free_names(names, names ? n : 0);
     c->students++;
-    if (found || status != CMD_OK)
-        return status;
-    struct row *row = add(c, student, "", "");
-    if (row)
-        snprintf(row->message, sizeof row->message,
-                 "there is no folder of an exercise");
-    return row ? CMD_OK : CMD_USAGE;
+    return is_good && (found || read_submission(c, student, folder, NULL));
 }
 
 static int grade_class(struct class *c)
@@ -236,9 +289,12 @@ static int grade_class(struct class *c)
         return cmd_fail(CMD_USAGE, "course: cannot read the folder %s: %s",
                         c->request->word, strerror(errno));
     for (size_t i = 0; status == CMD_OK && i < n; i++)
-        if (crs_path(folder, c->request->word, names[i]))
-            status = grade_student(c, names[i], folder);
+        if (crs_path(folder, c->request->word, names[i]) &&
+            !read_student(c, names[i], folder))
+            status = CMD_USAGE;
     free_names(names, n);
+    if (status == CMD_OK)
+        status = grade_all(c);
     if (status == CMD_OK && c->students == 0)
         return cmd_fail(CMD_USAGE,
                         "course: there is no student in %s: a folder each, "
@@ -457,6 +513,9 @@ int crs_grade(const struct crs_request *r)
         tell_count(&c);
     for (size_t i = 0; c.judges && i < r->course.n; i++)
         crs_judge_close(&c.judges[i]);
+    for (size_t i = 0; i < c.n_all; i++)
+        free(c.all[i].text);
+    free(c.all);
     free(c.pars);
     free(c.judges);
     free(c.rows);

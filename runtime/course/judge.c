@@ -268,12 +268,12 @@ static bool round_cycles(struct work *w)
 /* Builds the program. What has no place in the file may be the host's fault,
  * or what a linker says of it: if the solution compiles, a second failure is
  * the file's. */
-static bool build(struct work *w, const char *path)
+static bool build(struct work *w, const char *text, size_t n)
 {
     char **said = &w->verdict->said;
     for (bool is_again = false;; is_again = true) {
-        if (!crs_build_program(&w->build, path, w->judge->main, w->program,
-                               said, w->error, w->error_bytes))
+        if (!crs_build_text(&w->build, text, n, w->judge->main, w->program,
+                            said, w->error, w->error_bytes))
             return false;
         if (!*said || is_again || !cmd_compiler_failure(*said, "kernel.mlu"))
             return true;
@@ -283,11 +283,11 @@ static bool build(struct work *w, const char *path)
     }
 }
 
-static bool judge_in(struct work *w, const char *path)
+static bool judge_in(struct work *w, const char *text, size_t n)
 {
     static stage *const stages[] = {round_sizes, round_orders, round_cycles};
     struct crs_verdict *v = w->verdict;
-    if (!build(w, path))
+    if (!build(w, text, n))
         return false;
     if (v->said)
         return fail(w, CRS_COMPILES, NULL, "the file does not compile");
@@ -306,7 +306,7 @@ const char *crs_judge_device(const struct crs_judge *judge, size_t i)
     return judge->exercise->devices[judge->devices[i]];
 }
 
-bool crs_judge_file(struct crs_judge *judge, const char *path,
+bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
                     struct crs_verdict *verdict, char *error,
                     size_t error_bytes)
 {
@@ -326,9 +326,22 @@ bool crs_judge_file(struct crs_judge *judge, const char *path,
         crs_build_open(&w.build, judge->compiler, judge->shared,
                        judge->exercise, judge->devices, judge->n_devices,
                        judge->seconds, error, error_bytes) &&
-        judge_in(&w, path);
+        judge_in(&w, text, n);
     if (!crs_build_close(&w.build))
         snprintf(judge->left, sizeof judge->left, "%s", w.build.folder);
     free(w.trials);
+    return is_good;
+}
+
+bool crs_judge_file(struct crs_judge *judge, const char *path,
+                    struct crs_verdict *verdict, char *error,
+                    size_t error_bytes)
+{
+    size_t n;
+    char *text = crs_build_read(path, &n, error, error_bytes);
+    *verdict = (struct crs_verdict){.failed = CRS_N_CRITERIA};
+    const bool is_good =
+        text && crs_judge_text(judge, text, n, verdict, error, error_bytes);
+    free(text);
     return is_good;
 }

@@ -54,7 +54,7 @@ struct crs_verdict {
 const char *crs_judge_device(const struct crs_judge *judge, size_t i);
 
 /* Compiles the host part, and measures the solution where that is not done yet.
- * crs_judge_file does both when they are needed. False with a sentence in
+ * crs_judge_text does both when they are needed. False with a sentence in
  * error, or none if a signal asked this program to stop. In solution.c. */
 bool crs_judge_prepare(struct crs_judge *judge, char *error,
                        size_t error_bytes);
@@ -71,9 +71,13 @@ void crs_judge_end(struct crs_judge *judge);
 struct crs_trials crs_judge_trials(const struct crs_judge *judge,
                                    const char *program, const char *folder);
 
-/* Judges a file. False if that could not be done, with a sentence in error, or
- * with none if a signal asked this program to stop. crs_verdict_free is due in
- * any case. */
+/* Judges the text of a kernel file. False if that could not be done, with a
+ * sentence in error, or with none if a signal asked this program to stop.
+ * crs_verdict_free is due in any case. */
+bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
+                    struct crs_verdict *verdict, char *error,
+                    size_t error_bytes);
+/* The same with the text of a file. */
 bool crs_judge_file(struct crs_judge *judge, const char *path,
                     struct crs_verdict *verdict, char *error,
                     size_t error_bytes);

@@ -103,6 +103,27 @@ for name in "$(printf '\t=r')" "$(printf '\tk')" "$(printf '\rq')" "'l'" '+2' '-
 done
 try 'no more rows' sh -c '! "$1" --get rows.15.student "$2"' - "$OUT/tests/schema_check" "$work/json"
 
+# All are read before the program of one runs: this one empties the next one's file.
+mkdir -p "$work/two/a/02_into_nram" "$work/two/b/02_into_nram"
+"$mlusim" course solution 2 --anyway >"$work/two/b/02_into_nram/kernel.mlu"
+cat - "$work/two/b/02_into_nram/kernel.mlu" >"$work/two/a/02_into_nram/kernel.mlu" <<EOF
+#include <cstdio>
+static int empty = [] {
+    std::FILE *f = std::fopen("$work/two/b/02_into_nram/kernel.mlu", "w");
+    return f ? std::fclose(f) : 1;
+}();
+EOF
+grade 0 "$work/two" --device MLU370-X4
+try 'the file is empty now' [ ! -s "$work/two/b/02_into_nram/kernel.mlu" ]
+try 'and was graded as it was' grep -q '^"b",02_into_nram,MLU370-X4,,.*,passed,' "$work/said"
+# A terminal shows how far it is; what the table says is the same.
+if script -V >/dev/null 2>&1; then
+    checks=$((checks + 1))
+    with script -qec "'$mlusim' course grade '$work/few' --device MLU370-X4 --csv '$work/seen'" /dev/null \
+        >"$work/said" 2>&1 </dev/null || fail 'grade on a terminal'
+    try 'progress' says '1 of 1: bernd 05_ping_pong'
+fi
+
 # What is the teacher's side is no row of a student.
 cp -r docs/course "$work/own"
 echo '#error ours' >>"$work/own/05_ping_pong/main.cpp"
