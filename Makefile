@@ -15,6 +15,10 @@ CC := gcc
 endif
 PREFIX ?= /usr/local
 Q := $(if $(V),,@)# V=1 shows the commands
+# Makes the folder of what a rule makes, and says what is under way when it is the
+# first of its kind: `make` names each room once, whatever runs in parallel.
+START = @mkdir -p $(@D) $(OBJ)/said && { mkdir '$(OBJ)/said/$(subst /,-,$(1))' 2>/dev/null && echo '$(1)'; true; }
+room = $(word 1,$(subst /, ,$(1)))/$(word 2,$(subst /, ,$(1)))
 JOBS ?= $(shell nproc)
 SUITE ?=
 
@@ -42,6 +46,7 @@ CLANG := $(findstring clang,$(notdir $(CC)))
 VARIANT := $(MODE)$(if $(CLANG),-clang)$(patsubst %,-%,$(filter-out native,$(LEVEL)))
 OUT := build$(patsubst %,/%,$(filter-out release,$(VARIANT:release-portable=portable)))
 OBJ := $(OUT)/obj
+$(shell rm -rf '$(OBJ)/said') # see START
 BIN := $(OUT)/bin
 LIB := $(OUT)/lib
 TESTBIN := $(OUT)/tests
@@ -156,7 +161,8 @@ PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
 precompiled_side = $(if $(filter host,$(1)),--bang-host-only,--bang-device-only --bang-mlu-arch=mtp_$(firstword $(1)))
 precompiled_flags = $(precompiled_side) -std=$(word 2,$(1)) $(if $(filter O2,$(1)),-O2,-O0) $(if $(filter pic,$(1)),-fPIC)
 $(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/toolchain/driver/* isa/toolchain/headers/* isa/toolchain/job/*.def isa/toolchain/explain/warnings.def) | $(BIN)/mlucc
-	@mkdir -p $(@D) && $(BIN)/mlucc --precompile $(call precompiled_flags,$(subst -, ,$*))
+	$(call START,precompiling headers)
+	@$(BIN)/mlucc --precompile $(call precompiled_flags,$(subst -, ,$*))
 # All that compiling a kernel takes.
 COMPILER := $(BIN)/mlucc $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
 all: $(COMPILER)
@@ -187,7 +193,7 @@ $(OBJ)/runtime/record/page.o: $(OBJ)/runtime/record/page.css.inc $(OBJ)/runtime/
 $(OBJ)/runtime/record/page.o: ALL_CFLAGS += -I$(OBJ)
 
 $(OBJ)/%.o: %.c Makefile
-	@mkdir -p $(@D)
+	$(call START,compiling $(call room,$<))
 	$(Q)$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 $(SIM_A): $(call objs,$(ISA_SRC) $(SIM_SRC))
@@ -221,7 +227,7 @@ $(LIB)/libcnbin.so: Makefile
 # documented for.
 MLUOP_OBJ := $(call objs,$(MLUOP_SRC)) $(patsubst %,$(OBJ)/%.o,$(KERNELS_MLU))
 $(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
-	@mkdir -p $(@D)
+	$(call START,compiling kernels of $(call room,$<))
 	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
 KERNELS_OBJ := $(MLUOP_OBJ) $(call objs,$(TRIAL_SRC))
 $(LIB)/libmluop.so: $(MLUOP_OBJ) $(LIB)/libcnrt.so
