@@ -85,6 +85,8 @@ Test(launch, task_dimensions)
     cr_expect_eq(launch_dim(1, 1, 0, 0), SIM_ERROR_DIM);
     expect_error("every part must be at least 1");
     cr_expect_eq(launch_dim(65536, 32768, 1, 0), SIM_ERROR_DIM);
+    cr_expect_eq(launch_dim(65537, 1, 1, 0), SIM_ERROR_DIM);
+    cr_expect_eq(launch_dim(1, 1, 65537, 0), SIM_ERROR_DIM);
     cr_expect_eq(launch_dim(UINT32_MAX, UINT32_MAX, UINT32_MAX, 0),
                  SIM_ERROR_DIM);
     cr_expect_eq(launch_dim(6, 1, 1, 1), SIM_ERROR_DIM);
@@ -377,11 +379,11 @@ Test(launch, progress_of_empty_tasks)
 {
     struct progress p = {0};
     sim_on_progress(sim, take_progress, &p);
-    cr_expect_eq(launch_dim(100000, 1, 1, 0), SIM_OK);
+    cr_expect_eq(launch_dim(50000, 2, 1, 0), SIM_OK);
     cr_expect_eq(p.tasks, 100000);
     cr_expect_geq(p.calls, 5);
     cr_expect_geq(p.ended, 50000);
     uint64_t calls = p.calls;
-    cr_expect_eq(launch_dim(100000, 1, 1, 0), SIM_OK);
+    cr_expect_eq(launch_dim(50000, 2, 1, 0), SIM_OK);
     cr_expect_eq(p.calls, 2 * calls);
 }
