@@ -81,12 +81,16 @@ void guest_launch(struct guest *g, const struct sim_launch *l)
         table_die(g->profile.untranslated);
 }
 
+/* Tasks are in equal rows of no more than a launch takes in x. */
 static void launch(struct guest *g, const char *kernel, unsigned tasks,
                    const struct sim_argument *arguments, size_t n)
 {
+    unsigned rows = (tasks + SIM_MAX_DIM - 1) / SIM_MAX_DIM;
+    while (tasks % rows)
+        rows++;
     struct sim_launch l = {.module = g->module,
                            .kernel = kernel,
-                           .dim = {tasks, 1, 1},
+                           .dim = {tasks / rows, rows, 1},
                            .arguments = arguments,
                            .n_arguments = n};
     guest_launch(g, &l);
