@@ -413,6 +413,7 @@ void chk_free(struct chk *c)
     for (size_t i = 0; i < c->n_modules; i++)
         free(c->modules[i].variables);
     rt_suppressions_free(&c->suppressions);
+    chk_origins_free(&c->origins);
     free(c->modules);
     free(c->entries);
     free(c->sites);
@@ -450,8 +451,14 @@ void chk_forked(struct chk *c)
     EACH(forget, c);
 }
 
+void chk_stopped(struct chk *c)
+{
+    EACH(stopped, c);
+}
+
 void chk_forget_modules(struct chk *c)
 {
+    EACH(unload, c);
     memset(c->cache, 0, sizeof c->cache);
     for (size_t i = 0; i < c->n_sites; i++)
         c->sites[i].module = NULL;

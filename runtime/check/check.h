@@ -30,7 +30,8 @@ enum chk_severity {
     CHK_N_SEVERITIES
 };
 
-/* One side of a report: who did what, where. */
+/* One side of a report: who did what, where. Of a call of the host, what and at
+ * alone. */
 struct chk_party {
     char what[64];          /* "__memcpy_async"; "a store" */
     struct sim_location at; /* line 0: not known */
@@ -47,6 +48,7 @@ struct chk_report {
     char mangled[512];    /* as its symbol has it */
     char cause[800];      /* one sentence */
     struct chk_party now; /* the access that is wrong */
+    bool is_host;         /* that is a call of the host */
     bool has_before;
     struct chk_party before; /* the other one */
     const char *space;       /* "NRAM"; NULL: no bytes in particular */
@@ -55,6 +57,7 @@ struct chk_report {
      * known, or nothing. */
     struct sim_location made;
     char owner[800];  /* of the bytes, and where it was born; or "" */
+    char from[400];   /* other memory that matters, and where it was made */
     char remedy[800]; /* what to do */
     uint64_t count;   /* how often it was seen */
 };
@@ -95,6 +98,24 @@ void chk_forget_modules(struct chk *c);
 /* Around each launch: before sim_begin or sim_launch, and after the end. */
 void chk_begin(struct chk *c, const struct sim_launch *launch);
 void chk_end(struct chk *c);
+
+/* The launch was stopped: what it had still to write nobody will. */
+void chk_stopped(struct chk *c);
+
+/* What the host did with memory of the device: it wrote it, carried it there
+ * from the same or another device, read it. A call is named by the public
+ * function and the place that called it, as in sim_malloc_from. c may be NULL.
+ */
+struct chk_caller {
+    const char *api;
+    uint64_t origin;
+};
+void chk_host_wrote(struct chk *c, uint64_t address, uint64_t bytes);
+void chk_host_carried(struct chk *to, uint64_t dst, struct chk *from,
+                      uint64_t src, uint64_t bytes);
+bool chk_host_is_written(struct chk *c, uint64_t address, uint64_t bytes);
+void chk_host_read(struct chk *c, uint64_t address, uint64_t bytes,
+                   const struct chk_caller *caller);
 
 /* A forked child goes on: what was reported and allocated so far is its
  * parent's. */

@@ -2,15 +2,16 @@
 /*
  * The way of bytes, by the shape of an op. Copies keep their place along the
  * segments of both sides; in element-wise ops and conversions element i comes
- * from element i, whatever the sizes of elements; a source that is cycled goes
- * round; a reduction comes from all of it. What other shapes form counts as
- * written: they mostly have padding that nobody looks at.
+ * from element i, whatever the sizes of elements, down to bits; a source that
+ * is cycled goes round; a reduction comes from all of it; what is looked up in
+ * a table comes from its index. What other shapes form counts as written: they
+ * mostly have padding that nobody looks at.
  */
 #include "runtime/check/flow.h"
 
 #include <string.h>
 
-enum way { NOWHERE, BY_PLACE, ROUND, FROM_ALL, BY_LINE };
+enum way { NOWHERE, BY_PLACE, ROUND, FROM_ALL, BY_LINE, BY_INDEX };
 
 static enum way way_of(const struct sim_op_event *e)
 {
@@ -25,7 +26,8 @@ static enum way way_of(const struct sim_op_event *e)
         {"copy_blocks", BY_PLACE}, {"gather", BY_PLACE},
         {"scatter", BY_PLACE},     {"total", FROM_ALL},
         {"extremum", FROM_ALL},    {"groups", BY_LINE},
-        {"single", BY_PLACE},
+        {"single", BY_PLACE},      {"atomic_blocks", BY_PLACE},
+        {"look_up", BY_INDEX},
     };
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (strcmp(ways[i].shape, e->shape) == 0)
@@ -46,7 +48,7 @@ static uint64_t length_of(const struct sim_range *r)
 
 /* Spoils [first, end) of a range, counted along its segments. */
 static void spoil_part(const struct sim_range *r, uint64_t first, uint64_t end,
-                       void (*spoil)(void *, uint64_t, uint64_t), void *self)
+                       chk_spoil *spoil, void *self)
 {
     uint64_t offset = 0, address;
     for (uint64_t k = 0; k < r->n && offset < end; k++) {
@@ -56,14 +58,64 @@ static void spoil_part(const struct sim_range *r, uint64_t first, uint64_t end,
         const uint64_t left = end - offset;
         const uint64_t b = left < r->segment_bytes ? left : r->segment_bytes;
         if (a < b)
-            spoil(self, address + a, b - a);
+            spoil(self, address + a, b - a, 0);
         offset += r->segment_bytes;
     }
 }
 
+/* Spoils bits [first, end) of a range of bits. */
+static void spoil_bits(const struct sim_range *r, uint64_t first, uint64_t end,
+                       chk_spoil *spoil, void *self)
+{
+    while (first < end) {
+        const unsigned at = (unsigned)(first % 8);
+        const uint64_t whole = (end - first) / 8;
+        const unsigned left = end - first < 8 ? (unsigned)(end - first) : 8;
+        const unsigned n = left < 8 - at ? left : 8 - at;
+        if (n == 8)
+            spoil(self, r->address + first / 8, whole, 0);
+        else
+            spoil(self, r->address + first / 8, 1, ((1u << n) - 1) << at);
+        first += n == 8 ? 8 * whole : n;
+    }
+}
+
+/* Element by element, by the share of the whole: elements differ in size. */
+static void spoil_by_place(const struct sim_range *to, uint64_t n,
+                           const struct sim_range *from, uint64_t m,
+                           const struct chk_hole *hole, chk_spoil *spoil,
+                           void *self)
+{
+    const uint64_t first = hole->first, end = first + hole->bytes;
+    const uint64_t element = to->bits && !from->bits ? m / to->bits : 0;
+    if (element)
+        spoil_bits(to, first / element, (end + element - 1) / element, spoil,
+                   self);
+    else
+        spoil_part(to, n == m ? first : first * n / m,
+                   n == m ? end : (end * n + m - 1) / m, spoil, self);
+}
+
+bool chk_forms_flags(const struct sim_op_event *e)
+{
+    static const char *const names[] = {
+#define X(code, name, ...) #name,
+#include "isa/tables/ops/compare.def"
+#include "isa/tables/ops/logic.def"
+#undef X
+    };
+    if (strcmp(e->type, "half") == 0 || strcmp(e->type, "float") == 0 ||
+        strncmp(e->type, "bf", 2) == 0)
+        return false; /* a 1 that is no integer 1 */
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], e->op) == 0)
+            return true;
+    return false;
+}
+
 void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
               const struct sim_range *from, const struct chk_hole *hole,
-              void (*spoil)(void *, uint64_t, uint64_t), void *self)
+              chk_spoil *spoil, void *self)
 {
     enum { LINE = 128 };
     const uint64_t n = length_of(to), m = length_of(from);
@@ -74,9 +126,13 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
     switch (way_of(e)) {
     case NOWHERE:
         break;
-    case BY_PLACE: /* by the share of the whole: elements differ in size */
-        spoil_part(to, n == m ? first : first * n / m,
-                   n == m ? end : (end * n + m - 1) / m, spoil, self);
+    case BY_INDEX:
+        if (!from->is_choice)
+            break;
+        spoil_by_place(to, n, from, m, hole, spoil, self);
+        break;
+    case BY_PLACE:
+        spoil_by_place(to, n, from, m, hole, spoil, self);
         break;
     case ROUND:
         for (uint64_t at = 0; at < n; at += m)

@@ -11,18 +11,31 @@
 #include "sim/sim.h"
 
 /* What unwritten bytes can be used for. */
-enum chk_use { CHK_TO_GLOBAL, CHK_LOADED, CHK_CHOOSES, CHK_RETURNED };
-
-/* Bytes of a range, counted along its segments. */
-struct chk_hole {
-    uint64_t first, bytes;
+enum chk_use {
+    CHK_TO_GLOBAL,
+    CHK_LOADED,
+    CHK_CHOOSES,
+    CHK_RETURNED,
+    CHK_UPDATES, /* by an atomic */
+    CHK_TO_HOST  /* and more: one for each call of the host */
 };
+
+/* Bytes of a range, counted along its segments, and the shadow's value. */
+struct chk_hole {
+    uint64_t first, bytes, value;
+};
+
+/* Bytes that are formed from a hole; bits: of one byte these alone, 0: all. */
+typedef void chk_spoil(void *self, uint64_t address, uint64_t bytes,
+                       unsigned bits);
 
 /* Calls spoil for the bytes of `to` that a hole of `from` reaches; for none if
  * the op is one whose results count as written. */
 void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
               const struct sim_range *from, const struct chk_hole *hole,
-              void (*spoil)(void *self, uint64_t address, uint64_t bytes),
-              void *self);
+              chk_spoil *spoil, void *self);
+
+/* Whether all that an op forms is 0 or 1, as integers. */
+bool chk_forms_flags(const struct sim_op_event *e);
 
 #endif

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reports that people see as one: with one cause, one remedy and one place, or
- * of a sort that needs no common place. Programs are given each of them.
+ * of a sort that needs no common place. Programs are given each of them. And
+ * how people are told of places.
  */
+#include <inttypes.h>
 #include <string.h>
 
 #include "runtime/check/state.h"
@@ -48,6 +50,32 @@ void chk_group(struct chk *c, size_t first)
             if (is_told(&c->entries[k]) &&
                 belong_together(&c->entries[k], &c->entries[i]))
                 c->entries[i].under = k + 1;
+}
+
+void chk_tell_party(const struct chk_party *p, const char *word, FILE *out)
+{
+    char place[800];
+    if (p->at.line)
+        snprintf(place, sizeof place, "%s:%u%s%s", p->at.file, p->at.line,
+                 p->at.name[0] ? " in " : "", p->at.name);
+    else
+        snprintf(place, sizeof place, "pc 0x%" PRIx64, p->pc);
+    fprintf(out, "  %s %s: %s, task %d, cluster %u ", word, place, p->what,
+            p->task, p->cluster);
+    if (p->core == SIM_MEMORY_CORE)
+        fprintf(out, "memory core");
+    else
+        fprintf(out, "core %u", p->core);
+    fprintf(out, ", cycle %" PRIu64 "\n", p->cycle);
+}
+
+void chk_tell_caller(const struct chk_party *p, FILE *out)
+{
+    char place[800];
+    if (!p->at.line && !p->at.name[0])
+        return;
+    sim_location_words(&p->at, place, sizeof place);
+    fprintf(out, "  %s: %s, by the host\n", place, p->what);
 }
 
 static void tell_side(const struct chk_party *p, const char *word, FILE *out)

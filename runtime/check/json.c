@@ -37,6 +37,11 @@ static void put_party(FILE *out, const char *key, const struct chk_party *p)
     fprintf(out, ",\n   \"%s\": {\n    ", key);
     put_place(out, &p->at, ",\n    ");
     fprintf(out, ",\n    ");
+    if (p->pc == 0) { /* of the host */
+        put_text(out, "what", p->what);
+        fprintf(out, "\n   }");
+        return;
+    }
     put_number(out, "pc", p->pc);
     fprintf(out, ",\n    ");
     put_text(out, "what", p->what);
@@ -90,12 +95,16 @@ static void put_report(FILE *out, const struct chk_report *r)
     put_text(out, "remedy", r->remedy);
     fprintf(out, ",\n   ");
     put_number(out, "count", r->count);
-    if (r->now.pc)
+    if (r->now.pc || r->is_host)
         put_party(out, "at", &r->now);
     if (r->has_before)
         put_party(out, "after", &r->before);
     if (r->bytes)
         put_bytes(out, r);
+    if (r->from[0]) {
+        fprintf(out, ",\n   ");
+        put_text(out, "from", r->from);
+    }
     fprintf(out, "\n  }");
 }
 

@@ -19,7 +19,8 @@ static struct chk_entry *known(struct chk *c, const struct chk_finding *f)
     for (size_t i = c->n_entries; i-- > 0;) {
         struct chk_entry *e = &c->entries[i];
         if (e->site == f->site && e->before_site == f->before_site &&
-            e->report.class == f->class && e->kind == f->kind)
+            e->report.class == f->class && e->kind == f->kind &&
+            e->caller == (f->caller ? f->caller->origin : 0))
             return e->same ? &c->entries[e->same - 1] : e;
     }
     return NULL;
@@ -103,6 +104,18 @@ static void name_origin(struct chk *c, struct chk_entry *e)
         return;
     sim_location_words(&r->made, place, sizeof place);
     snprintf(text + n, room - n, ", made %s", place);
+}
+
+/* The same of other memory that matters. */
+static void name_source(struct chk *c, struct chk_entry *e)
+{
+    struct sim_location at;
+    char *text = e->report.from, place[300];
+    const size_t n = strlen(text);
+    if (!n || !sim_locate_origin(c->sim, e->from, &at))
+        return;
+    sim_location_words(&at, place, sizeof place);
+    snprintf(text + n, sizeof e->report.from - n, ", made %s", place);
 }
 
 /* Closes the bracket that name_owner has left open. */
@@ -197,7 +210,10 @@ static void locate(struct chk *c, struct chk_entry *e)
     if (r->has_before)
         sim_locate(c->sim, c->sites[e->before_site].module, r->before.pc,
                    &r->before.at);
+    if (r->is_host)
+        sim_locate_origin(c->sim, e->caller, &r->now.at);
     name_birth(c, e);
+    name_source(c, e);
     e->is_suppressed = chk_is_suppressed(c, r);
     merge(c, e);
 }
@@ -228,23 +244,6 @@ const char *chk_severity_word(enum chk_severity severity)
 
 /* ---- telling ------------------------------------------------------------ */
 
-static void tell_party(const struct chk_party *p, const char *word, FILE *out)
-{
-    char place[800];
-    if (p->at.line)
-        snprintf(place, sizeof place, "%s:%u%s%s", p->at.file, p->at.line,
-                 p->at.name[0] ? " in " : "", p->at.name);
-    else
-        snprintf(place, sizeof place, "pc 0x%" PRIx64, p->pc);
-    fprintf(out, "  %s %s: %s, task %d, cluster %u ", word, place, p->what,
-            p->task, p->cluster);
-    if (p->core == SIM_MEMORY_CORE)
-        fprintf(out, "memory core");
-    else
-        fprintf(out, "core %u", p->core);
-    fprintf(out, ", cycle %" PRIu64 "\n", p->cycle);
-}
-
 static void tell_report(const struct chk *c, const struct chk_entry *e,
                         const char *who, FILE *out)
 {
@@ -252,14 +251,18 @@ static void tell_report(const struct chk *c, const struct chk_entry *e,
     fprintf(out, "%s%s: %s%s\n", who, chk_name(r->class),
             chk_severity_word(r->severity), r->cause);
     if (e->site)
-        tell_party(&r->now, "at", out);
+        chk_tell_party(&r->now, "at", out);
+    if (r->is_host)
+        chk_tell_caller(&r->now, out);
     if (r->has_before)
-        tell_party(&r->before, "after", out);
+        chk_tell_party(&r->before, "after", out);
     if (r->bytes)
         fprintf(out, "  bytes: %" PRIu64 " at 0x%" PRIx64 " in %s%s%s\n",
                 r->bytes, r->address, r->space, r->owner[0] ? ", " : "",
                 r->owner);
     chk_tell_group(c, e, out);
+    if (r->from[0])
+        fprintf(out, "  from: %s\n", r->from);
     fprintf(out, "  hint: %s\n", r->remedy);
     if (r->count > 1)
         fprintf(out, "  seen %" PRIu64 " times\n", r->count);
@@ -321,12 +324,26 @@ void chk_found(struct chk *c, const struct chk_finding *f)
         snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
     }
+    if (f->caller) {
+        r->is_host = true;
+        e->caller = f->caller->origin;
+        snprintf(r->now.what, sizeof r->now.what, "%s", f->caller->api);
+    }
     if (f->before_site) {
         const unsigned core = chk_core_of(f->before);
         const uint64_t cycle = chk_cycle_of(f->before);
         r->has_before = true;
-        r->before =
-            party(c, f->before_site, core, chk_task_at(c, core, cycle), cycle);
+        r->before = party(c, f->before_site, core,
+                          f->before_task ? *f->before_task
+                                         : chk_task_at(c, core, cycle),
+                          cycle);
+    }
+    if (f->from) {
+        const struct sim_allocation *a = f->from;
+        e->from = a->made;
+        snprintf(r->from, sizeof r->from,
+                 "the allocation of %" PRIu64 " byte%s at 0x%" PRIx64, a->bytes,
+                 isa_s(a->bytes), a->address);
     }
     if (f->bytes && c->sim)
         name_owner(c, f, e);

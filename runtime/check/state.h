@@ -9,6 +9,7 @@
 #include <assert.h>
 
 #include "runtime/check/check.h"
+#include "runtime/check/origins.h"
 #include "runtime/check/regions.h"
 
 /* An instruction that accesses memory. */
@@ -86,9 +87,11 @@ struct chk_check {
     void (*order)(struct chk *c, const struct sim_order_event *e);
     void (*alloc)(struct chk *c, const struct sim_alloc_event *e);
     void (*task)(struct chk *c, const struct sim_task_event *e);
-    void (*end)(struct chk *c);    /* of a launch */
-    void (*forget)(struct chk *c); /* what is on the device is no more */
-    void (*finish)(struct chk *c); /* of the program */
+    void (*end)(struct chk *c);     /* of a launch */
+    void (*stopped)(struct chk *c); /* by a fault, it had to end */
+    void (*unload)(struct chk *c);  /* modules are no more */
+    void (*forget)(struct chk *c);  /* what is on the device is no more */
+    void (*finish)(struct chk *c);  /* of the program */
 };
 
 struct chk_module {
@@ -144,6 +147,7 @@ struct chk {
     void *listener_user;
     const struct sim_actor *now; /* of the event under way, or NULL */
 
+    struct chk_origins origins; /* of bytes that nobody wrote */
     uint64_t n_waiting;        /* findings about which the next event decides */
     struct chk_entry *entries; /* report.c */
     size_t n_entries, room_entries, n_told;
@@ -244,6 +248,9 @@ struct chk_finding {
     uint32_t site, before_site; /* 0: none */
     uint64_t before;            /* stamp of the other access */
     uint64_t address, bytes;
+    const int *before_task;            /* of the other access, if it is known */
+    const struct sim_allocation *from; /* other memory that matters, or NULL */
+    const struct chk_caller *caller;   /* in the host, at fault; or NULL */
     /* Writes cause and remedy. */
     void (*words)(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r);
@@ -272,6 +279,8 @@ struct chk_entry {
     uint32_t site, before_site;
     unsigned kind;
     uint64_t origin; /* of the allocation that owns the bytes; 0: not known */
+    uint64_t from;   /* the same of other memory that matters */
+    uint64_t caller; /* of the call of the host at fault; 0: none */
     uint64_t seen;   /* on this way through time, at most report.count */
     bool is_located, is_suppressed, is_ranked;
     size_t same; /* 1 + the entry that has the same lines; 0: none */
@@ -285,6 +294,11 @@ struct chk_entry {
 void chk_group(struct chk *c, size_t first);
 /* The lines of those that are told with an entry. */
 void chk_tell_group(const struct chk *c, const struct chk_entry *e, FILE *out);
+
+/* A line for one side of a report, behind "at" or "after"; for the call of the
+ * host, where its place is known. */
+void chk_tell_party(const struct chk_party *p, const char *word, FILE *out);
+void chk_tell_caller(const struct chk_party *p, FILE *out);
 /* A group that needs no common place. */
 #define CHK_EVERYWHERE 1u
 

@@ -17,7 +17,8 @@ CNresult drv_check_device(const char *api, CNdev number,
 CNresult drv_result(cnrtRet_t code);
 
 /* The result of a call of the runtime that speaks as this function. */
-#define DRV_CALL(api, call) (rt_private_speak(api), drv_spoken(call))
+#define DRV_CALL(api, call) \
+    (rt_private_speak(api, __builtin_return_address(0)), drv_spoken(call))
 CNresult drv_spoken(cnrtRet_t code);
 
 /* context.c: the context of a device, and the device of a context, which may be

@@ -36,7 +36,7 @@ CNresult drv_result(cnrtRet_t code)
 
 CNresult drv_spoken(cnrtRet_t code)
 {
-    rt_private_speak(NULL);
+    rt_private_speak(NULL, NULL);
     return drv_result(code);
 }
 

@@ -38,6 +38,32 @@ cnrtRet_t rt_checks_open(struct rt_context *rt)
     return status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
 }
 
+void rt_checks_wrote(struct rt_context *rt, uint64_t address, uint64_t bytes)
+{
+    chk_host_wrote(rt->board->checks, address, bytes);
+}
+
+void rt_checks_carried(struct rt_board *to, uint64_t dst, struct rt_board *from,
+                       uint64_t src, uint64_t bytes)
+{
+    chk_host_carried(to->checks, dst, from->checks, src, bytes);
+}
+
+void rt_checks_read(struct rt_context *rt, uint64_t address, uint64_t bytes)
+{
+    struct chk *checks = rt->board->checks;
+    if (!checks || chk_host_is_written(checks, address, bytes))
+        return;
+    const struct chk_caller caller = {.api = rt->api,
+                                      .origin = rt_origin_of(rt->caller)};
+    chk_host_read(checks, address, bytes, &caller);
+    if (chk_is_quiet(checks))
+        return;
+    rt_debug_need(rt);
+    if (rt->board->sim)
+        rt_checks_tell(rt);
+}
+
 void rt_checks_tell(struct rt_context *rt)
 {
     fflush(stdout);

@@ -25,8 +25,16 @@ struct rt_context *rt_enter(const char *api)
     context.owner = pthread_self();
     context.is_owned = true;
     context.api = thread.speaker ? thread.speaker : api;
+    context.caller = NULL;
     context.board = &context.boards[thread.ordinal];
     return &context;
+}
+
+struct rt_context *rt_enter_from(const char *api, const void *return_address)
+{
+    struct rt_context *rt = rt_enter(api);
+    rt->caller = thread.speaker ? thread.speaks_for : return_address;
+    return rt;
 }
 
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)

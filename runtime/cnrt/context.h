@@ -116,7 +116,8 @@ struct rt_results {
 
 struct rt_context {
     pthread_mutex_t mutex;
-    const char *api; /* the public call under way, for messages */
+    const char *api;    /* the public call under way, for messages */
+    const void *caller; /* the address it returns to; NULL: not known */
     enum rt_state state;
     pid_t process;            /* that loaded the runtime, or was forked since */
     bool is_forked;           /* after the runtime was loaded */
@@ -197,8 +198,9 @@ struct rt_call {
 };
 
 struct rt_thread {
-    const char *speaker; /* who calls, if it is not whose name messages say */
-    int ordinal;         /* of its current device */
+    const char *speaker; /* who calls, if it is not whose name messages say, */
+    const void *speaks_for; /* and the address that returns to */
+    int ordinal;            /* of its current device */
     cnrtRet_t last_error;
     bool is_fork_locked;   /* holds the context while it forks */
     struct rt_call *calls; /* the innermost is the last */
@@ -209,6 +211,8 @@ struct rt_thread {
 struct rt_context *rt_context(void);
 /* Locks the context on behalf of the public function called api. */
 struct rt_context *rt_enter(const char *api);
+/* The same of one that returns to an address. */
+struct rt_context *rt_enter_from(const char *api, const void *return_address);
 /* Unlocks it, keeps an error for cnrtGetLastError, returns code. */
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
 struct rt_thread *rt_thread(void);
@@ -436,6 +440,12 @@ const struct sim_symbolizer *rt_symbolizer(void);
 cnrtRet_t rt_checks_open(struct rt_context *rt);
 /* Whether there is something to tell. */
 bool rt_checks_have_news(const struct rt_context *rt);
+/* What the host has written to the current device, has carried from one device
+ * to the same or another one, and has read. */
+void rt_checks_wrote(struct rt_context *rt, uint64_t address, uint64_t bytes);
+void rt_checks_carried(struct rt_board *to, uint64_t dst, struct rt_board *from,
+                       uint64_t src, uint64_t bytes);
+void rt_checks_read(struct rt_context *rt, uint64_t address, uint64_t bytes);
 /* Tells what they have found since the last time. */
 void rt_checks_tell(struct rt_context *rt);
 /* The program ends: what can only be known now. */

@@ -126,6 +126,7 @@ static cnrtRet_t copy_across(struct rt_context *rt, struct rt_board *to,
     }
     rt_board_switch(rt, before);
     free(piece);
+    rt_checks_carried(to, dst, from, src, bytes);
     return code;
 }
 
@@ -149,6 +150,12 @@ static cnrtRet_t copy_checked(struct rt_context *rt, void *dst, const void *src,
     if (to)
         rt_precise_wrote(rt, address_of(dst), bytes);
     cnrtRet_t code = status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
+    if (!from)
+        rt_checks_wrote(rt, address_of(dst), bytes);
+    else if (to)
+        rt_checks_carried(to, address_of(dst), from, address_of(src), bytes);
+    else
+        rt_checks_read(rt, address_of(src), bytes);
     rt_board_switch(rt, before);
     return code;
 }
@@ -177,7 +184,8 @@ cnrtRet_t rt_copy(struct rt_context *rt, void *dst, const void *src,
 cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
                      cnrtMemTransDir_t direction)
 {
-    struct rt_context *rt = rt_enter(__func__);
+    struct rt_context *rt =
+        rt_enter_from(__func__, __builtin_return_address(0));
     cnrtRet_t code = rt_open(rt);
     if (code == cnrtSuccess)
         code = rt_copy(rt, dst, src, bytes, direction);
@@ -200,7 +208,8 @@ cnrtRet_t cnrtMemcpy_D2D(void *dst, const void *src, size_t bytes)
 cnrtRet_t cnrtMemcpyAsync(void *dst, const void *src, size_t bytes,
                           cnrtQueue_t queue, cnrtMemTransDir_t direction)
 {
-    struct rt_context *rt = rt_enter(__func__);
+    struct rt_context *rt =
+        rt_enter_from(__func__, __builtin_return_address(0));
     cnrtRet_t code = rt_open(rt);
     if (code == cnrtSuccess && rt_queue_get(rt, queue, &code))
         code = rt_copy(rt, dst, src, bytes, direction);
@@ -218,6 +227,7 @@ cnrtRet_t rt_fill(struct rt_context *rt, void *pointer, int value, size_t bytes)
     enum sim_status status =
         sim_fill(rt->board->sim, address_of(pointer), value, bytes);
     rt_precise_wrote(rt, address_of(pointer), bytes);
+    rt_checks_wrote(rt, address_of(pointer), bytes);
     if (status != SIM_OK)
         code = rt_fail_sim(rt, status);
     rt_board_switch(rt, before);

@@ -9,9 +9,10 @@
 
 #include "runtime/cnrt/context.h"
 
-void rt_private_speak(const char *api)
+void rt_private_speak(const char *api, const void *return_address)
 {
     rt_thread()->speaker = api;
+    rt_thread()->speaks_for = return_address;
 }
 
 int rt_private_devices(const char *api)

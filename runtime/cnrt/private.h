@@ -11,9 +11,9 @@
 
 #pragma GCC visibility push(default)
 
-/* From now on calls of this thread speak of themselves as api; NULL: as what
- * they are. */
-void rt_private_speak(const char *api);
+/* From now on calls of this thread speak of themselves as api, which returns to
+ * that address of the program; NULL: as what they are. */
+void rt_private_speak(const char *api, const void *return_address);
 
 /* cnrtMalloc and cnrtFree on behalf of the function called api, which returns
  * to that address of the program. */

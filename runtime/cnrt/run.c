@@ -134,9 +134,11 @@ static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
 }
 
 /* What the checks found; places are left out as above. */
-static void tell_checks(struct rt_context *rt)
+static void tell_checks(struct rt_context *rt, enum sim_status status)
 {
     chk_end(rt->board->checks);
+    if (status != SIM_OK)
+        chk_stopped(rt->board->checks);
     if (chk_is_quiet(rt->board->checks))
         return;
     uint64_t launch = rt->n_launches;
@@ -182,7 +184,7 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
     if (status == SIM_OK && profile.skipped.direction)
         tell_skipped(rt, launch, &profile);
     if (rt->board->checks)
-        tell_checks(rt);
+        tell_checks(rt, status);
     if (status == SIM_ERROR_STOPPED)
         rt_signals_stopped(rt);
     atomic_store(&rt->is_launching, false);
