@@ -362,4 +362,57 @@ past 3000000000 2000000000000
 zero 3000000000 8
 END
 
+# An operand that begins in the next variable destroys that; with gaps between variables
+# it begins in none. What is initialised keeps its contents, and of two variables of one
+# declaration each has its gap.
+cat >k.mlu <<'END'
+#include <bang.h>
+__nram__ half h[256];
+__nram__ float t[256], u[64];
+__nram__ int known[4] = {1, 2, 3, 4};
+__mlu_shared__ float s1[32];
+__mlu_shared__ float s2[32];
+__mlu_global__ void next(float *y, int i)
+{
+    __bang_write_value(t, 256, 1.0f);
+    __bang_write_value(u, 64, 2.0f);
+    if (i == 1)
+        __bang_write_value(h + 256, 128, (half)0); /* meant h + 128 */
+    for (int k = 0; k < i; k++)
+        if (i > 2)
+            __bang_write_value(t + k * 64, 64, 0.0f); /* the fifth is one too many */
+    if (i == 7)
+        __memcpy(s2, t, 128, NRAM2SRAM);
+    if (i == 2)
+        __memcpy(s1 + 32, t, 128, NRAM2SRAM);
+    __memcpy(y, u, sizeof u, NRAM2GDRAM);
+    y[0] = known[3];
+}
+END
+arguments="--kernel next --type Union1 --arg gdram:f32[64] --arg"
+options=
+for i in 1 2 5; do
+    # shellcheck disable=SC2086
+    runs 0 $arguments $i
+done
+while read -r i words; do
+    # shellcheck disable=SC2086
+    runs 1 $arguments "$i" -- --nram-gap=1024
+    says "$words"
+done <<'END'
+1 bounds: __bang_write_value writes 256 bytes of no variable, behind 'h'
+2 bounds: __memcpy writes 128 bytes of no variable, behind 's1'
+5 bounds: __bang_write_value writes 256 bytes of no variable, behind 't'
+END
+# shellcheck disable=SC2086
+runs 0 $arguments 4 --save 1=y.npy -- --nram-gap=1024
+data y.npy f4 256 >one
+printf '4\n' >two
+head -n 1 one | cmp -s - two || fail 'with gaps variables hold something else'
+for gap in -1 x 65537 ''; do
+    # shellcheck disable=SC2086
+    runs 1 $arguments 4 -- --nram-gap=$gap
+    says "--nram-gap=$gap: expected a number of bytes from 0 to 65536"
+done
+
 finish

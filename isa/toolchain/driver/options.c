@@ -36,6 +36,7 @@ enum effect {
     FAMILY,
     DEVICE,
     MEASURE,
+    GAP,
     HOST,
     FATBIN,
     STANDARD,
@@ -81,6 +82,7 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
     case FAMILY:
     case DEVICE:
     case MEASURE:
+    case GAP:
     case HOST:
     case FATBIN:
     case NO_PRECOMPILED:
@@ -230,6 +232,21 @@ static bool choose_side(struct mlucc_job *job, enum mlucc_side side,
     return true;
 }
 
+/* The bytes between variables. */
+static bool set_gap(struct mlucc_job *job, const char *text)
+{
+    char *end;
+    const unsigned long bytes = strtoul(text, &end, 10);
+
+    if (*text < '0' || *text > '9' || *end || bytes > MLUCC_MAX_GAP)
+        return mlucc_error(
+            "--nram-gap=%s: expected a number of bytes from 0 to "
+            "%u",
+            text, MLUCC_MAX_GAP);
+    job->gap_bytes = (unsigned)bytes;
+    return true;
+}
+
 /* Applies the option; word is what was typed, argument what belongs to it. */
 static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
                   const char *word, const char *argument, bool two_words)
@@ -269,6 +286,8 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case MEASURE:
         job->measures = true;
         return choose_side(job, MLUCC_DEVICE, word);
+    case GAP:
+        return set_gap(job, argument);
     case HOST:
         return choose_side(job, MLUCC_HOST, word);
     case FATBIN:

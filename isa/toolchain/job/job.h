@@ -17,6 +17,7 @@
 #include "isa/toolchain/job/text.h"
 
 #define MLUCC_MAX_ARCHS      32
+#define MLUCC_MAX_GAP        65536u /* bytes between scratchpad variables */
 #define MLUCC_KERNEL_SECTION ".text.mlu_kernel" /* how bang.h marks kernels */
 
 enum mlucc_stop {
@@ -47,6 +48,7 @@ struct mlucc_job {
     bool clangd;                     /* print what clangd has to know */
     bool precompile, no_precompiled; /* make headers; read them as text */
     bool measures;                   /* links with room for everything */
+    unsigned gap_bytes;              /* behind each variable in NRAM and SRAM */
     bool lists;                      /* only dependencies, as a rule */
     struct mlucc_input *inputs;
     size_t n_inputs, inputs_capacity;

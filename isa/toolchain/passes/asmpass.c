@@ -4,6 +4,7 @@
  *  - scratchpad variables (.nram.N, .wram.N, .sram.N) are aligned to 128
  *    bytes and sorted into .nram.data.N or, if they hold nothing but .zero,
  *    .nram.bss.N without contents (Clang writes uninitialised arrays out);
+ *    where that is asked for, each has a gap behind it;
  *  - MLU instructions in inline assembly become instruction words;
  *  - for 2xx, sums and differences of halfs are told to round toward zero;
  *  - functions in the section of kernels are noted;
@@ -36,6 +37,7 @@ struct pass {
     const char *source; /* name of file 0 */
     struct mlucc_position position;
     bool in_kernel_section;
+    bool has_gaps; /* variables of the section at hand */
 };
 
 static bool next_line(struct pass *pass, struct line *line)
@@ -281,6 +283,8 @@ static bool section(struct pass *pass, const char *name, struct line line)
     size_t n = strcspn(name, ",\n");
     const char *space = space_of(name);
 
+    pass->has_gaps =
+        pass->job->gap_bytes && space && strcmp(space, ".wram.") != 0;
     pass->in_kernel_section = n == strlen(MLUCC_KERNEL_SECTION) &&
                               memcmp(name, MLUCC_KERNEL_SECTION, n) == 0;
     if (space)
@@ -378,7 +382,7 @@ static bool do_line(struct pass *pass, struct line line)
     if ((p = after(line, ".section")))
         return section(pass, p, line);
     if (is_section_change(line))
-        pass->in_kernel_section = false;
+        pass->in_kernel_section = pass->has_gaps = false;
     else if ((p = after(line, ".type")))
         note_kernel(pass, p, line);
     else if ((p = after(line, ".loc")))
@@ -388,6 +392,8 @@ static bool do_line(struct pass *pass, struct line line)
         return true;
     }
     copy(pass, line);
+    if (pass->has_gaps && after(line, ".size")) /* ends a variable */
+        mlucc_appendf(pass->out, "\t.zero\t%u\n", pass->job->gap_bytes);
     return true;
 }
 
