@@ -166,6 +166,9 @@ struct sim_config {
     /* Of several devices the one whose memory has an address, -1: none, for
      * messages; NULL: there is this one alone. */
     int (*device_at)(void *user, uint64_t address);
+    /* Whether the program that the simulator is part of has memory of its own
+     * at an address, for messages; NULL: nobody knows. */
+    bool (*is_host)(void *user, uint64_t address);
     void *user;
     /* Another thread, or a signal handler, sets it to have the launch under
      * way end soon, like a fault, as SIM_ERROR_STOPPED; NULL: nobody. */

@@ -177,6 +177,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .print = print_text,
         .symbolizer = rt_symbolizer(),
         .device_at = device_at,
+        .is_host = rt_is_host,
         .user = rt,
         .stop = &rt->is_stopping,
     };

@@ -223,6 +223,10 @@ struct rt_debug_library *rt_debug_library(void);
  * before rt->board->device is used. */
 cnrtRet_t rt_ready(struct rt_context *rt);
 
+/* Whether the process has memory of its own at an address. user is not looked
+ * at. */
+bool rt_is_host(void *user, uint64_t address);
+
 /* board.c: the devices that the environment asks for; rt_ready calls it. */
 cnrtRet_t rt_boards_choose(struct rt_context *rt);
 /* rt_ready, and makes sure that rt->board->sim exists. */

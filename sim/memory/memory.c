@@ -11,6 +11,7 @@
 #include "sim/memory/pages.h"
 
 #include <assert.h>
+#include <string.h>
 
 #define NULL_BYTES 0x10000u /* never mapped, so that null pointers fault */
 
@@ -88,14 +89,49 @@ static enum sim_fault_kind gdram_span(struct sim_core *c, uint64_t address,
     return SIM_FAULT_NONE;
 }
 
+static bool is_host(const struct sim *sim, uint64_t address)
+{
+    return sim->config.is_host &&
+           sim->config.is_host(sim->config.user, address);
+}
+
+bool sim_is_host_argument(const struct sim_core *c, uint64_t address)
+{
+    const struct sim_launch *launch = &c->sim->run.launch;
+    for (size_t i = 0; i < launch->n_arguments; i++) {
+        const struct sim_argument *a = &launch->arguments[i];
+        uint64_t word; /* an argument, or a member of one */
+        for (size_t at = 0; at + sizeof word <= a->bytes; at += sizeof word) {
+            memcpy(&word, (const char *)a->data + at, sizeof word);
+            if (address - word < MARGIN && is_host(c->sim, word))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether an address that no region holds is one of the host: programs that are
+ * not position-independent have memory where the device has none. What misses
+ * a memory of the device by little was meant for that. */
+static bool is_of_host(const struct sim_core *c, uint64_t address,
+                       const struct sim_region *r)
+{
+    bool is_near = r && address - r->first < r->bytes + MARGIN;
+    return sim_is_host_argument(c, address) ||
+           (!is_near && is_host(c->sim, address));
+}
+
 /* What is wrong with an address that no region holds. */
 static enum sim_fault_kind classify(const struct sim_core *c, uint64_t address,
-                                    enum isa_space space)
+                                    enum isa_space space,
+                                    const struct sim_region *r)
 {
     if (address < NULL_BYTES || address >= -(uint64_t)NULL_BYTES)
         return SIM_FAULT_NULL_POINTER;
     if (address >= HOST_FIRST)
         return address < HOST_END ? SIM_FAULT_HOST_POINTER : SIM_FAULT_ADDRESS;
+    if (is_of_host(c, address, r))
+        return SIM_FAULT_HOST_POINTER;
     if (space == ISA_SPACE_LDRAM && address < c->stack.first)
         return SIM_FAULT_STACK;
     return space == ISA_N_SPACES ? SIM_FAULT_ADDRESS : SIM_FAULT_BOUNDS;
@@ -112,7 +148,7 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
         return gdram_span(c, address, bytes, host);
     struct sim_region *r = region_of(c, *space);
     if (!r || address < r->first || address - r->first >= r->bytes)
-        return classify(c, address, *space);
+        return classify(c, address, *space, r);
     uint64_t offset = address - r->first;
     if (bytes > r->bytes - offset)
         return SIM_FAULT_BOUNDS;

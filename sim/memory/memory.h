@@ -16,6 +16,10 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
                              uint64_t bytes, enum sim_access how,
                              enum isa_space *space, void **host);
 
+/* Whether the launch was given a pointer to host memory that leads to address,
+ * or to little before it. Slow, for faults. */
+bool sim_is_host_argument(const struct sim_core *c, uint64_t address);
+
 /* Bytes from address, which lies in a memory of core c, to its end; in GDRAM
  * to the end of the allocation. */
 uint64_t sim_span_room(struct sim_core *c, uint64_t address);

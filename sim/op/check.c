@@ -47,13 +47,22 @@ static enum sim_stop wrong_space(struct sim_call *call, unsigned i,
     bool is_way = call->plan->wanted[i] == SIM_BY_DESTINATION ||
                   call->plan->wanted[i] == SIM_BY_SOURCE;
     const struct isa_direction_info *way = is_way ? way_of(call) : NULL;
-    sim_call_fault(
-        call, is_way ? SIM_FAULT_WAY : SIM_FAULT_SPACE, call->plan->span_at[i],
-        "0x%llx is in %s, the operand must be in %s%s%s%s%s",
-        (ull)call->spans[i].address, isa_spaces[call->spans[i].space].name,
-        isa_spaces[wanted].name, is_way ? " for " : "",
-        is_way ? call->direction->name : "",
-        way ? "; the pointers are those of " : "", way ? way->name : "");
+    bool is_host = sim_is_host_argument(call->core, call->spans[i].address);
+    if (is_host) /* which happens to be where the core has memory, too */
+        sim_call_fault(call, SIM_FAULT_HOST_POINTER, call->plan->span_at[i],
+                       "%s %llu byte%s at 0x%llx",
+                       call->plan->writes[i] ? "writes" : "reads",
+                       (ull)call->spans[i].bytes, isa_s(call->spans[i].bytes),
+                       (ull)call->spans[i].address);
+    else
+        sim_call_fault(
+            call, is_way ? SIM_FAULT_WAY : SIM_FAULT_SPACE,
+            call->plan->span_at[i],
+            "0x%llx is in %s, the operand must be in %s%s%s%s%s",
+            (ull)call->spans[i].address, isa_spaces[call->spans[i].space].name,
+            isa_spaces[wanted].name, is_way ? " for " : "",
+            is_way ? call->direction->name : "",
+            way ? "; the pointers are those of " : "", way ? way->name : "");
     call->core->fault.address = call->spans[i].address;
     call->core->fault.bytes = call->spans[i].bytes;
     return SIM_STOP_FAULT;

@@ -344,7 +344,10 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
     say_who(sim, c);
     if (f->bytes) {
         char owner[1600]; /* two places, perhaps */
-        sim_describe_address(c, f->address, owner, sizeof owner);
+        if (f->kind == SIM_FAULT_HOST_POINTER)
+            snprintf(owner, sizeof owner, "no memory of the device");
+        else
+            sim_describe_address(c, f->address, owner, sizeof owner);
         say(sim, "  0x%" PRIx64 " is %s\n", f->address, owner);
     }
     if (f->kind == SIM_FAULT_DEADLOCK)
