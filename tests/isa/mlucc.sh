@@ -269,7 +269,7 @@ size=$(wc -c <add.elf)
 [ "$size" -lt 65536 ] || fail "the image is large: $size bytes"
 for arch in $("$mlucc" --help | sed -n '/^Architectures/,/^$/s/^  \([a-z]*_[0-9]*\).*/\1/p') \
     MLU100 MLU220 MLU270 MLU290 MLU370 MLU590; do
-    run 0 --bang-device-only -c other.mlu -o arch.elf --bang-mlu-arch="$arch"
+    run 0 --bang-device-only other.mlu -o arch.elf --bang-mlu-arch="$arch"
     quiet
 done
 for family in compute_20 compute_30 compute_50; do

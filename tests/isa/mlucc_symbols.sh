@@ -237,6 +237,45 @@ try 'the same names' [ "$(names assembled.o)" = "$(names entry.o)" ]
 try 'by mlucc alone' "$mlucc" entry.mlu old.cpp -o program
 try 'the same' prints '1 1 2 2 3 3 4 5 6 2 1' ./program
 
+# --bang-device-only -c: an object that the host's linker takes. What it has of
+# the host yields to an object of the host's side alone.
+cat >both.mlu <<'END'
+#include "mlu.h"
+__mlu_entry__ void tripled(half *out) { *out = (half)3.0f; }
+int helper() { return 1; }
+int shared_by_both = 5;
+END
+cat >uses.cpp <<'END'
+#include "cnrtown.inc"
+#include <cstdio>
+extern "C" void tripled(unsigned short *);
+int main()
+{
+    unsigned short *out, bits = 0;
+    float value = 0;
+    cnrtDim3_t dim = {1, 1, 1};
+    cnrtMalloc((void **)&out, sizeof *out);
+    void *arguments[] = {&out};
+    cnrtInvokeKernel((void *)&tripled, dim, cnrtFuncTypeBlock, arguments, 0, nullptr);
+    cnrtMemcpy(&bits, out, sizeof bits, cnrtMemcpyDevToHost);
+    cnrtConvertHalfToFloatArray(&value, &bits, 1);
+    std::printf("%g\n", value);
+}
+END
+try 'an object of the device' "$mlucc" --bang-device-only -c both.mlu --bang-mlu-arch=mtp_372 \
+    --bang-mlu-arch=mtp_592 -o device.o
+try 'its host' $cxx $host -c uses.cpp -o uses.o
+try 'linked with it' $cxx uses.o device.o $link -o program
+try 'it runs' prints 3 ./program
+try 'for ld -r' ld -r device.o uses.o -o joined.o
+try 'linked again' $cxx joined.o $link -o program
+try 'it runs again' prints 3 ./program
+try 'the side of the host' "$mlucc" --bang-host-only -c both.mlu -o hosts.o
+try 'by its name' "$mlucc" --bang-device-only -c both.mlu
+try 'it is there' [ -f both.o ]
+weak() { [ "$(nm device.o | sed -n 's/.* \([A-Z]\) \(_Z6helperv\|shared_by_both\)$/\1/p' | tr -d '\n')" = "WV" ]; }
+try 'no second definition' weak
+
 # Helpers that programs bring themselves, in C, C++ and kernel files.
 cp cnrtown.inc own.c
 cp cnrtown.inc own.cpp

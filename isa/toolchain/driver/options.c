@@ -508,6 +508,11 @@ static bool check(struct mlucc_job *job)
                                job->inputs[i].path);
     if (!job->n_archs && !default_archs(job))
         return false;
+    if (job->side == MLUCC_DEVICE && job->stop == MLUCC_OBJECT &&
+        !job->measures) { /* what a linker takes is of the host */
+        job->side = MLUCC_BOTH;
+        job->device_object = true;
+    }
     if (job->side == MLUCC_FATBIN &&
         (job->stop == MLUCC_PREPROCESS || job->stop == MLUCC_ASSEMBLY))
         return mlucc_error("--bang-fatbin-only writes images, -E and -S write "

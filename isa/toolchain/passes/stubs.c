@@ -208,6 +208,11 @@ static void change_symbol(struct object *o, const Elf64_Ehdr *header, size_t i)
         symbol.st_name = add_name(o, launch);
         put_symbol(o, i, &symbol);
     }
+    if (!kernel && !launch && o->job->device_object &&
+        symbol.st_shndx != SHN_UNDEF) { /* a host function or variable */
+        symbol.st_info = ELF64_ST_INFO(STB_WEAK, ELF64_ST_TYPE(symbol.st_info));
+        put_symbol(o, i, &symbol);
+    }
     if (!kernel || symbol.st_shndx == SHN_UNDEF)
         return;
     if (ELF64_ST_VISIBILITY(symbol.st_other) == STV_DEFAULT)
