@@ -293,6 +293,47 @@ while read -r name; do
 done <names
 says "variables of kernels: '__is_ipu', which the macro 'FIRST' uses"
 
+# Names of kernels that the passes of the device and the host choose otherwise.
+wrong <<'EOF'
+#if __BANG_ARCH__ >= 270
+__mlu_entry__ void k270(
+#elif __BANG_ARCH__ >= 220
+__mlu_entry__ void k220(
+#endif
+    float *p) { *p = 1.0f; }
+__mlu_global__ void right(float *p) {
+#if __BANG_ARCH__ >= 300
+  *p = 1.0f;
+#endif
+}
+EOF
+says "note: the name of kernel 'k270' depends on __BANG_ARCH__, which the host's pass of the file does not have: give it one name and choose by __BANG_ARCH__ inside of it"
+says_not "'right'"
+wrong <<'EOF'
+#ifdef __BANG_ARCH__
+#define NAME on_device
+#else
+#define NAME on_host
+#endif
+namespace ns { __mlu_global__ void NAME(float *p) { *p = 1; } }
+EOF
+says "wrong.mlu: error: kernel 'on_device' of the device is 'on_host' in the host's pass, which reads the same file but has no __BANG_ARCH__: give it one name and choose by __BANG_ARCH__ inside of it"
+cat >agree.mlu <<'EOF'
+template <class T> __mlu_global__ void generic(T *p) { *p = (T)1; }
+static __mlu_global__ void own(float *p) { *p = 1; }
+namespace { __mlu_global__ void hidden(float *p) { *p = 1; } }
+#if __BANG_ARCH__ >= 300
+__mlu_global__ void extra(float *p) { *p = 1; }
+#endif
+void launch(float *p, cnrtQueue_t q, cnrtDim3_t d) {
+  generic<<<d, cnrtFuncTypeBlock, q>>>(p);
+  own<<<d, cnrtFuncTypeBlock, q>>>(p);
+  hidden<<<d, cnrtFuncTypeBlock, q>>>(p);
+}
+EOF
+run 0 -c agree.mlu
+quiet
+
 # ---- formats -----------------------------------------------------------------------
 
 # Of printf in kernels and in host code; what is promoted counts as that.

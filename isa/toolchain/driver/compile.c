@@ -178,6 +178,7 @@ static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
 static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
                         const char *output, const char **result)
 {
+    job->kernels = (struct mlucc_list){.arena = &job->arena};
     struct mlucc_unit unit = {
         .input = input,
         .stem = mlucc_stem(&job->arena, input->path),

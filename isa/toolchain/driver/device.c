@@ -328,6 +328,7 @@ static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
         !to_assembly(job, unit, arch, source, &kernels) ||
         !assemble(job, source, object))
         return false;
+    mlucc_add_list(&job->kernels, &kernels);
     const char *objects[] = {object, job->device_library};
     struct mlucc_link link = {
         .arch = arch,

@@ -6,6 +6,7 @@
  */
 #include "isa/toolchain/driver/host.h"
 #include "isa/toolchain/driver/device.h"
+#include "isa/toolchain/driver/kernelnames.h"
 #include "isa/toolchain/driver/outputs.h"
 #include "isa/toolchain/driver/toolchain.h"
 #include "isa/toolchain/explain/hints.h"
@@ -163,10 +164,14 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
     char *messages;
     size_t n = 0;
 
-    if (!code || !promoted || !front_end(job, unit, fatbin, code, true))
+    if (!code || !promoted)
         return false;
+    if (!front_end(job, unit, fatbin, code, true)) {
+        mlucc_explain_names(job, unit);
+        return false;
+    }
     const char *text = job->dry_run ? "" : mlucc_read(job, code, &n);
-    if (!text)
+    if (!text || !mlucc_check_names(job, unit, text))
         return false;
     mlucc_promote_pass(text, n, &out);
     if (!mlucc_write(job, promoted, out.text, out.n))

@@ -56,6 +56,7 @@ struct mlucc_job {
     const struct isa_arch *archs[MLUCC_MAX_ARCHS];
     size_t n_archs;
     struct mlucc_list host_flags, device_flags, link_flags;
+    struct mlucc_list kernels;   /* of the device, of the file at hand */
     struct mlucc_list unchecked; /* sanitizers that device code has not */
     unsigned sanitized; /* those that it has: a bit each, see sanitize.c */
 

@@ -51,6 +51,16 @@ static const char *kernel_end(const char *symbol, const char **last,
     return *p && *p != 'I' && *p != 'B' ? p : NULL;
 }
 
+const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol)
+{
+    const char *last;
+    size_t n;
+
+    return kernel_end(symbol, &last, &n)
+               ? mlucc_text(&job->arena, "%.*s", (int)n, last)
+               : symbol;
+}
+
 /* Whether a name is a function of the C library, or the beginning of a
  * program: hosts mean that by it. */
 static bool is_of_c(const char *name)

@@ -10,6 +10,10 @@
 /* The section that bang.h puts their stubs into. */
 #define MLUCC_ENTRY_SECTION ".text.mlu_entry"
 
+/* The word that a kernel is called by in its source; the symbol itself if that
+ * cannot be told. */
+const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol);
+
 /* The plain name of the kernel whose symbol is given, as if it were declared
  * extern "C"; NULL if it has none: a template, an operator, or a name that the
  * C library has. */

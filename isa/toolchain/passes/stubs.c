@@ -76,6 +76,11 @@ static const char *kernel_name(struct mlucc_job *job, const char *name,
     return out.text;
 }
 
+const char *mlucc_kernel_of_stub(struct mlucc_job *job, const char *name)
+{
+    return kernel_name(job, name, strlen(name));
+}
+
 /* A further name of a stub, and what it is a name of. */
 struct further {
     const char *name;

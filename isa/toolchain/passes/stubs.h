@@ -12,4 +12,8 @@
  * its own name, and launches are calls of the runtime by its own names. */
 bool mlucc_host_symbols(struct mlucc_job *job, const char *path);
 
+/* The symbol of the kernel behind a stub; NULL if the name is none of a stub.
+ */
+const char *mlucc_kernel_of_stub(struct mlucc_job *job, const char *name);
+
 #endif
