@@ -32,6 +32,7 @@ static const char *descr_of(mluOpDataType_t dtype)
         return "|i1";
     case MLUOP_DTYPE_INT16:
         return "<i2";
+    case MLUOP_DTYPE_INT31:
     case MLUOP_DTYPE_INT32:
         return "<i4";
     case MLUOP_DTYPE_INT64:
@@ -47,6 +48,9 @@ static const char *descr_of(mluOpDataType_t dtype)
         return "<u8";
     case MLUOP_DTYPE_BOOL:
         return "|b1";
+    case MLUOP_DTYPE_COMPLEX_FLOAT:
+        return "<c8";
+    case MLUOP_DTYPE_COMPLEX_HALF: /* NumPy has none */
     case MLUOP_DTYPE_INVALID:
         break;
     }

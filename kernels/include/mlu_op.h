@@ -33,6 +33,7 @@ extern "C" {
 
 /* ---- types --------------------------------------------------------------- */
 
+/* Numbers are those of the vendor's header. */
 typedef enum {
     MLUOP_STATUS_SUCCESS = 0,
     MLUOP_STATUS_NOT_INITIALIZED = 1,
@@ -52,11 +53,12 @@ typedef enum {
     MLUOP_LAYOUT_HWCN = 2,
     MLUOP_LAYOUT_NDHWC = 3,
     MLUOP_LAYOUT_ARRAY = 4, /* no names */
-    MLUOP_LAYOUT_TNC = 5,
-    MLUOP_LAYOUT_NTC = 6,
-    MLUOP_LAYOUT_NC = 7,
-    MLUOP_LAYOUT_NLC = 8,
-    MLUOP_LAYOUT_NCDHW = 9,
+    MLUOP_LAYOUT_NCDHW = 5,
+    MLUOP_LAYOUT_TNC = 6,
+    MLUOP_LAYOUT_NTC = 7,
+    MLUOP_LAYOUT_NC = 8,
+    MLUOP_LAYOUT_NLC = 9,
+    MLUOP_LAYOUT_NCL = 10,
 } mluOpTensorLayout_t;
 
 typedef enum {
@@ -65,6 +67,7 @@ typedef enum {
     MLUOP_DTYPE_FLOAT = 2,
     MLUOP_DTYPE_INT8 = 3,
     MLUOP_DTYPE_INT16 = 4,
+    MLUOP_DTYPE_INT31 = 5,
     MLUOP_DTYPE_INT32 = 6,
     MLUOP_DTYPE_UINT8 = 7,
     MLUOP_DTYPE_BOOL = 8,
@@ -73,7 +76,9 @@ typedef enum {
     MLUOP_DTYPE_UINT64 = 12,
     MLUOP_DTYPE_UINT16 = 13,
     MLUOP_DTYPE_DOUBLE = 14,
-    MLUOP_DTYPE_BFLOAT16 = 20,
+    MLUOP_DTYPE_COMPLEX_HALF = 15,
+    MLUOP_DTYPE_COMPLEX_FLOAT = 16,
+    MLUOP_DTYPE_BFLOAT16 = 17,
 } mluOpDataType_t;
 
 /* How elements that come to the same place are made one. */
@@ -81,7 +86,17 @@ typedef enum {
     MLUOP_REDUCEMODE_SUM = 0,
     MLUOP_REDUCEMODE_MEAN = 1,
     MLUOP_REDUCEMODE_MAX = 2,
+    /* the same in the vendor's header */
+    MLUOP_REDUCE_DSUM = MLUOP_REDUCEMODE_SUM,
+    MLUOP_REDUCE_DMEAN = MLUOP_REDUCEMODE_MEAN,
+    MLUOP_REDUCE_DMAX = MLUOP_REDUCEMODE_MAX,
 } mluOpReduceMode_t;
+
+/* Where a scalar of a call lies. */
+typedef enum {
+    MLUOP_POINTER_MODE_HOST = 0,
+    MLUOP_POINTER_MODE_DEVICE = 1,
+} mluOpPointerMode_t;
 
 typedef struct mluOpContext *mluOpHandle_t;
 typedef struct mluOpTensorStruct *mluOpTensorDescriptor_t;

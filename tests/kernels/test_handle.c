@@ -310,10 +310,12 @@ Test(descriptor, refuses_nonsense)
             mluOpSetTensorDescriptor(d, layout, dtype, 1, NULL));
     REFUSED("dimNb is 0", mluOpSetTensorDescriptor(d, layout, dtype, 0, dims));
     REFUSED("dimNb is 9", mluOpSetTensorDescriptor(d, layout, dtype, 9, dims));
-    REFUSED("layout is 10", mluOpSetTensorDescriptor(d, (mluOpTensorLayout_t)10,
+    REFUSED("layout is 11", mluOpSetTensorDescriptor(d, (mluOpTensorLayout_t)11,
                                                      dtype, 1, dims));
-    REFUSED("dtype is 5",
-            mluOpSetTensorDescriptor(d, layout, (mluOpDataType_t)5, 1, dims));
+    REFUSED("dtype is 10",
+            mluOpSetTensorDescriptor(d, layout, (mluOpDataType_t)10, 1, dims));
+    REFUSED("dtype is 18",
+            mluOpSetTensorDescriptor(d, layout, (mluOpDataType_t)18, 1, dims));
     REFUSED("dtype is 0",
             mluOpSetTensorDescriptor(d, layout, MLUOP_DTYPE_INVALID, 1, dims));
     REFUSED("a parameter is NULL",
@@ -322,6 +324,94 @@ Test(descriptor, refuses_nonsense)
             mluOpGetTensorDescriptor(d, NULL, &dtype, &rank, dims));
     cr_assert_eq(d->rank, 0);
     WORKS(mluOpDestroyTensorDescriptor(d));
+}
+
+/* ---- numbers ------------------------------------------------------------ */
+
+/* Programs keep them in files, and libraries hand them to each other: they are
+ * those of the vendor's header. */
+#define NUMBER(name, number)             \
+    {                                    \
+#name, (int)MLUOP_##name, number \
+    }
+static const struct {
+    const char *name;
+    int is, wanted;
+} numbers[] = {
+    NUMBER(STATUS_SUCCESS, 0),
+    NUMBER(STATUS_NOT_INITIALIZED, 1),
+    NUMBER(STATUS_ALLOC_FAILED, 2),
+    NUMBER(STATUS_BAD_PARAM, 3),
+    NUMBER(STATUS_INTERNAL_ERROR, 4),
+    NUMBER(STATUS_ARCH_MISMATCH, 5),
+    NUMBER(STATUS_EXECUTION_FAILED, 6),
+    NUMBER(STATUS_NOT_SUPPORTED, 7),
+    NUMBER(STATUS_NUMERICAL_OVERFLOW, 8),
+    NUMBER(LAYOUT_NCHW, 0),
+    NUMBER(LAYOUT_NHWC, 1),
+    NUMBER(LAYOUT_HWCN, 2),
+    NUMBER(LAYOUT_NDHWC, 3),
+    NUMBER(LAYOUT_ARRAY, 4),
+    NUMBER(LAYOUT_NCDHW, 5),
+    NUMBER(LAYOUT_TNC, 6),
+    NUMBER(LAYOUT_NTC, 7),
+    NUMBER(LAYOUT_NC, 8),
+    NUMBER(LAYOUT_NLC, 9),
+    NUMBER(LAYOUT_NCL, 10),
+    NUMBER(POINTER_MODE_HOST, 0),
+    NUMBER(POINTER_MODE_DEVICE, 1),
+    NUMBER(REDUCE_DSUM, 0),
+    NUMBER(REDUCE_DMEAN, 1),
+    NUMBER(REDUCE_DMAX, 2),
+    NUMBER(REDUCEMODE_SUM, 0),
+    NUMBER(REDUCEMODE_MEAN, 1),
+    NUMBER(REDUCEMODE_MAX, 2),
+};
+
+/* Numbers and bytes of an element; 10 is nobody's. */
+static const struct {
+    mluOpDataType_t dtype;
+    int number;
+    size_t bytes;
+} dtypes[] = {
+    {MLUOP_DTYPE_INVALID, 0, 0},       {MLUOP_DTYPE_HALF, 1, 2},
+    {MLUOP_DTYPE_FLOAT, 2, 4},         {MLUOP_DTYPE_INT8, 3, 1},
+    {MLUOP_DTYPE_INT16, 4, 2},         {MLUOP_DTYPE_INT31, 5, 4},
+    {MLUOP_DTYPE_INT32, 6, 4},         {MLUOP_DTYPE_UINT8, 7, 1},
+    {MLUOP_DTYPE_BOOL, 8, 1},          {MLUOP_DTYPE_INT64, 9, 8},
+    {MLUOP_DTYPE_UINT32, 11, 4},       {MLUOP_DTYPE_UINT64, 12, 8},
+    {MLUOP_DTYPE_UINT16, 13, 2},       {MLUOP_DTYPE_DOUBLE, 14, 8},
+    {MLUOP_DTYPE_COMPLEX_HALF, 15, 4}, {MLUOP_DTYPE_COMPLEX_FLOAT, 16, 8},
+    {MLUOP_DTYPE_BFLOAT16, 17, 2},
+};
+
+Test(names, numbers_are_the_vendors)
+{
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        cr_expect_eq(numbers[i].is, numbers[i].wanted, "MLUOP_%s is %d, not %d",
+                     numbers[i].name, numbers[i].is, numbers[i].wanted);
+    for (size_t i = 0; i < sizeof dtypes / sizeof *dtypes; i++) {
+        const char *name = kn_dtype_name(dtypes[i].dtype);
+        cr_expect_eq((int)dtypes[i].dtype, dtypes[i].number, "%s is %d", name,
+                     (int)dtypes[i].dtype);
+        cr_expect_eq(kn_dtype_bytes(dtypes[i].dtype), dtypes[i].bytes, "%s",
+                     name);
+    }
+}
+
+/* Every type with a size and every layout makes a descriptor. */
+Test(descriptor, takes_every_type_and_layout)
+{
+    const int sizes[] = {2, 3, 5};
+    mluOpTensorDescriptor_t desc;
+    WORKS(mluOpCreateTensorDescriptor(&desc));
+    for (size_t i = 1; i < sizeof dtypes / sizeof *dtypes; i++)
+        for (int layout = 0; layout <= 10; layout++) {
+            WORKS(mluOpSetTensorDescriptor(desc, (mluOpTensorLayout_t)layout,
+                                           dtypes[i].dtype, 3, sizes));
+            cr_assert_eq(kn_descriptor_bytes(desc), 30 * dtypes[i].bytes);
+        }
+    WORKS(mluOpDestroyTensorDescriptor(desc));
 }
 
 /* ---- names and the log -------------------------------------------------- */

@@ -77,11 +77,11 @@ static void expect_refusal(const char *words)
 Test(npy, every_type_comes_back)
 {
     static const mluOpDataType_t types[] = {
-        MLUOP_DTYPE_HALF,    MLUOP_DTYPE_FLOAT,  MLUOP_DTYPE_DOUBLE,
-        MLUOP_DTYPE_INT8,    MLUOP_DTYPE_INT16,  MLUOP_DTYPE_INT32,
-        MLUOP_DTYPE_INT64,   MLUOP_DTYPE_UINT8,  MLUOP_DTYPE_UINT16,
-        MLUOP_DTYPE_UINT32,  MLUOP_DTYPE_UINT64, MLUOP_DTYPE_BOOL,
-        MLUOP_DTYPE_BFLOAT16};
+        MLUOP_DTYPE_HALF,     MLUOP_DTYPE_FLOAT,  MLUOP_DTYPE_DOUBLE,
+        MLUOP_DTYPE_INT8,     MLUOP_DTYPE_INT16,  MLUOP_DTYPE_INT32,
+        MLUOP_DTYPE_INT64,    MLUOP_DTYPE_UINT8,  MLUOP_DTYPE_UINT16,
+        MLUOP_DTYPE_UINT32,   MLUOP_DTYPE_UINT64, MLUOP_DTYPE_BOOL,
+        MLUOP_DTYPE_BFLOAT16, MLUOP_DTYPE_INT31,  MLUOP_DTYPE_COMPLEX_FLOAT};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         unsigned char in[48], out[48] = {0};
         int dims[3] = {2, 1, 3};
@@ -96,6 +96,9 @@ Test(npy, every_type_comes_back)
     }
     cr_assert(!kn_npy_write(path, MLUOP_DTYPE_INVALID, 1, (int[]){1}, "", error,
                             sizeof error));
+    cr_assert(!kn_npy_write(path, MLUOP_DTYPE_COMPLEX_HALF, 1, (int[]){1}, "",
+                            error, sizeof error));
+    cr_assert(strstr(error, "MLUOP_DTYPE_COMPLEX_HALF"), "%s", error);
 }
 
 Test(npy, bytes_are_those_numpy_writes)
