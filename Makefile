@@ -113,7 +113,7 @@ FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # A program that mlusim becomes; a library that users preload.
 HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
-HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h kernels/include/*.h)
+HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h)
 SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/machine/counters.h
 
 TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c tests/kernels/test_*.c)
@@ -133,6 +133,7 @@ all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(STAGED) neuware packages ## libraries
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
 # are written by a program that is built first.
 STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
+	$(OUT)/include/mlusim/mlu_op.h \
 	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) $(OUT)/share/mlusim/device.o
 copy = @mkdir -p $(@D) && cp $< $@
 $(OUT)/include/mlusim/sim/%: sim/%
@@ -145,8 +146,9 @@ $(OUT)/include/%: isa/include/%
 	$(copy)
 $(OUT)/include/%: runtime/include/%
 	$(copy)
-$(OUT)/include/%: kernels/include/%
-	$(copy)
+# Beside the headers of the vendor's libraries it would hide that of their operators.
+$(OUT)/include/mlusim/mlu_op.h: kernels/include/mlu_op.h
+	@mkdir -p $(@D) && rm -f $(OUT)/include/mlu_op.h && cp $< $@
 # What mlucc links into every image: compiled for the device, whatever the mode.
 MLU_CLANG := $(or $(MLUSIM_CLANG),clang-19)
 MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/toolchain/job/target.def)

@@ -10,6 +10,7 @@ ABOUT_mlusim := a simulated MLU device as a C library
 NEEDS_mluop := cnrt
 LIBRARIES_mlusim := mlusim-debug mlusim
 INCLUDE_mlusim := include/mlusim
+INCLUDE_mluop := include/mlusim
 PACKAGED := $(PACKAGES:%=$(LIB)/pkgconfig/%.pc) \
 	$(foreach p,$(PACKAGES),$(LIB)/cmake/$(p)/$(p)Config.cmake $(LIB)/cmake/$(p)/$(p)ConfigVersion.cmake)
 # $(call package,name)

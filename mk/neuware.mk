@@ -6,9 +6,9 @@ CMAKE_MODULES := $(OUT)/cmake/FindBANG.cmake $(addprefix $(OUT)/cmake/modules/,F
 LIB64 := $(patsubst $(LIB)/%,$(OUT)/lib64/%,$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR)))) \
 	$(if $(FAST),$(OUT)/lib64/glibc-hwcaps)
 NEUWARE := $(BIN)/cncc $(BIN)/cnas $(CMAKE_MODULES) $(LIB64)
-# The operator library under the vendor's name, only when it is asked for: it
-# has a part of the functions of that one.
-MLUOPS := $(if $(filter 1,$(MLUOPS_NAME)),$(LIB)/libmluops.so $(OUT)/lib64/libmluops.so)
+# The operator library and its header under the vendor's names, only when they
+# are asked for: it has a part of the functions of that one.
+MLUOPS := $(if $(filter 1,$(MLUOPS_NAME)),$(LIB)/libmluops.so $(OUT)/lib64/libmluops.so $(OUT)/include/mlu_op.h)
 
 neuware: $(NEUWARE) ## the same under the vendor's names, in the layout of a toolkit
 
@@ -22,5 +22,7 @@ $(OUT)/cmake/modules/%: mk/neuware/%
 	$(copy)
 $(LIB)/libmluops.so: | $(LIB)/libmluop.so
 	@ln -sfn libmluop.so.$(MAJOR) $@
+$(OUT)/include/mlu_op.h: | $(OUT)/include/mlusim/mlu_op.h
+	@ln -sfn mlusim/mlu_op.h $@
 $(OUT)/lib64/%: | $(LIBS) $(FAST)
 	@mkdir -p $(@D) && ln -sfn ../lib/$* $@

@@ -3,7 +3,7 @@
  * The same operator from C++, with the points of a small camera network: times
  * it on the simulated device and checks the sums.
  *
- *   g++ examples/03_operator/bevdepth.cpp -Ibuild/include -Lbuild/lib \
+ *   g++ examples/03_operator/bevdepth.cpp -Ibuild/include/mlusim -Ibuild/include -Lbuild/lib \
  *       -Wl,-rpath,build/lib -lmluop -lcnrt -o build/bevdepth
  *   build/bevdepth
  *   build/bin/mlusim run --device MLU370-X8 build/bevdepth

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The operator library, with the vendor's names: C and C++. Link with
- * -L<prefix>/lib -lmluop -lcnrt, and with -Wl,-rpath,<prefix>/lib so that the
- * program finds the libraries where they were installed.
+ * The operator library, with the vendor's names: C and C++. Compile with
+ * -I<prefix>/include/mlusim, where this header is, and -I<prefix>/include,
+ * where cnrt.h is; link with -L<prefix>/lib -lmluop -lcnrt, and with
+ * -Wl,-rpath,<prefix>/lib so that the program finds the libraries where they
+ * were installed. pkg-config and CMake know all that as mluop.
  *
  * An operator is called with a handle, which is bound to a queue, and for each
  * tensor a descriptor and a pointer to device memory. Every function answers a

@@ -17,10 +17,11 @@ for file in bin/cncc bin/cnas include/cnrt.h include/cn_api.h include/cndrv.h \
     include/bang_device_functions.h include/bang_device_functions_decls.h \
     include/bang_device_types.h include/cnpapi_generated_cndrv_params.h \
     cmake/FindBANG.cmake cmake/modules/FindBANG.cmake lib64/libcnrt.so \
-    lib64/libcndrv.so lib64/libcndev.so lib64/libcnbin.so lib/libcnrt.so; do
+    lib64/libcndrv.so lib64/libcndev.so lib64/libcnbin.so lib/libcnrt.so \
+    include/mlusim/mlu_op.h; do
     try "$file" [ -s "$prefix/$file" ]
 done
-for file in lib64/libmluops.so lib/libmluops.so; do
+for file in lib64/libmluops.so lib/libmluops.so include/mlu_op.h; do
     try "no $file" [ ! -e "$prefix/$file" ]
 done
 version() { # words: those of cncc --version, as public scripts take them
@@ -117,6 +118,40 @@ if command -v clangd-19 >/dev/null && [ -z "${ASAN_PRELOAD:-}" ]; then
     }
     try 'clangd reads it' clangd
 fi
+
+# An operator library of somebody else's, whose header has the same name and is
+# installed beside the runtime's, is the one that programs and kernels see.
+cat >"$prefix/include/mlu_op.h" <<'EOT'
+#ifndef OTHER_MLU_OP_H
+#define OTHER_MLU_OP_H
+#include "cnrt.h"
+#ifdef __cplusplus
+extern "C"
+#endif
+int mluOpAbs(cnrtQueue_t queue);
+#endif
+EOT
+echo '#include "mlu_op.h"
+int f(void) { return mluOpAbs(0); }' >"$work/abs.c"
+cp "$work/abs.c" "$work/abs.cc"
+{ cat "$work/abs.c"; echo '#include <bang.h>
+__mlu_global__ void k(int *a) { a[0] = taskId; }'; } >"$work/abs.mlu"
+try 'their header, C' cc -c -I"$prefix/include" "$work/abs.c" -o "$work/abs.o"
+try 'their header, C++' c++ -c -I"$prefix/include" "$work/abs.cc" -o "$work/abs.o"
+for flag in -Wall "-I$prefix/include"; do
+    try "their header, cncc $flag" "$prefix/bin/cncc" "$flag" -c "$work/abs.mlu" \
+        -o "$work/abs.o"
+done
+echo '#include <mlu_op.h>
+int g(void) { return mluOpCreate(0); }' >"$work/ours.c"
+ours() { # the flags of ours first, as pkg-config gives them
+    PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
+    export PKG_CONFIG_PATH
+    eval "set -- $(pkg-config --cflags mluop)"
+    cc -c -Werror "$@" "$work/ours.c" -o "$work/ours.o"
+}
+try 'ours, by pkg-config' ours
+rm "$prefix/include/mlu_op.h"
 
 # A Makefile of 2019, told another folder than the one written in.
 mkdir "$work/tutorial"

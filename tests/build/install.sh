@@ -154,15 +154,20 @@ sed -n 's/^X(\([A-Z_]*\),.*/SIM_COUNT_\1/p' sim/machine/counters.def \
 tr ',' '\n' <"$simulator/sim/machine/counters.h" | counters >"$work/expanded"
 try 'the counters of the table' diff "$work/counters" "$work/expanded"
 
-# The vendor's name of the operator library is there when it is asked for.
+# The vendor's names of the operator library are there when they are asked for.
 try 'without the name' [ ! -e "$prefix/lib64/libmluops.so" ]
+try 'without the header' [ ! -e "$prefix/include/mlu_op.h" ]
 try 'with the name' install_here MLUOPS_NAME=1
+try 'with the header' cmp kernels/include/mlu_op.h "$prefix/include/mlu_op.h"
 for file in lib64 lib; do
     try "$file/libmluops.so" [ "$prefix/$file/libmluops.so" -ef \
         "$prefix/lib/libmluop.so.$version" ]
 done
 try 'and without again' install_here
 try 'it is gone' [ ! -e "$prefix/lib64/libmluops.so" ]
+try 'so is the header' [ ! -e "$prefix/include/mlu_op.h" ]
+try 'which has a folder of its own' cmp kernels/include/mlu_op.h \
+    "$prefix/include/mlusim/mlu_op.h"
 
 # ---- again, and away -------------------------------------------------------------
 
@@ -188,7 +193,16 @@ try 'all is as it was before' diff "$work/before" "$work/after"
 try 'once only' sh -c '! "$@"' - mk/install.sh uninstall "$prefix"
 "./mk/install.sh" uninstall "$prefix" 2>"$work/said"
 try 'which it says' grep -q 'nothing is installed in' "$work/said"
+# A header of that name that was there is somebody else's.
 dest="$work/dest dir"
+theirs="$dest/usr/include/mlu_op.h"
+mkdir -p "${theirs%/*}"
+echo theirs >"$theirs"
+try 'beside a header of that name' install_here DESTDIR="$dest" PREFIX=/usr
+try 'which stays' [ "$(cat "$theirs")" = theirs ]
+try 'and away' uninstall_here DESTDIR="$dest" PREFIX=/usr
+try 'it is still there' [ "$(cat "$theirs")" = theirs ]
+rm -r "$dest"
 try 'into a folder that is not there' install_here DESTDIR="$dest" PREFIX=/usr
 try 'is where it should be' [ -x "$dest/usr/bin/mlusim" ]
 try 'no file knows the folder' sh -c '! grep -rlF -e "$1" "$2"' - "$work" "$dest"

@@ -10,7 +10,8 @@ compilers=gcc
 ! command -v clang-19 >/dev/null || compilers="gcc clang-19"
 strict='-Wall -Wextra -Werror -pedantic'
 compiles() { # compiler, language and its standard, file
-    $1 -x "$2" -std="$3" $strict -fsyntax-only -I"$OUT/include" "$4"
+    $1 -x "$2" -std="$3" $strict -fsyntax-only -I"$OUT/include" \
+        -I"$OUT/include/mlusim" "$4"
 }
 every() { # what, file: by all compilers
     for compiler in $compilers; do
@@ -36,7 +37,8 @@ done
 # ---- names ---------------------------------------------------------------------
 
 # A name is a function that some test calls, or a type or constant that compiles.
-all=$(for h in $headers; do cat "$OUT/include/$h"; done)
+all=$(cd "$OUT/include" && for h in $headers mlusim/mlu_op.h; do
+    [ ! -f "$h" ] || cat "$h"; done)
 tested=$(cat tests/runtime/*.c tests/runtime/*.sh tests/dropin/*/*.* \
     tests/dropin/*/*/*.* tests/dropin/*/*/*/*.*)
 has() { # text, name

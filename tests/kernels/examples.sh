@@ -7,8 +7,8 @@
 here=examples/03_operator
 
 build() { # compiler source program
-    try "$2 with $1" "$1" -Wall -Wextra -Werror "$here/$2" -I"$OUT/include" \
-        -L"$OUT/lib" -Wl,-rpath,"$PWD/$OUT/lib" -Wl,-rpath-link,"$OUT/lib" \
+    try "$2 with $1" "$1" -Wall -Wextra -Werror "$here/$2" -I"$OUT/include/mlusim" \
+        -I"$OUT/include" -L"$OUT/lib" -Wl,-rpath,"$PWD/$OUT/lib" -Wl,-rpath-link,"$OUT/lib" \
         -lmluop -lcnrt -lm -o "$work/$3"
 }
 prints_want() { # NAME=VALUE... program

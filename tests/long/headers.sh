@@ -68,18 +68,18 @@ cp "$work/host.cpp" "$work/host.c"
 archs="--bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592"
 all=$(letters "")
 for standard in c++14 c++17 c++20; do
-    try "letters, $standard" "$mlucc" -fsyntax-only -std=$standard $archs \
+    try "letters, $standard" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only -std=$standard $archs \
         $all "$work/kernel.mlu"
     members=ab
     [ $standard = c++20 ] && members=abe
-    try "letters, $standard, <algorithm>" "$mlucc" -fsyntax-only \
+    try "letters, $standard, <algorithm>" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only \
         -std=$standard -DWITH_ALGORITHM $archs $(letters $members) \
         "$work/kernel.mlu"
 done
-try "words of parameters" "$mlucc" -fsyntax-only $archs $words "$work/kernel.mlu"
-try "letters, C++ file" "$mlucc" -fsyntax-only $all "$work/host.cpp"
-try "letters, C file" "$mlucc" -fsyntax-only $all "$work/host.c"
-try "words, C file" "$mlucc" -fsyntax-only $words "$work/host.c"
+try "words of parameters" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only $archs $words "$work/kernel.mlu"
+try "letters, C++ file" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only $all "$work/host.cpp"
+try "letters, C file" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only $all "$work/host.c"
+try "words, C file" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only $words "$work/host.c"
 
 # Each header by itself, as the only include of a file.
 for h in isa/include/*.h isa/include/bang_intrinsics.h runtime/include/*.h \
@@ -87,11 +87,11 @@ for h in isa/include/*.h isa/include/bang_intrinsics.h runtime/include/*.h \
     name=$(basename "$h")
     case $name in bang_grid.h | bang_pipeline.h) continue ;; esac
     echo "#include <$name>" >"$work/one.mlu"
-    try "letters, $name alone, kernels" "$mlucc" -fsyntax-only $all \
+    try "letters, $name alone, kernels" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only $all \
         "$work/one.mlu"
     case $h in isa/*) continue ;; esac
     cp "$work/one.mlu" "$work/one.c"
-    try "letters, $name alone, C" "$mlucc" -fsyntax-only $all "$work/one.c"
+    try "letters, $name alone, C" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only $all "$work/one.c"
 done
 
 # Code of a file that includes nothing, as it is built with -D on the command

@@ -7,7 +7,7 @@ free=$(awk '/^MemAvailable/ { print int($2 / 1048576) }' /proc/meminfo)
 [ "${free:-0}" -ge 6 ] || { echo 'skipped: less than 6 GiB of memory are free'; exit 77; }
 
 try 'the program' "${CC:-gcc}" -std=c17 -D_POSIX_C_SOURCE=200809L -O1 -Wall -Wextra \
-    tests/long/huge.c -I"$OUT/include" -L"$libraries" -lmluop -lcnrt \
+    tests/long/huge.c -I"$OUT/include/mlusim" -I"$OUT/include" -L"$libraries" -lmluop -lcnrt \
     -Wl,-rpath,"$libraries" -o "$work/huge"
 while read -r variant channels features; do
     try "$variant, $channels x $features" with "$work/huge" "$variant" "$channels" "$features"
