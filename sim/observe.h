@@ -110,6 +110,11 @@ struct sim_op_event {
  * counted on, is read before the op writes there, so that it has the old value.
  */
 bool sim_range_is_old(const struct sim_op_event *e, unsigned i, uint64_t at);
+/* From which byte on range i is read for the last time: 0 where it is not
+ * repeated. */
+uint64_t sim_last_repeat(const struct sim_op_event *e, unsigned i);
+/* Whether an op reads anything after it has written there. */
+bool sim_reads_new(const struct sim_op_event *e);
 
 /* A load, store or atomic of the scalar core, about to take effect. */
 struct sim_access_event {

@@ -6,10 +6,13 @@
  * not addressed as variables lie there, so only flat copies count in WRAM.
  */
 #include <inttypes.h>
+#include <string.h>
 
 #include "isa/isa.h"
 #include "isa/support/plural.h"
 #include "runtime/check/state.h"
+
+enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
 
 static bool has_variables(uint64_t address)
 {
@@ -19,14 +22,31 @@ static bool has_variables(uint64_t address)
 
 /* ---- what is said ------------------------------------------------------- */
 
-enum kind { NOWHERE, PAST_END, ELSEWHERE };
+enum kind { NOWHERE, PAST_END, ELSEWHERE, INDEX };
 
 struct touch {
     const struct sim_variable *variable; /* it begins in, or that is before */
     uint64_t address, bytes;
     bool is_written;
+    uint64_t value; /* bytes of a value before its index; 0: there is none */
     enum chk_class class;
 };
+
+/* A value and its index, in room for the value and a short index. */
+static void words_of_index(struct chk *c, const struct chk_finding *f,
+                           struct chk_report *r)
+{
+    const struct touch *t = f->more;
+    snprintf(r->cause, sizeof r->cause,
+             "%s writes a value of %" PRIu64 " bytes and an index of 8 from "
+             "byte %" PRIu64 " of '%s' on, which has %" PRIu64 ": the last "
+             "%" PRIu64 " of the index are beyond it",
+             chk_what(c, f->site), t->value, t->address - t->variable->address,
+             t->variable->name, t->variable->bytes, f->bytes);
+    snprintf(r->remedy, sizeof r->remedy,
+             "the index has 8 bytes: reserve %" PRIu64 " bytes from there on",
+             t->bytes);
+}
 
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)
@@ -79,14 +99,23 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
 {
     chk_found(c, &(struct chk_finding){
                      .class = t->class,
+                     .severity = kind == INDEX ? CHK_WARNING_SEVERITY
+                                               : CHK_OF_ITS_CHECK,
                      .kind = kind,
                      .by = by,
                      .site = site,
                      .address = first,
                      .bytes = t->address + t->bytes - first,
-                     .words = words,
+                     .words = kind == INDEX ? words_of_index : words,
                      .more = t,
                  });
+}
+
+/* Whether all that leaves the variable is the end of an index. */
+static bool is_index(const struct touch *t)
+{
+    return t->value &&
+           t->address + t->value < t->variable->address + t->variable->bytes;
 }
 
 /* One piece; `whole` is the variable that the operand began in, or NULL. False
@@ -106,7 +135,8 @@ static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
         t.variable = whole;
         report(c, by, site, ELSEWHERE, &t, t.address);
     } else if (!covers(v, t.address, t.bytes))
-        report(c, by, site, PAST_END, &t, v->address + v->bytes);
+        report(c, by, site, is_index(&t) ? INDEX : PAST_END, &t,
+               v->address + v->bytes);
     else
         return true;
     return false;
@@ -126,6 +156,9 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
             continue;
         struct chk_walk walk = {.range = r};
         struct touch t = {.is_written = r->is_written, .class = CHK_BOUNDS};
+        if (r->is_written && strcmp(e->shape, "extremum") == 0 &&
+            r->bytes < 2 * INDEX_BYTES)
+            t.value = r->bytes - INDEX_BYTES; /* else whole lines, on 2xx */
         const struct sim_variable *whole = NULL;
         while (chk_walk(&walk, &t.address, &t.bytes) &&
                look(c, &e->by, site, whole, &t))

@@ -65,9 +65,7 @@ static struct meeting look(const struct sim_op_event *e, unsigned i,
                         .shared = end - begin};
     /* The last repeat, of an operand that is repeated, reads most that is new.
      */
-    const uint64_t last = s->element_bits == d->element_bits
-                              ? (d->bytes / s->bytes - 1) * s->bytes
-                              : 0;
+    const uint64_t last = sim_last_repeat(e, i);
     m.behind = m.is_before ? s->address - d->address : d->address - s->address;
     *first = begin;
     for (uint64_t at = begin - s->address; at < end - s->address; at++)

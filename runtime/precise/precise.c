@@ -194,7 +194,7 @@ static struct prc_site *site_of(const struct prc_work *w)
 static bool form(struct prc_work *w)
 {
     const struct prc_row *row = w->site->row;
-    if (!row)
+    if (!row || sim_reads_new(w->e)) /* operands are read before the op here */
         return false;
     if (row->way == prc_copy)
         return prc_copy(w);

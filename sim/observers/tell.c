@@ -114,6 +114,28 @@ bool sim_range_is_old(const struct sim_op_event *e, unsigned i, uint64_t at)
     return isa_stream_is_old(at, there, s->element_bits, d->element_bits);
 }
 
+uint64_t sim_last_repeat(const struct sim_op_event *e, unsigned i)
+{
+    const struct sim_range *d = &e->ranges[0], *s = &e->ranges[i];
+    return s->element_bits == d->element_bits
+               ? (d->bytes / s->bytes - 1) * s->bytes
+               : 0;
+}
+
+bool sim_reads_new(const struct sim_op_event *e)
+{
+    const struct sim_range *d = &e->ranges[0];
+    for (unsigned i = 1; e->is_partial && i < e->n_ranges; i++) {
+        const struct sim_range *s = &e->ranges[i];
+        for (uint64_t k = 0; s->is_read && k < s->bytes; k++)
+            if (s->address + k - d->address < d->bytes &&
+                s->address != d->address &&
+                !sim_range_is_old(e, i, sim_last_repeat(e, i) + k))
+                return true;
+    }
+    return false;
+}
+
 void sim_told_special(const struct sim *sim, const struct sim_op_event *event,
                       bool is_stray)
 {

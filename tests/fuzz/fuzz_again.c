@@ -137,10 +137,11 @@ static void compare_told(const struct fuzz *f, const struct isa_op *op,
         a->issued == b->issued && a->busy == b->busy &&
         a->unit_number == b->unit_number && a->is_awaited == b->is_awaited &&
         a->bytes == b->bytes && a->is_async == b->is_async &&
-        a->n_ranges == b->n_ranges && a->by.number == b->by.number &&
-        a->by.cluster == b->by.cluster && a->by.core == b->by.core &&
-        a->by.task == b->by.task && a->by.pc == b->by.pc &&
-        a->by.cycle == b->by.cycle && a->by.retired == b->by.retired;
+        a->is_partial == b->is_partial && a->n_ranges == b->n_ranges &&
+        a->by.number == b->by.number && a->by.cluster == b->by.cluster &&
+        a->by.core == b->by.core && a->by.task == b->by.task &&
+        a->by.pc == b->by.pc && a->by.cycle == b->by.cycle &&
+        a->by.retired == b->by.retired;
     for (unsigned i = 0; is_same && i < a->n_ranges; i++)
         is_same = is_same_range(&a->ranges[i], &b->ranges[i]);
     if (!is_same)
@@ -203,6 +204,19 @@ static void change(struct fuzz *f, const struct isa_op *op, struct sim_core *c)
     }
 }
 
+/* Lets the destination begin around a source, which may overlap in part. */
+static void overlap(struct fuzz *f, const struct isa_op *op, struct sim_core *c)
+{
+    static const int64_t apart[] = {0,    4,    -4,   64,    -64, 1020,
+                                    1024, 1028, 2048, -1024, 8,   1280};
+    for (int i = 1; i < op->n_operands; i++)
+        if (isa_letter(op->operands[i])->access == ISA_ACCESS_READ &&
+            fuzz_below(f, 2) == 0)
+            c->x[isa_operand_registers[0]] =
+                c->x[isa_operand_registers[i]] +
+                (uint64_t)apart[fuzz_below(f, sizeof apart / sizeof *apart)];
+}
+
 /* Ops that act on data alone: the others are the machine's. */
 static const struct isa_op *choose(struct fuzz *f)
 {
@@ -228,6 +242,8 @@ static void one_round(struct fuzz *f, struct fuzz_bed *one,
     unsigned id = (unsigned)fuzz_below(f, N_CORES);
     struct sim_core *a = &one->sim->cores[id], *b = &other->sim->cores[id];
     fuzz_set_operands(f, one, a, op);
+    if (op->n_operands > 0 && fuzz_below(f, 4) == 0)
+        overlap(f, op, a);
     uint64_t first[sizeof a->x / sizeof *a->x];
     memcpy(first, a->x, sizeof first);
     const bool is_watched = fuzz_below(f, 4) == 0;
