@@ -63,11 +63,13 @@ static void move(const struct sim_core *c, const struct plane *p, uint64_t lane,
         struct sim_region *r = is_inside ? p->inside : p->beside;
         const uint64_t x =
             is_inside ? lane * pitch + at : isa_lanes_beside(lane, at);
-        if (r && is_put) {
+        if (!r)
+            continue;
+        if (is_put) {
             r->host[x] = bytes[i];
             sim_region_mark(r, x, 1);
         } else {
-            bytes[i] = r ? r->host[x] : 0;
+            bytes[i] = r->host[x];
         }
     }
 }
@@ -87,7 +89,7 @@ static void deal_part(struct sim_core *c, const struct plane *p,
 static void deal_anew(struct sim_core *c, const struct plane *p,
                       const struct isa_dealt *old, const struct isa_dealt *part)
 {
-    uint8_t bytes[ISA_LANES / 16 * MOST_SHARE];
+    uint8_t bytes[ISA_LANES / 16 * MOST_SHARE] = {0};
     const uint64_t width = isa_slice_lanes(c->sim->slices);
     assert(width * old->share <= sizeof bytes);
     for (uint64_t slice = 0; slice < c->sim->slices; slice++) {
