@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where NaNs begin: an op whose operands have none and whose result has one.
+ * Where NaNs and infinities begin: an op whose operands have none and whose
+ * result has one.
  * What an op writes is there when the next event is told, so its results are
  * looked at then.
  */
@@ -10,13 +11,18 @@
 #include "isa/support/alloc.h"
 #include "runtime/check/state.h"
 
+/* The layout of a floating type; 0 bytes: it is none. */
+struct format {
+    unsigned bytes;
+    uint32_t infinity; /* its bits, without the sign */
+};
+
 struct nans {
-    bool is_waiting;
+    bool is_waiting[CHK_N_CLASSES]; /* for a NaN, an infinity */
     struct sim_actor by;
     uint32_t site;
     struct sim_range range;
-    unsigned element; /* bytes, 0: no floating type */
-    bool is_bfloat;
+    struct format format; /* of its elements */
     uint8_t *bytes;
     size_t room;
 };
@@ -24,30 +30,61 @@ struct nans {
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)
 {
+    const bool is_nan = f->class == CHK_NAN;
     snprintf(r->cause, sizeof r->cause,
-             "%s makes a NaN of operands that have none", chk_what(c, f->site));
-    snprintf(r->remedy, sizeof r->remedy,
-             "look for 0/0, infinity less infinity, or roots and logarithms of "
-             "what is negative (mlusim debug stops here: break nan)");
+             "%s makes %s of operands that have none", chk_what(c, f->site),
+             is_nan ? "a NaN" : "an infinity");
+    snprintf(r->remedy, sizeof r->remedy, "%s",
+             is_nan ? "look for 0/0, infinity less infinity, or roots and "
+                      "logarithms of what is negative (mlusim debug stops "
+                      "here: break nan)"
+                    : "look for sums, products or conversions beyond what the "
+                      "type holds (half ends at 65504), and for divisions by "
+                      "0: compute in float, or scale first");
 }
 
-static bool is_nan(const struct nans *n, const uint8_t *at)
+/* Of a type by its name. */
+static struct format format_of(const char *type)
+{
+    if (strncmp(type, "float", 5) == 0)
+        return (struct format){4, 0x7f800000u};
+    if (strncmp(type, "half", 4) == 0)
+        return (struct format){2, 0x7c00u};
+    if (strncmp(type, "bf", 2) == 0)
+        return (struct format){2, 0x7f80u};
+    return (struct format){0};
+}
+
+/* That of the sources of an op: conversions name theirs first. */
+static struct format source_of(const struct sim_op_event *e,
+                               struct format target)
+{
+    static const char prefix[] = "__bang_";
+    const size_t n = sizeof prefix - 1;
+    if (strncmp(e->shape, "convert", 7) != 0)
+        return target;
+    return strncmp(e->intrinsic, prefix, n) == 0 ? format_of(e->intrinsic + n)
+                                                 : (struct format){0};
+}
+
+static bool is_one(const struct format *f, enum chk_class class,
+                   const uint8_t *at)
 {
     uint32_t bits = 0;
-    memcpy(&bits, at, n->element);
-    if (n->element == 4)
-        return (bits & 0x7fffffffu) > 0x7f800000u;
-    return n->is_bfloat ? (bits & 0x7fffu) > 0x7f80u
-                        : (bits & 0x7fffu) > 0x7c00u;
+    memcpy(&bits, at, f->bytes);
+    bits &= f->bytes == 4 ? 0x7fffffffu : 0x7fffu;
+    return class == CHK_NAN ? bits > f->infinity : bits == f->infinity;
 }
 
-/* The first NaN of a range; false: there is none, or it cannot be read. */
-static bool find(struct chk *c, struct nans *n, unsigned core,
+/* The first NaN or infinity of a range; false: there is none, or it cannot be
+ * read. */
+static bool find(struct chk *c, struct nans *n, enum chk_class class,
+                 const struct format *f, unsigned core,
                  const struct sim_range *r, uint64_t *where)
 {
     struct chk_walk walk = {.range = r};
     uint64_t address, bytes;
-    while (n->element && chk_walk(&walk, &address, &bytes)) {
+    while (f->bytes && chk_walk(&walk, &address, &bytes)) {
         if (n->room < bytes) {
             free(n->bytes);
             n->bytes = isa_alloc_raw(bytes, 1);
@@ -56,8 +93,8 @@ static bool find(struct chk *c, struct nans *n, unsigned core,
         if (n->room < bytes ||
             sim_peek(c->sim, core, address, n->bytes, bytes) != SIM_OK)
             return false;
-        for (uint64_t i = 0; i + n->element <= bytes; i += n->element)
-            if (is_nan(n, n->bytes + i)) {
+        for (uint64_t i = 0; i + f->bytes <= bytes; i += f->bytes)
+            if (is_one(f, class, n->bytes + i)) {
                 *where = address + i;
                 return true;
             }
@@ -65,42 +102,55 @@ static bool find(struct chk *c, struct nans *n, unsigned core,
     return false;
 }
 
+static const enum chk_class births[] = {CHK_NAN, CHK_INF};
+enum { N_BIRTHS = sizeof births / sizeof *births };
+
 /* The op before this event is done. */
 static void settle(struct chk *c)
 {
     struct nans *n = c->of[CHK_NAN];
     uint64_t where;
-    if (!n->is_waiting)
-        return;
-    n->is_waiting = false;
-    if (find(c, n, n->by.number, &n->range, &where))
-        chk_found(c, &(struct chk_finding){.class = CHK_NAN,
-                                           .by = &n->by,
-                                           .site = n->site,
-                                           .address = where,
-                                           .bytes = n->element,
-                                           .words = words});
+    for (unsigned i = 0; i < N_BIRTHS; i++) {
+        const enum chk_class class = births[i];
+        if (!n->is_waiting[class])
+            continue;
+        n->is_waiting[class] = false;
+        if (find(c, n, class, &n->format, n->by.number, &n->range, &where))
+            chk_found(c, &(struct chk_finding){.class = class,
+                                               .by = &n->by,
+                                               .site = n->site,
+                                               .address = where,
+                                               .bytes = n->format.bytes,
+                                               .words = words});
+    }
+}
+
+/* Whether an operand has one. */
+static bool has_operand(struct chk *c, struct nans *n, enum chk_class class,
+                        const struct sim_op_event *e)
+{
+    const struct format f = source_of(e, n->format);
+    uint64_t where;
+    for (unsigned i = 0; i < e->n_ranges; i++)
+        if (e->ranges[i].is_read && e->ranges[i].bytes &&
+            find(c, n, class, &f, e->by.number, &e->ranges[i], &where))
+            return true;
+    return false;
 }
 
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
     struct nans *n = c->of[CHK_NAN];
-    uint64_t where;
     settle(c);
-    n->is_bfloat = strncmp(e->type, "bf", 2) == 0;
-    n->element = strcmp(e->type, "float") == 0                  ? 4
-                 : n->is_bfloat || strcmp(e->type, "half") == 0 ? 2
-                                                                : 0;
-    if (!n->element || e->direction || e->n_ranges == 0 ||
+    n->format = format_of(e->type);
+    if (!n->format.bytes || e->direction || e->n_ranges == 0 ||
         !e->ranges[0].is_written)
         return;
-    for (unsigned i = 0; i < e->n_ranges; i++)
-        if (e->ranges[i].is_read && e->ranges[i].bytes &&
-            find(c, n, e->by.number, &e->ranges[i], &where))
-            return;
     if (e->n_ranges == 1 && !e->ranges[0].is_read) /* a fill */
         return;
-    n->is_waiting = true;
+    for (unsigned i = 0; i < N_BIRTHS; i++)
+        n->is_waiting[births[i]] =
+            chk_has(c, births[i]) && !has_operand(c, n, births[i], e);
     n->by = e->by;
     n->site = site;
     n->range = e->ranges[0];
@@ -134,7 +184,8 @@ static bool create(struct chk *c)
 
 static void begin(struct chk *c)
 {
-    ((struct nans *)c->of[CHK_NAN])->is_waiting = false;
+    struct nans *n = c->of[CHK_NAN];
+    memset(n->is_waiting, 0, sizeof n->is_waiting);
 }
 
 static void release(void *of)
@@ -165,3 +216,6 @@ const struct chk_check chk_nan = {
     .order = on_order,
     .task = on_task,
 };
+
+/* Found on the way. */
+const struct chk_check chk_inf = {.also = 1u << CHK_NAN};
