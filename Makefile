@@ -300,7 +300,7 @@ OVERLOADS := $(TESTBIN)/overloads
 $(OVERLOADS)/generate: $(call objs,tests/overloads/generate.c tests/overloads/overloads.c) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 $(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(COMPILER)
-	@$< >$(@:.o=.mlu) && $(BIN)/mlucc -O1 -Wall -Werror --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
+	@$< >$(@:.o=.mlu) && $(BIN)/mlucc -O1 -Wall -Werror -Wno-user-defined-warnings --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
 $(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/include
 $(OVERLOADS)/run: $(OBJ)/tests/overloads/run.o $(OBJ)/tests/overloads/overloads.o $(OVERLOADS)/kernels.o $(REF_OBJ) $(SIM_A) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o %.a,$^) -L$(LIB) -lcnrt -lelf -lm -ldl

@@ -243,6 +243,10 @@ static const uint8_t isa_operand_registers[ISA_MAX_OPERANDS] = {
 };
 #define ISA_MAX_OPS 2048 /* op codes are 0..2047 */
 
+/* Kernels for later architectures may be compiled by a toolkit that has dropped
+ * old names; for those up to this one, the names are the usual ones. */
+#define ISA_LAST_OLD_ARCH 399
+
 /* Where the segments of a strided operand lie: segment k at byte offset
  * (k % count0) * stride0 + (k / count0) * stride1. */
 struct isa_walk {
@@ -335,7 +339,8 @@ struct isa_op {
     uint8_t shape;         /* enum isa_shape */
     uint8_t result;        /* enum isa_result */
     bool is_hand_written;  /* its wrapper is not generated */
-    uint16_t since, until; /* architecture numbers, 0 = no bound */
+    uint16_t since;        /* architecture number, 0 = all */
+    uint8_t dropped;       /* major version of the toolkit without it, or 0 */
     uint32_t types;        /* bit (1 << enum isa_type) */
     const char *name;      /* "add" */
     const char *intrinsic; /* "__bang_add" */

@@ -98,6 +98,17 @@
 #define __MLU_REFUSED(condition, text)
 #endif
 
+/* A name that a toolkit has dropped, with the sentence that mlucc shows as a
+ * note (explain/hints.c): kernels were released that use it for every
+ * architecture of their day. */
+#ifdef __BANG_ARCH__
+#define __MLU_DROPPED(text) \
+    __attribute__((         \
+        __diagnose_if__(__MLU_ARCH > __MLU_LAST_OLD_ARCH, text, "warning")))
+#else
+#define __MLU_DROPPED(text)
+#endif
+
 /* A fill takes any pointer, and the type of its value says what an element is:
  * floats written to a buffer of half fill twice as much as they seem to. Where
  * mlusim lint compiles, the pointer keeps its type, and other elements are

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * Forms of elementwise intrinsics that no row of a table makes: the oldest
- * fills, whose name says the element type, and the division of 1xx and 2xx with
- * room for intermediate results. Included by bang.h.
+ * fills, whose name says the element type, and the division with room for
+ * intermediate results. Included by bang.h.
  */
 #ifndef BANG_FILL_H
 #define BANG_FILL_H
 
-#define __MLU_OLD_FILL(name, T)                                             \
-    __MLU_REFUSED(__MLU_ARCH > 399, #name                                   \
-                  " exists up to architecture 399; use __bang_write_value") \
-    __MLU_OP void name(T *__d, long __n, T __s)                             \
-    {                                                                       \
-        __bang_write_value(__d, __n, __s);                                  \
+#define __MLU_OLD_FILL(name, T)                             \
+    __MLU_DROPPED(#name " was dropped by toolkit 4.0; use " \
+                        "__bang_write_value")               \
+    __MLU_OP void name(T *__d, long __n, T __s)             \
+    {                                                       \
+        __bang_write_value(__d, __n, __s);                  \
     }
 __MLU_OLD_FILL(__nramset_half, half)
 __MLU_OLD_FILL(__nramset_float, float)
@@ -22,15 +22,12 @@ __MLU_OLD_FILL(__nramset_char, char)
 __MLU_OLD_FILL(__nramset_char, signed char)
 #undef __MLU_OLD_FILL
 
-#define __MLU_OLD_DIVISION(T)                                                \
-    __MLU_REFUSED(__MLU_ARCH > 299,                                          \
-                  "__bang_div with room for intermediate results exists up " \
-                  "to architecture 299; use __bang_div(d, a, b, n)")         \
-    __MLU_OP void __bang_div(T *__d, const T *__a, const T *__b, T *__room,  \
-                             long __n)                                       \
-    {                                                                        \
-        __mlu_op<__MLU_CODE_div_approximate, __mlu_type<T>::__id>(           \
-            __d, __a, __b, __room, __n);                                     \
+#define __MLU_OLD_DIVISION(T)                                               \
+    __MLU_OP void __bang_div(T *__d, const T *__a, const T *__b, T *__room, \
+                             long __n)                                      \
+    {                                                                       \
+        __mlu_op<__MLU_CODE_div_approximate, __mlu_type<T>::__id>(          \
+            __d, __a, __b, __room, __n);                                    \
     }
 __MLU_OLD_DIVISION(half)
 __MLU_OLD_DIVISION(float)

@@ -11,7 +11,7 @@
 #define BODY_SEM(name) isa_sem isa_sem_##name;
 #define BODY_SYS(name)
 #define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
-          cost, body, header, since, until, formula)                          \
+          cost, body, header, since, dropped, formula)                        \
     BODY_##body(name)
 #include "isa/tables/bang.def"
 #undef X

@@ -54,9 +54,9 @@ const char *isa_replacement(const char *intrinsic)
 static const struct {
     const char *name;
     enum isa_op_code op;
-    unsigned since, until;
+    unsigned since, dropped;
 } aliases[] = {
-#define X(alias, op, since, until) {alias, ISA_OP_##op, since, until},
+#define X(alias, op, since, dropped) {alias, ISA_OP_##op, since, dropped},
 #include "isa/tables/aliases.def"
 #undef X
 };
@@ -70,10 +70,10 @@ struct isa_alias isa_alias(size_t i)
 {
     assert(i < isa_n_aliases());
     const struct isa_op *op = isa_op_by_code(aliases[i].op);
-    unsigned since = aliases[i].since, until = aliases[i].until;
+    unsigned since = aliases[i].since, dropped = aliases[i].dropped;
     return (struct isa_alias){aliases[i].name, op,
                               since > op->since ? since : op->since,
-                              until ? until : op->until};
+                              dropped ? dropped : op->dropped};
 }
 
 /* ---- visits ------------------------------------------------------------ */
@@ -93,7 +93,7 @@ static void visit_ops(isa_name_visitor *visit, void *user)
             .note = isa_note(&ops[i]),
             .replacement = isa_replacement(ops[i].intrinsic),
             .since = ops[i].since,
-            .until = ops[i].until,
+            .dropped = ops[i].dropped,
         };
         if (name.name[0])
             visit(user, &name);
@@ -108,7 +108,7 @@ static void visit_ops(isa_name_visitor *visit, void *user)
             .note = isa_note(a.op),
             .replacement = a.op->intrinsic,
             .since = a.since,
-            .until = a.until,
+            .dropped = a.dropped,
         };
         visit(user, &name);
     }
@@ -137,7 +137,7 @@ static void visit_suffixes(const struct isa_conversion *c, const char *text,
                 .meaning = op->formula,
                 .note = isa_note(op),
                 .since = op->since,
-                .until = op->until,
+                .dropped = op->dropped,
             };
             visit(user, &name);
         }

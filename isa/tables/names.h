@@ -24,8 +24,9 @@ struct isa_name {
     const char *signature; /* of built-ins and forms written by hand, or NULL */
     const char *meaning;   /* the formula, the meaning or why unsupported */
     const char *note;      /* what is left open, and how it is read; or NULL */
-    const char *replacement; /* on architectures that lack it, or NULL */
-    unsigned since, until;   /* architectures that have it, 0: no bound */
+    const char *replacement; /* where it is missing or dropped, or NULL */
+    unsigned since;          /* the first architecture that has it, 0: all */
+    unsigned dropped;        /* see bang.def, 0: no toolkit did */
 };
 
 typedef void isa_name_visitor(void *user, const struct isa_name *name);
@@ -33,6 +34,10 @@ typedef void isa_name_visitor(void *user, const struct isa_name *name);
 /* Calls visit for every form of every name, in the order of the tables. The
  * name lives as long as the call. */
 void isa_names_visit(isa_name_visitor *visit, void *user);
+
+/* What a sentence says about a name that a toolkit dropped; its major version
+ * follows. */
+#define ISA_DROPPED " was dropped by toolkit "
 
 /* The note of an op, NULL if it leaves nothing open. */
 const char *isa_note(const struct isa_op *op);
@@ -48,7 +53,7 @@ const char *isa_replacement(const char *intrinsic);
 struct isa_alias {
     const char *name;
     const struct isa_op *op;
-    unsigned since, until;
+    unsigned since, dropped;
 };
 struct isa_alias isa_alias(size_t i);
 size_t isa_n_aliases(void);

@@ -185,23 +185,23 @@ enum {
 static const struct isa_op ops[] = {
 #define HEADER_GEN  false
 #define HEADER_HAND true
-#define X(code_, name_, intrinsic_, operands_, result_, shape_, types_,   \
-          rules_, unit_, cost_, body_, header_, since_, until_, formula_) \
-    {.code = code_,                                                       \
-     .n_operands = sizeof operands_ - 1,                                  \
-     .unit = ISA_UNIT_##unit_,                                            \
-     .cost = ISA_COST_##cost_,                                            \
-     .rule = ISA_RULE_##rules_,                                           \
-     .shape = ISA_SHAPE_##shape_,                                         \
-     .result = ISA_RESULT_##result_,                                      \
-     .is_hand_written = HEADER_##header_,                                 \
-     .since = since_,                                                     \
-     .until = until_,                                                     \
-     .types = types_,                                                     \
-     .name = #name_,                                                      \
-     .intrinsic = intrinsic_,                                             \
-     .operands = operands_,                                               \
-     .formula = formula_,                                                 \
+#define X(code_, name_, intrinsic_, operands_, result_, shape_, types_,     \
+          rules_, unit_, cost_, body_, header_, since_, dropped_, formula_) \
+    {.code = code_,                                                         \
+     .n_operands = sizeof operands_ - 1,                                    \
+     .unit = ISA_UNIT_##unit_,                                              \
+     .cost = ISA_COST_##cost_,                                              \
+     .rule = ISA_RULE_##rules_,                                             \
+     .shape = ISA_SHAPE_##shape_,                                           \
+     .result = ISA_RESULT_##result_,                                        \
+     .is_hand_written = HEADER_##header_,                                   \
+     .since = since_,                                                       \
+     .dropped = dropped_,                                                   \
+     .types = types_,                                                       \
+     .name = #name_,                                                        \
+     .intrinsic = intrinsic_,                                               \
+     .operands = operands_,                                                 \
+     .formula = formula_,                                                   \
      .sem = BODY_##body_(name_)},
 #include "isa/tables/bang.def"
 #undef X

@@ -31,11 +31,8 @@ static bool is_there(const struct isa_arch *arch, const struct budget_op *known,
 {
     const struct isa_op *op = known->op;
     const char *instead = isa_replacement(known->name);
-    if (op->since && arch->number < op->since)
+    if (arch->number < op->since)
         say(s, "%s exists from architecture %u on%s%s", known->name, op->since,
-            instead ? "; use " : "", instead ? instead : "");
-    else if (op->until && arch->number > op->until)
-        say(s, "%s exists up to architecture %u%s%s", known->name, op->until,
             instead ? "; use " : "", instead ? instead : "");
     else
         return true;

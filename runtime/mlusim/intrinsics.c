@@ -44,15 +44,17 @@ static void visit_list(void *user, const struct isa_name *name)
 
 static void print_bounds(const struct isa_name *name)
 {
-    if (!name->since && !name->until)
+    if (!name->since && !name->dropped)
         return;
-    printf("  architectures");
+    putchar(' ');
     if (name->since)
-        printf(" from %u on", name->since);
-    if (name->until)
-        printf(" up to %u", name->until);
+        printf(" architectures from %u on", name->since);
+    if (name->dropped)
+        printf("%s dropped by toolkit %u.0", name->since ? "," : "",
+               name->dropped);
     if (name->replacement)
-        printf("; on others use %s", name->replacement);
+        printf("; %s %s", name->dropped ? "now" : "on others use",
+               name->replacement);
     putchar('\n');
 }
 

@@ -14,6 +14,7 @@
 #include "isa/image/debuginfo.h"
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
+#include "isa/tables/names.h"
 #include "runtime/budget/budget.h"
 #include "runtime/budget/constants.h"
 #include "runtime/command/path.h"
@@ -52,13 +53,14 @@ static void say(struct asked *a, const char *text, unsigned column)
 /* ---- what the compiler says -------------------------------------------- */
 
 /* "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is none;
- * false: it is another line. Of warnings only those that are made for us. */
+ * false: it is another line. Of warnings only those that are made for us, of
+ * notes those about names that a toolkit dropped. */
 static bool read_message(const char *line, size_t n, char *text, size_t bytes,
                          unsigned *column)
 {
     *column = 0;
     static const char *const kinds[] = {
-        ": warning: ", ": error: ", ": fatal error: "};
+        ": warning: ", ": note: ", ": error: ", ": fatal error: "};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const char *at = strstr(line, kinds[i]);
         if (!at || at >= line + n)
@@ -77,7 +79,7 @@ static bool read_message(const char *line, size_t n, char *text, size_t bytes,
         bool is_ours = option && strncmp(option, " [-Wuser-defined", 16) == 0;
         if (option)
             *option = 0;
-        return i > 0 || is_ours;
+        return i > 1 || is_ours || (i == 1 && strstr(text, ISA_DROPPED));
     }
     return false;
 }

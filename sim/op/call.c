@@ -177,10 +177,8 @@ static enum sim_stop check_row(struct sim_call *call)
     const struct isa_op *op = call->op;
     if (call->plan->refused)
         return sim_call_fault(call, SIM_FAULT_ARCH, -1,
-                              "%s exists from architecture %u to %u, this is "
-                              "%u",
+                              "%s exists from architecture %u on, this is %u",
                               op->intrinsic, op->since,
-                              op->until ? op->until : 999,
                               call->core->sim->device->arch);
     if (!(op->types & 1u << call->isa.type))
         return sim_call_fault(call, SIM_FAULT_TYPE, -1, "%s has no form for %s",

@@ -123,8 +123,7 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
     enum isa_rule_space space = isa_rules[op->rule].space;
     *p = (struct sim_plan){
         .op = op, .count_at = -1, .direction_at = -1, .cluster_at = -1};
-    p->refused =
-        (op->since && arch < op->since) || (op->until && arch > op->until);
+    p->refused = arch < op->since;
     p->converts = isa_op_converts(op);
     p->is_async = isa_rules[op->rule].is_async;
     p->anywhere = space != ISA_IN_NRAM && space != ISA_IN_BY_DIRECTION &&

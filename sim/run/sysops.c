@@ -21,7 +21,7 @@
 #define BODY_SEM(name)
 #define BODY_SYS(name) static sim_sysop sim_op_##name;
 #define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
-          cost, body, header, since, until, formula)                          \
+          cost, body, header, since, dropped, formula)                        \
     BODY_##body(name)
 #include "isa/tables/bang.def"
 #undef X
@@ -33,7 +33,7 @@ void sim_sysops_init(sim_sysop **table)
 #undef BODY_SEM
 #define BODY_SEM(code, name)
 #define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
-          cost, body, header, since, until, formula)                          \
+          cost, body, header, since, dropped, formula)                        \
     BODY_##body(code, name)
 #include "isa/tables/bang.def"
 #undef X

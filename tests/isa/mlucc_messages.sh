@@ -4,6 +4,7 @@
 set -eu
 rows=$PWD/isa/toolchain/explain/cuda.def
 csrs=$PWD/isa/tables/csrs.def
+tables=$PWD/isa/tables
 . tests/support/mlucc.sh
 
 # wrong: what mlucc says about the file on standard input, which it refuses
@@ -407,6 +408,64 @@ for line in 4 5 6 7; do
     grep -q "^zero.mlu:$line:.*warning: .* by zero is undefined" err || fail "line $line: no warning"
 done
 [ "$(grep -c 'by zero is undefined' err)" -eq 4 ] || fail "not four warnings"
+# ---- names that a toolkit dropped -----------------------------------------------
+
+# Of the tables, whatever they say of which; a note once for each name, no error.
+old='s/^X([^"]*"\(__[a-z0-9_]*\)".*, 4, *".*/\1/p; s/^X("\(__[a-z0-9_]*\)", *[a-z0-9_]*, *[0-9]*, *4)$/\1/p'
+sed -n "$old" "$tables"/ops/*.def "$tables"/aliases.def | sort -u >dropped
+for name in __bang_select __bang_collect __bang_collect_bitindex __bang_max __bang_min \
+    __bang_lut_s16 __bang_lut_s32 __bang_mul_const __nramset __sync_copy_nram_to_gdram; do
+    grep -qx $name dropped || fail "$name is not one of those that a toolkit dropped"
+done
+cat >old.mlu <<'EOF'
+__nram__ float a[64], b[64], c[128];
+__nram__ half h[64];
+__nram__ short s[64];
+__nram__ int t[64], u[64];
+template <class T> __mlu_func__ void chosen(T *d, T *x, T *mask)
+{
+    __bang_select(d, x, mask, 64);
+    __bang_collect(d, x, mask, 64);
+}
+__mlu_global__ void k(float *x)
+{
+    chosen(c, a, b);
+    __bang_collect(c, b, a, 64);
+    __bang_select_bitindex(c, a, t, 64);
+    __bang_collect_bitindex(c, a, t, 64);
+    __bang_max(c, a, 64);
+    __bang_min(c, a, 64);
+    __bang_count((unsigned *)t, a, 64);
+    __bang_findfirst1((unsigned *)t, a, 64);
+    __bang_lut_s32(u, u, t, 64, 64);
+    __bang_lut_s16(s, s, s, 64, 64);
+    __bang_div(c, a, b, c + 64, 64);
+    __nramset_half(h, 64, 1);
+    __nramset(a, 64, 1.0f);
+    __memcpy_nram_to_nram(c, a, 128, 0, 0, 1);
+    __bang_ge_const(a, b, 2, 64);
+    __sync_copy_nram_to_gdram();
+    x[0] = c[0];
+}
+EOF
+for arch in mtp_592 mtp_613 tp_520; do
+    run 0 -Wall -Wextra -Werror --bang-mlu-arch=$arch -c old.mlu
+    says "old.mlu:7:5: note: __bang_select was dropped by toolkit 4.0; use __bang_filter"
+    says "note: __bang_max was dropped by toolkit 4.0; use __bang_argmax"
+    says "note: __bang_count was dropped by toolkit 4.0; use n = __bang_count(a, n)"
+    says "note: __nramset_half was dropped by toolkit 4.0; use __bang_write_value"
+    says "note: __sync_copy_nram_to_gdram was dropped by toolkit 4.0; use __sync_io"
+    repeats 1 "note: __bang_collect was"
+    repeats 15 "was dropped by toolkit 4.0"
+    says_not "warning"
+    says_not "diagnose_if"
+done
+for quiet in --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_270 -w -Wno-user-defined-warnings; do
+    run 0 -Wall -Werror $quiet -c old.mlu
+    says_not "dropped"
+done
+run 1 -Werror -Werror=user-defined-warnings -c old.mlu
+says "error: __bang_max was dropped by toolkit 4.0; use __bang_argmax"
 
 # ---- sanitizers ------------------------------------------------------------------
 

@@ -131,10 +131,9 @@ static void put_call(const struct overload *o)
 static void put_function(const struct overload *o, size_t i)
 {
     bool returns = o->op->result != ISA_RESULT_NONE;
-    printf("#if __BANG_ARCH__ >= %u && __BANG_ARCH__ <= %u\n", o->since,
-           o->until ? o->until : 999);
-    printf("NOINLINE unsigned long f%zu(const unsigned long *a)\n{\n    %s", i,
-           returns ? "return bits(" : "");
+    printf("#if __BANG_ARCH__ >= %u\nNOINLINE unsigned long f%zu(const "
+           "unsigned long *a)\n{\n    %s",
+           o->since, i, returns ? "return bits(" : "");
     put_call(o);
     printf("%s;\n%s}\n#else\n#define f%zu absent\n#endif\n", returns ? ")" : "",
            returns ? "" : "    return 0;\n", i);

@@ -179,7 +179,7 @@ static void visit(void *user, const struct isa_name *name)
         return;
     }
     struct overload o = {
-        .op = name->op, .since = name->since, .until = name->until};
+        .op = name->op, .since = name->since, .is_old = name->dropped != 0};
     snprintf(o.name, sizeof o.name, "%s", name->name);
     o.row = next_row(o.op, 0);
     if (o.row == N_ROWS)

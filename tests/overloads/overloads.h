@@ -19,7 +19,8 @@ struct overload {
     const char *factors[2]; /* the C++ types of source and weights */
     bool is_untyped;        /* the destination is void * */
     bool leaves_last;       /* the last operand has a default value */
-    unsigned since, until;
+    unsigned since;
+    bool is_old; /* the name is one that a toolkit dropped */
 };
 
 /* All of them; *n receives their number. The caller frees the list. */

@@ -2,7 +2,7 @@
 /*
  * Ops that a device does not have, at run time: headers and mlucc keep programs
  * from using them, so the word of the one op in a compiled kernel is exchanged
- * for that of each op that the table gives to other architectures only.
+ * for that of each op that the table gives to later architectures only.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -70,9 +70,7 @@ static unsigned sweep(const char *name)
     const struct isa_op *ops = isa_ops(&n);
     for (size_t i = 0; i < n; i++) {
         const struct isa_op *op = &ops[i];
-        bool is_early = device->arch < op->since;
-        bool is_late = op->until && device->arch > op->until;
-        if (!is_early && !is_late)
+        if (device->arch >= op->since)
             continue;
         uint32_t word = enc_bang(op->code, first_type(op));
         if (op->result != ISA_RESULT_NONE)
@@ -81,8 +79,8 @@ static unsigned sweep(const char *name)
         cr_expect_eq(launch(device, &code, message, sizeof message),
                      SIM_ERROR_FAULT, "%s on %s is performed", op->name, name);
         snprintf(words, sizeof words,
-                 "exists from architecture %u to %u, this is %u", op->since,
-                 op->until ? op->until : 999, device->arch);
+                 "exists from architecture %u on, this is %u", op->since,
+                 device->arch);
         cr_expect(strstr(message, "not on this architecture") &&
                       strstr(message, words),
                   "%s on %s: %s", op->name, name, message);
@@ -92,9 +90,9 @@ static unsigned sweep(const char *name)
     return n_refused;
 }
 
-Test(architecture, ops_that_ended_are_refused)
+Test(architecture, those_of_the_future_are_refused)
 {
-    cr_expect_geq(sweep("MLU590-H8"), 10);
+    cr_expect_geq(sweep("MLU590-H8"), 1);
 }
 
 Test(architecture, ops_that_came_later_are_refused)
@@ -102,7 +100,7 @@ Test(architecture, ops_that_came_later_are_refused)
     cr_expect_geq(sweep("MLU270"), 10);
 }
 
-Test(architecture, in_between_both_are_refused)
+Test(architecture, in_between_some_are_refused)
 {
-    cr_expect_geq(sweep("MLU370-X4"), 5);
+    cr_expect_geq(sweep("MLU370-X4"), 3);
 }

@@ -12,8 +12,10 @@
 #include "isa/toolchain/explain/variables.h"
 #include "isa/toolchain/explain/words.h"
 #include "isa/toolchain/job/job.h"
+#include "isa/tables/names.h"
 #include "isa/toolchain/job/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -262,14 +264,48 @@ static const char *edited(struct mlucc_job *job, const char *block,
     return out.text;
 }
 
+/* ---- names that a toolkit dropped ---------------------------------------- */
+
+/* What bang.h says of a dropped name is a note: nothing is wrong with the
+ * kernel. NULL: the block is about something else; "": it was said before. */
+static const char *dropped_note(struct mlucc_job *job, const char *block,
+                                const char *text)
+{
+    static const char warning[] = "warning: ", group[] = " [-Wuser-defined";
+    const char *end = strstr(text, group);
+    const char *sentence = mlucc_word_after(job, text, ": warning: ", "\n[");
+    struct mlucc_buffer out = {.arena = &job->arena};
+
+    if (!end || !sentence || !strstr(sentence, ISA_DROPPED))
+        return NULL;
+    if (mlucc_has(&job->shown, sentence))
+        return "";
+    mlucc_add(&job->shown, sentence);
+    const char *word = strstr(block, warning);
+    const char *rest = strstr(block, group);
+    assert(word && rest && word < rest);
+    mlucc_append(&out, block, (size_t)(word - block));
+    mlucc_appendf(&out, "note: ");
+    word += sizeof warning - 1;
+    mlucc_append(&out, word, (size_t)(rest - word));
+    rest += strcspn(rest, "]");
+    mlucc_appendf(&out, "%s", *rest ? rest + 1 : rest);
+    return edited(job, out.text, true);
+}
+
+/* ---- a whole block ------------------------------------------------------ */
+
 const char *mlucc_hint(struct mlucc_job *job, const char *block)
 {
     const char *text = mlucc_without_color(job, block, strlen(block));
     const char *note = mlucc_word_note(job, text);
     const char *meant = mlucc_array_size(job, text);
+    const char *dropped = dropped_note(job, block, text);
 
     if (is_echo(text) || mlucc_is_promoted(job, text) || (meant && !*meant))
         return "";
+    if (dropped)
+        return dropped;
     if (meant)
         note = "note: the memory of a kernel is laid out when it is compiled: "
                "reserve the largest size, and use a part of it\n";

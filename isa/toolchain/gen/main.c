@@ -19,32 +19,37 @@
  * user changes them. */
 #define RESERVED "__"
 
-/* One of the names of an op, with the architectures that have it. */
+/* One of the names of an op, with the architectures and toolkits that have it.
+ */
 struct name {
     const struct isa_op *op;
     const char *name, *replacement;
-    unsigned since, until;
+    unsigned since, dropped;
 };
 
-/* Using the name for an architecture that lacks it is an error. */
-static void put_refusal(FILE *f, const struct name *n)
+static void put_remedy(FILE *f, const struct name *n)
 {
-    if (!n->since && !n->until)
-        return;
-    assert(!n->until || n->since <= n->until);
-    fputs("__MLU_REFUSED(", f);
-    if (n->since)
-        fprintf(f, "__MLU_ARCH < %u", n->since);
-    if (n->until)
-        fprintf(f, "%s__MLU_ARCH > %u", n->since ? " || " : "", n->until);
-    fprintf(f, ", \"%s exists", n->name);
-    if (n->since)
-        fprintf(f, " from architecture %u on", n->since);
-    if (n->until)
-        fprintf(f, " up to architecture %u", n->until);
     if (n->replacement)
         fprintf(f, "; use %s", n->replacement);
     fputs("\")\n", f);
+}
+
+/* Using the name for an architecture that lacks it is an error, a name that a
+ * toolkit has dropped is noted. */
+static void put_refusal(FILE *f, const struct name *n)
+{
+    if (n->since) {
+        fprintf(f,
+                "__MLU_REFUSED(__MLU_ARCH < %u, \"%s exists from architecture "
+                "%u on",
+                n->since, n->name, n->since);
+        put_remedy(f, n);
+    }
+    if (n->dropped) {
+        fprintf(f, "__MLU_DROPPED(\"%s" ISA_DROPPED "%u.0", n->name,
+                n->dropped);
+        put_remedy(f, n);
+    }
 }
 
 /* The overload for one spelling of an element type; indices are unsigned
@@ -122,14 +127,14 @@ static void put_overloads(FILE *f, const struct name *n)
 static void put_names(FILE *f, const struct isa_op *op)
 {
     struct name n = {op, op->intrinsic, isa_replacement(op->intrinsic),
-                     op->since, op->until};
+                     op->since, op->dropped};
     fprintf(f, "\n/* %s: %s */\n", op->name, op->formula);
     put_overloads(f, &n);
     for (size_t i = 0; i < isa_n_aliases(); i++) {
         struct isa_alias a = isa_alias(i);
         if (a.op != op)
             continue;
-        n = (struct name){op, a.name, op->intrinsic, a.since, a.until};
+        n = (struct name){op, a.name, op->intrinsic, a.since, a.dropped};
         put_overloads(f, &n);
     }
 }
@@ -316,6 +321,7 @@ static void write_header(FILE *f)
     for (size_t i = 0; i < ISA_N_CSRS; i++)
         fprintf(f, "#define %s (__mlu_builtin_variable<0x%zX>())\n",
                 isa_csr_names[i], ISA_CSR_FIRST + i);
+    fprintf(f, "\n#define __MLU_LAST_OLD_ARCH %d\n", ISA_LAST_OLD_ARCH);
     fputs("\n/* Element types. */\nenum {\n", f);
 #define X(id, ID, ...) fprintf(f, "    __MLU_%s = %d,\n", #ID, (id));
 #include "isa/tables/types.def"

@@ -28,16 +28,14 @@ static void put_types(FILE *f, const struct isa_op *op)
         }
 }
 
-static void put_architectures(FILE *f, unsigned since, unsigned until)
+static void put_architectures(FILE *f, unsigned since, unsigned dropped)
 {
-    if (since && until)
-        fprintf(f, "%u to %u", since, until);
-    else if (since)
+    if (since)
         fprintf(f, "from %u", since);
-    else if (until)
-        fprintf(f, "up to %u", until);
     else
         fputs("all", f);
+    if (dropped)
+        fprintf(f, ", dropped by toolkit %u.0", dropped);
 }
 
 /* The form with T for the element type, and its other names. */
@@ -58,9 +56,9 @@ static void put_forms(FILE *f, const struct isa_op *op)
         if (a.op != op)
             continue;
         fprintf(f, ", `%s`", a.name);
-        if (a.until || a.since) {
+        if (a.dropped || a.since) {
             fputs(" (", f);
-            put_architectures(f, a.since, a.until);
+            put_architectures(f, a.since, a.dropped);
             fputs(")", f);
         }
     }
@@ -77,7 +75,7 @@ static void put_op(FILE *f, const struct isa_op *op)
     fprintf(f, " | %s | ",
             op->unit == ISA_UNIT_DMA ? "by direction"
                                      : isa_units[op->unit].name);
-    put_architectures(f, op->since, op->until);
+    put_architectures(f, op->since, op->dropped);
     fprintf(f, " | %s | %s |\n", isa_rules[op->rule].name,
             isa_note(op) ? "a reading, see notes" : "as documented");
 }
@@ -91,7 +89,7 @@ static void put_ops(FILE *f)
     } rows[] = {
 #define FAMILY(title) {title, 0},
 #define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
-          cost, body, header, since, until, formula)                          \
+          cost, body, header, since, dropped, formula)                        \
     {NULL, code},
 #include "isa/tables/bang.def"
 #undef X
@@ -222,15 +220,19 @@ static void put_architectures_table(FILE *f)
 
 void gen_reference(FILE *f)
 {
-    fputs("# Intrinsics\n\nGenerated from the tables of `isa/` by `make "
-          "docs`; `mlusim intrinsics NAME` prints the same rows.\nOperands "
-          "are named as in the formulas: d destination, a and b sources, s "
-          "scalar, n element count. Counts are in elements, sizes and strides "
-          "in bytes. T is one of the element types of the row, U the unsigned "
-          "integer of the same size. Architectures: numbers as in "
-          "`__BANG_ARCH__`; on others the name is an error when the kernel "
-          "is compiled. Constraints are those of the [rules](#rules).\n",
-          f);
+    fprintf(
+        f,
+        "# Intrinsics\n\nGenerated from the tables of `isa/` by `make "
+        "docs`; `mlusim intrinsics NAME` prints the same rows.\nOperands "
+        "are named as in the formulas: d destination, a and b sources, s "
+        "scalar, n element count. Counts are in elements, sizes and strides "
+        "in bytes. T is one of the element types of the row, U the unsigned "
+        "integer of the same size. Architectures: numbers as in "
+        "`__BANG_ARCH__`; on others the name is an error when the kernel "
+        "is compiled. What a toolkit dropped is accepted everywhere, as "
+        "older toolkits do, with a note after %u. Constraints are those of "
+        "the [rules](#rules).\n",
+        ISA_LAST_OLD_ARCH);
     put_ops(f);
     put_conversions(f);
     put_notes(f);

@@ -124,13 +124,11 @@ static bool is_there(const struct mlucc_asm_row *row,
     const struct isa_op *op = row->op[0] ? isa_op_find(row->op) : NULL;
     unsigned arch = at->arch->number;
 
-    if (!op || (arch >= op->since && (!op->until || arch <= op->until)))
+    if (!op || arch >= op->since)
         return true;
     complain(messages, at, "no MLU instruction", mnemonic);
-    mlucc_appendf(messages, " for %s: it exists %s architecture %u%s\n",
-                  at->arch->name, arch < op->since ? "from" : "up to",
-                  arch < op->since ? op->since : op->until,
-                  arch < op->since ? " on" : "");
+    mlucc_appendf(messages, " for %s: it exists from architecture %u on\n",
+                  at->arch->name, op->since);
     return false;
 }
 
