@@ -49,8 +49,10 @@ typedef int CNdev;
 /* An address of device memory; the same number as a pointer of cnrtMalloc. */
 typedef uint64_t CNaddr;
 typedef struct CNctx_st *CNcontext;
-/* The same as cnrtQueue_t. */
-typedef struct CNqueue_st *CNqueue;
+/* The same as cnrtQueue_t; the struct has a name in either interface. */
+#define CNqueue_st cnrtQueue
+typedef struct cnrtQueue cnrtQueue;
+typedef cnrtQueue *CNqueue;
 typedef struct CNmodule_st *CNmodule;
 typedef struct CNkernel_st *CNkernel;
 

@@ -112,7 +112,9 @@ typedef enum {
 /* An in-order queue of commands; NULL is the default queue. */
 typedef CNqueue cnrtQueue_t;
 /* A point of simulated time in a queue. */
-typedef struct CNnotifier_st *cnrtNotifier_t;
+#define CNnotifier_st cnrtNotifier
+typedef struct cnrtNotifier cnrtNotifier;
+typedef cnrtNotifier *cnrtNotifier_t;
 /* Devices by number, from 0 on. */
 typedef int cnrtDev_t;
 
@@ -323,7 +325,8 @@ typedef enum {
 
 /* How numbers x are integers q: q = round(x * scale / 2^position) + offset, and
  * back x = (q - offset) * 2^position / scale. */
-typedef struct cnrtQuantizedParam_st *cnrtQuantizedParam_t;
+typedef struct cnrtQuantizedParam cnrtQuantizedParam;
+typedef cnrtQuantizedParam *cnrtQuantizedParam_t;
 /* scale is finite and above 0. */
 cnrtRet_t cnrtCreateQuantizedParam(cnrtQuantizedParam_t *__param,
                                    int __position, float __scale, int __offset);

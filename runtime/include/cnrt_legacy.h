@@ -52,7 +52,8 @@ cnrtRet_t cnrtConvertHalfToFloat(float *__value, uint16_t __bits);
 
 /* The arguments of a launch, one after another, each as its parameter has it.
  */
-typedef struct cnrtKernelParamsBuffer_st *cnrtKernelParamsBuffer_t;
+typedef struct cnrtKernelParamsBuffer cnrtKernelParamsBuffer;
+typedef cnrtKernelParamsBuffer *cnrtKernelParamsBuffer_t;
 cnrtRet_t cnrtGetKernelParamsBuffer(cnrtKernelParamsBuffer_t *__params);
 /* Copies the bytes bytes at data, which are the value of the next parameter. */
 cnrtRet_t cnrtKernelParamsBufferAddParam(cnrtKernelParamsBuffer_t __params,
@@ -61,7 +62,8 @@ cnrtRet_t cnrtDestroyKernelParamsBuffer(cnrtKernelParamsBuffer_t __params);
 
 /* What cnrtInvokeKernel_V3 wants: made for a kernel by cnrtInitKernelMemory,
  * which loads its device code. */
-typedef struct cnrtKernelInitParam_st *cnrtKernelInitParam_t;
+typedef struct cnrtKernelInitParam cnrtKernelInitParam;
+typedef cnrtKernelInitParam *cnrtKernelInitParam_t;
 cnrtRet_t cnrtCreateKernelInitParam(cnrtKernelInitParam_t *__param);
 cnrtRet_t cnrtInitKernelMemory(const void *__kernel,
                                cnrtKernelInitParam_t __param);

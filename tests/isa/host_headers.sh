@@ -34,6 +34,40 @@ for order in forward backward sorted; do
     every "all, $order" "$work/$order.h"
 done
 
+# ---- structs -------------------------------------------------------------------
+
+# What handles point to has a name, by either interface, before and behind the header.
+cat >"$work/structs.h" <<'EOF'
+struct cnrtQueue;
+struct cnrtNotifier;
+void early(struct cnrtQueue *, struct cnrtNotifier *);
+#include <cnrt.h>
+#include <cnrt_legacy.h>
+cnrtQueue *queues(cnrtQueue_t q, struct cnrtQueue *same, CNqueue of_driver);
+cnrtQueue *queues(cnrtQueue_t q, struct cnrtQueue *same, CNqueue of_driver)
+{
+    struct CNqueue_st *tag = of_driver;
+    cnrtQueue_t *all[4];
+    all[0] = &q, all[1] = &same, all[2] = &of_driver, all[3] = &tag;
+    early(*all[3], 0);
+    return *all[1];
+}
+cnrtNotifier *notifiers(cnrtNotifier_t n, struct cnrtNotifier *same);
+cnrtNotifier *notifiers(cnrtNotifier_t n, struct cnrtNotifier *same)
+{
+    struct CNnotifier_st *tag = n;
+    return tag ? same : n;
+}
+void others(struct cnrtQuantizedParam *, cnrtKernelParamsBuffer *, struct cnrtKernelInitParam *);
+void others(struct cnrtQuantizedParam *q, cnrtKernelParamsBuffer *b, struct cnrtKernelInitParam *i)
+{
+    cnrtDestroyQuantizedParam(q);
+    cnrtDestroyKernelParamsBuffer(b);
+    cnrtDestroyKernelInitParamAndMemory(i);
+}
+EOF
+every 'structs behind handles' "$work/structs.h"
+
 # ---- names ---------------------------------------------------------------------
 
 # A name is a function that some test calls, or a type or constant that compiles.
