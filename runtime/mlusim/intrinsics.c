@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim intrinsics [NAME]`: the names of the kernel language, or all the
- * tables say about one.
+ * `mlusim intrinsics [WORD]`: the names of the kernel language, or all the
+ * tables say about one. A word without its prefix finds the names that it means
+ * (max: __bang_max, and max of C++) and lists others that contain it; where no
+ * name does, formulas and meanings are searched.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -15,11 +17,25 @@
 
 /* What is looked for, and how much of it was found. */
 struct search {
-    const char *word; /* NULL: everything */
+    const char *word;   /* NULL: everything */
+    const char *prefix; /* of exact names: what the word lacks */
     size_t n_found;
     bool of_signatures; /* visit those that show how the name is called */
+    bool of_meanings;   /* list those whose meaning has the word */
+    bool of_vectors;    /* list those that begin with __bang_, or the others */
+    bool is_behind;     /* a list that begins behind something else */
     char last[96];      /* name printed last; its forms follow each other */
 };
+
+/* What a name may begin with and a word may lack, the likeliest first. */
+static const char *const prefixes[] = {"__bang_", "__", ""};
+enum { N_PREFIXES = sizeof prefixes / sizeof *prefixes };
+
+static bool is_name_of(const char *name, const char *prefix, const char *word)
+{
+    size_t n = strlen(prefix);
+    return strncmp(name, prefix, n) == 0 && strcmp(name + n, word) == 0;
+}
 
 /* ---- lists ------------------------------------------------------------- */
 
@@ -28,15 +44,30 @@ static void print_line(const struct isa_name *name)
     printf("%-34s %s\n", name->name, name->meaning);
 }
 
+/* Whether the name was shown with all that is known of it. */
+static bool is_shown(const char *name, const char *word)
+{
+    for (size_t i = 0; i < N_PREFIXES; i++)
+        if (is_name_of(name, prefixes[i], word))
+            return true;
+    return false;
+}
+
 static void visit_list(void *user, const struct isa_name *name)
 {
     struct search *s = user;
-    if (s->word && !strstr(name->name, s->word))
+    bool is_vector = strncmp(name->name, prefixes[0], strlen(prefixes[0])) == 0;
+    const char *text = s->of_meanings ? name->meaning : name->name;
+    if (s->word && (is_vector != s->of_vectors || !strstr(text, s->word) ||
+                    is_shown(name->name, s->word)))
         return;
     if (strcmp(s->last, name->name) == 0)
         return;
     snprintf(s->last, sizeof s->last, "%s", name->name);
     s->n_found++;
+    if (s->is_behind)
+        putchar('\n');
+    s->is_behind = false;
     print_line(name);
 }
 
@@ -121,7 +152,7 @@ static void print_all(const struct isa_name *name)
 static void visit_exact(void *user, const struct isa_name *name)
 {
     struct search *s = user;
-    if (strcmp(name->name, s->word) != 0 ||
+    if (!is_name_of(name->name, s->prefix, s->word) ||
         (name->signature != NULL) != s->of_signatures)
         return;
     if (s->n_found++)
@@ -157,27 +188,52 @@ static int fail_unknown(const char *word)
                     "no intrinsic %s; mlusim intrinsics lists them all", word);
 }
 
+/* All about the names that the word means. */
+static void show_exact(struct search *s)
+{
+    for (size_t i = 0; i < N_PREFIXES; i++) {
+        s->prefix = prefixes[i];
+        s->of_signatures = true;
+        isa_names_visit(visit_exact, s);
+        s->of_signatures = false;
+        isa_names_visit(visit_exact, s);
+    }
+}
+
+/* Those that contain the word, vector ops first; an empty line before them if
+ * something was shown. */
+static void list(struct search *s)
+{
+    s->is_behind = s->n_found > 0;
+    s->of_vectors = true;
+    isa_names_visit(visit_list, s);
+    s->of_vectors = false;
+    isa_names_visit(visit_list, s);
+}
+
 static int intrinsics(const struct cmd_line *line)
 {
     struct search s = {.word = line->n_rest ? line->rest[0] : NULL};
-    if (s.word) {
-        s.of_signatures = true;
-        isa_names_visit(visit_exact, &s);
-        s.of_signatures = false;
-        isa_names_visit(visit_exact, &s);
-    }
-    if (s.n_found)
+    if (!s.word) {
+        isa_names_visit(visit_list, &s);
         return CMD_OK;
-    isa_names_visit(visit_list, &s);
-    assert(s.n_found || s.word); /* some names there are */
+    }
+    show_exact(&s);
+    if (s.n_found && strncmp(s.word, "__", 2) == 0)
+        return CMD_OK; /* the whole name: others are not meant */
+    list(&s);
+    s.of_meanings = true;
+    if (!s.n_found)
+        list(&s);
     return s.n_found ? CMD_OK : fail_unknown(s.word);
 }
 
 const struct cmd_command cmd_intrinsics = {
     .name = "intrinsics",
-    .arguments = "[NAME]",
-    .doc = "lists the names of the kernel language (with NAME those that "
-           "contain it), or all about the one called NAME",
+    .arguments = "[WORD]",
+    .doc = "lists the names of the kernel language; with WORD all about the "
+           "one called so (max: __bang_max), and the others that contain it "
+           "or, if there are none, whose formula does",
     .max_rest = 1,
     .run = intrinsics,
 };

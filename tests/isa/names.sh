@@ -11,7 +11,7 @@ for name in $(grep -v '^#' $names); do
         failed=$((failed + 1))
         continue
     }
-    printf '%s\n' "$text" | head -n 1 | grep -qx "$name" &&
+    printf '%s\n' "$text" | grep -qxF -- "$name" &&
         [ "$(printf '%s\n' "$text" | wc -l)" -gt 1 ] || {
         echo "$name is not a name of its own"
         failed=$((failed + 1))

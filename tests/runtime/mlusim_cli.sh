@@ -52,7 +52,26 @@ expect 0 '* MLU590-H8 ' "$mlusim" devices
 expect 0 'documented' "$mlusim" devices -v
 expect 0 'void __bang_add(float *d, const float *a, const float *b, long n)' \
     "$mlusim" intrinsics __bang_add
-expect 0 'on others use __bang_argmax' "$mlusim" intrinsics __bang_max
+expect 0 'dropped by toolkit 4.0; now __bang_argmax' "$mlusim" intrinsics __bang_max
+# A word without its prefix means a name, and finds others; a name with it is all.
+ordered() { # WORD LINE...: lines with these words, in this order
+    word=$1
+    shift
+    checks=$((checks + 1))
+    "$mlusim" intrinsics "$word" >"$work/found" || fail "intrinsics $word: status"
+    from=0
+    for words; do
+        at=$(grep -nF -- "$words" "$work/found" | cut -d: -f1 | awk -v f="$from" '$1 > f' | head -n 1)
+        [ -n "$at" ] || fail "intrinsics $word: no '$words' in its place"
+        from=${at:-$from}
+    done
+}
+ordered max 'void __bang_max(half *d' 'T max(A a, B b)' '__bang_maxequal   ' '__bang_argmax   ' '__cn_scalar_max_f32   ' 'fmax   '
+ordered min 'void __bang_min(half *d' 'T min(A a, B b)' '__bang_argmin   '
+ordered greatest '__bang_argmax   ' '__bang_maxpool   '
+ordered sum 'half __bang_sum(const half *a' '__bang_reduce_sum   ' '__bang_sumpool   '
+ordered __bang_sum 'half __bang_sum(const half *a'
+try 'a whole name is that name alone' sh -c '! grep -q "__bang_sumpool" "$1"' sh "$work/found"
 expect 0 'not supported' "$mlusim" intrinsics __bang_rand
 expect 0 '__bang_float2half_rn ' "$mlusim" intrinsics float2half
 expect 1 'did you mean __bang_filter?' "$mlusim" intrinsics __bang_fliter
