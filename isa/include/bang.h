@@ -172,6 +172,7 @@ template <int __number> __MLU_OP int __mlu_builtin_variable()
 #include "bang_fusion.h"
 #include "bang_gather.h"
 #include "bang_layout.h"
+#include "bang_literals.h"
 #include "bang_math.h"
 #include "bang_memory.h"
 #include "bang_pool.h"
