@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Pooling on height x width x channel tensors. The stride along the width
- * stands before the one along the height; without strides windows lie side by
- * side. Indices of half and bfloat16_t have 16 bits, of float 32. Included by
- * bang.h.
+ * stands before the one along the height, distances along the height before
+ * those along the width; without strides windows lie side by side. Indices of
+ * half and bfloat16_t have 16 bits, of float 32. Included by bang.h.
  */
 #ifndef BANG_POOL_H
 #define BANG_POOL_H
@@ -30,6 +30,17 @@
     {                                                                          \
         __bang_##name(__d, __a, __channel, __height, __width, __kernel_height, \
                       __kernel_width, __kernel_width, __kernel_height);        \
+    }                                                                          \
+    __MLU_OP void __bang_##name(                                               \
+        R *__d, const T *__a, long __channel, long __height, long __width,     \
+        long __kernel_height, long __kernel_width, long __stride_width,        \
+        long __stride_height, long __in_dh, long __in_dw, long __out_dh = 1,   \
+        long __out_dw = 1)                                                     \
+    {                                                                          \
+        __mlu_op<__MLU_CODE_##name##_dilated, id>(                             \
+            __d, __a, __channel, __height, __width, __kernel_height,           \
+            __kernel_width, __stride_width, __stride_height, __in_dh, __in_dw, \
+            __out_dh, __out_dw);                                               \
     }
 
 /* Values; indices inside the window. */

@@ -328,6 +328,32 @@ __MLU_CN_DIV(__cn_vector_div_f16)
 __MLU_CN_DIV(__cn_vector_div_f16_rn)
 #undef __MLU_CN_DIV
 
+/* Integers toward zero. */
+#define __MLU_CN_DIV(T, suffix)                                            \
+    __MLU_OP void __cn_vector_div_##suffix(long __n, T *__d, const T *__a, \
+                                           const T *__b)                   \
+    {                                                                      \
+        __bang_div(__d, __a, __b, __n);                                    \
+    }                                                                      \
+    __MLU_OP void __cn_vector_div_scalar_##suffix(long __n, T *__d,        \
+                                                  const T *__a, T __s)     \
+    {                                                                      \
+        __bang_div(__d, __a, __s, __n);                                    \
+    }
+#define __MLU_CN_DIV_AND_MOD(T, suffix)                                    \
+    __MLU_CN_DIV(T, suffix)                                                \
+    __MLU_OP void __cn_vector_mod_##suffix(long __n, T *__d, const T *__a, \
+                                           const T *__b)                   \
+    {                                                                      \
+        __bang_rem(__d, __a, __b, __n);                                    \
+    }
+__MLU_CN_DIV_AND_MOD(int, s32)
+__MLU_CN_DIV_AND_MOD(unsigned int, u32)
+__MLU_CN_DIV_AND_MOD(short, s16)
+__MLU_CN_DIV_AND_MOD(unsigned short, u16)
+#undef __MLU_CN_DIV_AND_MOD
+#undef __MLU_CN_DIV
+
 __MLU_OP void __cn_vector_hypot_f32(long __n, float *__d, const float *__a,
                                     const float *__b)
 {

@@ -191,19 +191,33 @@ static void divide_floats_scalar(struct isa_call *c)
         isa_store_f32(pd, i, isa_load_f32(pa, i) / s);
 }
 
+/* By b, whose elements are `step` apart: 0 for a scalar. */
+static void divide_bfloats(struct isa_call *c, const void *b, size_t step)
+{
+    void *pd = c->ptr[0];
+    const void *pa = c->ptr[1];
+    const size_t n = c->n;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_bf16(pd, i,
+                       isa_load_bf16(pa, i) / isa_load_bf16(b, i * step));
+}
+
 ISA_TILE_OF(divide_tile, b, a / b)
 ISA_HALFS_OF(divide_halfs, 'r', divide_tile)
 ISA_TILE_OF(divide_scalar_tile, s, a / s)
 ISA_HALFS_OF(divide_halfs_scalar, 's', divide_scalar_tile)
 
-/* A quotient of halfs, rounded to float and then to half, is as if rounded
- * once: a float has more than twice their digits. */
+/* A quotient of halfs or of bfloat16, rounded to float and then to them, is as
+ * if rounded once: a float has more than twice their digits. */
 void isa_sem_div(struct isa_call *c)
 {
     if (c->type == ISA_T_F16)
         divide_halfs(c);
     else if (c->type == ISA_T_F32)
         divide_floats(c);
+    else if (c->type == ISA_T_BF16)
+        divide_bfloats(c, c->ptr[2], 1);
     else
         divide_integers(c, c->ptr[2]);
 }
@@ -214,6 +228,8 @@ void isa_sem_div_scalar(struct isa_call *c)
         divide_halfs_scalar(c);
     else if (c->type == ISA_T_F32)
         divide_floats_scalar(c);
+    else if (c->type == ISA_T_BF16)
+        divide_bfloats(c, &c->arg[2], 0);
     else
         divide_integers(c, NULL);
 }

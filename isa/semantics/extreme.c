@@ -58,10 +58,12 @@
     ISA_TWO_FORMS(name, CASES, VECTOR, expression, expression) \
     ISA_SCALAR_FORM(name, CASES, SCALAR, expression)
 
-/* Of halfs and floats alone. */
-#define FLOAT_CASES(LOOP, expression)            \
-    {                                            \
-        LOOP(F32, float, f32, float, expression) \
+/* Of floats alone. */
+#define FLOAT_CASES(LOOP, expression)              \
+    if (c->type == ISA_T_BF16) {                   \
+        LOOP(BF16, float, bf16, float, expression) \
+    } else {                                       \
+        LOOP(F32, float, f32, float, expression)   \
     }
 #define TWO_FORMS(name, expression) \
     ISA_TWO_FORMS(name, FLOAT_CASES, VECTOR, expression, expression)

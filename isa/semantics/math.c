@@ -33,8 +33,8 @@ static double gelu(double x)
 }
 
 /* d[i] = function(a[i]), operands "wr..."; inlined, so that the function is
- * known. Halfs by blocks of doubles, whose
- * rounding is a loop of its own that vectorizes. */
+ * known. Halfs and bfloat16 by blocks of doubles, whose rounding is a loop of
+ * its own that vectorizes. */
 ISA_INLINE void by_libm(const struct isa_call *c, double (*function)(double))
 {
     enum { BLOCK = ISA_BLOCK(256, 2) };
@@ -46,16 +46,22 @@ ISA_INLINE void by_libm(const struct isa_call *c, double (*function)(double))
             isa_store_f32(pd, i, (float)function((double)isa_load_f32(pa, i)));
         return;
     }
-    assert(c->type == ISA_T_F16);
+    const struct isa_format_bits format =
+        c->type == ISA_T_F16 ? ISA_BITS_F16 : ISA_BITS_BF16;
+    assert(c->type == ISA_T_F16 || c->type == ISA_T_BF16);
     for (size_t done = 0; done < c->n; done += BLOCK) {
         size_t rest = c->n - done, n = rest < BLOCK ? rest : BLOCK;
-        for (size_t i = 0; i < n; i++)
-            block[i] = function((double)isa_load_f16(pa, done + i));
+        if (c->type == ISA_T_F16)
+            for (size_t i = 0; i < n; i++)
+                block[i] = function((double)isa_load_f16(pa, done + i));
+        else
+            for (size_t i = 0; i < n; i++)
+                block[i] = function((double)isa_load_bf16(pa, done + i));
         ISA_INDEPENDENT
         for (size_t i = 0; i < n; i++)
-            isa_store_16(pd, done + i,
-                         isa_encode_f64(isa_load_64(block, i), ISA_ROUND_RN,
-                                        ISA_BITS_F16));
+            isa_store_16(
+                pd, done + i,
+                isa_encode_f64(isa_load_64(block, i), ISA_ROUND_RN, format));
     }
 }
 

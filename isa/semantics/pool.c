@@ -406,74 +406,64 @@ static void run(struct pooling *p)
 
 /* ---- bodies -------------------------------------------------------------- */
 
-static struct pooling pooling(const struct isa_call *c, folder *fold,
-                              float sense)
+static struct pooling pooling(const struct isa_call *c, struct isa_pool pool,
+                              folder *fold, float sense)
 {
-    return (struct pooling){.pool = isa_pool(c, 2),
+    return (struct pooling){.pool = pool,
                             .fold = fold,
                             .sense = sense,
                             .type = c->type,
                             .s = c->ptr[1]};
 }
 
-static void pool_sums(const struct isa_call *c, bool is_mean)
+static void pool_sums(const struct isa_call *c, struct isa_pool pool,
+                      bool is_mean)
 {
-    struct pooling p = pooling(c, fold_sum, 0);
+    struct pooling p = pooling(c, pool, fold_sum, 0);
     p.values = c->ptr[0];
     if (is_mean)
-        p.divisor = (float)(p.pool.kernel_height * p.pool.kernel_width);
+        p.divisor = (float)(pool.kernel_height * pool.kernel_width);
     run(&p);
 }
 
-static void pool_values(const struct isa_call *c, folder *fold, float sense)
+static void pool_values(const struct isa_call *c, struct isa_pool pool,
+                        folder *fold, float sense)
 {
-    struct pooling p = pooling(c, fold, sense);
+    struct pooling p = pooling(c, pool, fold, sense);
     p.values = c->ptr[0];
     run(&p);
 }
 
-static void pool_indices(const struct isa_call *c, folder *fold, float sense)
+static void pool_indices(const struct isa_call *c, struct isa_pool pool,
+                         folder *fold, float sense)
 {
-    struct pooling p = pooling(c, fold, sense);
+    struct pooling p = pooling(c, pool, fold, sense);
     p.indices = c->ptr[0];
     run(&p);
 }
 
-void isa_sem_sumpool(struct isa_call *c)
-{
-    pool_sums(c, false);
-}
-
-void isa_sem_avgpool(struct isa_call *c)
-{
-    pool_sums(c, true);
-}
-
-void isa_sem_maxpool(struct isa_call *c)
-{
-    pool_values(c, fold_max, 1);
-}
-
-void isa_sem_minpool(struct isa_call *c)
-{
-    pool_values(c, fold_min, -1);
-}
-
-void isa_sem_maxpool_index(struct isa_call *c)
-{
-    pool_indices(c, fold_max_at, 1);
-}
-
-void isa_sem_minpool_index(struct isa_call *c)
-{
-    pool_indices(c, fold_min_at, -1);
-}
+/* An op with windows side by side in memory, and the one with distances. */
+#define POOL(name, function, ...)                      \
+    void isa_sem_##name(struct isa_call *c)            \
+    {                                                  \
+        function(c, isa_pool(c, 2), __VA_ARGS__);      \
+    }                                                  \
+    void isa_sem_##name##_dilated(struct isa_call *c)  \
+    {                                                  \
+        function(c, isa_pool_dilated(c), __VA_ARGS__); \
+    }
+POOL(sumpool, pool_sums, false)
+POOL(avgpool, pool_sums, true)
+POOL(maxpool, pool_values, fold_max, 1)
+POOL(minpool, pool_values, fold_min, -1)
+POOL(maxpool_index, pool_indices, fold_max_at, 1)
+POOL(minpool_index, pool_indices, fold_min_at, -1)
+#undef POOL
 
 /* Operands: d, a, then those of the windows, the indices, four distances. */
 void isa_sem_maxpool_value_index(struct isa_call *c)
 {
-    struct pooling p = pooling(c, fold_max_at, 1);
-    p.pool = isa_pool_shrinking(c);
+    struct pooling p = pooling(c, isa_pool_shrinking(c), fold_max_at, 1);
     p.values = c->ptr[0];
     p.indices = c->ptr[9];
     run(&p);

@@ -25,6 +25,9 @@ struct isa_pool {
  * fits. Steps and distances are 1. */
 struct isa_pool isa_pool(const struct isa_call *c, int first);
 
+/* Those of an op with the steps and distances behind them. */
+struct isa_pool isa_pool_dilated(const struct isa_call *c);
+
 /* The same where windows may reach beyond the right edge, with the steps and
  * distances that stand behind the index operand. */
 struct isa_pool isa_pool_shrinking(const struct isa_call *c);

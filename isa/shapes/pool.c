@@ -31,19 +31,35 @@ struct isa_pool isa_pool(const struct isa_call *c, int first)
     return p;
 }
 
-struct isa_pool isa_pool_shrinking(const struct isa_call *c)
+/* With steps and distances from operand `at` on; columns are left open. */
+static struct isa_pool stepped(const struct isa_call *c, int at)
 {
     struct isa_pool p = isa_pool(c, 2);
-    p.step_height = c->arg[10];
-    p.step_width = c->arg[11];
-    p.apart_height = c->arg[12];
-    p.apart_width = c->arg[13];
+    p.step_height = c->arg[at];
+    p.step_width = c->arg[at + 1];
+    p.apart_height = c->arg[at + 2];
+    p.apart_width = c->arg[at + 3];
     uint64_t high = (p.kernel_height - 1) * p.step_height + 1;
-    uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
     assert(p.apart_height > 0 && p.apart_width > 0);
     assert(p.step_height > 0 && p.step_width > 0 && p.height >= high);
     p.rows = (p.height - high) / p.stride_height + 1;
     p.columns = 1;
+    return p;
+}
+
+struct isa_pool isa_pool_dilated(const struct isa_call *c)
+{
+    struct isa_pool p = stepped(c, 9);
+    uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
+    assert(p.width >= wide);
+    p.columns = (p.width - wide) / p.stride_width + 1;
+    return p;
+}
+
+struct isa_pool isa_pool_shrinking(const struct isa_call *c)
+{
+    struct isa_pool p = stepped(c, 10);
+    uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
     if (p.width > wide) { /* one more where some are left over */
         uint64_t rest = p.width - wide, starts = (p.width - 1) / p.stride_width;
         uint64_t more = (rest + p.stride_width - 1) / p.stride_width;
@@ -165,8 +181,10 @@ void isa_shape_pool_back(struct isa_shaping *s)
                            (int64_t)s->call->arg[overlap]);
 }
 
-void isa_shape_pool_shrinking(struct isa_shaping *s)
+/* With steps and distances, and windows that may shrink or must fit. */
+static void stepped_windows(struct isa_shaping *s, bool may_shrink)
 {
+    int wide_at = isa_shape_find(s, 'l', 2);
     check_windows(s);
     uint64_t step_height = isa_shape_count(s, 'l', 5, "distance of rows");
     uint64_t step_width = isa_shape_count(s, 'l', 6, "distance of columns");
@@ -174,12 +192,16 @@ void isa_shape_pool_shrinking(struct isa_shaping *s)
     isa_shape_count(s, 'l', 8, "distance of columns of results");
     check_fit(s, 1, step_height, "height",
               s->call->arg[isa_shape_find(s, 'h', 0)]);
-    isa_shape_product(s, isa_shape_find(s, 'l', 2),
-                      s->call->arg[isa_shape_find(s, 'l', 2)], step_width);
+    if (may_shrink)
+        isa_shape_product(s, wide_at, s->call->arg[wide_at], step_width);
+    else
+        check_fit(s, 2, step_width, "width",
+                  s->call->arg[isa_shape_find(s, 'v', 0)]);
     check_index(s, 'J');
     if (s->error.operand >= 0)
         return;
-    struct isa_pool p = isa_pool_shrinking(s->call);
+    struct isa_pool p =
+        may_shrink ? isa_pool_shrinking(s->call) : isa_pool_dilated(s->call);
     uint64_t high =
         isa_shape_product(s, isa_shape_find(s, 'l', 7), p.rows, p.apart_height);
     uint64_t wide = isa_shape_product(s, isa_shape_find(s, 'l', 8), p.columns,
@@ -188,4 +210,14 @@ void isa_shape_pool_shrinking(struct isa_shaping *s)
     finish(s, &p, 1, all,
            tensor_elements(s, p.channel, high - p.apart_height + 1,
                            wide - p.apart_width + 1));
+}
+
+void isa_shape_pool_shrinking(struct isa_shaping *s)
+{
+    stepped_windows(s, true);
+}
+
+void isa_shape_pool_dilated(struct isa_shaping *s)
+{
+    stepped_windows(s, false);
 }

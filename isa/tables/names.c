@@ -76,6 +76,11 @@ struct isa_alias isa_alias(size_t i)
                               dropped ? dropped : op->dropped};
 }
 
+const char *isa_alias_replacement(const struct isa_alias *a)
+{
+    return a->dropped ? a->op->intrinsic : isa_replacement(a->op->intrinsic);
+}
+
 /* ---- visits ------------------------------------------------------------ */
 
 static void visit_ops(isa_name_visitor *visit, void *user)
@@ -106,7 +111,7 @@ static void visit_ops(isa_name_visitor *visit, void *user)
             .op = a.op,
             .meaning = a.op->formula,
             .note = isa_note(a.op),
-            .replacement = a.op->intrinsic,
+            .replacement = isa_alias_replacement(&a),
             .since = a.since,
             .dropped = a.dropped,
         };

@@ -58,6 +58,10 @@ struct isa_alias {
 struct isa_alias isa_alias(size_t i);
 size_t isa_n_aliases(void);
 
+/* What to use instead: of a dropped spelling the usual one, else what stands in
+ * for the op where it is missing; or NULL. */
+const char *isa_alias_replacement(const struct isa_alias *a);
+
 /* C++ types with the size and sign of an element type: at most three, NULL
  * where there are fewer. */
 extern const char *const isa_spellings[ISA_N_TYPES][3];

@@ -133,6 +133,7 @@ static const struct {
     {ISA_SHAPE_nhwc, "wrlhvsnNbtugciDS", "1121100000000000"},
     {ISA_SHAPE_filter, "wrlhvsnNbtugciDS", "1121100000000000"},
     {ISA_SHAPE_pool, "rlhvsnNbtugciDS", "151100000000000"},
+    {ISA_SHAPE_pool_dilated, "rlhvsnNbtugciDS", "191100000000000"},
     {ISA_SHAPE_pool_shrinking, "wJrlhvsnNbtugciDS", "11191100000000000"},
     {ISA_SHAPE_pool_back, "wrlhvsnNbtugcDS", "115110000000000"},
     {ISA_SHAPE_copy_2d, "DSbtugnNhvwrxcG", "111111000000000"},

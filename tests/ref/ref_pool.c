@@ -24,15 +24,21 @@ static size_t at(const struct ref_case *c, char letter, int nth)
 /* Every window but the first starts inside, after one that did not reach the
  * edge; it ends inside as well unless it may shrink. */
 static size_t count_windows(size_t side, size_t extent, size_t stride,
-                            bool may_shrink)
+                            bool shrinks)
 {
     size_t n = 1;
     for (size_t start = stride;
-         may_shrink ? start < side && start - stride + extent < side
-                    : start + extent <= side;
+         shrinks ? start < side && start - stride + extent < side
+                 : start + extent <= side;
          start += stride)
         n++;
     return n;
+}
+
+/* Only windows of values and indices may reach beyond the right edge. */
+static bool may_shrink(const struct ref_case *c)
+{
+    return ref_operand(c->op, "w", 0) >= 0 && ref_operand(c->op, "J", 0) >= 0;
 }
 
 static struct dims dims_of(const struct ref_case *c)
@@ -52,7 +58,7 @@ static struct dims dims_of(const struct ref_case *c)
     for (int i = 0; i < 2; i++)
         d.n[i] = count_windows(i ? d.width : d.height,
                                (d.kernel[i] - 1) * d.step[i] + 1, d.stride[i],
-                               has_steps && i == 1);
+                               i == 1 && may_shrink(c));
     return d;
 }
 
@@ -141,9 +147,9 @@ static void pool_perform(struct ref_case *c)
                                   d.channel +
                               k);
                 uint64_t value = r.bits;
-                if (strcmp(c->op->name, "sumpool") == 0)
+                if (strncmp(c->op->name, "sum", 3) == 0)
                     value = rounded(c, r.sum);
-                if (strcmp(c->op->name, "avgpool") == 0)
+                if (strncmp(c->op->name, "avg", 3) == 0)
                     value = rounded(c, as_float(r.sum / count));
                 if (values >= 0)
                     ref_write(c, values, to, value);
@@ -264,8 +270,13 @@ static void pool_golden(struct ref_maker *m)
     for (int i = 5; i < 9; i++)
         ref_set(m, 'l', i, i < 7 ? 2 : 3);
     ref_make(m, NULL);
-    set(m, (const int[]){1, 1, 3, 1, 4, 2, 1}); /* wider than the tensor */
+    set(m, (const int[]){3, 6, 9, 2, 3, 2, 1}); /* the two ways differ */
+    ref_set(m, 'l', 5, 3);
+    ref_set(m, 'l', 6, 2);
     ref_make(m, NULL);
+    set(m, (const int[]){1, 1, 3, 1, 4, 2, 1}); /* wider than the tensor */
+    if (may_shrink(m->c))
+        ref_make(m, NULL);
 }
 
 static void pool_choose(struct ref_maker *m, int round)
@@ -294,9 +305,18 @@ static void pool_choose(struct ref_maker *m, int round)
         ref_set(m, 'l', i, ref_between(m, 1, 2));
     if (has_steps && (sizes[3] - 1) * 2 + 1 > height)
         ref_set(m, 'l', 5, 1);
+    if (has_steps && !may_shrink(m->c) && (sizes[4] - 1) * 2 + 1 > width)
+        ref_set(m, 'l', 6, 1);
 }
 
 const struct ref_shape ref_shape_pool = {
+    .extents = pool_extents,
+    .perform = pool_perform,
+    .golden = pool_golden,
+    .choose = pool_choose,
+};
+
+const struct ref_shape ref_shape_pool_dilated = {
     .extents = pool_extents,
     .perform = pool_perform,
     .golden = pool_golden,

@@ -94,8 +94,8 @@ static void put_fill(FILE *f, const struct name *n)
     put_refusal(f, n);
     fprintf(f,
             "__MLU_REFUSED(!__mlu_fill<__V>::__id, \"%s: the type of the value "
-            "says what an element is, and none is a double or has 64 bits; "
-            "cast the value to float, half, int32_t or what is meant\")\n",
+            "says what an element is, and none is a double; cast the value to "
+            "float, half, int32_t or what is meant\")\n",
             n->name);
     isa_operands_text(n->op, &s, false, 0, text, sizeof text);
     assert(strncmp(text, pointer, sizeof pointer - 1) == 0);
@@ -134,7 +134,8 @@ static void put_names(FILE *f, const struct isa_op *op)
         struct isa_alias a = isa_alias(i);
         if (a.op != op)
             continue;
-        n = (struct name){op, a.name, op->intrinsic, a.since, a.dropped};
+        n = (struct name){op, a.name, isa_alias_replacement(&a), a.since,
+                          a.dropped};
         put_overloads(f, &n);
     }
 }
