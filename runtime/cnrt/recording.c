@@ -259,7 +259,7 @@ void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
         timeline_begin(r->timeline);
     r->module = launch->module;
     if (r->page)
-        page_begin(r->page);
+        page_begin(r->page, launch->module);
     if (r->sites)
         sites_begin(r->sites, rt->board->sim, launch->module);
     /* a roofline needs profiles alone */
@@ -293,7 +293,7 @@ void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile,
         !coverage_add(r->coverage, r->sites, r->module))
         lose(r, "coverage", "no memory");
     if (r->page && r->has_sites &&
-        !page_end(r->page, r->module, r->sites, profile, unjudged))
+        !page_end(r->page, r->sites, profile, unjudged))
         lose(r, "page", "no memory");
 }
 

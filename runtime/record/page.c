@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Collects what a page shows while a launch runs: bins, single moments, pages
- * of NRAM and waits by their places, all of them bounded. When the launch is
- * over and was the longest so far, its body is kept as text.
+ * Collects what a page shows while a launch runs: bins, single moments, rows of
+ * NRAM and waits by their places, all of them bounded. When the launch is over
+ * its body is kept as text, as long as the longest ones have room.
  */
 #include "runtime/record/page.h"
 
@@ -29,8 +29,7 @@ static const uint64_t firsts[N_SPACES] = {
 
 struct page {
     struct page_launch now;
-    char *body; /* of the longest launch; NULL: none yet */
-    uint64_t cycles, n_launches;
+    struct page_list *list;
 };
 
 static unsigned row_of(unsigned core, unsigned channel)
@@ -235,19 +234,6 @@ const struct rec_sink page_sink = {.task_begins = on_task_begins,
 
 /* ---- a launch ------------------------------------------------------------ */
 
-void page_begin(struct page *p)
-{
-    struct page_launch *l = &p->now;
-    bins_clear(l->bins);
-    moments_clear(l->moments);
-    touched_clear(l->touched);
-    memset(l->cores, 0, l->n_cores * sizeof *l->cores);
-    if (l->n_pairs > 0)
-        memset(l->pairs, 0, l->pairs_room * sizeof *l->pairs);
-    l->n_pairs = 0;
-    l->is_incomplete = false;
-}
-
 /* The variables of the module that are in NRAM. */
 static void find_symbols(struct page_launch *l, const struct sim_module *module)
 {
@@ -262,6 +248,32 @@ static void find_symbols(struct page_launch *l, const struct sim_module *module)
         s->offset = v.address - firsts[SPACE_NRAM];
         s->bytes = v.bytes;
     }
+}
+
+/* No two variables are in one row of NRAM. */
+static void clear_touched(struct page_launch *l)
+{
+    uint64_t cuts[2 * sizeof l->symbols / sizeof l->symbols[0]];
+    size_t n = 0;
+    for (unsigned i = 0; i < l->n_symbols; i++) {
+        cuts[n++] = l->symbols[i].offset;
+        cuts[n++] = l->symbols[i].offset + l->symbols[i].bytes;
+    }
+    touched_clear(l->touched, cuts, n);
+}
+
+void page_begin(struct page *p, const struct sim_module *module)
+{
+    struct page_launch *l = &p->now;
+    bins_clear(l->bins);
+    moments_clear(l->moments);
+    find_symbols(l, module);
+    clear_touched(l);
+    memset(l->cores, 0, l->n_cores * sizeof *l->cores);
+    if (l->n_pairs > 0)
+        memset(l->pairs, 0, l->pairs_room * sizeof *l->pairs);
+    l->n_pairs = 0;
+    l->is_incomplete = false;
 }
 
 static unsigned last_core(const struct page_launch *l)
@@ -291,40 +303,45 @@ static unsigned busiest_core(const struct page_launch *l)
     return busiest;
 }
 
-bool page_end(struct page *p, const struct sim_module *module,
-              const struct sites *sites, const struct sim_profile *profile,
-              const char *unjudged)
+/* The body of the launch, as text; NULL: no memory. */
+static char *make_body(struct page_launch *l, size_t *bytes)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, bytes);
+    if (!out)
+        return NULL;
+    l->last = last_core(l);
+    l->busiest = busiest_core(l);
+    page_body(l, out);
+    if (fclose(out) == 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
+bool page_end(struct page *p, const struct sites *sites,
+              const struct sim_profile *profile, const char *unjudged)
 {
     struct page_launch *l = &p->now;
-    p->n_launches += profile && profile->cycles > 0;
-    if (!profile || profile->cycles == 0 ||
-        (p->body && profile->cycles <= p->cycles))
+    if (!profile || profile->cycles == 0)
         return true;
+    const bool is_wanted = page_list_wants(p->list, profile->cycles);
     struct rt_judged *judged = rt_judge(profile, l->device);
-    char *text = NULL;
-    size_t bytes;
-    FILE *out = judged ? open_memstream(&text, &bytes) : NULL;
-    bool is_whole = out && sites_add_lines(sites, &l->lines);
+    bool is_whole = judged && (!is_wanted || sites_add_lines(sites, &l->lines));
     if (is_whole) {
+        char *body = NULL;
+        size_t bytes = 0;
         l->sites = sites;
         l->figures = &judged->figures;
         l->unjudged = unjudged;
-        l->last = last_core(l);
-        l->busiest = busiest_core(l);
-        find_symbols(l, module);
-        page_body(l, out);
+        if (is_wanted)
+            body = make_body(l, &bytes);
+        is_whole = !is_wanted || body;
+        is_whole = page_list_add(p->list, l->figures, body, bytes) && is_whole;
     }
-    is_whole = out && fclose(out) == 0 && is_whole;
     rt_lines_clear(&l->lines);
     free(judged);
-    if (!is_whole) {
-        free(text);
-        return false;
-    }
-    free(p->body);
-    p->body = text;
-    p->cycles = profile->cycles;
-    return true;
+    return is_whole;
 }
 
 /* ---- life ---------------------------------------------------------------- */
@@ -351,9 +368,9 @@ struct page *page_new(const struct sim_device *device)
         l->classes[i] = classes_new(i, tell_class, l);
     l->bins = bins_new(l->n_cores * PAGE_N_CHANNELS);
     l->moments = moments_new(l->n_cores);
-    l->touched =
-        touched_new(l->n_cores, device->nram_kib * 1024 / TOUCHED_PAGE);
-    if (has_all(l))
+    l->touched = touched_new(l->n_cores, device->nram_kib * 1024ull);
+    p->list = page_list_new();
+    if (has_all(l) && p->list)
         return p;
     page_free(p);
     return NULL;
@@ -372,7 +389,7 @@ void page_free(struct page *p)
     moments_free(l->moments);
     touched_free(l->touched);
     free(l->pairs);
-    free(p->body);
+    page_list_free(p->list);
     free(p);
 }
 
@@ -419,18 +436,16 @@ static void put_hues(FILE *out)
 void page_write(const struct page *p, FILE *out)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
-          "<meta charset=\"utf-8\">\n<title>mlusim: where time went</title>\n"
-          "<meta name=\"viewport\" content=\"width=device-width\">\n"
+          "<meta charset=\"utf-8\">\n<title>",
+          out);
+    page_list_title(p->list, out);
+    fputs("</title>\n<meta name=\"viewport\" content=\"width=device-width\">\n"
           "<link rel=\"icon\" href=\"data:,\">\n<style>\n",
           out);
     put_lines(out, style, sizeof style / sizeof style[0]);
     put_hues(out);
     fputs("</style>\n</head>\n<body>\n", out);
-    fputs(p->body ? p->body : "<h1>No kernel was launched</h1>\n", out);
-    if (p->n_launches > 1)
-        fprintf(out,
-                "<p class=\"note\">The longest of %" PRIu64 " launches.</p>\n",
-                p->n_launches);
+    page_list_write(p->list, out);
     fputs("<script>\n", out);
     put_lines(out, script, sizeof script / sizeof script[0]);
     fputs("</script>\n</body>\n</html>\n", out);

@@ -1,9 +1,18 @@
-// Draws the timeline of a page of mlusim: all cores, one core, its NRAM. The data is
-// described in page_data.c; everything else of the page is there without this.
+// Draws the timeline of a page of mlusim: all cores, one core, its NRAM; shows the launch
+// that ?launch=N asks for. The data is described in page_data.c; everything else of the
+// longest launch is there without this.
 'use strict';
 const root = document.documentElement;
 window.onerror = message => { root.dataset.error = message; };
 (() => {
+const query = new URLSearchParams(location.search), wanted = query.get('launch');
+const other = document.getElementById('launch-' + wanted);
+if (other) {
+    document.getElementById('page').replaceChildren(other.content.cloneNode(true));
+    document.title = document.querySelector('h1').textContent + ' - mlusim';
+    for (const row of document.querySelectorAll('#launches li'))
+        row.className = row.querySelector(`a[href="?launch=${+wanted}"]`) ? 'shown' : '';
+}
 const element = document.getElementById('data');
 if (!element) { root.dataset.ready = 'nothing'; return; }
 const D = JSON.parse(element.textContent), DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -14,7 +23,6 @@ const WAITS = D.waits.map(w => w[0]), WAIT_HUE = D.waits.map(w => w[1]);
 const LANES = ['scalar', 'compute', 'IO', 'move'], LEFT = 110, LANE = 26, STEP = 16, AXIS = 20;
 const width = 2 ** D.shift, rows = D.cores.length, rowHeight = rows > 8 ? 4 : 12;
 const canvas = document.getElementById('view'), said = document.getElementById('said');
-const query = new URLSearchParams(location.search);
 let core = D.last, from = 0, to = D.cycles, arrows = true, chosen = -1, scale = 1, ink = {};
 
 // ---- data -----------------------------------------------------------------------
@@ -84,35 +92,36 @@ function runs(m, c) {
     return found;
 }
 
-// What each page of NRAM is in each bin: its bits, and 64 where it will be read again.
-const nram = (() => {
-    const pages = [];
-    for (const text of D.nram.rows) {
-        if (text === '=') { pages.push(pages[pages.length - 1]); continue; }
-        const p = new Uint8Array(1024);
+// What each row of NRAM of a core is in each of its bins: its bits, and 64 where it will be
+// read again. Rows behind the last that any core uses are left out.
+const rowsOf = D.nram.rows.map((texts, c) => {
+    const n = 1024 >> D.nram.wider[c], found = [];
+    for (const text of texts) {
+        if (text === '=') { found.push(found[found.length - 1]); continue; }
+        const p = new Uint8Array(n);
         for (let i = 0; i < text.length; i++) p[i] = VALUE[text.charCodeAt(i)];
         let live = false, seen = false;
-        for (let i = 1023; i >= 0; i--) {
+        for (let i = n - 1; i >= 0; i--) {
             if (live) p[i] |= 64;
             if (p[i] & 56) live = true; else if (p[i] & 7) live = false;
         }
-        for (let i = 0; i < 1024; i++) {
+        for (let i = 0; i < n; i++) {
             if (!seen) p[i] &= 63;
             if (p[i] & 7) seen = true;
         }
-        pages.push(p);
+        found.push(p);
     }
-    let used = 1;
-    D.nram.syms.forEach(s => { used = Math.max(used, Math.ceil((s[1] + s[2]) / 4096)); });
-    pages.forEach((p, i) => { if (p.some(x => x)) used = Math.max(used, i + 1); });
-    return pages.slice(0, used);
-})();
-const pageHeight = Math.min(Math.max(Math.floor(150 / nram.length), 1), 12);
+    return found;
+});
+const rowAt = offset => D.nram.at.findIndex((start, i) => i + 1 === D.nram.at.length || D.nram.at[i + 1] > offset);
+const nramRows = Math.max(1, ...D.nram.syms.map(s => rowAt(s[1] + Math.max(s[2], 1) - 1) + 1),
+    ...rowsOf.map(found => found.findLastIndex(p => p.some(x => x)) + 1));
+const pageHeight = Math.min(Math.max(Math.floor(150 / nramRows), 1), 12);
 
 // ---- drawing --------------------------------------------------------------------
 
 const top_cores = AXIS, top_core = top_cores + rows * rowHeight + 10, top_nram = top_core + STEP + 4 * LANE + 10;
-const height = top_nram + nram.length * pageHeight + 4;
+const height = top_nram + nramRows * pageHeight + 4;
 const rgb = hue => [1, 3, 5].map(i => parseInt(hue.slice(i, i + 2), 16));
 const mix = (a, b, s) => a.map((x, i) => Math.round(x * s + b[i] * (1 - s)));
 const css = c => `rgb(${c})`;
@@ -264,12 +273,13 @@ function drawArrows(ctx, m) {
     }
 }
 function drawNram(ctx) {
-    const w = area(), h = Math.max(Math.round(pageHeight * scale), 1), bin = 2 ** D.nram.shift;
-    const image = ctx.createImageData(w, h * nram.length), data = image.data, hues = ['compute', 'copies', 'move'];
+    const w = area(), h = Math.max(Math.round(pageHeight * scale), 1), nram = rowsOf[core];
+    const n = 1024 >> D.nram.wider[core], bin = 2 ** (D.nram.shift + D.nram.wider[core]);
+    const image = ctx.createImageData(w, h * nramRows), data = image.data, hues = ['compute', 'copies', 'move'];
     const pale = hues.map(hue => mix(ink[hue], ink.bg, .45));
     for (let x = 0; x < w; x++) {
-        const a = Math.max(Math.floor(cycle_of(x) / bin), 0), b = Math.min(Math.max(Math.ceil(cycle_of(x + 1) / bin), a + 1), 1024);
-        for (let p = 0; p < nram.length; p++) {
+        const a = Math.max(Math.floor(cycle_of(x) / bin), 0), b = Math.min(Math.max(Math.ceil(cycle_of(x + 1) / bin), a + 1), n);
+        for (let p = 0; p < nramRows; p++) {
             let bits = 0;
             for (let i = a; i < b; i++) bits |= nram[p][i];
             const written = [0, 1, 2].find(k => bits & 1 << k), read = [0, 1, 2].find(k => bits & 8 << k);
@@ -307,7 +317,7 @@ function drawLabels(ctx) {
     LANES.forEach((lane, i) => right(lane, top_core + STEP + i * LANE + LANE / 2));
     let last = -20;
     for (const s of D.nram.syms) {
-        const y = top_nram + (s[1] + s[2] / 2) / 4096 * pageHeight;
+        const y = top_nram + (rowAt(s[1]) + rowAt(s[1] + Math.max(s[2], 1) - 1) + 1) / 2 * pageHeight;
         if (y - last >= 12) { right(s[0].slice(0, 15), y); last = y; }
     }
     if (last < 0) right('NRAM', top_nram + 8);
@@ -331,8 +341,7 @@ function draw() {
     drawNram(ctx);
     drawLabels(ctx);
     const few = [...new Set([D.last, D.busiest])].map(name).join(' and ');
-    const shown = nram.length ? `; NRAM of ${name(D.last)}` : '';
-    if (chosen < 0) said.textContent = `${us(to - from).toFixed(2)} \u00b5s shown, from ${us(from).toFixed(2)}${shown}` +
+    if (chosen < 0) said.textContent = `${us(to - from).toFixed(2)} \u00b5s shown, from ${us(from).toFixed(2)}; NRAM of ${name(core)}` +
         (D.exact ? '' : `; single operations at the ends of ${few}, sums elsewhere`);
     Object.assign(root.dataset, { tracks: rows, ops: drawn, core, from: Math.round(from), to: Math.round(to),
         ms: Math.round(performance.now() - began), nodes: document.getElementsByTagName('*').length });
@@ -446,7 +455,8 @@ if (query.has('selftest')) {
     Object.assign(root.dataset, { views: views.join(' '),
         cores: D.cores.map((c, i) => colours(top_cores + i * rowHeight + 1)).join(' '),
         lanes: LANES.map((l, i) => colours(top_core + STEP + i * LANE + LANE - 4)).join(' '),
-        nram: nram.map((p, i) => colours(top_nram + i * pageHeight)).join(' ') });
+        nram: Array.from({ length: nramRows }, (p, i) => colours(top_nram + i * pageHeight)).join(' '),
+        beyond: document.scrollingElement.scrollWidth - document.documentElement.clientWidth });
 }
 root.dataset.ready = 'yes';
 })();

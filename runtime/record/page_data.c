@@ -15,8 +15,9 @@
  *   - [0, unit, name, dIssue, queue, busy, latency, bytes, line, isOut, id]: op
  *   - [1, what for, dStart, cycles, line, id of the op that ended last]: wait
  *   - [2, dStart, cycles, name]: step
- * - nram: pages, shift, rows: a character per bin, with the bits of touched.h;
- *   "=" is the row before; syms: [name, offset, bytes]
+ * - nram: shift; at: offsets at which rows begin, and the size; wider, rows: by
+ *   core, 2^wider bins are one character, with the bits of touched.h; "=" is
+ * the row before; syms: [name, offset, bytes]
  * - strs: names and lines, by number
  */
 #include <inttypes.h>
@@ -210,45 +211,112 @@ static void put_moments(struct writer *w)
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
-static void put_page(struct writer *w, unsigned page, unsigned n)
+/* All other cores than the one that is shown first, in bytes. */
+enum { MOST_NRAM = 400000 };
+
+/* The bits of a row in 2^wide bins from one on. */
+static unsigned bits_in(const uint8_t *row, unsigned bin, unsigned wide)
+{
+    unsigned bits = 0;
+    for (unsigned i = bin << wide; i < (bin + 1) << wide; i++)
+        bits |= row[i];
+    return bits;
+}
+
+static bool is_as_before(const struct page_launch *l, unsigned core,
+                         unsigned row)
 {
     unsigned shift;
-    const struct page_launch *l = w->l;
-    const uint8_t *row = touched_row(l->touched, l->last, page, &shift);
-    if (page > 0 &&
-        memcmp(row, touched_row(l->touched, l->last, page - 1, &shift), n) ==
-            0) {
+    return row > 0 && memcmp(touched_row(l->touched, core, row, &shift),
+                             touched_row(l->touched, core, row - 1, &shift),
+                             BINS_MOST) == 0;
+}
+
+/* How many characters a row has. */
+static unsigned row_length(const struct page_launch *l, unsigned core,
+                           unsigned row, unsigned wide)
+{
+    unsigned shift, n = BINS_MOST >> wide;
+    const uint8_t *bits = touched_row(l->touched, core, row, &shift);
+    while (n > 0 && bits_in(bits, n - 1, wide) == 0)
+        n--;
+    return n;
+}
+
+/* Of the cores that are not shown first bins are put together, 2^k each. */
+static unsigned nram_wider(const struct page_launch *l)
+{
+    unsigned wide = 0;
+    for (uint64_t n = UINT64_MAX; n > MOST_NRAM && wide < 6;) {
+        n = 0;
+        for (unsigned core = 0; core < l->n_cores; core++)
+            for (unsigned row = 0; row < touched_rows(l->touched); row++)
+                if (core != l->last && !is_as_before(l, core, row))
+                    n += row_length(l, core, row, wide);
+        wide += n > MOST_NRAM;
+    }
+    return wide;
+}
+
+static void put_row(struct writer *w, unsigned core, unsigned row,
+                    unsigned wide)
+{
+    unsigned shift;
+    const uint8_t *bits = touched_row(w->l->touched, core, row, &shift);
+    if (is_as_before(w->l, core, row)) {
         fputs("\"=\"", w->out);
         return;
     }
-    while (n > 0 && row[n - 1] == 0)
-        n--;
+    const unsigned n = row_length(w->l, core, row, wide);
     putc('"', w->out);
     for (unsigned i = 0; i < n; i++)
-        putc(digits[row[i]], w->out);
+        putc(digits[bits_in(bits, i, wide)], w->out);
     putc('"', w->out);
 }
 
-static void put_nram(struct writer *w)
+static void put_symbols(struct writer *w)
 {
     const struct page_launch *l = w->l;
-    unsigned shift;
-    const unsigned pages = touched_pages(l->touched);
-    touched_row(l->touched, l->last, 0, &shift);
-    fprintf(w->out, "\"nram\":{\"pages\":%u,\"shift\":%u,\"rows\":[", pages,
-            shift);
-    for (unsigned page = 0; page < pages; page++) {
-        fputs(page ? "," : "", w->out);
-        put_page(w, page, BINS_MOST);
-    }
-    fputs("],\"syms\":[", w->out);
+    fputs("\"syms\":[", w->out);
     for (unsigned i = 0; i < l->n_symbols; i++) {
         fputs(i ? ",[" : "[", w->out);
         put_quoted(w->out, l->symbols[i].name);
         fprintf(w->out, ",%" PRIu64 ",%" PRIu64 "]", l->symbols[i].offset,
                 l->symbols[i].bytes);
     }
-    fputs("]},\n", w->out);
+    putc(']', w->out);
+}
+
+static void put_nram(struct writer *w)
+{
+    const struct page_launch *l = w->l;
+    const unsigned n = touched_rows(l->touched), others = nram_wider(l);
+    unsigned shift;
+    touched_row(l->touched, l->last, 0, &shift);
+    fprintf(w->out, "\"nram\":{\"shift\":%u,\"at\":[", shift);
+    for (unsigned row = 0; row <= n; row++)
+        fprintf(w->out, "%s%" PRIu64, row ? "," : "",
+                touched_start(l->touched, row));
+    fputs("],", w->out);
+    put_symbols(w);
+    const char *between = ",\"wider\":[";
+    for (unsigned core = 0; core < l->n_cores; core++)
+        if (l->cores[core].end > 0) {
+            fprintf(w->out, "%s%u", between, core == l->last ? 0 : others);
+            between = ",";
+        }
+    between = "],\n\"rows\":[[";
+    for (unsigned core = 0; core < l->n_cores; core++) {
+        if (l->cores[core].end == 0)
+            continue;
+        fputs(between, w->out);
+        between = "],\n[";
+        for (unsigned row = 0; row < n; row++) {
+            fputs(row ? "," : "", w->out);
+            put_row(w, core, row, core == l->last ? 0 : others);
+        }
+    }
+    fputs("]]},\n", w->out);
 }
 
 /* ---- all ----------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of a launch when its page is written. Internal to the files
- * page*.c.
+ * What is known of a launch when its part of the page is written. Internal to
+ * the files page*.c.
  */
 #ifndef RT_PAGE_PARTS_H
 #define RT_PAGE_PARTS_H
@@ -67,6 +67,21 @@ struct page_launch {
     unsigned last; /* the core that ends last */
     unsigned busiest;
 };
+
+/* The launches of a program: page_list.c. */
+struct page_list;
+struct page_list *page_list_new(void); /* NULL: no memory */
+void page_list_free(struct page_list *list);
+/* Whether the body of a launch of so many cycles would be kept. */
+bool page_list_wants(const struct page_list *list, uint64_t cycles);
+/* Adds a launch; body, which the list then owns, may be NULL. False: no memory
+ * for it. */
+bool page_list_add(struct page_list *list, const struct rt_figures *figures,
+                   char *body, size_t bytes);
+/* The list and the bodies. */
+void page_list_write(const struct page_list *list, FILE *out);
+/* The name of what the page shows first. */
+void page_list_title(const struct page_list *list, FILE *out);
 
 /* What stands for step i of the figures in the roofline; 0: it has no letter,
  * there are more steps than letters. */

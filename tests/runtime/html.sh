@@ -13,16 +13,18 @@ pages=$work/pages
 "$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 tests/runtime/page.mlu -o "$pages" || exit 1
 get() { "$OUT/tests/schema_check" --get "$1" "$2"; }
 
-# page_of COMMAND...: a page, its data in data.json, the report beside it; within the
-# budgets: 2 MB, 3000 elements, nothing from elsewhere.
+# page_of COMMAND...: a page, the data of its longest launch in data.json, the report
+# beside it; within the budgets: 2 MB and 3000 elements for what is shown first, nothing
+# from elsewhere.
 page_of() {
     rm -f "$page"
     try "a page of $*" with "$mlusim" run --html "$page" --report json \
         --report-file "$work/report.json" "$@"
-    sed -n '/id="data">$/,/^<\/script>/p' "$page" | sed '1d;$d' >"$work/data.json"
-    sed '/^<style>/,/^<\/style>/d;/^<script/,/^<\/script>/d' "$page" >"$work/static"
-    try 'bytes' test "$(wc -c <"$page")" -le 2000000
-    try 'elements' test "$(grep -o '<[a-z]' "$page" | wc -l)" -le 3000
+    sed '/^<template/,/^<\/template>/d' "$page" >"$work/first"
+    sed -n '/id="data">$/,/^<\/script>/p' "$work/first" | sed '1d;$d' >"$work/data.json"
+    sed '/^<style>/,/^<\/style>/d;/^<script/,/^<\/script>/d' "$work/first" >"$work/static"
+    try 'bytes' test "$(wc -c <"$work/first")" -le 2000000
+    try 'elements' test "$(grep -o '<[a-z]' "$work/first" | wc -l)" -le 3000
     checks=$((checks + 1))
     grep -Eq 'https?:|src=|@import|url\(' "$page" && fail 'it asks for something else'
 }
@@ -97,13 +99,27 @@ for unit in 1 2 3; do
 done
 near 'compute of a plain run' "$(total compute)" \
     "$(get entries.0.units.1.total_cycles "$work/plain.json")"
-has 'The longest of 3 launches'
+has '<h2>3 launches</h2>'
+# Every launch is in the list, and a click away; the page is called after the first.
+for i in 0 1 2; do
+    kernel=$(get entries.$i.kernel "$work/report.json")
+    has "<a href=\"?launch=$((i + 1))\">\[$((i + 1))\] $kernel</a>"
+done
+has "<title>$(sed -n 's/.*<h1>\(.*\)<\/h1>.*/\1/p' "$work/static") - mlusim</title>"
+try 'the others' test "$(grep -c '^<template id="launch-[123]">' "$page")" = 2
 has 'step &quot;1&quot;: load'
 cp "$page" "$work/trace.html"
 
 # A name ends no element.
 page_of "$pages" names
 try 'a name' test "$(get nram.syms.2.0 "$work/data.json")" = '</script><i>'
+# Rows of NRAM begin where variables do: none has two.
+for i in 0 1 2; do
+    start=$(get nram.syms.$i.1 "$work/data.json") end=$((start + $(get nram.syms.$i.2 "$work/data.json")))
+    for at in $start $end; do
+        try "a row at $at" grep -q "\"at\":\[.*\b$at[],]" "$work/data.json"
+    done
+done
 try 'elements that end' test "$(grep -o '</script>' "$page" | wc -l)" = 2
 # Of 255 cores, more source than fits.
 printf 'base MLU590-H8\nclusters 51\n' >"$work/large.device"
@@ -175,8 +191,9 @@ drawn() { # attribute of the page that was drawn
 }
 show() { # page query
     checks=$((checks + 1))
-    headless --window-size=1280,900 --dump-dom "file://$1?selftest&$2" ||
+    headless --window-size=${width:-1280},900 --dump-dom "file://$1?selftest&$2" ||
         fail "the browser's status $?"
+    grep '<title>' "$work/out" >"$work/said_title"
     tr -d '\n' <"$work/out" | sed 's/<html/\n<html/; s/>/>\n/g' >"$work/dom"
     : >"$work/out"
     checks=$((checks + 1))
@@ -212,6 +229,16 @@ whole=$(awk "BEGIN { printf \"%.0f\", 1000 * $(get entries.0.time.cycles "$work/
     $(get mhz "$work/data.json") }")
 show "$work/trace.html" ''
 views=$(drawn views)
+# Another launch takes its place, the NRAM of another core is drawn, and a narrow window
+# does not scroll sideways.
+wanted=$(sed -n 's/^<template id="launch-\([0-9]*\)">/\1/p' "$work/trace.html" | head -n 1)
+title=$(sed -n "/^<template id=\"launch-$wanted\">/,/<h1>/s/.*<h1>\(.*\)<\/h1>.*/\1/p" "$work/trace.html" | head -n 1)
+width=390
+show "$work/trace.html" "launch=$wanted&core=1"
+try 'the title of another launch' grep -q "^<title>$title - mlusim" "$work/said_title"
+# shellcheck disable=SC2046
+many rows 1 $(drawn nram)
+try 'no scrolling' test "$(drawn beyond)" -le 0
 checks=$((checks + 1))
 case "$views" in
 w:$((whole / 2))*' w:'$(((whole + 2) / 4))*' d:'*' s:'*' 0:'$whole*) ;;

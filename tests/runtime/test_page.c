@@ -145,7 +145,7 @@ Test(page, of_many_moments_the_ends_are_kept)
 Test(page, pages_that_are_touched)
 {
     unsigned shift;
-    struct touched *t = touched_new(2, 4);
+    struct touched *t = touched_new(2, 4 * TOUCHED_PAGE);
     touched_add(t, 1, 8191, 2, 100, 300, TOUCHED_WRITTEN_BY_IO);
     touched_add(t, 1, 4096, 1, 300, 302, TOUCHED_READ_BY_COMPUTE);
     const uint8_t *row = touched_row(t, 1, 1, &shift);
@@ -163,7 +163,36 @@ Test(page, pages_that_are_touched)
     cr_expect_eq(touched_row(t, 1, 0, &shift)[1023], TOUCHED_READ_BY_MOVE);
     touched_add(t, 1, 3 * TOUCHED_PAGE, 1 << 20, 0, 8, TOUCHED_READ_BY_IO);
     cr_expect_eq(touched_row(t, 1, 3, &shift)[0], TOUCHED_READ_BY_IO);
-    touched_clear(t);
+    touched_clear(t, NULL, 0);
     cr_expect_eq(touched_row(t, 1, 1, &shift)[300 / 8], 0);
+    touched_free(t);
+}
+
+/* Variables at 64 to 192, 192 to 256 and 4000 to 9000, some named twice: rows
+ * begin at 0, 64, 192, 256, 4000, 4096, 8192, 9000 and 12288. */
+Test(page, variables_share_no_row)
+{
+    static const uint64_t cuts[] = {4000, 9000, 64,  192,  192,
+                                    256,  0,    192, 16384};
+    static const uint64_t starts[] = {0,    64,   192,  256,   4000,
+                                      4096, 8192, 9000, 12288, 16384};
+    unsigned shift;
+    struct touched *t = touched_new(2, 4 * TOUCHED_PAGE);
+    touched_clear(t, cuts, sizeof cuts / sizeof *cuts);
+    cr_assert_eq(touched_rows(t), 9);
+    for (unsigned i = 0; i <= 9; i++)
+        cr_expect_eq(touched_start(t, i), starts[i], "row %u", i);
+    touched_add(t, 1, 64, 128, 5, 6, TOUCHED_WRITTEN_BY_IO);
+    touched_add(t, 1, 255, 3746, 6, 7, TOUCHED_READ_BY_MOVE);
+    for (unsigned i = 0; i < 9; i++) {
+        const uint8_t *row = touched_row(t, 1, i, &shift);
+        cr_expect_eq(row[5], i == 1 ? TOUCHED_WRITTEN_BY_IO : 0, "row %u", i);
+        cr_expect_eq(row[6], i >= 2 && i <= 4 ? TOUCHED_READ_BY_MOVE : 0,
+                     "row %u", i);
+        cr_expect_eq(touched_row(t, 0, i, &shift)[5], 0);
+    }
+    touched_clear(t, NULL, 0);
+    cr_expect_eq(touched_rows(t), 4);
+    cr_expect_eq(touched_row(t, 1, 0, &shift)[5], 0);
     touched_free(t);
 }
