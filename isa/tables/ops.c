@@ -6,6 +6,7 @@
  */
 #include "isa/isa.h"
 #include "isa/tables/bodies.h"
+#include "isa/tables/words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -163,22 +164,6 @@ enum isa_type isa_result_type(const struct isa_op *op, enum isa_type type)
 }
 
 /* ---- BANG ops ----------------------------------------------------------- */
-
-/* Column words of bang.def. */
-#define BIT(T) (1u << ISA_T_##T)
-enum {
-    BYTES = BIT(NONE),
-    FLOATS = BIT(F16) | BIT(BF16) | BIT(F32),
-    ARITH_INTS =
-        BIT(I16) | BIT(U16) | BIT(I32) | BIT(U32) | BIT(I64) | BIT(U64),
-    INTS = ARITH_INTS | BIT(I8) | BIT(U8),
-    WORDS = INTS & ~(BIT(I64) | BIT(U64)),
-    CONVERTED = FLOATS | BIT(I8) | BIT(U8) | BIT(I16) | BIT(I32),
-    REALS = BIT(F16) | BIT(F32),
-    TENSOR = BIT(F16) | BIT(F32) | BIT(I16),
-    INT_LANES = BIT(I16) | BIT(U16) | BIT(I32) | BIT(U32),
-    LANES = INT_LANES | REALS,
-};
 
 #define BODY_SEM(name) isa_sem_##name
 #define BODY_SYS(name) NULL

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "isa/tables/gaps.h"
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
 #include "tests/trial/ops.h"
@@ -283,6 +284,113 @@ Test(ops, types_exist)
         cr_expect(!is_bytes || !strpbrk(ops[i].operands, "wrxcGs"),
                   "%s: elements without a type", ops[i].name);
     }
+}
+
+/* Why an op lacks a type, NULL if nothing says. */
+static const char *why_not(const struct isa_op *op, unsigned type)
+{
+    size_t n;
+    const struct isa_gap *gaps = isa_gaps(&n);
+    for (size_t i = 0; i < n; i++)
+        if (gaps[i].types & 1u << type && isa_gap_is_of(&gaps[i], op))
+            return gaps[i].why;
+    return NULL;
+}
+
+/* What ops of the family take on an architecture. */
+static uint32_t types_on(const struct isa_arch *arch, const char *family)
+{
+    size_t n = 0;
+    uint32_t types = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++)
+        if (isa_has_family_types(&ops[i]) && arch->number >= ops[i].since &&
+            strcmp(isa_family(&ops[i]), family) == 0)
+            types |= ops[i].types;
+    return types;
+}
+
+/* On each architecture: what one op of a family takes, the others take as well
+ * or say why they do not. */
+Test(ops, families_have_their_types_or_a_reason)
+{
+    size_t n = 0, n_archs = 0, n_gaps = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    const struct isa_arch *archs = isa_archs(&n_archs);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t missing = 0;
+        for (size_t a = 0; a < n_archs; a++)
+            if (archs[a].number >= ops[i].since)
+                missing |= types_on(&archs[a], isa_family(&ops[i]));
+        missing &= ~ops[i].types;
+        for (unsigned t = 0; t < ISA_N_TYPES; t++) {
+            if (!isa_has_family_types(&ops[i]) || !(missing & 1u << t))
+                continue;
+            cr_expect_not_null(why_not(&ops[i], t),
+                               "%s has no form for %s, which others of %s "
+                               "take: gaps.def has no reason",
+                               ops[i].name, isa_types[t].name,
+                               isa_family(&ops[i]));
+            n_gaps++;
+        }
+    }
+    cr_expect_gt(n_gaps, 0);
+}
+
+/* A reason for what is there, or for an op that is not, is out of date. */
+Test(ops, reasons_are_about_gaps)
+{
+    size_t n = 0, n_gaps = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    const struct isa_gap *gaps = isa_gaps(&n_gaps);
+    for (size_t g = 0; g < n_gaps; g++) {
+        size_t words = 1, found = 0;
+        for (const char *c = gaps[g].ops; *c; c++)
+            words += *c == ' ';
+        for (size_t i = 0; i < n; i++) {
+            if (!isa_gap_is_of(&gaps[g], &ops[i]))
+                continue;
+            found++;
+            cr_expect_eq(gaps[g].types & ops[i].types, 0,
+                         "%s has forms that gaps.def misses", ops[i].name);
+            cr_expect_eq(gaps[g].types & ~isa_family_types(isa_family(&ops[i])),
+                         0, "%s: a reason for what no other op takes",
+                         ops[i].name);
+        }
+        cr_expect_eq(found, words, "'%s' names an op that is not there",
+                     gaps[g].ops);
+        cr_expect_str_not_empty(gaps[g].why);
+    }
+}
+
+static bool is_fill(const struct isa_op *op)
+{
+    return strcmp(isa_family(op), "Fills") == 0;
+}
+
+/* The whole family of activation functions, fills of every integer. */
+Test(ops, what_public_programs_need_is_there)
+{
+    size_t n = 0, n_active = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    const uint32_t floats =
+        1u << ISA_T_F16 | 1u << ISA_T_BF16 | 1u << ISA_T_F32;
+    for (size_t i = 0; i < n; i++)
+        if (strncmp(ops[i].intrinsic, "__bang_active_", 14) == 0) {
+            cr_expect_eq(ops[i].types, floats, "%s", ops[i].name);
+            n_active++;
+        }
+    for (size_t i = 0; i < isa_n_aliases(); i++)
+        if (strncmp(isa_alias(i).name, "__bang_active_", 14) == 0) {
+            cr_expect_eq(isa_alias(i).op->types, floats, "%s",
+                         isa_alias(i).name);
+            n_active++;
+        }
+    cr_expect_geq(n_active, 22);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned t = 1; is_fill(&ops[i]) && t < ISA_N_TYPES; t++)
+            cr_expect(ops[i].types & 1u << t, "%s of %s", ops[i].name,
+                      isa_types[t].name);
 }
 
 Test(ops, columns_are_in_range)

@@ -157,7 +157,8 @@ static void put_head(void)
          "    __mlu_device__ ~reg()\n    {\n        *at = v;\n    }\n"
          "    __mlu_device__ V &get()\n    {\n        return v;\n    }\n"
          "};\n"
-         "NOINLINE unsigned long absent(const unsigned long *)\n"
+         "__attribute__((unused)) NOINLINE unsigned long absent(const unsigned "
+         "long *)\n"
          "{\n    abort();\n}");
 }
 

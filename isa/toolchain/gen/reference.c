@@ -5,6 +5,7 @@
  * prints the same rows.
  */
 #include "isa/toolchain/gen/reference.h"
+#include "isa/tables/gaps.h"
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
 
@@ -18,11 +19,11 @@ static void put_cell(FILE *f, const char *text)
         fprintf(f, *text == '|' ? "\\%c" : "%c", *text);
 }
 
-static void put_types(FILE *f, const struct isa_op *op)
+static void put_types(FILE *f, uint32_t types)
 {
     const char *separator = "";
     for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
-        if (op->types & 1u << t) {
+        if (types & 1u << t) {
             fprintf(f, "%s%s", separator, isa_types[t].name);
             separator = ", ";
         }
@@ -69,7 +70,7 @@ static void put_op(FILE *f, const struct isa_op *op)
     fputs("| ", f);
     put_forms(f, op);
     fputs(" | ", f);
-    put_types(f, op);
+    put_types(f, op->types);
     fputs(" | ", f);
     put_cell(f, op->formula);
     fprintf(f, " | %s | ",
@@ -112,6 +113,65 @@ static void put_ops(FILE *f)
                     title);
         title = NULL;
         put_op(f, op);
+    }
+}
+
+/* How many ops of a family take a type on an architecture. */
+static unsigned count_of(const char *family, enum isa_type type, unsigned arch)
+{
+    size_t n;
+    unsigned found = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++)
+        found += arch >= ops[i].since && isa_has_family_types(&ops[i]) &&
+                 ops[i].types & 1u << type &&
+                 strcmp(isa_family(&ops[i]), family) == 0;
+    return found;
+}
+
+static void put_family(FILE *f, const char *family)
+{
+    if (!isa_family_types(family))
+        return;
+    fprintf(f, "| %s |", family);
+    for (enum isa_type t = 1; t < ISA_N_TYPES; t++) {
+        unsigned old = count_of(family, t, 270), now = count_of(family, t, 592);
+        unsigned between = count_of(family, t, 372);
+        if (old == now && between == now && now == 0)
+            fputs(" |", f);
+        else if (old == now && between == now)
+            fprintf(f, " %u |", now);
+        else
+            fprintf(f, " %u/%u/%u |", old, between, now);
+    }
+    fputc('\n', f);
+}
+
+/* Families with their types, and why some ops lack some of them. */
+static void put_families(FILE *f)
+{
+    size_t n;
+    const struct isa_gap *gaps = isa_gaps(&n);
+    fputs("\n## Types\n\nHow many ops of a family take a type; where "
+          "architectures differ, on 270/372/592.\n\n| family |",
+          f);
+    for (enum isa_type t = 1; t < ISA_N_TYPES; t++)
+        fprintf(f, " %s |", isa_types[t].name);
+    fputs("\n|---|", f);
+    for (enum isa_type t = 1; t < ISA_N_TYPES; t++)
+        fputs("---|", f);
+    fputc('\n', f);
+#define FAMILY(title) put_family(f, title);
+#define X(code, name, ...)
+#include "isa/tables/bang.def"
+#undef X
+    fputs("\nWhat an op lacks that others of its family take:\n\n"
+          "| ops | types | why |\n|---|---|---|\n",
+          f);
+    for (size_t i = 0; i < n; i++) {
+        fprintf(f, "| %s | ", gaps[i].ops);
+        put_types(f, gaps[i].types);
+        fprintf(f, " | %s |\n", gaps[i].why);
     }
 }
 
@@ -235,6 +295,7 @@ void gen_reference(FILE *f)
         ISA_LAST_OLD_ARCH);
     put_ops(f);
     put_conversions(f);
+    put_families(f);
     put_notes(f);
     put_builtins(f);
     fputs("\n## Rules\n\n| name | meaning |\n|---|---|\n", f);
