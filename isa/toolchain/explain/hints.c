@@ -290,7 +290,7 @@ static const char *dropped_note(struct mlucc_job *job, const char *block,
     mlucc_append(&out, word, (size_t)(rest - word));
     rest += strcspn(rest, "]");
     mlucc_appendf(&out, "%s", *rest ? rest + 1 : rest);
-    return edited(job, out.text, true);
+    return edited(job, out.text, NULL, true);
 }
 
 /* ---- a whole block ------------------------------------------------------ */
