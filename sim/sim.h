@@ -189,6 +189,10 @@ struct sim_symbolizer {
     /* Of an instruction; of the variable that covers an address. */
     bool (*line)(void *info, uint64_t address, struct sim_location *to);
     bool (*variable)(void *info, uint64_t address, struct sim_location *to);
+    /* Of an instruction of inlined functions the call of the innermost one, of
+     * that around it with depth 1, and so on, with who calls; or NULL. */
+    bool (*caller)(void *info, uint64_t address, unsigned depth,
+                   struct sim_location *to);
     /* The folder that the file of an instruction is named from; or NULL. */
     bool (*folder)(void *info, uint64_t address, char *text, size_t bytes);
     /* What an origin of device memory stands for, see sim_malloc_from: a line,
@@ -460,6 +464,11 @@ bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
  * debug information anew, so that who asks for many places keeps them. */
 bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
                 struct sim_location *to);
+
+/* Of an instruction of inlined functions the call of the innermost one, with
+ * depth 1 that of the one around it, and so on; false: there is none. */
+bool sim_locate_caller(struct sim *sim, const struct sim_module *module,
+                       uint64_t pc, unsigned depth, struct sim_location *to);
 
 /* A variable of a module: its name as the source has it (mangled if that is
  * unclear), and its bytes. */

@@ -15,18 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/elf.h"
+#include "isa/image/debuginfo_parts.h"
 #include "isa/support/alloc.h"
 #include "isa/support/spell.h"
-
-#define MAX_DEPTH 256 /* of nested entries, against damaged input */
-
-struct isa_debuginfo {
-    Elf *elf;
-    Dwarf *dwarf;
-    struct isa_symbol *symbols;
-    size_t n_symbols;
-};
 
 struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n)
 {
@@ -60,29 +51,6 @@ void isa_debuginfo_close(struct isa_debuginfo *info)
     free(info);
 }
 
-/* Steps *cu to the next unit; false at the end. Start with NULL. */
-static bool next_unit(struct isa_debuginfo *info, Dwarf_CU **cu, Dwarf_Die *die)
-{
-    assert(info->dwarf);
-    return dwarf_get_units(info->dwarf, *cu, cu, NULL, NULL, die, NULL) == 0;
-}
-
-/* Stores path without the directory of compilation, which libdw prepends. */
-static void store_path(Dwarf_Die *unit, const char *path,
-                       struct isa_location *source)
-{
-    Dwarf_Attribute attr;
-    const char *directory =
-        dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attr));
-    size_t n = directory ? strlen(directory) : 0;
-
-    if (n && strncmp(path, directory, n) == 0 && path[n] == '/')
-        path += n + 1;
-    while (path[0] == '.' && path[1] == '/')
-        path += 2;
-    snprintf(source->file, sizeof source->file, "%s", path);
-}
-
 /* ---- positions ---------------------------------------------------------- */
 
 /* Finds the innermost function around address below die, inlined ones included.
@@ -92,7 +60,7 @@ static bool find_around(Dwarf_Die *die, uint64_t address, int depth,
 {
     Dwarf_Die child;
 
-    if (depth > MAX_DEPTH)
+    if (depth > ISA_DEBUGINFO_DEPTH)
         return false;
     for (int r = dwarf_child(die, &child); r == 0;
          r = dwarf_siblingof(&child, &child)) {
@@ -183,7 +151,7 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
     Dwarf_Die unit;
 
     *source = (struct isa_location){0};
-    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
+    for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);) {
         if (dwarf_haspc(&unit, address) != 1)
             continue;
         Dwarf_Line *line = line_at(info, &unit, address, &source->is_near);
@@ -194,7 +162,7 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
         dwarf_linecol(line, &column);
         source->line = (unsigned)number;
         source->column = (unsigned)column;
-        store_path(&unit, path, source);
+        isa_debuginfo_store_path(&unit, path, source);
         store_function(&unit, address, source);
         return true;
     }
@@ -207,7 +175,7 @@ bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
     Dwarf_Die unit;
     Dwarf_Attribute attr;
 
-    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
+    for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);) {
         if (dwarf_haspc(&unit, address) != 1)
             continue;
         const char *folder =
@@ -284,7 +252,7 @@ static uint64_t align_of(Dwarf_Die *type, int depth)
 
     if (number_of(type, DW_AT_alignment, &align))
         return align;
-    if (depth > MAX_DEPTH)
+    if (depth > ISA_DEBUGINFO_DEPTH)
         return 1;
     switch (dwarf_tag(type)) {
     case DW_TAG_array_type:
@@ -344,7 +312,7 @@ static bool find_variable(Dwarf_Die *die, uint64_t address, int depth,
 {
     Dwarf_Die child;
 
-    if (depth > MAX_DEPTH)
+    if (depth > ISA_DEBUGINFO_DEPTH)
         return false;
     for (int r = dwarf_child(die, &child); r == 0;
          r = dwarf_siblingof(&child, &child)) {
@@ -388,7 +356,7 @@ bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
     Dwarf_Die unit, variable;
 
     *source = (struct isa_location){0};
-    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
+    for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);) {
         int line;
         if (!find_variable(&unit, address, 0, &variable))
             continue;
@@ -398,7 +366,7 @@ bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
             return false;
         snprintf(source->function, sizeof source->function, "%s", name);
         source->line = (unsigned)line;
-        store_path(&unit, path, source);
+        isa_debuginfo_store_path(&unit, path, source);
         return true;
     }
     return false;
@@ -413,7 +381,7 @@ static bool find_function(Dwarf_Die *die, uint64_t address, int depth,
     Dwarf_Die child;
     Dwarf_Addr low;
 
-    if (depth > MAX_DEPTH)
+    if (depth > ISA_DEBUGINFO_DEPTH)
         return false;
     for (int r = dwarf_child(die, &child); r == 0;
          r = dwarf_siblingof(&child, &child)) {
@@ -435,7 +403,7 @@ static bool function_at(struct isa_debuginfo *info, uint64_t address,
 {
     Dwarf_Die unit;
 
-    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);)
+    for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);)
         if (find_function(&unit, address, 0, function))
             return true;
     return false;
@@ -500,7 +468,7 @@ bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
     Dwarf_Die unit, function;
 
     *source = (struct isa_location){0};
-    for (Dwarf_CU *cu = NULL; next_unit(info, &cu, &unit);) {
+    for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);) {
         int line;
         if (!find_function(&unit, address, 0, &function))
             continue;
@@ -511,7 +479,7 @@ bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
         if (is_known) {
             snprintf(source->function, sizeof source->function, "%s", name);
             source->line = (unsigned)line;
-            store_path(&unit, path, source);
+            isa_debuginfo_store_path(&unit, path, source);
         }
         free(name);
         return is_known;

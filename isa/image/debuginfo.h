@@ -32,6 +32,12 @@ struct isa_location {
 bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
                         struct isa_location *source);
 
+/* Of an instruction of an inlined function the call that was replaced, of that
+ * the one around it with depth 1, and so on: file, line and, in function, who
+ * calls. False if there is none. */
+bool isa_debuginfo_caller(struct isa_debuginfo *info, uint64_t address,
+                          unsigned depth, struct isa_location *source);
+
 /* The folder that mlucc worked in, which names of files are relative to; false
  * if it is not known, or has no room. */
 bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,

@@ -35,6 +35,9 @@ enum chk_severity {
 struct chk_party {
     char what[64];          /* "__memcpy_async"; "a store" */
     struct sim_location at; /* line 0: not known */
+    /* Where it is in an inlined function: the calls, the innermost first. */
+    struct sim_location callers[4];
+    unsigned n_callers;
     uint64_t pc;
     unsigned cluster, core; /* 0..3, or SIM_MEMORY_CORE */
     int task;

@@ -60,8 +60,11 @@ void chk_tell_party(const struct chk_party *p, const char *word, FILE *out)
                  p->at.name[0] ? " in " : "", p->at.name);
     else
         snprintf(place, sizeof place, "pc 0x%" PRIx64, p->pc);
-    fprintf(out, "  %s %s: %s, task %d, cluster %u ", word, place, p->what,
-            p->task, p->cluster);
+    fprintf(out, "  %s %s", word, place);
+    for (unsigned i = 0; i < p->n_callers; i++)
+        fprintf(out, ", called from %s:%u in %s", p->callers[i].file,
+                p->callers[i].line, p->callers[i].name);
+    fprintf(out, ": %s, task %d, cluster %u ", p->what, p->task, p->cluster);
     if (p->core == SIM_MEMORY_CORE)
         fprintf(out, "memory core");
     else

@@ -32,6 +32,17 @@ static void put_place(FILE *out, const struct sim_location *at,
     put_text(out, "function", at->name);
 }
 
+static void put_callers(FILE *out, const struct chk_party *p)
+{
+    fprintf(out, ",\n    \"called_from\": [");
+    for (unsigned i = 0; i < p->n_callers; i++) {
+        fprintf(out, i ? ",\n     {\n      " : "\n     {\n      ");
+        put_place(out, &p->callers[i], ",\n      ");
+        fprintf(out, "\n     }");
+    }
+    fprintf(out, "\n    ]");
+}
+
 static void put_party(FILE *out, const char *key, const struct chk_party *p)
 {
     fprintf(out, ",\n   \"%s\": {\n    ", key);
@@ -45,6 +56,8 @@ static void put_party(FILE *out, const char *key, const struct chk_party *p)
     put_number(out, "pc", p->pc);
     fprintf(out, ",\n    ");
     put_text(out, "what", p->what);
+    if (p->n_callers > 0)
+        put_callers(out, p);
     fprintf(out, ",\n    \"task\": %d,\n    ", p->task);
     put_number(out, "cluster", p->cluster);
     fprintf(out, ",\n    ");

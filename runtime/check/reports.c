@@ -199,6 +199,17 @@ static void merge(struct chk *c, struct chk_entry *e)
     }
 }
 
+static void locate_party(struct chk *c, const struct sim_module *module,
+                         struct chk_party *p)
+{
+    enum { MOST = sizeof p->callers / sizeof *p->callers };
+    sim_locate(c->sim, module, p->pc, &p->at);
+    while (p->n_callers < MOST &&
+           sim_locate_caller(c->sim, module, p->pc, p->n_callers,
+                             &p->callers[p->n_callers]))
+        p->n_callers++;
+}
+
 static void locate(struct chk *c, struct chk_entry *e)
 {
     struct chk_report *r = &e->report;
@@ -206,10 +217,9 @@ static void locate(struct chk *c, struct chk_entry *e)
         return;
     e->is_located = true;
     if (e->site)
-        sim_locate(c->sim, e->module, r->now.pc, &r->now.at);
+        locate_party(c, e->module, &r->now);
     if (r->has_before)
-        sim_locate(c->sim, c->sites[e->before_site].module, r->before.pc,
-                   &r->before.at);
+        locate_party(c, c->sites[e->before_site].module, &r->before);
     if (r->is_host)
         sim_locate_origin(c->sim, e->caller, &r->now.at);
     name_birth(c, e);

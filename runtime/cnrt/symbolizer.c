@@ -64,6 +64,13 @@ static bool variable_of(void *info, uint64_t address, struct sim_location *to)
     return info && rt_debug_library()->of.variable(info, address, to);
 }
 
+static bool caller_of(void *info, uint64_t address, unsigned depth,
+                      struct sim_location *to)
+{
+    return info && rt_debug_library()->of.caller &&
+           rt_debug_library()->of.caller(info, address, depth, to);
+}
+
 static bool folder_of(void *info, uint64_t address, char *text, size_t bytes)
 {
     return info && rt_debug_library()->of.folder(info, address, text, bytes);
@@ -82,6 +89,7 @@ const struct sim_symbolizer *rt_symbolizer(void)
         .close = close_debuginfo,
         .line = line_of,
         .variable = variable_of,
+        .caller = caller_of,
         .folder = folder_of,
         .origin = origin_of,
     };

@@ -44,6 +44,13 @@ static bool variable_of(void *info, uint64_t address, struct sim_location *to)
     return give(isa_debuginfo_variable(info, address, &from), &from, to);
 }
 
+static bool caller_of(void *info, uint64_t address, unsigned depth,
+                      struct sim_location *to)
+{
+    struct isa_location from;
+    return give(isa_debuginfo_caller(info, address, depth, &from), &from, to);
+}
+
 static bool folder_of(void *info, uint64_t address, char *text, size_t bytes)
 {
     return isa_debuginfo_folder(info, address, text, bytes);
@@ -56,6 +63,7 @@ const struct sim_symbolizer *sim_debug_symbolizer(void)
         .close = close_info,
         .line = line_of,
         .variable = variable_of,
+        .caller = caller_of,
         .folder = folder_of,
         .origin = sim_debug_origin,
     };

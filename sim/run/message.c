@@ -109,6 +109,18 @@ static void name_place(const struct sim *sim, const struct sim_module *m,
              pc - (symbol ? symbol->address : m->program.first));
 }
 
+/* Whose calls led to an instruction of inlined functions. */
+static void say_callers(struct sim *sim, void *info, uint64_t pc)
+{
+    enum { MOST = 8 };
+    const struct sim_symbolizer *s = sim->config.symbolizer;
+    struct sim_location at;
+    for (unsigned i = 0;
+         i < MOST && info && s->caller && s->caller(info, pc, i, &at); i++)
+        say(sim, ", called from %s:%u%s%s", at.file, at.line,
+            at.name[0] ? " in " : "", at.name);
+}
+
 static void *open_debuginfo(const struct sim *sim, const struct sim_module *m)
 {
     const struct sim_symbolizer *s = sim->config.symbolizer;
@@ -159,6 +171,17 @@ bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
     return symbolizer && locate(sim, module, pc, symbolizer->line, to);
 }
 
+bool sim_locate_caller(struct sim *sim, const struct sim_module *module,
+                       uint64_t pc, unsigned depth, struct sim_location *to)
+{
+    const struct sim_symbolizer *s = sim->config.symbolizer;
+    void *info = s && s->caller ? open_loaded(sim, module) : NULL;
+    const bool is_known = info && s->caller(info, pc, depth, to);
+    if (info)
+        s->close(info);
+    return is_known;
+}
+
 bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
                          uint64_t address, struct sim_location *to)
 {
@@ -172,7 +195,9 @@ static void say_where(struct sim *sim, const struct sim_core *c, void *info)
     const struct sim_symbolizer *s = sim->config.symbolizer;
     char place[800];
     name_place(sim, c->module, info, f->pc, place, sizeof place);
-    say(sim, "  at %s\n", place);
+    say(sim, "  at %s", place);
+    say_callers(sim, info, f->pc);
+    say(sim, "\n");
     struct sim_location variable;
     if (info && f->bytes && s->variable(info, f->address, &variable))
         say(sim, "  '%s' is declared at %s:%u\n", variable.name, variable.file,

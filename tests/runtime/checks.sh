@@ -16,7 +16,7 @@ reports() { # json
         function value() { sub(/,$/, "", $2); gsub(/"/, "", $2); return $2 }
         $1 ~ /"check$/ { check = value(); at = after = 0 }
         $1 ~ /"remedy$/ { remedy = value() }
-        $1 ~ /"(at|after|made)$/ { side = $1; gsub(/[ "]/, "", side) }
+        $1 ~ /"(at|after|made|called_from)$/ { side = $1; gsub(/[ "]/, "", side) }
         $1 ~ /"line$/ { if (side == "at") at = value()
             else if (side == "after") after = value() }
         $1 ~ /"function$/ && side == "at" { kernel = value() }
@@ -192,6 +192,51 @@ with env MLUSIM_DEVICE=MLU270 MLUSIM_CHECK=all "$work/inside" >"$work/out" 2>"$w
 with env MLUSIM_DEVICE=MLU370-X4 MLUSIM_CHECK=all "$work/inside" >"$work/out" 2>"$work/err"
 grep -q 'an asynchronous copy inside NRAM is work of the Move-DMA$' "$work/err" ||
     fail 'the unit of a copy inside NRAM is not named'
+
+# What is in an inlined function is told with the calls that led there, of reports and
+# of faults.
+cat >"$work/calls.h" <<'EOT'
+__mlu_func__ void inner(float *to, float *from)
+{
+    __memcpy_async(to, from, 256, GDRAM2NRAM);
+}
+__mlu_func__ void outer(float *to, float *from)
+{
+    inner(to, from);
+}
+EOT
+cat >"$work/calls.mlu" <<'EOT'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ float a[64], b[64];
+#include "calls.h"
+__mlu_global__ void calls(float *p)
+{
+    outer(a, p);
+    __bang_add(b, a, a, 64);
+    __sync();
+    outer((float *)64, p);
+}
+int main()
+{
+    float *p;
+    CNRT_CHECK(cnrtMalloc((void **)&p, 256));
+    CNRT_CHECK(cnrtMemset(p, 0, 256));
+    calls<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(p);
+    cnrtSyncDevice();
+    return 0;
+}
+EOT
+try 'compiles' "$OUT/bin/mlucc" "$work/calls.mlu" -o "$work/calls"
+with env MLUSIM_CHECK=hazard "$work/calls" >"$work/out" 2>"$work/err"
+while read -r side line; do
+    checks=$((checks + 1))
+    sed 's|[^ ]*/||g' "$work/err" | grep -Eq "^  $side calls.h:3 in inner, called from calls.h:7 in outer, called from calls.mlu:$line in calls(:.*)?$" ||
+        fail "the calls that led $side line $line are not told"
+done <<EOT
+after 7
+at 10
+EOT
 
 # What one remedy mends in one place is told once, with its lines; programs are told
 # of each.

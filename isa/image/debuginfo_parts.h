@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the readers of DWARF share. Internal to them.
+ */
+#ifndef ISA_IMAGE_DEBUGINFO_PARTS_H
+#define ISA_IMAGE_DEBUGINFO_PARTS_H
+
+#include <assert.h>
+#include <dwarf.h>
+#include <elfutils/libdw.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "isa/image/debuginfo.h"
+#include "isa/image/elf.h"
+
+#define ISA_DEBUGINFO_DEPTH 256 /* of nested entries, against damaged input */
+
+struct isa_debuginfo {
+    Elf *elf;
+    Dwarf *dwarf;
+    struct isa_symbol *symbols;
+    size_t n_symbols;
+};
+
+/* Steps *cu to the next unit; false at the end. Start with NULL. */
+static inline bool isa_debuginfo_next_unit(struct isa_debuginfo *info,
+                                           Dwarf_CU **cu, Dwarf_Die *die)
+{
+    assert(info->dwarf);
+    return dwarf_get_units(info->dwarf, *cu, cu, NULL, NULL, die, NULL) == 0;
+}
+
+/* Stores path without the directory of compilation, which libdw prepends. */
+static inline void isa_debuginfo_store_path(Dwarf_Die *unit, const char *path,
+                                            struct isa_location *source)
+{
+    Dwarf_Attribute attr;
+    const char *directory =
+        dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attr));
+    size_t n = directory ? strlen(directory) : 0;
+
+    if (n && strncmp(path, directory, n) == 0 && path[n] == '/')
+        path += n + 1;
+    while (path[0] == '.' && path[1] == '/')
+        path += 2;
+    snprintf(source->file, sizeof source->file, "%s", path);
+}
+
+#endif
