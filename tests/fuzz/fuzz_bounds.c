@@ -227,7 +227,7 @@ static bool try_program(uint64_t round, bool *is_wrong)
     struct operand o[2];
     for (unsigned i = 0; i < 2; i++)
         o[i] = operand_in(form, i, bytes, form->is_rows ? n : 1);
-    struct chk *c = chk_new(CHK_DEFAULT, NULL);
+    struct chk *c = chk_new(1u << CHK_BOUNDS, NULL);
     if (!c || chk_attach(c, sim) != SIM_OK)
         abort();
     const struct sim_launch launch = {.module = module, .kernel = form->kernel};

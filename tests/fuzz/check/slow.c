@@ -45,9 +45,16 @@ static unsigned bits_of(enum what unit)
         return 1u << SIM_PROFILE_IO;
     case MOVE:
         return 1u << SIM_PROFILE_MOVE;
-    default: /* an atomic is awaited with either */
-        return 1u << SIM_PROFILE_COMPUTE | 1u << SIM_PROFILE_IO;
+    default: /* an atomic is work of the IO-DMA */
+        return 1u << SIM_PROFILE_IO;
     }
+}
+
+/* Whether a copy that its core waits for has what the IO-DMA did before done for
+ * b: for all but asynchronous copies. */
+static bool is_finished(const struct event *a, const struct event *b)
+{
+    return a->what == IO && !is_copy(b->what);
 }
 
 /* Whether nothing between a and b on their core waited for a. */
@@ -59,6 +66,8 @@ static bool is_open(unsigned a, unsigned b)
         if (s->core != e->core)
             continue;
         if (s->what == BARRIER)
+            return false;
+        if (s->what == BLOCKING && is_finished(e, &events[b]))
             return false;
         if (s->what == SYNC && (s->units & bits_of(e->what) ||
                                 (e->what == SCALAR && !e->is_written)))
@@ -85,7 +94,9 @@ bool slow_is_hazard(unsigned b)
         return false;
     for (unsigned a = 0; a < b; a++) {
         const struct event *e = &events[a];
-        const bool is_apart = e->what != later->what &&
+        const bool is_io = (e->what == IO && later->what == ATOMIC) ||
+                           (e->what == ATOMIC && later->what == IO);
+        const bool is_apart = e->what != later->what && !is_io &&
                               (is_copy(e->what) || is_copy(later->what)) &&
                               is_access(e) && e->what != BLOCKING;
         /* in GDRAM atomics have an order of their own */
