@@ -97,13 +97,74 @@ for side in --bang-device-only --bang-host-only; do
     cmp -s err one || fail "$side: other messages than of text: $(diff one err)"
 done
 
+# Files that -include names, where they leave the headers as they are.
+mkdir users
+cat >users/setup.h <<'END'
+#pragma once
+#include "more.h"
+#include <stddef.h>
+#if defined(USERS_MODE) && USERS_MODE > 1
+#define USERS_SIZE 32
+#endif
+END
+printf '#ifndef USERS_MORE_H\n#define USERS_MORE_H\n#define USERS_SCALE 2.5f\nenum { USERS = 7 };\n#endif\n' >users/more.h
+cat >setup.mlu <<'END'
+#include <bang.h>
+__mlu_global__ void k(float *x) { x[USERS] = USERS_SCALE * USERS_SIZE; }
+END
+# same_as_text FILE ARGS...: the device code of a file is the same without them
+same_as_text() {
+    file=$1
+    shift
+    run 0 --bang-device-only "$@" "$file" -o one.elf
+    run 0 --bang-device-only --no-precompiled "$@" "$file" -o two.elf
+    code one.elf
+    code two.elf
+    cmp -s one.elf.bare two.elf.bare || fail "$file $*: other device code than from text"
+}
+taken 2 0 -c -include assert.h k.mlu
+taken 2 0 -c -include bang.h -include vector k.mlu
+taken 2 0 -c -DUSERS_MODE=2 -include users/setup.h setup.mlu
+taken 2 0 -c -DUSERS_MODE=2 -Iusers -include setup.h -include cmath setup.mlu
+same_as_text setup.mlu -DUSERS_MODE=2 -include users/setup.h
+same_as_text k.mlu -include assert.h -include cmath
+
 # ---- left --------------------------------------------------------------------
 
 # What changes headers, and what Clang finds other than when they were made.
 taken 0 1 --bang-device-only -DNDEBUG k.mlu -o k.elf
 as_text -DNDEBUG
 taken 0 1 --bang-device-only -D__n=m k.mlu -o k.elf
-taken 0 2 -c -include assert.h k.mlu
+# left LINE...: so is a file that -include names with these lines
+left() {
+    printf '%b\n' "$@" >left.h
+    taken 0 1 --bang-device-only -include left.h k.mlu -o k.elf
+    same_as_text k.mlu -include left.h
+    printf '#include "../left.h"\n' >users/other.h
+    taken 0 1 --bang-device-only -include users/other.h k.mlu -o k.elf
+}
+left '#define NDEBUG'
+left '  #  define   NDEBUG 1'
+left '/* */ #define NDEBUG'
+left '#def\\\nine NDEBUG'
+left '#define \\\n NDEBUG'
+left '%:define NDEBUG'
+left '#/**/define NDEBUG'
+left '#undef __BANG_ARCH__' '#define __BANG_ARCH__ 592'
+left '#define NAME <assert.h>' '#include NAME'
+left '#ifndef assert' '#define USERS 1' '#endif'
+left '#if USERS ||\\\n defined assert' '#endif'
+left '_Pragma("STDC FP_CONTRACT OFF")'
+left '#pragma clang fp contract(off)'
+printf '#ifndef assert\n#define NOT_YET 1\n#endif\n' >left.h
+printf '#if NOT_YET != 1\n#error after the headers\n#endif\n' >not_yet.mlu
+run 0 --bang-device-only -include left.h not_yet.mlu -o k.elf
+# mistakes are what the text says
+printf 'int before_the_headers = "7";\n' >left.h
+run 1 --bang-device-only -include left.h k.mlu -o k.elf
+cp err one
+run 1 --bang-device-only --no-precompiled -include left.h k.mlu -o k.elf
+cmp -s one err || fail "other messages than of text: $(diff one err)"
 taken 0 2 -c -std=c++14 k.mlu
 taken 0 2 -c -Wsystem-headers k.mlu
 taken 0 1 -E k.mlu

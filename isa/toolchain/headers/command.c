@@ -83,9 +83,12 @@ void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
 {
     struct mlucc_arena *a = &job->arena;
 
+    const char *prelude = mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir);
+
     *seen = (struct mlucc_seen){
         .macros.arena = a,
         .folders.arena = a,
+        .included.arena = a,
         .prelude = command->n,
         .is_plain = true,
     };
@@ -102,14 +105,12 @@ void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
             mlucc_add(&seen->folders, word + 2);
         else if (IS_ONE_OF(word, other_words))
             seen->is_plain = false;
-        else if (strcmp(word, "-include") == 0 && seen->prelude < command->n)
-            seen->is_plain = false;
-        else if (strcmp(word, "-include") == 0)
+        else if (strcmp(word, "-include") == 0 && strcmp(next, prelude) == 0)
             seen->prelude = i;
+        else if (strcmp(word, "-include") == 0)
+            mlucc_add(&seen->included, next);
     }
-    const char *prelude = mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir);
-    seen->is_plain &= seen->prelude < command->n &&
-                      strcmp(command->items[seen->prelude + 1], prelude) == 0;
+    seen->is_plain &= seen->prelude < command->n;
 }
 
 /* ---- files --------------------------------------------------------------- */

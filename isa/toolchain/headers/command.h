@@ -16,13 +16,21 @@ const char *mlucc_headers_file(struct mlucc_job *job, const char *name,
                                const char *suffix);
 
 struct mlucc_seen {
-    struct mlucc_list macros;  /* -DNAME=VALUE and -UNAME, in order */
-    struct mlucc_list folders; /* searched for headers, in order */
-    size_t prelude;            /* where -include is, n if nowhere */
-    bool is_plain;             /* nothing else is read before the file */
+    struct mlucc_list macros;   /* -DNAME=VALUE and -UNAME, in order */
+    struct mlucc_list folders;  /* searched for headers, in order */
+    struct mlucc_list included; /* by -include, but for the prelude */
+    size_t prelude;             /* where its -include is, n if nowhere */
+    bool is_plain;              /* nothing else is read before the file */
 };
 void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
                         struct mlucc_seen *seen);
+
+/* Whether a .fit has a line of this kind and text. */
+bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
+                    const char *text);
+/* Whether what -include names may as well come after the prelude. */
+bool mlucc_included_fit(struct mlucc_job *job, const char *fit,
+                        const struct mlucc_seen *seen);
 
 /* A path as it is written down: in the installation relative to it, so that
  * it may move. And back. */

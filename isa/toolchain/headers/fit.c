@@ -3,8 +3,9 @@
  * Whether a precompiled header gives what the text would give. Clang checks
  * the language and the target itself; what it does not look at is checked
  * here: that it is the same Clang and whole, that no header has changed since,
- * that no macro of the user is a word of the headers, and that none of the
- * user's folders has a header of the same name.
+ * that no macro of the user is a word of the headers, that files which -include
+ * names leave the headers as they are (included.c), and that none of the user's
+ * folders has a header of the same name.
  */
 #include "isa/toolchain/headers/command.h"
 #include "isa/toolchain/headers/headers.h"
@@ -19,8 +20,8 @@
 #include <unistd.h>
 
 /* Whether the .fit has a line of this kind and text. */
-static bool says(struct mlucc_job *job, const char *fit, const char *kind,
-                 const char *text)
+bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
+                    const char *text)
 {
     return strstr(fit, mlucc_text(&job->arena, "\n%s %s\n", kind, text)) !=
            NULL;
@@ -67,7 +68,8 @@ static bool macros_fit(struct mlucc_job *job, const char *fit,
         const char *macro = seen->macros.items[i];
         const char *name = mlucc_text(&job->arena, "%.*s",
                                       (int)strcspn(macro + 2, "=("), macro + 2);
-        if (!mlucc_has(&made_with, macro) && says(job, fit, "word", name))
+        if (!mlucc_has(&made_with, macro) &&
+            mlucc_fit_says(job, fit, "word", name))
             return false;
     }
     return true;
@@ -138,7 +140,7 @@ static bool is_whole(struct mlucc_job *job, const char *fit, const char *pch)
 {
     const char *print = mlucc_headers_print(job, pch);
 
-    return print && says(job, fit, "pch", print);
+    return print && mlucc_fit_says(job, fit, "pch", print);
 }
 
 static bool fits(struct mlucc_job *job, const char *fit, const char *pch,
@@ -146,13 +148,15 @@ static bool fits(struct mlucc_job *job, const char *fit, const char *pch,
 {
     struct mlucc_list files = lines_of(job, fit, "file");
 
-    if (!seen->is_plain || !says(job, fit, "clang", job->clang_version) ||
+    if (!seen->is_plain ||
+        !mlucc_fit_says(job, fit, "clang", job->clang_version) ||
         !macros_fit(job, fit, seen))
         return false;
     for (size_t i = 0; i < files.n; i++)
         if (!is_unchanged(job, files.items[i]))
             return false;
-    return folders_fit(job, fit, &files, seen) && is_whole(job, fit, pch);
+    return folders_fit(job, fit, &files, seen) &&
+           mlucc_included_fit(job, fit, seen) && is_whole(job, fit, pch);
 }
 
 bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
@@ -180,8 +184,15 @@ bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
     return true;
 }
 
-bool mlucc_headers_refused(struct mlucc_job *job, const char *messages)
+bool mlucc_headers_refused(struct mlucc_job *job,
+                           const struct mlucc_list *command,
+                           const char *messages)
 {
+    struct mlucc_seen seen;
+
+    mlucc_headers_look(job, command, &seen);
+    if (seen.included.n) /* what the text says of them has the last word */
+        return true;
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
         const char *text = mlucc_without_color(job, line, n);

@@ -16,9 +16,12 @@
 bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
                        struct mlucc_list *out);
 
-/* Whether the messages of a command that failed are about more than the
- * sources: then Clang did not want the precompiled file. */
-bool mlucc_headers_refused(struct mlucc_job *job, const char *messages);
+/* Whether a command that failed with these messages is to be repeated with the
+ * text: they are about more than the sources, as Clang did not want the
+ * precompiled file, or the command includes files before the headers. */
+bool mlucc_headers_refused(struct mlucc_job *job,
+                           const struct mlucc_list *command,
+                           const char *messages);
 
 /* Makes the pair for compilations like the command, whose input is empty. */
 bool mlucc_headers_make(struct mlucc_job *job,

@@ -259,7 +259,8 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
         add_command(job, from, is_lenient, &full);
         ok = mlucc_run(job, &full, &messages);
         again = !job->interrupted && patch_files(job, messages);
-        if (!ok && from != command && mlucc_headers_refused(job, messages)) {
+        if (!ok && from != command &&
+            mlucc_headers_refused(job, command, messages)) {
             from = command;
             again = !job->interrupted;
         }
