@@ -4,8 +4,10 @@
  * features, are summed into a bird's-eye grid of 3 x 2 cells, which is printed.
  * No kernel here, so any C compiler will do:
  *
- *   gcc examples/03_operator/bev.c -Ibuild/include/mlusim -Ibuild/include
- * -Lbuild/lib \ -Wl,-rpath,build/lib -lmluop -lcnrt -o build/bev build/bev
+ *   gcc examples/03_operator/bev.c \
+ *       -Ibuild/include/mlusim -Ibuild/include -Lbuild/lib \
+ *       -Wl,-rpath,build/lib -lmluop -lcnrt -o build/bev
+ *   build/bev
  *
  * CMakeLists.txt builds it with CMake.
  */

@@ -4,9 +4,10 @@
  * gradient of each value of a voxel goes back to the first point it came from.
  * With a workspace, whose size the library tells.
  *
- *   gcc examples/03_operator/dynamic_scatter_backward.c -Ibuild/include/mlusim
- * -Ibuild/include \ -Lbuild/lib -Wl,-rpath,build/lib -lmluop -lcnrt -o
- * build/scatter build/scatter
+ *   gcc examples/03_operator/dynamic_scatter_backward.c \
+ *       -Ibuild/include/mlusim -Ibuild/include -Lbuild/lib \
+ *       -Wl,-rpath,build/lib -lmluop -lcnrt -o build/scatter
+ *   build/scatter
  */
 #include <cnrt.h>
 #include <mlu_op.h>

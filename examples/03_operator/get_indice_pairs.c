@@ -5,9 +5,10 @@
  * element of the filter, the pairs of inputs and outputs; checks them with
  * plain loops.
  *
- *   gcc examples/03_operator/get_indice_pairs.c -Ibuild/include/mlusim
- * -Ibuild/include -Lbuild/lib \ -Wl,-rpath,build/lib -lmluop -lcnrt -o
- * build/get_indice_pairs build/get_indice_pairs
+ *   gcc examples/03_operator/get_indice_pairs.c \
+ *       -Ibuild/include/mlusim -Ibuild/include -Lbuild/lib \
+ *       -Wl,-rpath,build/lib -lmluop -lcnrt -o build/get_indice_pairs
+ *   build/get_indice_pairs
  *
  * CMakeLists.txt builds it with CMake.
  */

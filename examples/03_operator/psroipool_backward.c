@@ -5,9 +5,10 @@
  * are spread over the pixels they came from; the sum over all pixels must be
  * that of the gradients. No kernel here, so any C compiler will do:
  *
- *   gcc examples/03_operator/psroipool_backward.c -Ibuild/include/mlusim
- * -Ibuild/include \ -Lbuild/lib -Wl,-rpath,build/lib -lmluop -lcnrt -o
- * build/psroipool build/psroipool
+ *   gcc examples/03_operator/psroipool_backward.c \
+ *       -Ibuild/include/mlusim -Ibuild/include -Lbuild/lib \
+ *       -Wl,-rpath,build/lib -lmluop -lcnrt -o build/psroipool
+ *   build/psroipool
  *
  * CMakeLists.txt builds it with CMake.
  */

@@ -4,9 +4,10 @@
  * from three of five features each; their gradients go back to these, in two
  * channels. Prints the result and PASSED if it is what loops on the host get.
  *
- *   gcc examples/03_operator/three_interpolate_backward.c
- * -Ibuild/include/mlusim -Ibuild/include \ -Lbuild/lib -Wl,-rpath,build/lib
- * -lmluop -lcnrt -o build/three build/three
+ *   gcc examples/03_operator/three_interpolate_backward.c \
+ *       -Ibuild/include/mlusim -Ibuild/include -Lbuild/lib \
+ *       -Wl,-rpath,build/lib -lmluop -lcnrt -o build/three
+ *   build/three
  *
  * CMakeLists.txt builds it with CMake.
  */

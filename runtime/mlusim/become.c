@@ -83,8 +83,6 @@ static const char *instead(const char *program)
         return NULL;
     if (S_ISDIR(status.st_mode))
         return "it is a folder; expected a program";
-    if (mlusim_is_source(program))
-        return "it is a source; compile it first: mlucc FILE.mlu -o PROGRAM";
     if (ends_with(program, ".o"))
         return "it is an object file; link it first: mlucc FILE.o -o PROGRAM";
     return access(program, X_OK) == 0

@@ -251,19 +251,17 @@ expect 0 "[$work/known MLU270,$work/some.device]" "$mlusim" run --suppress known
     --devices MLU270,some.device sh -c 'echo "[$MLUSIM_SUPPRESS $MLUSIM_DEVICES]"'
 cd - >/dev/null || exit 1
 # What is there in the place of a program, and what to do with it.
-touch "$work/some.o" "$work/some.mlu" "$work/some.txt"
+touch "$work/some.o" "$work/some.txt"
 while read -r file said; do
     for command in usage 'explore 1'; do
         ended=126
         [ "$command" = usage ] || ended=2
         expect $ended "cannot start $work/$file: $said" "$mlusim" $command "$work/$file"
     done
-    [ $file = some.mlu ] ||
-        expect 126 "run: cannot start $work/$file: $said" "$mlusim" run "$work/$file"
+    expect 126 "run: cannot start $work/$file: $said" "$mlusim" run "$work/$file"
 done <<'END'
 . it is a folder; expected a program
 some.o it is an object file; link it first: mlucc FILE.o -o PROGRAM
-some.mlu it is a source; compile it first: mlucc FILE.mlu -o PROGRAM
 some.txt it is not executable; expected a program of mlucc
 END
 expect 126 '' "$mlusim" usage "$work/some.o"
