@@ -176,7 +176,8 @@ Test(check, one_ends_alone)
 {
     struct sim_argument arguments[3];
     struct sim_launch l = launch_of(arguments);
-    struct chk *c = fresh(every, NULL);
+    /* the kernel is not compiled for ub, which says so by itself */
+    struct chk *c = fresh(every & ~(1u << CHK_UB), NULL);
     uint64_t seen[CHK_N_CLASSES];
     char text[8000] = "";
     chk_begin(c, &l);
