@@ -52,8 +52,9 @@ static void write_lines(const char *path)
         table_die("a source cannot be written");
 }
 
-/* The first and the last of Clang's commands that mlucc shows, each to do all
- * of its pass by itself and to keep nothing, as a program for the shell. */
+/* Those of Clang's commands that read the source, first for the device, then for
+ * the host, each to do all of its pass by itself and to keep nothing, as a
+ * program for the shell. */
 static void write_passes(const char *program, const char *source,
                          const char *path)
 {
@@ -62,9 +63,10 @@ static void write_passes(const char *program, const char *source,
              "'%s' '-###' --no-precompiled -c --bang-mlu-arch=mtp_592 '%s' -o "
              "/dev/null 2>&1 | sed -n "
              "-e '1s/\"-emit-llvm\" \"-disable-llvm-passes\"/\"-S\" \"-O2\"/' "
+             "-e 's/\"-emit-llvm\" \"-disable-llvm-passes\"/\"-emit-obj\"/' "
              "-e 's/\"-fcuda-include-gpubinary\" \"[^\"]*\"//' "
              "-e 's/\"-o\" \"[^\"]*\"/\"-o\" \"\\/dev\\/null\"/' "
-             "-e '1p;$p' >'%s'",
+             "-e '/\"-x\" \"cuda\"/p' >'%s'",
              program, source, path);
     struct table_time any = {.cpu = 0};
     table_command((char *[]){"sh", "-ec", command, NULL}, &any);
