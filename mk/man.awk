@@ -5,6 +5,7 @@ BEGIN { FS = "\t" }
 function text(s) { # as roff shows it
     gsub(/\\/, "\\e", s)
     gsub(/-/, "\\-", s)
+    gsub(/[|]/, "&\\:", s) # a line may end behind it
     sub(/^[.']/, "\\\\\\&&", s)
     return s
 }
