@@ -84,35 +84,21 @@ static void put_op(FILE *f, const struct isa_op *op)
 /* A table for every family that has forms beside conversions. */
 static void put_ops(FILE *f)
 {
-    static const struct {
-        const char *family; /* or NULL and an op */
-        unsigned code;
-    } rows[] = {
-#define FAMILY(title) {title, 0},
-#define X(code, name, intrinsic, operands, result, shape, types, rules, unit, \
-          cost, body, header, since, dropped, formula)                        \
-    {NULL, code},
-#include "isa/tables/bang.def"
-#undef X
-    };
-    const char *title = NULL;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const struct isa_op *op = isa_op_by_code(rows[i].code);
-        if (rows[i].family) {
-            title = rows[i].family;
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    const char *last = NULL;
+    for (size_t i = 0; i < n; i++) {
+        const char *family = isa_family(&ops[i]);
+        if (isa_op_converts(&ops[i]) || !ops[i].intrinsic[0])
             continue;
-        }
-        assert(op);
-        if (isa_op_converts(op) || !op->intrinsic[0])
-            continue;
-        if (title)
+        if (family != last)
             fprintf(f,
                     "\n## %s\n\n"
                     "| form | T | formula | unit | architectures | rules | "
                     "status |\n|---|---|---|---|---|---|---|\n",
-                    title);
-        title = NULL;
-        put_op(f, op);
+                    family);
+        last = family;
+        put_op(f, &ops[i]);
     }
 }
 
