@@ -136,10 +136,7 @@ static bool directive_fits(struct scan *scan, const char *path, const char *p,
 /* Whether all directives of a text are lines that begin with #. */
 static bool is_by_lines(const char *text)
 {
-    static const char *const signs[] = {"%:",
-                                        "?"
-                                        "?=",
-                                        "_Pragma", "\r"};
+    static const char *const signs[] = {"%:", "\?\?=", "_Pragma", "\r"};
 
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         if (strstr(text, signs[i]))
