@@ -148,3 +148,13 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
         break;
     }
 }
+
+void chk_flow_round(const struct sim_op_event *e, const struct sim_range *to,
+                    const struct sim_range *from, const struct chk_hole *hole,
+                    chk_spoil *spoil, void *self)
+{
+    if (way_of(e) == ROUND)
+        spoil_part(to, hole->first, hole->first + hole->bytes, spoil, self);
+    else
+        chk_flow(e, to, from, hole, spoil, self);
+}

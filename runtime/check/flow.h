@@ -35,6 +35,12 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
               const struct sim_range *from, const struct chk_hole *hole,
               chk_spoil *spoil, void *self);
 
+/* The same for one round of a range that is repeated: bytes of the hole are
+ * counted on from round to round. */
+void chk_flow_round(const struct sim_op_event *e, const struct sim_range *to,
+                    const struct sim_range *from, const struct chk_hole *hole,
+                    chk_spoil *spoil, void *self);
+
 /* Whether all that an op forms is 0 or 1, as integers. */
 bool chk_forms_flags(const struct sim_op_event *e);
 

@@ -258,12 +258,84 @@ static bool is_exchanged(const struct sim_op_event *e,
     return r->is_written && strstr(e->op, "_exch");
 }
 
+/* ---- elements in order --------------------------------------------------- */
+
+/* Whether an op that is_partial has written byte `at` of range i, of repeated
+ * ones counted on, when it reads it. */
+static bool is_renewed(const struct sim_op_event *e, unsigned i, uint64_t at)
+{
+    const struct sim_range *to = &e->ranges[0], *from = &e->ranges[i];
+    return from->address + at % from->bytes - to->address < to->bytes &&
+           !sim_range_is_old(e, i, at);
+}
+
+/* A hole of range i from before an op that is_partial, but for bytes that are
+ * written before they are read. */
+static void flow_of_old(struct piece *p, unsigned i,
+                        const struct chk_hole *hole)
+{
+    const struct sim_range *from = &p->e->ranges[i];
+    const uint64_t rounds = sim_last_repeat(p->e, i) + from->bytes;
+    for (uint64_t round = 0; round < rounds; round += from->bytes) {
+        const uint64_t end = round + hole->first + hole->bytes;
+        for (uint64_t at = round + hole->first, next; at < end; at = next + 1) {
+            for (next = at; next < end && !is_renewed(p->e, i, next);)
+                next++;
+            const struct chk_hole part = {at, next - at, hole->value};
+            if (part.bytes)
+                chk_flow_round(p->e, &p->e->ranges[0], from, &part, spoil, p);
+        }
+    }
+}
+
+/* What one element of range i gives, if it has bytes that the op has written
+ * before and formed from unwritten ones. */
+static void flow_of_new(struct piece *p, unsigned i, uint64_t at,
+                        uint64_t bytes)
+{
+    const struct sim_range *from = &p->e->ranges[i];
+    for (uint64_t k = at; k < at + bytes; k++) {
+        const uint64_t address = from->address + k % from->bytes;
+        struct chk_hole hole = {at, bytes, CHK_WRITTEN};
+        uint64_t run;
+        if (is_renewed(p->e, i, k))
+            hole.value = chk_written_get(p->written, address, 1, &run);
+        if (hole.value == CHK_WRITTEN)
+            continue;
+        p->value = formed_from(p->c, p->e, p->site, from, &hole);
+        chk_flow_round(p->e, &p->e->ranges[0], from, &hole, spoil, p);
+        return;
+    }
+}
+
+/* All elements of an op that is_partial, in the order in which it reads them.
+ */
+static void flow_in_order(struct piece *p)
+{
+    const struct sim_op_event *e = p->e;
+    const struct sim_range *to = &e->ranges[0];
+    const uint64_t n = to->bytes * 8 / to->element_bits;
+    for (uint64_t element = 0; element < n; element++)
+        for (unsigned i = 1; i < e->n_ranges; i++) {
+            const struct sim_range *from = &e->ranges[i];
+            const uint64_t bit = element * from->element_bits;
+            const uint64_t bytes =
+                from->element_bits < 8 ? 1 : from->element_bits / 8;
+            if (from->is_read && from->bytes && bit % 8 == 0 &&
+                bit / 8 < sim_last_repeat(e, i) + from->bytes)
+                flow_of_new(p, i, bit / 8, bytes);
+        }
+}
+
+/* ---- the flow ------------------------------------------------------------ */
+
 /* What an op forms from unwritten bytes: those of scratchpads prevail. */
 static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
                  const struct sim_range *to)
 {
     struct piece piece = {c, e, site, 0, memory_at(c, e, to)};
     struct holes all[ISA_MAX_OPERANDS] = {0};
+    const bool is_ordered = to == &e->ranges[0] && sim_reads_new(e);
     bool is_good = true;
     for (unsigned i = 0; is_good && i < e->n_ranges; i++)
         if (e->ranges[i].is_read &&
@@ -280,8 +352,13 @@ static void flow(struct chk *c, const struct sim_op_event *e, uint32_t site,
                 if (init_is_far(c, hole->value, from->address) == pass)
                     continue;
                 piece.value = formed_from(c, e, site, from, hole);
-                chk_flow(e, to, from, hole, spoil, &piece);
+                if (is_ordered && i > 0)
+                    flow_of_old(&piece, i, hole);
+                else
+                    chk_flow(e, to, from, hole, spoil, &piece);
             }
+    if (is_good && is_ordered)
+        flow_in_order(&piece);
     for (unsigned i = 0; i < e->n_ranges; i++)
         free(all[i].of);
 }
