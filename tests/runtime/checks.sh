@@ -95,11 +95,31 @@ for f in tests/programs/bugs/*.mlu; do
     [ -n "$(directive "$f" check)" ] || continue
     with "$mlusim" run --report none --check "$(directive "$f" check)" \
         --check-json "$work/json" "$program" >"$work/out" 2>"$work/err"
-    [ $? -eq 1 ] || fail "$f: the status is not 1"
+    status=$? expected=$(directive "$f" status)
+    [ $status -eq "${expected:-1}" ] || fail "$f: the status is $status"
     reports "$work/json" >"$work/reports"
     causes "$work/json" >"$work/causes"
     judge "$f"
 done
+
+# What decides about no status says so to people and to programs, and what is on by
+# itself is what the help says.
+checks=$((checks + 4))
+with "$mlusim" run --report none --check all --check-json "$work/json" "$work/overlap" \
+    >"$work/out" 2>"$work/err" || fail 'notes alone: the status is not 0'
+grep -q '^mlusim: overlap: note: ' "$work/err" || fail 'the note is no note in the text'
+[ "$(grep -c '"severity"' "$work/json")" -eq "$(grep -c '"severity": "note"' "$work/json")" ] &&
+    [ "$(grep -c '"severity": "note"' "$work/json")" -eq "$(directive tests/programs/bugs/overlap.mlu pair | wc -l)" ] ||
+    fail 'the severity of notes in the file'
+with "$mlusim" run --report none --check all --check-json "$work/json" "$work/bounds" \
+    >"$work/out" 2>"$work/err"
+grep -q '"severity": "error"' "$work/json" || fail 'the severity of errors in the file'
+on=$(sed -n 's/^X([A-Z_]*, *[a-z_]*, *"\([a-z-]*\)", *[a-z]*, *true, .*/\1/p' \
+    runtime/settings/checks.def | paste -sd, -)
+checks=$((checks + 1))
+with "$mlusim" run --help >"$work/out" 2>"$work/err"
+tr -s '\n ' ' ' <"$work/out" | grep -qF "docs/checks.md; default: $on)" ||
+    fail "the help does not say that $on are on by themselves"
 
 # The file for programs: each process of a run has its own, the first one that of
 # the name; it is there without reports and without a device, and what cannot be

@@ -9,6 +9,7 @@
  * remedy has this word; right: silent
  *   /// says: KERNEL WORDS         the cause of that report has these words
  *   /// silent: KERNEL              no report (not a template)
+ *   /// status: NUMBER              the program ends with; else 1
  * and in the kernel, at the end of lines, @KERNEL:at where the report is, and
  * @KERNEL:after where the other access is.
  */
