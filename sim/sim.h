@@ -94,6 +94,10 @@ const struct sim_device *sim_device_default(void);
  * samples account them: all cores, vector unit add rate. */
 double sim_device_peak_gops(const struct sim_device *d, unsigned type_bytes);
 
+/* The name of the memory that cores have at an address themselves or share in a
+ * cluster; NULL: they have none there. */
+const char *sim_scratchpad_at(const struct sim_device *d, uint64_t address);
+
 /* A parameter of the timing model, by its name in params.def, as this device
  * has it; 0: there is none. */
 uint32_t sim_device_parameter(const struct sim_device *d, const char *name);

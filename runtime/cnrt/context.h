@@ -125,7 +125,9 @@ struct rt_context {
                                * it ended */
     atomic_bool is_stopping;  /* launches are to end: the process does */
     uint64_t n_launches, n_faults; /* of this process */
-    pthread_t owner;               /* of the lock, if there is one */
+    char **host_kernels; /* of which rt_tell_host_argument has said it */
+    size_t n_host_kernels, host_kernels_room;
+    pthread_t owner; /* of the lock, if there is one */
     bool is_owned;
     struct rt_report_owner file_owner;
     bool has_refused; /* a call of this process has answered an error */
@@ -226,6 +228,12 @@ cnrtRet_t rt_ready(struct rt_context *rt);
 /* Whether the process has memory of its own at an address. user is not looked
  * at. */
 bool rt_is_host(void *user, uint64_t address);
+
+/* Says once for a kernel, by the name for people, that an argument leads to
+ * static data of a program that is not position-independent and lies where
+ * cores have a scratchpad, which loads and stores find there. */
+void rt_tell_host_argument(struct rt_context *rt,
+                           const struct sim_launch *launch, const char *kernel);
 
 /* board.c: the devices that the environment asks for; rt_ready calls it. */
 cnrtRet_t rt_boards_choose(struct rt_context *rt);

@@ -183,6 +183,8 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
         place_notes(rt, launch->module);
     if (status == SIM_OK && profile.skipped.direction)
         tell_skipped(rt, launch, &profile);
+    if (status == SIM_OK)
+        rt_tell_host_argument(rt, launch, profile.kernel);
     if (rt->board->checks)
         tell_checks(rt, status);
     if (status == SIM_ERROR_STOPPED)
