@@ -52,8 +52,8 @@ static void write_lines(const char *path)
         table_die("a source cannot be written");
 }
 
-/* Those of Clang's commands that read the source, first for the device, then for
- * the host, each to do all of its pass by itself and to keep nothing, as a
+/* Those of Clang's commands that read the source, first for the device, then
+ * for the host, each to do all of its pass by itself and to keep nothing, as a
  * program for the shell. */
 static void write_passes(const char *program, const char *source,
                          const char *path)
