@@ -108,7 +108,7 @@ int main()
 }
 END
 try 'a large array compiles' "$OUT/bin/mlucc" -g -O0 "$work/far.mlu" -o "$work/far"
-gdb -ex "target remote | $debug - '$work/far'" -ex 'break far' -ex continue \
+gdb -ex "target remote | env MLUSIM_MEMORY=zero $debug - '$work/far'" -ex 'break far' -ex continue \
     -ex 'watch -location acc' -ex continue -ex 'print acc[2900]@2' -ex continue \
     -ex 'print acc[2900]@2' -ex reverse-continue -ex 'print acc[2900]@2'
 grep '^\$' "$work/printed" >"$work/out"
