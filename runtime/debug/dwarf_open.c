@@ -163,113 +163,11 @@ void dbg_dwarf_close(struct dbg_symbols *s)
 
 /* ---- unwinding ---------------------------------------------------------- */
 
-#define RETURN_REGISTER 1
-#define STACK_POINTER   2
-
-/* The value of what libdw says about one register or the frame's address:
- * register + offset, perhaps read from memory. *is_known: it can be told. */
-static uint64_t follow(const Dwarf_Op *ops, size_t n, uint64_t cfa,
-                       const struct dbg_registers *from, dbg_read *read,
-                       void *user, bool *is_known)
+bool dbg_unwind(const struct dbg_symbols *s,
+                const struct sim_debug_registers *from, sim_debug_read *read,
+                void *user, struct sim_debug_registers *to, uint64_t *cfa)
 {
-    uint64_t value = 0;
-    bool is_value = false, is_register = false;
-    *is_known = true;
-    for (size_t i = 0; i < n; i++) {
-        unsigned atom = ops[i].atom;
-        if (atom == DW_OP_call_frame_cfa)
-            value = cfa;
-        else if (atom >= DW_OP_breg0 && atom <= DW_OP_breg31) {
-            value = from->x[atom - DW_OP_breg0] + ops[i].number;
-            *is_known &= from->known >> (atom - DW_OP_breg0) & 1;
-        } else if (atom == DW_OP_bregx && ops[i].number < DBG_N_REGISTERS) {
-            value = from->x[ops[i].number] + ops[i].number2;
-            *is_known &= from->known >> ops[i].number & 1;
-        } else if (atom >= DW_OP_reg0 && atom <= DW_OP_reg31) {
-            value = from->x[atom - DW_OP_reg0];
-            *is_known &= from->known >> (atom - DW_OP_reg0) & 1;
-            is_register = true;
-        } else if (atom == DW_OP_regx && ops[i].number < DBG_N_REGISTERS) {
-            value = from->x[ops[i].number];
-            *is_known &= from->known >> ops[i].number & 1;
-            is_register = true;
-        } else if (atom == DW_OP_plus_uconst)
-            value += ops[i].number;
-        else if (atom == DW_OP_stack_value)
-            is_value = true;
-        else
-            *is_known = false;
-    }
-    if (!is_value && !is_register && *is_known) {
-        uint64_t loaded = 0;
-        *is_known = read(user, value, &loaded, sizeof loaded);
-        return loaded;
-    }
-    return value;
-}
-
-static bool is_saved(unsigned r)
-{
-    return DBG_SAVED_REGISTERS >> r & 1;
-}
-
-static void unwind_register(Dwarf_Frame *frame, unsigned r, uint64_t cfa,
-                            const struct dbg_registers *from, dbg_read *read,
-                            void *user, struct dbg_registers *to)
-{
-    Dwarf_Op memory[3], *ops;
-    size_t n;
-    bool is_known = false;
-    if (dwarf_frame_register(frame, (int)r, memory, &ops, &n) != 0)
-        return;
-    bool is_same = n == 0 && ops == NULL;
-    if (n == 0 && (is_same || is_saved(r))) {
-        is_known = is_saved(r) && from->known >> r & 1;
-        to->x[r] = from->x[r];
-    } else if (n > 0) {
-        to->x[r] = follow(ops, n, cfa, from, read, user, &is_known);
-    }
-    if (is_known)
-        to->known |= 1u << r;
-}
-
-bool dbg_unwind(const struct dbg_symbols *s, const struct dbg_registers *from,
-                dbg_read *read, void *user, struct dbg_registers *to,
-                uint64_t *cfa)
-{
-    Dwarf_Frame *frame = NULL;
-    Dwarf_Op *ops;
-    size_t n;
-    bool is_known = false;
-    *to = (struct dbg_registers){0};
-    if (!s->dwarf || !s->dwarf->frames ||
-        dwarf_cfi_addrframe(s->dwarf->frames, from->pc, &frame) != 0)
-        return false;
-    if (dwarf_frame_cfa(frame, &ops, &n) == 0 && n > 0) {
-        /* the expression gives the address itself */
-        Dwarf_Op copy[8];
-        if (n < 8) {
-            memcpy(copy, ops, n * sizeof *ops);
-            copy[n] = (Dwarf_Op){.atom = DW_OP_stack_value};
-            *cfa = follow(copy, n + 1, 0, from, read, user, &is_known);
-        }
-    }
-    for (unsigned r = 1; is_known && r < DBG_N_REGISTERS; r++)
-        unwind_register(frame, r, *cfa, from, read, user, to);
-    free(frame);
-    if (!is_known)
-        return false;
-    /* A leaf keeps the return address where it came. */
-    Dwarf_Op memory[3];
-    if (!(to->known >> RETURN_REGISTER & 1)) {
-        (void)memory;
-        to->x[RETURN_REGISTER] = from->x[RETURN_REGISTER];
-        if (!(from->known >> RETURN_REGISTER & 1))
-            return false;
-    }
-    to->pc = to->x[RETURN_REGISTER];
-    to->known &= ~(1u << RETURN_REGISTER);
-    to->x[STACK_POINTER] = *cfa;
-    to->known |= 1u << STACK_POINTER | 1;
-    return true;
+    *to = (struct sim_debug_registers){0};
+    return s->dwarf && s->dwarf->frames &&
+           sim_debug_unwind(s->dwarf->frames, from, read, user, to, cfa);
 }

@@ -30,9 +30,10 @@ static bool read_memory(void *user, uint64_t address, void *to, size_t n)
 
 /* If nothing but an epilogue lies between pc and the return, carries it out on
  * *r; false: it is not in one. */
-static bool finish_epilogue(struct dbg_session *s, struct dbg_registers *r)
+static bool finish_epilogue(struct dbg_session *s,
+                            struct sim_debug_registers *r)
 {
-    struct dbg_registers now = *r;
+    struct sim_debug_registers now = *r;
     bool begins = false; /* has it begun: a register came back, or sp moved */
     for (int i = 0; i < MAX_EPILOGUE; i++, now.pc += 4) {
         uint32_t word;
@@ -59,15 +60,16 @@ static bool finish_epilogue(struct dbg_session *s, struct dbg_registers *r)
     return false;
 }
 
-static bool unwind(struct dbg_session *s, const struct dbg_registers *from,
-                   bool is_innermost, struct dbg_registers *to, uint64_t *cfa)
+static bool unwind(struct dbg_session *s,
+                   const struct sim_debug_registers *from, bool is_innermost,
+                   struct sim_debug_registers *to, uint64_t *cfa)
 {
-    struct dbg_registers after = *from;
+    struct sim_debug_registers after = *from;
     if (is_innermost && finish_epilogue(s, &after)) {
         *to = after;
         *cfa = after.x[2];
         to->pc = after.x[1];
-        to->known &= DBG_SAVED_REGISTERS | 1;
+        to->known &= SIM_DEBUG_SAVED | 1;
         return true;
     }
     return dbg_unwind(s->symbols, from, read_memory, s, to, cfa);
@@ -93,8 +95,9 @@ static struct dbg_frame *add_frame(struct dbg_session *s)
 
 /* Adds the frames of one set of registers: inlined functions, then the one on
  * the stack. */
-static bool add_physical(struct dbg_session *s, const struct dbg_registers *r,
-                         uint64_t look, uint64_t cfa)
+static bool add_physical(struct dbg_session *s,
+                         const struct sim_debug_registers *r, uint64_t look,
+                         uint64_t cfa)
 {
     const struct dbg_scope *scope =
         dbg_function_of(dbg_scope_at(s->symbols, look));
@@ -124,7 +127,8 @@ static bool add_physical(struct dbg_session *s, const struct dbg_registers *r,
     return true;
 }
 
-static bool first_registers(struct dbg_session *s, struct dbg_registers *r)
+static bool first_registers(struct dbg_session *s,
+                            struct sim_debug_registers *r)
 {
     struct sim_view view;
     if (!s->launch || !s->symbols || !dbg_look(s, s->core, &view) ||
@@ -138,7 +142,7 @@ static bool first_registers(struct dbg_session *s, struct dbg_registers *r)
 
 static void unwind_all(struct dbg_session *s)
 {
-    struct dbg_registers r, caller;
+    struct sim_debug_registers r, caller;
     uint64_t cfa = 0, last = 0;
     s->n_frames = 0;
     s->is_unwound = true;

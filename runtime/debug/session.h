@@ -24,7 +24,7 @@ struct dbg_expression;
 /* ---- frames ------------------------------------------------------------- */
 
 struct dbg_frame {
-    struct dbg_registers r;
+    struct sim_debug_registers r;
     uint64_t look; /* an address inside of the instruction that stands for it */
     uint64_t cfa;  /* canonical frame address; 0: not known */
     const struct dbg_scope *function; /* NULL: not known */

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "isa/image/image.h"
+#include "sim/debug/unwind.h"
 
 enum dbg_kind {
     DBG_VOID,
@@ -189,26 +190,13 @@ const char *dbg_type_text(const struct dbg_type *type, const char *name,
 
 /* ---- unwinding ---------------------------------------------------------- */
 
-#define DBG_N_REGISTERS 32
-
-/* Registers of a frame; x[2] is the stack pointer. */
-struct dbg_registers {
-    uint64_t pc;
-    uint64_t x[DBG_N_REGISTERS];
-    uint32_t known; /* bit i: x[i] is what the frame's function has */
-};
-
-typedef bool dbg_read(void *user, uint64_t address, void *to, size_t n);
-
-/* Registers that a function gives back as it found them: sp, gp, tp, s0 to s11.
- */
-#define DBG_SAVED_REGISTERS 0x0ffc031cu
+#define DBG_N_REGISTERS SIM_DEBUG_REGISTERS
 
 /* Finds the frame that called the one with these registers: its registers, and
  * the canonical frame address of this one in *cfa. False: there is no more, or
  * nobody knows. */
-bool dbg_unwind(const struct dbg_symbols *s, const struct dbg_registers *from,
-                dbg_read *read, void *user, struct dbg_registers *to,
-                uint64_t *cfa);
+bool dbg_unwind(const struct dbg_symbols *s,
+                const struct sim_debug_registers *from, sim_debug_read *read,
+                void *user, struct sim_debug_registers *to, uint64_t *cfa);
 
 #endif

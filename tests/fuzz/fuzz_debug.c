@@ -203,7 +203,7 @@ static void look(struct dbg_session *s, const struct dbg_symbols *p)
         dbg_value_print(s, s->out, &v, 0);
     }
     for (uint64_t pc = 0x10000000; pc < 0x10000400; pc += 4) {
-        struct dbg_registers from = {.pc = pc, .known = UINT32_MAX}, to;
+        struct sim_debug_registers from = {.pc = pc, .known = UINT32_MAX}, to;
         struct dbg_frame f = {.r = from, .look = pc, .cfa = 0x3fff0000};
         uint64_t cfa;
         dbg_unwind(p, &from, no_memory, NULL, &to, &cfa);
