@@ -187,6 +187,18 @@ struct sim_location {
     bool is_near;   /* of an instruction made of several lines, or of none: the
                        one before it */
 };
+
+/* Where a core is among its calls: the registers, and what its stack holds that
+ * may be an address of code or of the stack. To be freed. */
+struct sim_stack {
+    uint64_t pc, x[32];
+    uint64_t entry; /* of the kernel */
+    size_t n;
+    struct sim_stack_word {
+        uint64_t address, value;
+    } words[]; /* by address */
+};
+
 struct sim_symbolizer {
     void *(*open)(const void *elf, size_t n); /* NULL: there is none */
     void (*close)(void *info);
@@ -197,6 +209,10 @@ struct sim_symbolizer {
      * that around it with depth 1, and so on, with who calls; or NULL. */
     bool (*caller)(void *info, uint64_t address, unsigned depth,
                    struct sim_location *to);
+    /* The calls that a core is inside of, from the innermost on, as what they
+     * return to, at most n; how many. Or NULL. */
+    size_t (*returns)(void *info, const struct sim_stack *stack, uint64_t *to,
+                      size_t n);
     /* The folder that the file of an instruction is named from; or NULL. */
     bool (*folder)(void *info, uint64_t address, char *text, size_t bytes);
     /* What an origin of device memory stands for, see sim_malloc_from: a line,
@@ -469,10 +485,22 @@ bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
 bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
                 struct sim_location *to);
 
-/* Of an instruction of inlined functions the call of the innermost one, with
- * depth 1 that of the one around it, and so on; false: there is none. */
-bool sim_locate_caller(struct sim *sim, const struct sim_module *module,
-                       uint64_t pc, unsigned depth, struct sim_location *to);
+/* The stack of the core of an event that is under way; NULL: the core has gone
+ * on since, or there is no memory for it. */
+struct sim_actor;
+struct sim_stack *sim_stack_of(const struct sim *sim,
+                               const struct sim_actor *by);
+
+/* The calls that led to an instruction, from the innermost on, and who calls:
+ * those of inlined functions, and the others if its stack is known (else NULL).
+ * Of more than `most` the innermost ones, and the outermost as the last; calls
+ * from one place to itself once. How many there are in `to`. */
+unsigned sim_locate_callers(struct sim *sim, const struct sim_module *module,
+                            uint64_t pc, const struct sim_stack *stack,
+                            struct sim_location *to, unsigned most);
+
+/* "file:line in function" of such a call, as far as that is known. */
+void sim_caller_words(const struct sim_location *at, char *text, size_t bytes);
 
 /* A variable of a module: its name as the source has it (mangled if that is
  * unclear), and its bytes. */

@@ -415,6 +415,8 @@ void chk_free(struct chk *c)
     rt_suppressions_free(&c->suppressions);
     chk_origins_free(&c->origins);
     free(c->modules);
+    for (size_t i = 0; i < c->n_entries; i++)
+        free(c->entries[i].stack);
     free(c->entries);
     free(c->sites);
     free(c->site_slots);

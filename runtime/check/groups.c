@@ -61,9 +61,10 @@ void chk_tell_party(const struct chk_party *p, const char *word, FILE *out)
     else
         snprintf(place, sizeof place, "pc 0x%" PRIx64, p->pc);
     fprintf(out, "  %s %s", word, place);
-    for (unsigned i = 0; i < p->n_callers; i++)
-        fprintf(out, ", called from %s:%u in %s", p->callers[i].file,
-                p->callers[i].line, p->callers[i].name);
+    for (unsigned i = 0; i < p->n_callers; i++) {
+        sim_caller_words(&p->callers[i], place, sizeof place);
+        fprintf(out, ", called from %s", place);
+    }
     fprintf(out, ": %s, task %d, cluster %u ", p->what, p->task, p->cluster);
     if (p->core == SIM_MEMORY_CORE)
         fprintf(out, "memory core");

@@ -200,14 +200,11 @@ static void merge(struct chk *c, struct chk_entry *e)
 }
 
 static void locate_party(struct chk *c, const struct sim_module *module,
-                         struct chk_party *p)
+                         const struct sim_stack *stack, struct chk_party *p)
 {
-    enum { MOST = sizeof p->callers / sizeof *p->callers };
     sim_locate(c->sim, module, p->pc, &p->at);
-    while (p->n_callers < MOST &&
-           sim_locate_caller(c->sim, module, p->pc, p->n_callers,
-                             &p->callers[p->n_callers]))
-        p->n_callers++;
+    p->n_callers = sim_locate_callers(c->sim, module, p->pc, stack, p->callers,
+                                      sizeof p->callers / sizeof *p->callers);
 }
 
 static void locate(struct chk *c, struct chk_entry *e)
@@ -217,9 +214,11 @@ static void locate(struct chk *c, struct chk_entry *e)
         return;
     e->is_located = true;
     if (e->site)
-        locate_party(c, e->module, &r->now);
+        locate_party(c, e->module, e->stack, &r->now);
     if (r->has_before)
-        locate_party(c, c->sites[e->before_site].module, &r->before);
+        locate_party(c, c->sites[e->before_site].module, NULL, &r->before);
+    free(e->stack);
+    e->stack = NULL;
     if (r->is_host)
         sim_locate_origin(c->sim, e->caller, &r->now.at);
     name_birth(c, e);
@@ -300,6 +299,16 @@ static void listen(struct chk *c, struct chk_entry *e)
     c->listener(c->listener_user, c->now, text);
 }
 
+/* What was kept of the stack of the access that is wrong, or what is there. */
+static struct sim_stack *take_stack(struct chk *c, const struct chk_finding *f)
+{
+    if (!f->stack)
+        return c->sim ? sim_stack_of(c->sim, f->by) : NULL;
+    struct sim_stack *stack = *f->stack;
+    *f->stack = NULL;
+    return stack;
+}
+
 void chk_found(struct chk *c, const struct chk_finding *f)
 {
     struct chk_entry *e = known(c, f);
@@ -333,6 +342,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
         snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
         snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
+        e->stack = take_stack(c, f);
     }
     if (f->caller) {
         r->is_host = true;

@@ -16,8 +16,9 @@ struct chk_pending {
     struct chk_finding finding;
     struct sim_actor by;
     struct chk_pair pair;
-    unsigned cluster; /* that has the bytes, of SRAM */
-    uint8_t *held;    /* by the bytes before it */
+    unsigned cluster;        /* that has the bytes, of SRAM */
+    uint8_t *held;           /* by the bytes before it */
+    struct sim_stack *stack; /* of who writes, or NULL */
 };
 
 /* A core of this launch that sees the bytes: SRAM of another cluster is seen by
@@ -50,6 +51,16 @@ static uint8_t *hold(struct chk *c, const struct chk_pending *p)
     return NULL;
 }
 
+/* Whether it may become a report, whatever it turns out to be. */
+static bool is_new(struct chk *c, const struct chk_finding *f)
+{
+    struct chk_finding race = *f, same = *f;
+    race.class = CHK_RACE;
+    same.class = CHK_SAME_VALUE;
+    return (chk_has(c, CHK_RACE) && !chk_is_found(c, &race)) ||
+           (chk_has(c, CHK_SAME_VALUE) && !chk_is_found(c, &same));
+}
+
 void chk_unsettled_add(struct chk_unsettled *u, struct chk *c,
                        const struct chk_finding *f, const struct chk_pair *pair,
                        unsigned cluster)
@@ -64,6 +75,7 @@ void chk_unsettled_add(struct chk_unsettled *u, struct chk *c,
     struct chk_pending *p = &grown[u->n++];
     *p = (struct chk_pending){
         .finding = *f, .by = *f->by, .pair = *pair, .cluster = cluster};
+    p->stack = is_new(c, f) ? sim_stack_of(c->sim, f->by) : NULL;
     c->n_waiting++;
     p->held = hold(c, p);
 }
@@ -77,12 +89,14 @@ void chk_unsettled_settle(struct chk_unsettled *u, struct chk *c)
         const bool is_known = p->held && now; /* else it was stopped */
         const bool is_same = is_known && memcmp(p->held, now, f.bytes) == 0;
         f.by = &p->by;
+        f.stack = &p->stack;
         f.class = is_same ? CHK_SAME_VALUE : CHK_RACE;
         f.more = &p->pair;
         if (is_known && chk_has(c, f.class))
             chk_found(c, &f);
         free(p->held);
         free(now);
+        free(p->stack);
     }
     u->n = 0;
     c->n_waiting = 0;
@@ -90,7 +104,9 @@ void chk_unsettled_settle(struct chk_unsettled *u, struct chk *c)
 
 void chk_unsettled_free(struct chk_unsettled *u)
 {
-    for (size_t i = 0; i < u->n; i++)
+    for (size_t i = 0; i < u->n; i++) {
         free(u->pending[i].held);
+        free(u->pending[i].stack);
+    }
     free(u->pending);
 }

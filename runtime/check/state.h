@@ -245,6 +245,7 @@ struct chk_finding {
     unsigned group; /* of the check: causes that one remedy mends; 0: none */
     bool is_ranked; /* of kinds on one line the highest is reported */
     const struct sim_actor *by; /* the access that is wrong */
+    struct sim_stack **stack;   /* of that, taken over; NULL: as it is now */
     uint32_t site, before_site; /* 0: none */
     uint64_t before;            /* stamp of the other access */
     uint64_t address, bytes;
@@ -276,6 +277,7 @@ bool chk_is_suppressed(const struct chk *c, const struct chk_report *r);
 struct chk_entry {
     struct chk_report report;
     const struct sim_module *module;
+    struct sim_stack *stack; /* of the access that is wrong, or NULL */
     uint32_t site, before_site;
     unsigned kind;
     uint64_t origin; /* of the allocation that owns the bytes; 0: not known */

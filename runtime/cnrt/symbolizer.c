@@ -71,6 +71,14 @@ static bool caller_of(void *info, uint64_t address, unsigned depth,
            rt_debug_library()->of.caller(info, address, depth, to);
 }
 
+static size_t returns_of(void *info, const struct sim_stack *stack,
+                         uint64_t *to, size_t n)
+{
+    const struct rt_debug_library *debug = rt_debug_library();
+    return info && debug->of.returns ? debug->of.returns(info, stack, to, n)
+                                     : 0;
+}
+
 static bool folder_of(void *info, uint64_t address, char *text, size_t bytes)
 {
     return info && rt_debug_library()->of.folder(info, address, text, bytes);
@@ -90,6 +98,7 @@ const struct sim_symbolizer *rt_symbolizer(void)
         .line = line_of,
         .variable = variable_of,
         .caller = caller_of,
+        .returns = returns_of,
         .folder = folder_of,
         .origin = origin_of,
     };

@@ -9,6 +9,7 @@
 
 #include "isa/image/debuginfo.h"
 #include "sim/debug/origin.h"
+#include "sim/debug/stack.h"
 
 static void *open_info(const void *elf, size_t n)
 {
@@ -51,6 +52,12 @@ static bool caller_of(void *info, uint64_t address, unsigned depth,
     return give(isa_debuginfo_caller(info, address, depth, &from), &from, to);
 }
 
+static size_t returns_of(void *info, const struct sim_stack *stack,
+                         uint64_t *to, size_t n)
+{
+    return sim_debug_returns(info, stack, to, n);
+}
+
 static bool folder_of(void *info, uint64_t address, char *text, size_t bytes)
 {
     return isa_debuginfo_folder(info, address, text, bytes);
@@ -64,6 +71,7 @@ const struct sim_symbolizer *sim_debug_symbolizer(void)
         .line = line_of,
         .variable = variable_of,
         .caller = caller_of,
+        .returns = returns_of,
         .folder = folder_of,
         .origin = sim_debug_origin,
     };

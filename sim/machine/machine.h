@@ -147,6 +147,7 @@ struct sim_run {
     unsigned n_groups;
     struct sim_core **group_cores; /* storage of the groups' core lists */
     struct sim_core *culprit;      /* the core whose fault ended the launch */
+    struct sim_stack *stack;       /* of that, or NULL */
     uint64_t end;                  /* latest clock of an ended task */
     uint64_t cores_used;
     uint64_t tasks_ended;

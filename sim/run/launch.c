@@ -16,6 +16,7 @@
 #include "sim/run/message.h"
 #include "sim/run/rewind.h"
 #include "sim/run/snapshot.h"
+#include "sim/run/stack.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/reach.h"
 
@@ -383,8 +384,10 @@ void sim_run_fini(struct sim *sim)
 {
     sim_tasks_fini(sim);
     free(sim->run.steps);
+    free(sim->run.stack);
     free(sim->run.arguments);
     sim->run.steps = NULL;
+    sim->run.stack = NULL;
     sim->run.arguments = NULL;
 }
 
@@ -442,6 +445,10 @@ static enum sim_status outcome(struct sim *sim)
                         sim->run.kernel->pretty);
     if (!culprit)
         return SIM_OK;
+    /* Of a stack overflow the stack pointer has moved. */
+    const bool is_behind = culprit->fault.kind == SIM_FAULT_STACK;
+    sim->run.stack = sim_stack_take(
+        culprit, culprit->fault.pc + (is_behind ? 4 : 0), SIM_STACK_WORDS);
     sim_fault_message(sim, culprit);
     return culprit->fault.kind == SIM_FAULT_STOPPED ? SIM_ERROR_STOPPED
                                                     : SIM_ERROR_FAULT;

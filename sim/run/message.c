@@ -11,6 +11,7 @@
 #include "sim/machine/names.h"
 #include "sim/memory/describe.h"
 #include "sim/run/locks.h"
+#include "sim/run/stack.h"
 #include "sim/run/sync.h"
 
 #include <inttypes.h>
@@ -95,7 +96,7 @@ static void name_place(const struct sim *sim, const struct sim_module *m,
                        void *info, uint64_t pc, char *text, size_t bytes)
 {
     struct sim_location at;
-    if (info && sim->config.symbolizer->line(info, pc, &at)) {
+    if (info && sim_locate_in(m, sim->config.symbolizer, info, pc, &at)) {
         snprintf(text, bytes, "%s:%u%s%s%s", at.file, at.line,
                  at.name[0] ? " in " : "", at.name,
                  at.is_near
@@ -107,18 +108,6 @@ static void name_place(const struct sim *sim, const struct sim_module *m,
     snprintf(text, bytes, "%s + 0x%" PRIx64 " (no line information)",
              symbol ? symbol->name : "code",
              pc - (symbol ? symbol->address : m->program.first));
-}
-
-/* Whose calls led to an instruction of inlined functions. */
-static void say_callers(struct sim *sim, void *info, uint64_t pc)
-{
-    enum { MOST = 8 };
-    const struct sim_symbolizer *s = sim->config.symbolizer;
-    struct sim_location at;
-    for (unsigned i = 0;
-         i < MOST && info && s->caller && s->caller(info, pc, i, &at); i++)
-        say(sim, ", called from %s:%u%s%s", at.file, at.line,
-            at.name[0] ? " in " : "", at.name);
 }
 
 static void *open_debuginfo(const struct sim *sim, const struct sim_module *m)
@@ -151,42 +140,40 @@ static void *open_loaded(const struct sim *sim, const struct sim_module *module)
     return m ? open_debuginfo(sim, m) : NULL;
 }
 
-/* By one of the two functions of the symbolizer. */
-static bool
-locate(struct sim *sim, const struct sim_module *module, uint64_t address,
-       bool (*find)(void *info, uint64_t address, struct sim_location *to),
-       struct sim_location *to)
-{
-    void *info = open_loaded(sim, module);
-    bool is_known = info && find(info, address, to);
-    if (info)
-        sim->config.symbolizer->close(info);
-    return is_known;
-}
-
 bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
                 struct sim_location *to)
 {
-    const struct sim_symbolizer *symbolizer = sim->config.symbolizer;
-    return symbolizer && locate(sim, module, pc, symbolizer->line, to);
-}
-
-bool sim_locate_caller(struct sim *sim, const struct sim_module *module,
-                       uint64_t pc, unsigned depth, struct sim_location *to)
-{
-    const struct sim_symbolizer *s = sim->config.symbolizer;
-    void *info = s && s->caller ? open_loaded(sim, module) : NULL;
-    const bool is_known = info && s->caller(info, pc, depth, to);
+    void *info = open_loaded(sim, module);
+    const bool is_known =
+        info && sim_locate_in(module, sim->config.symbolizer, info, pc, to);
     if (info)
-        s->close(info);
+        sim->config.symbolizer->close(info);
     return is_known;
 }
 
 bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
                          uint64_t address, struct sim_location *to)
 {
-    const struct sim_symbolizer *symbolizer = sim->config.symbolizer;
-    return symbolizer && locate(sim, module, address, symbolizer->variable, to);
+    void *info = open_loaded(sim, module);
+    const bool is_known =
+        info && sim->config.symbolizer->variable(info, address, to);
+    if (info)
+        sim->config.symbolizer->close(info);
+    return is_known;
+}
+
+/* Whose calls led there. */
+static void say_callers(struct sim *sim, const struct sim_core *c)
+{
+    enum { MOST = 8 };
+    struct sim_location at[MOST];
+    const unsigned n = sim_locate_callers(sim, c->module, c->fault.pc,
+                                          sim->run.stack, at, MOST);
+    for (unsigned i = 0; i < n; i++) {
+        char place[800];
+        sim_caller_words(&at[i], place, sizeof place);
+        say(sim, ", called from %s", place);
+    }
 }
 
 static void say_where(struct sim *sim, const struct sim_core *c, void *info)
@@ -196,7 +183,7 @@ static void say_where(struct sim *sim, const struct sim_core *c, void *info)
     char place[800];
     name_place(sim, c->module, info, f->pc, place, sizeof place);
     say(sim, "  at %s", place);
-    say_callers(sim, info, f->pc);
+    say_callers(sim, c);
     say(sim, "\n");
     struct sim_location variable;
     if (info && f->bytes && s->variable(info, f->address, &variable))

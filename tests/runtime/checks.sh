@@ -258,6 +258,131 @@ after 7
 at 10
 EOT
 
+# So are real calls: by what lies on the stack, of functions that another one ends
+# with a jump to, of recursions once, of the device library; with both engines.
+cat >"$work/far.h" <<'EOT'
+#define OUT_OF_LINE __attribute__((noinline)) __mlu_func__
+OUT_OF_LINE void once(float *to, float *from)
+{
+    __bang_add(to, from, from, 64);
+}
+OUT_OF_LINE void twice(float *to, float *from)
+{
+    once(to, from);
+    once(to + 64, from);
+}
+OUT_OF_LINE float sum_of(float *from, int n)
+{
+    float sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += from[i];
+    return sum;
+}
+OUT_OF_LINE void mark(float *to)
+{
+    to[1] = taskId;
+}
+OUT_OF_LINE int down(float *to, int n)
+{
+    volatile char room[64];
+    room[n % 64] = 1;
+    if (n == 0)
+        return *to;
+    return down(to, n - 1) + room[3];
+}
+EOT
+cat >"$work/far.mlu" <<'EOT'
+#include <bang.h>
+#include <cnrt.h>
+#include <stdlib.h>
+#include <string.h>
+#include "far.h"
+__nram__ float a[64], b[128];
+__mlu_global__ void find(float *p, long where, int n)
+{
+    __memcpy_async(a, p, 256, GDRAM2NRAM);
+    twice(b, a);
+    __sync();
+    __memcpy_async(a, p, 256, GDRAM2NRAM);
+    float sum = sum_of(a, n);
+    __sync();
+    if (taskId == 0)
+        p[16] = sum;
+}
+__mlu_global__ void meet(float *p, long where, int n)
+{
+    mark(p);
+}
+__mlu_global__ void call(float *p, long where, int n)
+{
+    twice((float *)where, p);
+    p[0] = 1;
+}
+__mlu_global__ void jump(float *p, long where, int n)
+{
+    p[0] = 1;
+    twice((float *)where, p);
+}
+__mlu_global__ void length(float *p, long where, int n)
+{
+    p[0] = strlen((char *)where);
+}
+__mlu_global__ void deep(float *p, long where, int n)
+{
+    p[0] = down((float *)where, n);
+}
+__mlu_global__ void bottomless(float *p, long where, int n)
+{
+    p[0] = down(p, n << 20);
+}
+#define RUN(kernel)                     \
+    if (strcmp(argv[1], #kernel) == 0) \
+        kernel<<<dim, cnrtFuncTypeUnion1, nullptr>>>(p, 64, 64);
+int main(int argc, char **argv)
+{
+    cnrtDim3_t dim = {4, 1, 1};
+    float *p;
+    CNRT_CHECK(cnrtMalloc((void **)&p, 256));
+    CNRT_CHECK(cnrtMemset(p, 0, 256));
+    RUN(find) RUN(meet) RUN(call) RUN(jump) RUN(length) RUN(deep) RUN(bottomless)
+    cnrtSyncDevice();
+    CNRT_CHECK(cnrtFree(p));
+    return 0;
+}
+EOT
+for level in -O2 -O0; do
+    try 'compiles' "$OUT/bin/mlucc" $level "$work/far.mlu" -o "$work/far"
+    for kernel in find meet call jump length deep bottomless; do
+        for engine in interp jit; do
+            with env MLUSIM_ENGINE=$engine MLUSIM_CHECK=hazard,race "$work/far" $kernel \
+                >"$work/out" 2>"$work/err"
+            sed 's|[^ ]*/||g' "$work/err" >"$work/far.$kernel.$engine"
+        done
+        checks=$((checks + 1))
+        cmp -s "$work/far.$kernel.interp" "$work/far.$kernel.jit" ||
+            fail "the calls that led there depend on the engine ($kernel, $level)"
+    done
+    while read -r place; do
+        checks=$((checks + 1))
+        grep -Eq "^  at $place(:.*)?$" "$work/far.${place##* }.jit" ||
+            fail "the calls are not told: $place ($level)"
+    done <<'EOT'
+far.h:4 in once, called from far.h:8 in twice, called from far.mlu:10 in find
+far.h:15 in sum_of, called from far.mlu:13 in find
+far.h:20 in mark, called from far.mlu:20 in meet
+far.h:4 in once, called from far.h:8 in twice, called from far.mlu:24 in call
+far.h:4 in once, called from far.h:8 in twice, called from far.mlu:30 in jump
+library.c:[0-9]+ in strlen, called from far.mlu:34 in length
+far.h:27 in down, called from far.h:28 in down, called from far.mlu:38 in deep
+far.h:2[2-5] in down, called from far.h:28 in down, called from far.mlu:42 in bottomless
+EOT
+    checks=$((checks + 1))
+    with "$mlusim" run --report none --check hazard --check-json "$work/far.json" \
+        "$work/far" find >"$work/out" 2>"$work/err"
+    tr -d '\n ' <"$work/far.json" | grep -q '"called_from":\[{"file":"[^"]*far.h","line":8,"function":"twice"},{"file":"[^"]*far.mlu","line":10,"function":"find"}\],"task"' ||
+        fail "no calls for programs ($level)"
+done
+
 # What one remedy mends in one place is told once, with its lines; programs are told
 # of each.
 cat >"$work/group.mlu" <<'EOT'
