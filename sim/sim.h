@@ -513,6 +513,15 @@ struct sim_variable {
 /* Variable i of a module, by ascending address; false: there are no more. */
 bool sim_variable(const struct sim_module *module, size_t i,
                   struct sim_variable *variable);
+/* Operand i, of a BANG op at pc, that was formed from the variable at
+ * `variable` and surely begins `offset` bytes from there, outside of it; pc 0:
+ * its code was dropped. False: there are no more. */
+struct sim_beyond {
+    uint64_t pc, variable;
+    int64_t offset;
+};
+bool sim_beyond(const struct sim_module *module, size_t i,
+                struct sim_beyond *beyond);
 /* Instruction i of a module: its address, and whether it is a conditional
  * branch. False: there are no more. */
 bool sim_instruction(const struct sim_module *module, size_t i, uint64_t *pc,

@@ -187,6 +187,27 @@ static bool read_steps(struct isa_image *image, Elf *elf, const void *bytes,
     return true;
 }
 
+static bool read_beyond(struct isa_image *image, Elf *elf, const void *bytes,
+                        size_t n, struct isa_sentence e)
+{
+    const uint8_t *data;
+    size_t data_bytes;
+
+    if (!isa_elf_find(elf, bytes, n, ISA_BEYOND_SECTION, &data, &data_bytes))
+        return true;
+    if (data_bytes % sizeof *image->beyond != 0)
+        return isa_refuse(e, "damaged section " ISA_BEYOND_SECTION
+                             ": it ends inside an entry");
+    const size_t n_beyond = data_bytes / sizeof *image->beyond;
+    image->beyond = isa_alloc(n_beyond + 1, sizeof *image->beyond);
+    if (!image->beyond)
+        return isa_refuse(e, ISA_NO_MEMORY, "the operands of a device image");
+    if (n_beyond)
+        memcpy(image->beyond, data, data_bytes);
+    image->n_beyond = n_beyond;
+    return true;
+}
+
 static bool open_image(struct isa_image *image, const void *bytes, size_t n,
                        bool is_measured, char *error, size_t error_bytes)
 {
@@ -200,7 +221,8 @@ static bool open_image(struct isa_image *image, const void *bytes, size_t n,
         read_segments(image, elf, bytes, n, is_measured, e) &&
         isa_elf_collect(elf, bytes, n, &image->symbols, &image->n_symbols, e) &&
         read_kernels(image, elf, bytes, n, e) &&
-        read_steps(image, elf, bytes, n, e))
+        read_steps(image, elf, bytes, n, e) &&
+        read_beyond(image, elf, bytes, n, e))
         return true;
     isa_image_close(image);
     return false;
@@ -224,6 +246,7 @@ void isa_image_close(struct isa_image *image)
     isa_elf_symbols_free(image->symbols, image->n_symbols);
     isa_kernels_free(image->kernels, image->n_kernels);
     free(image->steps);
+    free(image->beyond);
     if (image->elf)
         elf_end(image->elf);
     *image = (struct isa_image){0};

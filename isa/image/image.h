@@ -52,6 +52,15 @@ struct isa_kernel {
     size_t n_params;
 };
 
+/* An operand of the instruction at pc begins `offset` bytes from the variable
+ * at `variable`, outside of it: an entry of this section, as it is there, the
+ * linker's zeros for pc where the code was dropped. */
+#define ISA_BEYOND_SECTION ".mlu_beyond"
+struct isa_beyond {
+    uint64_t pc, variable;
+    int64_t offset;
+};
+
 struct isa_image {
     struct isa_segment *segments;
     size_t n_segments;
@@ -61,6 +70,8 @@ struct isa_image {
     size_t n_kernels;
     char *steps; /* raw .mlu_steps, see docs; may be NULL */
     size_t steps_bytes;
+    struct isa_beyond *beyond;
+    size_t n_beyond;
     void *elf; /* libelf handle, private */
 };
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bounds of variables: an operand, or a scalar access, that touches bytes of no
- * variable of the scratchpads or of the device, or leaves the one it begins in.
+ * variable of the scratchpads or of the device, or leaves the one it begins in,
+ * or begins in another one than it was formed from.
  * What leaves a memory or an allocation is a fault already. Lanes of WRAM are
  * not addressed as variables lie there, so only flat copies count in WRAM.
  */
@@ -22,7 +23,7 @@ static bool has_variables(uint64_t address)
 
 /* ---- what is said ------------------------------------------------------- */
 
-enum kind { NOWHERE, PAST_END, ELSEWHERE, INDEX };
+enum kind { NOWHERE, PAST_END, ELSEWHERE, INDEX, BEYOND };
 
 struct touch {
     const struct sim_variable *variable; /* it begins in, or that is before */
@@ -30,7 +31,34 @@ struct touch {
     bool is_written;
     uint64_t value; /* bytes of a value before its index; 0: there is none */
     enum chk_class class;
+    int64_t offset; /* from the variable it was formed from, BEYOND */
+    const struct sim_variable *other; /* where it begins instead */
 };
+
+/* An operand that was formed from another variable than it begins in. */
+static void words_of_beyond(struct chk *c, const struct chk_finding *f,
+                            struct chk_report *r)
+{
+    const struct touch *t = f->more;
+    const struct sim_variable *v = t->variable;
+    const bool is_before = t->offset < 0;
+    const uint64_t apart =
+        is_before ? -(uint64_t)t->offset : (uint64_t)t->offset - v->bytes;
+    char where[64] = "at";
+    if (apart)
+        snprintf(where, sizeof where, "%" PRIu64 " byte%s %s", apart,
+                 isa_s(apart), is_before ? "before" : "behind");
+    snprintf(r->cause, sizeof r->cause,
+             "%s %s %" PRIu64 " byte%s from byte %" PRId64
+             " of '%s' on, which has %" PRIu64 ": that is %s its %s, in '%s'",
+             chk_what(c, f->site), t->is_written ? "writes" : "reads", t->bytes,
+             isa_s(t->bytes), t->offset, v->name, v->bytes, where,
+             is_before ? "beginning" : "end", t->other->name);
+    snprintf(r->remedy, sizeof r->remedy,
+             "let the offset be one inside of '%s'; is it counted in elements, "
+             "and is '%s' as large as was meant?",
+             v->name, v->name);
+}
 
 /* A value and its index, in room for the value and a short index. */
 static void words_of_index(struct chk *c, const struct chk_finding *f,
@@ -106,7 +134,9 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
                      .site = site,
                      .address = first,
                      .bytes = t->address + t->bytes - first,
-                     .words = kind == INDEX ? words_of_index : words,
+                     .words = kind == INDEX    ? words_of_index
+                              : kind == BEYOND ? words_of_beyond
+                                               : words,
                      .more = t,
                  });
 }
@@ -142,6 +172,33 @@ static bool look(struct chk *c, const struct sim_actor *by, uint32_t site,
     return false;
 }
 
+/* Whether the operand with range r was formed from another variable than v, in
+ * which it begins: the compiler has seen it. If so reports it. */
+static bool look_beyond(struct chk *c, const struct sim_op_event *e,
+                        uint32_t site, const struct sim_range *r,
+                        const struct sim_variable *v)
+{
+    struct sim_beyond b;
+    for (size_t i = 0; sim_beyond(e->by.module, i, &b); i++) {
+        if (b.pc != e->by.pc || b.variable + (uint64_t)b.offset != r->address)
+            continue;
+        const struct sim_variable *from =
+            chk_variable(c, e->by.module, b.variable);
+        if (!from || from == v || from->address != b.variable)
+            continue;
+        const struct touch t = {.variable = from,
+                                .address = r->address,
+                                .bytes = r->bytes,
+                                .is_written = r->is_written,
+                                .class = CHK_BOUNDS,
+                                .offset = b.offset,
+                                .other = v};
+        report(c, &e->by, site, BEYOND, &t, r->address);
+        return true;
+    }
+    return false;
+}
+
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
     for (unsigned i = 0; i < e->n_ranges && !e->is_inside; i++) {
@@ -152,6 +209,8 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
             continue;
         const struct sim_variable *v =
             chk_variable(c, e->by.module, r->address);
+        if (v && covers(v, r->address, 1) && look_beyond(c, e, site, r, v))
+            continue;
         if (v && covers(v, r->address, r->bytes))
             continue;
         struct chk_walk walk = {.range = r};

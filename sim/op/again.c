@@ -86,6 +86,8 @@ static bool learn_room(struct sim_call *call, unsigned i)
     uint64_t first = c->nram.first, bytes = c->nram.bytes;
     uint8_t *host = c->nram.host;
     const struct sim_extents *extents = c->sim->run.extents;
+    if (extents && extents->has_beyond)
+        return false;
     if (s->space == ISA_SPACE_NRAM && extents) {
         const struct sim_extent *x =
             sim_extent_around(extents, s->address, s->bytes);

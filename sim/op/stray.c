@@ -5,6 +5,7 @@
  */
 #include "sim/op/stray.h"
 #include "sim/machine/machine.h"
+#include "sim/observers/tell.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -60,7 +61,10 @@ bool sim_extents_init(struct sim_module *m, const struct sim_core *c)
         free(e);
         return false;
     }
-    note_ends(e, c->nram.bytes);
+    e->image = &m->image;
+    e->has_beyond = m->image.n_beyond > 0;
+    if (!e->has_beyond)
+        note_ends(e, c->nram.bytes);
     m->extents = e;
     return true;
 }
@@ -97,9 +101,19 @@ static bool has_variables(const struct sim_call *call, enum isa_space space)
            (space == ISA_SPACE_WRAM && call->direction);
 }
 
+static bool is_beyond(const struct sim_extents *e, uint64_t pc)
+{
+    for (size_t i = 0; i < e->image->n_beyond; i++)
+        if (e->image->beyond[i].pc == pc)
+            return true;
+    return false;
+}
+
 bool sim_is_stray(const struct sim_call *call)
 {
     const struct sim_extents *e = call->core->sim->run.extents;
+    if (e->has_beyond && is_beyond(e, sim_actor_of(call->core).pc))
+        return true;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         const struct sim_operand *s = &call->spans[i];
         if (s->bytes > 0 && has_variables(call, s->space) &&

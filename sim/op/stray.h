@@ -23,6 +23,10 @@ struct sim_extents {
         uint64_t first, bytes;
     } largest; /* variable of NRAM, as an offset; looked at first, as the table
                   is larger than the first level of the host's cache */
+    const struct isa_image *image;
+    bool has_beyond; /* then `ends` and `largest` know nothing, so that each op
+                        is looked at: operands that were formed from another
+                        variable than the one they are in */
     size_t n;
     struct sim_extent of[]; /* by address, apart */
 };
@@ -48,8 +52,9 @@ static inline bool sim_extents_hold(const struct sim_extents *e,
 }
 
 /* Whether an operand of the call, which is resolved, touches bytes that no
- * variable holds together, in a memory that has variables. Weights are not
- * looked at, as lanes are not where variables are. */
+ * variable holds together, in a memory that has variables, or may have been
+ * formed from another variable. Weights are not looked at, as lanes are not
+ * where variables are. */
 bool sim_is_stray(const struct sim_call *call);
 
 #endif

@@ -215,6 +215,16 @@ bool sim_variable(const struct sim_module *module, size_t i,
     return false;
 }
 
+bool sim_beyond(const struct sim_module *module, size_t i,
+                struct sim_beyond *beyond)
+{
+    if (i >= module->image.n_beyond)
+        return false;
+    const struct isa_beyond *b = &module->image.beyond[i];
+    *beyond = (struct sim_beyond){b->pc, b->variable, b->offset};
+    return true;
+}
+
 const void *sim_module_elf(const struct sim_module *module, size_t *bytes)
 {
     *bytes = module->elf_bytes;

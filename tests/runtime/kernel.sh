@@ -362,8 +362,8 @@ past 3000000000 2000000000000
 zero 3000000000 8
 END
 
-# An operand that begins in the next variable destroys that; with gaps between variables
-# it begins in none. What is initialised keeps its contents, and of two variables of one
+# An operand that begins in the next variable, at an offset that the compiler does not know,
+# destroys that; with gaps between variables it begins in none. What is initialised keeps its contents, and of two variables of one
 # declaration each has its gap.
 cat >k.mlu <<'END'
 #include <bang.h>
@@ -376,15 +376,15 @@ __mlu_global__ void next(float *y, int i)
 {
     __bang_write_value(t, 256, 1.0f);
     __bang_write_value(u, 64, 2.0f);
-    if (i == 1)
-        __bang_write_value(h + 256, 128, (half)0); /* meant h + 128 */
+    if (i < 2)
+        __bang_write_value(h + 256 * i, 128, (half)0); /* meant h + 128 * i */
     for (int k = 0; k < i; k++)
         if (i > 2)
             __bang_write_value(t + k * 64, 64, 0.0f); /* the fifth is one too many */
     if (i == 7)
         __memcpy(s2, t, 128, NRAM2SRAM);
-    if (i == 2)
-        __memcpy(s1 + 32, t, 128, NRAM2SRAM);
+    if (i % 4 == 2)
+        __memcpy(s1 + 16 * i, t, 128, NRAM2SRAM);
     __memcpy(y, u, sizeof u, NRAM2GDRAM);
     y[0] = known[3];
 }
@@ -413,6 +413,36 @@ for gap in -1 x 65537 ''; do
     # shellcheck disable=SC2086
     runs 1 $arguments 4 -- --nram-gap=$gap
     says "--nram-gap=$gap: expected a number of bytes from 0 to 65536"
+done
+
+# Where the offset is a constant, the variable that was meant is known, however the compiler
+# keeps it: through branches and loops, and in the stack.
+cat >k.mlu <<'END'
+#include <bang.h>
+__nram__ half h[256];
+__nram__ float t[256], far[4096];
+__mlu_global__ void beside(half *x, int i)
+{
+    __bang_write_value(far, 4096, 1.0f);
+    for (int k = 0; k < i; k++) {
+        if (k == i - 1)
+            __memcpy(h, x, sizeof h, GDRAM2NRAM);
+        if (i < 9)
+            __bang_add(h + 256, h, h, 128);
+        __memcpy(x, h, sizeof h, NRAM2GDRAM);
+    }
+    if (i > 9)
+        __bang_write_zero(t + 256 + 2048, 64);
+}
+END
+for level in -O0 -O1 -O2 -O3; do
+    for i in 1 3; do
+        runs 1 --kernel beside --arg 'gdram:f16[256]' --arg $i -- $level
+        says "bounds: __bang_add writes 256 bytes from byte 512 of 'h' on, which has 512: that is at its end, in 't'"
+    done
+    runs 0 --kernel beside --arg 'gdram:f16[256]' --arg 0 -- $level
+    runs 1 --kernel beside --arg 'gdram:f16[256]' --arg 10 -- $level
+    says "from byte 9216 of 't' on, which has 1024: that is 8192 bytes behind its end, in 'far'"
 done
 
 finish

@@ -18,6 +18,7 @@
 #include "isa/toolchain/job/process.h"
 #include "isa/toolchain/job/text.h"
 #include "isa/toolchain/passes/asmpass.h"
+#include "isa/toolchain/passes/beyond.h"
 #include "isa/toolchain/passes/copies.h"
 #include "isa/toolchain/passes/handlers.h"
 #include "isa/toolchain/passes/misplaced.h"
@@ -277,8 +278,10 @@ static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
     if (job->dry_run)
         return true;
     char *text = mlucc_read(job, raw, &n);
-    return text && mlucc_asm_pass(job, arch, text, n, &out, kernels) &&
-           mlucc_write(job, output, out.text, out.n);
+    if (!text || !mlucc_asm_pass(job, arch, text, n, &out, kernels))
+        return false;
+    mlucc_note_beyond(job, &out);
+    return mlucc_write(job, output, out.text, out.n);
 }
 
 /* ---- linking ------------------------------------------------------------ */

@@ -6,6 +6,7 @@
  * with room for everything serves to measure how much that is.
  */
 #include "isa/toolchain/job/ldscript.h"
+#include "isa/image/image.h"
 #include "isa/image/room.h"
 #include "isa/toolchain/job/job.h"
 
@@ -36,11 +37,12 @@ static void scratchpad_sections(struct mlucc_buffer *out, const char *prefix,
 
 /* Sections for tools: everything else is refused, never put somewhere. */
 static const char *const unloaded[] = {
-    ".mlu_steps",         ".stack_sizes",    ".debug_abbrev", ".debug_addr",
-    ".debug_aranges",     ".debug_info",     ".debug_line",   ".debug_line_str",
-    ".debug_loclists",    ".debug_rnglists", ".debug_str",    ".debug_frame",
-    ".debug_str_offsets", ".debug_names",    ".debug_macro",  ".debug_types",
-    ".riscv.attributes",  ".symtab",         ".shstrtab",     ".strtab",
+    ".mlu_steps",      ISA_BEYOND_SECTION,   ".stack_sizes",    ".debug_abbrev",
+    ".debug_addr",     ".debug_aranges",     ".debug_info",     ".debug_line",
+    ".debug_line_str", ".debug_loclists",    ".debug_rnglists", ".debug_str",
+    ".debug_frame",    ".debug_str_offsets", ".debug_names",    ".debug_macro",
+    ".debug_types",    ".riscv.attributes",  ".symtab",         ".shstrtab",
+    ".strtab",
 };
 
 char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
