@@ -75,7 +75,7 @@ void chk_unsettled_add(struct chk_unsettled *u, struct chk *c,
     struct chk_pending *p = &grown[u->n++];
     *p = (struct chk_pending){
         .finding = *f, .by = *f->by, .pair = *pair, .cluster = cluster};
-    p->stack = is_new(c, f) ? sim_stack_of(c->sim, f->by) : NULL;
+    p->stack = c->sim && is_new(c, f) ? sim_stack_of(c->sim, f->by) : NULL;
     c->n_waiting++;
     p->held = hold(c, p);
 }
