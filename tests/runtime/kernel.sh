@@ -311,11 +311,14 @@ mlucc=$(dirname "$mlusim")/mlucc
 grep -q '"is_complete": false' ub.json || fail 'the file for programs says nothing of it'
 "$mlusim" run --report none --check all ./plain wrong >out 2>err && [ ! -s err ] ||
     fail 'ub is part of all'
-"$mlusim" run --report none --check ub ./compiled wrong >out 2>err
-[ $? -eq 1 ] && grep -q "65536 \* 65536 does not fit 'int'" err ||
-    fail 'a program that is compiled for it has no fault'
-"$mlusim" run --report none --check ub ./compiled >out 2>err && [ ! -s err ] ||
-    fail 'a right program that is compiled for it is reported'
+# The host code of such a program has a sanitizer of its own, which bears no other.
+if [ "$MODE" != asan ]; then
+    "$mlusim" run --report none --check ub ./compiled wrong >out 2>err
+    [ $? -eq 1 ] && grep -q "65536 \* 65536 does not fit 'int'" err ||
+        fail 'a program that is compiled for it has no fault'
+    "$mlusim" run --report none --check ub ./compiled >out 2>err && [ ! -s err ] ||
+        fail 'a right program that is compiled for it is reported'
+fi
 
 # A fault where a multiple of 2^32 is missing says so, and others do not. Pages that
 # nobody touches cost nothing.
@@ -348,10 +351,11 @@ END
 try 'compiles' "$mlucc" offset.mlu -o offset
 while read -r kernel bytes at words; do
     checks=$((checks + 1))
-    ./offset "$kernel" "$bytes" "$at" >out 2>err || fail "$kernel $at: no fault"
+    with ./offset "$kernel" "$bytes" "$at" >out 2>err || fail "$kernel $at: no fault"
     [ "$words" ] || ! grep -q '2^32' err || fail "$kernel $at: the offset did not wrap"
-    [ -z "$words" ] || says "$words"
-    [ -z "$words" ] || says 'does an int hold this offset?'
+    # the host of a sanitized program has memory of its own at such addresses
+    [ -z "$words" ] || [ "$MODE" = asan ] || says "$words"
+    [ -z "$words" ] || [ "$MODE" = asan ] || says 'does an int hold this offset?'
 done <<'END'
 byte 3000000000 25000 plus 2^32 lies in the allocation of 3000000000 bytes at
 byte 3000000000 -1
