@@ -32,36 +32,41 @@ static double gelu(double x)
     return 0.5 * x * erfc(-x * inverse_root_2);
 }
 
-/* d[i] = function(a[i]), operands "wr..."; inlined, so that the function is
- * known. Halfs and bfloat16 by blocks of doubles, whose rounding is a loop of
- * its own that vectorizes. */
-ISA_INLINE void by_libm(const struct isa_call *c, double (*function)(double))
+/* d[i] = function(a[i]) of 16 bits, by blocks of doubles, whose rounding is a
+ * loop of its own that vectorizes; inlined, so that function, load and format
+ * are known. */
+ISA_INLINE void narrow_by_libm(const struct isa_call *c,
+                               double (*function)(double),
+                               float (*load)(const void *, size_t),
+                               struct isa_format_bits format)
 {
     enum { BLOCK = ISA_BLOCK(256, 2) };
     double block[BLOCK];
-    void *pd = c->ptr[0];
-    const void *pa = c->ptr[1];
-    if (c->type == ISA_T_F32) {
-        for (size_t i = 0; i < c->n; i++)
-            isa_store_f32(pd, i, (float)function((double)isa_load_f32(pa, i)));
-        return;
-    }
-    const struct isa_format_bits format =
-        c->type == ISA_T_F16 ? ISA_BITS_F16 : ISA_BITS_BF16;
-    assert(c->type == ISA_T_F16 || c->type == ISA_T_BF16);
     for (size_t done = 0; done < c->n; done += BLOCK) {
         size_t rest = c->n - done, n = rest < BLOCK ? rest : BLOCK;
-        if (c->type == ISA_T_F16)
-            for (size_t i = 0; i < n; i++)
-                block[i] = function((double)isa_load_f16(pa, done + i));
-        else
-            for (size_t i = 0; i < n; i++)
-                block[i] = function((double)isa_load_bf16(pa, done + i));
+        for (size_t i = 0; i < n; i++)
+            block[i] = function((double)load(c->ptr[1], done + i));
         ISA_INDEPENDENT
         for (size_t i = 0; i < n; i++)
             isa_store_16(
-                pd, done + i,
+                c->ptr[0], done + i,
                 isa_encode_f64(isa_load_64(block, i), ISA_ROUND_RN, format));
+    }
+}
+
+/* d[i] = function(a[i]), operands "wr..."; inlined as well. */
+ISA_INLINE void by_libm(const struct isa_call *c, double (*function)(double))
+{
+    if (c->type == ISA_T_F32) {
+        void *pd = c->ptr[0];
+        const void *pa = c->ptr[1];
+        for (size_t i = 0; i < c->n; i++)
+            isa_store_f32(pd, i, (float)function((double)isa_load_f32(pa, i)));
+    } else if (c->type == ISA_T_F16) {
+        narrow_by_libm(c, function, isa_load_f16, ISA_BITS_F16);
+    } else {
+        assert(c->type == ISA_T_BF16);
+        narrow_by_libm(c, function, isa_load_bf16, ISA_BITS_BF16);
     }
 }
 

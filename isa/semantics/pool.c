@@ -406,51 +406,52 @@ static void run(struct pooling *p)
 
 /* ---- bodies -------------------------------------------------------------- */
 
-static struct pooling pooling(const struct isa_call *c, struct isa_pool pool,
-                              folder *fold, float sense)
+/* What is left to say of a pooling whose windows are known. */
+static void begin(struct pooling *p, const struct isa_call *c, folder *fold,
+                  float sense)
 {
-    return (struct pooling){.pool = pool,
-                            .fold = fold,
-                            .sense = sense,
-                            .type = c->type,
-                            .s = c->ptr[1]};
+    p->fold = fold;
+    p->sense = sense;
+    p->type = c->type;
+    p->s = c->ptr[1];
 }
 
-static void pool_sums(const struct isa_call *c, struct isa_pool pool,
-                      bool is_mean)
+static void pool_sums(struct pooling *p, const struct isa_call *c, bool is_mean)
 {
-    struct pooling p = pooling(c, pool, fold_sum, 0);
-    p.values = c->ptr[0];
+    begin(p, c, fold_sum, 0);
+    p->values = c->ptr[0];
     if (is_mean)
-        p.divisor = (float)(pool.kernel_height * pool.kernel_width);
-    run(&p);
+        p->divisor = (float)(p->pool.kernel_height * p->pool.kernel_width);
+    run(p);
 }
 
-static void pool_values(const struct isa_call *c, struct isa_pool pool,
+static void pool_values(struct pooling *p, const struct isa_call *c,
                         folder *fold, float sense)
 {
-    struct pooling p = pooling(c, pool, fold, sense);
-    p.values = c->ptr[0];
-    run(&p);
+    begin(p, c, fold, sense);
+    p->values = c->ptr[0];
+    run(p);
 }
 
-static void pool_indices(const struct isa_call *c, struct isa_pool pool,
+static void pool_indices(struct pooling *p, const struct isa_call *c,
                          folder *fold, float sense)
 {
-    struct pooling p = pooling(c, pool, fold, sense);
-    p.indices = c->ptr[0];
-    run(&p);
+    begin(p, c, fold, sense);
+    p->indices = c->ptr[0];
+    run(p);
 }
 
 /* An op with windows side by side in memory, and the one with distances. */
-#define POOL(name, function, ...)                      \
-    void isa_sem_##name(struct isa_call *c)            \
-    {                                                  \
-        function(c, isa_pool(c, 2), __VA_ARGS__);      \
-    }                                                  \
-    void isa_sem_##name##_dilated(struct isa_call *c)  \
-    {                                                  \
-        function(c, isa_pool_dilated(c), __VA_ARGS__); \
+#define POOL(name, function, ...)                         \
+    void isa_sem_##name(struct isa_call *c)               \
+    {                                                     \
+        struct pooling p = {.pool = isa_pool(c, 2)};      \
+        function(&p, c, __VA_ARGS__);                     \
+    }                                                     \
+    void isa_sem_##name##_dilated(struct isa_call *c)     \
+    {                                                     \
+        struct pooling p = {.pool = isa_pool_dilated(c)}; \
+        function(&p, c, __VA_ARGS__);                     \
     }
 POOL(sumpool, pool_sums, false)
 POOL(avgpool, pool_sums, true)
@@ -463,7 +464,8 @@ POOL(minpool_index, pool_indices, fold_min_at, -1)
 /* Operands: d, a, then those of the windows, the indices, four distances. */
 void isa_sem_maxpool_value_index(struct isa_call *c)
 {
-    struct pooling p = pooling(c, isa_pool_shrinking(c), fold_max_at, 1);
+    struct pooling p = {.pool = isa_pool_shrinking(c)};
+    begin(&p, c, fold_max_at, 1);
     p.values = c->ptr[0];
     p.indices = c->ptr[9];
     run(&p);
