@@ -84,27 +84,27 @@ ISA_ROOMS := support tables scalar number semantics shapes image
 ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c)))
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
 # A fault is written by libcnrt and read by libmlusim-debug.
-PM_FILE := $(patsubst %,runtime/postmortem/%.c,format stream)
-DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c runtime/precise/*.c) $(PM_FILE) runtime/postmortem/view.c
-MLUCC_SRC := $(wildcard $(patsubst %,isa/toolchain/%/*.c,driver passes headers inlineasm explain job))
+PM_FILE := $(patsubst %,runtime/instruments/postmortem/%.c,format stream)
+DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c runtime/instruments/precise/*.c) $(PM_FILE) runtime/instruments/postmortem/view.c
+MLUCC_SRC := $(wildcard $(patsubst %,isa/compiler/%/*.c,driver passes headers inlineasm explain job))
 # What libraries of the runtime take of the rooms below, which libmlusim hides.
-RT_SUPPORT := $(wildcard isa/support/*.c runtime/settings/*.c)
-CNRT_SRC := $(RT_SUPPORT) isa/number/num.c $(wildcard runtime/cnrt/*.c runtime/cast/*.c runtime/report/*.c runtime/record/*.c runtime/check/*.c runtime/usage/*.c) $(PM_FILE) runtime/postmortem/gather.c
-CNDRV_SRC := $(wildcard runtime/cndrv/*.c)
-CNDEV_SRC := $(wildcard runtime/cndev/*.c)
+RT_SUPPORT := $(wildcard isa/support/*.c runtime/instruments/settings/*.c)
+CNRT_SRC := $(RT_SUPPORT) isa/number/num.c $(wildcard runtime/api/cnrt/*.c runtime/api/cast/*.c runtime/instruments/report/*.c runtime/instruments/record/*.c runtime/instruments/check/*.c runtime/instruments/usage/*.c) $(PM_FILE) runtime/instruments/postmortem/gather.c
+CNDRV_SRC := $(wildcard runtime/api/cndrv/*.c)
+CNDEV_SRC := $(wildcard runtime/api/cndev/*.c)
 # The library is what applications link; cases, references and the judge are
 # for mluop and the tests.
 MLUOP_SRC := $(filter-out kernels/harness/% kernels/mluop/%,$(wildcard kernels/*/*.c))
-ARRAY_SRC := $(wildcard runtime/array/*.c)
+ARRAY_SRC := $(wildcard runtime/tools/array/*.c)
 TRIAL_SRC := $(wildcard kernels/harness/*.c kernels/*/trial/*.c) $(ARRAY_SRC)
 KERNELS_MLU := $(wildcard kernels/*/*.mlu)
 # The architectures of an operator, by its row.
 kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
-COMMAND_SRC := $(wildcard runtime/command/*.c)
-MLUSIM_SRC := $(wildcard runtime/mlusim/*.c runtime/budget/*.c runtime/course/*.c) $(COMMAND_SRC) $(ARRAY_SRC) $(wildcard runtime/settings/*.c)
+COMMAND_SRC := $(wildcard runtime/tools/command/*.c)
+MLUSIM_SRC := $(wildcard runtime/tools/mlusim/*.c runtime/tools/mlusim/*/*.c runtime/tools/budget/*.c runtime/tools/course/*.c) $(COMMAND_SRC) $(ARRAY_SRC) $(wildcard runtime/instruments/settings/*.c)
 # The machine, and what records it, are made of counters, not of arrays: two that
 # are written one by one and read as a vector are waited for.
-$(OBJ)/sim/%.o $(OBJ)/runtime/record/%.o: ALL_CFLAGS += -fno-tree-slp-vectorize
+$(OBJ)/sim/%.o $(OBJ)/runtime/instruments/record/%.o: ALL_CFLAGS += -fno-tree-slp-vectorize
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 SIM_A := $(OBJ)/libmlusim.a
@@ -113,10 +113,10 @@ FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # A program that mlusim becomes; a library that users preload.
 HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
-HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/include/*.h)
+HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/api/include/*.h)
 SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/machine/counters.h
 
-TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/test_*.c tests/kernels/test_*.c)
+TEST_SRC := $(wildcard tests/isa/test_*.c tests/sim/test_*.c tests/runtime/*/test_*.c tests/kernels/test_*.c)
 TEST_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(TEST_SRC))
 BENCH_BIN := $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard tests/bench/bench_*.c))
 BENCH_TABLE := $(TESTBIN)/bench/table
@@ -144,15 +144,15 @@ $(OUT)/include/mlusim/sim/machine/counters.h: sim/machine/counters.h sim/machine
 	@{ sed '/^#define/q' $< && echo && $(CC) -E -P -I. $< && echo && echo '#endif'; } >$@
 $(OUT)/include/%: isa/include/%
 	$(copy)
-$(OUT)/include/%: runtime/include/%
+$(OUT)/include/%: runtime/api/include/%
 	$(copy)
 # Beside the headers of the vendor's libraries it would hide that of their operators.
 $(OUT)/include/mlusim/mlu_op.h: kernels/include/mlu_op.h
 	@mkdir -p $(@D) && rm -f $(OUT)/include/mlu_op.h && cp $< $@
 # What mlucc links into every image: compiled for the device, whatever the mode.
 MLU_CLANG := $(or $(MLUSIM_CLANG),clang-19)
-MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/toolchain/job/target.def)
-$(OUT)/share/mlusim/device.o: isa/toolchain/device/device.c Makefile
+MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/compiler/job/target.def)
+$(OUT)/share/mlusim/device.o: isa/compiler/device/device.c Makefile
 	@mkdir -p $(@D) $(OBJ)
 	$(Q)$(MLU_CLANG) $(MLU_TARGET) -std=c17 -O2 -gline-tables-only -fstack-size-section -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno -ffunction-sections -fdebug-compilation-dir=. -I. -MMD -MP -MF $(OBJ)/device.d -MT $@ -c $< -o $@
 # The same headers precompiled, for the options that are usual: of the host or an
@@ -162,20 +162,20 @@ PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
 	$(patsubst %,host-c++17%,-pie -O2-pie -pic -O2-pic),$(OUT)/share/mlusim/precompiled/$(v).pch)
 precompiled_side = $(if $(filter host,$(1)),--bang-host-only,--bang-device-only --bang-mlu-arch=mtp_$(firstword $(1)))
 precompiled_flags = $(precompiled_side) -std=$(word 2,$(1)) $(if $(filter O2,$(1)),-O2,-O0) $(if $(filter pic,$(1)),-fPIC)
-$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/toolchain/driver/* isa/toolchain/headers/* isa/toolchain/job/*.def isa/toolchain/explain/warnings.def) | $(BIN)/mlucc
+$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
 	$(call START,precompiling headers)
 	@$(BIN)/mlucc --precompile $(call precompiled_flags,$(subst -, ,$*))
 # All that compiling a kernel takes.
 COMPILER := $(BIN)/mlucc $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
 all: $(COMPILER)
-$(OBJ)/gen: $(call objs,$(wildcard isa/toolchain/gen/*.c)) $(SIM_A)
+$(OBJ)/gen: $(call objs,$(wildcard isa/compiler/gen/*.c)) $(SIM_A)
 	@$(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
 	@mkdir -p $(@D) && $< header $@
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
-$(OBJ)/isa/toolchain/driver/main.o $(OBJ)/runtime/mlusim/main.o $(OBJ)/kernels/mluop/main.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
-$(addprefix $(OBJ)/runtime/,cnrt/symbolizer.o cnrt/debugger.o cnrt/precise.o mlusim/post_mortem.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
+$(OBJ)/isa/compiler/driver/main.o $(OBJ)/runtime/tools/mlusim/main.o $(OBJ)/kernels/mluop/main.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
+$(addprefix $(OBJ)/runtime/,$(addprefix api/cnrt/,symbolizer.o debugger.o precise.o) tools/mlusim/debug/post_mortem.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # Nobody asks the square root for errno nor floors for exception flags, which
 # keep them out of vectors.
 $(OBJ)/isa/semantics/math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
@@ -186,13 +186,13 @@ WIDE := vector arith extreme fusion compare
 $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.
-$(OBJ)/isa/toolchain/hostlib/%.o $(OBJ)/runtime/proc/%.o $(OBJ)/runtime/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
-$(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/include
+$(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
+$(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/api/include
 # What a page of `mlusim run --html` carries along, as strings of C.
 $(OBJ)/%.inc: %
 	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@
-$(OBJ)/runtime/record/page.o: $(OBJ)/runtime/record/page.css.inc $(OBJ)/runtime/record/page.js.inc
-$(OBJ)/runtime/record/page.o: ALL_CFLAGS += -I$(OBJ)
+$(OBJ)/runtime/instruments/record/page.o: $(OBJ)/runtime/instruments/record/page.css.inc $(OBJ)/runtime/instruments/record/page.js.inc
+$(OBJ)/runtime/instruments/record/page.o: ALL_CFLAGS += -I$(OBJ)
 
 $(OBJ)/%.o: %.c Makefile
 	$(call START,compiling $(call room,$<))
@@ -237,16 +237,16 @@ $(LIB)/libmluop.so: $(MLUOP_OBJ) $(LIB)/libcnrt.so
 $(BIN)/mluop: $(call objs,$(wildcard kernels/mluop/*.c) $(COMMAND_SRC) isa/support/nearest.c isa/support/path.c) $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt -lm
 # What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.
-$(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/toolchain/hostlib/*.c))
+$(LIB)/libmlusim-host.a: $(call objs,$(wildcard isa/compiler/hostlib/*.c))
 	@mkdir -p $(LIB) && rm -f $@ && ar rcs $@ $^
 
 $(BIN)/mlucc: $(call objs,$(MLUCC_SRC)) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -ldw -lelf -lm
 $(BIN)/mlusim: $(call objs,$(MLUSIM_SRC)) $(call objs,isa/image/debuginfo.c $(wildcard sim/debug/*.c)) $(SIM_A)
 	@mkdir -p $(BIN) && $(CC) $(ALL_LDFLAGS) -rdynamic -o $@ $^ -ljansson -ldw -lelf -lm -ldl -lstdc++
-$(LIB)/mlusim/mlusim-launch: $(call objs,$(wildcard runtime/launch/*.c)) $(LIB)/libcnrt.so
+$(LIB)/mlusim/mlusim-launch: $(call objs,$(wildcard runtime/api/launch/*.c)) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/..' -Wl,-rpath-link,$(LIB) -o $@ $(filter %.o,$^) -L$(LIB) -lcnrt
-$(LIB)/mlusim/proc.so: $(call objs,$(wildcard runtime/proc/*.c) runtime/settings/called.c)
+$(LIB)/mlusim/proc.so: $(call objs,$(wildcard runtime/api/proc/*.c) runtime/instruments/settings/called.c)
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $^ -ldl
 
 # ---- tests -------------------------------------------------------------------
@@ -256,17 +256,17 @@ REF_OBJ := $(call objs,$(wildcard tests/ref/*.c tests/trial/*.c))
 BENCH_OBJ := $(call objs,$(filter-out tests/bench/bench_%,$(wildcard tests/bench/*.c)))
 $(TESTBIN)/isa/%: $(OBJ)/tests/isa/%.o $(SUPPORT_OBJ) $(REF_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ljansson -ldw -lelf -lm -ldl
-$(TESTBIN)/isa/test_inlineasm: $(call objs,$(wildcard isa/toolchain/inlineasm/*.c) isa/toolchain/job/text.c)
+$(TESTBIN)/isa/test_inlineasm: $(call objs,$(wildcard isa/compiler/inlineasm/*.c) isa/compiler/job/text.c)
 $(TESTBIN)/sim/%: $(OBJ)/tests/sim/%.o $(SUPPORT_OBJ) $(OBJ)/isa/image/debuginfo.o $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -ldw -lelf -lm -ldl
 $(TESTBIN)/sim/test_jit: $(call objs,tests/sim/streams.c)
 $(TESTBIN)/runtime/%: $(OBJ)/tests/runtime/%.o $(SUPPORT_OBJ) $(LIBS)
-	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
-$(TESTBIN)/runtime/test_bins: $(call objs,runtime/record/bins.c isa/support/alloc.c)
-$(TESTBIN)/runtime/test_page: $(call objs,$(patsubst %,runtime/record/%.c,classes moments touched) isa/support/alloc.c)
-$(TESTBIN)/runtime/test_course: $(call objs,$(patsubst %,runtime/course/%.c,exercise files family process state) isa/support/alloc.c)
-$(TESTBIN)/runtime/test_check: $(call objs,$(wildcard runtime/check/*.c) runtime/settings/suppress.c $(patsubst %,isa/support/%.c,alloc json spell))
-$(TESTBIN)/runtime/test_precise: $(OBJ)/tests/runtime/test_precise.o $(call objs,$(wildcard runtime/precise/*.c)) $(REF_OBJ) $(SIM_A)
+	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm
+$(TESTBIN)/runtime/instruments/test_bins: $(call objs,runtime/instruments/record/bins.c isa/support/alloc.c)
+$(TESTBIN)/runtime/instruments/test_page: $(call objs,$(patsubst %,runtime/instruments/record/%.c,classes moments touched) isa/support/alloc.c)
+$(TESTBIN)/runtime/tools/test_course: $(call objs,$(patsubst %,runtime/tools/course/%.c,exercise files family process state) isa/support/alloc.c)
+$(TESTBIN)/runtime/instruments/test_check: $(call objs,$(wildcard runtime/instruments/check/*.c) runtime/instruments/settings/suppress.c $(patsubst %,isa/support/%.c,alloc json spell))
+$(TESTBIN)/runtime/instruments/test_precise: $(OBJ)/tests/runtime/instruments/test_precise.o $(call objs,$(wildcard runtime/instruments/precise/*.c)) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lcriterion -lelf -lm -ldl
 $(TESTBIN)/kernels/%: $(OBJ)/tests/kernels/%.o $(call objs,$(filter-out tests/kernels/test_%,$(wildcard tests/kernels/*.c))) $(KERNELS_OBJ) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o,$^) -L$(LIB) -lcriterion -lcnrt -lmlusim -lm
@@ -274,7 +274,7 @@ $(TESTBIN)/bench/%: $(OBJ)/tests/bench/%.o $(BENCH_OBJ) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 # The table of `make bench`, as programs use the simulator; what loops of kernels
 # are compared with is compiled as they are.
-$(OBJ)/tests/bench/table/programs.o: ALL_CFLAGS += -Iruntime/include
+$(OBJ)/tests/bench/table/programs.o: ALL_CFLAGS += -Iruntime/api/include
 $(OBJ)/tests/bench/table/native.o: tests/bench/table/native.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(MLU_CLANG) -std=c17 -O2 -fsigned-char -ffp-contract=off -I. -MMD -MP -c $< -o $@
@@ -290,10 +290,10 @@ FUZZ_OBJ := $(call objs,$(filter-out tests/fuzz/fuzz_%,$(wildcard tests/fuzz/*.c
 $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(FUZZ_OBJ) $(SUPPORT_OBJ) $(REF_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
-$(FUZZ_DEBUG): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(OBJ)/runtime/postmortem/gather.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
+$(FUZZ_DEBUG): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(OBJ)/runtime/instruments/postmortem/gather.o $(call objs,$(DEBUG_SRC)) $(SUPPORT_OBJ) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lreadline -ldw -lelf -lz -lm -ldl -lstdc++
 $(TESTBIN)/fuzz/fuzz_check: $(call objs,tests/fuzz/check/slow.c)
-$(addprefix $(TESTBIN)/fuzz/fuzz_,check bounds values): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(call objs,$(wildcard runtime/check/*.c) runtime/settings/suppress.c) $(SIM_A)
+$(addprefix $(TESTBIN)/fuzz/fuzz_,check bounds values): $(TESTBIN)/fuzz/%: $(OBJ)/tests/fuzz/%.o $(SUPPORT_OBJ) $(call objs,$(wildcard runtime/instruments/check/*.c) runtime/instruments/settings/suppress.c) $(SIM_A)
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm -ldl
 # Every overload of every intrinsic, called in a kernel.
 OVERLOADS := $(TESTBIN)/overloads
@@ -301,7 +301,7 @@ $(OVERLOADS)/generate: $(call objs,tests/overloads/generate.c tests/overloads/ov
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -o $@ $^ -lelf -lm
 $(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(COMPILER)
 	@$< >$(@:.o=.mlu) && $(BIN)/mlucc -O1 -Wall -Werror -Wno-user-defined-warnings --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
-$(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/include
+$(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/api/include
 $(OVERLOADS)/run: $(OBJ)/tests/overloads/run.o $(OBJ)/tests/overloads/overloads.o $(OVERLOADS)/kernels.o $(REF_OBJ) $(SIM_A) $(LIB)/libcnrt.so
 	@mkdir -p $(@D) && $(CC) $(ALL_LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../lib' -o $@ $(filter %.o %.a,$^) -L$(LIB) -lcnrt -lelf -lm -ldl
 $(TESTBIN)/trace_check: $(call objs,$(wildcard tests/support/trace/*.c))

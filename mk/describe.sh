@@ -57,7 +57,7 @@ describe_mlucc() {
     /^Environment/ { listing = 0; variables = 1; next }
     listing { print "listing", $0 }
     variables { name = $1; sub(/^ *[^ ]+ +/, ""); print "variable", name, $0 }'
-    rows isa/toolchain/driver/options.def
+    rows isa/compiler/driver/options.def
 }
 
 # The command line of mlusim and mluop: a list of commands, and help for each.
@@ -86,7 +86,7 @@ describe_commands() {
     [ "$program" = mlusim ] || for command in list run bench; do
         printf 'operand\t%s\t%s\n' $command "$(operators)"
     done
-    [ "$program" = mluop ] || variables runtime/settings/env.def
+    [ "$program" = mluop ] || variables runtime/instruments/settings/env.def
 }
 
 work=$(mktemp -d)

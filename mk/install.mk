@@ -28,7 +28,7 @@ $(LIB)/cmake/%ConfigVersion.cmake: mk/package-version.cmake mk/install.mk Makefi
 # Manual pages and completions, from what the programs say about themselves.
 MANUALS := $(PROGS:$(BIN)/%=$(OUT)/share/man/man1/%.1) \
 	$(PROGS:$(BIN)/%=$(OUT)/share/bash-completion/completions/%)
-$(OBJ)/describe/%: mk/describe.sh $(PROGS) isa/toolchain/driver/options.def runtime/settings/env.def
+$(OBJ)/describe/%: mk/describe.sh $(PROGS) isa/compiler/driver/options.def runtime/instruments/settings/env.def
 	@mkdir -p $(@D) && mk/describe.sh $(BIN) $* >$@
 $(OUT)/share/man/man1/%.1: $(OBJ)/describe/% mk/man.awk
 	@mkdir -p $(@D) && awk -v program=$* -v version=$(VERSION) -f mk/man.awk $< >$@

@@ -36,8 +36,8 @@ left_out() {
 names() { # of quick or long
     if [ "$1" = quick ]; then
         echo programs
-        ls tests/isa/*.sh tests/*/test_*.c tests/fuzz/fuzz_*.c tests/sim/*.sh \
-            tests/runtime/*.sh tests/kernels/*.sh |
+        ls tests/isa/*.sh tests/*/test_*.c tests/*/*/test_*.c tests/fuzz/fuzz_*.c tests/sim/*.sh \
+            tests/runtime/*/*.sh tests/kernels/*.sh |
             grep -Ev "$(left_out)"
         if [ "$MODE" = release ]; then
             ls tests/build/*.sh tests/course/*.sh

@@ -16,7 +16,7 @@
 
 #include "kernels/library/descriptor.h"
 #include "kernels/library/names.h"
-#include "runtime/array/npy.h"
+#include "runtime/tools/array/npy.h"
 
 /* NumPy's name of a type; NULL outside the set. */
 static const char *descr_of(mluOpDataType_t dtype)

@@ -8,7 +8,7 @@
 
 #include "kernels/harness/operator.h"
 #include "kernels/harness/run.h"
-#include "runtime/command/command.h"
+#include "runtime/tools/command/command.h"
 
 /* The options, all commands share their table. */
 enum {

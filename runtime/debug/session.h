@@ -13,7 +13,7 @@
 #include "runtime/debug/debug.h"
 #include "runtime/debug/symbols.h"
 #include "runtime/debug/value.h"
-#include "runtime/postmortem/postmortem.h"
+#include "runtime/instruments/postmortem/postmortem.h"
 
 #define DBG_LINE_BYTES 4096 /* of a command */
 #define DBG_MAX_FRAMES 256

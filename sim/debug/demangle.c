@@ -3,7 +3,7 @@
  * Names of host functions: what the C++ library makes of a symbol, without the
  * types around the name. The one file that knows of that library, which is
  * linked and not looked up: the loader is not to be called where messages are
- * put together (runtime/cnrt/symbolizer.c).
+ * put together (runtime/api/cnrt/symbolizer.c).
  */
 #include "sim/debug/demangle.h"
 

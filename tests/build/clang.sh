@@ -10,7 +10,7 @@ goals() { # all, and the programs of tests
         build/none/tests/trace_check
     echo build/none/tests/overloads/generate build/none/tests/overloads/run
     echo build/none/tests/bench/table/table
-    for source in tests/*/test_*.c tests/bench/bench_*.c tests/fuzz/fuzz_*.c; do
+    for source in tests/*/test_*.c tests/*/*/test_*.c tests/bench/bench_*.c tests/fuzz/fuzz_*.c; do
         echo "build/none/${source%.c}"
     done
 }
@@ -18,9 +18,9 @@ goals() { # all, and the programs of tests
 # shellcheck disable=SC2046
 make -n CC=clang-19 OUT=build/none $(goals) |
     sed -n 's|^\(clang-19 .*\) -c \([^ ]*\.c\) -o .*|\2 \1 -fsyntax-only \2|p' |
-    sed "/^isa.toolchain.device/d; s/ -MMD -MP / /; s|-Ibuild/none/obj|-I$OUT/obj|" | sort -u -k 1,1 >"$work/commands"
+    sed "/^isa.compiler.device/d; s/ -MMD -MP / /; s|-Ibuild/none/obj|-I$OUT/obj|" | sort -u -k 1,1 >"$work/commands"
 tests/support/files.sh | grep '^\(isa\|sim\|runtime\|kernels\|tests\)/.*\.c$' |
-    grep -v '^isa/toolchain/device/\|^tests/long/' | sort >"$work/sources"
+    grep -v '^isa/compiler/device/\|^tests/long/' | sort >"$work/sources"
 cut -d ' ' -f 1 "$work/commands" | sort >"$work/compiled"
 try 'every source is compiled' diff "$work/sources" "$work/compiled"
 

@@ -50,7 +50,7 @@ try 'cnas says what it is' sh -c '! "$1/bin/cnas" --mlu-arch mtp_372 a.s 2>"$2" 
         tests/dropin/names.txt
 } >"$work/names.c"
 try 'names are declared' cc -std=gnu11 -fsyntax-only -I"$prefix/include" "$work/names.c"
-cat tests/runtime/*.[cm]* tests/programs/*.mlu tests/dropin/*/*.* tests/dropin/*/*/*.* \
+cat tests/runtime/*/*.[cm]* tests/programs/*.mlu tests/dropin/*/*.* tests/dropin/*/*/*.* \
     tests/isa/*.sh 2>/dev/null | tr -cs 'A-Za-z0-9_' '\n' | sort -u >"$work/words"
 sed -n 's/^[a-z]* //p' tests/dropin/names.txt | tr . '\n' | sort -u >"$work/names"
 comm -23 "$work/names" "$work/words" >"$work/out"

@@ -28,7 +28,7 @@ try 'a word it does not know' sh -c '! "$1" haeder "$2"' - "$OUT/obj/gen" \
 plan "$kernel"
 try 'all is up to date' sh -c '! grep -e gen -e mlucc "$1"' - "$work/plan"
 for source in isa/tables/ops/arithmetic.def isa/tables/conversions.def \
-    isa/toolchain/gen/main.c; do
+    isa/compiler/gen/main.c; do
     plan -W "$source" "$header"
     try "$source makes it" writes
     plan -W "$source" "$kernel"

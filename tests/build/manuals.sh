@@ -32,9 +32,9 @@ done
 strings() { # table
     awk -F'"' -v OFS='\t' '/^X\(/ && $NF ~ /^\)/ {print $2, $4, $(NF - 1)}' "$1"
 }
-strings isa/toolchain/driver/options.def | cut -f1,3 >"$work/mlucc"
-strings runtime/settings/env.def | cut -f2,3 >"$work/mlusim"
-strings runtime/settings/env.def | cut -f1,3 >>"$work/mlusim"
+strings isa/compiler/driver/options.def | cut -f1,3 >"$work/mlucc"
+strings runtime/instruments/settings/env.def | cut -f2,3 >"$work/mlusim"
+strings runtime/instruments/settings/env.def | cut -f1,3 >>"$work/mlusim"
 strings kernels/mluop/options.def | cut -f1,3 >"$work/mluop"
 try 'there are options of mlucc' [ "$(wc -l <"$work/mlucc")" -ge 35 ]
 try 'there are options of mlusim' [ "$(wc -l <"$work/mlusim")" -ge 18 ]

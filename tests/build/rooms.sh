@@ -48,7 +48,7 @@ file isa/isa.h isa/tables/types.def
 file isa/tables/ops.c isa/isa.h
 rooms
 ok "isa.h belongs to the tables" "$(is 0)"
-file isa/tables/ops.c isa/toolchain/job/job.h
+file isa/tables/ops.c isa/compiler/job/job.h
 rooms
 ok "tables know nothing of the compiler" "$(is 1)"
 
@@ -75,9 +75,10 @@ ok "the graph is one of Graphviz" \
     "$(head -n 1 "$work/printed" | grep -q '^digraph rooms {$' && tail -n 1 "$work/printed" | grep -qx '}' && echo yes)"
 
 # Every folder is a room, and every room a folder, but for what is no C of ours.
-for top in isa isa/toolchain sim runtime kernels; do
+for top in isa isa/compiler sim runtime runtime/api runtime/instruments runtime/tools \
+    runtime/tools/mlusim kernels; do
     find "$top" -mindepth 1 -maxdepth 1 -type d
-done | grep -vxE 'isa/(include|toolchain|toolchain/(device|hostlib))|kernels/[a-z]+_.*' |
+done | grep -vxE 'isa/(include|compiler|compiler/(device|hostlib))|runtime/(api|instruments|tools)|kernels/[a-z]+_.*' |
     sort >"$work/folders"
 tests/support/rooms.sh list | sort >"$work/rooms"
 diff "$work/folders" "$work/rooms" >"$work/printed"

@@ -13,7 +13,7 @@ says() { # line, as a whole or its beginning: the runner prints it
 }
 
 # The environment is the same for suites that somebody starts alone.
-for script in tests/*/*.sh; do
+for script in tests/*/*.sh tests/runtime/*/*.sh; do
     case $script in tests/support/* | tests/bench/* | tests/fidelity/*) continue ;; esac
     try "$script takes its environment" grep -Eq \
         '^\. tests/support/(environment|checks|mlucc|images)\.sh|exec sh tests/programs/' \

@@ -7,7 +7,7 @@
  * do, and with the first such byte of one; whichever way the simulator takes to
  * it, in a loop or alone.
  */
-#include "runtime/check/check.h"
+#include "runtime/instruments/check/check.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
 #include "tests/support/engine.h"

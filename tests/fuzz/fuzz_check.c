@@ -8,7 +8,7 @@
  * The slow way is check/slow.c. The bytes lie around the end of a page, or are
  * parts of many bytes each, which reach over pages.
  */
-#include "runtime/check/check.h"
+#include "runtime/instruments/check/check.h"
 #include "tests/fuzz/check/program.h"
 #include "tests/fuzz/options.h"
 

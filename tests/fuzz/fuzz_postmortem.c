@@ -17,7 +17,7 @@
 
 #include "runtime/debug/arena.h"
 #include "runtime/debug/commands.h"
-#include "runtime/postmortem/postmortem.h"
+#include "runtime/instruments/postmortem/postmortem.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
 #include "tests/support/random.h"

@@ -6,7 +6,7 @@
  * same is worked out slowly from a list of all that was done. fuzz_values
  * [--seconds N] [--seed S].
  */
-#include "runtime/check/check.h"
+#include "runtime/instruments/check/check.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
 

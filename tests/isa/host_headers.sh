@@ -73,7 +73,7 @@ every 'structs behind handles' "$work/structs.h"
 # A name is a function that some test calls, or a type or constant that compiles.
 all=$(cd "$OUT/include" && for h in $headers mlusim/mlu_op.h; do
     [ ! -f "$h" ] || cat "$h"; done)
-tested=$(cat tests/runtime/*.c tests/runtime/*.sh tests/dropin/*/*.* \
+tested=$(cat tests/runtime/*/*.c tests/runtime/*/*.sh tests/dropin/*/*.* \
     tests/dropin/*/*/*.* tests/dropin/*/*/*/*.*)
 has() { # text, name
     printf '%s\n' "$1" | grep -qw -e "$2"

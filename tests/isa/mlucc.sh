@@ -5,7 +5,7 @@
 set -eu
 : "${OUT:=build}"
 
-options=$PWD/isa/toolchain/driver/options.def
+options=$PWD/isa/compiler/driver/options.def
 . tests/support/mlucc.sh
 
 # ---- sources -------------------------------------------------------------

@@ -2,7 +2,7 @@
 # What mlucc says to newcomers: words of CUDA, names nearly right, calls that
 # fit no form, variables of absurd sizes, names of steps.
 set -eu
-rows=$PWD/isa/toolchain/explain/cuda.def
+rows=$PWD/isa/compiler/explain/cuda.def
 csrs=$PWD/isa/tables/csrs.def
 tables=$PWD/isa/tables
 . tests/support/mlucc.sh

@@ -5,8 +5,8 @@
  * one message each, and random text never more than messages. What the
  * instructions do is tested by programs (tests/programs/asm_*.mlu).
  */
-#include "isa/toolchain/inlineasm/inlineasm.h"
-#include "isa/toolchain/job/text.h"
+#include "isa/compiler/inlineasm/inlineasm.h"
+#include "isa/compiler/job/text.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

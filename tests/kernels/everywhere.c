@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/include/mlusim.h"
+#include "runtime/api/include/mlusim.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

@@ -29,7 +29,7 @@ words=$(words | tr ' ' '\n' | sort -u |
     sed 's/.*/-D&=3/')
 [ "$(echo "$words" | wc -l)" -gt 40 ] || { echo "few words: $words"; exit 1; }
 
-for h in isa/include/*.h runtime/include/*.h kernels/include/*.h; do
+for h in isa/include/*.h runtime/api/include/*.h kernels/include/*.h; do
     case $h in
     */bang_grid.h | */bang_pipeline.h) ;; # errors, on purpose
     */bang.h | */bang_*.h | */mlucc_prelude.h) ;; # of kernels alone
@@ -82,7 +82,7 @@ try "letters, C file" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only $all "$work
 try "words, C file" "$mlucc" -I"$OUT/include/mlusim" -fsyntax-only $words "$work/host.c"
 
 # Each header by itself, as the only include of a file.
-for h in isa/include/*.h isa/include/bang_intrinsics.h runtime/include/*.h \
+for h in isa/include/*.h isa/include/bang_intrinsics.h runtime/api/include/*.h \
     kernels/include/*.h; do
     name=$(basename "$h")
     case $name in bang_grid.h | bang_pipeline.h) continue ;; esac

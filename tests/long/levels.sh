@@ -111,7 +111,7 @@ for goal in install all; do
         >"$work/commands"
     try "$goal elsewhere compiles" grep -q ' -c sim/run/launch.c ' "$work/commands"
     # The device library is compiled for the device.
-    try "$goal elsewhere has no level" [ "$(grep -v isa/toolchain/device "$work/commands" |
+    try "$goal elsewhere has no level" [ "$(grep -v isa/compiler/device "$work/commands" |
         grep -c -e -march= -e x86-64-v)" = 0 ]
 done
 make -n all OUT=build/none >"$work/commands"

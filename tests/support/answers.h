@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/include/cnrt.h"
+#include "runtime/api/include/cnrt.h"
 
 #define WORKS(call) cr_assert_eq((call), cnrtSuccess)
 /* A call that must fail with code, which is then the last error, once. */

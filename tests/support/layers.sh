@@ -14,7 +14,7 @@ forbid examples '(isa|sim|runtime|kernels|tests)/' 'examples/ see only public he
 
 # The compiler is nothing the simulator needs, and what needs libdw is a library
 # of its own.
-forbid sim 'isa/toolchain/' 'sim/ knows nothing of the compiler'
+forbid sim 'isa/compiler/' 'sim/ knows nothing of the compiler'
 hits=$(grep -rnE '^ *# *include "(sim/debug\.h|isa/image/debuginfo\.h)"' sim --include='*.[ch]' |
     grep -v '^sim/debug')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- only sim/debug/ is in libmlusim-debug|'; bad=1; }
@@ -26,15 +26,15 @@ hits=$(grep -nE '^ *# *include "kernels/(harness|mluop|[a-z0-9_]+/trial)/' kerne
 
 # The command mluop reads its command line, and arrays, as mlusim does.
 hits=$(grep -nE '^ *# *include "runtime/' -r kernels --include='*.[ch]' |
-    grep -vE '^kernels/(mluop/mluop.h:.*"runtime/command/|harness/npy.c:.*"runtime/array/)')
+    grep -vE '^kernels/(mluop/mluop.h:.*"runtime/tools/command/|harness/npy.c:.*"runtime/tools/array/)')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- kernels/ sees only public headers|'; bad=1; }
 
 # The runtime library sees the simulator through sim/sim.h alone, and uses what
 # isa/support has for everybody, and where memories begin; the command mlusim also disassembles.
-hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/cnrt/*.c runtime/cnrt/*.h \
-    runtime/report/*.c runtime/report/*.h runtime/record/*.c runtime/record/*.h \
-    runtime/postmortem/*.c runtime/postmortem/*.h \
-    runtime/cndrv/*.c runtime/cndev/*.c 2>/dev/null | grep -vE '"(sim/sim\.h|isa/support/[a-z]+\.h|isa/tables/spaces\.def)"')
+hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/api/cnrt/*.c runtime/api/cnrt/*.h \
+    runtime/instruments/report/*.c runtime/instruments/report/*.h runtime/instruments/record/*.c runtime/instruments/record/*.h \
+    runtime/instruments/postmortem/*.c runtime/instruments/postmortem/*.h \
+    runtime/api/cndrv/*.c runtime/api/cndev/*.c 2>/dev/null | grep -vE '"(sim/sim\.h|isa/support/[a-z]+\.h|isa/tables/spaces\.def)"')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
 
 library() { # header file
@@ -48,7 +48,7 @@ hits=$(grep -rl '__cxa_demangle' isa sim runtime kernels --include='*.[ch]' | gr
 [ -z "$hits" ] || { echo "$hits: only sim/debug/demangle.c may ask the C++ library"; bad=1; }
 library readline/ runtime/debug/line.c
 # Who writes reports, and who reads them.
-library jansson '(runtime/report/json\.c|runtime/mlusim/reports\.c)'
-library zlib runtime/postmortem/stream.c
+library jansson '(runtime/instruments/report/json\.c|runtime/tools/mlusim/compare/reports\.c)'
+library zlib runtime/instruments/postmortem/stream.c
 tests/support/rooms.sh || bad=1
 exit $bad

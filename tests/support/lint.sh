@@ -21,7 +21,7 @@ complain "no SPDX line" "$(echo "$files" | grep -E '\.(c|h|def|mlu)$' | while re
 # The runner fails suites that do not end with their count (tests/run.sh); one
 # that hands over to a program at its end leaves that to it.
 complain "suites without the count of their tests" "$(echo "$files" |
-    grep -E '^tests/(isa|sim|runtime|kernels|build|course|long)/[^/]*\.sh$' |
+    grep -E '^tests/(isa|sim|runtime/[a-z]*|kernels|build|course|long)/[^/]*\.sh$' |
     while read -r f; do
     tail -n 3 "$f" | grep -Eq 'passed, .*failed|^finish$|^(exec )?"\$|exec sh tests/' || echo "$f"; done)"
 exit $bad

@@ -17,13 +17,13 @@ isa/scalar
 isa/semantics
 isa/shapes
 isa/image
-isa/toolchain/job
-isa/toolchain/explain
-isa/toolchain/headers
-isa/toolchain/inlineasm
-isa/toolchain/passes
-isa/toolchain/driver
-isa/toolchain/gen
+isa/compiler/job
+isa/compiler/explain
+isa/compiler/headers
+isa/compiler/inlineasm
+isa/compiler/passes
+isa/compiler/driver
+isa/compiler/gen
 sim/fault
 sim/threads
 sim/machine = sim
@@ -35,26 +35,36 @@ sim/jit
 sim/run
 sim/setup
 sim/debug
-runtime/include
-runtime/settings
-runtime/array
-runtime/cast
-runtime/command
-runtime/report
-runtime/record
-runtime/postmortem
-runtime/budget
-runtime/usage
-runtime/check
-runtime/precise
+runtime/api/include
+runtime/instruments/settings
+runtime/instruments/report
+runtime/instruments/record
+runtime/instruments/postmortem
+runtime/instruments/usage
+runtime/instruments/check
+runtime/instruments/precise
 runtime/debug
-runtime/cnrt
-runtime/cndrv
-runtime/cndev
-runtime/launch
-runtime/proc
-runtime/course
-runtime/mlusim
+runtime/api/cast
+runtime/api/cnrt
+runtime/api/cndrv
+runtime/api/cndev
+runtime/api/launch
+runtime/api/proc
+runtime/tools/array
+runtime/tools/command
+runtime/tools/budget
+runtime/tools/course
+runtime/tools/mlusim
+runtime/tools/mlusim/start
+runtime/tools/mlusim/show
+runtime/tools/mlusim/budget
+runtime/tools/mlusim/usage
+runtime/tools/mlusim/compare
+runtime/tools/mlusim/repl
+runtime/tools/mlusim/debug
+runtime/tools/mlusim/run
+runtime/tools/mlusim/explore
+runtime/tools/mlusim/course
 kernels/include
 kernels/library = kernels
 kernels/harness
@@ -75,15 +85,18 @@ includes() {
     echo "$floors" | sed 's/^/floor /'
     includes | sort | sed 's/^/include /'
 } | awk -v mode="${1:-check}" '
-    # The room of a file: its folder, in isa/toolchain one deeper.
+    # The room of a file: the deepest of its folders that is one.
     function room(file,    part, n, name) {
         if (file == "sim/debug.h")
             return "sim/debug"
         n = split(file, part, "/")
         if (n == 2)
             return (part[1] in root) ? root[part[1]] : part[1]
-        name = part[1] "/" part[2]
-        return name == "isa/toolchain" && n > 3 ? name "/" part[3] : name
+        name = file
+        while (sub("/[^/]*$", "", name))
+            if (name in at)
+                return name
+        return part[1] "/" part[2]
     }
     $1 == "floor" && NF > 1 {
         floor++

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The text of --print-clangd: a .clangd with which clangd 19 reads .mlu files
+ * as the host pass does. Clang's own driver takes BANG for CUDA with these
+ * flags: one of an old CUDA, which has the launches of ours. Options that Clang
+ * does not know are removed from what compile_commands.json says.
+ */
+#include "isa/compiler/driver/clangd.h"
+#include "isa/compiler/driver/device.h"
+#include "isa/compiler/driver/host.h"
+#include "isa/compiler/driver/options.h"
+#include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Prints a word in double quotes, as YAML wants it. */
+static void print_quoted(const char *word, bool is_first)
+{
+    printf("%s\"", is_first ? "" : ",\n        ");
+    for (; *word; word++)
+        printf(strchr("\"\\", *word) ? "\\%c" : "%c", *word);
+    putchar('"');
+}
+
+/* In front of the headers of C++ Clang has some for CUDA, which want its
+ * runtime: without all of Clang's own, and with those that it needs again. */
+static bool add_headers(struct mlucc_job *job, struct mlucc_list *flags)
+{
+    struct mlucc_list ask = {.arena = &job->arena}, command = {0};
+    size_t i = 0;
+    mlucc_add_all(&ask, "-xc", "-fsyntax-only", "/dev/null", NULL);
+    if (!mlucc_expand(job, &ask, &command))
+        return false;
+    while (i + 1 < command.n && strcmp(command.items[i], "-resource-dir") != 0)
+        i++;
+    if (i + 1 >= command.n)
+        return mlucc_error("'%s' does not say where its headers are; is it "
+                           "Clang 19?",
+                           job->clang);
+    mlucc_add_all(
+        flags, "-nobuiltininc", "-Xclang", "-internal-isystem", "-Xclang",
+        mlucc_text(&job->arena, "%s/include", command.items[i + 1]), NULL);
+    return true;
+}
+
+bool mlucc_print_clangd(struct mlucc_job *job)
+{
+    struct mlucc_list flags = {.arena = &job->arena};
+    const struct mlucc_option *options;
+    size_t n, n_removed = 0;
+
+    if (!mlucc_find_tools(job))
+        return false;
+    mlucc_add_all(&flags, "-xcuda", "--cuda-host-only", "-nocudainc",
+                  "-nocudalib", "-Xclang", "-target-sdk-version=8.0",
+                  "-Wno-unknown-cuda-version", NULL);
+    if (!add_headers(job, &flags))
+        return false;
+    mlucc_host_flags(job, &flags);
+    mlucc_language_macros(&flags);
+    mlucc_size_macros(job, job->archs[0], &flags);
+    printf("# Made by mlucc --print-clangd, for clangd 19.\n"
+           "If:\n  PathMatch: .*\\.mlu\nCompileFlags:\n  Add: [");
+    for (size_t i = 0; i < flags.n; i++) /* nothing is an error to an editor */
+        if (strncmp(flags.items[i], "-Wno-error=", 11) != 0)
+            print_quoted(flags.items[i], i == 0);
+    printf("]\n  Remove: [");
+    options = mlucc_options(&n);
+    for (size_t i = 0; i < n; i++)
+        if (mlucc_is_own_option(&options[i]))
+            print_quoted(mlucc_text(&job->arena, "%s*", options[i].name),
+                         n_removed++ == 0);
+    printf("]\n");
+    return true;
+}

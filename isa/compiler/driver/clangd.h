@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What clangd has to be told.
+ */
+#ifndef ISA_TOOLCHAIN_DRIVER_CLANGD_H
+#define ISA_TOOLCHAIN_DRIVER_CLANGD_H
+
+#include "isa/compiler/job/job.h"
+
+/* Prints a .clangd for .mlu files compiled with the job's options. */
+bool mlucc_print_clangd(struct mlucc_job *job);
+
+#endif

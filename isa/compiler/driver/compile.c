@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The way of one source file: for .mlu the device pass for every
+ * architecture, the fat image, and the host pass that embeds it; for C and
+ * C++ a plain compilation.
+ */
+#include "isa/compiler/driver/compile.h"
+#include "isa/compiler/driver/device.h"
+#include "isa/compiler/driver/host.h"
+#include "isa/compiler/driver/outputs.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+#include "isa/compiler/passes/stubs.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* The name of the result when the user gave none; NULL for none at all. */
+static const char *default_output(struct mlucc_job *job, const char *stem)
+{
+    bool device = job->side == MLUCC_DEVICE;
+
+    switch (job->stop) {
+    case MLUCC_PREPROCESS:
+    case MLUCC_SYNTAX:
+        return NULL;
+    case MLUCC_ASSEMBLY:
+        return mlucc_text(&job->arena, "%s.s", stem);
+    case MLUCC_OBJECT:
+    case MLUCC_LINK:
+        break;
+    }
+    if (job->side == MLUCC_FATBIN)
+        return mlucc_text(&job->arena, "%s.cnfatbin", stem);
+    return mlucc_text(&job->arena, device ? "%s.elf" : "%s.o", stem);
+}
+
+/* ---- device only -------------------------------------------------------- */
+
+static bool compile_device_only(struct mlucc_job *job,
+                                const struct mlucc_unit *unit,
+                                const char *output, const char **result)
+{
+    for (size_t i = 0; i < job->n_archs; i++) {
+        const char *stem = unit->stem;
+        if (job->n_archs > 1)
+            stem = mlucc_text(&job->arena, "%s-%s", stem, job->archs[i]->name);
+        if (!mlucc_device(job, unit, job->archs[i], job->stop,
+                          output ? output : default_output(job, stem), result))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the fat image ------------------------------------------------------ */
+
+static bool write_fatbin(struct mlucc_job *job, const char *const *elfs,
+                         const char *output)
+{
+    unsigned numbers[MLUCC_MAX_ARCHS];
+    const void *bytes[MLUCC_MAX_ARCHS];
+    size_t sizes[MLUCC_MAX_ARCHS], total;
+    assert(job->n_archs > 0 && job->n_archs <= MLUCC_MAX_ARCHS);
+
+    if (job->dry_run)
+        return true;
+    for (size_t i = 0; i < job->n_archs; i++) {
+        numbers[i] = job->archs[i]->number;
+        bytes[i] = mlucc_read(job, elfs[i], &sizes[i]);
+        if (!bytes[i])
+            return false;
+    }
+    void *image = isa_fatbin_build(numbers, bytes, sizes, job->n_archs, &total);
+    if (!image)
+        mlucc_no_memory("the fat image");
+    bool ok = mlucc_write(job, output, image, total);
+    free(image);
+    return ok;
+}
+
+static bool compile_fatbin(struct mlucc_job *job, const struct mlucc_unit *unit,
+                           const char *output)
+{
+    const char *elfs[MLUCC_MAX_ARCHS];
+
+    for (size_t i = 0; i < job->n_archs; i++)
+        if (!mlucc_device(job, unit, job->archs[i], MLUCC_LINK, NULL, &elfs[i]))
+            return false;
+    return write_fatbin(job, elfs, output);
+}
+
+/* Checks or preprocesses the device side for the messages it gives. */
+static bool check_device(struct mlucc_job *job, const struct mlucc_unit *unit)
+{
+    const char *ignored;
+
+    for (size_t i = 0; i < job->n_archs; i++)
+        if (!mlucc_device(job, unit, job->archs[i], MLUCC_SYNTAX, NULL,
+                          &ignored))
+            return false;
+    return true;
+}
+
+/* ---- both sides --------------------------------------------------------- */
+
+static bool host_after_device(struct mlucc_job *job,
+                              const struct mlucc_unit *unit, const char *fatbin)
+{
+    job->device_is_right = true;
+    const bool ok = mlucc_host(job, unit, fatbin);
+    job->device_is_right = false;
+    return ok;
+}
+
+static bool compile_both(struct mlucc_job *job, const struct mlucc_unit *unit)
+{
+    if (job->side == MLUCC_HOST || job->stop == MLUCC_PREPROCESS)
+        return mlucc_host(job, unit, NULL);
+    if (job->stop == MLUCC_SYNTAX)
+        return check_device(job, unit) && host_after_device(job, unit, NULL);
+    const char *fatbin =
+        mlucc_temp(job, mlucc_text(&job->arena, "%s.cnfatbin", unit->stem));
+    return fatbin && compile_fatbin(job, unit, fatbin) &&
+           host_after_device(job, unit, fatbin);
+}
+
+/* Whether what is written to path cannot be read again: standard output, a
+ * pipe, a device. */
+static bool is_stream(const char *path)
+{
+    struct stat status;
+
+    return strcmp(path, "-") == 0 ||
+           (stat(path, &status) == 0 && !S_ISREG(status.st_mode));
+}
+
+static bool copy_to_stream(struct mlucc_job *job, const char *from,
+                           const char *to)
+{
+    size_t n;
+
+    if (job->dry_run)
+        return true;
+    const char *bytes = mlucc_read(job, from, &n);
+    if (!bytes)
+        return false;
+    if (strcmp(to, "-") != 0)
+        return mlucc_write(job, to, bytes, n);
+    if (fwrite(bytes, 1, n, stdout) == n && fflush(stdout) == 0)
+        return true;
+    return mlucc_error("cannot write to standard output: %s", strerror(errno));
+}
+
+/* The host pass and what belongs to it. Its result is changed once more, so a
+ * stream gets it by way of a file. */
+static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
+                         const char *output)
+{
+    bool is_result = output && job->stop != MLUCC_PREPROCESS &&
+                     job->stop != MLUCC_SYNTAX && is_stream(output);
+    const char *file = output;
+
+    if (is_result)
+        file = mlucc_scratch(job,
+                             mlucc_text(&job->arena, "%s.result", unit->stem));
+    if ((is_result && !file) || !mlucc_host_command(job, unit, file) ||
+        (job->side != MLUCC_HOST && !mlucc_device_command(job, unit)))
+        return false;
+    return compile_both(job, unit) && mlucc_host_symbols(job, file) &&
+           (!is_result || copy_to_stream(job, file, output));
+}
+
+static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
+                        const char *output, const char **result)
+{
+    job->kernels = (struct mlucc_list){.arena = &job->arena};
+    struct mlucc_unit unit = {
+        .input = input,
+        .stem = mlucc_stem(&job->arena, input->path),
+    };
+
+    *result = output;
+    if (job->side == MLUCC_BOTH || job->side == MLUCC_HOST)
+        return compile_host(job, &unit, output);
+    if (!mlucc_host_command(job, &unit, NULL) ||
+        !mlucc_device_command(job, &unit))
+        return false;
+    if (job->side == MLUCC_DEVICE)
+        return compile_device_only(job, &unit, output, result);
+    return job->stop == MLUCC_SYNTAX ? check_device(job, &unit)
+                                     : compile_fatbin(job, &unit, output);
+}
+
+bool mlucc_links(const struct mlucc_job *job)
+{
+    return job->stop == MLUCC_LINK &&
+           (job->side == MLUCC_BOTH || job->side == MLUCC_HOST);
+}
+
+const char *mlucc_result_of(struct mlucc_job *job,
+                            const struct mlucc_input *input)
+{
+    if (input->kind == MLUCC_LINKED || mlucc_links(job))
+        return NULL;
+    return default_output(job, mlucc_stem(&job->arena, input->path));
+}
+
+/* A place for what goes to standard output in the end, or is linked. */
+static const char *temporary_output(struct mlucc_job *job,
+                                    const struct mlucc_input *input)
+{
+    return mlucc_temp(job, mlucc_text(&job->arena, "%zu-%s.o",
+                                      (size_t)(input - job->inputs),
+                                      mlucc_stem(&job->arena, input->path)));
+}
+
+/* Compiles to output, NULL for the default or none at all. */
+static bool compile_to(struct mlucc_job *job, const struct mlucc_input *input,
+                       const char *output, const char **result)
+{
+    if (!output && job->side != MLUCC_DEVICE)
+        output = mlucc_result_of(job, input);
+    if (input->kind == MLUCC_MLU)
+        return compile_mlu(job, input, output, result);
+    *result = output;
+    return mlucc_plain(job, input, output);
+}
+
+bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
+                   const char *output, const char **result)
+{
+    bool prints = output && strcmp(output, "-") == 0;
+
+    assert(input >= job->inputs && input < job->inputs + job->n_inputs);
+    *result = input->path;
+    if (input->kind == MLUCC_LINKED)
+        return true;
+    if (prints && job->stop <= MLUCC_SYNTAX) /* they print anyway */
+        output = NULL;
+    else if (prints || (!output && mlucc_links(job)))
+        output = temporary_output(job, input);
+    if (!compile_to(job, input, output, result))
+        return false;
+    return !prints || !output || mlucc_print_file(job, output);
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The host side: .mlu files in CUDA host mode, where Clang turns launches
+ * into calls of the runtime and embeds the fat image; C and C++ files as they
+ * are; and the link of programs, to which the runtime is added.
+ */
+#include "isa/compiler/driver/host.h"
+#include "isa/compiler/driver/device.h"
+#include "isa/compiler/driver/kernelnames.h"
+#include "isa/compiler/driver/outputs.h"
+#include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/explain/hints.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/process.h"
+#include "isa/compiler/job/text.h"
+#include "isa/compiler/passes/copies.h"
+#include "isa/compiler/passes/promote.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const stop_flags[] = {
+    [MLUCC_PREPROCESS] = "-E", [MLUCC_SYNTAX] = "-fsyntax-only",
+    [MLUCC_ASSEMBLY] = "-S",   [MLUCC_OBJECT] = "-c",
+    [MLUCC_LINK] = "-c",
+};
+
+void mlucc_host_flags(struct mlucc_job *job, struct mlucc_list *flags)
+{
+    mlucc_add_all(flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
+                  "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
+    mlucc_warning_flags(job, &job->host_flags, flags);
+    mlucc_add_list(flags, &job->host_flags);
+    mlucc_own_errors(flags);
+    mlucc_header_flags(job, flags);
+}
+
+void mlucc_language_macros(struct mlucc_list *flags)
+{
+    mlucc_add_all(flags, "-D__BANG__=1", "-D__MLU__=1", "-D__MLISA__=1",
+                  "-U__CUDACC__", "-U__CUDA__", NULL);
+}
+
+bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
+                        const char *output)
+{
+    struct mlucc_list flags = {.arena = &job->arena};
+    struct mlucc_list proposed = {.arena = &job->arena};
+    struct mlucc_list *out = &unit->host;
+
+    out->arena = &job->arena;
+    mlucc_host_flags(job, &flags);
+    mlucc_dependency_flags(job, unit->input, &flags);
+    mlucc_add(&flags, stop_flags[job->stop]);
+    if (job->color)
+        mlucc_add(&flags, "-fcolor-diagnostics");
+    if (output)
+        mlucc_add_all(&flags, "-o", output, NULL);
+    mlucc_add_all(&flags, "-x", "c++", unit->input->path, NULL);
+    if (!mlucc_expand(job, &flags, &proposed))
+        return false;
+    assert(proposed.n >= 2); /* mlucc_expand saw to it */
+    mlucc_add_all(out, proposed.items[0], "-cc1", NULL);
+    for (size_t i = 2; i < proposed.n; i++) {
+        bool is_language = strcmp(proposed.items[i], "c++") == 0 &&
+                           strcmp(proposed.items[i - 1], "-x") == 0;
+        mlucc_add(out, is_language ? "cuda" : proposed.items[i]);
+    }
+    return true;
+}
+
+void mlucc_host_words(const struct mlucc_unit *unit, struct mlucc_list *command)
+{
+    assert(unit->host.n >= 2);
+    mlucc_add_all(command, unit->host.items[0], "-cc1", "-aux-triple",
+                  "riscv64-unknown-elf", "-fcuda-allow-variadic-functions",
+                  NULL);
+    mlucc_language_macros(command);
+    for (size_t i = 2; i < unit->host.n; i++)
+        mlucc_add(command, unit->host.items[i]);
+}
+
+/* ---- the front end ------------------------------------------------------- */
+
+/* What Clang's driver asks its front end to make. */
+static bool is_code_action(const char *word)
+{
+    static const char *const words[] = {"-emit-obj", "-S", "-emit-llvm-bc",
+                                        "-emit-llvm"};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(word, words[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Runs the front end: to what it was asked to make, in the file output if that
+ * is not NULL, or to LLVM code in it. */
+static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
+                      const char *fatbin, const char *output, bool is_code)
+{
+    struct mlucc_list words = {.arena = &job->arena};
+    struct mlucc_list command = {.arena = &job->arena};
+
+    assert(job->n_archs > 0);
+    mlucc_host_words(unit, &words);
+    mlucc_add_all(&command, words.items[0], "-cc1", NULL);
+    if (is_code)
+        mlucc_add_all(&command, "-emit-llvm", "-disable-llvm-passes", NULL);
+    /* bodies of kernels are checked in this pass too */
+    mlucc_size_macros(job, job->archs[0], &command);
+    if (fatbin)
+        mlucc_add_all(&command, "-fcuda-include-gpubinary", fatbin, NULL);
+    for (size_t i = 2; i < words.n; i++) {
+        const char *word = words.items[i];
+        if (output && strcmp(word, "-o") == 0) {
+            mlucc_add_all(&command, word, output, NULL);
+            i++;
+        } else if (!is_code || !is_code_action(word)) {
+            mlucc_add(&command, word);
+        }
+    }
+    return mlucc_front_end(job, &command);
+}
+
+/* The command that makes of LLVM code what the front end was asked to make. */
+static void code_command(const struct mlucc_unit *unit, const char *code,
+                         struct mlucc_list *command)
+{
+    static const char *const of_source[] = {"-dependency-file", "-MT", "-MQ",
+                                            "-fcuda-include-gpubinary"};
+
+    assert(unit->host.n >= 2);
+    mlucc_add_all(command, unit->host.items[0], "-cc1", NULL);
+    for (size_t i = 2; i < unit->host.n; i++) {
+        const char *word = unit->host.items[i];
+        bool is_left_out = false;
+        for (size_t k = 0; k < sizeof of_source / sizeof of_source[0]; k++)
+            is_left_out |= strcmp(word, of_source[k]) == 0;
+        if (is_left_out)
+            i++;
+        else if (i + 1 == unit->host.n)
+            mlucc_add(command, code);
+        else if (strcmp(word, "cuda") == 0 &&
+                 strcmp(unit->host.items[i - 1], "-x") == 0)
+            mlucc_add(command, "ir");
+        else
+            mlucc_add(command, word);
+    }
+}
+
+/* Compiles by way of LLVM code, for the pass over it. What Clang has to say
+ * about code, it says better while it still knows the source: then it compiles
+ * once more in one go for its messages. */
+static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
+                     const char *fatbin)
+{
+    struct mlucc_buffer out = {.arena = &job->arena};
+    struct mlucc_list command = {.arena = &job->arena};
+    const char *code = mlucc_scratch(job, "host.clang.ll");
+    const char *promoted = mlucc_scratch(job, "host.ll");
+    char *messages;
+    size_t n = 0;
+
+    if (!code || !promoted)
+        return false;
+    if (!front_end(job, unit, fatbin, code, true)) {
+        mlucc_explain_names(job, unit);
+        return false;
+    }
+    const char *text = job->dry_run ? "" : mlucc_read(job, code, &n);
+    if (!text || !mlucc_check_names(job, unit, text))
+        return false;
+    mlucc_promote_pass(text, n, &out);
+    if (!mlucc_write(job, promoted, out.text, out.n))
+        return false;
+    code_command(unit, promoted, &command);
+    bool ok = mlucc_run(job, &command, &messages);
+    if (job->interrupted || (ok && !*messages))
+        return ok;
+    const char *again = mlucc_scratch(job, "messages.o");
+    if (!again || !front_end(job, unit, fatbin, again, false))
+        return false;
+    if (!ok)
+        fputs(messages, stderr);
+    return ok;
+}
+
+bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
+                const char *fatbin)
+{
+    if (job->stop == MLUCC_PREPROCESS || job->stop == MLUCC_SYNTAX)
+        return front_end(job, unit, fatbin, NULL, false);
+    return generate(job, unit, fatbin);
+}
+
+/* ---- C and C++ files ----------------------------------------------------- */
+
+/* Hands on the user's flags, without a standard for the other language. */
+static void add_plain_flags(struct mlucc_job *job, struct mlucc_list *command,
+                            bool is_cxx)
+{
+    for (size_t i = 0; i < job->host_flags.n; i++) {
+        const char *word = job->host_flags.items[i];
+        bool is_standard = strncmp(word, "-std=", 5) == 0;
+        if (!is_standard || is_cxx == (strstr(word, "++") != NULL))
+            mlucc_add(command, word);
+    }
+}
+
+bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
+                 const char *output)
+{
+    struct mlucc_list command = {.arena = &job->arena};
+    bool is_cxx = input->kind == MLUCC_CXX;
+    char *messages;
+
+    assert(is_cxx || input->kind == MLUCC_C);
+    mlucc_add(&command, job->clang);
+    if (is_cxx)
+        mlucc_add_all(&command, "--driver-mode=g++", "-std=c++17", NULL);
+    mlucc_warning_flags(job, &job->host_flags, &command);
+    add_plain_flags(job, &command, is_cxx);
+    mlucc_dependency_flags(job, input, &command);
+    mlucc_add_all(&command, "-isystem", job->include_dir, stop_flags[job->stop],
+                  NULL);
+    if (output)
+        mlucc_add_all(&command, "-o", output, NULL);
+    if (job->color)
+        mlucc_add(&command, "-fcolor-diagnostics");
+    mlucc_add_all(&command, "-x", is_cxx ? "c++" : "c", input->path, NULL);
+    bool ok = mlucc_run(job, &command, &messages);
+    fputs(messages, stderr);
+    return ok;
+}
+
+/* The object that came of a word of the link flags: words are compared by
+ * identity, a library may be called like a source. */
+static const char *object_for(const struct mlucc_job *job,
+                              const char *const *objects, const char *word)
+{
+    for (size_t i = 0; i < job->n_inputs; i++)
+        if (job->inputs[i].path == word)
+            return objects[i];
+    return word;
+}
+
+bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
+{
+    struct mlucc_list command = {.arena = &job->arena};
+    bool partial = mlucc_has(&job->link_flags, "-r");
+    char *messages;
+
+    mlucc_add_all(&command, job->clang, "--driver-mode=g++", "-o",
+                  job->output ? job->output : "a.out", NULL);
+    if (!partial)
+        mlucc_add_all(&command, "-L", job->lib_dir, NULL);
+    for (size_t i = 0; i < job->link_flags.n; i++)
+        mlucc_add(&command, object_for(job, objects, job->link_flags.items[i]));
+    if (!partial)
+        mlucc_add_all(&command,
+                      mlucc_text(&job->arena, "-Wl,-rpath,%s", job->lib_dir),
+                      "-lmlusim-host", "-Wl,--as-needed", "-lcnrt", "-lcndrv",
+                      "-lcndev", NULL);
+    bool ok = mlucc_run(job, &command, &messages);
+    fputs(messages, stderr);
+    if (!ok)
+        mlucc_explain_host(job, messages);
+    return ok;
+}

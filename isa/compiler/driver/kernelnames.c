@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A kernel whose name is chosen by __BANG_ARCH__ has no name on the host,
+ * whose pass reads the same file without that macro, or another one, by which
+ * launches would find nothing.
+ */
+#include "isa/compiler/driver/kernelnames.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/text.h"
+#include "isa/compiler/passes/entrynames.h"
+#include "isa/compiler/passes/stubs.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MACRO "__BANG_ARCH__"
+
+static const char advice[] =
+    "give it one name and choose by " MACRO " inside of it";
+
+/* The kernels that the host's code defines stubs for, as symbols; those that
+ * are private to a file are called otherwise on the device. */
+static void host_kernels(struct mlucc_job *job, const char *text,
+                         struct mlucc_list *kernels)
+{
+    for (const char *at = text; (at = strstr(at, "\ndefine "));) {
+        at++;
+        const char *end = at + strcspn(at, "\n");
+        const char *name = mlucc_find(at, end, " @");
+        if (!name)
+            continue;
+        name = mlucc_text(&job->arena, "%.*s", (int)strcspn(name + 2, "(\""),
+                          name + 2);
+        const char *kernel = mlucc_kernel_of_stub(job, name);
+        if (kernel && strncmp(kernel, "_ZL", 3) != 0 &&
+            !strstr(kernel, "_GLOBAL__N_"))
+            mlucc_add(kernels, kernel);
+    }
+}
+
+/* The first of a list that another one lacks, NULL if none. */
+static const char *first_beyond(const struct mlucc_list *list,
+                                const struct mlucc_list *other)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (!mlucc_has(other, list->items[i]))
+            return list->items[i];
+    return NULL;
+}
+
+bool mlucc_check_names(struct mlucc_job *job, const struct mlucc_unit *unit,
+                       const char *text)
+{
+    struct mlucc_list host = {.arena = &job->arena};
+
+    if (!job->device_is_right || !job->kernels.n)
+        return true;
+    host_kernels(job, text, &host);
+    const char *here = first_beyond(&host, &job->kernels);
+    const char *there = first_beyond(&job->kernels, &host);
+    if (!here || !there)
+        return true;
+    fprintf(stderr,
+            "%s: error: kernel '%s' of the device is '%s' in the host's pass, "
+            "which reads the same file but has no " MACRO ": %s\n",
+            unit->input->path, mlucc_kernel_word(job, there),
+            mlucc_kernel_word(job, here), advice);
+    return false;
+}
+
+/* Whether the conditions around a place in a file ask for the macro. */
+static bool is_conditional(const char *text, const char *place)
+{
+    int depth = 0; /* conditions that end before the place */
+
+    for (const char *p = place; p > text; p--) {
+        if (p[-1] != '\n' && p - 1 != text)
+            continue;
+        const char *line = p[-1] == '\n' ? p : text;
+        line += strspn(line, " \t");
+        const char *word = line + 1 + strspn(line + 1, " \t");
+        if (*line != '#')
+            continue;
+        depth += strncmp(word, "endif", 5) == 0;
+        if (depth == 0 &&
+            (strncmp(word, "if", 2) == 0 || strncmp(word, "elif", 4) == 0) &&
+            mlucc_find_in_line(line, MACRO))
+            return true;
+        if (depth > 0 && strncmp(word, "if", 2) == 0)
+            depth--;
+    }
+    return false;
+}
+
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+void mlucc_explain_names(struct mlucc_job *job, const struct mlucc_unit *unit)
+{
+    size_t n;
+    const char *text = job->device_is_right && job->kernels.n
+                           ? mlucc_read(job, unit->input->path, &n)
+                           : NULL;
+
+    for (size_t i = 0; text && i < job->kernels.n; i++) {
+        const char *word = mlucc_kernel_word(job, job->kernels.items[i]);
+        for (const char *at = text; (at = strstr(at, word)); at++) {
+            if ((at > text && is_letter(at[-1])) || is_letter(at[strlen(word)]))
+                continue;
+            if (is_conditional(text, at))
+                fprintf(stderr,
+                        "note: the name of kernel '%s' depends on " MACRO
+                        ", which the host's pass of the file does not have: "
+                        "%s\n",
+                        word, advice);
+            break;
+        }
+    }
+}

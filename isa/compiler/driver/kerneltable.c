@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Describes the kernels of a linked image for the runtime: parameters from
+ * the debug information, stack frames from frames.c, scratchpad use from
+ * the segments. The description becomes the text section .mlu.kernels.
+ */
+#include "isa/compiler/driver/kerneltable.h"
+#include "isa/image/debuginfo.h"
+#include "isa/image/elf.h"
+#include "isa/image/room.h"
+#include "isa/compiler/driver/sanitize.h"
+#include "isa/compiler/explain/frames.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void add_sizes(const struct mlucc_job *job, struct isa_kernel *kernels,
+                      size_t n, const struct isa_image *image, const void *elf,
+                      size_t elf_bytes)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct isa_kernel *k = &kernels[i];
+        k->stack_bytes = mlucc_frame_of(elf, elf_bytes, k->address);
+        k->nram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_NRAM);
+        k->wram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_WRAM);
+        k->sram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_SRAM);
+        k->is_sanitized = mlucc_is_sanitized(job);
+    }
+}
+
+static bool open_image(const struct mlucc_job *job, struct isa_image *image,
+                       const void *elf, size_t n, char *why, size_t why_bytes)
+{
+    return job->measures ? isa_image_measure(image, elf, n, why, why_bytes)
+                         : isa_image_open(image, elf, n, why, why_bytes);
+}
+
+/* The text of the section, NULL after a message. Freed by the caller. */
+static char *describe(const struct mlucc_job *job,
+                      const struct mlucc_link *link, const void *elf,
+                      size_t elf_bytes, const struct mlucc_list *names)
+{
+    char why[600];
+    struct isa_image image;
+    char *text = NULL;
+
+    if (!open_image(job, &image, elf, elf_bytes, why, sizeof why)) {
+        fprintf(stderr, "%s: error: the device image is unusable: %s\n",
+                link->source, why);
+        return NULL;
+    }
+    struct isa_debuginfo *info = isa_debuginfo_open(elf, elf_bytes);
+    struct isa_kernel *kernels =
+        info ? isa_debuginfo_kernels(info, names->items, names->n, why,
+                                     sizeof why)
+             : NULL;
+    if (!info)
+        snprintf(why, sizeof why, "the debug information is unusable");
+    if (kernels) {
+        add_sizes(job, kernels, names->n, &image, elf, elf_bytes);
+        text = isa_kernels_format(kernels, names->n);
+        if (!text)
+            mlucc_no_memory("the table of kernels");
+        isa_kernels_free(kernels, names->n);
+    } else {
+        fprintf(stderr, "%s: error: %s\n", link->source, why);
+    }
+    isa_debuginfo_close(info);
+    isa_image_close(&image);
+    return text;
+}
+
+bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
+                        const char *elf, const struct mlucc_list *kernels,
+                        const char *output)
+{
+    size_t n, total;
+
+    if (job->dry_run)
+        return true;
+    char *bytes = mlucc_read(job, elf, &n);
+    bool is_good =
+        bytes && (job->measures || mlucc_check_frames(link, bytes, n));
+    char *text = is_good ? describe(job, link, bytes, n, kernels) : NULL;
+    if (!text)
+        return false;
+    errno = 0;
+    uint8_t *image = isa_elf_add_section(
+        (const uint8_t *)bytes, n, ".mlu.kernels", text, strlen(text), &total);
+    free(text);
+    if (!image && errno == ENOMEM)
+        mlucc_no_memory("the device image");
+    if (!image)
+        return mlucc_error("%s: %s wrote no image that can be described", elf,
+                           job->lld);
+    bool ok = mlucc_write(job, output, image, total);
+    free(image);
+    return ok;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mlucc, the compiler driver: turns .mlu files into host programs that carry
+ * device images. Nothing is decided here: options.c reads the command line,
+ * compile.c takes each source its way, host.c links.
+ */
+#include "isa/compiler/driver/compile.h"
+#include "isa/compiler/driver/clangd.h"
+#include "isa/compiler/driver/help.h"
+#include "isa/compiler/driver/host.h"
+#include "isa/compiler/driver/options.h"
+#include "isa/compiler/driver/outputs.h"
+#include "isa/compiler/driver/precompile.h"
+#include "isa/compiler/driver/response.h"
+#include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/process.h"
+#include "isa/compiler/job/text.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The toolkit whose compiler cncc stands for: public builds ask for it and for
+ * later ones. */
+#define CNCC_VERSION "4.15.0"
+
+static void print_version(const char *self)
+{
+    const char *slash = strrchr(self, '/');
+
+    if (strcmp(slash ? slash + 1 : self, "cncc") == 0)
+        printf("cncc: v%s (mlucc v%s, BANG C for mlusim)\n", CNCC_VERSION,
+               MLUSIM_VERSION);
+    else
+        printf("mlucc: v%s (BANG C for mlusim)\n", MLUSIM_VERSION);
+}
+
+static bool work(struct mlucc_job *job)
+{
+    const char **objects =
+        mlucc_alloc(&job->arena, (job->n_inputs + 1) * sizeof *objects);
+    bool ok = true;
+
+    if (!mlucc_check_outputs(job) || !mlucc_find_tools(job))
+        return false;
+    for (size_t i = 0; i < job->n_inputs && !job->interrupted; i++)
+        ok &= mlucc_compile(job, &job->inputs[i],
+                            mlucc_links(job) ? NULL : job->output, &objects[i]);
+    return ok && (!mlucc_links(job) || mlucc_host_link(job, objects));
+}
+
+int main(int argc, char **argv)
+{
+    struct mlucc_job job;
+    sigset_t none;
+
+    /* a limit of the size of files is an error of write() like others */
+    signal(SIGXFSZ, SIG_IGN);
+    /* a parent that ignores it hands that down, and no tool is waited for */
+    signal(SIGCHLD, SIG_DFL);
+    mlucc_init(&job);
+    struct mlucc_list words = {.arena = &job.arena};
+    bool ok = mlucc_response(&job, argc, argv, &words) &&
+              mlucc_parse(&job, (int)words.n, words.items);
+    mlucc_hold_signals();
+    if (ok && job.help)
+        mlucc_help();
+    else if (ok && job.version)
+        print_version(argv[0]);
+    else if (ok && job.clangd)
+        ok = mlucc_print_clangd(&job);
+    else if (ok)
+        ok = job.precompile ? mlucc_precompile(&job) : work(&job);
+    ok &= mlucc_flush();
+    mlucc_fini(&job);
+    /* signals held back take effect now that nothing is left behind */
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    return ok ? 0 : 1;
+}

@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads the command line by the rows of options.def: the longest row that
+ * matches a word decides. What Clang understands better than we do (-W, -f,
+ * -m) is handed on to it; everything else that no row knows is an error with
+ * the nearest row as a hint.
+ */
+#include "isa/compiler/driver/options.h"
+#include "isa/support/nearest.h"
+#include "isa/compiler/driver/sanitize.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ARCH_VARIABLE "MLUSIM_ARCH"
+
+enum form { FLAG, JOINED, SEPARATE, EITHER };
+enum passes { H = 1, D = 2, L = 4 };
+enum effect {
+    PASS,
+    PASS2, /* hand on the option and its argument as two words */
+    IGNORE,
+    ALIAS,
+    OUTPUT,
+    OBJECT,
+    ASSEMBLY,
+    PREPROCESS,
+    SYNTAX,
+    DEPENDENCIES,
+    LANGUAGE,
+    ARCH,
+    FAMILY,
+    DEVICE,
+    MEASURE,
+    GAP,
+    HOST,
+    FATBIN,
+    STANDARD,
+    DEBUG,
+    WARNING,
+    SANITIZE,
+    NO_SANITIZE,
+    VERBOSE,
+    DRY_RUN,
+    SAVE_TEMPS,
+    PRECOMPILE,
+    NO_PRECOMPILED,
+    CLANGD,
+    HELP,
+    VERSION,
+};
+
+static const struct mlucc_option options[] = {
+#define X(name, form, effect, passes, argument, help) \
+    {name, form, effect, passes, argument, help},
+#include "isa/compiler/driver/options.def"
+#undef X
+};
+
+#define N_OPTIONS (sizeof options / sizeof options[0])
+
+const struct mlucc_option *mlucc_options(size_t *n)
+{
+    *n = N_OPTIONS;
+    return options;
+}
+
+bool mlucc_takes_word(const struct mlucc_option *option)
+{
+    return option->form == SEPARATE || option->form == EITHER;
+}
+
+bool mlucc_is_own_option(const struct mlucc_option *option)
+{
+    switch ((enum effect)option->effect) {
+    case IGNORE:
+    case ARCH:
+    case FAMILY:
+    case DEVICE:
+    case MEASURE:
+    case GAP:
+    case HOST:
+    case FATBIN:
+    case NO_PRECOMPILED:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- architectures ------------------------------------------------------ */
+
+/* Names of products and families that stand for rows of archs.def. */
+static const struct {
+    const char *name, *arch;
+} aliases[] = {
+    {"MLU100", "mtp_100"},     {"MLU220", "mtp_220"},
+    {"MLU270", "mtp_270"},     {"MLU290", "mtp_290"},
+    {"MLU370", "mtp_372"},     {"MLU590", "mtp_592"},
+    {"compute_20", "mtp_220"}, {"compute_20", "mtp_270"},
+    {"compute_20", "mtp_290"}, {"compute_30", "mtp_372"},
+    {"compute_50", "mtp_592"},
+};
+
+static void add_arch(struct mlucc_job *job, const char *name)
+{
+    const struct isa_arch *arch = isa_arch_find(name);
+
+    assert(arch && job->n_archs <= MLUCC_MAX_ARCHS);
+    for (size_t i = 0; i < job->n_archs; i++)
+        if (job->archs[i] == arch)
+            return;
+    assert(job->n_archs < MLUCC_MAX_ARCHS); /* there are fewer rows */
+    job->archs[job->n_archs++] = arch;
+}
+
+static bool unknown_arch(struct mlucc_job *job, const char *name)
+{
+    size_t n;
+    const struct isa_arch *archs = isa_archs(&n);
+    struct mlucc_buffer known = {.arena = &job->arena};
+
+    for (size_t i = 0; i < n; i++)
+        mlucc_appendf(&known, "%s%s", i ? " " : "", archs[i].name);
+    return mlucc_error("unknown architecture '%s'; known are: %s (and MLU100 "
+                       "MLU220 MLU270 MLU290 MLU370 MLU590)",
+                       name, known.text);
+}
+
+static bool select_arch(struct mlucc_job *job, const char *name)
+{
+    bool found = false;
+
+    if (isa_arch_find(name)) {
+        add_arch(job, name);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
+        if (strcmp(aliases[i].name, name) == 0) {
+            add_arch(job, aliases[i].arch);
+            found = true;
+        }
+    return found || unknown_arch(job, name);
+}
+
+/* Without an option: what the environment says, or the newest that is common.
+ */
+static bool default_archs(struct mlucc_job *job)
+{
+    const char *names = getenv(ARCH_VARIABLE);
+
+    if (!names || !*names)
+        return select_arch(job, "mtp_592");
+    for (const char *at = names;; at++) {
+        size_t n = strcspn(at, ",");
+        const char *name = mlucc_text(&job->arena, "%.*s", (int)n, at);
+        if (!select_arch(job, name))
+            return mlucc_error("this is what %s says", ARCH_VARIABLE);
+        at += n;
+        if (!*at)
+            return true;
+    }
+}
+
+/* ---- effects ------------------------------------------------------------ */
+
+static void hand_on(struct mlucc_job *job, unsigned passes, const char *word)
+{
+    if (passes & H)
+        mlucc_add(&job->host_flags, word);
+    if (passes & D)
+        mlucc_add(&job->device_flags, word);
+    if (passes & L)
+        mlucc_add(&job->link_flags, word);
+}
+
+/* C++11 is compiled as C++14, because std::min and its siblings are not
+ * constexpr before and could not be called on the device. */
+static void set_standard(struct mlucc_job *job, const char *name)
+{
+    if (strcmp(name, "c++11") == 0 || strcmp(name, "c++0x") == 0)
+        name = "c++14";
+    if (strcmp(name, "gnu++11") == 0 || strcmp(name, "gnu++0x") == 0)
+        name = "gnu++14";
+    hand_on(job, H | D, mlucc_text(&job->arena, "-std=%s", name));
+}
+
+static bool set_language(struct mlucc_job *job, const char *name)
+{
+    static const char *const known[] = {"bang", "mlu", "c++", "c", "none"};
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(name, known[i]) == 0) {
+            job->language = strcmp(name, "none") == 0 ? NULL : known[i];
+            return true;
+        }
+    return mlucc_error("-x %s: unknown language; use bang, c++, c or none",
+                       name);
+}
+
+static void warning(struct mlucc_job *job, const char *word)
+{
+    if (strncmp(word, "-Wl,", 4) == 0)
+        hand_on(job, L, word);
+    else if (strncmp(word, "-Wa,", 4) == 0)
+        hand_on(job, H, word);
+    else
+        hand_on(job, H | D, word);
+}
+
+/* Of several, the earliest step counts, as it does for Clang. */
+static bool stop_at(struct mlucc_job *job, enum mlucc_stop stop)
+{
+    if (stop < job->stop)
+        job->stop = stop;
+    return true;
+}
+
+static bool choose_side(struct mlucc_job *job, enum mlucc_side side,
+                        const char *word)
+{
+    if (job->side != MLUCC_BOTH && job->side != side)
+        return mlucc_error("'%s' and '%s' exclude each other: each leaves out "
+                           "what the other one makes",
+                           job->side_word, word);
+    job->side = side;
+    job->side_word = word;
+    return true;
+}
+
+/* The bytes between variables. */
+static bool set_gap(struct mlucc_job *job, const char *text)
+{
+    char *end;
+    const unsigned long bytes = strtoul(text, &end, 10);
+
+    if (*text < '0' || *text > '9' || *end || bytes > MLUCC_MAX_GAP)
+        return mlucc_error(
+            "--nram-gap=%s: expected a number of bytes from 0 to "
+            "%u",
+            text, MLUCC_MAX_GAP);
+    job->gap_bytes = (unsigned)bytes;
+    return true;
+}
+
+/* Applies the option; word is what was typed, argument what belongs to it. */
+static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
+                  const char *word, const char *argument, bool two_words)
+{
+    assert(argument && (two_words || strstr(word, argument)));
+    switch ((enum effect)option->effect) {
+    case PASS:
+    case PASS2:
+    case DEPENDENCIES:
+        hand_on(job, option->passes, word);
+        if (two_words)
+            hand_on(job, option->passes, argument);
+        job->lists |= option->effect == DEPENDENCIES;
+        return !job->lists || stop_at(job, MLUCC_PREPROCESS);
+    case IGNORE:
+        return true;
+    case ALIAS:
+        break; /* parse_word spelt it otherwise */
+    case OUTPUT:
+        job->output = argument;
+        return true;
+    case OBJECT:
+        return stop_at(job, MLUCC_OBJECT);
+    case ASSEMBLY:
+        return stop_at(job, MLUCC_ASSEMBLY);
+    case PREPROCESS:
+        return stop_at(job, MLUCC_PREPROCESS);
+    case SYNTAX:
+        return stop_at(job, MLUCC_SYNTAX);
+    case LANGUAGE:
+        return set_language(job, argument);
+    case ARCH:
+    case FAMILY:
+        return select_arch(job, argument);
+    case DEVICE:
+        return choose_side(job, MLUCC_DEVICE, word);
+    case MEASURE:
+        job->measures = true;
+        return choose_side(job, MLUCC_DEVICE, word);
+    case GAP:
+        return set_gap(job, argument);
+    case HOST:
+        return choose_side(job, MLUCC_HOST, word);
+    case FATBIN:
+        return choose_side(job, MLUCC_FATBIN, word);
+    case STANDARD:
+        set_standard(job, argument);
+        return true;
+    case DEBUG:
+        hand_on(job, H | L, word);
+        return true;
+    case WARNING:
+        warning(job, word);
+        return true;
+    case SANITIZE:
+    case NO_SANITIZE:
+        mlucc_sanitize(job, word, argument, option->effect == SANITIZE);
+        return true;
+    case VERBOSE:
+        job->verbose = true;
+        return true;
+    case DRY_RUN:
+        job->dry_run = true;
+        return true;
+    case SAVE_TEMPS:
+        job->save_temps = true;
+        return true;
+    case PRECOMPILE:
+        job->precompile = true;
+        job->stop = MLUCC_SYNTAX; /* headers have no result of their own */
+        return true;
+    case NO_PRECOMPILED:
+        job->no_precompiled = true;
+        return true;
+    case CLANGD:
+        job->clangd = true;
+        return true;
+    case HELP:
+        job->help = true;
+        return true;
+    case VERSION:
+        job->version = true;
+        return true;
+    }
+    return false;
+}
+
+/* ---- matching ----------------------------------------------------------- */
+
+static bool matches(const struct mlucc_option *option, const char *word)
+{
+    size_t n = strlen(option->name);
+
+    if (option->form == FLAG || option->form == SEPARATE)
+        return strcmp(word, option->name) == 0;
+    return strncmp(word, option->name, n) == 0;
+}
+
+static const struct mlucc_option *find_option(const char *word)
+{
+    const struct mlucc_option *best = NULL;
+
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (matches(&options[i], word) &&
+            (!best || strlen(options[i].name) > strlen(best->name)))
+            best = &options[i];
+    return best;
+}
+
+/* Whether a word looks like an option of cncc, for what its hardware wants. */
+static bool is_vendors(const char *word)
+{
+    static const char *const beginnings[] = {"--bang", "--fbang", "-bang",
+                                             "--fmlu", "--mlu",   "--neuware",
+                                             "--cn",   "-fmlu",   "--no-bang"};
+
+    for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+        if (strncmp(word, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    return false;
+}
+
+/* A word that no row knows: an error, or, where cncc may know it, a warning. */
+static bool unknown_option(struct mlucc_job *job, const char *word)
+{
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 4 + 1, NULL};
+    const char *equals = strchr(word, '=');
+
+    if (equals)
+        hint.word =
+            mlucc_text(&job->arena, "%.*s", (int)(equals - word + 1), word);
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (strlen(options[i].name) > 2)
+            isa_nearest_offer(&hint, options[i].name, options[i].name);
+    if (hint.found)
+        return mlucc_error("unknown option '%s'; did you mean '%s'?", word,
+                           hint.found);
+    if (!is_vendors(word))
+        return mlucc_error("unknown option '%s' (mlucc --help lists all)",
+                           word);
+    if (!mlucc_has(&job->shown, word))
+        fprintf(stderr,
+                "mlucc: warning: '%s' has no effect: an option of the vendor's "
+                "compiler that mlucc does not know\n",
+                word);
+    mlucc_add(&job->shown, word);
+    return true;
+}
+
+/* ---- inputs ------------------------------------------------------------- */
+
+static enum mlucc_kind kind_of(const struct mlucc_job *job, const char *path)
+{
+    static const struct {
+        const char *suffix;
+        enum mlucc_kind kind;
+    } suffixes[] = {
+        {".mlu", MLUCC_MLU}, {".cpp", MLUCC_CXX}, {".cc", MLUCC_CXX},
+        {".cxx", MLUCC_CXX}, {".C", MLUCC_CXX},   {".c", MLUCC_C},
+    };
+
+    if (job->language)
+        return strcmp(job->language, "c++") == 0 ? MLUCC_CXX
+               : strcmp(job->language, "c") == 0 ? MLUCC_C
+                                                 : MLUCC_MLU;
+    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++)
+        if (mlucc_ends_with(path, suffixes[i].suffix))
+            return suffixes[i].kind;
+    return MLUCC_LINKED;
+}
+
+/* Files keep their place among the link flags: a NUL-free marker word stands
+ * for the object that will come of input number n. */
+static void add_input(struct mlucc_job *job, const char *path)
+{
+    if (job->n_inputs == job->inputs_capacity) {
+        size_t capacity = job->n_inputs ? job->n_inputs * 2 : 8;
+        struct mlucc_input *grown =
+            mlucc_alloc(&job->arena, capacity * sizeof *grown);
+        if (job->n_inputs)
+            memcpy(grown, job->inputs, job->n_inputs * sizeof *grown);
+        job->inputs = grown;
+        job->inputs_capacity = capacity;
+    }
+    job->inputs[job->n_inputs++] =
+        (struct mlucc_input){path, kind_of(job, path)};
+    mlucc_add(&job->link_flags, path);
+}
+
+/* ---- the command line --------------------------------------------------- */
+
+/* Applies the option that stands at argv[*i], and goes to its last word. */
+static bool parse_option(struct mlucc_job *job, const char *const *argv,
+                         int argc, int *i)
+{
+    const char *word = argv[*i];
+    const struct mlucc_option *option = find_option(word);
+
+    if (!option)
+        return unknown_option(job, word);
+    const bool is_alias = option->effect == ALIAS;
+    const char *argument = word + strlen(option->name);
+    bool separate =
+        option->form == SEPARATE || (option->form == EITHER && !*argument);
+    if (separate && *i + 1 >= argc)
+        return mlucc_error("'%s' needs an argument: %s", word,
+                           option->argument && !is_alias ? option->argument
+                                                         : "ARG");
+    if (separate)
+        argument = argv[++*i];
+    if (!is_alias)
+        return apply(job, option, word, argument, separate);
+    const struct mlucc_option *own = find_option(option->argument);
+    assert(own && own->effect != ALIAS);
+    if (own->form == SEPARATE)
+        return apply(job, own, own->name, argument, true);
+    word = mlucc_text(&job->arena, "%s%s", option->argument, argument);
+    return apply(job, own, word, word + strlen(own->name), false);
+}
+
+static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
+                       int *i)
+{
+    const char *word = argv[*i];
+
+    if (strcmp(word, "--") == 0) { /* the rest are inputs */
+        while (++*i < argc)
+            add_input(job, argv[*i][0] == '-' && argv[*i][1]
+                               ? mlucc_text(&job->arena, "./%s", argv[*i])
+                               : argv[*i]);
+        return true;
+    }
+    if (word[0] != '-' || !word[1]) {
+        add_input(job, word);
+        return true;
+    }
+    return parse_option(job, argv, argc, i);
+}
+
+static bool check(struct mlucc_job *job)
+{
+    if (job->help || job->version)
+        return true;
+    if (job->lists) /* which is known of the host's pass */
+        job->side = MLUCC_HOST;
+    if (job->precompile && job->n_inputs)
+        return mlucc_error("--precompile makes headers, of which the "
+                           "installation knows where they are: leave '%s' out",
+                           job->inputs[0].path);
+    if (!job->precompile && !job->clangd && !job->n_inputs)
+        return mlucc_error("no input files; try: mlucc kernel.mlu -o kernel");
+    for (size_t i = 0; i < job->n_inputs; i++)
+        if (!*job->inputs[i].path)
+            return mlucc_error("the name of an input file is empty; leave it "
+                               "out, or name a file");
+        else if (strchr(job->inputs[i].path, '\n'))
+            return mlucc_error("the name of a file has a line break, which no "
+                               "message could tell: '%s'",
+                               job->inputs[i].path);
+    if (!job->n_archs && !default_archs(job))
+        return false;
+    if (job->side == MLUCC_DEVICE && job->stop == MLUCC_OBJECT &&
+        !job->measures) { /* what a linker takes is of the host */
+        job->side = MLUCC_BOTH;
+        job->device_object = true;
+    }
+    if (job->side == MLUCC_FATBIN &&
+        (job->stop == MLUCC_PREPROCESS || job->stop == MLUCC_ASSEMBLY))
+        return mlucc_error("--bang-fatbin-only writes images, -E and -S write "
+                           "text: leave one out, or use --bang-device-only");
+    if (job->side == MLUCC_DEVICE && job->n_archs > 1 && job->output)
+        return mlucc_error("--bang-device-only writes one ELF file, but %zu "
+                           "architectures are selected: choose one "
+                           "--bang-mlu-arch= or use --bang-fatbin-only",
+                           job->n_archs);
+    if (job->output && job->n_inputs > 1 &&
+        (job->stop != MLUCC_LINK || job->side != MLUCC_BOTH))
+        return mlucc_error("-o names one file, but there are %zu inputs to "
+                           "compile; leave -o out or compile them one by one",
+                           job->n_inputs);
+    mlucc_sanitize_check(job);
+    return true;
+}
+
+bool mlucc_parse(struct mlucc_job *job, int argc, const char *const *argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (!parse_word(job, argv, argc, &i))
+            return false;
+    return check(job);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line.
+ */
+#ifndef ISA_TOOLCHAIN_DRIVER_OPTIONS_H
+#define ISA_TOOLCHAIN_DRIVER_OPTIONS_H
+
+#include "isa/compiler/job/job.h"
+
+bool mlucc_parse(struct mlucc_job *job, int argc, const char *const *argv);
+
+/* One row of options.def. */
+struct mlucc_option {
+    const char *name;
+    unsigned form, effect, passes;
+    const char *argument, *help;
+};
+const struct mlucc_option *mlucc_options(size_t *n);
+/* Whether Clang knows no option of this name. */
+bool mlucc_is_own_option(const struct mlucc_option *option);
+/* Whether its argument may be a word of its own. */
+bool mlucc_takes_word(const struct mlucc_option *option);
+
+#endif

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where results go: never over an input or over each other, and to standard
+ * output for "-o -", through a temporary file, because passes read again what
+ * they write.
+ */
+#include "isa/compiler/driver/outputs.h"
+#include "isa/compiler/driver/compile.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Files for the linker when nothing is linked: often misspelled sources. */
+static bool check_unused(const struct mlucc_input *input)
+{
+    struct stat status;
+
+    if (input->kind != MLUCC_LINKED)
+        return true;
+    if (stat(input->path, &status) != 0)
+        return mlucc_error("cannot read '%s': %s", input->path,
+                           strerror(errno));
+    fprintf(stderr,
+            "mlucc: warning: '%s' is left out: by its name it is for the "
+            "linker, and nothing is linked (-x tells languages)\n",
+            input->path);
+    return true;
+}
+
+/* What the flags ask for of dependencies. */
+struct wanted {
+    bool is_written, has_target;
+    const char *file; /* the argument of -MF, NULL if none */
+};
+
+static struct wanted wanted_of(const struct mlucc_job *job)
+{
+    const struct mlucc_list *flags = &job->host_flags;
+    struct wanted w = {false, false, NULL};
+
+    for (size_t i = 0; i < flags->n; i++) {
+        const char *word = flags->items[i];
+        w.is_written |= strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
+        w.has_target |=
+            strncmp(word, "-MT", 3) == 0 || strncmp(word, "-MQ", 3) == 0;
+        if (strcmp(word, "-MF") == 0 && i + 1 < flags->n)
+            w.file = flags->items[++i];
+        else if (strncmp(word, "-MF", 3) == 0)
+            w.file = word + 3;
+    }
+    return w;
+}
+
+static const char *linked_file(const struct mlucc_job *job)
+{
+    return job->output ? job->output : "a.out";
+}
+
+static bool has_one_source(const struct mlucc_job *job)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < job->n_inputs; i++)
+        n += job->inputs[i].kind != MLUCC_LINKED;
+    return n == 1;
+}
+
+/* The file of dependencies of an input, NULL if none: the argument of -MF, or
+ * the result with another suffix, where several sources are linked with the
+ * name of each behind it, as gcc has it. Without -o it is called like the
+ * source. */
+static const char *dependencies(struct mlucc_job *job,
+                                const struct mlucc_input *input,
+                                const char *result)
+{
+    const struct wanted w = wanted_of(job);
+    const bool links = mlucc_links(job);
+    const char *stem = mlucc_stem(&job->arena, input->path);
+
+    if (links)
+        result = job->output ? job->output : stem;
+    if (w.file || !w.is_written || !result)
+        return w.file;
+    const char *base = mlucc_base(result), *dot = strrchr(base, '.');
+    const int n = (int)(dot && (!links || job->output) ? dot - result
+                                                       : (long)strlen(result));
+    if (links && job->output && !has_one_source(job))
+        return mlucc_text(&job->arena, "%.*s-%s.d", n, result, stem);
+    return mlucc_text(&job->arena, "%.*s.d", n, result);
+}
+
+void mlucc_dependency_flags(struct mlucc_job *job,
+                            const struct mlucc_input *input,
+                            struct mlucc_list *flags)
+{
+    const struct wanted w = wanted_of(job);
+
+    if (!w.is_written || !mlucc_links(job))
+        return;
+    if (!w.file)
+        mlucc_add_all(flags, "-MF", dependencies(job, input, NULL), NULL);
+    if (!w.has_target)
+        mlucc_add_all(flags, "-MQ", linked_file(job), NULL);
+}
+
+/* The default results of two inputs of one name. */
+static bool check_twins(struct mlucc_job *job)
+{
+    for (size_t i = 0; i < job->n_inputs; i++)
+        for (size_t k = i + 1; k < job->n_inputs; k++) {
+            const char *a = mlucc_result_of(job, &job->inputs[i]);
+            const char *b = mlucc_result_of(job, &job->inputs[k]);
+            if (a && b && strcmp(a, b) == 0)
+                return mlucc_error("'%s' and '%s' would both be compiled to "
+                                   "'%s'; compile them one by one with -o",
+                                   job->inputs[i].path, job->inputs[k].path, a);
+        }
+    return true;
+}
+
+bool mlucc_check_outputs(struct mlucc_job *job)
+{
+    bool links = mlucc_links(job);
+    const char *linked = linked_file(job);
+
+    if (links && strcmp(linked, "-") == 0)
+        return mlucc_error("-o - means standard output, but a program or "
+                           "library is linked to a file: name it");
+    if (links && !mlucc_check_output(job, linked))
+        return false;
+    for (size_t i = 0; i < job->n_inputs; i++) {
+        const char *result = links ? NULL : job->output;
+        if (!result)
+            result = mlucc_result_of(job, &job->inputs[i]);
+        if (!links && !check_unused(&job->inputs[i]))
+            return false;
+        if (job->inputs[i].kind != MLUCC_LINKED &&
+            (!mlucc_check_output(job, result) ||
+             !mlucc_check_output(job,
+                                 dependencies(job, &job->inputs[i], result))))
+            return false;
+    }
+    if (wanted_of(job).is_written &&
+        (job->side == MLUCC_DEVICE || job->side == MLUCC_FATBIN))
+        fprintf(stderr, "mlucc: warning: no dependencies are written, as the "
+                        "pass of the host is left out; -M lists them\n");
+    return links || check_twins(job);
+}
+
+bool mlucc_print_file(struct mlucc_job *job, const char *path)
+{
+    size_t n;
+
+    if (job->dry_run)
+        return true;
+    char *bytes = mlucc_read(job, path, &n);
+    if (!bytes)
+        return false;
+    fwrite(bytes, 1, n, stdout);
+    return true;
+}
+
+bool mlucc_flush(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    return mlucc_error("cannot write to standard output: %s", strerror(errno));
+}

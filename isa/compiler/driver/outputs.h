@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Results: where they go, and that they are no inputs.
+ */
+#ifndef ISA_TOOLCHAIN_DRIVER_OUTPUTS_H
+#define ISA_TOOLCHAIN_DRIVER_OUTPUTS_H
+
+#include "isa/compiler/job/job.h"
+
+/* The same (mlucc_check_output) for all that the command line leads to, and for
+ * twins. */
+bool mlucc_check_outputs(struct mlucc_job *job);
+/* Where dependencies go, and what they are of, when an input is linked at once:
+ * its object is a file that nobody sees. */
+void mlucc_dependency_flags(struct mlucc_job *job,
+                            const struct mlucc_input *input,
+                            struct mlucc_list *flags);
+/* Writes the contents of a file to standard output. */
+bool mlucc_print_file(struct mlucc_job *job, const char *path);
+/* Whether everything printed has arrived; says so if not. */
+bool mlucc_flush(void);
+
+#endif

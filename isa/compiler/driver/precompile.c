@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mlucc --precompile: the headers of every .mlu file, precompiled for the host
+ * and each architecture as a file would be compiled with the same options. The
+ * file is empty and comes from standard input, so that no name of it is kept.
+ */
+#include "isa/compiler/driver/precompile.h"
+#include "isa/compiler/driver/device.h"
+#include "isa/compiler/driver/host.h"
+#include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/headers/headers.h"
+#include "isa/compiler/job/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Makes them for a command, without what it says of checking only. */
+static bool make(struct mlucc_job *job, const struct mlucc_list *words)
+{
+    struct mlucc_list command = {.arena = &job->arena};
+
+    for (size_t i = 0; i < words->n; i++)
+        if (strcmp(words->items[i], "-fsyntax-only") != 0)
+            mlucc_add(&command, words->items[i]);
+    return mlucc_headers_make(job, &command);
+}
+
+bool mlucc_precompile(struct mlucc_job *job)
+{
+    struct mlucc_input input = {.path = "-", .kind = MLUCC_MLU};
+    struct mlucc_unit unit = {.input = &input, .stem = "headers"};
+    struct mlucc_list host = {.arena = &job->arena};
+
+    if (!freopen("/dev/null", "r", stdin))
+        return mlucc_error("cannot read /dev/null: %s", strerror(errno));
+    if (!mlucc_find_tools(job) || !mlucc_host_command(job, &unit, NULL) ||
+        !mlucc_device_command(job, &unit))
+        return false;
+    mlucc_host_words(&unit, &host);
+    if (job->side != MLUCC_DEVICE && job->side != MLUCC_FATBIN &&
+        !make(job, &host))
+        return false;
+    for (size_t i = 0; job->side != MLUCC_HOST && i < job->n_archs; i++) {
+        struct mlucc_list device = {.arena = &job->arena};
+        mlucc_device_words(job, &unit, job->archs[i], &device);
+        if (!make(job, &device))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mlucc --precompile.
+ */
+#ifndef ISA_TOOLCHAIN_DRIVER_PRECOMPILE_H
+#define ISA_TOOLCHAIN_DRIVER_PRECOMPILE_H
+
+#include "isa/compiler/job/job.h"
+
+/* Precompiles the prelude for compilations with the options of the job: for
+ * the host and each architecture, or the side that was asked for. */
+bool mlucc_precompile(struct mlucc_job *job);
+
+#endif

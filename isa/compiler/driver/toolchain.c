@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Finds what the driver runs: the tools by name or environment, headers and
+ * libraries beside this program. Flags of the user are translated to flags of
+ * the front end by asking Clang's own driver (`clang -###`), so that whatever
+ * Clang accepts means the same here.
+ */
+#include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/process.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *tool(const char *variable, const char *name)
+{
+    const char *value = getenv(variable);
+
+    return value && *value ? value : name;
+}
+
+/* Whether a program can be started: by path, or found in PATH. */
+static bool is_runnable(struct mlucc_job *job, const char *name)
+{
+    const char *path = getenv("PATH");
+
+    if (strchr(name, '/'))
+        return access(name, X_OK) == 0;
+    while (path && *path) {
+        size_t n = strcspn(path, ":");
+        if (access(mlucc_text(&job->arena, "%.*s/%s", (int)n, path, name),
+                   X_OK) == 0)
+            return true;
+        path += n + (path[n] == ':');
+    }
+    return false;
+}
+
+bool mlucc_find_tools(struct mlucc_job *job)
+{
+    char self[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+
+    if (n < 0)
+        return mlucc_error("cannot find the installation: /proc/self/exe is "
+                           "not readable");
+    self[n] = 0;
+    for (int i = 0; i < 2; i++) /* drop /mlucc, then /bin */
+        if (strrchr(self, '/'))
+            *strrchr(self, '/') = 0;
+    job->root = mlucc_text(&job->arena, "%s", self);
+    job->include_dir = mlucc_text(&job->arena, "%s/include", self);
+    job->lib_dir = mlucc_text(&job->arena, "%s/lib", self);
+    job->device_library =
+        mlucc_text(&job->arena, "%s/share/mlusim/device.o", self);
+    job->clang = tool("MLUSIM_CLANG", "clang-19");
+    job->lld = tool("MLUSIM_LLD", "ld.lld-19");
+    if (!is_runnable(job, job->clang))
+        return mlucc_error("cannot find '%s': install the package clang-19 or "
+                           "set MLUSIM_CLANG to its path",
+                           job->clang);
+    return true;
+}
+
+bool mlucc_need_lld(struct mlucc_job *job)
+{
+    if (is_runnable(job, job->lld))
+        return true;
+    return mlucc_error("cannot find '%s': install the package lld-19 or set "
+                       "MLUSIM_LLD to its path",
+                       job->lld);
+}
+
+void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
+{
+    struct mlucc_arena *a = &job->arena;
+
+    mlucc_add_all(flags, "-isystem", job->include_dir, "-include",
+                  mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir), NULL);
+}
+
+void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
+                         struct mlucc_list *flags)
+{
+    static const char *const names[] = {
+#define X(name) name,
+#include "isa/compiler/explain/warnings.def"
+#undef X
+    };
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *own = mlucc_text(&job->arena, "-W%s", names[i]);
+        const char *error = mlucc_text(&job->arena, "-Werror=%s", names[i]);
+        if (!mlucc_has(given, own) && !mlucc_has(given, error))
+            mlucc_add(flags,
+                      mlucc_text(&job->arena, "-Wno-error=%s", names[i]));
+    }
+}
+
+void mlucc_own_errors(struct mlucc_list *flags)
+{
+    mlucc_add_all(flags, "-Wno-undefined-inline", "-Wno-undefined-internal",
+                  "-Wno-undefined-var-template", "-Wno-undefined-func-template",
+                  NULL);
+}
+
+/* Splits a line of quoted words as `clang -###` prints it. */
+static void split(struct mlucc_job *job, const char *line,
+                  struct mlucc_list *words)
+{
+    for (const char *p = line; *p && *p != '\n';) {
+        if (*p++ != '"')
+            continue;
+        struct mlucc_buffer word = {.arena = &job->arena};
+        mlucc_append(&word, "", 0);
+        for (; *p && *p != '"'; p++) {
+            p += p[0] == '\\' && p[1];
+            mlucc_append(&word, p, 1);
+        }
+        p += *p == '"';
+        mlucc_add(words, word.text);
+    }
+}
+
+/* Repeats what the driver of Clang had to say, under our name. */
+static void relay(struct mlucc_job *job, const char *line)
+{
+    size_t n = strcspn(line, "\n"), name = strcspn(line, ": \n");
+    const char *colon = line + name;
+
+    if (strncmp(colon, ": error:", 8) != 0 &&
+        strncmp(colon, ": warning:", 10) != 0)
+        return;
+    const char *text =
+        mlucc_text(&job->arena, "mlucc%.*s", (int)(line + n - colon), colon);
+    if (mlucc_has(&job->shown, text))
+        return;
+    mlucc_add(&job->shown, text);
+    fprintf(stderr, "%s\n", text);
+}
+
+bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
+                  struct mlucc_list *command)
+{
+    struct mlucc_list ask = {.arena = &job->arena};
+    char *answer;
+
+    mlucc_add_all(&ask, job->clang, "--driver-mode=g++", "-###", NULL);
+    mlucc_add_list(&ask, flags);
+    bool ok = mlucc_ask(job, &ask, &answer);
+    job->clang_version =
+        mlucc_text(&job->arena, "%.*s", (int)strcspn(answer, "\n"), answer);
+    assert(command->n == 0);
+    command->arena = &job->arena;
+    for (const char *line = answer; *line;) {
+        const char *end = strchr(line, '\n');
+        if (line[0] == ' ' && line[1] == '"' && !command->n)
+            split(job, line, command);
+        else
+            relay(job, line);
+        if (!end)
+            break;
+        line = end + 1;
+    }
+    if (!ok && *answer && !strstr(answer, ": error: "))
+        return mlucc_error("'%s -###' failed after it said: %s", job->clang,
+                           answer);
+    if (ok && command->n < 2)
+        return mlucc_error("'%s -###' did not show a command; is it Clang 19?",
+                           job->clang);
+    return ok;
+}

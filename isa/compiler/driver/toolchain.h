@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The installation around this program, and flags for Clang.
+ */
+#ifndef ISA_TOOLCHAIN_DRIVER_TOOLCHAIN_H
+#define ISA_TOOLCHAIN_DRIVER_TOOLCHAIN_H
+
+#include "isa/compiler/job/job.h"
+
+/* Finds the installation around this program and the tools. */
+bool mlucc_find_tools(struct mlucc_job *job);
+/* Whether the device linker can be started; says so if not. */
+bool mlucc_need_lld(struct mlucc_job *job);
+
+/* Adds the flags that make our headers known and include bang.h first. */
+void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
+
+/* Adds the flags that keep warnings which are newer than the compilers public
+ * builds were made for from being errors; not for those the given flags name.
+ */
+void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
+                         struct mlucc_list *flags);
+
+/* Adds flags against warnings about what is an error of our own later: device
+ * functions and variables that the file does not define. */
+void mlucc_own_errors(struct mlucc_list *flags);
+
+/* The clang -cc1 command that the clang driver would run for a C++ compilation
+ * with these flags, as a list. */
+bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
+                  struct mlucc_list *command);
+
+#endif

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Explains why a memory does not hold what a file declares: the message names
+ * the largest variable, notes list the next ones. When the linker found it, the
+ * image is linked once more with room for everything; then the symbol table
+ * says how much each variable takes and the debug information where it stands.
+ */
+#include "isa/compiler/explain/budget.h"
+#include "isa/image/debuginfo.h"
+#include "isa/image/elf.h"
+#include "isa/image/room.h"
+#include "isa/support/plural.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/ldscript.h"
+#include "isa/compiler/job/link.h"
+#include "isa/compiler/job/process.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_NOTES 5
+
+static const char *const qualifiers[] = {
+    [ISA_SPACE_NRAM] = "__nram__",       [ISA_SPACE_WRAM] = "__wram__",
+    [ISA_SPACE_SRAM] = "__mlu_shared__", [ISA_SPACE_CODE] = "constant",
+    [ISA_SPACE_GLOBAL] = "device",
+};
+
+/* The image linked with room for everything. */
+struct roomy {
+    const struct mlucc_link *link;
+    struct isa_symbol *symbols;
+    size_t n_symbols;
+    struct isa_debuginfo *info;
+};
+
+uint64_t mlucc_capacity(const struct isa_arch *arch, enum isa_space space)
+{
+    uint64_t first = isa_spaces[space].first;
+
+    assert(space + 1 < ISA_N_SPACES);
+    switch (space) {
+    case ISA_SPACE_NRAM:
+        return (uint64_t)arch->nram_kib * 1024;
+    case ISA_SPACE_WRAM:
+        return (uint64_t)arch->wram_kib * 1024;
+    case ISA_SPACE_SRAM:
+        return (uint64_t)arch->sram_kib * 1024;
+    case ISA_SPACE_GLOBAL:
+        return isa_spaces[space + 1].first - first - ISA_STACK_MAX_BYTES;
+    default:
+        return isa_spaces[space + 1].first - first;
+    }
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const struct mlucc_placed *x = a, *y = b;
+
+    return (x->bytes < y->bytes) - (x->bytes > y->bytes);
+}
+
+/* "k.mlu:7: SEVERITY: __nram__ variable 'buf' (1048576 bytes)" */
+static void print_variable(const char *source, enum isa_space space,
+                           const struct mlucc_placed *v, const char *severity)
+{
+    assert(space < sizeof qualifiers / sizeof *qualifiers && qualifiers[space]);
+    if (v->file && v->line)
+        fprintf(stderr, "%s:%s: ", v->file, v->line);
+    else
+        fprintf(stderr, "%s: ", source);
+    fprintf(stderr, "%s: %s variable '%s' (%llu byte%s)", severity,
+            qualifiers[space], v->name, (unsigned long long)v->bytes,
+            isa_s(v->bytes));
+}
+
+/* What follows the name of the largest variable. */
+static void print_limit(const struct isa_arch *arch, enum isa_space space,
+                        uint64_t needed)
+{
+    uint64_t limit = mlucc_capacity(arch, space);
+    unsigned long long too_many = needed - limit;
+    assert(needed > limit);
+
+    if (!limit)
+        fprintf(stderr, ": %s has no %s\n", arch->name, isa_spaces[space].name);
+    else if (space <= ISA_SPACE_SRAM)
+        fprintf(stderr,
+                ": %s of %s holds %llu bytes, %llu are needed, %llu too many\n",
+                isa_spaces[space].name, arch->name, (unsigned long long)limit,
+                (unsigned long long)needed, too_many);
+    else
+        fprintf(stderr,
+                ": an image holds %llu bytes of %s, %llu are needed, %llu too "
+                "many: put large arrays in GDRAM (cnrtMalloc)\n",
+                (unsigned long long)limit,
+                space == ISA_SPACE_CODE ? "code and constants" : "variables",
+                (unsigned long long)needed, too_many);
+}
+
+void mlucc_print_budget(const char *source, const struct isa_arch *arch,
+                        enum isa_space space, struct mlucc_placed *variables,
+                        size_t n, uint64_t needed)
+{
+    assert(n > 0); /* nothing needs no room */
+    qsort(variables, n, sizeof *variables, by_size);
+    print_variable(source, space, &variables[0], "error");
+    print_limit(arch, space, needed);
+    for (size_t i = 1; i < n && i <= MAX_NOTES; i++) {
+        print_variable(source, space, &variables[i], "note");
+        fputc('\n', stderr);
+    }
+    if (n > MAX_NOTES + 1)
+        fprintf(stderr, "%s: note: and %zu more\n", source, n - MAX_NOTES - 1);
+}
+
+/* ---- what the linker found too large ----------------------------------- */
+
+static struct mlucc_placed placed(struct mlucc_job *job,
+                                  const struct roomy *roomy,
+                                  const struct isa_symbol *s)
+{
+    struct isa_location at;
+    struct mlucc_arena *a = &job->arena;
+    struct mlucc_placed v = {.name = mlucc_text(a, "%s", s->name),
+                             .bytes = s->bytes};
+
+    if (!roomy->info || !isa_debuginfo_variable(roomy->info, s->address, &at))
+        return v;
+    v.file = mlucc_text(a, "%s", at.file);
+    v.line = mlucc_text(a, "%u", at.line);
+    v.name = mlucc_text(a, "%s", at.function);
+    return v;
+}
+
+/* Reports the pad if it is too full. */
+static bool check_pad(struct mlucc_job *job, const struct roomy *roomy,
+                      enum isa_space space)
+{
+    struct mlucc_placed *variables =
+        mlucc_alloc(&job->arena, (roomy->n_symbols + 1) * sizeof *variables);
+    uint64_t first = isa_room_first(space), end = first;
+    size_t n = 0;
+
+    for (size_t i = 0; i < roomy->n_symbols; i++) {
+        const struct isa_symbol *s = &roomy->symbols[i];
+        if (s->is_function || s->address < first ||
+            s->address >= isa_room_first(space + 1))
+            continue;
+        variables[n++] = placed(job, roomy, s);
+        if (s->address + s->bytes > end)
+            end = s->address + s->bytes;
+    }
+    if (end - first <= mlucc_capacity(roomy->link->arch, space))
+        return false;
+    mlucc_print_budget(roomy->link->source, roomy->link->arch, space, variables,
+                       n, end - first);
+    return true;
+}
+
+static bool link_with_room(struct mlucc_job *job, const struct mlucc_link *link,
+                           const char *output)
+{
+    struct mlucc_list command = {.arena = &job->arena};
+    const char *script = mlucc_scratch(job, "room.ld");
+    const char *text = mlucc_ldscript(job, link->arch, true);
+    char *messages;
+
+    if (!script || !mlucc_write(job, script, text, strlen(text)))
+        return false;
+    mlucc_link_command(job, link, script, output, &command);
+    /* functions that do not exist are another message; their callers are
+     * found by the relocations */
+    mlucc_add_all(&command, "--unresolved-symbols=ignore-all", "--emit-relocs",
+                  NULL);
+    return mlucc_ask(job, &command, &messages);
+}
+
+char *mlucc_read_with_room(struct mlucc_job *job, const struct mlucc_link *link,
+                           size_t *n)
+{
+    const char *path = mlucc_scratch(job, "room.elf");
+
+    if (!path || !link_with_room(job, link, path))
+        return NULL;
+    return mlucc_read(job, path, n);
+}
+
+bool mlucc_explain_budget(struct mlucc_job *job, const struct mlucc_link *link)
+{
+    struct roomy roomy = {.link = link};
+    char why[160];
+    size_t n;
+    bool found = false;
+    char *elf = mlucc_read_with_room(job, link, &n);
+
+    if (!elf || !isa_elf_symbols(elf, n, &roomy.symbols, &roomy.n_symbols, why,
+                                 sizeof why))
+        return false;
+    roomy.info = isa_debuginfo_open(elf, n);
+    for (unsigned i = ISA_SPACE_NRAM; i <= ISA_SPACE_SRAM; i++)
+        found |= check_pad(job, &roomy, i);
+    isa_debuginfo_close(roomy.info);
+    isa_elf_symbols_free(roomy.symbols, roomy.n_symbols);
+    return found;
+}

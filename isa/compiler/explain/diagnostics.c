@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every .mlu file is compiled twice or more, for the host and for each
+ * architecture, and Clang warns each time. Messages are cut into diagnostics
+ * (a warning or error with its notes and source lines) and each one is shown
+ * once.
+ */
+#include "isa/compiler/explain/diagnostics.h"
+#include "isa/compiler/explain/hints.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *mlucc_without_color(struct mlucc_job *job, const char *line,
+                                size_t n)
+{
+    struct mlucc_buffer out = {.arena = &job->arena};
+
+    mlucc_append(&out, "", 0);
+    for (size_t i = 0; i < n; i++) {
+        if (line[i] != '\033') {
+            mlucc_append(&out, line + i, 1);
+            continue;
+        }
+        while (i < n && line[i] != 'm')
+            i++;
+    }
+    return out.text;
+}
+
+static bool is_included_from(const char *line)
+{
+    return strncmp(line, "In file included from", 21) == 0;
+}
+
+static bool is_main(const char *line)
+{
+    return line[0] != ' ' &&
+           (strstr(line, " error: ") || strstr(line, " warning: ") ||
+            strncmp(line, "error: ", 7) == 0 ||
+            strncmp(line, "warning: ", 9) == 0);
+}
+
+/* "2 warnings generated when compiling for host." */
+static bool is_summary(const char *line)
+{
+    return line[0] >= '1' && line[0] <= '9' &&
+           (strstr(line, " generated when compiling") ||
+            strstr(line, " generated.")) &&
+           (strstr(line, "warning") || strstr(line, "error"));
+}
+
+static void flush(struct mlucc_job *job, struct mlucc_buffer *block)
+{
+    if (block->n)
+        fputs(mlucc_hint(job, block->text), stderr);
+    *block = (struct mlucc_buffer){.arena = &job->arena};
+}
+
+void mlucc_show(struct mlucc_job *job, const char *messages)
+{
+    struct mlucc_buffer block = {.arena = &job->arena};
+    bool complete = false; /* the block has its main line */
+
+    for (const char *line = messages; *line;) {
+        size_t n = strcspn(line, "\n");
+        const char *text = mlucc_without_color(job, line, n);
+        if (complete && (is_main(text) || is_included_from(text))) {
+            flush(job, &block);
+            complete = false;
+        }
+        complete |= is_main(text);
+        if (!is_summary(text)) {
+            mlucc_append(&block, line, n);
+            mlucc_append(&block, "\n", 1);
+        }
+        line += n + (line[n] == '\n');
+    }
+    flush(job, &block);
+}

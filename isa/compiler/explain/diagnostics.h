@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Diagnostics of Clang as they are shown.
+ */
+#ifndef ISA_TOOLCHAIN_EXPLAIN_DIAGNOSTICS_H
+#define ISA_TOOLCHAIN_EXPLAIN_DIAGNOSTICS_H
+
+#include "isa/compiler/job/job.h"
+
+/* Prints diagnostics of Clang, leaving out those already shown. */
+void mlucc_show(struct mlucc_job *job, const char *messages);
+
+/* A copy of a line without terminal color codes. */
+const char *mlucc_without_color(struct mlucc_job *job, const char *line,
+                                size_t n);
+
+#endif

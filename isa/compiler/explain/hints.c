@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Notes after messages of Clang and the host's linker that are about the
+ * machinery instead of the program: functions of the host in kernels, launches
+ * without the runtime's header, and kernels that are launched but not defined.
+ * Names that do not exist are those of words.c. Every note is given once.
+ */
+#include "isa/compiler/explain/hints.h"
+#include "isa/compiler/explain/candidates.h"
+#include "isa/compiler/explain/diagnostics.h"
+#include "isa/compiler/explain/formats.h"
+#include "isa/compiler/explain/variables.h"
+#include "isa/compiler/explain/words.h"
+#include "isa/compiler/job/job.h"
+#include "isa/tables/names.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *mlucc_word_after(struct mlucc_job *job, const char *text,
+                             const char *prefix, const char *end)
+{
+    const char *at = strstr(text, prefix);
+
+    if (!at)
+        return NULL;
+    at += strlen(prefix);
+    return mlucc_text(&job->arena, "%.*s", (int)strcspn(at, end), at);
+}
+
+/* ---- functions of the host ---------------------------------------------- */
+
+static const char *host_function_note(struct mlucc_job *job, const char *block)
+{
+    static const char *const calls[] = {
+        "no matching function for call to '",
+        "no matching constructor for initialization of '",
+        "no viable overloaded operator[] for type '",
+        "no matching member function for call to '",
+        "no viable conversion from '",
+        "cannot increment value of type '",
+        "cannot decrement value of type '",
+    };
+    const char *name =
+        mlucc_word_after(job, block, "reference to __host__ function '", "'\n");
+    bool is_wrong_side = strstr(block, ": call to __host__ function from __");
+
+    for (size_t i = 0;
+         i < sizeof calls / sizeof calls[0] && is_wrong_side && !name; i++)
+        name = mlucc_word_after(job, block, calls[i], "'\n");
+    if (!name)
+        return NULL;
+    return mlucc_text(&job->arena,
+                      "note: '%s' has no device version; kernels call "
+                      "functions marked __mlu_func__ or constexpr, and of the "
+                      "C++ library what docs/reference/intrinsics.md lists\n",
+                      name);
+}
+
+/* ---- math of double ----------------------------------------------------- */
+
+/* Lambdas are compiled for both sides, those of the host too, so that floor(x)
+ * of a double is a float where the device's side of one is looked at. */
+static const char *double_note(const char *block)
+{
+    static const char *const words[] = {
+        "deduced conflicting types for parameter '_Tp' ('double' vs. 'float')",
+        "deduced conflicting types for parameter '_Tp' ('float' vs. 'double')",
+        "' to 'double (*)(",
+        "(aka 'double (*)(",
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strstr(block, words[i]) &&
+            (i < 2 || strstr(block, "no viable conversion from '(lambda at ")))
+            return "note: math functions of double give float on the device, "
+                   "for which lambdas of the host are compiled as well: write "
+                   "double(sqrt(x)), or [](double x) -> double\n";
+    return NULL;
+}
+
+/* ---- all notes ---------------------------------------------------------- */
+
+#define LAUNCHES                                                            \
+    "a launch is kernel<<<dim, type, queue>>>(arguments), with cnrtDim3_t " \
+    "dim, cnrtFunctionType_t type (such as cnrtFuncTypeBlock) and "         \
+    "cnrtQueue_t queue; it takes no bytes of shared memory"
+#define LAUNCHED                                                              \
+    "kernels are launched by the host; what several of them do belongs in a " \
+    "__mlu_func__ function"
+#define POINTER "cnrtMalloc and cnrtHostMalloc take (void **)&pointer"
+#define KERNEL_SIDE                                                    \
+    "functions marked __mlu_func__ or __mlu_device__, intrinsics and " \
+    "variables such as taskId are for kernels only; __mlu_host__ "     \
+    "__mlu_device__ marks a function for both sides"
+
+#define STATIC                                                               \
+    "device variables and scratchpads have their contents before a kernel "  \
+    "starts: the initialiser must be constant; assign the value inside the " \
+    "kernel"
+
+/* What Clang says about the machinery, and what that means. */
+static const struct {
+    const char *words, *note;
+} meanings[] = {
+    {"int cudaConfigureCall(", LAUNCHES},
+    {"' not configured", LAUNCHES},
+    {"execution configuration arguments to kernel", LAUNCHES},
+    {" to 'cnrtDim3_t'", LAUNCHES},
+    {"a parameter of type 'cnrtFunctionType_t'", LAUNCHES},
+    {"a parameter of type 'cnrtQueue_t'", LAUNCHES},
+    {"reference to __host__ variable '",
+     "kernels know variables marked __mlu_device__, __mlu_const__, __nram__, "
+     "__wram__ or __mlu_shared__, and constants; __ldram__ is for variables "
+     "inside functions"},
+    {"dynamic initialization is not supported for __device__", STATIC},
+    {": call to __global__ function from __", LAUNCHED},
+    {"reference to __global__ function '", LAUNCHED},
+    {": call to __device__ function from __host__", KERNEL_SIDE},
+    {"to 'mluMemcpyDirection_t'",
+     "the direction of a copy is a word such as GDRAM2NRAM or NRAM2GDRAM: from "
+     "the first memory to the second"},
+    {"call to '__mlu_words_of_step'",
+     "a step is named by a literal: __mlu_step(\"load\")"},
+    {"cannot use 'throw' in __",
+     "kernels have no exceptions: give up with abort(), or assert"},
+    {"cannot use 'try' in __", "kernels have no exceptions"},
+    {"device code does not support va_arg",
+     "device code reads no variable arguments: use a template with a "
+     "parameter pack, or an array"},
+    {" bit size 'long double' type support", "kernels have half, bfloat16_t, "
+                                             "float and double"},
+    {" bit size '__float128' type support", "kernels have half, bfloat16_t, "
+                                            "float and double"},
+    {"invalid operands to binary expression ('const std::type_info'",
+     "device code has no type information at run time: tell types by a "
+     "virtual function or a member"},
+    {"' in global initializer", STATIC},
+    {"__builtin_setjmp is not supported", "kernels cannot jump out of "
+                                          "functions: return"},
+    {"__builtin_longjmp is not supported", "kernels cannot jump out of "
+                                           "functions: return"},
+    {"error in backend: Cannot select",
+     "Clang has no device code for the operation at the end of the first "
+     "line, most likely of a function __builtin_...: write it otherwise"},
+    {"an attribute list cannot appear here",
+     "a list of attributes stands before the qualifier of memory: [[...]] "
+     "__nram__ float x[4]"},
+    {"expected body of lambda expression",
+     "lambdas in kernels need no qualifier"},
+    {"invalid storage class specifier in function declarator",
+     "a parameter needs no qualifier of memory: float *x may point anywhere"},
+    {"a parameter of type 'void **' with", POINTER},
+    {" to 'void **' for 1st argument", POINTER},
+    {"<<<>>>", LAUNCHES},
+};
+
+/* Complaints about what our macros expand to, that follow one which means
+ * something. */
+static const char *const echoes[] = {
+    "'used' attribute",
+    "'section' attribute only applies to",
+    "are not allowed on non-static local variables",
+};
+
+static bool is_echo(const char *text)
+{
+    /* a frame of more than 4 GiB, for which we have an error (frames.c) */
+    if (strstr(text, ": warning: stack frame size") &&
+        strstr(text, ") exceeds limit (4294967295) in '"))
+        return true;
+    for (size_t i = 0; i < sizeof echoes / sizeof echoes[0]; i++)
+        if (strstr(text, echoes[i]))
+            return strstr(text, "expanded from macro '__MLU_IN'") != NULL;
+    return false;
+}
+
+static const char *meaning_note(struct mlucc_job *job, const char *text)
+{
+    for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
+        if (strstr(text, meanings[i].words))
+            return mlucc_text(&job->arena, "note: %s\n", meanings[i].note);
+    return NULL;
+}
+
+/* Whether a line begins a note about the inside of our headers or, where the
+ * user is told otherwise what is wrong, of the C and C++ libraries. */
+static bool is_inside(struct mlucc_job *job, const char *text,
+                      bool is_explained)
+{
+    const char *note = strstr(text, "note: ");
+    size_t n = strlen(job->include_dir);
+
+    if (!note)
+        return false;
+    if (strncmp(text, job->include_dir, n) == 0)
+        return is_explained || strstr(note, "expanded from macro '") ||
+               strstr(note, "RAM' declared here");
+    return is_explained && (strncmp(text, "/usr/include/", 13) == 0 ||
+                            strncmp(text, "<scratch space>", 15) == 0 ||
+                            strncmp(text, "note: (skipping", 15) == 0 ||
+                            strstr(text, "/include/c++/"));
+}
+
+/* Appends a line with the words of CUDA, which Clang thinks this is, as the
+ * words of BANG C; what is in quotes is the user's. Some words stand for what
+ * is meant, if anything is. */
+static void append_translated(struct mlucc_buffer *out, const char *line,
+                              size_t n, const char *meant)
+{
+    const char *const words[][2] = {
+        {"no matching function for call to '__mlu_builtin_variable'", meant},
+        {"variable length array declaration cannot have 'static' storage "
+         "duration",
+         meant},
+        {"variable length array declaration not allowed at file scope", meant},
+        {"__device__, __constant__, __shared__, and __managed__ variables",
+         "variables of the device"},
+        {"no matching function for call to '__mlu_words_of_step'",
+         "the name of a step is no string literal"},
+        {" __host__ __device__ ", " __mlu_host__ __mlu_device__ "},
+        {" __global__ ", " __mlu_global__ "},
+        {" __device__ ", " __mlu_device__ "},
+        {" __host__ ", " __mlu_host__ "},
+        {"CUDA device code", "device code"},
+    };
+
+    for (size_t i = 0, k; i < n;) {
+        for (k = 0; k < sizeof words / sizeof words[0]; k++)
+            if (words[k][1] &&
+                strncmp(line + i, words[k][0], strlen(words[k][0])) == 0)
+                break;
+        if (k == sizeof words / sizeof words[0]) {
+            mlucc_append(out, line + i++, 1);
+        } else {
+            mlucc_append(out, words[k][1], strlen(words[k][1]));
+            i += strlen(words[k][0]);
+        }
+    }
+}
+
+/* The block in the words of BANG C and without what is of no use. */
+static const char *edited(struct mlucc_job *job, const char *block,
+                          const char *meant, bool is_explained)
+{
+    struct mlucc_buffer out = {.arena = &job->arena};
+    bool skips = false;
+
+    mlucc_append(&out, "", 0);
+    for (const char *line = block; *line;) {
+        size_t n = strcspn(line, "\n");
+        const char *text = mlucc_without_color(job, line, n);
+        n += line[n] == '\n';
+        if (text[0] != ' ')
+            skips = is_inside(job, text, is_explained);
+        if (!skips && text[0] != ' ')
+            append_translated(&out, line, n, meant);
+        else if (!skips)
+            mlucc_append(&out, line, n);
+        line += n;
+    }
+    return out.text;
+}
+
+/* ---- names that a toolkit dropped ---------------------------------------- */
+
+/* What bang.h says of a dropped name is a note: nothing is wrong with the
+ * kernel. NULL: the block is about something else; "": it was said before. */
+static const char *dropped_note(struct mlucc_job *job, const char *block,
+                                const char *text)
+{
+    static const char warning[] = "warning: ", group[] = " [-Wuser-defined";
+    const char *end = strstr(text, group);
+    const char *sentence = mlucc_word_after(job, text, ": warning: ", "\n[");
+    struct mlucc_buffer out = {.arena = &job->arena};
+
+    if (!end || !sentence || !strstr(sentence, ISA_DROPPED))
+        return NULL;
+    if (mlucc_has(&job->shown, sentence))
+        return "";
+    mlucc_add(&job->shown, sentence);
+    const char *word = strstr(block, warning);
+    const char *rest = strstr(block, group);
+    assert(word && rest && word < rest);
+    mlucc_append(&out, block, (size_t)(word - block));
+    mlucc_appendf(&out, "note: ");
+    word += sizeof warning - 1;
+    mlucc_append(&out, word, (size_t)(rest - word));
+    rest += strcspn(rest, "]");
+    mlucc_appendf(&out, "%s", *rest ? rest + 1 : rest);
+    return edited(job, out.text, NULL, true);
+}
+
+/* ---- a whole block ------------------------------------------------------ */
+
+const char *mlucc_hint(struct mlucc_job *job, const char *block)
+{
+    const char *text = mlucc_without_color(job, block, strlen(block));
+    const char *note = mlucc_word_note(job, text);
+    const char *meant = mlucc_array_size(job, text);
+    const char *dropped = dropped_note(job, block, text);
+
+    if (is_echo(text) || mlucc_is_promoted(job, text) || (meant && !*meant))
+        return "";
+    if (dropped)
+        return dropped;
+    if (meant)
+        note = "note: the memory of a kernel is laid out when it is compiled: "
+               "reserve the largest size, and use a part of it\n";
+    else
+        meant = mlucc_host_variable(job, text);
+    if (!note)
+        note = host_function_note(job, text);
+    if (!note)
+        note = double_note(text);
+    if (!note)
+        note = meaning_note(job, text);
+    block = edited(job, note ? block : mlucc_shorten_candidates(job, block),
+                   meant, note != NULL);
+    /* as it is shown: passes differ in notes about our headers */
+    if (mlucc_has(&job->shown, block))
+        return "";
+    mlucc_add(&job->shown, block);
+    if (!note || mlucc_has(&job->shown, note))
+        return block;
+    mlucc_add(&job->shown, note);
+    return mlucc_text(&job->arena, "%s%s", block, note);
+}
+
+/* ---- the host's linker -------------------------------------------------- */
+
+void mlucc_explain_host(struct mlucc_job *job, const char *messages)
+{
+    static const char stub[] = "__device_stub__";
+
+    for (const char *line = messages; *line;) {
+        size_t n = strcspn(line, "\n");
+        const char *text = mlucc_without_color(job, line, n);
+        const char *name =
+            mlucc_word_after(job, text, "undefined reference to `", "'");
+        if (!name)
+            name = mlucc_word_after(job, text, "undefined symbol: ", "");
+        const char *at = name ? strstr(name, stub) : NULL;
+        line += n + (line[n] == '\n');
+        if (!at)
+            continue;
+        const char *kernel = mlucc_text(&job->arena, "%.*s%s", (int)(at - name),
+                                        name, at + sizeof stub - 1);
+        if (mlucc_has(&job->shown, kernel))
+            continue;
+        mlucc_add(&job->shown, kernel);
+        fprintf(stderr,
+                "error: kernel %s is declared and launched but defined in no "
+                "input file\n",
+                kernel);
+    }
+}

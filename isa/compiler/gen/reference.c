@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * docs/reference/intrinsics.md: one row per form of an intrinsic, with the
+ * rule sets, notes and other tables they refer to. `mlusim intrinsics NAME`
+ * prints the same rows.
+ */
+#include "isa/compiler/gen/reference.h"
+#include "isa/tables/gaps.h"
+#include "isa/tables/names.h"
+#include "isa/tables/prototype.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Text in a cell of a table. */
+static void put_cell(FILE *f, const char *text)
+{
+    for (; *text; text++)
+        fprintf(f, *text == '|' ? "\\%c" : "%c", *text);
+}
+
+static void put_types(FILE *f, uint32_t types)
+{
+    const char *separator = "";
+    for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
+        if (types & 1u << t) {
+            fprintf(f, "%s%s", separator, isa_types[t].name);
+            separator = ", ";
+        }
+}
+
+static void put_architectures(FILE *f, unsigned since, unsigned dropped)
+{
+    if (since)
+        fprintf(f, "from %u", since);
+    else
+        fputs("all", f);
+    if (dropped)
+        fprintf(f, ", dropped by toolkit %u.0", dropped);
+}
+
+/* The form with T for the element type, and its other names. */
+static void put_forms(FILE *f, const struct isa_op *op)
+{
+    char text[1024];
+    struct isa_spelling s = {"T", "T", "T", "U", ""};
+    const char *result = op->result == ISA_RESULT_OWN ? "T"
+                         : op->result ? isa_spellings[op->result][0]
+                                      : "void";
+    if (op->is_hand_written && isa_signature(op->intrinsic, text, sizeof text))
+        fprintf(f, "`%s`", text);
+    else
+        fprintf(f, "`%s %s(%s)`", result, op->intrinsic,
+                isa_operands_text(op, &s, false, 0, text, sizeof text));
+    for (size_t i = 0; i < isa_n_aliases(); i++) {
+        struct isa_alias a = isa_alias(i);
+        if (a.op != op)
+            continue;
+        fprintf(f, ", `%s`", a.name);
+        if (a.dropped || a.since) {
+            fputs(" (", f);
+            put_architectures(f, a.since, a.dropped);
+            fputs(")", f);
+        }
+    }
+}
+
+static void put_op(FILE *f, const struct isa_op *op)
+{
+    fputs("| ", f);
+    put_forms(f, op);
+    fputs(" | ", f);
+    put_types(f, op->types);
+    fputs(" | ", f);
+    put_cell(f, op->formula);
+    fprintf(f, " | %s | ",
+            op->unit == ISA_UNIT_DMA ? "by direction"
+                                     : isa_units[op->unit].name);
+    put_architectures(f, op->since, op->dropped);
+    fprintf(f, " | %s | %s |\n", isa_rules[op->rule].name,
+            isa_note(op) ? "a reading, see notes" : "as documented");
+}
+
+/* A table for every family that has forms beside conversions. */
+static void put_ops(FILE *f)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    const char *last = NULL;
+    for (size_t i = 0; i < n; i++) {
+        const char *family = isa_family(&ops[i]);
+        if (isa_op_converts(&ops[i]) || !ops[i].intrinsic[0])
+            continue;
+        if (family != last)
+            fprintf(f,
+                    "\n## %s\n\n"
+                    "| form | T | formula | unit | architectures | rules | "
+                    "status |\n|---|---|---|---|---|---|---|\n",
+                    family);
+        last = family;
+        put_op(f, &ops[i]);
+    }
+}
+
+/* How many ops of a family take a type on an architecture. */
+static unsigned count_of(const char *family, enum isa_type type, unsigned arch)
+{
+    size_t n;
+    unsigned found = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++)
+        found += arch >= ops[i].since && isa_has_family_types(&ops[i]) &&
+                 ops[i].types & 1u << type &&
+                 strcmp(isa_family(&ops[i]), family) == 0;
+    return found;
+}
+
+static void put_family(FILE *f, const char *family)
+{
+    if (!isa_family_types(family))
+        return;
+    fprintf(f, "| %s |", family);
+    for (enum isa_type t = 1; t < ISA_N_TYPES; t++) {
+        unsigned old = count_of(family, t, 270), now = count_of(family, t, 592);
+        unsigned between = count_of(family, t, 372);
+        if (old == now && between == now && now == 0)
+            fputs(" |", f);
+        else if (old == now && between == now)
+            fprintf(f, " %u |", now);
+        else
+            fprintf(f, " %u/%u/%u |", old, between, now);
+    }
+    fputc('\n', f);
+}
+
+/* Families with their types, and why some ops lack some of them. */
+static void put_families(FILE *f)
+{
+    size_t n;
+    const struct isa_gap *gaps = isa_gaps(&n);
+    fputs("\n## Types\n\nHow many ops of a family take a type; where "
+          "architectures differ, on 270/372/592.\n\n| family |",
+          f);
+    for (enum isa_type t = 1; t < ISA_N_TYPES; t++)
+        fprintf(f, " %s |", isa_types[t].name);
+    fputs("\n|---|", f);
+    for (enum isa_type t = 1; t < ISA_N_TYPES; t++)
+        fputs("---|", f);
+    fputc('\n', f);
+#define FAMILY(title) put_family(f, title);
+#define X(code, name, ...)
+#include "isa/tables/bang.def"
+#undef X
+    fputs("\nWhat an op lacks that others of its family take:\n\n"
+          "| ops | types | why |\n|---|---|---|\n",
+          f);
+    for (size_t i = 0; i < n; i++) {
+        fprintf(f, "| %s | ", gaps[i].ops);
+        put_types(f, gaps[i].types);
+        fprintf(f, " | %s |\n", gaps[i].why);
+    }
+}
+
+static void put_notes(FILE *f)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    fputs("\n## Notes\n\nWhat public sources leave open, and how it is read "
+          "here.\n\n",
+          f);
+    for (size_t i = 0; i < n; i++)
+        if (isa_note(&ops[i]))
+            fprintf(f, "- `%s` (%s): %s.\n", ops[i].intrinsic, ops[i].name,
+                    isa_note(&ops[i]));
+}
+
+static void put_builtins(FILE *f)
+{
+    fputs("\n## Defined by headers alone\n\nNames that are no operation of "
+          "the device, and the signatures of forms that share a name. "
+          "\"Rounds\": also with the suffixes of conversions.\n\n"
+          "| name | signature | meaning | rounds |\n|---|---|---|---|\n",
+          f);
+#define ROW(name, signature, meaning, rounds)        \
+    fprintf(f, "| `%s` | `%s` | ", name, signature); \
+    put_cell(f, meaning);                            \
+    fprintf(f, " | %s |\n", rounds);
+#define X(name, signature, meaning)       ROW(name, signature, meaning, "")
+#define ROUNDED(name, signature, meaning) ROW(name, signature, meaning, "yes")
+#include "isa/tables/builtins.def"
+#undef X
+#undef ROUNDED
+#undef ROW
+    fputs("\n## Not supported\n\nUsing one of these names is an error when "
+          "the kernel is compiled.\n\n| name | why |\n|---|---|\n",
+          f);
+#define X(name, why) fprintf(f, "| `%s` | %s |\n", name, why);
+#include "isa/tables/unsupported.def"
+#undef X
+}
+
+static void put_conversions(FILE *f)
+{
+    static const char *const arguments[] = {
+        [ISA_POSITIONS_NONE] = "d, a, n",
+        [ISA_POSITIONS_STRIDED] =
+            "d, a, n; or d, a, n, dst_stride, src_stride, segnum",
+        [ISA_POSITIONS_ONE] = "d, a, n, fix_pos",
+        [ISA_POSITIONS_OPTIONAL] = "d, a, n; or d, a, n, fix_pos",
+        [ISA_POSITIONS_TWO] = "d, a, n, dst_pos, src_pos",
+    };
+    size_t n;
+    const struct isa_conversion *conversions = isa_conversions(&n);
+    fputs("\n## Conversions\n\nEvery name exists without a suffix and with one "
+          "for the rounding: `_tz` toward zero, `_oz` away from zero, `_up` "
+          "toward +infinity, `_dn` toward -infinity, `_rd` to nearest with "
+          "ties away from zero, `_rn` to nearest with ties to even, `_rm` to "
+          "nearest with ties toward +infinity. The column `plain` says what "
+          "the name without a suffix does.\n\n"
+          "Integers hold value / 2^fix_pos: a conversion to them divides, one "
+          "from them multiplies; between integers both sides have a position. "
+          "Out of range values become the nearest integer there is, NaN the "
+          "least one. What exceeds the largest half or bfloat16_t becomes "
+          "infinite, or that number where the mode rounds inward; NaN stays "
+          "NaN.\n\n"
+          "| intrinsic | old names | from | to | arguments | plain |\n"
+          "|---|---|---|---|---|---|\n",
+          f);
+    for (size_t i = 0; i < n; i++) {
+        const struct isa_conversion *c = &conversions[i];
+        fprintf(f, "| `%s` | %s | %s | %s | %s | %s |\n", c->name, c->old_names,
+                isa_types[c->source].name, isa_types[c->target].name,
+                arguments[c->positions], c->plain);
+    }
+}
+
+static void put_directions(FILE *f)
+{
+    static const char *const who[] = {"every core", "cores", "memory core"};
+    fputs("\n## Copy directions\n\n| direction | value | unit | asynchronous | "
+          "performed by |\n|---|---|---|---|---|\n",
+          f);
+    for (size_t i = 0; i < ISA_N_DIRECTIONS; i++) {
+        const struct isa_direction_info *d = &isa_directions[i];
+        assert(d->who < sizeof who / sizeof *who);
+        fprintf(f, "| %s | %zu | %s | %s | %s |\n", d->name, i,
+                d->unit ? isa_units[d->unit].name : "does not exist",
+                d->async_unit ? isa_units[d->async_unit].name : "no",
+                who[d->who]);
+    }
+}
+
+static void put_architectures_table(FILE *f)
+{
+    size_t n;
+    const struct isa_arch *archs = isa_archs(&n);
+    fputs("\n## Architectures\n\nSizes in KiB.\n\n| `--bang-mlu-arch=` | "
+          "`__BANG_ARCH__` | NRAM | WRAM | SRAM | sizes from |\n"
+          "|---|---|---|---|---|---|\n",
+          f);
+    for (size_t i = 0; i < n; i++)
+        fprintf(f, "| %s | %u | %u | %u | %u | %s |\n", archs[i].name,
+                archs[i].number, archs[i].nram_kib, archs[i].wram_kib,
+                archs[i].sram_kib, archs[i].source);
+}
+
+void gen_reference(FILE *f)
+{
+    fprintf(
+        f,
+        "# Intrinsics\n\nGenerated from the tables of `isa/` by `make "
+        "docs`; `mlusim intrinsics NAME` prints the same rows.\nOperands "
+        "are named as in the formulas: d destination, a and b sources, s "
+        "scalar, n element count. Counts are in elements, sizes and strides "
+        "in bytes. T is one of the element types of the row, U the unsigned "
+        "integer of the same size. Architectures: numbers as in "
+        "`__BANG_ARCH__`; on others the name is an error when the kernel "
+        "is compiled. What a toolkit dropped is accepted everywhere, as "
+        "older toolkits do, with a note after %u. Constraints are those of "
+        "the [rules](#rules).\n",
+        ISA_LAST_OLD_ARCH);
+    put_ops(f);
+    put_conversions(f);
+    put_families(f);
+    put_notes(f);
+    put_builtins(f);
+    fputs("\n## Rules\n\n| name | meaning |\n|---|---|\n", f);
+    for (size_t i = 0; i < ISA_N_RULES; i++)
+        fprintf(f, "| %s | %s |\n", isa_rules[i].name, isa_rules[i].sentence);
+    put_directions(f);
+    fputs("\n## Built-in variables\n\n| name | meaning |\n|---|---|\n", f);
+#define X(number, name, doc) fprintf(f, "| `%s` | %s |\n", #name, doc);
+#include "isa/tables/csrs.def"
+#undef X
+    put_architectures_table(f);
+}

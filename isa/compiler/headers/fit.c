@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether a precompiled header gives what the text would give. Clang checks
+ * the language and the target itself; what it does not look at is checked
+ * here: that it is the same Clang and whole, that no header has changed since,
+ * that no macro of the user is a word of the headers, that files which -include
+ * names leave the headers as they are (included.c), and that none of the user's
+ * folders has a header of the same name.
+ */
+#include "isa/compiler/headers/command.h"
+#include "isa/compiler/headers/headers.h"
+#include "isa/support/path.h"
+#include "isa/compiler/explain/diagnostics.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Whether the .fit has a line of this kind and text. */
+bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
+                    const char *text)
+{
+    return strstr(fit, mlucc_text(&job->arena, "\n%s %s\n", kind, text)) !=
+           NULL;
+}
+
+/* All lines of a kind, without it. */
+static struct mlucc_list lines_of(struct mlucc_job *job, const char *fit,
+                                  const char *kind)
+{
+    struct mlucc_list list = {.arena = &job->arena};
+    const char *start = mlucc_text(&job->arena, "\n%s ", kind);
+
+    for (const char *p = fit; (p = strstr(p, start));) {
+        p += strlen(start);
+        mlucc_add(&list,
+                  mlucc_text(&job->arena, "%.*s", (int)strcspn(p, "\n"), p));
+    }
+    return list;
+}
+
+/* A line "SIZE-HASH PATH" that is still so. */
+static bool is_unchanged(struct mlucc_job *job, const char *line)
+{
+    size_t n = strcspn(line, " ");
+    const char *now =
+        line[n] ? mlucc_headers_print(job,
+                                      mlucc_headers_absolute(job, line + n + 1))
+                : NULL;
+
+    return now && strlen(now) == n && strncmp(line, now, n) == 0;
+}
+
+/* ---- macros -------------------------------------------------------------- */
+
+static bool macros_fit(struct mlucc_job *job, const char *fit,
+                       const struct mlucc_seen *seen)
+{
+    struct mlucc_list made_with = lines_of(job, fit, "macro");
+
+    for (size_t i = 0; i < made_with.n; i++)
+        if (!mlucc_has(&seen->macros, made_with.items[i]))
+            return false;
+    for (size_t i = 0; i < seen->macros.n; i++) {
+        const char *macro = seen->macros.items[i];
+        const char *name = mlucc_text(&job->arena, "%.*s",
+                                      (int)strcspn(macro + 2, "=("), macro + 2);
+        if (!mlucc_has(&made_with, macro) &&
+            mlucc_fit_says(job, fit, "word", name))
+            return false;
+    }
+    return true;
+}
+
+/* ---- folders ------------------------------------------------------------- */
+
+/* The name by which a header is found: its path from the innermost of the
+ * folders that are searched. */
+static const char *name_of(const char *path, const struct mlucc_list *folders)
+{
+    size_t longest = 0;
+
+    for (size_t i = 0; i < folders->n; i++) {
+        size_t n = strlen(folders->items[i]);
+        if (n > longest && strncmp(path, folders->items[i], n) == 0 &&
+            path[n] == '/')
+            longest = n;
+    }
+    return longest ? path + longest + 1 : path;
+}
+
+/* Whether a folder of the user's has no other header by the name of one of
+ * ours. */
+static bool is_apart(struct mlucc_job *job, const char *folder,
+                     const struct mlucc_list *files,
+                     const struct mlucc_list *folders)
+{
+    for (size_t i = 0; i < files->n; i++) {
+        const char *path = strchr(files->items[i], ' ');
+        assert(path); /* is_unchanged saw to it */
+        const char *name = name_of(path + 1, folders);
+        const char *other = mlucc_text(&job->arena, "%s/%s", folder, name);
+        if (name[0] != '/' && access(other, F_OK) == 0 &&
+            !isa_path_is_same(other, mlucc_headers_absolute(job, path + 1),
+                              false))
+            return false;
+    }
+    return true;
+}
+
+/* The folders it was made with are there in their order, and others are apart.
+ * Ours may be named again, as builds do: it is the first of the system's. */
+static bool folders_fit(struct mlucc_job *job, const char *fit,
+                        const struct mlucc_list *files,
+                        const struct mlucc_seen *seen)
+{
+    struct mlucc_list made_with = lines_of(job, fit, "folder");
+    size_t next = 0;
+
+    for (size_t i = 0; i < seen->folders.n; i++) {
+        const char *path = seen->folders.items[i];
+        const char *folder = mlucc_headers_relative(job, path);
+        if (next < made_with.n && strcmp(folder, made_with.items[next]) == 0)
+            next++;
+        else if (!isa_path_is_same(path, job->include_dir, false) &&
+                 (mlucc_has(&made_with, folder) ||
+                  !is_apart(job, path, files, &made_with)))
+            return false;
+    }
+    return next == made_with.n;
+}
+
+/* ---- all of it ----------------------------------------------------------- */
+
+/* Clang reads damaged ones as well, up to where it breaks down. */
+static bool is_whole(struct mlucc_job *job, const char *fit, const char *pch)
+{
+    const char *print = mlucc_headers_print(job, pch);
+
+    return print && mlucc_fit_says(job, fit, "pch", print);
+}
+
+static bool fits(struct mlucc_job *job, const char *fit, const char *pch,
+                 const struct mlucc_seen *seen)
+{
+    struct mlucc_list files = lines_of(job, fit, "file");
+
+    if (!seen->is_plain ||
+        !mlucc_fit_says(job, fit, "clang", job->clang_version) ||
+        !macros_fit(job, fit, seen))
+        return false;
+    for (size_t i = 0; i < files.n; i++)
+        if (!is_unchanged(job, files.items[i]))
+            return false;
+    return folders_fit(job, fit, &files, seen) &&
+           mlucc_included_fit(job, fit, seen) && is_whole(job, fit, pch);
+}
+
+bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
+                       struct mlucc_list *out)
+{
+    struct mlucc_seen seen;
+    const char *name = mlucc_headers_name(job, command);
+    const char *pch = mlucc_headers_file(job, name, ".pch");
+    const char *path = mlucc_headers_file(job, name, ".fit");
+    size_t n;
+
+    if (job->no_precompiled || access(pch, R_OK) != 0 ||
+        access(path, R_OK) != 0)
+        return false;
+    const char *fit = mlucc_read(job, path, &n);
+    mlucc_headers_look(job, command, &seen);
+    if (!fit || !fits(job, fit, pch, &seen))
+        return false;
+    assert(command->n > 2 && seen.prelude + 1 < command->n);
+    mlucc_add_all(out, command->items[0], "-cc1", "-isysroot", job->root, NULL);
+    for (size_t i = 2; i < command->n; i++)
+        mlucc_add(out, i == seen.prelude       ? "-include-pch"
+                       : i == seen.prelude + 1 ? pch
+                                               : command->items[i]);
+    return true;
+}
+
+bool mlucc_headers_refused(struct mlucc_job *job,
+                           const struct mlucc_list *command,
+                           const char *messages)
+{
+    struct mlucc_seen seen;
+
+    mlucc_headers_look(job, command, &seen);
+    if (seen.included.n) /* what the text says of them has the last word */
+        return true;
+    for (const char *line = messages; *line;) {
+        size_t n = strcspn(line, "\n");
+        const char *text = mlucc_without_color(job, line, n);
+        if (strncmp(text, "error: ", 7) == 0 ||
+            strncmp(text, "fatal error: ", 13) == 0)
+            return true;
+        line += n + (line[n] == '\n');
+    }
+    return false;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The headers that every .mlu file begins with, precompiled: reading 12,000
+ * lines of intrinsics is most of what a small file costs. Each variant is a
+ * pair of files in share/mlusim/precompiled: Clang's own file, and a .fit that
+ * says what it was made of. A compilation takes the pair of its name if that
+ * gives what the text would give, and the text otherwise.
+ */
+#ifndef ISA_TOOLCHAIN_HEADERS_HEADERS_H
+#define ISA_TOOLCHAIN_HEADERS_HEADERS_H
+
+#include "isa/compiler/job/job.h"
+
+/* The clang -cc1 command with the precompiled prelude in place of its text, in
+ * *out. False if there is none that fits. */
+bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
+                       struct mlucc_list *out);
+
+/* Whether a command that failed with these messages is to be repeated with the
+ * text: they are about more than the sources, as Clang did not want the
+ * precompiled file, or the command includes files before the headers. */
+bool mlucc_headers_refused(struct mlucc_job *job,
+                           const struct mlucc_list *command,
+                           const char *messages);
+
+/* Makes the pair for compilations like the command, whose input is empty. */
+bool mlucc_headers_make(struct mlucc_job *job,
+                        const struct mlucc_list *command);
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Makes a precompiled header, and the .fit beside it: the lines
+ *
+ *   clang VERSION       as Clang says it
+ *   macro -DNAME=VALUE  of the command
+ *   folder PATH         searched for headers
+ *   file SIZE-HASH PATH that was read
+ *   word NAME           an identifier in one of them
+ *   define NAME         a macro that one of them defines, somewhere
+ *
+ * Paths in the installation are relative to it in both files, and no time is
+ * in them, so that an installation may be made elsewhere and moved.
+ */
+#include "isa/compiler/headers/command.h"
+#include "isa/compiler/headers/headers.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/process.h"
+#include "isa/compiler/job/text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- words --------------------------------------------------------------- */
+
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* The end of a comment or string that begins at p, p itself if none does. What
+ * is in character constants counts as words, which does no harm; a quote of a
+ * string would. */
+static const char *skip(const char *p)
+{
+    if (p[0] == '/' && p[1] == '/')
+        return p + strcspn(p, "\n");
+    if (p[0] == '/' && p[1] == '*') {
+        const char *end = strstr(p + 2, "*/");
+        return end ? end + 2 : p + strlen(p);
+    }
+    if (strncmp(p, "'\"'", 3) == 0 || strncmp(p, "'\\\"'", 4) == 0)
+        return strchr(p + 1, '\'') + 1;
+    if (*p != '"')
+        return p;
+    for (p++; *p && *p != '"' && *p != '\n';)
+        p += p[0] == '\\' && p[1] ? 2 : 1;
+    return p + (*p == '"');
+}
+
+static void add_words(struct mlucc_list *words, const char *text)
+{
+    for (const char *p = text; *p;) {
+        const char *after = skip(p);
+        size_t n = 0;
+        while (is_letter(after[n]))
+            n++;
+        if (n && !isdigit((unsigned char)*after))
+            mlucc_add(words, mlucc_text(words->arena, "%.*s", (int)n, after));
+        p = n ? after + n : after > p ? after : p + 1;
+    }
+}
+
+/* What lines that begin with #define name. */
+static void add_defines(struct mlucc_list *names, const char *text)
+{
+    static const char word[] = "define";
+
+    for (const char *line = text; *line;) {
+        const char *p = line + strspn(line, " \t");
+        p += *p == '#' ? 1 + strspn(p + 1, " \t") : 0;
+        if (p != line + strspn(line, " \t") &&
+            strncmp(p, word, sizeof word - 1) == 0) {
+            size_t n = 0;
+            p += sizeof word - 1;
+            p += strspn(p, " \t");
+            while (is_letter(p[n]))
+                n++;
+            if (n)
+                mlucc_add(names, mlucc_text(names->arena, "%.*s", (int)n, p));
+        }
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* ---- the .fit ------------------------------------------------------------ */
+
+/* The files that a rule of make depends on. */
+static void read_rule(struct mlucc_job *job, const char *rule,
+                      struct mlucc_list *files)
+{
+    const char *p = strstr(rule, ": ");
+
+    for (p = p ? p + 1 : ""; *p;) {
+        struct mlucc_buffer name = {.arena = &job->arena};
+        while (*p &&
+               (isspace((unsigned char)*p) || (*p == '\\' && p[1] == '\n')))
+            p++;
+        for (; *p && !isspace((unsigned char)*p); p++) {
+            if (p[0] == '\\' && p[1] == '\n')
+                break;
+            p += (p[0] == '\\' && (p[1] == ' ' || p[1] == '#')) ||
+                 (p[0] == '$' && p[1] == '$');
+            mlucc_append(&name, p, 1);
+        }
+        if (name.n && name.text[0] == '/')
+            mlucc_add(files, name.text);
+    }
+}
+
+static void add_lines(struct mlucc_job *job, struct mlucc_buffer *out,
+                      const char *kind, const struct mlucc_list *list)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (i == 0 || strcmp(list->items[i - 1], list->items[i]) != 0)
+            mlucc_appendf(out, "%s %s\n", kind,
+                          mlucc_headers_relative(job, list->items[i]));
+}
+
+static void add_sorted(struct mlucc_job *job, struct mlucc_buffer *out,
+                       const char *kind, struct mlucc_list *list)
+{
+    if (list->n)
+        qsort(list->items, list->n, sizeof *list->items, by_text);
+    add_lines(job, out, kind, list);
+}
+
+static bool write_fit(struct mlucc_job *job, const struct mlucc_seen *seen,
+                      const char *rule, const char *pch, const char *path)
+{
+    struct mlucc_arena *a = &job->arena;
+    struct mlucc_buffer out = {.arena = a};
+    struct mlucc_list files = {.arena = a}, words = {.arena = a};
+    struct mlucc_list names = {.arena = a};
+    size_t n;
+
+    const char *print = mlucc_headers_print(job, pch);
+    if (!print)
+        return false;
+    read_rule(job, rule, &files);
+    mlucc_appendf(&out, "\nclang %s\npch %s\n", job->clang_version, print);
+    add_lines(job, &out, "macro", &seen->macros);
+    add_lines(job, &out, "folder", &seen->folders);
+    for (size_t i = 0; i < files.n; i++) {
+        print = mlucc_headers_print(job, files.items[i]);
+        char *text = mlucc_read(job, files.items[i], &n);
+        if (!print || !text)
+            return false;
+        mlucc_appendf(&out, "file %s %s\n", print,
+                      mlucc_headers_relative(job, files.items[i]));
+        add_words(&words, text);
+        add_defines(&names, text);
+    }
+    add_sorted(job, &out, "word", &words);
+    add_sorted(job, &out, "define", &names);
+    return mlucc_write(job, path, out.text, out.n);
+}
+
+/* ---- the header ---------------------------------------------------------- */
+
+static void precompile_words(struct mlucc_job *job,
+                             const struct mlucc_list *command, const char *pch,
+                             const char *rule, struct mlucc_list *out)
+{
+    mlucc_add_all(out, command->items[0], "-cc1", "-emit-pch",
+                  "-fpch-instantiate-templates", "-fno-pch-timestamp",
+                  "-relocatable-pch", "-isysroot", job->root, NULL);
+    for (size_t i = 2; i < command->n; i++)
+        mlucc_add(out, command->items[i]);
+    mlucc_add_all(out, "-o", pch, "-dependency-file", rule, "-sys-header-deps",
+                  "-MT", "headers", NULL);
+}
+
+bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
+{
+    struct mlucc_list full = {.arena = &job->arena};
+    struct mlucc_seen seen;
+    const char *name = mlucc_headers_name(job, command);
+    const char *pch = mlucc_headers_file(job, name, ".pch");
+    const char *fit = mlucc_headers_file(job, name, ".fit");
+    const char *rule = mlucc_scratch(job, "headers.d");
+    char *messages, *text;
+    size_t n;
+
+    mlucc_headers_look(job, command, &seen);
+    if (!seen.is_plain || seen.included.n)
+        return mlucc_error("headers are precompiled without files that are "
+                           "included before them");
+    if (!rule || !mlucc_check_output(job, pch))
+        return false;
+    precompile_words(job, command, pch, rule, &full);
+    if (!job->dry_run)
+        unlink(fit); /* a pair is taken when both are there */
+    bool ok = mlucc_run(job, &full, &messages);
+    fputs(messages, stderr);
+    return ok && (job->dry_run || ((text = mlucc_read(job, rule, &n)) &&
+                                   write_fit(job, &seen, text, pch, fit)));
+}

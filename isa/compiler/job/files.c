@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files of the driver: reading and writing whole files, and the directory of
+ * temporary files, which is made when first needed and removed at the end.
+ * With -save-temps intermediate files go to the current directory and stay.
+ */
+#include "isa/compiler/job/files.h"
+#include "isa/support/path.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool mlucc_error(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    fputs("mlucc: error: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    return false;
+}
+
+char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n)
+{
+    FILE *file = fopen(path, "rb");
+    struct mlucc_buffer buffer = {.arena = &job->arena};
+    char part[1 << 14];
+    size_t got;
+
+    if (!file) {
+        mlucc_error("cannot read '%s': %s", path, strerror(errno));
+        return NULL;
+    }
+    mlucc_append(&buffer, "", 0);
+    while ((got = fread(part, 1, sizeof part, file)) > 0)
+        mlucc_append(&buffer, part, got);
+    bool ok = !ferror(file);
+    fclose(file);
+    if (!ok) {
+        mlucc_error("cannot read '%s': %s", path, strerror(errno));
+        return NULL;
+    }
+    *n = buffer.n;
+    return buffer.text;
+}
+
+/* Removes a file that is not complete; devices and pipes stay. */
+static void remove_part(const char *path)
+{
+    struct stat status;
+
+    if (stat(path, &status) == 0 && S_ISREG(status.st_mode))
+        unlink(path);
+}
+
+bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
+                 size_t n)
+{
+    if (job->dry_run)
+        return true;
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        return mlucc_error("cannot write '%s': %s", path, strerror(errno));
+    errno = 0;
+    bool ok = fwrite(bytes, 1, n, file) == n;
+    int error = errno;
+    if (fclose(file) == 0 && ok)
+        return true;
+    mlucc_error("cannot write '%s': %s", path, strerror(ok ? errno : error));
+    remove_part(path);
+    return false;
+}
+
+static bool make_temp_dir(struct mlucc_job *job)
+{
+    const char *base = getenv("TMPDIR");
+    char *path = mlucc_text(&job->arena, "%s/mlucc-XXXXXX",
+                            base && *base ? base : "/tmp");
+
+    if (!mkdtemp(path))
+        return mlucc_error("cannot make a temporary directory '%s': %s "
+                           "(TMPDIR names another place)",
+                           path, strerror(errno));
+    job->temp_dir = path;
+    return true;
+}
+
+bool mlucc_is_input(const struct mlucc_job *job, const char *path)
+{
+    for (size_t i = 0; i < job->n_inputs; i++)
+        if (strcmp(path, job->inputs[i].path) == 0 ||
+            isa_path_is_same(path, job->inputs[i].path, true))
+            return true;
+    return false;
+}
+
+/* Refuses a result in a folder that does not exist, or that is a folder. */
+static bool check_folder(const char *path)
+{
+    struct stat status;
+    char folder[PATH_MAX];
+    size_t n = (size_t)(mlucc_base(path) - path);
+
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+        return mlucc_error("cannot write '%s': it is a folder", path);
+    if (!n || n >= sizeof folder)
+        return true;
+    memcpy(folder, path, n);
+    folder[n] = 0;
+    if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
+        return true;
+    return mlucc_error("cannot write '%s': there is no folder '%.*s'", path,
+                       n > 1 ? (int)n - 1 : 1, path);
+}
+
+bool mlucc_check_output(const struct mlucc_job *job, const char *path)
+{
+    if (job->dry_run || !path)
+        return true;
+    if (!*path)
+        return mlucc_error("the name of the result is empty");
+    if (mlucc_is_input(job, path))
+        return mlucc_error("the result '%s' would overwrite an input file; "
+                           "name another one with -o",
+                           path);
+    return check_folder(path);
+}
+
+/* A name that no file may have for its length, without its middle: numbers in
+ * front and suffixes tell files apart. */
+static const char *fit(struct mlucc_job *job, const char *name)
+{
+    const int part = NAME_MAX / 3;
+    const size_t n = strlen(name);
+
+    return n <= NAME_MAX ? name
+                         : mlucc_text(&job->arena, "%.*s...%s", part, name,
+                                      name + n - part);
+}
+
+const char *mlucc_scratch(struct mlucc_job *job, const char *name)
+{
+    name = fit(job, name);
+    if (!job->temp_dir && !make_temp_dir(job))
+        return NULL;
+    const char *path = mlucc_text(&job->arena, "%s/%s", job->temp_dir, name);
+    if (!mlucc_has(&job->temps, path))
+        mlucc_add(&job->temps, path);
+    return path;
+}
+
+const char *mlucc_temp(struct mlucc_job *job, const char *name)
+{
+    if (!job->save_temps)
+        return mlucc_scratch(job, name);
+    name = fit(job, name);
+    if (name[0] == '-') /* no option of a tool */
+        name = mlucc_text(&job->arena, "./%s", name);
+    return mlucc_check_output(job, name) ? name : NULL;
+}
+
+void mlucc_init(struct mlucc_job *job)
+{
+    struct mlucc_arena *arena = &job->arena;
+
+    *job = (struct mlucc_job){.stop = MLUCC_LINK};
+    job->host_flags.arena = arena;
+    job->device_flags.arena = arena;
+    job->link_flags.arena = arena;
+    job->unchecked.arena = arena;
+    job->temps.arena = arena;
+    job->shown.arena = arena;
+    job->patched.arena = arena;
+    job->color = isatty(STDERR_FILENO) == 1;
+}
+
+void mlucc_fini(struct mlucc_job *job)
+{
+    for (size_t i = 0; i < job->temps.n; i++)
+        unlink(job->temps.items[i]);
+    if (job->temp_dir)
+        rmdir(job->temp_dir);
+    mlucc_arena_free(&job->arena);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files, intermediate ones included.
+ */
+#ifndef ISA_TOOLCHAIN_JOB_FILES_H
+#define ISA_TOOLCHAIN_JOB_FILES_H
+
+#include "isa/compiler/job/job.h"
+
+/* The contents of a file, terminated by a zero byte that *n does not count. */
+char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n);
+bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
+                 size_t n);
+/* A path for an intermediate file of that name, removed at the end unless the
+ * user asked for -save-temps. NULL if no directory can be made. */
+const char *mlucc_temp(struct mlucc_job *job, const char *name);
+/* The same for a file that is of no interest to anybody: never kept. */
+const char *mlucc_scratch(struct mlucc_job *job, const char *name);
+
+/* Whether path is one of the input files, by whatever name. */
+bool mlucc_is_input(const struct mlucc_job *job, const char *path);
+/* Refuses path as a result if it is an input or a folder, or if there is no
+ * such folder; NULL is none. */
+bool mlucc_check_output(const struct mlucc_job *job, const char *path);
+
+#endif

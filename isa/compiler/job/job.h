@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the compiler driver works on: one struct mlucc_job holds the command
+ * line and everything found out while working on it; all text hangs in its
+ * arena and goes with it. Functions that can fail return false after they have
+ * told the user why.
+ */
+#ifndef ISA_TOOLCHAIN_JOB_JOB_H
+#define ISA_TOOLCHAIN_JOB_JOB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "isa/image/image.h"
+#include "isa/isa.h"
+#include "isa/compiler/job/text.h"
+
+#define MLUCC_MAX_ARCHS      32
+#define MLUCC_MAX_GAP        65536u /* bytes between scratchpad variables */
+#define MLUCC_KERNEL_SECTION ".text.mlu_kernel" /* how bang.h marks kernels */
+
+enum mlucc_stop {
+    MLUCC_PREPROCESS,
+    MLUCC_SYNTAX,
+    MLUCC_ASSEMBLY,
+    MLUCC_OBJECT,
+    MLUCC_LINK
+};
+enum mlucc_side { MLUCC_BOTH, MLUCC_DEVICE, MLUCC_HOST, MLUCC_FATBIN };
+enum mlucc_kind { MLUCC_MLU, MLUCC_CXX, MLUCC_C, MLUCC_LINKED };
+
+struct mlucc_input {
+    const char *path;
+    enum mlucc_kind kind;
+};
+
+struct mlucc_job {
+    struct mlucc_arena arena;
+
+    /* the command line */
+    enum mlucc_stop stop;
+    enum mlucc_side side;
+    const char *side_word; /* the option that chose it */
+    const char *output;    /* NULL: a default name */
+    const char *language;  /* of -x, NULL: by suffix */
+    bool verbose, dry_run, save_temps, help, version, no_runtime;
+    bool clangd;                     /* print what clangd has to know */
+    bool precompile, no_precompiled; /* make headers; read them as text */
+    bool measures;                   /* links with room for everything */
+    unsigned gap_bytes;              /* behind each variable in NRAM and SRAM */
+    bool device_object;              /* for the host's linker, of the device */
+    bool lists;                      /* only dependencies, as a rule */
+    struct mlucc_input *inputs;
+    size_t n_inputs, inputs_capacity;
+    const struct isa_arch *archs[MLUCC_MAX_ARCHS];
+    size_t n_archs;
+    struct mlucc_list host_flags, device_flags, link_flags;
+    struct mlucc_list kernels;   /* of the device, of the file at hand */
+    struct mlucc_list unchecked; /* sanitizers that device code has not */
+    unsigned sanitized; /* those that it has: a bit each, see sanitize.c */
+
+    /* the installation */
+    const char *clang, *lld;
+    const char *clang_version; /* as it says it, once it was asked */
+    const char *root, *include_dir, *lib_dir, *device_library;
+
+    /* work in progress */
+    char *temp_dir;
+    struct mlucc_list temps;   /* files to remove at the end */
+    struct mlucc_list shown;   /* diagnostics the user has seen */
+    struct mlucc_list patched; /* files with copies: file, copy, ... */
+    const char *overlay;       /* list of them for Clang, NULL: none */
+    bool device_is_right; /* the host's pass of a file the device's accepted */
+    bool color, interrupted;
+};
+
+void mlucc_init(struct mlucc_job *job);
+/* Removes temporary files and frees everything. */
+void mlucc_fini(struct mlucc_job *job);
+
+/* "mlucc: error: ..." on stderr; always returns false. */
+__attribute__((format(printf, 1, 2))) bool mlucc_error(const char *format, ...);
+
+/* One .mlu file on its way: the front-end commands that Clang's driver would
+ * run for the host and for the device. */
+struct mlucc_unit {
+    const struct mlucc_input *input;
+    const char *stem;
+    struct mlucc_list host, device;
+};
+
+#endif

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The linker script of an architecture: regions from spaces.def and
+ * archs.def, scratchpad sections by prefix, code with constants, device
+ * variables. The linker itself refuses what does not fit; a second script
+ * with room for everything serves to measure how much that is.
+ */
+#include "isa/compiler/job/ldscript.h"
+#include "isa/image/image.h"
+#include "isa/image/room.h"
+#include "isa/compiler/job/job.h"
+
+static void region(struct mlucc_buffer *out, const char *name, uint64_t first,
+                   uint64_t bytes)
+{
+    mlucc_appendf(out, "  %s : ORIGIN = 0x%llx, LENGTH = 0x%llx\n", name,
+                  (unsigned long long)first, (unsigned long long)bytes);
+}
+
+static void scratchpad(struct mlucc_buffer *out, const char *name,
+                       enum isa_space space, unsigned kib, bool room)
+{
+    if (room)
+        region(out, name, isa_room_first(space), ISA_ROOM_BYTES);
+    else
+        region(out, name, isa_spaces[space].first, (uint64_t)kib * 1024);
+}
+
+static void scratchpad_sections(struct mlucc_buffer *out, const char *prefix,
+                                const char *name)
+{
+    mlucc_appendf(out,
+                  "  .%s : { *(.%s.data.*) } > %s\n"
+                  "  .%s.bss (NOLOAD) : { *(.%s.bss.*) } > %s\n",
+                  prefix, prefix, name, prefix, prefix, name);
+}
+
+/* Sections for tools: everything else is refused, never put somewhere. */
+static const char *const unloaded[] = {
+    ".mlu_steps",      ISA_BEYOND_SECTION,   ".stack_sizes",    ".debug_abbrev",
+    ".debug_addr",     ".debug_aranges",     ".debug_info",     ".debug_line",
+    ".debug_line_str", ".debug_loclists",    ".debug_rnglists", ".debug_str",
+    ".debug_frame",    ".debug_str_offsets", ".debug_names",    ".debug_macro",
+    ".debug_types",    ".riscv.attributes",  ".symtab",         ".shstrtab",
+    ".strtab",
+};
+
+char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
+                     bool room)
+{
+    struct mlucc_buffer out = {.arena = &job->arena};
+    uint64_t code = isa_spaces[ISA_SPACE_CODE].first;
+    uint64_t global = isa_spaces[ISA_SPACE_GLOBAL].first;
+    uint64_t stack = isa_spaces[ISA_SPACE_LDRAM].first - ISA_STACK_MAX_BYTES;
+
+    mlucc_appendf(&out, "MEMORY\n{\n");
+    scratchpad(&out, "NRAM", ISA_SPACE_NRAM, arch->nram_kib, room);
+    scratchpad(&out, "WRAM", ISA_SPACE_WRAM, arch->wram_kib, room);
+    scratchpad(&out, "SRAM", ISA_SPACE_SRAM, arch->sram_kib, room);
+    region(&out, "CODE", code, global - code);
+    region(&out, "GLOBAL", global, stack - global);
+    mlucc_appendf(&out, "}\nSECTIONS\n{\n");
+    scratchpad_sections(&out, "nram", "NRAM");
+    scratchpad_sections(&out, "wram", "WRAM");
+    scratchpad_sections(&out, "sram", "SRAM");
+    mlucc_appendf(
+        &out,
+        "  .text : { KEEP(*(%s)) *(.text .text.*) } > CODE\n"
+        "  .rodata : { *(.rodata .rodata.* .srodata .srodata.*) } > CODE\n"
+        "  .data : { KEEP(*(.data .data.* .sdata .sdata.*)) *(.got) } > "
+        "GLOBAL\n"
+        "  .bss : { KEEP(*(.bss .bss.* .sbss .sbss.* COMMON)) } > GLOBAL\n"
+        "  /DISCARD/ : { *(.comment .eh_frame .note.GNU-stack) }\n",
+        MLUCC_KERNEL_SECTION);
+    for (size_t i = 0; i < sizeof unloaded / sizeof unloaded[0]; i++)
+        mlucc_appendf(&out, "  %s 0 : { *(%s) }\n", unloaded[i], unloaded[i]);
+    mlucc_appendf(&out, "}\n");
+    return out.text;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The linker script of an architecture.
+ */
+#ifndef ISA_TOOLCHAIN_JOB_LDSCRIPT_H
+#define ISA_TOOLCHAIN_JOB_LDSCRIPT_H
+
+#include "isa/compiler/job/job.h"
+
+/* The linker script of an architecture. With room set, every space is made
+ * large and apart, to measure what does not fit. */
+char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
+                     bool room);
+
+#endif

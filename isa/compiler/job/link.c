@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command that links device code, here and where a link that failed is
+ * explained.
+ */
+#include "isa/compiler/job/link.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <inttypes.h>
+
+/* Debug information about functions that the linker drops says so: their
+ * addresses become -1, which debuggers skip, instead of 0. Labels of Clang are
+ * no symbols: tools would take them for functions. */
+void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
+                        const char *script, const char *output,
+                        struct mlucc_list *command)
+{
+    static const char *const tables[] = {".debug_addr", ".debug_info",
+                                         ".debug_line", ".debug_aranges"};
+
+    assert(command->n == 0 && link->n_objects > 0);
+    mlucc_add_all(command, job->lld, "-T", script, "-e", "0", "-n",
+                  "--gc-sections", "--no-check-sections",
+                  "--orphan-handling=error", "--discard-locals", NULL);
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        mlucc_add_all(command, "-z",
+                      mlucc_text(&job->arena,
+                                 "dead-reloc-in-nonalloc=%s=%" PRIu64,
+                                 tables[i], UINT64_MAX),
+                      NULL);
+    for (size_t i = 0; i < link->n_objects; i++)
+        mlucc_add(command, link->objects[i]);
+    mlucc_add_all(command, "-o", output, NULL);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command that links device code.
+ */
+#ifndef ISA_TOOLCHAIN_JOB_LINK_H
+#define ISA_TOOLCHAIN_JOB_LINK_H
+
+#include "isa/compiler/job/job.h"
+
+/* What a failed device link was about, for the messages. */
+struct mlucc_link {
+    const struct isa_arch *arch;
+    const char *const *objects;
+    size_t n_objects;
+    const char *source; /* the .mlu file, as given */
+    const char *script;
+};
+
+/* The command that links the objects of link to output. */
+void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
+                        const char *script, const char *output,
+                        struct mlucc_list *command);
+
+#endif

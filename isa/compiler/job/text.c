@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text for a program that runs once: everything is allocated in an arena that
+ * is freed as a whole, so no function of the driver has to think about
+ * ownership, nor about a host without memory, which ends the program. Lists are
+ * ended by NULL, as exec wants them.
+ */
+#include "isa/compiler/job/text.h"
+#include "isa/support/alloc.h"
+#include "isa/compiler/job/job.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct mlucc_block {
+    struct mlucc_block *previous;
+    _Alignas(16) unsigned char bytes[];
+};
+
+void mlucc_no_memory(const char *what)
+{
+    fprintf(stderr, "mlucc: error: " ISA_NO_MEMORY "\n", what);
+    exit(EXIT_FAILURE);
+}
+
+void *mlucc_alloc(struct mlucc_arena *arena, size_t n)
+{
+    assert(arena);
+    struct mlucc_block *block = isa_alloc(1, sizeof *block + n);
+
+    if (!block)
+        mlucc_no_memory("text");
+    block->previous = arena->last;
+    arena->last = block;
+    return block->bytes;
+}
+
+void mlucc_arena_free(struct mlucc_arena *arena)
+{
+    while (arena->last) {
+        struct mlucc_block *previous = arena->last->previous;
+        free(arena->last);
+        arena->last = previous;
+    }
+}
+
+static char *format_text(struct mlucc_arena *arena, const char *format,
+                         va_list args)
+{
+    va_list again;
+
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    assert(length >= 0);
+    size_t n = (size_t)length;
+    char *text = mlucc_alloc(arena, n + 1);
+    vsnprintf(text, n + 1, format, again);
+    va_end(again);
+    return text;
+}
+
+char *mlucc_text(struct mlucc_arena *arena, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    char *text = format_text(arena, format, args);
+    va_end(args);
+    return text;
+}
+
+/* ---- lists -------------------------------------------------------------- */
+
+void mlucc_add(struct mlucc_list *list, const char *word)
+{
+    if (list->n + 2 > list->capacity) {
+        size_t capacity = list->capacity ? list->capacity * 2 : 16;
+        const char **items = mlucc_alloc(list->arena, capacity * sizeof *items);
+        if (list->n)
+            memcpy(items, list->items, list->n * sizeof *items);
+        list->items = items;
+        list->capacity = capacity;
+    }
+    list->items[list->n++] = word;
+    list->items[list->n] = NULL;
+    assert(list->n < list->capacity);
+}
+
+void mlucc_add_all(struct mlucc_list *list, ...)
+{
+    va_list args;
+
+    va_start(args, list);
+    for (const char *word; (word = va_arg(args, const char *));)
+        mlucc_add(list, word);
+    va_end(args);
+}
+
+void mlucc_add_list(struct mlucc_list *list, const struct mlucc_list *more)
+{
+    assert(list != more);
+    for (size_t i = 0; i < more->n; i++)
+        mlucc_add(list, more->items[i]);
+}
+
+bool mlucc_has(const struct mlucc_list *list, const char *word)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (strcmp(list->items[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* ---- buffers ------------------------------------------------------------ */
+
+void mlucc_append(struct mlucc_buffer *buffer, const char *text, size_t n)
+{
+    if (buffer->n + n + 1 > buffer->capacity) {
+        size_t capacity = (buffer->n + n + 1) * 2;
+        char *grown = mlucc_alloc(buffer->arena, capacity);
+        if (buffer->n)
+            memcpy(grown, buffer->text, buffer->n);
+        buffer->text = grown;
+        buffer->capacity = capacity;
+    }
+    memcpy(buffer->text + buffer->n, text, n);
+    buffer->n += n;
+    assert(buffer->n < buffer->capacity);
+    buffer->text[buffer->n] = 0;
+}
+
+void mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    const char *text = format_text(buffer->arena, format, args);
+    va_end(args);
+    mlucc_append(buffer, text, strlen(text));
+}
+
+/* ---- places ------------------------------------------------------------- */
+
+char *mlucc_character_at(char *text, unsigned line, unsigned column)
+{
+    for (; line > 1 && text; line--) {
+        text = strchr(text, '\n');
+        if (text)
+            text++;
+    }
+    return text && column && strnlen(text, column) == column ? text + column - 1
+                                                             : NULL;
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+bool mlucc_ends_with(const char *text, const char *suffix)
+{
+    size_t n = strlen(text), m = strlen(suffix);
+
+    return n >= m && strcmp(text + n - m, suffix) == 0;
+}
+
+const char *mlucc_base(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
+const char *mlucc_stem(struct mlucc_arena *arena, const char *path)
+{
+    const char *base = mlucc_base(path), *dot = strrchr(base, '.');
+    size_t n = dot && dot != base ? (size_t)(dot - base) : strlen(base);
+
+    return mlucc_text(arena, "%.*s", (int)n, base);
+}
+
+const char *mlucc_find(const char *p, const char *end, const char *words)
+{
+    size_t n = strlen(words);
+    assert(n > 0);
+    for (; p < end; p++) {
+        p = memchr(p, words[0], (size_t)(end - p));
+        if (!p || (size_t)(end - p) < n)
+            return NULL;
+        if (memcmp(p, words, n) == 0)
+            return p;
+    }
+    return NULL;
+}
+
+const char *mlucc_find_in_line(const char *line, const char *words)
+{
+    return mlucc_find(line, line + strcspn(line, "\n"), words);
+}

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pass over the assembly that Clang writes for the device, line by line:
+ *  - scratchpad variables (.nram.N, .wram.N, .sram.N) are aligned to 128
+ *    bytes and sorted into .nram.data.N or, if they hold nothing but .zero,
+ *    .nram.bss.N without contents (Clang writes uninitialised arrays out);
+ *    where that is asked for, each has a gap behind it;
+ *  - MLU instructions in inline assembly become instruction words;
+ *  - for 2xx, sums and differences of halfs are told to round toward zero;
+ *  - functions in the section of kernels are noted;
+ *  - calls of names in quotes, those with letters beyond ASCII, are spelled
+ *    out: the assembler takes such names everywhere else.
+ */
+#include "isa/compiler/passes/asmpass.h"
+#include "isa/compiler/explain/diagnostics.h"
+#include "isa/compiler/inlineasm/inlineasm.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct line {
+    const char *text;
+    size_t n; /* without the newline */
+};
+
+struct pass {
+    struct mlucc_job *job;
+    const char *p, *end; /* of the text not yet read */
+    struct mlucc_buffer *out;
+    struct mlucc_list *kernels;
+    const char **files; /* by number, as .file gave them */
+    size_t n_files;
+    const char *source; /* name of file 0 */
+    struct mlucc_position position;
+    bool in_kernel_section;
+    bool has_gaps; /* variables of the section at hand */
+};
+
+static bool next_line(struct pass *pass, struct line *line)
+{
+    assert(pass->p <= pass->end);
+    if (pass->p == pass->end)
+        return false;
+    const char *newline = memchr(pass->p, '\n', (size_t)(pass->end - pass->p));
+    const char *stop = newline ? newline : pass->end;
+    *line = (struct line){pass->p, (size_t)(stop - pass->p)};
+    pass->p = newline ? newline + 1 : pass->end;
+    return true;
+}
+
+static void copy(struct pass *pass, struct line line)
+{
+    mlucc_append(pass->out, line.text, line.n);
+    mlucc_append(pass->out, "\n", 1);
+}
+
+/* The text after a directive and white space, NULL if line is another one. */
+static const char *after(struct line line, const char *directive)
+{
+    size_t n = strlen(directive), i = 0;
+
+    while (i < line.n && (line.text[i] == '\t' || line.text[i] == ' '))
+        i++;
+    if (line.n - i < n || memcmp(line.text + i, directive, n) != 0)
+        return NULL;
+    i += n;
+    if (i < line.n && line.text[i] != '\t' && line.text[i] != ' ')
+        return NULL;
+    while (i < line.n && (line.text[i] == '\t' || line.text[i] == ' '))
+        i++;
+    return line.text + i;
+}
+
+/* ---- positions ---------------------------------------------------------- */
+
+/* The next quoted string at or after p, before end, with its escapes; NULL if
+ * none. */
+static const char *quoted(struct pass *pass, const char **p, const char *end)
+{
+    assert(*p <= end);
+    const char *start = memchr(*p, '"', (size_t)(end - *p)), *stop;
+
+    if (!start)
+        return NULL;
+    for (stop = start + 1; stop < end && *stop != '"'; stop++)
+        stop += *stop == '\\';
+    if (stop >= end)
+        return NULL;
+    *p = stop + 1;
+    return mlucc_text(&pass->job->arena, "%.*s", (int)(stop - start - 1),
+                      start + 1);
+}
+
+/* The text of such a string: \" and \\ are characters, \303 is a byte. */
+static const char *unescaped(struct pass *pass, const char *text)
+{
+    char *copied = mlucc_text(&pass->job->arena, "%s", text), *to = copied;
+
+    for (const char *p = copied; *p; to++) {
+        unsigned byte;
+        bool is_octal = sscanf(p, "\\%3o", &byte) == 1;
+        p += *p == '\\' && p[1] && !is_octal;
+        *to = is_octal ? (char)byte : *p;
+        p += is_octal ? 4 : 1;
+    }
+    *to = 0;
+    return copied;
+}
+
+static void set_file(struct pass *pass, size_t number, const char *name)
+{
+    if (number > 1u << 20)
+        return;
+    if (number >= pass->n_files) {
+        size_t n = number * 2 + 16;
+        const char **files = mlucc_alloc(&pass->job->arena, n * sizeof *files);
+        if (pass->n_files)
+            memcpy(files, pass->files, pass->n_files * sizeof *files);
+        pass->files = files;
+        pass->n_files = n;
+    }
+    assert(number < pass->n_files);
+    pass->files[number] = name;
+}
+
+/* .file N "directory" "name" md5 ..., directory missing or "." for the
+ * directory of compilation. File 0 is the source itself: a file with its name
+ * and contents in another directory the assembler takes for it, unless the name
+ * has the directory in it. */
+static void read_file(struct pass *pass, const char *p, struct line line)
+{
+    const char *end = line.text + line.n;
+    char *after_number;
+    size_t number = strtoul(p, &after_number, 10);
+
+    if (after_number == p) { /* .file "name" */
+        copy(pass, line);
+        return;
+    }
+    const char *directory = quoted(pass, &p, end);
+    const char *name = quoted(pass, &p, end);
+    if (number == 0 && directory)
+        pass->source = name ? name : directory;
+    if (number != 0 && name && pass->source && strcmp(name, pass->source) == 0)
+        mlucc_appendf(pass->out, "\t.file\t%zu \"%s/%s\"%.*s\n", number,
+                      directory, name, (int)(end - p), p);
+    else
+        copy(pass, line);
+    if (!directory)
+        return;
+    if (!name)
+        name = directory;
+    else if (number != 0 && name[0] != '/' && strcmp(directory, ".") != 0)
+        name = mlucc_text(&pass->job->arena, "%s/%s", directory, name);
+    set_file(pass, number, unescaped(pass, name));
+}
+
+/* .loc FILE LINE COLUMN ...; line 0 means nowhere in particular */
+static void read_loc(struct pass *pass, const char *p)
+{
+    char *end;
+    size_t file = strtoul(p, &end, 10);
+    unsigned long line = strtoul(end, NULL, 10);
+
+    if (line && file < pass->n_files && pass->files[file])
+        pass->position = (struct mlucc_position){
+            pass->files[file], (unsigned)line, pass->position.arch};
+}
+
+/* ---- scratchpad variables ----------------------------------------------- */
+
+static const char *const spaces[] = {".nram.", ".wram.", ".sram."};
+
+/* The prefix ".nram." of a section name, NULL for other sections. */
+static const char *space_of(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof spaces / sizeof spaces[0]; i++)
+        if (strncmp(name, spaces[i], strlen(spaces[i])) == 0)
+            return spaces[i];
+    return NULL;
+}
+
+static bool is_section_change(struct line line)
+{
+    static const char *const words[] = {".section", ".text", ".data", ".bss",
+                                        ".pushsection"};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (after(line, words[i]))
+            return true;
+    return false;
+}
+
+/* Whether a line of a variable's body puts something other than zeros of
+ * .zero into it. */
+static bool has_contents(struct line line)
+{
+    static const char *const harmless[] = {".type",   ".globl",     ".weak",
+                                           ".local",  ".p2align",   ".size",
+                                           ".hidden", ".protected", ".file"};
+    const char *zero = after(line, ".zero"), *end = line.text + line.n;
+
+    if (zero) /* .zero N, VALUE would fill with VALUE */
+        return memchr(zero, ',', (size_t)(end - zero)) != NULL;
+    if (line.n == 0 || (line.text[0] != '\t' && line.text[0] != ' '))
+        return false; /* a label or a comment */
+    const char *word = line.text;
+    while (word < end && (*word == '\t' || *word == ' '))
+        word++;
+    if (word == end || *word == '#')
+        return false;
+    for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
+        if (after(line, harmless[i]))
+            return false;
+    return true;
+}
+
+static bool only_zeros(const struct pass *pass)
+{
+    struct pass ahead = *pass;
+    struct line line;
+
+    while (next_line(&ahead, &line) && !is_section_change(line))
+        if (has_contents(line))
+            return false;
+    return true;
+}
+
+/* Clang takes variable templates with a section for constants and computes with
+ * their zeros; nobody means constants that are all zero. */
+static bool refuse_constant(struct pass *pass)
+{
+    struct pass ahead = *pass;
+    struct line line;
+    struct line label = {"?", 1};
+
+    while (label.n == 1 && next_line(&ahead, &line))
+        if (line.n > 1 && line.text[line.n - 1] == ':')
+            label = (struct line){line.text, line.n - 1};
+    fprintf(stderr,
+            "mlucc: error: the scratchpad variable %.*s is constant and zero; "
+            "a variable template cannot be in NRAM, WRAM or SRAM: declare the "
+            "array inside a function template instead\n",
+            (int)label.n, label.text);
+    return false;
+}
+
+/* Rewrites `.section .nram.7,"aw",@progbits@progbits...` */
+static bool scratchpad_section(struct pass *pass, const char *name,
+                               const char *space, struct line line)
+{
+    bool zeros = only_zeros(pass);
+    const char *end = line.text + line.n, *flags = name;
+
+    while (flags < end && *flags != ',')
+        flags++;
+    if (zeros && !memchr(flags, 'w', (size_t)(end - flags)))
+        return refuse_constant(pass);
+    const char *rest = name + strlen(space);
+    assert(rest <= flags);
+    mlucc_appendf(pass->out, "\t.section\t%s%s.%.*s", space,
+                  zeros ? "bss" : "data", (int)(flags - rest), rest);
+    const char *kind = strstr(flags, "@progbits");
+    if (zeros && kind && kind < end) {
+        mlucc_append(pass->out, flags, (size_t)(kind - flags));
+        mlucc_appendf(pass->out, "@nobits");
+        flags = kind + strlen("@progbits");
+    }
+    mlucc_append(pass->out, flags, (size_t)(end - flags));
+    mlucc_appendf(pass->out, "\n\t.p2align\t7\n");
+    return true;
+}
+
+/* ---- the pass ----------------------------------------------------------- */
+
+/* `.section NAME,...`: the state of the pass follows it. */
+static bool section(struct pass *pass, const char *name, struct line line)
+{
+    size_t n = strcspn(name, ",\n");
+    const char *space = space_of(name);
+
+    pass->has_gaps =
+        pass->job->gap_bytes && space && strcmp(space, ".wram.") != 0;
+    pass->in_kernel_section = n == strlen(MLUCC_KERNEL_SECTION) &&
+                              memcmp(name, MLUCC_KERNEL_SECTION, n) == 0;
+    if (space)
+        return scratchpad_section(pass, name, space, line);
+    copy(pass, line);
+    return true;
+}
+
+/* `.type NAME,@function` in the section of kernels, with its label: an alias
+ * has none. */
+static void note_kernel(struct pass *pass, const char *name, struct line line)
+{
+    size_t quote = *name == '"', n = strcspn(name, ",\n");
+    const char *end = line.text + line.n;
+
+    if (!pass->in_kernel_section || n + 10 > (size_t)(end - name) ||
+        memcmp(name + n, ",@function", 10) != 0)
+        return;
+    const char *kernel = mlucc_text(&pass->job->arena, "%.*s",
+                                    (int)(n - 2 * quote), name + quote);
+    const char *label = mlucc_text(&pass->job->arena, "\n%.*s:", (int)n, name);
+    const char *found = strstr(pass->p, label + (*pass->p == *name));
+    if (found && !mlucc_has(pass->kernels, kernel))
+        mlucc_add(pass->kernels, kernel);
+}
+
+/* `call "NAME"` or `tail "NAME"` as the two instructions it stands for. */
+static bool quoted_call(struct pass *pass, struct line line)
+{
+    const char *call = after(line, "call"), *tail = after(line, "tail");
+    const char *name = call ? call : tail;
+
+    if (!name || *name != '"')
+        return false;
+    mlucc_appendf(pass->out,
+                  "\t.reloc\t., R_RISCV_CALL_PLT, %.*s\n"
+                  "\tauipc\t%s, 0\n\tjalr\t%s\n",
+                  (int)(line.text + line.n - name), name, call ? "ra" : "t1",
+                  call ? "ra, 0(ra)" : "zero, 0(t1)");
+    return true;
+}
+
+/* Everything up to the line #NO_APP. */
+static bool inline_asm(struct pass *pass)
+{
+    struct mlucc_buffer messages = {.arena = &pass->job->arena};
+    const char *start = pass->p, *stop = start;
+    struct line line;
+
+    while (next_line(pass, &line) && !after(line, "#NO_APP"))
+        stop = pass->p;
+    bool ok = mlucc_inline_asm(start, (size_t)(stop - start), &pass->position,
+                               pass->out, &messages);
+    if (!ok)
+        mlucc_show(pass->job, messages.text);
+    return ok;
+}
+
+/* Whether the operands "rd, rs1, rs2" say the same source twice: twice a number
+ * is exact, and may be what became of a product by 2. */
+static bool is_doubling(const char *operands, const char *end)
+{
+    const char *first = memchr(operands, ',', (size_t)(end - operands));
+    const char *second =
+        first ? memchr(first + 1, ',', (size_t)(end - first - 1)) : NULL;
+
+    return second && second - first == end - second &&
+           memcmp(first, second, (size_t)(end - second)) == 0;
+}
+
+/* The scalar adder of 2xx cuts halfs off: Clang leaves the rounding mode to the
+ * core, which rounds to nearest. */
+static bool half_sum(struct pass *pass, struct line line)
+{
+    const char *p = after(line, "fadd.h");
+
+    if (!p)
+        p = after(line, "fsub.h");
+    if (!p || pass->position.arch->gen != 2 ||
+        is_doubling(p, line.text + line.n))
+        return false;
+    mlucc_append(pass->out, line.text, line.n);
+    mlucc_appendf(pass->out, ", rtz\n");
+    return true;
+}
+
+static bool do_line(struct pass *pass, struct line line)
+{
+    const char *p;
+
+    if (after(line, "#APP"))
+        return inline_asm(pass);
+    if (half_sum(pass, line) || quoted_call(pass, line))
+        return true;
+    if ((p = after(line, ".section")))
+        return section(pass, p, line);
+    if (is_section_change(line))
+        pass->in_kernel_section = pass->has_gaps = false;
+    else if ((p = after(line, ".type")))
+        note_kernel(pass, p, line);
+    else if ((p = after(line, ".loc")))
+        read_loc(pass, p);
+    else if ((p = after(line, ".file"))) {
+        read_file(pass, p, line);
+        return true;
+    }
+    copy(pass, line);
+    if (pass->has_gaps && after(line, ".size")) /* ends a variable */
+        mlucc_appendf(pass->out, "\t.zero\t%u\n", pass->job->gap_bytes);
+    return true;
+}
+
+bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
+                    const char *text, size_t n, struct mlucc_buffer *out,
+                    struct mlucc_list *kernels)
+{
+    struct pass pass = {
+        .job = job,
+        .p = text,
+        .end = text + n,
+        .out = out,
+        .kernels = kernels,
+        .position = {"inline assembly", 0, arch},
+    };
+    struct line line;
+    bool ok = true;
+
+    while (next_line(&pass, &line))
+        ok &= do_line(&pass, line);
+    return ok;
+}

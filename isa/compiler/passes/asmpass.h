@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pass over assembly.
+ */
+#ifndef ISA_TOOLCHAIN_PASSES_ASMPASS_H
+#define ISA_TOOLCHAIN_PASSES_ASMPASS_H
+
+#include "isa/compiler/job/job.h"
+
+/* The .s pass: text of Clang in, text for the assembler out. Adds the mangled
+ * names of kernels to *kernels. */
+bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
+                    const char *text, size_t n, struct mlucc_buffer *out,
+                    struct mlucc_list *kernels);
+
+#endif

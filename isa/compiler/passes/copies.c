@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Shows Clang copies of files it complains about. BANG C means some words
+ * otherwise than Clang: each file with a complaint about one is copied, the
+ * word is replaced by one of the same length (externs.c, respell.c,
+ * asm_constraint.c), and a virtual file system shows the copy to Clang under
+ * the name of the original. Lines, columns and paths stay as they are.
+ */
+#include "isa/compiler/passes/copies.h"
+#include "isa/compiler/explain/diagnostics.h"
+#include "isa/compiler/explain/formats.h"
+#include "isa/compiler/headers/headers.h"
+#include "isa/compiler/inlineasm/inlineasm.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/process.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- complaints --------------------------------------------------------- */
+
+enum complaint { NONE, EXTERN, CONSTRAINT, ALIGNAS, INSTANCE };
+
+/* What a message of Clang is about. */
+struct place {
+    enum complaint about;
+    const char *file;
+    unsigned line, column;
+};
+
+/* Whether the notes of the error that begins in the line at p, up to the next
+ * one, say that a kernel or device function is instantiated without its
+ * qualifier. */
+static bool is_about_target(const char *p)
+{
+    static const char error[] = "error: ";
+    const char *this = strstr(p, error);
+    const char *note = strstr(p, "target attributes do not match");
+    const char *next = this ? strstr(this + strlen(error), error) : NULL;
+
+    return note && (!next || note < next);
+}
+
+static enum complaint complaint_of(const char *text, const char *rest)
+{
+    const char *error = strstr(text, ": error: ");
+
+    if (strstr(text, ": warning: unknown pragma ignored"))
+        return EXTERN;
+    if (!error)
+        return NONE;
+    if (strstr(error, "impossible constraint in asm: can't store value"))
+        return CONSTRAINT;
+    if (strstr(error, "unknown pragma") ||
+        (strstr(error, "cannot combine with previous '") &&
+         (strstr(error, "'extern'") || strstr(error, "'static'"))))
+        return EXTERN;
+    if (strstr(error, "an attribute list cannot appear here") ||
+        strstr(error, "'alignas' attribute cannot be applied to types"))
+        return ALIGNAS;
+    if ((strstr(error, "explicit instantiation of '") ||
+         strstr(error, "no function template matches function template "
+                       "specialization '")) &&
+        is_about_target(rest))
+        return INSTANCE;
+    return NONE;
+}
+
+/* The place that a line of messages is about, rest being the line with all that
+ * follows; what stands in a macro is a note to the message before. */
+static struct place complained_place(struct mlucc_job *job, const char *text,
+                                     const char *rest, enum complaint before)
+{
+    static const char macro[] = ": note: expanded from macro '";
+    bool is_macro = strstr(text, macro) != NULL;
+    struct place place = {.about =
+                              is_macro ? before : complaint_of(text, rest)};
+    const char *end = strstr(text, is_macro ? macro : ": error: ");
+
+    if (!end)
+        end = strstr(text, ": warning: ");
+    if (place.about == NONE || !end)
+        return place;
+    for (int i = 0; i < 2; i++) /* back to :LINE:COLUMN */
+        while (end > text && *--end != ':')
+            ;
+    if (sscanf(end, ":%u:%u:", &place.line, &place.column) == 2)
+        place.file = mlucc_text(&job->arena, "%.*s", (int)(end - text), text);
+    return place;
+}
+
+/* ---- the virtual file system -------------------------------------------- */
+
+/* Text between the quotes of a string of JSON. */
+static void append_quoted(struct mlucc_buffer *out, const char *text)
+{
+    for (const char *p = text; *p; p++) {
+        if (*p == '"' || *p == '\\')
+            mlucc_append(out, "\\", 1);
+        mlucc_append(out, p, 1);
+    }
+}
+
+static void overlay_entry(struct mlucc_buffer *out, const char *directory,
+                          const char *path, const char *copy)
+{
+    mlucc_appendf(out, "%s\n{\"type\": \"file\", \"name\": \"",
+                  out->text[out->n - 1] == '[' ? "" : ",");
+    if (path[0] != '/') {
+        append_quoted(out, directory);
+        mlucc_append(out, "/", 1);
+    }
+    append_quoted(out, path);
+    mlucc_appendf(out, "\", \"external-contents\": \"");
+    append_quoted(out, copy);
+    mlucc_appendf(out, "\"}");
+}
+
+/* Writes the list of all copies. Clang knows the current directory by $PWD or
+ * by its real path. */
+static bool write_overlay(struct mlucc_job *job)
+{
+    struct mlucc_buffer out = {.arena = &job->arena};
+    const char *path = mlucc_scratch(job, "overlay.json"), *pwd = getenv("PWD");
+    char here[4096];
+
+    if (!path || !getcwd(here, sizeof here))
+        return false;
+    mlucc_appendf(&out, "{\"version\": 0, \"use-external-names\": false, "
+                        "\"roots\": [");
+    for (size_t i = 0; i + 1 < job->patched.n; i += 2) {
+        const char *file = job->patched.items[i];
+        const char *copy = job->patched.items[i + 1];
+        overlay_entry(&out, here, file, copy);
+        if (pwd && pwd[0] == '/' && file[0] != '/' && strcmp(pwd, here) != 0)
+            overlay_entry(&out, pwd, file, copy);
+    }
+    mlucc_appendf(&out, "]}\n");
+    job->overlay = path;
+    return mlucc_write(job, path, out.text, out.n);
+}
+
+/* The copy of a file, NULL if there is none. */
+static const char *copy_of(const struct mlucc_job *job, const char *file)
+{
+    assert(job->patched.n % 2 == 0); /* files and their copies by turns */
+    for (size_t i = 0; i < job->patched.n; i += 2)
+        if (strcmp(job->patched.items[i], file) == 0)
+            return job->patched.items[i + 1];
+    return NULL;
+}
+
+/* ---- changes ------------------------------------------------------------ */
+
+/* Respells the word a place is about, unless that has been done since Clang
+ * looked: `done` holds the words of this round. */
+static bool respell(struct mlucc_job *job, char *text, struct place place,
+                    const char *copy, struct mlucc_list *done)
+{
+    char *p = mlucc_character_at(text, place.line, place.column);
+    char *word = !p                       ? NULL
+                 : place.about == ALIGNAS ? mlucc_alignas_at(p)
+                                          : mlucc_template_before(text, p);
+
+    if (!word)
+        return false;
+    const char *key = mlucc_text(&job->arena, "%s:%td", copy, word - text);
+    if (mlucc_has(done, key))
+        return false;
+    mlucc_add(done, key);
+    return mlucc_respell(word);
+}
+
+static bool change(struct mlucc_job *job, char *text, struct place place,
+                   const char *copy, struct mlucc_list *done)
+{
+    if (place.about == CONSTRAINT)
+        return mlucc_asm_constraint(text, place.line, place.column);
+    return place.about != EXTERN && respell(job, text, place, copy, done);
+}
+
+/* Makes or changes the copy of the file Clang complains about. False if that
+ * does not help. */
+static bool patch_file(struct mlucc_job *job, struct place place,
+                       struct mlucc_list *done)
+{
+    size_t n;
+    const char *old = copy_of(job, place.file);
+    const char *copy =
+        old ? old
+            : mlucc_scratch(job, mlucc_text(&job->arena, "extern-%zu-%s",
+                                            job->patched.n / 2,
+                                            mlucc_base(place.file)));
+    char *text = copy ? mlucc_read(job, old ? old : place.file, &n) : NULL;
+    if (!text || strlen(text) != n)
+        return false;
+    bool changed = !old && mlucc_respell_externs(job, text);
+    changed |= change(job, text, place, copy, done);
+    if (!changed || !mlucc_write(job, copy, text, n))
+        return false;
+    if (!old)
+        mlucc_add_all(&job->patched, place.file, copy, NULL);
+    return true;
+}
+
+/* Copies files that messages complain about. True if there are new copies, so
+ * that Clang should run again. */
+static bool patch_files(struct mlucc_job *job, const char *messages)
+{
+    struct mlucc_list done = {.arena = &job->arena};
+    enum complaint before = NONE;
+    bool any = false;
+
+    for (const char *line = messages; *line;) {
+        size_t n = strcspn(line, "\n");
+        const char *text = mlucc_without_color(job, line, n);
+        struct place place = complained_place(job, text, line, before);
+        if (place.file)
+            any |= patch_file(job, place, &done);
+        if (strstr(text, " error: ") || strstr(text, " warning: "))
+            before = place.about == ALIGNAS || place.about == INSTANCE
+                         ? place.about
+                         : NONE;
+        line += n + (line[n] == '\n');
+    }
+    return any && write_overlay(job);
+}
+
+/* Adds the words of a command, with copies of files in place, and formats of
+ * printf no errors if that is lenient. */
+static void add_command(const struct mlucc_job *job,
+                        const struct mlucc_list *command, bool is_lenient,
+                        struct mlucc_list *full)
+{
+    mlucc_add_all(full, command->items[0], "-cc1", NULL);
+    if (job->overlay) /* _Alignas is a word of C */
+        mlucc_add_all(full, "-ivfsoverlay", job->overlay, "-Wno-c11-extensions",
+                      NULL);
+    for (size_t i = 2; i < command->n; i++)
+        mlucc_add(full, command->items[i]);
+    if (is_lenient)
+        mlucc_add(full, "-Wno-error=format");
+}
+
+bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
+{
+    struct mlucc_list precompiled = {.arena = &job->arena};
+    const struct mlucc_list *from =
+        mlucc_headers_use(job, command, &precompiled) ? &precompiled : command;
+    char *messages;
+    bool ok, again, is_lenient = false;
+
+    do {
+        struct mlucc_list full = {.arena = &job->arena};
+        add_command(job, from, is_lenient, &full);
+        ok = mlucc_run(job, &full, &messages);
+        again = !job->interrupted && patch_files(job, messages);
+        if (!ok && from != command &&
+            mlucc_headers_refused(job, command, messages)) {
+            from = command;
+            again = !job->interrupted;
+        }
+        if (!ok && !is_lenient && mlucc_errs_in_formats(job, messages))
+            is_lenient = again = !job->interrupted;
+    } while (again);
+    if (job->overlay) { /* source lines in messages come from the copies */
+        mlucc_restore_externs(messages);
+        mlucc_restore_words(messages);
+    }
+    mlucc_show(job, messages);
+    return ok;
+}

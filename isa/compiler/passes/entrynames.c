@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * In the old vocabulary hosts are compiled by another compiler, which knows a
+ * kernel by a declaration of its own: extern "C", or as a function of C++
+ * whose halfs are unsigned short. Both names follow from the mangled one (the
+ * Itanium ABI): _Z4axpyPDF16_S_i is axpy and _Z4axpyPtS_i. Substitutions stay,
+ * since built-in types have none. What is not understood has no such name.
+ */
+#include "isa/compiler/passes/entrynames.h"
+#include "isa/compiler/job/text.h"
+
+#include <ctype.h>
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_digit(char c)
+{
+    return isdigit((unsigned char)c) != 0;
+}
+
+/* The end of the name of a length before it, NULL if it is cut off. */
+static const char *name_end(const char *p, const char **name)
+{
+    char *start;
+    unsigned long n = strtoul(p, &start, 10);
+
+    *name = start;
+    return n <= strlen(start) ? start + n : NULL;
+}
+
+/* The end of the name of the kernel in a mangled symbol, with its last part;
+ * NULL if it is not made of plain words. */
+static const char *kernel_end(const char *symbol, const char **last,
+                              size_t *n_last)
+{
+    const char *p = symbol + 2;
+    bool is_nested = *p == 'N';
+
+    if (strncmp(symbol, "_Z", 2) != 0)
+        return NULL;
+    p += is_nested;
+    do {
+        const char *end = is_digit(*p) ? name_end(p, last) : NULL;
+        if (!end)
+            return NULL;
+        *n_last = (size_t)(end - *last);
+        p = end;
+    } while (is_nested && *p != 'E');
+    p += is_nested;
+    return *p && *p != 'I' && *p != 'B' ? p : NULL;
+}
+
+const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol)
+{
+    const char *last;
+    size_t n;
+
+    return kernel_end(symbol, &last, &n)
+               ? mlucc_text(&job->arena, "%.*s", (int)n, last)
+               : symbol;
+}
+
+/* Whether a name is a function of the C library, or the beginning of a
+ * program: hosts mean that by it. */
+static bool is_of_c(const char *name)
+{
+    void *library = dlopen("libm.so.6", RTLD_LAZY); /* it brings libc */
+    bool found = strcmp(name, "main") == 0;
+
+    if (!library)
+        return found;
+    found |= dlsym(library, name) != NULL;
+    dlclose(library);
+    return found;
+}
+
+const char *mlucc_plain_name(struct mlucc_job *job, const char *symbol)
+{
+    const char *last;
+    size_t n;
+
+    if (!kernel_end(symbol, &last, &n))
+        return NULL;
+    const char *name = mlucc_text(&job->arena, "%.*s", (int)n, last);
+    return is_of_c(name) ? NULL : name;
+}
+
+/* The end of the part of a list of types that begins at p; NULL if it is of a
+ * kind that is not looked into. */
+static const char *type_part(const char *p)
+{
+    const char *name;
+
+    if (is_digit(*p))
+        return name_end(p, &name);
+    if (strchr("LXUZ", *p) || strncmp(p, "Dv", 2) == 0)
+        return NULL;
+    if (*p == 'A' && is_digit(p[1]))
+        return p + 1 + strspn(p + 1, "0123456789");
+    if ((*p == 'S' && !islower((unsigned char)p[1])) || *p == 'T')
+        return strchr(p, '_') ? strchr(p, '_') + 1 : NULL;
+    if (strncmp(p, "DF", 2) == 0)
+        return p + 2 + strspn(p + 2, "0123456789") + 1;
+    return p + 1 + ((*p == 'D' || *p == 'S') && p[1]);
+}
+
+const char *mlucc_short_name(struct mlucc_job *job, const char *symbol)
+{
+    static const char half[] = "DF16_";
+    struct mlucc_buffer out = {.arena = &job->arena};
+    const char *last;
+    size_t n;
+    const char *p = kernel_end(symbol, &last, &n);
+    bool any = false;
+
+    if (!p)
+        return NULL;
+    mlucc_append(&out, symbol, (size_t)(p - symbol));
+    while (*p) {
+        const bool is_half = strncmp(p, half, strlen(half)) == 0;
+        const char *end = is_half ? p + strlen(half) : type_part(p);
+        if (!end || end > p + strlen(p))
+            return NULL;
+        if (is_half)
+            mlucc_append(&out, "t", 1);
+        else
+            mlucc_append(&out, p, (size_t)(end - p));
+        any |= is_half;
+        p = end;
+    }
+    return any ? out.text : NULL;
+}

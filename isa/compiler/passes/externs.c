@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Makes `extern __nram__ T x[];` compile. Scratchpad qualifiers say static,
+ * which extern excludes: in a copy of the file (copies.c) the qualifier of such
+ * declarations is one of the same length that does not (mlucc_prelude.h).
+ * `#pragma bang`, which has no meaning here, becomes a comment.
+ */
+#include "isa/compiler/passes/copies.h"
+#include "isa/compiler/job/job.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct {
+    const char *word, *replacement;
+} qualifiers[] = {
+    {"__nram__", "__nramx_"},
+    {"__wram__", "__wramx_"},
+    {"__mlu_shared__", "__mlu_sharedx_"},
+};
+
+#define MAX_PENDING 8 /* qualifiers of one declaration */
+
+struct lexer {
+    char *p;
+    char *pending[MAX_PENDING]; /* qualifiers since the last end of one */
+    size_t n_pending;
+    bool has_extern, in_directive;
+    bool changed;
+};
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* ---- what is skipped ---------------------------------------------------- */
+
+static void skip_comment(struct lexer *lexer)
+{
+    bool block = lexer->p[1] == '*';
+    char *end = block ? strstr(lexer->p + 2, "*/") : strchr(lexer->p, '\n');
+
+    lexer->p = !end ? lexer->p + strlen(lexer->p) : block ? end + 2 : end;
+}
+
+/* A string or character literal that begins at p. */
+static void skip_literal(struct lexer *lexer)
+{
+    char quote = *lexer->p++;
+
+    while (*lexer->p && *lexer->p != quote && *lexer->p != '\n')
+        lexer->p += lexer->p[0] == '\\' && lexer->p[1] ? 2 : 1;
+    lexer->p += *lexer->p == quote;
+}
+
+/* R"word( ... )word", p at the quote. */
+static void skip_raw_literal(struct mlucc_job *job, struct lexer *lexer)
+{
+    size_t n = strcspn(lexer->p + 1, "(\n");
+    const char *stop = mlucc_text(&job->arena, ")%.*s\"", (int)n, lexer->p + 1);
+    char *end = strstr(lexer->p, stop);
+
+    lexer->p = end ? end + strlen(stop) : lexer->p + strlen(lexer->p);
+}
+
+/* ---- declarations ------------------------------------------------------- */
+
+/* A declaration ends: if it was extern, its qualifiers are replaced. */
+static void end_declaration(struct lexer *lexer)
+{
+    for (size_t i = 0; lexer->has_extern && i < lexer->n_pending; i++)
+        for (size_t k = 0; k < sizeof qualifiers / sizeof qualifiers[0]; k++) {
+            const char *replacement = qualifiers[k].replacement;
+            size_t n = strlen(qualifiers[k].word);
+            if (memcmp(lexer->pending[i], qualifiers[k].word, n) != 0)
+                continue;
+            assert(strlen(replacement) == n); /* places stay what they are */
+            memcpy(lexer->pending[i], replacement, n);
+            lexer->changed = true;
+        }
+    lexer->has_extern = false;
+    lexer->n_pending = 0;
+}
+
+/* `bang` at p, as a word. */
+static bool is_bang(const char *p)
+{
+    return strncmp(p, "bang", 4) == 0 && !is_letter(p[4]) && !is_digit(p[4]);
+}
+
+/* The directive that begins at the mark becomes a comment if it is a pragma of
+ * the language: #pragma bang walign(64). */
+static void drop_pragma(struct lexer *lexer, char *mark)
+{
+    const char *p = mark + 1 + strspn(mark + 1, " \t");
+
+    if (strncmp(p, "pragma", 6) != 0 || !is_bang(p + 6 + strspn(p + 6, " \t")))
+        return;
+    memcpy(mark, "//", 2);
+    lexer->changed = true;
+}
+
+/* The same for _Pragma("bang ..."), p behind the name: spaces. */
+static void drop_operator(struct lexer *lexer, char *name)
+{
+    struct lexer string = {.p = lexer->p + strspn(lexer->p, " \t")};
+
+    if (*string.p++ != '(')
+        return;
+    string.p += strspn(string.p, " \t");
+    if (*string.p != '"' ||
+        !is_bang(string.p + 1 + strspn(string.p + 1, " \t")))
+        return;
+    skip_literal(&string);
+    string.p += strspn(string.p, " \t");
+    if (*string.p != ')')
+        return;
+    memset(name, ' ', (size_t)(string.p + 1 - name));
+    lexer->p = string.p + 1;
+    lexer->changed = true;
+}
+
+static void read_word(struct mlucc_job *job, struct lexer *lexer)
+{
+    char *start = lexer->p;
+
+    while (is_letter(*lexer->p) || is_digit(*lexer->p))
+        lexer->p++;
+    size_t n = (size_t)(lexer->p - start);
+    assert(n > 0);
+    if (*lexer->p == '"' && start[n - 1] == 'R') {
+        skip_raw_literal(job, lexer);
+        return;
+    }
+    if (n == 7 && memcmp(start, "_Pragma", 7) == 0)
+        drop_operator(lexer, start);
+    if (n == 6 && memcmp(start, "extern", 6) == 0)
+        lexer->has_extern = true;
+    for (size_t k = 0; k < sizeof qualifiers / sizeof qualifiers[0]; k++)
+        if (strlen(qualifiers[k].word) == n &&
+            memcmp(start, qualifiers[k].word, n) == 0 &&
+            lexer->n_pending < MAX_PENDING)
+            lexer->pending[lexer->n_pending++] = start;
+}
+
+static void read_mark(struct lexer *lexer)
+{
+    char c = *lexer->p++;
+
+    if (c == '\n' && lexer->in_directive && lexer->p[-2] != '\\') {
+        lexer->in_directive = false;
+        end_declaration(lexer);
+    } else if (c == '#') {
+        lexer->in_directive = true;
+        drop_pragma(lexer, lexer->p - 1);
+    } else if (c == ';' || c == '{' || c == '}') {
+        end_declaration(lexer);
+    }
+}
+
+bool mlucc_respell_externs(struct mlucc_job *job, char *text)
+{
+    struct lexer lexer = {.p = text};
+
+    while (*lexer.p) {
+        if (lexer.p[0] == '/' && (lexer.p[1] == '/' || lexer.p[1] == '*'))
+            skip_comment(&lexer);
+        else if (*lexer.p == '"' ||
+                 (*lexer.p == '\'' && lexer.p > text && !is_digit(lexer.p[-1])))
+            skip_literal(&lexer);
+        else if (is_letter(*lexer.p))
+            read_word(job, &lexer);
+        else
+            read_mark(&lexer);
+    }
+    end_declaration(&lexer);
+    return lexer.changed;
+}
+
+void mlucc_restore_externs(char *text)
+{
+    for (size_t k = 0; k < sizeof qualifiers / sizeof qualifiers[0]; k++)
+        for (char *p = text; (p = strstr(p, qualifiers[k].replacement));)
+            memcpy(p, qualifiers[k].word, strlen(qualifiers[k].word));
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Refuses what Clang compiles and a device has no place for: functions marked
+ * with the qualifier of a scratchpad, variables and functions in sections of
+ * their own, thread-local variables, and what would have to run before or
+ * after all kernels. Linked, they would be dropped or lie where they do not
+ * work. They show in the LLVM code; its debug information says where they are.
+ */
+#include "isa/compiler/passes/misplaced.h"
+#include "isa/compiler/job/text.h"
+#include "isa/compiler/passes/llvmcode.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct check {
+    struct mlucc_job *job;
+    const struct mlucc_unit *unit;
+    const char *text; /* the LLVM code */
+    bool ok;
+};
+
+/* Begins a message about the variable or function of a line:
+ * "FILE:LINE: error: KIND 'NAME' ". */
+static void refuse(struct check *check, const char *line, const char *kind)
+{
+    struct mlucc_described about =
+        mlucc_describe(check->job, check->text, line);
+
+    check->ok = false;
+    if (about.file && about.line)
+        fprintf(stderr, "%s:%s: error: %s '%s' ", about.file, about.line, kind,
+                about.name ? about.name : "?");
+    else
+        fprintf(stderr, "%s: error: a %s ", check->unit->input->path, kind);
+}
+
+/* ---- sections ------------------------------------------------------------ */
+
+/* The qualifier that leads to a section of a scratchpad, NULL for others. */
+static const char *qualifier_of(const char *section)
+{
+    static const char *const prefixes[][2] = {
+        {".nram.", "__nram__"},
+        {".wram.", "__wram__"},
+        {".sram.", "__mlu_shared__"},
+    };
+
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+        if (strncmp(section, prefixes[i][0], strlen(prefixes[i][0])) == 0)
+            return prefixes[i][1];
+    return NULL;
+}
+
+static void check_section(struct check *check, const char *line,
+                          const char *kind, bool is_function)
+{
+    const char *section = mlucc_llvm_field(check->job, line, " section \"");
+    const char *qualifier = section ? qualifier_of(section) : NULL;
+
+    if (!section || strcmp(section, "llvm.metadata") == 0 ||
+        (is_function ? strcmp(section, MLUCC_KERNEL_SECTION) == 0
+                     : qualifier != NULL))
+        return;
+    refuse(check, line, kind);
+    if (qualifier)
+        fprintf(
+            stderr,
+            "is marked %s, where only variables lie; mark it __mlu_func__\n",
+            qualifier);
+    else
+        fprintf(stderr,
+                "is put into section '%s': device code has the places that its "
+                "qualifiers name (__mlu_device__, __nram__, __mlu_func__, ...) "
+                "and no others; leave the section out\n",
+                section);
+}
+
+/* ---- before and after kernels -------------------------------------------- */
+
+/* The line that defines the function whose name begins at p, NULL if none. */
+static const char *definition_of(const struct check *check, const char *p)
+{
+    size_t n = p[1] == '"' ? strcspn(p + 2, "\"\n") + 3 : strcspn(p, " ,");
+    const char *name = mlucc_text(&check->job->arena, " %.*s(", (int)n, p);
+    const char *line = check->text;
+
+    while ((line = strstr(line, "\ndefine "))) {
+        if (mlucc_find_in_line(++line, name))
+            return line;
+    }
+    return NULL;
+}
+
+/* @llvm.global_ctors = ... [{ i32, ptr, ptr } { i32 65535, ptr @f, ...}, ...]
+ */
+static void check_list(struct check *check, const char *line, const char *words)
+{
+    const char *end = line + strcspn(line, "\n");
+
+    for (const char *p = line; (p = mlucc_find(p, end, ", ptr @"));) {
+        p += strlen(", ptr ");
+        refuse(check, definition_of(check, p), "function");
+        fprintf(stderr, "%s\n", words);
+    }
+}
+
+/* ---- lines --------------------------------------------------------------- */
+
+static bool has(const char *line, const char *words)
+{
+    return mlucc_find_in_line(line, words) != NULL;
+}
+
+static void check_variable(struct check *check, const char *line)
+{
+    if (strncmp(line, "@llvm.global_ctors ", 19) == 0)
+        check_list(check, line,
+                   "is marked as a constructor, but nothing runs on the device "
+                   "before a kernel does: initialise variables with constants, "
+                   "or call it in the kernel");
+    else if (strncmp(line, "@llvm.global_dtors ", 19) == 0)
+        check_list(check, line,
+                   "is marked as a destructor, but nothing runs on the device "
+                   "after a kernel did: call it in the kernel");
+    else if (has(line, " ifunc ")) {
+        refuse(check, NULL, "function");
+        fprintf(stderr,
+                "is an ifunc, which would be resolved when a program is "
+                "loaded; device code is not: call the function itself\n");
+    } else if (has(line, " thread_local ")) {
+        refuse(check, line, "variable");
+        fprintf(stderr,
+                "is thread_local, which device code does not have: local and "
+                "__nram__ variables belong to one core, __mlu_device__ ones "
+                "to all\n");
+    } else {
+        check_section(check, line, "variable", false);
+    }
+}
+
+bool mlucc_check_places(struct mlucc_job *job, const struct mlucc_unit *unit,
+                        const char *text)
+{
+    struct check check = {.job = job, .unit = unit, .text = text, .ok = true};
+
+    for (const char *line = text; *line;) {
+        if (line[0] == '@')
+            check_variable(&check, line);
+        else if (strncmp(line, "define ", 7) == 0)
+            check_section(&check, line, "function", true);
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    return check.ok;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Words that stand where Clang does not want them, in a copy of the file
+ * (copies.c):
+ *  - alignas after a qualifier, `__nram__ alignas(128) float x[32];`: the
+ *    _Alignas of C may stand there;
+ *  - explicit instantiations and specialisations of kernels and device
+ * functions that do not repeat the qualifier, `template void
+ * kernel<float>(float *);`: the word `template` brings it, first that of
+ * kernels. What replaces them, in as many letters, is in mlucc_prelude.h.
+ */
+#include "isa/compiler/passes/copies.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Each is tried in place of the one before it. */
+static const char *const respellings[][3] = {
+    {"alignas", "__mlua_", NULL},
+    {"template", "__mlutg_", "__mlutd_"},
+    {NULL, "__mlusg_", "__mlusd_"}, /* of `template <>` */
+};
+#define N_RESPELLINGS (sizeof respellings / sizeof respellings[0])
+
+static bool is_word_character(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           (c >= '0' && c <= '9');
+}
+
+static bool is_word(const char *p, const char *word)
+{
+    return word && strncmp(p, word, strlen(word)) == 0 &&
+           !is_word_character(p[strlen(word)]);
+}
+
+char *mlucc_alignas_at(char *p)
+{
+    return is_word(p, respellings[0][0]) ? p : NULL;
+}
+
+/* Whether a row of respellings about templates has the word at p. */
+static bool is_template(const char *p)
+{
+    for (size_t i = 1; i < N_RESPELLINGS; i++)
+        for (size_t k = 0; k < 3; k++)
+            if (is_word(p, respellings[i][k]))
+                return true;
+    return false;
+}
+
+char *mlucc_template_before(char *text, char *p)
+{
+    for (; p >= text && !strchr(";{}#", *p); p--)
+        if (is_template(p) && (p == text || !is_word_character(p[-1])))
+            return p;
+    return NULL;
+}
+
+/* `template` of a specialisation: the list after it, which is empty, goes. */
+static bool respell_specialisation(char *word)
+{
+    char *open = word + strlen("template");
+    open += strspn(open, " \t\r\n\\");
+    if (*open != '<')
+        return false;
+    char *close = open + 1 + strspn(open + 1, " \t\r\n");
+    if (*close != '>')
+        return false;
+    *open = *close = ' ';
+    memcpy(word, respellings[2][1], strlen("template"));
+    return true;
+}
+
+bool mlucc_respell(char *word)
+{
+    if (is_word(word, "template") && respell_specialisation(word))
+        return true;
+    for (size_t i = 0; i < N_RESPELLINGS; i++)
+        for (size_t k = 0; k < 2; k++) {
+            const char *next = respellings[i][k + 1];
+            if (!next || !is_word(word, respellings[i][k]))
+                continue;
+            assert(strlen(next) == strlen(respellings[i][k]));
+            memcpy(word, next, strlen(next));
+            return true;
+        }
+    return false;
+}
+
+void mlucc_restore_words(char *text)
+{
+    for (size_t i = 0; i < N_RESPELLINGS; i++)
+        for (size_t k = 1; k < 3; k++) {
+            const char *word = i ? "template" : respellings[i][0];
+            for (char *p = text;
+                 respellings[i][k] && (p = strstr(p, respellings[i][k]));)
+                memcpy(p, word, strlen(word));
+        }
+}

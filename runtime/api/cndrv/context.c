@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Contexts: each device has one, and its handle says no more than which device
+ * that is. What a context limits is kept by the device.
+ */
+#include <stdio.h>
+
+#include "runtime/api/cndrv/driver.h"
+
+/* Handles look like pointers to nothing that anybody has. */
+#define CONTEXT_FIRST 0x10000u
+#define CONTEXT_STEP  0x100u
+
+CNcontext drv_context_of(int ordinal)
+{
+    return (CNcontext)(uintptr_t)(CONTEXT_FIRST +
+                                  CONTEXT_STEP * (unsigned)ordinal);
+}
+
+/* The device of a context, which must be one. */
+static CNresult check_context(const char *api, CNcontext context, int *ordinal,
+                              const struct sim_device **d)
+{
+    CNresult result = drv_check_device(api, 0, d);
+    if (result != CN_SUCCESS)
+        return result;
+    for (int i = 0; i < rt_private_devices(api); i++)
+        if (context == drv_context_of(i)) {
+            *ordinal = i;
+            *d = rt_private_device(i);
+            return CN_SUCCESS;
+        }
+    return drv_fail(api, CN_ERROR_INVALID_HANDLE,
+                    "not a context; cnCtxGetCurrent gives the one there is");
+}
+
+/* Makes the context of a device current. */
+static CNresult enter(const char *api, CNcontext *context, CNdev device)
+{
+    const struct sim_device *d;
+    CNresult result = drv_check_device(api, device, &d);
+    if (result != CN_SUCCESS)
+        return result;
+    if (!context)
+        return drv_fail(api, CN_ERROR_INVALID_VALUE, "context is NULL");
+    *context = drv_context_of(device);
+    return DRV_CALL(api, cnrtSetDevice(device));
+}
+
+CNresult cnCtxCreate(CNcontext *context, unsigned int flags, CNdev device)
+{
+    if (flags != 0)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "flags must be 0");
+    return enter(__func__, context, device);
+}
+
+CNresult cnCtxDestroy(CNcontext context)
+{
+    const struct sim_device *d;
+    int ordinal = 0;
+    return check_context(__func__, context, &ordinal, &d);
+}
+
+CNresult cnSharedContextAcquire(CNcontext *context, CNdev device)
+{
+    return enter(__func__, context, device);
+}
+
+CNresult cnSharedContextRelease(CNdev device)
+{
+    const struct sim_device *d;
+    return drv_check_device(__func__, device, &d);
+}
+
+CNresult cnCtxGetCurrent(CNcontext *context)
+{
+    const struct sim_device *d;
+    CNresult result = drv_check_device(__func__, 0, &d);
+    if (result != CN_SUCCESS)
+        return result;
+    if (!context)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "context is NULL");
+    *context = drv_context_of(rt_private_current());
+    return CN_SUCCESS;
+}
+
+CNresult cnCtxSetCurrent(CNcontext context)
+{
+    const struct sim_device *d;
+    int ordinal = 0;
+    CNresult result = check_context(__func__, context, &ordinal, &d);
+    if (result != CN_SUCCESS)
+        return result;
+    return DRV_CALL(__func__, cnrtSetDevice(ordinal));
+}
+
+CNresult cnCtxGetDevice(CNdev *device)
+{
+    const struct sim_device *d;
+    CNresult result = drv_check_device(__func__, 0, &d);
+    if (result != CN_SUCCESS)
+        return result;
+    if (!device)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "device is NULL");
+    *device = rt_private_current();
+    return CN_SUCCESS;
+}
+
+CNresult cnCtxSync(void)
+{
+    return DRV_CALL(__func__, cnrtSyncDevice());
+}
+
+/* ---- what launches may use
+ * --------------------------------------------------- */
+
+/* The N of a UnionN class; 0 for Block. False: it is no class. */
+static bool clusters_of(KernelClass class, unsigned *n)
+{
+    switch (class) {
+    case CN_KERNEL_CLASS_BLOCK:
+        *n = 0;
+        return true;
+    case CN_KERNEL_CLASS_UNION:
+    case CN_KERNEL_CLASS_UNION2:
+    case CN_KERNEL_CLASS_UNION4:
+    case CN_KERNEL_CLASS_UNION8:
+    case CN_KERNEL_CLASS_UNION16:
+        *n = (unsigned)class / CN_KERNEL_CLASS_UNION;
+        return true;
+    case CN_KERNEL_CLASS_NONE:
+        break;
+    }
+    return false;
+}
+
+static uint64_t all_clusters(const struct sim_device *d)
+{
+    return d->clusters < 64 ? (UINT64_C(1) << d->clusters) - 1 : UINT64_MAX;
+}
+
+/* The clusters that launches use, a bit for each. */
+static uint64_t visible_of(const struct sim_device *d, int ordinal)
+{
+    uint64_t visible = rt_private_limits(ordinal).visible_clusters;
+    return visible ? visible : all_clusters(d);
+}
+
+/* How many unions of n neighbouring clusters fit into the visible ones. */
+static unsigned unions_of(const struct sim_device *d, uint64_t visible,
+                          unsigned n)
+{
+    const uint64_t window = (UINT64_C(1) << n) - 1;
+    unsigned count = 0;
+    for (unsigned from = 0; from + n <= d->clusters;) {
+        bool is_free = (visible >> from & window) == window;
+        count += is_free;
+        from += is_free ? n : 1;
+    }
+    return count;
+}
+
+/* The largest N of a UnionN task; 0 if not one cluster is visible. */
+static unsigned largest_union(const struct sim_device *d, int ordinal)
+{
+    unsigned limit = rt_private_limits(ordinal).union_limit;
+    uint64_t visible = visible_of(d, ordinal);
+    unsigned n = 16;
+    while (n > 0 && (n > d->max_union || (limit && n > limit) ||
+                     unions_of(d, visible, n) == 0))
+        n /= 2;
+    return n;
+}
+
+CNresult cnSetCtxConfigParam(CNcontext context, CNctxConfigParamType type,
+                             CNctxConfigParam *parameter)
+{
+    const struct sim_device *d;
+    int ordinal = 0;
+    CNresult result = check_context(__func__, context, &ordinal, &d);
+    if (result != CN_SUCCESS)
+        return result;
+    if (!parameter)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "parameter is NULL");
+    struct rt_limits limits = rt_private_limits(ordinal);
+    switch (type) {
+    case CN_CTX_CONFIG_UNION_LIMIT:
+        if (!clusters_of(parameter->unionLimit, &limits.union_limit) ||
+            limits.union_limit == 0)
+            return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
+                            "unionLimit is no class of union tasks");
+        break;
+    case CN_CTX_CONFIG_VISIBLE_CLUSTER:
+        limits.visible_clusters = parameter->visibleCluster & all_clusters(d);
+        if (limits.visible_clusters == 0)
+            return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
+                            "visibleCluster leaves no cluster of the device");
+        break;
+    case CN_CTX_CONFIG_VISIBLE_CLUSTER_NUM:
+        return drv_fail(__func__, CN_ERROR_NOT_SUPPORTED,
+                        "say which clusters, by CN_CTX_CONFIG_VISIBLE_CLUSTER; "
+                        "their number can only be asked for");
+    default:
+        return drv_fail(__func__, CN_ERROR_NOT_SUPPORTED, "no such parameter");
+    }
+    rt_private_limit(ordinal, limits);
+    return CN_SUCCESS;
+}
+
+static unsigned count_bits(uint64_t bits)
+{
+    unsigned n = 0;
+    for (; bits; bits &= bits - 1)
+        n++;
+    return n;
+}
+
+CNresult cnGetCtxConfigParam(CNcontext context, CNctxConfigParamType type,
+                             CNctxConfigParam *parameter)
+{
+    const struct sim_device *d;
+    int ordinal = 0;
+    CNresult result = check_context(__func__, context, &ordinal, &d);
+    if (result != CN_SUCCESS)
+        return result;
+    if (!parameter)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "parameter is NULL");
+    switch (type) {
+    case CN_CTX_CONFIG_UNION_LIMIT:
+        parameter->unionLimit =
+            (KernelClass)(largest_union(d, ordinal) * CN_KERNEL_CLASS_UNION);
+        return CN_SUCCESS;
+    case CN_CTX_CONFIG_VISIBLE_CLUSTER_NUM:
+        parameter->visibleClusterNumber = count_bits(visible_of(d, ordinal));
+        return CN_SUCCESS;
+    case CN_CTX_CONFIG_VISIBLE_CLUSTER:
+        parameter->visibleCluster = visible_of(d, ordinal);
+        return CN_SUCCESS;
+    }
+    return drv_fail(__func__, CN_ERROR_NOT_SUPPORTED, "no such parameter");
+}
+
+CNresult cnGetCtxMaxParallelUnionTasks(CNcontext context, KernelClass type,
+                                       int *count)
+{
+    const struct sim_device *d;
+    unsigned n;
+    int ordinal = 0;
+    CNresult result = check_context(__func__, context, &ordinal, &d);
+    if (result != CN_SUCCESS)
+        return result;
+    if (!count)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "count is NULL");
+    if (!clusters_of(type, &n))
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
+                        "no such kernel class");
+    uint64_t visible = visible_of(d, ordinal);
+    if (n == 0)
+        *count = (int)(count_bits(visible) * d->cores);
+    else
+        *count =
+            n <= largest_union(d, ordinal) ? (int)unions_of(d, visible, n) : 0;
+    return CN_SUCCESS;
+}
+
+/* ---- queues
+ * -------------------------------------------------------------------- */
+
+CNresult cnQueueCreate(CNqueue *queue, unsigned int flags)
+{
+    if (flags != 0)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "flags must be 0");
+    return DRV_CALL(__func__, cnrtQueueCreate(queue));
+}
+
+CNresult cnQueueDestroy(CNqueue queue)
+{
+    return DRV_CALL(__func__, cnrtQueueDestroy(queue));
+}
+
+CNresult cnQueueSync(CNqueue queue)
+{
+    return DRV_CALL(__func__, cnrtQueueSync(queue));
+}
+
+CNresult cnQueueGetContext(CNqueue queue, CNcontext *context)
+{
+    int ordinal = rt_private_queue_device(queue);
+    if (ordinal < 0)
+        return drv_fail(__func__, CN_ERROR_INVALID_HANDLE,
+                        "not a queue, or a destroyed one");
+    CNresult result = cnCtxGetCurrent(context);
+    if (result == CN_SUCCESS)
+        *context = drv_context_of(ordinal);
+    return result;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Programs that load kernels themselves: files of device code, their kernels,
+ * and launches of these.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "runtime/api/cndrv/driver.h"
+
+static CNresult fail_file(const char *api, const char *path, const char *what)
+{
+    char sentence[600];
+    snprintf(sentence, sizeof sentence, "%.400s: %s", path, what);
+    return drv_fail(api, CN_ERROR_INVALID_IMAGE, sentence);
+}
+
+/* All bytes of a file, with zeros behind them; NULL with errno set. */
+static void *read_file(const char *path, size_t *n)
+{
+    enum { ZEROS = 64 }; /* whoever reads a header finds one */
+    struct stat status;
+    char *bytes = NULL;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    errno = EINVAL; /* a folder, a device: no file of device code */
+    if (fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)) {
+        *n = (size_t)status.st_size;
+        bytes = calloc(1, *n + ZEROS);
+    }
+    if (bytes && fread(bytes, 1, *n, file) != *n) {
+        free(bytes);
+        bytes = NULL;
+        errno = EIO;
+    }
+    int error = errno;
+    fclose(file);
+    errno = error;
+    return bytes;
+}
+
+CNresult cnModuleLoad(const char *path, CNmodule *module)
+{
+    size_t n;
+    if (!path || !module)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
+                        "path or module is NULL");
+    void *bytes = read_file(path, &n);
+    if (!bytes)
+        return fail_file(__func__, path, strerror(errno));
+    return DRV_CALL(__func__, rt_private_module_load(bytes, n, bytes, module));
+}
+
+CNresult cnModuleLoadFatBinary(const void *image, CNmodule *module)
+{
+    if (!image || !module)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
+                        "image or module is NULL");
+    return DRV_CALL(__func__, rt_private_module_load(image, 0, NULL, module));
+}
+
+CNresult cnModuleUnload(CNmodule module)
+{
+    return DRV_CALL(__func__, rt_private_module_unload(module));
+}
+
+CNresult cnModuleGetKernel(CNmodule module, const char *name, CNkernel *kernel)
+{
+    if (!name || !kernel)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
+                        "name or kernel is NULL");
+    return DRV_CALL(__func__, rt_private_module_kernel(module, name, kernel));
+}
+
+CNresult cnInvokeKernel(CNkernel kernel, unsigned int x, unsigned int y,
+                        unsigned int z, KernelClass type, unsigned int reserved,
+                        CNqueue queue, void **params, void **extra)
+{
+    if (reserved != 0 || extra)
+        return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
+                        "reserved must be 0 and extra NULL");
+    const cnrtDim3_t dim = {x, y, z};
+    return DRV_CALL(__func__,
+                    rt_private_launch(kernel, dim, (cnrtFunctionType_t)type,
+                                      queue, params));
+}

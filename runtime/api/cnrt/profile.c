@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * mlusim.h: what a program can ask about its own launches. They are collected
+ * like those of the report, but each by itself.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/api/cnrt/context.h"
+#include "runtime/api/include/mlusim.h"
+#include "runtime/instruments/report/figures.h"
+
+_Static_assert(MLUSIM_MAX_STEPS == SIM_MAX_STEPS, "steps of mlusim.h");
+
+void mlusimProfileStart(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    rt_report_clear(&rt->profile);
+    rt->profile.keeps_each = true;
+    rt->is_profiling = true;
+    rt_leave(rt, cnrtSuccess);
+}
+
+void mlusimProfileStop(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    rt->is_profiling = false;
+    rt_leave(rt, cnrtSuccess);
+}
+
+void mlusimWarmLaunches(int warm)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    rt->is_warm = warm != 0;
+    rt_leave(rt, cnrtSuccess);
+}
+
+int mlusimLaunchCount(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    int n = (int)rt->profile.n_entries;
+    rt_leave(rt, cnrtSuccess);
+    return n;
+}
+
+static void copy_step(struct mlusim_step *to, const struct rt_step_figures *s)
+{
+    *to = (struct mlusim_step){
+        .cycles = s->cycles,
+        .share = s->share,
+        .io_cycles = s->io_cycles,
+        .compute_cycles = s->compute_cycles,
+        .in_bytes = s->in_bytes,
+        .out_bytes = s->out_bytes,
+        .atomic_bytes = s->atomic_bytes,
+    };
+    snprintf(to->name, sizeof to->name, "%s", s->name);
+}
+
+static void copy_figures(struct mlusim_figures *to, const struct rt_figures *f,
+                         const struct sim_device *device)
+{
+    *to = (struct mlusim_figures){
+        .union_clusters = (int)f->sum->union_clusters,
+        .dim = {f->sum->dim.x, f->sum->dim.y, f->sum->dim.z},
+        .is_fault = f->entry->n_faults + f->entry->n_stopped > 0,
+        .us = f->us,
+        .cycles = f->cycles,
+        .io_cycles = f->io_cycles,
+        .compute_cycles = f->compute_cycles,
+        .io_share = f->io_share,
+        .compute_share = f->compute_share,
+        .dram_bytes = f->dram_read_bytes + f->dram_written_bytes,
+        .peak_nram_bytes = f->memories[0].peak_bytes,
+        .peak_gbps = device->dram_mbps / 1e3,
+        .peak_gops = sim_device_peak_gops(device, sizeof(float)),
+        .n_steps = (int)f->n_steps,
+    };
+    snprintf(to->kernel, sizeof to->kernel, "%s", f->sum->kernel);
+    snprintf(to->bound, sizeof to->bound, "%s", rt_bound_name(f->bound));
+    for (unsigned i = 0; i < f->n_steps; i++)
+        copy_step(&to->steps[i], &f->steps[i]);
+}
+
+int mlusimLaunchFigures(int i, struct mlusim_figures *figures)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    bool is_there = i >= 0 && (size_t)i < rt->profile.n_entries;
+    if (is_there) {
+        struct rt_figures f;
+        rt_figures_fill(&f, &rt->profile.entries[i]);
+        copy_figures(figures, &f, f.entry->device);
+    }
+    rt_leave(rt, cnrtSuccess);
+    return is_there ? 0 : -1;
+}
+
+uint64_t mlusimFaultCount(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    const uint64_t n = rt->n_faults;
+    rt_leave(rt, cnrtSuccess);
+    return n;
+}
+
+/* ---- devices ------------------------------------------------------------- */
+
+int mlusimCheckDevice(const char *name, char *error, size_t bytes)
+{
+    const struct sim_device *device = sim_device_open(name, error, bytes);
+    sim_device_close(device);
+    return device ? 0 : -1;
+}
+
+/* ---- reports ------------------------------------------------------------- */
+
+typedef bool write_report(FILE *out, const struct rt_report *report,
+                          const struct sim_device *device);
+
+static size_t report_into(char *text, size_t bytes, write_report *write,
+                          const char *api)
+{
+    struct rt_context *rt = rt_enter(api);
+    char *whole = NULL;
+    size_t n = 0;
+    if (rt_ready(rt) == cnrtSuccess) {
+        FILE *out = open_memstream(&whole, &n);
+        bool is_whole = out && write(out, &rt->profile, rt->boards[0].device);
+        if (out)
+            is_whole &= fclose(out) == 0;
+        if (!is_whole)
+            rt_no_memory(rt, "a report");
+        n = is_whole ? n : 0;
+    }
+    if (bytes > 0)
+        snprintf(text, bytes, "%s", n > 0 ? whole : "");
+    free(whole);
+    rt_leave(rt, cnrtSuccess);
+    return n;
+}
+
+size_t mlusimReportText(char *text, size_t bytes)
+{
+    return report_into(text, bytes, rt_report_text, __func__);
+}
+
+size_t mlusimReportJson(char *text, size_t bytes)
+{
+    return report_into(text, bytes, rt_report_json, __func__);
+}

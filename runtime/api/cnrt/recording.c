@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pictures of time: who asks for a trace has the launches of the process
+ * recorded into a file, who asks for a timeline or a roofline sees them in
+ * characters when the program ends. Lines of the source are needed while a
+ * kernel runs, so libmlusim-debug is loaded before main. A child that was
+ * forked records nothing: the file is its parent's.
+ */
+#include "runtime/api/cnrt/context.h"
+#include "runtime/instruments/record/coverage.h"
+#include "runtime/instruments/record/page.h"
+#include "runtime/instruments/record/roofline.h"
+#include "runtime/instruments/record/sites.h"
+#include "runtime/instruments/record/timeline.h"
+#include "runtime/instruments/record/trace.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct rt_recording {
+    struct rec_recorder *recorder;
+    struct rt_only only;
+    struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
+    struct timeline *timeline; /* the same */
+    struct roofline *roofline; /* the same */
+    struct sites *sites;       /* the same */
+    struct coverage *coverage; /* the same */
+    struct page *page;         /* the same */
+    const struct sim_module *module; /* of the launch under way */
+    bool is_recording;               /* a launch */
+    bool has_sites;                  /* of the launch before */
+    bool has_failed;
+    char path[PATH_MAX];
+};
+
+static bool is_wanted(enum rt_env which)
+{
+    const char *text = getenv(rt_env_name(which));
+    const bool is_flag = which == RT_ENV_TIMELINE || which == RT_ENV_ROOFLINE ||
+                         which == RT_ENV_LINES;
+    return text && text[0] && (!is_flag || strcmp(text, "0") != 0);
+}
+
+/* Whether places of the source are needed. */
+static bool is_any_of_places_wanted(void)
+{
+    return is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_LINES) ||
+           is_wanted(RT_ENV_HTML) || is_wanted(RT_ENV_COVERAGE);
+}
+
+static bool is_any_wanted(void)
+{
+    return is_any_of_places_wanted() || is_wanted(RT_ENV_TIMELINE) ||
+           is_wanted(RT_ENV_ROOFLINE);
+}
+
+void rt_recording_load(struct rt_context *rt)
+{
+    if (!is_any_wanted())
+        return;
+    struct rt_recording *r = isa_alloc(1, sizeof *r);
+    if (r)
+        r->recorder = rec_new();
+    if (!r || !r->recorder) {
+        fprintf(stderr, "mlusim: " ISA_NO_MEMORY "\n", "a trace or a timeline");
+        free(r);
+        return;
+    }
+    rt->recording = r;
+    if (is_any_of_places_wanted() && !rt->debug.is_tried)
+        rt_debug_load(&rt->debug);
+}
+
+cnrtRet_t rt_recording_check(struct rt_context *rt)
+{
+    struct rt_recording *r = rt->recording;
+    const char *window = rt->settings.of[RT_ENV_TRACE_WINDOW].text;
+    const char *core = rt->settings.of[RT_ENV_TRACE_CORE].text;
+    char error[256];
+    struct rt_only only;
+    if (!rt_only_read(&only, window, NULL, error, sizeof error))
+        return rt_fail(rt, cnrtErrorInit, "%s=%s: %s",
+                       rt_env_name(RT_ENV_TRACE_WINDOW), window, error);
+    if (!rt_only_read(&only, window, core, error, sizeof error) ||
+        (rt->settings.of[RT_ENV_TRACE].text &&
+         !rt_only_suits(&only, rt->board->device, error, sizeof error)))
+        return rt_fail(rt, cnrtErrorInit, "%s=%s: %s",
+                       rt_env_name(RT_ENV_TRACE_CORE), core, error);
+    if (r)
+        r->only = only;
+    return cnrtSuccess;
+}
+
+/* What there is stays, but the program's status tells that it is not whole. */
+static void lose(struct rt_recording *r, const char *what, const char *why)
+{
+    r->has_failed = true;
+    fprintf(stderr, "mlusim: a launch is missing in the %s: %s\n", what, why);
+}
+
+/* The same of everything that is drawn. */
+static void lose_all(struct rt_recording *r, const char *why)
+{
+    const struct {
+        const void *picture;
+        const char *name;
+    } all[] = {{r->trace, "trace"},
+               {r->timeline, "timeline"},
+               {r->roofline, "roofline"},
+               {r->page, "page"},
+               {r->coverage, "coverage"}};
+    bool is_told = false;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].picture) {
+            lose(r, all[i].name, why);
+            is_told = true;
+        }
+    if (!is_told)
+        lose(r, "lines of the source", why);
+}
+
+static void fail(struct rt_recording *r, const char *path)
+{
+    r->has_failed = true;
+    fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+            rt_env_name(RT_ENV_TRACE), path, strerror(errno));
+}
+
+/* The file, with the first launch. */
+static void open_trace(struct rt_context *rt, struct rt_recording *r)
+{
+    const char *pattern = rt->settings.of[RT_ENV_TRACE].text;
+    FILE *out = rt_report_open("trace", pattern, &rt->file_owner, r->path,
+                               sizeof r->path);
+    if (!out) {
+        fail(r, pattern);
+        return;
+    }
+    r->trace = trace_new(out, rt->board->device, &r->only);
+    if (!r->trace) {
+        errno = ENOMEM;
+        fail(r, r->path);
+        fclose(out);
+        return;
+    }
+    rec_add(r->recorder, &trace_sink, r->trace);
+}
+
+/* The locale as the environment names it: programs need not set theirs. */
+static bool has_utf8(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    static const char *const words[] = {"UTF-8", "utf-8", "UTF8", "utf8"};
+    const char *locale = NULL;
+    for (int i = 0; i < 3 && !(locale && locale[0]); i++)
+        locale = getenv(names[i]);
+    for (int i = 0; locale && i < 4; i++)
+        if (strstr(locale, words[i]))
+            return true;
+    return false;
+}
+
+/* As stderr can show it. */
+static struct timeline_style style(void)
+{
+    const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    return (struct timeline_style){
+        .is_utf8 = has_utf8(),
+        .is_colour = isatty(STDERR_FILENO) && !(no_colour && no_colour[0]) &&
+                     terminal && strcmp(terminal, "dumb") != 0};
+}
+
+static void open_timeline(struct rt_context *rt, struct rt_recording *r)
+{
+    r->timeline = timeline_new(rt->board->device, style());
+    if (r->timeline)
+        rec_add(r->recorder, &timeline_sink, r->timeline);
+    else
+        lose(r, "timeline", "no memory");
+}
+
+static void open_roofline(struct rt_context *rt, struct rt_recording *r)
+{
+    r->roofline = roofline_new(rt->board->device);
+    if (!r->roofline)
+        lose(r, "roofline", "no memory");
+}
+
+static void open_sites(struct rt_recording *r)
+{
+    r->sites = sites_new(rt_symbolizer());
+    if (r->sites)
+        rec_add(r->recorder, &sites_sink, r->sites);
+    else
+        lose(r, "lines of the source", "no memory");
+}
+
+static void open_coverage(struct rt_recording *r)
+{
+    r->coverage = coverage_new(rt_symbolizer());
+    if (!r->coverage)
+        lose(r, "coverage", "no memory");
+}
+
+static void open_page(struct rt_context *rt, struct rt_recording *r)
+{
+    r->page = page_new(rt->board->device);
+    if (r->page)
+        rec_add(r->recorder, &page_sink, r->page);
+    else
+        lose(r, "page", "no memory");
+}
+
+static bool is_open(const struct rt_recording *r)
+{
+    return r->trace || r->timeline || r->roofline || r->sites || r->page ||
+           r->coverage;
+}
+
+/* Whether anything follows the launch while it runs. */
+static bool has_sinks(const struct rt_recording *r)
+{
+    return r->trace || r->timeline || r->sites || r->page;
+}
+
+/* What is wanted and could not be had is tried once. */
+static bool open_all(struct rt_context *rt, struct rt_recording *r)
+{
+    bool is_first = !is_open(r) && !r->has_failed;
+    if (is_first && is_wanted(RT_ENV_TRACE))
+        open_trace(rt, r);
+    if (is_first && is_wanted(RT_ENV_TIMELINE))
+        open_timeline(rt, r);
+    if (is_first && is_wanted(RT_ENV_ROOFLINE))
+        open_roofline(rt, r);
+    if (is_first && is_wanted(RT_ENV_HTML))
+        open_page(rt, r);
+    if (is_first && is_wanted(RT_ENV_COVERAGE))
+        open_coverage(r);
+    if (is_first &&
+        (rt_report_has_lines(&rt->settings) || r->page || r->coverage))
+        open_sites(r);
+    return is_open(r);
+}
+
+void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
+                        uint64_t ps)
+{
+    struct rt_recording *r = rt->recording;
+    if (!r || !open_all(rt, r))
+        return;
+    if (r->trace)
+        trace_begin(r->trace, rt->board->sim, launch, ps);
+    if (r->timeline)
+        timeline_begin(r->timeline);
+    r->module = launch->module;
+    if (r->page)
+        page_begin(r->page, launch->module);
+    if (r->sites)
+        sites_begin(r->sites, rt->board->sim, launch->module);
+    /* a roofline needs profiles alone */
+    r->is_recording = !has_sinks(r) || rec_begin(r->recorder, rt->board->sim);
+    if (!r->is_recording)
+        lose_all(r, "too many observers, or no memory");
+}
+
+void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile,
+                      enum rt_launch_end how)
+{
+    struct rt_recording *r = rt->recording;
+    if (r)
+        r->has_sites = false;
+    if (!r || !r->is_recording)
+        return;
+    const char *unjudged = rt_why_unjudged(how, rt->report.is_random);
+    r->is_recording = false;
+    if (!rec_end(r->recorder))
+        lose_all(r, "no memory to go back in time");
+    if (r->trace)
+        trace_end(r->trace, profile);
+    if (r->timeline && !timeline_end(r->timeline, profile, unjudged))
+        lose(r, "timeline", "no memory");
+    if (r->roofline && !roofline_add(r->roofline, profile, unjudged))
+        lose(r, "roofline", "no memory");
+    r->has_sites = r->sites && profile && sites_end(r->sites);
+    if (r->sites && profile && !r->has_sites)
+        lose(r, "lines of the source", "no memory");
+    if (r->coverage && r->has_sites &&
+        !coverage_add(r->coverage, r->sites, r->module))
+        lose(r, "coverage", "no memory");
+    if (r->page && r->has_sites &&
+        !page_end(r->page, r->sites, profile, unjudged))
+        lose(r, "page", "no memory");
+}
+
+bool rt_recording_add_lines(struct rt_context *rt, struct rt_lines *to)
+{
+    struct rt_recording *r = rt->recording;
+    const bool is_there = r && r->has_sites;
+    return !is_there || !rt_report_has_lines(&rt->settings) ||
+           sites_add_lines(r->sites, to);
+}
+
+/* Opens the file of a variable and has it written; false after a message. */
+static bool write_file(struct rt_context *rt, struct rt_recording *r,
+                       enum rt_env which, const char *what)
+{
+    const char *pattern = rt->settings.of[which].text;
+    FILE *out =
+        rt_report_open(what, pattern, &rt->file_owner, r->path, sizeof r->path);
+    if (out && which == RT_ENV_HTML)
+        page_write(r->page, out);
+    const bool is_whole =
+        which != RT_ENV_COVERAGE || !out || coverage_write(r->coverage, out);
+    if (out && rt_report_close(out, is_whole))
+        return true;
+    fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+            rt_env_name(which), pattern, strerror(errno));
+    return false;
+}
+
+bool rt_recording_finish(struct rt_context *rt)
+{
+    struct rt_recording *r = rt->recording;
+    if (!r)
+        return !is_any_wanted() || rt->is_forked;
+    bool is_told = !r->has_failed;
+    if (r->trace && !trace_close(r->trace)) {
+        fail(r, r->path);
+        is_told = false;
+    }
+    if (r->page && !write_file(rt, r, RT_ENV_HTML, "page"))
+        is_told = false;
+    if (r->coverage && !write_file(rt, r, RT_ENV_COVERAGE, "coverage"))
+        is_told = false;
+    if (r->timeline)
+        timeline_print(r->timeline, stderr);
+    if (r->roofline)
+        roofline_print(r->roofline, stderr);
+    timeline_free(r->timeline);
+    roofline_free(r->roofline);
+    page_free(r->page);
+    coverage_free(r->coverage);
+    sites_free(r->sites);
+    rec_free(r->recorder);
+    free(r);
+    rt->recording = NULL;
+    return is_told;
+}

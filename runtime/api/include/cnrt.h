@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The host runtime, with the vendor's names, on a simulated device: C and C++.
+ *
+ * Every function answers a cnrtRet_t; cnrtSuccess is 0. On an error one
+ * sentence goes to stderr and the code is kept for cnrtGetLastError.
+ *
+ * Commands (copies, fills, kernels) are performed when they are put into a
+ * queue. That is a legal schedule of the asynchronous interface: a program
+ * that synchronises properly cannot tell the difference. Simulated time passes
+ * only in kernels: each queue has a clock; a kernel starts when its queue and
+ * the device are both free; copies between host and device take no simulated
+ * time (the host link is not modelled).
+ */
+#ifndef CNRT_H
+#define CNRT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cn_api.h"
+
+#pragma GCC visibility push(default)
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the vendor's interface this one follows. */
+#define CNRT_MAJOR_VERSION 6
+#define CNRT_MINOR_VERSION 7
+#define CNRT_PATCH_VERSION 0
+#define CNRT_VERSION \
+    (CNRT_MAJOR_VERSION * 10000 + CNRT_MINOR_VERSION * 100 + CNRT_PATCH_VERSION)
+
+/* ---- types -------------------------------------------------------------- */
+
+/* errors: one row per row of runtime/api/cnrt/errors.def */
+typedef enum {
+    cnrtSuccess = 0,
+    cnrtErrorNotReady = 1,
+    cnrtErrorArgsInvalid = 10,
+    cnrtErrorInit = 11,
+    cnrtErrorNoDevice = 12,
+    cnrtErrorNoMem = 20,
+    cnrtErrorHostNoMem = 21,
+    cnrtErrorInvalidAddress = 22,
+    cnrtErrorFree = 23,
+    cnrtErrorMemcpyDirection = 24,
+    cnrtErrorQueueInvalid = 30,
+    cnrtErrorNotifierInvalid = 31,
+    cnrtErrorNotifierNotPlaced = 32,
+    cnrtErrorKernelUnknown = 40,
+    cnrtErrorKernelArch = 41,
+    cnrtErrorKernelImage = 42,
+    cnrtErrorKernelDim = 43,
+    cnrtErrorKernelType = 44,
+    cnrtErrorKernelFault = 45,
+} cnrtRet_t;
+/* end of errors */
+#define CNRT_RET_SUCCESS cnrtSuccess
+/* What launching a symbol answers that is no kernel. */
+#define cnrtErrorInvalidSymbol cnrtErrorKernelUnknown
+
+#define CNRT_DEFAULT_DEVICE 0
+
+/* Tasks of a launch in each dimension, all at least 1. */
+typedef struct cnrtDim3 {
+    unsigned int x, y, z;
+} cnrtDim3_t;
+
+/* How tasks are scheduled: Block takes one core each, UnionN takes N clusters
+ * at once. The value is the number of cores. */
+typedef enum {
+    cnrtFuncTypeBlock = 1,
+    cnrtFuncTypeMutable = 2, /* a place holder of host code, not launchable */
+    cnrtFuncTypeUnion1 = 4,
+    cnrtFuncTypeUnion2 = 8,
+    cnrtFuncTypeUnion4 = 16,
+    cnrtFuncTypeUnion8 = 32,
+    cnrtFuncTypeUnion16 = 64,
+    CNRT_FUNC_TYPE_BLOCK = cnrtFuncTypeBlock,
+    CNRT_FUNC_TYPE_MUTABLE = cnrtFuncTypeMutable,
+    CNRT_FUNC_TYPE_UNION1 = cnrtFuncTypeUnion1,
+    CNRT_FUNC_TYPE_UNION2 = cnrtFuncTypeUnion2,
+    CNRT_FUNC_TYPE_UNION4 = cnrtFuncTypeUnion4,
+    CNRT_FUNC_TYPE_UNION8 = cnrtFuncTypeUnion8,
+    CNRT_FUNC_TYPE_UNION16 = cnrtFuncTypeUnion16,
+} cnrtFunctionType_t;
+
+/* Types of elements, by which host code picks a kernel. */
+typedef enum {
+    CNRT_INVALID = 0x00,
+    CNRT_FLOAT16 = 0x12,
+    CNRT_FLOAT32 = 0x13,
+    CNRT_FLOAT64 = 0x14,
+    CNRT_INT4 = 0x20,
+    CNRT_INT8 = 0x21,
+    CNRT_INT16 = 0x22,
+    CNRT_INT32 = 0x23,
+    CNRT_INT64 = 0x24,
+    CNRT_UINT8 = 0x31,
+    CNRT_UINT16 = 0x32,
+    CNRT_UINT32 = 0x33,
+    CNRT_FIX8 = 0x41,
+    CNRT_QUANT8 = 0x51,
+    CNRT_BOOL = 0x61,
+} cnrtDataType_t;
+
+/* An in-order queue of commands; NULL is the default queue. */
+typedef CNqueue cnrtQueue_t;
+/* A point of simulated time in a queue. */
+#define CNnotifier_st cnrtNotifier
+typedef struct cnrtNotifier cnrtNotifier;
+typedef cnrtNotifier *cnrtNotifier_t;
+/* Devices by number, from 0 on. */
+typedef int cnrtDev_t;
+
+typedef enum {
+    cnrtMemcpyHostToDev = 0,
+    cnrtMemcpyDevToDev = 1,
+    cnrtMemcpyDevToHost = 2,
+    cnrtMemcpyHostToHost = 3,
+    cnrtMemcpyPeerToPeer = 4,  /* between devices; addresses tell which */
+    cnrtMemcpyNoDirection = 5, /* taken from the addresses */
+    CNRT_MEM_TRANS_DIR_HOST2DEV = cnrtMemcpyHostToDev,
+    CNRT_MEM_TRANS_DIR_DEV2DEV = cnrtMemcpyDevToDev,
+    CNRT_MEM_TRANS_DIR_DEV2HOST = cnrtMemcpyDevToHost,
+    CNRT_MEM_TRANS_DIR_HOST2HOST = cnrtMemcpyHostToHost,
+    CNRT_MEM_TRANS_DIR_NODIR = cnrtMemcpyNoDirection,
+} cnrtMemTransDir_t;
+
+#define CNRT_DEVICE_NAME_LENGTH 64
+
+/* What a device is like. */
+typedef struct {
+    char name[CNRT_DEVICE_NAME_LENGTH]; /* "MLU590-H8" */
+    int major, minor;                   /* architecture 592 is 5 and 92 */
+    int ISAVersion;                     /* 592 */
+    int clusterCount;
+    int McorePerCluster; /* without the memory core */
+    int maxClusterCountPerUnionTask;
+    int clusterClockRate;      /* kHz */
+    int nramSizePerMcore;      /* bytes */
+    int wramSizePerMcore;      /* bytes */
+    int maxSramSizePerCluster; /* bytes */
+    int maxL2CacheSize;        /* bytes */
+    uint64_t totalMem;         /* bytes of device memory */
+    int memClockRate;          /* kHz */
+    int gmemBusWidth;          /* bits */
+    int maxDim[3];             /* largest task dimension */
+} cnrtDeviceProp_t;
+
+/* One number of a device; the same units as in cnrtDeviceProp_t, except that
+ * the memory size is in MiB. Rows of runtime/api/cnrt/attributes.def. */
+typedef enum {
+    cnrtAttrComputeCapabilityMajor = 1,
+    cnrtAttrComputeCapabilityMinor = 2,
+    cnrtAttrISAVersion = 3,
+    cnrtAttrClusterCount = 10,
+    cnrtAttrMcorePerCluster = 11,
+    cnrtAttrMaxClusterCountPerUnionTask = 12,
+    cnrtAttrClusterClockRate = 13,
+    cnrtAttrNramSizePerMcore = 20,
+    cnrtAttrWramSizePerMcore = 21,
+    cnrtAttrMaxSramSizePerCluster = 22,
+    cnrtAttrMaxL2CacheSize = 23,
+    cnrtAttrTotalMemSize = 30,
+    cnrtAttrGmemBusWidth = 31,
+    cnrtAttrMemClockRate = 32,
+    cnrtAttrMaxDimX = 40,
+    cnrtAttrMaxDimY = 41,
+    cnrtAttrMaxDimZ = 42,
+    cnrtAttrMaxQueueCount = 43,
+    cnrtAttrMaxNotifierCount = 44,
+    cnrtAttrConcurrentKernels = 45,
+} cnrtDeviceAttr_t;
+
+typedef enum {
+    cnrtMemTypeUnregistered = 0, /* host memory the runtime knows nothing of */
+    cnrtMemTypeHost = 1,         /* from cnrtHostMalloc */
+    cnrtMemTypeDevice = 2,       /* from cnrtMalloc */
+} cnrtMemType_t;
+
+typedef struct {
+    cnrtMemType_t type;
+    int deviceOrdinal;   /* -1 for host memory */
+    void *devicePointer; /* the address a kernel may use, or NULL */
+    void *hostPointer;   /* the address the host may use, or NULL */
+    size_t size;         /* bytes from the address to the end of its block */
+} cnrtPointerAttributes_t;
+
+/* ---- errors ------------------------------------------------------------- */
+
+/* The error of the last failing call of this thread, cnrtSuccess if none;
+ * Get clears it, Peek does not. Errors of kernel<<<...>>> (dimension,
+ * architecture, unknown kernel) are found here. Those that Get has not cleared,
+ * and what a kernel does wrong while it runs, are also answered, once, by the
+ * next call that waits: cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice,
+ * cnrtWaitNotifier, cnrtMemcpy, cnrtMemset. If there are both, it is the
+ * kernel's fault. */
+cnrtRet_t cnrtGetLastError(void);
+cnrtRet_t cnrtPeekAtLastError(void);
+/* A sentence, and the name of the enumerator; never NULL. */
+const char *cnrtGetErrorStr(cnrtRet_t __error);
+const char *cnrtGetErrorName(cnrtRet_t __error);
+
+#ifndef CNRT_CHECK
+/* Ends the program with a message if a call fails. */
+#define CNRT_CHECK(call)                                                       \
+    do {                                                                       \
+        cnrtRet_t __cnrt_check_ = (call);                                      \
+        if (__cnrt_check_ != cnrtSuccess) {                                    \
+            fprintf(stderr, "%s:%d: %s: %s (%s)\n", __FILE__, __LINE__, #call, \
+                    cnrtGetErrorStr(__cnrt_check_),                            \
+                    cnrtGetErrorName(__cnrt_check_));                          \
+            exit(EXIT_FAILURE);                                                \
+        }                                                                      \
+    } while (0)
+#endif
+
+/* ---- devices ------------------------------------------------------------ */
+
+/* A process has one device, or what MLUSIM_DEVICES asks for. Each thread has a
+ * current one, 0 at first, for which it allocates, creates queues and
+ * notifiers, and launches. Queues and notifiers belong to a device: commands
+ * are put into those of the current one alone; waiting and destroying works
+ * from everywhere. An address tells its device, so copies and cnrtFree take
+ * those of any. */
+cnrtRet_t cnrtSetDevice(int __ordinal);
+cnrtRet_t cnrtGetDevice(int *__ordinal);
+cnrtRet_t cnrtGetDeviceCount(unsigned int *__count);
+cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *__properties,
+                                  int __ordinal);
+cnrtRet_t cnrtDeviceGetAttribute(int *__value, cnrtDeviceAttr_t __attr,
+                                 int __ordinal);
+/* "0000:01:00.0" for device 0, "0000:02:00.0" for device 1: length bytes at
+ * least 13, terminator included. */
+cnrtRet_t cnrtDeviceGetPCIBusId(char *__id, int __length, int __ordinal);
+/* Frees all memory, queues and notifiers of the current device, and what
+ * cn_api.h loaded on it. */
+cnrtRet_t cnrtDeviceReset(void);
+/* Waits for all queues of the current device; answers a kernel's fault or a
+ * refused launch (see cnrtGetLastError). */
+cnrtRet_t cnrtSyncDevice(void);
+/* CNRT_MAJOR_VERSION and its siblings. */
+cnrtRet_t cnrtGetLibVersion(int *__major, int *__minor, int *__patch);
+cnrtRet_t cnrtDriverGetVersion(int *__major, int *__minor, int *__patch);
+
+/* ---- memory ------------------------------------------------------------- */
+
+/* Device memory of bytes bytes, aligned to 4 KiB. 0 bytes succeed and give
+ * NULL, which cnrtFree takes. The host may not read or write through the
+ * pointer. cnrtErrorNoMem when device memory is used up. */
+cnrtRet_t cnrtMalloc(void **__pointer, size_t __bytes);
+/* The same; kernels may only read it (not enforced). */
+cnrtRet_t cnrtMallocConstant(void **__pointer, size_t __bytes);
+/* NULL is accepted. cnrtErrorFree for anything cnrtMalloc did not return. */
+cnrtRet_t cnrtFree(void *pointer);
+/* Host memory, aligned to 64 bytes; NULL for 0 bytes. */
+cnrtRet_t cnrtHostMalloc(void **__pointer, size_t __bytes);
+cnrtRet_t cnrtFreeHost(void *pointer);
+
+/* Copies bytes bytes (0: nothing happens). Device ranges must lie in one
+ * allocation. The blocking form also waits for all queues of the current
+ * device. */
+cnrtRet_t cnrtMemcpy(void *__dst, const void *__src, size_t __bytes,
+                     cnrtMemTransDir_t __direction);
+cnrtRet_t cnrtMemcpyAsync(void *__dst, const void *__src, size_t __bytes,
+                          cnrtQueue_t __queue, cnrtMemTransDir_t __direction);
+/* cnrtMemcpy, with cnrtMemcpyDevToDev. */
+cnrtRet_t cnrtMemcpy_D2D(void *__dst, const void *__src, size_t __bytes);
+/* Copies between devices, or within one: dst and src must be memory of the
+ * devices they are said to be of. */
+cnrtRet_t cnrtMemcpyPeer(void *__dst, int __dst_device, const void *__src,
+                         int __src_device, size_t __bytes);
+cnrtRet_t cnrtMemcpyPeerAsync(void *__dst, int __dst_device, const void *__src,
+                              int __src_device, size_t __bytes,
+                              cnrtQueue_t __queue);
+/* Whether peer copies between two devices are possible: 1, or 0 for a device
+ * and itself. A kernel reaches the memory of its own device only. */
+cnrtRet_t cnrtGetPeerAccessibility(unsigned int *__can_peer, int __device,
+                                   int __peer_device);
+/* Fills bytes bytes of device memory with the low byte of value. */
+cnrtRet_t cnrtMemset(void *__pointer, int __value, size_t __bytes);
+cnrtRet_t cnrtMemsetAsync(void *__pointer, int __value, size_t __bytes,
+                          cnrtQueue_t __queue);
+/* Free and total bytes of device memory; either pointer may be NULL. */
+cnrtRet_t cnrtMemGetInfo(size_t *__free_bytes, size_t *__total_bytes);
+cnrtRet_t cnrtPointerGetAttributes(cnrtPointerAttributes_t *__attributes,
+                                   const void *__pointer);
+
+/* ---- casts of arrays in host memory -------------------------------------- */
+
+/* Types of elements. Rows of runtime/api/cast/types.def. */
+typedef enum {
+    cnrtBoolean = 0, /* a byte; not 0 is true, and comes out as 1 */
+    cnrtChar = 1,
+    cnrtUchar = 2,
+    cnrtShort = 3,
+    cnrtUshort = 4,
+    cnrtInt = 5,
+    cnrtUint = 6,
+    cnrtLonglong = 7,
+    cnrtUlonglong = 8,
+    cnrtHalf = 9,
+    cnrtBfloat = 10,
+    cnrtFloat = 11,
+    cnrtDouble = 12,
+} cnrtDataType_V2_t;
+
+/* How what does not fit is rounded, as the suffixes of the intrinsics say. Rows
+ * of runtime/api/cast/rounding.def. */
+typedef enum {
+    cnrtRounding_rm = 0, /* to nearest, ties toward +infinity (our reading) */
+    cnrtRounding_tz = 1, /* toward zero */
+    cnrtRounding_oz = 2, /* away from zero */
+    cnrtRounding_up = 3, /* toward +infinity */
+    cnrtRounding_dn = 4, /* toward -infinity */
+    cnrtRounding_rn = 5, /* to nearest, ties to even */
+    cnrtRounding_rd = 6, /* to nearest, ties away from zero */
+} cnrtRoundingMode_t;
+
+/* How numbers x are integers q: q = round(x * scale / 2^position) + offset, and
+ * back x = (q - offset) * 2^position / scale. */
+typedef struct cnrtQuantizedParam cnrtQuantizedParam;
+typedef cnrtQuantizedParam *cnrtQuantizedParam_t;
+/* scale is finite and above 0. */
+cnrtRet_t cnrtCreateQuantizedParam(cnrtQuantizedParam_t *__param,
+                                   int __position, float __scale, int __offset);
+/* Positions, scales and offsets for each index of dimension channel_dim of an
+ * array of n_dims dimensions with these sizes, the last one the fastest. */
+cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *__param,
+                                            const int *__positions,
+                                            const float *__scales,
+                                            const int *__offsets, int __n_dims,
+                                            const int *__sizes,
+                                            int __channel_dim);
+cnrtRet_t cnrtDestroyQuantizedParam(cnrtQuantizedParam_t __param);
+
+/* Casts n elements of any type to any other, which must not overlap (the same
+ * array is, for types of one size). Values that the target type has stay as
+ * they are, others are rounded once; integers saturate, NaN becomes the least
+ * one; floats beyond the largest become infinite, or that one where the mode
+ * rounds inward. With param, from a floating-point type to integers or back by
+ * its formula; NULL: none. */
+cnrtRet_t cnrtCastDataType_V2(const void *__src, cnrtDataType_V2_t __src_type,
+                              void *__dst, cnrtDataType_V2_t __dst_type,
+                              size_t __n, cnrtQuantizedParam_t __param,
+                              cnrtRoundingMode_t __mode);
+
+/* ---- queues and notifiers ----------------------------------------------- */
+
+cnrtRet_t cnrtQueueCreate(cnrtQueue_t *__queue);
+cnrtRet_t cnrtQueueDestroy(cnrtQueue_t __queue);
+/* Waits until the queue is empty. */
+cnrtRet_t cnrtQueueSync(cnrtQueue_t __queue);
+/* cnrtSuccess: the queue is empty. Never cnrtErrorNotReady here. */
+cnrtRet_t cnrtQueueQuery(cnrtQueue_t __queue);
+/* Later commands of queue wait for the notifier; flags must be 0. */
+cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue,
+                                unsigned int __flags);
+
+cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *__notifier);
+cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t __notifier);
+/* Records the simulated time at which the commands so far end. */
+cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t __notifier, cnrtQueue_t __queue);
+/* The host waits for the notifier. */
+cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t __notifier);
+cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t __notifier);
+/* Simulated time from start to end, in microseconds. Negative if end was
+ * placed earlier. */
+cnrtRet_t cnrtNotifierDuration(cnrtNotifier_t __start, cnrtNotifier_t __end,
+                               float *__microseconds);
+/* The same in milliseconds. */
+cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t __start, cnrtNotifier_t __end,
+                                  float *__milliseconds);
+
+/* ---- launches ----------------------------------------------------------- */
+
+/* Launches kernel, a __mlu_global__ function of a program mlucc compiled;
+ * args[i] points at the value of its i-th parameter. reserved must be 0. */
+cnrtRet_t cnrtInvokeKernel(const void *__kernel, cnrtDim3_t __dim,
+                           cnrtFunctionType_t __type, void **__args,
+                           size_t __reserved, cnrtQueue_t __queue);
+
+#if defined(__cplusplus) && defined(__BANG__)
+/* What Clang looks for when it compiles kernel<<<dim, type, queue>>>(...);
+ * mlucc makes a call of the runtime's own of it. */
+int cudaConfigureCall(cnrtDim3_t __dim, cnrtFunctionType_t __type,
+                      cnrtQueue_t __queue);
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+#pragma GCC visibility pop
+
+#include "cnrt_legacy.h"
+
+#endif

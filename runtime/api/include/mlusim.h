@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a host program can ask about its own launches: C and C++, part of
+ * libcnrt. This is an extension; programs that should also build with the
+ * vendor's tools leave it out.
+ *
+ *     mlusimProfileStart();
+ *     ... launches, cnrtQueueSync ...
+ *     struct mlusim_figures f;
+ *     for (int i = 0; mlusimLaunchFigures(i, &f) == 0; i++)
+ *         printf("%s: %.3f us\n", f.kernel, f.us);
+ */
+#ifndef MLUSIM_H
+#define MLUSIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma GCC visibility push(default)
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MLUSIM_MAX_STEPS 64
+
+/* A documented step of a kernel (__mlu_step). Cycles are those of the core
+ * that spent most of them, bytes those of all cores. */
+struct mlusim_step {
+    char name[80];
+    uint64_t cycles;
+    double share; /* of the cycles of the launch, 0 to 1 */
+    uint64_t io_cycles, compute_cycles; /* its units were busy */
+    uint64_t in_bytes, out_bytes;       /* from and to device memory */
+    uint64_t atomic_bytes;              /* combined in device memory */
+};
+
+/* One launch. docs/report.md explains each figure. */
+struct mlusim_figures {
+    char kernel[256];
+    int union_clusters; /* of its task type: 0 for Block, N for UnionN */
+    uint32_t dim[3];
+    int is_fault; /* stopped by a fault: figures until then */
+    double us;    /* simulated time, cost of the launch included */
+    uint64_t cycles;
+    uint64_t io_cycles, compute_cycles; /* busy, of the busiest core */
+    double io_share, compute_share;     /* of cycles, 0 to 1 */
+    uint64_t dram_bytes;                /* read and written */
+    uint64_t peak_nram_bytes;
+    double peak_gbps; /* of the device: memory, 10^9 bytes per second */
+    double peak_gops; /* vector ops on 4-byte elements, 10^9 per second */
+    char bound[32];   /* "io"; runtime/instruments/report/bounds.def */
+    int n_steps;
+    struct mlusim_step steps[MLUSIM_MAX_STEPS];
+};
+
+/* From now on launches are remembered one by one; earlier ones are forgotten.
+ * Nothing that is simulated changes. */
+void mlusimProfileStart(void);
+/* Launches are no longer remembered; those that were can still be asked. */
+void mlusimProfileStop(void);
+
+/* With 1, from now on every kernel counts as launched before: no launch of this
+ * program costs what first ones do. With 0 as it was. */
+void mlusimWarmLaunches(int __warm);
+
+/* How many launches are remembered. */
+int mlusimLaunchCount(void);
+/* The figures of the i-th of them, from 0. Answers 0, or -1 if there is none.
+ */
+int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
+
+/* How many launches of this process a fault has stopped so far, remembered or
+ * not: a program that ignores what its calls answered can still be judged. */
+uint64_t mlusimFaultCount(void);
+
+/* Whether there is a device of this name, or exactly one that it begins: 0, or
+ * -1 and a sentence in error. Touches no device. */
+int mlusimCheckDevice(const char *__name, char *__error, size_t __bytes);
+
+/* The report of all of them as mlusim run writes it, into text, which has room
+ * for so many bytes, always ended by a 0. Answers the length of the whole
+ * report without that 0, so that a second call can bring more room. */
+size_t mlusimReportText(char *__text, size_t __bytes);
+size_t mlusimReportJson(char *__text, size_t __bytes);
+
+#ifdef __cplusplus
+}
+#endif
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A kernel without host code: what `mlusim run FILE.mlu` and `mlusim debug
+ * FILE.mlu` become. mlusim has compiled the file and put together what follows
+ * from the user's words; here is only what any host program does, so that
+ * reports, faults and the debugger are those of all programs.
+ *
+ *   mlusim-launch IMAGE KERNEL X,Y,Z TYPE ARGUMENT...
+ *
+ * IMAGE and the FILEs below are numbers of open files, which have no name.
+ *   =HEX             the bytes of a value
+ *   +FILE:START      device memory that holds a file from START on
+ *   +FILE:START:NAME and is saved with what the file has before START
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include "runtime/api/cnrt/program.h"
+#include "runtime/api/include/cnrt.h"
+#include "runtime/instruments/settings/explore.h"
+
+enum { DONE, FAILED, USAGE, MAX_ARGUMENTS = 256, MAX_VALUE = 4096 };
+
+struct argument {
+    unsigned char value[MAX_VALUE]; /* or the address of the memory */
+    void *memory;
+    unsigned char *file; /* all of it, the data from start on */
+    size_t start, bytes; /* of the data */
+    const char *name;    /* to save to; NULL */
+};
+
+/* Reports do not name places in this program, which users did not write
+ * (sim/debug/origin.h). */
+__attribute__((section(".mlusim.inside"), used)) static const char inside;
+
+static const char *kernel; /* its address stands for the kernel */
+
+_Noreturn static void give_up(const char *what, const char *which)
+{
+    fprintf(stderr, "mlusim: %s %s: %s\n", what, which, strerror(errno));
+    exit(FAILED);
+}
+
+/* The bytes of an open file. */
+static unsigned char *bytes_of(int file, size_t *n)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0)
+        give_up("cannot read file", "of the launch");
+    *n = (size_t)status.st_size;
+    unsigned char *bytes =
+        *n ? mmap(NULL, *n, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, 0)
+           : NULL;
+    if (bytes == MAP_FAILED)
+        give_up("cannot read file", "of the launch");
+    return bytes;
+}
+
+/* A copy of them, which stays when the file is written. */
+static unsigned char *copy_of(int file, size_t *n)
+{
+    const unsigned char *mapped = bytes_of(file, n);
+    unsigned char *copy = *n ? malloc(*n) : NULL;
+    if (*n && !copy) {
+        errno = ENOMEM;
+        give_up("cannot read file", "of the launch");
+    }
+    if (copy) {
+        memcpy(copy, mapped, *n);
+        munmap((void *)(uintptr_t)mapped, *n);
+    }
+    return copy;
+}
+
+/* ---- arguments ----------------------------------------------------------- */
+
+static void read_value(const char *hex, struct argument *argument)
+{
+    for (size_t i = 0; i < MAX_VALUE && hex[2 * i] && hex[2 * i + 1]; i++) {
+        char digits[3] = {hex[2 * i], hex[2 * i + 1], 0};
+        argument->value[i] = (unsigned char)strtoul(digits, NULL, 16);
+    }
+}
+
+static bool read_memory(const char *word, struct argument *argument)
+{
+    char *end;
+    size_t n;
+    int file = (int)strtol(word, &end, 10);
+    argument->start = strtoull(end + 1, &end, 10);
+    argument->name = *end == ':' ? end + 1 : NULL;
+    /* it may be saved to the file that it comes from */
+    argument->file = argument->name ? copy_of(file, &n) : bytes_of(file, &n);
+    if (n <= argument->start)
+        return false;
+    argument->bytes = n - argument->start;
+    if (cnrtMalloc(&argument->memory, argument->bytes) != cnrtSuccess ||
+        cnrtMemcpy(argument->memory, argument->file + argument->start,
+                   argument->bytes, cnrtMemcpyHostToDev) != cnrtSuccess)
+        return false;
+    memcpy(argument->value, &argument->memory, sizeof argument->memory);
+    return true;
+}
+
+static bool save(struct argument *argument)
+{
+    if (cnrtMemcpy(argument->file + argument->start, argument->memory,
+                   argument->bytes, cnrtMemcpyDevToHost) != cnrtSuccess)
+        return false;
+    FILE *out = fopen(argument->name, "wb");
+    if (!out)
+        give_up("cannot write", argument->name);
+    fwrite(argument->file, 1, argument->start + argument->bytes, out);
+    if (ferror(out) | fclose(out))
+        give_up("cannot write", argument->name);
+    return true;
+}
+
+/* What `mlusim explore` compares is what programs copy from the device: all
+ * that the kernel was given. */
+static bool show(const struct argument *argument)
+{
+    if (!argument->memory)
+        return true;
+    void *bytes = malloc(argument->bytes);
+    const bool is_good =
+        bytes && cnrtMemcpy(bytes, argument->memory, argument->bytes,
+                            cnrtMemcpyDevToHost) == cnrtSuccess;
+    free(bytes);
+    return is_good;
+}
+
+/* ---- the launch ---------------------------------------------------------- */
+
+static int launch(char **words, struct argument *arguments, void **values,
+                  size_t n)
+{
+    cnrtQueue_t queue;
+    cnrtDim3_t dim = {1, 1, 1};
+    sscanf(words[0], "%" SCNu32 ",%" SCNu32 ",%" SCNu32, &dim.x, &dim.y,
+           &dim.z);
+    if (cnrtQueueCreate(&queue) != cnrtSuccess)
+        return FAILED;
+    /* what is refused is a mistake on the command line, and was said */
+    if (cnrtInvokeKernel(&kernel, dim, (cnrtFunctionType_t)atoi(words[1]),
+                         values, 0, queue) != cnrtSuccess)
+        return USAGE;
+    if (cnrtQueueSync(queue) != cnrtSuccess)
+        return FAILED;
+    for (size_t i = 0; i < n; i++)
+        if ((arguments[i].name && !save(&arguments[i])) ||
+            (getenv(RT_ENV_RESULTS) && !show(&arguments[i])))
+            return FAILED;
+    return cnrtQueueDestroy(queue) == cnrtSuccess ? DONE : FAILED;
+}
+
+/* Gives the arrays back, also after a fault; the status to end with. */
+static int release(const struct argument *arguments, size_t n, int status)
+{
+    for (size_t i = 0; i < n; i++)
+        if (arguments[i].memory &&
+            cnrtFree(arguments[i].memory) != cnrtSuccess && status == DONE)
+            status = FAILED;
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    static struct argument arguments[MAX_ARGUMENTS];
+    static struct rt_fatbin_wrapper wrapper = {.magic = RT_FATBIN_WRAPPER_MAGIC,
+                                               .version = 1};
+    void *values[MAX_ARGUMENTS];
+    size_t bytes, n = argc > 5 ? (size_t)argc - 5 : 0;
+
+    if (argc < 5 || n > MAX_ARGUMENTS) {
+        fprintf(stderr, "mlusim-launch is started by mlusim run FILE.mlu, "
+                        "and by debug, usage and explore\n");
+        return USAGE;
+    }
+    wrapper.image = bytes_of(atoi(argv[1]), &bytes);
+    kernel = argv[2];
+    void **image = __bangRegisterFatBinary(&wrapper);
+    __bangRegisterFunction(image, (const char *)&kernel, argv[2], argv[2], -1,
+                           NULL, NULL, NULL, NULL, NULL);
+    for (size_t i = 0; i < n; i++) {
+        values[i] = arguments[i].value;
+        if (argv[i + 5][0] == '=')
+            read_value(argv[i + 5] + 1, &arguments[i]);
+        else if (!read_memory(argv[i + 5] + 1, &arguments[i]))
+            return release(arguments, n, FAILED);
+    }
+    return release(arguments, n, launch(argv + 3, arguments, values, n));
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Says at the end of a program of `mlusim run` that neither it nor a process it
+ * started loaded the runtime, so that nothing was simulated.
+ */
+#include <stdio.h>
+
+#include "runtime/instruments/settings/called.h"
+
+__attribute__((destructor)) static void finish(void)
+{
+    if (rt_called_by_nobody())
+        fprintf(stderr,
+                "mlusim: no runtime was called, so nothing was simulated: is "
+                "the program linked with libcnrt, as by mlucc?\n");
+}

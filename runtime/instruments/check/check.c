@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The observer in front of the checks: gives every instruction that accesses
+ * memory a number, keeps which core runs which task, and hands events on to the
+ * checks that were asked for.
+ */
+#include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/state.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/alloc.h"
+
+static const struct {
+    const char *name;
+    bool is_in_all;
+    enum chk_severity severity;
+    const struct chk_check *check;
+} classes[CHK_N_CLASSES] = {
+#define X(ID, id, name, all, is_default, severity, doc) \
+    {name, all, CHK_##severity##_SEVERITY, &chk_##id},
+#include "runtime/instruments/settings/checks.def"
+#undef X
+};
+
+const char *chk_name(enum chk_class class)
+{
+    assert(class < CHK_N_CLASSES);
+    return classes[class].name;
+}
+
+enum chk_severity chk_severity_of(enum chk_class class)
+{
+    assert(class < CHK_N_CLASSES);
+    return classes[class].severity;
+}
+
+/* ---- what is asked for -------------------------------------------------- */
+
+uint32_t chk_classes(uint64_t words)
+{
+    enum { ALL = 2, FIRST = 2 }; /* see rt_check_words */
+    uint32_t bits = words ? (uint32_t)(words >> FIRST) : CHK_DEFAULT;
+    for (unsigned i = 0; words & ALL && i < CHK_N_CLASSES; i++)
+        bits |= (uint32_t)classes[i].is_in_all << i;
+    return bits;
+}
+
+/* ---- sites -------------------------------------------------------------- */
+
+static size_t site_slot(const struct chk *c, const struct sim_module *module,
+                        uint64_t pc)
+{
+    size_t i = (size_t)(pc * 0x9e3779b97f4a7c15u >> 24) & (c->room_slots - 1);
+    while (c->site_slots[i] && (c->sites[c->site_slots[i]].pc != pc ||
+                                c->sites[c->site_slots[i]].module != module))
+        i = (i + 1) & (c->room_slots - 1);
+    return i;
+}
+
+static bool make_room_for_site(struct chk *c)
+{
+    struct chk_site *sites =
+        isa_grow(c->sites, c->n_sites, &c->room_sites, sizeof *sites);
+    if (!sites)
+        return false;
+    c->sites = sites;
+    if (c->n_sites * 2 < c->room_slots)
+        return true;
+    size_t room = c->room_slots ? c->room_slots * 2 : 256;
+    uint32_t *slots = isa_alloc(room, sizeof *slots);
+    if (!slots)
+        return false;
+    free(c->site_slots);
+    c->site_slots = slots;
+    c->room_slots = room;
+    for (size_t i = 1; i < c->n_sites; i++)
+        slots[site_slot(c, c->sites[i].module, c->sites[i].pc)] = (uint32_t)i;
+    return true;
+}
+
+/* The number of an instruction; 0: no memory. */
+static uint32_t intern(struct chk *c, const struct sim_actor *by,
+                       const struct chk_site *site)
+{
+    if (c->n_sites >> CHK_SITE_BITS)
+        chk_stop(c, "there are more than 262143 instructions that access "
+                    "memory");
+    else if (!make_room_for_site(c))
+        chk_exhausted(c);
+    if (c->is_exhausted)
+        return 0;
+    uint32_t *slot = &c->site_slots[site_slot(c, by->module, by->pc)];
+    if (!*slot) {
+        *slot = (uint32_t)c->n_sites;
+        c->sites[c->n_sites++] = *site;
+    }
+    const size_t k = by->pc >> 2 & (CHK_SITE_CACHE - 1);
+    c->cache[k].pc = by->pc;
+    c->cache[k].module = by->module;
+    return c->cache[k].site = *slot;
+}
+
+static uint32_t intern_op(struct chk *c, const struct sim_actor *by,
+                          const char *intrinsic, const char *direction)
+{
+    struct chk_site of = {
+        .module = by->module, .pc = by->pc, .direction = direction};
+    snprintf(of.op, sizeof of.op, "%s", intrinsic);
+    return intern(c, by, &of);
+}
+
+static inline uint32_t known_site(const struct chk *c,
+                                  const struct sim_actor *by)
+{
+    const size_t k = by->pc >> 2 & (CHK_SITE_CACHE - 1);
+    return c->cache[k].pc == by->pc && c->cache[k].module == by->module
+               ? c->cache[k].site
+               : 0;
+}
+
+const char *chk_what(const struct chk *c, uint32_t site)
+{
+    const struct chk_site *s = &c->sites[site];
+    if (s->op[0])
+        return s->op;
+    return s->reads && s->writes ? "an atomic access"
+           : s->writes           ? "a store"
+                                 : "a load";
+}
+
+/* ---- cores and tasks ---------------------------------------------------- */
+
+static void note_task(struct chk *c, const struct sim_actor *by)
+{
+    struct chk_core *core = &c->cores[by->number];
+    core->cluster = by->cluster;
+    core->core = by->core;
+    struct chk_start *starts = isa_grow(core->starts, core->n_starts,
+                                        &core->room_starts, sizeof *starts);
+    if (!starts) {
+        chk_exhausted(c);
+        return;
+    }
+    core->starts = starts;
+    starts[core->n_starts++] =
+        (struct chk_start){.cycle = by->cycle, .task = by->task};
+}
+
+int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle)
+{
+    const struct chk_core *k = &c->cores[core];
+    int task = 0;
+    for (size_t i = k->n_starts; i-- > 0;) {
+        task = k->starts[i].task;
+        if (k->starts[i].cycle <= cycle)
+            break;
+    }
+    return task;
+}
+
+/* ---- events ------------------------------------------------------------- */
+
+#define EACH(function, ...)                                    \
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)               \
+        if (c->running >> i & 1 && classes[i].check->function) \
+    classes[i].check->function(__VA_ARGS__)
+
+static void on_op(void *self, const struct sim_op_event *e)
+{
+    struct chk *c = self;
+    c->now = &e->by;
+    uint32_t site = known_site(c, &e->by);
+    if (!site)
+        site = intern_op(c, &e->by, e->intrinsic, e->direction);
+    if (e->is_near && e->is_inside && !c->n_waiting) {
+        for (unsigned i = 0; i < c->n_on_near && !c->is_exhausted; i++)
+            c->on_near[i]->op(c, e, site);
+        return;
+    }
+    for (unsigned i = 0; i < c->n_on_op && !c->is_exhausted; i++)
+        c->on_op[i]->op(c, e, site);
+}
+
+static void on_access(void *self, const struct sim_access_event *e)
+{
+    struct chk *c = self;
+    c->now = &e->by;
+    uint32_t site = known_site(c, &e->by);
+    if (!site) {
+        const struct chk_site of = {.module = e->by.module,
+                                    .pc = e->by.pc,
+                                    .reads = e->reads,
+                                    .writes = e->writes};
+        site = intern(c, &e->by, &of);
+    }
+    const uint32_t space = 1u << isa_space_at(e->address);
+    for (unsigned i = 0; i < c->n_on_access && !c->is_exhausted; i++)
+        if (c->on_access[i]->spaces & space || c->n_waiting)
+            c->on_access[i]->access(c, e, site);
+}
+
+static void on_skip(void *self, const struct sim_skip_event *e)
+{
+    struct chk *c = self;
+    uint32_t site = known_site(c, &e->by);
+    c->now = &e->by;
+    if (!site)
+        site = intern_op(c, &e->by, e->intrinsic, e->direction);
+    if (!c->is_exhausted)
+        EACH(skip, c, e, site);
+}
+
+static void on_soon(void *self, uint64_t address)
+{
+    struct chk *c = self;
+    EACH(soon, c, address);
+}
+
+static void on_order(void *self, const struct sim_order_event *e)
+{
+    struct chk *c = self;
+    c->now = &e->by;
+    if (!c->is_exhausted)
+        EACH(order, c, e);
+}
+
+static void on_alloc(void *self, const struct sim_alloc_event *e)
+{
+    struct chk *c = self;
+    if (!c->is_exhausted)
+        EACH(alloc, c, e);
+}
+
+static void on_task(void *self, const struct sim_task_event *e)
+{
+    struct chk *c = self;
+    c->now = NULL;
+    assert(e->by.number < CHK_MAX_CORES);
+    if (!e->is_end)
+        note_task(c, &e->by);
+    if (c->cores[e->by.number].regions)
+        chk_regions_forget(c->cores[e->by.number].regions);
+    if (!c->is_exhausted)
+        EACH(task, c, e);
+}
+
+static void on_region(void *self, const struct sim_region_event *e)
+{
+    struct chk *c = self;
+    struct chk_core *core = &c->cores[e->by.number];
+    if (!core->regions)
+        core->regions = isa_alloc(1, sizeof *core->regions);
+    if (core->regions)
+        chk_region_add(core->regions, e);
+    else
+        chk_exhausted(c);
+}
+
+/* ---- snapshots ---------------------------------------------------------- */
+
+/* What checks that have copies kept, the tasks so far, and how often the
+ * entries so far were seen. */
+struct kept {
+    void *of[CHK_N_CLASSES];
+    size_t n_starts[CHK_MAX_CORES];
+    uint64_t *seen;
+    size_t n_seen;
+};
+
+static void drop(void *self)
+{
+    struct kept *k = self;
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
+        if (k->of[i])
+            classes[i].check->release(k->of[i]);
+    free(k->seen);
+    free(k);
+}
+
+static void *keep(void *self)
+{
+    struct chk *c = self;
+    struct kept *k = isa_alloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    c->now = NULL;
+    EACH(settle, c);
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        k->n_starts[i] = c->cores[i].n_starts;
+    k->seen = chk_seen(c, &k->n_seen);
+    if (!k->seen) {
+        drop(k);
+        return NULL;
+    }
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        if (!c->of[i] || !classes[i].check->copy)
+            continue;
+        k->of[i] = classes[i].check->copy(c->of[i]);
+        if (!k->of[i]) {
+            drop(k);
+            return NULL;
+        }
+    }
+    return k;
+}
+
+/* Time went back. Reports stay: they were true; what is done again is not seen
+ * once more. */
+static void restore(void *self, const void *kept)
+{
+    struct chk *c = self;
+    const struct kept *k = kept;
+    if (!k) {
+        chk_exhausted(c);
+        return;
+    }
+    c->n_waiting = 0; /* for what is undone */
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        if (k->n_starts[i] < c->cores[i].n_starts)
+            c->cores[i].n_starts = k->n_starts[i];
+    chk_see_again(c, k->seen, k->n_seen);
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        if (!k->of[i])
+            continue;
+        void *copy = classes[i].check->copy(k->of[i]);
+        if (!copy) { /* the others alone would know of another time */
+            chk_exhausted(c);
+            return;
+        }
+        classes[i].check->release(c->of[i]);
+        c->of[i] = copy;
+    }
+}
+
+/* ---- beginning and end -------------------------------------------------- */
+
+static void choose_hearers(struct chk *c)
+{
+    c->n_on_op = c->n_on_near = c->n_on_access = 0;
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        const struct chk_check *check = classes[i].check;
+        if (!(c->running >> i & 1))
+            continue;
+        if (check->op)
+            c->on_op[c->n_on_op++] = check;
+        if (check->op && !check->is_far && !chk_is_absent(c, i))
+            c->on_near[c->n_on_near++] = check;
+        if (check->access && !chk_is_absent(c, i))
+            c->on_access[c->n_on_access++] = check;
+    }
+}
+
+struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
+{
+    struct chk *c = isa_alloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->classes = c->running = bits;
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
+        if (bits >> i & 1)
+            c->running |= classes[i].check->also;
+    c->observer = (struct sim_observer){.op = on_op,
+                                        .access = on_access,
+                                        .skip = on_skip,
+                                        .order = on_order,
+                                        .alloc = on_alloc,
+                                        .task = on_task,
+                                        .region = on_region,
+                                        .soon = on_soon,
+                                        .keep = keep,
+                                        .restore = restore,
+                                        .drop = drop};
+    if (c->running & ~(uint32_t)CHK_DEFAULT) /* those who name bytes in NRAM */
+        c->observer.wants |= SIM_WANTS_REGION;
+    c->n_sites = 1;
+    c->sites = isa_alloc(c->room_sites = 64, sizeof *c->sites);
+    bool is_good = c->sites != NULL;
+    for (unsigned i = 0; is_good && i < CHK_N_CLASSES; i++) {
+        if (!(c->running >> i & 1))
+            continue;
+        const struct chk_check *check = classes[i].check;
+        c->observer.wants |= check->wants;
+        is_good = !check->create || check->create(c);
+    }
+    choose_hearers(c);
+    if (!is_good) {
+        chk_free(c);
+        return NULL;
+    }
+    if (suppressions) {
+        c->suppressions = *suppressions;
+        *suppressions = (struct rt_suppressions){0};
+    }
+    return c;
+}
+
+void chk_free(struct chk *c)
+{
+    if (!c)
+        return;
+    chk_detach(c);
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)
+        if (c->of[i])
+            classes[i].check->release(c->of[i]);
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
+        free(c->cores[i].starts);
+        free(c->cores[i].regions);
+    }
+    for (size_t i = 0; i < c->n_modules; i++)
+        free(c->modules[i].variables);
+    rt_suppressions_free(&c->suppressions);
+    chk_origins_free(&c->origins);
+    free(c->modules);
+    for (size_t i = 0; i < c->n_entries; i++)
+        free(c->entries[i].stack);
+    free(c->entries);
+    free(c->sites);
+    free(c->site_slots);
+    free(c);
+}
+
+enum sim_status chk_attach(struct chk *c, struct sim *sim)
+{
+    assert(!c->sim);
+    enum sim_status status = sim_attach(sim, &c->observer, c);
+    if (status == SIM_OK)
+        c->sim = sim;
+    return status;
+}
+
+void chk_detach(struct chk *c)
+{
+    if (!c->sim)
+        return;
+    sim_detach(c->sim, &c->observer, c);
+    c->sim = NULL;
+    EACH(forget, c);
+}
+
+const struct sim_observer *chk_observer(struct chk *c, void **self)
+{
+    *self = c;
+    return &c->observer;
+}
+
+void chk_forked(struct chk *c)
+{
+    c->n_entries = c->n_told = 0;
+    EACH(forget, c);
+}
+
+void chk_stopped(struct chk *c)
+{
+    EACH(stopped, c);
+}
+
+void chk_forget_modules(struct chk *c)
+{
+    EACH(unload, c);
+    memset(c->cache, 0, sizeof c->cache);
+    for (size_t i = 0; i < c->n_sites; i++)
+        c->sites[i].module = NULL;
+    for (size_t i = 0; i < c->n_modules; i++)
+        free(c->modules[i].variables);
+    c->n_modules = 0;
+}
+
+void chk_begin(struct chk *c, const struct sim_launch *launch)
+{
+    snprintf(c->kernel, sizeof c->kernel, "%s",
+             launch->module ? sim_kernel_name(launch->module, launch->kernel)
+                            : launch->kernel);
+    snprintf(c->mangled, sizeof c->mangled, "%s", launch->kernel);
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        c->cores[i].n_starts = 0;
+    c->absent = 0;
+    c->launch = launch;
+    EACH(begin, c);
+    c->launch = NULL;
+    choose_hearers(c);
+}
+
+void chk_end(struct chk *c)
+{
+    c->now = NULL;
+    EACH(end, c);
+}
+
+void chk_finish(struct chk *c)
+{
+    EACH(finish, c);
+}

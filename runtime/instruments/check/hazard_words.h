@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is said of work on bytes that unfinished work uses.
+ */
+#ifndef CHK_HAZARD_WORDS_H
+#define CHK_HAZARD_WORDS_H
+
+#include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/units.h"
+
+/* Work of a unit that meets unfinished work of another one. */
+struct chk_meeting {
+    enum chk_unit from, to;
+    bool was_written, is_written;
+    bool has_blocked; /* since then there was a blocking copy */
+};
+
+/* One remedy is for two units; for copies inside NRAM beside compute wherever
+ * they are. */
+unsigned chk_meeting_group(const struct chk_meeting *p);
+
+/* Writes cause and remedy; f->more is a struct chk_meeting. */
+void chk_hazard_words(struct chk *c, const struct chk_finding *f,
+                      struct chk_report *r);
+
+#endif

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the checks share: instructions that were seen (sites), the variables of
+ * modules, findings on their way to reports. Internal to
+ * runtime/instruments/check/.
+ */
+#ifndef CHK_STATE_H
+#define CHK_STATE_H
+
+#include <assert.h>
+
+#include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/origins.h"
+#include "runtime/instruments/check/regions.h"
+
+/* An instruction that accesses memory. */
+struct chk_site {
+    const struct sim_module *module;
+    uint64_t pc;
+    char op[48];           /* "__memcpy_async"; "": of the scalar core */
+    const char *direction; /* of copies */
+    bool reads, writes;    /* of the scalar core */
+};
+
+/* A stamp says who touched a byte when: core, site, cycle, in 63 bits; the
+ * highest tells sets of stamps from stamps. 0 is nobody. */
+#define CHK_CYCLE_BITS 37
+#define CHK_SITE_BITS  18
+#define CHK_CYCLE_MAX  (((uint64_t)1 << CHK_CYCLE_BITS) - 1)
+#define CHK_MAX_CORES  SIM_MAX_CORES
+static_assert(SIM_MAX_CORES <= 1 << (63 - CHK_CYCLE_BITS - CHK_SITE_BITS),
+              "the number of a core fits into a stamp");
+
+static inline uint64_t chk_stamp(unsigned core, uint32_t site, uint64_t cycle)
+{
+    return (uint64_t)core << (CHK_CYCLE_BITS + CHK_SITE_BITS) |
+           (uint64_t)site << CHK_CYCLE_BITS |
+           (cycle < CHK_CYCLE_MAX ? cycle : CHK_CYCLE_MAX);
+}
+static inline uint64_t chk_cycle_of(uint64_t stamp)
+{
+    return stamp & CHK_CYCLE_MAX;
+}
+static inline uint32_t chk_site_of(uint64_t stamp)
+{
+    return (uint32_t)(stamp >> CHK_CYCLE_BITS) & ((1u << CHK_SITE_BITS) - 1);
+}
+static inline unsigned chk_core_of(uint64_t stamp)
+{
+    return (unsigned)(stamp >> (CHK_CYCLE_BITS + CHK_SITE_BITS));
+}
+
+/* A task that began on a core. */
+struct chk_start {
+    uint64_t cycle;
+    int task;
+};
+
+struct chk_core {
+    unsigned cluster, core;   /* as in sim_actor */
+    struct chk_start *starts; /* in this launch */
+    size_t n_starts, room_starts;
+    struct chk_regions *regions; /* of the task; NULL: none */
+};
+
+/* What a check hears, each function or NULL. `site` is that of the event. */
+struct chk_check {
+    uint32_t wants; /* bits of enum sim_wants */
+    uint32_t also;  /* classes that have to run for it */
+    /* Bits of the spaces in which it hears of accesses; in all while findings
+     * wait for the next event. */
+    uint32_t spaces;
+    bool is_far; /* of ops on the NRAM of a core it has use for those only that
+                    leave variables, or are told while findings wait */
+    bool (*create)(struct chk *c);
+    /* What was told of is done: before a snapshot. */
+    void (*settle)(struct chk *c);
+    /* Of what c->of has: a copy for a snapshot, NULL if there is no memory; and
+     * its end. */
+    void *(*copy)(const void *of);
+    void (*release)(void *of);
+    void (*begin)(struct chk *c); /* of a launch */
+    void (*op)(struct chk *c, const struct sim_op_event *e, uint32_t site);
+    void (*access)(struct chk *c, const struct sim_access_event *e,
+                   uint32_t site);
+    void (*skip)(struct chk *c, const struct sim_skip_event *e, uint32_t site);
+    void (*soon)(struct chk *c, uint64_t address);
+    void (*order)(struct chk *c, const struct sim_order_event *e);
+    void (*alloc)(struct chk *c, const struct sim_alloc_event *e);
+    void (*task)(struct chk *c, const struct sim_task_event *e);
+    void (*end)(struct chk *c);     /* of a launch */
+    void (*stopped)(struct chk *c); /* by a fault, it had to end */
+    void (*unload)(struct chk *c);  /* modules are no more */
+    void (*forget)(struct chk *c);  /* what is on the device is no more */
+    void (*finish)(struct chk *c);  /* of the program */
+};
+
+struct chk_module {
+    const struct sim_module *module;
+    struct sim_variable *variables;
+    size_t n, room;
+    const struct sim_variable *latest; /* that was asked for */
+};
+
+#define CHK_SITE_CACHE 1024
+
+struct chk {
+    uint32_t classes; /* to report, a bit each */
+    uint32_t running; /* the same and what they need */
+    uint32_t absent;  /* those that could find nothing in this launch: they are
+                         far, and hear of no accesses */
+    struct sim *sim;
+    bool is_watching;  /* inside a launch */
+    bool is_exhausted; /* nothing is checked any more, */
+    const char *why;   /* as there is no room left for this */
+    /* The first launch that a check has not seen to its end. */
+    struct chk_skipped {
+        enum chk_class class;
+        const char *why; /* NULL: there was none */
+        char kernel[256];
+    } skipped;
+    char kernel[256], mangled[512];  /* as reports have them */
+    const struct sim_launch *launch; /* that begins */
+    struct sim_observer observer;
+    void *of[CHK_N_CLASSES]; /* what each check keeps */
+    /* Those that hear of ops, of ops that concern nobody who is far, and of
+     * accesses. */
+    const struct chk_check *on_op[CHK_N_CLASSES], *on_near[CHK_N_CLASSES];
+    const struct chk_check *on_access[CHK_N_CLASSES];
+    unsigned n_on_op, n_on_near, n_on_access;
+
+    struct chk_site *sites; /* 0 is none */
+    size_t n_sites, room_sites;
+    uint32_t *site_slots; /* by hash */
+    size_t room_slots;
+    struct {
+        uint64_t pc;
+        const struct sim_module *module;
+        uint32_t site;
+    } cache[CHK_SITE_CACHE];
+
+    struct chk_core cores[CHK_MAX_CORES];
+    struct chk_module *modules;
+    size_t n_modules, room_modules;
+    size_t latest_module; /* that was asked for */
+
+    chk_listener *listener; /* to reports, or NULL */
+    void *listener_user;
+    const struct sim_actor *now; /* of the event under way, or NULL */
+
+    struct chk_origins origins; /* of bytes that nobody wrote */
+    uint64_t n_waiting;        /* findings about which the next event decides */
+    struct chk_entry *entries; /* report.c */
+    size_t n_entries, room_entries, n_told;
+    struct rt_suppressions suppressions;
+};
+
+static inline bool chk_has(const struct chk *c, enum chk_class class)
+{
+    return c->classes >> class & 1;
+}
+
+static inline bool chk_is_absent(const struct chk *c, enum chk_class class)
+{
+    return c->absent >> class & 1;
+}
+
+/* No memory is left for the checks: the end of them, with a sentence. */
+void chk_exhausted(struct chk *c);
+/* The same for another reason, which goes on behind "the checks ended before
+ * the program: ". */
+void chk_stop(struct chk *c, const char *why);
+/* One check does not see all of this launch from here on; the sentence says why
+ * and what to do. */
+void chk_skip(struct chk *c, enum chk_class class, const char *why);
+/* Why it has not seen all, as a sentence without an end; "": it has. */
+void chk_why(const struct chk *c, char *why, size_t bytes);
+
+/* The variable that covers address, else the last one before it; NULL: none. */
+const struct sim_variable *
+chk_variable(struct chk *c, const struct sim_module *module, uint64_t address);
+
+/* Whether the variable that was asked for last has all of these bytes. */
+static inline bool chk_is_in_latest(const struct chk *c,
+                                    const struct sim_module *module,
+                                    uint64_t address, uint64_t bytes)
+{
+    if (c->latest_module >= c->n_modules)
+        return false;
+    const struct chk_module *m = &c->modules[c->latest_module];
+    const struct sim_variable *v = m->module == module ? m->latest : NULL;
+    return v && address - v->address < v->bytes &&
+           bytes <= v->bytes - (address - v->address);
+}
+
+/* The task that core ran at a cycle. */
+int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle);
+
+/* "memory core" or "core 2" follows from it; the name of a memory. */
+const char *chk_space_of(uint64_t address);
+
+/* ---- segments ----------------------------------------------------------- */
+
+/* Walks the pieces of a range, those that touch each other as one. */
+struct chk_walk {
+    const struct sim_range *range;
+    uint64_t next;         /* segment to look at */
+    uint64_t inner, outer; /* the same by the counts of its strides */
+    uint64_t ahead;        /* the next piece begins there, if it is known */
+    bool has_ahead;
+    /* Of segments at strides, what is left of them once those without a gap
+     * between them are one. */
+    bool has_begun;
+    uint64_t n, bytes, count0;
+    int64_t stride0, stride1;
+};
+bool chk_walk_on(struct chk_walk *w, uint64_t *address, uint64_t *bytes);
+/* Whether it is one piece, at its base. */
+static inline bool chk_is_flat(const struct sim_range *r)
+{
+    return r->n == 1 && !r->offsets && !r->chosen;
+}
+static inline bool chk_walk(struct chk_walk *w, uint64_t *address,
+                            uint64_t *bytes)
+{
+    const struct sim_range *r = w->range;
+    if (!chk_is_flat(r))
+        return chk_walk_on(w, address, bytes);
+    *address = r->base;
+    *bytes = r->segment_bytes;
+    return w->next++ == 0;
+}
+
+/* ---- reports ------------------------------------------------------------ */
+
+/* The severity of the reports of a check, where a finding has none of its own.
+ */
+enum chk_severity chk_severity_of(enum chk_class class);
+
+/* What a check has found. cause and remedy are written by `tell` when the
+ * report is new, which gets the variable's name. */
+struct chk_finding {
+    enum chk_class class;
+    enum chk_severity severity; /* 0: that of its check; follows from `kind` */
+    unsigned kind;              /* of the check: another cause */
+    unsigned group; /* of the check: causes that one remedy mends; 0: none */
+    bool is_ranked; /* of kinds on one line the highest is reported */
+    const struct sim_actor *by; /* the access that is wrong */
+    struct sim_stack **stack;   /* of that, taken over; NULL: as it is now */
+    uint32_t site, before_site; /* 0: none */
+    uint64_t before;            /* stamp of the other access */
+    uint64_t address, bytes;
+    const int *before_task;            /* of the other access, if it is known */
+    const struct sim_allocation *from; /* other memory that matters, or NULL */
+    const struct chk_caller *caller;   /* in the host, at fault; or NULL */
+    /* Writes cause and remedy. */
+    void (*words)(struct chk *c, const struct chk_finding *f,
+                  struct chk_report *r);
+    const void *more; /* for words */
+};
+void chk_found(struct chk *c, const struct chk_finding *f);
+/* Whether it would be none but one more of what was found before. */
+bool chk_is_found(struct chk *c, const struct chk_finding *f);
+
+/* How often each entry was seen so far, to be freed; NULL: no memory. And that
+ * time is back there: what is found now counts on from that. A report tells the
+ * most times it was seen on one way. */
+uint64_t *chk_seen(const struct chk *c, size_t *n);
+void chk_see_again(struct chk *c, const uint64_t *seen, size_t n);
+
+/* "__memcpy_async", "a store". */
+const char *chk_what(const struct chk *c, uint32_t site);
+
+/* Whether it is to be left out. */
+bool chk_is_suppressed(const struct chk *c, const struct chk_report *r);
+
+/* A report, and what makes it the same as another one. */
+struct chk_entry {
+    struct chk_report report;
+    const struct sim_module *module;
+    struct sim_stack *stack; /* of the access that is wrong, or NULL */
+    uint32_t site, before_site;
+    unsigned kind;
+    uint64_t origin; /* of the allocation that owns the bytes; 0: not known */
+    uint64_t from;   /* the same of other memory that matters */
+    uint64_t caller; /* of the call of the host at fault; 0: none */
+    uint64_t seen;   /* on this way through time, at most report.count */
+    bool is_located, is_suppressed, is_ranked;
+    size_t same; /* 1 + the entry that has the same lines; 0: none */
+    /* People are told together of what has one place and one remedy. */
+    unsigned group;
+    uint64_t variable; /* of the bytes: where it begins; 0: not known */
+    size_t under;      /* 1 + the entry it is told with; 0: it has its own */
+};
+
+/* Has people told of the entries from first on together, if they belong so. */
+void chk_group(struct chk *c, size_t first);
+/* The lines of those that are told with an entry. */
+void chk_tell_group(const struct chk *c, const struct chk_entry *e, FILE *out);
+
+/* A line for one side of a report, behind "at" or "after"; for the call of the
+ * host, where its place is known. */
+void chk_tell_party(const struct chk_party *p, const char *word, FILE *out);
+void chk_tell_caller(const struct chk_party *p, FILE *out);
+/* A group that needs no common place. */
+#define CHK_EVERYWHERE 1u
+
+/* ---- the checks --------------------------------------------------------- */
+
+#define X(ID, id, name, all, is_default, severity, doc) \
+    extern const struct chk_check chk_##id;
+#include "runtime/instruments/settings/checks.def"
+#undef X
+
+#endif

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The file, described once: writing and reading are the same functions, over a
+ * stream that goes one way or the other. What is read is checked, and takes
+ * memory only as far as the file really has it.
+ */
+#include "runtime/instruments/postmortem/postmortem.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/postmortem/stream.h"
+
+#define MAGIC     "MLUSIMPM"
+#define MAX_CORES 256u
+#define PIECE     ((uint64_t)1 << 20) /* of a program, while it is read */
+#define NO_PAGE   UINT64_MAX          /* ends the pages of a memory */
+
+static void no_memory(struct rt_pm_stream *s)
+{
+    s->has_failed = true;
+    s->error = ENOMEM;
+}
+
+/* A table with room for one more, or NULL and a stream that has failed. */
+static void *grow(struct rt_pm_stream *s, void *table, size_t n, size_t *room,
+                  size_t bytes)
+{
+    void *grown = s->has_failed ? NULL : isa_grow(table, n, room, bytes);
+    if (!grown && !s->has_failed)
+        no_memory(s);
+    return grown;
+}
+
+/* ---- programs ------------------------------------------------------------ */
+
+static uint8_t *read_bytes(struct rt_pm_stream *s, uint64_t n)
+{
+    uint8_t *bytes = NULL;
+    uint64_t done = 0;
+    do {
+        uint64_t piece = n - done < PIECE ? n - done : PIECE;
+        uint8_t *longer = realloc(bytes, done + piece + 1);
+        if (!longer) {
+            free(bytes);
+            no_memory(s);
+            return NULL;
+        }
+        bytes = longer;
+        rt_pm_bytes(s, bytes + done, piece);
+        done += piece;
+    } while (done < n && !s->has_failed);
+    return bytes;
+}
+
+static void transfer_program(struct rt_pm_stream *s, struct rt_pm_program *p)
+{
+    rt_pm_u64(s, &p->bytes);
+    if (s->is_writing)
+        rt_pm_bytes(s, (void *)(uintptr_t)p->elf, p->bytes);
+    else
+        p->elf = read_bytes(s, p->bytes);
+}
+
+static void transfer_programs(struct rt_pm_stream *s, struct rt_postmortem *pm)
+{
+    uint32_t n = (uint32_t)pm->n_programs;
+    rt_pm_u32(s, &n);
+    rt_pm_u32(s, &pm->program);
+    rt_pm_check(s, pm->program < n);
+    for (size_t i = 0; i < n && !s->has_failed; i++) {
+        struct rt_pm_program *grown =
+            s->is_writing ? pm->programs
+                          : grow(s, pm->programs, i, &pm->room_programs,
+                                 sizeof *pm->programs);
+        if (!grown)
+            return;
+        pm->programs = grown;
+        if (!s->is_writing)
+            pm->programs[pm->n_programs++] = (struct rt_pm_program){0};
+        transfer_program(s, &pm->programs[i]);
+    }
+}
+
+/* ---- cores --------------------------------------------------------------- */
+
+static void transfer_core(struct rt_pm_stream *s, struct rt_pm_core *c)
+{
+    uint32_t task = (uint32_t)c->view.task;
+    rt_pm_text(s, c->state, sizeof c->state);
+    c->view.state = c->state;
+    rt_pm_u32(s, &c->view.cluster);
+    rt_pm_u32(s, &c->view.core);
+    rt_pm_u32(s, &task);
+    c->view.task = (int)task;
+    rt_pm_u64(s, &c->view.pc);
+    rt_pm_u64(s, &c->view.cycle);
+    rt_pm_u64(s, &c->view.retired);
+    for (size_t i = 0; i < 32; i++)
+        rt_pm_u64(s, &c->view.x[i]);
+    rt_pm_text(s, c->waits, sizeof c->waits);
+    rt_pm_text(s, c->step, sizeof c->step);
+    for (size_t i = 0; i < SIM_N_PROFILE_UNITS; i++) {
+        rt_pm_u64(s, &c->units[i].free_at);
+        rt_pm_u64(s, &c->units[i].done_at);
+        rt_pm_u64(s, &c->units[i].ops);
+    }
+    rt_pm_u32(s, &c->n_builtins);
+    rt_pm_check(s, c->n_builtins <= RT_PM_MAX_BUILTINS);
+    for (size_t i = 0; i < c->n_builtins && !s->has_failed; i++) {
+        uint64_t value = (uint64_t)c->builtins[i].value;
+        rt_pm_text(s, c->builtins[i].name, sizeof c->builtins[i].name);
+        rt_pm_u64(s, &value);
+        c->builtins[i].value = (int64_t)value;
+    }
+}
+
+static void transfer_cores(struct rt_pm_stream *s, struct rt_postmortem *pm)
+{
+    rt_pm_u32(s, &pm->n_cores);
+    rt_pm_check(s, pm->n_cores > 0 && pm->n_cores <= MAX_CORES);
+    if (!s->is_writing && !s->has_failed) {
+        pm->cores = isa_alloc(pm->n_cores, sizeof *pm->cores);
+        if (!pm->cores)
+            no_memory(s);
+    }
+    for (uint32_t i = 0; i < pm->n_cores && !s->has_failed; i++)
+        transfer_core(s, &pm->cores[i]);
+}
+
+/* ---- memories ------------------------------------------------------------ */
+
+static size_t page_bytes(const struct rt_pm_memory *m, uint64_t page)
+{
+    uint64_t left = m->bytes - page * RT_PM_PAGE;
+    return left < RT_PM_PAGE ? (size_t)left : RT_PM_PAGE;
+}
+
+static void write_pages(struct rt_pm_stream *s, struct rt_pm_memory *m)
+{
+    uint64_t end = NO_PAGE;
+    for (size_t i = 0; i < m->n_pages; i++) {
+        rt_pm_u64(s, &m->pages[i].number);
+        rt_pm_bytes(s, (void *)(uintptr_t)m->pages[i].bytes,
+                    page_bytes(m, m->pages[i].number));
+    }
+    rt_pm_u64(s, &end);
+}
+
+static void read_pages(struct rt_pm_stream *s, struct rt_pm_memory *m)
+{
+    uint64_t least = 0, number = 0;
+    for (;; least = number + 1) {
+        rt_pm_u64(s, &number);
+        if (s->has_failed || number == NO_PAGE)
+            return;
+        rt_pm_check(s, number >= least &&
+                           number < (m->bytes + RT_PM_PAGE - 1) / RT_PM_PAGE);
+        struct rt_pm_page *grown =
+            grow(s, m->pages, m->n_pages, &m->room_pages, sizeof *m->pages);
+        if (!grown)
+            return;
+        m->pages = grown;
+        uint8_t *bytes = isa_alloc(1, RT_PM_PAGE);
+        if (!bytes)
+            no_memory(s);
+        else
+            rt_pm_bytes(s, bytes, page_bytes(m, number));
+        m->pages[m->n_pages++] = (struct rt_pm_page){number, bytes};
+    }
+}
+
+static void transfer_memory(struct rt_pm_stream *s, struct rt_postmortem *pm,
+                            struct rt_pm_memory *m)
+{
+    rt_pm_text(s, m->space, sizeof m->space);
+    rt_pm_u32(s, &m->first_core);
+    rt_pm_u32(s, &m->n_cores);
+    rt_pm_u64(s, &m->address);
+    rt_pm_u64(s, &m->bytes);
+    rt_pm_u8(s, &m->fresh);
+    rt_pm_check(s, m->first_core < pm->n_cores &&
+                       m->n_cores <= pm->n_cores - m->first_core);
+    rt_pm_check(s, m->bytes <= (uint64_t)1 << 48 && m->address <= (uint64_t)1
+                                                                      << 48);
+    if (s->is_writing)
+        write_pages(s, m);
+    else
+        read_pages(s, m);
+}
+
+static void transfer_memories(struct rt_pm_stream *s, struct rt_postmortem *pm)
+{
+    uint32_t n = (uint32_t)pm->n_memories;
+    rt_pm_u32(s, &n);
+    for (size_t i = 0; i < n && !s->has_failed; i++) {
+        struct rt_pm_memory *grown =
+            s->is_writing ? pm->memories
+                          : grow(s, pm->memories, i, &pm->room_memories,
+                                 sizeof *pm->memories);
+        if (!grown)
+            return;
+        pm->memories = grown;
+        if (!s->is_writing)
+            pm->memories[pm->n_memories++] = (struct rt_pm_memory){0};
+        transfer_memory(s, pm, &pm->memories[i]);
+    }
+}
+
+/* ---- the whole ----------------------------------------------------------- */
+
+static void transfer_launch(struct rt_pm_stream *s, struct rt_postmortem *pm)
+{
+    rt_pm_text(s, pm->device, sizeof pm->device);
+    rt_pm_u32(s, &pm->nram_kib);
+    rt_pm_u32(s, &pm->wram_kib);
+    rt_pm_u32(s, &pm->sram_kib);
+    rt_pm_text(s, pm->kernel, sizeof pm->kernel);
+    rt_pm_u32(s, &pm->dim.x);
+    rt_pm_u32(s, &pm->dim.y);
+    rt_pm_u32(s, &pm->dim.z);
+    rt_pm_u32(s, &pm->union_clusters);
+    rt_pm_u64(s, &pm->launch);
+    rt_pm_u32(s, &pm->culprit);
+    rt_pm_text(s, pm->message, sizeof pm->message);
+}
+
+static void transfer(struct rt_pm_stream *s, struct rt_postmortem *pm)
+{
+    transfer_launch(s, pm);
+    transfer_programs(s, pm);
+    transfer_cores(s, pm);
+    rt_pm_check(s, pm->culprit < pm->n_cores);
+    transfer_memories(s, pm);
+}
+
+bool rt_postmortem_write(struct rt_postmortem *pm, int file, char *error,
+                         size_t error_bytes)
+{
+    struct rt_pm_stream s;
+    char magic[] = MAGIC;
+    uint32_t version = RT_PM_VERSION;
+    bool is_open = rt_pm_open_to(&s, file);
+    if (is_open) {
+        rt_pm_bytes(&s, magic, strlen(magic));
+        rt_pm_u32(&s, &version);
+        transfer(&s, pm);
+    }
+    if (is_open && rt_pm_close(&s))
+        return true;
+    snprintf(error, error_bytes, "%s", strerror(s.error ? s.error : EIO));
+    return false;
+}
+
+/* Whether the file begins as ours do, or so far as it can be read; a sentence
+ * if not. */
+static bool read_head(struct rt_pm_stream *s, const char *path, char *error,
+                      size_t error_bytes)
+{
+    char magic[sizeof MAGIC] = "";
+    uint32_t version = 0;
+    rt_pm_bytes(s, magic, strlen(MAGIC));
+    rt_pm_u32(s, &version);
+    size_t n = s->has_failed ? strlen(magic) : strlen(MAGIC);
+    if (s->is_foreign || memcmp(magic, MAGIC, n) != 0) {
+        snprintf(error, error_bytes,
+                 "%s holds no fault: expected a file that mlusim run "
+                 "--on-fault wrote",
+                 path);
+        return false;
+    }
+    if (version != RT_PM_VERSION && !s->has_failed) {
+        snprintf(error, error_bytes,
+                 "%s has format %u, and this program reads format %u: expected "
+                 "a file of the same version of mlusim",
+                 path, version, RT_PM_VERSION);
+        return false;
+    }
+    return true;
+}
+
+struct rt_postmortem *rt_postmortem_read(const char *path, char *error,
+                                         size_t error_bytes)
+{
+    struct rt_pm_stream s = {.error = ENOMEM};
+    struct rt_postmortem *pm = isa_alloc(1, sizeof *pm);
+    if (!pm || !rt_pm_open(&s, path)) {
+        snprintf(error, error_bytes, "%s cannot be read: %s", path,
+                 strerror(s.error));
+        free(pm);
+        return NULL;
+    }
+    pm->is_read = true;
+    bool is_ours = read_head(&s, path, error, error_bytes);
+    if (is_ours)
+        transfer(&s, pm);
+    bool is_whole = rt_pm_close(&s);
+    if (is_ours && is_whole)
+        return pm;
+    if (s.error)
+        snprintf(error, error_bytes, "%s cannot be read: %s", path,
+                 strerror(s.error));
+    else if (is_ours)
+        snprintf(error, error_bytes,
+                 "%s is damaged, or was not written to its end", path);
+    rt_postmortem_free(pm);
+    return NULL;
+}
+
+void rt_postmortem_free(struct rt_postmortem *pm)
+{
+    if (!pm)
+        return;
+    for (size_t i = 0; i < pm->n_programs && pm->is_read; i++)
+        free((void *)(uintptr_t)pm->programs[i].elf);
+    for (size_t i = 0; i < pm->n_memories; i++) {
+        for (size_t k = 0; k < pm->memories[i].n_pages && pm->is_read; k++)
+            free((void *)(uintptr_t)pm->memories[i].pages[k].bytes);
+        free(pm->memories[i].pages);
+    }
+    free(pm->programs);
+    free(pm->memories);
+    free(pm->cores);
+    free(pm);
+}

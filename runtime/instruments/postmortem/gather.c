@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is left of a launch, from the simulator that still has it: nothing is
+ * copied but the cores; memory is looked through for pages that were written.
+ */
+#include "runtime/instruments/postmortem/postmortem.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+
+static void gather_core(struct sim *sim, unsigned core, struct rt_pm_core *c)
+{
+    sim_look(sim, core, &c->view);
+    snprintf(c->state, sizeof c->state, "%s", c->view.state);
+    if (!sim_waits_at(sim, core, c->waits, sizeof c->waits))
+        c->waits[0] = 0;
+    const char *step = sim_step_of(sim, core);
+    snprintf(c->step, sizeof c->step, "%s", step ? step : "");
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
+        sim_look_unit(sim, core, u, &c->units[u]);
+    const char *name;
+    for (size_t i = 0; (name = sim_builtin_name(i)) != NULL; i++) {
+        struct rt_pm_builtin *b = &c->builtins[c->n_builtins];
+        if (c->n_builtins == RT_PM_MAX_BUILTINS ||
+            !sim_builtin(sim, core, name, &b->value))
+            break;
+        snprintf(b->name, sizeof b->name, "%s", name);
+        c->n_builtins++;
+    }
+}
+
+static bool is_fresh(const uint8_t *bytes, size_t n, uint8_t fresh)
+{
+    return bytes[0] == fresh && memcmp(bytes, bytes + 1, n - 1) == 0;
+}
+
+static bool gather_pages(struct rt_pm_memory *m, const uint8_t *host)
+{
+    for (uint64_t at = 0; at < m->bytes; at += RT_PM_PAGE) {
+        uint64_t left = m->bytes - at;
+        size_t n = left < RT_PM_PAGE ? (size_t)left : RT_PM_PAGE;
+        if (is_fresh(host + at, n, m->fresh))
+            continue;
+        struct rt_pm_page *grown =
+            isa_grow(m->pages, m->n_pages, &m->room_pages, sizeof *m->pages);
+        if (!grown)
+            return false;
+        m->pages = grown;
+        m->pages[m->n_pages++] =
+            (struct rt_pm_page){at / RT_PM_PAGE, host + at};
+    }
+    return true;
+}
+
+static bool gather_memory(struct rt_postmortem *pm, const struct sim_memory *m)
+{
+    struct rt_pm_memory *grown = isa_grow(
+        pm->memories, pm->n_memories, &pm->room_memories, sizeof *pm->memories);
+    if (!grown)
+        return false;
+    pm->memories = grown;
+    struct rt_pm_memory *kept = &pm->memories[pm->n_memories++];
+    *kept = (struct rt_pm_memory){
+        .first_core = m->first_core,
+        .n_cores = m->n_cores,
+        .address = m->address,
+        .bytes = m->bytes,
+        .fresh = m->fresh,
+    };
+    snprintf(kept->space, sizeof kept->space, "%s", m->space);
+    return gather_pages(kept, m->host);
+}
+
+static bool gather(struct rt_postmortem *pm, struct sim *sim)
+{
+    struct sim_memory m;
+    pm->n_cores = sim_n_cores(sim);
+    pm->cores = isa_alloc(pm->n_cores, sizeof *pm->cores);
+    if (!pm->cores)
+        return false;
+    for (unsigned i = 0; i < pm->n_cores; i++)
+        gather_core(sim, i, &pm->cores[i]);
+    for (size_t i = 0; sim_memory_at(sim, i, &m); i++)
+        if (m.bytes > 0 && !gather_memory(pm, &m))
+            return false;
+    return true;
+}
+
+struct rt_postmortem *rt_postmortem_of(struct sim *sim,
+                                       const struct sim_launch *launch,
+                                       uint64_t number, unsigned culprit)
+{
+    struct rt_postmortem *pm = isa_alloc(1, sizeof *pm);
+    if (!pm)
+        return NULL;
+    const struct sim_device *device = sim_device_of(sim);
+    snprintf(pm->device, sizeof pm->device, "%s", device->name);
+    pm->nram_kib = device->nram_kib;
+    pm->wram_kib = device->wram_kib;
+    pm->sram_kib = device->sram_kib;
+    snprintf(pm->kernel, sizeof pm->kernel, "%s", launch->kernel);
+    pm->dim = launch->dim;
+    pm->union_clusters = launch->union_clusters;
+    pm->launch = number;
+    pm->culprit = culprit;
+    sim_fault_again(sim);
+    snprintf(pm->message, sizeof pm->message, "%s", sim_error(sim));
+    if (gather(pm, sim))
+        return pm;
+    rt_postmortem_free(pm);
+    return NULL;
+}
+
+bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes)
+{
+    for (size_t i = 0; i < pm->n_programs; i++)
+        if (pm->programs[i].elf == elf)
+            return true;
+    struct rt_pm_program *grown = isa_grow(
+        pm->programs, pm->n_programs, &pm->room_programs, sizeof *pm->programs);
+    if (!grown)
+        return false;
+    pm->programs = grown;
+    pm->programs[pm->n_programs++] = (struct rt_pm_program){bytes, elf};
+    return true;
+}

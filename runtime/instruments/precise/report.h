@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the twin has seen, by line of the source. Internal to
+ * runtime/instruments/precise/.
+ */
+#ifndef PRC_REPORT_H
+#define PRC_REPORT_H
+
+#include "runtime/instruments/precise/state.h"
+
+void prc_tell(struct prc *p, FILE *out);
+bool prc_json(struct prc *p, FILE *out);
+
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files of the twin share: an op with its operands as they were, what
+ * ways make of it, and what is known of a place. Internal to
+ * runtime/instruments/precise/.
+ */
+#ifndef PRC_STATE_H
+#define PRC_STATE_H
+
+#include "isa/isa.h"
+#include "runtime/instruments/precise/precise.h"
+#include "runtime/instruments/precise/shadow.h"
+
+/* Relative errors of many elements: the difference of two values divided by
+ * the larger magnitude, or by the least normal number of the type if both are
+ * below that. */
+struct prc_errors {
+    double largest, sum; /* of those that are finite */
+    uint64_t n, n_finite;
+};
+
+struct prc_row;
+
+/* An op at one place of the source. */
+struct prc_site {
+    const struct sim_module *module;
+    uint64_t pc;
+    char name[64]; /* "__bang_add" */
+    enum isa_type type;
+    const struct prc_row *row; /* how its twins are formed; NULL: it has none */
+    uint64_t calls;
+    uint64_t lost; /* elements that are infinite or NaN, and not in float64 */
+    struct prc_errors in, here, out;
+    double least_in;     /* over its calls: what came in largest */
+    bool is_of_interest; /* else it only has no twins behind it */
+    bool is_twinless;    /* what it makes counts as exact */
+    bool is_located;
+    struct sim_location at; /* line 0: not known */
+};
+
+/* A span operand of the op under way, as it was before. */
+struct prc_operand {
+    enum isa_type type;
+    enum isa_space space;
+    unsigned owner;          /* which of the memories of that kind */
+    uint64_t address, bytes; /* from the first byte to the last; 0: no span */
+    uint8_t *was, *is;       /* bytes before and, if it is written, after */
+    uint64_t first;          /* where the address of the operand is in them */
+    /* Of WRAM: byte x, from the first one and `shift` on, lies in lane
+     * x / pitch, at `in_lane` + x % pitch. */
+    uint64_t pitch, shift, in_lane;
+    /* Of weights some of which linear copies dealt out in slices: where they
+     * really are, see isa/semantics/lanes.h. Else NULL. */
+    const struct isa_call *placed;
+};
+
+/* An element of the result: what float64 makes of the same operands, and of
+ * their twins. */
+struct prc_result {
+    uint64_t offset; /* in the bytes of operand `of` */
+    unsigned of;
+    double here, twin;
+};
+
+struct prc_work {
+    struct prc *p;
+    const struct sim_op_event *e;
+    struct prc_site *site;
+    const struct isa_op *op;
+    struct isa_call call, placed;
+    struct prc_operand of[ISA_MAX_OPERANDS];
+    double largest_in;
+    struct prc_result *results;
+    size_t n_results, room_results;
+};
+
+struct prc {
+    struct sim *sim;
+    struct sim_observer observer;
+    struct prc_shadow shadow;
+    struct prc_site *sites;
+    size_t n_sites, room_sites;
+    uint32_t latest[1024]; /* of sites, by hash of their pc */
+    bool is_exhausted; /* the host has no memory: nothing is seen any more */
+};
+
+static inline bool prc_has_twins(enum isa_type type)
+{
+    return type == ISA_T_F16 || type == ISA_T_BF16 || type == ISA_T_F32;
+}
+
+/* Which of the memories of a space is meant: a core's, or a cluster's. */
+unsigned prc_owner(enum isa_space space, unsigned core, unsigned cluster);
+
+/* The place of a byte of a memory other than WRAM, for the shadow. */
+static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
+{
+    return (uint64_t)owner << PRC_OWNER_SHIFT | address;
+}
+/* That of a byte of an operand; of WRAM it is that of the lane. */
+uint64_t prc_place(const struct prc_operand *o, uint64_t offset);
+/* The same of byte i of a linear copy of so many bytes to or from WRAM, which
+ * is operand k. */
+uint64_t prc_place_dealt(const struct prc_work *w, unsigned k, uint64_t i,
+                         uint64_t bytes);
+
+/* The value of an element of this type; of integers too. */
+double prc_value(enum isa_type type, const void *bytes);
+uint32_t prc_bits(enum isa_type type, const void *bytes);
+
+/* The element at an offset of operand k, really and in float64, which counts as
+ * come in. */
+void prc_source(struct prc_work *w, unsigned k, uint64_t offset, double *real,
+                double *twin);
+/* Notes an element of the result; false: no memory. */
+bool prc_result(struct prc_work *w, unsigned k, uint64_t offset, double here,
+                double twin);
+/* The errors of an element that is nowhere in memory: what the op returned. */
+void prc_returned(struct prc_work *w, double real, double here, double twin);
+
+/* What the op writes has no twins any more. */
+void prc_clear(struct prc_work *w);
+
+/* ---- ways ---------------------------------------------------------------- */
+
+/* How twins are formed: false: this op has none here. Operands are read, and
+ * the real op was performed on them, but for prc_copy, which reads itself. */
+typedef bool prc_way(struct prc_work *w);
+
+typedef double prc_expression(double a, double b, double c,
+                              unsigned generation);
+
+struct prc_row {
+    const char *name;
+    prc_way *way;
+    prc_expression *expression; /* of prc_map */
+};
+/* The row of an op, which takes long; NULL: it has no twin. */
+const struct prc_row *prc_row_find(const struct isa_op *op);
+
+prc_way prc_map;      /* map.c */
+prc_way prc_convert;  /* map.c */
+prc_way prc_copy;     /* move.c */
+prc_way prc_move;     /* move.c */
+prc_way prc_mask;     /* move.c */
+prc_way prc_fresh;    /* move.c */
+prc_way prc_sum;      /* total.c */
+prc_way prc_sums;     /* total.c */
+prc_way prc_extremum; /* total.c */
+prc_way prc_pool;     /* total.c */
+prc_way prc_product;  /* product.c */
+
+#endif

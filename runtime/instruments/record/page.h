@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A page for a browser: where the time of launches went, in one file that needs
+ * no other. The longest launch of a program is shown first, with a list of all.
+ * page.c collects; page_list.c keeps the launches and writes the file,
+ * page_html.c what can be read without a script, page_roof.c the roofline,
+ * page_data.c what the script draws.
+ */
+#ifndef RT_PAGE_H
+#define RT_PAGE_H
+
+#include <stdio.h>
+
+#include "runtime/instruments/record/record.h"
+#include "runtime/instruments/record/sites.h"
+
+struct page;
+
+/* NULL: the host has no memory left. */
+struct page *page_new(const struct sim_device *device);
+void page_free(struct page *p);
+
+/* Around a launch, in which `sink` is told what happens; `sites` are those of
+ * the launch. profile NULL: nothing has run; unjudged: see rt_why_unjudged.
+ * False: no memory to keep it. */
+void page_begin(struct page *p, const struct sim_module *module);
+bool page_end(struct page *p, const struct sites *sites,
+              const struct sim_profile *profile, const char *unjudged);
+extern const struct rec_sink page_sink;
+
+/* The page. */
+void page_write(const struct page *p, FILE *out);
+
+#endif

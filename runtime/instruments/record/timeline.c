@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What cores do, in bins while a launch runs; its rows are kept as text when it
+ * is over and was the longest of its kernel. Memory is that of the bins and of
+ * a few texts, however long the launch is.
+ */
+#include "runtime/instruments/record/timeline.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/record/rows.h"
+
+enum {
+    MOST_KERNELS = 16, /* that are shown */
+    MOST_STEPS = 4096, /* of a core that are kept */
+};
+
+/* The longest launch of a kernel. */
+struct picture {
+    char kernel[256];
+    uint64_t cycles, n_launches;
+    char *text; /* NULL: there was no memory for it */
+};
+
+struct timeline {
+    struct launch_rows now; /* the launch under way */
+    struct picture pictures[MOST_KERNELS];
+    unsigned n_pictures;
+    uint64_t n_others; /* launches of kernels that are not shown */
+};
+
+static unsigned row_of(const struct sim_actor *by, unsigned channel)
+{
+    return by->number * N_CHANNELS + channel;
+}
+
+/* ---- what happens -------------------------------------------------------- */
+
+static void on_op(void *self, const struct rec_op *op)
+{
+    static const enum channel channels[] = {[REC_LANE_COMPUTE] = COMPUTES,
+                                            [REC_LANE_IN] = COPIES_IN,
+                                            [REC_LANE_OUT] = COPIES_OUT,
+                                            [REC_LANE_MOVE] = MOVES};
+    struct timeline *t = self;
+    const struct sim_op_event *e = op->event;
+    const enum rec_lane lane = rec_lane_of(e);
+    if (lane != REC_LANE_NONE)
+        bins_add(t->now.bins, row_of(&e->by, channels[lane]), e->start,
+                 e->start + e->busy);
+}
+
+static void on_wait(void *self, const struct rec_wait *w)
+{
+    struct timeline *t = self;
+    struct rec_wait_part parts[2];
+    const unsigned n = rec_wait_parts(w, parts);
+    for (unsigned i = 0; i < n; i++)
+        bins_add(t->now.bins, row_of(&w->by, WAITS + (unsigned)parts[i].why),
+                 parts[i].from, parts[i].to);
+}
+
+/* Of steps that are too many to be told apart in a column every other one is
+ * left out; the one before it takes its time. */
+static void thin_out(struct core_line *c)
+{
+    for (size_t i = 0; i < c->n_steps / 2; i++) {
+        c->steps[i] = c->steps[2 * i];
+        c->steps[i].to = c->steps[2 * i + 1].to;
+    }
+    c->n_steps /= 2;
+}
+
+static void on_step(void *self, const struct rec_stretch *step)
+{
+    struct timeline *t = self;
+    struct core_line *c = &t->now.cores[step->by.number];
+    if (c->n_steps == MOST_STEPS)
+        thin_out(c);
+    struct stretch *steps =
+        isa_grow(c->steps, c->n_steps, &c->room, sizeof *steps);
+    if (!steps) {
+        t->now.is_incomplete = true;
+        return;
+    }
+    c->steps = steps;
+    c->steps[c->n_steps++] = (struct stretch){step->from, step->to, step->name};
+}
+
+static void on_task(void *self, const struct rec_stretch *task)
+{
+    struct timeline *t = self;
+    struct core_line *c = &t->now.cores[task->by.number];
+    bins_add(t->now.bins, row_of(&task->by, IN_TASK), task->from, task->to);
+    c->by = task->by;
+    c->end = task->to;
+}
+
+const struct rec_sink timeline_sink = {
+    .op = on_op, .wait = on_wait, .step = on_step, .task = on_task};
+
+/* The picture of a kernel, the one it has or a new one; NULL: there are too
+ * many kernels. */
+static struct picture *picture_of(struct timeline *t, const char *kernel)
+{
+    unsigned i = 0;
+    while (i < t->n_pictures && strcmp(t->pictures[i].kernel, kernel) != 0)
+        i++;
+    if (i == MOST_KERNELS)
+        return NULL;
+    if (i == t->n_pictures) {
+        snprintf(t->pictures[i].kernel, sizeof t->pictures[i].kernel, "%s",
+                 kernel);
+        t->n_pictures++;
+    }
+    return &t->pictures[i];
+}
+
+void timeline_begin(struct timeline *t)
+{
+    bins_clear(t->now.bins);
+    t->now.is_incomplete = false;
+    for (unsigned i = 0; i < t->now.n_cores; i++) {
+        t->now.cores[i].end = 0;
+        t->now.cores[i].n_steps = 0;
+    }
+}
+
+bool timeline_end(struct timeline *t, const struct sim_profile *profile,
+                  const char *unjudged)
+{
+    if (!profile || profile->cycles == 0)
+        return true;
+    struct picture *p = picture_of(t, profile->kernel);
+    t->n_others += !p;
+    if (!p)
+        return true;
+    p->n_launches++;
+    if (p->text && p->cycles >= profile->cycles)
+        return true;
+    char *text = NULL;
+    size_t bytes;
+    bool *is_chosen = isa_alloc(t->now.n_cores, sizeof *is_chosen);
+    FILE *out = is_chosen ? open_memstream(&text, &bytes) : NULL;
+    if (out)
+        rows_draw(&t->now, out, profile, unjudged, is_chosen);
+    free(is_chosen);
+    if (!out || fclose(out) != 0) {
+        free(text);
+        return false;
+    }
+    free(p->text);
+    p->text = text;
+    p->cycles = profile->cycles;
+    return true;
+}
+
+/* What the letters of waits stand for, in lines of 78 columns. */
+static void put_legend(FILE *out)
+{
+    static const struct {
+        char letter;
+        const char *doc;
+    } all[] = {
+#define X(ID, name, letter, hue, doc) {letter, doc},
+#include "runtime/instruments/report/waits.def"
+#undef X
+    };
+    static const char begin[] = "waits for:";
+    int at = fprintf(out, "\n%s", begin) - 1;
+    for (int i = 0; i < RT_N_WAITS; i++) {
+        char text[100];
+        const char *comma = i + 1 < RT_N_WAITS ? "," : "";
+        int n = snprintf(
+            text, sizeof text, " %c %s%s%s", all[i].letter, all[i].doc,
+            i == RT_WAIT_IO ? ", l the same while they move nothing" : "",
+            comma);
+        if (at + n > 78)
+            at = fprintf(out, "\n%*s", (int)strlen(begin), "") - 1;
+        at += n;
+        fputs(text, out);
+    }
+    putc('\n', out);
+}
+
+void timeline_print(const struct timeline *t, FILE *out)
+{
+    for (unsigned i = 0; i < t->n_pictures; i++) {
+        const struct picture *p = &t->pictures[i];
+        if (!p->text)
+            continue;
+        fprintf(out, "\n%s", p->text);
+        if (p->n_launches > 1)
+            fprintf(out, "the longest of %" PRIu64 " launches\n",
+                    p->n_launches);
+    }
+    if (t->n_pictures)
+        put_legend(out);
+    if (t->n_others)
+        fprintf(out, "\n%" PRIu64 " launch%s of other kernels not shown\n",
+                t->n_others, t->n_others == 1 ? "" : "es");
+}
+
+/* ---- life ---------------------------------------------------------------- */
+
+struct timeline *timeline_new(const struct sim_device *device,
+                              struct timeline_style style)
+{
+    struct timeline *t = isa_alloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    t->now.device = device;
+    t->now.style = style;
+    t->now.n_cores = device->clusters * (device->cores + 1);
+    t->now.cores = isa_alloc(t->now.n_cores, sizeof *t->now.cores);
+    t->now.bins = bins_new(t->now.n_cores * N_CHANNELS);
+    if (t->now.cores && t->now.bins)
+        return t;
+    timeline_free(t);
+    return NULL;
+}
+
+void timeline_free(struct timeline *t)
+{
+    if (!t)
+        return;
+    for (unsigned i = 0; t->now.cores && i < t->now.n_cores; i++)
+        free(t->now.cores[i].steps);
+    for (unsigned i = 0; i < t->n_pictures; i++)
+        free(t->pictures[i].text);
+    bins_free(t->now.bins);
+    free(t->now.cores);
+    free(t);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Launches as rows of characters, for who has no browser: what the units of all
+ * cores did over time, and those of the core that ends last. Of launches of the
+ * same kernel the longest one is kept.
+ */
+#ifndef RT_TIMELINE_H
+#define RT_TIMELINE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "runtime/instruments/record/record.h"
+
+/* How it is written. */
+struct timeline_style {
+    bool is_utf8;   /* blocks in eighths instead of ASCII */
+    bool is_colour; /* of a terminal with 256 colours */
+};
+
+struct timeline;
+
+/* NULL: the host has no memory left. */
+struct timeline *timeline_new(const struct sim_device *device,
+                              struct timeline_style style);
+void timeline_free(struct timeline *t);
+
+/* Around a launch, in which `sink` is told what happens. profile NULL: nothing
+ * has run; unjudged: see rt_why_unjudged. False: the host has no memory to keep
+ * the picture. */
+void timeline_begin(struct timeline *t);
+bool timeline_end(struct timeline *t, const struct sim_profile *profile,
+                  const char *unjudged);
+extern const struct rec_sink timeline_sink;
+
+/* The pictures, in the order in which kernels were launched first. */
+void timeline_print(const struct timeline *t, FILE *out);
+
+#endif

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The Trace Event Format: slices ("X") of time on threads, names ("M"), arrows
+ * ("s", "f"). Viewers want slices of a thread to nest or to be apart, so a
+ * slice of an op is the time its unit was taken, the latency behind it is an
+ * argument, and every time is the start or end of a cycle in whole nanoseconds
+ * of one clock, rounded down: neighbours stay neighbours.
+ */
+#include "runtime/instruments/record/trace.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "runtime/instruments/record/out.h"
+
+enum { LAUNCHES = 1, FIRST_CLUSTER = 2, LANES = 16, MEMORY_CORE = 15 };
+enum { LABELS = 1 << 12 }; /* that are kept, a power of two */
+enum { LABEL_BYTES = 320, THREAD_BYTES = 40 };
+
+/* What the slices of an instruction have in common, as it stands in the file:
+ * name, category, line. */
+struct label {
+    uint64_t launch; /* modules come and go between launches */
+    uint64_t pc;
+    const char *what, *direction; /* of that name */
+    size_t n;
+    char text[LABEL_BYTES];
+};
+
+/* What all events of a thread have in common: ,"pid":2,"tid":1,"ts": */
+struct thread {
+    size_t n;
+    char text[THREAD_BYTES];
+};
+
+struct trace {
+    const struct sim_device *device;
+    struct rt_only only;
+    bool is_whole; /* nothing is left out */
+    struct sim *sim;
+    uint64_t start_ns;      /* of the launch */
+    uint64_t cycle_ns;      /* when its cycle 0 is */
+    uint64_t ids;           /* of arrows */
+    uint64_t launch;        /* from 1 on */
+    struct thread *threads; /* of a core, by its number, SIM_N_PROFILE_UNITS;
+                               n 0: has no name yet */
+    struct label *labels;
+    struct out out;
+};
+
+/* ---- JSON ---------------------------------------------------------------- */
+
+/* Microseconds with three digits. */
+static char *put_time(char *at, uint64_t ns)
+{
+    const unsigned rest = (unsigned)(ns % 1000);
+    at = out_number(at, ns / 1000);
+    *at++ = '.';
+    *at++ = (char)('0' + rest / 100);
+    return out_bytes(at, &out_digits[rest % 100 * 2], 2);
+}
+
+static inline char *put_field(char *at, const char *name, uint64_t number)
+{
+    return out_number(out_text(at, name), number);
+}
+
+static char *put_thread(char *at, unsigned pid, unsigned tid)
+{
+    return put_field(put_field(at, ",\"pid\":", pid), ",\"tid\":", tid);
+}
+
+/* A copy of a known length is no call. */
+static inline char *put_known(char *at, const struct thread *thread)
+{
+    memcpy(at, thread->text, THREAD_BYTES);
+    return at + thread->n;
+}
+
+/* {"ph":"X" ... "dur":1.000 */
+static inline char *put_slice(char *at, const struct thread *thread,
+                              uint64_t from, uint64_t to)
+{
+    at = out_text(at, ",\n{\"ph\":\"X\"");
+    at = put_time(put_known(at, thread), from);
+    return put_time(out_text(at, ",\"dur\":"), to - from);
+}
+
+/* ,"name": ... "args":{ ; name is a JSON string. */
+static char *put_what(char *at, const char *name, const char *category)
+{
+    at = out_text(out_text(at, ",\"name\":"), name);
+    at = out_text(out_text(at, ",\"cat\":\""), category);
+    return out_text(at, "\",\"args\":{");
+}
+
+static void put_name(struct trace *t, unsigned pid, unsigned tid,
+                     const char *what, const char *name)
+{
+    char *at = out_text(out_begin(&t->out), ",\n{\"ph\":\"M\"");
+    at = put_thread(at, pid, tid);
+    at = out_text(out_text(at, ",\"name\":\""), what);
+    at = out_text(out_text(at, "\",\"args\":{\"name\":\""), name);
+    out_end(&t->out, out_text(at, "\"}}"));
+}
+
+/* ---- who, where, when ---------------------------------------------------- */
+
+static uint64_t ns_of(const struct trace *t, uint64_t cycle)
+{
+    return t->cycle_ns + cycle * 1000 / t->device->clock_mhz;
+}
+
+static unsigned pid_of(const struct sim_actor *by)
+{
+    return FIRST_CLUSTER + by->cluster;
+}
+
+static unsigned tid_of(const struct sim_actor *by, unsigned unit)
+{
+    unsigned core = rec_is_memory_core(by->core) ? MEMORY_CORE : by->core;
+    return LANES * core + 1 + unit;
+}
+
+/* Of a core, by unit. */
+static struct thread *threads_of(const struct trace *t,
+                                 const struct sim_actor *by)
+{
+    return &t->threads[by->number * SIM_N_PROFILE_UNITS];
+}
+
+static void name_thread(struct trace *t, const struct sim_actor *by, unsigned u)
+{
+    const bool is_mpu = rec_is_memory_core(by->core);
+    const unsigned pid = pid_of(by), tid = tid_of(by, u);
+    char name[64];
+    if (u != SIM_PROFILE_SCALAR && is_mpu != (u == SIM_PROFILE_MPU))
+        return; /* the core has no such unit */
+    if (is_mpu)
+        snprintf(name, sizeof name, "memory core %s", sim_profile_unit_name(u));
+    else
+        snprintf(name, sizeof name, "core %u %s", by->core,
+                 sim_profile_unit_name(u));
+    put_name(t, pid, tid, "thread_name", name);
+    char *at = out_text(out_begin(&t->out), ",\n{\"ph\":\"M\"");
+    at = put_thread(at, pid, tid);
+    at = put_field(
+        at, ",\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":", tid);
+    out_end(&t->out, out_text(at, "}}"));
+}
+
+/* Names the threads of a core: those of the units it has. */
+static void name_core(struct trace *t, const struct sim_actor *by)
+{
+    char name[64];
+    snprintf(name, sizeof name, "cluster %u", by->cluster);
+    put_name(t, pid_of(by), 0, "process_name", name);
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
+        struct thread *thread = &threads_of(t, by)[u];
+        char *at = put_thread(thread->text, pid_of(by), tid_of(by, u));
+        thread->n = (size_t)(out_text(at, ",\"ts\":") - thread->text);
+        assert(thread->n <= sizeof thread->text);
+        name_thread(t, by, u);
+    }
+}
+
+/* Whether somebody asked for this time of this core. */
+static bool is_in_part(const struct trace *t, const struct sim_actor *by,
+                       uint64_t from, uint64_t to)
+{
+    const bool is_core =
+        by->cluster == t->only.cluster && by->core == t->only.core;
+    return (is_core || !t->only.has_core) && ns_of(t, to) >= t->only.from_ns &&
+           ns_of(t, from) <= t->only.to_ns;
+}
+
+static inline bool is_wanted(struct trace *t, const struct sim_actor *by,
+                             uint64_t from, uint64_t to)
+{
+    if (!t->is_whole && !is_in_part(t, by, from, to))
+        return false;
+    if (!threads_of(t, by)->n)
+        name_core(t, by);
+    return true;
+}
+
+/* ---- labels -------------------------------------------------------------- */
+
+/* "file:line" of an instruction as a JSON string. */
+static const char *line_of(const struct trace *t, const struct sim_actor *by,
+                           char *line, size_t bytes)
+{
+    char text[512] = "";
+    sim_place(t->sim, by->module, by->pc, text, sizeof text);
+    char *in = strstr(text, " in ");
+    if (in)
+        *in = 0;
+    const char *name = strrchr(text, '/');
+    return isa_json_quote(name ? name + 1 : text, line, bytes);
+}
+
+static void write_label(const struct trace *t, struct label *l,
+                        const struct sim_actor *by, bool is_op)
+{
+    char text[100], name[100], line[120];
+    snprintf(text, sizeof text, "%s%s%s%s", is_op ? "" : "wait for ", l->what,
+             l->direction ? " " : "", l->direction ? l->direction : "");
+    char *at = put_what(l->text, isa_json_quote(text, name, sizeof name),
+                        is_op ? "op" : "wait");
+    at = out_text(at, "\"line\":");
+    at = out_text(at, line_of(t, by, line, sizeof line));
+    at = out_text(at, is_op ? ",\"issue\":" : ",\"cycles\":");
+    l->n = (size_t)(at - l->text);
+    assert(l->n <= sizeof l->text);
+}
+
+/* Of an op, or of a wait for `what`; both texts are known by where they are.
+ * Labels are kept where their number falls; another one takes the place. */
+static const struct label *label_of(struct trace *t, const struct sim_actor *by,
+                                    bool is_op, const char *what,
+                                    const char *direction)
+{
+    struct label *l = &t->labels[(by->pc / 4 * 2 + is_op) % LABELS];
+    if (l->launch == t->launch && l->pc == by->pc && l->what == what &&
+        l->direction == direction)
+        return l;
+    l->launch = t->launch;
+    l->pc = by->pc;
+    l->what = what;
+    l->direction = direction;
+    write_label(t, l, by, is_op);
+    return l;
+}
+
+/* Most labels are no longer than the first copy, which is no call. */
+static inline char *put_label(char *at, const struct label *l)
+{
+    enum { FIRST = 128 };
+    memcpy(at, l->text, FIRST);
+    if (l->n > FIRST)
+        memcpy(at + FIRST, l->text + FIRST, l->n - FIRST);
+    return at + l->n;
+}
+
+/* ---- what happens -------------------------------------------------------- */
+
+static void on_op(void *self, const struct rec_op *op)
+{
+    struct trace *t = self;
+    const struct sim_op_event *e = op->event;
+    if (!is_wanted(t, &e->by, e->issued, e->end))
+        return;
+    char *at = out_begin(&t->out);
+    at = put_slice(at, &threads_of(t, &e->by)[e->unit_number],
+                   ns_of(t, e->start), ns_of(t, e->start + e->busy));
+    at = put_label(at, label_of(t, &e->by, true, e->op, e->direction));
+    at = out_number(at, e->issued);
+    at = put_field(at, ",\"queued\":", e->start - e->issued);
+    at = put_field(at, ",\"busy\":", e->busy);
+    at = put_field(at, ",\"latency\":", e->end - e->start - e->busy);
+    at = put_field(at, ",\"bytes\":", e->bytes);
+    out_end(&t->out, out_text(at, "}}"));
+}
+
+/* An end of an arrow; phase: "s" and what belongs to it. Inline, so that its
+ * length is known. */
+static inline void put_tip(struct trace *t, const char *phase,
+                           const struct sim_actor *by, unsigned unit,
+                           uint64_t ns, uint64_t id)
+{
+    const struct thread *thread = &threads_of(t, by)[unit];
+    char *at = out_text(out_begin(&t->out), ",\n{\"ph\":");
+    at = put_known(out_text(at, phase), thread);
+    at = put_field(put_time(at, ns), ",\"id\":", id);
+    out_end(&t->out, out_text(at, ",\"name\":\"sync\",\"cat\":\"sync\"}"));
+}
+
+/* An arrow from the op to the wait that it ended, each drawn within its slice:
+ * viewers bind arrows to what is there. */
+static void arrow(struct trace *t, const struct rec_wait *w)
+{
+    const struct rec_cause *cause = &w->cause;
+    uint64_t tip = ns_of(t, w->to) - 1;
+    uint64_t from = ns_of(t, cause->start), free = ns_of(t, cause->free);
+    if (free <= from || from > tip)
+        return;
+    uint64_t id = ++t->ids;
+    put_tip(t, "\"s\"", &w->by, cause->unit, free - 1 < tip ? free - 1 : tip,
+            id);
+    put_tip(t, "\"f\",\"bp\":\"e\"", &w->by, SIM_PROFILE_SCALAR, tip, id);
+}
+
+static void on_wait(void *self, const struct rec_wait *w)
+{
+    struct trace *t = self;
+    const uint64_t from = ns_of(t, w->from), to = ns_of(t, w->to);
+    if (from == to || !is_wanted(t, &w->by, w->from, w->to))
+        return;
+    const char *what = w->what ? w->what : sim_profile_unit_name(w->cause.unit);
+    char *at = out_begin(&t->out);
+    at = put_slice(at, &threads_of(t, &w->by)[SIM_PROFILE_SCALAR], from, to);
+    at = put_label(at, label_of(t, &w->by, false, what, NULL));
+    at = out_number(at, w->to - w->from);
+    if (w->late > 0)
+        at = put_field(at, ",\"bandwidth\":", w->late);
+    out_end(&t->out, out_text(at, "}}"));
+    if (w->why == REC_WAITS_UNITS)
+        arrow(t, w);
+}
+
+static void put_stretch(struct trace *t, const struct rec_stretch *s,
+                        const char *name, const char *category)
+{
+    if (!is_wanted(t, &s->by, s->from, s->to))
+        return;
+    char *at = out_begin(&t->out);
+    at = put_slice(at, &threads_of(t, &s->by)[SIM_PROFILE_SCALAR],
+                   ns_of(t, s->from), ns_of(t, s->to));
+    at =
+        put_field(put_what(at, name, category), "\"cycles\":", s->to - s->from);
+    out_end(&t->out, out_text(at, "}}"));
+}
+
+static void on_step(void *self, const struct rec_stretch *step)
+{
+    char name[200];
+    put_stretch(self, step, isa_json_quote(step->name, name, sizeof name),
+                "step");
+}
+
+static void on_task(void *self, const struct rec_stretch *task)
+{
+    char name[40];
+    snprintf(name, sizeof name, "\"task %d\"", task->task);
+    put_stretch(self, task, name, "task");
+}
+
+const struct rec_sink trace_sink = {
+    .op = on_op, .wait = on_wait, .step = on_step, .task = on_task};
+
+/* ---- launches ------------------------------------------------------------ */
+
+void trace_begin(struct trace *t, struct sim *sim,
+                 const struct sim_launch *launch, uint64_t start_ps)
+{
+    t->start_ns = start_ps / 1000;
+    t->cycle_ns = (start_ps + sim_launch_cost(sim, launch)) / 1000;
+    t->sim = sim;
+    t->launch++;
+}
+
+void trace_end(struct trace *t, const struct sim_profile *profile)
+{
+    static const struct thread launches = {22, ",\"pid\":1,\"tid\":1,\"ts\":"};
+    char kernel[300];
+    uint64_t ns = profile ? profile->picoseconds / 1000 : 0;
+    if (!profile || t->start_ns + ns < t->only.from_ns ||
+        t->start_ns > t->only.to_ns)
+        return;
+    char *at = out_begin(&t->out);
+    at = put_slice(at, &launches, t->start_ns, t->start_ns + ns);
+    at = put_what(at, isa_json_quote(profile->kernel, kernel, sizeof kernel),
+                  "launch");
+    at = put_field(at, "\"dim\":[", profile->dim.x);
+    at = put_field(at, ",", profile->dim.y);
+    at = put_field(at, ",", profile->dim.z);
+    at = put_field(at, "],\"union\":", profile->union_clusters);
+    at = put_field(at, ",\"cycles\":", profile->cycles);
+    out_end(&t->out, out_text(at, "}}"));
+}
+
+/* ---- the file ------------------------------------------------------------ */
+
+/* What others see of a file that is taken. */
+static void put_head(struct trace *t)
+{
+    char name[100];
+    char *at = out_text(out_begin(&t->out),
+                        "{\"displayTimeUnit\":\"ns\",\"otherData\":"
+                        "{\"generator\":\"mlusim\",\"device\":");
+    at = out_text(at, isa_json_quote(t->device->name, name, sizeof name));
+    at = out_text(at, "},\"traceEvents\":[\n{\"ph\":\"M\"");
+    at = put_thread(at, LAUNCHES, 1);
+    at = out_text(at, ",\"name\":\"process_name\",\"args\":"
+                      "{\"name\":\"launches\"}}");
+    out_end(&t->out, at);
+    out_flush(&t->out);
+}
+
+struct trace *trace_new(FILE *file, const struct sim_device *device,
+                        const struct rt_only *only)
+{
+    const size_t cores = device->clusters * (device->cores + 1ul);
+    struct trace *t = isa_alloc(1, sizeof *t);
+    struct thread *threads =
+        isa_alloc(cores * SIM_N_PROFILE_UNITS, sizeof *threads);
+    struct label *labels = isa_alloc(LABELS, sizeof *labels);
+    if (!t || !threads || !labels) {
+        free(t);
+        free(threads);
+        free(labels);
+        return NULL;
+    }
+    t->device = device;
+    t->only = *only;
+    t->is_whole =
+        !only->has_core && only->from_ns == 0 && only->to_ns == UINT64_MAX;
+    t->threads = threads;
+    t->labels = labels;
+    out_init(&t->out, file);
+    put_head(t);
+    return t;
+}
+
+bool trace_close(struct trace *t)
+{
+    out_end(&t->out, out_text(out_begin(&t->out), "\n]}\n"));
+    const bool is_whole = out_close(&t->out);
+    const int error = errno;
+    free(t->threads);
+    free(t->labels);
+    free(t);
+    errno = error;
+    return is_whole;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ * What the launches of a program cost: collected while it runs (collect.c),
+ * turned into the figures people judge kernels by (figures.c), written for
+ * people (text.c) and for programs (json.c). */
+#ifndef RT_REPORT_H
+#define RT_REPORT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "runtime/instruments/report/lines.h"
+#include "runtime/instruments/settings/env.h"
+#include "sim/sim.h"
+
+/* Launches of one kernel with the same dimension, one after another. */
+struct rt_report_entry {
+    struct sim_profile *sum; /* of everything that is a number */
+    const struct sim_device *device;
+    int ordinal;    /* of the device, among those of the process */
+    uint64_t first; /* number of the first launch, from 1 */
+    uint64_t n, n_faults;
+    uint64_t n_stopped; /* by a signal that ended the program */
+    uint64_t min_ps, max_ps;
+    char unwritten_at[400]; /* the place of sum->unwritten; or empty */
+    struct rt_lines lines;  /* if they were asked for; sums */
+};
+
+struct rt_report {
+    struct rt_report_entry *entries;
+    size_t n_entries, room;
+    bool is_random;     /* the schedule: no time is an estimate */
+    uint64_t seed;      /* of it */
+    bool keeps_each;    /* an entry per launch, nothing is summed */
+    const char *signal; /* that ended the program ("SIGINT"); NULL: none */
+    bool is_left;       /* the user ended it in the debugger */
+};
+
+enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
+/* Why nothing can be said about what limits a launch, as a clause; NULL: it can
+ * be. */
+const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
+
+/* Whose a file of rt_shared_files is, if several processes write to the same.
+ */
+struct rt_report_owner {
+    bool is_in_run;     /* another process of ours came before this one */
+    bool is_first_come; /* whoever of the run writes first owns it */
+    bool is_other;      /* it is another process's */
+};
+
+/* Whether the user asked for a report; naming a file, or wanting lines in it,
+ * asks for one. */
+bool rt_report_is_wanted(const struct rt_settings *settings);
+/* Whether it is to have lines. */
+bool rt_report_has_lines(const struct rt_settings *settings);
+
+/* Which one: text unless told otherwise. */
+enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
+
+/* A launch on a device of the process. False: the host has no memory for an
+ * entry. */
+bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
+                   enum rt_launch_end how, const struct sim_device *device,
+                   int ordinal);
+
+/* Forgets all entries. */
+void rt_report_clear(struct rt_report *report);
+
+/* Finds out about it, and tells processes that this one starts. */
+void rt_report_owner_init(struct rt_report_owner *owner);
+
+/* write.c: opens the file of this process for `what`, a report or a trace, by
+ * the rules of the owner; its name is in path as well. - is stdout. NULL with
+ * errno set. */
+FILE *rt_report_open(const char *what, const char *pattern,
+                     const struct rt_report_owner *owner, char *path,
+                     size_t bytes);
+
+/* write.c: the end of what was written to it, which is whole so far: closes it
+ * unless it is a stream of the program. False with errno set: some of it did
+ * not get there. */
+bool rt_report_close(FILE *out, bool is_whole);
+
+/* write.c: writes the report to where the settings say, if it is wanted. For
+ * people a program that launched nothing is one line on stderr. False, after a
+ * message, if it could not be written. */
+bool rt_report_write(const struct rt_report *report,
+                     const struct rt_settings *settings,
+                     const struct sim_device *device,
+                     const struct rt_report_owner *owner);
+
+/* text.c: the report for people. True. */
+bool rt_report_text(FILE *out, const struct rt_report *report,
+                    const struct sim_device *device);
+
+/* json.c: the report for programs; its schema is
+ * docs/reference/report.schema.json. False with errno ENOMEM, and nothing
+ * written: the host has no memory left. */
+bool rt_report_json(FILE *out, const struct rt_report *report,
+                    const struct sim_device *device);
+
+#endif

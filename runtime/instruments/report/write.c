@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where a report goes. Several processes of one run may each have one: with
+ * %p in the name each has its own file; without, the file belongs to one of
+ * them and the others add their numbers to its name. Nobody overwrites the
+ * report of another process of the run.
+ */
+#include "runtime/instruments/report/report.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef bool write_report(FILE *out, const struct rt_report *report,
+                          const struct sim_device *device);
+
+/* Who this process is among those of its run. */
+void rt_report_owner_init(struct rt_report_owner *owner)
+{
+    const char *run = getenv(RT_ENV_RUN);
+    char self[32];
+    snprintf(self, sizeof self, "%ld", (long)getpid());
+    owner->is_in_run = run && run[0];
+    owner->is_first_come = owner->is_in_run && strcmp(run, RT_RUN_NEW) == 0;
+    owner->is_other =
+        owner->is_in_run && !owner->is_first_come && strcmp(run, self) != 0;
+    for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++) {
+        const char *file = getenv(rt_env_name(*of));
+        if (file && file[0] && !owner->is_other)
+            setenv(RT_ENV_RUN, self, 1); /* for processes this one starts */
+    }
+}
+
+/* Opens the file unless it belongs to another process. NULL with errno set if
+ * that fails, or 0 if it is another's. */
+static FILE *open_own(const char *path, const struct rt_report_owner *owner)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0)
+        return NULL;
+    struct stat status;
+    bool is_regular = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+    if (is_regular && owner->is_first_come) {
+        flock(file, LOCK_EX); /* until it is closed */
+        if (fstat(file, &status) == 0 && status.st_size > 0) {
+            close(file);
+            errno = 0;
+            return NULL;
+        }
+    }
+    if (is_regular && ftruncate(file, 0) != 0) {
+        close(file);
+        return NULL;
+    }
+    return fdopen(file, "w");
+}
+
+FILE *rt_report_open(const char *what, const char *pattern,
+                     const struct rt_report_owner *owner, char *path,
+                     size_t bytes)
+{
+    const struct rt_report_owner alone = {0};
+    assert(bytes > 0 && (!owner->is_other || owner->is_in_run));
+    bool is_shared = !strstr(pattern, "%p");
+    if (strcmp(pattern, "-") == 0) {
+        clearerr(stdout); /* from here on it is ours to tell */
+        snprintf(path, bytes, "-");
+        return stdout;
+    }
+    errno = ENAMETOOLONG;
+    if (!rt_report_path(pattern, path, bytes))
+        return NULL;
+    FILE *out = NULL;
+    errno = 0;
+    if (!is_shared || !owner->is_other)
+        out = open_own(path, is_shared ? owner : &alone);
+    if (out || errno != 0)
+        return out;
+    size_t n = strlen(path);
+    errno = ENAMETOOLONG;
+    if ((size_t)snprintf(path + n, bytes - n, ".%ld", (long)getpid()) >=
+        bytes - n)
+        return NULL;
+    out = open_own(path, &alone);
+    if (out)
+        fprintf(stderr, "mlusim: the %s of process %ld is in %s\n", what,
+                (long)getpid(), path);
+    return out;
+}
+
+bool rt_report_close(FILE *out, bool is_whole)
+{
+    int error = errno;
+    if (is_whole && (fflush(out) != 0 || ferror(out))) {
+        error = errno;
+        is_whole = false;
+    }
+    if (out != stdout && out != stderr && fclose(out) != 0 && is_whole) {
+        error = errno;
+        is_whole = false;
+    }
+    errno = error;
+    return is_whole;
+}
+
+static bool write_to(const char *pattern, write_report *write,
+                     const struct rt_report *report,
+                     const struct sim_device *device,
+                     const struct rt_report_owner *owner)
+{
+    char path[PATH_MAX];
+    clearerr(stderr);
+    FILE *out =
+        pattern ? rt_report_open("report", pattern, owner, path, sizeof path)
+                : stderr;
+    if (!out)
+        return false;
+    return rt_report_close(out, write(out, report, device));
+}
+
+bool rt_report_write(const struct rt_report *report,
+                     const struct rt_settings *settings,
+                     const struct sim_device *device,
+                     const struct rt_report_owner *owner)
+{
+    enum rt_report_kind kind = rt_report_kind(settings);
+    if (kind == RT_REPORT_NONE)
+        return true;
+    if (ftrylockfile(stdout) == 0) { /* a thread that is ended may have it */
+        fflush(stdout);
+        funlockfile(stdout);
+    }
+    if (kind == RT_REPORT_TEXT && report->n_entries == 0) {
+        fprintf(stderr, "mlusim: no kernel was launched\n");
+        return true;
+    }
+    const char *pattern = settings->of[RT_ENV_REPORT_FILE].text;
+    if (write_to(pattern,
+                 kind == RT_REPORT_JSON ? rt_report_json : rt_report_text,
+                 report, device, owner))
+        return true;
+    fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+            rt_env_name(RT_ENV_REPORT_FILE), pattern ? pattern : "",
+            strerror(errno));
+    return false;
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads the variables of env.def. Nothing else in the runtime looks at the
+ * environment. A wrong value is never ignored: the program would run with
+ * settings its user did not ask for. A variable that looks like ours and is
+ * none is warned about, for the same reason.
+ */
+#include "runtime/instruments/settings/env.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/nearest.h"
+
+enum kind { TEXT, OUTPUT, PATH, NUMBER, CHOICE, WORDS, FLAG };
+
+static const struct row {
+    const char *variable;
+    enum kind kind;
+    const char *value;
+} rows[RT_N_ENV] = {
+#define X(ID, variable, option, kind, value, doc) {variable, kind, value},
+#include "runtime/instruments/settings/env.def"
+#undef X
+};
+
+/* Names of all variables that exist. */
+static const char *const names[] = {
+#define X(ID, variable, option, kind, value, doc) variable,
+#include "runtime/instruments/settings/env.def"
+#undef X
+#define X(variable, doc) variable,
+#include "runtime/instruments/settings/env_other.def"
+#undef X
+};
+#define N_NAMES (sizeof names / sizeof names[0])
+
+const char *rt_env_name(enum rt_env id)
+{
+    assert(id < RT_N_ENV);
+    return rows[id].variable;
+}
+
+const char *rt_check_default(void)
+{
+#define WORD_true(name) "," name
+#define WORD_false(name)
+    static const char words[] = ""
+#define X(ID, id, name, all, is_default, severity, doc) WORD_##is_default(name)
+#include "runtime/instruments/settings/checks.def"
+#undef X
+        ;
+#undef WORD_true
+#undef WORD_false
+    return words + 1;
+}
+
+/* ---- values ------------------------------------------------------------- */
+
+static bool parse_number(const char *text, uint64_t *number)
+{
+    if (!isdigit((unsigned char)text[0]))
+        return false;
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    *number = value;
+    return *end == 0 && errno == 0 && value > 0;
+}
+
+/* Finds text[0..length) among words separated by |; *index receives which one
+ * it is. */
+static bool find_word(const char *text, size_t length, const char *words,
+                      uint64_t *index)
+{
+    for (*index = 0;; ++*index) {
+        size_t word = strcspn(words, "|");
+        if (word == length && memcmp(words, text, word) == 0)
+            return true;
+        if (words[word] == 0)
+            return false;
+        words += word + 1;
+    }
+}
+
+static bool parse_choice(const char *text, const char *words, uint64_t *index)
+{
+    return find_word(text, strlen(text), words, index);
+}
+
+/* Words with commas between them, the first of which means none of the others;
+ * *bits receives a bit for each. */
+static bool parse_words(const char *text, const char *words, uint64_t *bits,
+                        char *error, size_t error_bytes)
+{
+    for (*bits = 0;; text++) {
+        uint64_t index;
+        const size_t length = strcspn(text, ",");
+        if (!find_word(text, length, words, &index)) {
+            snprintf(error, error_bytes,
+                     "'%.*s' is not one of them, expected some of %s, with "
+                     "commas",
+                     length < 40 ? (int)length : 40, text, words);
+            return false;
+        }
+        *bits |= (uint64_t)1 << index;
+        text += length;
+        if (!*text)
+            break;
+    }
+    if (!(*bits & 1) || *bits == 1)
+        return true;
+    const int none = (int)strcspn(words, "|");
+    snprintf(error, error_bytes,
+             "%.*s says that there is to be nothing, and others are named "
+             "beside it: leave %.*s out, or the others",
+             none, words, none, words);
+    return false;
+}
+
+bool rt_env_is_output(enum rt_env id)
+{
+    assert(id < RT_N_ENV);
+    return rows[id].kind == OUTPUT || rows[id].kind == PATH;
+}
+
+bool rt_setting_read(enum rt_env id, const char *text,
+                     struct rt_setting *setting, char *error,
+                     size_t error_bytes)
+{
+    assert(id < RT_N_ENV && text);
+    const char *value = rows[id].value;
+    *setting = (struct rt_setting){.text = text};
+    const char *most;
+    switch (rows[id].kind) {
+    case TEXT:
+    case OUTPUT:
+        return true;
+    case PATH:
+        snprintf(error, error_bytes, "expected a file of its own, not stdout");
+        return strcmp(text, "-") != 0;
+    case NUMBER:
+        most = strstr(value, "..");
+        snprintf(error, error_bytes,
+                 most ? "expected a number from 1 to %s"
+                      : "expected a positive decimal number",
+                 most ? most + 2 : "");
+        return parse_number(text, &setting->number) &&
+               (!most || setting->number <= strtoull(most + 2, NULL, 10));
+    case CHOICE:
+        snprintf(error, error_bytes, "expected one of %s", value);
+        return parse_choice(text, value, &setting->number);
+    case WORDS:
+        return parse_words(text, value, &setting->number, error, error_bytes);
+    case FLAG:
+        snprintf(error, error_bytes, "expected 0 or 1");
+        return parse_choice(text, "0|1", &setting->number);
+    }
+    return false;
+}
+
+bool rt_settings_read(struct rt_settings *settings, char *error,
+                      size_t error_bytes)
+{
+    for (size_t i = 0; i < RT_N_ENV; i++) {
+        const char *text = getenv(rows[i].variable);
+        char expected[256];
+        settings->of[i] = (struct rt_setting){0};
+        if (!text || text[0] == 0 ||
+            rt_setting_read((enum rt_env)i, text, &settings->of[i], expected,
+                            sizeof expected))
+            continue;
+        snprintf(error, error_bytes, "%s=%s: %s", rows[i].variable, text,
+                 expected);
+        return false;
+    }
+    return true;
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+extern char **environ;
+
+/* Of the vendor's prefix there are variables that mean nothing here: only what
+ * comes near one of ours is taken for it. */
+static const struct {
+    const char *text;
+    bool is_ours;
+} prefixes[] = {{"MLUSIM_", true}, {"MLUOP_", false}};
+
+static bool is_known(const char *name)
+{
+    for (size_t i = 0; i < N_NAMES; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
+static void warn_of(const char *name, const char *prefix, bool is_ours)
+{
+    const size_t n = strlen(prefix);
+    const char *end = name + n; /* they all begin alike */
+    struct isa_nearest hint = {end, (unsigned)strlen(end) / 3 + 2, NULL};
+    for (size_t i = 0; i < N_NAMES; i++)
+        if (strncmp(names[i], prefix, n) == 0)
+            isa_nearest_offer(&hint, names[i] + n, names[i]);
+    if (hint.found)
+        fprintf(stderr,
+                "mlusim: warning: there is no variable %s; did you mean %s?\n",
+                name, hint.found);
+    else if (is_ours)
+        fprintf(stderr,
+                "mlusim: warning: there is no variable %s; see mlusim help "
+                "run\n",
+                name);
+}
+
+void rt_env_warn(void)
+{
+    for (char **at = environ; at && *at; at++) {
+        char name[128];
+        int length = (int)strcspn(*at, "=");
+        if (snprintf(name, sizeof name, "%.*s", length, *at) >=
+                (int)sizeof name ||
+            is_known(name))
+            continue;
+        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+            const char *prefix = prefixes[i].text;
+            if (strncmp(name, prefix, strlen(prefix)) == 0)
+                warn_of(name, prefix, prefixes[i].is_ours);
+        }
+    }
+}
+
+/* ---- the report's file ------------------------------------------------- */
+
+const enum rt_env rt_shared_files[] = {
+    RT_ENV_REPORT_FILE,  RT_ENV_TRACE, RT_ENV_CHECK_JSON, RT_ENV_ON_FAULT,
+    RT_ENV_PRECISE_JSON, RT_ENV_HTML,  RT_ENV_COVERAGE,   RT_N_ENV};
+
+bool rt_report_path(const char *pattern, char *path, size_t bytes)
+{
+    size_t n = 0;
+    assert(bytes > 0);
+    for (const char *at = pattern; *at && n < bytes; at++) {
+        if (at[0] == '%' && at[1] == 'p') {
+            n += (size_t)snprintf(path + n, bytes - n, "%ld", (long)getpid());
+            at++;
+        } else {
+            at += at[0] == '%' && at[1] == '%';
+            path[n++] = *at;
+        }
+    }
+    if (n >= bytes)
+        return false;
+    path[n] = 0;
+    return true;
+}

@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The observer: notes what ops and scalar accesses touch. Bytes are those of
+ * any core, because all run the same kernel on memories of the same layout; the
+ * order of ops is kept for one core.
+ */
+#include "runtime/instruments/usage/state.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/alloc.h"
+
+/* Where memories begin, in the order of the table: NRAM, WRAM, SRAM, ... */
+static const uint64_t firsts[] = {
+#define X(ID, name, first, owner, doc) first,
+#include "isa/tables/spaces.def"
+#undef X
+};
+
+int usage_memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
+{
+    for (int m = 0; m < USAGE_N_MEMORIES; m++)
+        if (address >= firsts[m] && address - firsts[m] < u->sizes[m]) {
+            *offset = address - firsts[m];
+            return m;
+        }
+    return -1;
+}
+
+/* ---- bytes ------------------------------------------------------------- */
+
+static void touch(struct usage *u, uint64_t address, uint64_t bytes,
+                  uint8_t how)
+{
+    uint64_t at;
+    int m = usage_memory_at(u, address, &at);
+    if (m < 0)
+        return;
+    if (!u->now->touched[m])
+        u->now->touched[m] = isa_alloc(u->sizes[m], 1);
+    if (!u->now->touched[m]) {
+        u->has_no_memory = true;
+        return;
+    }
+    uint64_t end = bytes < u->sizes[m] - at ? at + bytes : u->sizes[m];
+    for (; at < end; at++)
+        u->now->touched[m][at] |= how;
+}
+
+static void touch_range(struct usage *u, const struct sim_range *r)
+{
+    uint8_t how = r->is_written ? USAGE_WRITTEN : USAGE_READ;
+    for (uint64_t k = 0; k < r->n; k++) {
+        uint64_t address;
+        if (sim_range_segment(r, k, &address))
+            touch(u, address, r->segment_bytes, how);
+    }
+}
+
+/* ---- time goes back ---------------------------------------------------- */
+
+/* Whether a core has not told of this op, or task, before: what it does again
+ * is the same once more. */
+static bool is_new(struct usage *u, const struct sim_actor *by)
+{
+    assert(by->number < u->n_cores);
+    return ++u->told[by->number] > u->most[by->number];
+}
+
+static void *keep(void *self)
+{
+    const struct usage *u = self;
+    uint64_t *kept = isa_alloc_raw(u->n_cores, sizeof *kept);
+    if (kept)
+        memcpy(kept, u->told, u->n_cores * sizeof *kept);
+    return kept;
+}
+
+static void restore(void *self, const void *kept)
+{
+    struct usage *u = self;
+    for (unsigned i = 0; i < u->n_cores; i++)
+        if (u->told[i] > u->most[i])
+            u->most[i] = u->told[i];
+    u->has_no_memory = u->has_no_memory || !kept;
+    if (kept)
+        memcpy(u->told, kept, u->n_cores * sizeof *u->told);
+}
+
+/* ---- ops --------------------------------------------------------------- */
+
+static struct usage_range range_of(const struct usage *u,
+                                   const struct sim_range *r)
+{
+    uint64_t from = 0;
+    int m = usage_memory_at(u, r->address, &from);
+    assert(m >= 0);
+    return (struct usage_range){.memory = (uint8_t)m,
+                                .how =
+                                    r->is_written ? USAGE_WRITTEN : USAGE_READ,
+                                .from = (uint32_t)from,
+                                .to = (uint32_t)(from + r->bytes),
+                                .piece = (uint32_t)r->bytes};
+}
+
+static bool is_same(const struct usage_row *a, const struct usage_row *b)
+{
+    if (a->pc != b->pc || a->n_ranges != b->n_ranges)
+        return false;
+    for (unsigned i = 0; i < a->n_ranges; i++)
+        if (a->ranges[i].memory != b->ranges[i].memory ||
+            a->ranges[i].from != b->ranges[i].from ||
+            a->ranges[i].to != b->ranges[i].to)
+            return false;
+    return true;
+}
+
+/* ---- pieces that tile ---------------------------------------------------- */
+
+static bool is_tiled(const struct usage_range *r)
+{
+    return r->piece < r->to - r->from;
+}
+
+/* Whether two ranges are one of pieces of the same length, or are the same; the
+ * last piece may be shorter. */
+static bool is_one_range(const struct usage_range *a,
+                         const struct usage_range *b)
+{
+    if (a->memory != b->memory || a->how != b->how)
+        return false;
+    if (a->from == b->from && a->to == b->to)
+        return true;
+    if (a->from > b->from)
+        return is_one_range(b, a);
+    if (a->piece != b->piece && (b->piece > a->piece || b->to < a->to))
+        return false;
+    return (b->from - a->from) % a->piece == 0 &&
+           (b->from == a->to ||
+            (b->from < a->to && (is_tiled(a) || is_tiled(b))));
+}
+
+static bool is_one_tiling(const struct usage_row *a, const struct usage_row *b)
+{
+    bool is_one = a->pc == b->pc && a->n_ranges == b->n_ranges;
+    for (unsigned i = 0; is_one && i < a->n_ranges; i++)
+        is_one = is_one_range(&a->ranges[i], &b->ranges[i]);
+    return is_one;
+}
+
+/* Makes b part of a. */
+static void take_in(struct usage_row *a, const struct usage_row *b)
+{
+    for (unsigned i = 0; i < a->n_ranges; i++) {
+        struct usage_range *r = &a->ranges[i];
+        const struct usage_range *s = &b->ranges[i];
+        r->from = r->from < s->from ? r->from : s->from;
+        r->to = r->to > s->to ? r->to : s->to;
+        r->piece = r->piece > s->piece ? r->piece : s->piece;
+    }
+    a->count += b->count;
+    a->first = a->first < b->first ? a->first : b->first;
+    a->last = a->last > b->last ? a->last : b->last;
+}
+
+/* Makes rows part of row i as long as one tiles a range with it. */
+static void grow_tiling(struct usage_kernel *k, size_t i)
+{
+    for (size_t j = 0; j < k->n_rows; j++) {
+        if (j == i || !is_one_tiling(&k->rows[i], &k->rows[j]))
+            continue;
+        const size_t to = i < j ? i : j, from = i < j ? j : i;
+        take_in(&k->rows[to], &k->rows[from]);
+        memmove(&k->rows[from], &k->rows[from + 1],
+                (--k->n_rows - from) * sizeof *k->rows);
+        i = to;
+        j = SIZE_MAX; /* what did not touch it may do so now: from 0 on */
+    }
+}
+
+/* Makes one row of those at a pc that tile a range. */
+static void merge_tiles(struct usage_kernel *k, uint64_t pc)
+{
+    for (size_t i = 0; i < k->n_rows; i++)
+        if (k->rows[i].pc == pc)
+            grow_tiling(k, i);
+}
+
+/* Whether it is a piece of a row that was made of pieces; then it counts. */
+static bool is_piece(struct usage_kernel *k, const struct usage_row *row)
+{
+    for (size_t i = 0; i < k->n_rows; i++) {
+        bool tiled = false;
+        for (unsigned r = 0; r < k->rows[i].n_ranges; r++)
+            tiled |= is_tiled(&k->rows[i].ranges[r]);
+        if (tiled && is_one_tiling(&k->rows[i], row)) {
+            take_in(&k->rows[i], row);
+            grow_tiling(k, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_row(struct usage *u, const struct usage_row *row)
+{
+    struct usage_kernel *k = u->now;
+    size_t n_pieces = 0;
+    for (size_t i = 0; i < k->n_rows; i++) {
+        n_pieces += k->rows[i].pc == row->pc;
+        if (is_same(&k->rows[i], row)) {
+            k->rows[i].count++;
+            k->rows[i].last = row->last;
+            return;
+        }
+    }
+    if (is_piece(k, row))
+        return;
+    if (n_pieces >= USAGE_MAX_PIECES)
+        merge_tiles(k, row->pc);
+    if (n_pieces >= USAGE_MAX_PIECES && is_piece(k, row))
+        return;
+    void *grown =
+        k->n_rows < USAGE_MAX_ROWS
+            ? isa_grow(k->rows, k->n_rows, &k->rows_room, sizeof *k->rows)
+            : NULL;
+    if (!grown) {
+        k->lost++;
+        return;
+    }
+    k->rows = grown;
+    k->rows[k->n_rows++] = *row;
+}
+
+/* The order of one core in the first launch of a kernel: the first core that
+ * uses a memory of its own. */
+static void map_op(struct usage *u, const struct sim_op_event *e)
+{
+    struct usage_kernel *k = u->now;
+    struct usage_row row = {.pc = e->by.pc,
+                            .first = e->start,
+                            .last = e->end,
+                            .count = 1,
+                            .type = e->type,
+                            .direction = e->direction};
+    uint64_t offset;
+    if (k->launches > 1)
+        return;
+    snprintf(row.intrinsic, sizeof row.intrinsic, "%s",
+             e->intrinsic ? e->intrinsic : "-");
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (r->bytes && row.n_ranges < USAGE_MAX_RANGES &&
+            usage_memory_at(u, r->address, &offset) >= 0)
+            row.ranges[row.n_ranges++] = range_of(u, r);
+    }
+    if (k->watched < 0 && row.n_ranges > 0 && e->by.core < SIM_MEMORY_CORE)
+        k->watched = (int)e->by.number;
+    if (k->watched == (int)e->by.number && row.n_ranges > 0)
+        add_row(u, &row);
+}
+
+static struct usage_site *site_of(struct usage *u, const struct sim_op_event *e)
+{
+    struct usage_kernel *k = u->now;
+    for (size_t i = 0; i < k->n_sites; i++)
+        if (k->sites[i].pc == e->by.pc)
+            return &k->sites[i];
+    void *grown =
+        isa_grow(k->sites, k->n_sites, &k->sites_room, sizeof *k->sites);
+    if (!grown) {
+        u->has_no_memory = true;
+        return NULL;
+    }
+    k->sites = grown;
+    struct usage_site *site = &k->sites[k->n_sites++];
+    *site = (struct usage_site){.pc = e->by.pc,
+                                .op = e->op,
+                                .type = e->type,
+                                .n_ranges = e->n_ranges < USAGE_MAX_RANGES
+                                                ? e->n_ranges
+                                                : USAGE_MAX_RANGES};
+    return site;
+}
+
+static void note_site(struct usage *u, const struct sim_op_event *e)
+{
+    struct usage_site *site = site_of(u, e);
+    for (unsigned i = 0; site && i < site->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        uint64_t offset;
+        site->ranges[i].memory = usage_memory_at(u, r->address, &offset);
+        site->ranges[i].addresses |= r->address;
+        site->ranges[i].bytes |= r->segment_bytes;
+    }
+}
+
+static void see_op(void *self, const struct sim_op_event *e)
+{
+    struct usage *u = self;
+    if (!u->now || !is_new(u, &e->by))
+        return;
+    for (unsigned i = 0; i < e->n_ranges; i++)
+        touch_range(u, &e->ranges[i]);
+    map_op(u, e);
+    note_site(u, e);
+}
+
+/* ---- the rest ---------------------------------------------------------- */
+
+static void see_access(void *self, const struct sim_access_event *e)
+{
+    struct usage *u = self;
+    if (!u->now)
+        return;
+    uint8_t how = (uint8_t)((e->reads ? USAGE_READ : 0) |
+                            (e->writes ? USAGE_WRITTEN : 0));
+    touch(u, e->address, e->bytes, how);
+    const uint64_t end = firsts[ISA_SPACE_LDRAM];
+    if (isa_space_at(e->address) == ISA_SPACE_LDRAM && e->address < end &&
+        end - e->address > u->now->stack)
+        u->now->stack = end - e->address;
+}
+
+/* Names of one line; what cannot be printed is a question mark. */
+static void keep_name(const char *name, char *kept, size_t bytes)
+{
+    size_t n = 0;
+    for (; name[n] && n + 1 < bytes; n++)
+        kept[n] = (unsigned char)name[n] < ' ' ? '?' : name[n];
+    if (n == 0)
+        kept[n++] = '?';
+    kept[n] = 0;
+}
+
+static void add_region(struct usage_kernel *k,
+                       const struct usage_region *region)
+{
+    for (size_t i = 0; i < k->n_regions; i++)
+        if (k->regions[i].memory == region->memory &&
+            k->regions[i].from == region->from &&
+            k->regions[i].to == region->to &&
+            strcmp(k->regions[i].name, region->name) == 0)
+            return;
+    void *grown = k->n_regions < USAGE_MAX_REGIONS
+                      ? isa_grow(k->regions, k->n_regions, &k->regions_room,
+                                 sizeof *k->regions)
+                      : NULL;
+    if (!grown) {
+        k->lost_regions++;
+        return;
+    }
+    k->regions = grown;
+    k->regions[k->n_regions++] = *region;
+}
+
+static void see_region(void *self, const struct sim_region_event *e)
+{
+    struct usage *u = self;
+    struct usage_region region = {.memory = USAGE_N_MEMORIES};
+    uint64_t offset = 0;
+    if (!u->now)
+        return;
+    int m = usage_memory_at(u, e->address, &offset);
+    if (m >= 0 && e->bytes <= u->sizes[m] - offset)
+        region = (struct usage_region){.memory = (uint8_t)m,
+                                       .from = (uint32_t)offset,
+                                       .to = (uint32_t)(offset + e->bytes)};
+    keep_name(e->name, region.name, sizeof region.name);
+    add_region(u->now, &region);
+}
+
+static void see_task(void *self, const struct sim_task_event *e)
+{
+    struct usage *u = self;
+    if (u->now && is_new(u, &e->by) && !e->is_end &&
+        e->by.core < SIM_MEMORY_CORE)
+        u->now->tasks++;
+}
+
+static const struct sim_observer observer = {
+    .wants =
+        SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_TASK | SIM_WANTS_REGION,
+    .op = see_op,
+    .access = see_access,
+    .task = see_task,
+    .region = see_region,
+    .keep = keep,
+    .restore = restore,
+    .drop = free,
+};
+
+struct usage *usage_new(void)
+{
+    return isa_alloc(1, sizeof(struct usage));
+}
+
+enum sim_status usage_watch(struct usage *u, struct sim *sim)
+{
+    u->device = sim_device_of(sim);
+    u->sizes[USAGE_NRAM] = u->device->nram_kib * 1024ull;
+    u->sizes[USAGE_WRAM] = u->device->wram_kib * 1024ull;
+    u->sizes[USAGE_SRAM] = u->device->sram_kib * 1024ull;
+    u->now = NULL;
+    u->n_cores = sim_n_cores(sim);
+    free(u->told);
+    free(u->most);
+    u->told = isa_alloc(u->n_cores, sizeof *u->told);
+    u->most = isa_alloc(u->n_cores, sizeof *u->most);
+    if (!u->told || !u->most) {
+        u->has_no_memory = true;
+        u->n_cores = 0;
+        return SIM_OK;
+    }
+    return sim_attach(sim, &observer, u);
+}
+
+void usage_forget(struct usage *u)
+{
+    u->modules = NULL; /* the copy of a process leaves them */
+    u->n_modules = u->room = 0;
+    u->now = NULL;
+}
+
+/* ---- launches ---------------------------------------------------------- */
+
+static struct usage_module *module_of(struct usage *u,
+                                      const struct sim_module *module)
+{
+    size_t n;
+    const void *elf = sim_module_elf(module, &n);
+    for (size_t i = 0; i < u->n_modules; i++)
+        if (u->modules[i].bytes == n && memcmp(u->modules[i].elf, elf, n) == 0)
+            return &u->modules[i];
+    void *grown =
+        isa_grow(u->modules, u->n_modules, &u->room, sizeof *u->modules);
+    void *copy = isa_alloc_raw(n, 1);
+    if (grown)
+        u->modules = grown;
+    if (!grown || !copy) {
+        free(copy);
+        return NULL;
+    }
+    memcpy(copy, elf, n);
+    u->modules[u->n_modules] = (struct usage_module){.elf = copy, .bytes = n};
+    return &u->modules[u->n_modules++];
+}
+
+static struct usage_kernel *kernel_of(struct usage_module *m, const char *name)
+{
+    for (size_t i = 0; i < m->n_kernels; i++)
+        if (strcmp(m->kernels[i].name, name) == 0)
+            return &m->kernels[i];
+    void *grown =
+        isa_grow(m->kernels, m->n_kernels, &m->room, sizeof *m->kernels);
+    char *copy = isa_alloc_text(name, strlen(name));
+    if (grown)
+        m->kernels = grown;
+    if (!grown || !copy) {
+        free(copy);
+        return NULL;
+    }
+    m->kernels[m->n_kernels] =
+        (struct usage_kernel){.name = copy, .watched = -1};
+    return &m->kernels[m->n_kernels++];
+}
+
+void usage_begin(struct usage *u, const struct sim_launch *launch)
+{
+    struct usage_module *m = module_of(u, launch->module);
+    u->now = m ? kernel_of(m, launch->kernel) : NULL;
+    u->has_no_memory = u->has_no_memory || !u->now;
+    if (!u->now)
+        return;
+    u->now->launches++;
+    for (unsigned i = 0; i < u->n_cores; i++)
+        u->told[i] = u->most[i] = 0;
+    if (launch->union_clusters > u->now->union_clusters)
+        u->now->union_clusters = launch->union_clusters;
+}

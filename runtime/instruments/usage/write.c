@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writes what was seen, in the format that usage.h describes.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/usage/state.h"
+
+static const char *const names[USAGE_N_MEMORIES] = {"NRAM", "WRAM", "SRAM"};
+
+static char letter(unsigned how)
+{
+    return how == USAGE_READ ? 'r' : how == USAGE_WRITTEN ? 'w' : 'b';
+}
+
+/* Runs of bytes that were touched in the same way. */
+static void write_touched(FILE *out, const struct usage *u,
+                          const struct usage_kernel *k, unsigned m)
+{
+    const uint8_t *bytes = k->touched[m];
+    for (uint64_t at = 0; bytes && at < u->sizes[m];) {
+        uint64_t from = at;
+        while (at < u->sizes[m] && bytes[at] == bytes[from])
+            at++;
+        if (bytes[from])
+            fprintf(out, "touched %s %" PRIu64 " %" PRIu64 " %c\n", names[m],
+                    from, at, letter(bytes[from]));
+    }
+}
+
+static void write_rows(FILE *out, const struct usage_kernel *k)
+{
+    for (size_t i = 0; i < k->n_rows; i++) {
+        const struct usage_row *row = &k->rows[i];
+        fprintf(out,
+                "op %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
+                " %s %s %s %u",
+                row->pc, row->count, row->first, row->last, row->intrinsic,
+                row->type ? row->type : "-",
+                row->direction ? row->direction : "-", row->n_ranges);
+        for (unsigned r = 0; r < row->n_ranges; r++)
+            fprintf(out, " %s %" PRIu32 " %" PRIu32 " %c",
+                    names[row->ranges[r].memory], row->ranges[r].from,
+                    row->ranges[r].to, letter(row->ranges[r].how));
+        fputc('\n', out);
+    }
+    if (k->lost)
+        fprintf(out, "lost %zu\n", k->lost);
+}
+
+static void write_sites(FILE *out, const struct usage_kernel *k)
+{
+    for (size_t i = 0; i < k->n_sites; i++) {
+        const struct usage_site *site = &k->sites[i];
+        fprintf(out, "site %" PRIu64 " %s %s %u", site->pc, site->op,
+                site->type, site->n_ranges);
+        for (unsigned r = 0; r < site->n_ranges; r++)
+            fprintf(out, " %s %" PRIu64 " %" PRIu64,
+                    site->ranges[r].memory < 0 ? "-"
+                                               : names[site->ranges[r].memory],
+                    site->ranges[r].addresses, site->ranges[r].bytes);
+        fputc('\n', out);
+    }
+}
+
+static void write_region(FILE *out, const struct usage_region *g)
+{
+    if (g->memory < USAGE_N_MEMORIES)
+        fprintf(out, "region %s %" PRIu32 " %" PRIu32 " %s\n", names[g->memory],
+                g->from, g->to, g->name);
+    else
+        fprintf(out, "nowhere %s\n", g->name);
+}
+
+static void write_kernel(FILE *out, const struct usage *u,
+                         const struct usage_kernel *k)
+{
+    fprintf(out, "kernel %s %" PRIu64 " %" PRIu64 " %u\nstack %" PRIu64 "\n",
+            k->name, k->launches, k->tasks, k->union_clusters, k->stack);
+    for (unsigned m = 0; m < USAGE_N_MEMORIES; m++)
+        write_touched(out, u, k, m);
+    for (size_t i = 0; i < k->n_regions; i++)
+        write_region(out, &k->regions[i]);
+    if (k->lost_regions)
+        fprintf(out, "regions %" PRIu64 "\n", k->lost_regions);
+    write_rows(out, k);
+    write_sites(out, k);
+}
+
+static void write_all(FILE *out, const struct usage *u)
+{
+    fprintf(out,
+            "mlusim-usage 1\ndevice %" PRIu64 " %" PRIu64 " %" PRIu64 " %s\n",
+            u->sizes[USAGE_NRAM], u->sizes[USAGE_WRAM], u->sizes[USAGE_SRAM],
+            u->device->name);
+    for (size_t i = 0; i < u->n_modules; i++) {
+        const struct usage_module *m = &u->modules[i];
+        fprintf(out, "module %s %zu\n", u->device->arch_name, m->bytes);
+        fwrite(m->elf, 1, m->bytes, out);
+        fputc('\n', out);
+        for (size_t k = 0; k < m->n_kernels; k++)
+            write_kernel(out, u, &m->kernels[k]);
+    }
+    fprintf(out, "end\n");
+}
+
+bool usage_write(struct usage *u, const char *folder, char *error,
+                 size_t error_bytes)
+{
+    char path[PATH_MAX];
+    if (u->has_no_memory) {
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "what kernels use");
+        return false;
+    }
+    int n = snprintf(path, sizeof path, "%s/%ld", folder, (long)getpid());
+    errno = ENAMETOOLONG;
+    FILE *out = n > 0 && (size_t)n < sizeof path ? fopen(path, "w") : NULL;
+    if (out) {
+        write_all(out, u);
+        bool is_written = !ferror(out);
+        if (fclose(out) == 0 && is_written)
+            return true;
+    }
+    snprintf(error, error_bytes, "%s cannot be written: %s", folder,
+             strerror(errno));
+    return false;
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Follows constants through straight pieces of code: within one no jump leads
+ * in or out, so what a register got there it has, whenever the op runs.
+ */
+#include "runtime/tools/budget/constants.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/image/room.h"
+#include "isa/scalar/insn.h"
+#include "isa/support/alloc.h"
+
+enum { N_REGISTERS = 32 };
+
+struct follow {
+    const struct isa_image *image;
+    const struct isa_segment *code;
+    bool *begins; /* by instruction of the segment: some jump leads there */
+    size_t n;
+    uint64_t value[N_REGISTERS];
+    bool is_known[N_REGISTERS];
+    budget_op_tell *tell;
+    void *user;
+};
+
+static uint32_t word_at(const struct follow *f, size_t i)
+{
+    uint32_t word;
+    memcpy(&word, f->code->data + 4 * i, sizeof word);
+    return word;
+}
+
+/* ---- where pieces begin ------------------------------------------------ */
+
+static void begin_at(struct follow *f, uint64_t address)
+{
+    uint64_t offset = address - f->code->address;
+    if (offset % 4 == 0 && offset / 4 < f->n)
+        f->begins[offset / 4] = true;
+}
+
+static void mark_jumps(struct follow *f)
+{
+    for (size_t i = 0; i < f->n; i++) {
+        const struct isa_insn insn = isa_decode(word_at(f, i));
+        uint64_t pc = f->code->address + 4 * i;
+        enum isa_insn_class class = isa_insns[insn.op].class;
+        if (class == ISA_INSN_branch || insn.op == ISA_I_jal)
+            begin_at(f, pc + (uint64_t)(int64_t)insn.imm);
+        if (class == ISA_INSN_branch || class == ISA_INSN_jump)
+            begin_at(f, pc + 4);
+    }
+}
+
+/* Tables of switches, and addresses of functions, lie in constants. */
+static void mark_tables(struct follow *f)
+{
+    for (size_t i = 0; i < f->image->n_segments; i++) {
+        const struct isa_segment *s = &f->image->segments[i];
+        for (uint64_t k = 0; s != f->code && k + 8 <= s->file_bytes; k += 8) {
+            uint64_t word;
+            memcpy(&word, s->data + k, sizeof word);
+            begin_at(f, word);
+        }
+    }
+    for (size_t i = 0; i < f->image->n_symbols; i++)
+        if (f->image->symbols[i].is_function)
+            begin_at(f, f->image->symbols[i].address);
+}
+
+/* ---- one instruction --------------------------------------------------- */
+
+static void set(struct follow *f, unsigned reg, uint64_t value, bool is_known)
+{
+    f->value[reg] = value;
+    f->is_known[reg] = is_known && reg != 0;
+}
+
+static uint64_t low(uint64_t value)
+{
+    return (uint64_t)(int64_t)(int32_t)value;
+}
+
+static void step(struct follow *f, const struct isa_insn *insn, uint64_t pc)
+{
+    uint64_t a = insn->rs1 ? f->value[insn->rs1] : 0;
+    uint64_t imm = (uint64_t)(int64_t)insn->imm;
+    bool is_known = insn->rs1 == 0 || f->is_known[insn->rs1];
+    switch (insn->op) {
+    case ISA_I_lui:
+        set(f, insn->rd, imm, true);
+        break;
+    case ISA_I_auipc:
+        set(f, insn->rd, pc + imm, true);
+        break;
+    case ISA_I_addi:
+        set(f, insn->rd, a + imm, is_known);
+        break;
+    case ISA_I_addiw:
+        set(f, insn->rd, low(a + imm), is_known);
+        break;
+    case ISA_I_slli:
+        set(f, insn->rd, a << (insn->imm & 63), is_known);
+        break;
+    default:
+        set(f, insn->rd, 0, false);
+        break;
+    }
+}
+
+/* ---- ops --------------------------------------------------------------- */
+
+static void note_operand(const struct follow *f, struct budget_op *known,
+                         unsigned i, enum isa_type type)
+{
+    const struct isa_op *op = known->op;
+    const struct isa_letter *letter = isa_letter(op->operands[i]);
+    unsigned reg = isa_operand_registers[i];
+    uint64_t offset, value = f->value[reg];
+    if (!f->is_known[reg])
+        return;
+    if (letter->access != ISA_ACCESS_NUMBER &&
+        isa_room_space(value, &offset) == ISA_SPACE_NRAM)
+        known->addresses[known->n_spans++] = value;
+    if (op->operands[i] == 'n' && op->shape == ISA_SHAPE_flat &&
+        (int64_t)value > 0)
+        known->bytes = value * isa_types[type].bytes;
+}
+
+static void tell_op(const struct follow *f, const struct isa_insn *insn,
+                    uint64_t pc)
+{
+    char name[96];
+    const struct isa_op *op = isa_op_by_code((unsigned)insn->imm);
+    if (!op)
+        return;
+    enum isa_type type = (enum isa_type)insn->rs1;
+    enum isa_type source =
+        isa_op_converts(op) ? (enum isa_type)isa_sources[insn->rm] : ISA_T_NONE;
+    struct budget_op known = {.op = op};
+    known.name = isa_op_intrinsic(op, type, source, name, sizeof name);
+    for (unsigned i = 0; i < op->n_operands; i++)
+        note_operand(f, &known, i, type);
+    f->tell(f->user, pc, &known);
+}
+
+static void follow(struct follow *f)
+{
+    for (size_t i = 0; i < f->n; i++) {
+        const struct isa_insn insn = isa_decode(word_at(f, i));
+        uint64_t pc = f->code->address + 4 * i;
+        if (f->begins[i])
+            memset(f->is_known, 0, sizeof f->is_known);
+        if (insn.op == ISA_I_BANG) {
+            tell_op(f, &insn, pc);
+            f->is_known[10] = false; /* what an op returns */
+        } else {
+            step(f, &insn, pc);
+        }
+    }
+}
+
+bool budget_constants(const struct isa_image *image, budget_op_tell *tell,
+                      void *user)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < image->n_segments; i++) {
+        struct follow f = {.image = image,
+                           .code = &image->segments[i],
+                           .tell = tell,
+                           .user = user};
+        if (!f.code->is_code)
+            continue;
+        f.n = f.code->file_bytes / 4;
+        f.begins = isa_alloc(f.n, sizeof *f.begins);
+        ok = f.begins != NULL;
+        if (ok) {
+            mark_jumps(&f);
+            mark_tables(&f);
+            follow(&f);
+        }
+        free(f.begins);
+    }
+    return ok;
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Budgets for people: a row per architecture, everything about one, and what
+ * would have to shrink.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+
+#include "isa/image/debuginfo.h"
+#include "isa/support/plural.h"
+#include "runtime/tools/budget/budget.h"
+
+/* "name (file:line)" of a function of the code. */
+static void print_function(FILE *out, const struct budget *b, size_t function)
+{
+    const struct isa_symbol *s = b->code.functions[function].symbol;
+    struct isa_location at;
+    if (b->info && isa_debuginfo_function(b->info, s->address, &at))
+        fprintf(out, "%s (%s:%u)", at.function, at.file, at.line);
+    else
+        fprintf(out, "%s", s->name);
+}
+
+/* ---- the overview ------------------------------------------------------ */
+
+void budget_print_head(FILE *out)
+{
+    fprintf(out, "%-12s", "architecture");
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        fprintf(out, " %8s %8s", budget_memories[m].name, "left");
+    fprintf(out, " %8s\n", "stack");
+}
+
+/* What the verdict is about, for the end of a row. */
+static void print_verdict(FILE *out, const struct budget *b)
+{
+    const char *separator = "";
+    bool is_good = budget_fits(b);
+    fprintf(out, is_good ? "fits" : "too large: ");
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++) {
+        if (!budget_excess(b, (enum budget_memory)m))
+            continue;
+        fprintf(out, "%s%s", separator, budget_memories[m].name);
+        separator = ", ";
+    }
+    for (size_t i = 0; i < b->n_kernels; i++) {
+        if (budget_stack_kib(&b->kernels[i]))
+            continue;
+        fprintf(out, "%sstack", separator);
+        break;
+    }
+    for (unsigned m = 0; is_good && m < BUDGET_N_MEMORIES; m++)
+        if (b->used[m] && budget_left(b, (enum budget_memory)m) < 0)
+            fprintf(out, ", into the reserve of %s", budget_memories[m].name);
+    fprintf(out, "\n");
+}
+
+/* The kernel with the deepest stack, NULL if there are none. */
+static const struct budget_kernel *deepest(const struct budget *b)
+{
+    const struct budget_kernel *found = NULL;
+    for (size_t i = 0; i < b->n_kernels; i++)
+        if (!found || b->kernels[i].stack.bytes > found->stack.bytes)
+            found = &b->kernels[i];
+    return found;
+}
+
+static bool is_bounded(const struct budget *b)
+{
+    for (size_t i = 0; i < b->n_kernels; i++)
+        if (!budget_stack_is_bounded(&b->code, &b->kernels[i].stack))
+            return false;
+    return true;
+}
+
+void budget_print_row(FILE *out, const struct budget *b)
+{
+    const struct budget_kernel *k = deepest(b);
+    fprintf(out, "%-12s", b->limits.name);
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        fprintf(out, " %8" PRIu64 " %8" PRId64, b->used[m],
+                budget_left(b, (enum budget_memory)m));
+    fprintf(out, " %8" PRIu64 "%c ", k ? k->stack.bytes : 0,
+            is_bounded(b) ? ' ' : '+');
+    print_verdict(out, b);
+}
+
+/* ---- one architecture -------------------------------------------------- */
+
+static void print_memories(FILE *out, const struct budget *b)
+{
+    fprintf(out, "\n  %-6s %9s %9s %9s %9s\n", "memory", "size", "used",
+            "reserve", "left");
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++) {
+        uint64_t excess = budget_excess(b, (enum budget_memory)m);
+        fprintf(out, "  %-6s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %9" PRId64,
+                budget_memories[m].name, b->limits.bytes[m], b->used[m],
+                budget_reserve(b, (enum budget_memory)m),
+                budget_left(b, (enum budget_memory)m));
+        if (excess)
+            fprintf(out, "  %" PRIu64 " too many", excess);
+        fprintf(out, "\n");
+    }
+}
+
+static void print_users(FILE *out, const struct budget *b,
+                        const struct budget_variable *v)
+{
+    const char *separator = "  used by ";
+    if (b->n_kernels == 1)
+        return;
+    for (size_t i = 0; i < b->n_kernels; i++) {
+        if (!budget_uses(b, &b->kernels[i], v))
+            continue;
+        fprintf(out, "%s%s", separator, b->kernels[i].kernel->pretty);
+        separator = ", ";
+    }
+}
+
+static void print_variables(FILE *out, const struct budget *b)
+{
+    uint64_t named[BUDGET_N_MEMORIES] = {0};
+    if (b->n_variables)
+        fprintf(out, "\n  variables\n");
+    for (size_t i = 0; i < b->n_variables; i++) {
+        const struct budget_variable *v = &b->variables[i];
+        named[v->memory] += v->bytes;
+        fprintf(out, "  %-6s %9" PRIu64 "  %s", budget_memories[v->memory].name,
+                v->bytes, v->name);
+        if (v->file)
+            fprintf(out, "  %s:%u", v->file, v->line);
+        print_users(out, b, v);
+        fprintf(out, "\n");
+    }
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        if (b->used[m] > named[m])
+            fprintf(out, "  %-6s %9" PRIu64 "  between them, for alignment\n",
+                    budget_memories[m].name, b->used[m] - named[m]);
+}
+
+/* Why the figure of a stack is not all it may take. */
+static void print_unbounded(FILE *out, const struct budget *b,
+                            const struct budget_stack *stack)
+{
+    size_t none = b->code.n_functions;
+    struct isa_location at;
+    if (stack->recursive != none) {
+        fprintf(out, "    unbounded: ");
+        print_function(out, b, stack->recursive);
+        fprintf(out, stack->by_address
+                         ? " may call itself, through a call by an address\n"
+                         : " calls itself; counted once\n");
+    }
+    if (stack->variable != none) {
+        fprintf(out, "    at least: ");
+        print_function(out, b, stack->variable);
+        fprintf(out, " has a frame that depends on its arguments\n");
+    }
+    if (stack->indirect != none) {
+        fprintf(out, "    at least: ");
+        print_function(out, b, stack->indirect);
+        fprintf(out, " calls what an address says");
+        if (b->info && isa_debuginfo_line(b->info, stack->indirect_pc, &at))
+            fprintf(out, " (%s:%u)", at.file, at.line);
+        fprintf(out, ", which is not known here\n");
+    }
+}
+
+static void print_stack(FILE *out, const struct budget *b,
+                        const struct budget_stack *stack)
+{
+    fprintf(out, "    stack %" PRIu64 "%s", stack->bytes,
+            budget_stack_is_bounded(&b->code, stack) ? "" : " or more");
+    if (stack->arguments)
+        fprintf(out, ", of them %" PRIu64 " for arguments", stack->arguments);
+    fprintf(out, "\n");
+    for (size_t i = 0; i < stack->n_chain && i < BUDGET_MAX_CHAIN; i++) {
+        const struct budget_function *f = &b->code.functions[stack->chain[i]];
+        fprintf(out, "      %8" PRIu64 "  ", f->frame);
+        print_function(out, b, stack->chain[i]);
+        fprintf(out, "\n");
+    }
+    if (stack->n_chain > BUDGET_MAX_CHAIN)
+        fprintf(out, "      and %zu more calls\n",
+                stack->n_chain - BUDGET_MAX_CHAIN);
+    print_unbounded(out, b, stack);
+}
+
+static void print_kernel(FILE *out, const struct budget *b,
+                         const struct budget_kernel *k)
+{
+    fprintf(out, "\n  kernel %s", k->kernel->pretty);
+    if (k->file)
+        fprintf(out, "  %s:%u", k->file, k->line);
+    fprintf(out, "\n    uses");
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        fprintf(out, "%s %" PRIu64 " of %s", m ? "," : "", k->bytes[m],
+                budget_memories[m].name);
+    fprintf(out, "\n");
+    print_stack(out, b, &k->stack);
+}
+
+void budget_print(FILE *out, const struct budget *b)
+{
+    fprintf(out, "%s: ", b->limits.name);
+    print_verdict(out, b);
+    print_memories(out, b);
+    print_variables(out, b);
+    for (size_t i = 0; i < b->n_kernels; i++)
+        print_kernel(out, b, &b->kernels[i]);
+}
+
+/* ---- what would help --------------------------------------------------- */
+
+/* Forms sentences for whoever wants them. */
+struct remedies {
+    const struct budget *budget;
+    budget_tell *tell;
+    void *user;
+};
+
+__attribute__((format(printf, 4, 5))) static void say(const struct remedies *r,
+                                                      const char *file,
+                                                      unsigned line,
+                                                      const char *format, ...)
+{
+    char text[1024];
+    int n = 0;
+    va_list values;
+    if (file)
+        n = snprintf(text, sizeof text, "%.500s:%u: ", file, line);
+    va_start(values, format);
+    vsnprintf(text + n, sizeof text - (size_t)n, format, values);
+    va_end(values);
+    r->tell(r->user, text);
+}
+
+static void say_shrink(void *user, const struct budget_variable *v, uint64_t to)
+{
+    const struct remedies *r = user;
+    const struct budget_memory_info *m = &budget_memories[v->memory];
+    if (!r->budget->limits.bytes[v->memory])
+        say(r, v->file, v->line,
+            "%s %.200s, %" PRIu64 " byte%s, cannot be: there is no %s",
+            m->qualifier, v->name, v->bytes, isa_s(v->bytes), m->name);
+    else
+        say(r, v->file, v->line,
+            "%s %.200s has to shrink from %" PRIu64 " to %" PRIu64 " bytes",
+            m->qualifier, v->name, v->bytes, to);
+}
+
+static void say_reserve(const struct remedies *r, enum budget_memory m)
+{
+    int64_t left = budget_left(r->budget, m);
+    if (left < 0 && !budget_excess(r->budget, m))
+        say(r, NULL, 0,
+            "%s: %" PRId64 " of the %" PRIu64
+            " bytes that the vendor's headers "
+            "keep for the compiler are in use",
+            budget_memories[m].name, -left, budget_reserve(r->budget, m));
+}
+
+static void say_stack(const struct remedies *r, const struct budget_kernel *k)
+{
+    uint64_t kib = budget_stack_kib(k);
+    if (!kib)
+        say(r, k->file, k->line,
+            "kernel %.200s takes %" PRIu64 " bytes of stack, more than there "
+            "can be: put large arrays in GDRAM (cnrtMalloc) or NRAM",
+            k->kernel->pretty, k->stack.bytes);
+    else if (kib > BUDGET_STACK_KIB)
+        say(r, k->file, k->line,
+            "kernel %.200s takes %" PRIu64 " bytes of stack: it runs with "
+            "mlusim run --stack-kib %" PRIu64,
+            k->kernel->pretty, k->stack.bytes, kib);
+}
+
+void budget_remedies(const struct budget *b, budget_tell *tell, void *user)
+{
+    struct remedies r = {b, tell, user};
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++) {
+        budget_shrink(b, (enum budget_memory)m, say_shrink, &r);
+        say_reserve(&r, (enum budget_memory)m);
+    }
+    for (size_t i = 0; i < b->n_kernels; i++)
+        say_stack(&r, &b->kernels[i]);
+}

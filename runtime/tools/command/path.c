@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether what a command reads is there, and what it writes will have a place:
+ * asked before a program runs or a file is compiled, whose results would be
+ * lost otherwise.
+ */
+#include "runtime/tools/command/path.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "isa/support/path.h"
+#include "runtime/tools/command/command.h"
+
+bool cmd_can_read(const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return false;
+    errno = EISDIR;
+    return !S_ISDIR(status.st_mode) && access(path, R_OK) == 0;
+}
+
+bool cmd_can_write(const char *path)
+{
+    struct stat status;
+    if (strcmp(path, "-") == 0)
+        return true;
+    if (stat(path, &status) == 0) {
+        errno = EISDIR;
+        return !S_ISDIR(status.st_mode) && access(path, W_OK) == 0;
+    }
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (file < 0)
+        return false;
+    close(file);
+    unlink(path);
+    return true;
+}
+
+bool cmd_spares(const char *command, const char *path, char *const *words)
+{
+    for (; *words; words++)
+        if (isa_path_is_same(path, *words, true)) {
+            cmd_fail(0,
+                     "%s: %s would be overwritten: what is written needs a "
+                     "file of its own",
+                     command, path);
+            return false;
+        }
+    return true;
+}
+
+bool cmd_output_check(const char *command, const char *path, char *const *words)
+{
+    if (!path || cmd_can_write(path))
+        return !path || cmd_spares(command, path, words);
+    cmd_fail(0, "%s: cannot write %s: %s", command, path, strerror(errno));
+    return false;
+}

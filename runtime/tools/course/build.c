@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Compiles kernel files by the mlucc of this installation, in a folder where
+ * there is nothing but what they may include. Messages name the file as
+ * kernel.mlu.
+ */
+#include "runtime/tools/course/build.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/course/process.h"
+#include "sim/sim.h"
+
+enum {
+    SECONDS_FOR_ONE = 3, /* a compiler has so many times those of a program */
+    N_WORDS = CRS_MAX_DEVICES + 12,
+};
+
+/* ---- the folder -------------------------------------------------------- */
+
+static void add_arch(struct crs_build *b, const char *device)
+{
+    const struct sim_device *d = sim_device_find(device, NULL, 0);
+    char option[sizeof *b->archs];
+    if (!d)
+        return; /* exercise.c lets only devices through */
+    snprintf(option, sizeof option, "--bang-mlu-arch=%s", d->arch_name);
+    for (size_t i = 0; i < b->n_archs; i++)
+        if (strcmp(b->archs[i], option) == 0)
+            return;
+    memcpy(b->archs[b->n_archs++], option, sizeof option);
+}
+
+bool crs_build_is_header(const char *name)
+{
+    size_t n = strlen(name);
+    return n > 2 && name[0] != '.' && strcmp(name + n - 2, ".h") == 0;
+}
+
+static bool copy_header(const char *from, const char *name, const char *to,
+                        char failed[PATH_MAX])
+{
+    char target[PATH_MAX];
+    return crs_path(failed, from, name) && crs_path(target, to, name) &&
+           crs_file_copy(failed, target);
+}
+
+bool crs_build_copy_headers(const struct crs_exercise *exercise,
+                            const char *shared, const char *folder,
+                            char failed[PATH_MAX])
+{
+    snprintf(failed, PATH_MAX, "%s", exercise->folder);
+    DIR *entries = opendir(exercise->folder);
+    bool is_good = entries != NULL;
+    for (const struct dirent *e; is_good && (e = readdir(entries));)
+        if (crs_build_is_header(e->d_name))
+            is_good = copy_header(exercise->folder, e->d_name, folder, failed);
+    int error = errno;
+    if (entries)
+        closedir(entries);
+    errno = error;
+    /* an exercise may have one of its own */
+    return is_good &&
+           (copy_header(shared, "course.h", folder, failed) || errno == EEXIST);
+}
+
+/* ---- the folder, opened and closed -----------------------------------------
+ */
+
+bool crs_build_open(struct crs_build *build, const char *compiler,
+                    const char *shared, const struct crs_exercise *exercise,
+                    const size_t *devices, size_t n_devices, unsigned seconds,
+                    char *error, size_t error_bytes)
+{
+    char failed[PATH_MAX];
+    *build = (struct crs_build){.compiler = compiler, .seconds = seconds};
+    for (size_t i = 0; i < n_devices; i++)
+        add_arch(build, exercise->devices[devices[i]]);
+    if (!crs_folder_make(build->folder)) {
+        build->folder[0] = 0;
+        snprintf(error, error_bytes,
+                 "no folder to build in: %s (TMPDIR says where)",
+                 strerror(errno));
+        return false;
+    }
+    if (crs_build_copy_headers(exercise, shared, build->folder, failed))
+        return true;
+    snprintf(error, error_bytes, "cannot copy %s to %s: %s", failed,
+             build->folder, strerror(errno));
+    return false;
+}
+
+bool crs_build_close(struct crs_build *build)
+{
+    return !build->folder[0] || crs_folder_remove(build->folder);
+}
+
+/* ---- the compiler ------------------------------------------------------ */
+
+/* Runs mlucc with these words, ended by a NULL. */
+static bool run(const struct crs_build *b, const char *const *words,
+                struct crs_process *p)
+{
+    char temporary[PATH_MAX + 8];
+    snprintf(temporary, sizeof temporary, "TMPDIR=%s", b->folder);
+    *p = (struct crs_process){
+        .words = (char **)(uintptr_t)words,
+        .folder = b->folder,
+        /* what is preloaded is for programs */
+        .variables = {temporary, "LD_PRELOAD=", "MLUSIM_ARCH="},
+        .seconds = (b->seconds ? b->seconds : CRS_SECONDS) * SECONDS_FOR_ONE,
+    };
+    bool is_good = crs_processes_run(p, 1, 1);
+    p->words = NULL;
+    memset(p->variables, 0, sizeof p->variables);
+    return is_good;
+}
+
+/* What the compiler said, or that it said nothing. */
+static char *messages_of(const struct crs_process *p)
+{
+    char text[240];
+    if (p->n > 0 && p->end == CRS_ENDED)
+        return isa_alloc_text(p->output, p->n);
+    crs_process_tell(p, "the compiler", text, sizeof text);
+    return isa_alloc_text(text, strlen(text));
+}
+
+/* The same, and what was said: *said is NULL where it compiles. False if it
+ * could not be tried. */
+static bool compile(const struct crs_build *b, const char *const *words,
+                    char **said, char *error, size_t error_bytes)
+{
+    struct crs_process p;
+    error[0] = 0;
+    bool is_good = run(b, words, &p);
+    if (is_good && p.end == CRS_NOT_STARTED) {
+        crs_process_tell(&p, b->compiler, error, error_bytes);
+        is_good = false;
+    } else if (is_good && (p.end != CRS_ENDED || p.status != 0)) {
+        *said = messages_of(&p);
+        is_good = *said != NULL;
+        if (!is_good)
+            snprintf(error, error_bytes, ISA_NO_MEMORY, "messages");
+    }
+    crs_process_free(&p);
+    return is_good;
+}
+
+bool crs_build_main(const struct crs_build *build, const char *source,
+                    char object[PATH_MAX], char *error, size_t error_bytes)
+{
+    char *said = NULL;
+    /* host parts compare millions of elements */
+    const char *const words[] = {build->compiler, "-c", "-O2",    "-I.",
+                                 source,          "-o", "main.o", NULL};
+    error[0] = 0;
+    bool is_good = crs_path(object, build->folder, "main.o") &&
+                   compile(build, words, &said, error, error_bytes);
+    if (said) {
+        snprintf(error, error_bytes,
+                 "the exercise's host part does not compile: %s", said);
+        is_good = false;
+    }
+    free(said);
+    return is_good;
+}
+
+/* Of a kernel file, or of an object. */
+static bool make_program(const struct crs_build *b, const char *kernel,
+                         const char *object, const char *program, char **said,
+                         char *error, size_t error_bytes)
+{
+    const char *words[N_WORDS] = {b->compiler, kernel, object, "-o", program};
+    for (size_t i = 0, at = 5; i < b->n_archs; i++)
+        words[at++] = b->archs[i];
+    return compile(b, words, said, error, error_bytes);
+}
+
+char *crs_build_read(const char *source, size_t *n, char *error,
+                     size_t error_bytes)
+{
+    char *text = crs_file_read(source, CRS_LARGEST_SOURCE, n);
+    if (!text)
+        snprintf(error, error_bytes, "cannot read %s: %s", source,
+                 errno == EISDIR ? "it is no file" : strerror(errno));
+    return text;
+}
+
+bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
+                    const char *object, char program[PATH_MAX], char **said,
+                    char *error, size_t error_bytes)
+{
+    char kernel[PATH_MAX];
+    *said = NULL;
+    bool is_good = crs_path(kernel, build->folder, "kernel.mlu") &&
+                   crs_path(program, build->folder, "program") &&
+                   crs_file_replace(kernel, text, n);
+    if (!is_good) {
+        snprintf(error, error_bytes, "cannot write into %s: %s", build->folder,
+                 strerror(errno));
+        return false;
+    }
+    return make_program(build, "kernel.mlu", object, program, said, error,
+                        error_bytes);
+}
+
+bool crs_build_program(const struct crs_build *build, const char *source,
+                       const char *object, char program[PATH_MAX], char **said,
+                       char *error, size_t error_bytes)
+{
+    size_t n;
+    *said = NULL;
+    char *text = crs_build_read(source, &n, error, error_bytes);
+    const bool is_good = text && crs_build_text(build, text, n, object, program,
+                                                said, error, error_bytes);
+    free(text);
+    return is_good;
+}
+
+bool crs_build_link(const struct crs_build *build, const char *kernel,
+                    const char *object, char program[PATH_MAX], char **said,
+                    char *error, size_t error_bytes)
+{
+    *said = NULL;
+    if (crs_path(program, build->folder, "program"))
+        return make_program(build, kernel, object, program, said, error,
+                            error_bytes);
+    snprintf(error, error_bytes, "cannot write into %s: %s", build->folder,
+             strerror(errno));
+    return false;
+}

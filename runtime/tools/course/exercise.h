@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The exercises of a course: a folder has a folder NN_name for each, with
+ *
+ *   exercise.txt   what it asks for (exercise.def)
+ *   README.md      its page
+ *   TASK.md        what is to be done, in short
+ *   TASK.zh.md     the same in another language, or more of them
+ *   task.h         what the kernel file has to define; it and other *.h are
+ *                  all that a kernel file can include of the exercise
+ *   main.cpp       the host part, which the judge compiles with it
+ *   starter.mlu    where students begin
+ *   solution.mlu   what par is measured with
+ *   hints.txt      hints, with a line of --- between them
+ *   wrong/         mistakes that the judge has to find
+ */
+#ifndef CRS_EXERCISE_H
+#define CRS_EXERCISE_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    CRS_MAX_DEVICES = 8,
+    CRS_MAX_SIZES = 12,
+    CRS_MAX_PROMISES = 17,
+    CRS_MAX_NAME = 64,
+    CRS_MAX_FOLDER = PATH_MAX - 256, /* leaves room for a file in it */
+};
+
+enum crs_criterion {
+#define X(ID, word, doc) CRS_##ID,
+#include "runtime/tools/course/criteria.def"
+#undef X
+    CRS_N_CRITERIA /* fails none */
+};
+
+extern const char *const crs_criterion_words[CRS_N_CRITERIA];
+
+/* That a file fails a criterion, with these words in what is said. */
+struct crs_promise {
+    char file[CRS_MAX_NAME + 16]; /* "starter.mlu", "wrong/no_sync.mlu" */
+    enum crs_criterion criterion;
+    char words[160];
+};
+
+struct crs_exercise {
+    char folder[CRS_MAX_FOLDER];
+    char name[CRS_MAX_NAME]; /* of the folder: "05_ping_pong" */
+    unsigned number;
+    char title[96];
+    char devices[CRS_MAX_DEVICES][CRS_MAX_NAME];
+    size_t n_devices;
+    uint64_t sizes[CRS_MAX_SIZES];
+    size_t n_sizes;
+    uint64_t large;
+    uint64_t nram_kib;
+    uint64_t instructions; /* of a launch; 0: as many as usual */
+    uint64_t memory_mib;   /* of the host; 0: as much as usual */
+    double par;
+    struct crs_promise promises[CRS_MAX_PROMISES]; /* the starter's first */
+    size_t n_promises;
+};
+
+struct crs_course {
+    char folder[CRS_MAX_FOLDER];
+    struct crs_exercise *of; /* by number */
+    size_t n;
+};
+
+/* Reads all exercises of a folder. False with a sentence in error that names
+ * file and line; crs_course_close is due in any case. */
+bool crs_course_open(struct crs_course *course, const char *folder, char *error,
+                     size_t error_bytes);
+void crs_course_close(struct crs_course *course);
+
+/* The exercise of a number ("5"), or of a folder's name; NULL: there is none.
+ */
+const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
+                                             const char *word);
+
+/* A number above 0 in digits and nothing else; false: it is none. */
+bool crs_number_read(const char *word, uint64_t *number);
+
+/* The path of a file of the exercise. */
+void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
+                       char path[PATH_MAX]);
+
+#endif

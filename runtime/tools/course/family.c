@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Looks at processes by /proc/PID/stat, and at their children by the list that
+ * each of their threads has. A process that leaves its group or session, or
+ * whose parent ends, is still a descendant of this one, which adopts orphans.
+ */
+#include "runtime/tools/course/family.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    MOST_MEMBERS = 256, /* that are looked at */
+    NAME = 300,         /* bytes of a path in /proc */
+};
+
+struct list {
+    pid_t pids[MOST_MEMBERS];
+    size_t n;
+};
+
+static void add_children_of_thread(pid_t pid, const char *thread,
+                                   struct list *list)
+{
+    char path[NAME];
+    int child;
+    snprintf(path, sizeof path, "/proc/%d/task/%.20s/children", (int)pid,
+             thread);
+    FILE *file = fopen(path, "r");
+    while (file && list->n < MOST_MEMBERS && fscanf(file, "%d", &child) == 1)
+        list->pids[list->n++] = child;
+    if (file)
+        fclose(file);
+}
+
+static void add_children(pid_t pid, struct list *list)
+{
+    char path[NAME];
+    snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+    DIR *threads = opendir(path);
+    for (const struct dirent *e; threads && (e = readdir(threads));)
+        if (isdigit((unsigned char)e->d_name[0]))
+            add_children_of_thread(pid, e->d_name, list);
+    if (threads)
+        closedir(threads);
+}
+
+/* Adds what /proc/PID/stat says: the fields behind the name, which stands in
+ * parentheses and may be anything. */
+static void add_member(pid_t pid, struct crs_family *f)
+{
+    char path[NAME], text[1024];
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *file = fopen(path, "r");
+    size_t n = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    text[n] = 0;
+    if (file)
+        fclose(file);
+    const char *at = strrchr(text, ')');
+    char state = 0;
+    uint64_t user, kernel, user_ended, kernel_ended;
+    int64_t pages;
+    if (!at ||
+        sscanf(at + 1,
+               " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %" SCNu64
+               " %" SCNu64 " %" SCNu64 " %" SCNu64
+               " %*d %*d %*d %*d %*u %*u %" SCNd64,
+               &state, &user, &kernel, &user_ended, &kernel_ended, &pages) != 6)
+        return;
+    const uint64_t ticks = user + kernel + user_ended + kernel_ended;
+    f->ms += ticks * 1000 / (uint64_t)sysconf(_SC_CLK_TCK);
+    f->memory += (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+    f->is_awake |= state == 'R' || state == 'D';
+}
+
+void crs_family_look(pid_t pid, struct crs_family *family)
+{
+    struct list list = {.pids = {pid}, .n = 1};
+    *family = (struct crs_family){.ms = 0};
+    for (size_t i = 0; i < list.n; i++) {
+        add_member(list.pids[i], family);
+        add_children(list.pids[i], &list);
+    }
+}
+
+void crs_family_adopt(void)
+{
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+static bool is_among(pid_t pid, const pid_t *pids, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (pids[i] == pid)
+            return true;
+    return false;
+}
+
+size_t crs_family_bury(const pid_t *pids, size_t n)
+{
+    struct list list = {.n = 0};
+    size_t buried = 0;
+    add_children(getpid(), &list);
+    for (size_t i = 0; i < list.n; i++) {
+        if (is_among(list.pids[i], pids, n))
+            continue;
+        kill(list.pids[i], SIGKILL);
+        while (waitpid(list.pids[i], NULL, 0) < 0 && errno == EINTR)
+            ;
+        buried++;
+    }
+    return buried;
+}

@@ -1,0 +1,523 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Judges a folder of students, DIR/STUDENT/NN_name/kernel.mlu: a row for each
+ * student, exercise and device, in the order of their names, as CSV and as
+ * JSON. All submissions are read before the program of one runs. Whatever a
+ * submission does is a row; the table has no figure of the
+ * host, so that it is the same on every run.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "isa/support/path.h"
+#include "isa/support/plural.h"
+#include "runtime/tools/command/command.h"
+#include "runtime/tools/command/path.h"
+#include "runtime/tools/course/actions.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/course/judge.h"
+#include "runtime/tools/course/output.h"
+#include "runtime/tools/course/process.h"
+#include "runtime/tools/course/state.h"
+#include "runtime/tools/course/tell.h"
+
+enum { LARGEST_PARS = 1 << 16 };
+
+struct row {
+    char student[256], exercise[CRS_MAX_NAME], device[CRS_MAX_NAME];
+    const char *criterion; /* that was failed; "" : none */
+    double measured;       /* ratio to the solution; 0: not measured */
+    double par;
+    bool has_passed;
+    unsigned hints;
+    char message[640];
+};
+
+/* The folder of an exercise, as it was before any program of a student ran. */
+struct submission {
+    char student[256], folder[PATH_MAX];
+    const struct crs_exercise *exercise; /* NULL: the student has none */
+    char *text;                          /* of the kernel; NULL: no file */
+    size_t bytes;
+    unsigned hints;
+};
+
+struct class
+{
+    const struct crs_request *request;
+    struct submission *all;
+    size_t n_all, all_room;
+    double *pars; /* of each exercise */
+    struct crs_judge *judges;
+    struct row *rows;
+    size_t n, room;
+    size_t students, submissions, passed;
+};
+
+/* ---- names ------------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void free_names(char **names, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        free(names[i]);
+    free(names);
+}
+
+static bool is_folder_in(const char *path, const char *name)
+{
+    char inner[PATH_MAX];
+    return crs_path(inner, path, name) && crs_is_folder(inner);
+}
+
+/* The folders in a folder by name, malloc'ed; NULL with errno. */
+static char **folders_in(const char *path, size_t *n)
+{
+    size_t room = 0;
+    char **names = isa_grow(NULL, 0, &room, sizeof *names);
+    DIR *entries = opendir(path);
+    bool is_good = names && entries;
+    *n = 0;
+    for (const struct dirent *e; is_good && (e = readdir(entries));) {
+        if (e->d_name[0] == '.' || !is_folder_in(path, e->d_name))
+            continue;
+        char **more = isa_grow(names, *n, &room, sizeof *names);
+        is_good = more != NULL;
+        names = more ? more : names;
+        if (is_good)
+            is_good = (names[*n] = isa_alloc_text(e->d_name,
+                                                  strlen(e->d_name))) != NULL;
+        *n += is_good;
+    }
+    int error = errno;
+    if (entries)
+        closedir(entries);
+    errno = error;
+    if (is_good) {
+        qsort(names, *n, sizeof *names, by_name);
+        return names;
+    }
+    free_names(names, names ? *n : 0);
+    return NULL;
+}
+
+/* ---- rows -------------------------------------------------------------- */
+
+/* A new row; NULL after a message. */
+static struct row *add(struct class *c, const char *student,
+                       const char *exercise, const char *device)
+{
+    struct row *rows = isa_grow(c->rows, c->n, &c->room, sizeof *rows);
+    if (!rows) {
+        cmd_fail(0, "course: " ISA_NO_MEMORY, "the rows of the table");
+        return NULL;
+    }
+    c->rows = rows;
+    struct row *row = &rows[c->n++];
+    *row = (struct row){.criterion = ""};
+    snprintf(row->student, sizeof row->student, "%s", student);
+    snprintf(row->exercise, sizeof row->exercise, "%s", exercise);
+    snprintf(row->device, sizeof row->device, "%s", device);
+    return row;
+}
+
+/* The rows of a submission, a device each. */
+static bool add_verdict(struct class *c, const char *student,
+                        const struct crs_judge *j, const struct crs_verdict *v,
+                        unsigned hints)
+{
+    for (size_t d = 0; d < j->n_devices; d++) {
+        struct row *row = add(c, student, j->exercise->name,
+                              j->exercise->devices[j->devices[d]]);
+        if (!row)
+            return false;
+        row->par = crs_judge_par(j);
+        row->hints = hints;
+        if (d < v->n_measures)
+            row->measured = crs_measure_ratio(&v->measures[d]);
+        row->has_passed = v->failed == CRS_N_CRITERIA ||
+                          (v->failed == CRS_PAR && row->measured <= row->par);
+        if (row->has_passed)
+            continue;
+        row->criterion = crs_criterion_words[v->failed];
+        crs_tell_line(v, row->message, sizeof row->message);
+    }
+    return true;
+}
+
+/* ---- judgements -------------------------------------------------------- */
+
+/* Judges a submission, after the solution, which no program of a student can
+ * reach then. Without a kernel file there is nothing to compile. False if it
+ * could not be done. */
+static bool judge(struct crs_judge *j, const struct submission *s,
+                  struct crs_verdict *v, char *error, size_t error_bytes)
+{
+    *v = (struct crs_verdict){.failed = CRS_COMPILES};
+    error[0] = 0;
+    if (s->text)
+        return crs_judge_measure(j, error, error_bytes) &&
+               crs_judge_text(j, s->text, s->bytes, v, error, error_bytes);
+    snprintf(v->sentence, sizeof v->sentence,
+             "there is no file kernel.mlu that can be read");
+    return true;
+}
+
+static int grade_one(struct class *c, const struct submission *s)
+{
+    char error[PATH_MAX + 512];
+    struct crs_verdict v;
+    if (!s->exercise) {
+        struct row *row = add(c, s->student, "", "");
+        if (row)
+            snprintf(row->message, sizeof row->message,
+                     "there is no folder of an exercise");
+        return row ? CMD_OK : CMD_USAGE;
+    }
+    struct crs_judge *j = &c->judges[s->exercise - c->request->course.of];
+    if (!judge(j, s, &v, error, sizeof error)) {
+        crs_verdict_free(&v);
+        return crs_processes_signal()
+                   ? crs_processes_signal_status()
+                   : cmd_fail(CMD_USAGE, "course: %s: %s", s->folder, error);
+    }
+    c->submissions++;
+    c->passed += v.failed == CRS_N_CRITERIA;
+    bool is_good = add_verdict(c, s->student, j, &v, s->hints);
+    crs_verdict_free(&v);
+    return is_good ? CMD_OK : CMD_USAGE;
+}
+
+/* Which submission of how many is judged, in one line of a terminal that the
+ * next one takes; NULL: the line is empty again. */
+static void tell_progress(const struct class *c, const struct submission *s)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    fputs("\r\033[K", stderr);
+    if (s)
+        fprintf(stderr, "%zu of %zu: %.40s %s", (size_t)(s - c->all) + 1,
+                c->n_all, s->student, s->exercise ? s->exercise->name : "");
+    fflush(stderr);
+}
+
+static int grade_all(struct class *c)
+{
+    int status = CMD_OK;
+    for (size_t i = 0; status == CMD_OK && i < c->n_all; i++) {
+        tell_progress(c, &c->all[i]);
+        status = grade_one(c, &c->all[i]);
+        tell_progress(c, NULL);
+    }
+    return status;
+}
+
+/* ---- submissions ------------------------------------------------------- */
+
+/* The exercise that a folder is about, by its name or by what it remembers. */
+static const struct crs_exercise *
+exercise_of(const struct class *c, const char *name, const char *folder)
+{
+    struct crs_state state;
+    const struct crs_exercise *e = crs_exercise_find(&c->request->course, name);
+    crs_state_read(&state, folder);
+    return e ? e : crs_exercise_find(&c->request->course, state.exercise);
+}
+
+/* Takes a submission as it is now, so that programs of others cannot change
+ * it; false after a message. */
+static bool read_submission(struct class *c, const char *student,
+                            const char *folder, const struct crs_exercise *e)
+{
+    char path[PATH_MAX];
+    struct crs_state state;
+    struct submission *all =
+        isa_grow(c->all, c->n_all, &c->all_room, sizeof *c->all);
+    if (!all) {
+        cmd_fail(0, "course: " ISA_NO_MEMORY, "the submissions");
+        return false;
+    }
+    c->all = all;
+    struct submission *s = &all[c->n_all++];
+    *s = (struct submission){.exercise = e};
+    snprintf(s->student, sizeof s->student, "%s", student);
+    snprintf(s->folder, sizeof s->folder, "%s", folder);
+    if (e && crs_path(path, folder, "kernel.mlu"))
+        s->text = crs_file_read(path, CRS_LARGEST_SOURCE, &s->bytes);
+    crs_state_read(&state, folder);
+    s->hints = state.hints;
+    return true;
+}
+
+static bool read_student(struct class *c, const char *student,
+                         const char *folder)
+{
+    size_t n, found = 0;
+    bool is_good = true;
+    char inner[PATH_MAX];
+    char **names = folders_in(folder, &n);
+    for (size_t i = 0; names && is_good && i < n; i++) {
+        if (!crs_path(inner, folder, names[i]))
+            continue;
+        const struct crs_exercise *e = exercise_of(c, names[i], inner);
+        found += e != NULL;
+        is_good = !e || read_submission(c, student, inner, e);
+    }
+    free_names(names, names ? n : 0);
+    c->students++;
+    return is_good && (found || read_submission(c, student, folder, NULL));
+}
+
+static int grade_class(struct class *c)
+{
+    size_t n;
+    int status = CMD_OK;
+    char folder[PATH_MAX];
+    char **names = folders_in(c->request->word, &n);
+    if (!names)
+        return cmd_fail(CMD_USAGE, "course: cannot read the folder %s: %s",
+                        c->request->word, strerror(errno));
+    for (size_t i = 0; status == CMD_OK && i < n; i++)
+        if (crs_path(folder, c->request->word, names[i]) &&
+            !read_student(c, names[i], folder))
+            status = CMD_USAGE;
+    free_names(names, n);
+    if (status == CMD_OK)
+        status = grade_all(c);
+    if (status == CMD_OK && c->students == 0)
+        return cmd_fail(CMD_USAGE,
+                        "course: there is no student in %s: a folder each, "
+                        "with folders of exercises in it",
+                        c->request->word);
+    return status;
+}
+
+/* ---- the table --------------------------------------------------------- */
+
+/* Text as a field of CSV: in quotes, on one line. A string of JSON has no other
+ * characters than those of UTF-8; what it escapes but for quotes and
+ * backslashes becomes a blank. What spreadsheets take for a formula has a '
+ * before it, as they write text that looks like one. */
+static void put_field(FILE *out, const char *text)
+{
+    char json[2048];
+    isa_json_quote(text, json, sizeof json);
+    size_t n = strlen(json);
+    const char first = text[strspn(text, " \t\r\n")];
+    fputs(first && strchr("=+-@", first) ? "\"'" : "\"", out);
+    for (size_t i = 1; i + 1 < n; i++) {
+        if (json[i] != '\\')
+            fputc(json[i], out);
+        else if (json[i + 1] == '"')
+            fputs("\"\"", out);
+        else
+            fputc(json[i + 1] == '\\' ? '\\' : ' ', out);
+        if (json[i] == '\\')
+            i += json[i + 1] == 'u' ? 5 : 1; /* \uNNNN */
+    }
+    fputc('"', out);
+}
+
+/* A ratio with so many digits, or a word where there is none. */
+static void put_ratio(FILE *out, double ratio, int digits, const char *none)
+{
+    if (ratio > 0)
+        fprintf(out, "%.*f", digits, ratio);
+    else
+        fputs(none, out);
+}
+
+static void put_csv(FILE *out, const struct class *c)
+{
+    fputs("student,exercise,device,criterion,measured,par,verdict,hints,"
+          "message\n",
+          out);
+    for (size_t i = 0; i < c->n; i++) {
+        const struct row *r = &c->rows[i];
+        put_field(out, r->student);
+        fprintf(out, ",%s,%s,%s,", r->exercise, r->device, r->criterion);
+        put_ratio(out, r->measured, 3, "");
+        fputc(',', out);
+        put_ratio(out, r->par, 2, "");
+        fprintf(out, ",%s,%u,", r->has_passed ? "passed" : "not yet", r->hints);
+        put_field(out, r->message);
+        fputc('\n', out);
+    }
+}
+
+static void put_json(FILE *out, const struct class *c)
+{
+    fputs("{\n  \"version\": 1,\n  \"rows\": [", out);
+    for (size_t i = 0; i < c->n; i++) {
+        const struct row *r = &c->rows[i];
+        fprintf(out, "%s\n    {\"student\": ", i ? "," : "");
+        isa_json_put(out, r->student);
+        fprintf(out,
+                ", \"exercise\": \"%s\", \"device\": \"%s\", "
+                "\"criterion\": \"%s\", \"measured\": ",
+                r->exercise, r->device, r->criterion);
+        put_ratio(out, r->measured, 3, "null");
+        fputs(", \"par\": ", out);
+        put_ratio(out, r->par, 2, "null");
+        fprintf(out, ", \"verdict\": \"%s\", \"hints\": %u, \"message\": ",
+                r->has_passed ? "passed" : "not yet", r->hints);
+        isa_json_put(out, r->message);
+        fputc('}', out);
+    }
+    fputs("\n  ]\n}\n", out);
+}
+
+static const char *csv_of(const struct crs_request *r)
+{
+    return r->csv || r->json ? r->csv : "-";
+}
+
+/* Whether the tables can be written, each to a file of its own. */
+static bool check_tables(const struct crs_request *r)
+{
+    const char *csv = csv_of(r);
+    char *const pars[] = {(char *)(uintptr_t)r->pars, NULL};
+    if (csv && r->json && crs_output_is_stdout(csv) &&
+        crs_output_is_stdout(r->json)) {
+        cmd_fail(0, "course: only one of --csv and --json can go to stdout");
+        return false;
+    }
+    if (csv && r->json && isa_path_is_one_output(csv, r->json)) {
+        cmd_fail(0,
+                 "course: --csv and --json both write to %s: give each a file "
+                 "of its own",
+                 r->json);
+        return false;
+    }
+    return cmd_output_check("course", csv, pars) &&
+           cmd_output_check("course", r->json, pars);
+}
+
+static bool write_table(const char *path, const struct class *c,
+                        void (*put)(FILE *out, const struct class *c))
+{
+    struct crs_output output;
+    if (!path)
+        return true;
+    if (!crs_output_open(&output, path))
+        return false;
+    put(output.file, c);
+    return crs_output_close(&output);
+}
+
+/* A table that has no row leaves the one before as it is. */
+static bool write_tables(const struct class *c)
+{
+    if (c->n == 0)
+        return true;
+    bool is_good = write_table(csv_of(c->request), c, put_csv);
+    return write_table(c->request->json, c, put_json) && is_good;
+}
+
+/* ---- other pars -------------------------------------------------------- */
+
+static bool read_par(struct class *c, const char *line)
+{
+    char word[CRS_MAX_NAME], rest;
+    double par;
+    if (line[strspn(line, " \t\r")] == 0 || line[0] == '#')
+        return true;
+    if (sscanf(line, "%63s %lf %c", word, &par, &rest) != 2 || par < 1)
+        return false;
+    const struct crs_exercise *e = crs_exercise_find(&c->request->course, word);
+    if (e)
+        c->pars[e - c->request->course.of] = par;
+    return e != NULL;
+}
+
+static bool read_pars(struct class *c)
+{
+    const char *path = c->request->pars;
+    size_t n;
+    unsigned number = 0;
+    char *text = crs_file_read(path, LARGEST_PARS, &n);
+    bool is_good = text != NULL;
+    if (!text)
+        cmd_fail(0, "course: cannot read %s: %s", path,
+                 errno == EISDIR ? "it is no file" : strerror(errno));
+    for (char *line = text, *end; is_good && line && *line; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end)
+            *end++ = 0;
+        number++;
+        is_good = read_par(c, line);
+        if (!is_good)
+            cmd_fail(0,
+                     "course: %s:%u: expected an exercise and its par, from 1 "
+                     "on",
+                     path, number);
+    }
+    free(text);
+    return is_good;
+}
+
+/* ---- a class ----------------------------------------------------------- */
+
+static bool open_judges(struct class *c)
+{
+    const struct crs_course *course = &c->request->course;
+    for (size_t i = 0; i < course->n; i++) {
+        if (!crs_judge_open(c->request, &course->of[i], &c->judges[i]))
+            return false;
+        c->judges[i].par = c->pars[i];
+    }
+    return true;
+}
+
+/* Grades, and writes what was graded even if that came to no end. */
+static int grade(struct class *c)
+{
+    if (!open_judges(c))
+        return CMD_USAGE;
+    int status = grade_class(c);
+    if (!write_tables(c) && status == CMD_OK)
+        status = CMD_USAGE;
+    return status;
+}
+
+static void tell_count(const struct class *c)
+{
+    fprintf(stderr, "mlusim: %zu student%s, %zu submission%s, %zu passed\n",
+            c->students, isa_s(c->students), c->submissions,
+            isa_s(c->submissions), c->passed);
+}
+
+int crs_grade(const struct crs_request *r)
+{
+    struct class c = {.request = r};
+    int status = CMD_USAGE;
+    c.pars = isa_alloc(r->course.n, sizeof *c.pars);
+    c.judges = isa_alloc(r->course.n, sizeof *c.judges);
+    crs_processes_mind_signals();
+    if (!c.pars || !c.judges)
+        cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
+    else if (check_tables(r) && (!r->pars || read_pars(&c)))
+        status = grade(&c);
+    if (status == CMD_OK && (r->csv || r->json))
+        tell_count(&c);
+    for (size_t i = 0; c.judges && i < r->course.n; i++)
+        crs_judge_close(&c.judges[i]);
+    for (size_t i = 0; i < c.n_all; i++)
+        free(c.all[i].text);
+    free(c.all);
+    free(c.pars);
+    free(c.judges);
+    free(c.rows);
+    return status;
+}

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A judgement in three rounds, each of which runs programs side by side: all
+ * sizes on all devices with checks; other orders; the large size, beside the
+ * solution's (solution.c). The first criterion that is failed, in the order of
+ * criteria.def and in it by device and size, ends it.
+ */
+#include "runtime/tools/course/judge.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/command/compiler.h"
+
+enum { MAX_TRIALS = CRS_MAX_DEVICES * (CRS_MAX_SIZES + CRS_N_WAYS) };
+
+struct work {
+    struct crs_judge *judge;
+    struct crs_verdict *verdict;
+    struct crs_build build;
+    char program[PATH_MAX];
+    struct crs_trial *trials; /* of a round */
+    size_t n;
+    char *error;
+    size_t error_bytes;
+};
+
+double crs_measure_ratio(const struct crs_measure *m)
+{
+    return m->reference ? (double)m->cycles / (double)m->reference : 0;
+}
+
+double crs_judge_par(const struct crs_judge *judge)
+{
+    return judge->par > 0 ? judge->par : judge->exercise->par;
+}
+
+void crs_verdict_free(struct crs_verdict *verdict)
+{
+    free(verdict->said);
+    verdict->said = NULL;
+}
+
+/* ---- what a criterion says --------------------------------------------- */
+
+/* Ends the judgement; t, or NULL, is where it was seen. Always true. */
+static bool fail(struct work *w, enum crs_criterion criterion,
+                 const struct crs_trial *t, const char *sentence)
+{
+    struct crs_verdict *v = w->verdict;
+    v->failed = criterion;
+    snprintf(v->sentence, sizeof v->sentence, "%s", sentence);
+    if (!t)
+        return true;
+    v->device = t->device;
+    v->size = t->size;
+    if (t->process.n > 0 && criterion != CRS_PAR && criterion != CRS_NRAM)
+        v->said = isa_alloc_text(t->process.output, t->process.n);
+    return true;
+}
+
+/* Whether a run came to no good end, which text says then. Reports of checks
+ * have a status as well. */
+static bool has_no_end(const struct crs_trial *t, char *text, size_t bytes)
+{
+    const struct crs_process *p = &t->process;
+    text[0] = 0;
+    if (!p->is_over)
+        return false; /* one before it went beyond its limits */
+    if (p->end != CRS_ENDED)
+        crs_process_tell(p, "the program", text, bytes);
+    else if (t->fault[0])
+        snprintf(text, bytes, "%s", t->fault);
+    else if (!t->has_come_to_its_end)
+        snprintf(text, bytes,
+                 "the program ended before the exercise's host part did, with "
+                 "status %d: did a CNRT_CHECK fail, or does it call exit?",
+                 p->status);
+    else if (p->status != 0 && t->reports == 0 && !t->is_unchecked)
+        crs_process_tell(p, "the program", text, bytes);
+    if (p->end == CRS_ENDLESS)
+        strncat(text, ": does its host code come to an end?",
+                bytes - strlen(text) - 1);
+    return text[0] != 0;
+}
+
+static bool fails_to_end(struct work *w, const struct crs_trial *t)
+{
+    char text[240];
+    return has_no_end(t, text, sizeof text) && fail(w, CRS_FAULT, t, text);
+}
+
+static bool is_wrong(struct work *w, const struct crs_trial *t)
+{
+    return t->wrong[0] && fail(w, CRS_RIGHT, t, t->wrong);
+}
+
+static bool has_reports(struct work *w, const struct crs_trial *t)
+{
+    const char *what = t->reports == 1              ? "report something"
+                       : t->reports >= CRS_TOO_MANY ? "report too many things"
+                       : t->reports > 0             ? "report several things"
+                                        : "could not look at everything";
+    char text[80];
+    if (!t->reports && !t->is_unchecked)
+        return false;
+    snprintf(text, sizeof text, "the results are right, but checks %s", what);
+    return fail(w, CRS_CHECKS, t, text);
+}
+
+static bool is_right_by_luck(struct work *w, const struct crs_trial *t)
+{
+    char text[480], end[240];
+    if (!has_no_end(t, end, sizeof end) && !t->wrong[0])
+        return false;
+    snprintf(text, sizeof text, "right by luck: %s, %s", crs_way_words[t->way],
+             end[0] ? end : t->wrong);
+    return fail(w, CRS_ORDERS, t, text);
+}
+
+typedef bool finding(struct work *w, const struct crs_trial *t);
+
+/* Whether any trial of the round fails; the first one is told. */
+static bool any(struct work *w, finding *fails)
+{
+    for (size_t i = 0; i < w->n; i++)
+        if (fails(w, &w->trials[i]))
+            return true;
+    return false;
+}
+
+/* ---- rounds ------------------------------------------------------------ */
+
+static void clear(struct work *w)
+{
+    for (size_t i = 0; i < w->n; i++)
+        crs_process_free(&w->trials[i].process);
+    w->n = 0;
+}
+
+static void add(struct work *w, size_t device, uint64_t size, enum crs_way way)
+{
+    assert(w->n < MAX_TRIALS);
+    w->trials[w->n++] =
+        (struct crs_trial){.device = crs_judge_device(w->judge, device),
+                           .size = size,
+                           .seed = w->judge->seed,
+                           .way = way};
+}
+
+struct crs_trials crs_judge_trials(const struct crs_judge *judge,
+                                   const char *program, const char *folder)
+{
+    return (struct crs_trials){
+        .program = program,
+        .folder = folder,
+        .library = judge->library,
+        .instructions = judge->exercise->instructions,
+        .memory_mib = judge->exercise->memory_mib,
+        .seconds = judge->seconds,
+        .jobs = judge->jobs,
+    };
+}
+
+static bool run(struct work *w)
+{
+    const struct crs_trials how =
+        crs_judge_trials(w->judge, w->program, w->build.folder);
+    return crs_trials_run(&how, w->trials, w->n, w->error, w->error_bytes);
+}
+
+/* Each returns false if it could not be done. */
+typedef bool stage(struct work *w);
+
+static bool round_sizes(struct work *w)
+{
+    const struct crs_exercise *e = w->judge->exercise;
+    for (size_t d = 0; d < w->judge->n_devices; d++)
+        for (size_t i = 0; i < e->n_sizes; i++)
+            add(w, d, e->sizes[i], CRS_CHECKED);
+    if (!run(w))
+        return false;
+    if (!any(w, fails_to_end) && !any(w, is_wrong))
+        any(w, has_reports);
+    return true;
+}
+
+static bool round_orders(struct work *w)
+{
+    const struct crs_exercise *e = w->judge->exercise;
+    for (size_t d = 0; d < w->judge->n_devices; d++)
+        for (enum crs_way way = CRS_LATE_IO; way <= CRS_RANDOM; way++)
+            add(w, d, e->sizes[e->n_sizes - 1], way);
+    if (!run(w))
+        return false;
+    any(w, is_right_by_luck);
+    return true;
+}
+
+static bool takes_too_much(struct work *w, const struct crs_trial *t)
+{
+    const uint64_t most = w->judge->exercise->nram_kib;
+    char text[160];
+    if (t->nram_bytes <= most << 10)
+        return false;
+    snprintf(text, sizeof text,
+             "right, but a core takes %" PRIu64 " KiB of NRAM, and %" PRIu64
+             " are allowed",
+             (t->nram_bytes + 1023) >> 10, most);
+    return fail(w, CRS_NRAM, t, text);
+}
+
+static void compare(struct work *w)
+{
+    struct crs_verdict *v = w->verdict;
+    const double par = crs_judge_par(w->judge);
+    char ratios[CRS_MAX_DEVICES * 32] = "";
+    size_t n = 0, first = v->n_measures;
+    for (size_t d = 0; d < v->n_measures; d++) {
+        v->measures[d].reference = w->judge->reference[w->judge->devices[d]];
+        const double ratio = crs_measure_ratio(&v->measures[d]);
+        if (n < sizeof ratios)
+            n += (size_t)snprintf(ratios + n, sizeof ratios - n, "%s%.2f",
+                                  d ? " and " : "", ratio);
+        if (ratio > par && d < first)
+            first = d;
+    }
+    if (first == v->n_measures)
+        return;
+    const struct crs_trial *t = &w->trials[first];
+    char text[sizeof ratios + 80];
+    snprintf(text, sizeof text,
+             "right, but %s times the cycles of the solution; par is %.2f",
+             ratios, par);
+    snprintf(v->bound, sizeof v->bound, "%s", t->bound);
+    fail(w, CRS_PAR, t, text);
+}
+
+static bool round_cycles(struct work *w)
+{
+    struct crs_verdict *v = w->verdict;
+    if (!crs_judge_measure(w->judge, w->error, w->error_bytes))
+        return false;
+    for (size_t d = 0; d < w->judge->n_devices; d++)
+        add(w, d, w->judge->exercise->large, CRS_TIMED);
+    if (!run(w))
+        return false;
+    if (any(w, fails_to_end) || any(w, is_wrong))
+        return true;
+    for (size_t d = 0; d < w->n; d++)
+        v->measures[d] = (struct crs_measure){
+            .device = w->trials[d].device,
+            .cycles = w->trials[d].cycles,
+            .nram_bytes = w->trials[d].nram_bytes,
+        };
+    v->n_measures = w->n;
+    if (!any(w, takes_too_much))
+        compare(w);
+    return true;
+}
+
+/* ---- a file ------------------------------------------------------------ */
+
+/* Builds the program. What has no place in the file may be the host's fault,
+ * or what a linker says of it: if the solution compiles, a second failure is
+ * the file's. */
+static bool build(struct work *w, const char *text, size_t n)
+{
+    char **said = &w->verdict->said;
+    for (bool is_again = false;; is_again = true) {
+        if (!crs_build_text(&w->build, text, n, w->judge->main, w->program,
+                            said, w->error, w->error_bytes))
+            return false;
+        if (!*said || is_again || !cmd_compiler_failure(*said, "kernel.mlu"))
+            return true;
+        if (!crs_judge_compiles(w->judge, w->error, w->error_bytes))
+            return false;
+        free(*said);
+    }
+}
+
+static bool judge_in(struct work *w, const char *text, size_t n)
+{
+    static stage *const stages[] = {round_sizes, round_orders, round_cycles};
+    struct crs_verdict *v = w->verdict;
+    if (!build(w, text, n))
+        return false;
+    if (v->said)
+        return fail(w, CRS_COMPILES, NULL, "the file does not compile");
+    bool is_good = true;
+    for (size_t i = 0; is_good && v->failed == CRS_N_CRITERIA &&
+                       i < sizeof stages / sizeof *stages;
+         i++) {
+        is_good = stages[i](w);
+        clear(w);
+    }
+    return is_good;
+}
+
+const char *crs_judge_device(const struct crs_judge *judge, size_t i)
+{
+    return judge->exercise->devices[judge->devices[i]];
+}
+
+bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
+                    struct crs_verdict *verdict, char *error,
+                    size_t error_bytes)
+{
+    *verdict = (struct crs_verdict){.failed = CRS_N_CRITERIA};
+    struct work w = {.judge = judge,
+                     .verdict = verdict,
+                     .error = error,
+                     .error_bytes = error_bytes};
+    w.trials = isa_alloc(MAX_TRIALS, sizeof *w.trials);
+    error[0] = 0;
+    if (!w.trials) {
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "programs to run");
+        return false;
+    }
+    bool is_good =
+        crs_judge_prepare(judge, error, error_bytes) &&
+        crs_build_open(&w.build, judge->compiler, judge->shared,
+                       judge->exercise, judge->devices, judge->n_devices,
+                       judge->seconds, error, error_bytes) &&
+        judge_in(&w, text, n);
+    if (!crs_build_close(&w.build))
+        snprintf(judge->left, sizeof judge->left, "%s", w.build.folder);
+    free(w.trials);
+    return is_good;
+}
+
+bool crs_judge_file(struct crs_judge *judge, const char *path,
+                    struct crs_verdict *verdict, char *error,
+                    size_t error_bytes)
+{
+    size_t n;
+    char *text = crs_build_read(path, &n, error, error_bytes);
+    *verdict = (struct crs_verdict){.failed = CRS_N_CRITERIA};
+    const bool is_good =
+        text && crs_judge_text(judge, text, n, verdict, error, error_bytes);
+    free(text);
+    return is_good;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Judges a kernel file of an exercise, criterion by criterion, in a folder of
+ * its own. Nothing of the student's but that one file is looked at; the
+ * criteria of one are the same on every run. The host part and the solution
+ * are built once, in a folder that no program of a student is told of.
+ */
+#ifndef CRS_JUDGE_H
+#define CRS_JUDGE_H
+
+#include "runtime/tools/course/build.h"
+#include "runtime/tools/course/exercise.h"
+#include "runtime/tools/course/trial.h"
+
+struct crs_judge {
+    const struct crs_exercise *exercise;
+    const char *shared;   /* the folder of course.h */
+    const char *compiler; /* the path of mlucc */
+    const char *library;  /* the path of our libraries */
+    const char *built;    /* a folder with objects of exercises; "": none */
+    size_t devices[CRS_MAX_DEVICES]; /* which of the exercise's */
+    size_t n_devices;
+    double par; /* 0: the exercise's */
+    uint64_t seed;
+    unsigned seconds; /* of the host for one program; 0: as usual */
+    unsigned jobs;
+    struct crs_build own; /* of the host part and the solution */
+    char main[PATH_MAX];  /* the host part; "": not compiled yet */
+    char left[PATH_MAX];  /* a folder that could not be removed, or "" */
+    uint64_t reference[CRS_MAX_DEVICES]; /* cycles of the solution; 0: not known
+                                            yet */
+};
+
+/* What was measured on a device, as far as it came. */
+struct crs_measure {
+    const char *device; /* the exercise's */
+    uint64_t cycles;    /* 0: not measured */
+    uint64_t reference; /* cycles of the solution */
+    uint64_t nram_bytes;
+};
+
+struct crs_verdict {
+    enum crs_criterion failed; /* CRS_N_CRITERIA: none, it has passed */
+    const char *device;        /* on which it failed first; NULL: on none */
+    uint64_t size;             /* at which; 0: at none */
+    char sentence[480];        /* what is wrong */
+    char *said;                /* malloc'ed, what the tools said; or NULL */
+    char bound[400];           /* what limits it at the large size, or "" */
+    struct crs_measure measures[CRS_MAX_DEVICES];
+    size_t n_measures;
+};
+
+/* The name of the i-th device it judges on. */
+const char *crs_judge_device(const struct crs_judge *judge, size_t i);
+
+/* Compiles the host part, and measures the solution where that is not done yet.
+ * crs_judge_text does both when they are needed. False with a sentence in
+ * error, or none if a signal asked this program to stop. In solution.c. */
+bool crs_judge_prepare(struct crs_judge *judge, char *error,
+                       size_t error_bytes);
+bool crs_judge_measure(struct crs_judge *judge, char *error,
+                       size_t error_bytes);
+/* Whether the solution compiles; the same otherwise. */
+bool crs_judge_compiles(struct crs_judge *judge, char *error,
+                        size_t error_bytes);
+
+/* Removes the judge's own folder. */
+void crs_judge_end(struct crs_judge *judge);
+
+/* How programs of the exercise run, in a folder. */
+struct crs_trials crs_judge_trials(const struct crs_judge *judge,
+                                   const char *program, const char *folder);
+
+/* Judges the text of a kernel file. False if that could not be done, with a
+ * sentence in error, or with none if a signal asked this program to stop.
+ * crs_verdict_free is due in any case. */
+bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
+                    struct crs_verdict *verdict, char *error,
+                    size_t error_bytes);
+/* The same with the text of a file. */
+bool crs_judge_file(struct crs_judge *judge, const char *path,
+                    struct crs_verdict *verdict, char *error,
+                    size_t error_bytes);
+void crs_verdict_free(struct crs_verdict *verdict);
+
+/* Cycles beside those of the solution. */
+double crs_measure_ratio(const struct crs_measure *measure);
+double crs_judge_par(const struct crs_judge *judge);
+
+#endif

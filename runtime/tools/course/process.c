@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Runs programs and watches over them: a loop that reads what they print, asks
+ * how much memory they hold and how long they take, and kills the whole group
+ * of one that goes too far. Time is that of processors, so that a busy host
+ * changes no verdict; a program may sleep for some times of it.
+ */
+#include "runtime/tools/course/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/course/family.h"
+
+enum {
+    LOOK_MS = 20,         /* between looks at memory and time */
+    SLEEP_FACTOR = 6,     /* seconds asleep for one of a processor */
+    LONGEST_LOOK = 1000,  /* of which ms count; longer ones were no looks */
+    BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
+};
+
+/* After these nothing may be left behind; of SIGPIPE writing fails. */
+static const int minded[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+static volatile sig_atomic_t stopped_by;
+
+static void on_signal(int number)
+{
+    stopped_by = number;
+}
+
+void crs_processes_mind_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+    for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
+        sigaction(minded[i], &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* writing fails instead */
+}
+
+int crs_processes_signal(void)
+{
+    return stopped_by;
+}
+
+int crs_processes_signal_status(void)
+{
+    return 128 + stopped_by; /* as shells have it */
+}
+
+unsigned crs_processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > 256 ? 256 : (unsigned)n;
+}
+
+/* ---- the child --------------------------------------------------------- */
+
+static unsigned seconds_of(const struct crs_process *p)
+{
+    return p->seconds ? p->seconds : CRS_SECONDS;
+}
+
+static uint64_t memory_mib_of(const struct crs_process *p)
+{
+    return p->memory_mib ? p->memory_mib : CRS_MEMORY_MIB;
+}
+
+static void limit(int what, rlim_t most, rlim_t at_last)
+{
+    struct rlimit limits = {most, at_last};
+    setrlimit(what, &limits);
+}
+
+static void set_variable(const char *variable)
+{
+    char name[64];
+    size_t n = strcspn(variable, "=");
+    if (n >= sizeof name)
+        return;
+    memcpy(name, variable, n);
+    name[n] = 0;
+    if (variable[n + 1])
+        setenv(name, variable + n + 1, 1);
+    else
+        unsetenv(name);
+}
+
+/* In the child: becomes the program, or tells errno to `failed`. */
+static void become(const struct crs_process *p, int output, int failed)
+{
+    setpgid(0, 0);
+    for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
+        signal(minded[i], SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+    int nothing = open("/dev/null", O_RDONLY);
+    bool is_ready = nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 &&
+                    dup2(output, STDOUT_FILENO) >= 0 &&
+                    dup2(output, STDERR_FILENO) >= 0 &&
+                    (!p->folder || chdir(p->folder) == 0);
+    int error = is_ready ? 0 : errno;
+    for (size_t i = 0; i < CRS_MAX_VARIABLES && p->variables[i]; i++)
+        set_variable(p->variables[i]);
+    limit(RLIMIT_CORE, 0, 0);
+    limit(RLIMIT_FSIZE, CRS_FILE_BYTES, CRS_FILE_BYTES);
+    limit(RLIMIT_CPU, seconds_of(p), seconds_of(p) + 1);
+    if (is_ready) {
+        execv(p->words[0], p->words);
+        error = errno;
+    }
+    _exit(write(failed, &error, sizeof error) < 0);
+}
+
+static void fail_start(struct crs_process *p, int error)
+{
+    p->end = CRS_NOT_STARTED;
+    p->status = error;
+    p->is_over = true;
+    p->is_running = false;
+}
+
+/* A pipe that no program inherits; false with errno. */
+static bool open_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return false;
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
+/* The errno of a child that could not become its program; 0: it has. */
+static int failure_of(pid_t child, int failed)
+{
+    int error = 0;
+    ssize_t n;
+    do
+        n = read(failed, &error, sizeof error);
+    while (n < 0 && errno == EINTR);
+    if (n != sizeof error)
+        return 0;
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        ;
+    return error;
+}
+
+/* Starts the program, which prints into output; errno, or 0. */
+static int start_with(struct crs_process *p, int output)
+{
+    int failed[2];
+    if (!open_pipe(failed))
+        return errno;
+    fflush(NULL);
+    clock_gettime(CLOCK_MONOTONIC, &p->looked);
+    p->pid = fork();
+    if (p->pid == 0)
+        become(p, output, failed[1]);
+    int error = p->pid < 0 ? errno : 0;
+    close(failed[1]);
+    if (!error)
+        error = failure_of(p->pid, failed[0]);
+    close(failed[0]);
+    return error;
+}
+
+static void start(struct crs_process *p)
+{
+    int ends[2], error;
+    p->pipe = -1;
+    p->output = isa_alloc(CRS_OUTPUT_BYTES + 1, 1);
+    if (!p->output || !open_pipe(ends)) {
+        fail_start(p, errno);
+        return;
+    }
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    error = start_with(p, ends[1]);
+    close(ends[1]);
+    p->is_running = error == 0;
+    if (error) {
+        close(ends[0]);
+        fail_start(p, error);
+        return;
+    }
+    p->pipe = ends[0];
+    setpgid(p->pid, p->pid); /* whoever comes first */
+}
+
+/* ---- watching ---------------------------------------------------------- */
+
+static void stop(struct crs_process *p, enum crs_end why)
+{
+    if (p->end == CRS_ENDED)
+        p->end = why;
+    kill(-p->pid, SIGKILL);
+}
+
+/* Takes what was printed; more than its room ends the process. */
+static void read_output(struct crs_process *p)
+{
+    char more[4096];
+    ssize_t n;
+    while (p->pipe >= 0 && (n = read(p->pipe, more, sizeof more)) != 0) {
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return; /* nothing yet */
+        size_t room = CRS_OUTPUT_BYTES - p->n;
+        size_t taken = (size_t)n < room ? (size_t)n : room;
+        memcpy(p->output + p->n, more, taken);
+        p->n += taken;
+        p->output[p->n] = 0;
+        if (taken == (size_t)n)
+            continue;
+        stop(p, CRS_TALKATIVE);
+        break;
+    }
+    if (p->pipe >= 0)
+        close(p->pipe);
+    p->pipe = -1;
+}
+
+/* The ms since p->looked, which becomes now if they are as many as asked for;
+ * 0: they are not. */
+static uint64_t passed_ms(struct crs_process *p, int64_t least)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t ms = (now.tv_sec - p->looked.tv_sec) * INT64_C(1000) +
+                 (now.tv_nsec - p->looked.tv_nsec) / 1000000;
+    if (ms < least)
+        return 0;
+    p->looked = now;
+    return ms > LONGEST_LOOK ? LONGEST_LOOK : (uint64_t)ms;
+}
+
+/* Looks at time and memory, now and then; whether it did. */
+static bool watch(struct crs_process *p)
+{
+    struct crs_family family;
+    const uint64_t passed = passed_ms(p, LOOK_MS);
+    const uint64_t most_ms = (uint64_t)seconds_of(p) * 1000;
+    if (!passed)
+        return false;
+    crs_family_look(p->pid, &family);
+    if (!family.is_awake && family.ms <= p->busy_ms)
+        p->asleep_ms += passed;
+    if (family.ms > p->busy_ms)
+        p->busy_ms = family.ms;
+    /* a single process is stopped by its limit, after that time */
+    if (p->asleep_ms > most_ms * SLEEP_FACTOR || p->busy_ms > most_ms + 1000)
+        stop(p, CRS_ENDLESS);
+    else if (family.memory >> 20 > memory_mib_of(p))
+        stop(p, CRS_LARGE_IN_MEMORY);
+    return true;
+}
+
+/* Whether it has ended by a limit of its time: SIGKILL comes to one that does
+ * not mind SIGXCPU. */
+static bool is_late(const struct crs_process *p)
+{
+    return p->status == SIGXCPU ||
+           (p->status == SIGKILL &&
+            p->busy_ms >= seconds_of(p) * UINT64_C(1000));
+}
+
+/* Whether it has ended; if so, its group goes as well. */
+static bool has_ended(struct crs_process *p)
+{
+    int status;
+    pid_t pid;
+    do
+        pid = waitpid(p->pid, &status, WNOHANG);
+    while (pid < 0 && errno == EINTR);
+    if (pid == 0)
+        return false;
+    kill(-p->pid, SIGKILL);
+    read_output(p);
+    if (p->pipe >= 0)
+        close(p->pipe);
+    p->pipe = -1;
+    p->is_running = false;
+    p->is_over = true;
+    if (p->end != CRS_ENDED)
+        return true;
+    if (pid < 0) {
+        p->end = CRS_NOT_STARTED;
+        p->status = errno;
+    } else if (WIFEXITED(status)) {
+        p->status = WEXITSTATUS(status);
+    } else {
+        p->status = WTERMSIG(status);
+        p->end = is_late(p) ? CRS_ENDLESS : CRS_KILLED;
+    }
+    return true;
+}
+
+/* One that went too far says enough: those behind it need not run. */
+static void give_up(struct crs_process *of, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        of[i].is_over = false;
+        if (of[i].is_running)
+            kill(-of[i].pid, SIGKILL);
+    }
+}
+
+/* Ends those of the first n that have left their program: it has ended, or
+ * they are no longer its children. How many there were. */
+static size_t end_orphans(const struct crs_process *of, size_t n)
+{
+    pid_t pids[CRS_MOST_JOBS];
+    size_t running = 0;
+    for (size_t i = 0; i < n && running < CRS_MOST_JOBS; i++)
+        if (of[i].is_running)
+            pids[running++] = of[i].pid;
+    return crs_family_bury(pids, running);
+}
+
+/* One look at the first n, some of which run: waits a little for output. How
+ * many ended; *n_wanted becomes less where one went beyond its limits. */
+static size_t look(struct crs_process *of, size_t n, struct pollfd *files,
+                   size_t *n_wanted)
+{
+    nfds_t n_files = 0;
+    size_t ended = 0;
+    bool is_silent = false; /* one that has closed its output */
+    bool has_looked = false;
+    for (size_t i = 0; i < n; i++) {
+        is_silent |= of[i].is_running && of[i].pipe < 0;
+        if (of[i].is_running && of[i].pipe >= 0)
+            files[n_files++] = (struct pollfd){of[i].pipe, POLLIN, 0};
+    }
+    poll(files, n_files, is_silent ? 1 : LOOK_MS);
+    for (size_t i = 0; i < n; i++) {
+        if (!of[i].is_running)
+            continue;
+        read_output(&of[i]);
+        if (stopped_by)
+            stop(&of[i], CRS_KILLED);
+        has_looked |= watch(&of[i]);
+        if (!has_ended(&of[i]))
+            continue;
+        ended++;
+        if (i >= *n_wanted) {
+            of[i].is_over = false;
+        } else if (of[i].end != CRS_ENDED && of[i].end != CRS_KILLED) {
+            *n_wanted = i + 1;
+            give_up(of + i + 1, n - i - 1);
+        }
+    }
+    if (has_looked || ended)
+        end_orphans(of, n);
+    return ended;
+}
+
+bool crs_processes_run(struct crs_process *of, size_t n, unsigned jobs)
+{
+    size_t next = 0, running = 0, rounds = 0;
+    struct pollfd *files = isa_alloc(n + 1, sizeof *files);
+    for (size_t i = 0; i < n && !files; i++) {
+        fail_start(&of[i], ENOMEM);
+    }
+    size_t wanted = files ? n : 0;
+    crs_family_adopt();
+    while (running > 0 || (next < wanted && !stopped_by)) {
+        if (next < wanted && running < jobs && !stopped_by) {
+            start(&of[next]);
+            running += of[next++].is_running;
+            continue;
+        }
+        running -= look(of, next, files, &wanted);
+    }
+    while (end_orphans(of, n) > 0 && rounds++ < BURIAL_ROUNDS)
+        ;
+    free(files);
+    return !stopped_by;
+}
+
+void crs_process_free(struct crs_process *process)
+{
+    free(process->output);
+    process->output = NULL;
+    process->n = 0;
+}
+
+bool crs_process_is_hosts(const struct crs_process *p)
+{
+    return p->is_over && p->end == CRS_NOT_STARTED &&
+           (p->status == EAGAIN || p->status == ENOMEM || p->status == EMFILE ||
+            p->status == ENFILE || p->status == ENOSPC);
+}
+
+void crs_process_tell(const struct crs_process *p, const char *who, char *text,
+                      size_t bytes)
+{
+    switch (p->end) {
+    case CRS_ENDED:
+        snprintf(text, bytes, "%s ended with status %d", who, p->status);
+        break;
+    case CRS_KILLED:
+        snprintf(text, bytes, "%s was ended by a signal: %s", who,
+                 strsignal(p->status));
+        break;
+    case CRS_ENDLESS:
+        snprintf(text, bytes, "%s takes too long on the host, and was stopped",
+                 who);
+        break;
+    case CRS_TALKATIVE:
+        snprintf(text, bytes, "%s prints more than %d KiB, and was stopped",
+                 who, CRS_OUTPUT_BYTES >> 10);
+        break;
+    case CRS_LARGE_IN_MEMORY:
+        snprintf(text, bytes,
+                 "%s takes more than %" PRIu64
+                 " MiB of the host's memory, and was stopped",
+                 who, memory_mib_of(p));
+        break;
+    case CRS_NOT_STARTED:
+        snprintf(text, bytes, "%s could not be started: %s", who,
+                 strerror(p->status));
+        break;
+    }
+}

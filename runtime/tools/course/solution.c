@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a judge builds of its own: the host part of the exercise, and the
+ * solution, whose cycles are the measure of par. An installation has objects of
+ * both for its own exercises (mk/course.mk).
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/tools/command/compiler.h"
+#include "runtime/tools/course/built.h"
+#include "runtime/tools/course/judge.h"
+
+/* Whether the installation has an object of this file of the exercise that can
+ * be taken. */
+static bool find_built(const struct crs_judge *j, const char *source,
+                       const char *object, char path[PATH_MAX])
+{
+    if (!j->built[0])
+        return false;
+    int n = snprintf(path, PATH_MAX, "%s/%s/%s", j->built, j->exercise->name,
+                     object);
+    return n < PATH_MAX && crs_built_is_current(path, j->exercise, j->shared,
+                                                j->compiler, source);
+}
+
+bool crs_judge_prepare(struct crs_judge *j, char *error, size_t error_bytes)
+{
+    char source[PATH_MAX];
+    if (j->main[0])
+        return true;
+    crs_exercise_path(j->exercise, "main.cpp", source);
+    if (crs_build_open(&j->own, j->compiler, j->shared, j->exercise, j->devices,
+                       j->n_devices, j->seconds, error, error_bytes) &&
+        (find_built(j, "main.cpp", "main.o", j->main) ||
+         crs_build_main(&j->own, source, j->main, error, error_bytes)))
+        return true;
+    crs_judge_end(j);
+    return false;
+}
+
+void crs_judge_end(struct crs_judge *j)
+{
+    if (!crs_build_close(&j->own))
+        snprintf(j->left, sizeof j->left, "%s", j->own.folder);
+    j->own.folder[0] = j->main[0] = 0;
+}
+
+/* Runs the solution at the large size on the devices where its cycles are not
+ * known; no trial is left over. */
+static bool run_solution(struct crs_judge *j, const char *program,
+                         struct crs_trial *trials, char *error,
+                         size_t error_bytes)
+{
+    const struct crs_trials how = crs_judge_trials(j, program, j->own.folder);
+    size_t n = 0, at = 0;
+    for (size_t d = 0; d < j->n_devices; d++)
+        if (!j->reference[j->devices[d]])
+            trials[n++] = (struct crs_trial){.device = crs_judge_device(j, d),
+                                             .size = j->exercise->large,
+                                             .seed = j->seed,
+                                             .way = CRS_TIMED};
+    bool is_good = crs_trials_run(&how, trials, n, error, error_bytes);
+    for (size_t d = 0; is_good && d < j->n_devices; d++) {
+        uint64_t *reference = &j->reference[j->devices[d]];
+        if (*reference)
+            continue;
+        const struct crs_trial *t = &trials[at++];
+        is_good = t->has_come_to_its_end && t->process.status == 0 &&
+                  t->cycles > 0 && !t->fault[0] && !t->wrong[0];
+        if (is_good)
+            *reference = t->cycles;
+        else
+            snprintf(error, error_bytes, "%s/solution.mlu is no solution on %s",
+                     j->exercise->folder, t->device);
+    }
+    for (size_t i = 0; i < n; i++)
+        crs_process_free(&trials[i].process);
+    return is_good;
+}
+
+/* The solution as a program of the judge's own folder; said is malloc'ed, and
+ * NULL where it compiles. */
+static bool build_solution(struct crs_judge *j, char program[PATH_MAX],
+                           char **said, char *error, size_t error_bytes)
+{
+    char path[PATH_MAX];
+    *said = NULL;
+    if (!crs_judge_prepare(j, error, error_bytes))
+        return false;
+    if (find_built(j, "solution.mlu", "solution.o", path))
+        return crs_build_link(&j->own, path, j->main, program, said, error,
+                              error_bytes);
+    crs_exercise_path(j->exercise, "solution.mlu", path);
+    return crs_build_program(&j->own, path, j->main, program, said, error,
+                             error_bytes);
+}
+
+/* That the solution does not compile, and whose fault it is. */
+static void tell_failure(const struct crs_judge *j, const char *said,
+                         char *error, size_t error_bytes)
+{
+    const char *why = cmd_compiler_failure(said, "kernel.mlu");
+    if (why)
+        snprintf(error, error_bytes,
+                 "mlucc failed, and not because of kernel.mlu: "
+                 "%s/solution.mlu does not compile either: %.*s",
+                 j->exercise->folder, (int)strcspn(why, "\n"), why);
+    else
+        snprintf(error, error_bytes, "%s/solution.mlu does not compile: %s",
+                 j->exercise->folder, said);
+}
+
+bool crs_judge_compiles(struct crs_judge *j, char *error, size_t error_bytes)
+{
+    char path[PATH_MAX], program[PATH_MAX], *said = NULL;
+    crs_exercise_path(j->exercise, "solution.mlu", path);
+    bool is_good = crs_judge_prepare(j, error, error_bytes) &&
+                   crs_build_program(&j->own, path, j->main, program, &said,
+                                     error, error_bytes);
+    if (said) {
+        tell_failure(j, said, error, error_bytes);
+        is_good = false;
+    }
+    free(said);
+    return is_good;
+}
+
+bool crs_judge_measure(struct crs_judge *j, char *error, size_t error_bytes)
+{
+    struct crs_trial trials[CRS_MAX_DEVICES];
+    char program[PATH_MAX], *said;
+    size_t known = 0;
+    for (size_t d = 0; d < j->n_devices; d++)
+        known += j->reference[j->devices[d]] != 0;
+    if (known == j->n_devices)
+        return true;
+    bool is_good = build_solution(j, program, &said, error, error_bytes);
+    if (said) {
+        tell_failure(j, said, error, error_bytes);
+        is_good = false;
+    }
+    free(said);
+    return is_good && run_solution(j, program, trials, error, error_bytes);
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What needs no judge: which exercises there are, a folder to begin in, hints
+ * and the solution.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "isa/support/nearest.h"
+#include "runtime/tools/command/command.h"
+#include "runtime/tools/course/actions.h"
+#include "runtime/tools/course/build.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/course/state.h"
+
+enum {
+    LARGEST_TEXT = 1 << 20,
+    MAX_LANGUAGE = 16, /* characters of its code */
+};
+
+/* ---- which exercise ---------------------------------------------------- */
+
+const struct crs_exercise *crs_find(const struct crs_request *r)
+{
+    const struct crs_exercise *e = crs_exercise_find(&r->course, r->word);
+    struct isa_nearest hint = {r->word, (unsigned)strlen(r->word) / 3 + 2,
+                               NULL};
+    if (e)
+        return e;
+    for (size_t i = 0; i < r->course.n; i++)
+        isa_nearest_offer(&hint, r->course.of[i].name, r->course.of[i].name);
+    if (hint.found)
+        cmd_fail(0, "course: there is no exercise %s; did you mean %s?",
+                 r->word, hint.found);
+    else
+        cmd_fail(0,
+                 "course: there is no exercise %s; `mlusim course list` "
+                 "lists them",
+                 r->word);
+    return NULL;
+}
+
+/* The exercise of which this is the folder, by what it remembers or by its
+ * name; NULL: none. */
+static const struct crs_exercise *exercise_here(const struct crs_request *r)
+{
+    struct crs_state state;
+    char here[PATH_MAX];
+    crs_state_read(&state, ".");
+    const struct crs_exercise *e =
+        crs_exercise_find(&r->course, state.exercise);
+    if (e || !getcwd(here, sizeof here))
+        return e;
+    return crs_exercise_find(&r->course, strrchr(here, '/') + 1);
+}
+
+/* The exercise of the word, or without one of this folder; NULL after a
+ * message. */
+static const struct crs_exercise *find_or_here(const struct crs_request *r)
+{
+    const struct crs_exercise *e = r->word ? crs_find(r) : exercise_here(r);
+    if (!e && !r->word)
+        cmd_fail(0, "course: this is no folder of an exercise; name the "
+                    "exercise, or go there");
+    return e;
+}
+
+const struct crs_exercise *crs_find_folder(const struct crs_request *r,
+                                           char folder[PATH_MAX])
+{
+    const struct crs_exercise *e = find_or_here(r);
+    if (!e)
+        return NULL;
+    snprintf(folder, PATH_MAX, "%s", e->name);
+    if (crs_is_folder(folder))
+        return e;
+    if (e == exercise_here(r)) {
+        snprintf(folder, PATH_MAX, ".");
+        return e;
+    }
+    cmd_fail(0,
+             "course: there is no folder %s here; `mlusim course start %u` "
+             "makes one",
+             e->name, e->number);
+    return NULL;
+}
+
+bool crs_recall(struct crs_state *state, const char *folder)
+{
+    bool is_good = crs_state_read(state, folder);
+    if (state->is_damaged)
+        cmd_fail(0,
+                 "course: %s/.course is damaged: what can be read of it "
+                 "counts; remove it to begin anew",
+                 folder);
+    return is_good;
+}
+
+/* ---- list -------------------------------------------------------------- */
+
+int crs_list(const struct crs_request *r)
+{
+    struct crs_state state;
+    for (size_t i = 0; i < r->course.n; i++) {
+        const struct crs_exercise *e = &r->course.of[i];
+        const bool is_begun = crs_is_folder(e->name);
+        const bool is_known = is_begun && crs_recall(&state, e->name);
+        printf("%2u  %-28s %s", e->number, e->title,
+               !is_begun                      ? "-"
+               : is_known && state.has_passed ? "passed"
+                                              : "begun");
+        for (size_t d = 0; is_known && d < state.n_best; d++)
+            printf("%s %.2f on %s", d ? "," : ", best", state.best[d].ratio,
+                   state.best[d].device);
+        putchar('\n');
+    }
+    return CMD_OK;
+}
+
+/* ---- start ------------------------------------------------------------- */
+
+static bool copy_one(const char *from_folder, const char *from,
+                     const char *folder, const char *to)
+{
+    char source[PATH_MAX], target[PATH_MAX];
+    if (crs_path(source, from_folder, from) && crs_path(target, folder, to) &&
+        crs_file_copy(source, target))
+        return true;
+    cmd_fail(0, "course: cannot copy %s to %s: %s", source, target,
+             strerror(errno));
+    return false;
+}
+
+/* The name of a language, which is part of the name of a file: "zh", "zh-Hant";
+ * false after a message. */
+static bool is_language(const char *code)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    const size_t n = strspn(code, letters);
+    if (n > 0 && n <= MAX_LANGUAGE && !code[n])
+        return true;
+    cmd_fail(0,
+             "course: --lang %s: expected the code of a language, such as zh",
+             code);
+    return false;
+}
+
+/* The file of the task in the language that is asked for, or in English; says
+ * so if the exercise does not have that language. */
+static const char *find_task(const struct crs_request *r,
+                             const struct crs_exercise *e,
+                             char name[MAX_LANGUAGE + 16], bool *is_missing)
+{
+    char path[PATH_MAX];
+    *is_missing = false;
+    if (!r->language || strcmp(r->language, "en") == 0)
+        return "TASK.md";
+    snprintf(name, MAX_LANGUAGE + 16, "TASK.%s.md", r->language);
+    crs_exercise_path(e, name, path);
+    *is_missing = access(path, R_OK) != 0;
+    return *is_missing ? "TASK.md" : name;
+}
+
+/* Fills the new folder of an exercise; false after a message. */
+static bool fill(const struct crs_request *r, const struct crs_exercise *e,
+                 const char *task)
+{
+    const char *const files[][2] = {{"starter.mlu", "kernel.mlu"},
+                                    {task, "TASK.md"},
+                                    {"main.cpp", "main.cpp"}};
+    char failed[PATH_MAX];
+    struct crs_state state = {.hints = 0};
+    snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (!copy_one(e->folder, files[i][0], e->name, files[i][1]))
+            return false;
+    if (!crs_build_copy_headers(e, r->shared, e->name, failed)) {
+        cmd_fail(0, "course: cannot copy %s to %s: %s", failed, e->name,
+                 strerror(errno));
+        return false;
+    }
+    if (crs_state_write(&state, e->name))
+        return true;
+    cmd_fail(0, "course: cannot write %s/.course: %s", e->name,
+             strerror(errno));
+    return false;
+}
+
+int crs_start(const struct crs_request *r)
+{
+    char name[MAX_LANGUAGE + 16];
+    bool is_missing;
+    if (r->language && !is_language(r->language))
+        return CMD_USAGE;
+    const struct crs_exercise *e = crs_find(r);
+    if (!e)
+        return CMD_USAGE;
+    const char *task = find_task(r, e, name, &is_missing);
+    if (mkdir(e->name, 0777) != 0)
+        return cmd_fail(CMD_USAGE, "course: cannot make the folder %s: %s",
+                        e->name,
+                        errno == EEXIST ? "it is there already, and nothing "
+                                          "of it is overwritten"
+                                        : strerror(errno));
+    if (!fill(r, e, task)) {
+        crs_folder_remove(e->name);
+        return CMD_USAGE;
+    }
+    printf("%s/TASK.md says what to do, %s/kernel.mlu is where\n"
+           "`mlusim course check %u` judges it, `mlusim course hint %u` "
+           "helps\n",
+           e->name, e->name, e->number, e->number);
+    if (is_missing)
+        printf("TASK.md is in English: there is no translation into %s yet\n",
+               r->language);
+    return CMD_OK;
+}
+
+/* ---- hint and solution ------------------------------------------------- */
+
+static char *read_text(const struct crs_exercise *e, const char *file)
+{
+    char path[PATH_MAX];
+    size_t n;
+    crs_exercise_path(e, file, path);
+    char *text = crs_file_read(path, LARGEST_TEXT, &n);
+    if (!text)
+        cmd_fail(0, "course: cannot read %s: %s", path, strerror(errno));
+    return text;
+}
+
+/* Hint number i of the text, ended in place, of *n. */
+static char *hint_of(char *text, unsigned i, unsigned *n)
+{
+    char *found = text;
+    *n = 1;
+    for (char *line; (line = strstr(text, "\n---\n")); (*n)++) {
+        line[1] = 0;
+        text = line + strlen("\n---\n");
+        if (*n <= i)
+            found = text;
+    }
+    return found;
+}
+
+int crs_hint(const struct crs_request *r)
+{
+    char folder[PATH_MAX];
+    unsigned n;
+    struct crs_state state;
+    const struct crs_exercise *e = crs_find_folder(r, folder);
+    char *text = e ? read_text(e, "hints.txt") : NULL;
+    if (!text)
+        return CMD_USAGE;
+    crs_recall(&state, folder);
+    snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
+    const char *hint = hint_of(text, state.hints, &n);
+    if (state.hints < n)
+        state.hints++;
+    printf("hint %u of %u: %s", state.hints < n ? state.hints : n, n, hint);
+    free(text);
+    if (!crs_state_write(&state, folder))
+        return cmd_fail(CMD_USAGE, "course: cannot write %s/.course: %s",
+                        folder, strerror(errno));
+    return CMD_OK;
+}
+
+/* Whether the exercise was passed in a folder here. */
+static bool has_passed(const struct crs_request *r,
+                       const struct crs_exercise *e)
+{
+    struct crs_state state;
+    bool is_there = crs_is_folder(e->name) && crs_state_read(&state, e->name);
+    if (!is_there && exercise_here(r) == e)
+        is_there = crs_state_read(&state, ".");
+    return is_there && state.has_passed;
+}
+
+int crs_solution(const struct crs_request *r)
+{
+    const struct crs_exercise *e = find_or_here(r);
+    if (!e)
+        return CMD_USAGE;
+    if (!r->is_anyway && !has_passed(r, e))
+        return cmd_fail(CMD_FAILED,
+                        "course: the solution is shown once the exercise has "
+                        "passed; `mlusim course solution %u --anyway` does not "
+                        "wait",
+                        e->number);
+    char *text = read_text(e, "solution.mlu");
+    if (!text)
+        return CMD_USAGE;
+    fputs(text, stdout);
+    free(text);
+    return CMD_OK;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tells of verdicts. A criterion that was failed is the last line of the table;
+ * what comes after it was not looked at.
+ */
+#include "runtime/tools/course/tell.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "isa/support/json.h"
+
+enum { FIRST = 15, COLUMN = 27, SHOWN_LINES = 24 };
+
+/* What stands under each device where a criterion is met. */
+static const char *const good_words[CRS_N_CRITERIA] = {
+    [CRS_COMPILES] = "yes",
+    [CRS_FAULT] = "none",
+    [CRS_CHECKS] = "silent",
+    [CRS_ORDERS] = "the same results",
+};
+
+/* ---- for people -------------------------------------------------------- */
+
+/* What stands in the row of a criterion under a device. */
+static void cell(const struct crs_judge *j, const struct crs_verdict *v,
+                 enum crs_criterion c, size_t d, char *text, size_t bytes)
+{
+    const struct crs_exercise *e = j->exercise;
+    const struct crs_measure *m = d < v->n_measures ? &v->measures[d] : NULL;
+    const bool is_failed = c == v->failed;
+    text[0] = 0;
+    if (c == CRS_PAR && m) {
+        snprintf(text, bytes, "%" PRIu64 ", par %.0f", m->cycles,
+                 crs_judge_par(j) * (double)m->reference);
+    } else if (c == CRS_NRAM && m) {
+        snprintf(text, bytes, "%" PRIu64 " of %" PRIu64 " KiB",
+                 (m->nram_bytes + 1023) >> 10, e->nram_kib);
+    } else if (is_failed && v->device &&
+               strcmp(v->device, crs_judge_device(j, d))) {
+        snprintf(text, bytes, "-");
+    } else if (is_failed) {
+        if (v->size)
+            snprintf(text, bytes, "no, at size %" PRIu64, v->size);
+        else
+            snprintf(text, bytes, "no");
+    } else if (c == CRS_RIGHT) {
+        size_t n = 0;
+        for (size_t i = 0; i < e->n_sizes && n < bytes && n < COLUMN - 8; i++)
+            n += (size_t)snprintf(text + n, bytes - n, "%s%" PRIu64,
+                                  i ? " " : "", e->sizes[i]);
+    } else {
+        snprintf(text, bytes, "%s", good_words[c]);
+    }
+}
+
+static void tell_row(FILE *out, const struct crs_judge *j,
+                     const struct crs_verdict *v, enum crs_criterion c)
+{
+    char text[80];
+    fprintf(out, "   %-12s", c == CRS_PAR ? "cycles" : crs_criterion_words[c]);
+    for (size_t d = 0; d < j->n_devices; d++) {
+        const bool is_last = d + 1 == j->n_devices;
+        cell(j, v, c, d, text, sizeof text);
+        fprintf(out, "%s%*s", text,
+                is_last || strlen(text) >= COLUMN ? 0
+                                                  : COLUMN - (int)strlen(text),
+                "");
+    }
+    fputc('\n', out);
+}
+
+static void tell_said(FILE *out, const char *said)
+{
+    unsigned lines = 0;
+    while (said && *said && lines++ < SHOWN_LINES) {
+        size_t n = strcspn(said, "\n");
+        fprintf(out, "%.*s\n", (int)n, said);
+        said += n + (said[n] == '\n');
+    }
+    if (said && *said)
+        fprintf(out, "(and more)\n");
+}
+
+void crs_tell_text(FILE *out, const struct crs_judge *j,
+                   const struct crs_verdict *v)
+{
+    const enum crs_criterion last =
+        v->failed == CRS_N_CRITERIA ? CRS_PAR : v->failed;
+    int n = fprintf(out, "%02u %s", j->exercise->number, j->exercise->title);
+    fprintf(out, "%s%*s", n < FIRST ? "" : "\n", n < FIRST ? FIRST - n : FIRST,
+            "");
+    for (size_t d = 0; d < j->n_devices; d++)
+        fprintf(out, "%-*s", d + 1 == j->n_devices ? 0 : COLUMN,
+                crs_judge_device(j, d));
+    fputc('\n', out);
+    for (enum crs_criterion c = 0; c <= last; c++)
+        tell_row(out, j, v, c);
+    tell_said(out, v->said);
+    if (v->failed == CRS_N_CRITERIA) {
+        fprintf(out, "passed\n");
+        return;
+    }
+    fprintf(out, "not yet: %s\n", v->sentence);
+    if (v->bound[0])
+        fprintf(out, "the report: %s\n", v->bound);
+}
+
+void crs_tell_line(const struct crs_verdict *v, char *line, size_t bytes)
+{
+    static const char *const marks[] = {"undefined reference",
+                                        "error: ", "mlusim: "};
+    int n = snprintf(line, bytes, "%s", v->sentence);
+    for (size_t i = 0; v->said && i < sizeof marks / sizeof *marks; i++) {
+        const char *at = strstr(v->said, marks[i]);
+        if (!at || n < 0 || (size_t)n >= bytes)
+            continue;
+        snprintf(line + n, bytes - (size_t)n, ": %.*s", (int)strcspn(at, "\n"),
+                 at);
+        return;
+    }
+}
+
+/* ---- for programs ------------------------------------------------------ */
+
+static void put_pair(FILE *out, const char *name, const char *value)
+{
+    fprintf(out, "  \"%s\": ", name);
+    if (value)
+        isa_json_put(out, value);
+    else
+        fputs("null", out);
+    fputs(",\n", out);
+}
+
+static void put_devices(FILE *out, const struct crs_verdict *v)
+{
+    fputs("  \"devices\": [", out);
+    for (size_t i = 0; i < v->n_measures; i++) {
+        const struct crs_measure *m = &v->measures[i];
+        fprintf(out, "%s\n    {\"name\": ", i ? "," : "");
+        isa_json_put(out, m->device);
+        fprintf(out,
+                ", \"cycles\": %" PRIu64 ", \"reference\": %" PRIu64
+                ", \"ratio\": %.3f, \"nram_bytes\": %" PRIu64 "}",
+                m->cycles, m->reference, crs_measure_ratio(m), m->nram_bytes);
+    }
+    fputs(v->n_measures ? "\n  ]\n" : "]\n", out);
+}
+
+void crs_tell_json(FILE *out, const struct crs_judge *j,
+                   const struct crs_verdict *v)
+{
+    const bool has_passed = v->failed == CRS_N_CRITERIA;
+    fputs("{\n  \"version\": 1,\n", out);
+    put_pair(out, "exercise", j->exercise->name);
+    put_pair(out, "status", has_passed ? "passed" : "not yet");
+    put_pair(out, "failed", has_passed ? NULL : crs_criterion_words[v->failed]);
+    put_pair(out, "device", v->device);
+    fprintf(out, "  \"size\": %" PRIu64 ",\n", v->size);
+    put_pair(out, "sentence", v->sentence);
+    put_pair(out, "said", v->said);
+    fprintf(out, "  \"par\": %.2f,\n  \"criteria\": [", crs_judge_par(j));
+    for (enum crs_criterion c = 0; c < CRS_N_CRITERIA; c++)
+        fprintf(out, "%s\n    {\"name\": \"%s\", \"verdict\": \"%s\"}",
+                c ? "," : "", crs_criterion_words[c],
+                c < v->failed    ? "passed"
+                : c == v->failed ? "failed"
+                                 : "not judged");
+    fputs("\n  ],\n", out);
+    put_devices(out, v);
+    fputs("}\n", out);
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Runs programs of exercises, each with an environment and a folder of its own,
+ * and reads what their host parts and the checks left.
+ */
+#include "runtime/tools/course/trial.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/instruments/settings/env.h"
+
+enum {
+    USUAL_INSTRUCTIONS = 100000000, /* of a launch */
+    LARGEST_FILE = 8 << 20,         /* that is read */
+    VARIABLE_BYTES = PATH_MAX + 64,
+};
+
+const char *const crs_way_words[CRS_N_WAYS] = {
+    [CRS_CHECKED] = "with all checks (--check all)",
+    [CRS_LATE_IO] = "with late copies (--async late-io --memory poison)",
+    [CRS_LATE_COMPUTE] =
+        "with late operations (--async late-compute --memory poison)",
+    [CRS_RANDOM] = ("in another order of the cores (--schedule random --async "
+                    "random --memory poison)"),
+    [CRS_TIMED] = "as it is",
+};
+
+/* What makes a way, in words of the environment. */
+static const struct way {
+    const char *check, *schedule, *async, *memory;
+} ways[CRS_N_WAYS] = {
+    [CRS_CHECKED] = {"all", "fixed", "eager", "zero"},
+    [CRS_LATE_IO] = {"none", "fixed", "late-io", "poison"},
+    [CRS_LATE_COMPUTE] = {"none", "fixed", "late-compute", "poison"},
+    [CRS_RANDOM] = {"none", "random", "random", "poison"},
+    [CRS_TIMED] = {"none", "fixed", "eager", "zero"},
+};
+
+/* The words and variables of one process, kept as long as it runs. */
+struct call {
+    char size[24], seed[24], folder[PATH_MAX], file[PATH_MAX];
+    char texts[CRS_MAX_VARIABLES][VARIABLE_BYTES];
+    char *words[5];
+};
+
+/* The folder of trial i, and a file in it, or "". */
+static void file_of(const struct crs_trials *how, size_t i, const char *what,
+                    char path[PATH_MAX])
+{
+    int n = snprintf(path, PATH_MAX, "%s/%zu%s", how->folder, i, what);
+    assert(n > 0 && n < PATH_MAX); /* the folder left room */
+    (void)n;
+}
+
+__attribute__((format(printf, 3, 4))) static void
+add(struct crs_process *p, struct call *call, const char *format, ...)
+{
+    size_t i = 0;
+    while (i < CRS_MAX_VARIABLES && p->variables[i])
+        i++;
+    assert(i < CRS_MAX_VARIABLES);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(call->texts[i], VARIABLE_BYTES, format, values);
+    va_end(values);
+    p->variables[i] = call->texts[i];
+}
+
+/* The whole environment of a run: what is not set here is unset, but for what
+ * changes no result. */
+static void add_settings(const struct crs_trials *how,
+                         const struct crs_trial *t, struct crs_process *p,
+                         struct call *call, const char *reports)
+{
+    const struct way *way = &ways[t->way];
+    char instructions[24];
+    snprintf(instructions, sizeof instructions, "%" PRIu64,
+             how->instructions ? how->instructions
+                               : (uint64_t)USUAL_INSTRUCTIONS);
+    const char *values[RT_N_ENV] = {
+        [RT_ENV_DEVICE] = t->device,   [RT_ENV_CHECK] = way->check,
+        [RT_ENV_CHECK_JSON] = reports, [RT_ENV_SCHEDULE] = way->schedule,
+        [RT_ENV_ASYNC] = way->async,   [RT_ENV_MEMORY] = way->memory,
+        [RT_ENV_SEED] = call->seed,    [RT_ENV_MAX_INSTRUCTIONS] = instructions,
+        [RT_ENV_REPORT] = "none",      [RT_ENV_PROGRESS] = "never",
+        [RT_ENV_THREADS] = "1",        [RT_ENV_FAIL_ON_FAULT] = "1",
+    };
+    for (enum rt_env id = 0; id < RT_N_ENV; id++)
+        if (id != RT_ENV_ENGINE && id != RT_ENV_QUANTUM)
+            add(p, call, "%s=%s", rt_env_name(id),
+                values[id] ? values[id] : "");
+}
+
+static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
+                    struct call *call)
+{
+    const char *old = getenv("LD_LIBRARY_PATH");
+    char reports[PATH_MAX];
+    snprintf(call->size, sizeof call->size, "%" PRIu64, t->size);
+    snprintf(call->seed, sizeof call->seed, "%" PRIu64, t->seed);
+    file_of(how, i, "", call->folder);
+    file_of(how, i, "/verdict", call->file);
+    file_of(how, i, "/reports", reports);
+    mkdir(call->folder, 0777); /* a program without one is not started */
+    call->words[0] = (char *)(uintptr_t)how->program;
+    call->words[1] = call->size;
+    call->words[2] = call->seed;
+    call->words[3] = call->file;
+    t->process = (struct crs_process){.words = call->words,
+                                      .folder = call->folder,
+                                      .seconds = how->seconds,
+                                      .memory_mib = how->memory_mib};
+    add(&t->process, call, "LD_LIBRARY_PATH=%s%s%s", how->library,
+        old && *old ? ":" : "", old ? old : "");
+    add_settings(how, t, &t->process, call, reports);
+}
+
+/* ---- what is left ------------------------------------------------------ */
+
+static void keep(const char *value, char *to, size_t bytes)
+{
+    snprintf(to, bytes, "%s", value);
+}
+
+static void read_line(struct crs_trial *t, const char *line)
+{
+    char word[16] = "";
+    int n = 0;
+    if (sscanf(line, "%15s %n", word, &n) < 1)
+        return;
+    const char *value = line + n;
+    if (strcmp(word, "cycles") == 0)
+        t->cycles = strtoull(value, NULL, 10);
+    else if (strcmp(word, "nram") == 0)
+        t->nram_bytes = strtoull(value, NULL, 10);
+    else if (strcmp(word, "fault") == 0)
+        keep(value, t->fault, sizeof t->fault);
+    else if (strcmp(word, "wrong") == 0)
+        keep(value, t->wrong, sizeof t->wrong);
+    else if (strcmp(word, "bound") == 0)
+        keep(value, t->bound, sizeof t->bound);
+    else if (strcmp(word, "end") == 0)
+        t->has_come_to_its_end = true;
+}
+
+static void read_verdict(struct crs_trial *t, const char *path)
+{
+    size_t n;
+    char *rest = NULL, *text = crs_file_read(path, LARGEST_FILE, &n);
+    for (char *line = text ? strtok_r(text, "\n", &rest) : NULL; line;
+         line = strtok_r(NULL, "\n", &rest))
+        read_line(t, line);
+    free(text);
+}
+
+/* Whether a text is all that the checks write, and not the beginning of it or
+ * something else. */
+static bool is_whole(const char *text, size_t n)
+{
+    static const char begin[] = "{\n \"schema\": 1,\n";
+    static const char end[] = "\n ]\n}\n";
+    return n >= sizeof begin + sizeof end - 2 && strlen(text) == n &&
+           strncmp(text, begin, sizeof begin - 1) == 0 &&
+           strcmp(text + n - (sizeof end - 1), end) == 0;
+}
+
+/* Reports in a file of checks whose severity is a reason to fail. */
+static size_t n_errors(const char *text)
+{
+    static const char *const deciding[] = {
+#define X(ID, name, decides, word) \
+    decides ? "\"severity\": \"" name "\"" : NULL,
+#include "runtime/instruments/settings/severities.def"
+#undef X
+    };
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof deciding / sizeof *deciding; i++)
+        for (const char *at = text;
+             deciding[i] && (at = strstr(at, deciding[i])); at++)
+            n++;
+    return n;
+}
+
+/* How many reports are a reason to fail; without their whole file the program
+ * did not end as programs do. More than is read are several in any case. */
+static void count_reports(struct crs_trial *t, const char *path)
+{
+    size_t n = 0;
+    char *text = crs_file_read(path, LARGEST_FILE, &n);
+    if (!text && errno == EFBIG)
+        t->reports = CRS_TOO_MANY;
+    else if (t->way == CRS_CHECKED && (!text || !is_whole(text, n)))
+        t->has_come_to_its_end = false;
+    t->is_unchecked = text && strstr(text, "\n \"is_complete\": false,\n");
+    t->reports += text ? n_errors(text) : 0;
+    free(text);
+}
+
+static void collect(const struct crs_trials *how, struct crs_trial *t, size_t i)
+{
+    char folder[PATH_MAX], verdict[PATH_MAX], reports[PATH_MAX];
+    file_of(how, i, "", folder);
+    file_of(how, i, "/verdict", verdict);
+    file_of(how, i, "/reports", reports);
+    if (t->process.is_over) {
+        read_verdict(t, verdict);
+        count_reports(t, reports);
+    }
+    crs_folder_remove(folder);
+}
+
+bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
+                    size_t n, char *error, size_t error_bytes)
+{
+    struct call *calls = isa_alloc(n, sizeof *calls);
+    struct crs_process *processes = isa_alloc(n, sizeof *processes);
+    bool is_good = calls && processes;
+    error[0] = 0;
+    if (!is_good)
+        snprintf(error, error_bytes, ISA_NO_MEMORY, "programs to run");
+    for (size_t i = 0; is_good && i < n; i++) {
+        prepare(how, &of[i], i, &calls[i]);
+        processes[i] = of[i].process;
+    }
+    if (is_good)
+        is_good = crs_processes_run(processes, n, how->jobs);
+    for (size_t i = 0; processes && calls && i < n; i++) {
+        of[i].process = processes[i];
+        if (is_good && crs_process_is_hosts(&processes[i])) {
+            crs_process_tell(&processes[i], how->program, error, error_bytes);
+            is_good = false;
+        }
+        collect(how, &of[i], i);
+        of[i].process.words = NULL; /* they go with the call */
+        memset(of[i].process.variables, 0, sizeof of[i].process.variables);
+    }
+    free(calls);
+    free(processes);
+    return is_good;
+}

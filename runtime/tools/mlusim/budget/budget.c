@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim budget`: what kernels take of each memory, and whether it fits, for
+ * one architecture or for all. A source is compiled for each of them; a program
+ * or object is measured for those it has code for.
+ */
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "runtime/tools/budget/budget.h"
+#include "runtime/tools/command/path.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/images.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/budget/sentences.h"
+#include "sim/sim.h"
+
+enum { ARCH, DEVICE, ALL, JSON, N_OPTIONS };
+enum { SHOWN_KERNELS = 3 }; /* to tell images apart */
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [ARCH] = {.name = "--arch",
+              .value = "NAME",
+              .doc = "only this architecture (mtp_592); may be repeated",
+              .is_repeatable = true},
+    [DEVICE] = {.name = "--device",
+                .value = "NAME",
+                .doc = "the architecture and the memories of this device, or "
+                       "device file"},
+    [ALL] = {.name = "--all",
+             .doc = "all architectures: of a source, of the table; else, of "
+                    "those in the file"},
+    [JSON] = {.name = "--json",
+              .value = "FILE",
+              .doc = "writes the budget as JSON to FILE instead (- is stdout)"},
+};
+
+/* An architecture of the file, and what came of it. */
+struct entry {
+    char name[96];
+    unsigned char *elf;
+    struct budget budget;
+    bool is_measured;
+    char *messages; /* why it does not compile */
+};
+
+struct request {
+    const char *path;
+    const struct isa_arch *archs[CMD_MAX_REPEATED]; /* asked for */
+    size_t n_archs;
+    const struct sim_device *device; /* NULL: the sizes of architectures */
+    struct entry *entries;
+    size_t n_entries, room;
+};
+
+/* ---- measuring --------------------------------------------------------- */
+
+static struct budget_limits limits_of(const struct request *r,
+                                      const struct isa_arch *arch)
+{
+    struct budget_limits limits = {{0}, {0}};
+    snprintf(limits.name, sizeof limits.name, "%s",
+             r->device ? r->device->name : arch->name);
+#define X(ID, name, size, reserve, qualifier) \
+    limits.bytes[BUDGET_##ID] =               \
+        (r->device ? r->device->size : arch->size) * 1024ull;
+#include "runtime/tools/budget/memories.def"
+#undef X
+    return limits;
+}
+
+/* One more entry; NULL with a message. */
+static struct entry *add_entry(struct request *r, const char *name)
+{
+    void *grown =
+        isa_grow(r->entries, r->n_entries, &r->room, sizeof *r->entries);
+    if (!grown) {
+        cmd_fail(0, "budget: " ISA_NO_MEMORY, "budgets");
+        return NULL;
+    }
+    r->entries = grown;
+    struct entry *e = &r->entries[r->n_entries++];
+    *e = (struct entry){0};
+    snprintf(e->name, sizeof e->name, "%s", name);
+    return e;
+}
+
+/* Measures an ELF, which the entry takes over. */
+static bool measure(struct request *r, const struct isa_arch *arch,
+                    unsigned char *elf, size_t n)
+{
+    char error[512];
+    struct budget_limits limits = limits_of(r, arch);
+    struct entry *e = add_entry(r, limits.name);
+    if (!e) {
+        free(elf);
+        return false;
+    }
+    e->elf = elf;
+    e->is_measured =
+        budget_open(&e->budget, elf, n, &limits, error, sizeof error);
+    if (!e->is_measured)
+        cmd_fail(0, "budget: %s, %s: %s", r->path, limits.name, error);
+    return e->is_measured;
+}
+
+/* ---- of a program, object or device ELF -------------------------------- */
+
+/* The architecture that was asked for by the number of arch; NULL: none. */
+static const struct isa_arch *asked_for(const struct request *r,
+                                        const struct isa_arch *arch)
+{
+    for (size_t i = 0; i < r->n_archs; i++)
+        if (r->archs[i]->number == arch->number)
+            return r->archs[i];
+    return r->n_archs ? NULL : arch;
+}
+
+static bool take_image(void *user, const struct isa_arch *arch, const void *elf,
+                       size_t n)
+{
+    struct request *r = user;
+    if (!arch && r->n_archs == 1)
+        arch = r->archs[0]; /* a device ELF is what the user says */
+    if (!arch) {
+        cmd_fail(0,
+                 "budget: %s does not say what it was compiled for; name "
+                 "one architecture with --arch",
+                 r->path);
+        return false;
+    }
+    arch = asked_for(r, arch);
+    if (!arch)
+        return true;
+    unsigned char *copy = isa_alloc_raw(n, 1);
+    if (!copy) {
+        cmd_fail(0, "budget: " ISA_NO_MEMORY, r->path);
+        return false;
+    }
+    memcpy(copy, elf, n);
+    return measure(r, arch, copy, n);
+}
+
+static bool take_file(struct request *r)
+{
+    const struct isa_arch *only = r->n_archs == 1 ? r->archs[0] : NULL;
+    if (mlusim_images("budget", r->path, only, take_image, r) != CMD_OK)
+        return false;
+    if (r->n_entries == 0)
+        cmd_fail(0, "budget: %s has code for none of these architectures",
+                 r->path);
+    return r->n_entries > 0;
+}
+
+/* ---- of a source ------------------------------------------------------- */
+
+static bool take_compiled(struct request *r, struct mlusim_compiled *c)
+{
+    if (c->elf) {
+        unsigned char *elf = c->elf;
+        c->elf = NULL;
+        return measure(r, c->arch, elf, c->bytes);
+    }
+    struct entry *e = add_entry(r, c->arch->name);
+    if (e) {
+        e->messages = c->messages;
+        c->messages = NULL;
+    }
+    return e;
+}
+
+static bool take_source(struct request *r, char *const *flags)
+{
+    struct mlusim_compiled compiled[CMD_MAX_REPEATED] = {{0}};
+    for (size_t i = 0; i < r->n_archs; i++)
+        compiled[i].arch = r->archs[i];
+    bool ok = mlusim_compile("budget", r->path, "--bang-measure", flags,
+                             compiled, r->n_archs);
+    for (size_t i = 0; ok && i < r->n_archs; i++)
+        ok = take_compiled(r, &compiled[i]);
+    mlusim_compiled_free(compiled, r->n_archs);
+    return ok;
+}
+
+/* ---- the answer -------------------------------------------------------- */
+
+static bool all_fit(const struct request *r)
+{
+    for (size_t i = 0; i < r->n_entries; i++)
+        if (!r->entries[i].is_measured || !budget_fits(&r->entries[i].budget))
+            return false;
+    return true;
+}
+
+/* Whether other entries are for the same architecture: the file has several
+ * images, which are told by their kernels. */
+static bool has_twin(const struct request *r, size_t i)
+{
+    for (size_t k = 0; k < r->n_entries; k++)
+        if (k != i && strcmp(r->entries[k].name, r->entries[i].name) == 0)
+            return true;
+    return false;
+}
+
+static void print_row(const struct request *r, size_t i)
+{
+    const struct entry *e = &r->entries[i];
+    if (!e->is_measured) {
+        printf("%-12s does not compile\n", e->name);
+        return;
+    }
+    budget_print_row(stdout, &e->budget);
+    if (!has_twin(r, i))
+        return;
+    for (size_t k = 0; k < e->budget.n_kernels && k < SHOWN_KERNELS; k++)
+        printf("%s%s", k ? ", " : "  kernels ",
+               e->budget.kernels[k].kernel->pretty);
+    if (e->budget.n_kernels > SHOWN_KERNELS)
+        printf(" and %zu more", e->budget.n_kernels - SHOWN_KERNELS);
+    printf("\n");
+}
+
+/* What mlucc said, once for architectures of which it said the same. */
+static void print_messages(const struct request *r, size_t i)
+{
+    const char *text = r->entries[i].messages;
+    if (!text)
+        return;
+    for (size_t k = 0; k < i; k++)
+        if (r->entries[k].messages && strcmp(r->entries[k].messages, text) == 0)
+            return;
+    printf("\n%s:\n%s", r->entries[i].name, text);
+}
+
+static void print_remedies(const struct request *r)
+{
+    struct sentences s = {0};
+    for (size_t i = 0; i < r->n_entries; i++) {
+        s.name = r->entries[i].name;
+        if (r->entries[i].is_measured)
+            budget_remedies(&r->entries[i].budget, sentences_add, &s);
+    }
+    sentences_print("budget", &s, true);
+}
+
+static void print_text(const struct request *r)
+{
+    printf("%s: ", r->path);
+    if (r->n_entries == 1 && r->entries[0].is_measured) {
+        budget_print(stdout, &r->entries[0].budget);
+    } else {
+        printf("bytes, left beside the reserve\n\n");
+        budget_print_head(stdout);
+        for (size_t i = 0; i < r->n_entries; i++)
+            print_row(r, i);
+    }
+    for (size_t i = 0; i < r->n_entries; i++)
+        print_messages(r, i);
+    print_remedies(r);
+}
+
+static void print_json(FILE *out, const struct request *r)
+{
+    fprintf(out, "{\n  \"file\": ");
+    isa_json_put(out, r->path);
+    fprintf(out, ",\n  \"fits\": %s,\n  \"architectures\": [\n",
+            all_fit(r) ? "true" : "false");
+    for (size_t i = 0; i < r->n_entries; i++) {
+        const struct entry *e = &r->entries[i];
+        if (e->is_measured)
+            budget_print_json(out, &e->budget);
+        else
+            budget_print_json_refusal(out, e->name, e->messages);
+        fprintf(out, i + 1 < r->n_entries ? ",\n" : "\n");
+    }
+    fprintf(out, "  ]\n}\n");
+}
+
+static bool write_json(const struct request *r, const char *path)
+{
+    bool is_stdout = strcmp(path, "-") == 0;
+    FILE *out = is_stdout ? stdout : fopen(path, "w");
+    if (out) {
+        print_json(out, r);
+        bool is_written = !ferror(out);
+        if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
+            return true;
+    }
+    cmd_fail(0, "budget: cannot write %s: %s", path, strerror(errno));
+    return false;
+}
+
+/* ---- the command ------------------------------------------------------- */
+
+static void add_arch(struct request *r, const struct isa_arch *arch)
+{
+    for (size_t i = 0; i < r->n_archs; i++)
+        if (r->archs[i] == arch)
+            return;
+    r->archs[r->n_archs++] = arch;
+}
+
+/* What the options ask for; false after a message. */
+static bool read_request(const struct cmd_line *line, struct request *r)
+{
+    char error[512];
+    size_t n;
+    const struct isa_arch *all = isa_archs(&n);
+    int asked = (line->values[ARCH] != NULL) + (line->values[DEVICE] != NULL) +
+                (line->values[ALL] != NULL);
+    r->path = line->rest[0];
+    if (asked > 1) {
+        cmd_fail(0, "budget: --arch, --device and --all exclude each other");
+        return false;
+    }
+    for (size_t i = 0; i < line->n_repeated; i++) {
+        const struct isa_arch *arch = mlusim_arch("budget", line->repeated[i]);
+        if (!arch)
+            return false;
+        add_arch(r, arch);
+    }
+    const char *device = line->values[DEVICE];
+    if (device) {
+        r->device = sim_device_open(device, error, sizeof error);
+        if (!r->device) {
+            cmd_fail(0, "budget: --device %s: %s", device, error);
+            return false;
+        }
+        r->archs[r->n_archs++] = isa_arch_find(r->device->arch_name);
+    }
+    if (!mlusim_is_source(r->path))
+        return true;
+    for (size_t i = 0; line->values[ALL] && i < n; i++)
+        r->archs[r->n_archs++] = &all[i];
+    if (!r->n_archs)
+        r->archs[r->n_archs++] = isa_arch_find(sim_device_default()->arch_name);
+    return true;
+}
+
+static int answer(const struct cmd_line *line, struct request *r)
+{
+    bool is_source = mlusim_is_source(r->path);
+    if (!is_source && line->n_rest > 1)
+        return cmd_fail(CMD_USAGE,
+                        "budget: %s: flags of mlucc are for sources (.mlu)",
+                        line->rest[1]);
+    if (!cmd_output_check("budget", line->values[JSON], line->rest))
+        return CMD_USAGE;
+    if (!(is_source ? take_source(r, line->rest + 1) : take_file(r)))
+        return CMD_USAGE;
+    if (!line->values[JSON])
+        print_text(r);
+    else if (!write_json(r, line->values[JSON]))
+        return CMD_USAGE;
+    return all_fit(r) ? CMD_OK : CMD_FAILED;
+}
+
+static int budget(const struct cmd_line *line)
+{
+    struct request r = {0};
+    int status = read_request(line, &r) ? answer(line, &r) : CMD_USAGE;
+    for (size_t i = 0; i < r.n_entries; i++) {
+        if (r.entries[i].is_measured)
+            budget_close(&r.entries[i].budget);
+        free(r.entries[i].elf);
+        free(r.entries[i].messages);
+    }
+    free(r.entries);
+    sim_device_close(r.device);
+    return status;
+}
+
+const struct cmd_command cmd_budget = {
+    .name = "budget",
+    .arguments = "FILE [-- FLAGS OF MLUCC]",
+    .doc = "tells what kernels take of each memory and whether it fits: "
+           "status 0 it does, 1 it does not",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .min_rest = 1,
+    .max_rest = SIZE_MAX,
+    .run = budget,
+};

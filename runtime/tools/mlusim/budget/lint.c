@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim lint`: what a source asks of an architecture that it does not have.
+ * The file is compiled for each, with room for everything; what the compiler
+ * refuses, what does not fit, and constant operands that break a rule become
+ * sentences, each with the architectures it holds for.
+ */
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/image/debuginfo.h"
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "isa/tables/names.h"
+#include "runtime/tools/budget/budget.h"
+#include "runtime/tools/budget/constants.h"
+#include "runtime/tools/command/path.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/images.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/budget/sentences.h"
+
+enum { ARCH, JSON, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [ARCH] = {.name = "--arch",
+              .value = "NAME",
+              .doc = "only this architecture (mtp_592); may be repeated",
+              .is_repeatable = true},
+    [JSON] = {.name = "--json",
+              .value = "FILE",
+              .doc = "writes the sentences as JSON to FILE instead (- is "
+                     "stdout)"},
+};
+
+/* An architecture that is asked. */
+struct asked {
+    const struct isa_arch *arch;
+    const struct budget *code; /* its own, or what another one's shows */
+    struct sentences *sentences;
+    size_t n_bad; /* that speak against it */
+};
+
+static void say(struct asked *a, const char *text, unsigned column)
+{
+    sentences_add_at(a->sentences, text, column);
+    a->n_bad++;
+}
+
+/* ---- what the compiler says -------------------------------------------- */
+
+/* "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is none;
+ * false: it is another line. Of warnings only those that are made for us, of
+ * notes those about names that a toolkit dropped. */
+static bool read_message(const char *line, size_t n, char *text, size_t bytes,
+                         unsigned *column)
+{
+    *column = 0;
+    static const char *const kinds[] = {
+        ": warning: ", ": note: ", ": error: ", ": fatal error: "};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const char *at = strstr(line, kinds[i]);
+        if (!at || at >= line + n)
+            continue;
+        const char *said = at + strlen(kinds[i]);
+        const char *colon = at; /* before the column, if there is one */
+        while (colon > line && colon[-1] >= '0' && colon[-1] <= '9')
+            colon--;
+        if (colon > line && memchr(line, ':', (size_t)(colon - line - 1))) {
+            *column = (unsigned)strtoul(colon, NULL, 10);
+            at = colon - 1;
+        }
+        snprintf(text, bytes, "%.*s: %.*s", (int)(at - line), line,
+                 (int)(line + n - said), said);
+        char *option = strstr(text, " [-W");
+        bool is_ours = option && strncmp(option, " [-Wuser-defined", 16) == 0;
+        if (option)
+            *option = 0;
+        return i > 1 || is_ours || (i == 1 && strstr(text, ISA_DROPPED));
+    }
+    return false;
+}
+
+static void say_messages(struct asked *a, const struct mlusim_compiled *c)
+{
+    size_t n_before = a->n_bad;
+    for (const char *line = c->messages; *line;) {
+        size_t n = strcspn(line, "\n");
+        char text[1024];
+        unsigned column;
+        if (read_message(line, n, text, sizeof text, &column))
+            say(a, text, column);
+        line += n + (line[n] == '\n');
+    }
+    if (!c->elf && a->n_bad == n_before)
+        say(a, c->messages[0] ? c->messages : "it does not compile", 0);
+}
+
+/* ---- what the code shows ----------------------------------------------- */
+
+/* An op, for whoever is told what is wrong with it. */
+struct place {
+    struct asked *asked;
+    uint64_t pc;
+};
+
+static void say_breach(void *user, const char *sentence)
+{
+    const struct place *p = user;
+    const struct budget *b = p->asked->code;
+    struct isa_location at = {.column = 0};
+    char text[1200];
+    if (b->info && isa_debuginfo_line(b->info, p->pc, &at))
+        snprintf(text, sizeof text, "%s:%u: %s", at.file, at.line, sentence);
+    else
+        snprintf(text, sizeof text, "at 0x%llx: %s", (unsigned long long)p->pc,
+                 sentence);
+    say(p->asked, text, at.column);
+}
+
+static void check_op(void *user, uint64_t pc, const struct budget_op *known)
+{
+    struct place place = {user, pc};
+    budget_check_rules(place.asked->arch, known, say_breach, &place);
+}
+
+static void ask(struct asked *a, const struct mlusim_compiled *c,
+                const struct budget *own)
+{
+    a->sentences->name = a->arch->name;
+    say_messages(a, c);
+    if (own) {
+        budget_remedies(own, sentences_add, a->sentences);
+        a->n_bad += !budget_fits(own);
+    }
+    if (a->code && !budget_constants(&a->code->image, check_op, a))
+        a->sentences->has_no_memory = true;
+}
+
+/* ---- the command ------------------------------------------------------- */
+
+static bool write_json(const char *path, const char *source,
+                       const struct sentences *s)
+{
+    bool is_stdout = strcmp(path, "-") == 0;
+    FILE *out = is_stdout ? stdout : fopen(path, "w");
+    if (out) {
+        fprintf(out, "{\n  \"file\": ");
+        isa_json_put(out, source);
+        fprintf(out, ",\n  \"sentences\": [");
+        sentences_json(out, s);
+        fprintf(out, "]\n}\n");
+        bool is_written = !ferror(out);
+        if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
+            return true;
+    }
+    cmd_fail(0, "lint: cannot write %s: %s", path, strerror(errno));
+    return false;
+}
+
+/* The code that stands for architectures the file does not compile for. */
+static const struct budget *any_code(const struct budget *budgets,
+                                     const bool *is_open, size_t n)
+{
+    for (size_t i = n; i-- > 0;) /* of the newest */
+        if (is_open[i])
+            return &budgets[i];
+    return NULL;
+}
+
+static bool open_budget(struct budget *b, const struct mlusim_compiled *c)
+{
+    char error[512];
+    struct budget_limits limits = {{0}, {0}};
+    snprintf(limits.name, sizeof limits.name, "%s", c->arch->name);
+#define X(ID, name, size, reserve, qualifier) \
+    limits.bytes[BUDGET_##ID] = c->arch->size * 1024ull;
+#include "runtime/tools/budget/memories.def"
+#undef X
+    if (budget_open(b, c->elf, c->bytes, &limits, error, sizeof error))
+        return true;
+    cmd_fail(0, "lint: %s: %s", c->arch->name, error);
+    return false;
+}
+
+static int ask_all(const struct cmd_line *line,
+                   const struct mlusim_compiled *compiled, size_t n)
+{
+    struct budget budgets[CMD_MAX_REPEATED];
+    bool is_open[CMD_MAX_REPEATED] = {false};
+    struct sentences s = {0};
+    size_t n_bad = 0;
+    int status = CMD_OK;
+    for (size_t i = 0; i < n; i++) {
+        is_open[i] = compiled[i].elf && open_budget(&budgets[i], &compiled[i]);
+        if (compiled[i].elf && !is_open[i])
+            status = CMD_USAGE;
+    }
+    for (size_t i = 0; status == CMD_OK && i < n; i++) {
+        struct asked a = {.arch = compiled[i].arch, .sentences = &s};
+        a.code = is_open[i] ? &budgets[i] : any_code(budgets, is_open, n);
+        ask(&a, &compiled[i], is_open[i] ? &budgets[i] : NULL);
+        n_bad += a.n_bad;
+    }
+    sentences_by_place(&s);
+    if (line->values[JSON] &&
+        !write_json(line->values[JSON], line->rest[0], &s))
+        status = CMD_USAGE;
+    if (!line->values[JSON] && s.n == 0)
+        printf("%s: nothing to say\n", line->rest[0]);
+    sentences_print("lint", &s, line->values[JSON] == NULL);
+    for (size_t i = 0; i < n; i++)
+        if (is_open[i])
+            budget_close(&budgets[i]);
+    return status == CMD_OK && n_bad > 0 ? CMD_FAILED : status;
+}
+
+/* The flags of the user behind ours: the headers speak up, and of a file all
+ * errors are told, not the first 19. */
+static bool compile(const struct cmd_line *line,
+                    struct mlusim_compiled *compiled, size_t n)
+{
+    static char note[] = "-D__MLU_LINT__=1", limit[] = "-ferror-limit=0";
+    char **flags = isa_alloc_raw(line->n_rest + 2, sizeof *flags);
+    if (!flags) {
+        cmd_fail(0, "lint: " ISA_NO_MEMORY, "the command line of mlucc");
+        return false;
+    }
+    flags[0] = note;
+    flags[1] = limit;
+    for (size_t i = 1; i <= line->n_rest; i++) /* with the NULL at the end */
+        flags[1 + i] = line->rest[i];
+    bool ok = mlusim_compile("lint", line->rest[0], "--bang-measure", flags,
+                             compiled, n);
+    free(flags);
+    return ok;
+}
+
+static int lint(const struct cmd_line *line)
+{
+    struct mlusim_compiled compiled[CMD_MAX_REPEATED] = {{0}};
+    size_t n = 0, n_all;
+    const struct isa_arch *all = isa_archs(&n_all);
+    if (!mlusim_is_source(line->rest[0]))
+        return cmd_fail(CMD_USAGE, "lint: %s is no source (.mlu)",
+                        line->rest[0]);
+    if (!cmd_output_check("lint", line->values[JSON], line->rest))
+        return CMD_USAGE;
+    for (size_t i = 0; i < line->n_repeated; i++)
+        if (!(compiled[n++].arch = mlusim_arch("lint", line->repeated[i])))
+            return CMD_USAGE;
+    for (size_t i = 0; n < n_all && !line->n_repeated; i++)
+        compiled[n++].arch = &all[i];
+    int status =
+        compile(line, compiled, n) ? ask_all(line, compiled, n) : CMD_USAGE;
+    mlusim_compiled_free(compiled, n);
+    return status;
+}
+
+const struct cmd_command cmd_lint = {
+    .name = "lint",
+    .arguments = "FILE.mlu [-- FLAGS OF MLUCC]",
+    .doc = "tells what a source asks of architectures that they do not have: "
+           "status 0 nothing, 1 something",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .min_rest = 1,
+    .max_rest = SIZE_MAX,
+    .run = lint,
+};

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A table of sentences in the order they came, each with the architectures it
+ * holds for.
+ */
+#include "runtime/tools/mlusim/budget/sentences.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "runtime/tools/budget/budget.h"
+#include "runtime/tools/mlusim/mlusim.h"
+
+struct sentence {
+    char *text, *names;
+    unsigned column; /* 0: not known */
+};
+
+/* Adds a name, once: an architecture may say the same several times. */
+static bool append_name(char **names, const char *name)
+{
+    const char *blank = strrchr(*names, ' ');
+    if (strcmp(blank ? blank + 1 : *names, name) == 0)
+        return true;
+    size_t n = strlen(*names) + strlen(name) + sizeof ", ";
+    char *joined = isa_alloc_raw(n, 1);
+    if (!joined)
+        return false;
+    snprintf(joined, n, "%s, %s", *names, name);
+    free(*names);
+    *names = joined;
+    return true;
+}
+
+/* A new row; false: there is no memory for it. */
+static bool add_row(struct sentences *s, const char *text, unsigned column)
+{
+    void *grown = isa_grow(s->items, s->n, &s->room, sizeof *s->items);
+    if (!grown)
+        return false;
+    s->items = grown;
+    struct sentence row = {isa_alloc_text(text, strlen(text)),
+                           isa_alloc_text(s->name, strlen(s->name)), column};
+    if (!row.text || !row.names) {
+        free(row.text);
+        free(row.names);
+        return false;
+    }
+    s->items[s->n++] = row;
+    return true;
+}
+
+void sentences_add(void *user, const char *text)
+{
+    sentences_add_at(user, text, 0);
+}
+
+void sentences_add_at(struct sentences *s, const char *text, unsigned column)
+{
+    size_t i = 0;
+    while (i < s->n && strcmp(s->items[i].text, text) != 0)
+        i++;
+    bool ok = i < s->n ? append_name(&s->items[i].names, s->name)
+                       : add_row(s, text, column);
+    s->has_no_memory = s->has_no_memory || !ok;
+}
+
+/* The line of "file:12: ...", and how long the name is; 0: it has none. */
+static unsigned long line_of(const char *text, size_t *name)
+{
+    for (const char *colon = strchr(text, ':'); colon;
+         colon = strchr(colon + 1, ':')) {
+        char *end;
+        unsigned long line = strtoul(colon + 1, &end, 10);
+        *name = (size_t)(colon - text);
+        if (line > 0 && end[0] == ':' && end[1] == ' ')
+            return line;
+    }
+    return 0;
+}
+
+static bool is_before(const char *a, const char *b)
+{
+    size_t n_a, n_b;
+    unsigned long at_a = line_of(a, &n_a), at_b = line_of(b, &n_b);
+    if (at_a == 0 || at_b == 0)
+        return at_a > 0 && at_b == 0;
+    int order = strncmp(a, b, n_a < n_b ? n_a : n_b);
+    if (order != 0 || n_a != n_b)
+        return order < 0 || (order == 0 && n_a < n_b);
+    return at_a < at_b;
+}
+
+void sentences_by_place(struct sentences *s)
+{
+    for (size_t i = 1; i < s->n; i++) {
+        struct sentence row = s->items[i];
+        size_t to = i;
+        for (; to > 0 && is_before(row.text, s->items[to - 1].text); to--)
+            s->items[to] = s->items[to - 1];
+        s->items[to] = row;
+    }
+}
+
+/* The parts of "file:12: ..."; nobody knows a place: file is null. */
+static void put_place(FILE *out, const struct sentence *row)
+{
+    size_t n;
+    const unsigned long line = line_of(row->text, &n);
+    char *file = line ? isa_alloc_text(row->text, n) : NULL;
+    fprintf(out, "\"file\": ");
+    if (file)
+        isa_json_put(out, file);
+    else
+        fprintf(out, "null");
+    if (file)
+        fprintf(out, ", \"line\": %lu", line);
+    if (file && row->column)
+        fprintf(out, ", \"column\": %u", row->column);
+    free(file);
+}
+
+void sentences_json(FILE *out, const struct sentences *s)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        fprintf(out, "%s\n    {", i ? "," : "");
+        put_place(out, &s->items[i]);
+        fprintf(out, ",\n     \"sentence\": ");
+        isa_json_put(out, s->items[i].text);
+        fprintf(out, ",\n     \"architectures\": ");
+        isa_json_put(out, s->items[i].names);
+        fprintf(out, "}");
+    }
+}
+
+void sentences_print(const char *command, struct sentences *s, bool prints)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        if (prints)
+            printf("%s%s\n    on %s\n", i ? "" : "\n", s->items[i].text,
+                   s->items[i].names);
+        free(s->items[i].text);
+        free(s->items[i].names);
+    }
+    free(s->items);
+    if (s->has_no_memory)
+        cmd_fail(0, "%s: " ISA_NO_MEMORY, command, "all it has to say");
+    *s = (struct sentences){0};
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim course`: the exercises of the course, or of a teacher; what each word
+ * does is in runtime/tools/course/.
+ */
+#include "runtime/tools/course/actions.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/nearest.h"
+#include "runtime/tools/course/process.h"
+#include "runtime/tools/mlusim/mlusim.h"
+
+enum {
+    DEVICE,
+    JSON,
+    WATCH,
+    SEED,
+    SEEDS,
+    SECONDS,
+    JOBS,
+    ANYWAY,
+    CSV,
+    PARS,
+    LANGUAGE,
+    COURSE,
+    N_OPTIONS
+};
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [DEVICE] = {.name = "--device",
+                .value = "NAME",
+                .doc = "check, prove, grade: only this device of the exercise"},
+    [JSON] = {.name = "--json",
+              .value = "FILE",
+              .doc = "check, grade: writes the verdict, or the table, as JSON "
+                     "(- is stdout)"},
+    [WATCH] = {.name = "--watch",
+               .doc = "check: judges again whenever the file changes, until it "
+                      "passes"},
+    [SEED] = {.name = "--seed",
+              .value = "N",
+              .doc = "check, prove, grade: of the inputs (default: 1)"},
+    [SEEDS] = {.name = "--seeds",
+               .value = "N",
+               .doc = "prove: solutions with so many seeds (default: 1)"},
+    [SECONDS] = {.name = "--seconds",
+                 .value = "N",
+                 .doc = "check, prove, grade: of a processor that a program "
+                        "may take (default: 10)"},
+    [JOBS] = {.name = "--jobs",
+              .value = "N",
+              .doc = "check, prove, grade: programs side by side (default: as "
+                     "many as processors)"},
+    [ANYWAY] = {.name = "--anyway",
+                .doc = "solution: also before the exercise has passed"},
+    [CSV] = {.name = "--csv",
+             .value = "FILE",
+             .doc = "grade: writes the table as CSV (the default, to stdout)"},
+    [PARS] = {.name = "--pars",
+              .value = "FILE",
+              .doc = "grade: other pars, lines of an exercise and a ratio"},
+    [LANGUAGE] = {.name = "--lang",
+                  .value = "CODE",
+                  .doc = "start: the task in this language where the exercise "
+                         "has it (zh), else in English"},
+    [COURSE] = {.name = "--course",
+                .value = "DIR",
+                .doc = "the exercises of this folder instead of the course's"},
+};
+
+static const struct action {
+    const char *word;
+    unsigned least, most; /* words that follow it */
+    crs_action *run;
+    unsigned options; /* bits of those it has, but for COURSE */
+} actions[] = {
+    {"list", 0, 0, crs_list, 0},
+    {"start", 1, 1, crs_start, 1 << LANGUAGE},
+    {"check", 0, 1, crs_check,
+     1 << DEVICE | 1 << JSON | 1 << WATCH | 1 << SEED | 1 << SECONDS |
+         1 << JOBS},
+    {"hint", 0, 1, crs_hint, 0},
+    {"solution", 0, 1, crs_solution, 1 << ANYWAY},
+    {"grade", 1, 1, crs_grade,
+     1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS | 1 << CSV |
+         1 << PARS},
+    {"prove", 0, 1, crs_prove,
+     1 << DEVICE | 1 << SEED | 1 << SEEDS | 1 << SECONDS | 1 << JOBS},
+};
+
+static const struct action *find_action(const char *word)
+{
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+        if (strcmp(actions[i].word, word) == 0)
+            return &actions[i];
+        isa_nearest_offer(&hint, actions[i].word, actions[i].word);
+    }
+    if (hint.found)
+        cmd_fail(0, "course: unknown word %s; did you mean %s?", word,
+                 hint.found);
+    else
+        cmd_fail(0, "course: unknown word %s; see mlusim help course", word);
+    return NULL;
+}
+
+static bool has_its_options(const struct action *a, const struct cmd_line *line)
+{
+    for (size_t i = 0; i < COURSE; i++)
+        if (line->values[i] && !(a->options >> i & 1)) {
+            cmd_fail(0, "course: %s is no option of %s", options[i].name,
+                     a->word);
+            return false;
+        }
+    const size_t n = line->n_rest ? line->n_rest - 1 : 0;
+    if (n > a->most)
+        cmd_fail(0, "course: too many arguments of %s; see mlusim help course",
+                 a->word);
+    if (n < a->least)
+        cmd_fail(0, "course: %s needs %s", a->word,
+                 a->run == crs_grade ? "a folder of students" : "an exercise");
+    return n >= a->least && n <= a->most;
+}
+
+static bool read_number(const struct cmd_line *line, size_t i, uint64_t usual,
+                        uint64_t most, uint64_t *number)
+{
+    const char *text = line->values[i];
+    *number = usual;
+    if (!text || (crs_number_read(text, number) && *number <= most))
+        return true;
+    cmd_fail(0, "course: %s %s: expected a number from 1 to %" PRIu64,
+             options[i].name, text, most);
+    return false;
+}
+
+static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
+{
+    uint64_t seconds, jobs;
+    bool is_good =
+        read_number(line, SEED, 1, UINT32_MAX, &r->seed) &&
+        read_number(line, SEEDS, 1, 1000, &r->n_seeds) &&
+        read_number(line, SECONDS, CRS_SECONDS, 86400, &seconds) &&
+        read_number(line, JOBS, crs_processors(), CRS_MOST_JOBS, &jobs);
+    r->seconds = is_good ? (unsigned)seconds : 0;
+    r->jobs = is_good ? (unsigned)jobs : 0;
+    return is_good;
+}
+
+/* The exercises, and the header that all share: of a teacher's folder, where it
+ * has one, or of this installation. */
+static bool find_files(const struct cmd_line *line, struct crs_request *r,
+                       char *error, size_t error_bytes)
+{
+    char installed[PATH_MAX], own[PATH_MAX], here[PATH_MAX] = "";
+    const char *folder = line->values[COURSE];
+    snprintf(error, error_bytes, "the path of this program is too long");
+    if (!mlusim_beside("../share/mlusim/course", installed, sizeof installed) ||
+        !mlusim_beside("mlucc", r->compiler, sizeof r->compiler) ||
+        !mlusim_beside("../lib", r->library, sizeof r->library) ||
+        !mlusim_beside("../lib/mlusim/course", r->built, sizeof r->built))
+        return false;
+    if (folder)
+        r->built[0] = 0;
+    /* programs are built in another folder */
+    if (folder && folder[0] != '/' && !getcwd(here, sizeof here)) {
+        snprintf(error, error_bytes, "this folder has no path: %s",
+                 strerror(errno));
+        return false;
+    }
+    int n = snprintf(own, sizeof own, "%s%s%s/course.h", here,
+                     here[0] ? "/" : "", folder ? folder : installed);
+    if (n < 0 || (size_t)n >= CRS_MAX_FOLDER) {
+        snprintf(error, error_bytes, "--course: the path is too long");
+        return false;
+    }
+    snprintf(r->shared, sizeof r->shared, "%s",
+             access(own, R_OK) == 0 ? own : installed);
+    if (access(own, R_OK) == 0)
+        *strrchr(r->shared, '/') = 0;
+    *strrchr(own, '/') = 0;
+    return crs_course_open(&r->course, own, error, error_bytes);
+}
+
+static int run(const struct cmd_line *line)
+{
+    const char *word = line->n_rest ? line->rest[0] : "list";
+    const struct action *action = find_action(word);
+    char error[PATH_MAX + 512];
+    if (!action || !has_its_options(action, line))
+        return CMD_USAGE;
+    struct crs_request r = {
+        .word = line->n_rest > 1 ? line->rest[1] : NULL,
+        .device = line->values[DEVICE],
+        .language = line->values[LANGUAGE],
+        .json = line->values[JSON],
+        .csv = line->values[CSV],
+        .pars = line->values[PARS],
+        .is_watching = line->values[WATCH] != NULL,
+        .is_anyway = line->values[ANYWAY] != NULL,
+    };
+    if (!read_numbers(line, &r))
+        return CMD_USAGE;
+    int status = CMD_USAGE;
+    if (find_files(line, &r, error, sizeof error))
+        status = action->run(&r);
+    else
+        cmd_fail(0, "course: %s", error);
+    crs_course_close(&r.course);
+    return status;
+}
+
+const struct cmd_command cmd_course = {
+    .name = "course",
+    .arguments = "[list | start N | check [N] | hint [N] | solution [N] | "
+                 "grade DIR | prove [N]]",
+    .doc = "the course: lists its exercises, makes the folder of one, judges a "
+           "kernel, gives hints, grades a class",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .max_rest = 2,
+    .run = run,
+};

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim debug`: becomes the program, with the debugger in it. The terminal
+ * stays the debugger's; the program reads /dev/null, or a file.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "runtime/tools/command/path.h"
+#include "runtime/debug/debug.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/start/values.h"
+#include "runtime/instruments/settings/env.h"
+#include "sim/sim.h"
+
+enum {
+    DEVICE,
+    COMMANDS,
+    BATCH,
+    GDB,
+    STDIN,
+    ENGINE,
+    MEMORY,
+    POST_MORTEM,
+    N_OPTIONS
+};
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [DEVICE] = {.name = "--device",
+                .value = "NAME",
+                .doc = "device to simulate, by name or unique prefix"},
+    [COMMANDS] = {.name = "-x",
+                  .value = "FILE",
+                  .doc = "does the commands of a file first",
+                  .is_repeatable = true},
+    [BATCH] = {.name = "--batch",
+               .doc = "for scripts: ends with the commands, those of the files "
+                      "or else of the input; status 1 if one failed"},
+    [GDB] = {.name = "--gdb",
+             .value = "[HOST:]PORT|-",
+             .doc = "lets gdb-multiarch debug instead of the prompt: at a port "
+                    "of this machine, or over standard input and output"},
+    [STDIN] = {.name = "--stdin",
+               .value = "FILE",
+               .doc = "what the program reads (default: nothing)"},
+    [ENGINE] = {.name = "--engine",
+                .value = "interp|jit",
+                .doc = "what runs scalar code"},
+    [POST_MORTEM] = {.name = "--post-mortem",
+                     .value = "FILE",
+                     .doc = "instead of a program, looks at the fault that "
+                            "mlusim run --on-fault kept"},
+    [MEMORY] = {.name = "--memory",
+                .value = "zero|keep|poison",
+                .doc = "what memories hold when a task starts"},
+};
+
+/* Sets the variable of the runtime behind an option; false with a message. */
+static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
+{
+    struct rt_setting setting;
+    char error[512], path[PATH_MAX];
+    const char *text = line->values[option];
+    if (!text)
+        return true;
+    bool is_good = rt_setting_read(id, text, &setting, error, sizeof error);
+    if (is_good && id == RT_ENV_DEVICE)
+        is_good = mlusim_device(&text, path, sizeof path, error, sizeof error);
+    if (!is_good) {
+        cmd_fail(0, "debug: %s %s: %s", options[option].name,
+                 line->values[option], error);
+        return false;
+    }
+    setenv(rt_env_name(id), text, 1);
+    return true;
+}
+
+/* The files of commands, a line each; false with a message. */
+static bool set_files(const struct cmd_line *line)
+{
+    char files[CMD_MAX_REPEATED * 256] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < line->n_repeated; i++) {
+        if (!cmd_can_read(line->repeated[i])) {
+            cmd_fail(0, "debug: -x %s: cannot be read: %s", line->repeated[i],
+                     strerror(errno));
+            return false;
+        }
+        int n = snprintf(files + used, sizeof files - used, "%s\n",
+                         line->repeated[i]);
+        if (n < 0 || (size_t)n >= sizeof files - used) {
+            cmd_fail(0, "debug: the names of command files are too long");
+            return false;
+        }
+        used += (size_t)n;
+    }
+    if (used)
+        setenv(DBG_ENV_FILES, files, 1);
+    return true;
+}
+
+/* Keeps standard input for the debugger and gives the program another one. */
+static bool move_input(const char *file)
+{
+    char number[16];
+    int program = cmd_can_read(file) ? open(file, O_RDONLY) : -1;
+    int ours = program < 0 ? -1 : fcntl(STDIN_FILENO, F_DUPFD, 100);
+    if (program < 0) {
+        cmd_fail(0, "debug: --stdin %s: cannot be read: %s", file,
+                 strerror(errno));
+        return false;
+    }
+    if (ours < 0) /* there is no standard input: nothing to read from */
+        ours = fcntl(program, F_DUPFD, 100);
+    snprintf(number, sizeof number, "%d", ours);
+    setenv(DBG_ENV_INPUT, number, 1);
+    bool is_moved = dup2(program, STDIN_FILENO) >= 0;
+    if (program != STDIN_FILENO)
+        close(program);
+    return is_moved && ours >= 0;
+}
+
+bool mlusim_debug_reports(void)
+{
+    setenv(DBG_ENV_REPORTS, "1", 1);
+    return move_input("/dev/null");
+}
+
+/* Whether there is a program, or a file of a fault; else a message. */
+static bool is_complete(const struct cmd_line *line)
+{
+    const char *file = line->values[POST_MORTEM];
+    if (file && line->n_rest > 0)
+        cmd_fail(0,
+                 "debug: --post-mortem %s needs no program: what is left of "
+                 "one is in the file",
+                 file);
+    else if (!file && line->n_rest == 0)
+        cmd_fail(0, "debug: expected a program, or --post-mortem FILE");
+    return (file != NULL) != (line->n_rest > 0);
+}
+
+/* Whether no option is about a program where there is only the file of a fault;
+ * else a message. */
+static bool suits_file(const struct cmd_line *line)
+{
+    static const int of_programs[] = {DEVICE, STDIN, ENGINE, MEMORY};
+    const char *file = line->values[POST_MORTEM];
+    for (size_t i = 0; file && i < sizeof of_programs / sizeof(int); i++) {
+        const int option = of_programs[i];
+        if (!line->values[option])
+            continue;
+        cmd_fail(0,
+                 "debug: %s has no effect with --post-mortem, which runs no "
+                 "program: leave one of the two out",
+                 options[option].name);
+        return false;
+    }
+    return true;
+}
+
+/* Whether what is said of gdb goes with the rest; else a message. */
+static bool suits_gdb(const struct cmd_line *line)
+{
+    const char *where = line->values[GDB], *file = line->values[POST_MORTEM];
+    if (where && line->values[BATCH])
+        cmd_fail(0, "debug: --batch is for commands of the prompt, --gdb has "
+                    "none: leave one of them out");
+    else if (where && file)
+        cmd_fail(0,
+                 "debug: --gdb is for programs that run: look at %s without "
+                 "it",
+                 file);
+    else
+        return mlusim_gdb_check(where);
+    return false;
+}
+
+/* Opens the way that gdb comes; false with a message. */
+static bool set_gdb(const char *where)
+{
+    char number[16];
+    int file = where ? mlusim_gdb_open(where) : -1;
+    if (file < 0)
+        return !where;
+    snprintf(number, sizeof number, "%d", file);
+    setenv(DBG_ENV_GDB, number, 1);
+    return true;
+}
+
+static int debug(const struct cmd_line *line)
+{
+    const char *file = line->values[POST_MORTEM];
+    const char *input = line->values[STDIN] ? line->values[STDIN] : "/dev/null";
+    if (!is_complete(line))
+        return CMD_USAGE;
+    if (!set(line, DEVICE, RT_ENV_DEVICE) ||
+        !set(line, ENGINE, RT_ENV_ENGINE) ||
+        !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line) ||
+        !suits_file(line) || !suits_gdb(line) ||
+        (!file && !values_check("debug", true)))
+        return CMD_USAGE;
+    if (!set_gdb(line->values[GDB]))
+        return CMD_FAILED;
+    if (!move_input(input))
+        return CMD_USAGE;
+    if (line->values[BATCH])
+        setenv(DBG_ENV_BATCH, "1", 1);
+    if (file)
+        return mlusim_post_mortem(file);
+    /* gdb tells itself when it loses the program */
+    int news = line->values[GDB] ? -1 : mlusim_debug_wait(line->values[BATCH]);
+    int status = mlusim_start("debug", line->rest);
+    mlusim_debug_told(news);
+    return status;
+}
+
+const struct cmd_command cmd_debug = {
+    .name = "debug",
+    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
+                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "runs a program, or a kernel without one, with a prompt at which "
+           "its kernels are stepped through",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
+    .is_prefix = true,
+    .min_rest = 0,
+    .max_rest = SIZE_MAX,
+    .run = debug,
+};

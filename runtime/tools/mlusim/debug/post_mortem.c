@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim debug --post-mortem`: the debugger without a program, so its library
+ * is loaded here, from beside this program.
+ */
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "runtime/debug/debug.h"
+#include "runtime/tools/mlusim/mlusim.h"
+
+/* The library in the folder lib beside that of this program; elsewhere as the
+ * loader finds it. */
+static void *load(void)
+{
+    char path[PATH_MAX + sizeof "/../lib/" RT_DEBUG_LIBRARY];
+    ssize_t n = readlink("/proc/self/exe", path, PATH_MAX);
+    path[n > 0 ? n : 0] = 0;
+    char *slash = strrchr(path, '/');
+    void *library = NULL;
+    if (slash) {
+        strcpy(slash, "/../lib/" RT_DEBUG_LIBRARY);
+        library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    }
+    return library ? library : dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+}
+
+int mlusim_post_mortem(const char *file)
+{
+    const struct dbg_interface *(*interface)(void);
+    void *library = load();
+    void *address = library ? dlsym(library, "mlusim_debugger") : NULL;
+    memcpy(&interface, &address, sizeof address);
+    if (!address)
+        return cmd_fail(CMD_FAILED, "debug: the debugger cannot be loaded: %s",
+                        dlerror());
+    return interface()->post_mortem(file);
+}

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim explore N PROGRAM`: runs a program in the order of the clocks and in
+ * other legal ones, side by side on the processors of the host, and tells
+ * whether any of them gives other results: two in which asynchronous work is
+ * late, and N random ones. Results are what a program shows: its exit status,
+ * the lines it prints in whatever order, and the bytes it copies from the
+ * device. Every run is a process with files of its own.
+ */
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/tools/command/path.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/explore/explore.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/start/values.h"
+#include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/settings/explore.h"
+
+enum { DEVICE, FIRST, JOBS, JSON, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [DEVICE] = {.name = "--device",
+                .value = "NAME",
+                .doc = "device to simulate, or a device file"},
+    [FIRST] = {.name = "--first",
+               .value = "SEED",
+               .doc = "seeds from this one on (default: 1)"},
+    [JOBS] = {.name = "--jobs",
+              .value = "N",
+              .doc = "runs side by side (default: as many as processors)"},
+    [JSON] = {.name = "--json",
+              .value = "FILE",
+              .doc =
+                  "writes what each order gave as JSON to FILE instead (- is "
+                  "stdout)"},
+};
+
+static volatile sig_atomic_t is_interrupted;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    is_interrupted = 1;
+}
+
+/* ---- a run --------------------------------------------------------------- */
+
+void explore_path(const struct exploration *e, uint64_t order, const char *what,
+                  char *path, size_t bytes)
+{
+    snprintf(path, bytes, "%s/%" PRIu64 ".%s", e->folder, order, what);
+}
+
+struct way explore_way(const struct exploration *e, uint64_t order)
+{
+    if (order < FIRST_RANDOM)
+        return (struct way){"fixed",
+                            order == LATE_IO        ? "late-io"
+                            : order == LATE_COMPUTE ? "late-compute"
+                                                    : "eager",
+                            0};
+    const uint64_t seed = e->first + (order - FIRST_RANDOM);
+    return (struct way){"random", seed % 2 ? "eager" : "random", seed};
+}
+
+/* The new process becomes the program, or what launches a kernel. */
+static void become(const struct exploration *e, uint64_t order)
+{
+    const struct way way = explore_way(e, order);
+    char path[PATH_MAX + 64], number[32];
+    static const char *const streams[] = {"out", "err"};
+    for (int i = 0; i < 2; i++) {
+        explore_path(e, order, streams[i], path, sizeof path);
+        int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        if (file < 0 || dup2(file, STDOUT_FILENO + i) < 0)
+            _exit(126);
+        close(file);
+    }
+    signal(SIGINT, SIG_DFL);
+    int nothing = open("/dev/null", O_RDONLY);
+    dup2(nothing, STDIN_FILENO);
+    close(nothing);
+    explore_path(e, order, "copied", path, sizeof path);
+    snprintf(number, sizeof number, "%" PRIu64, way.seed);
+    setenv(RT_ENV_RESULTS, path, 1);
+    setenv(rt_env_name(RT_ENV_SCHEDULE), way.schedule, 1);
+    setenv(rt_env_name(RT_ENV_ASYNC), way.async, 1);
+    if (way.seed)
+        setenv(rt_env_name(RT_ENV_SEED), number, 1);
+    setenv(rt_env_name(RT_ENV_REPORT), "none", 1);
+    setenv(rt_env_name(RT_ENV_THREADS), "1", 1);
+    setenv(rt_env_name(RT_ENV_FAIL_ON_FAULT), "1", 1);
+    mlusim_follow();
+    _exit(mlusim_start("explore", e->program));
+}
+
+static bool start(struct exploration *e, uint64_t order)
+{
+    unsigned i = 0;
+    while (e->at[i].pid)
+        i++;
+    assert(i < e->jobs);
+    fflush(NULL);
+    pid_t pid = fork();
+    if (pid == 0)
+        become(e, order);
+    if (pid < 0)
+        return false;
+    e->at[i] = (struct job){pid, order};
+    e->running++;
+    return true;
+}
+
+/* ---- what it has shown --------------------------------------------------- */
+
+/* Lines of different cores may come in any order: their hashes are added. */
+static void read_printed(const char *path, struct outcome *o)
+{
+    FILE *file = fopen(path, "r");
+    uint64_t hash = 0;
+    int c;
+    while (file && (c = getc(file)) != EOF) {
+        hash = (hash ^ (unsigned char)c) * 0x100000001b3;
+        if (c != '\n')
+            continue;
+        o->printed += hash * (hash | 1);
+        o->lines++;
+        hash = 0;
+    }
+    o->printed += hash;
+    if (file)
+        fclose(file);
+}
+
+static void read_copied(const char *path, struct outcome *o)
+{
+    FILE *file = fopen(path, "r");
+    if (file && fgets(o->copied, sizeof o->copied, file))
+        o->copied[strcspn(o->copied, "\n")] = 0;
+    if (file && fscanf(file, "%" SCNu64, &o->reports) != 1)
+        o->reports = 0;
+    if (file)
+        fclose(file);
+}
+
+static struct outcome outcome_of(const struct exploration *e, uint64_t order,
+                                 int status)
+{
+    struct outcome o = {.is_over = true,
+                        .status = WIFEXITED(status) ? WEXITSTATUS(status)
+                                                    : 128 + WTERMSIG(status)};
+    char path[PATH_MAX + 64];
+    explore_path(e, order, "out", path, sizeof path);
+    read_printed(path, &o);
+    explore_path(e, order, "copied", path, sizeof path);
+    read_copied(path, &o);
+    return o;
+}
+
+bool explore_is_same(const struct outcome *a, const struct outcome *b)
+{
+    return a->status == b->status && a->printed == b->printed &&
+           a->lines == b->lines && strcmp(a->copied, b->copied) == 0;
+}
+
+static void forget(const struct exploration *e, uint64_t order)
+{
+    static const char *const files[] = {"out", "err", "copied"};
+    char path[PATH_MAX + 64];
+    for (int i = 0; i < 3; i++) {
+        explore_path(e, order, files[i], path, sizeof path);
+        unlink(path);
+    }
+}
+
+/* Waits for one run and compares it. The files of the first that differs, and
+ * of the order of the clocks, stay until the end. */
+static bool finish_one(struct exploration *e)
+{
+    int status;
+    unsigned i;
+    do {
+        pid_t pid = wait(&status);
+        if (pid < 0 && errno != EINTR)
+            return false;
+        i = 0;
+        while (i < e->jobs && e->at[i].pid != pid)
+            i++;
+    } while (i == e->jobs); /* a child of somebody before us */
+    uint64_t order = e->at[i].order;
+    e->at[i].pid = 0;
+    e->running--;
+    struct outcome o = outcome_of(e, order, status);
+    if (e->all)
+        e->all[order] = o;
+    if (order == OF_CLOCKS) {
+        e->fixed = o;
+        return true;
+    }
+    bool is_other = !explore_is_same(&o, &e->fixed);
+    if (is_other && (!e->n_other || order < e->other)) {
+        if (e->n_other)
+            forget(e, e->other);
+        e->other = order;
+        e->shown = o;
+    } else {
+        forget(e, order);
+    }
+    e->n_other += is_other;
+    return true;
+}
+
+static void show_progress(struct exploration *e, uint64_t done)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr,
+            "\rmlusim: %" PRIu64 " of %" PRIu64 " orders, %" PRIu64
+            " with other results ",
+            done, e->n, e->n_other);
+    e->is_told = true;
+}
+
+/* ---- all of them --------------------------------------------------------- */
+
+/* The order of the clocks first: the others are compared with it. */
+static bool explore(struct exploration *e)
+{
+    uint64_t next = LATE_IO, done = 0;
+    if (!start(e, OF_CLOCKS) || !finish_one(e))
+        return false;
+    if (e->fixed.status == 126 || e->fixed.status == 127)
+        return true;
+    while (done < e->n && (e->running > 0 || !is_interrupted)) {
+        bool may_start =
+            next <= e->n && e->running < e->jobs && !is_interrupted;
+        if (may_start ? !start(e, next++) : !finish_one(e))
+            return false;
+        done += !may_start;
+        if (!may_start)
+            show_progress(e, done);
+    }
+    return true;
+}
+
+static bool read_number(const char *what, const char *text, uint64_t most,
+                        uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    *number = value;
+    if (text[0] >= '0' && text[0] <= '9' && *end == 0 && errno == 0 &&
+        value > 0 && value <= most)
+        return true;
+    cmd_fail(0, "explore: %s %s: expected a number from 1 to %" PRIu64, what,
+             text, most);
+    return false;
+}
+
+static unsigned processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > 256 ? 256 : (unsigned)n;
+}
+
+static bool read_line(const struct cmd_line *line, struct exploration *e)
+{
+    uint64_t jobs = processors();
+    const char *device = line->values[DEVICE];
+    char path[PATH_MAX], error[512];
+    e->first = 1;
+    if (!read_number("number of orders", line->rest[0], 1000000, &e->n) ||
+        (line->values[FIRST] &&
+         !read_number("--first", line->values[FIRST], UINT32_MAX, &e->first)) ||
+        (line->values[JOBS] &&
+         !read_number("--jobs", line->values[JOBS], 1024, &jobs)))
+        return false;
+    if (device &&
+        !mlusim_device(&device, path, sizeof path, error, sizeof error)) {
+        cmd_fail(0, "explore: --device %s: %s", line->values[DEVICE], error);
+        return false;
+    }
+    if (device)
+        setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    e->device = line->values[DEVICE];
+    e->n += FIRST_RANDOM - 1;
+    e->jobs = (unsigned)jobs;
+    e->program = line->rest + 1;
+    return true;
+}
+
+/* Room for all that is told; false with a message. */
+static bool make_room(struct exploration *e, bool is_each)
+{
+    e->at = calloc(e->jobs, sizeof *e->at);
+    e->all = is_each ? calloc(e->n + 1, sizeof *e->all) : NULL;
+    if (!e->at || (is_each && !e->all))
+        cmd_fail(0, "explore: the host has no memory left");
+    return e->at && (!is_each || e->all) &&
+           cmd_folder_make("explore", e->folder);
+}
+
+static int explore_all(struct exploration *e, FILE *out)
+{
+    int status = CMD_USAGE;
+    signal(SIGINT, on_interrupt); /* the runs end by it, then we do */
+    if (!explore(e))
+        cmd_fail(0, "explore: a run could not be started: %s", strerror(errno));
+    else if (e->fixed.status == 126 || e->fixed.status == 127)
+        explore_show_errors(e, 0);
+    else if (!is_interrupted || out)
+        status = explore_tell(e, is_interrupted, out);
+    else
+        status = 128 + SIGINT;
+    forget(e, 0);
+    if (e->n_other)
+        forget(e, e->other);
+    cmd_folder_remove(e->folder);
+    return status;
+}
+
+static int run(const struct cmd_line *line)
+{
+    struct exploration e = {.n = 0};
+    const char *json = line->values[JSON];
+    const bool is_stdout = json && strcmp(json, "-") == 0;
+    if (!read_line(line, &e) || !values_check("explore", false) ||
+        !cmd_output_check("explore", json, line->rest))
+        return CMD_USAGE;
+    FILE *out = is_stdout ? stdout : json ? fopen(json, "we") : NULL;
+    int status = CMD_USAGE;
+    if (json && !out)
+        cmd_fail(0, "explore: cannot write %s: %s", json, strerror(errno));
+    else if (make_room(&e, json != NULL))
+        status = explore_all(&e, out);
+    bool is_written = !out || !ferror(out);
+    if (out && (is_stdout ? fflush(out) : fclose(out)) != 0)
+        is_written = false;
+    if (!is_written)
+        status = cmd_fail(CMD_USAGE, "explore: cannot write %s: %s", json,
+                          strerror(errno));
+    free(e.at);
+    free(e.all);
+    return status;
+}
+
+const struct cmd_command cmd_explore = {
+    .name = "explore",
+    .arguments = "N PROGRAM [ARGUMENTS] | N FILE.mlu --kernel NAME --dim X,Y,Z "
+                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "runs a program, or a kernel without one, in N other orders of its "
+           "cores, and with late asynchronous work: does it matter?",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .has_number = true,
+    .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
+    .is_prefix = true,
+    .min_rest = 2,
+    .max_rest = SIZE_MAX,
+    .run = run,
+};

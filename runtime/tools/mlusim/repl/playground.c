@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The session of the playground: which inputs are kept.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/repl/playground_parts.h"
+
+/* What the run printed before the mark, without what was printed earlier; and
+ * what it printed behind it. */
+static const char *tell_printed(const struct playground *pg,
+                                const struct pg_text *text, size_t *n)
+{
+    const char *bytes = text->bytes ? text->bytes : "";
+    const char *mark = memchr(bytes, PG_MARK, text->n);
+    *n = mark ? (size_t)(mark - bytes) : text->n;
+    if (*n > pg->n_printed)
+        fwrite(bytes + pg->n_printed, 1, *n - pg->n_printed, stdout);
+    return mark ? mark + 1 : NULL;
+}
+
+/* ---- an input ------------------------------------------------------------ */
+
+static bool keep(struct playground *pg, const struct pg_entry *input,
+                 struct pg_state *state, size_t n_printed)
+{
+    struct pg_entry *inputs =
+        isa_grow(pg->inputs, pg->n_inputs, &pg->room, sizeof *inputs);
+    if (!inputs)
+        return cmd_fail(0, "repl: no memory for more inputs");
+    pg->inputs = inputs;
+    inputs[pg->n_inputs] = *input;
+    inputs[pg->n_inputs].text =
+        isa_alloc_text(input->text, strlen(input->text));
+    if (!inputs[pg->n_inputs].text)
+        return cmd_fail(0, "repl: no memory for more inputs");
+    pg->n_inputs++;
+    pg->n_printed = n_printed;
+    pg_state_free(pg->state);
+    pg->state = state;
+    return true;
+}
+
+/* Tells of a state and keeps it, or drops it. */
+static bool settle(struct playground *pg, const struct pg_entry *input,
+                   struct pg_state *state, enum pg_report report)
+{
+    size_t n;
+    const char *shown = tell_printed(pg, &state->run.text, &n);
+    bool is_kept = false;
+    if (!shown)
+        fprintf(stderr, "mlusim: the kernel of the playground ended before its "
+                        "end: the input is not kept\n");
+    else if (input->kind == PG_VALUE)
+        fputs(shown, stdout);
+    else if (report == PG_TIMES)
+        pg_tell_times(&state->run.profile);
+    else if (input->kind == PG_DECLARATION)
+        pg_each_variable(&(struct playground){.n_inputs = 0}, input,
+                         pg_tell_place, state);
+    else
+        pg_tell_changes(pg, input, state);
+    if (shown && input->kind == PG_STATEMENT && report == PG_CHANGES) {
+        pg_tell_locals(pg, state);
+        pg_tell_cycles(&state->run.profile);
+    }
+    if (shown && input->kind != PG_VALUE && report == PG_CHANGES)
+        is_kept = keep(pg, input, state, n);
+    if (!is_kept)
+        pg_state_free(state);
+    fflush(stdout);
+    return shown != NULL;
+}
+
+enum { LONGEST_INPUT = 16 << 10 }; /* characters, which are read repeatedly */
+
+bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
+              enum pg_report report)
+{
+    size_t n = strlen(text);
+    struct pg_entry input = {kind, isa_alloc(n + 2, 1), ++pg->n_typed, false};
+    char name[128], lacks[160];
+    bool compiles = false; /* then it has run, and a fault has been told */
+    struct pg_state *state = NULL;
+    if (!input.text)
+        return cmd_fail(0, "repl: no memory for an input");
+    memcpy(input.text, text, n);
+    if (n > LONGEST_INPUT)
+        snprintf(lacks, sizeof lacks,
+                 "is longer than %d characters: put it into a file, which "
+                 ":load reads",
+                 LONGEST_INPUT);
+    if (n > LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks) ||
+        (kind == PG_VALUE && pg_lacks(text, lacks, sizeof lacks))) {
+        free(input.text);
+        return cmd_fail(0, "repl: input-%u %s", input.number, lacks);
+    }
+    if (kind == PG_VALUE && report == PG_CHANGES) {
+        state = pg_try(pg, &input, &compiles);
+        if (!compiles && text[0] != ' ') /* a call without value, perhaps */
+            input.kind = PG_STATEMENT;
+    }
+    if (input.kind == PG_STATEMENT && kind == PG_VALUE) { /* before a comment */
+        const size_t end = pg_end(text);
+        memcpy(input.text + end + 1, text + end, n - end);
+        input.text[end] = ';';
+    }
+    if (!compiles && input.kind == PG_STATEMENT &&
+        pg_local(input.text, 0, name, sizeof name)) {
+        state = pg_try(pg, &input, &compiles);
+        input.has_no_locals = !compiles; /* or there is a mistake */
+    }
+    if (!compiles)
+        state = pg_try(pg, &input, NULL);
+    bool is_good = state && settle(pg, &input, state, report);
+    free(input.text);
+    return is_good;
+}
+
+/* ---- the session --------------------------------------------------------- */
+
+struct playground *pg_open(const char *device)
+{
+    char error[512];
+    struct playground *pg = isa_alloc(1, sizeof *pg);
+    if (!pg)
+        return NULL;
+    pg->device = device ? sim_device_open(device, error, sizeof error)
+                        : sim_device_default();
+    bool is_known =
+        pg->device && rt_settings_read(&pg->settings, error, sizeof error);
+    bool is_good = is_known && cmd_folder_make("repl", pg->folder);
+    if (is_good)
+        pg->state = pg_try(pg, NULL, NULL);
+    if (is_good && pg->state)
+        return pg;
+    if (!is_known)
+        cmd_fail(0, "repl: %s", error);
+    if (is_good)
+        pg_close(pg);
+    else
+        free(pg);
+    return NULL;
+}
+
+void pg_close(struct playground *pg)
+{
+    cmd_folder_remove(pg->folder);
+    for (size_t i = 0; i < pg->n_inputs; i++)
+        free(pg->inputs[i].text);
+    free(pg->inputs);
+    pg_state_free(pg->state);
+    sim_device_close(pg->device);
+    free(pg);
+}
+
+/* Compiles and runs what is kept, for another device or with an input less;
+ * false after a message. */
+static bool again(struct playground *pg)
+{
+    size_t n;
+    struct pg_state *state = pg_try(pg, NULL, NULL);
+    if (!state)
+        return false;
+    const char *mark =
+        state->run.text.bytes
+            ? memchr(state->run.text.bytes, PG_MARK, state->run.text.n)
+            : NULL;
+    n = mark ? (size_t)(mark - state->run.text.bytes) : 0;
+    pg->n_printed = n;
+    pg_state_free(pg->state);
+    pg->state = state;
+    return true;
+}
+
+bool pg_undo(struct playground *pg, size_t n)
+{
+    if (!pg->n_inputs)
+        return cmd_fail(0, "repl: there is nothing to undo");
+    if (n > pg->n_inputs)
+        return cmd_fail(0, "repl: :undo %zu: %zu %s kept", n, pg->n_inputs,
+                        pg->n_inputs == 1 ? "input is" : "inputs are");
+    pg->n_inputs -= n;
+    if (!again(pg)) {
+        pg->n_inputs += n;
+        return false;
+    }
+    for (size_t i = 0; i < n; i++)
+        free(pg->inputs[pg->n_inputs + i].text);
+    return true;
+}
+
+bool pg_device(struct playground *pg, const char *name)
+{
+    char error[512];
+    const struct sim_device *old = pg->device;
+    const struct sim_device *device =
+        sim_device_open(name, error, sizeof error);
+    if (!device)
+        return cmd_fail(0, "repl: %s", error);
+    pg->device = device;
+    bool is_good = again(pg);
+    if (!is_good)
+        pg->device = old;
+    sim_device_close(is_good ? old : device);
+    return is_good;
+}
+
+const char *pg_device_name(const struct playground *pg)
+{
+    return pg->device->name;
+}
+
+void pg_map(const struct playground *pg)
+{
+    const unsigned kib[] = {pg->device->nram_kib, pg->device->wram_kib,
+                            pg->device->sram_kib};
+    pg_each_variable(pg, NULL, pg_tell_place, pg->state);
+    for (size_t i = 0; i < PG_N_SCRATCH; i++) {
+        uint64_t first = isa_spaces[pg_scratch[i]].first;
+        uint64_t end = pg_end_of(&pg->state->image, pg_scratch[i]);
+        if (i == 0 || end > first)
+            printf("%s: %" PRIu64 " of %u bytes taken\n",
+                   isa_spaces[pg_scratch[i]].name, end - first, kib[i] << 10);
+    }
+}
+
+void pg_list(const struct playground *pg)
+{
+    for (size_t i = 0; i < pg->n_inputs; i++)
+        printf("%s\n", pg->inputs[i].text);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What an input did: where its variables lie, which have changed, what it cost.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/tools/mlusim/repl/playground_parts.h"
+
+/* ---- what has changed ---------------------------------------------------- */
+
+/* The variable called name among the symbols, which are mangled: _ZL1a. */
+const struct isa_symbol *pg_symbol(const struct isa_image *image,
+                                   const char *name)
+{
+    char mangled[160];
+    snprintf(mangled, sizeof mangled, "_ZL%zu%s", strlen(name), name);
+    for (size_t i = 0; i < image->n_symbols; i++)
+        if (strcmp(image->symbols[i].name, mangled) == 0 ||
+            strcmp(image->symbols[i].name, name) == 0)
+            return &image->symbols[i];
+    return NULL;
+}
+
+/* The space of a scratchpad variable, ISA_N_SPACES: it is in none. */
+int pg_space_of(const struct isa_symbol *symbol)
+{
+    for (size_t i = 0; symbol && i < PG_N_SCRATCH; i++) {
+        uint64_t first = isa_spaces[pg_scratch[i]].first;
+        if (symbol->address >= first &&
+            symbol->address < isa_spaces[pg_scratch[i] + 1].first)
+            return (int)pg_scratch[i];
+    }
+    return ISA_N_SPACES;
+}
+
+/* Bytes of a variable after a run, NULL: none. */
+static const unsigned char *bytes_of(const struct pg_result *run,
+                                     const struct isa_symbol *symbol)
+{
+    int s = pg_space_of(symbol);
+    if (s == ISA_N_SPACES)
+        return NULL;
+    uint64_t offset = symbol->address - isa_spaces[s].first;
+    return offset + symbol->bytes <= run->bytes[s] ? run->memory[s] + offset
+                                                   : NULL;
+}
+
+/* Two states side by side. */
+struct comparison {
+    const struct pg_state *old, *now;
+    uint64_t changed;
+};
+
+static void compare(void *user, size_t i, const char *name)
+{
+    struct comparison *c = user;
+    const struct isa_symbol *before = pg_symbol(&c->old->image, name);
+    const struct isa_symbol *now = pg_symbol(&c->now->image, name);
+    const unsigned char *a = bytes_of(&c->old->run, before);
+    const unsigned char *b = bytes_of(&c->now->run, now);
+    if (a && b && before->bytes == now->bytes && memcmp(a, b, now->bytes) != 0)
+        c->changed |= UINT64_C(1) << i;
+}
+
+/* ---- telling ------------------------------------------------------------- */
+
+static const struct sim_step *step(const struct sim_profile *p,
+                                   const char *name)
+{
+    for (unsigned i = 0; i < p->n_steps; i++)
+        if (strcmp(p->steps[i].name, name) == 0)
+            return &p->steps[i];
+    return NULL;
+}
+
+void pg_tell_cycles(const struct sim_profile *p)
+{
+    const struct sim_step *base = step(p, "base"), *s = step(p, "statement");
+    uint64_t least = base ? base->max_cycles : 0;
+    uint64_t cycles = s && s->max_cycles > least ? s->max_cycles - least : 0;
+    printf("%" PRIu64 " cycle%s\n", cycles, cycles == 1 ? "" : "s");
+}
+
+void pg_tell_times(const struct sim_profile *p)
+{
+    const struct sim_step *s = step(p, "statement");
+    pg_tell_cycles(p);
+    if (!s)
+        return;
+    printf("%" PRIu64 " BANG op%s\n", s->ops, s->ops == 1 ? "" : "s");
+    for (unsigned i = 0; i < SIM_N_PROFILE_UNITS; i++)
+        if (s->max_busy[i] && i != SIM_PROFILE_SCALAR)
+            printf("  %-8s %8" PRIu64 " cycles busy\n",
+                   sim_profile_unit_name(i), s->max_busy[i]);
+    for (unsigned i = 0; i < SIM_N_DIRECTIONS; i++)
+        if (s->direction_bytes[i])
+            printf("  %-20s %8" PRIu64 " bytes\n", sim_direction_name(i),
+                   s->direction_bytes[i]);
+}
+
+/* Where a variable that was declared lies. */
+void pg_tell_place(void *user, size_t i, const char *name)
+{
+    const struct pg_state *state = user;
+    const struct isa_symbol *symbol = pg_symbol(&state->image, name);
+    int s = pg_space_of(symbol);
+    (void)i;
+    if (s != ISA_N_SPACES)
+        printf("%-12s %s 0x%06" PRIx64 " to 0x%06" PRIx64 ", %" PRIu64
+               " bytes\n",
+               name, isa_spaces[s].name, symbol->address - isa_spaces[s].first,
+               symbol->address - isa_spaces[s].first + symbol->bytes,
+               symbol->bytes);
+}
+
+/* Whether a text has this line. */
+static bool has_line(const char *text, const char *line, size_t n)
+{
+    for (; *text; text += strcspn(text, "\n"), text += *text == '\n')
+        if (strncmp(text, line, n) == 0 && (text[n] == '\n' || !text[n]))
+            return true;
+    return false;
+}
+
+void pg_tell_locals(const struct playground *pg, const struct pg_state *now)
+{
+    for (const char *at = now->locals; *at;) {
+        size_t n = strcspn(at, "\n");
+        if (!has_line(pg->state ? pg->state->locals : "", at, n))
+            printf("%.*s\n", (int)n, at);
+        at += n;
+        at += *at == '\n';
+    }
+}
+
+/* Runs once more to have the variables printed that have changed. */
+void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
+                     const struct pg_state *now)
+{
+    struct comparison c = {pg->state, now, 0};
+    struct pg_result run = {.bytes = {0}};
+    if (!pg->state)
+        return;
+    pg_each_variable(pg, last, compare, &c);
+    if (c.changed && pg_run(pg, now->elf, now->n, NULL, c.changed, &run)) {
+        pg_cut_locals(&run.text);
+        const char *mark = memchr(run.text.bytes, PG_MARK, run.text.n);
+        fputs(mark ? mark + 1 : "", stdout);
+    }
+    pg_run_free(&run);
+}

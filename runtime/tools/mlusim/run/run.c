@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim run`: turns options into the environment of env.def and becomes the
+ * program.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/start/values.h"
+#include "runtime/tools/mlusim/run/whatif.h"
+#include "runtime/instruments/settings/called.h"
+#include "runtime/instruments/settings/env.h"
+
+enum { BREAK_ON_REPORT = VALUES_BREAK_ON_REPORT, WHAT_IF, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+#define X(ID, variable, option, kind, value, doc) \
+    {option, value, doc, 0, false},
+#include "runtime/instruments/settings/env.def"
+#undef X
+    [BREAK_ON_REPORT] = {.name = "--break-on-report",
+                         .doc = "stops at the prompt of the debugger when a "
+                                "check reports something"},
+    [WHAT_IF] = {.name = "--what-if",
+                 .value = "WORD=Nx,...",
+                 .doc = "runs the program again on a device in which dram, "
+                        "io, latency, vector, tensor, move, scalar, barrier "
+                        "or launch is N times as fast (launch=0: in no time), "
+                        "and prints the change instead of the report"},
+};
+_Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
+
+/* A file of an earlier run has nothing in it, or is gone. */
+static void clear_file(const char *pattern, bool is_gone)
+{
+    char path[PATH_MAX];
+    struct stat status;
+    if (pattern && strcmp(pattern, "-") != 0 &&
+        rt_report_path(pattern, path, sizeof path) &&
+        stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+        (is_gone ? unlink(path) : truncate(path, 0)) != 0)
+        cmd_fail(0, "run: %s cannot be emptied: %s", path, strerror(errno));
+}
+
+/* Tells the programs that they belong to one run: the files of an earlier one
+ * are gone, and what is in them later is theirs. Without a fault there is to be
+ * no file of one. */
+static void begin_run(void)
+{
+    for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++)
+        clear_file(getenv(rt_env_name(*of)), *of == RT_ENV_ON_FAULT);
+    setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
+}
+
+/* Whether there are changes to be tried, and nothing that they leave no room
+ * for; false after a message. */
+static bool is_study(const struct cmd_line *line)
+{
+    char error[512];
+    const char *devices = getenv(rt_env_name(RT_ENV_DEVICES));
+    if (!whatif_check(line->values[WHAT_IF], error, sizeof error)) {
+        cmd_fail(0, "run: --what-if %s: %s", line->values[WHAT_IF], error);
+        return false;
+    }
+    if (line->values[RT_ENV_REPORT] || line->values[RT_ENV_REPORT_FILE] ||
+        line->values[RT_ENV_LINES] || line->values[BREAK_ON_REPORT]) {
+        cmd_fail(0, "run: --what-if prints what changes instead of a report; "
+                    "leave --report, --report-file, --lines and "
+                    "--break-on-report out");
+        return false;
+    }
+    if (devices && devices[0]) {
+        cmd_fail(0, "run: --what-if is for programs with one device");
+        return false;
+    }
+    return true;
+}
+
+static int run(const struct cmd_line *line)
+{
+    rt_env_warn();
+    if (!values_set(line, options))
+        return CMD_USAGE;
+    if (line->values[WHAT_IF] && !is_study(line))
+        return CMD_USAGE;
+    setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
+    setenv(rt_env_name(RT_ENV_CHECK), rt_check_default(), 0); /* asked for */
+    begin_run();
+    if (line->values[WHAT_IF])
+        return whatif_run(line->values[WHAT_IF], line->rest);
+    if (line->values[BREAK_ON_REPORT] && !mlusim_debug_reports())
+        return CMD_FAILED;
+    rt_called_begin();
+    return mlusim_start("run", line->rest);
+}
+
+const struct cmd_command cmd_run = {
+    .name = "run",
+    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
+                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "runs a program, or a kernel without one, on a simulated device, "
+           "then reports its launches",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
+    .is_prefix = true,
+    .min_rest = 1,
+    .max_rest = SIZE_MAX,
+    .run = run,
+};

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim run --what-if`: a bound that is proven instead of guessed. The
+ * program runs as it is, then again for each change, on a device in which
+ * something is faster; every run is a process that leaves a report as JSON.
+ * Only the first one is seen: what the others print is what it printed.
+ */
+#include "runtime/tools/mlusim/run/whatif.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/compare/reports.h"
+#include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/usage/usage.h"
+#include "sim/sim.h"
+
+/* The report of a run: other processes of it add a dot and their number. */
+#define REPORT "report.json"
+
+struct study {
+    char folder[CMD_FOLDER_BYTES];
+    char **program;
+    const char *device; /* a file of one; NULL: that of the first report */
+    struct rep_report as_is, changed[WHATIF_MOST];
+    char *changes[WHATIF_MOST];
+    size_t n;
+};
+
+static void path_of(const struct study *s, const char *what, char *path,
+                    size_t bytes)
+{
+    snprintf(path, bytes, "%s/%s", s->folder, what);
+}
+
+/* ---- a run --------------------------------------------------------------- */
+
+/* Files and pictures are what only the first run is to leave behind. */
+static void leave_nothing(void)
+{
+    static const enum rt_env shown[] = {RT_ENV_TIMELINE, RT_ENV_ROOFLINE,
+                                        RT_ENV_LINES, RT_ENV_PROGRESS,
+                                        RT_ENV_PRECISE};
+    for (unsigned i = 0; i < RT_N_ENV; i++)
+        if (rt_env_is_output((enum rt_env)i) && i != RT_ENV_REPORT_FILE)
+            unsetenv(rt_env_name((enum rt_env)i));
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++)
+        unsetenv(rt_env_name(shown[i]));
+    unsetenv(USAGE_ENV);
+}
+
+/* The new process becomes the program; device NULL: its own, seen by all. */
+static void become(const struct study *s, const char *report,
+                   const char *device)
+{
+    setenv(rt_env_name(RT_ENV_REPORT), "json", 1);
+    setenv(rt_env_name(RT_ENV_REPORT_FILE), report, 1);
+    setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
+    if (device) {
+        const int nothing = open("/dev/null", O_RDWR);
+        for (int i = 0; i < 3; i++)
+            dup2(nothing, i);
+        close(nothing);
+        leave_nothing();
+        setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    }
+    _exit(mlusim_start("run", s->program));
+}
+
+/* How many reports the processes of a run left. */
+static size_t count_reports(const struct study *s)
+{
+    size_t n = 0;
+    DIR *folder = opendir(s->folder);
+    const struct dirent *file;
+    while (folder && (file = readdir(folder)))
+        n += strncmp(file->d_name, REPORT, strlen(REPORT)) == 0;
+    if (folder)
+        closedir(folder);
+    return n;
+}
+
+/* Runs it and reads its report; its exit status as a shell has it, -1 after a
+ * message. */
+static int run_once(const struct study *s, const char *device,
+                    struct rep_report *report)
+{
+    char path[PATH_MAX + 32], error[512];
+    int status;
+    path_of(s, REPORT, path, sizeof path);
+    unlink(path);
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        mlusim_follow();
+        become(s, path, device);
+    }
+    if (child < 0) {
+        cmd_fail(0, "run: cannot start %s: %s", s->program[0], strerror(errno));
+        return -1;
+    }
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (status == 126 || status == 127)
+        return -1; /* it has said why */
+    if (count_reports(s) > 1) {
+        cmd_fail(0,
+                 "run: --what-if: several processes of %s launch kernels; "
+                 "start one of them with --what-if",
+                 s->program[0]);
+        return -1;
+    }
+    if (rep_read(report, path, error, sizeof error))
+        return status;
+    cmd_fail(0, "run: --what-if: %s left no report (status %d)", s->program[0],
+             status);
+    return -1;
+}
+
+static void device_of(const struct study *s, size_t i, char *path, size_t bytes)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%zu.device", i);
+    path_of(s, name, path, bytes);
+}
+
+/* Makes the device of each change; false after a message. */
+static bool make_devices(const struct study *s)
+{
+    const char *device = s->device ? s->device : s->as_is.device;
+    for (size_t i = 0; i < s->n; i++) {
+        char path[PATH_MAX + 32], error[512];
+        device_of(s, i, path, sizeof path);
+        if (!whatif_device(s->changes[i], device, path, error, sizeof error)) {
+            cmd_fail(0, "run: --what-if %s: %s", s->changes[i], error);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* With the device changed; false after a message. */
+static bool run_changed(struct study *s, size_t i, int expected)
+{
+    char path[PATH_MAX + 32];
+    device_of(s, i, path, sizeof path);
+    const int status = run_once(s, path, &s->changed[i]);
+    if (status >= 0 && status != expected)
+        cmd_fail(0,
+                 "run: --what-if %s: the program ends with status %d instead "
+                 "of %d",
+                 s->changes[i], status, expected);
+    return status == expected;
+}
+
+/* ---- what became of it --------------------------------------------------- */
+
+static void put_time(const char *what, const struct rep_entry *now,
+                     const struct rep_entry *then)
+{
+    const double run = now->us - now->launch_us;
+    const double before = then->us - then->launch_us;
+    fprintf(stderr, "  %-20.40s %12.3f", what, now->us);
+    if (now == then)
+        fprintf(stderr, " %9s %12.3f %9s", "", run, "");
+    else
+        fprintf(stderr, " %+7.1f %% %12.3f %+7.1f %%",
+                100 * (now->us / then->us - 1), run,
+                before > 0 ? 100 * (run / before - 1) : 0);
+    const char *stopped = rep_stopped(now);
+    fprintf(stderr, "  %s\n", stopped ? stopped : now->bound);
+}
+
+/* An entry, with the first n changes. */
+static void put_entry(const struct study *s, size_t entry, size_t n)
+{
+    const struct rep_entry *e = &s->as_is.entries[entry];
+    const char *stopped = rep_stopped(e);
+    fprintf(stderr, "\n%s  %s %d x %d x %d: %s\n", e->kernel, e->type,
+            e->dim[0], e->dim[1], e->dim[2], stopped ? stopped : e->why);
+    put_time("as it is", e, e);
+    for (size_t i = 0; i < n; i++) {
+        const struct rep_entry *changed =
+            rep_partner(&s->changed[i], &s->as_is, entry);
+        if (changed)
+            put_time(s->changes[i], changed, e);
+        else
+            fprintf(stderr, "  %-20.40s was not launched then\n",
+                    s->changes[i]);
+    }
+}
+
+/* What is known once n changes were run. */
+static void put_all(const struct study *s, size_t n)
+{
+    fprintf(stderr, "mlusim what-if: %s%s\n\n  %-20s %12s %9s %12s %9s  %s\n",
+            s->as_is.device,
+            s->as_is.is_random
+                ? ": another order of the cores, no time is an estimate"
+                : "",
+            "", "time us", "", "running us", "", "bound");
+    for (size_t i = 0; i < s->as_is.n; i++)
+        put_entry(s, i, n);
+    if (s->as_is.n == 0)
+        fprintf(stderr, "\nno kernel was launched\n");
+}
+
+/* ---- all of it ----------------------------------------------------------- */
+
+static int study(struct study *s)
+{
+    const int status = run_once(s, NULL, &s->as_is);
+    bool is_good = status >= 0 && make_devices(s);
+    size_t n = 0;
+    while (n < s->n && is_good) {
+        is_good = run_changed(s, n, status);
+        n += is_good;
+    }
+    if (status >= 0)
+        put_all(s, n);
+    rep_free(&s->as_is);
+    for (size_t i = 0; i < s->n; i++)
+        rep_free(&s->changed[i]);
+    return is_good ? status : CMD_FAILED;
+}
+
+int whatif_run(const char *text, char **program)
+{
+    struct study *s = calloc(1, sizeof *s);
+    char *changes = strdup(text), *rest = NULL;
+    const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
+    int status = CMD_FAILED;
+    if (!s || !changes) {
+        free(s);
+        free(changes);
+        return cmd_fail(CMD_FAILED, "run: the host has no memory left");
+    }
+    s->program = program;
+    s->device = device && sim_device_is_file(device) ? device : NULL;
+    for (char *at = strtok_r(changes, ",", &rest); at && s->n < WHATIF_MOST;
+         at = strtok_r(NULL, ",", &rest))
+        s->changes[s->n++] = at;
+    if (cmd_folder_make("run", s->folder)) {
+        status = study(s);
+        cmd_folder_remove(s->folder);
+    }
+    free(changes);
+    free(s);
+    return status;
+}

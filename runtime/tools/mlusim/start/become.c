@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Becoming another program, which finds our libraries and the driver's files.
+ */
+#include <assert.h>
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/mlusim.h"
+
+/* What a shell answers for a program that cannot be started. */
+enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
+
+bool mlusim_beside(const char *name, char *path, size_t bytes)
+{
+    ssize_t n = readlink("/proc/self/exe", path, bytes - 1);
+    if (n <= 0)
+        return false;
+    path[n] = 0;
+    char *slash = strrchr(path, '/');
+    assert(slash); /* the path of a program is absolute */
+    size_t room = bytes - (size_t)(slash + 1 - path);
+    return snprintf(slash + 1, room, "%s", name) < (int)room;
+}
+
+/* Adds a word to a variable that is a list, in front or behind. */
+static void add_word(const char *variable, const char *word, bool is_in_front)
+{
+    char both[2 * PATH_MAX];
+    const char *old = getenv(variable);
+    const bool is_list = old && *old;
+    const int n =
+        snprintf(both, sizeof both, "%s%s%s",
+                 is_list && !is_in_front ? old : word, is_list ? ":" : "",
+                 !is_list      ? ""
+                 : is_in_front ? old
+                               : word);
+    if (n > 0 && (size_t)n < sizeof both)
+        setenv(variable, both, 1);
+}
+
+/* Puts the libraries beside this program in front of the search path, so that
+ * programs also work after they were moved. */
+static void add_library_path(void)
+{
+    char path[PATH_MAX];
+    if (mlusim_beside("../lib", path, sizeof path))
+        add_word("LD_LIBRARY_PATH", path, true);
+}
+
+/* Has the program load the driver's files (runtime/api/proc). They come behind
+ * what the user preloads. A program with AddressSanitizer, which wants to be
+ * the first library, is asked to do without that. */
+static void add_driver_files(void)
+{
+    char path[PATH_MAX];
+    if (!mlusim_beside("../lib/mlusim/proc.so", path, sizeof path) ||
+        access(path, R_OK) != 0 || strpbrk(path, " :"))
+        return;
+    add_word("LD_PRELOAD", path, false);
+    add_word("ASAN_OPTIONS", "verify_asan_link_order=0", false);
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t n = strlen(text), k = strlen(end);
+    return n > k && strcmp(text + n - k, end) == 0;
+}
+
+/* What is there in the place of a program; NULL: nothing that tells. */
+static const char *instead(const char *program)
+{
+    struct stat status;
+    if (stat(program, &status) != 0)
+        return NULL;
+    if (S_ISDIR(status.st_mode))
+        return "it is a folder; expected a program";
+    if (ends_with(program, ".o"))
+        return "it is an object file; link it first: mlucc FILE.o -o PROGRAM";
+    return access(program, X_OK) == 0
+               ? NULL
+               : "it is not executable; expected a program of mlucc";
+}
+
+static int fail_exec(const char *command, const char *program)
+{
+    int error = errno;
+    bool is_missing = error == ENOENT;
+    const char *what = instead(program);
+    if (!what && is_missing && !strchr(program, '/') &&
+        access(program, X_OK) == 0)
+        cmd_fail(0, "%s: %s is not in PATH; did you mean ./%s?", command,
+                 program, program);
+    else
+        cmd_fail(0, "%s: cannot start %s: %s", command, program,
+                 what ? what : strerror(error));
+    return is_missing ? NOT_FOUND : NOT_EXECUTABLE;
+}
+
+void mlusim_follow(void)
+{
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+}
+
+int mlusim_become(const char *command, char **program)
+{
+    add_library_path();
+    add_driver_files();
+    execvp(program[0], program);
+    return fail_exec(command, program[0]);
+}
+
+int mlusim_start(const char *command, char **program)
+{
+    return mlusim_is_source(program[0]) ? mlusim_launch(command, program)
+                                        : mlusim_become(command, program);
+}

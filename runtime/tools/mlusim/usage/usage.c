@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim usage`: runs a program and tells what its kernels really used of each
+ * memory. The processes of the program write records to a folder of ours, and
+ * the code of their kernels along, which are explained here.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/command/path.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/images.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/budget/sentences.h"
+#include "runtime/tools/mlusim/usage/usage_text.h"
+#include "runtime/tools/mlusim/usage/used.h"
+#include "runtime/tools/mlusim/start/values.h"
+#include "runtime/instruments/settings/agree.h"
+#include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/usage/usage.h"
+
+enum { DEVICE, LINT_ARCH, JSON, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [DEVICE] = {.name = "--device",
+                .value = "NAME",
+                .doc = "device to simulate, or a device file"},
+    [LINT_ARCH] = {.name = "--lint-arch",
+                   .value = "NAME",
+                   .doc = "also tells what this architecture would not take "
+                          "of what the kernels did; may be repeated",
+                   .is_repeatable = true},
+    [JSON] = {.name = "--json",
+              .value = "FILE",
+              .doc = "writes it as JSON to FILE instead (- is stdout)"},
+};
+
+/* The architectures that are asked, and what there is to say about them; and
+ * where all of it goes. */
+struct questions {
+    const struct isa_arch *archs[CMD_MAX_REPEATED];
+    size_t n;
+    struct sentences sentences;
+    FILE *json; /* NULL: as text to stdout */
+    size_t n_kernels;
+};
+
+/* ---- records ----------------------------------------------------------- */
+
+static bool print_module(const struct used *used, const struct used_module *m,
+                         struct questions *q)
+{
+    char error[512];
+    struct budget b;
+    struct budget_limits limits = {{0}, {0}};
+    snprintf(limits.name, sizeof limits.name, "%s", m->arch->name);
+    memcpy(limits.bytes, used->sizes, sizeof limits.bytes);
+    if (!budget_open(&b, m->elf, m->bytes, &limits, error, sizeof error)) {
+        cmd_fail(0, "usage: %s", error);
+        return false;
+    }
+    for (size_t i = 0; i < m->n_kernels; i++) {
+        if (!q->json) {
+            usage_print(used, &m->kernels[i], &b);
+        } else {
+            fprintf(q->json, q->n_kernels++ ? ",\n" : "\n");
+            usage_print_json(q->json, used, &m->kernels[i], &b);
+        }
+        for (size_t k = 0; k < q->n; k++)
+            usage_lint(q->archs[k], &m->kernels[i], &b, &q->sentences);
+    }
+    budget_close(&b);
+    return true;
+}
+
+static bool print_record(const char *path, struct questions *q)
+{
+    char error[512];
+    struct used used;
+    bool ok = used_read(path, &used, error, sizeof error);
+    if (!ok)
+        cmd_fail(0, "usage: %s", error);
+    for (size_t i = 0; ok && i < used.n_modules; i++)
+        ok = print_module(&used, &used.modules[i], q);
+    used_free(&used);
+    return ok;
+}
+
+static int by_number(const struct dirent **a, const struct dirent **b)
+{
+    long x = atol((*a)->d_name), y = atol((*b)->d_name);
+    return (x > y) - (x < y);
+}
+
+static int is_record(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+/* Prints all records; how many there were, -1: one is damaged. */
+static int take_records(const char *folder, struct questions *q)
+{
+    struct dirent **entries;
+    int n = scandir(folder, &entries, is_record, by_number);
+    bool ok = true;
+    for (int i = 0; i < n; i++) {
+        char path[PATH_MAX];
+        snprintf(path, sizeof path, "%.3500s/%.200s", folder,
+                 entries[i]->d_name);
+        ok = print_record(path, q) && ok;
+        free(entries[i]);
+    }
+    if (n >= 0)
+        free(entries);
+    return ok ? n : -1;
+}
+
+/* ---- the program ------------------------------------------------------- */
+
+/* Runs it to its end: its status as a shell has it. */
+static int run_program(char **program)
+{
+    int status;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        mlusim_follow();
+        _exit(mlusim_start("usage", program));
+    }
+    if (child < 0)
+        return cmd_fail(CMD_USAGE, "usage: cannot start %s: %s", program[0],
+                        strerror(errno));
+    /* Ctrl-C is for the program, which leaves its record then */
+    void (*old)(int) = signal(SIGINT, SIG_IGN);
+    pid_t ended;
+    do
+        ended = waitpid(child, &status, 0);
+    while (ended < 0 && errno == EINTR);
+    signal(SIGINT, old);
+    if (ended < 0)
+        return cmd_fail(CMD_FAILED, "usage: %s is lost: %s", program[0],
+                        strerror(errno));
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static bool set_device(const char *name)
+{
+    char error[512], path[PATH_MAX];
+    const char *device = name;
+    if (!name)
+        return true;
+    if (!mlusim_device(&device, path, sizeof path, error, sizeof error)) {
+        cmd_fail(0, "usage: --device %s: %s", name, error);
+        return false;
+    }
+    setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+    return true;
+}
+
+/* Whether the program is to have one device, whose memory is told; else a
+ * message. */
+static bool has_one_device(void)
+{
+    struct rt_settings settings;
+    char error[512];
+    const char *names;
+    if (rt_settings_read(&settings, error, sizeof error) &&
+        rt_devices_asked(&settings, &names) == 1)
+        return true;
+    cmd_fail(0, "usage: %s: mlusim usage is for programs with one device",
+             rt_env_name(RT_ENV_DEVICES));
+    return false;
+}
+
+/* Where the answers go; false with a message. */
+static bool open_json(const char *path, struct questions *q)
+{
+    if (!path)
+        return true;
+    q->json = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    if (!q->json)
+        cmd_fail(0, "usage: cannot write %s: %s", path, strerror(errno));
+    return q->json != NULL;
+}
+
+/* What is said beside the kernels; false: it could not be written. */
+static bool finish(const char *path, struct questions *q)
+{
+    bool is_written = true;
+    if (q->json) {
+        fprintf(q->json, "],\n  \"sentences\": [");
+        sentences_json(q->json, &q->sentences);
+        fprintf(q->json, "]\n}\n");
+        is_written = !ferror(q->json);
+        is_written =
+            (q->json == stdout ? fflush(stdout) : fclose(q->json)) == 0 &&
+            is_written;
+    }
+    if (!is_written)
+        cmd_fail(0, "usage: cannot write %s: %s", path, strerror(errno));
+    sentences_print("usage", &q->sentences, !q->json);
+    return is_written;
+}
+
+static int usage(const struct cmd_line *line)
+{
+    char folder[CMD_FOLDER_BYTES];
+    struct questions questions = {.n = 0};
+    for (size_t i = 0; i < line->n_repeated; i++)
+        if (!(questions.archs[questions.n++] =
+                  mlusim_arch("usage", line->repeated[i])))
+            return CMD_USAGE;
+    if (!set_device(line->values[DEVICE]) || !values_check("usage", false) ||
+        !has_one_device() ||
+        !cmd_output_check("usage", line->values[JSON], line->rest) ||
+        !open_json(line->values[JSON], &questions))
+        return CMD_USAGE;
+    if (!cmd_folder_make("usage", folder))
+        return CMD_USAGE;
+    setenv(USAGE_ENV, folder, 1);
+    int status = run_program(line->rest);
+    if (questions.json)
+        fprintf(questions.json, "{\n  \"kernels\": [");
+    int records = take_records(folder, &questions);
+    cmd_folder_remove(folder);
+    const bool is_told = status == 126 || status == 127; /* by run.c */
+    if (records == 0 && !is_told)
+        cmd_fail(0, "usage: no kernel was launched, or the program ended by "
+                    "_exit or a signal");
+    bool is_bad = records <= 0 || questions.sentences.n > 0;
+    is_bad = !finish(line->values[JSON], &questions) || is_bad;
+    return status == 0 && is_bad ? CMD_FAILED : status;
+}
+
+const struct cmd_command cmd_usage = {
+    .name = "usage",
+    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
+                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "runs a program, or a kernel without one, then tells what its "
+           "kernels used of each memory, by variable and over time",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
+    .is_prefix = true,
+    .min_rest = 1,
+    .max_rest = SIZE_MAX,
+    .run = usage,
+};

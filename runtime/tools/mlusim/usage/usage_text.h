@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a kernel used, for people and for programs: per variable and region, and
+ * over time.
+ */
+#ifndef MLUSIM_USAGE_TEXT_H
+#define MLUSIM_USAGE_TEXT_H
+
+#include "runtime/tools/mlusim/budget/sentences.h"
+#include "runtime/tools/mlusim/usage/used.h"
+
+/* Of a part of a memory. */
+struct usage_extent {
+    uint64_t touched; /* bytes */
+    uint64_t mark;    /* end of the last byte touched, from its beginning */
+};
+struct usage_extent usage_extent_of(const struct used_kernel *kernel,
+                                    enum budget_memory memory, uint64_t from,
+                                    uint64_t to);
+
+/* Bytes touched that belong to no variable: reached by a number, or an overrun.
+ */
+uint64_t usage_stray_bytes(const struct used *used,
+                           const struct used_kernel *kernel,
+                           const struct budget *budget,
+                           enum budget_memory memory);
+
+/* Whether a region begins in a variable. */
+bool usage_is_of(const struct used_region *region,
+                 const struct budget_variable *variable);
+
+/* What the budget knows of a kernel; NULL: nothing. */
+const struct budget_kernel *usage_planned(const struct budget *budget,
+                                          const char *mangled);
+
+/* Prints what a kernel of a module used; budget is that of the module. */
+void usage_print(const struct used *used, const struct used_kernel *kernel,
+                 const struct budget *budget);
+
+/* usage_json.c: the same with the maps, as an element of a JSON array. */
+void usage_print_json(FILE *out, const struct used *used,
+                      const struct used_kernel *kernel,
+                      const struct budget *budget);
+
+/* usage_map.c: which op used which part of a memory, and when; nothing if no op
+ * used it. */
+void usage_print_map(const struct used_kernel *kernel,
+                     const struct budget *budget, enum budget_memory memory);
+
+/* usage_lint.c: adds what an architecture would not take of what a kernel did.
+ */
+void usage_lint(const struct isa_arch *arch, const struct used_kernel *kernel,
+                const struct budget *budget, struct sentences *sentences);
+
+#endif

@@ -1,0 +1,245 @@
+#!/bin/sh
+# The report as text and as JSON, the schema that promises its form, the bound
+# of a launch, the progress line, and what programs can ask (mlusim.h). OUT is
+# the build folder; run from the root of the tree.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+schema_check=$OUT/tests/schema_check
+schema=docs/reference/report.schema.json
+
+# ---- the validator refuses what it should ---------------------------------------
+
+judge() { # status schema value
+    checks=$((checks + 1))
+    printf '%s' "$2" >"$work/schema"
+    printf '%s' "$3" >"$work/value"
+    "$schema_check" "$work/schema" "$work/value" >"$work/out" 2>"$work/err"
+    [ $? -eq "$1" ] || fail "schema_check: not $1: $2 $3"
+}
+judge 0 '{}' '[1]'
+for good in '"integer" 1' '"number" 1' '"number" 1.5' '"string" "a"' \
+    '"object" {}' '"array" []' '"boolean" true' '"boolean" false' \
+    '"null" null'; do
+    judge 0 "{\"properties\":{\"a\":{\"type\":${good%% *}}}}" \
+        "{\"a\":${good#* }}"
+done
+for bad in '"integer" 1.5' '"integer" "1"' '"number" "1"' '"string" 1' \
+    '"object" []' '"array" {}' '"boolean" 0' '"null" false'; do
+    judge 1 "{\"properties\":{\"a\":{\"type\":${bad%% *}}}}" \
+        "{\"a\":${bad#* }}"
+done
+judge 1 '{"required":["a","b"]}' '{"a":1}'
+judge 0 '{"required":["a","b"]}' '{"a":1,"b":2}'
+judge 1 '{"additionalProperties":false,"properties":{"a":{}}}' '{"a":1,"b":2}'
+judge 0 '{"additionalProperties":true,"properties":{"a":{}}}' '{"a":1,"b":2}'
+judge 1 '{"additionalProperties":{"minimum":3},"properties":{"a":{}}}' \
+    '{"a":1,"b":2}'
+judge 0 '{"additionalProperties":{"minimum":2},"properties":{"a":{}}}' \
+    '{"a":1,"b":2}'
+judge 1 '{"items":{"type":"integer"}}' '[1,2,"3"]'
+grep -qF '$[2]: expected integer, is string' "$work/err" || fail 'no place'
+judge 0 '{"items":{"type":"integer"}}' '[1,2,3]'
+judge 1 '{"enum":["a","b"]}' '["a"]'
+judge 0 '{"items":{"enum":["a","b"]}}' '["a"]'
+judge 1 '{"items":{"enum":["a","b"]}}' '["c"]'
+judge 1 '{"items":{"minimum":0}}' '[0,-1]'
+judge 0 '{"items":{"minimum":0}}' '[0,1.5]'
+judge 1 '{"items":{"const":1}}' '[2]'
+judge 0 '{"items":{"const":1}}' '[1]'
+judge 1 '{"items":{"maximum":1}}' '[0]' # a keyword it does not know
+judge 2 '{' '[0]'
+judge 2 '{}' '{"a":1,"a":2}'
+
+# The schema and the table name the same bounds.
+sed -n 's/^X([A-Z]*, *"\([a-z]*\)".*/"\1"/p' runtime/instruments/report/bounds.def |
+    paste -sd, | sed 's/,/, /g' >"$work/names"
+grep -qF "\"kind\": { \"enum\": [$(cat "$work/names")]" $schema ||
+    fail "the bounds of $schema are not those of bounds.def"
+
+# ---- reports ----------------------------------------------------------------------
+
+needs_clang
+program=$work/report
+"$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 \
+    tests/runtime/instruments/report.mlu -o "$program" >"$work/out" 2>"$work/err" ||
+    { fail 'report.mlu does not compile'; exit 1; }
+
+json() { # arguments of the program: a report in $work/json, valid
+    checks=$((checks + 1))
+    with "$mlusim" run --report json --report-file "$work/json" "$program" \
+        "$@" >"$work/out" 2>"$work/err" || fail "status $?: $*"
+    "$schema_check" $schema "$work/json" 2>>"$work/err" ||
+        fail "the report of $* is not as the schema says"
+}
+text() { # the same as text
+    checks=$((checks + 1))
+    with "$mlusim" run --report-file "$work/text" "$program" "$@" \
+        >"$work/out" 2>"$work/err" || fail "status $?: $*"
+    awk 'length > 79 || / $/ { exit 1 }' "$work/text" ||
+        fail "the report of $* is too wide, or has blanks at ends of lines"
+}
+get() { # path
+    "$schema_check" --get "$1" "$work/json"
+}
+is() { # path value
+    checks=$((checks + 1))
+    [ "$(get "$1")" = "$2" ] || fail "$1 is $(get "$1"), not $2"
+}
+says() { # words of the text report
+    checks=$((checks + 1))
+    grep -qF -e "$1" "$work/text" || {
+        cp "$work/text" "$work/out"
+        fail "the report lacks '$1'"
+    }
+}
+
+for bound in launch dram io compute move scalar barrier imbalance latency; do
+    device=MLU590-H8 # whose cores cannot ask for more than its DRAM sustains
+    [ $bound != dram ] || device=MLU370-X4
+    MLUSIM_DEVICE=$device json $bound
+    is entries.0.bound.kind $bound
+    MLUSIM_DEVICE=$device text $bound
+    title=$(get entries.0.bound.title)
+    says "  bound      $title: $(get entries.0.bound.why | cut -c 1-20)"
+done
+
+# Text and JSON tell the same.
+json steps 2
+text steps 2
+says '[1-2] steps'
+is entries.0.first 1
+is entries.0.launches 2
+is entries.0.steps.0.name '(outside)'
+is entries.0.steps.1.name 'step 1: load'
+is entries.0.steps.1.in_bytes 262144
+is entries.0.steps.2.in_bytes 0
+is entries.0.steps.3.out_bytes 262144
+is entries.0.steps.3.atomic_bytes 1024
+is entries.0.memories.0.static_bytes 131072
+is entries.0.memories.0.peak_bytes 65536
+is entries.0.memories.0.static_share 0.25
+says "$(printf '    %10d' "$(get entries.0.steps.3.cycles)")"
+says "time       $(printf '%.3f us: %d cycles' \
+    "$(get entries.0.time.us)" "$(get entries.0.time.cycles)")"
+says "  IO         $(get entries.0.io.cycles) cycles"
+says "compute $(get entries.0.compute.cycles) cycles"
+says "efficiency IO $(printf '%.4f' "$(get entries.0.efficiency.io)")"
+says 'NRAM  131072 bytes static (25.0 %),   65536 at most used (12.5 %)'
+says 'step 3: store, with a name so long'
+is entries.0.units.4.name mpu-dma
+
+# A kernel beside one with steps has no table of them.
+json io
+[ "$(get entries.0.steps)" = '[]' ] || fail 'io has steps'
+
+# Steps cover the whole launch of each core; shares are at most the whole.
+json dram
+[ "$(get entries.0.dram.read_bytes)" -ge 25165824 ] || fail 'too few bytes'
+is device.name MLU590-H8
+
+# A report that names a fault; none at all without launches, but valid JSON.
+json fault
+is entries.0.faults 1
+is total.faults 1
+json nothing
+is total.launches 0
+text fault
+says 'stopped by a fault'
+says 'total        1 launch, 1 stopped by a fault, '
+grep -q '^  bound' "$work/text" && fail 'a stopped launch has a bound'
+awk '{ for (i = 2; i <= NF; i++)
+    if ($i ~ /^%/ && $(i - 1) + 0 > 100) exit 1 }' "$work/text" ||
+    fail 'a share of more than the whole'
+with "$mlusim" run "$program" nothing >"$work/out" 2>"$work/err"
+[ "$(cat "$work/err")" = 'mlusim: no kernel was launched' ] ||
+    fail 'nothing is said about no launch'
+
+# The same on every run, but for the host.
+json steps
+sed '/^  "host"/,$d' "$work/json" >"$work/first"
+json steps
+sed '/^  "host"/,$d' "$work/json" | cmp -s - "$work/first" ||
+    fail 'two reports differ'
+MLUSIM_DEVICE=MLU370-X4 json steps
+is device.arch mtp_372
+
+# Without a file JSON goes to stderr, alone.
+with "$mlusim" run --report json "$program" steps 2>"$work/json" ||
+    fail 'a report on stderr'
+"$schema_check" $schema "$work/json" || fail 'stderr is not JSON'
+
+# ---- progress -----------------------------------------------------------------------
+
+with "$mlusim" run --report none "$program" slow >"$work/out" 2>"$work/err"
+[ -s "$work/err" ] && fail 'progress without a terminal'
+with "$mlusim" run --report none --progress always "$program" slow \
+    >"$work/out" 2>"$work/err"
+grep -q 'mlusim: launch 1: .* us simulated, 0 of 1 tasks ended, .* us/s' \
+    "$work/err" || fail 'no progress'
+[ "$(tail -c 4 "$work/err" | od -An -c | tr -d ' ')" = '\r033[K' ] ||
+    fail 'the line is not erased'
+MLUSIM_PROGRESS=never json slow
+get entries.0.time.cycles >"$work/cycles"
+MLUSIM_PROGRESS=always json slow
+[ "$(get entries.0.time.cycles)" = "$(cat "$work/cycles")" ] ||
+    fail 'progress changes cycles'
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+    # By the slower engine, as a line comes after a quarter of a second only.
+    terminal() { # options of mlusim run: what a terminal shows
+        with env MLUSIM_ENGINE=interp script -qec "'$mlusim' run $* '$program' ${kernel:-slow}" \
+            /dev/null </dev/null >"$work/out" 2>"$work/err"
+        grep -q 'us simulated' "$work/out"
+    }
+    terminal --report none || kernel=slower terminal --report none ||
+        fail 'no progress on a terminal'
+    terminal --report none --progress never && fail 'progress in spite of never'
+    terminal --report json && fail 'progress inside of JSON'
+else
+    echo '    no pseudo-terminals here: progress on one was not tried'
+fi
+
+# ---- the overlap of a cluster ----------------------------------------------------------
+
+# Where a core has more than 64 ops between two meetings, what it shares with the memory
+# core is an estimate.
+for most in few:0 many:0.06; do
+    kernel=${most%%:*}
+    "$mlusim" run --trace "$work/trace" --report json --report-file "$work/json" \
+        "$program" $kernel 2>/dev/null || fail "$kernel: status $?"
+    awk -f tests/runtime/instruments/overlap.awk "$work/trace" >"$work/exact"
+    printf '%.4f %.4f\n' "$(get entries.0.io.hidden_share)" \
+        "$(get entries.0.compute.hidden_share)" >"$work/got"
+    checks=$((checks + 1))
+    paste -d' ' "$work/exact" "$work/got" |
+        awk -v most="${most##*:}" '
+            function far(a, b) { return a - b > most + 0.00011 || b - a > most + 0.00011 }
+            { exit NF != 4 || $1 <= 0.05 || $1 >= 1 || far($1, $3) || far($2, $4) }' ||
+        fail "$kernel: $(cat "$work/exact") is shared, the report says $(cat "$work/got")"
+done
+text few
+says 'under IO, by cluster'
+text compute
+grep -q 'by cluster' "$work/text" && fail 'a launch without memory cores has an overlap of clusters'
+
+# ---- mlusim.h ---------------------------------------------------------------------------
+
+cat >"$work/want" <<'END'
+steps latency 4
+(outside)|0 0 0
+step 1: load|262144 0 0
+step 2: double|0 0 0
+step 3: store, with a name so long that it has to be broken|0 262144 1024
+END
+with "$program" ask >"$work/out" 2>"$work/json" || fail "ask: status $?"
+cut -d' ' -f1,3- "$work/out" | sed 1q | grep -qx 'steps 4' || fail 'no steps'
+tail -n +2 "$work/out" >"$work/got"
+tail -n +2 "$work/want" | cmp -s - "$work/got" || fail 'ask prints otherwise'
+"$schema_check" $schema "$work/json" || fail 'mlusimReportJson'
+is total.launches 2
+is total.faults 0
+# A program that ignores what its calls answered can ask.
+with "$program" faults >"$work/out" 2>/dev/null || fail "faults: status $?"
+echo 'faults 0 1 3' | cmp -s - "$work/out" || fail 'mlusimFaultCount'
+
+finish

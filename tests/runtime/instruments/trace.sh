@@ -1,0 +1,156 @@
+#!/bin/sh
+# Traces (mlusim run --trace): their form, counts by hand, sums as in the report,
+# windows and cores, and what can go wrong. OUT is the build folder; run from the
+# root of the tree.
+. tests/support/checks.sh
+mlusim=$OUT/bin/mlusim
+trace_check=$OUT/tests/trace_check
+program=$work/trace
+trace=$work/t.json
+
+"$OUT/bin/mlucc" -g tests/runtime/instruments/trace.mlu -o "$program" || exit 1
+
+# is LINE: the trace has it.
+is() {
+    checks=$((checks + 1))
+    grep -qx "$1" "$work/counts" || {
+        cp "$work/counts" "$work/out"
+        fail "no '$1'"
+    }
+}
+traced() { # options of run
+    rm -f "$trace"
+    checks=$((checks + 1))
+    with "$mlusim" run --report none --trace "$trace" "$@" >"$work/printed" 2>&1 ||
+        fail "$*: status $?"
+    "$trace_check" "$trace" >"$work/counts" || {
+        cp "$work/counts" "$work/out"
+        fail "the trace of $*"
+    }
+}
+
+# ---- by hand ---------------------------------------------------------------------
+
+# Of 2 Block tasks: 3 loads and a store each; of a union task of 4: a copy of the
+# memory core and one of each core, by its move-DMA.
+traced "$program"
+for line in 'ops compute 2 .*' 'ops io-dma 8 .*' 'ops move-dma 4 .*' \
+    'ops mpu-dma 1 .*' 'steps 4' 'tasks 8' 'launches 3' 'arrows 8'; do
+    is "$line"
+done
+checks=$((checks + 1))
+grep -q '"name":"step \\"1\\": load"' "$trace" || fail "a name with quotes"
+checks=$((checks + 1))
+grep -q '"name":"add","cat":"op","args":{"line":"trace.mlu:24"' "$trace" ||
+    fail "the line of the sum"
+
+checks=$((checks + 1))
+grep -q '"name":"memcpy_async GDRAM2NRAM","cat":"op","args":{"line":"trace.mlu:20"' "$trace" ||
+    fail "the direction of a copy"
+
+traced --trace-core 0.128 "$program"
+for line in 'ops compute 0 0' 'ops mpu-dma 1 .*' 'tasks 1'; do is "$line"; done
+traced --trace-window 1000000- "$program"
+for line in 'tasks 0' 'launches 0'; do is "$line"; done
+traced --trace-window -1000000.5 "$program"
+is 'launches 3'
+
+# ---- sums ------------------------------------------------------------------------
+
+# One launch: what units were busy is what the report says, and engines and
+# observers do not matter.
+operator="$OUT/bin/mluop run voxel_pooling_forward --case framework_tenth"
+for engine in jit interp; do
+    rm -f "$trace"
+    # shellcheck disable=SC2086
+    try "a trace by $engine" with "$mlusim" run --engine $engine --trace "$trace" \
+        --report json --report-file "$work/json" $operator
+    try "sums of $engine" "$trace_check" "$trace"
+    cp "$work/log" "$work/counts"
+    for unit in 1 2; do
+        name=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.name" "$work/json")
+        ops=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.ops" "$work/json")
+        busy=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.total_cycles" "$work/json")
+        is "ops $name $ops $busy"
+    done
+    mv "$trace" "$work/$engine"
+done
+try "both engines" cmp "$work/jit" "$work/interp"
+
+# An op starts when it was issued and no longer queued: by the cycles of its arguments
+# all start at what their times say, 1.5 cycles to the nanosecond, rounded down; and
+# some were queued.
+sed -n 's/.*"ts":\([0-9.]*\),.*"cat":"op".*"issue":\([0-9]*\),"queued":\([0-9]*\),.*/\1 \2 \3/p' \
+    "$work/jit" | awk '
+    { zero = $1 * 1500 - $2 - $3; queued += $3 > 100 }
+    NR == 1 { least = most = zero }
+    { least = zero < least ? zero : least; most = zero > most ? zero : most }
+    END { print NR, most - least, queued; exit !(NR > 1e5 && most - least < 1.6 && queued) }
+    ' >"$work/out" || fail 'times and cycles'
+checks=$((checks + 1))
+
+# ---- time that goes back -----------------------------------------------------------
+
+# What a core does again is told once, in the trace and to mlusim usage: the lines
+# are those of a plain run. A session that stays in the past has all until the
+# furthest moment, and slices that nest.
+lines() { sed 's/,$//; s/"id":[0-9]*//' "$trace"; } # arrows have numbers as they come
+plain_usage=$work/usage.plain back_usage=$work/usage.back
+mkdir "$plain_usage" "$back_usage"
+export MLUSIM_TRACE="$trace"
+MLUSIM_USAGE=$plain_usage try 'a plain run' with "$program"
+lines | sort >"$work/plain"
+backwards='break trace.mlu:24\nrun\ndelete\nreverse-next\nnext\nreverse-stepi\nreverse-continue'
+printf "$backwards\ncontinue\n" | MLUSIM_USAGE=$back_usage with "$mlusim" debug \
+    --batch "$program" >"$work/out" 2>&1
+try 'it went back' grep -q 'No more history' "$work/out"
+lines | sort >"$work/back"
+try 'the same trace' cmp "$work/plain" "$work/back"
+try 'the same usage' cmp "$plain_usage"/* "$back_usage"/*
+printf "$backwards\nquit\n" | with "$mlusim" debug --batch "$program" >"$work/out" 2>&1
+try 'a trace that ends in the past' "$trace_check" "$trace"
+unset MLUSIM_TRACE
+
+# ---- processes, faults, mistakes ----------------------------------------------------
+
+traced "$program" fork
+is 'launches 3'
+traced "$program" children
+is 'launches 3'
+is 'ops io-dma 1800 .*'
+traced "$program" fault
+is 'launches 4'
+rm -f "$trace"
+try "no launch" with "$mlusim" run --report none --trace "$trace" "$program" nothing
+try "no trace of nothing" test ! -s "$trace"
+try "a name with the process" with "$mlusim" run --report none \
+    --trace "$work/%p.trace" "$program"
+try "that file" "$trace_check" "$work"/[0-9]*.trace
+
+for wrong in 5 - 5-3 a-b 1-2-3 -; do
+    ends 2 'expected FROM-TO in simulated microseconds' \
+        "$mlusim" run --trace-window "$wrong" "$program"
+done
+for wrong in 1 0.4 x.y 0.129 0.1.2; do
+    ends 2 'expected CLUSTER.CORE' "$mlusim" run --trace-core "$wrong" "$program"
+done
+ends 1 'MLUSIM_TRACE_CORE=99.0: MLU590-H8 has no such core: expected a cluster from 0 to 11' \
+    "$mlusim" run --trace "$trace" --trace-core 99.0 "$program"
+ends 2 'expected a file of its own, not stdout' "$mlusim" run --trace - "$program"
+ends 2 'expected a file of its own, not stdout' "$mlusim" run --on-fault - "$program"
+ends 1 'MLUSIM_TRACE=-: expected a file' env MLUSIM_TRACE=- "$program"
+ends 2 'cannot be written' "$mlusim" run --trace /nowhere/file "$program"
+ends 1 'MLUSIM_TRACE=/dev/full: cannot be written: No space left' \
+    env MLUSIM_TRACE=/dev/full "$program"
+
+# A file that ends early is the beginning of the trace.
+traced "$program" children
+mv "$trace" "$work/whole"
+ends 1 'cannot be written: File too large' sh -c 'trap "" XFSZ; ulimit -f 540; exec "$@"' sh \
+    "$mlusim" run --report none --trace "$trace" "$program" children
+try 'more than a block' test "$(wc -c <"$trace")" -gt 262144
+try 'a beginning' cmp -n "$(wc -c <"$trace")" "$trace" "$work/whole"
+ends 1 'MLUSIM_TRACE_CORE=7: expected CLUSTER.CORE' \
+    env MLUSIM_TRACE=x MLUSIM_TRACE_CORE=7 "$program"
+
+finish

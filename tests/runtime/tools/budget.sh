@@ -1,0 +1,162 @@
+#!/bin/sh
+# `mlusim budget`: sizes against those that the sources say, stacks against how
+# deep they get in a run, verdicts, JSON, and what it says of wrong files. OUT is
+# the build folder; run from the root of the tree.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+mkdir "$work/tmp"
+TMPDIR=$work/tmp
+export TMPDIR
+
+# expect STATUS COMMAND...: stdout to out, stderr to err; no file stays behind.
+expect() {
+    wanted=$1 checks=$((checks + 1))
+    shift
+    "$@" >"$work/out" 2>"$work/err"
+    got=$?
+    [ $got -eq "$wanted" ] || fail "status $got, not $wanted: $*"
+    [ -z "$(ls "$TMPDIR")" ] || fail "$* leaves files in TMPDIR"
+}
+says() { # WORDS...: each in a line of either output
+    for words; do
+        checks=$((checks + 1))
+        grep -qF -e "$words" "$work/out" "$work/err" || fail "no '$words'"
+    done
+}
+# Whether a line has these words in this order, whatever blanks are between.
+row() { # WORDS
+    checks=$((checks + 1))
+    tr -s ' ' <"$work/out" | sed 's/^ //' | grep -qF -e "$1" || fail "no '$1'"
+}
+
+# ---- sizes: those of the declarations ------------------------------------------
+
+source=tests/runtime/tools/budget.mlu
+expect 0 "$mlusim" budget $source
+floats=$((1024 * 4)) ints=$((16 * 4))
+row "NRAM $floats both $source:$(grep -n '__nram__ float both' $source | cut -d: -f1) used by plain, shares"
+row "NRAM 100 one $source:$(grep -n '__nram__ char one' $source | cut -d: -f1) used by plain"
+row "NRAM $ints table $source:$(grep -n '__nram__ int table' $source | cut -d: -f1) used by shares"
+row "WRAM 2048 weights $source:$(grep -n '__wram__' $source | cut -d: -f1) used by shares"
+row "SRAM 32 shared $source:$(grep -n '^__mlu_shared__' $source | cut -d: -f1) used by shares"
+# Variables begin at multiples of 128, whatever their order.
+row "NRAM $((512 * 1024)) $((floats + 128 + ints)) $((128 * 1024)) $((384 * 1024 - floats - 128 - ints))"
+row "uses $((floats + 100)) of NRAM, 0 of WRAM, 0 of SRAM"
+row "uses $((floats + ints)) of NRAM, 2048 of WRAM, 32 of SRAM"
+
+# ---- stacks: at least what a run finds, at most a frame more ----------------------
+
+stack_of() { # kernel: its figure
+    awk -v k="$1" '$1 == "kernel" { at = $2 } at == k && $1 == "stack" {
+        sub(/,/, "", $2); print $2 }' "$work/out"
+}
+try 'compiles' "$OUT/bin/mlucc" -w $source -o "$work/program"
+with "$work/program" >"$work/printed" 2>&1 || fail 'the program'
+for kernel in plain addressed many; do
+    found=$(sed -n "s/^$kernel //p" "$work/printed")
+    told=$(stack_of $kernel)
+    checks=$((checks + 1))
+    [ "$told" -ge "$found" ] && [ "$told" -le $((found + 64)) ] ||
+        fail "stack of $kernel: $told told, $found found"
+done
+says 'of them 64 for arguments' 'descend (' 'calls itself; counted once' \
+    'by_length (' 'has a frame that depends on its arguments'
+checks=$((checks + 1))
+[ "$(grep -c 'or more$' "$work/out")" -eq 2 ] ||
+    fail 'only recursion and a frame of any length have no bound'
+# A switch is no call by an address, and the function is in the chain only if
+# it takes something.
+checks=$((checks + 1))
+! grep -q 'what an address says' "$work/out" || fail 'a switch taken for a call'
+
+# The same figures from the object that is run as from the source.
+cp "$work/out" "$work/from_source"
+expect 0 "$mlusim" budget "$work/program"
+checks=$((checks + 1))
+sed 1d "$work/out" >"$work/a" && sed 1d "$work/from_source" | cmp -s - "$work/a" ||
+    fail 'a program and its source have different budgets'
+
+# ---- verdicts --------------------------------------------------------------------
+
+made=tests/runtime/tools/budget_370.mlu
+line=$(grep -n '^__nram__' $made | cut -d: -f1)
+expect 1 "$mlusim" budget --arch mtp_372 --arch 592 $made
+row "mtp_372 $((640 * 1024)) 0 "
+row "mtp_592 $((640 * 1024)) $(((512 - 128 - 640) * 1024)) "
+says 'too large: NRAM' "$made:$line: __nram__ buffer has to shrink from $((640 * 1024)) to $((512 * 1024)) bytes" \
+    '    on mtp_592'
+expect 0 "$mlusim" budget --device MLU370-X4 $made
+says 'MLU370-X4: fits'
+# So much smaller, it fits, but not beside the reserve; less, and it does.
+sed "s/160 \* 1024/128 * 1024/" $made >"$work/less.mlu"
+expect 0 "$mlusim" budget "$work/less.mlu"
+says 'fits, into the reserve of NRAM' 'NRAM: 131072 of the 131072 bytes'
+cat >"$work/flags.mlu" <<'END'
+#include <bang.h>
+__nram__ char a[SIZE];
+__mlu_global__ void k() { a[0] = 1; }
+END
+expect 1 "$mlusim" budget "$work/flags.mlu" -- -DSIZE=524289
+says 'a has to shrink from 524289 to 524161 bytes' '1 too many'
+expect 0 "$mlusim" budget "$work/flags.mlu" -- -DSIZE=524161
+expect 1 "$mlusim" budget "$work/flags.mlu"
+says 'does not compile' "use of undeclared identifier 'SIZE'"
+
+# ---- mistakes --------------------------------------------------------------------
+
+expect 2 "$mlusim" budget "$work/none.mlu"
+says 'cannot read'
+expect 2 "$mlusim" budget tests/runtime/tools/budget.sh
+says 'holds no device code'
+expect 2 "$mlusim" budget --all --arch mtp_592 $made
+says 'exclude each other'
+expect 2 "$mlusim" budget --arch mtp_593 $made
+says 'there is no architecture mtp_593; expected a name like mtp_592'
+expect 2 "$mlusim" budget --arch mtp_270 "$work/program"
+says 'has code for mtp_592 only'
+expect 2 "$mlusim" budget "$work/program" -- -O0
+says 'flags of mlucc are for sources'
+expect 2 "$mlusim" budget --json "$work/none/json" "$work/program"
+says 'cannot write'
+expect 2 "$mlusim" budget
+# ---- a device ELF with room, and JSON ---------------------------------------------
+
+# A device ELF does not say what it was compiled for.
+try 'an ELF with room' "$OUT/bin/mlucc" --bang-measure $made -o "$work/room.elf"
+expect 2 "$mlusim" budget "$work/room.elf"
+says 'name one architecture with --arch'
+expect 1 "$mlusim" budget --arch mtp_592 "$work/room.elf"
+expect 0 "$mlusim" budget --arch mtp_372 "$work/room.elf"
+# The file for the answer is looked at before the work, and is none of those read.
+expect 2 "$mlusim" budget --json "$work/none/json" "$work/room.elf"
+says 'cannot write'
+expect 2 "$mlusim" budget --json "$work/room.elf" --arch mtp_372 "$work/room.elf"
+says 'room.elf would be overwritten'
+# Nobody runs it.
+expect 1 "$mlusim" disasm "$work/room.elf"
+says 'lies outside the device address map'
+
+expect 0 "$mlusim" budget --json "$work/json" --arch mtp_372 "$work/room.elf"
+checks=$((checks + 1))
+tr -d ' \n' <"$work/json" | grep -q '"fits":true,"architectures":\[{"architecture":"mtp_372","compiles":true,"fits":true,' ||
+    fail 'JSON of what fits'
+expect 1 "$mlusim" budget --json - --arch mtp_592 "$work/room.elf"
+checks=$((checks + 1))
+tr -d ' \n' <"$work/out" | grep -q '"fits":false,"architectures":\[{"architecture":"mtp_592","compiles":true,"fits":false,"memories":\[{"memory":"NRAM","size":524288,"used":655360,"reserve":131072,"left":-262144,"fits":false,"shrink":\[{"variable":"buffer","from":655360,"to":524288}\]' ||
+    fail 'JSON of what does not fit'
+
+# ---- every architecture ------------------------------------------------------------
+
+# Twenty compilations: of one build only.
+if [ "$MODE" = release ]; then
+    expect 0 "$mlusim" budget --all examples/02_vector_add/vector_add.mlu
+    for arch in $("$OUT/bin/mlucc" --help | sed -n '/^Arch/,/^$/s/^  \([mtpc_0-9]*\) .*/\1/p'); do
+        row "$arch $((4 * 16384 * 4)) "
+    done
+    checks=$((checks + 1))
+    [ "$(grep -c ' fits' "$work/out")" -eq "$(grep -c '^X(' isa/tables/archs.def)" ] ||
+        fail 'not every architecture has a row'
+fi
+finish

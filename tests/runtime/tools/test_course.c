@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Parts of `mlusim course` on their own: what an exercise.txt and a .course are
+ * read as, how programs end, folders that are hard to remove. What the command
+ * does with them is tests/runtime/tools/course.sh and tests/course.
+ */
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "runtime/tools/course/exercise.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/course/process.h"
+#include "runtime/tools/course/state.h"
+
+static char folder[PATH_MAX];
+
+static void make_folder(void)
+{
+    cr_assert(crs_folder_make(folder));
+}
+
+static void remove_folder(void)
+{
+    cr_assert(crs_folder_remove(folder));
+}
+
+static void put(const char *name, const char *text)
+{
+    char path[PATH_MAX];
+    cr_assert(crs_path(path, folder, name));
+    cr_assert(crs_file_replace(path, text, strlen(text)));
+}
+
+/* ---- files of lines ---------------------------------------------------- */
+
+static const char right[] = "# a comment\n"
+                            "title    Two words\n"
+                            "wrong    late  orders  right by luck\n"
+                            "device   MLU370-X4\n"
+                            "device   MLU590-H8\r\n"
+                            "sizes    1 31\n"
+                            "large    200\n"
+                            "nram     128\n"
+                            "par      1.25\n"
+                            "starter  right y[1] is  \n";
+
+Test(course, exercise, .init = make_folder, .fini = remove_folder)
+{
+    char path[PATH_MAX], error[512];
+    struct crs_course course;
+    cr_assert(crs_path(path, folder, "07_seven") && mkdir(path, 0777) == 0);
+    put("07_seven/exercise.txt", right);
+    cr_assert(crs_course_open(&course, folder, error, sizeof error), "%s",
+              error);
+    cr_assert_eq(course.n, 1);
+    const struct crs_exercise *e = crs_exercise_find(&course, "7");
+    cr_assert_eq(e, crs_exercise_find(&course, "07_seven"));
+    cr_assert_not_null(e);
+    cr_assert_null(crs_exercise_find(&course, "8"));
+    cr_assert_str_eq(e->title, "Two words");
+    cr_assert_eq(e->n_devices, 2);
+    cr_assert_str_eq(e->devices[1], "MLU590-H8");
+    cr_assert(e->n_sizes == 2 && e->sizes[1] == 31 && e->large == 200);
+    cr_assert(e->nram_kib == 128 && e->par == 1.25);
+    cr_assert_eq(e->n_promises, 2, "the starter comes first");
+    cr_assert_str_eq(e->promises[0].file, "starter.mlu");
+    cr_assert_str_eq(e->promises[0].words, "y[1] is");
+    cr_assert_str_eq(e->promises[1].file, "wrong/late.mlu");
+    cr_assert_eq(e->promises[1].criterion, CRS_ORDERS);
+    crs_course_close(&course);
+}
+
+Test(course, state, .init = make_folder, .fini = remove_folder)
+{
+    struct crs_state state;
+    cr_assert(!crs_state_read(&state, folder), "there is none");
+    cr_assert(!state.is_damaged);
+    put(".course", "exercise 05_ping_pong\nhints -7\n");
+    cr_assert(!crs_state_read(&state, folder) && state.is_damaged);
+    cr_assert_eq(state.hints, 0);
+    put(".course", "exercise 05_ping_pong\nhints 2\nnonsense\n"
+                   "best MLU370-X4 1.5\nbest MLU370-X4 1.25\n");
+    cr_assert(!crs_state_read(&state, folder), "a damaged line is told");
+    cr_assert_str_eq(state.exercise, "05_ping_pong");
+    cr_assert(state.hints == 2 && !state.has_passed && state.n_best == 1);
+    cr_assert_float_eq(state.best[0].ratio, 1.25, 1e-9);
+    state.has_passed = true;
+    crs_state_offer(&state, "MLU370-X4", 1.75);
+    cr_assert(crs_state_write(&state, folder));
+    cr_assert(crs_state_read(&state, folder) && !state.is_damaged);
+    cr_assert(state.has_passed && state.best[0].ratio == 1.25);
+}
+
+/* ---- programs ---------------------------------------------------------- */
+
+static struct crs_process shell(char *script)
+{
+    static char name[] = "/bin/sh", option[] = "-c";
+    static char *words[8][4];
+    static size_t n;
+    char **of = words[n++ % 8];
+    of[0] = name;
+    of[1] = option;
+    of[2] = script;
+    return (struct crs_process){.words = of, .seconds = 5, .memory_mib = 64};
+}
+
+static void ends(char *script, enum crs_end end, int status)
+{
+    struct crs_process p = shell(script);
+    cr_assert(crs_processes_run(&p, 1, 1));
+    cr_expect(p.is_over && p.end == end, "%s: %d", script, (int)p.end);
+    cr_expect(end > CRS_KILLED || p.status == status, "%s: %d", script,
+              p.status);
+    crs_process_free(&p);
+}
+
+Test(course, ends_of_programs)
+{
+    ends("exit 127", CRS_ENDED, 127);
+    ends("kill -SEGV $$", CRS_KILLED, SIGSEGV);
+    ends("kill -KILL $$", CRS_KILLED, SIGKILL);
+    ends("yes", CRS_TALKATIVE, 0);
+    ends("exec 1>&- 2>&-; exit 3", CRS_ENDED, 3);
+}
+
+Test(course, programs_that_are_none)
+{
+    static char missing[] = "/none/such";
+    char *words[] = {missing, NULL};
+    struct crs_process p = {.words = words};
+    cr_assert(crs_processes_run(&p, 1, 1));
+    cr_assert(p.is_over && p.end == CRS_NOT_STARTED && p.status == ENOENT);
+    cr_assert(!crs_process_is_hosts(&p), "the host is short of nothing");
+    crs_process_free(&p);
+    p = shell("exit 0");
+    p.folder = "/none";
+    cr_assert(crs_processes_run(&p, 1, 1));
+    cr_assert(p.is_over && p.end == CRS_NOT_STARTED && p.status == ENOENT);
+    crs_process_free(&p);
+}
+
+/* Whatever runs side by side, none counts behind one that went too far. */
+Test(course, behind_one_that_went_too_far)
+{
+    for (unsigned jobs = 1; jobs <= 3; jobs++) {
+        struct crs_process of[] = {shell("exit 1"), shell("sleep 0.3; yes"),
+                                   shell("exit 2")};
+        cr_assert(crs_processes_run(of, 3, jobs));
+        cr_expect(of[0].is_over && of[0].status == 1);
+        cr_expect(of[1].is_over && of[1].end == CRS_TALKATIVE);
+        cr_expect(!of[2].is_over, "%u side by side", jobs);
+        for (size_t i = 0; i < 3; i++)
+            crs_process_free(&of[i]);
+    }
+}
+
+/* ---- folders ----------------------------------------------------------- */
+
+/* Deeper than a path is long or than files can be open, and closed to all. */
+Test(course, deep_folders, .init = make_folder)
+{
+    static const char name[] = "a_folder_with_a_name_of_some_length";
+    const struct rlimit few = {64, 64};
+    char here[PATH_MAX], closed[PATH_MAX];
+    cr_assert(getcwd(here, sizeof here));
+    cr_assert_eq(chdir(folder), 0);
+    for (size_t bytes = 0; bytes < 2 * PATH_MAX; bytes += sizeof name)
+        cr_assert(mkdir(name, 0700) == 0 && chdir(name) == 0);
+    cr_assert_eq(chdir(here), 0);
+    cr_assert(crs_path(closed, folder, "closed") && mkdir(closed, 0) == 0);
+    cr_assert_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
+    remove_folder();
+    cr_assert(!crs_is_folder(folder));
+}
