@@ -85,7 +85,7 @@ ISA_SRC := $(filter-out isa/image/debuginfo.c,$(wildcard $(ISA_ROOMS:%=isa/%/*.c
 SIM_SRC := $(filter-out sim/debug/%,$(wildcard sim/*/*.c))
 # A fault is written by libcnrt and read by libmlusim-debug.
 PM_FILE := $(patsubst %,runtime/instruments/postmortem/%.c,format stream)
-DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c runtime/instruments/precise/*.c) $(PM_FILE) runtime/instruments/postmortem/view.c
+DEBUG_SRC := isa/image/debuginfo.c $(wildcard sim/debug/*.c runtime/debug/*.c runtime/debug/*/*.c runtime/instruments/precise/*.c) $(PM_FILE) runtime/instruments/postmortem/view.c
 MLUCC_SRC := $(wildcard $(patsubst %,isa/compiler/%/*.c,driver passes headers inlineasm explain job))
 # What libraries of the runtime take of the rooms below, which libmlusim hides.
 RT_SUPPORT := $(wildcard isa/support/*.c runtime/instruments/settings/*.c)

@@ -10,11 +10,12 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/arena.h"
-#include "runtime/debug/commands.h"
-#include "runtime/debug/flight.h"
-#include "runtime/debug/input.h"
-#include "runtime/debug/remote.h"
+#include "runtime/debug/debug.h"
+#include "runtime/debug/state/arena.h"
+#include "runtime/debug/state/commands.h"
+#include "runtime/debug/time/flight.h"
+#include "runtime/debug/terminal/input.h"
+#include "runtime/debug/state/gdb.h"
 
 #define DEFAULT_PRINT_LIMIT 200
 #define DEFAULT_BUDGET      ((uint64_t)1 << 30)

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "runtime/debug/arena.h"
-#include "runtime/debug/commands.h"
+#include "runtime/debug/state/arena.h"
+#include "runtime/debug/state/commands.h"
 #include "sim/sim.h"
 #include "tests/support/device_code.h"
 #include "tests/fuzz/options.h"

@@ -15,8 +15,8 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "runtime/debug/arena.h"
-#include "runtime/debug/commands.h"
+#include "runtime/debug/state/arena.h"
+#include "runtime/debug/state/commands.h"
 #include "runtime/instruments/postmortem/postmortem.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"

@@ -14,9 +14,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "runtime/debug/arena.h"
-#include "runtime/debug/commands.h"
-#include "runtime/debug/timeline.h"
+#include "runtime/debug/state/arena.h"
+#include "runtime/debug/state/commands.h"
+#include "runtime/debug/state/timeline.h"
 #include "sim/machine/machine.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"

@@ -43,10 +43,10 @@ library() { # header file
 }
 library '(libelf|gelf)' isa/image/elfread.h
 # The debugger reads more of DWARF, in files of that name behind one header.
-library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo(_parts)?\.[ch]|sim/debug/callers\.c|sim/debug/(origin|unwind)\.c|runtime/debug/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
+library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo(_parts)?\.[ch]|sim/debug/callers\.c|sim/debug/(origin|unwind)\.c|runtime/debug/state/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
 hits=$(grep -rl '__cxa_demangle' isa sim runtime kernels --include='*.[ch]' | grep -v '^sim/debug/demangle\.c$')
 [ -z "$hits" ] || { echo "$hits: only sim/debug/demangle.c may ask the C++ library"; bad=1; }
-library readline/ runtime/debug/line.c
+library readline/ runtime/debug/terminal/line.c
 # Who writes reports, and who reads them.
 library jansson '(runtime/instruments/report/json\.c|runtime/tools/mlusim/compare/reports\.c)'
 library zlib runtime/instruments/postmortem/stream.c

@@ -43,6 +43,13 @@ runtime/instruments/postmortem
 runtime/instruments/usage
 runtime/instruments/check
 runtime/instruments/precise
+runtime/debug/terminal
+runtime/debug/state
+runtime/debug/expr
+runtime/debug/points
+runtime/debug/time
+runtime/debug/commands
+runtime/debug/gdb
 runtime/debug
 runtime/api/cast
 runtime/api/cnrt

@@ -9,22 +9,22 @@ mlusim=$OUT/bin/mlusim
 # ---- transcripts -------------------------------------------------------------
 
 # name and abbreviation, as a pattern for what users type
-sed -n 's/^X("\([^"]*\)", *"\([^"]*\)".*/\1 \2/p' runtime/debug/commands.def \
+sed -n 's/^X("\([^"]*\)", *"\([^"]*\)".*/\1 \2/p' runtime/debug/state/commands.def \
     >"$work/commands"
 try 'there are commands' [ "$(wc -l <"$work/commands")" -gt 40 ]
 while read -r name short; do
     try "$name has a transcript" \
         grep -qE "^\+($name${short:+|$short})([ /]|\$)" tests/debug/*.txt
 done <"$work/commands"
-sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/info.def >"$work/infos"
-sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/settings.def >"$work/settings"
+sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/state/info.def >"$work/infos"
+sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/commands/settings.def >"$work/settings"
 try 'there are settings' [ "$(cat "$work/infos" "$work/settings" | wc -l)" -gt 20 ]
 while read -r name; do
     try "info $name has a transcript" grep -qE "^\+info $name( |\$)" tests/debug/*.txt
 done <"$work/infos"
 while read -r name; do
     try "set $name has a transcript" \
-        grep -qE "set $name " tests/debug/*.txt tests/runtime/debug*.sh
+        grep -qE "set $name " tests/debug/*.txt tests/runtime/debug/*.sh
 done <"$work/settings"
 
 # ---- files -------------------------------------------------------------------

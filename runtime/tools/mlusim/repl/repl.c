@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "isa/support/nearest.h"
-#include "runtime/debug/input.h"
+#include "runtime/debug/terminal/input.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/playground.h"
 #include "runtime/tools/mlusim/start/values.h"

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where one is: the source around it, its instructions, its frames, and the
+ * core one looks at.
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "runtime/debug/state/commands.h"
+
+#define MOST_LINES 10000 /* that list prints */
+
+/* ---- source ------------------------------------------------------------- */
+
+/* The lines first to last of a file; false if there is none of them. */
+static bool list(struct dbg_session *s, const char *file, unsigned first,
+                 unsigned last)
+{
+    bool has_any = false;
+    for (unsigned n = first; n <= last && dbg_source_print(s, file, n); n++)
+        has_any = true;
+    s->listed_file = file;
+    s->listed_line = last + 1;
+    s->listed_first = first;
+    return has_any;
+}
+
+bool dbg_cmd_list(struct dbg_session *s, const char *rest)
+{
+    struct dbg_spot spots[64];
+    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
+    rest = dbg_skip(rest);
+    if (!*rest && !s->listed_file && f && f->file) {
+        s->listed_file = f->file;
+        s->listed_line = f->line > 5 ? f->line - 5 : 1;
+    }
+    if (!*rest && s->listed_file) {
+        if (list(s, s->listed_file, s->listed_line, s->listed_line + 9))
+            return true;
+        return dbg_fail(s,
+                        "Line %u is past the end of %s, or the file cannot "
+                        "be read.",
+                        s->listed_line - 10, s->listed_file);
+    }
+    if (*rest == '-') {
+        unsigned first = s->listed_first > 10 ? s->listed_first - 10 : 1;
+        return s->listed_file && s->listed_first > 1
+                   ? list(s, s->listed_file, first, s->listed_first - 1)
+                   : dbg_fail(s, "There are no lines before.");
+    }
+    char *end;
+    unsigned long first = strtoul(rest, &end, 10);
+    if (*end == ',' && (end != rest || *rest == ',')) {
+        const char *to = dbg_skip(end + 1);
+        unsigned long last = *to ? strtoul(to, &end, 10) : first + 9;
+        if (*rest == ',') /* the ten lines up to there */
+            first = last > 10 ? last - 9 : 1;
+        if (*to && *end)
+            last = 0;
+        const char *file = f && f->file ? f->file : s->listed_file;
+        if (!file && dbg_places(s, "1", spots, 1) > 0)
+            file = spots[0].file;
+        if (!file)
+            return dbg_fail(s, "No source is known.");
+        if (last < first || last - first >= MOST_LINES)
+            return dbg_fail(
+                s,
+                "Expected FIRST,LAST: up to %d lines, LAST not before FIRST.",
+                MOST_LINES);
+        return list(s, file, (unsigned)first, (unsigned)last) ||
+               dbg_fail(s, "The lines cannot be read.");
+    }
+    size_t n = dbg_places(s, *rest ? rest : "1", spots, 64);
+    if (n == 0)
+        return false;
+    if (!spots[0].file)
+        return dbg_fail(s, "No source is known there.");
+    unsigned middle = spots[0].line;
+    bool is_number = isdigit((unsigned char)*rest);
+    if (is_number)
+        middle = (unsigned)first;
+    return list(s, spots[0].file, middle > 5 ? middle - 5 : 1, middle + 4) ||
+           dbg_fail(s, "%s cannot be read.", spots[0].file);
+}
+
+/* The instructions in [from, end), by their distance from base. */
+static void print_code(struct dbg_session *s, const struct dbg_symbols *p,
+                       uint64_t from, uint64_t end, uint64_t base)
+{
+    const struct dbg_frame *f = s->launch ? dbg_frame_at(s, 0) : NULL;
+    const struct dbg_line *last = NULL;
+    for (size_t k = 0; k < p->image.n_segments; k++) {
+        const struct isa_segment *segment = &p->image.segments[k];
+        for (uint64_t at = from;
+             at >= segment->address &&
+             at - segment->address + 4 <= segment->file_bytes && at < end;
+             at += 4) {
+            char text[128];
+            uint32_t word;
+            memcpy(&word, segment->data + (at - segment->address), 4);
+            const struct dbg_line *row = dbg_line_at(p, at);
+            if (row &&
+                (!last || row->line != last->line || row->file != last->file))
+                dbg_say(s, "%s:%u\n", row->file, row->line);
+            last = row;
+            isa_disasm(word, at, text, sizeof text);
+            dbg_say(s, "%s 0x%08" PRIx64 " <+%" PRIu64 ">:\t%s\n",
+                    f && p == s->symbols && f->r.pc == at ? "=>" : "  ", at,
+                    at - base, text);
+        }
+    }
+}
+
+/* FROM,END or FROM,+BYTES */
+static bool disassemble_range(struct dbg_session *s, const char *from,
+                              const char *comma)
+{
+    char place[DBG_LINE_BYTES + 4];
+    int64_t end;
+    struct dbg_spot spot;
+    const char *to = dbg_skip(comma + 1);
+    snprintf(place, sizeof place, "*(%.*s)", (int)(comma - from), from);
+    if (dbg_places(s, place, &spot, 1) == 0 ||
+        !dbg_evaluate_number(s, to + (*to == '+'), &end))
+        return false;
+    const uint64_t last = (uint64_t)end + (*to == '+' ? spot.pc : 0);
+    const struct isa_symbol *symbol =
+        isa_image_symbol_at(&spot.symbols->image, spot.pc);
+    if (last <= spot.pc)
+        return dbg_fail(s, "Expected an address behind 0x%" PRIx64 ".",
+                        spot.pc);
+    print_code(s, spot.symbols, spot.pc, last,
+               symbol ? symbol->address : spot.pc);
+    return true;
+}
+
+bool dbg_cmd_disassemble(struct dbg_session *s, const char *rest)
+{
+    struct dbg_spot spot;
+    const char *comma = strchr(rest, ',');
+    if (comma)
+        return disassemble_range(s, rest, comma);
+    if (dbg_places(s, rest, &spot, 1) == 0)
+        return false;
+    const struct dbg_symbols *p = spot.symbols;
+    const struct isa_symbol *symbol = isa_image_symbol_at(&p->image, spot.pc);
+    if (!symbol)
+        return dbg_fail(s, "No function is known there.");
+    const char *name = dbg_function_name(p, symbol->address);
+    dbg_say(s, "Code of function %s:\n", name ? name : symbol->name);
+    print_code(s, p, symbol->address, symbol->address + symbol->bytes,
+               symbol->address);
+    return true;
+}
+
+/* ---- frames ------------------------------------------------------------- */
+
+bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
+{
+    int64_t n = INT64_MAX;
+    if (!dbg_needs_launch(s) ||
+        (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
+        return false;
+    if (!dbg_frame_at(s, 0))
+        return dbg_fail(s, "The core has no task.");
+    size_t first = 0, end = s->n_frames;
+    const uint64_t outermost = 0 - (uint64_t)n;
+    if (n < 0 && outermost < end)
+        first = end - (size_t)outermost;
+    else if (n >= 0 && (uint64_t)n < end)
+        end = (size_t)n;
+    for (size_t i = first; i < end; i++)
+        dbg_frame_print(s, i, true);
+    if (end < s->n_frames)
+        dbg_say(s, "(More stack frames follow...)\n");
+    return true;
+}
+
+/* The frame a way behind the chosen one, however long that is. */
+static int64_t frame_at(const struct dbg_session *s, int64_t way)
+{
+    const int64_t at = (int64_t)s->frame;
+    return way > INT64_MAX - at ? INT64_MAX : at + way;
+}
+
+static bool select_frame(struct dbg_session *s, int64_t i)
+{
+    if (!dbg_needs_launch(s))
+        return false;
+    if (i < 0)
+        return dbg_fail(s, "This is the innermost frame.");
+    if (!dbg_frame_at(s, (size_t)i))
+        return dbg_fail(s, "There is no frame %" PRId64 ".", i);
+    s->frame = (size_t)i;
+    const struct dbg_frame *f = dbg_frame_at(s, s->frame);
+    dbg_frame_print(s, s->frame, true);
+    if (f->file)
+        dbg_source_print(s, f->file, f->line);
+    s->listed_file = NULL;
+    return true;
+}
+
+bool dbg_cmd_frame(struct dbg_session *s, const char *rest)
+{
+    int64_t i = (int64_t)s->frame;
+    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &i))
+        return false;
+    return select_frame(s, i);
+}
+
+bool dbg_cmd_up(struct dbg_session *s, const char *rest)
+{
+    int64_t n = 1;
+    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n))
+        return false;
+    const int64_t to = frame_at(s, n);
+    if (s->launch && to >= 0 && !dbg_frame_at(s, (size_t)to))
+        return dbg_fail(s, "This is the outermost frame.");
+    return select_frame(s, to);
+}
+
+bool dbg_cmd_down(struct dbg_session *s, const char *rest)
+{
+    int64_t n = 1;
+    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n))
+        return false;
+    return select_frame(s, frame_at(s, n == INT64_MIN ? INT64_MAX : -n));
+}
+
+/* ---- focus -------------------------------------------------------------- */
+
+static bool show_focus(struct dbg_session *s)
+{
+    char text[128];
+    dbg_say(s, "[Focus on %s]\n", dbg_core_text(s, s->core, text, sizeof text));
+    return true;
+}
+
+static bool move_focus(struct dbg_session *s, unsigned core)
+{
+    if (!dbg_has_task(s, core))
+        return dbg_fail(s, "This core has no task.");
+    if (core == s->core) {
+        dbg_say(s, "The focus is there already.\n");
+        return true;
+    }
+    dbg_focus(s, core);
+    show_focus(s);
+    dbg_show_here(s, true);
+    return true;
+}
+
+/* "cluster 1 core 2", "core == 3", "task 5", "core memory". */
+static bool focus(struct dbg_session *s, const char *rest)
+{
+    if (!dbg_needs_launch(s))
+        return false;
+    rest = dbg_skip(rest);
+    if (!*rest)
+        return show_focus(s);
+    const struct sim_view now = dbg_view_of(s, s->core);
+    int64_t cluster = -1, core = -1, task = -1, device = 0;
+    while (*rest) {
+        int64_t *to = dbg_word(&rest, "cluster", 2)  ? &cluster
+                      : dbg_word(&rest, "core", 2)   ? &core
+                      : dbg_word(&rest, "task", 1)   ? &task
+                      : dbg_word(&rest, "device", 3) ? &device
+                                                     : NULL;
+        if (!to)
+            return dbg_fail(s, "Expected cluster N, core N or task N.");
+        if (rest[0] == '=' && rest[1] == '=')
+            rest = dbg_skip(rest + 2);
+        char *end;
+        if (dbg_word(&rest, "memory", 3)) {
+            *to = SIM_MEMORY_CORE;
+            continue;
+        }
+        *to = strtoll(rest, &end, 10);
+        if (end == rest || *to < 0)
+            return dbg_fail(s, "Expected a number.");
+        rest = dbg_skip(end);
+        if (strncmp(rest, "&&", 2) == 0)
+            rest = dbg_skip(rest + 2);
+    }
+    if (device != 0)
+        return dbg_fail(s, "There is one device, number 0.");
+    if (core >= 0 && cluster < 0 && task < 0)
+        cluster = now.cluster;
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
+        struct sim_view view;
+        if (dbg_has_task(s, i) && dbg_look(s, i, &view) &&
+            (cluster < 0 || view.cluster == cluster) &&
+            (core < 0 || view.core == core) && (task < 0 || view.task == task))
+            return move_focus(s, i);
+    }
+    return dbg_fail(s, "No core that has a task is called so; `info cores` "
+                       "lists those that have.");
+}
+
+bool dbg_cmd_task(struct dbg_session *s, const char *rest)
+{
+    char text[64];
+    snprintf(text, sizeof text, "task %.40s", dbg_skip(rest));
+    return focus(s, text);
+}
+
+bool dbg_cmd_mlu(struct dbg_session *s, const char *rest)
+{
+    rest = dbg_skip(rest);
+    if (dbg_word(&rest, "focus", 1))
+        return focus(s, rest);
+    if (dbg_word(&rest, "auto-switch", 4)) {
+        char text[64];
+        snprintf(text, sizeof text, "auto-switch %.40s", rest);
+        return dbg_cmd_set(s, text);
+    }
+    if (dbg_word(&rest, "info", 1) || !*rest)
+        return *rest ? dbg_cmd_info(s, rest) : dbg_info_cores(s, rest);
+    if (dbg_word(&rest, "breakpoint", 1)) {
+        dbg_say(s, "Breakpoints are always on the device.\n");
+        return true;
+    }
+    return focus(s, rest);
+}

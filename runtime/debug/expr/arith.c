@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Operators on numbers and pointers that are loaded, with C's conversions: what
+ * C says, and what it leaves open (a division by zero, a shift by too much)
+ * without harm to us. half and bfloat16 count as float, as on the device.
+ */
+#include <inttypes.h>
+
+#include "runtime/debug/expr/parse.h"
+
+/* ---- conversions -------------------------------------------------------- */
+
+static bool is_pointer(const struct dbg_value *v)
+{
+    return dbg_type_plain(v->type)->kind == DBG_POINTER;
+}
+
+bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
+                     const char *what)
+{
+    char text[256];
+    if (dbg_type_is_number(v->type) || is_pointer(v))
+        return true;
+    return dbg_fail(s, "%s wants a number or a pointer, and this is %s.", what,
+                    dbg_type_text(v->type, "", text, sizeof text));
+}
+
+const struct dbg_type *dbg_promoted(const struct dbg_type *type)
+{
+    type = dbg_type_plain(type);
+    if (type->kind == DBG_POINTER)
+        return dbg_builtin_type(DBG_T_ULONG);
+    if (type->kind == DBG_FLOAT)
+        return dbg_builtin_type(type->bytes == 8 ? DBG_T_DOUBLE : DBG_T_FLOAT);
+    if (type->bytes < 4)
+        return dbg_builtin_type(DBG_T_INT);
+    if (type->bytes == 4)
+        return dbg_builtin_type(type->is_signed ? DBG_T_INT : DBG_T_UINT);
+    return dbg_builtin_type(type->is_signed ? DBG_T_LONG : DBG_T_ULONG);
+}
+
+static const struct dbg_type *common(const struct dbg_type *a,
+                                     const struct dbg_type *b)
+{
+    a = dbg_promoted(a);
+    b = dbg_promoted(b);
+    if (a->kind == DBG_FLOAT || b->kind == DBG_FLOAT) {
+        bool is_double = (a->kind == DBG_FLOAT && a->bytes == 8) ||
+                         (b->kind == DBG_FLOAT && b->bytes == 8);
+        return dbg_builtin_type(is_double ? DBG_T_DOUBLE : DBG_T_FLOAT);
+    }
+    if (a->bytes != b->bytes)
+        return a->bytes > b->bytes ? a : b;
+    return a->is_signed ? b : a;
+}
+
+struct dbg_value dbg_converted(const struct dbg_value *v,
+                               const struct dbg_type *type)
+{
+    const struct dbg_type *plain = dbg_type_plain(type);
+    struct dbg_value result;
+    if (plain->kind == DBG_FLOAT) {
+        result = dbg_value_real(type, dbg_real(v->type, v->bytes));
+    } else {
+        int64_t number = dbg_number(v->type, v->bytes);
+        if (plain->kind == DBG_BOOL)
+            number = dbg_type_plain(v->type)->kind == DBG_FLOAT
+                         ? dbg_real(v->type, v->bytes) != 0
+                         : number != 0;
+        result = dbg_value_int(type, (uint64_t)number);
+    }
+    result.core = v->core;
+    return result;
+}
+
+bool dbg_truth(const struct dbg_value *v)
+{
+    return dbg_type_plain(v->type)->kind == DBG_FLOAT
+               ? dbg_real(v->type, v->bytes) != 0
+               : dbg_number(v->type, v->bytes) != 0;
+}
+
+/* ---- numbers ------------------------------------------------------------ */
+
+static bool arith_real(struct dbg_session *s, int op,
+                       const struct dbg_type *type, double a, double b,
+                       struct dbg_value *v)
+{
+    const struct dbg_type *truth_type = dbg_builtin_type(DBG_T_BOOL);
+    double r;
+    switch (op) {
+    case '+':
+        r = a + b;
+        break;
+    case '-':
+        r = a - b;
+        break;
+    case '*':
+        r = a * b;
+        break;
+    case '/':
+        r = a / b;
+        break;
+    case '<':
+        *v = dbg_value_int(truth_type, a < b);
+        return true;
+    case '>':
+        *v = dbg_value_int(truth_type, a > b);
+        return true;
+    case DBG_OP_LE:
+        *v = dbg_value_int(truth_type, a <= b);
+        return true;
+    case DBG_OP_GE:
+        *v = dbg_value_int(truth_type, a >= b);
+        return true;
+    case DBG_OP_EQ:
+        *v = dbg_value_int(truth_type, a == b);
+        return true;
+    case DBG_OP_NE:
+        *v = dbg_value_int(truth_type, a != b);
+        return true;
+    default:
+        return dbg_fail(s, "This operator wants integers.");
+    }
+    *v = dbg_value_real(type, r);
+    return true;
+}
+
+static bool divide(struct dbg_session *s, int op, bool is_signed, uint64_t a,
+                   uint64_t b, uint64_t *r)
+{
+    if (b == 0)
+        return dbg_fail(s, "Division by zero.");
+    if (!is_signed)
+        *r = op == '/' ? a / b : a % b;
+    else if (b == UINT64_MAX) /* the smallest number by -1 wraps */
+        *r = op == '/' ? -a : 0;
+    else
+        *r = (uint64_t)(op == '/' ? (int64_t)a / (int64_t)b
+                                  : (int64_t)a % (int64_t)b);
+    return true;
+}
+
+static bool arith_int(struct dbg_session *s, int op,
+                      const struct dbg_type *type, uint64_t a, uint64_t b,
+                      struct dbg_value *v)
+{
+    bool is_signed = type->is_signed;
+    unsigned bits = (unsigned)type->bytes * 8;
+    bool less = is_signed ? (int64_t)a < (int64_t)b : a < b;
+    uint64_t r = 0;
+    if ((op == DBG_OP_SHL || op == DBG_OP_SHR) && b >= bits)
+        dbg_say(s, "warning: a shift by %" PRId64 ", but %s has %u bits.\n",
+                (int64_t)b, type->name, bits);
+    switch (op) {
+    case '+':
+        r = a + b;
+        break;
+    case '-':
+        r = a - b;
+        break;
+    case '*':
+        r = a * b;
+        break;
+    case '/':
+    case '%':
+        if (!divide(s, op, is_signed, a, b, &r))
+            return false;
+        break;
+    case '&':
+        r = a & b;
+        break;
+    case '|':
+        r = a | b;
+        break;
+    case '^':
+        r = a ^ b;
+        break;
+    case DBG_OP_SHL:
+        r = b < bits ? a << b : 0;
+        break;
+    case DBG_OP_SHR:
+        b = b < bits ? b : bits - 1;
+        r = is_signed ? (uint64_t)((int64_t)a >> b) : a >> b;
+        break;
+    default: {
+        bool holds = op == '<'         ? less
+                     : op == '>'       ? !less && a != b
+                     : op == DBG_OP_LE ? less || a == b
+                     : op == DBG_OP_GE ? !less
+                     : op == DBG_OP_EQ ? a == b
+                                       : a != b;
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), holds);
+        return true;
+    }
+    }
+    *v = dbg_value_int(type, r);
+    return true;
+}
+
+/* ---- operators ---------------------------------------------------------- */
+
+uint64_t dbg_element_bytes(const struct dbg_value *pointer)
+{
+    uint64_t n = dbg_type_plain(dbg_type_plain(pointer->type)->of)->bytes;
+    return n ? n : 1;
+}
+
+/* pointer + n, pointer - n, pointer - pointer; false if it is none of them. */
+static bool pointers(int op, const struct dbg_value *a,
+                     const struct dbg_value *b, struct dbg_value *v)
+{
+    uint64_t x = (uint64_t)dbg_number(a->type, a->bytes);
+    uint64_t y = (uint64_t)dbg_number(b->type, b->bytes);
+    if (op == '-' && is_pointer(a) && is_pointer(b)) {
+        *v = dbg_value_int(
+            dbg_builtin_type(DBG_T_LONG),
+            (uint64_t)((int64_t)(x - y) / (int64_t)dbg_element_bytes(a)));
+        return true;
+    }
+    if ((op != '+' && op != '-') || is_pointer(a) == is_pointer(b) ||
+        (is_pointer(b) && op == '-'))
+        return false;
+    const struct dbg_value *p = is_pointer(a) ? a : b;
+    uint64_t n = dbg_element_bytes(p);
+    *v = dbg_value_int(p->type, is_pointer(b) ? y + x * n
+                                : op == '+'   ? x + y * n
+                                              : x - y * n);
+    v->core = p->core;
+    return true;
+}
+
+bool dbg_arithmetic(struct dbg_session *s, int op, const struct dbg_value *a,
+                    const struct dbg_value *b, struct dbg_value *v)
+{
+    if (pointers(op, a, b, v))
+        return true;
+    const struct dbg_type *type = op == DBG_OP_SHL || op == DBG_OP_SHR
+                                      ? dbg_promoted(a->type)
+                                      : common(a->type, b->type);
+    if (type->kind == DBG_FLOAT || dbg_type_plain(b->type)->kind == DBG_FLOAT)
+        return arith_real(s, op, type, dbg_real(a->type, a->bytes),
+                          dbg_real(b->type, b->bytes), v);
+    struct dbg_value x = dbg_converted(a, type), y = dbg_converted(b, type);
+    return arith_int(s, op, type, (uint64_t)dbg_number(type, x.bytes),
+                     (uint64_t)dbg_number(type, y.bytes), v);
+}

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Expressions about what lies in memory: elements, members, addresses, and the
+ * memories of a device by name.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/state/arena.h"
+#include "runtime/debug/expr/parse.h"
+
+bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,
+                     int64_t index, struct dbg_value *v)
+{
+    char text[256];
+    const struct dbg_type *type = dbg_type_plain(pointer->type);
+    if (type->kind != DBG_POINTER)
+        return dbg_fail(s, "%s is no pointer.",
+                        dbg_type_text(pointer->type, "", text, sizeof text));
+    if (dbg_type_plain(type->of)->bytes == 0)
+        return dbg_fail(s,
+                        "A %s cannot be followed: cast it to a pointer to "
+                        "something.",
+                        dbg_type_text(pointer->type, "", text, sizeof text));
+    *v = (struct dbg_value){
+        .type = type->of,
+        .where = DBG_IN_MEMORY,
+        .core = pointer->core,
+        .address = (uint64_t)dbg_number(pointer->type, pointer->bytes) +
+                   (uint64_t)index * dbg_element_bytes(pointer),
+    };
+    return true;
+}
+
+bool dbg_eval_index(struct dbg_session *s, const struct dbg_node *n,
+                    struct dbg_value *v)
+{
+    struct dbg_value base, index;
+    if (!dbg_eval(s, n->left, &base) ||
+        !dbg_eval_scalar(s, n->right, &index, "An index"))
+        return false;
+    if (!dbg_type_is_integer(index.type))
+        return dbg_fail(s, "An index must be an integer.");
+    int64_t i = dbg_number(index.type, index.bytes);
+    const struct dbg_type *plain = dbg_type_plain(base.type);
+    if (plain->kind == DBG_ARRAY && base.where == DBG_NOWHERE) {
+        uint64_t each = dbg_type_plain(plain->of)->bytes;
+        if (i < 0 || (uint64_t)i >= plain->count || each == 0 ||
+            ((uint64_t)i + 1) * each > DBG_VALUE_BYTES)
+            return dbg_fail(s, "There is no element %lld.", (long long)i);
+        *v = (struct dbg_value){.type = plain->of, .core = base.core};
+        memcpy(v->bytes, base.bytes + (uint64_t)i * each, each);
+        return true;
+    }
+    return dbg_eval_decay(s, &base) && dbg_eval_follow(s, &base, i, v);
+}
+
+static const struct dbg_field *find_member(const struct dbg_type *type,
+                                           const char *name, uint64_t *offset,
+                                           int depth)
+{
+    type = dbg_type_plain(type);
+    if ((type->kind != DBG_STRUCT && type->kind != DBG_UNION) || depth > 20)
+        return NULL;
+    for (size_t i = 0; i < type->n_fields; i++)
+        if (strcmp(type->fields[i].name, name) == 0 &&
+            !type->fields[i].is_base) {
+            *offset += type->fields[i].offset;
+            return &type->fields[i];
+        }
+    for (size_t i = 0; i < type->n_fields; i++) {
+        const struct dbg_field *f = &type->fields[i];
+        uint64_t inner = *offset + f->offset;
+        const struct dbg_field *found =
+            f->is_base || !f->name[0]
+                ? find_member(f->type, name, &inner, depth + 1)
+                : NULL;
+        if (found) {
+            *offset = inner;
+            return found;
+        }
+    }
+    return NULL;
+}
+
+const struct dbg_field *dbg_member_find(const struct dbg_type *type,
+                                        const char *name, uint64_t *offset)
+{
+    *offset = 0;
+    return find_member(type, name, offset, 0);
+}
+
+bool dbg_eval_member(struct dbg_session *s, const struct dbg_node *n,
+                     struct dbg_value *v)
+{
+    struct dbg_value base;
+    char text[256];
+    if (!dbg_eval(s, n->left, &base))
+        return false;
+    enum dbg_kind kind = dbg_type_plain(base.type)->kind;
+    bool follows = kind == DBG_POINTER || n->kind == DBG_NODE_ARROW;
+    if (follows) {
+        struct dbg_value pointer = base;
+        if (!dbg_eval_decay(s, &pointer) ||
+            !dbg_eval_follow(s, &pointer, 0, &base))
+            return false;
+    }
+    uint64_t offset;
+    const struct dbg_field *f = dbg_member_find(base.type, n->text, &offset);
+    if (!f)
+        return dbg_fail(s, "%s has no member %s.",
+                        dbg_type_text(base.type, "", text, sizeof text),
+                        n->text);
+    if (base.where == DBG_LOST)
+        return dbg_fail(s, "%s", base.why);
+    *v = base;
+    v->type = f->type;
+    v->bits = f->bits;
+    v->first_bit = f->first_bit;
+    if (base.where == DBG_IN_MEMORY) {
+        v->address += offset;
+        return true;
+    }
+    uint64_t bytes = dbg_type_plain(f->type)->bytes;
+    if (offset + bytes > DBG_VALUE_BYTES)
+        return dbg_fail(s, "This member lies in no memory.");
+    memmove(v->bytes, v->bytes + offset, DBG_VALUE_BYTES - (size_t)offset);
+    v->where = DBG_NOWHERE;
+    return true;
+}
+
+/* The address of an offset in a memory; what is an address there already stays
+ * one, since that is how they are printed. */
+static bool place_in(struct dbg_session *s, const char *space, uint64_t at,
+                     uint64_t *address)
+{
+    const uint64_t first = dbg_space_start(space);
+    const uint64_t kib = dbg_space_kib(s, space);
+    *address = first + at;
+    if (strcmp(space, "ldram") == 0 && at < first)
+        *address = first - at;
+    if (kib ? at < kib * 1024 : at < first)
+        return true;
+    *address = at;
+    if (!kib || at - first < kib * 1024)
+        return true;
+    return dbg_fail(
+        s, "0x%" PRIx64 " is beyond the end: there are %" PRIu64 " KiB of %s.",
+        at, kib, space);
+}
+
+bool dbg_eval_space(struct dbg_session *s, const struct dbg_node *n,
+                    struct dbg_value *v)
+{
+    struct dbg_value offset, cluster;
+    if (!dbg_eval_scalar(s, n->left, &offset, "A memory"))
+        return false;
+    uint64_t at = (uint64_t)dbg_number(offset.type, offset.bytes);
+    if (!place_in(s, n->text, at, &at))
+        return false;
+    *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), at);
+    v->core = s->core;
+    if (!n->right)
+        return true;
+    if (strcmp(n->text, "sram") != 0)
+        return dbg_fail(s,
+                        "Only sram[CLUSTER] belongs to a cluster; %s is that "
+                        "of the focused core.",
+                        n->text);
+    if (!dbg_eval_scalar(s, n->right, &cluster, "A cluster") ||
+        !dbg_needs_launch(s))
+        return false;
+    int64_t number = dbg_number(cluster.type, cluster.bytes);
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
+        struct sim_view view;
+        if (dbg_look(s, i, &view) && view.cluster == number &&
+            dbg_has_task(s, i)) {
+            v->core = i;
+            return true;
+        }
+    }
+    return dbg_fail(s, "No core of cluster %lld has a task.",
+                    (long long)number);
+}
+
+bool dbg_eval_address(struct dbg_session *s, const struct dbg_node *n,
+                      struct dbg_value *v)
+{
+    struct dbg_value inner;
+    if (!dbg_eval(s, n, &inner))
+        return false;
+    if (inner.where == DBG_LOST)
+        return dbg_fail(s, "%s", inner.why);
+    if (inner.where == DBG_IN_REGISTER)
+        return dbg_fail(s, "It is in register %s and has no address.",
+                        dbg_register_name(inner.reg));
+    if (inner.where != DBG_IN_MEMORY || inner.bits)
+        return dbg_fail(s, "It has no address.");
+    struct dbg_type *type = dbg_arena_take(s->made, sizeof *type);
+    if (!type)
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
+    *type =
+        (struct dbg_type){.kind = DBG_POINTER, .bytes = 8, .of = inner.type};
+    *v = dbg_value_int(type, inner.address);
+    v->core = inner.core;
+    return true;
+}
+
+bool dbg_eval_as(struct dbg_session *s, const struct dbg_node *n,
+                 struct dbg_value *v)
+{
+    struct dbg_value a;
+    if (!dbg_eval_scalar(s, n->left, &a, "{type}"))
+        return false;
+    *v = (struct dbg_value){
+        .type = n->type,
+        .where = DBG_IN_MEMORY,
+        .core = a.core,
+        .address = (uint64_t)dbg_number(a.type, a.bytes),
+    };
+    return true;
+}
+
+/* a@n: an array of n from a on. */
+bool dbg_eval_array(struct dbg_session *s, const struct dbg_node *n,
+                    struct dbg_value *v)
+{
+    struct dbg_value count;
+    if (!dbg_eval(s, n->left, v) || !dbg_eval_scalar(s, n->right, &count, "@"))
+        return false;
+    if (v->where != DBG_IN_MEMORY)
+        return dbg_fail(s, "What is left of @ must lie in memory.");
+    int64_t number = dbg_number(count.type, count.bytes);
+    uint64_t bytes, each = dbg_type_plain(v->type)->bytes;
+    if (number < 1 || each == 0 ||
+        __builtin_mul_overflow((uint64_t)number, each, &bytes) ||
+        bytes > (uint64_t)1 << 32)
+        return dbg_fail(s, "What is right of @ must be a number of elements, "
+                           "from 1 on.");
+    struct dbg_type *type = dbg_arena_take(s->made, sizeof *type);
+    if (!type)
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
+    *type = (struct dbg_type){.kind = DBG_ARRAY,
+                              .of = v->type,
+                              .count = (uint64_t)number,
+                              .bytes = bytes};
+    v->type = type;
+    return true;
+}

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What names in expressions stand for: variables that the selected frame sees,
+ * built-in variables, enumerators, functions, registers, memories, and values
+ * the user named or printed.
+ */
+#include "runtime/debug/expr/parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/nearest.h"
+
+/* ---- registers ---------------------------------------------------------- */
+
+static const char *const register_names[DBG_N_REGISTERS] = {
+#define X(number, name) [number] = name,
+#define OPERAND(i, number)
+#include "isa/tables/registers.def"
+#undef X
+#undef OPERAND
+};
+
+const char *dbg_register_name(unsigned number)
+{
+    return number < DBG_N_REGISTERS ? register_names[number] : "?";
+}
+
+int dbg_register_number(const char *name)
+{
+    for (int i = 0; i < DBG_N_REGISTERS; i++)
+        if (register_names[i] && strcmp(register_names[i], name) == 0)
+            return i;
+    if (strcmp(name, "fp") == 0)
+        return 8;
+    if (name[0] != 'x' || !name[1] || strlen(name) > 3 ||
+        strspn(name + 1, "0123456789") != strlen(name + 1))
+        return -1;
+    int number = atoi(name + 1);
+    return number < DBG_N_REGISTERS ? number : -1;
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+/* "f" stands for "ns::f" too. */
+static bool is_called(const char *name, const char *wanted)
+{
+    size_t n = strlen(name), m = strlen(wanted);
+    return m <= n && strcmp(name + n - m, wanted) == 0 &&
+           (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
+}
+
+const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
+                                             const char *name,
+                                             const struct dbg_frame **frame)
+{
+    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
+    const struct dbg_scope *scope =
+        f ? dbg_scope_at(s->symbols, f->look) : NULL;
+    /* of an outer frame among inlined ones: the scopes of its own function */
+    while (scope && f && f->function && scope != f->function &&
+           dbg_function_of(scope) != f->function)
+        scope = scope->parent;
+    *frame = f;
+    for (; scope; scope = scope == f->function ? NULL : scope->parent)
+        for (size_t i = 0; i < scope->n_variables; i++)
+            if (strcmp(scope->variables[i].name, name) == 0)
+                return &scope->variables[i];
+    *frame = NULL;
+    if (strncmp(name, "::", 2) == 0)
+        name += 2;
+    for (size_t i = 0; s->symbols && i < s->symbols->n_globals; i++)
+        if (is_called(s->symbols->globals[i]->name, name))
+            return s->symbols->globals[i];
+    return NULL;
+}
+
+/* "Mode::B" is the B of an enumeration that may be called Mode. */
+static bool find_enumerator(struct dbg_session *s, const char *name,
+                            struct dbg_value *v)
+{
+    char of[256] = "";
+    for (const char *at = name; (at = strstr(at, "::")) != NULL;) {
+        snprintf(of, sizeof of, "%.*s", (int)(at - name), name);
+        at += 2;
+    }
+    if (of[0])
+        name += strlen(of) + 2;
+    for (size_t i = 0; s->symbols && i < s->symbols->n_types; i++) {
+        const struct dbg_type *t = s->symbols->types[i];
+        for (size_t k = 0; t->kind == DBG_ENUM && k < t->n_fields; k++)
+            if (strcmp(t->fields[k].name, name) == 0 &&
+                (!of[0] || (t->name && is_called(t->name, of)))) {
+                *v = dbg_value_int(t, (uint64_t)t->fields[k].value);
+                return true;
+            }
+    }
+    return false;
+}
+
+const struct dbg_scope *dbg_function_find(const struct dbg_session *s,
+                                          const char *name)
+{
+    for (size_t i = 0; name[0] && s->symbols && i < s->symbols->n_functions;
+         i++)
+        if (is_called(s->symbols->functions[i]->name, name))
+            return s->symbols->functions[i];
+    return NULL;
+}
+
+static bool find_function(struct dbg_session *s, const char *name,
+                          struct dbg_value *v)
+{
+    const struct dbg_scope *f = dbg_function_find(s, name);
+    if (f)
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), f->entry);
+    return f != NULL;
+}
+
+/* $pc, $sp, $a0, $x10, $cycle, $1, $, $name. */
+static bool find_dollar(struct dbg_session *s, const char *name,
+                        struct dbg_value *v)
+{
+    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
+    const struct dbg_type *ulong = dbg_builtin_type(DBG_T_ULONG);
+    int r = dbg_register_number(name);
+    if (name[0] == 0 || strspn(name, "0123456789") == strlen(name)) {
+        size_t i = name[0] ? (size_t)strtoull(name, NULL, 10) : s->n_history;
+        if (i == 0 || i > s->n_history)
+            return dbg_fail(s, "There is no value $%s yet.", name);
+        *v = s->history[i - 1];
+        return true;
+    }
+    for (size_t i = 0; i < s->n_named; i++)
+        if (strcmp(s->named[i].name, name) == 0) {
+            *v = s->named[i].value;
+            return true;
+        }
+    bool is_pc = strcmp(name, "pc") == 0, is_cycle = strcmp(name, "cycle") == 0;
+    if (r < 0 && !is_pc && !is_cycle)
+        return dbg_fail(s, "There is no register and no value $%s.", name);
+    if (!f)
+        return dbg_fail(s,
+                        "No kernel is being run, so there are no registers.");
+    if (is_cycle) {
+        *v = dbg_value_int(ulong, dbg_view_of(s, s->core).cycle);
+    } else if (is_pc) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), f->r.pc);
+    } else if (f->r.known >> r & 1) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_LONG), f->r.x[r]);
+        if (r && s->frame == 0) {
+            v->where = DBG_IN_REGISTER;
+            v->reg = (unsigned)r;
+        }
+    } else {
+        return dbg_fail(s, "$%s of this frame was not kept.", name);
+    }
+    return true;
+}
+
+static void offer_names(struct dbg_session *s, struct isa_nearest *hint)
+{
+    const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
+    for (const struct dbg_scope *scope = f ? dbg_scope_at(s->symbols, f->look)
+                                           : NULL;
+         scope; scope = scope == f->function ? NULL : scope->parent)
+        for (size_t i = 0; i < scope->n_variables; i++)
+            isa_nearest_offer(hint, scope->variables[i].name,
+                              scope->variables[i].name);
+    for (size_t i = 0; s->symbols && i < s->symbols->n_globals; i++)
+        isa_nearest_offer(hint, s->symbols->globals[i]->name,
+                          s->symbols->globals[i]->name);
+}
+
+/* A member of the class whose function the frame is in; one that cannot be
+ * reached is lost, and nothing else of that name is meant. */
+static bool find_member(struct dbg_session *s, const char *name,
+                        struct dbg_value *v)
+{
+    const struct dbg_frame *frame;
+    const struct dbg_variable *this = dbg_variable_find(s, "this", &frame);
+    char text[300];
+    uint64_t offset;
+    if (strstr(name, "::") || !this || !frame)
+        return false;
+    const struct dbg_type *type = dbg_type_plain(this->type);
+    const struct dbg_field *field =
+        type->kind == DBG_POINTER ? dbg_member_find(type->of, name, &offset)
+                                  : NULL;
+    if (!field)
+        return false;
+    const struct dbg_value object = dbg_locate(s, frame, this);
+    snprintf(text, sizeof text, "this->%s", name);
+    if (object.where == DBG_LOST || !dbg_evaluate_text(s, text, v))
+        *v = dbg_value_lost(field->type, object.where == DBG_LOST
+                                             ? object.why
+                                             : "<cannot be read>");
+    return true;
+}
+
+bool dbg_name_value(struct dbg_session *s, const char *name,
+                    struct dbg_value *v)
+{
+    const struct dbg_frame *frame;
+    int64_t number;
+    if (name[0] == '$')
+        return find_dollar(s, name + 1, v);
+    const struct dbg_variable *variable = dbg_variable_find(s, name, &frame);
+    if (s->launch && !frame && find_member(s, name, v))
+        return true;
+    if (variable && !s->launch && s->wants_type) {
+        *v = dbg_value_lost(variable->type, "No kernel is being run.");
+        return true;
+    }
+    if (variable && !s->launch && !variable->constant)
+        return dbg_fail(s, "No kernel is being run, so %s has no value.", name);
+    if (variable) {
+        *v = dbg_locate(s, frame, variable);
+        return true;
+    }
+    if (s->launch && dbg_builtin(s, name, &number)) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_INT), (uint64_t)number);
+        return true;
+    }
+    if (find_enumerator(s, name, v) || find_function(s, name, v))
+        return true;
+    if (strcmp(name, "true") == 0 || strcmp(name, "false") == 0) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), name[0] == 't');
+        return true;
+    }
+    struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 1, NULL};
+    offer_names(s, &hint);
+    if (hint.found)
+        return dbg_fail(s, "There is no %s here; did you mean %s?", name,
+                        hint.found);
+    return dbg_fail(s, "There is no %s here.", name);
+}
+
+/* Whether code at pc sees that name; inside of a class, any may be a member. */
+static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
+                    const char *name)
+{
+    struct dbg_value v;
+    const char *builtin;
+    const struct dbg_symbols *p = spot->symbols;
+    for (const struct dbg_scope *scope = dbg_scope_at(p, spot->pc); scope;
+         scope = scope->parent)
+        for (size_t i = 0; i < scope->n_variables; i++)
+            if (strcmp(scope->variables[i].name, name) == 0 ||
+                strcmp(scope->variables[i].name, "this") == 0)
+                return true;
+    for (size_t i = 0; i < p->n_globals; i++)
+        if (is_called(p->globals[i]->name, name + (name[0] == ':') * 2))
+            return true;
+    for (size_t i = 0; (builtin = sim_builtin_name(i)) != NULL; i++)
+        if (strcmp(builtin, name) == 0)
+            return true;
+    return strcmp(name, "true") == 0 || strcmp(name, "false") == 0 ||
+           find_enumerator(s, name, &v) || find_function(s, name, &v);
+}
+
+static bool check_names(struct dbg_session *s, const struct dbg_node *n,
+                        const struct dbg_spot *spot)
+{
+    if (!n)
+        return true;
+    if (n->kind == DBG_NODE_NAME && n->text[0] != '$' &&
+        !is_seen(s, spot, n->text))
+        return dbg_fail(s, "There is no %s at line %u of %s.", n->text,
+                        spot->line, spot->file ? spot->file : "the kernel");
+    return check_names(s, n->left, spot) && check_names(s, n->right, spot) &&
+           check_names(s, n->third, spot);
+}
+
+bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
+                     const struct dbg_spot *spot)
+{
+    return check_names(s, e->root, spot);
+}
+
+bool dbg_names_check_here(struct dbg_session *s, const struct dbg_expression *e)
+{
+    const struct dbg_frame *f = dbg_frame_now(s);
+    return !f ||
+           dbg_names_check(
+               s, e, &(struct dbg_spot){s->symbols, f->look, f->file, f->line});
+}
+
+/* A name in e that no program has outside of functions; NULL: none. */
+static const char *local_name(struct dbg_session *s, const struct dbg_node *n)
+{
+    if (!n)
+        return NULL;
+    bool is_known = n->kind != DBG_NODE_NAME || n->text[0] == '$';
+    for (size_t i = 0; !is_known && i < s->n_programs; i++)
+        is_known =
+            is_seen(s, &(struct dbg_spot){.symbols = s->programs[i]}, n->text);
+    const char *name = is_known ? NULL : n->text;
+    name = name ? name : local_name(s, n->left);
+    name = name ? name : local_name(s, n->right);
+    return name ? name : local_name(s, n->third);
+}
+
+bool dbg_names_check_global(struct dbg_session *s,
+                            const struct dbg_expression *e)
+{
+    const char *name = local_name(s, e->root);
+    return !name || dbg_fail(s,
+                             "There is no %s among the global variables of the "
+                             "kernels; what is local can be watched once its "
+                             "function is reached.",
+                             name);
+}
+
+bool dbg_name_set(struct dbg_session *s, const char *name,
+                  const struct dbg_value *v)
+{
+    for (size_t i = 0; i < s->n_named; i++)
+        if (strcmp(s->named[i].name, name) == 0) {
+            s->named[i].value = *v;
+            return true;
+        }
+    struct dbg_named *grown =
+        isa_grow(s->named, s->n_named, &s->room_named, sizeof *s->named);
+    if (!grown)
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a value");
+    s->named = grown;
+    struct dbg_named *named = &s->named[s->n_named++];
+    snprintf(named->name, sizeof named->name, "%s", name);
+    named->value = *v;
+    return true;
+}
+
+uint64_t dbg_space_start(const char *name)
+{
+    static const struct {
+        const char *name;
+        uint64_t first;
+    } spaces[] = {
+#define X(ID, name, first, owner, doc) {name, first},
+#include "isa/tables/spaces.def"
+#undef X
+    };
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
+        if (strcasecmp(spaces[i].name, name) == 0)
+            return spaces[i].first;
+    return 0;
+}
+
+unsigned dbg_space_kib(const struct dbg_session *s, const char *name)
+{
+    const struct sim_device *d = s->host.device;
+    return strcasecmp(name, "nram") == 0   ? d->nram_kib
+           : strcasecmp(name, "wram") == 0 ? d->wram_kib
+           : strcasecmp(name, "sram") == 0 ? d->sram_kib
+                                           : 0;
+}

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Resuming for gdb, forwards and backwards. Gdb says for each thread whether it
+ * goes on, does an instruction, or stays; but cores are not to be held back:
+ * what must come before what one of them does happens, as when stepping at the
+ * prompt. Threads that are to stay do no more than that.
+ */
+#include "runtime/debug/state/gdb.h"
+#include "runtime/debug/state/timeline.h"
+
+/* ---- what is asked for -------------------------------------------------- */
+
+struct plan {
+    char how;   /* 'c', 's', or 'r': steps within [first, end) */
+    int core;   /* that is followed; -1: no one in particular */
+    bool alone; /* others stay */
+    uint64_t first, end;
+};
+
+/* "ACTION[:THREAD]" of vCont. */
+struct action {
+    char how;
+    int core; /* -1: all that no action before was for */
+    uint64_t first, end;
+};
+
+static bool take_action(struct dbg_session *s, struct dbg_text *text,
+                        struct action *a)
+{
+    uint64_t signal;
+    if (!dbg_take(text, ';') || text->n == 0)
+        return false;
+    *a = (struct action){.how = *text->at, .core = -1};
+    dbg_take(text, a->how);
+    switch (a->how) {
+    case 'C':
+    case 'S':
+        if (!dbg_take_hex(text, &signal))
+            return false;
+        a->how = a->how == 'C' ? 'c' : 's';
+        break;
+    case 'r':
+        if (!dbg_take_hex(text, &a->first) || !dbg_take(text, ',') ||
+            !dbg_take_hex(text, &a->end))
+            return false;
+        break;
+    case 'c':
+    case 's':
+        break;
+    default:
+        return false;
+    }
+    return !dbg_take(text, ':') || dbg_take_thread(s, text, &a->core);
+}
+
+/* The first step leads; else the first thread that goes on. */
+static bool take_plan(struct dbg_session *s, struct dbg_text *text,
+                      struct plan *plan)
+{
+    struct action a;
+    *plan = (struct plan){.how = 'c', .core = -1, .alone = true};
+    do {
+        if (!take_action(s, text, &a))
+            return false;
+        bool leads = a.how != 'c' && plan->how == 'c';
+        if (leads || (plan->core < 0 && a.how == 'c')) {
+            plan->how = a.how;
+            plan->core = a.core;
+            plan->first = a.first;
+            plan->end = a.end;
+        }
+        plan->alone &= a.how != 'c' || a.core >= 0;
+    } while (text->n > 0);
+    return true;
+}
+
+/* ---- doing it ----------------------------------------------------------- */
+
+static struct dbg_stop step(struct dbg_session *s, const struct plan *plan)
+{
+    struct dbg_stop stop;
+    uint64_t pc;
+    do {
+        stop = dbg_run_one(s);
+        pc = dbg_view_of(s, s->core).pc;
+    } while (stop.why == DBG_WHY_STEPPED && !dbg_is_at_break(s, &stop) &&
+             plan->how == 'r' && pc >= plan->first && pc < plan->end &&
+             !dbg_heard_interrupt(s, &stop));
+    return stop;
+}
+
+/* Gdb takes it that a watchpoint of a RISC-V core stops before the access, and
+ * has the core do the instruction before it looks at the memory. Ours stop
+ * behind it, so that step is done already. */
+static bool is_done(struct dbg_session *s, const struct plan *plan)
+{
+    struct dbg_remote *r = s->remote;
+    bool is_owed = r->owes_step && plan->how == 's' &&
+                   (plan->core < 0 || (unsigned)plan->core == r->stop_core);
+    r->owes_step = false;
+    if (!is_owed)
+        return false;
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_STEPPED, r->stop_core);
+    dbg_remote_stopped(s, &stop);
+    dbg_remote_tell_stop(s);
+    return true;
+}
+
+/* Gdb goes on to show threads as they were that it believes to have held. To
+ * step off a breakpoint it holds them too, and has them go on at once. */
+static void warn_of_others(struct dbg_session *s, const struct plan *plan)
+{
+    struct dbg_remote *r = s->remote;
+    if (!plan->alone || r->has_warned ||
+        dbg_remote_leaves(s, dbg_view_of(s, s->core).pc))
+        return;
+    r->has_warned = true;
+    dbg_remote_show(s, "Cores cannot be held by scheduler-locking: what comes "
+                       "before is done by others.\n`maintenance flush "
+                       "register-cache` has gdb look at them again.\n");
+}
+
+static void resume(struct dbg_session *s, const struct plan *plan)
+{
+    s->remote->behind = 0;
+    if (is_done(s, plan))
+        return;
+    s->remote->is_awaited = true;
+    if (plan->how == 'c')
+        dbg_remote_drop_breaks(s);
+    if (!s->launch || s->is_ended) { /* the program goes on */
+        s->wants_run = true;
+        return;
+    }
+    if (plan->core >= 0)
+        dbg_focus(s, (unsigned)plan->core);
+    else if (plan->how != 'c')
+        dbg_focus(s, dbg_remote_core(s));
+    warn_of_others(s, plan);
+    s->is_stepping = plan->alone;
+    struct dbg_stop stop = plan->how == 'c' ? dbg_run(s, NULL) : step(s, plan);
+    s->is_stepping = false;
+    if (stop.why == DBG_WHY_TASK_END) /* the thread is gone, or new */
+        stop = dbg_run(s, NULL);
+    if (stop.why == DBG_WHY_END) {
+        s->wants_run = true;
+        return;
+    }
+    dbg_report(s, &stop);
+    s->remote->is_awaited = false;
+    dbg_remote_tell_stop(s);
+}
+
+void dbg_pkt_actions(struct dbg_session *s, struct dbg_text text)
+{
+    (void)text;
+    dbg_reply(s, "vCont;c;C;s;S;r");
+}
+
+void dbg_pkt_resume(struct dbg_session *s, struct dbg_text text)
+{
+    struct plan plan;
+    if (take_plan(s, &text, &plan))
+        resume(s, &plan);
+    else
+        dbg_reply_error(s);
+}
+
+void dbg_pkt_continue(struct dbg_session *s, struct dbg_text text)
+{
+    (void)text;
+    resume(s, &(struct plan){.how = 'c', .core = -1});
+}
+
+/* The core that a packet without a thread steps. */
+static unsigned step_core(struct dbg_session *s)
+{
+    int core = s->remote->stepped;
+    return core >= 0 && dbg_remote_is_thread(s, (unsigned)core)
+               ? (unsigned)core
+               : dbg_remote_core(s);
+}
+
+void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
+{
+    (void)text;
+    resume(s, &(struct plan){.how = 's', .core = (int)step_core(s)});
+}
+
+/* ---- back --------------------------------------------------------------- */
+
+/* Does a command that goes back from where a core is; its stop is the answer.
+ */
+static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
+{
+    struct dbg_remote *r = s->remote;
+    if (!s->launch) { /* there is no time to go back in */
+        dbg_reply_error(s);
+        return;
+    }
+    if (dbg_has_task(s, core))
+        dbg_focus(s, core);
+    r->steps_off = dbg_remote_leaves(s, dbg_view_of(s, s->core).pc);
+    dbg_remote_drop_breaks(s);
+    r->is_awaited = true; /* it may have things to show */
+    bool is_good = command(s, "");
+    r->is_awaited = false;
+    if (is_good)
+        dbg_remote_tell_stop(s);
+    else
+        dbg_reply_error(s);
+}
+
+/* Behind an access that a watchpoint found on the way back, gdb takes one step
+ * more and compares. Nothing else may have changed then. */
+static bool step_back(struct dbg_session *s, const char *rest)
+{
+    struct dbg_remote *r = s->remote;
+    bool is_owed = r->owes_step && s->core == r->stop_core;
+    struct sim_view view = dbg_view_of(s, s->core);
+    r->owes_step = false;
+    if (!is_owed) { /* off a breakpoint, gdb looks for the one before it next */
+        r->behind = r->steps_off ? view.retired : 0;
+        return dbg_cmd_reverse_stepi(s, rest);
+    }
+    r->behind = view.retired;
+    struct sim_position at = {r->visible, s->core, view.retired - 1};
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_STEPPED, s->core);
+    if (!dbg_travel_exactly(s, at))
+        return false;
+    dbg_remote_stopped(s, &stop);
+    return true;
+}
+
+void dbg_pkt_back_step(struct dbg_session *s, struct dbg_text text)
+{
+    (void)text;
+    s->remote->is_single = true;
+    go_back(s, step_core(s), step_back);
+    s->remote->is_single = false;
+}
+
+/* At the prompt one is behind a write that a watchpoint found, and the one
+ * before is looked for. To gdb, which is at the same place, that write comes
+ * first. */
+static bool is_behind_watch(struct dbg_session *s)
+{
+    unsigned core = s->core;
+    uint64_t now = dbg_view_of(s, core).retired;
+    struct dbg_stop stop;
+    if (now == 0 || !dbg_has_watches(s) || !dbg_travel(s, core, now - 1))
+        return false;
+    do { /* others may come to stops first */
+        stop = dbg_run_one(s);
+    } while ((stop.why == DBG_WHY_WATCH || stop.why == DBG_WHY_BREAK) &&
+             dbg_view_of(s, core).retired < now);
+    if (stop.why == DBG_WHY_WATCH && stop.core == core && stop.b->gdb_kind) {
+        dbg_remote_stopped(s, &stop);
+        return true;
+    }
+    dbg_travel(s, core, now);
+    return false;
+}
+
+static bool run_back(struct dbg_session *s, const char *rest)
+{
+    uint64_t behind = s->remote->behind;
+    s->remote->behind = 0;
+    if (behind && s->core == s->remote->stop_core)
+        dbg_travel(s, s->core, behind);
+    else if (is_behind_watch(s))
+        return true;
+    return dbg_cmd_reverse_continue(s, rest);
+}
+
+void dbg_pkt_back(struct dbg_session *s, struct dbg_text text)
+{
+    (void)text;
+    go_back(s, s->remote->stop_core, run_back);
+}
+
+/* ---- telling ------------------------------------------------------------ */
+
+void dbg_remote_tell_stop(struct dbg_session *s)
+{
+    struct dbg_remote *r = s->remote;
+    unsigned core = s->launch ? r->stop_core : DBG_HOST_THREAD - 1;
+    r->general = (int)core;
+    dbg_reply(s, "T%02xthread:%x;%s", r->signal, core + 1, r->reason);
+}
+
+void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
+{
+    (void)text;
+    dbg_remote_tell_stop(s);
+}
+
+/* The program runs on to its end with nobody looking. */
+void dbg_pkt_detach(struct dbg_session *s, struct dbg_text text)
+{
+    if (text.n > 0 && *text.at != ';') /* nothing that is known */
+        return;
+    dbg_reply(s, "OK");
+    dbg_reply_send(s);
+    while (s->n_breaks)
+        dbg_break_delete(s, s->breaks[0]);
+    s->is_recording = false;
+    s->is_detached = true;
+    s->wants_run = true;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reading what stands in a packet: numbers in hexadecimal, bytes of two digits,
+ * threads; nothing is read past its end. And putting answers together.
+ */
+#include "runtime/debug/state/gdb.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- reading ------------------------------------------------------------ */
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+bool dbg_take(struct dbg_text *text, char letter)
+{
+    if (text->n == 0 || *text->at != letter)
+        return false;
+    text->at++;
+    text->n--;
+    return true;
+}
+
+bool dbg_take_hex(struct dbg_text *text, uint64_t *value)
+{
+    size_t n = 0;
+    *value = 0;
+    while (n < text->n && digit(text->at[n]) >= 0) {
+        if (*value >> 60)
+            return false;
+        *value = *value << 4 | (unsigned)digit(text->at[n++]);
+    }
+    text->at += n;
+    text->n -= n;
+    return n > 0;
+}
+
+bool dbg_take_bytes(struct dbg_text *text, uint8_t *bytes, size_t n)
+{
+    if (text->n / 2 < n)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        int high = digit(text->at[2 * i]), low = digit(text->at[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    text->at += 2 * n;
+    text->n -= 2 * n;
+    return true;
+}
+
+bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core)
+{
+    uint64_t number;
+    *core = -1;
+    if (dbg_take(text, '-'))
+        return dbg_take_hex(text, &number) && number == 1;
+    if (!dbg_take_hex(text, &number))
+        return false;
+    if (number == 0)
+        return true;
+    if (number > INT32_MAX || !dbg_remote_is_thread(s, (unsigned)(number - 1)))
+        return false;
+    *core = (int)number - 1;
+    return true;
+}
+
+/* ---- replies ------------------------------------------------------------ */
+
+void dbg_reply(struct dbg_session *s, const char *format, ...)
+{
+    struct dbg_reply *reply = &s->remote->reply;
+    size_t room = sizeof reply->text - reply->n;
+    va_list values;
+    va_start(values, format);
+    int n = vsnprintf(reply->text + reply->n, room, format, values);
+    va_end(values);
+    if (n > 0)
+        reply->n += (size_t)n < room ? (size_t)n : room - 1;
+}
+
+void dbg_reply_hex(struct dbg_session *s, const void *bytes, size_t n)
+{
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i < n; i++)
+        dbg_reply(s, "%02x", at[i]);
+}
+
+size_t dbg_reply_binary(struct dbg_session *s, const void *bytes, size_t n)
+{
+    struct dbg_reply *reply = &s->remote->reply;
+    const char *at = bytes;
+    size_t i = 0;
+    for (; i < n && reply->n + 2 <= DBG_PACKET_BYTES; i++) {
+        bool is_special = strchr("#$}*", at[i]) && at[i];
+        if (is_special)
+            reply->text[reply->n++] = '}';
+        reply->text[reply->n++] = (char)(is_special ? at[i] ^ 0x20 : at[i]);
+    }
+    return i;
+}
+
+void dbg_reply_error(struct dbg_session *s)
+{
+    s->remote->reply.n = 0;
+    dbg_reply(s, "E01");
+}
+
+void dbg_reply_send(struct dbg_session *s)
+{
+    struct dbg_remote *r = s->remote;
+    dbg_link_send(r->link, r->reply.text, r->reply.n);
+    r->reply.n = 0;
+}
+
+void dbg_remote_show(struct dbg_session *s, const char *text)
+{
+    struct dbg_reply old = s->remote->reply;
+    size_t n = strlen(text), most = DBG_PACKET_BYTES / 2 - 16;
+    for (; n > 0; text += n < most ? n : most, n -= n < most ? n : most) {
+        s->remote->reply.n = 0;
+        dbg_reply(s, "O");
+        dbg_reply_hex(s, text, n < most ? n : most);
+        dbg_reply_send(s);
+    }
+    s->remote->reply = old;
+}

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What gdb looks at: cores as threads, their registers, and memory as the
+ * chosen one sees it. Before a launch there is the code of the kernels and
+ * nothing else.
+ */
+#include "runtime/debug/state/gdb.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- threads ------------------------------------------------------------ */
+
+bool dbg_remote_is_thread(struct dbg_session *s, unsigned core)
+{
+    if (!s->launch)
+        return core == DBG_HOST_THREAD - 1;
+    return core < sim_n_cores(s->sim) && dbg_has_task(s, core);
+}
+
+unsigned dbg_remote_core(struct dbg_session *s)
+{
+    int general = s->remote->general;
+    if (general >= 0 && dbg_remote_is_thread(s, (unsigned)general))
+        return (unsigned)general;
+    return s->launch ? s->core : DBG_HOST_THREAD - 1;
+}
+
+const char *dbg_remote_thread_name(struct dbg_session *s, unsigned core,
+                                   char *text, size_t bytes)
+{
+    if (s->launch)
+        return dbg_core_text(s, core, text, bytes);
+    snprintf(text, bytes, "no kernel is being run");
+    return text;
+}
+
+/* The next thread from a core on; -1: there is none. */
+static int next_thread(struct dbg_session *s, unsigned core)
+{
+    unsigned n = s->launch ? sim_n_cores(s->sim) : DBG_HOST_THREAD;
+    for (; core < n; core++)
+        if (dbg_remote_is_thread(s, core))
+            return (int)core;
+    return -1;
+}
+
+void dbg_pkt_thread_list(struct dbg_session *s, struct dbg_text text)
+{
+    char between = 'm';
+    (void)text;
+    for (int i = next_thread(s, 0); i >= 0;
+         i = next_thread(s, (unsigned)i + 1), between = ',')
+        dbg_reply(s, "%c%x", between, i + 1);
+    if (between == 'm')
+        dbg_reply(s, "l");
+}
+
+void dbg_pkt_thread_end(struct dbg_session *s, struct dbg_text text)
+{
+    (void)text;
+    dbg_reply(s, "l");
+}
+
+void dbg_pkt_thread_name(struct dbg_session *s, struct dbg_text text)
+{
+    char name[128];
+    int core;
+    if (!dbg_take_thread(s, &text, &core) || core < 0) {
+        dbg_reply_error(s);
+        return;
+    }
+    dbg_remote_thread_name(s, (unsigned)core, name, sizeof name);
+    dbg_reply_hex(s, name, strlen(name));
+}
+
+void dbg_pkt_current(struct dbg_session *s, struct dbg_text text)
+{
+    if (text.n == 0) /* others begin alike */
+        dbg_reply(s, "QC%x", dbg_remote_core(s) + 1);
+}
+
+void dbg_pkt_thread(struct dbg_session *s, struct dbg_text text)
+{
+    int core;
+    bool is_general = dbg_take(&text, 'g');
+    if ((!is_general && !dbg_take(&text, 'c')) ||
+        !dbg_take_thread(s, &text, &core)) {
+        dbg_reply_error(s);
+        return;
+    }
+    *(is_general ? &s->remote->general : &s->remote->stepped) = core;
+    dbg_reply(s, "OK");
+}
+
+void dbg_pkt_is_alive(struct dbg_session *s, struct dbg_text text)
+{
+    int core;
+    if (dbg_take_thread(s, &text, &core) && core >= 0)
+        dbg_reply(s, "OK");
+    else
+        dbg_reply_error(s);
+}
+
+/* ---- registers ---------------------------------------------------------- */
+
+#define N_REGISTERS 33 /* of packet g: x0 to x31 and pc */
+
+/* Those of no scalar core, by number: the clock, what was done, and built-in
+ * variables. False: there is no such register. */
+static bool read_extra(struct dbg_session *s, unsigned core, uint64_t number,
+                       uint64_t *value)
+{
+    static const char *const builtins[] = {
+#define X(number, name, doc) #name,
+#include "isa/tables/csrs.def"
+#undef X
+    };
+    struct sim_view view = dbg_view_of(s, core);
+    int64_t builtin = 0;
+    if (number == 0)
+        *value = view.cycle;
+    else if (number == 1)
+        *value = view.retired;
+    else if (number - 2 < sizeof builtins / sizeof *builtins &&
+             sim_builtin(s->sim, core, builtins[number - 2], &builtin))
+        *value = (uint64_t)builtin;
+    else
+        return false;
+    return true;
+}
+
+/* The registers that are in packet g, in the bytes of the target. */
+static void read_all(struct dbg_session *s, uint64_t registers[N_REGISTERS])
+{
+    struct sim_view view = {0};
+    if (s->launch)
+        view = dbg_view_of(s, dbg_remote_core(s));
+    memcpy(registers, view.x, sizeof view.x);
+    registers[N_REGISTERS - 1] = view.pc;
+}
+
+static void reply_word(struct dbg_session *s, uint64_t word)
+{
+    for (unsigned i = 0; i < 8; i++)
+        dbg_reply(s, "%02x", (unsigned)(word >> 8 * i) & 0xff);
+}
+
+static bool take_word(struct dbg_text *text, uint64_t *word)
+{
+    uint8_t bytes[8];
+    if (!dbg_take_bytes(text, bytes, sizeof bytes))
+        return false;
+    *word = 0;
+    for (unsigned i = 0; i < 8; i++)
+        *word |= (uint64_t)bytes[i] << 8 * i;
+    return true;
+}
+
+void dbg_pkt_registers(struct dbg_session *s, struct dbg_text text)
+{
+    uint64_t registers[N_REGISTERS];
+    (void)text;
+    read_all(s, registers);
+    for (unsigned i = 0; i < N_REGISTERS; i++)
+        reply_word(s, registers[i]);
+}
+
+void dbg_pkt_register(struct dbg_session *s, struct dbg_text text)
+{
+    uint64_t number, registers[N_REGISTERS], word;
+    read_all(s, registers);
+    if (!dbg_take_hex(&text, &number)) {
+        dbg_reply_error(s);
+    } else if (number < N_REGISTERS) {
+        reply_word(s, registers[number]);
+    } else if (s->launch &&
+               read_extra(s, dbg_remote_core(s), number - N_REGISTERS, &word)) {
+        reply_word(s, word);
+    } else {
+        dbg_reply(s, "xxxxxxxxxxxxxxxx"); /* not available */
+    }
+}
+
+/* Only x1 to x31 can be set; that others keep their value is no mistake. */
+static bool set_register(struct dbg_session *s, uint64_t number, uint64_t word)
+{
+    uint64_t registers[N_REGISTERS];
+    read_all(s, registers);
+    if (number < N_REGISTERS && registers[number] == word)
+        return true;
+    dbg_frames_forget(s);
+    return s->launch && !s->is_ended && number < DBG_N_REGISTERS &&
+           dbg_register_write(s, dbg_remote_core(s), (unsigned)number, word);
+}
+
+void dbg_pkt_set_register(struct dbg_session *s, struct dbg_text text)
+{
+    uint64_t number, word;
+    if (dbg_take_hex(&text, &number) && dbg_take(&text, '=') &&
+        take_word(&text, &word) && set_register(s, number, word))
+        dbg_reply(s, "OK");
+    else
+        dbg_reply_error(s);
+}
+
+void dbg_pkt_set_registers(struct dbg_session *s, struct dbg_text text)
+{
+    uint64_t word;
+    if (text.n != N_REGISTERS * 16) {
+        dbg_reply_error(s);
+        return;
+    }
+    for (uint64_t i = 0; i < N_REGISTERS; i++)
+        if (!take_word(&text, &word) || !set_register(s, i, word)) {
+            dbg_reply_error(s);
+            return;
+        }
+    dbg_reply(s, "OK");
+}
+
+/* ---- memory ------------------------------------------------------------- */
+
+/* What the file of the kernels has at an address. */
+static bool read_image(struct dbg_session *s, uint64_t address, void *to,
+                       size_t n)
+{
+    const struct dbg_symbols *p = dbg_remote_program(s, &address);
+    for (size_t i = 0; p && i < p->image.n_segments; i++) {
+        const struct isa_segment *segment = &p->image.segments[i];
+        if (address < segment->address ||
+            address - segment->address >= segment->file_bytes ||
+            segment->file_bytes - (address - segment->address) < n)
+            continue;
+        memcpy(to, segment->data + (address - segment->address), n);
+        return true;
+    }
+    return false;
+}
+
+static bool read_memory(struct dbg_session *s, uint64_t address, void *to,
+                        size_t n)
+{
+    return s->launch ? dbg_memory_read(s, dbg_remote_core(s), address, to, n)
+                     : read_image(s, address, to, n);
+}
+
+/* As much as can be read from address on: gdb asks for more than there is. */
+static size_t read_some(struct dbg_session *s, uint64_t address, uint8_t *to,
+                        size_t n)
+{
+    size_t done = 0;
+    for (size_t piece = n; piece > 0;) {
+        if (piece <= n - done &&
+            read_memory(s, address + done, to + done, piece))
+            done += piece;
+        else
+            piece /= 2;
+    }
+    return done;
+}
+
+/* "ADDRESS,BYTES" */
+static bool take_range(struct dbg_text *text, uint64_t *address, uint64_t *n)
+{
+    return dbg_take_hex(text, address) && dbg_take(text, ',') &&
+           dbg_take_hex(text, n) && *address + *n >= *address;
+}
+
+void dbg_pkt_memory(struct dbg_session *s, struct dbg_text text)
+{
+    static const size_t most = DBG_PACKET_BYTES / 2;
+    uint8_t bytes[DBG_PACKET_BYTES / 2];
+    uint64_t address, n;
+    if (!take_range(&text, &address, &n)) {
+        dbg_reply_error(s);
+        return;
+    }
+    size_t done = read_some(s, address, bytes, n < most ? (size_t)n : most);
+    if (done == 0 && n > 0)
+        dbg_reply_error(s);
+    else
+        dbg_reply_hex(s, bytes, done);
+}
+
+static void write_memory(struct dbg_session *s, uint64_t address,
+                         const void *from, size_t n)
+{
+    dbg_frames_forget(s);
+    if (n == 0 || (s->launch && !s->is_ended &&
+                   dbg_memory_write(s, dbg_remote_core(s), address, from, n)))
+        dbg_reply(s, "OK");
+    else
+        dbg_reply_error(s);
+}
+
+void dbg_pkt_set_memory(struct dbg_session *s, struct dbg_text text)
+{
+    uint8_t bytes[DBG_PACKET_BYTES / 2];
+    uint64_t address, n;
+    if (!take_range(&text, &address, &n) || !dbg_take(&text, ':') ||
+        n > sizeof bytes || n * 2 != text.n ||
+        !dbg_take_bytes(&text, bytes, (size_t)n))
+        dbg_reply_error(s);
+    else
+        write_memory(s, address, bytes, (size_t)n);
+}
+
+void dbg_pkt_set_memory_binary(struct dbg_session *s, struct dbg_text text)
+{
+    uint64_t address, n;
+    if (!take_range(&text, &address, &n) || !dbg_take(&text, ':') ||
+        n != text.n)
+        dbg_reply_error(s);
+    else
+        write_memory(s, address, text.at, (size_t)n);
+}

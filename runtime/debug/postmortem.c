@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A session on what a fault has left in a file: the launch as it stood, with
+ * nothing behind it that could run on.
+ */
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/state/commands.h"
+
+enum { UNREADABLE = 2 }; /* exit status */
+
+static int refuse(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+static int refuse(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    fputs("mlusim: debug: --post-mortem ", stderr);
+    vfprintf(stderr, format, values);
+    fputs("\n", stderr);
+    va_end(values);
+    return UNREADABLE;
+}
+
+/* Its programs; false if that of the launch cannot be read, which was said. */
+static bool add_programs(struct dbg_session *s)
+{
+    for (size_t i = 0; i < s->dead->n_programs; i++) {
+        const struct rt_pm_program *p = &s->dead->programs[i];
+        struct dbg_symbols *symbols =
+            dbg_session_add(s, p->elf, (size_t)p->bytes);
+        if (i == s->dead->program)
+            s->symbols = symbols;
+    }
+    return s->symbols != NULL;
+}
+
+static void look(struct dbg_session *s)
+{
+    const struct rt_postmortem *dead = s->dead;
+    const struct sim_launch launch = {
+        .kernel = dead->kernel,
+        .dim = dead->dim,
+        .union_clusters = dead->union_clusters,
+    };
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_FAULT, dead->culprit);
+    s->launch = &launch;
+    s->n_launches = dead->launch;
+    s->is_started = s->is_ended = true;
+    s->core = dead->culprit;
+    dbg_session_begin(s);
+    dbg_report(s, &stop);
+    dbg_session_files(s);
+    if (!s->is_over)
+        dbg_prompt(s);
+    s->launch = NULL;
+}
+
+int dbg_post_mortem(const char *path)
+{
+    char error[1024];
+    struct dbg_session *s = dbg_session_open();
+    struct rt_postmortem *dead =
+        s ? rt_postmortem_read(path, error, sizeof error) : NULL;
+    if (!dead)
+        return s ? refuse("%s", error)
+                 : refuse("%s: " ISA_NO_MEMORY, path, "a session");
+    /* all that a session asks of its device */
+    const struct sim_device device = {.name = dead->device,
+                                      .nram_kib = dead->nram_kib,
+                                      .wram_kib = dead->wram_kib,
+                                      .sram_kib = dead->sram_kib};
+    s->dead = dead;
+    s->host.device = &device;
+    if (!add_programs(s))
+        return refuse("%s: its kernels cannot be read", path);
+    look(s);
+    dbg_layout_off(s);
+    fflush(s->out);
+    rt_postmortem_free(dead);
+    return s->is_batch && s->has_failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

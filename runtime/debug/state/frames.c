@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The frames of the focused core: those on its stack, and between them those of
+ * functions that were inlined.
+ *
+ * The compiler describes prologues but not epilogues: there registers come back
+ * and the stack pointer moves with the old rules still in force. So what is
+ * left of an epilogue is carried out on a copy of the registers first.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "runtime/debug/state/session.h"
+
+#define MAX_EPILOGUE 40 /* instructions */
+
+void dbg_frames_forget(struct dbg_session *s)
+{
+    s->n_frames = 0;
+    s->is_unwound = false;
+}
+
+static bool read_memory(void *user, uint64_t address, void *to, size_t n)
+{
+    struct dbg_session *s = user;
+    return dbg_memory_read(s, s->core, address, to, n);
+}
+
+/* ---- epilogues ---------------------------------------------------------- */
+
+/* If nothing but an epilogue lies between pc and the return, carries it out on
+ * *r; false: it is not in one. */
+static bool finish_epilogue(struct dbg_session *s,
+                            struct sim_debug_registers *r)
+{
+    struct sim_debug_registers now = *r;
+    bool begins = false; /* has it begun: a register came back, or sp moved */
+    for (int i = 0; i < MAX_EPILOGUE; i++, now.pc += 4) {
+        uint32_t word;
+        if (!read_memory(s, now.pc, &word, sizeof word))
+            return false;
+        unsigned opcode = word & 0x7f, rd = word >> 7 & 31;
+        unsigned funct3 = word >> 12 & 7, rs1 = word >> 15 & 31;
+        int64_t imm = (int32_t)word >> 20;
+        if (word == 0x00008067) { /* ret */
+            *r = now;
+            return begins || i == 0;
+        }
+        if (opcode == 0x03 && funct3 == 3 && rs1 == 2 && rd) { /* ld rd, (sp) */
+            if (!read_memory(s, now.x[2] + (uint64_t)imm, &now.x[rd], 8))
+                return false;
+        } else if (opcode == 0x13 && funct3 == 0 && rs1 == 2 && rd == 2 &&
+                   imm > 0) { /* addi sp, sp, imm */
+            now.x[2] += (uint64_t)imm;
+        } else {
+            return false;
+        }
+        begins = true;
+    }
+    return false;
+}
+
+static bool unwind(struct dbg_session *s,
+                   const struct sim_debug_registers *from, bool is_innermost,
+                   struct sim_debug_registers *to, uint64_t *cfa)
+{
+    struct sim_debug_registers after = *from;
+    if (is_innermost && finish_epilogue(s, &after)) {
+        *to = after;
+        *cfa = after.x[2];
+        to->pc = after.x[1];
+        to->known &= SIM_DEBUG_SAVED | 1;
+        return true;
+    }
+    return dbg_unwind(s->symbols, from, read_memory, s, to, cfa);
+}
+
+/* ---- frames ------------------------------------------------------------- */
+
+static void place_frame(struct dbg_session *s, struct dbg_frame *f)
+{
+    const struct dbg_line *row = dbg_line_at(s->symbols, f->look);
+    f->file = row ? row->file : NULL;
+    f->line = row ? row->line : 0;
+}
+
+static struct dbg_frame *add_frame(struct dbg_session *s)
+{
+    if (s->n_frames == DBG_MAX_FRAMES)
+        return NULL;
+    struct dbg_frame *f = &s->frames[s->n_frames++];
+    *f = (struct dbg_frame){0};
+    return f;
+}
+
+/* Adds the frames of one set of registers: inlined functions, then the one on
+ * the stack. */
+static bool add_physical(struct dbg_session *s,
+                         const struct sim_debug_registers *r, uint64_t look,
+                         uint64_t cfa)
+{
+    const struct dbg_scope *scope =
+        dbg_function_of(dbg_scope_at(s->symbols, look));
+    struct dbg_frame *f = add_frame(s);
+    if (!f)
+        return false;
+    f->r = *r;
+    f->look = look;
+    f->cfa = cfa;
+    f->function = scope;
+    place_frame(s, f);
+    while (scope && scope->kind == DBG_INLINED) {
+        const char *file = scope->call_file;
+        unsigned line = scope->call_line;
+        f->is_inlined = true;
+        struct dbg_frame inner = *f;
+        scope = dbg_function_of(scope->parent);
+        f = add_frame(s);
+        if (!f)
+            return false;
+        *f = inner;
+        f->is_inlined = false;
+        f->function = scope;
+        f->file = file;
+        f->line = line;
+    }
+    return true;
+}
+
+static bool first_registers(struct dbg_session *s,
+                            struct sim_debug_registers *r)
+{
+    struct sim_view view;
+    if (!s->launch || !s->symbols || !dbg_look(s, s->core, &view) ||
+        !dbg_has_task(s, s->core))
+        return false;
+    r->pc = view.pc;
+    memcpy(r->x, view.x, sizeof r->x);
+    r->known = UINT32_MAX;
+    return true;
+}
+
+static void unwind_all(struct dbg_session *s)
+{
+    struct sim_debug_registers r, caller;
+    uint64_t cfa = 0, last = 0;
+    s->n_frames = 0;
+    s->is_unwound = true;
+    if (!first_registers(s, &r))
+        return;
+    for (uint64_t look = dbg_place_of(s, s->core);; look = r.pc - 4) {
+        bool is_innermost = s->n_frames == 0;
+        cfa = 0;
+        bool has_caller = unwind(s, &r, is_innermost, &caller, &cfa);
+        if (!add_physical(s, &r, look, cfa) || !has_caller ||
+            caller.pc == DBG_TASK_END || caller.pc == 0 ||
+            (!is_innermost && cfa <= last) ||
+            !dbg_function_name(s->symbols, caller.pc - 4))
+            return;
+        last = cfa;
+        r = caller;
+    }
+}
+
+const struct dbg_frame *dbg_frame_at(struct dbg_session *s, size_t i)
+{
+    if (!s->is_unwound)
+        unwind_all(s);
+    return i < s->n_frames ? &s->frames[i] : NULL;
+}
+
+const struct dbg_frame *dbg_frame_now(struct dbg_session *s)
+{
+    const struct dbg_frame *f = dbg_frame_at(s, s->frame);
+    return f ? f : dbg_frame_at(s, 0);
+}
+
+/* ---- showing ------------------------------------------------------------ */
+
+static void print_arguments(struct dbg_session *s, const struct dbg_frame *f)
+{
+    const struct dbg_scope *function = f->function;
+    const char *between = "";
+    fputc('(', s->out);
+    for (size_t i = 0; function && i < function->n_variables; i++) {
+        const struct dbg_variable *v = &function->variables[i];
+        if (!v->is_parameter || !v->name[0])
+            continue;
+        struct dbg_value value = dbg_locate(s, f, v);
+        fprintf(s->out, "%s%s=", between, v->name);
+        enum dbg_kind kind = dbg_type_plain(v->type)->kind;
+        if (kind == DBG_STRUCT || kind == DBG_UNION || kind == DBG_ARRAY ||
+            kind == DBG_REFERENCE)
+            fputs("...", s->out);
+        else
+            dbg_value_print(s, s->out, &value, 0);
+        between = ", ";
+    }
+    fputc(')', s->out);
+}
+
+void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number)
+{
+    const struct dbg_frame *f = dbg_frame_at(s, i);
+    if (!f)
+        return;
+    if (has_number)
+        dbg_say(s, "#%-3zu", i);
+    const struct dbg_line *row = dbg_line_at(s->symbols, f->look);
+    bool begins_line = row && dbg_is_statement(s->symbols, f->r.pc);
+    if (!f->is_inlined && !(i == 0 && begins_line) && (i == 0 || has_number))
+        dbg_say(s, "0x%08" PRIx64 " in ", f->r.pc);
+    const char *name = f->function && f->function->name[0]
+                           ? f->function->name
+                           : dbg_function_name(s->symbols, f->look);
+    dbg_say(s, "%s ", name ? name : "??");
+    print_arguments(s, f);
+    if (f->file)
+        dbg_say(s, " at %s:%u", f->file, f->line);
+    dbg_say(s, "\n");
+}
+
+FILE *dbg_source_open(struct dbg_session *s, const char *file)
+{
+    char path[2048];
+    FILE *f = fopen(file, "r");
+    if (!f && file[0] != '/' && s->symbols && s->symbols->directory) {
+        snprintf(path, sizeof path, "%s/%s", s->symbols->directory, file);
+        f = fopen(path, "r");
+    }
+    return f;
+}
+
+bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line)
+{
+    char text[1024];
+    unsigned n = 0;
+    FILE *f = dbg_source_open(s, file);
+    bool is_start = true, is_found = false;
+    while (f && n <= line && fgets(text, sizeof text, f)) {
+        n += is_start;
+        size_t length = strlen(text);
+        is_start = length > 0 && text[length - 1] == '\n';
+        if (n != line)
+            continue;
+        text[strcspn(text, "\r\n")] = 0;
+        if (!is_found)
+            dbg_say(s, "%u\t", n);
+        dbg_say(s, "%s", text);
+        is_found = true;
+        if (is_start)
+            break;
+    }
+    if (is_found)
+        dbg_say(s, "\n");
+    if (f)
+        fclose(f);
+    return is_found;
+}

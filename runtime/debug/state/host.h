@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What surrounds a session: the settings it is started with, and what the
+ * runtime tells it of the program.
+ */
+#ifndef DBG_HOST_H
+#define DBG_HOST_H
+
+#include <stddef.h>
+
+#include "sim/sim.h"
+
+/* Set by `mlusim debug` for the program it becomes: the file descriptor that
+ * commands come from; "1" for scripts that end with their input; and files of
+ * commands, one a line. */
+#define DBG_ENV_INPUT "MLUSIM_DEBUG_INPUT"
+#define DBG_ENV_BATCH "MLUSIM_DEBUG_BATCH"
+#define DBG_ENV_FILES "MLUSIM_DEBUG_FILES"
+/* Set by the debugger when the program begins again: where the session goes on
+ * from. */
+#define DBG_ENV_AGAIN "MLUSIM_DEBUG_AGAIN"
+/* "1": stops at the first report of a check and nowhere before. */
+#define DBG_ENV_REPORTS "MLUSIM_DEBUG_REPORTS"
+/* And for gdb instead of commands: the file descriptor that answers go to, or
+ * of a socket at which gdb is waited for. */
+#define DBG_ENV_GDB "MLUSIM_DEBUG_GDB"
+/* The file descriptor at which whoever started the program hears that a session
+ * has begun, and that its end was told; or begun once more. */
+#define DBG_ENV_NEWS   "MLUSIM_DEBUG_NEWS"
+#define DBG_NEWS_BEGUN 'b'
+#define DBG_NEWS_TOLD  't'
+
+/* What the runtime tells about the program. */
+struct dbg_host {
+    const struct sim_device *device;
+    bool has_ended;  /* the program, without calling the runtime */
+    bool has_checks; /* some check watches launches */
+    /* The fat images of the program so far; NULL after the last one. */
+    const void *(*image)(void *user, size_t i);
+    /* The launch ends with the fault of a core, and can still be seen. */
+    void (*fault)(void *user, const struct sim_launch *launch, unsigned core);
+    /* The session ends the program, in the middle of a launch that cost so much
+     * until now and ended in this way, or of none: NULL. What the program was
+     * asked to leave behind is written; false after a message, or if the checks
+     * found something. */
+    bool (*leave)(void *user, const struct sim_profile *profile,
+                  enum sim_status how);
+    void *user;
+};
+
+#endif

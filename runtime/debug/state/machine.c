@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The simulated device as commands see it: memory, cores, the focus; and what
+ * is said to the user. The device is the simulator's, or what a file kept of
+ * one when a fault had stopped it; only this file knows which.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+#include <time.h>
+
+#include "runtime/debug/state/session.h"
+
+void dbg_say(struct dbg_session *s, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vfprintf(s->out, format, values);
+    va_end(values);
+}
+
+bool dbg_fail(struct dbg_session *s, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vsnprintf(s->error, sizeof s->error, format, values);
+    va_end(values);
+    return false;
+}
+
+bool dbg_needs_launch(struct dbg_session *s)
+{
+    return s->launch ||
+           dbg_fail(s, "No kernel is being run; `run` starts the program, and "
+                       "`break` stops a kernel.");
+}
+
+bool dbg_is_alive(struct dbg_session *s)
+{
+    return !s->dead ||
+           dbg_fail(s,
+                    "This is what a fault has left: it can be looked at, but "
+                    "nothing of it runs on, goes back or changes.");
+}
+
+/* ---- memory ------------------------------------------------------------- */
+
+/* A core that sees the device's memory: that one, or any that has a task. */
+static unsigned seeing_core(const struct dbg_session *s, unsigned core)
+{
+    if (dbg_has_task(s, core))
+        return core;
+    for (unsigned i = 0; i < dbg_n_cores(s); i++)
+        if (dbg_has_task(s, i))
+            return i;
+    return core;
+}
+
+static bool peek(const struct dbg_session *s, unsigned core, uint64_t address,
+                 void *to, size_t n)
+{
+    if (s->dead)
+        return rt_postmortem_peek(s->dead, core, address, to, n);
+    return sim_peek(s->sim, core, address, to, n) == SIM_OK;
+}
+
+bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
+                     void *to, size_t n)
+{
+    if (!s->launch)
+        return false;
+    core = core == DBG_FOCUSED ? s->core : core;
+    return peek(s, core, address, to, n) ||
+           (address >> 36 && peek(s, seeing_core(s, core), address, to, n));
+}
+
+bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
+                      const void *from, size_t n)
+{
+    core = core == DBG_FOCUSED ? s->core : core;
+    if (!s->launch || s->dead ||
+        sim_poke(s->sim, core, address, from, n) != SIM_OK)
+        return false;
+    dbg_time_changed(s, (struct dbg_change){core, address, n});
+    return true;
+}
+
+bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
+                        uint64_t value)
+{
+    if (sim_set_register(s->sim, core, number, value) != SIM_OK)
+        return dbg_fail(s, "%s", sim_error(s->sim));
+    dbg_time_changed(s, (struct dbg_change){.core = core});
+    return true;
+}
+
+/* ---- cores -------------------------------------------------------------- */
+
+unsigned dbg_n_cores(const struct dbg_session *s)
+{
+    return s->dead ? s->dead->n_cores : sim_n_cores(s->sim);
+}
+
+bool dbg_look(const struct dbg_session *s, unsigned core, struct sim_view *view)
+{
+    if (!s->dead)
+        return sim_look(s->sim, core, view);
+    if (core >= s->dead->n_cores)
+        return false;
+    *view = s->dead->cores[core].view;
+    return true;
+}
+
+bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
+                   struct sim_unit_view *view)
+{
+    if (!s->dead)
+        return sim_look_unit(s->sim, core, unit, view);
+    if (core >= s->dead->n_cores || unit >= SIM_N_PROFILE_UNITS)
+        return false;
+    *view = s->dead->cores[core].units[unit];
+    return true;
+}
+
+bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
+                  size_t bytes)
+{
+    if (!s->dead)
+        return sim_waits_at(s->sim, core, text, bytes);
+    const char *waits = s->dead->cores[core].waits;
+    snprintf(text, bytes, "%s", waits);
+    return waits[0] != 0;
+}
+
+uint64_t dbg_place_of(const struct dbg_session *s, unsigned core)
+{
+    char text[200];
+    struct sim_view view;
+    if (!dbg_look(s, core, &view))
+        return 0;
+    return dbg_waits_at(s, core, text, sizeof text) ? view.pc - 4 : view.pc;
+}
+
+const char *dbg_step_of(const struct dbg_session *s, unsigned core)
+{
+    if (!s->dead)
+        return sim_step_of(s->sim, core);
+    const char *step = s->dead->cores[core].step;
+    return step[0] ? step : NULL;
+}
+
+bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value)
+{
+    return s->dead ? rt_postmortem_builtin(s->dead, s->core, name, value)
+                   : sim_builtin(s->sim, s->core, name, value);
+}
+
+const char *dbg_fault_text(const struct dbg_session *s)
+{
+    if (s->dead)
+        return s->dead->message;
+    sim_fault_again(s->sim);
+    return sim_error(s->sim);
+}
+
+struct sim_view dbg_view_of(struct dbg_session *s, unsigned core)
+{
+    struct sim_view view = {0};
+    dbg_look(s, core, &view);
+    return view;
+}
+
+double dbg_seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+bool dbg_has_task(const struct dbg_session *s, unsigned core)
+{
+    struct sim_view view;
+    return s->launch && dbg_look(s, core, &view) &&
+           strcmp(view.state, "idle") != 0;
+}
+
+const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
+                          size_t bytes)
+{
+    struct sim_view view;
+    if (!dbg_look(s, core, &view))
+        snprintf(text, bytes, "no core");
+    else if (view.core == SIM_MEMORY_CORE)
+        snprintf(text, bytes, "task %d, cluster %u memory core", view.task,
+                 view.cluster);
+    else
+        snprintf(text, bytes, "task %d, cluster %u core %u", view.task,
+                 view.cluster, view.core);
+    return text;
+}
+
+void dbg_focus(struct dbg_session *s, unsigned core)
+{
+    s->core = core;
+    s->frame = 0;
+    s->listed_file = NULL;
+    dbg_frames_forget(s);
+}
+
+int dbg_core_number(struct dbg_session *s, unsigned cluster, unsigned core)
+{
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
+        struct sim_view view;
+        if (dbg_look(s, i, &view) && view.cluster == cluster &&
+            view.core == core)
+            return (int)i;
+    }
+    return -1;
+}

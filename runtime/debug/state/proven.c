@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether a value in optimised code can be believed. Debug information tells
+ * where a variable is at each instruction, but schedulers then move
+ * instructions past others, and take what is said of variables along: at a line
+ * a variable has the value that a later one gives it, or that an earlier one
+ * has not given it yet. Schedulers keep to straight pieces of code, from one
+ * target of a branch to the next branch. So in such a piece a variable is
+ * believed if nothing in it changes it, or if lines follow each other as in the
+ * source, so that nothing was moved. Anything else is lost, though it may be
+ * right.
+ *
+ * Lines are those of the function whose variable it is: what was inlined into
+ * it counts as the line of the call.
+ */
+#include "runtime/debug/state/proven.h"
+
+#include <dwarf.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/scalar/insn.h"
+
+#define MAX_PIECE     4096u      /* instructions */
+#define MAX_CODE      (1u << 20) /* instructions of a function */
+#define MAX_LOOPS     32
+#define NO_LINE       UINT32_MAX
+#define STACK_POINTER 2
+
+/* A straight piece of code. */
+struct piece {
+    const struct dbg_symbols *symbols;
+    const struct dbg_scope *function; /* whose lines count */
+    uint64_t first, end, pc;
+    struct dbg_range range;            /* the code around it */
+    struct dbg_range loops[MAX_LOOPS]; /* around pc: to the branch back */
+    size_t n_loops;
+};
+
+static struct isa_insn insn_at(const struct dbg_symbols *p, uint64_t pc)
+{
+    const struct isa_segment *s = isa_image_segment_at(&p->image, pc);
+    uint32_t word = 0;
+    if (s && pc - s->address + sizeof word <= s->file_bytes)
+        memcpy(&word, s->data + (pc - s->address), sizeof word);
+    return isa_decode(word);
+}
+
+/* ---- pieces ------------------------------------------------------------- */
+
+static bool is_branch(const struct isa_insn *i)
+{
+    switch (i->op) {
+    case ISA_I_beq:
+    case ISA_I_bne:
+    case ISA_I_blt:
+    case ISA_I_bge:
+    case ISA_I_bltu:
+    case ISA_I_bgeu:
+        return true;
+    case ISA_I_jal:
+    case ISA_I_jalr:
+        return i->rd == 0; /* else a call, which comes back */
+    default:
+        return false;
+    }
+}
+
+/* The range of a function that covers pc. */
+static const struct dbg_range *range_at(const struct dbg_scope *function,
+                                        uint64_t pc)
+{
+    for (size_t i = 0; i < function->n_ranges; i++)
+        if (pc >= function->ranges[i].first && pc < function->ranges[i].end)
+            return &function->ranges[i];
+    return NULL;
+}
+
+/* Narrows a piece by a branch at `at`: nothing runs across it, nor across its
+ * target; notes the loop it closes around pc. False: there are too many. */
+static bool cut(struct piece *p, uint64_t at, const struct isa_insn *branch)
+{
+    const uint64_t target = at + (uint64_t)(int64_t)branch->imm;
+    if (branch->op != ISA_I_jalr && target <= p->pc && at >= p->pc) {
+        if (p->n_loops == MAX_LOOPS)
+            return false;
+        p->loops[p->n_loops++] = (struct dbg_range){target, at};
+    }
+    const uint64_t edges[] = {at + 4, branch->op == ISA_I_jalr ? 0 : target};
+    for (size_t i = 0; i < 2; i++) {
+        if (edges[i] > p->first && edges[i] <= p->pc)
+            p->first = edges[i];
+        if (edges[i] > p->pc && edges[i] < p->end)
+            p->end = edges[i];
+    }
+    return true;
+}
+
+static bool find_piece(const struct dbg_symbols *symbols,
+                       const struct dbg_frame *f, struct piece *p)
+{
+    const struct dbg_scope *outer = f->function;
+    while (outer && outer->kind != DBG_SUBPROGRAM)
+        outer = outer->parent;
+    const struct dbg_range *range = outer ? range_at(outer, f->look) : NULL;
+    if (!range || range->end - range->first > 4 * MAX_CODE)
+        return false;
+    *p = (struct piece){.symbols = symbols,
+                        .function = f->function,
+                        .range = *range,
+                        .first = range->first,
+                        .end = range->end,
+                        .pc = f->look & ~(uint64_t)3};
+    for (uint64_t at = range->first; at < range->end; at += 4) {
+        struct isa_insn insn = insn_at(symbols, at);
+        if (is_branch(&insn) && !cut(p, at, &insn))
+            return false;
+    }
+    return p->end - p->first <= 4 * MAX_PIECE;
+}
+
+/* ---- lines -------------------------------------------------------------- */
+
+/* The line of an instruction in the function of a piece; 0: nobody knows,
+ * NO_LINE: it is of another one. */
+static uint32_t line_of(const struct piece *p, uint64_t pc)
+{
+    uint32_t line = dbg_line_exactly(p->symbols, pc);
+    for (const struct dbg_scope *s = dbg_scope_at(p->symbols, pc); s;
+         s = s->parent) {
+        if (s == p->function)
+            return line;
+        if (s->kind == DBG_INLINED)
+            line = s->call_line;
+    }
+    return NO_LINE;
+}
+
+/* Whether lines follow each other as in the source: upwards, but what a loop
+ * does at its end may have lines before all others; and what was inlined is in
+ * one piece. */
+static bool follow_each_other(const struct piece *p)
+{
+    uint32_t first = 0, last = 0;
+    bool is_behind = false, has_left = false;
+    for (uint64_t at = p->first; at < p->end; at += 4) {
+        const uint32_t line = line_of(p, at);
+        has_left |= line == NO_LINE && last != 0;
+        if (line == 0 || line == NO_LINE)
+            continue;
+        if (has_left || (line < last && is_behind))
+            return false;
+        is_behind |= line < last;
+        if (is_behind && line >= first)
+            return false;
+        first = first ? first : line;
+        last = line;
+    }
+    return true;
+}
+
+/* The same, as each function sees it that others were inlined into. */
+static bool is_in_order(const struct piece *p)
+{
+    struct piece as_seen = *p;
+    while (as_seen.function && follow_each_other(&as_seen))
+        as_seen.function = dbg_function_of(as_seen.function->parent);
+    return !as_seen.function;
+}
+
+/* Whether a line of the function has begun in this piece before pc. */
+static bool has_begun(const struct piece *p, uint64_t pc)
+{
+    for (uint64_t at = p->first; at < pc; at += 4) {
+        const uint32_t line = line_of(p, at);
+        if (line != 0 && line != NO_LINE)
+            return true;
+    }
+    return false;
+}
+
+/* Whether it is known which line the instruction before `edge` belongs to, that
+ * is, which line a change behind it is of. */
+static bool is_placed(const struct piece *p, uint64_t edge)
+{
+    const uint32_t line = line_of(p, edge - 4);
+    return (line != 0 && line != NO_LINE) || !has_begun(p, edge);
+}
+
+/* ---- what changes ------------------------------------------------------- */
+
+/* Registers that the place of a variable is made of, as bits, and whether
+ * memory is. */
+static uint32_t registers_of(const struct dbg_place *place, bool *has_memory)
+{
+    uint32_t used = 0;
+    bool is_value = false, has_register = false;
+    for (size_t i = 0; i < place->n; i++) {
+        const struct dbg_op *op = &place->ops[i];
+        if (op->atom >= DW_OP_reg0 && op->atom <= DW_OP_reg31) {
+            used |= 1u << (op->atom - DW_OP_reg0);
+            has_register = true;
+        } else if (op->atom >= DW_OP_breg0 && op->atom <= DW_OP_breg31) {
+            used |= 1u << (op->atom - DW_OP_breg0);
+        } else if ((op->atom == DW_OP_regx || op->atom == DW_OP_bregx) &&
+                   op->a < DBG_N_REGISTERS) {
+            used |= 1u << op->a;
+            has_register |= op->atom == DW_OP_regx;
+        }
+        is_value |=
+            op->atom == DW_OP_stack_value || op->atom == DW_OP_implicit_value;
+        *has_memory |= op->atom == DW_OP_deref || op->atom == DW_OP_deref_size;
+    }
+    *has_memory |= place->n > 0 && !is_value && !has_register;
+    return used & ~(1u << STACK_POINTER); /* see has_moved_stack */
+}
+
+/* Whether an instruction may write one of these registers, or memory. */
+static bool changes(const struct isa_insn *i, uint32_t registers,
+                    bool has_memory)
+{
+    if (has_memory && i->op < ISA_N_INSNS &&
+        isa_insns[i->op].class == ISA_INSN_amo)
+        return true;
+    switch (i->op) {
+    case ISA_I_sb:
+    case ISA_I_sh:
+    case ISA_I_sw:
+    case ISA_I_sd:
+        return has_memory;
+    case ISA_I_BANG: /* answers in a0 */
+        return has_memory || registers >> 10 & 1;
+    case ISA_I_beq:
+    case ISA_I_bne:
+    case ISA_I_blt:
+    case ISA_I_bge:
+    case ISA_I_bltu:
+    case ISA_I_bgeu:
+        return false;
+    case ISA_I_jal:
+    case ISA_I_jalr: /* what was called may write */
+        return has_memory && i->rd != 0;
+    default:
+        return i->rd != 0 && registers >> i->rd & 1;
+    }
+}
+
+/* Whether a place says where a variable is, in registers or memory, perhaps as
+ * a wider number. What loops are made into has values that are computed, or
+ * constants that stand for one time of many; of these nothing is believed. */
+static bool is_kept(const struct dbg_place *place)
+{
+    bool is_value = false;
+    for (size_t i = 0; i < place->n; i++)
+        is_value |= place->ops[i].atom == DW_OP_stack_value ||
+                    place->ops[i].atom == DW_OP_implicit_value;
+    for (size_t i = 0; is_value && i < place->n; i++) {
+        const struct dbg_op *op = &place->ops[i];
+        const bool is_register =
+            op->atom >= DW_OP_breg0 && op->atom <= DW_OP_breg31 && op->a == 0;
+        if (!is_register && op->atom != DW_OP_stack_value &&
+            op->atom != DW_OP_convert && op->atom != DW_OP_piece)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the stack pointer has yet to move at the beginning of the function,
+ * or has moved at its end: debug information has what lies between in mind. */
+static bool has_moved_stack(const struct piece *p)
+{
+    for (uint64_t at = p->first; at < p->end; at += 4) {
+        const struct isa_insn insn = insn_at(p->symbols, at);
+        if (insn.op == ISA_I_addi && insn.rd == STACK_POINTER &&
+            (insn.imm < 0 ? at >= p->pc : at < p->pc))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a place is told from the stack pointer. */
+static bool is_on_stack(const struct dbg_place *place)
+{
+    for (size_t i = 0; i < place->n; i++)
+        if (place->ops[i].atom == DW_OP_fbreg ||
+            place->ops[i].atom == DW_OP_breg0 + STACK_POINTER)
+            return true;
+    return false;
+}
+
+/* Whether v may be given a value in a piece of code where lines do not tell:
+ * if these are in order, only by an instruction of no known line. The end of a
+ * place is no such thing where its register is used for something else. */
+static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
+                         const struct dbg_place *place)
+{
+    const bool in_order = is_in_order(p);
+    bool has_memory = false;
+    if (is_on_stack(place) && has_moved_stack(p))
+        return true;
+    const uint32_t registers = registers_of(place, &has_memory);
+    for (size_t i = 0; i < v->n_places; i++) {
+        const uint64_t begin = v->places[i].first;
+        const bool is_new = &v->places[i] == place || begin > p->pc;
+        if (is_new && begin > p->first && begin < p->end &&
+            !(in_order && is_placed(p, begin)))
+            return true;
+    }
+    const uint64_t first = place->first > p->first ? place->first : p->first;
+    for (uint64_t at = first; at < p->end && at < place->end; at += 4) {
+        const struct isa_insn insn = insn_at(p->symbols, at);
+        const bool is_last = at + 4 == place->end && at + 4 < p->end;
+        const bool is_change = changes(&insn, registers, has_memory);
+        if (is_change && !has_memory && at < p->pc)
+            return true; /* on the way to a new value, or there */
+        if (is_change != is_last && !(in_order && is_placed(p, at + 4)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- other pieces ------------------------------------------------------- */
+
+/* The beginning of the innermost loop around pc and `at`, as branches back
+ * tell; 0: there is none. */
+static uint64_t loop_around(const struct piece *p, uint64_t at)
+{
+    uint64_t begin = 0;
+    for (size_t i = 0; i < p->n_loops; i++)
+        if (p->loops[i].first <= at && p->loops[i].first <= p->pc &&
+            p->loops[i].end >= p->pc && p->loops[i].first > begin)
+            begin = p->loops[i].first;
+    return begin;
+}
+
+/* Whether `line` is before all lines from `first` to pc: what a loop does at
+ * its end. */
+static bool is_at_end(const struct piece *p, uint64_t first, uint32_t line)
+{
+    for (uint64_t at = first; at < p->pc; at += 4) {
+        const uint32_t other = line_of(p, at);
+        if (other != 0 && other != NO_LINE && other < line)
+            return false;
+    }
+    return true;
+}
+
+/* Code of later lines that stands before this piece was moved there, unless it
+ * is that of the time before in a loop. Where it begins; UINT64_MAX: there is
+ * none. */
+static uint64_t moved_before(const struct piece *p, uint32_t line)
+{
+    uint64_t known = 0; /* a loop, and whether the line is at its end */
+    bool is_end = false;
+    for (uint64_t at = p->range.first; at < p->first; at += 4) {
+        const uint32_t other = line_of(p, at);
+        if (other == NO_LINE || other <= line)
+            continue;
+        const uint64_t loop = loop_around(p, at);
+        if (loop != known) {
+            is_end = loop && is_at_end(p, loop, line);
+            known = loop;
+        }
+        if (!is_end)
+            return at;
+    }
+    return UINT64_MAX;
+}
+
+/* Whether a loop around pc has `at` in it, too. */
+static bool is_in_loop(const struct piece *p, uint64_t at)
+{
+    for (size_t i = 0; i < p->n_loops; i++)
+        if (p->loops[i].first <= at && p->loops[i].end >= at)
+            return true;
+    return false;
+}
+
+/* Whether code of earlier lines, which may give v a value, was moved behind
+ * this piece: it changes what is said to be v, or begins another place. */
+static bool is_given_behind(const struct piece *p, const struct dbg_variable *v,
+                            const struct dbg_place *place, uint32_t line)
+{
+    bool has_memory = false;
+    const uint32_t registers = registers_of(place, &has_memory);
+    for (uint64_t at = p->end; at < p->range.end; at += 4) {
+        const uint32_t other = line_of(p, at);
+        if (other == 0 || other == NO_LINE || other >= line ||
+            other < v->line || is_in_loop(p, at))
+            continue;
+        const struct isa_insn insn = insn_at(p->symbols, at);
+        if (at < place->end && changes(&insn, registers, false))
+            return true;
+        for (size_t i = 0; i < v->n_places; i++)
+            if (v->places[i].first == at + 4)
+                return true;
+    }
+    return false;
+}
+
+/* ---- outside ------------------------------------------------------------ */
+
+static bool is_constant(const struct dbg_variable *v)
+{
+    const struct dbg_type *type = v->type;
+    for (int depth = 0;
+         depth < 100 && (type->kind == DBG_TYPEDEF || type->kind == DBG_ARRAY);
+         depth++)
+        type = type->of;
+    return type->kind == DBG_CONST;
+}
+
+/* Whether all variables of a function and of its blocks lie in one place of
+ * its frame, as without optimisation. */
+static bool has_only_slots(const struct dbg_scope *scope, int depth)
+{
+    for (size_t i = 0; i < scope->n_variables; i++) {
+        const struct dbg_variable *v = &scope->variables[i];
+        const bool has_place = v->n_places == 1 && v->places[0].n > 0;
+        const uint8_t atom = has_place ? v->places[0].ops[0].atom : 0;
+        if (atom != DW_OP_fbreg && atom != DW_OP_addr && !is_constant(v))
+            return false;
+    }
+    for (const struct dbg_scope *c = scope->first; c && depth < 100;
+         c = c->next)
+        if (!has_only_slots(c, depth + 1))
+            return false;
+    return true;
+}
+
+/* Without optimisation there is a frame pointer, and variables are in their
+ * slots. */
+static bool is_plain(const struct dbg_scope *function)
+{
+    while (function && function->kind != DBG_SUBPROGRAM)
+        function = function->parent;
+    return function && function->n_frame_base == 1 &&
+           function->frame_base[0].n == 1 &&
+           function->frame_base[0].ops[0].atom == DW_OP_reg8 &&
+           has_only_slots(function, 0);
+}
+
+/* Whether the line that the frame is at does not come before the one that
+ * declares v. */
+static bool is_declared(const struct dbg_symbols *symbols,
+                        const struct dbg_frame *f, const struct dbg_variable *v)
+{
+    const struct piece p = {.symbols = symbols, .function = f->function};
+    const uint32_t line = line_of(&p, f->look);
+    return line != 0 && line != NO_LINE && (v->is_parameter || line >= v->line);
+}
+
+bool dbg_is_constant(const struct dbg_symbols *symbols,
+                     const struct dbg_frame *f, const struct dbg_variable *v)
+{
+    return is_plain(f->function) ||
+           (is_constant(v) && is_declared(symbols, f, v));
+}
+
+/* Whether a parameter has but one place, in a register that nothing writes as
+ * long as it is there: what was handed over. */
+static bool is_as_given(const struct dbg_symbols *symbols,
+                        const struct dbg_variable *v,
+                        const struct dbg_place *place)
+{
+    bool has_memory = false;
+    const uint32_t registers = registers_of(place, &has_memory);
+    if (!v->is_parameter || v->n_places != 1 || has_memory || !registers ||
+        !is_kept(place) || place->end - place->first > 4 * MAX_CODE)
+        return false;
+    for (uint64_t at = place->first; at + 4 < place->end; at += 4) {
+        const struct isa_insn insn = insn_at(symbols, at);
+        if (changes(&insn, registers, false))
+            return false;
+    }
+    return true;
+}
+
+bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
+                   const struct dbg_variable *v, const struct dbg_place *place)
+{
+    struct piece p;
+    if (!f->function)
+        return false;
+    if (is_plain(f->function))
+        return true;
+    if (!f->is_inlined && v->is_parameter && f->look == f->function->entry)
+        return true; /* it has just been handed over */
+    if (is_as_given(symbols, v, place))
+        return true;
+    if (!is_kept(place) || !find_piece(symbols, f, &p) ||
+        may_be_moved(&p, v, place))
+        return false;
+    const uint32_t line = line_of(&p, p.pc);
+    return is_declared(symbols, f, v) &&
+           place->first <= moved_before(&p, line) &&
+           !is_given_behind(&p, v, place, line);
+}

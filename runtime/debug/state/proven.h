@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether what debug information says of a variable in optimised code can be
+ * believed where a frame is.
+ */
+#ifndef DBG_PROVEN_H
+#define DBG_PROVEN_H
+
+#include "runtime/debug/state/session.h"
+
+/* False: the compiler may have moved what gives v this value past the line that
+ * the frame is at. */
+bool dbg_is_proven(const struct dbg_symbols *symbols, const struct dbg_frame *f,
+                   const struct dbg_variable *v, const struct dbg_place *place);
+
+/* Whether v, which is a constant as debug information has it, is one here in
+ * the source as well. */
+bool dbg_is_constant(const struct dbg_symbols *symbols,
+                     const struct dbg_frame *f, const struct dbg_variable *v);
+
+#endif

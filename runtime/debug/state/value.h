@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Typed values: what expressions give, and where they came from.
+ */
+#ifndef DBG_VALUE_H
+#define DBG_VALUE_H
+
+#include "runtime/debug/state/symbols.h"
+
+struct dbg_session;
+
+#define DBG_VALUE_BYTES 256        /* of a value that lies in no memory */
+#define DBG_FOCUSED     UINT32_MAX /* as a core: the one of the focus */
+
+enum dbg_where {
+    DBG_NOWHERE,   /* `bytes` has it */
+    DBG_IN_MEMORY, /* at `address` as `core` sees it */
+    DBG_IN_REGISTER,
+    DBG_LOST /* nobody can tell; `why` says so */
+};
+
+struct dbg_value {
+    const struct dbg_type *type;
+    enum dbg_where where;
+    unsigned core; /* of pointers, too: as whom they see memory */
+    uint64_t address;
+    unsigned reg;
+    unsigned bits, first_bit; /* of a bit-field; 0: it is none */
+    const char *why;
+    uint8_t bytes[DBG_VALUE_BYTES]; /* also of registers */
+};
+
+/* Types that exist without a program. */
+enum dbg_builtin_type {
+    DBG_T_BOOL,
+    DBG_T_CHAR,
+    DBG_T_INT8,
+    DBG_T_UINT8,
+    DBG_T_SHORT,
+    DBG_T_USHORT,
+    DBG_T_INT,
+    DBG_T_UINT,
+    DBG_T_LONG,
+    DBG_T_ULONG,
+    DBG_T_HALF,
+    DBG_T_BFLOAT,
+    DBG_T_FLOAT,
+    DBG_T_DOUBLE,
+    DBG_T_VOID,
+    DBG_T_ADDRESS, /* void * */
+    DBG_N_BUILTIN_TYPES
+};
+const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t);
+/* By the words C has for it ("unsigned int", "half"); NULL if there is none. */
+const struct dbg_type *dbg_builtin_type_find(const char *name);
+
+/* A value of a builtin type. */
+struct dbg_value dbg_value_int(const struct dbg_type *type, uint64_t bits);
+struct dbg_value dbg_value_real(const struct dbg_type *type, double real);
+/* A pointer to something of this type, in the arena of the session. */
+struct dbg_value dbg_value_lost(const struct dbg_type *type, const char *why);
+
+/* Loads what lies in memory into bytes, at most DBG_VALUE_BYTES of it. False
+ * with a sentence in error. */
+bool dbg_value_load(struct dbg_session *s, struct dbg_value *v, char *error,
+                    size_t error_bytes);
+
+bool dbg_type_is_integer(const struct dbg_type *type); /* of any name */
+bool dbg_type_is_number(const struct dbg_type *type);
+
+/* The number in bytes of a plain scalar type, sign-extended; as a real. */
+int64_t dbg_number(const struct dbg_type *type, const uint8_t *bytes);
+double dbg_real(const struct dbg_type *type, const uint8_t *bytes);
+/* Writes a real or an integer as the type has it. */
+void dbg_put_real(const struct dbg_type *type, double real, uint8_t *bytes);
+
+#endif

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lines of commands. What is no terminal is read without asking for more than a
+ * line needs, so that the program may have the rest.
+ */
+#include "runtime/debug/terminal/input.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+
+struct dbg_input {
+    int file;
+    bool is_terminal;
+    dbg_complete *complete;
+    void *user;
+    char *line;
+    size_t room;
+    char chunk[4096];
+    size_t used, filled;
+};
+
+struct dbg_input *dbg_input_open(int file, dbg_complete *complete, void *user)
+{
+    struct dbg_input *input = isa_alloc(1, sizeof *input);
+    if (!input)
+        return NULL;
+    input->file = file;
+    input->is_terminal = isatty(file);
+    input->complete = complete;
+    input->user = user;
+    return input;
+}
+
+void dbg_input_close(struct dbg_input *input)
+{
+    if (input)
+        free(input->line);
+    free(input);
+}
+
+bool dbg_input_is_terminal(const struct dbg_input *input)
+{
+    return input->is_terminal;
+}
+
+int dbg_input_file(const struct dbg_input *input)
+{
+    return input->file;
+}
+
+const char *dbg_input_rest(const struct dbg_input *input, size_t *n)
+{
+    *n = input->filled - input->used;
+    return input->chunk + input->used;
+}
+
+bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n)
+{
+    if (n > sizeof input->chunk)
+        return false;
+    memcpy(input->chunk, bytes, n);
+    input->used = 0;
+    input->filled = n;
+    return true;
+}
+
+/* The next character; -1 at the end. */
+static int next(struct dbg_input *input)
+{
+    while (input->used == input->filled) {
+        ssize_t n = read(input->file, input->chunk, sizeof input->chunk);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return -1;
+        input->used = 0;
+        input->filled = (size_t)n;
+    }
+    return (unsigned char)input->chunk[input->used++];
+}
+
+const char *dbg_input_line(struct dbg_input *input, const char *prompt)
+{
+    if (input->is_terminal) {
+        free(input->line);
+        input->line =
+            dbg_line_read(input->file, prompt, input->complete, input->user);
+        return input->line;
+    }
+    size_t n = 0;
+    int c;
+    while ((c = next(input)) >= 0 && c != '\n') {
+        char *line = isa_grow(input->line, n, &input->room, 1);
+        if (!line)
+            break;
+        input->line = line;
+        if (c)
+            line[n++] = (char)c;
+    }
+    if (c < 0 && n == 0)
+        return NULL;
+    char *line = isa_grow(input->line, n, &input->room, 1);
+    if (!line)
+        return NULL;
+    input->line = line;
+    while (n > 0 && line[n - 1] == '\r')
+        n--;
+    line[n] = 0;
+    return line;
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lines from a terminal, by readline: editing, history, completion. The one
+ * file that knows readline, whose state belongs to the process.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include "runtime/debug/terminal/input.h"
+
+static struct {
+    dbg_complete *complete;
+    void *user;
+    char history[1024]; /* the file; "": none */
+    int file;
+    bool has_terminal;       /* it was changed */
+    struct termios terminal; /* as it was */
+} reader;
+
+/* Whether a file is to be named where the line is completed. */
+static bool names_file(void)
+{
+    char line[1024];
+    snprintf(line, sizeof line, "%.*s", rl_point, rl_line_buffer);
+    const char *first = reader.complete(reader.user, line, 0);
+    return first && !first[0];
+}
+
+/* What ends a word; NULL: as usual. */
+static char *word_breaks(void)
+{
+    static char blanks[] = " \t\n";
+    return names_file() ? blanks : NULL;
+}
+
+static char *next_word(const char *word, int state)
+{
+    static size_t at;
+    (void)word;
+    if (state == 0)
+        at = 0;
+    char line[1024];
+    snprintf(line, sizeof line, "%.*s", rl_point, rl_line_buffer);
+    const char *found = reader.complete(reader.user, line, at++);
+    return found ? strdup(found) : NULL;
+}
+
+static char **complete(const char *word, int start, int end)
+{
+    (void)start;
+    (void)end;
+    if (names_file())
+        return NULL;
+    char **words = rl_completion_matches(word, next_word);
+    rl_attempted_completion_over = words != NULL; /* or else: files */
+    return words;
+}
+
+/* Ctrl-C at the prompt: the line is dropped, as in shells. */
+static int drop_line(void)
+{
+    rl_replace_line("", 1);
+    rl_crlf();
+    rl_on_new_line();
+    rl_redisplay();
+    return 0;
+}
+
+void dbg_line_give_back(void)
+{
+    if (reader.has_terminal)
+        tcsetattr(reader.file, TCSANOW, &reader.terminal);
+    reader.has_terminal = false;
+}
+
+/* Ctrl-C while something runs: what has been typed ahead stays. */
+static void keep_typed(int file)
+{
+    reader.file = file;
+    if (tcgetattr(file, &reader.terminal) != 0)
+        return;
+    struct termios terminal = reader.terminal;
+    terminal.c_lflag |= NOFLSH;
+    reader.has_terminal = tcsetattr(file, TCSANOW, &terminal) == 0;
+    if (reader.has_terminal)
+        atexit(dbg_line_give_back);
+}
+
+static void begin(int file)
+{
+    const char *home = getenv("HOME");
+    keep_typed(file);
+    rl_readline_name = "mlusim";
+    rl_signal_event_hook = drop_line;
+    rl_instream = fdopen(dup(file), "r");
+    rl_outstream = stdout;
+    rl_attempted_completion_function = complete;
+    rl_completion_word_break_hook = word_breaks;
+    rl_basic_word_break_characters = " \t\n\"'`@><=;|&{(+-*/[,!";
+    if (home && home[0])
+        snprintf(reader.history, sizeof reader.history, "%s/.mlusim_history",
+                 home);
+    if (reader.history[0])
+        read_history(reader.history);
+    stifle_history(2000);
+}
+
+char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
+                    void *user)
+{
+    if (!rl_instream)
+        begin(file);
+    reader.complete = completes;
+    reader.user = user;
+    char *line = readline(prompt);
+    if (line && line[0]) {
+        add_history(line);
+        if (reader.history[0] && access(reader.history, F_OK) == 0)
+            append_history(1, reader.history);
+        else if (reader.history[0])
+            write_history(reader.history);
+    }
+    return line;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Drawing, with the sequences that all terminals of today know (ECMA-48, and
+ * the scroll region of the VT100). The one file that knows them.
+ */
+#include "runtime/debug/terminal/screen.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#define TAB 8
+
+bool dbg_screen_size(FILE *out, unsigned *rows, unsigned *columns)
+{
+    struct winsize size;
+    int file = fileno(out);
+    if (file < 0 || !isatty(file) || ioctl(file, TIOCGWINSZ, &size) != 0)
+        return false;
+    *rows = size.ws_row;
+    *columns = size.ws_col;
+    return true;
+}
+
+void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
+                      bool is_first)
+{
+    *screen = (struct dbg_screen){.out = out, .height = height};
+    dbg_screen_size(out, &screen->rows, &screen->columns);
+    assert(height < screen->rows);
+    screen->width = screen->columns;
+    if (is_first)
+        fprintf(out, "\033[r\033[%u;1H", screen->rows);
+    /* setting the region would take the cursor to the corner */
+    fprintf(out, "\0337\033[%u;%ur", height + 1, screen->rows);
+}
+
+/* One character of text at *column; continuation bytes of UTF-8 take no room.
+ */
+static void put(FILE *out, unsigned char c, unsigned *column, unsigned columns)
+{
+    if (c == '\t') {
+        do
+            fputc(' ', out);
+        while (++*column % TAB && *column < columns);
+        return;
+    }
+    fputc(c < ' ' || c == 0x7f ? '?' : c, out);
+    *column += (c & 0xc0) != 0x80;
+}
+
+void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
+                        unsigned width)
+{
+    assert(left + width <= screen->columns);
+    screen->left = left;
+    screen->width = width;
+    screen->row = 0;
+}
+
+void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text)
+{
+    unsigned column = 0;
+    if (screen->row >= screen->height)
+        return;
+    fprintf(screen->out, "\033[%u;%uH\033[%sm", ++screen->row, screen->left + 1,
+            is_title ? "7" : "0");
+    for (; *text && (column < screen->width || (*text & 0xc0) == 0x80); text++)
+        put(screen->out, (unsigned char)*text, &column, screen->width);
+    while (column++ < screen->width)
+        fputc(' ', screen->out);
+    fputs("\033[0m", screen->out);
+}
+
+void dbg_screen_end(struct dbg_screen *screen)
+{
+    while (screen->row < screen->height)
+        dbg_screen_row(screen, false, "");
+    fputs("\0338", screen->out);
+    fflush(screen->out);
+}
+
+void dbg_screen_off(FILE *out)
+{
+    unsigned rows, columns;
+    if (!dbg_screen_size(out, &rows, &columns))
+        return;
+    fprintf(out, "\033[r\033[%u;1H", rows);
+    fflush(out);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Moments of a launch to be gone to by a number: checkpoints, and cycles.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/state/commands.h"
+#include "runtime/debug/state/timeline.h"
+
+struct dbg_checkpoint {
+    unsigned number, core; /* number 0: deleted */
+    uint64_t retired, cycle;
+};
+
+/* The one that a text names; NULL with a sentence. */
+static struct dbg_checkpoint *find_checkpoint(struct dbg_session *s,
+                                              const char *text)
+{
+    int64_t number;
+    if (!dbg_evaluate_number(s, text, &number))
+        return NULL;
+    if (number >= 1 && (uint64_t)number <= s->n_checkpoints &&
+        s->checkpoints[number - 1].number)
+        return &s->checkpoints[number - 1];
+    dbg_fail(s, "There is no checkpoint %" PRId64 ".", number);
+    return NULL;
+}
+
+bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest)
+{
+    struct dbg_checkpoint *c = find_checkpoint(s, rest);
+    if (c)
+        c->number = 0;
+    return c != NULL;
+}
+
+bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (!dbg_can_go_back(s))
+        return false;
+    struct sim_view view = dbg_view_of(s, s->core);
+    struct dbg_checkpoint *grown =
+        isa_grow(s->checkpoints, s->n_checkpoints, &s->room_checkpoints,
+                 sizeof *s->checkpoints);
+    if (!grown)
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a checkpoint");
+    s->checkpoints = grown;
+    struct dbg_checkpoint *c = &s->checkpoints[s->n_checkpoints];
+    *c = (struct dbg_checkpoint){(unsigned)++s->n_checkpoints, s->core,
+                                 view.retired, view.cycle};
+    dbg_say(s, "Checkpoint %u: cycle %" PRIu64 ".\n", c->number, c->cycle);
+    return true;
+}
+
+bool dbg_info_checkpoints(struct dbg_session *s, const char *rest)
+{
+    char text[128];
+    (void)rest;
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_checkpoints; i++)
+        n += s->checkpoints[i].number != 0;
+    if (n == 0)
+        dbg_say(s, "No checkpoints.\n");
+    for (size_t i = 0; i < s->n_checkpoints; i++)
+        if (s->checkpoints[i].number)
+            dbg_say(
+                s, "%u: cycle %" PRIu64 ", %s\n", s->checkpoints[i].number,
+                s->checkpoints[i].cycle,
+                dbg_core_text(s, s->checkpoints[i].core, text, sizeof text));
+    return true;
+}
+
+bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
+{
+    struct dbg_checkpoint *found =
+        dbg_can_go_back(s) ? find_checkpoint(s, rest) : NULL;
+    if (!found)
+        return false;
+    struct dbg_checkpoint c = *found;
+    if (!dbg_travel(s, c.core, c.retired))
+        return false;
+    dbg_focus(s, c.core);
+    struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = c.core};
+    dbg_report(s, &stop);
+    return true;
+}
+
+/* ---- cycles ------------------------------------------------------------- */
+
+/* The first moment of the focused core at which its clock is at least `cycle`.
+ * It may be ahead of others as long as nobody can see that, so the moment is
+ * searched for between two that are known. */
+static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
+{
+    uint64_t most = dbg_view_of(s, s->core).retired;
+    while (least < most && !dbg_interrupted) {
+        uint64_t middle = least + (most - least) / 2;
+        if (!dbg_travel(s, s->core, middle))
+            return false;
+        if (dbg_view_of(s, s->core).cycle >= cycle)
+            most = middle;
+        else
+            least = middle + 1;
+    }
+    return dbg_travel(s, s->core, most);
+}
+
+bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
+{
+    int64_t cycle;
+    if (!dbg_can_go_back(s) || !dbg_evaluate_number(s, rest, &cycle))
+        return false;
+    if (cycle < 0)
+        return dbg_fail(s, "Cycles count from 0.");
+    uint64_t was = dbg_view_of(s, s->core).retired;
+    size_t i = s->n_snapshots;
+    while (--i > 0 && s->snapshots[i].cycle > (uint64_t)cycle)
+        continue;
+    if (!dbg_time_restore(s, i))
+        return false;
+    uint64_t least = s->snapshots[i].retired[s->core];
+    struct sim_pause pause;
+    do {
+        pause =
+            sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_CYCLE,
+                                                  .cycle = (uint64_t)cycle});
+    } while (pause.reason == SIM_PAUSE_POINT && !dbg_interrupted);
+    dbg_frames_forget(s);
+    dbg_time_refresh(s);
+    struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = s->core};
+    if (pause.reason == SIM_PAUSE_END) {
+        dbg_travel(s, s->core, was);
+        return dbg_fail(s, "The launch ends before cycle %" PRId64 ".", cycle);
+    }
+    if (pause.reason == SIM_PAUSE_FAULT) {
+        s->is_ended = true;
+        s->fault_core = pause.at.core;
+        stop = (struct dbg_stop){.why = DBG_WHY_FAULT, .core = pause.at.core};
+    } else if (!dbg_has_task(s, stop.core)) {
+        stop.core = pause.at.core;
+    } else if (strcmp(dbg_view_of(s, s->core).state, "waiting") == 0) {
+        s->is_inside_wait = true;
+    } else if (!settle(s, (uint64_t)cycle, least)) {
+        return false;
+    }
+    dbg_report(s, &stop);
+    return true;
+}

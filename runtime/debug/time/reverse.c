@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands that run backwards. What a core did is seen only forwards: they go
+ * to a moment before, note the way from there, and choose the place on it.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/state/commands.h"
+#include "runtime/debug/state/timeline.h"
+
+/* ---- lines -------------------------------------------------------------- */
+
+/* What the focused core did on the way to now, instruction by instruction. */
+struct moment {
+    uint64_t retired, pc, sp;
+    int64_t depth; /* calls less returns since the past begins */
+};
+
+struct past {
+    struct moment *moments;
+    size_t n, room;
+    int64_t depth; /* now */
+    bool begins;   /* with the first instruction of the history */
+};
+
+#define FIRST_REACH 2000 /* instructions; eight times as many in each try */
+#define RET         0x00008067u
+
+/* How a done instruction changed the depth. */
+static int64_t deeper(struct dbg_session *s, uint64_t from, uint64_t to)
+{
+    uint32_t word = 0;
+    dbg_memory_read(s, s->core, from, &word, sizeof word);
+    unsigned opcode = word & 0x7f, rd = word >> 7 & 31;
+    if ((opcode == 0x6f || opcode == 0x67) && rd == 1 && to != from + 4)
+        return 1;
+    return word == RET && to != from ? -1 : 0; /* a kernel ends where it is */
+}
+
+/* Single steps over the last `reach` instructions before `now`. */
+static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
+                      struct past *past)
+{
+    uint64_t least = dbg_time_origin(s, s->core);
+    uint64_t from = now - least > reach ? now - reach : least;
+    past->n = 0;
+    past->depth = 0;
+    past->begins = from == least;
+    if (!dbg_travel(s, s->core, from))
+        return false;
+    for (uint64_t at = from; at < now; at++) {
+        struct sim_view view = dbg_view_of(s, s->core);
+        struct moment *grown = isa_grow(past->moments, past->n, &past->room,
+                                        sizeof *past->moments);
+        if (!grown)
+            return dbg_fail(s, ISA_NO_MEMORY ".", "the way back");
+        past->moments = grown;
+        past->moments[past->n++] =
+            (struct moment){view.retired, view.pc, view.x[2], past->depth};
+        if (!dbg_time_run_to(s, s->core, at + 1))
+            return dbg_fail(s, "The way back was not found.");
+        past->depth += deeper(s, view.pc, dbg_view_of(s, s->core).pc);
+    }
+    return true;
+}
+
+static const struct dbg_scope *on_stack(const struct dbg_scope *scope)
+{
+    while (scope && scope->kind != DBG_SUBPROGRAM)
+        scope = scope->parent;
+    return scope;
+}
+
+/* The beginning of the line that moment i belongs to; the line may have made
+ * calls, and unless they are stepped over it is the end of the last one that is
+ * looked for. */
+static size_t line_begin(struct dbg_session *s, const struct past *past,
+                         size_t i, bool is_over)
+{
+    const struct moment *m = past->moments;
+    const struct dbg_line *row = dbg_line_at(s->symbols, m[i].pc);
+    size_t best = i;
+    for (size_t k = i + 1; k-- > 0 && m[k].depth >= m[i].depth;) {
+        const struct dbg_line *at = dbg_line_at(s->symbols, m[k].pc);
+        if (m[k].depth > m[i].depth) {
+            if (!is_over && at)
+                return line_begin(s, past, k, true);
+            continue;
+        }
+        if (!at || !row || at->line != row->line || at->file != row->file)
+            break;
+        if (dbg_is_statement(s->symbols, m[k].pc))
+            best = k;
+    }
+    return best;
+}
+
+/* Where a step back from now comes to; false: it is not in this past. */
+static bool step_back(struct dbg_session *s, const struct past *past,
+                      bool is_over, size_t *found)
+{
+    for (size_t i = past->n; i-- > 0;) {
+        const struct moment *m = &past->moments[i];
+        bool is_skipped = !dbg_line_at(s->symbols, m->pc) ||
+                          (is_over && m->depth > past->depth);
+        if (is_skipped)
+            continue;
+        *found = line_begin(s, past, i, is_over);
+        return *found > 0 || past->begins;
+    }
+    return false;
+}
+
+static bool go_back_line(struct dbg_session *s, bool is_over, enum dbg_why *why)
+{
+    struct sim_view view = dbg_view_of(s, s->core);
+    uint64_t now = view.retired;
+    struct past past = {0};
+    size_t found = 0;
+    bool is_found = false, is_good = true;
+    uint64_t reach = FIRST_REACH;
+    do {
+        is_good = look_back(s, now, reach, &past);
+        is_found = is_good && step_back(s, &past, is_over, &found);
+        reach *= 8;
+    } while (is_good && !is_found && !past.begins && !dbg_interrupted);
+    if (is_good)
+        is_good = dbg_travel(s, s->core,
+                             is_found ? past.moments[found].retired
+                             : past.n ? past.moments[0].retired
+                                      : now);
+    free(past.moments);
+    *why = is_found          ? DBG_WHY_STEPPED
+           : dbg_interrupted ? DBG_WHY_INTERRUPT
+                             : DBG_WHY_ORIGIN;
+    return is_good;
+}
+
+static bool go_back_lines(struct dbg_session *s, const char *rest, bool is_over)
+{
+    int64_t n = 1;
+    if (!dbg_can_go_back(s) ||
+        (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
+        return false;
+    if (n < 1)
+        return dbg_fail(s, "Expected how often, from 1 on.");
+    enum dbg_why why = DBG_WHY_STEPPED;
+    for (; n > 0 && why == DBG_WHY_STEPPED; n--) {
+        if (!go_back_line(s, is_over, &why))
+            return false;
+        if (n > 1 && dbg_interrupted)
+            why = DBG_WHY_INTERRUPT;
+    }
+    return dbg_arrive(s, why);
+}
+
+bool dbg_cmd_reverse_step(struct dbg_session *s, const char *rest)
+{
+    return go_back_lines(s, rest, false);
+}
+
+bool dbg_cmd_reverse_next(struct dbg_session *s, const char *rest)
+{
+    return go_back_lines(s, rest, true);
+}
+
+bool dbg_cmd_reverse_stepi(struct dbg_session *s, const char *rest)
+{
+    int64_t n = 1;
+    if (!dbg_can_go_back(s) ||
+        (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
+        return false;
+    if (n < 1)
+        return dbg_fail(s, "Expected how often, from 1 on.");
+    uint64_t now = dbg_view_of(s, s->core).retired;
+    uint64_t least = dbg_time_origin(s, s->core);
+    bool is_far = now - least < (uint64_t)n;
+    return dbg_travel(s, s->core, is_far ? least : now - (uint64_t)n) &&
+           dbg_arrive(s, is_far ? DBG_WHY_ORIGIN : DBG_WHY_STEPPED);
+}
+
+bool dbg_cmd_reverse_finish(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (!dbg_can_go_back(s))
+        return false;
+    const struct dbg_frame *f = dbg_frame_at(s, 0);
+    const struct dbg_scope *function = f ? on_stack(f->function) : NULL;
+    struct sim_view view = dbg_view_of(s, s->core);
+    uint64_t cfa = f ? f->cfa : 0;
+    if (!function || !cfa)
+        return dbg_fail(s, "No function is known here.");
+    struct past past = {0};
+    uint64_t reach = FIRST_REACH, target = UINT64_MAX;
+    bool is_good;
+    do {
+        is_good = look_back(s, view.retired, reach, &past);
+        for (size_t i = past.n; is_good && i-- > 0 && target == UINT64_MAX;)
+            if (past.moments[i].pc == function->entry &&
+                past.moments[i].sp == cfa)
+                target = i > 0 ? past.moments[i - 1].retired
+                               : past.moments[i].retired;
+        reach *= 8;
+    } while (is_good && target == UINT64_MAX && !past.begins &&
+             !dbg_interrupted);
+    free(past.moments);
+    if (!is_good)
+        return false;
+    bool is_found = target != UINT64_MAX;
+    return dbg_travel(s, s->core,
+                      is_found ? target : dbg_time_origin(s, s->core)) &&
+           dbg_arrive(s, is_found ? DBG_WHY_STEPPED : DBG_WHY_ORIGIN);
+}
+
+/* ---- breakpoints -------------------------------------------------------- */
+
+/* What breakpoints count is not to be counted again. */
+struct counts {
+    uint64_t hits, ignore;
+};
+
+static struct counts *keep_counts(struct dbg_session *s)
+{
+    struct counts *c = isa_alloc(s->n_breaks + 1, sizeof *c);
+    for (size_t i = 0; c && i < s->n_breaks; i++) {
+        c[i] = (struct counts){s->breaks[i]->hits, s->breaks[i]->ignore};
+        s->breaks[i]->ignore = 0;
+    }
+    return c;
+}
+
+static void put_counts(struct dbg_session *s, const struct counts *c)
+{
+    for (size_t i = 0; c && i < s->n_breaks; i++) {
+        s->breaks[i]->hits = c[i].hits;
+        s->breaks[i]->ignore = c[i].ignore;
+    }
+}
+
+/* Whether a stop is told before that moment: by cycle, then by core. */
+static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
+                    const struct dbg_moment *now)
+{
+    struct sim_view view = dbg_view_of(s, stop->core);
+    if (stop->core == now->core)
+        return view.retired < now->retired;
+    return view.cycle < now->cycle ||
+           (view.cycle == now->cycle && stop->core < now->core);
+}
+
+/* Whether another core is where its history begins: gdb finishes functions of
+ * kernels backwards by breakpoints at their entries, which others are at too,
+ * and cannot step them off it. */
+static bool is_begin_of_other(struct dbg_session *s,
+                              const struct dbg_stop *stop,
+                              const struct dbg_moment *now)
+{
+    return s->remote && stop->core != now->core &&
+           dbg_view_of(s, stop->core).retired == dbg_time_origin(s, stop->core);
+}
+
+/* Runs from a snapshot to that moment and counts the stops on the way, in the
+ * order in which they are told forwards; ends at stop number `wanted`, if that
+ * is not 0, or where Ctrl-C is heard, and gives that stop. */
+static size_t stops_from(struct dbg_session *s, size_t snapshot,
+                         const struct dbg_moment *now, size_t wanted,
+                         struct dbg_stop *stop)
+{
+    size_t n = 0;
+    const struct dbg_moment until = dbg_snapshot_until(s, snapshot, now);
+    if (!dbg_time_restore(s, snapshot))
+        return 0;
+    dbg_time_settle(s, dbg_n_cores(s));
+    for (;;) {
+        struct dbg_stop at = dbg_run_before(s, until.cycle + 1);
+        if (at.why == DBG_WHY_INTERRUPT)
+            *stop = at;
+        if (at.why != DBG_WHY_BREAK && at.why != DBG_WHY_WATCH)
+            return n;
+        n += !at.ends_watch && is_past(s, &at, &until) &&
+             !is_begin_of_other(s, &at, &until);
+        if (n > 0 && n == wanted) {
+            *stop = at;
+            return n;
+        }
+    }
+}
+
+bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
+{
+    struct dbg_stop stop = {0};
+    size_t first, n = 0;
+    (void)rest;
+    if (!dbg_can_go_back(s))
+        return false;
+    struct sim_view view = dbg_view_of(s, s->core);
+    const struct dbg_moment now = {s->core, view.retired, view.cycle, NULL};
+    if (!dbg_snapshot_before(s, now.core, now.retired ? now.retired - 1 : 0,
+                             &first))
+        return dbg_fail(s, "No more history.");
+    struct counts *counts = keep_counts(s);
+    size_t from = first + 1;
+    while (from-- > 0 && n == 0 && stop.why != DBG_WHY_INTERRUPT)
+        n = stops_from(s, from, &now, 0, &stop);
+    if (n > 0 && stop.why != DBG_WHY_INTERRUPT)
+        stops_from(s, from + 1, &now, n, &stop);
+    put_counts(s, counts);
+    free(counts);
+    if (stop.why != DBG_WHY_NOTHING) {
+        dbg_report(s, &stop);
+        return true;
+    }
+    return dbg_travel(s, s->core, dbg_time_origin(s, s->core)) &&
+           dbg_arrive(s, DBG_WHY_ORIGIN);
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Running on. A launch is resumed in slices of simulated time, so that Ctrl-C
+ * is heard and snapshots are kept; what stops it are stop points of the
+ * simulator. A line is stepped instruction by instruction, calls in it are run
+ * through. Others do meanwhile what must come before.
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/alloc.h"
+#include "runtime/debug/state/commands.h"
+#include "runtime/debug/state/gdb.h"
+#include "runtime/debug/state/timeline.h"
+
+#define FIRST_SLICE   20000u /* cycles */
+#define LONGEST_SLICE (1u << 26)
+#define SLICE_SECONDS 0.03
+
+volatile sig_atomic_t dbg_interrupted;
+
+static bool is_on_task(struct dbg_session *s, unsigned core)
+{
+    struct sim_view view = dbg_view_of(s, core);
+    return strcmp(view.state, "running") == 0 ||
+           strcmp(view.state, "waiting") == 0;
+}
+
+/* ---- slices ------------------------------------------------------------- */
+
+uint64_t dbg_cycle_now(struct dbg_session *s)
+{
+    uint64_t least = UINT64_MAX;
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
+        struct sim_view view = dbg_view_of(s, i);
+        if (strcmp(view.state, "running") == 0 && view.cycle < least)
+            least = view.cycle;
+    }
+    return least == UINT64_MAX ? dbg_view_of(s, s->core).cycle : least;
+}
+
+/* The core that stands at a stop point and is first in time among those that
+ * nobody was told of yet; -1: there is none. */
+static int first_late(const struct dbg_session *s)
+{
+    int first = -1;
+    for (size_t i = 0; i < s->n_late; i++)
+        if (first < 0 || s->late[i].cycle < s->late[first].cycle ||
+            (s->late[i].cycle == s->late[first].cycle &&
+             s->late[i].core < s->late[first].core))
+            first = (int)i;
+    return first;
+}
+
+void dbg_late_tidy(struct dbg_session *s)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_late; i++) {
+        struct dbg_late at = s->late[i];
+        if (dbg_view_of(s, at.core).retired == at.retired)
+            s->late[n++] = at;
+        else
+            s->n_passed += dbg_break_concerns(s, at.core, at.pc);
+    }
+    s->n_late = n;
+}
+
+/* Resumes for a slice, which is short for people; but nobody gets past the
+ * moment of a core that waits to be told of. */
+static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
+{
+    double began = dbg_seconds_now();
+    s->is_inside_wait = false;
+    dbg_late_tidy(s);
+    int late = s->is_stepping ? -1 : first_late(s);
+    if (s->slice == 0)
+        s->slice = s->bound = FIRST_SLICE;
+    until.cycle = late >= 0 ? s->late[late].cycle : s->bound;
+    if (s->bound < until.cycle)
+        s->bound = until.cycle;
+    if (s->limit && until.cycle > s->limit)
+        until.cycle = s->limit;
+    if (until.cycle == 0) /* which means no bound */
+        until.cycle = 1;
+    struct sim_pause pause = sim_resume(s->sim, until);
+    double took = dbg_seconds_now() - began;
+    s->at = pause.at;
+    bool is_whole = pause.reason == SIM_PAUSE_REACHED && late < 0;
+    s->run_seconds += took;
+    if (is_whole && took < SLICE_SECONDS / 2 && s->slice < LONGEST_SLICE &&
+        until.kind == SIM_UNTIL_CYCLE)
+        s->slice *= 2;
+    else if (took > 2 * SLICE_SECONDS && s->slice > 64)
+        s->slice /= 2;
+    if (is_whole && pause.cycle >= s->bound)
+        s->bound = pause.cycle + s->slice;
+    dbg_frames_forget(s);
+    return pause;
+}
+
+/* A stop point: is it one for the user, or the goal? DBG_WHY_NOTHING: neither.
+ */
+static struct dbg_stop at_point(struct dbg_session *s,
+                                const struct dbg_late *at,
+                                const struct dbg_goal *goal)
+{
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_NOTHING, at->core);
+    bool is_watch = dbg_watch_hit(s, at->core, at->retired, &stop);
+    if (s->reported[at->core] == at->retired + 1 && !is_watch)
+        return stop;
+    stop.core = at->core;
+    is_watch |= dbg_watch_left(s, at->core, at->pc, &stop);
+    struct dbg_breakpoint *b =
+        is_watch ? NULL : dbg_break_hit(s, at->core, at->pc);
+    if (b) {
+        stop.why = DBG_WHY_BREAK;
+        stop.b = b;
+    }
+    if (stop.why == DBG_WHY_NOTHING && goal && goal->is_set &&
+        at->pc == goal->pc && (goal->any_core || goal->core == at->core) &&
+        dbg_view_of(s, at->core).x[2] >= goal->sp)
+        stop.why = DBG_WHY_GOAL;
+    if (stop.why != DBG_WHY_NOTHING)
+        s->reported[at->core] = at->retired + 1;
+    return stop;
+}
+
+void dbg_late(struct dbg_session *s, const struct sim_pause *pause)
+{
+    struct dbg_late *grown =
+        isa_grow(s->late, s->n_late, &s->room_late, sizeof *s->late);
+    if (!grown)
+        return;
+    s->late = grown;
+    s->late[s->n_late++] = (struct dbg_late){pause->at.core, pause->at.retired,
+                                             pause->pc, pause->cycle};
+}
+
+/* Cores come to stop points in whatever order they are ahead of each other; the
+ * user is told in the order of simulated time, when everybody has come to that
+ * moment. */
+static struct dbg_stop caught_up(struct dbg_session *s,
+                                 const struct dbg_goal *goal)
+{
+    int first = first_late(s);
+    if (first < 0)
+        return dbg_stop_of(DBG_WHY_NOTHING, s->core);
+    struct dbg_late at = s->late[first];
+    s->late[first] = s->late[--s->n_late];
+    if (dbg_view_of(s, at.core).retired != at.retired)
+        return dbg_stop_of(DBG_WHY_NOTHING, s->core);
+    return at_point(s, &at, goal);
+}
+
+/* Whether the observer saw something of this core. */
+static bool has_seen(const struct dbg_session *s, unsigned core)
+{
+    for (size_t i = 0; i < s->n_seen; i++)
+        if (s->seen[i].core == core)
+            return true;
+    return false;
+}
+
+/* ---- catching up -------------------------------------------------------- */
+
+/* Whether a pause on the way to a moment is one for the user, who is told of it
+ * when the program goes on; on a way that was gone before there are none. */
+static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
+                    bool is_new)
+{
+    if (!is_new)
+        dbg_seen_forget(s);
+    bool is_point = pause->reason == SIM_PAUSE_POINT;
+    if (!is_point || (!has_seen(s, pause->at.core) &&
+                      !dbg_break_concerns(s, pause->at.core, pause->pc)))
+        return false;
+    dbg_late(s, pause);
+    return is_new;
+}
+
+/* A core that waits goes on to where it no longer does: it has retired as much
+ * before and after, and is to be seen after. */
+static struct sim_pause end_wait(struct dbg_session *s, unsigned core,
+                                 bool is_new)
+{
+    struct sim_view view = dbg_view_of(s, core);
+    struct sim_until until = {.kind = SIM_UNTIL_CYCLE, .cycle = view.cycle};
+    struct sim_pause pause = {.reason = SIM_PAUSE_REACHED};
+    bool is_over = strcmp(view.state, "waiting") != 0;
+    if (is_over)
+        return pause;
+    sim_stop_at(s->sim, s->launch->module, view.pc);
+    while (!is_over && !dbg_interrupted) {
+        until.cycle += FIRST_SLICE;
+        pause = sim_resume(s->sim, until);
+        bool is_mine = pause.reason == SIM_PAUSE_POINT && pause.at.core == core;
+        is_over = is_mine || pause.reason == SIM_PAUSE_FAULT ||
+                  pause.reason == SIM_PAUSE_END || is_kept(s, &pause, is_new);
+    }
+    sim_stop_no_more(s->sim, s->launch->module, view.pc);
+    return pause;
+}
+
+bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
+{
+    dbg_late_tidy(s);
+    bool waits = false;
+    for (size_t i = 0; i < s->n_late; i++)
+        waits |=
+            is_new && dbg_break_concerns(s, s->late[i].core, s->late[i].pc);
+    if (s->is_ended || !is_on_task(s, core) || waits || s->is_inside_wait)
+        return true;
+    struct sim_pause pause = end_wait(s, core, is_new);
+    bool is_over = pause.reason == SIM_PAUSE_FAULT;
+    while (!is_over) {
+        pause = sim_resume(
+            s->sim, (struct sim_until){.kind = SIM_UNTIL_CYCLE,
+                                       .cycle = dbg_view_of(s, core).cycle});
+        is_over = is_kept(s, &pause, is_new) || pause.reason != SIM_PAUSE_POINT;
+    }
+    dbg_late_tidy(s);
+    dbg_breaks_mark(s);
+    dbg_frames_forget(s);
+    s->is_ended = pause.reason == SIM_PAUSE_FAULT;
+    if (s->is_ended)
+        s->fault_core = pause.at.core;
+    return !s->is_ended;
+}
+
+/* ---- pauses ------------------------------------------------------------- */
+
+/* What a pause means; DBG_WHY_NOTHING: run on. */
+static struct dbg_stop judge(struct dbg_session *s,
+                             const struct sim_pause *pause,
+                             const struct dbg_goal *goal)
+{
+    switch (pause->reason) {
+    case SIM_PAUSE_END:
+        return dbg_stop_of(DBG_WHY_END, s->core);
+    case SIM_PAUSE_FAULT:
+        s->is_ended = true;
+        s->fault_core = pause->at.core;
+        s->n_late = 0;
+        return dbg_stop_of(DBG_WHY_FAULT, pause->at.core);
+    case SIM_PAUSE_POINT: {
+        /* what was written is looked at before others write more */
+        bool is_now = has_seen(s, pause->at.core) ||
+                      (s->is_stepping && pause->at.core == s->core);
+        bool is_silent = dbg_nan_expect(s, pause->at.core) && !goal &&
+                         !dbg_break_concerns(s, pause->at.core, pause->pc);
+        if (is_now)
+            return at_point(s,
+                            &(struct dbg_late){pause->at.core,
+                                               pause->at.retired, pause->pc,
+                                               pause->cycle},
+                            goal);
+        if (!is_silent)
+            dbg_late(s, pause);
+        break;
+    }
+    case SIM_PAUSE_NOWHERE:
+        return dbg_stop_of(DBG_WHY_INTERRUPT, s->core);
+    case SIM_PAUSE_REACHED:
+        return s->is_stepping ? dbg_stop_of(DBG_WHY_NOTHING, s->core)
+                              : caught_up(s, goal);
+    }
+    return dbg_stop_of(DBG_WHY_NOTHING, pause->at.core);
+}
+
+/* A core to look at when nobody in particular stopped. */
+static unsigned some_core(struct dbg_session *s)
+{
+    if (dbg_has_task(s, s->core))
+        return s->core;
+    for (unsigned i = 0; i < dbg_n_cores(s); i++)
+        if (dbg_has_task(s, i))
+            return i;
+    return s->core;
+}
+
+bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
+{
+    if (!dbg_interrupted && !(s->remote && dbg_remote_wants_stop(s)))
+        return false;
+    dbg_interrupted = 0;
+    *stop = dbg_stop_of(DBG_WHY_INTERRUPT, some_core(s));
+    return true;
+}
+
+struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
+{
+    struct dbg_stop stop = {0};
+    bool has_goal = goal && goal->is_set;
+    assert(s->launch && !s->is_ended);
+    dbg_time_forwards(s);
+    if (has_goal)
+        sim_stop_at(s->sim, s->launch->module, goal->pc);
+    while (!dbg_heard_interrupt(s, &stop)) {
+        struct sim_pause pause =
+            resume(s, (struct sim_until){.kind = SIM_UNTIL_CYCLE});
+        stop = judge(s, &pause, goal);
+        if (stop.why != DBG_WHY_NOTHING)
+            break;
+        if (pause.reason == SIM_PAUSE_REACHED)
+            dbg_time_pass(s);
+    }
+    if (has_goal) {
+        sim_stop_no_more(s->sim, s->launch->module, goal->pc);
+        dbg_breaks_mark(s);
+    }
+    return stop;
+}
+
+struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle)
+{
+    struct dbg_stop stop = {0};
+    bool is_there = false;
+    s->limit = cycle;
+    while (!is_there && !dbg_heard_interrupt(s, &stop)) {
+        struct sim_pause pause =
+            resume(s, (struct sim_until){.kind = SIM_UNTIL_CYCLE});
+        is_there = pause.reason == SIM_PAUSE_REACHED && s->n_late == 0 &&
+                   pause.cycle >= cycle;
+        stop = judge(s, &pause, NULL);
+        is_there |= stop.why != DBG_WHY_NOTHING;
+    }
+    s->limit = 0;
+    return stop;
+}
+
+struct dbg_stop dbg_run_one(struct dbg_session *s)
+{
+    struct dbg_stop stop = {0};
+    struct sim_view before = dbg_view_of(s, s->core);
+    struct sim_until until = {
+        .kind = SIM_UNTIL_RETIRED,
+        .position = {.core = s->core, .retired = before.retired + 1},
+    };
+    assert(s->launch && !s->is_ended);
+    dbg_time_forwards(s);
+    s->reported[s->core] = before.retired + 1;
+    dbg_nan_expect(s, s->core);
+    while (!dbg_heard_interrupt(s, &stop)) {
+        struct sim_pause pause = resume(s, until);
+        struct sim_view view = dbg_view_of(s, s->core);
+        bool is_done =
+            pause.reason == SIM_PAUSE_REACHED && view.retired > before.retired;
+        if (!is_done)
+            stop = judge(s, &pause, NULL);
+        if (!is_done && stop.why != DBG_WHY_NOTHING)
+            return stop;
+        if (view.retired > before.retired) {
+            if (!is_on_task(s, s->core))
+                return dbg_stop_of(DBG_WHY_TASK_END, s->core);
+            struct dbg_stop watch = dbg_stop_of(DBG_WHY_NOTHING, s->core);
+            if (dbg_watch_hit(s, s->core, view.retired, &watch))
+                return watch;
+            return dbg_stop_of(DBG_WHY_STEPPED, s->core);
+        }
+        if (pause.reason == SIM_PAUSE_REACHED)
+            dbg_time_pass(s);
+    }
+    return stop;
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * who-wrote: runs from snapshots to now once more, from the latest one back,
+ * with an observer that notes who writes each byte in question last. What was
+ * set at the prompt is a snapshot of its own.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/alloc.h"
+#include "runtime/debug/state/commands.h"
+#include "runtime/debug/state/timeline.h"
+
+#define MAX_BYTES 4096
+
+struct dbg_writer {
+    bool is_known, is_user; /* user: by says where the prompt was */
+    struct sim_actor by;
+    char op[48]; /* "": a store of the scalar core */
+};
+
+struct question {
+    struct dbg_session *s;
+    uint64_t address, bytes;
+    unsigned core, cluster;
+    struct dbg_writer *writers, *found;
+    const uint64_t *until; /* instructions of each core that count */
+};
+
+/* Whether a core had done it: the way to where all were leads some further. */
+static bool is_done(const struct question *q, const struct sim_actor *by)
+{
+    return by->retired < q->until[by->number];
+}
+
+/* Whether what a core wrote there, in SRAM of a cluster, is asked for. */
+static bool is_seen(const struct question *q, const struct sim_actor *by,
+                    unsigned cluster)
+{
+    const enum isa_space space = isa_space_at(q->address);
+    if (space == ISA_N_SPACES || isa_spaces[space].owner == ISA_OWNER_CORE)
+        return by->number == q->core;
+    return isa_spaces[space].owner != ISA_OWNER_CLUSTER ||
+           cluster == q->cluster;
+}
+
+/* op: "" for a store, NULL for what was set. */
+static void note(struct question *q, const struct sim_actor *by, uint64_t first,
+                 uint64_t bytes, const char *op)
+{
+    uint64_t end = first + bytes, limit = q->address + q->bytes;
+    if (first < q->address)
+        first = q->address;
+    if (end > limit)
+        end = limit;
+    for (uint64_t at = first; at < end; at++) {
+        struct dbg_writer *w = &q->writers[at - q->address];
+        w->is_known = true;
+        w->is_user = !op;
+        w->by = *by;
+        snprintf(w->op, sizeof w->op, "%s", op ? op : "");
+    }
+}
+
+/* The machine is where a snapshot was kept: what was set then. */
+static void note_change(struct question *q, const struct dbg_snapshot_at *at)
+{
+    const struct sim_view of = dbg_view_of(q->s, at->change.core);
+    const struct sim_view prompt = dbg_view_of(q->s, at->core);
+    const struct sim_actor owner = {.number = at->change.core};
+    const struct sim_actor by = {.number = at->core,
+                                 .cluster = prompt.cluster,
+                                 .core = prompt.core,
+                                 .task = prompt.task,
+                                 .cycle = prompt.cycle,
+                                 .retired = prompt.retired};
+    if (is_seen(q, &owner, of.cluster))
+        note(q, &by, at->change.address, at->change.bytes, NULL);
+}
+
+static void on_access(void *self, const struct sim_access_event *e)
+{
+    struct question *q = self;
+    if (e->writes && is_done(q, &e->by) && e->address < q->address + q->bytes &&
+        q->address < e->address + e->bytes && is_seen(q, &e->by, e->by.cluster))
+        note(q, &e->by, e->address, e->bytes, "");
+}
+
+static void on_op(void *self, const struct sim_op_event *e)
+{
+    struct question *q = self;
+    for (unsigned i = 0; is_done(q, &e->by) && i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (!r->is_written || r->address >= q->address + q->bytes ||
+            q->address >= r->address + r->bytes ||
+            !is_seen(q, &e->by, r->cluster))
+            continue;
+        for (uint64_t k = 0; k < r->n; k++) {
+            uint64_t at;
+            if (sim_range_segment(r, k, &at))
+                note(q, &e->by, at, r->segment_bytes, e->intrinsic);
+        }
+    }
+}
+
+/* Runs on until the core of a moment is there, and each other one as well,
+ * which only comes to nothing if what it still has to do is private. */
+static bool run_to(struct dbg_session *s, const struct dbg_moment *until)
+{
+    bool is_good = dbg_time_search_to(s, until->core, until->retired);
+    for (unsigned k = 0; is_good && k < dbg_n_cores(s); k++)
+        dbg_time_search_to(s, k, until->all[k]);
+    return is_good && !dbg_interrupted;
+}
+
+/* Who wrote while the launch ran from a snapshot to now, or to where it took
+ * another way. */
+static bool ask(struct question *q, size_t snapshot,
+                const struct dbg_moment *now)
+{
+    const struct sim_observer observer = {
+        .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS,
+        .access_first = q->address,
+        .access_bytes = q->bytes,
+        .op = on_op,
+        .access = on_access,
+    };
+    struct dbg_session *s = q->s;
+    const struct dbg_moment until = dbg_snapshot_until(s, snapshot, now);
+    if (sim_attach(s->sim, &observer, q) != SIM_OK)
+        return dbg_fail(s, "%s", sim_error(s->sim));
+    bool is_good = dbg_time_restore(s, snapshot);
+    if (is_good) {
+        note_change(q, &s->snapshots[snapshot]);
+        q->until = until.all;
+        is_good = run_to(s, &until);
+    }
+    sim_detach(s->sim, &observer, q);
+    return is_good;
+}
+
+static bool is_same(const struct dbg_writer *a, const struct dbg_writer *b)
+{
+    return a->is_known == b->is_known && a->is_user == b->is_user &&
+           a->by.number == b->by.number && a->by.retired == b->by.retired;
+}
+
+/* "__memcpy at f.mlu:7 in f, " */
+static void tell_code(struct dbg_session *s, const struct dbg_writer *w)
+{
+    const struct dbg_line *row = dbg_line_at(s->symbols, w->by.pc);
+    const char *function = dbg_function_name(s->symbols, w->by.pc);
+    dbg_say(s, "%s", w->op[0] ? w->op : "a store");
+    if (row)
+        dbg_say(s, " at %s:%u", row->file, row->line);
+    dbg_say(s, " in %s, ", function ? function : "??");
+}
+
+static void tell(struct dbg_session *s, uint64_t first, uint64_t end,
+                 const struct dbg_writer *w)
+{
+    dbg_say(s, "0x%" PRIx64, first);
+    if (end - first > 1)
+        dbg_say(s, "..0x%" PRIx64, end - 1);
+    if (!w->is_known) {
+        dbg_say(s, ": not written in this launch\n");
+        return;
+    }
+    dbg_say(s, ": ");
+    if (w->is_user)
+        dbg_say(s, "set in the debugger at ");
+    else
+        tell_code(s, w);
+    if (w->by.core == SIM_MEMORY_CORE)
+        dbg_say(s, "task %d, cluster %u memory core", w->by.task,
+                w->by.cluster);
+    else
+        dbg_say(s, "task %d, cluster %u core %u", w->by.task, w->by.cluster,
+                w->by.core);
+    dbg_say(s, ", cycle %" PRIu64, w->by.cycle);
+    if (!w->is_user)
+        dbg_say(s, ", pc 0x%" PRIx64, w->by.pc);
+    dbg_say(s, "\n");
+}
+
+/* What is asked about: an expression in memory, or an address and bytes. */
+static bool read_question(struct dbg_session *s, const char *rest,
+                          struct question *q)
+{
+    struct dbg_value v;
+    char text[DBG_LINE_BYTES];
+    int64_t bytes = 0;
+    snprintf(text, sizeof text, "%s", rest);
+    if (!*text)
+        return dbg_fail(s, "Expected a variable, or an address and a number of "
+                           "bytes.");
+    if (!dbg_evaluate_text(s, text, &v)) { /* ADDRESS BYTES? */
+        char *blank = strrchr(text, ' ');
+        char error[sizeof s->error];
+        memcpy(error, s->error, sizeof error);
+        if (!blank || !dbg_evaluate_number(s, blank + 1, &bytes))
+            return dbg_fail(s, "%s", error);
+        *blank = 0;
+        if (!dbg_evaluate_text(s, text, &v))
+            return false;
+    }
+    if (v.where == DBG_LOST)
+        return dbg_fail(s, "%s", v.why);
+    if (v.where == DBG_IN_REGISTER)
+        return dbg_fail(s, "It is in register %s, not in memory.",
+                        dbg_register_name(v.reg));
+    bool is_place = v.where == DBG_IN_MEMORY && bytes == 0;
+    q->address = is_place ? v.address : (uint64_t)dbg_number(v.type, v.bytes);
+    q->bytes = is_place ? dbg_type_plain(v.type)->bytes
+               : bytes  ? (uint64_t)bytes
+                        : 1;
+    q->core = v.core == DBG_FOCUSED ? s->core : v.core;
+    if (bytes < 0 || q->bytes == 0 || q->bytes > MAX_BYTES)
+        return dbg_fail(s, "Expected 1 to %d bytes.", MAX_BYTES);
+    uint8_t byte;
+    if (!dbg_memory_read(s, q->core, q->address, &byte, 1))
+        return dbg_fail(s, "There is no memory at 0x%" PRIx64 ".", q->address);
+    struct sim_view view = dbg_view_of(s, q->core);
+    q->cluster = view.cluster;
+    return true;
+}
+
+static bool search(struct question *q)
+{
+    struct dbg_session *s = q->s;
+    /* a fault itself wrote nothing */
+    const unsigned core = s->is_ended ? s->fault_core : s->core;
+    const struct sim_view view = dbg_view_of(s, core);
+    const unsigned n = dbg_n_cores(s);
+    uint64_t *all = isa_alloc(n, sizeof *all);
+    const struct dbg_moment moment = {core, view.retired, view.cycle, all};
+    struct dbg_now *now = dbg_now_keep(s);
+    bool is_open = now != NULL, is_good = true;
+    size_t i = 0;
+    if (!now || !all) {
+        dbg_now_free(now);
+        free(all);
+        return dbg_fail(s, ISA_NO_MEMORY ".", "the way back");
+    }
+    for (unsigned k = 0; k < n; k++)
+        all[k] = dbg_view_of(s, k).retired;
+    dbg_snapshot_before(s, core, view.retired, &i);
+    i++;
+    while (is_good && is_open && i-- > 0) {
+        memset(q->writers, 0, q->bytes * sizeof *q->writers);
+        is_good = ask(q, i, &moment);
+        is_open = false;
+        for (uint64_t k = 0; k < q->bytes; k++) {
+            if (!q->found[k].is_known)
+                q->found[k] = q->writers[k];
+            is_open |= !q->found[k].is_known;
+        }
+    }
+    const bool is_back = dbg_now_back(s, now);
+    dbg_now_free(now);
+    free(all);
+    if (!is_back)
+        return false;
+    return is_good ||
+           dbg_fail(s, dbg_interrupted ? "Interrupted."
+                                       : "The way back was not found.");
+}
+
+bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
+{
+    struct question q = {.s = s};
+    if (!dbg_needs_launch(s) || !read_question(s, dbg_skip(rest), &q))
+        return false;
+    if (!dbg_can_go_back(s))
+        return false;
+    q.writers = isa_alloc(q.bytes, sizeof *q.writers);
+    q.found = isa_alloc(q.bytes, sizeof *q.found);
+    bool is_good = q.writers && q.found
+                       ? search(&q)
+                       : dbg_fail(s, ISA_NO_MEMORY ".", "an answer");
+    for (uint64_t k = 0, first = 0; is_good && k < q.bytes; k++)
+        if (k + 1 == q.bytes || !is_same(&q.found[k], &q.found[k + 1])) {
+            tell(s, q.address + first, q.address + k + 1, &q.found[k]);
+            first = k + 1;
+        }
+    free(q.writers);
+    free(q.found);
+    return is_good;
+}
