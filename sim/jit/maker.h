@@ -13,7 +13,7 @@
 
 #include "sim/jit/translation.h"
 #include "sim/jit/x86.h"
-#include "sim/op/near.h"
+#include "sim/op/fast_path.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -43,8 +43,8 @@ struct ways {
     /* The same, but it always comes back; the place of the step among
      * steps.rows in edx, in bytes. */
     const uint8_t *step;
-    /* The same, with the plan of a BANG op in rdx, by its near_form: */
-    const uint8_t *near[SIM_N_NEAR];
+    /* The same, with the plan of a BANG op in rdx, by its fast_form: */
+    const uint8_t *fast[SIM_N_FAST];
     const uint8_t *leave;
     const uint8_t *body; /* to be called: the body rax of the instruction rdx */
     /* To be called in loops: the page of the offset rcx of a memory is marked

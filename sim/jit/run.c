@@ -27,7 +27,7 @@ static struct sim_jit_kind kind_of(const struct sim_core *c)
                                  .nram = {c->nram.first, c->nram.bytes},
                                  .nram_cycles = c->nram_cycles,
                                  .plans = c->sim->plans,
-                                 .near = c->sim->near};
+                                 .fast = c->sim->fast};
 }
 
 /* Whether the code may be entered with c. */
@@ -39,7 +39,7 @@ static bool is_of_kind(const struct sim_core *c,
            c->nram.first == kind->nram.first &&
            c->nram.bytes == kind->nram.bytes &&
            c->nram_cycles == kind->nram_cycles &&
-           c->sim->plans == kind->plans && c->sim->near == kind->near &&
+           c->sim->plans == kind->plans && c->sim->fast == kind->fast &&
            c->stack.dirty && c->nram.dirty;
 }
 

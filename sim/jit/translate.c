@@ -39,12 +39,12 @@ static void put_bang(struct maker *m)
 {
     assert(m->pc->imm >= 0 && m->pc->imm < ISA_MAX_OPS);
     const struct sim_plan *plan = &m->kind->plans[m->pc->imm];
-    if (!(plan->near_types >> m->pc->rs1 & 1)) {
+    if (!(plan->fast_types >> m->pc->rs1 & 1)) {
         put_way(m, &m->hot, m->ways.bang);
         return;
     }
     x86_load_number(&m->hot, RDX, (uintptr_t)plan);
-    put_way(m, &m->hot, m->ways.near[plan->near_form]);
+    put_way(m, &m->hot, m->ways.fast[plan->fast_form]);
 }
 
 static void put_insn(struct maker *m)

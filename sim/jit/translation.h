@@ -16,7 +16,7 @@ struct sim_jit_kind {
     } stack, nram;
     uint64_t nram_cycles;         /* of an access to it */
     const struct sim_plan *plans; /* of ops, by code */
-    const struct sim_near_ways *near;
+    const struct sim_fast_paths *fast;
 };
 
 /* Runs the core from c->pc on, with everything in it up to date then and at

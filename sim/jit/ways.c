@@ -178,21 +178,21 @@ static const uint8_t *put_exit(struct x86 *a, uintptr_t function)
     return exit;
 }
 
-/* To a function of near.c and what it leaves to do, and back. The place stays
- * on the stack: if the call is not near, the way to sim_core_call is taken from
- * the beginning. Observers find all of the core up to date. */
-static const uint8_t *put_way_near(struct maker *m, sim_near_call *function,
+/* To a function of fast_path.c and what it leaves to do, and back. The place
+ * stays on the stack: if the call is none for it, the way to sim_core_call is
+ * taken from the beginning. Observers find all of the core up to date. */
+static const uint8_t *put_way_fast(struct maker *m, sim_fast_path *function,
                                    const struct exits *exits)
 {
     struct x86 *a = &m->hot;
-    const bool is_told = m->kind->near->is_told;
+    const bool notifies = m->kind->fast->notifies;
     const uint8_t *way = a->at;
     uintptr_t at;
     memcpy(&at, &function, sizeof at);
     x86_push(a, RAX);
     put_guests(a, X86_STORE, true);
     x86_rr(a, X86_W, X86_MOV, RSI, RDX);
-    if (is_told) {
+    if (notifies) {
         put_save_place(m, a);
     } else {
         x86_rr(a, X86_W, X86_ADD, RCX, BASE);
@@ -207,7 +207,7 @@ static const uint8_t *put_way_near(struct maker *m, sim_near_call *function,
     x86_hole other = x86_jump_if(a, X86_E);
     x86_rr(a, X86_W, X86_MOV, RDI, RDX);
     x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
-    if (is_told)
+    if (notifies)
         put_look(a, exits);
     x86_ri(a, X86_W, DIGIT_ADD, RSP, PADDING);
     x86_rm(a, X86_W, X86_ADD, BASE, CORE, CORE_AT(clock));
@@ -238,8 +238,8 @@ static void put_ways_back(struct maker *m)
         put_exit(&m->hot, address_of(sim_jit_leave)),
     };
     m->ways.bang = put_way_to(m, BANG, bang_at, &exits);
-    for (unsigned i = 0; i < SIM_N_NEAR; i++)
-        m->ways.near[i] = put_way_near(m, m->kind->near->of[i], &exits);
+    for (unsigned i = 0; i < SIM_N_FAST; i++)
+        m->ways.fast[i] = put_way_fast(m, m->kind->fast->of[i], &exits);
     m->ways.move = put_way_to(m, MOVE, address_of(sim_jit_move), &exits);
 }
 

@@ -15,7 +15,7 @@ struct sim;
 struct sim_call;
 struct sim_cluster;
 struct sim_group;
-struct sim_held;
+struct sim_deferred;
 struct sim_translation;
 struct sim_module;
 
@@ -189,10 +189,10 @@ struct sim_account {
 
 #define SIM_ZERO_REG 32 /* swallows writes to x0 */
 
-/* What observers were told of the last call of sim/op/near.c in the present
- * task. */
+/* What observers were told of the last call of sim/op/fast_path.c in the
+ * present task. */
 struct sim_plan;
-struct sim_near_event {
+struct sim_fast_event {
     const struct sim_plan *plan; /* NULL: nothing */
     enum isa_type type;
     struct sim_op_event event;
@@ -225,7 +225,8 @@ struct sim_core {
     struct sim_steps steps;
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
     uint64_t stored_at; /* cycle at which its scalar stores to GDRAM are done */
-    struct sim_held *held; /* what its units hold, or NULL: see held.h */
+    struct sim_deferred
+        *deferred; /* what its units hold, or NULL: see deferred.h */
 
     struct sim_region nram;
     uint32_t nram_cycles; /* cost of a scalar NRAM access */
@@ -234,9 +235,9 @@ struct sim_core {
     bool is_block;      /* runs a Block task: no cluster, no barriers */
     bool keeps_spells;  /* of compute, of a memory core its DMA */
     uint64_t kept_turn; /* number of turns when `kept` was taken */
-    uint64_t near_most; /* elements, or bytes, of a call of near.c */
+    uint64_t fast_most; /* elements, or bytes, of a call of fast_path.c */
 
-    uint64_t near_whole; /* bytes of one whose body does all at once */
+    uint64_t fast_whole; /* bytes of one whose body does all at once */
     struct sim_region stack;
     uint64_t launch_instret; /* retired by earlier tasks of this launch */
     uint64_t target;         /* the watched loop stops at this instret */
@@ -265,7 +266,7 @@ struct sim_core {
     uint64_t passed; /* 1 + what it had retired in this launch when it stopped
                         at a stop point, 0: nowhere */
     struct sim_account kept; /* the account as the last turn left it */
-    struct sim_near_event near_event;
+    struct sim_fast_event fast_event;
     struct sim_fault fault;
     bool joins_spells; /* where they have no room; else it keeps no more */
     struct sim_spells spells;

@@ -75,7 +75,7 @@ struct sim_module {
     struct sim_region code, globals;
     struct sim_program program;
     struct sim_extents
-        *extents; /* of its variables (sim/op/stray.h), or NULL */
+        *extents; /* of its variables (sim/op/stray_access.h), or NULL */
     const void *elf;
     size_t elf_bytes;
     uint64_t number;         /* of its bytes; 0: nobody has asked */
@@ -181,8 +181,8 @@ struct sim_split {
     struct sim_pool *pool;         /* NULL: not needed yet */
 };
 
-struct sim_near_ways;
-struct sim_past;
+struct sim_fast_paths;
+struct sim_memo_table;
 struct sim {
     const struct sim_device *device;
     unsigned generation; /* of operand constraints: 2, 3, 5 */
@@ -197,8 +197,10 @@ struct sim {
     struct sim_cluster *clusters;
     struct sim_core *cores; /* cluster by cluster, memory core last in each */
     struct sim_call *calls; /* SIM_CALLS_OF_CORE of each */
-    struct sim_held *held;  /* of each, see sim/op/held.h; NULL: nothing is */
-    struct sim_past *past;  /* calls of before, see sim/op/recall.h */
+    struct sim_deferred
+        *deferred; /* of each, see sim/op/deferred.h; NULL: nothing is */
+    struct sim_memo_table
+        *memo_table; /* calls of before, see sim/op/memo_table.h */
     unsigned n_cores, cores_per_cluster; /* memory cores included */
     uint64_t *keys; /* by id, (clock << 8 | id) of ready cores, else UINT64_MAX,
                        see order.c; whole lines of the host's cache: */
@@ -214,14 +216,14 @@ struct sim {
     unsigned n_observers;
     /* Of the one observer that wants to know of ops; NULL: there are none or
      * several. */
-    void (*tell_op)(void *self, const struct sim_op_event *event);
-    void *tell_op_self;
+    void (*notify_op)(void *self, const struct sim_op_event *event);
+    void *notify_op_self;
     uint32_t wants; /* what any of them wants: bits of enum sim_wants */
-    uint64_t told_first, told_last; /* addresses of accesses that any of them
-                                       wants */
-    bool tells_near;                /* of them those on the own stack too */
+    uint64_t watched_first, watched_last; /* addresses of accesses that any of
+                                       them wants */
+    bool watches_stack; /* of them those on the own stack too */
     uint64_t n_launches;
-    const struct sim_near_ways *near; /* of this launch, see near.h */
+    const struct sim_fast_paths *fast; /* of this launch, see fast_path.h */
     struct sim_split split;
     struct sim_snapshot *snapshots; /* the latest first */
     sim_progress *progress;

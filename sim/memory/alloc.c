@@ -11,7 +11,7 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/pages.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -152,7 +152,7 @@ enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
     a->live_bytes += bytes;
     assert(a->live_bytes <= sim->gdram.bytes);
     *address = start;
-    sim_tell_alloc(sim, start, bytes, false);
+    sim_notify_alloc(sim, start, bytes, false);
     return SIM_OK;
 }
 
@@ -183,7 +183,7 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
                         "0x%" PRIx64 " is inside the allocation of %" PRIu64
                         " bytes at 0x%" PRIx64 "; free its start",
                         address, b->bytes, b->start);
-    sim_tell_alloc(sim, b->start, b->bytes, true);
+    sim_notify_alloc(sim, b->start, b->bytes, true);
     b->live = false;
     b->freed = origin;
     assert(a->live_bytes >= b->bytes);

@@ -8,7 +8,7 @@
  */
 #include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -26,14 +26,14 @@ static void set_present(struct sim_core *c)
 }
 
 /* Tells those who want to know that the present step is another one. */
-static void tell_change(struct sim_core *c, const struct sim_insn *at,
-                        const struct sim_step_row *before)
+static void notify_change(struct sim_core *c, const struct sim_insn *at,
+                          const struct sim_step_row *before)
 {
     const struct sim_steps *s = &c->steps;
     if (s->present == before)
         return;
     size_t step = (size_t)(s->present - s->rows);
-    sim_tell_step(c, at, step ? c->module->step_names[step] : NULL);
+    sim_notify_step(c, at, step ? c->module->step_names[step] : NULL);
 }
 
 /* Books the time since the last change with the present step. */
@@ -59,7 +59,7 @@ void sim_step_return(struct sim_core *c, const struct sim_insn *at)
         s->depth--;
     const struct sim_step_row *before = c->steps.present;
     set_present(c);
-    tell_change(c, at, before);
+    notify_change(c, at, before);
 }
 
 /* Another function activation enters its first step. False: there are too many
@@ -98,7 +98,7 @@ void sim_step_enter(struct sim_core *c, const struct sim_insn *first)
     assert(c->step_stack.depth > 0 && step > 0 && step < c->module->n_steps);
     const struct sim_step_row *before = s->present;
     s->present = &s->rows[step];
-    tell_change(c, first, before);
+    notify_change(c, first, before);
 }
 
 void sim_step_leave_all(struct sim_core *c)
@@ -109,7 +109,7 @@ void sim_step_leave_all(struct sim_core *c)
     c->step_stack.depth = 0;
     const struct sim_step_row *before = c->steps.present;
     set_present(c);
-    tell_change(c, c->pc, before);
+    notify_change(c, c->pc, before);
 }
 
 void sim_steps_rewind(struct sim_core *c)

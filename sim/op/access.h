@@ -45,7 +45,7 @@ sim_access_at(const struct sim_call *call, unsigned i)
 
 /* The short cut of what lies in the own NRAM in one piece, as nearly everything
  * does. False, and nothing done, if span i does not. */
-static inline bool sim_resolve_near(struct sim_call *call, unsigned i)
+static inline bool sim_resolve_nram(struct sim_call *call, unsigned i)
 {
     struct sim_core *c = call->core;
     struct sim_operand *s = &call->spans[i];
@@ -62,7 +62,7 @@ static inline bool sim_resolve_near(struct sim_call *call, unsigned i)
 
 /* ---- the kinds ----------------------------------------------------------- */
 
-/* access.c; after sim_resolve_near has answered no. */
+/* access.c; after sim_resolve_nram has answered no. */
 enum sim_stop sim_resolve_flat(struct sim_call *call, unsigned i);
 uint64_t sim_dram_flat(const struct sim_call *call, unsigned i, bool is_write);
 uint64_t sim_dram_strided(const struct sim_call *call, unsigned i,

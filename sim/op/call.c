@@ -15,16 +15,16 @@
 #include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/op/access.h"
-#include "sim/op/again.h"
+#include "sim/op/memo.h"
 #include "sim/op/check.h"
-#include "sim/op/held.h"
-#include "sim/op/near.h"
+#include "sim/op/deferred.h"
+#include "sim/op/fast_path.h"
 #include "sim/op/overlap.h"
-#include "sim/op/recall.h"
+#include "sim/op/memo_table.h"
 #include "sim/op/split.h"
-#include "sim/op/told.h"
+#include "sim/op/notify.h"
 #include "sim/op/unit.h"
 #include "sim/op/unwritten.h"
 #include "sim/op/wram.h"
@@ -141,7 +141,7 @@ resolve_pass(struct sim_call *call, bool is_late)
     for (unsigned i = 0; !stop && i < n; i++) {
         const struct sim_access_kind *kind = sim_access_at(call, i);
         if (kind->is_late == is_late &&
-            (kind->resolve != sim_resolve_flat || !sim_resolve_near(call, i)))
+            (kind->resolve != sim_resolve_flat || !sim_resolve_nram(call, i)))
             stop = kind->resolve(call, i);
     }
     for (unsigned i = 0; !stop && i < n; i++)
@@ -253,15 +253,15 @@ static enum sim_stop identify(struct sim_call *call,
 
 static enum sim_stop resolve(struct sim_call *call)
 {
-    if (call->is_settled && call->is_movable && sim_again_resolve(call))
+    if (call->is_settled && call->is_movable && sim_memo_resolve(call))
         return SIM_GO;
     enum sim_stop stop = resolve_extents(call);
     if (!stop)
         stop = resolve_spans(call);
     if (!stop)
         stop = sim_check(call);
-    sim_again_settle(call, !stop && call->plan->is_steady &&
-                               call->perform == perform);
+    sim_memo_settle(call,
+                    !stop && call->plan->is_steady && call->perform == perform);
     return stop;
 }
 
@@ -277,11 +277,11 @@ static void prefetch(const struct sim_call *call)
     }
 }
 
-static void tell_soon(const struct sim_call *call)
+static void notify_soon(const struct sim_call *call)
 {
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (call->spans[i].space == ISA_SPACE_GDRAM)
-            sim_tell_soon(call->core->sim, call->spans[i].address);
+            sim_notify_soon(call->core->sim, call->spans[i].address);
 }
 
 /* The first half of an op that waits for its turn: all that nobody can change
@@ -300,10 +300,10 @@ static void prepare(struct sim_call *call)
     }
     call->core->prepared = call;
     if (call->is_short)
-        sim_again_prefetch(call);
+        sim_memo_prefetch(call);
     else
         prefetch(call);
-    tell_soon(call);
+    notify_soon(call);
 }
 
 /* The second half. */
@@ -312,7 +312,7 @@ static enum sim_stop commit(struct sim_call *call)
     struct sim_core *c = call->core;
     const struct sim_plan *plan = call->plan;
     if (call->is_short)
-        return sim_again_commit(call);
+        return sim_memo_commit(call);
     void *copies = NULL;
     if (isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {
         enum sim_stop stop = sim_read_first(call, &copies);
@@ -323,9 +323,9 @@ static enum sim_stop commit(struct sim_call *call)
         sim_account_private(c);
     sim_schedule(call);
     assert(!call->is_visible || c->clock >= c->turn_clock);
-    sim_tell_op(call);
-    if (c->held)
-        sim_held_perform(call);
+    sim_call_notify(call);
+    if (c->deferred)
+        sim_deferred_perform(call);
     else
         call->perform(call);
     if (copies)
@@ -345,7 +345,7 @@ static enum sim_stop commit(struct sim_call *call)
 }
 
 /* Nothing is known of it but what its row says. */
-static void tell_skip(const struct sim_call *call)
+static void notify_skip(const struct sim_call *call)
 {
     const struct isa_direction_info *d = call->direction;
     char name[64];
@@ -354,7 +354,7 @@ static void tell_skip(const struct sim_call *call)
             ? isa_op_intrinsic(call->op, call->isa.type, call->isa.source, name,
                                sizeof name)
             : call->op->intrinsic;
-    sim_told_skip(
+    sim_send_skip(
         call->core, intrinsic, d,
         call->plan->counter == SIM_COUNT_ATOMIC_BYTES ||
             (d && (d->dst == ISA_SPACE_GDRAM || d->dst == ISA_SPACE_LDRAM)));
@@ -369,7 +369,7 @@ static void skip(const struct sim_call *call)
     sim_account_private(c);
     c->account.counters[SIM_COUNT_SKIPPED]++;
     if (c->sim->wants & SIM_WANTS_SKIP)
-        tell_skip(call);
+        notify_skip(call);
     if (c->group->n_clusters > 0 || !call->direction)
         return;
     const uint64_t pc = sim_program_address(c->program, c->pc);
@@ -389,8 +389,8 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
         return commit(call);
     }
     const enum isa_type from = (enum isa_type)isa_sources[source];
-    if (!sim_again_is(call, c, plan, type, from) &&
-        !sim_recall(call, plan, type, from))
+    if (!sim_memo_is(call, c, plan, type, from) &&
+        !sim_memo_table_find(call, plan, type, from))
         stop = identify(call, plan, type, from);
     if (stop)
         return stop;
@@ -400,19 +400,19 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
     }
     for (unsigned i = 0; i < plan->n_spans; i++)
         call->isa.arg[plan->span_at[i]] = c->x[plan->span_in[i]];
-    if (c->held)
-        call->is_visible |= sim_held_shows(call);
+    if (c->deferred)
+        call->is_visible |= sim_deferred_shows(call);
     if (call->is_visible && !sim_may_turn(c)) {
         prepare(call);
         return SIM_STOP_YIELD;
     }
-    if (c->held)
-        sim_held_before(call);
+    if (c->deferred)
+        sim_deferred_before(call);
     stop = resolve(call);
     return stop ? stop : commit(call);
 }
 
-/* Does what sim_again_call does not. */
+/* Does what sim_memo_call does not. */
 enum sim_stop sim_call_anew(struct sim_core *c, const struct sim_plan *plan,
                             unsigned type, unsigned source)
 {
@@ -421,21 +421,21 @@ enum sim_stop sim_call_anew(struct sim_core *c, const struct sim_plan *plan,
     return call_slow(c, plan, type, source);
 }
 
-/* An op that has a short way in NRAM. Not inlined: the others need no frame in
+/* An op that has a fast path in NRAM. Not inlined: the others need no frame in
  * sim_core_call. */
 __attribute__((noinline)) static enum sim_stop
-call_near(struct sim_core *c, const struct sim_plan *plan, unsigned type,
+call_fast(struct sim_core *c, const struct sim_plan *plan, unsigned type,
           unsigned source)
 {
     const struct sim *sim = c->sim;
-    const struct sim_near_ways *ways =
+    const struct sim_fast_paths *paths =
         sim->wants & SIM_WANTS_OP
-            ? &sim_near_ways[true][sim->run.extents != NULL]
-            : sim->near;
-    const struct sim_near near = ways->of[plan->near_form](c, plan, type);
-    if (!near.sem)
+            ? &sim_fast_paths[true][sim->run.extents != NULL]
+            : sim->fast;
+    const struct sim_fast_rest rest = paths->of[plan->fast_form](c, plan, type);
+    if (!rest.sem)
         return call_slow(c, plan, type, source);
-    near.sem(near.call);
+    rest.sem(rest.call);
     return SIM_GO;
 }
 
@@ -445,6 +445,6 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
     assert(type < ISA_N_TYPES && source < ISA_N_SOURCES);
     assert(c->sim->plans[code].op);
     const struct sim_plan *plan = &c->sim->plans[code];
-    return plan->near_types >> type & 1 ? call_near(c, plan, type, source)
-                                        : sim_again_call(c, plan, type, source);
+    return plan->fast_types >> type & 1 ? call_fast(c, plan, type, source)
+                                        : sim_memo_call(c, plan, type, source);
 }

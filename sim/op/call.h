@@ -27,10 +27,10 @@ struct sim_plan {
     bool is_plain;       /* every span has n elements of the op's type */
     bool has_weights;    /* in WRAM */
     uint32_t rate;       /* of its cost class, per cycle */
-    uint32_t rate_shift; /* rate as a power of two; of ops with near_types */
-    uint32_t near_types; /* types that may take the short way of near.c, a bit
-                            each, */
-    uint8_t near_form;   /* and by which function */
+    uint32_t rate_shift; /* rate as a power of two; of ops with fast_types */
+    uint32_t fast_types; /* types that may take the fast path (fast_path.c), a
+                            bit each, */
+    uint8_t fast_form;   /* and by which function */
     bool is_async;       /* the core does not wait for its end */
     bool is_shared;      /* touches memory that other cores see */
     bool refused;        /* not on this architecture */
@@ -71,10 +71,10 @@ struct sim_operand {
 #define SIM_MAX_COUNT (1ull << 40) /* elements of one operand */
 
 /* An op on its way. Each core has one for copies, one for calls that take the
- * short way of near.c, and one for others. It stays as it is until the next,
- * which is often the same but for its addresses, and a call that waits for its
- * turn waits in it. */
-enum { SIM_CALL_OTHER, SIM_CALL_COPY, SIM_CALL_NEAR, SIM_CALLS_OF_CORE };
+ * fast path (fast_path.c), and one for others. It stays as it is until the
+ * next, which is often the same but for its addresses, and a call that waits
+ * for its turn waits in it. */
+enum { SIM_CALL_OTHER, SIM_CALL_COPY, SIM_CALL_FAST, SIM_CALLS_OF_CORE };
 enum { SIM_AHEAD = 16 };
 struct sim_call {
     /* Two lines of the host's cache that calls like the one before read: */
@@ -90,12 +90,12 @@ struct sim_call {
     enum isa_unit unit;
     bool is_visible; /* other cores could see it happen */
     bool is_mine;    /* this kind of core performs it */
-    bool is_settled; /* until the numbers change; see again.h */
+    bool is_settled; /* until the numbers change; see memo.h */
 
     bool is_movable;   /* settled, and it can be anywhere in its memories */
     bool is_shared;    /* of a movable one: operands share a memory, in which
                           they must stay apart */
-    bool is_short;     /* movable, and done by sim_again_commit */
+    bool is_short;     /* movable, and done by sim_memo_commit */
     bool is_streamed;  /* its destination overlaps a source: see stream.h; a
                           movable one is not */
     bool is_partial;   /* as it does in part */

@@ -30,7 +30,7 @@ enum sim_stop sim_resolve_masked(struct sim_call *call, unsigned i)
     call->spans[i].bytes = bytes;
     if (call->op->shape == ISA_SHAPE_extension) /* it may grow */
         call->isa.work = sim_max(call->isa.work, bytes);
-    return sim_resolve_near(call, i) ? SIM_GO : sim_resolve_flat(call, i);
+    return sim_resolve_nram(call, i) ? SIM_GO : sim_resolve_flat(call, i);
 }
 
 /* Blames source i where the destination starts at it: the op would read what

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * How a unit takes work: inline, as the calls of vector ops are short. Shared
- * by unit.c and the short ways of calls.
+ * by unit.c and the fast paths of calls.
  */
 #ifndef SIM_OP_OCCUPY_H
 #define SIM_OP_OCCUPY_H

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Rows of the op tables, digested for one device: which operands are what, and
- * which calls may take short ways.
+ * which calls may take fast paths.
  */
 #include "sim/machine/machine.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
 #include "sim/op/check.h"
-#include "sim/op/near.h"
+#include "sim/op/fast_path.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Whether calls of this op that are in order need no more than near.c does:
- * elementwise work in NRAM without rules for alignment. */
-static bool is_near(const struct sim_plan *p, unsigned generation)
+/* Whether calls of this op that are in order need no more than fast_path.c
+ * does: elementwise work in NRAM without rules for alignment. */
+static bool is_fast(const struct sim_plan *p, unsigned generation)
 {
     const struct isa_op *op = p->op;
     const struct isa_rule_info *rule = &isa_rules[op->rule];
@@ -135,12 +135,12 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
     p->counter = (uint8_t)counter_of(op);
     digest_operands(p);
     sim_plan_spaces(p);
-    const bool is_held = sim->config.async != SIM_ASYNC_EAGER;
-    p->near_types = is_near(p, sim->generation) && !is_held ? op->types : 0;
-    p->near_form = (uint8_t)sim_near_form_of(op->operands);
+    const bool is_deferred = sim->config.async != SIM_ASYNC_EAGER;
+    p->fast_types = is_fast(p, sim->generation) && !is_deferred ? op->types : 0;
+    p->fast_form = (uint8_t)sim_fast_form_of(op->operands);
     p->rate_shift = (uint32_t)__builtin_ctz(p->rate);
     p->is_steady = !p->has_late && !is_chosen(p) && !p->has_weights &&
-                   !p->direct && !is_held;
+                   !p->direct && !is_deferred;
     p->is_preparable = p->is_steady && is_unmarked(p);
 }
 

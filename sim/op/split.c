@@ -67,7 +67,7 @@ static double now_ns(void)
 /* An op that may not be cut, as its operands overlap, is not swept either. */
 static void perform_whole(struct sim_call *call)
 {
-    if (call->plan->near_types >> call->isa.type & 1 &&
+    if (call->plan->fast_types >> call->isa.type & 1 &&
         call->isa.work > SIM_SWEEP_BYTES && isa_parts(call->op, &call->isa) > 1)
         sim_sweep(call);
     else

@@ -13,7 +13,7 @@ void sim_sweep(struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
     struct isa_call *isa = &call->isa;
-    assert(plan->near_types >> isa->type & 1);
+    assert(plan->fast_types >> isa->type & 1);
     const uint64_t n = isa->n, size = isa_types[isa->type].bytes;
     const uint64_t piece = SIM_SWEEP_BYTES / 2 / size;
     char *first[ISA_MAX_OPERANDS];

@@ -7,7 +7,7 @@
 #include "sim/op/unit.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
 #include "sim/op/grains.h"
@@ -33,8 +33,8 @@ void sim_core_interlock(struct sim_core *c)
 {
     assert(c->wait_lo < c->wait_hi);
     struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
-    sim_tell_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0,
-                   u->done_at);
+    sim_notify_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0,
+                     u->done_at);
     if (u->done_at > c->clock) {
         sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_SYNC] += u->done_at - c->clock;
@@ -102,7 +102,7 @@ static void schedule_transfer(struct sim_call *call)
     for (unsigned i = 0; i < call->plan->n_spans; i++)
         if (is_dram(call->spans[i].space)) {
             sim_transfer_dram(&t, call, i,
-                              call->is_settled ? sim_dram_again(call, i)
+                              call->is_settled ? sim_dram_memo(call, i)
                                                : sim_call_dram(call, i));
             latency = call->core->sim->timing.io_latency;
         }

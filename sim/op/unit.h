@@ -30,7 +30,7 @@ uint64_t sim_dram_anew(struct sim_call *call, unsigned i);
 
 /* The same: those of the call before if this one begins at the same place in a
  * grain. */
-static inline uint64_t sim_dram_again(struct sim_call *call, unsigned i)
+static inline uint64_t sim_dram_memo(struct sim_call *call, unsigned i)
 {
     const struct sim_operand *s = &call->spans[i];
     return s->dram && ((s->dram_at ^ s->address) & s->dram_bits) == 0

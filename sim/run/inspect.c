@@ -9,7 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/memory/describe.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/run/locks.h"
 
 #include <assert.h>

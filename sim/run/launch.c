@@ -11,8 +11,8 @@
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
 #include "sim/op/bandwidth.h"
-#include "sim/op/near.h"
-#include "sim/op/stray.h"
+#include "sim/op/fast_path.h"
+#include "sim/op/stray_access.h"
 #include "sim/run/message.h"
 #include "sim/run/rewind.h"
 #include "sim/run/snapshot.h"
@@ -400,7 +400,7 @@ static bool choose_ways(struct sim *sim)
     if (is_wanted && !sim_extents_init(m, &sim->cores[0]))
         return false;
     sim->run.extents = is_wanted ? m->extents : NULL;
-    sim->near = &sim_near_ways[(sim->wants & SIM_WANTS_OP) != 0][is_wanted];
+    sim->fast = &sim_fast_paths[(sim->wants & SIM_WANTS_OP) != 0][is_wanted];
     return true;
 }
 

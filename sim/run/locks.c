@@ -11,8 +11,8 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/machine/turn.h"
-#include "sim/observers/tell.h"
-#include "sim/op/held.h"
+#include "sim/observers/notify.h"
+#include "sim/op/deferred.h"
 #include "sim/op/occupy.h"
 
 #include <assert.h>
@@ -88,14 +88,14 @@ void sim_wait_describe(const struct sim_core *c, char *text, size_t size)
 }
 
 /* Once for each lock that c names, for which it has waited until then. */
-static void tell_locks(struct sim_core *c, enum sim_order_kind kind,
-                       uint64_t until)
+static void notify_locks(struct sim_core *c, enum sim_order_kind kind,
+                         uint64_t until)
 {
     const struct sim_lock *locks = c->sim->run.locks;
     const struct sim_lock *first = lock_of(c, 0), *second = lock_of(c, 1);
-    sim_tell_order(c, kind, 0, (uint32_t)(first - locks), until);
+    sim_notify_order(c, kind, 0, (uint32_t)(first - locks), until);
     if (second != first)
-        sim_tell_order(c, kind, 0, (uint32_t)(second - locks), until);
+        sim_notify_order(c, kind, 0, (uint32_t)(second - locks), until);
 }
 
 /* Gives c the locks it waits for if both are free. */
@@ -142,7 +142,7 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
         return SIM_STOP_YIELD;
     note_ids(c);
     if (try_take(c, sim_program_address(c->program, c->pc))) {
-        tell_locks(c, SIM_ORDER_LOCK, c->clock);
+        notify_locks(c, SIM_ORDER_LOCK, c->clock);
         c->clock += c->sim->params.lock;
         sim_turn_taken(c);
         return SIM_GO;
@@ -150,7 +150,7 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
     sim_turn_blocked(c);
     c->state = SIM_CORE_BLOCKED;
     c->barrier = SIM_BARRIER_LOCK;
-    tell_locks(c, SIM_ORDER_WANT_LOCK, 0);
+    notify_locks(c, SIM_ORDER_WANT_LOCK, 0);
     return SIM_STOP_BLOCK;
 }
 
@@ -178,14 +178,14 @@ static void hand_over(struct sim_core *c, uint64_t now)
     sim_account_private(c);
     c->account.counters[SIM_COUNT_WAIT_BARRIER] += now - c->clock;
     c->clock = now + c->sim->params.lock;
-    tell_locks(c, SIM_ORDER_LOCK, now);
+    notify_locks(c, SIM_ORDER_LOCK, now);
 }
 
 static void wait_for_copies(struct sim_core *c)
 {
     uint64_t alone;
     const uint64_t until = sim_units_done(c, COPIES, &alone);
-    sim_tell_order(c, SIM_ORDER_SYNC, COPIES, 0, until);
+    sim_notify_order(c, SIM_ORDER_SYNC, COPIES, 0, until);
     sim_account_private(c);
     sim_wait_until(c, until, alone);
 }
@@ -210,11 +210,11 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
         describe_core(lock->holder, holder, sizeof holder);
         return fault(c, op, "lock %d is held by %s", id, holder);
     }
-    if (c->held)
-        sim_held_release(c, COPIES);
+    if (c->deferred)
+        sim_deferred_release(c, COPIES);
     assert(lock_of(c, 0)->holder == c && lock_of(c, 1)->holder == c);
     *lock_of(c, 0) = *lock_of(c, 1) = (struct sim_lock){NULL, 0};
-    tell_locks(c, SIM_ORDER_UNLOCK, 0);
+    notify_locks(c, SIM_ORDER_UNLOCK, 0);
     uint64_t now = c->clock;
     c->clock += c->sim->params.sync;
     sim_turn_taken(c);

@@ -19,7 +19,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/op/call.h"
-#include "sim/op/recall.h"
+#include "sim/op/memo_table.h"
 #include "sim/run/locks.h"
 #include "sim/run/rewind.h"
 #include "sim/run/tasks.h"
@@ -386,7 +386,7 @@ void sim_order_run(struct sim *sim)
     prepare_engine(sim);
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim_call_forget(&sim->cores[i]);
-    sim_recall_forget(sim);
+    sim_memo_table_forget(sim);
     struct front f = refresh_keys(sim);
     const bool is_plain = is_unpaused(run);
     while (!is_paused(run)) {
@@ -415,7 +415,7 @@ void sim_settle(struct sim *sim, unsigned but)
 {
     assert(sim->run.is_open && !sim->run.is_over);
     prepare_engine(sim);
-    sim_recall_forget(sim);
+    sim_memo_table_forget(sim);
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
         if (i == but || !c->is_midway || c->state != SIM_CORE_READY)

@@ -9,7 +9,7 @@
 #include "sim/run/snapshot.h"
 #include "sim/machine/fail.h"
 #include "sim/memory/contents.h"
-#include "sim/op/held.h"
+#include "sim/op/deferred.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ struct sim_snapshot {
     struct sim_group *groups;
     struct sim_step_row *steps;
     struct sim_core *cores;
-    struct sim_held *held;            /* or NULL, as in struct sim */
+    struct sim_deferred *deferred;    /* or NULL, as in struct sim */
     struct sim_bandwidth *bandwidths; /* of the clusters, then of the DRAM */
     struct kept *memories;            /* in the order of visit_memories */
     size_t n_memories;
@@ -209,9 +209,9 @@ static bool keep_state(struct sim_snapshot *s)
     s->steps = copy_of(sim->run.steps, steps_bytes(sim));
     s->cores = copy_of(sim->cores, sim->n_cores * sizeof *s->cores);
     s->bandwidths = isa_alloc_raw(n + 1, sizeof *s->bandwidths);
-    s->held = sim->held ? sim_held_copy(sim) : NULL;
+    s->deferred = sim->deferred ? sim_deferred_copy(sim) : NULL;
     if (!s->groups || !s->steps || !s->cores || !s->bandwidths ||
-        (sim->held && !s->held))
+        (sim->deferred && !s->deferred))
         return false;
     for (size_t k = 0; k < n; k++)
         s->bandwidths[k] = sim->clusters[k].bandwidth;
@@ -313,7 +313,7 @@ static void put_back_cores(struct sim *sim, const struct sim_snapshot *s)
         sim->cores[i] = s->cores[i];
         sim->cores[i].lanes.beside = beside;
         sim->cores[i].lanes.dealt = dealt;
-        sim->cores[i].near_event.plan = NULL; /* others may be told of it */
+        sim->cores[i].fast_event.plan = NULL; /* others may be told of it */
     }
 }
 
@@ -333,7 +333,7 @@ enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
         sim->clusters[k].bandwidth = s->bandwidths[k];
     sim->dram = s->bandwidths[n];
     put_back_cores(sim, s);
-    if (s->held && !sim_held_put_back(sim, s->held))
+    if (s->deferred && !sim_deferred_put_back(sim, s->deferred))
         return sim_no_memory(sim, "what units hold");
     struct sim_snapshot here = *s;
     visit_memories(&here, put_back);
@@ -380,7 +380,7 @@ void sim_snapshot_free(struct sim_snapshot *s)
     free(s->groups);
     free(s->steps);
     free(s->cores);
-    sim_held_free(s->held);
+    sim_deferred_free(s->deferred);
     free(s->bandwidths);
     free(s);
 }

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 
 #define MOST_FRAMES (1 << 15)
 #define EVENT_WORDS 4096 /* of the stack of an event */

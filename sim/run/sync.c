@@ -9,8 +9,8 @@
 #include "sim/run/sync.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
-#include "sim/observers/tell.h"
-#include "sim/op/held.h"
+#include "sim/observers/notify.h"
+#include "sim/op/deferred.h"
 #include "sim/op/occupy.h"
 #include "sim/op/spells.h"
 
@@ -23,9 +23,9 @@ void sim_wait_units(struct sim_core *c, unsigned units)
         until = sim_max(until, c->stored_at);
         alone = sim_max(alone, c->stored_at);
     }
-    sim_tell_order(c, SIM_ORDER_SYNC, units, 0, until);
-    if (c->held)
-        sim_held_release(c, units);
+    sim_notify_order(c, SIM_ORDER_SYNC, units, 0, until);
+    if (c->deferred)
+        sim_deferred_release(c, units);
     sim_account_private(c);
     sim_wait_until(c, until, alone);
     c->clock += c->sim->params.sync;
@@ -109,7 +109,7 @@ static void try_open(struct sim_core *asker)
         sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
         c->clock = last + c->sim->params.barrier;
-        sim_tell_order(c, SIM_ORDER_OPEN, 0, id, last);
+        sim_notify_order(c, SIM_ORDER_OPEN, 0, id, last);
         c->state = SIM_CORE_READY;
         c->barrier = SIM_BARRIER_NONE;
     }
@@ -137,7 +137,7 @@ enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
     c->barrier = kind;
     c->barrier_id = id;
     c->barrier_count = count;
-    sim_tell_order(c, SIM_ORDER_ARRIVE, 0, id, 0);
+    sim_notify_order(c, SIM_ORDER_ARRIVE, 0, id, 0);
     try_open(c);
     return SIM_STOP_BLOCK;
 }

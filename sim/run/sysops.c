@@ -7,8 +7,8 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
-#include "sim/observers/tell.h"
-#include "sim/op/held.h"
+#include "sim/observers/notify.h"
+#include "sim/op/deferred.h"
 #include "sim/op/occupy.h"
 #include "sim/op/print.h"
 #include "sim/run/locks.h"
@@ -56,7 +56,7 @@ static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
 /* Whether others will see what is held of these units take effect. */
 static bool shows(const struct sim_core *c, unsigned units)
 {
-    return c->held && sim_held_is_seen(c, units);
+    return c->deferred && sim_deferred_is_seen(c, units);
 }
 
 static enum sim_stop wait_units(struct sim_core *c, unsigned units)
@@ -100,9 +100,9 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
     const bool is_turn = shows(c, before);
     if (is_turn && !sim_may_turn(c))
         return SIM_STOP_YIELD;
-    sim_tell_order(c, SIM_ORDER_UNITS, before, after, 0);
-    if (c->held)
-        sim_held_release(c, before);
+    sim_notify_order(c, SIM_ORDER_UNITS, before, after, 0);
+    if (c->deferred)
+        sim_deferred_release(c, before);
     uint64_t alone;
     const uint64_t until = sim_units_done(c, before, &alone);
     for (int i = 0; i < 3; i++) {
@@ -270,7 +270,7 @@ static enum sim_stop sim_op_region(struct sim_core *c, const struct isa_op *op)
     if (!(c->sim->wants & SIM_WANTS_REGION))
         return SIM_GO;
     sim_guest_string(c, sim_argument(c, 0), name, sizeof name);
-    sim_told_region(c, name, sim_argument(c, 1), sim_argument(c, 2));
+    sim_send_region(c, name, sim_argument(c, 1), sim_argument(c, 2));
     return SIM_GO;
 }
 

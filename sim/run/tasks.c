@@ -14,9 +14,9 @@
 #include "sim/memory/pages.h"
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/op/dealt.h"
-#include "sim/op/held.h"
+#include "sim/op/deferred.h"
 #include "sim/op/spells.h"
 
 #include <assert.h>
@@ -274,9 +274,9 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     c->frm = 0;
     c->reservation = 0;
     c->wait_lo = c->wait_hi = c->stored_at = 0;
-    if (c->held)
-        sim_held_forget(c);
-    c->near_event.plan = NULL;
+    if (c->deferred)
+        sim_deferred_forget(c);
+    c->fast_event.plan = NULL;
     sim_spells_start(c);
     c->barrier = SIM_BARRIER_NONE;
     c->state = SIM_CORE_READY;
@@ -286,7 +286,7 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     sim_turn_taken_at(c, c->clock, 0);
     c->next_tick = sim_tick(sim);
     c->is_tick_due = c->is_midway = false;
-    sim_tell_task(c, false);
+    sim_notify_task(c, false);
 }
 
 static void start_block(struct sim *sim, struct sim_group *g, uint64_t task,
@@ -397,9 +397,9 @@ void sim_task_ended(struct sim_core *c)
     assert(c->state == SIM_CORE_ENDING && c->group->n_running > 0);
     struct sim *sim = c->sim;
     struct sim_group *g = c->group;
-    if (c->held)
-        sim_held_release(c, ~0u);
-    sim_tell_task(c, true);
+    if (c->deferred)
+        sim_deferred_release(c, ~0u);
+    sim_notify_task(c, true);
     c->state = SIM_CORE_ENDED;
     const bool is_used = note_peaks(c);
     sim->run.end = sim_max(sim->run.end, c->clock);

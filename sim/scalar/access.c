@@ -11,7 +11,7 @@
 #include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/written.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/grains.h"
 #include "sim/op/unit.h"
@@ -82,7 +82,7 @@ enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
                       space == ISA_SPACE_SRAM;
     if (is_visible && !sim_may_turn(c)) {
         sim_prefetch(c->sim, addr, bytes);
-        sim_tell_soon(c->sim, addr);
+        sim_notify_soon(c->sim, addr);
         return SIM_STOP_YIELD;
     }
     if (how == SIM_ATOMIC && addr % bytes != 0)

@@ -20,7 +20,7 @@
 #include "isa/scalar/fp.h"
 #include "sim/machine/core.h"
 #include "sim/machine/fail.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/op/call.h"
 #include "sim/op/unit.h"
 #include "sim/scalar/access.h"
@@ -314,22 +314,22 @@ static enum sim_stop stack_left(struct sim_core *c, uint64_t from)
 /* The other one counts, and tells. It takes its bodies by their numbers, as
  * the addresses in the program are those of the first. */
 #define LOOP watch
-#define LOOP_BEGIN()                                                \
-    const bool tells_insns = (c->sim->wants & SIM_WANTS_INSN) != 0; \
+#define LOOP_BEGIN()                                                   \
+    const bool notifies_insns = (c->sim->wants & SIM_WANTS_INSN) != 0; \
     uint64_t left = c->target > c->instret ? c->target - c->instret : 0
 #define DISPATCH()                                            \
     do {                                                      \
         if (left-- == 0)                                      \
             return (SAVE(), SIM_STOP_PAUSE);                  \
-        if (tells_insns)                                      \
-            (SAVE(), sim_told_insn(c));                       \
+        if (notifies_insns)                                   \
+            (SAVE(), sim_send_insn(c));                       \
         unsigned at = pc->marks ? SIM_BODY_MARKED : pc->body; \
         __extension__({ goto *labels[at]; });                 \
     } while (0)
 #define ACCESSED(address, bytes, how)                          \
     do {                                                       \
-        if (sim_tells_access(c, address, bytes))               \
-            (SAVE(), sim_told_access(c, address, bytes, how)); \
+        if (sim_wants_access(c, address, bytes))               \
+            (SAVE(), sim_send_access(c, address, bytes, how)); \
     } while (0)
 #include "sim/scalar/loop.h"
 

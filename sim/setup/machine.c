@@ -11,9 +11,9 @@
 #include "sim/memory/pages.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
-#include "sim/op/held.h"
-#include "sim/op/near.h"
-#include "sim/op/recall.h"
+#include "sim/op/deferred.h"
+#include "sim/op/fast_path.h"
+#include "sim/op/memo_table.h"
 #include "sim/op/split.h"
 #include "sim/run/launch.h"
 #include "sim/run/snapshot.h"
@@ -135,7 +135,7 @@ struct sim *sim_new(const struct sim_config *config)
     if (!sim)
         return NULL;
     apply_config(sim, config);
-    sim->told_first = UINT64_MAX; /* nobody is told of accesses */
+    sim->watched_first = UINT64_MAX; /* nobody is told of accesses */
     const struct sim_device *d = sim->device;
     sim_parameters_init(sim);
     sim->cores_per_cluster = d->cores + 1;
@@ -153,15 +153,16 @@ struct sim *sim_new(const struct sim_config *config)
     sim->sysops = isa_alloc(ISA_MAX_OPS, sizeof *sim->sysops);
     if (!sim->clusters || !sim->cores || !sim->calls || !sim->keys ||
         !sim->plans || !sim->sysops || !sim_split_init(sim) ||
-        !init_memories(sim) || !sim_held_init(sim) || !sim_recall_init(sim)) {
+        !init_memories(sim) || !sim_deferred_init(sim) ||
+        !sim_memo_table_init(sim)) {
         sim_free(sim);
         return NULL;
     }
     assert(sim->generation > 0);
     sim_plans_init(sim);
-    sim->near = &sim_near_ways[false][false];
+    sim->fast = &sim_fast_paths[false][false];
     for (unsigned i = 0; i < sim->n_cores; i++)
-        sim_near_init(&sim->cores[i]);
+        sim_fast_path_init(&sim->cores[i]);
     sim_sysops_init(sim->sysops);
     return sim;
 }
@@ -175,8 +176,8 @@ void sim_free(struct sim *sim)
     sim_snapshots_forget(sim);
     sim_run_fini(sim);
     sim_split_fini(sim);
-    sim_held_free(sim->held);
-    free(sim->past);
+    sim_deferred_free(sim->deferred);
+    free(sim->memo_table);
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
         sim_region_fini(&sim->cores[i].nram);
         sim_region_fini(&sim->cores[i].wram);

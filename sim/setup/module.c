@@ -7,7 +7,7 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
-#include "sim/op/stray.h"
+#include "sim/op/stray_access.h"
 #include "sim/scalar/program.h"
 #include "sim/setup/markers.h"
 

@@ -7,7 +7,7 @@
  * the program printed. tests/long/qemu.sh does both.
  */
 #include "sim/machine/core.h"
-#include "sim/op/near.h"
+#include "sim/op/fast_path.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
 #include "tests/support/engine.h"
@@ -321,7 +321,7 @@ static void run_ours(struct stream *s)
     const struct sim_scalar_costs costs = {0};
     sim_program_init(&program, s->words, s->n, TEXT, &costs);
     static struct sim sim; /* nobody watches */
-    sim.near = &sim_near_ways[false][false];
+    sim.fast = &sim_fast_paths[false][false];
     core.sim = &sim;
     core.program = &program;
     core.pc = program.insns;

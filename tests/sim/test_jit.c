@@ -11,7 +11,7 @@
 #include "sim/machine/machine.h"
 #include "sim/observers/steps.h"
 #include "sim/op/call.h"
-#include "sim/op/near.h"
+#include "sim/op/fast_path.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
@@ -92,7 +92,7 @@ static void side_init(struct side *s, bool is_translated)
         struct sim_core *c = &s->cores[k];
         cr_assert(c->cluster == s->cores->cluster && !c->is_mpu);
         c->nram.bytes = c->stack.bytes = MEMORY_BYTES;
-        sim_near_init(c); /* ops know how much NRAM there is */
+        sim_fast_path_init(c); /* ops know how much NRAM there is */
         c->module = &s->module;
         c->program = &s->module.program;
         s->memory[2 + 2 * k] = c->stack.host;

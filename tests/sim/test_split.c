@@ -14,7 +14,7 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
 #include "sim/op/call.h"
-#include "sim/op/near.h"
+#include "sim/op/fast_path.h"
 #include "sim/scalar/program.h"
 #include "tests/support/random.h"
 
@@ -49,7 +49,7 @@ static void bed_init(struct bed *bed, unsigned threads)
         sim->split.least_work = 1;
     sim->split.least_ns = 0;
     for (unsigned i = 0; i < sim->n_cores; i++)
-        sim_near_init(&sim->cores[i]); /* ops know what is cut */
+        sim_fast_path_init(&sim->cores[i]); /* ops know what is cut */
     sim_program_init(&bed->module.program, bed->words, N_WORDS,
                      isa_spaces[ISA_SPACE_CODE].first, &sim->scalar);
     bed->kernel.pretty = pretty;

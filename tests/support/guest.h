@@ -11,7 +11,7 @@
 
 #include "sim/jit/jit.h"
 #include "sim/machine/machine.h"
-#include "sim/op/near.h"
+#include "sim/op/fast_path.h"
 #include "sim/scalar/program.h"
 #include "tests/support/encode.h"
 
@@ -38,7 +38,7 @@ static inline void guest_init(struct guest *g, const uint32_t *code, size_t n)
     memset(g, 0, sizeof *g);
     sim_program_init(&g->program, code, n, GUEST_TEXT, &costs);
     g->core.sim = &g->sim;
-    g->sim.near = &sim_near_ways[false][false];
+    g->sim.fast = &sim_fast_paths[false][false];
     g->core.program = &g->program;
     g->core.pc = g->program.insns;
     g->core.bound = g->core.limit = UINT64_MAX;

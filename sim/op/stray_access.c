@@ -3,9 +3,9 @@
  * Which bytes are whose: the variables of a module, as its symbols tell. One of
  * several names of the same bytes is enough, the one for most.
  */
-#include "sim/op/stray.h"
+#include "sim/op/stray_access.h"
 #include "sim/machine/machine.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -109,7 +109,7 @@ static bool is_beyond(const struct sim_extents *e, uint64_t pc)
     return false;
 }
 
-bool sim_is_stray(const struct sim_call *call)
+bool sim_is_stray_access(const struct sim_call *call)
 {
     const struct sim_extents *e = call->core->sim->run.extents;
     if (e->has_beyond && is_beyond(e, sim_actor_of(call->core).pc))

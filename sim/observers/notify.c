@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Observers: who wants to know what, and the events as they see them. What is
- * told of an op is gathered by sim/op/told.c.
+ * told of an op is gathered by sim/op/notify.c.
  */
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "isa/scalar/insn.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -17,30 +17,30 @@
 static void collect_wants(struct sim *sim)
 {
     sim->wants = 0;
-    sim->tell_op = NULL;
-    unsigned n_tellers = 0;
-    sim->told_first = UINT64_MAX; /* nobody wants any */
-    sim->told_last = 0;
-    sim->tells_near = false;
+    sim->notify_op = NULL;
+    unsigned n_notified = 0;
+    sim->watched_first = UINT64_MAX; /* nobody wants any */
+    sim->watched_last = 0;
+    sim->watches_stack = false;
     for (unsigned i = 0; i < sim->n_cores; i++)
-        sim->cores[i].near_event.plan = NULL; /* it may have no ranges */
+        sim->cores[i].fast_event.plan = NULL; /* it may have no ranges */
     for (unsigned i = 0; i < sim->n_observers; i++) {
         const struct sim_observer *o = sim->observers[i].observer;
         sim->wants |= o->wants;
         if (o->wants & SIM_WANTS_OP) {
-            sim->tell_op = n_tellers++ == 0 ? o->op : NULL;
-            sim->tell_op_self = sim->observers[i].self;
+            sim->notify_op = n_notified++ == 0 ? o->op : NULL;
+            sim->notify_op_self = sim->observers[i].self;
         }
         if (!(o->wants & SIM_WANTS_ACCESS))
             continue;
-        sim->tells_near |= !(o->wants & SIM_WANTS_FAR);
+        sim->watches_stack |= !(o->wants & SIM_WANTS_FAR);
         uint64_t first = o->access_bytes ? o->access_first : 0;
         uint64_t last =
             o->access_bytes ? first + o->access_bytes - 1 : UINT64_MAX;
-        if (first < sim->told_first)
-            sim->told_first = first;
-        if (last > sim->told_last)
-            sim->told_last = last;
+        if (first < sim->watched_first)
+            sim->watched_first = first;
+        if (last > sim->watched_last)
+            sim->watched_last = last;
     }
 }
 
@@ -136,7 +136,7 @@ bool sim_reads_new(const struct sim_op_event *e)
     return false;
 }
 
-void sim_told_special(const struct sim *sim, const struct sim_op_event *event,
+void sim_send_special(const struct sim *sim, const struct sim_op_event *event,
                       bool is_stray)
 {
     const uint32_t wants = (is_stray ? SIM_WANTS_STRAY : 0u) |
@@ -144,12 +144,12 @@ void sim_told_special(const struct sim *sim, const struct sim_op_event *event,
     TELL(sim, SIM_WANTS_OP | wants, op, event);
 }
 
-void sim_told_op(const struct sim *sim, const struct sim_op_event *event)
+void sim_send_op(const struct sim *sim, const struct sim_op_event *event)
 {
     TELL(sim, SIM_WANTS_OP, op, event);
 }
 
-void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
+void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how)
 {
     assert(bytes > 0 && how != SIM_EXEC);
@@ -178,7 +178,7 @@ static uint32_t profile_units(uint32_t units)
     return bits;
 }
 
-void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
+void sim_send_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id, uint64_t until)
 {
     struct sim_order_event event = {
@@ -193,7 +193,7 @@ void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
     TELL(c->sim, SIM_WANTS_ORDER, order, &event);
 }
 
-void sim_told_task(struct sim_core *c, bool is_end)
+void sim_send_task(struct sim_core *c, bool is_end)
 {
     const struct sim_task_event event = {
         .by = sim_actor_of(c), .is_end = is_end, .returned = c->returned_at};
@@ -206,7 +206,7 @@ bool sim_is_branch(const struct sim_insn *insn)
            isa_insns[insn->body].format == ISA_FORMAT_B;
 }
 
-void sim_told_insn(struct sim_core *c)
+void sim_send_insn(struct sim_core *c)
 {
     if (c->pc >= c->program->insns + c->program->n)
         return; /* an entry behind the text */
@@ -215,7 +215,7 @@ void sim_told_insn(struct sim_core *c)
     TELL(c->sim, SIM_WANTS_INSN, insn, &event);
 }
 
-void sim_told_step(struct sim_core *c, const struct sim_insn *at,
+void sim_send_step(struct sim_core *c, const struct sim_insn *at,
                    const char *name)
 {
     struct sim_step_event event = {.by = sim_actor_of(c), .name = name};
@@ -224,7 +224,7 @@ void sim_told_step(struct sim_core *c, const struct sim_insn *at,
     TELL(c->sim, SIM_WANTS_STEP, step, &event);
 }
 
-void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
+void sim_send_region(struct sim_core *c, const char *name, uint64_t address,
                      uint64_t bytes)
 {
     const struct sim_region_event event = {.by = sim_actor_of(c),
@@ -234,7 +234,7 @@ void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
     TELL(c->sim, SIM_WANTS_REGION, region, &event);
 }
 
-void sim_told_skip(struct sim_core *c, const char *intrinsic,
+void sim_send_skip(struct sim_core *c, const char *intrinsic,
                    const struct isa_direction_info *direction, bool writes_dram)
 {
     const struct sim_skip_event event = {.by = sim_actor_of(c),
@@ -245,12 +245,12 @@ void sim_told_skip(struct sim_core *c, const char *intrinsic,
     TELL(c->sim, SIM_WANTS_SKIP, skip, &event);
 }
 
-void sim_told_soon(struct sim *sim, uint64_t address)
+void sim_send_soon(struct sim *sim, uint64_t address)
 {
     TELL(sim, SIM_WANTS_SOON, soon, address);
 }
 
-void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
+void sim_send_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed)
 {
     const struct sim_alloc_event event = {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What observers and named steps are told of an op.
+ * Notifies observers and named steps of an op.
  */
-#include "sim/op/told.h"
+#include "sim/op/notify.h"
 #include "sim/machine/names.h"
 #include "sim/observers/steps.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
-#include "sim/op/stray.h"
+#include "sim/op/stray_access.h"
 #include "sim/op/unit.h"
 
 static const char *const shape_names[] = {
@@ -39,7 +39,7 @@ static bool moves_pieces(const struct sim_call *call, unsigned i)
 
 /* Sums of groups are the first elements of their lines; the other elements of
  * the destination keep what they hold, or become 0 (1xx and 2xx). */
-static void tell_sums(const struct sim_call *call, struct sim_range *r)
+static void notify_sums(const struct sim_call *call, struct sim_range *r)
 {
     enum { LINE = 128 };
     if (call->isa.generation == 2)
@@ -51,8 +51,8 @@ static void tell_sums(const struct sim_call *call, struct sim_range *r)
 }
 
 /* In place: what is copied as soon as it is made is waited for. */
-static void tell_range(const struct sim_call *call, unsigned i,
-                       struct sim_range *r)
+static void notify_range(const struct sim_call *call, unsigned i,
+                         struct sim_range *r)
 {
     const struct isa_call *c = &call->isa;
     const struct sim_operand *s = &call->spans[i];
@@ -73,7 +73,7 @@ static void tell_range(const struct sim_call *call, unsigned i,
     if (call->plan->has_bits[i])
         r->bits = moves_pieces(call, 0) ? c->segments : c->n;
     if (call->op->shape == ISA_SHAPE_groups && i == 0)
-        tell_sums(call, r);
+        notify_sums(call, r);
     const bool is_moved = moves_pieces(call, i);
     if (call->plan->access[i] == SIM_ACCESS_PIECES) {
         r->offsets = c->ptr[2];
@@ -101,13 +101,13 @@ static bool writes_dram(const struct sim_call *call)
     return false;
 }
 
-void sim_call_told(struct sim_call *call)
+void sim_call_send(struct sim_call *call)
 {
     _Static_assert(ISA_MAX_OPERANDS == sizeof((struct sim_op_event){0}).ranges /
                                            sizeof(struct sim_range),
                    "room for every operand");
     const struct sim *sim = call->core->sim;
-    const bool is_stray = sim->run.extents && sim_is_stray(call);
+    const bool is_stray = sim->run.extents && sim_is_stray_access(call);
     const bool is_special =
         is_stray || (call->is_partial && sim->wants & SIM_WANTS_PARTIAL);
     if (!(sim->wants & SIM_WANTS_OP) && !is_special)
@@ -144,23 +144,23 @@ void sim_call_told(struct sim_call *call)
     event.n_ranges =
         is_special || sim->wants & SIM_WANTS_RANGES ? call->plan->n_spans : 0;
     for (unsigned i = 0; i < event.n_ranges; i++)
-        tell_range(call, i, &event.ranges[i]);
+        notify_range(call, i, &event.ranges[i]);
     for (unsigned i = 0; call->is_partial && i < event.n_ranges; i++)
         event.ranges[i].element_bits = isa_operand_bits(
             call->op, call->plan->span_at[i], call->isa.type, call->isa.source);
     if (is_special)
-        sim_told_special(sim, &event, is_stray);
+        sim_send_special(sim, &event, is_stray);
     else
-        sim_tell_of_op(sim, &event);
+        sim_notify_op(sim, &event);
 }
 
-void sim_near_begin(struct sim_core *c, const struct sim_plan *plan)
+void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan)
 {
     const struct sim *sim = c->sim;
-    const struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
-    struct sim_op_event *event = &c->near_event.event;
-    c->near_event.plan = plan;
-    c->near_event.type = call->type;
+    const struct isa_call *call = &c->calls[SIM_CALL_FAST].isa;
+    struct sim_op_event *event = &c->fast_event.event;
+    c->fast_event.plan = plan;
+    c->fast_event.type = call->type;
     event->by = sim_actor_of(c); /* all others stay 0 */
     event->op = plan->op->name;
     event->intrinsic = plan->op->intrinsic;

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Elementwise work in NRAM without rules for alignment, which is most of what
- * kernels do (plan.c tells which ops, `near_types`). One text is expanded for
+ * kernels do (plan.c tells which ops, `fast_types`). One text is expanded for
  * each common list of operands, so that where they are is known to the
  * compiler and nothing is a loop; once more for any list.
  *
- * What is special about a call, or wrong with it, the long way finds out: here
+ * What is special about a call, or wrong with it, the slow path finds out: here
  * nothing is done then.
  */
-#include "sim/op/near.h"
+#include "sim/op/fast_path.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/pages.h"
 #include "sim/observers/steps.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
-#include "sim/op/stray.h"
+#include "sim/op/stray_access.h"
 #include "sim/op/sweep.h"
-#include "sim/op/told.h"
+#include "sim/op/notify.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
@@ -25,12 +25,12 @@
 
 /* The lists: letters, spans, operands. The spans come first, the destination
  * before the others, the count is the last. */
-#define FORMS(X, way)                \
-    X(way, WRRN, wrrn, "wrrn", 3, 4) \
-    X(way, WRN, wrn, "wrn", 2, 3)    \
-    X(way, WRSN, wrsn, "wrsn", 2, 4)
+#define FORMS(X, path)                \
+    X(path, WRRN, wrrn, "wrrn", 3, 4) \
+    X(path, WRN, wrn, "wrn", 2, 3)    \
+    X(path, WRSN, wrsn, "wrsn", 2, 4)
 
-static const struct sim_near NONE = {NULL, NULL};
+static const struct sim_fast_rest NONE = {NULL, NULL};
 
 /* Whether [a, a + bytes) and [b, b + bytes) overlap and are not the same. */
 static inline bool meet(uint64_t a, uint64_t b, uint64_t bytes)
@@ -58,25 +58,25 @@ static void perform_large(struct isa_call *isa)
 }
 
 /* What is left to do of a call: its body at once, or piece by piece. */
-static inline struct sim_near to_do(struct sim_core *c,
-                                    const struct sim_plan *plan, uint64_t bytes)
+static inline struct sim_fast_rest
+to_do(struct sim_core *c, const struct sim_plan *plan, uint64_t bytes)
 {
-    struct sim_call *call = &c->calls[SIM_CALL_NEAR];
-    if (bytes <= c->near_whole)
-        return (struct sim_near){plan->op->sem, &call->isa};
+    struct sim_call *call = &c->calls[SIM_CALL_FAST];
+    if (bytes <= c->fast_whole)
+        return (struct sim_fast_rest){plan->op->sem, &call->isa};
     call->plan = plan;
     call->op = plan->op;
-    return (struct sim_near){perform_large, &call->isa};
+    return (struct sim_fast_rest){perform_large, &call->isa};
 }
 
 /* The end of a call in a step that is not as the call before left it, or beside
  * a DMA: what is left to do of it. A call of its own, as the others need no
  * register then that they would have to save. */
-__attribute__((noinline)) static struct sim_near
+__attribute__((noinline)) static struct sim_fast_rest
 end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
               uint64_t end)
 {
-    const uint64_t bytes = c->calls[SIM_CALL_NEAR].isa.work;
+    const uint64_t bytes = c->calls[SIM_CALL_FAST].isa.work;
     sim_compute_shares(c, start, end);
     struct sim_step_work *step = sim_step_counts(c, false);
     if (step)
@@ -86,9 +86,9 @@ end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
 
 /* The first call of a core since its last turn, done by `again` once what the
  * turn left is kept. */
-__attribute__((noinline)) static struct sim_near
+__attribute__((noinline)) static struct sim_fast_rest
 begin_turn(struct sim_core *c, const struct sim_plan *plan, unsigned type,
-           sim_near_call *again)
+           sim_fast_path *again)
 {
     sim_account_keep(c);
     return again(c, plan, type);
@@ -97,42 +97,42 @@ begin_turn(struct sim_core *c, const struct sim_plan *plan, unsigned type,
 /* The operand of a span. */
 #define AT(i) (is_plain ? (int)(i) : plan->span_at[i])
 
-/* The end of a call that observers are told of, before it is performed. */
-typedef struct sim_near near_teller(struct sim_core *c,
-                                    const struct sim_plan *plan, uint64_t start,
-                                    uint64_t end);
-static near_teller *const tellers[SIM_N_NEAR]; /* by the operands an op has */
+/* The end of a call that observers hear of, before it is performed. */
+typedef struct sim_fast_rest notifier(struct sim_core *c,
+                                      const struct sim_plan *plan,
+                                      uint64_t start, uint64_t end);
+static notifier *const notifiers[SIM_N_FAST]; /* by the operands an op has */
 
 /* The event has to be written anew, all of it. */
-__attribute__((noinline)) static struct sim_near
-tell_anew(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
-          uint64_t end)
+__attribute__((noinline)) static struct sim_fast_rest
+notify_anew(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
+            uint64_t end)
 {
-    sim_near_begin(c, plan);
-    return tellers[plan->near_form](c, plan, start, end);
+    sim_fast_event_begin(c, plan);
+    return notifiers[plan->fast_form](c, plan, start, end);
 }
 
 /* What end_with_more does as well. */
-__attribute__((noinline)) static struct sim_near
-tell_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
-               uint64_t end)
+__attribute__((noinline)) static struct sim_fast_rest
+notify_with_more(struct sim_core *c, const struct sim_plan *plan,
+                 uint64_t start, uint64_t end)
 {
     end_with_more(c, plan, start, end);
-    return tellers[plan->near_form](c, plan, start, end);
+    return notifiers[plan->fast_form](c, plan, start, end);
 }
 
 /* Of the event of a call like this one all is right but where it is and when.
  */
-static inline __attribute__((always_inline)) struct sim_near
-tell(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
-     uint64_t end, unsigned n_spans, bool is_plain)
+static inline __attribute__((always_inline)) struct sim_fast_rest
+notify(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
+       uint64_t end, unsigned n_spans, bool is_plain)
 {
-    struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
-    struct sim_near_event *told = &c->near_event;
-    struct sim_op_event *event = &told->event;
-    if (told->plan != plan || told->type != call->type ||
+    struct isa_call *call = &c->calls[SIM_CALL_FAST].isa;
+    struct sim_fast_event *kept = &c->fast_event;
+    struct sim_op_event *event = &kept->event;
+    if (kept->plan != plan || kept->type != call->type ||
         event->bytes != call->work)
-        return tell_anew(c, plan, start, end);
+        return notify_anew(c, plan, start, end);
     assert(event->by.task == c->csr[ISA_CSR_taskId]);
     assert(event->by.module == c->module);
     event->by.pc = sim_program_address(c->program, c->pc);
@@ -145,20 +145,20 @@ tell(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
     for (unsigned i = 0; i < n_spans; i++)
         event->ranges[i].address = event->ranges[i].base =
             sim_argument(c, AT(i));
-    sim_tell_of_op(c->sim, event);
+    sim_notify_op(c->sim, event);
     return to_do(c, plan, call->work);
 }
 
-static inline __attribute__((always_inline)) struct sim_near
+static inline __attribute__((always_inline)) struct sim_fast_rest
 take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
-     sim_near_call *again, unsigned n_spans, int n_operands, bool is_plain,
-     bool is_told, bool is_bounded)
+     sim_fast_path *again, unsigned n_spans, int n_operands, bool is_plain,
+     bool notifies, bool is_bounded)
 {
     if (c->kept_turn != c->turns)
         return begin_turn(c, plan, type, again);
     const struct sim *sim = c->sim;
     const struct sim_region *nram = &c->nram;
-    struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
+    struct isa_call *call = &c->calls[SIM_CALL_FAST].isa;
     const uint64_t n =
         sim_argument(c, is_plain ? n_operands - 1 : plan->count_at);
     const uint64_t bytes = n * isa_types[type].bytes;
@@ -166,8 +166,8 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     call->work = bytes;
     call->type = (enum isa_type)type;
     /* no product of fewer elements than NRAM has bytes wraps */
-    if (n - 1 >= c->near_most || bytes > c->near_most ||
-        (!is_told && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
+    if (n - 1 >= c->fast_most || bytes > c->fast_most ||
+        (!notifies && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
         return NONE;
     const uint64_t room = nram->bytes - bytes;
     uint64_t offset[ISA_MAX_OPERANDS];
@@ -198,72 +198,73 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
         sim_may_share(c, start) || (row && (c->steps.innermost < c->x[SIM_SP] ||
                                             row->kept_turn != c->turns));
     if (has_more)
-        return is_told ? tell_with_more(c, plan, start, end)
-                       : end_with_more(c, plan, start, end);
+        return notifies ? notify_with_more(c, plan, start, end)
+                        : end_with_more(c, plan, start, end);
     if (row)
         count_step(&row->now, bytes, end - start);
-    return is_told ? tell(c, plan, start, end, n_spans, is_plain)
-                   : to_do(c, plan, bytes);
+    return notifies ? notify(c, plan, start, end, n_spans, is_plain)
+                    : to_do(c, plan, bytes);
 }
 
-#define WAY(name, spans, operands, is_plain, is_told, is_bounded)            \
-    static struct sim_near name(struct sim_core *c,                          \
-                                const struct sim_plan *plan, unsigned type)  \
-    {                                                                        \
-        assert(plan->n_spans == (spans));                                    \
-        return take(c, plan, type, name, spans, operands, is_plain, is_told, \
-                    is_bounded);                                             \
+#define PATH(name, spans, operands, is_plain, notifies, is_bounded)           \
+    static struct sim_fast_rest name(                                         \
+        struct sim_core *c, const struct sim_plan *plan, unsigned type)       \
+    {                                                                         \
+        assert(plan->n_spans == (spans));                                     \
+        return take(c, plan, type, name, spans, operands, is_plain, notifies, \
+                    is_bounded);                                              \
     }
-#define WAYS(id, spans, operands, is_plain)                              \
-    __attribute__((noinline)) static struct sim_near tell_##id(          \
+#define PATHS(id, spans, operands, is_plain)                             \
+    __attribute__((noinline)) static struct sim_fast_rest notify_##id(   \
         struct sim_core *c, const struct sim_plan *plan, uint64_t start, \
         uint64_t end)                                                    \
     {                                                                    \
-        return tell(c, plan, start, end, spans, is_plain);               \
+        return notify(c, plan, start, end, spans, is_plain);             \
     }                                                                    \
-    WAY(near_##id, spans, operands, is_plain, false, false)              \
-    WAY(bounded_##id, spans, operands, is_plain, false, true)            \
-    WAY(told_##id, spans, operands, is_plain, true, false)               \
-    WAY(told_bounded_##id, spans, operands, is_plain, true, true)
-#define DEFINE(way, ID, id, letters, spans, operands) \
-    WAYS(id, spans, operands, true)
+    PATH(fast_##id, spans, operands, is_plain, false, false)             \
+    PATH(bounded_##id, spans, operands, is_plain, false, true)           \
+    PATH(notifying_##id, spans, operands, is_plain, true, false)         \
+    PATH(notifying_bounded_##id, spans, operands, is_plain, true, true)
+#define DEFINE(path, ID, id, letters, spans, operands) \
+    PATHS(id, spans, operands, true)
 FORMS(DEFINE, )
-WAYS(any, plan->n_spans, plan->op->n_operands, false)
+PATHS(any, plan->n_spans, plan->op->n_operands, false)
 #undef DEFINE
-#undef WAYS
-#undef WAY
+#undef PATHS
+#undef PATH
 
-#define ROW(way, ID, id, letters, spans, operands) [SIM_NEAR_##ID] = way##_##id,
-#define FUNCTIONS(way)                            \
-    {                                             \
-        FORMS(ROW, way)[SIM_NEAR_ANY] = way##_any \
+#define ROW(path, ID, id, letters, spans, operands) \
+    [SIM_FAST_##ID] = path##_##id,
+#define FUNCTIONS(path)                             \
+    {                                               \
+        FORMS(ROW, path)[SIM_FAST_ANY] = path##_any \
     }
-static near_teller *const tellers[SIM_N_NEAR] = FUNCTIONS(tell);
-const struct sim_near_ways sim_near_ways[2][2] = {
-    {{FUNCTIONS(near), false}, {FUNCTIONS(bounded), false}},
-    {{FUNCTIONS(told), true}, {FUNCTIONS(told_bounded), true}},
+static notifier *const notifiers[SIM_N_FAST] = FUNCTIONS(notify);
+const struct sim_fast_paths sim_fast_paths[2][2] = {
+    {{FUNCTIONS(fast), false}, {FUNCTIONS(bounded), false}},
+    {{FUNCTIONS(notifying), true}, {FUNCTIONS(notifying_bounded), true}},
 };
 #undef FUNCTIONS
 #undef ROW
 
-enum sim_near_form sim_near_form_of(const char *list)
+enum sim_fast_form sim_fast_form_of(const char *list)
 {
-#define ROW(way, ID, id, letters, spans, operands) \
-    if (strcmp(list, letters) == 0)                \
-        return SIM_NEAR_##ID;
+#define ROW(path, ID, id, letters, spans, operands) \
+    if (strcmp(list, letters) == 0)                 \
+        return SIM_FAST_##ID;
     FORMS(ROW, )
 #undef ROW
-    return SIM_NEAR_ANY;
+    return SIM_FAST_ANY;
 }
 
-void sim_near_init(struct sim_core *c)
+void sim_fast_path_init(struct sim_core *c)
 {
-    struct isa_call *call = &c->calls[SIM_CALL_NEAR].isa;
+    struct isa_call *call = &c->calls[SIM_CALL_FAST].isa;
     call->source = ISA_T_NONE;
     call->generation = c->sim->generation;
     call->slices = (uint8_t)c->sim->slices;
     call->segments = 1;
     const uint64_t cut = c->sim->split.least_work;
-    c->near_whole = cut <= SIM_SWEEP_BYTES ? cut - 1 : SIM_SWEEP_BYTES;
-    c->near_most = c->is_mpu ? 0 /* a memory core skips them */ : c->nram.bytes;
+    c->fast_whole = cut <= SIM_SWEEP_BYTES ? cut - 1 : SIM_SWEEP_BYTES;
+    c->fast_most = c->is_mpu ? 0 /* a memory core skips them */ : c->nram.bytes;
 }

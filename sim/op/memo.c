@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls like the one before, at other addresses.
+ * The memo of the call before, for one like it at other addresses.
  */
-#include "sim/op/again.h"
+#include "sim/op/memo.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/alloc.h"
 #include "sim/observers/steps.h"
-#include "sim/observers/tell.h"
+#include "sim/observers/notify.h"
 #include "sim/op/access.h"
 #include "sim/op/occupy.h"
-#include "sim/op/recall.h"
+#include "sim/op/memo_table.h"
 #include "sim/op/split.h"
-#include "sim/op/stray.h"
-#include "sim/op/told.h"
+#include "sim/op/stray_access.h"
+#include "sim/op/notify.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
@@ -114,7 +114,7 @@ static bool learn_room(struct sim_call *call, unsigned i)
     return true;
 }
 
-/* Whether sim_again_commit does all that the call needs: a transfer between
+/* Whether sim_memo_commit does all that the call needs: a transfer between
  * GDRAM and the core's own memory, or GDRAM alone. */
 static bool is_short(const struct sim_call *call)
 {
@@ -127,7 +127,7 @@ static bool is_short(const struct sim_call *call)
            plan->counter != SIM_COUNT_VECTOR_BYTES;
 }
 
-void sim_again_count(struct sim_call *call)
+void sim_memo_count(struct sim_call *call)
 {
     struct sim_account *a = &call->core->account;
     const enum sim_counter counter = (enum sim_counter)call->plan->counter;
@@ -173,7 +173,7 @@ static void find_ahead(struct sim_call *call)
     }
 }
 
-void sim_again_settle(struct sim_call *call, bool is_steady)
+void sim_memo_settle(struct sim_call *call, bool is_steady)
 {
     call->is_settled = is_steady;
     call->is_movable = is_steady && can_move(call, &call->is_shared) &&
@@ -195,11 +195,11 @@ void sim_again_settle(struct sim_call *call, bool is_steady)
     }
     call->is_short = is_short(call);
     if (call->is_short) {
-        sim_again_count(call);
+        sim_memo_count(call);
         find_ahead(call);
     }
     if (call->is_movable)
-        sim_recall_keep(call);
+        sim_memo_table_keep(call);
 }
 
 /* To its new addresses; false if they differ in more than that. */
@@ -228,7 +228,7 @@ static inline bool move(struct sim_call *call)
            (!call->is_shared || are_apart(call));
 }
 
-bool sim_again_resolve(struct sim_call *call)
+bool sim_memo_resolve(struct sim_call *call)
 {
     if (move(call))
         return true;
@@ -237,7 +237,7 @@ bool sim_again_resolve(struct sim_call *call)
     return false;
 }
 
-enum sim_stop sim_again_commit(struct sim_call *call)
+enum sim_stop sim_memo_commit(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const uint64_t bytes = call->isa.work;
@@ -245,11 +245,11 @@ enum sim_stop sim_again_commit(struct sim_call *call)
     call->issued = c->clock;
     struct sim_transfer t = sim_transfer_begin(call);
     sim_transfer_dram(&t, call, call->gdram_at,
-                      sim_dram_again(call, call->gdram_at));
+                      sim_dram_memo(call, call->gdram_at));
     sim_transfer_end(t, call, c->sim->timing.io_latency);
     assert(c->clock >= c->turn_clock);
     if (c->sim->wants & SIM_WANTS_OP)
-        sim_call_told(call);
+        sim_call_send(call);
     sim_perform(call);
     c->account.counters[SIM_COUNT_CALLS]++;
     *call->account += bytes;
@@ -265,24 +265,24 @@ enum sim_stop sim_again_commit(struct sim_call *call)
 }
 
 /* A short call for which nothing has been done yet. Not inlined: a prepared one
- * needs no frame in sim_again_call. */
+ * needs no frame in sim_memo_call. */
 __attribute__((noinline)) static enum sim_stop
 arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
        unsigned source)
 {
-    if (!sim_again_is(call, call->core, plan, type, call->isa.source) ||
-        !sim_again_resolve(call))
+    if (!sim_memo_is(call, call->core, plan, type, call->isa.source) ||
+        !sim_memo_resolve(call))
         return sim_call_anew(call->core, plan, type, source);
     if (sim_may_turn(call->core))
-        return sim_again_commit(call);
+        return sim_memo_commit(call);
     call->core->prepared = call;
-    sim_again_prefetch(call);
-    sim_tell_soon(call->core->sim, call->spans[call->gdram_at].address);
+    sim_memo_prefetch(call);
+    sim_notify_soon(call->core->sim, call->spans[call->gdram_at].address);
     return SIM_STOP_YIELD;
 }
 
-enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
-                             unsigned type, unsigned source)
+enum sim_stop sim_memo_call(struct sim_core *c, const struct sim_plan *plan,
+                            unsigned type, unsigned source)
 {
     struct sim_call *call = sim_call_of(c, plan);
     if (!call->is_short)
@@ -291,5 +291,5 @@ enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
         return arrive(call, plan, type, source);
     assert(call->plan == plan && call->isa.type == type);
     c->prepared = NULL;
-    return sim_again_commit(call);
+    return sim_memo_commit(call);
 }

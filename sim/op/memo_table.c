@@ -2,11 +2,11 @@
 /*
  * A call is known by its op, its types, its numbers and the kind of core: they
  * tell all of it but the addresses. A small table for all cores has the last
- * one of each place; what is the core's own is put in when it is recalled.
+ * one of each place; what is the core's own is put in when it is found.
  */
-#include "sim/op/recall.h"
+#include "sim/op/memo_table.h"
 #include "isa/support/alloc.h"
-#include "sim/op/again.h"
+#include "sim/op/memo.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -15,39 +15,39 @@
 enum { PLACE_BITS = 8, PLACES = 1 << PLACE_BITS };
 
 /* A call as a core, call.core, left it; it holds while `age` is that of all. */
-struct past_call {
+struct memo {
     struct sim_call call;
     uint64_t age;
 };
 
-struct sim_past {
+struct sim_memo_table {
     uint64_t age;
-    struct past_call calls[PLACES];
+    struct memo calls[PLACES];
 };
 
-bool sim_recall_init(struct sim *sim)
+bool sim_memo_table_init(struct sim *sim)
 {
-    sim->past = isa_alloc_lines(1, sizeof *sim->past);
-    if (sim->past)
-        sim_recall_forget(sim);
-    return sim->past != NULL;
+    sim->memo_table = isa_alloc_lines(1, sizeof *sim->memo_table);
+    if (sim->memo_table)
+        sim_memo_table_forget(sim);
+    return sim->memo_table != NULL;
 }
 
-void sim_recall_forget(struct sim *sim)
+void sim_memo_table_forget(struct sim *sim)
 {
-    sim->past->age++;
+    sim->memo_table->age++;
 }
 
 /* The place of a call with this plan and the numbers that are in the registers;
  * numbers are small, mostly, and those of a loop differ in one. */
-static struct past_call *place_of(const struct sim_core *c,
-                                  const struct sim_plan *plan, unsigned type)
+static struct memo *place_of(const struct sim_core *c,
+                             const struct sim_plan *plan, unsigned type)
 {
     const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15); /* 2^64 / 1.618 */
     uint64_t sum = plan->op->code + ((uint64_t)type << 32);
     for (unsigned i = 0; i < plan->n_numbers; i++)
         sum = (sum ^ sum >> 29) + c->x[plan->number_in[i]] * (factor + 2 * i);
-    return &c->sim->past->calls[sum * factor >> (64 - PLACE_BITS)];
+    return &c->sim->memo_table->calls[sum * factor >> (64 - PLACE_BITS)];
 }
 
 /* All that is not the core's own, or of the call at this address alone. */
@@ -60,24 +60,24 @@ static void copy(struct sim_call *to, const struct sim_call *from)
     to->isa = from->isa;
 }
 
-void sim_recall_keep(const struct sim_call *call)
+void sim_memo_table_keep(const struct sim_call *call)
 {
     const struct sim_core *c = call->core;
     assert(call->is_settled && call->is_movable);
-    struct past_call *past = place_of(c, call->plan, call->isa.type);
+    struct memo *past = place_of(c, call->plan, call->isa.type);
     copy(&past->call, call);
     past->call.core = call->core;
-    past->age = c->sim->past->age;
+    past->age = c->sim->memo_table->age;
 }
 
-bool sim_recall(struct sim_call *call, const struct sim_plan *plan,
-                unsigned type, enum isa_type source)
+bool sim_memo_table_find(struct sim_call *call, const struct sim_plan *plan,
+                         unsigned type, enum isa_type source)
 {
     const struct sim_core *c = call->core;
-    const struct past_call *past = place_of(c, plan, type);
-    if (past->age != c->sim->past->age ||
+    const struct memo *past = place_of(c, plan, type);
+    if (past->age != c->sim->memo_table->age ||
         past->call.core->is_mpu != c->is_mpu ||
-        !sim_again_is(&past->call, c, plan, type, source))
+        !sim_memo_is(&past->call, c, plan, type, source))
         return false;
     copy(call, &past->call);
     const ptrdiff_t away = c->nram.host - past->call.core->nram.host;
@@ -85,6 +85,6 @@ bool sim_recall(struct sim_call *call, const struct sim_plan *plan,
         if (call->spans[i].space == ISA_SPACE_NRAM && call->spans[i].bytes > 0)
             call->spans[i].host += away;
     if (call->is_short)
-        sim_again_count(call);
+        sim_memo_count(call);
     return true;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Telling observers. Each function asks first whether somebody wants to know:
+ * Notifies observers. Each function asks first whether somebody wants to know:
  * a test of one word where nobody does. Internal to sim/.
  */
-#ifndef SIM_OBSERVERS_TELL_H
-#define SIM_OBSERVERS_TELL_H
+#ifndef SIM_OBSERVERS_NOTIFY_H
+#define SIM_OBSERVERS_NOTIFY_H
 
 #include <assert.h>
 
@@ -12,35 +12,35 @@
 
 /* An op that leaves its variables (is_stray), or whose operands overlap in
  * part, also to those who want only such. */
-void sim_told_special(const struct sim *sim, const struct sim_op_event *event,
+void sim_send_special(const struct sim *sim, const struct sim_op_event *event,
                       bool is_stray);
 
 /* What the inline functions below call if somebody wants it. */
-void sim_told_op(const struct sim *sim, const struct sim_op_event *event);
-void sim_told_order(struct sim_core *c, enum sim_order_kind kind,
+void sim_send_op(const struct sim *sim, const struct sim_op_event *event);
+void sim_send_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id, uint64_t until);
-void sim_told_task(struct sim_core *c, bool is_end);
+void sim_send_task(struct sim_core *c, bool is_end);
 /* A scalar access of c is about to happen; of those on its own stack only who
  * wants all of them is to know. */
-void sim_told_access(struct sim_core *c, uint64_t address, unsigned bytes,
+void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
 /* Whether it is a conditional branch. */
 bool sim_is_branch(const struct sim_insn *insn);
 /* c, which is up to date, is about to execute an instruction. */
-void sim_told_insn(struct sim_core *c);
-void sim_told_step(struct sim_core *c, const struct sim_insn *at,
+void sim_send_insn(struct sim_core *c);
+void sim_send_step(struct sim_core *c, const struct sim_insn *at,
                    const char *name);
-void sim_told_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
+void sim_send_alloc(struct sim *sim, uint64_t address, uint64_t bytes,
                     bool is_freed);
 
-void sim_told_skip(struct sim_core *c, const char *intrinsic,
+void sim_send_skip(struct sim_core *c, const char *intrinsic,
                    const struct isa_direction_info *direction,
                    bool writes_dram);
-void sim_told_soon(struct sim *sim, uint64_t address);
-void sim_told_region(struct sim_core *c, const char *name, uint64_t address,
+void sim_send_soon(struct sim *sim, uint64_t address);
+void sim_send_region(struct sim_core *c, const char *name, uint64_t address,
                      uint64_t bytes);
 
-/* Who does what is told. Inline, so that it is made where it belongs. */
+/* Who does what is reported. Inline, so that it is made where it belongs. */
 static inline struct sim_actor sim_actor_of(const struct sim_core *c)
 {
     assert(c->program && c->pc);
@@ -59,62 +59,63 @@ static inline struct sim_actor sim_actor_of(const struct sim_core *c)
 /* An op, to those who want to know of ops, mostly one. Inline for the short
  * ones. */
 static inline __attribute__((always_inline)) void
-sim_tell_of_op(const struct sim *sim, const struct sim_op_event *event)
+sim_notify_op(const struct sim *sim, const struct sim_op_event *event)
 {
     assert(event->n_ranges <= ISA_MAX_OPERANDS);
     assert(event->start <= event->end);
-    if (sim->tell_op)
-        sim->tell_op(sim->tell_op_self, event);
+    if (sim->notify_op)
+        sim->notify_op(sim->notify_op_self, event);
     else
-        sim_told_op(sim, event);
+        sim_send_op(sim, event);
 }
 
 /* c comes after what others, or its own units, did: `units` are bits by enum
  * isa_unit, id is that of a lock or barrier, until the cycle at which a wait is
  * over, 0 where there is none. */
-static inline void sim_tell_order(struct sim_core *c, enum sim_order_kind kind,
-                                  uint32_t units, uint32_t id, uint64_t until)
+static inline void sim_notify_order(struct sim_core *c,
+                                    enum sim_order_kind kind, uint32_t units,
+                                    uint32_t id, uint64_t until)
 {
     if (c->sim->wants & SIM_WANTS_ORDER)
-        sim_told_order(c, kind, units, id, until);
+        sim_send_order(c, kind, units, id, until);
 }
 
-/* Whether somebody wants to be told of a scalar access to these bytes. */
-static inline bool sim_tells_access(const struct sim_core *c, uint64_t address,
+/* Whether somebody wants to know of a scalar access to these bytes. */
+static inline bool sim_wants_access(const struct sim_core *c, uint64_t address,
                                     unsigned bytes)
 {
-    return address <= c->sim->told_last &&
-           address + bytes > c->sim->told_first &&
-           (c->sim->tells_near ||
+    return address <= c->sim->watched_last &&
+           address + bytes > c->sim->watched_first &&
+           (c->sim->watches_stack ||
             address - c->stack.first > c->stack.bytes - bytes);
 }
 
-static inline void sim_tell_task(struct sim_core *c, bool is_end)
+static inline void sim_notify_task(struct sim_core *c, bool is_end)
 {
     if (c->sim->wants & SIM_WANTS_TASK)
-        sim_told_task(c, is_end);
+        sim_send_task(c, is_end);
 }
 
 /* c, whose pc need not be up to date, is at another step; NULL: in none. */
-static inline void sim_tell_step(struct sim_core *c, const struct sim_insn *at,
-                                 const char *name)
+static inline void sim_notify_step(struct sim_core *c,
+                                   const struct sim_insn *at, const char *name)
 {
     if (c->sim->wants & SIM_WANTS_STEP)
-        sim_told_step(c, at, name);
+        sim_send_step(c, at, name);
 }
 
 /* Device memory at address will be touched when its core has its turn. */
-static inline void sim_tell_soon(struct sim *sim, uint64_t address)
+static inline void sim_notify_soon(struct sim *sim, uint64_t address)
 {
     if (sim->wants & SIM_WANTS_SOON)
-        sim_told_soon(sim, address);
+        sim_send_soon(sim, address);
 }
 
-static inline void sim_tell_alloc(struct sim *sim, uint64_t address,
-                                  uint64_t bytes, bool is_freed)
+static inline void sim_notify_alloc(struct sim *sim, uint64_t address,
+                                    uint64_t bytes, bool is_freed)
 {
     if (sim->wants & SIM_WANTS_ALLOC)
-        sim_told_alloc(sim, address, bytes, is_freed);
+        sim_send_alloc(sim, address, bytes, is_freed);
 }
 
 #endif

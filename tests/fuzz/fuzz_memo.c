@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Random BANG ops, each several times with little changed or changed back, by
- * one core or several, on two devices that are alike: fuzz_again [--seconds N]
+ * one core or several, on two devices that are alike: fuzz_memo [--seconds N]
  * [--seed S]. The first may use what it knows from calls before and every short
  * way, and gets its turn late, after it prepared the call; the other forgets
  * everything before each call, takes the long way and never waits. Sometimes
@@ -10,7 +10,7 @@
 #include "sim/fault/fault.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
-#include "sim/op/recall.h"
+#include "sim/op/memo_table.h"
 #include "tests/fuzz/bed.h"
 #include "tests/fuzz/options.h"
 
@@ -29,7 +29,7 @@ enum { ROUNDS_PER_CHECK = 1024, MOST_CALLS = 10, N_CORES = 10 };
 static void fail(const struct fuzz *f, const struct isa_op *op,
                  const char *what)
 {
-    fprintf(stderr, "fuzz_again: round %llu, %s: %s differs\n",
+    fprintf(stderr, "fuzz_memo: round %llu, %s: %s differs\n",
             (unsigned long long)f->rounds, op ? op->name : "memories", what);
     abort();
 }
@@ -153,7 +153,7 @@ static void compare_told(const struct fuzz *f, const struct isa_op *op,
 static void forget(struct sim_core *c)
 {
     sim_call_forget(c);
-    sim_recall_forget(c->sim);
+    sim_memo_table_forget(c->sim);
 }
 
 static void make_ready(struct sim_core *c)
@@ -272,7 +272,7 @@ static void one_round(struct fuzz *f, struct fuzz_bed *one,
 static void forbid_short_ways(struct sim *sim)
 {
     for (unsigned i = 0; i < ISA_MAX_OPS; i++)
-        sim->plans[i].near_types = 0;
+        sim->plans[i].fast_types = 0;
 }
 
 int main(int argc, char **argv)
@@ -293,7 +293,7 @@ int main(int argc, char **argv)
         if (f.rounds % ROUNDS_PER_CHECK == 0)
             compare_memories(&f, &pair[0], &pair[1]);
     }
-    printf("fuzz_again: %llu calls performed, %llu faults\n%llu passed, 0 "
+    printf("fuzz_memo: %llu calls performed, %llu faults\n%llu passed, 0 "
            "failed\n",
            (unsigned long long)f.stops[SIM_GO],
            (unsigned long long)f.stops[SIM_STOP_FAULT],

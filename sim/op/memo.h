@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls that are the one before once more, be it with other addresses: loops
- * are made of them. What was found out about types, directions, extents and
- * work holds, and where the addresses moved by whole lines the checks do too.
- * Internal to sim/op/.
+ * The memo of the call before: a call with the same numbers, be it at other
+ * addresses, takes from it what was found out about types, directions, extents
+ * and work, and where the addresses moved by whole lines the checks too. Loops
+ * are made of such calls. Internal to sim/op/.
  */
-#ifndef SIM_OP_AGAIN_H
-#define SIM_OP_AGAIN_H
+#ifndef SIM_OP_MEMO_H
+#define SIM_OP_MEMO_H
 
 #include "sim/op/call.h"
 
 /* Whether the numbers in the registers of c, the types and the op are those of
  * a call of which all is known. */
-static inline bool sim_again_is(const struct sim_call *call,
-                                const struct sim_core *c,
-                                const struct sim_plan *plan, unsigned type,
-                                enum isa_type source)
+static inline bool sim_memo_is(const struct sim_call *call,
+                               const struct sim_core *c,
+                               const struct sim_plan *plan, unsigned type,
+                               enum isa_type source)
 {
     if (!call->is_settled || call->plan != plan || call->isa.type != type ||
         call->isa.source != source)
@@ -26,25 +26,25 @@ static inline bool sim_again_is(const struct sim_call *call,
     return true;
 }
 
-/* To be called after a call was resolved and checked the long way: sees what
- * will hold for another one with the same numbers. */
-void sim_again_settle(struct sim_call *call, bool is_steady);
+/* To be called after a call was resolved and checked on the slow path: sees
+ * what will hold for another one with the same numbers. */
+void sim_memo_settle(struct sim_call *call, bool is_steady);
 
 /* Finds where the core counts the bytes of a call that is_short. */
-void sim_again_count(struct sim_call *call);
+void sim_memo_count(struct sim_call *call);
 
 /* Resolves and checks a call like the one before at its new addresses. False:
- * they differ in more than that; then it takes the long way. */
-bool sim_again_resolve(struct sim_call *call);
+ * they differ in more than that; then it takes the slow path. */
+bool sim_memo_resolve(struct sim_call *call);
 
 /* Does a call that is_short and resolved at its turn. SIM_GO. */
-enum sim_stop sim_again_commit(struct sim_call *call);
+enum sim_stop sim_memo_commit(struct sim_call *call);
 
 /* Asks the host for the device memory it will touch. Always inlined: compilers
  * see no effect in a function that does nothing else, and leave its calls out.
  */
 static inline __attribute__((always_inline)) void
-sim_again_prefetch(const struct sim_call *call)
+sim_memo_prefetch(const struct sim_call *call)
 {
     const char *at = call->isa.ptr[call->plan->span_at[call->gdram_at]];
     const unsigned half = SIM_AHEAD / 2;
@@ -54,9 +54,9 @@ sim_again_prefetch(const struct sim_call *call)
         __builtin_prefetch(at + call->ahead[k]);
 }
 
-/* The whole way of calls that are short; others take that of any call. Returns
+/* The fast path of calls that are short; others take that of any call. Returns
  * what sim_core_call does. */
-enum sim_stop sim_again_call(struct sim_core *c, const struct sim_plan *plan,
-                             unsigned type, unsigned source);
+enum sim_stop sim_memo_call(struct sim_core *c, const struct sim_plan *plan,
+                            unsigned type, unsigned source);
 
 #endif

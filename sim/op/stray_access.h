@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ops whose operands leave the variables they begin in, for observers that want
- * no others. What calls of the short ways need of it is a look into a table, so
- * that all but such ops are as fast as if nobody watched. Internal to sim/.
+ * Stray accesses: ops whose operands leave the variables they begin in, for
+ * observers that want no others. What calls of the fast paths need of it is a
+ * look into a table, so that all but such ops are as fast as if nobody watched.
+ * Internal to sim/.
  */
-#ifndef SIM_OP_STRAY_H
-#define SIM_OP_STRAY_H
+#ifndef SIM_OP_STRAY_ACCESS_H
+#define SIM_OP_STRAY_ACCESS_H
 
 #include "sim/op/call.h"
 
@@ -55,6 +56,6 @@ static inline bool sim_extents_hold(const struct sim_extents *e,
  * variable holds together, in a memory that has variables, or may have been
  * formed from another variable. Weights are not looked at, as lanes are not
  * where variables are. */
-bool sim_is_stray(const struct sim_call *call);
+bool sim_is_stray_access(const struct sim_call *call);
 
 #endif

@@ -6,8 +6,8 @@
  * one unit does stays in its order; a scalar access to bytes of the compute
  * unit finds its work done, as hardware sees to that. Work that answers, that
  * combines with memory others see, or whose operands tell where others are, is
- * not held: what its unit holds takes effect, then the work. Atomics are work
- * of the IO-DMA that also waits for compute.
+ * not deferred: what its unit holds takes effect, then the work. Atomics are
+ * work of the IO-DMA that also waits for compute.
  *
  * Asynchronous copies inside NRAM are work of the Move-DMA, but released
  * kernels that are right on cards have them in order with compute as well: they
@@ -17,7 +17,7 @@
  * Two queues that are emptied together have an order that a kernel must not
  * rely on: the copies first, the compute unit first, or a random one.
  */
-#include "sim/op/held.h"
+#include "sim/op/deferred.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 
@@ -37,7 +37,7 @@ struct queue {
     size_t first, n, room; /* calls[first] to calls[n - 1] */
 };
 
-struct sim_held {
+struct sim_deferred {
     unsigned n; /* of the first one: how many there are */
     struct queue of[ISA_N_UNITS];
     uint64_t n_issued;    /* in this task, for random orders */
@@ -66,7 +66,7 @@ static enum isa_unit queue_of(const struct sim_call *call)
 /* ---- taking effect ------------------------------------------------------- */
 
 /* The first one of a queue takes effect. */
-static void perform_first(struct sim_held *h, enum isa_unit unit)
+static void perform_first(struct sim_deferred *h, enum isa_unit unit)
 {
     struct queue *q = &h->of[unit];
     assert(!is_empty(q));
@@ -77,14 +77,14 @@ static void perform_first(struct sim_held *h, enum isa_unit unit)
         q->first = q->n = 0;
 }
 
-static void perform_all(struct sim_held *h, enum isa_unit unit)
+static void perform_all(struct sim_deferred *h, enum isa_unit unit)
 {
     while (!is_empty(&h->of[unit]))
         perform_first(h, unit);
 }
 
 /* The copies inside NRAM, and what comes before them. */
-static void perform_inside(struct sim_held *h)
+static void perform_inside(struct sim_deferred *h)
 {
     while (h->n_inside > 0)
         perform_first(h, ISA_UNIT_COMPUTE);
@@ -92,7 +92,7 @@ static void perform_inside(struct sim_held *h)
 
 static uint64_t draw(struct sim_core *c)
 {
-    return sim_random(c->sim->config.seed, c->id, ++c->held->n_issued);
+    return sim_random(c->sim->config.seed, c->id, ++c->deferred->n_issued);
 }
 
 /* Of any of the units that hold something the first, until none does. */
@@ -102,17 +102,17 @@ static void perform_shuffled(struct sim_core *c, unsigned units)
         enum isa_unit with[ISA_N_UNITS];
         unsigned n = 0;
         for (unsigned u = 0; u < ISA_N_UNITS; u++)
-            if (units >> u & 1 && !is_empty(&c->held->of[u]))
+            if (units >> u & 1 && !is_empty(&c->deferred->of[u]))
                 with[n++] = (enum isa_unit)u;
         if (n == 0)
             return;
-        perform_first(c->held, with[draw(c) % n]);
+        perform_first(c->deferred, with[draw(c) % n]);
     }
 }
 
-void sim_held_release(struct sim_core *c, unsigned units)
+void sim_deferred_release(struct sim_core *c, unsigned units)
 {
-    struct sim_held *h = c->held;
+    struct sim_deferred *h = c->deferred;
     const enum sim_async how = c->sim->config.async;
     if (units & MOVE && !(units & COMPUTE))
         perform_inside(h);
@@ -129,10 +129,10 @@ void sim_held_release(struct sim_core *c, unsigned units)
         perform_all(h, ISA_UNIT_COMPUTE);
 }
 
-bool sim_held_is_seen(const struct sim_core *c, unsigned units)
+bool sim_deferred_is_seen(const struct sim_core *c, unsigned units)
 {
     for (unsigned u = 0; u < ISA_N_UNITS; u++) {
-        const struct queue *q = &c->held->of[u];
+        const struct queue *q = &c->deferred->of[u];
         for (size_t i = q->first; units >> u & 1 && i < q->n; i++)
             if (q->calls[i].is_visible)
                 return true;
@@ -140,11 +140,11 @@ bool sim_held_is_seen(const struct sim_core *c, unsigned units)
     return false;
 }
 
-void sim_held_forget(struct sim_core *c)
+void sim_deferred_forget(struct sim_core *c)
 {
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
-        c->held->of[u].first = c->held->of[u].n = 0;
-    c->held->n_issued = c->held->n_inside = 0;
+        c->deferred->of[u].first = c->deferred->of[u].n = 0;
+    c->deferred->n_issued = c->deferred->n_inside = 0;
 }
 
 /* ---- calls --------------------------------------------------------------- */
@@ -154,8 +154,8 @@ static bool is_atomic(const struct sim_plan *plan)
     return plan->counter == SIM_COUNT_ATOMIC_BYTES;
 }
 
-/* Whether it can be held. Vector registers are variables on the stack, which
- * the scalar core reuses without asking. */
+/* Whether it can be deferred. Vector registers are variables on the stack,
+ * which the scalar core reuses without asking. */
 static bool is_holdable(const struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
@@ -169,7 +169,7 @@ static bool is_holdable(const struct sim_call *call)
                : call->unit != ISA_UNIT_SCALAR;
 }
 
-/* The units whose work comes before a call that is not held. */
+/* The units whose work comes before a call that is not deferred. */
 static unsigned units_before(const struct sim_call *call)
 {
     const bool is_blocking =
@@ -184,30 +184,30 @@ static unsigned units_before(const struct sim_call *call)
     return is_blocking ? EVERY : 1u << call->unit;
 }
 
-bool sim_held_shows(const struct sim_call *call)
+bool sim_deferred_shows(const struct sim_call *call)
 {
-    return sim_held_is_seen(call->core, units_before(call));
+    return sim_deferred_is_seen(call->core, units_before(call));
 }
 
-void sim_held_before(const struct sim_call *call)
+void sim_deferred_before(const struct sim_call *call)
 {
-    sim_held_release(call->core, units_before(call));
+    sim_deferred_release(call->core, units_before(call));
 }
 
-/* At random moments some of what is held takes effect; of what others can see,
- * when the core has its turn. */
+/* At random moments some of what is deferred takes effect; of what others can
+ * see, when the core has its turn. */
 static void perform_some(struct sim_core *c, bool has_turn)
 {
     for (unsigned u = 0; u < ISA_N_UNITS; u++) {
-        struct queue *q = &c->held->of[u];
+        struct queue *q = &c->deferred->of[u];
         while (!is_empty(q) && (has_turn || !q->calls[q->first].is_visible) &&
                draw(c) % 4 == 0)
-            perform_first(c->held, (enum isa_unit)u);
+            perform_first(c->deferred, (enum isa_unit)u);
     }
 }
 
 /* The bytes that scalar accesses must find done; no copies. */
-static void note_extent(struct sim_held *h, const struct sim_call *call)
+static void note_extent(struct sim_deferred *h, const struct sim_call *call)
 {
     if (is_empty(&h->of[ISA_UNIT_COMPUTE])) {
         h->first = UINT64_MAX;
@@ -222,7 +222,7 @@ static void note_extent(struct sim_held *h, const struct sim_call *call)
     }
 }
 
-static bool hold(struct sim_held *h, const struct sim_call *call)
+static bool hold(struct sim_deferred *h, const struct sim_call *call)
 {
     const enum isa_unit unit = queue_of(call);
     struct queue *q = &h->of[unit];
@@ -237,22 +237,22 @@ static bool hold(struct sim_held *h, const struct sim_call *call)
     return true;
 }
 
-void sim_held_perform(struct sim_call *call)
+void sim_deferred_perform(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const enum isa_unit unit = queue_of(call);
-    struct queue *q = &c->held->of[unit];
+    struct queue *q = &c->deferred->of[unit];
     const bool has_turn = call->is_visible;
     if (!is_holdable(call)) {
         call->perform(call);
         return;
     }
     if (unit == ISA_UNIT_MOVE)
-        perform_inside(c->held);
+        perform_inside(c->deferred);
     if (q->n - q->first >= MOST && (has_turn || !q->calls[q->first].is_visible))
-        perform_first(c->held, unit);
-    if (!hold(c->held, call)) { /* the host has no memory */
-        perform_all(c->held, unit);
+        perform_first(c->deferred, unit);
+    if (!hold(c->deferred, call)) { /* the host has no memory */
+        perform_all(c->deferred, unit);
         call->perform(call);
     }
     if (c->sim->config.async == SIM_ASYNC_RANDOM)
@@ -265,10 +265,10 @@ static void on_access(void *self, const struct sim_access_event *e)
 {
     const struct sim *sim = self;
     struct sim_core *c = &sim->cores[e->by.number];
-    const struct sim_held *h = c->held;
+    const struct sim_deferred *h = c->deferred;
     if (!is_empty(&h->of[ISA_UNIT_COMPUTE]) && e->address <= h->last &&
         e->address + e->bytes > h->first)
-        sim_held_release(c, COMPUTE);
+        sim_deferred_release(c, COMPUTE);
 }
 
 static const struct sim_observer scalar_core = {
@@ -278,30 +278,30 @@ static const struct sim_observer scalar_core = {
 
 /* ---- beginning, end, snapshots ------------------------------------------- */
 
-static struct sim_held *make(unsigned n)
+static struct sim_deferred *make(unsigned n)
 {
-    struct sim_held *held = isa_alloc(n, sizeof *held);
-    if (held)
-        held[0].n = n;
-    return held;
+    struct sim_deferred *deferred = isa_alloc(n, sizeof *deferred);
+    if (deferred)
+        deferred[0].n = n;
+    return deferred;
 }
 
-bool sim_held_init(struct sim *sim)
+bool sim_deferred_init(struct sim *sim)
 {
     if (sim->config.async == SIM_ASYNC_EAGER)
         return true;
-    sim->held = make(sim->n_cores);
-    for (unsigned i = 0; sim->held && i < sim->n_cores; i++)
-        sim->cores[i].held = &sim->held[i];
-    return sim->held && sim_attach(sim, &scalar_core, sim) == SIM_OK;
+    sim->deferred = make(sim->n_cores);
+    for (unsigned i = 0; sim->deferred && i < sim->n_cores; i++)
+        sim->cores[i].deferred = &sim->deferred[i];
+    return sim->deferred && sim_attach(sim, &scalar_core, sim) == SIM_OK;
 }
 
-void sim_held_free(struct sim_held *held)
+void sim_deferred_free(struct sim_deferred *deferred)
 {
-    for (unsigned i = 0; held && i < held[0].n; i++)
+    for (unsigned i = 0; deferred && i < deferred[0].n; i++)
         for (unsigned u = 0; u < ISA_N_UNITS; u++)
-            free(held[i].of[u].calls);
-    free(held);
+            free(deferred[i].of[u].calls);
+    free(deferred);
 }
 
 /* Copies what a queue holds; false: the host has no memory. */
@@ -322,7 +322,7 @@ static bool copy_queue(struct queue *to, const struct queue *from)
     return true;
 }
 
-static bool copy_core(struct sim_held *to, const struct sim_held *from)
+static bool copy_core(struct sim_deferred *to, const struct sim_deferred *from)
 {
     bool is_good = true;
     to->n_issued = from->n_issued;
@@ -334,22 +334,22 @@ static bool copy_core(struct sim_held *to, const struct sim_held *from)
     return is_good;
 }
 
-struct sim_held *sim_held_copy(const struct sim *sim)
+struct sim_deferred *sim_deferred_copy(const struct sim *sim)
 {
-    struct sim_held *copy = make(sim->n_cores);
+    struct sim_deferred *copy = make(sim->n_cores);
     bool is_good = copy != NULL;
     for (unsigned i = 0; is_good && i < sim->n_cores; i++)
-        is_good = copy_core(&copy[i], &sim->held[i]);
+        is_good = copy_core(&copy[i], &sim->deferred[i]);
     if (is_good)
         return copy;
-    sim_held_free(copy);
+    sim_deferred_free(copy);
     return NULL;
 }
 
-bool sim_held_put_back(struct sim *sim, const struct sim_held *copy)
+bool sim_deferred_put_back(struct sim *sim, const struct sim_deferred *copy)
 {
     bool is_good = true;
     for (unsigned i = 0; i < sim->n_cores; i++)
-        is_good &= copy_core(&sim->held[i], &copy[i]);
+        is_good &= copy_core(&sim->deferred[i], &copy[i]);
     return is_good;
 }

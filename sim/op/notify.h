@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Notifies observers and named steps of an op. Internal to sim/op/.
+ */
+#ifndef SIM_OP_NOTIFY_H
+#define SIM_OP_NOTIFY_H
+
+#include "sim/op/call.h"
+
+void sim_call_send(struct sim_call *call);
+/* A scheduled op is about to be performed. */
+static inline void sim_call_notify(struct sim_call *call)
+{
+    if (call->core->sim->wants & (SIM_WANTS_OP | SIM_WANTS_STRAY) ||
+        call->is_partial)
+        sim_call_send(call);
+}
+
+/* Books a performed call with the step it was issued in. */
+void sim_step_count(struct sim_call *call);
+
+/* Writes what c->fast_event says of calls of fast_path.c of this plan and of
+ * the type and size of the present one, whatever their addresses, place and
+ * time.
+ */
+void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan);
+
+#endif
