@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "isa/image/debuginfo_parts.h"
+#include "isa/image/dwarf/debuginfo_parts.h"
 #include "isa/support/alloc.h"
 #include "isa/support/spell.h"
 

@@ -4,7 +4,7 @@
  */
 #include "sim/debug/stack.h"
 
-#include "isa/image/debuginfo_parts.h"
+#include "isa/image/dwarf/debuginfo_parts.h"
 #include "sim/debug/unwind.h"
 
 /* Of eight bytes that were kept. */

@@ -5,7 +5,7 @@
 #ifndef SIM_DEBUG_STACK_H
 #define SIM_DEBUG_STACK_H
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "sim/sim.h"
 
 /* What they return to, from the innermost on, at most n; how many. As far as

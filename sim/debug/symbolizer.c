@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "sim/debug/origin.h"
 #include "sim/debug/stack.h"
 

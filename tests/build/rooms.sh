@@ -75,7 +75,7 @@ ok "the graph is one of Graphviz" \
     "$(head -n 1 "$work/printed" | grep -q '^digraph rooms {$' && tail -n 1 "$work/printed" | grep -qx '}' && echo yes)"
 
 # Every folder is a room, and every room a folder, but for what is no C of ours.
-for top in isa isa/compiler sim runtime runtime/api runtime/instruments runtime/debug runtime/tools \
+for top in isa isa/image isa/compiler sim runtime runtime/api runtime/instruments runtime/debug runtime/tools \
     runtime/tools/mlusim kernels; do
     find "$top" -mindepth 1 -maxdepth 1 -type d
 done | grep -vxE 'isa/(include|compiler|compiler/(device|hostlib))|runtime/(api|instruments|tools)|kernels/[a-z]+_.*' |

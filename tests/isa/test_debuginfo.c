@@ -2,7 +2,7 @@
 /*
  * Places in the source from the debug information of images that mlucc makes.
  */
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

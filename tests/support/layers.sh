@@ -15,7 +15,7 @@ forbid examples '(isa|sim|runtime|kernels|tests)/' 'examples/ see only public he
 # The compiler is nothing the simulator needs, and what needs libdw is a library
 # of its own.
 forbid sim 'isa/compiler/' 'sim/ knows nothing of the compiler'
-hits=$(grep -rnE '^ *# *include "(sim/debug\.h|isa/image/debuginfo\.h)"' sim --include='*.[ch]' |
+hits=$(grep -rnE '^ *# *include "(sim/debug\.h|isa/image/dwarf/debuginfo\.h)"' sim --include='*.[ch]' |
     grep -v '^sim/debug')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- only sim/debug/ is in libmlusim-debug|'; bad=1; }
 
@@ -43,7 +43,7 @@ library() { # header file
 }
 library '(libelf|gelf)' isa/image/elfread.h
 # The debugger reads more of DWARF, in files of that name behind one header.
-library '(elfutils/libdw|dwarf\.h)' '(isa/image/debuginfo(_parts)?\.[ch]|sim/debug/callers\.c|sim/debug/(origin|unwind)\.c|runtime/debug/state/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
+library '(elfutils/libdw|dwarf\.h)' '(isa/image/dwarf/debuginfo(_parts)?\.[ch]|sim/debug/callers\.c|sim/debug/(origin|unwind)\.c|runtime/debug/state/(dwarf(_[a-z]+)?\.[ch]|(location|proven)\.c))'
 hits=$(grep -rl '__cxa_demangle' isa sim runtime kernels --include='*.[ch]' | grep -v '^sim/debug/demangle\.c$')
 [ -z "$hits" ] || { echo "$hits: only sim/debug/demangle.c may ask the C++ library"; bad=1; }
 library readline/ runtime/debug/terminal/line.c

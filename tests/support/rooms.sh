@@ -17,6 +17,7 @@ isa/scalar
 isa/semantics
 isa/shapes
 isa/image
+isa/image/dwarf
 isa/compiler/job
 isa/compiler/explain
 isa/compiler/headers

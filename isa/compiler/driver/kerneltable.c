@@ -5,7 +5,7 @@
  * the segments. The description becomes the text section .mlu.kernels.
  */
 #include "isa/compiler/driver/kerneltable.h"
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"
 #include "isa/image/room.h"
 #include "isa/compiler/driver/sanitize.h"

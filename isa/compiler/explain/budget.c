@@ -6,7 +6,7 @@
  * says how much each variable takes and the debug information where it stands.
  */
 #include "isa/compiler/explain/budget.h"
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"
 #include "isa/image/room.h"
 #include "isa/support/plural.h"

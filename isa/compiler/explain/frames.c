@@ -4,7 +4,7 @@
  * may lead far beyond the stack, to the variables of others.
  */
 #include "isa/compiler/explain/frames.h"
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/frames.h"
 #include "isa/compiler/job/job.h"
 

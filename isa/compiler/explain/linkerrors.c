@@ -7,7 +7,7 @@
  * is passed on as it is.
  */
 #include "isa/compiler/explain/linkerrors.h"
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"
 #include "isa/compiler/explain/budget.h"
 #include "isa/compiler/job/files.h"

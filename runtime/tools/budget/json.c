@@ -4,7 +4,7 @@
  */
 #include <inttypes.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/json.h"
 #include "runtime/tools/budget/budget.h"
 

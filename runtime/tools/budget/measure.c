@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/room.h"
 #include "isa/isa.h"
 #include "isa/support/alloc.h"

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/image.h"
 #include "isa/isa.h"
 #include "isa/support/spell.h"

@@ -13,7 +13,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/image.h"
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"

@@ -7,7 +7,7 @@
 
 #include <inttypes.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/json.h"
 
 /* "name": text, or null. */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "runtime/tools/budget/rules.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 #include "sim/sim.h"

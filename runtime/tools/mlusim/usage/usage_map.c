@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/alloc.h"
 
 enum { COLUMNS = 48, MAX_LINES = 64 };

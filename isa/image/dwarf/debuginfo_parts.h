@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"
 
 #define ISA_DEBUGINFO_DEPTH 256 /* of nested entries, against damaged input */

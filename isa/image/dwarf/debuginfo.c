@@ -6,7 +6,7 @@
  * paths. Kernels are found by the address of their symbol, because mlucc
  * leaves mangled names out of concrete functions (gdb needs that).
  */
-#include "isa/image/debuginfo.h"
+#include "isa/image/dwarf/debuginfo.h"
 
 #include <assert.h>
 #include <dwarf.h>
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/debuginfo_parts.h"
+#include "isa/image/dwarf/debuginfo_parts.h"
 #include "isa/support/alloc.h"
 #include "isa/support/spell.h"
 

@@ -1,0 +1,55 @@
+# What compiling a kernel takes: headers, the device library, precompiled headers; and
+# the kernels of operators.
+
+HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/api/include/*.h)
+SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/machine/counters.h
+
+# Headers and the device library lie beside the programs as
+# an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
+# are written by a program that is built first.
+STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
+	$(OUT)/include/mlusim/mlu_op.h \
+	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) $(OUT)/share/mlusim/device.o
+copy = @mkdir -p $(@D) && cp $< $@
+$(OUT)/include/mlusim/sim/%: sim/%
+	$(copy)
+# Without the table it is made of, which is no header of anybody else's.
+$(OUT)/include/mlusim/sim/machine/counters.h: sim/machine/counters.h sim/machine/counters.def
+	@mkdir -p $(@D)
+	@{ sed '/^#define/q' $< && echo && $(CC) -E -P -I. $< && echo && echo '#endif'; } >$@
+$(OUT)/include/%: isa/include/%
+	$(copy)
+$(OUT)/include/%: runtime/api/include/%
+	$(copy)
+# Beside the headers of the vendor's libraries it would hide that of their operators.
+$(OUT)/include/mlusim/mlu_op.h: kernels/include/mlu_op.h
+	@mkdir -p $(@D) && rm -f $(OUT)/include/mlu_op.h && cp $< $@
+# What mlucc links into every image: compiled for the device, whatever the mode.
+MLU_CLANG := $(or $(MLUSIM_CLANG),clang-19)
+MLU_TARGET = $(shell sed -n 's/^X("\(.*\)")$$/\1/p' isa/compiler/job/target.def)
+$(OUT)/share/mlusim/device.o: isa/compiler/device/device.c Makefile
+	@mkdir -p $(@D) $(OBJ)
+	$(Q)$(MLU_CLANG) $(MLU_TARGET) -std=c17 -O2 -gline-tables-only -fstack-size-section -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno -ffunction-sections -fdebug-compilation-dir=. -I. -MMD -MP -MF $(OBJ)/device.d -MT $@ -c $< -o $@
+# The same headers precompiled, for the options that are usual: of the host or an
+# architecture, for a standard, -O2 (device code without -O) or -O0, code that is
+# position-independent or (host code by default) of such a program.
+PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
+	$(patsubst %,host-c++17%,-pie -O2-pie -pic -O2-pic),$(OUT)/share/mlusim/precompiled/$(v).pch)
+precompiled_side = $(if $(filter host,$(1)),--bang-host-only,--bang-device-only --bang-mlu-arch=mtp_$(firstword $(1)))
+precompiled_flags = $(precompiled_side) -std=$(word 2,$(1)) $(if $(filter O2,$(1)),-O2,-O0) $(if $(filter pic,$(1)),-fPIC)
+$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
+	$(call START,precompiling headers)
+	@$(BIN)/mlucc --precompile $(call precompiled_flags,$(subst -, ,$*))
+# All that compiling a kernel takes.
+COMPILER := $(BIN)/mlucc $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
+$(eval $(call links,$(OBJ)/gen,isa/compiler/gen,$(DEVICE),,-lelf -lm))
+$(OBJ)/gen:
+	$(call program)
+$(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
+	@mkdir -p $(@D) && $< header $@
+
+# The architectures of an operator, by its row.
+kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
+$(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
+	$(call START,compiling kernels of $(call place,$<))
+	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@

@@ -1,0 +1,108 @@
+# Programs of tests, benchmarks and fuzzers: each is linked from rooms, of which it
+# takes what it calls. Then the targets that run them.
+
+TESTBIN := $(OUT)/tests
+bins = $(patsubst tests/%.c,$(TESTBIN)/%,$(wildcard $(1)))
+TEST_BIN := $(call bins,tests/isa/test_*.c tests/sim/test_*.c tests/runtime/*/test_*.c tests/kernels/test_*.c)
+BENCH_BIN := $(call bins,tests/bench/bench_*.c)
+FUZZ_BIN := $(call bins,tests/fuzz/fuzz_*.c)
+
+# $(eval $(call tests,programs,depth below OUT: ../..,rooms it takes from,files,libraries))
+define tests
+$(1): $(TESTBIN)/%: $(OBJ)/tests/%.o $(call archives,$(3)) $(4)
+	@mkdir -p $$(@D) && $(CC) $(ALL_LDFLAGS) $(2:%=-Wl,-rpath,'$$$$ORIGIN/%/lib') -o $$@ $$(filter %.o,$$^) $(call takes,$(3)) -L$(LIB) $(5)
+endef
+SUPPORT := tests/support
+REFERENCE := tests/ref tests/trial
+CHECKS := runtime/instruments/check $(SETTINGS)
+COMPILING := isa/compiler/inlineasm isa/compiler/job
+
+$(eval $(call tests,$(filter $(TESTBIN)/isa/%,$(TEST_BIN)),,$(SUPPORT) $(REFERENCE) $(COMPILING) isa/image/dwarf $(DEVICE),,\
+	-lcriterion -ljansson -ldw -lelf -lm -ldl))
+$(eval $(call tests,$(filter $(TESTBIN)/sim/%,$(TEST_BIN)),,$(SUPPORT) tests/sim isa/image/dwarf $(DEVICE),,\
+	-lcriterion -ldw -lelf -lm -ldl))
+# What a program sees of the runtime, and parts that libcnrt keeps to itself.
+ALONE := $(TESTBIN)/runtime/instruments/test_precise
+$(eval $(call tests,$(filter-out $(ALONE),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
+	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course isa/support,$(LIBS),\
+	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm))
+$(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise $(DEVICE),,-lcriterion -lelf -lm -ldl))
+$(eval $(call tests,$(filter $(TESTBIN)/kernels/%,$(TEST_BIN)),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcnrt.so,\
+	-lcriterion -lcnrt -lmlusim -lm))
+FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
+$(eval $(call tests,$(filter-out $(FUZZ_DEBUG),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check $(SUPPORT) $(REFERENCE) $(CHECKS) $(COMPILING) $(DEVICE),,\
+	-lelf -lm -ldl))
+$(eval $(call tests,$(FUZZ_DEBUG),,tests/fuzz $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem $(DEVICE),,\
+	-lreadline -ldw -lelf -lz -lm -ldl -lstdc++))
+$(eval $(call tests,$(BENCH_BIN),,tests/bench $(SUPPORT) $(DEVICE),,-lelf -lm -ldl))
+
+# The table of `make bench`, as programs use the simulator; what loops of kernels
+# are compared with is compiled as they are.
+BENCH_TABLE := $(TESTBIN)/bench/table
+$(OBJ)/tests/bench/table/programs.o: ALL_CFLAGS += -Iruntime/api/include
+$(OBJ)/tests/bench/table/native.o: tests/bench/table/native.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(MLU_CLANG) -std=c17 -O2 -fsigned-char -ffp-contract=off -I. -MMD -MP -c $< -o $@
+$(BENCH_TABLE)/straight_%.elf: tests/bench/table/straight.mlu $(COMPILER)
+	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -DLINES=$* $< -o $@
+$(BENCH_TABLE)/kernels.elf: $(wildcard tests/bench/table/*.h)
+$(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(COMPILER)
+	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -I. $< -o $@
+$(eval $(call links,$(BENCH_TABLE)/table,tests/bench/table,$(TRIAL) $(OPERATORS),\
+	$(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lmlusim -lm))
+$(BENCH_TABLE)/table:
+	$(call program,../../../lib)
+BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf straight_R64.elf straight_R1024.elf)
+
+# Every overload of every intrinsic, called in a kernel.
+OVERLOADS := $(TESTBIN)/overloads
+$(eval $(call links,$(OVERLOADS)/generate,,tests/overloads $(DEVICE),$(OBJ)/tests/overloads/generate.o,-lelf -lm))
+$(OVERLOADS)/generate:
+	$(call program)
+$(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(COMPILER)
+	@$< >$(@:.o=.mlu) && $(BIN)/mlucc -O1 -Wall -Werror -Wno-user-defined-warnings --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
+$(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/api/include
+$(eval $(call links,$(OVERLOADS)/run,,tests/overloads $(REFERENCE) $(DEVICE),\
+	$(OBJ)/tests/overloads/run.o $(OVERLOADS)/kernels.o $(LIB)/libcnrt.so,-lcnrt -lelf -lm -ldl))
+$(OVERLOADS)/run:
+	$(call program,../../lib)
+
+# What the suites that are scripts look at outputs with.
+CHECKERS := $(TESTBIN)/trace_check $(TESTBIN)/schema_check
+$(eval $(call links,$(TESTBIN)/trace_check,tests/support/trace,,,-ljansson -lm))
+$(eval $(call links,$(TESTBIN)/schema_check,tests/support/schema,,,-ljansson))
+$(CHECKERS):
+	$(call program)
+
+# ---- targets -----------------------------------------------------------------
+
+# What takes longest to compile comes first; suites that other modes leave out
+# (tests/run.sh) need not be built there. What suites install is there before, as two
+# of them at once would make it at once.
+TESTED_ONCE = $(if $(filter asan hostile,$(MODE)),,$(OVERLOADS)/run $(BENCH_BIN) $(FIDELITY)/fidelity $(DOCS))
+TESTED = @$(MAKE) -s -j$(JOBS) $(TESTED_ONCE) all $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) && \
+	OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
+test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
+	$(TESTED) quick $(SUITE)
+
+test-all: deps-test ## quick tests, long sweeps and differential runs
+	$(TESTED) all $(SUITE)
+
+fuzz: deps-test ## each fuzzer for a minute
+	@$(MAKE) -s -j$(JOBS) $(FUZZ_BIN)
+	@for f in $(FUZZ_BIN); do $$f --seconds 60 || exit 1; done
+
+bench: deps-test ## speed of the simulator beside plain C, and whether it is within its limits
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
+	@OUT=$(OUT) tests/bench/run.sh
+bench-page: deps-test ## writes the table of this machine into docs/performance.md
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
+	@OUT=$(OUT) tests/bench/page.sh
+bench-compare: deps-test ## is this tree slower than OLD=FOLDER, a build with its benchmarks?
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(BENCH_BIN)
+	@tests/bench/compare.sh "$(OLD)" $(OUT) $(TIMES)
+
+cov: deps-test ## line coverage of the tests
+	@$(MAKE) -s MODE=cov test
+	@tests/support/coverage.sh build/cov
+
