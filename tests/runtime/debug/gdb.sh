@@ -156,7 +156,7 @@ done
 
 # What launch.json of the page has Visual Studio Code tell gdb, then a breakpoint,
 # threads and variables, by the interface for machines.
-sed -n 's/.*{"text": "\(.*\)"}.*/\1/p' docs/debugger.md |
+sed -n 's/.*{"text": "\(.*\)"}.*/\1/p' docs/gdb.md |
     sed -e "s|mlusim debug --gdb|$debug|" \
         -e "s|\${workspaceFolder}/build/smooth|'$program'|" >"$work/machine"
 cat >>"$work/machine" <<'END'
