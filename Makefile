@@ -50,7 +50,7 @@ $(shell rm -rf '$(OBJ)/said') # see START
 BIN := $(OUT)/bin
 LIB := $(OUT)/lib
 
-.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint deps-site course-site course-po demo test test-all bench bench-page fidelity fidelity-fit bench-compare lint layers layers-graph format docs docs-check golden pages install uninstall help clean distclean cov fuzz
+.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint deps-site course-site course-po demo test test-all bench bench-page fidelity fidelity-fit bench-compare lint layers format docs docs-check golden pages install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -205,6 +205,7 @@ include mk/fidelity.mk
 include mk/neuware.mk
 include mk/course.mk
 include mk/install.mk
+include mk/pages.mk
 
 # ---- everyday ------------------------------------------------------------------
 
@@ -238,8 +239,6 @@ lint: deps-lint layers docs-check ## format, layers, generated files, leftovers
 
 layers: ## checks the direction of includes and the one-library-one-file rule
 	@tests/support/layers.sh
-layers-graph: ## prints which room includes which, for Graphviz (dot -Tsvg)
-	@tests/support/rooms.sh graph
 
 docs: $(OBJ)/gen ## regenerates the reference page of intrinsics
 	@$< reference docs/reference/intrinsics.md

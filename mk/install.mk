@@ -38,7 +38,7 @@ $(OUT)/share/bash-completion/completions/%: $(OBJ)/describe/% mk/complete.awk
 packages: $(PACKAGED) $(MANUALS)
 
 # What lies in OUT as it does in PREFIX.
-DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*/*.* docs/course/*/README.md docs/course/zh/glossary.md))
+DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/zh/glossary.md))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
 INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(COURSE) $(COURSE_OBJ) \

@@ -24,4 +24,5 @@ complain "suites without the count of their tests" "$(echo "$files" |
     grep -E '^tests/(isa|sim|runtime/[a-z]*|kernels|build|course|long)/[^/]*\.sh$' |
     while read -r f; do
     tail -n 3 "$f" | grep -Eq 'passed, .*failed|^finish$|^(exec )?"\$|exec sh tests/' || echo "$f"; done)"
+tests/support/pages.sh || bad=1
 exit $bad

@@ -2,7 +2,8 @@
 # The rooms of the tree and who includes whom. A file includes files of its own
 # room and of rooms on lower floors, so that there is no circle.
 #   rooms.sh          prints what goes upwards; ends with 1 if anything does
-#   rooms.sh graph    prints the graph for Graphviz: make layers-graph | dot -Tsvg
+#   rooms.sh graph    prints the graph of all rooms for Graphviz (dot -Tsvg)
+#   rooms.sh picture  the same of the parts below, for docs/layers.svg (make layers-graph)
 #   rooms.sh list     the floors, lowest first, as architecture.md has them
 set -eu
 
@@ -79,18 +80,33 @@ kernels/harness
 kernels/mluop
 '
 
-# "from to" for each include of a header or table between two rooms. What
-# kernels include (isa/include) and what is compiled for devices and programs
+# The parts of the picture: a folder of rooms, what it is. A room belongs to the longest
+# name that its own begins with.
+parts='
+isa                  the instruction set: tables, formats, bodies of ops
+isa/compiler         mlucc compiles kernels
+sim                  libmlusim: the machine and its time
+runtime/instruments  what hears events: report, pictures, checks
+runtime/debug        libmlusim-debug: mlusim debug, gdb
+runtime/api          libcnrt, libcndrv, libcndev: what programs link
+runtime/tools        mlusim, and the course
+kernels              libmluop and mluop: operators
+'
+
+# "from to" for each include of a header or table between two rooms; <cnrt.h> is the
+# runtime's. What kernels include (isa/include) and what is compiled for devices and programs
 # (device, hostlib) is text to us.
 includes() {
     find isa sim runtime kernels -name '*.[ch]' ! -path 'isa/include/*' \
         ! -path '*/device/*' ! -path '*/hostlib/*' \
-        -exec grep -HE '^ *# *include "[a-z]+/' {} + |
-        sed -E 's/^([^:]*):[^"]*"([^"]*)".*/\1 \2/'
+        -exec grep -HE '^ *# *include ("[a-z]+/|<(cnrt|cndrv|cndev|mlusim)\.h>)' {} + |
+        sed -E -e 's|<(.*)>|"runtime/api/include/\1"|' \
+            -e 's/^([^:]*):[^"]*"([^"]*)".*/\1 \2/'
 }
 
 {
     echo "$floors" | sed 's/^/floor /'
+    echo "$parts" | sed 's/^/part /'
     includes | sort | sed 's/^/include /'
 } | awk -v mode="${1:-check}" '
     # The room of a file: the deepest of its folders that is one.
@@ -112,6 +128,83 @@ includes() {
         rooms[floor] = $2
         if ($3 == "=")
             root[$4] = $2
+    }
+    # The part that a room belongs to.
+    function part_of(name,    p, best) {
+        for (p in job)
+            if (index(name "/", p "/") == 1 && length(p) > length(best))
+                best = p
+        return best
+    }
+    # The rooms of a part for its box, those of a folder in lines of their own.
+    function rooms_of(p,    f, name, folder, text, line) {
+        for (f = 1; f <= floor; f++) {
+            if (part_of(rooms[f]) != p)
+                continue
+            name = substr(rooms[f], length(p) + 2)
+            if (index(name, "/") && !folder++) {
+                text = text line "<br/>"
+                line = substr(name, 1, index(name, "/")) "  "
+            }
+            if (folder && !index(name, "/")) {
+                text = text line "<br/>"
+                line = ""
+                folder = 0
+            }
+            sub(/^.*\//, "", name)
+            if (length(line) > 60) {
+                text = text line "<br/>"
+                line = ""
+            }
+            line = line name " "
+        }
+        return text line
+    }
+    # One box for each part, and an arrow to each part whose files it includes, but
+    # where that follows from two other arrows.
+    function picture(    p, q, r, a, end, from, to, uses) {
+        print "digraph parts {"
+        print "    rankdir = TB; nodesep = 0.3; ranksep = 0.45;"
+        print "    node [shape = box, style = \"rounded,filled\", " \
+              "fontname = \"Helvetica,Arial,sans-serif\", fontsize = 11];"
+        print "    edge [color = \"#57606a\"];"
+        for (p = 1; p <= parts; p++)
+            print "    \"" parts_in_order[p] "\" [fillcolor = \"" \
+                  colour[substr(parts_in_order[p], 1, 3)] "\", label = <<b>" \
+                  parts_in_order[p] "/</b>  " job[parts_in_order[p]] "<br/>" \
+                  "<font point-size=\"9\" color=\"#424a53\">" \
+                  rooms_of(parts_in_order[p]) "</font>>];"
+        for (a in arrows) {
+            split(a, end, " ")
+            from = part_of(end[1])
+            to = part_of(end[2])
+            if (from != to)
+                uses[from, to] = 1
+        }
+        for (p in job)
+            for (q in job)
+                for (r in job)
+                    if ((p, q) in uses && (q, r) in uses)
+                        implied[p, r] = 1
+        for (p = 1; p <= parts; p++)
+            for (q = 1; q <= parts; q++) {
+                from = parts_in_order[p]
+                to = parts_in_order[q]
+                if ((from, to) in uses && !((from, to) in implied))
+                    print "    \"" from "\" -> \"" to "\";"
+            }
+        print "}"
+    }
+    BEGIN {
+        colour["isa"] = "#ddf4ff"; colour["sim"] = "#dafbe1"
+        colour["run"] = "#fff8c5"; colour["ker"] = "#ffeff7"
+    }
+    $1 == "part" && NF > 2 {
+        parts_in_order[++parts] = $2
+        name = $2
+        sub(/^part +[^ ]+ +/, "")
+        job[name] = $0
+        next
     }
     $1 == "include" {
         from = room($2)
@@ -138,6 +231,8 @@ includes() {
         if (mode == "list")
             for (f = 1; f <= floor; f++)
                 print rooms[f]
+        if (mode == "picture")
+            picture()
         if (mode == "graph") {
             print "digraph rooms {"
             print "    rankdir = BT; node [shape = box, fontname = sans];"
