@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the code of kernels says by itself, without being run: for who asks now
- * and then, about a few instructions.
+ * Questions about the code of kernels that need no run: for a few instructions,
+ * now and then.
  */
 #ifndef SIM_CODE_H
 #define SIM_CODE_H

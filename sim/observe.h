@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Observing a simulated device: what the library tells of ops, accesses, order,
- * memory and tasks while kernels run. Included by sim.h.
+ * Observing a simulated device: events of ops, accesses, order, memory and
+ * tasks while kernels run. Included by sim.h.
  */
 #ifndef SIM_OBSERVE_H
 #define SIM_OBSERVE_H
@@ -10,10 +10,10 @@
 
 #pragma GCC visibility push(default)
 
-/* What an observer is told; what nobody wants costs nothing. Observing never
- * changes results, cycles or order. Of a launch that a fault stops it may also
- * have been told private doings that a core was ahead with: those after the
- * fault are no part of the profile. */
+/* The events that an observer wants; an event that nobody wants costs nothing.
+ * Observing never changes results, cycles or order. When a fault stops a
+ * launch, a core that was ahead may already have sent events of private work
+ * after the fault; the profile does not count that work. */
 enum sim_wants {
     SIM_WANTS_OP_TIMES = 1, /* BANG ops, their ranges perhaps: n_ranges is 0
                                if nobody wants them */
@@ -156,9 +156,9 @@ struct sim_order_event {
                          not waited */
 };
 
-/* A core is about to execute the instruction by.pc; what it did before took
- * until by.cycle. Told again, with the same by.retired, if the core has to come
- * back to it. */
+/* A core is about to execute the instruction at by.pc; its work before that
+ * took until by.cycle. The event comes again, with the same by.retired, if the
+ * core has to return to the instruction. */
 struct sim_insn_event {
     struct sim_actor by;
     bool is_branch; /* conditional: taken if the next one of the core is not at
@@ -177,9 +177,9 @@ struct sim_task_event {
                           what its units still did, and its stores */
 };
 
-/* From here on a core is in another named step, or in none: NULL. Who leaves a
- * step by returning from a function is told at what comes next. by.retired is
- * not known: 0. */
+/* A core enters another named step, or leaves all steps (NULL). If a core
+ * leaves a step by returning from a function, the event comes with its next
+ * one. by.retired is not known: 0. */
 struct sim_step_event {
     struct sim_actor by;
     const char *name;
@@ -209,23 +209,23 @@ struct sim_observer {
     /* An access or op will touch device memory from there on once it is its
      * turn: a hint, for caches. */
     void (*soon)(void *self, uint64_t address);
-    /* Or NULL: what it knows as a snapshot is taken, to be given back to it
-     * whenever that is restored, NULL if there is none. It lasts longer than
-     * the observer may. */
+    /* For snapshots, or NULL: keep copies the state of the observer when a
+     * snapshot is taken, restore receives the copy when it is restored (NULL:
+     * there is none), drop frees it, perhaps after the observer is gone. */
     void *(*keep)(void *self);
     void (*restore)(void *self, const void *kept);
     void (*drop)(void *kept);
 };
 
-/* From now on tells this observer, which must stay; SIM_ERROR_ARGUMENT: there
- * are eight already. sim_detach takes it away. */
+/* Attaches an observer, which must live until sim_detach. SIM_ERROR_ARGUMENT:
+ * there are eight already. */
 enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
                            void *self);
 void sim_detach(struct sim *sim, const struct sim_observer *observer,
                 void *self);
 
-/* Has launches fill sim_profile.unwritten from now on, or no longer; they take
- * a little longer. */
+/* Turns sim_profile.unwritten on or off for later launches; with it they are a
+ * little slower. */
 void sim_note_unwritten(struct sim *sim, bool notes);
 
 #pragma GCC visibility pop

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch in parts: begun, run on to where it is to stop, looked at, changed,
- * kept and gone back to. Included by sim.h.
+ * A launch in parts: begin it, run it up to a point, inspect and change it,
+ * take a snapshot and return to it. Included by sim.h.
  */
 #ifndef SIM_PARTS_H
 #define SIM_PARTS_H
@@ -64,22 +64,22 @@ struct sim_pause sim_resume(struct sim *sim, struct sim_until until);
  * SIM_ERROR_STOPPED. */
 enum sim_status sim_end(struct sim *sim, struct sim_profile *profile);
 
-/* Has cores that a pause cut short, at a stop point or where they were to get,
- * go on to what others can see next, or to the next stop point, which may be
- * where they stand; as if nobody had paused. One core does not, or none:
- * sim_n_cores. */
+/* Undoes the effect of a pause on cores that it stopped early: each one runs on
+ * to its next action that others can see, or to its next stop point, which may
+ * be the current one, as if there had been no pause. Core `but` stays;
+ * sim_n_cores: every core runs on. */
 void sim_settle(struct sim *sim, unsigned but);
 
-/* Has launches pause before the instruction at pc, whichever core comes to it,
- * until sim_stop_no_more. Costs nothing elsewhere. */
+/* Sets a stop point: until sim_stop_no_more, launches pause before the
+ * instruction at pc, on any core. Other instructions stay as fast as before. */
 enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,
                             uint64_t pc);
 enum sim_status sim_stop_no_more(struct sim *sim, struct sim_module *module,
                                  uint64_t pc);
 
-/* Keeps the launch under way as it stands; NULL: see sim_error. Going back to
- * it is exact: what runs on from there is the same again. What kernels have
- * printed and observers were told stays so. */
+/* Takes a snapshot of the current launch; NULL: see sim_error. A restored
+ * launch runs on exactly as the first time. Text that kernels printed and
+ * events that observers received are not undone. */
 struct sim_snapshot;
 struct sim_snapshot *sim_snapshot(struct sim *sim);
 enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s);
@@ -107,8 +107,8 @@ enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
 enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n);
 
-/* Which bytes of the lanes of WRAM linear copies dealt out in slices, as in
- * struct isa_lanes; NULL: none. Valid until the launch goes on. */
+/* The bytes in the lanes of WRAM that linear copies distributed in slices, as
+ * in struct isa_lanes; NULL: none. Valid until the launch goes on. */
 struct isa_dealt;
 const struct isa_dealt *sim_dealt(const struct sim *sim, unsigned core);
 

@@ -81,7 +81,8 @@ const struct sim_device *sim_device_open(const char *name, char *error,
 void sim_device_close(const struct sim_device *device);
 bool sim_device_is_file(const char *name);
 
-/* What the file of a device changes of its base; nothing for other devices. */
+/* Calls tell for each figure in which a device file differs from its base;
+ * never for a device of the table. */
 void sim_device_changes(const struct sim_device *device,
                         void (*tell)(void *user, const char *name,
                                      uint64_t from, uint64_t to),
@@ -131,9 +132,9 @@ enum sim_schedule {
                             order, whose times are no estimate */
 };
 
-/* When asynchronous work, which is every op of the compute unit and every copy
- * that is not waited for, takes effect. It costs the same time in all of them.
- * What an op does is told at its issue. */
+/* When asynchronous work takes effect: every op of the compute unit, and every
+ * copy that the core does not wait for. It costs the same time in each case,
+ * and its event comes when it is issued. */
 enum sim_async {
     SIM_ASYNC_EAGER,        /* when it is issued */
     SIM_ASYNC_LATE_IO,      /* as late as its core lets it; of what is to be
@@ -144,12 +145,13 @@ enum sim_async {
 
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
-    /* Where device memory begins, so that that of several devices has addresses
-     * of its own: a multiple of 2^30 from 2^36 on, so that all of it is below
-     * 2^40; 0: 2^36. */
+    /* The first address of device memory, different for each of several
+     * devices: a multiple of 2^30, from 2^36 on, with all of the memory below
+     * 2^40. 0: 2^36. */
     uint64_t memory_first;
-    /* Of all cores in a launch, which a fault stops at the first taken branch
-     * of a core after it, or the next; 0: default (10^10). */
+    /* The most instructions of all cores in a launch. A fault stops the launch
+     * at the first taken branch of a core after that many, or at the next one.
+     * 0: the default, 10^10. */
     uint64_t max_instructions;
     uint64_t quantum;   /* instructions; 0: default */
     uint64_t stack_kib; /* per core; 0: default (1024) */
@@ -167,15 +169,15 @@ struct sim_config {
     /* Names source positions for fault messages; NULL: addresses only. Opens
      * debug information of an ELF, asks it, closes it. */
     const struct sim_symbolizer *symbolizer;
-    /* Of several devices the one whose memory has an address, -1: none, for
-     * messages; NULL: there is this one alone. */
+    /* For messages: the number of the device whose memory has this address, -1
+     * if there is none. NULL: there is only this device. */
     int (*device_at)(void *user, uint64_t address);
     /* Whether the program that the simulator is part of has memory of its own
      * at an address, for messages; NULL: nobody knows. */
     bool (*is_host)(void *user, uint64_t address);
     void *user;
-    /* Another thread, or a signal handler, sets it to have the launch under
-     * way end soon, like a fault, as SIM_ERROR_STOPPED; NULL: nobody. */
+    /* Another thread, or a signal handler, sets this to end the current launch
+     * soon, as a fault would, with SIM_ERROR_STOPPED. NULL: nobody does. */
     const atomic_bool *stop;
 };
 
@@ -205,8 +207,9 @@ struct sim_symbolizer {
     /* Of an instruction; of the variable that covers an address. */
     bool (*line)(void *info, uint64_t address, struct sim_location *to);
     bool (*variable)(void *info, uint64_t address, struct sim_location *to);
-    /* Of an instruction of inlined functions the call of the innermost one, of
-     * that around it with depth 1, and so on, with who calls; or NULL. */
+    /* For an instruction in inlined functions: with depth 0 the call of the
+     * innermost one, with depth 1 the call of the function around it, and so
+     * on, each with its caller. May be NULL. */
     bool (*caller)(void *info, uint64_t address, unsigned depth,
                    struct sim_location *to);
     /* The calls that a core is inside of, from the innermost on, as what they
@@ -373,8 +376,8 @@ struct sim_unwritten {
     uint64_t offset;          /* from the start of that lane */
 };
 
-/* A copy that only memory cores do, of which a Block task has none: it is not
- * done by anybody. */
+/* A copy in a Block task that only memory cores perform. A Block task has no
+ * memory core, so nobody performs it. */
 struct sim_skipped {
     const char *direction; /* "GDRAM2SRAM"; NULL: there is no such copy */
     uint64_t pc;
@@ -429,17 +432,19 @@ const char *sim_counter_name(enum sim_counter c);
 enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
                            struct sim_profile *profile);
 
-/* Has launches from now on use these clusters alone, a bit for each; 0: all. */
+/* Limits later launches to these clusters, one bit for each; 0: all
+ * clusters. */
 void sim_use_clusters(struct sim *sim, uint64_t clusters);
 
-/* What this launch would cost by itself now, in picoseconds: cycle 0 comes so
- * much later. */
+/* The time from the launch to its cycle 0, in picoseconds, if it were launched
+ * now. */
 uint64_t sim_launch_cost(const struct sim *sim,
                          const struct sim_launch *launch);
 
-/* Whether the code that a kernel can get to has copies, or other work of a DMA,
- * that its core does not wait for. True as well where a jump by an address
- * hides that, and if there is no such kernel. Found out when first asked. */
+/* Whether a kernel can reach code that starts copies, or other work of a DMA,
+ * without waiting for it. Also true if a jump through an address hides the
+ * answer, and if there is no such kernel. The first call for a kernel computes
+ * it. */
 bool sim_is_async(const struct sim_launch *launch);
 
 /* From now on every kernel counts as launched before, or not any more. */
@@ -462,17 +467,17 @@ struct sim_insn_time {
 bool sim_insn_time(const struct sim *sim, const struct sim_module *module,
                    uint64_t pc, struct sim_insn_time *time);
 
-/* Has progress called now and then during launches (about every 2^22 retired
- * instructions, of which the start of a task counts as some hundreds): cycles
- * so far, tasks ended, all tasks. NULL: nobody. Changes nothing that is
- * simulated. */
+/* Sets a function that launches call from time to time, about every 2^22
+ * retired instructions (the start of a task counts as some hundreds), with the
+ * cycles so far, the tasks that have ended and all tasks. NULL: no function.
+ * The simulation stays the same. */
 typedef void sim_progress(void *user, uint64_t cycles, uint64_t tasks_ended,
                           uint64_t tasks);
 void sim_on_progress(struct sim *sim, sim_progress *progress, void *user);
 
-/* Forms the message of what stopped the last launch once more, into
- * sim_error: for a symbolizer that knows more by now. False if there is no such
- * fault, or its module was unloaded since. */
+/* Writes the message of the fault that stopped the last launch into sim_error
+ * again, for a symbolizer that knows more by now. False if no fault did, or if
+ * its module was unloaded since. */
 bool sim_fault_again(struct sim *sim);
 
 /* Names the place of an instruction: "file:line in function", or its address
@@ -513,9 +518,10 @@ struct sim_variable {
 /* Variable i of a module, by ascending address; false: there are no more. */
 bool sim_variable(const struct sim_module *module, size_t i,
                   struct sim_variable *variable);
-/* Operand i, of a BANG op at pc, that was formed from the variable at
- * `variable` and surely begins `offset` bytes from there, outside of it; pc 0:
- * its code was dropped. False: there are no more. */
+/* Operand i that begins outside of the variable it was formed from. It belongs
+ * to the BANG op at pc, was formed from the variable at `variable`, and surely
+ * begins `offset` bytes from there. pc 0: the code is not in the image. False:
+ * there are no more. */
 struct sim_beyond {
     uint64_t pc, variable;
     int64_t offset;

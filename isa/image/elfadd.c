@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * One more section for a linked file, at its end: what describes an image is
- * known after the link, and is no reason for another one. libelf changes files,
- * not bytes in memory, so headers are written here.
+ * Adds a section at the end of a linked file: the description of an image is
+ * known only after the link, and needs no second one. libelf changes
+ * files, not bytes in memory, so headers are written here.
  */
 #include "isa/image/elf.h"
 #include "isa/support/alloc.h"

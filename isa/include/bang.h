@@ -98,9 +98,9 @@
 #define __MLU_REFUSED(condition, text)
 #endif
 
-/* A name that a toolkit has dropped, with the sentence that mlucc shows as a
- * note (explain/hints.c): kernels were released that use it for every
- * architecture of their day. */
+/* A name that a toolkit has dropped. mlucc shows the sentence as a note
+ * (explain/hints.c) and not as an error, because released kernels use the name
+ * for every architecture of their day. */
 #ifdef __BANG_ARCH__
 #define __MLU_DROPPED(text) \
     __attribute__((         \
@@ -109,10 +109,11 @@
 #define __MLU_DROPPED(text)
 #endif
 
-/* A fill takes any pointer, and the type of its value says what an element is:
- * floats written to a buffer of half fill twice as much as they seem to. Where
- * mlusim lint compiles, the pointer keeps its type, and other elements are
- * warned about. Bytes are what kernels cut up, and of any type. */
+/* A fill takes any pointer, and the type of its value decides the size of an
+ * element: floats written to a buffer of half fill twice as many bytes as
+ * expected. For mlusim lint the pointer keeps its type, and a value of another
+ * type is a warning. A pointer to bytes fits every type, because kernels cut up
+ * arrays of bytes. */
 #if defined(__MLU_LINT__) && defined(__BANG_ARCH__)
 template <class __D, class __V> struct __mlu_is_other {
     static constexpr bool __is = sizeof(__D) > 1 && sizeof(__D) != sizeof(__V);

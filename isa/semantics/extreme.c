@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of minima and maxima: one line each. What a NaN does tells the
- * families apart: the `equal` ones return the first operand of a pair that has
- * no order, `maximum` and `minimum` a number where there is one, the `nan`
- * ones a NaN. Zeros of either sign are equal, the first one is returned.
+ * Bodies of minima and maxima: one line each. The families differ in what they
+ * do with a NaN: the `equal` ones return the first operand of a pair that has
+ * no order, `maximum` and `minimum` a number if there is one, the `nan` ones a
+ * NaN. Zeros of either sign are equal; the first one is returned.
  */
 #include "isa/semantics/forms.h"
 

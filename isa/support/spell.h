@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names as the user wrote them: Clang tells of _Float16 and __bf16 where the
- * source has half and bfloat16_t.
+ * Names as the user wrote them: Clang says _Float16 and __bf16 where the source
+ * says half and bfloat16_t.
  */
 #ifndef ISA_SUPPORT_SPELL_H
 #define ISA_SUPPORT_SPELL_H

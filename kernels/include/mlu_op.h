@@ -6,13 +6,13 @@
  * -Wl,-rpath,<prefix>/lib so that the program finds the libraries where they
  * were installed. pkg-config and CMake know all that as mluop.
  *
- * An operator is called with a handle, which is bound to a queue, and for each
- * tensor a descriptor and a pointer to device memory. Every function answers a
- * mluOpStatus_t. A refused call writes one sentence to stderr, naming the
- * parameter, its value and what is allowed, and touches no output. A kernel's
- * own fault is answered later, by what waits for the queue (cnrtQueueSync).
- * cnrtGetLastError has nothing from before an operator that was launched: what
- * failed earlier and was answered is none of its own.
+ * An operator takes a handle, which is bound to a queue, and for each tensor a
+ * descriptor and a pointer to device memory. Every function returns a
+ * mluOpStatus_t. A refused call writes one sentence to stderr, with the
+ * parameter, its value and the allowed values, and touches no output. The fault
+ * of a kernel is returned later, by the call that waits for the queue
+ * (cnrtQueueSync). After an operator that was launched, cnrtGetLastError does
+ * not return errors of earlier calls.
  */
 #ifndef MLU_OP_H
 #define MLU_OP_H

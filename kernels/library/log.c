@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The one way out for the library's sentences. A call may be refused for the
- * want of a handle, so the sink cannot be part of one: it belongs to the
- * thread, the only state here that lasts.
+ * All messages of the library go through here. A call without a handle may be
+ * refused too, so the sink cannot be part of a handle: it belongs to the
+ * thread, and is the only lasting state here.
  */
 #include "kernels/library/log.h"
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The ways between translated code and C, which all instructions of a program
- * share. On the way out the core is brought up to date, so that C may do
- * anything with it; on the way back as much is taken from it as that has
- * changed.
+ * The code between translated code and C, shared by all instructions of a
+ * program. Before C runs it brings the core up to date, so that C may do
+ * anything with it; afterwards it loads again what C has changed.
  *
- * What an instruction does in C and goes on with the next one is called: `fuse`
- * stays as it is, `base` moves by what C adds to the clock, and registers that
- * C keeps are not read again. sim_jit_slow may leave the core anywhere; then
- * the way in is taken once more.
+ * An instruction that C performs, and that goes on with the next one, is a
+ * call: `fuse` stays as it is, `base` moves by the cycles that C adds to the
+ * clock, and registers that C preserves are not read again. sim_jit_slow may
+ * leave the core at any instruction; then the core enters translated code anew.
  */
 #include "sim/jit/maker.h"
 #include "sim/op/call.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What everything above tells its failures with. Nothing here decides: it keeps
- * the sentence or the fault where whoever asks finds it.
+ * How every higher room reports a failure. Nothing is decided here: the
+ * sentence, or the fault, is stored until somebody asks for it.
  */
 #include "sim/machine/fail.h"
 #include "isa/support/alloc.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is kept of a core at a turn, of which only figures are; and random
+ * Keeps the figures of a core at each of its turns, and delays cores for random
  * orders.
  */
 #include "sim/machine/turn.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who owns an address, in words, for fault messages: the allocation it lies in
- * or near to, the variable it belongs to or runs past, the place on the stack.
+ * Describes the owner of an address for fault messages: the allocation that
+ * contains it or is close to it, the variable it belongs to or runs past, the
+ * place on the stack.
  */
 #include "sim/memory/describe.h"
 #include "isa/support/plural.h"

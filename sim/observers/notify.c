@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Observers: who wants to know what, and the events as they see them. What is
- * told of an op is gathered by sim/op/notify.c.
+ * Observers: which events each one wants, and how the events look.
+ * sim/op/notify.c makes the event of an op.
  */
 #include "sim/observers/notify.h"
 #include "isa/scalar/insn.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One BANG op, in five steps: resolve (registers to spans), check (the rule
- * set of its row), schedule (unit, start, end), perform (the body), notify
- * (counters and observers). Every op takes this way; SYS ops, which need
- * the machine instead of data, leave it after the first line.
+ * One BANG op, in five steps: resolve (registers to spans), check (the rule set
+ * of its row), schedule (unit, start, end), perform (the body), notify
+ * (counters and observers). Every op goes through them; only SYS ops, which
+ * need the machine instead of data, leave after the first line.
  *
- * An op that others can see happens at its core's turn. If that has not come,
- * the first two steps are done already, and the host asked for the memory that
- * the others will need.
+ * An op that others can see waits for the turn of its core. While it waits, the
+ * first two steps are done already, and the host fetches the memory that the
+ * other steps will need.
  */
 #include "sim/op/call.h"
 #include "isa/support/plural.h"

@@ -5,8 +5,8 @@
  * each common list of operands, so that where they are is known to the
  * compiler and nothing is a loop; once more for any list.
  *
- * What is special about a call, or wrong with it, the slow path finds out: here
- * nothing is done then.
+ * If anything about a call is special or wrong, nothing is done here, and the
+ * slow path takes over.
  */
 #include "sim/op/fast_path.h"
 #include "sim/machine/turn.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The memo of the call before: a call with the same numbers, be it at other
- * addresses, takes from it what was found out about types, directions, extents
- * and work, and where the addresses moved by whole lines the checks too. Loops
- * are made of such calls. Internal to sim/op/.
+ * The memo of the call before. A call with the same numbers, even at other
+ * addresses, takes types, directions, extents and work from it; if the
+ * addresses moved by whole lines, also the checks. Loops consist of such calls.
+ * Internal to sim/op/.
  */
 #ifndef SIM_OP_MEMO_H
 #define SIM_OP_MEMO_H

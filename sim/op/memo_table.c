@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A call is known by its op, its types, its numbers and the kind of core: they
- * tell all of it but the addresses. A small table for all cores has the last
- * one of each place; what is the core's own is put in when it is found.
+ * Op, types, numbers and the kind of core identify a call; they fix everything
+ * but the addresses. A small table, shared by all cores, has the last memo of
+ * each slot; a hit adds what belongs to the core alone.
  */
 #include "sim/op/memo_table.h"
 #include "isa/support/alloc.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Stray accesses: ops whose operands leave the variables they begin in, for
- * observers that want no others. What calls of the fast paths need of it is a
- * look into a table, so that all but such ops are as fast as if nobody watched.
- * Internal to sim/.
+ * observers that want no other ops. A fast path only looks into a table, so all
+ * other ops are as fast as without an observer. Internal to sim/.
  */
 #ifndef SIM_OP_STRAY_ACCESS_H
 #define SIM_OP_STRAY_ACCESS_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ops on arrays that fill a cache of the host: one that goes over them the same
- * way as the op before it finds nothing there any more, as what comes first was
- * given up for what came last.
+ * Ops on arrays that fill a cache of the host. If an op goes over them in the
+ * same direction as the op before, it finds nothing in the cache: the beginning
+ * was dropped to make room for the end.
  */
 #include "sim/op/sweep.h"
 #include "sim/machine/machine.h"

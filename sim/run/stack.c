@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The calls that led to an instruction. Debug information says where they left
- * the address that they return to, and is looked at later: what it may ask for
- * is kept, which are the words of the stack that are addresses of code or of
- * the stack. An address counts only if a call lies before it.
+ * The calls that led to an instruction. Debug information, which is read later,
+ * says where each call stored its return address. So this file keeps what it
+ * may need: the words of the stack that are addresses of code or of the stack.
+ * An address of code counts only if a call lies before it.
  *
  * Functions end with a jump where another one returns for them, and leave
  * nothing on the stack. Between the function that was called and the one that

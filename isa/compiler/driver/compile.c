@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The way of one source file: for .mlu the device pass for every
- * architecture, the fat image, and the host pass that embeds it; for C and
- * C++ a plain compilation.
+ * Compiles one source file: a .mlu file by the device pass for every
+ * architecture, the fat image, and the host pass that embeds it; a C or C++
+ * file by a plain compilation.
  */
 #include "isa/compiler/driver/compile.h"
 #include "isa/compiler/driver/device.h"

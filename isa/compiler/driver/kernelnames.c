@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A kernel whose name is chosen by __BANG_ARCH__ has no name on the host,
- * whose pass reads the same file without that macro, or another one, by which
- * launches would find nothing.
+ * If __BANG_ARCH__ decides the name of a kernel, the host does not know that
+ * name: its pass reads the same file without the macro, and launches would find
+ * no kernel, or another one.
  */
 #include "isa/compiler/driver/kernelnames.h"
 #include "isa/compiler/job/files.h"

@@ -2,7 +2,7 @@
  *
  * mlucc, the compiler driver: turns .mlu files into host programs that carry
  * device images. Nothing is decided here: options.c reads the command line,
- * compile.c takes each source its way, host.c links.
+ * compile.c compiles each source, host.c links.
  */
 #include "isa/compiler/driver/compile.h"
 #include "isa/compiler/driver/clangd.h"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sanitizers: host code takes whatever Clang has, device code the checks of
- * integers, and no library: their handlers are part of the device library. So
- * each name of a list goes where it means something; what device code is not
- * checked for is told in a line. A list of nothing but divisions is for the
- * device alone: no program needs a library for it, and the host has a signal of
- * its own.
+ * Sanitizers: host code takes all that Clang has; device code takes the checks
+ * of integers, whose handlers are part of the device library. So each name of a
+ * list goes to the side that knows it, and a note names those that device code
+ * does not check. A list of divisions alone is for the device alone: the host
+ * has a signal for them, and needs no library.
  */
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/job.h"

@@ -61,7 +61,7 @@ typedef enum {
 } cnrtRet_t;
 /* end of errors */
 #define CNRT_RET_SUCCESS cnrtSuccess
-/* What launching a symbol answers that is no kernel. */
+/* The error of launching a symbol that is not a kernel. */
 #define cnrtErrorInvalidSymbol cnrtErrorKernelUnknown
 
 #define CNRT_DEFAULT_DEVICE 0
@@ -194,13 +194,12 @@ typedef struct {
 
 /* ---- errors ------------------------------------------------------------- */
 
-/* The error of the last failing call of this thread, cnrtSuccess if none;
- * Get clears it, Peek does not. Errors of kernel<<<...>>> (dimension,
- * architecture, unknown kernel) are found here. Those that Get has not cleared,
- * and what a kernel does wrong while it runs, are also answered, once, by the
- * next call that waits: cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice,
- * cnrtWaitNotifier, cnrtMemcpy, cnrtMemset. If there are both, it is the
- * kernel's fault. */
+/* The error of the last failing call of this thread, or cnrtSuccess; Get clears
+ * it, Peek does not. Errors of kernel<<<...>>> (dimension, architecture,
+ * unknown kernel) are here. An error that Get has not cleared, and the fault of
+ * a kernel, are also returned, once, by the next call that waits:
+ * cnrtQueueSync, cnrtQueueQuery, cnrtSyncDevice, cnrtWaitNotifier, cnrtMemcpy,
+ * cnrtMemset. If there are both, the call returns the fault. */
 cnrtRet_t cnrtGetLastError(void);
 cnrtRet_t cnrtPeekAtLastError(void);
 /* A sentence, and the name of the enumerator; never NULL. */
@@ -223,12 +222,11 @@ const char *cnrtGetErrorName(cnrtRet_t __error);
 
 /* ---- devices ------------------------------------------------------------ */
 
-/* A process has one device, or what MLUSIM_DEVICES asks for. Each thread has a
- * current one, 0 at first, for which it allocates, creates queues and
- * notifiers, and launches. Queues and notifiers belong to a device: commands
- * are put into those of the current one alone; waiting and destroying works
- * from everywhere. An address tells its device, so copies and cnrtFree take
- * those of any. */
+/* A process has one device, or those of MLUSIM_DEVICES. Each thread has a
+ * current device, 0 at first: it allocates, creates queues and notifiers, and
+ * launches there. Queues and notifiers belong to a device: commands go only
+ * into those of the current device; waiting and destroying work from every
+ * device. Copies and cnrtFree take addresses of any device. */
 cnrtRet_t cnrtSetDevice(int __ordinal);
 cnrtRet_t cnrtGetDevice(int *__ordinal);
 cnrtRet_t cnrtGetDeviceCount(unsigned int *__count);
@@ -340,12 +338,12 @@ cnrtRet_t cnrtCreateQuantizedParamByChannel(cnrtQuantizedParam_t *__param,
                                             int __channel_dim);
 cnrtRet_t cnrtDestroyQuantizedParam(cnrtQuantizedParam_t __param);
 
-/* Casts n elements of any type to any other, which must not overlap (the same
- * array is, for types of one size). Values that the target type has stay as
- * they are, others are rounded once; integers saturate, NaN becomes the least
- * one; floats beyond the largest become infinite, or that one where the mode
- * rounds inward. With param, from a floating-point type to integers or back by
- * its formula; NULL: none. */
+/* Casts n elements of any type to any other. The arrays must not overlap, but
+ * may be the same one for types of one size. A value that the target type has
+ * stays as it is, others are rounded once. Integers saturate, and NaN becomes
+ * the least integer; floats beyond the largest become infinite, or the largest
+ * if the mode rounds inward. With param, the formula of the parameter converts
+ * a floating-point type to integers or back; NULL: no formula. */
 cnrtRet_t cnrtCastDataType_V2(const void *__src, cnrtDataType_V2_t __src_type,
                               void *__dst, cnrtDataType_V2_t __dst_type,
                               size_t __n, cnrtQuantizedParam_t __param,

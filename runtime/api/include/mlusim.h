@@ -53,14 +53,14 @@ struct mlusim_figures {
     struct mlusim_step steps[MLUSIM_MAX_STEPS];
 };
 
-/* From now on launches are remembered one by one; earlier ones are forgotten.
- * Nothing that is simulated changes. */
+/* Starts to record launches, one by one, and drops earlier records. The
+ * simulation stays the same. */
 void mlusimProfileStart(void);
-/* Launches are no longer remembered; those that were can still be asked. */
+/* Stops recording. The records stay. */
 void mlusimProfileStop(void);
 
-/* With 1, from now on every kernel counts as launched before: no launch of this
- * program costs what first ones do. With 0 as it was. */
+/* 1: from now on every kernel counts as launched before, so that no launch has
+ * the extra cost of a first launch. 0: the default again. */
 void mlusimWarmLaunches(int __warm);
 
 /* How many launches are remembered. */
@@ -73,8 +73,8 @@ int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
  * not: a program that ignores what its calls answered can still be judged. */
 uint64_t mlusimFaultCount(void);
 
-/* Whether there is a device of this name, or exactly one that it begins: 0, or
- * -1 and a sentence in error. Touches no device. */
+/* Whether a device has this name, or exactly one begins with it: 0, or -1 with
+ * a sentence in error. Does not use a device. */
 int mlusimCheckDevice(const char *__name, char *__error, size_t __bytes);
 
 /* The report of all of them as mlusim run writes it, into text, which has room

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What each core knows of the others: clocks[a][b] is the cycle up to which
- * what core b did comes before what core a does next, but for the gaps there:
- * what tasks of b did of which the task of a does not know. A task that begins
- * knows nothing, not even of those before it on its own core. Barriers, locks
- * and atomics move the clocks.
+ * What each core knows of the others: all that core b did before cycle
+ * clocks[a][b] comes before the next action of core a, except for the gaps,
+ * which are work of tasks of b that the task of a does not know of. A new task
+ * knows nothing, not even of earlier tasks on its own core. Barriers, locks and
+ * atomics advance the clocks.
  */
 #ifndef CHK_CLOCKS_H
 #define CHK_CLOCKS_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory cores that ran a whole kernel. A memory core passes by what is work of
- * the other cores: where it came to ops on NRAM and to copies out, and did
- * nothing of its own, nobody sent it home. What scalar code does it has done as
- * well. One report for each kernel.
+ * Memory cores that ran a whole kernel. A memory core skips the work of other
+ * cores: if it came to ops on NRAM and to copies out, and did no work of its
+ * own, the kernel did not send it home. But it did execute the scalar code. One
+ * report for each kernel.
  */
 #include <stdlib.h>
 

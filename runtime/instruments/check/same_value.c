@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writers of the same value: the bytes are held when the second write begins
- * and compared with what they are when it is done.
+ * Writers of the same value: the bytes are copied when the second write begins,
+ * and compared with memory when it has ended.
  */
 #include "runtime/instruments/check/same_value.h"
 

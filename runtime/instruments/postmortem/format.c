@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file, described once: writing and reading are the same functions, over a
- * stream that goes one way or the other. What is read is checked, and takes
- * memory only as far as the file really has it.
+ * The file, described once: the same functions write and read it, over a stream
+ * that is open for one of the two. Values that are read are checked, and memory
+ * is allocated only for bytes that the file really has.
  */
 #include "runtime/instruments/postmortem/postmortem.h"
 

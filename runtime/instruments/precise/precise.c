@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The observer. An op is repeated when it is told of, before it takes effect:
- * on the operands as they are, which gives the real result; in float64 on the
- * same operands, which gives the error that arises there; and on their twins,
- * which gives the error that goes out and the twins of the result.
+ * The observer. At the event of an op, before it takes effect, the op is
+ * repeated: on the operands as they are, for the real result; in float64 on the
+ * same operands, for the error that this op adds; and on their twins, for the
+ * error of its result and the twins of the result.
  */
 #include "runtime/instruments/precise/precise.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Twins of elements in guest memory: beside each two bytes room for the float64
- * that belongs there, and for the bits it belongs to. Who writes there without
- * a twin forgets it. A twin also counts only while those bits are what memory
- * holds, which is all that tells of writes nobody is told of.
+ * Twins of elements in guest memory: for each two bytes there is room for a
+ * float64, and for the bits of the element it belongs to. A write without a
+ * twin drops the old one. A twin counts only while memory still holds those
+ * bits: some writes have no event, and this is how they are noticed.
  */
 #ifndef PRC_SHADOW_H
 #define PRC_SHADOW_H

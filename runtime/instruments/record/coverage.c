@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A row per instruction of every module that was launched, so that what nobody
- * came to is told as well. A line was executed as often as the instruction of
- * it that was executed most; each conditional branch of a line is a block of
+ * A row for each instruction of every module that was launched, so that code
+ * that never ran is in the file as well. The count of a line is that of its
+ * most executed instruction; each conditional branch of a line is a block of
  * two branches, on and away. Code that is in a module twice (a loop unrolled, a
  * function inlined) counts for the same line.
  */

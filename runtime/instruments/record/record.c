@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From events to what a core did with its time. The simulator tells when a core
- * begins to wait and when units will be done; a wait and what it waited for
- * follow from these. Zero waits are not told: who comes late enough has not
- * waited. When time goes back, what a core does again is not told again: its
- * events are the same once more, and are counted.
+ * Turns events into what a core did with its time. Events say when a core
+ * begins to wait and when its units will be done; the wait and its reason
+ * follow from these. A wait of zero cycles is not passed on. When time goes
+ * back, events of a core that are repeated are counted and not passed on again.
  */
 #include "runtime/instruments/record/record.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A row per instruction, from the lowest one that was seen to the highest.
- * Where they stand in the source is looked up once as long as launches are of
- * the same code, which is told by its bytes: modules come and go.
+ * A row for each instruction, from the lowest address that was seen to the
+ * highest. Source lines are looked up once for launches of the same code. Code
+ * is compared by its bytes, because modules come and go.
  */
 #include "runtime/instruments/record/sites.h"
 

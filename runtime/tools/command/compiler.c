@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tells errors of a source from those of the host by where they are: the former
- * have a place in a file.
+ * Separates errors in a source from errors of the host: the former have a line
+ * in a file.
  */
 #include "runtime/tools/command/compiler.h"
 

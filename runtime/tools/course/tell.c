@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tells of verdicts. A criterion that was failed is the last line of the table;
- * what comes after it was not looked at.
+ * Prints verdicts. The first criterion that failed is the last line of the
+ * table; later criteria were not tried.
  */
 #include "runtime/tools/course/tell.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads reports through libjansson. What is asked for has to be there and of
- * its kind: of a file that is something else the first field that is not is
- * told.
+ * Reads reports through libjansson. Each field that is asked for must be there
+ * and have its type; a message about a file that is no report names the first
+ * field that is wrong.
  */
 #include "runtime/tools/mlusim/compare/reports.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim debug --gdb`: makes the way that gdb comes, before the program
- * starts. A port is one of this machine alone, unless an address is given; over
- * standard output only answers go, so the program's is where its errors are.
+ * `mlusim debug --gdb`: opens the connection for gdb before the program starts.
+ * A port is open to this machine alone, unless an address is given. With
+ * standard output as the connection, only answers to gdb go there, and the
+ * output of the program goes to standard error.
  */
 #include <errno.h>
 #include <fcntl.h>
