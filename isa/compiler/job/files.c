@@ -8,6 +8,7 @@
 #include "isa/support/path.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/folder.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -83,15 +84,12 @@ bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
 
 static bool make_temp_dir(struct mlucc_job *job)
 {
-    const char *base = getenv("TMPDIR");
-    char *path = mlucc_text(&job->arena, "%s/mlucc-XXXXXX",
-                            base && *base ? base : "/tmp");
-
-    if (!mkdtemp(path))
+    char path[PATH_MAX];
+    if (!isa_folder_make("mlucc", false, path, sizeof path))
         return mlucc_error("cannot make a temporary directory '%s': %s "
                            "(TMPDIR names another place)",
                            path, strerror(errno));
-    job->temp_dir = path;
+    job->temp_dir = mlucc_text(&job->arena, "%s", path);
     return true;
 }
 

@@ -8,19 +8,16 @@
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/support/process.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 /* Prints a command so that a shell can run it. */
 static void print_command(const struct mlucc_list *command)
@@ -35,30 +32,6 @@ static void print_command(const struct mlucc_list *command)
         fputc('"', stderr);
     }
     fputc('\n', stderr);
-}
-
-static int spawn(const struct mlucc_list *command, const char *messages,
-                 pid_t *pid)
-{
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t none;
-    /* posix_spawn does not write to the words it is given */
-    char **argv = (char **)(uintptr_t)command->items;
-    assert(command->n > 0 && !argv[command->n]);
-
-    posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
-    sigemptyset(&none);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages,
-                                     O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    int error =
-        posix_spawnp(pid, argv[0], &actions, &attributes, argv, environ);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
 }
 
 void mlucc_hold_signals(void)
@@ -109,13 +82,11 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
     job->interrupted = was_interrupted();
     if (job->interrupted)
         return false;
-    int error = spawn(command, messages, &pid);
-    pid_t ended = 0;
-    if (error == 0)
-        do
-            ended = waitpid(pid, &status, 0);
-        while (ended < 0 && errno == EINTR);
-    if (ended < 0)
+    assert(command->n > 0 && !command->items[command->n]);
+    /* the words are not written to */
+    char *const *words = (char **)(uintptr_t)command->items;
+    int error = isa_process_start(words, messages, &pid);
+    if (error == 0 && isa_process_wait(pid, &status) < 0)
         error = errno;
     job->interrupted = was_interrupted();
     if (error != 0)

@@ -5,6 +5,7 @@
  */
 #define _XOPEN_SOURCE 700 /* nftw */
 #include "runtime/tools/command/folder.h"
+#include "isa/support/folder.h"
 #include "runtime/tools/command/command.h"
 
 #include <assert.h>
@@ -54,17 +55,15 @@ static void watch_signals(void)
 
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES])
 {
-    const char *named = getenv("TMPDIR"),
-               *base = named && *named ? named : "/tmp";
-    int i = 0, n = snprintf(path, CMD_FOLDER_BYTES, "%s/mlusim-XXXXXX", base);
+    int i = 0;
     sigset_t held, old;
     while (i < MOST - 1 && folders[i])
         i++;
     assert(!folders[i]);
     sigfillset(&held);
     sigprocmask(SIG_BLOCK, &held, &old);
-    errno = n < 0 || n >= CMD_FOLDER_BYTES ? ENAMETOOLONG : 0;
-    const bool is_made = !errno && mkdtemp(path);
+    const bool is_made =
+        isa_folder_make("mlusim", false, path, CMD_FOLDER_BYTES);
     const int error = errno;
     if (is_made) {
         owner = getpid();
@@ -74,7 +73,7 @@ bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES])
     sigprocmask(SIG_SETMASK, &old, NULL);
     if (!is_made)
         cmd_fail(0, "%s: cannot make a folder in %s: %s (TMPDIR says where)",
-                 command, base, strerror(error));
+                 command, isa_folder_base(), strerror(error));
     return is_made;
 }
 

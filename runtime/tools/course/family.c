@@ -5,6 +5,7 @@
  * whose parent ends, is still a descendant of this one, which adopts orphans.
  */
 #include "runtime/tools/course/family.h"
+#include "isa/support/process.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -14,7 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum {
@@ -113,8 +113,7 @@ size_t crs_family_bury(const pid_t *pids, size_t n)
         if (is_among(list.pids[i], pids, n))
             continue;
         kill(list.pids[i], SIGKILL);
-        while (waitpid(list.pids[i], NULL, 0) < 0 && errno == EINTR)
-            ;
+        isa_process_wait(list.pids[i], NULL);
         buried++;
     }
     return buried;

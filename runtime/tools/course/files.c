@@ -16,6 +16,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/course/exercise.h"
+#include "isa/support/folder.h"
 
 enum { LARGEST_COPY = 16 << 20 };
 
@@ -121,19 +122,8 @@ bool crs_is_folder(const char *path)
 
 bool crs_folder_make(char path[PATH_MAX])
 {
-    const char *base = getenv("TMPDIR");
-    char here[PATH_MAX] = "";
-    if (!base || !*base)
-        base = "/tmp";
     /* programs are built and run in other folders */
-    if (base[0] != '/' && !getcwd(here, sizeof here))
-        return false;
-    int n = snprintf(path, CRS_MAX_FOLDER, "%s%s%s/mlusim-course-XXXXXX", here,
-                     here[0] ? "/" : "", base);
-    if (n > 0 && n < CRS_MAX_FOLDER)
-        return mkdtemp(path) != NULL;
-    errno = ENAMETOOLONG;
-    return false;
+    return isa_folder_make("mlusim-course", true, path, CRS_MAX_FOLDER);
 }
 
 /* ---- removing -------------------------------------------------------------

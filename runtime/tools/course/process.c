@@ -20,6 +20,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/course/family.h"
+#include "isa/support/process.h"
 
 enum {
     LOOK_MS = 20,         /* between looks at memory and time */
@@ -52,7 +53,7 @@ int crs_processes_signal(void)
 
 int crs_processes_signal_status(void)
 {
-    return 128 + stopped_by; /* as shells have it */
+    return ISA_STATUS_SIGNAL + stopped_by; /* as shells have it */
 }
 
 unsigned crs_processors(void)
@@ -146,8 +147,7 @@ static int failure_of(pid_t child, int failed)
     while (n < 0 && errno == EINTR);
     if (n != sizeof error)
         return 0;
-    while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
-        ;
+    isa_process_wait(child, NULL);
     return error;
 }
 

@@ -17,8 +17,7 @@
 
 #include "runtime/debug/debug.h"
 #include "runtime/tools/mlusim/mlusim.h"
-
-#define SIGNAL_STATUS 128 /* of shells: so much more than the signal */
+#include "isa/support/process.h"
 
 static volatile sig_atomic_t child;
 
@@ -60,7 +59,7 @@ static int tell(int how, bool has_begun, bool is_told, bool is_batch)
     if (WIFSIGNALED(how)) {
         printf("\n[The program was ended by signal %d: %s]\n", WTERMSIG(how),
                strsignal(WTERMSIG(how)));
-        return SIGNAL_STATUS + WTERMSIG(how);
+        return isa_process_status(how);
     }
     int status = WEXITSTATUS(how);
     if (is_told)
@@ -79,9 +78,8 @@ static int wait_for(pid_t pid, int news, bool is_batch)
     const bool is_terminal = tcgetattr(file, &terminal) == 0;
     int how;
     bool has_begun, is_told;
-    while (waitpid(pid, &how, 0) < 0)
-        if (errno != EINTR)
-            return CMD_FAILED;
+    if (isa_process_wait(pid, &how) < 0)
+        return CMD_FAILED;
     read_news(news, &has_begun, &is_told);
     if (is_terminal) { /* it may have been at the prompt */
         signal(SIGTTOU, SIG_IGN);

@@ -28,6 +28,7 @@
 #include "runtime/tools/mlusim/start/values.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/explore.h"
+#include "isa/support/process.h"
 
 enum { DEVICE, FIRST, JOBS, JSON, N_OPTIONS };
 
@@ -86,7 +87,7 @@ static void become(const struct exploration *e, uint64_t order)
         explore_path(e, order, streams[i], path, sizeof path);
         int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
         if (file < 0 || dup2(file, STDOUT_FILENO + i) < 0)
-            _exit(126);
+            _exit(ISA_STATUS_NOT_EXECUTABLE);
         close(file);
     }
     signal(SIGINT, SIG_DFL);
@@ -156,12 +157,16 @@ static void read_copied(const char *path, struct outcome *o)
         fclose(file);
 }
 
+static bool is_not_started(int status)
+{
+    return status == ISA_STATUS_NOT_EXECUTABLE ||
+           status == ISA_STATUS_NOT_FOUND;
+}
+
 static struct outcome outcome_of(const struct exploration *e, uint64_t order,
                                  int status)
 {
-    struct outcome o = {.is_over = true,
-                        .status = WIFEXITED(status) ? WEXITSTATUS(status)
-                                                    : 128 + WTERMSIG(status)};
+    struct outcome o = {.is_over = true, .status = isa_process_status(status)};
     char path[PATH_MAX + 64];
     explore_path(e, order, "out", path, sizeof path);
     read_printed(path, &o);
@@ -242,7 +247,7 @@ static bool explore(struct exploration *e)
     uint64_t next = LATE_IO, done = 0;
     if (!start(e, OF_CLOCKS) || !finish_one(e))
         return false;
-    if (e->fixed.status == 126 || e->fixed.status == 127)
+    if (is_not_started(e->fixed.status))
         return true;
     while (done < e->n && (e->running > 0 || !is_interrupted)) {
         bool may_start =
@@ -320,12 +325,12 @@ static int explore_all(struct exploration *e, FILE *out)
     signal(SIGINT, on_interrupt); /* the runs end by it, then we do */
     if (!explore(e))
         cmd_fail(0, "explore: a run could not be started: %s", strerror(errno));
-    else if (e->fixed.status == 126 || e->fixed.status == 127)
+    else if (is_not_started(e->fixed.status))
         explore_show_errors(e, 0);
     else if (!is_interrupted || out)
         status = explore_tell(e, is_interrupted, out);
     else
-        status = 128 + SIGINT;
+        status = ISA_STATUS_SIGNAL + SIGINT;
     forget(e, 0);
     if (e->n_other)
         forget(e, e->other);

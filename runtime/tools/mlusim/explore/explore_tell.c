@@ -12,6 +12,7 @@
 
 #include "isa/support/json.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "isa/support/process.h"
 
 /* The options themselves. */
 static const char *options_of(const struct exploration *e, uint64_t order,
@@ -218,7 +219,7 @@ int explore_tell(struct exploration *e, bool is_interrupted, FILE *out)
                                      : "unknown",
                       out);
     if (is_interrupted)
-        return 128 + SIGINT;
+        return ISA_STATUS_SIGNAL + SIGINT;
     if (!out)
         tell_people(e);
     if (can_tell)

@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "runtime/tools/command/folder.h"
@@ -23,6 +22,7 @@
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
 #include "sim/sim.h"
+#include "isa/support/process.h"
 
 /* The report of a run: other processes of it add a dot and their number. */
 #define REPORT "report.json"
@@ -108,10 +108,9 @@ static int run_once(const struct study *s, const char *device,
         cmd_fail(0, "run: cannot start %s: %s", s->program[0], strerror(errno));
         return -1;
     }
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    if (status == 126 || status == 127)
+    isa_process_wait(child, &status);
+    status = isa_process_status(status);
+    if (status == ISA_STATUS_NOT_EXECUTABLE || status == ISA_STATUS_NOT_FOUND)
         return -1; /* it has said why */
     if (count_reports(s) > 1) {
         cmd_fail(0,

@@ -15,9 +15,9 @@
 
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "isa/support/process.h"
 
 /* What a shell answers for a program that cannot be started. */
-enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
 bool mlusim_beside(const char *name, char *path, size_t bytes)
 {
@@ -102,7 +102,7 @@ static int fail_exec(const char *command, const char *program)
     else
         cmd_fail(0, "%s: cannot start %s: %s", command, program,
                  what ? what : strerror(error));
-    return is_missing ? NOT_FOUND : NOT_EXECUTABLE;
+    return is_missing ? ISA_STATUS_NOT_FOUND : ISA_STATUS_NOT_EXECUTABLE;
 }
 
 void mlusim_follow(void)

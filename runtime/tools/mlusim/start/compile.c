@@ -23,8 +23,7 @@
 #include "runtime/tools/command/path.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
-
-extern char **environ;
+#include "isa/support/process.h"
 
 /* What all architectures have in common. */
 struct work {
@@ -91,17 +90,6 @@ static char **command_line(const struct work *w, char *arch, char *output)
     return words;
 }
 
-static int spawn(char **words, const char *messages, pid_t *process)
-{
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, messages,
-                                     O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    int error = posix_spawn(process, words[0], &actions, NULL, words, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
-}
-
 static bool start(const struct work *w, struct mlusim_compiled *result)
 {
     char output[PATH_MAX], messages[PATH_MAX], arch[64];
@@ -109,7 +97,8 @@ static bool start(const struct work *w, struct mlusim_compiled *result)
     name_file(w, result->arch, "txt", messages, sizeof messages);
     snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", result->arch->name);
     char **words = command_line(w, arch, output);
-    int error = words ? spawn(words, messages, &result->process) : ENOMEM;
+    int error =
+        words ? isa_process_start(words, messages, &result->process) : ENOMEM;
     free(words);
     if (!error)
         return true;
@@ -158,10 +147,7 @@ static bool wait_for_one(const struct work *w, struct mlusim_compiled *results,
                          size_t n)
 {
     int status;
-    pid_t process;
-    do
-        process = waitpid(-1, &status, 0);
-    while (process < 0 && errno == EINTR);
+    const pid_t process = isa_process_wait(-1, &status);
     if (process < 0)
         cmd_fail(0, "%s: %s is lost: %s", w->command, w->compiler,
                  strerror(errno));

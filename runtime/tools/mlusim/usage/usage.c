@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "runtime/tools/command/folder.h"
@@ -27,6 +26,7 @@
 #include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
+#include "isa/support/process.h"
 
 enum { DEVICE, LINT_ARCH, JSON, N_OPTIONS };
 
@@ -141,15 +141,12 @@ static int run_program(char **program)
                         strerror(errno));
     /* Ctrl-C is for the program, which leaves its record then */
     void (*old)(int) = signal(SIGINT, SIG_IGN);
-    pid_t ended;
-    do
-        ended = waitpid(child, &status, 0);
-    while (ended < 0 && errno == EINTR);
+    const pid_t ended = isa_process_wait(child, &status);
     signal(SIGINT, old);
     if (ended < 0)
         return cmd_fail(CMD_FAILED, "usage: %s is lost: %s", program[0],
                         strerror(errno));
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return isa_process_status(status);
 }
 
 static bool set_device(const char *name)
@@ -232,7 +229,8 @@ static int usage(const struct cmd_line *line)
         fprintf(questions.json, "{\n  \"kernels\": [");
     int records = take_records(folder, &questions);
     cmd_folder_remove(folder);
-    const bool is_told = status == 126 || status == 127; /* by run.c */
+    const bool is_told = status == ISA_STATUS_NOT_EXECUTABLE ||
+                         status == ISA_STATUS_NOT_FOUND; /* by run.c */
     if (records == 0 && !is_told)
         cmd_fail(0, "usage: no kernel was launched, or the program ended by "
                     "_exit or a signal");

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Processes and temporary folders (isa/support).
+ */
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "isa/support/folder.h"
+#include "isa/support/process.h"
+
+static int status_of(const char *script)
+{
+    char *words[] = {"sh", "-c", (char *)(uintptr_t)script, NULL};
+    pid_t process;
+    int how;
+    cr_assert_eq(isa_process_start(words, "/dev/null", &process), 0);
+    cr_assert_eq(isa_process_wait(process, &how), process);
+    return isa_process_status(how);
+}
+
+Test(process, statuses_are_those_of_shells)
+{
+    cr_expect_eq(status_of("exit 0"), 0);
+    cr_expect_eq(status_of("exit 255"), 255);
+    cr_expect_eq(status_of("kill -TERM $$"), ISA_STATUS_SIGNAL + SIGTERM);
+    cr_expect_eq(status_of("/nowhere/at/all"), ISA_STATUS_NOT_FOUND);
+    cr_expect_eq(status_of("/"), ISA_STATUS_NOT_EXECUTABLE);
+}
+
+Test(process, what_cannot_be_started_is_an_errno)
+{
+    char *words[] = {"/nowhere/at/all", NULL};
+    pid_t process;
+    cr_expect_eq(isa_process_start(words, NULL, &process), ENOENT);
+}
+
+/* Blocked by us, a signal still ends what we start. */
+Test(process, no_signal_is_blocked)
+{
+    sigset_t term;
+    sigemptyset(&term);
+    sigaddset(&term, SIGTERM);
+    sigprocmask(SIG_BLOCK, &term, NULL);
+    cr_expect_eq(status_of("kill -TERM $$"), ISA_STATUS_SIGNAL + SIGTERM);
+}
+
+Test(process, nobody_to_wait_for)
+{
+    int how;
+    cr_expect_eq(isa_process_wait(-1, &how), -1);
+    cr_expect_eq(errno, ECHILD);
+}
+
+Test(folder, lies_where_TMPDIR_says)
+{
+    char outer[PATH_MAX], inner[PATH_MAX];
+    struct stat status;
+    cr_assert(isa_folder_make("outer", true, outer, sizeof outer));
+    setenv("TMPDIR", outer, 1);
+    cr_assert(isa_folder_make("inner", false, inner, sizeof inner));
+    cr_expect_eq(strncmp(inner, outer, strlen(outer)), 0);
+    cr_expect_eq(stat(inner, &status), 0);
+    cr_expect(S_ISDIR(status.st_mode));
+    rmdir(inner);
+
+    /* relative to where we are, or from the root on */
+    cr_assert_eq(chdir(outer), 0);
+    setenv("TMPDIR", ".", 1);
+    cr_assert(isa_folder_make("inner", false, inner, sizeof inner));
+    cr_expect_eq(inner[0], '.');
+    rmdir(inner);
+    cr_assert(isa_folder_make("inner", true, inner, sizeof inner));
+    cr_expect_eq(inner[0], '/');
+    rmdir(inner);
+    cr_assert_eq(chdir("/"), 0);
+    rmdir(outer);
+}
+
+Test(folder, what_has_no_room_is_an_errno)
+{
+    char path[32];
+    errno = 0;
+    setenv("TMPDIR", "/tmp", 1);
+    cr_expect_not(isa_folder_make("much-longer-than-there-is-room-for", false,
+                                  path, sizeof path));
+    cr_expect_eq(errno, ENAMETOOLONG);
+    setenv("TMPDIR", "/nowhere", 1);
+    cr_expect_not(isa_folder_make("a", false, path, sizeof path));
+    cr_expect_eq(errno, ENOENT);
+    setenv("TMPDIR", "", 1);
+    cr_expect_str_eq(isa_folder_base(), "/tmp");
+}
