@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "runtime/tools/command/command.h"
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/course/judge.h"

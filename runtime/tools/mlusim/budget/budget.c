@@ -13,7 +13,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
 #include "runtime/tools/budget/budget.h"
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"

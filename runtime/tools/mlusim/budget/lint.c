@@ -17,7 +17,7 @@
 #include "isa/tables/names.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/constants.h"
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"

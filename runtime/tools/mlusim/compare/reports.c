@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "isa/image/refuse.h"
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
 
 enum { SCHEMA_VERSION = 1 };

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/debug/debug.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"

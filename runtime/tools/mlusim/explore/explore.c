@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/explore/explore.h"
 #include "runtime/tools/mlusim/mlusim.h"

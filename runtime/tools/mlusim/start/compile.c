@@ -20,7 +20,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "isa/support/process.h"

@@ -17,7 +17,7 @@
 #include "isa/image/image.h"
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/settings/env.h"

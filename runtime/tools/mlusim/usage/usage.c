@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"

@@ -4,7 +4,7 @@
  * asked before a program runs or a file is compiled, whose results would be
  * lost otherwise.
  */
-#include "runtime/tools/command/path.h"
+#include "runtime/tools/command/access.h"
 
 #include <errno.h>
 #include <fcntl.h>

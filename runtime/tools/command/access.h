@@ -2,8 +2,8 @@
  *
  * Files that a command reads and writes: looked at before it does any work.
  */
-#ifndef CMD_PATH_H
-#define CMD_PATH_H
+#ifndef CMD_ACCESS_H
+#define CMD_ACCESS_H
 
 #include <stdbool.h>
 
