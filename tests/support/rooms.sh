@@ -39,12 +39,16 @@ sim/setup
 sim/debug
 runtime/api/include
 runtime/instruments/settings
+runtime/instruments
 runtime/instruments/report
+runtime/instruments/progress
+runtime/instruments/results
 runtime/instruments/record
 runtime/instruments/postmortem
 runtime/instruments/usage
 runtime/instruments/check
 runtime/instruments/precise
+runtime/instruments/twin
 runtime/debug/terminal
 runtime/debug/state
 runtime/debug/expr

@@ -5,11 +5,13 @@
  * business of runtime/api/cast.
  */
 #include "runtime/api/cast/cast.h"
-#include "runtime/api/cnrt/context.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "runtime/api/cnrt/board.h"
+#include "runtime/api/cnrt/open.h"
 
 #define X(id, enumerator, value, kind, bytes) \
     _Static_assert(enumerator == (value), #enumerator " differs in cnrt.h");

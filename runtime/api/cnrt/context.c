@@ -42,7 +42,7 @@ cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
     assert(rt == &context && rt->is_owned);
     if (code != cnrtSuccess)
         thread.last_error = code;
-    rt->has_refused |= code != cnrtSuccess && code != cnrtErrorNotReady;
+    rt->host.has_refused |= code != cnrtSuccess && code != cnrtErrorNotReady;
     rt->is_owned = false;
     pthread_mutex_unlock(&rt->mutex);
     return code;
@@ -51,48 +51,6 @@ cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
 struct rt_thread *rt_thread(void)
 {
     return &thread;
-}
-
-struct rt_debug_library *rt_debug_library(void)
-{
-    return &context.debug;
-}
-
-cnrtRet_t rt_ready(struct rt_context *rt)
-{
-    if (rt->state == RT_STATE_READY)
-        return cnrtSuccess;
-    if (rt->state == RT_STATE_BROKEN)
-        return cnrtErrorInit; /* said why the first time */
-    bool is_forked = rt->state == RT_STATE_FORKED;
-    rt->state = RT_STATE_BROKEN;
-    if (is_forked)
-        return rt_fail(rt, cnrtErrorInit,
-                       "this process was forked while another thread of its "
-                       "parent was launching a kernel, so it has no device; "
-                       "fork between launches, or exec in the child");
-    rt_exit_watch(rt);
-    if (!rt->file_owner.is_in_run)
-        rt_env_warn();
-    char error[512];
-    if (!rt_settings_read(&rt->settings, error, sizeof error) ||
-        !rt_settings_agree(&rt->settings, rt->session != NULL, false, error,
-                           sizeof error))
-        return rt_fail(rt, cnrtErrorInit, "%s", error);
-    cnrtRet_t code = rt_boards_choose(rt);
-    if (code == cnrtSuccess)
-        code = rt_recording_check(rt);
-    rt_progress_init(&rt->progress, &rt->settings);
-    if (rt->session) /* the terminal is the debugger's */
-        rt->progress.is_wanted = false;
-    const struct rt_setting *of = rt->settings.of;
-    rt->report.is_random = of[RT_ENV_SCHEDULE].number != 0;
-    rt->report.seed = of[RT_ENV_SEED].text ? of[RT_ENV_SEED].number : 1;
-    if (code == cnrtSuccess)
-        rt->state = RT_STATE_READY;
-    if (code == cnrtSuccess && rt->session)
-        rt_debugger_start(rt);
-    return code;
 }
 
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,

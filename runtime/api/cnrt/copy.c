@@ -5,12 +5,19 @@
  * other way round, before anybody dereferences it. An address tells its device,
  * so that copies reach all devices of the process.
  */
-#include "runtime/api/cnrt/context.h"
-
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "runtime/api/cnrt/board.h"
+#include "runtime/api/cnrt/device.h"
+#include "runtime/api/cnrt/history.h"
+#include "runtime/api/cnrt/instruments.h"
+#include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/program.h"
+#include "runtime/api/cnrt/queue.h"
+#include "runtime/api/cnrt/status.h"
 
 #define PIECE ((size_t)1 << 20) /* bytes of a copy between devices at once */
 
@@ -126,7 +133,7 @@ static cnrtRet_t copy_across(struct rt_context *rt, struct rt_board *to,
     }
     rt_board_switch(rt, before);
     free(piece);
-    rt_checks_carried(to, dst, from, src, bytes);
+    rt_instruments_carried(rt, to->ordinal, dst, from->ordinal, src, bytes);
     return code;
 }
 
@@ -141,27 +148,27 @@ static cnrtRet_t copy_checked(struct rt_context *rt, void *dst, const void *src,
         return copy_across(rt, to, address_of(dst), from, address_of(src),
                            bytes);
     struct rt_board *before = rt_board_switch(rt, to ? to : from);
+    const int device = rt->board->ordinal;
     if (!from)
         status = sim_write(to->sim, address_of(dst), src, bytes);
     else if (!to)
-        status = rt_results_read(rt, dst, address_of(src), bytes);
+        status = sim_read(from->sim, dst, address_of(src), bytes);
     else
         status = sim_copy(to->sim, address_of(dst), address_of(src), bytes);
-    if (to)
-        rt_precise_wrote(rt, address_of(dst), bytes);
     cnrtRet_t code = status == SIM_OK ? cnrtSuccess : rt_fail_sim(rt, status);
     if (!from)
-        rt_checks_wrote(rt, address_of(dst), bytes);
+        rt_instruments_wrote(rt, device, address_of(dst), bytes);
     else if (to)
-        rt_checks_carried(to, address_of(dst), from, address_of(src), bytes);
-    else
-        rt_checks_read(rt, address_of(src), bytes);
+        rt_instruments_carried(rt, device, address_of(dst), device,
+                               address_of(src), bytes);
+    else if (status == SIM_OK)
+        rt_instruments_read(rt, device, address_of(src), dst, bytes);
     rt_board_switch(rt, before);
     return code;
 }
 
-cnrtRet_t rt_copy(struct rt_context *rt, void *dst, const void *src,
-                  size_t bytes, cnrtMemTransDir_t direction)
+static cnrtRet_t copy(struct rt_context *rt, void *dst, const void *src,
+                      size_t bytes, cnrtMemTransDir_t direction)
 {
     if ((int)direction < 0 || direction > cnrtMemcpyNoDirection)
         return rt_fail(rt, cnrtErrorMemcpyDirection,
@@ -188,7 +195,7 @@ cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
         rt_enter_from(__func__, __builtin_return_address(0));
     cnrtRet_t code = rt_open(rt);
     if (code == cnrtSuccess)
-        code = rt_copy(rt, dst, src, bytes, direction);
+        code = copy(rt, dst, src, bytes, direction);
     if (code == cnrtSuccess)
         code = rt_wait_all(rt);
     return rt_leave(rt, code);
@@ -199,7 +206,7 @@ cnrtRet_t cnrtMemcpy_D2D(void *dst, const void *src, size_t bytes)
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_open(rt);
     if (code == cnrtSuccess)
-        code = rt_copy(rt, dst, src, bytes, cnrtMemcpyDevToDev);
+        code = copy(rt, dst, src, bytes, cnrtMemcpyDevToDev);
     if (code == cnrtSuccess)
         code = rt_wait_all(rt);
     return rt_leave(rt, code);
@@ -212,11 +219,12 @@ cnrtRet_t cnrtMemcpyAsync(void *dst, const void *src, size_t bytes,
         rt_enter_from(__func__, __builtin_return_address(0));
     cnrtRet_t code = rt_open(rt);
     if (code == cnrtSuccess && rt_queue_get(rt, queue, &code))
-        code = rt_copy(rt, dst, src, bytes, direction);
+        code = copy(rt, dst, src, bytes, direction);
     return rt_leave(rt, code);
 }
 
-cnrtRet_t rt_fill(struct rt_context *rt, void *pointer, int value, size_t bytes)
+static cnrtRet_t fill(struct rt_context *rt, void *pointer, int value,
+                      size_t bytes)
 {
     if (bytes == 0)
         return cnrtSuccess;
@@ -226,8 +234,7 @@ cnrtRet_t rt_fill(struct rt_context *rt, void *pointer, int value, size_t bytes)
     struct rt_board *before = rt_board_switch(rt, rt_board_of(rt, pointer));
     enum sim_status status =
         sim_fill(rt->board->sim, address_of(pointer), value, bytes);
-    rt_precise_wrote(rt, address_of(pointer), bytes);
-    rt_checks_wrote(rt, address_of(pointer), bytes);
+    rt_instruments_wrote(rt, rt->board->ordinal, address_of(pointer), bytes);
     if (status != SIM_OK)
         code = rt_fail_sim(rt, status);
     rt_board_switch(rt, before);
@@ -239,7 +246,7 @@ cnrtRet_t cnrtMemset(void *pointer, int value, size_t bytes)
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_open(rt);
     if (code == cnrtSuccess)
-        code = rt_fill(rt, pointer, value, bytes);
+        code = fill(rt, pointer, value, bytes);
     if (code == cnrtSuccess)
         code = rt_wait_all(rt);
     return rt_leave(rt, code);
@@ -251,7 +258,7 @@ cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_open(rt);
     if (code == cnrtSuccess && rt_queue_get(rt, queue, &code))
-        code = rt_fill(rt, pointer, value, bytes);
+        code = fill(rt, pointer, value, bytes);
     return rt_leave(rt, code);
 }
 

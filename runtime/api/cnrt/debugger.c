@@ -4,20 +4,32 @@
  * when no call is under way that the loader could wait for, and told of the
  * first call, of launches and of the end. Children do not inherit it.
  */
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/debugger.h"
 
+#include <assert.h>
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "runtime/api/cnrt/exit.h"
+#include "runtime/api/cnrt/instruments.h"
+#include "runtime/api/cnrt/symbolizer.h"
+
+static void found(void *user, const struct sim_actor *by, const char *text)
+{
+    const struct rt_context *rt = rt_context();
+    (void)user;
+    if (rt->session)
+        rt->debugger->report(rt->session, by, text);
+}
 
 void rt_debugger_load(struct rt_context *rt)
 {
     const struct dbg_interface *(*interface)(void);
     if (!getenv(DBG_ENV_INPUT))
         return;
-    void *library = dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    void *address = library ? dlsym(library, "mlusim_debugger") : NULL;
+    void *address = rt_debug_entry("mlusim_debugger");
     memcpy(&interface, &address, sizeof address);
     if (!address) {
         fprintf(stderr, "mlusim: the debugger cannot be loaded: %s\n",
@@ -26,57 +38,37 @@ void rt_debugger_load(struct rt_context *rt)
     }
     rt->debugger = interface();
     rt->session = rt->debugger->open();
+    rt->host.shown.is_debugged = rt->session != NULL;
+    rt->host.found = rt->session ? found : NULL;
     unsetenv(DBG_ENV_INPUT);
     rt_exit_watch(rt); /* also if it never calls the runtime */
     rt_debug_load(&rt->debug);
 }
 
-/* The fat images that were registered. */
 static const void *image(void *user, size_t i)
 {
     const struct rt_context *rt = user;
-    for (const struct rt_fatbin *f = rt->program.fatbins; f; f = f->next)
-        if (i-- == 0)
-            return f->image;
-    return NULL;
+    return rt->host.image(i);
 }
 
-static void keep_fault(void *user, const struct sim_launch *launch,
-                       unsigned core)
+static void fault(void *user, const struct sim_launch *launch, unsigned core)
 {
-    rt_remains_keep(user, launch, core);
+    struct rt_context *rt = user;
+    (void)launch;
+    assert(rt->launch && rt->launch->what == launch);
+    rt_instruments_fault(rt, rt->launch, core);
 }
 
-/* The report of a program that is left: with the launch under way. */
-static bool report_part(struct rt_context *rt,
-                        const struct sim_profile *profile, enum sim_status how)
-{
-    if (!rt_report_is_wanted(&rt->settings))
-        return true;
-    rt->report.is_left = true;
-    if (profile && !rt_report_add(&rt->report, profile, rt_launch_end_of(how),
-                                  rt->board->device, rt->board->ordinal))
-        rt_no_memory(rt, "the report, which lacks this launch");
-    return rt_report_write(&rt->report, &rt->settings, rt->boards[0].device,
-                           &rt->file_owner);
-}
-
+/* The program is left, perhaps in the middle of a launch, which counts as far
+ * as it has come. */
 static bool leave(void *user, const struct sim_profile *profile,
                   enum sim_status how)
 {
     struct rt_context *rt = user;
+    rt->host.shown.is_left = true;
     if (profile)
-        rt_recording_end(rt, profile, rt_launch_end_of(how));
-    if (profile && rt->board->checks)
-        chk_end(rt->board->checks);
-    bool is_good = report_part(rt, profile, how);
-    return rt_tell(rt) && is_good;
-}
-
-static void report(void *user, const struct sim_actor *by, const char *text)
-{
-    const struct rt_context *rt = user;
-    rt->debugger->report(rt->session, by, text);
+        rt_instruments_end(rt, rt->launch, profile, how);
+    return rt_instruments_finish(rt, false);
 }
 
 void rt_debugger_start(struct rt_context *rt)
@@ -84,23 +76,29 @@ void rt_debugger_start(struct rt_context *rt)
     const struct dbg_host host = {
         .device = rt->boards[0].device,
         .has_ended = rt->is_ending,
-        .has_checks = chk_classes(rt->settings.of[RT_ENV_CHECK].number) != 0,
+        .has_checks = rt->host.has_checks,
         .image = image,
-        .fault = keep_fault,
+        .fault = fault,
         .leave = leave,
         .user = rt,
     };
     rt->debugger->start(rt->session, &host);
 }
 
-void rt_debugger_listen(struct rt_context *rt)
+enum sim_status rt_debugger_launch(struct rt_context *rt,
+                                   const struct instrument_launch *launch,
+                                   struct sim_profile *profile)
 {
-    chk_listen(rt->board->checks, report, rt);
+    assert(rt->session && !rt->launch);
+    rt->launch = launch;
+    const enum sim_status status =
+        rt->debugger->launch(rt->session, launch->sim, launch->what, profile);
+    rt->launch = NULL;
+    return status;
 }
 
 bool rt_debugger_finish(struct rt_context *rt)
 {
-    rt->is_ending = rt->state == RT_STATE_NEW;
-    return rt_ready(rt) != cnrtSuccess ||
-           rt->debugger->finish(rt->session, rt->exit_status);
+    assert(rt->session);
+    return rt->debugger->finish(rt->session, rt->host.exit_status);
 }

@@ -3,10 +3,15 @@
  * Which device is current, and what devices are like, which comes from the rows
  * of devices.def through attributes.def.
  */
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/device.h"
 
 #include <assert.h>
 #include <stdio.h>
+
+#include "runtime/api/cnrt/instruments.h"
+#include "runtime/api/cnrt/module.h"
+#include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/queue.h"
 
 #define X(name, value, expression) \
     _Static_assert(name == (value), #name " differs in cnrt.h");
@@ -147,13 +152,30 @@ cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *properties, int ordinal)
     return rt_leave(rt, get_properties(rt, properties, ordinal));
 }
 
+/* Drops the current device with everything on it. */
+static void close_device(struct rt_context *rt)
+{
+    struct rt_board *board = rt->board;
+    assert(board->sim);
+    rt_instruments_close(rt);
+    rt_modules_free(rt);
+    for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next) {
+        struct sim_module **module = &f->modules[board->ordinal];
+        if (*module)
+            sim_module_unload(board->sim, *module);
+        *module = NULL;
+    }
+    sim_free(board->sim);
+    board->sim = NULL;
+}
+
 cnrtRet_t cnrtDeviceReset(void)
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_ready(rt);
     rt->handles.is_resetting = true;
     if (code == cnrtSuccess && rt->board->sim) {
-        rt_close(rt);
+        close_device(rt);
         rt->board->was_reset = true;
     }
     if (code == cnrtSuccess)

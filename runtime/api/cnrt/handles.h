@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/api/include/cnrt.h"
+
 #define RT_MAX_HANDLES 65536
 
 enum rt_kind {
@@ -35,6 +37,10 @@ struct rt_handles {
  * ENOMEM, the host has no memory left. */
 void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind,
                     void *object);
+
+/* The code, after a sentence, for an object that got no handle. */
+struct rt_context;
+cnrtRet_t rt_handle_refused(const struct rt_context *rt);
 
 /* The object of a live handle of this kind. Otherwise NULL, and *problem says
  * what the handle is instead ("was destroyed"). */

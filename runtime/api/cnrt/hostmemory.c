@@ -5,10 +5,11 @@
  * OFFSET. A program that is not position-independent has static data where
  * cores have scratchpads, so that loads and stores there are no fault.
  */
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/hostmemory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+
 #include <string.h>
 #include <sys/auxv.h>
 

@@ -15,7 +15,11 @@
 #include <string.h>
 
 #include "isa/support/plural.h"
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/program.h"
+#include "runtime/api/cnrt/queue.h"
+#include "runtime/api/cnrt/run.h"
+#include "runtime/api/cnrt/status.h"
 
 #define MAX_ARGUMENTS    256
 #define MAX_ARGUMENT_END RT_MAX_ARGUMENT_BYTES
@@ -147,9 +151,9 @@ static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
                    kernel, clusters, limit);
 }
 
-cnrtRet_t rt_launch(struct rt_context *rt, const struct rt_call *call,
-                    struct sim_module *module, const char *kernel,
-                    const struct sim_argument *arguments, size_t n)
+static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
+                        struct sim_module *module, const char *kernel,
+                        const struct sim_argument *arguments, size_t n)
 {
     cnrtRet_t code;
     struct rt_queue *queue = rt_queue_get(rt, call->queue, &code);
@@ -182,8 +186,8 @@ cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
     cnrtRet_t code = find_kernel(rt, symbol, &function);
     if (code != cnrtSuccess)
         return code;
-    return rt_launch(rt, call, function->fatbin->modules[rt->board->ordinal],
-                     function->name, arguments, n);
+    return launch(rt, call, function->fatbin->modules[rt->board->ordinal],
+                  function->name, arguments, n);
 }
 
 /* ---- kernel<<<...>>> ---------------------------------------------------- */
@@ -374,7 +378,7 @@ cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
         return code;
     for (size_t i = 0; i < n; i++)
         arguments[i] = (struct sim_argument){values[i], bytes[i]};
-    return rt_launch(rt, call, module, kernel, arguments, n);
+    return launch(rt, call, module, kernel, arguments, n);
 }
 
 static cnrtRet_t invoke(struct rt_context *rt, const void *symbol,

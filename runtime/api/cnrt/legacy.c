@@ -4,10 +4,25 @@
  * calls; launches put their arguments into a buffer, and by then knew kernels
  * by their host symbols alone.
  */
-#include "runtime/api/cnrt/context.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "runtime/api/cnrt/device.h"
+#include "runtime/api/cnrt/launch.h"
+#include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/queue.h"
+
+/* Launches of the versions 3 and 4 put arguments into a buffer. */
+struct rt_params {
+    unsigned char *bytes; /* the values, one after another */
+    size_t n_bytes, room_bytes;
+    uint32_t *sizes; /* of each */
+    size_t n, room;
+};
+struct rt_init {
+    const void *kernel; /* NULL: not for any yet */
+    int ordinal;        /* of the device */
+};
 
 /* ---- devices and queues ------------------------------------------------ */
 

@@ -3,12 +3,16 @@
  * Device and host memory: allocation, and questions about addresses. Copies are
  * in copy.c.
  */
-#include "runtime/api/cnrt/context.h"
-
 #include <assert.h>
 #include <stdio.h>
 
+#include "runtime/api/cnrt/board.h"
+#include "runtime/api/cnrt/history.h"
+#include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/origin.h"
+
 #include "runtime/api/cnrt/private.h"
+#include "runtime/api/cnrt/status.h"
 
 #define HOST_ALIGN 64
 

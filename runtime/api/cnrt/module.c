@@ -3,11 +3,17 @@
  * Device code that a program loads itself, for libcndrv. A module is on the
  * device that was current when it was loaded, and so are its kernels.
  */
+#include "runtime/api/cnrt/module.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/board.h"
+#include "runtime/api/cnrt/instruments.h"
+#include "runtime/api/cnrt/launch.h"
+#include "runtime/api/cnrt/open.h"
 #include "runtime/api/cnrt/private.h"
+#include "runtime/api/cnrt/status.h"
 
 static struct rt_module *find_module(struct rt_context *rt, CNmodule handle)
 {
@@ -63,8 +69,7 @@ cnrtRet_t rt_private_module_load(const void *image, size_t n, void *owned,
     return rt_leave(rt, code);
 }
 
-/* ---- the end
- * ----------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------- */
 
 static void end_slot(struct rt_context *rt, struct rt_slot *slot)
 {
@@ -82,9 +87,7 @@ static void unload(struct rt_context *rt, struct rt_module *m)
         if (k && k->module == m)
             end_slot(rt, slot);
     }
-    if (m->board->checks)
-        chk_forget_modules(m->board->checks);
-    rt_precise_forget_modules(rt);
+    rt_instruments_modules_gone(rt, m->board->ordinal);
     sim_module_unload(m->board->sim, m->code);
     free(m->image);
 }
@@ -114,8 +117,7 @@ cnrtRet_t rt_private_module_unload(CNmodule module)
     return rt_leave(rt, cnrtSuccess);
 }
 
-/* ---- kernels
- * ------------------------------------------------------------------ */
+/* ---- kernels ------------------------------------------------------------- */
 
 static cnrtRet_t find_kernel(struct rt_context *rt, CNmodule handle,
                              const char *name, CNkernel *kernel)

@@ -4,9 +4,11 @@
  * its queue holds so far end; waiting moves a queue's or the host's clock up
  * to that time.
  */
-#include "runtime/api/cnrt/context.h"
-
 #include <assert.h>
+
+#include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/queue.h"
+#include "runtime/instruments/settings/explore.h"
 
 static struct rt_notifier *find(struct rt_context *rt, cnrtNotifier_t handle,
                                 const char *name, cnrtRet_t *code)
@@ -94,7 +96,7 @@ static cnrtRet_t place(struct rt_context *rt, cnrtNotifier_t handle,
     assert(queue->ps >= rt->host_ps);
     notifier->ps = queue->ps;
     notifier->is_placed = true;
-    notifier->placed = ++rt->results.placed;
+    notifier->placed = ++rt->n_placed;
     return cnrtSuccess;
 }
 

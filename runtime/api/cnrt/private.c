@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/open.h"
 
 void rt_private_speak(const char *api, const void *return_address)
 {

@@ -8,28 +8,17 @@
  * the child: there the device is refused, and nothing waits for the lock that
  * the missing thread holds.
  */
-#define _DEFAULT_SOURCE /* on_exit */
-#include "runtime/api/cnrt/context.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/api/cnrt/debugger.h"
+#include "runtime/api/cnrt/instruments.h"
+#include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/signals.h"
+#include "runtime/api/cnrt/symbolizer.h"
 #include "runtime/instruments/settings/called.h"
-
-__attribute__((constructor)) static void begin(void)
-{
-    struct rt_context *rt = rt_context();
-    rt_called_count();
-    rt->process = getpid();
-    rt_report_owner_init(&rt->file_owner);
-    rt_debugger_load(rt);
-    rt_recording_load(rt);
-    rt_precise_load(rt);
-    rt_remains_load(rt);
-    pthread_atfork(rt_fork_prepare, rt_fork_parent, rt_fork_child);
-}
 
 /* ---- fork --------------------------------------------------------------- */
 
@@ -37,7 +26,7 @@ __attribute__((constructor)) static void begin(void)
 
 /* Takes the lock, which other calls keep for a short time; gives up when a
  * launch has it. */
-void rt_fork_prepare(void)
+static void fork_prepare(void)
 {
     struct rt_context *rt = rt_context();
     struct rt_thread *thread = rt_thread();
@@ -53,7 +42,7 @@ void rt_fork_prepare(void)
     }
 }
 
-void rt_fork_parent(void)
+static void fork_parent(void)
 {
     if (rt_thread()->is_fork_locked)
         pthread_mutex_unlock(&rt_context()->mutex);
@@ -64,99 +53,69 @@ void rt_fork_parent(void)
 static void abandon_device(struct rt_context *rt)
 {
     rt->state = RT_STATE_FORKED;
-    rt->usage = NULL;
-    rt->precise.of = NULL;
     for (int i = 0; i < rt->n_boards; i++) {
         rt->boards[i].sim = NULL;
-        rt->boards[i].checks = NULL;
         for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next)
             f->modules[i] = NULL;
     }
-    rt->report = (struct rt_report){0};
     rt->profile = (struct rt_report){0};
     atomic_store(&rt->is_launching, false);
 }
 
-void rt_fork_child(void)
+static void fork_child(void)
 {
     struct rt_context *rt = rt_context();
-    if (rt_thread()->is_fork_locked)
-        rt_report_clear(&rt->report); /* those were the parent's */
-    else
+    const bool is_abandoned = !rt_thread()->is_fork_locked;
+    if (is_abandoned)
         abandon_device(rt);
-    if (rt->usage)
-        usage_forget(rt->usage);
-    rt_precise_forget(rt);
-    for (int i = 0; i < rt->n_boards; i++)
-        if (rt->boards[i].checks)
-            chk_forked(rt->boards[i].checks);
-    rt->is_forked = true;
-    rt->session = NULL;   /* the prompt is the parent's, */
-    rt->recording = NULL; /* and so is the trace */
-    rt->results = (struct rt_results){0};
+    rt->host.shown = (struct instrument_host){.is_forked = true};
+    rt->host.found = NULL;
+    rt_instruments_forked(rt, is_abandoned);
+    rt->session = NULL; /* the prompt is the parent's */
+    rt->n_placed = 0;
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
-    rt->n_launches = rt->n_faults = 0;
-    rt->has_refused = false;
-    rt->has_remains = rt->is_remains_lost = false;
+    rt->host.has_refused = false;
     rt->is_owned = false;
     rt->process = getpid();
     rt_signals_forked();
     pthread_mutex_init(&rt->mutex, NULL);
 }
 
+__attribute__((constructor)) static void begin(void)
+{
+    struct rt_context *rt = rt_context();
+    rt_called_count();
+    rt->process = getpid();
+    rt_report_owner_init(&rt->file_owner);
+    rt_debugger_load(rt);
+    rt_instruments_load(rt);
+    pthread_atfork(fork_prepare, fork_parent, fork_child);
+}
+
 /* ---- the end ------------------------------------------------------------ */
 
-/* Whether there is something to report: also for a program that never called
- * the runtime, if it was asked to; but not for a forked child that launched
- * nothing itself. */
-static bool is_reporting(struct rt_context *rt)
+/* Whether the runtime is to begin now, for a program that never used it but was
+ * asked for something. */
+static bool is_owed(struct rt_context *rt)
 {
     char error[512];
-    if (rt->is_forked)
-        return rt->state == RT_STATE_READY && rt->report.n_entries > 0;
-    if (rt->state == RT_STATE_NEW &&
-        rt_settings_read(&rt->settings, error, sizeof error) &&
-        (rt_report_is_wanted(&rt->settings) ||
-         rt->settings.of[RT_ENV_CHECK_JSON].text ||
-         rt->settings.of[RT_ENV_PRECISE_JSON].text))
-        rt_ready(rt);
-    return rt->state == RT_STATE_READY;
-}
-
-static void note_status(int status, void *user)
-{
-    struct rt_context *rt = user;
-    rt->exit_status = status;
-}
-
-void rt_exit_watch(struct rt_context *rt)
-{
-    on_exit(note_status, rt);
-}
-
-bool rt_tell(struct rt_context *rt)
-{
-    bool is_good = rt_recording_finish(rt);
-    is_good = rt_checks_finish(rt) && is_good;
-    is_good = rt_precise_finish(rt) && is_good;
-    return rt_usage_write(rt) && is_good;
+    return rt->state == RT_STATE_NEW && !rt->host.shown.is_forked &&
+           rt_settings_read(&rt->settings, error, sizeof error) &&
+           rt_instruments_owe(rt);
 }
 
 /* Whether the program has to end with a status that tells of a failure. */
 static bool has_failed(struct rt_context *rt)
 {
-    bool is_written = !is_reporting(rt) ||
-                      rt_report_write(&rt->report, &rt->settings,
-                                      rt->boards[0].device, &rt->file_owner);
-    is_written = rt_tell(rt) && is_written;
-    if (rt->n_faults == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
-        return !is_written || rt->is_remains_lost;
+    const unsigned long long n = rt->host.shown.n_faults;
+    const bool is_good = rt_instruments_finish(rt, false);
+    if (n == 0 || rt->settings.of[RT_ENV_FAIL_ON_FAULT].number == 0)
+        return !is_good;
     fprintf(stderr,
             "mlusim: %llu launch%s stopped by a fault: the program fails, as "
             "%s asks\n",
-            (unsigned long long)rt->n_faults, rt->n_faults == 1 ? "" : "es",
-            rt_env_name(RT_ENV_FAIL_ON_FAULT));
+            n, n == 1 ? "" : "es", rt_env_name(RT_ENV_FAIL_ON_FAULT));
     return true;
 }
 
@@ -170,14 +129,17 @@ __attribute__((destructor)) static void finish(void)
     if (rt_context()->process != getpid())
         return;
     struct rt_context *rt = rt_enter("report");
-    const bool is_session_good = !rt->session || rt_debugger_finish(rt);
-    rt_checks_end(rt);
-    if (rt_checks_have_news(rt))
-        rt_debug_need(rt);
+    bool is_session_good = true;
+    if (rt->session) {
+        rt->is_ending = rt->state == RT_STATE_NEW;
+        is_session_good = rt_ready(rt) != cnrtSuccess || rt_debugger_finish(rt);
+    }
+    if (is_owed(rt))
+        rt_ready(rt);
+    rt_instruments_ending(rt);
     bool is_failure = has_failed(rt); /* names places of reports */
-    rt_results_finish(rt);
     rt_leave(rt, cnrtSuccess);
-    if (!is_session_good || (is_failure && rt->exit_status == 0)) {
+    if (!is_session_good || (is_failure && rt->host.exit_status == 0)) {
         fflush(NULL);
         _exit(EXIT_FAILURE);
     }

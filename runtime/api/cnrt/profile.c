@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/open.h"
 #include "runtime/api/include/mlusim.h"
 #include "runtime/instruments/report/figures.h"
 
@@ -98,7 +98,7 @@ int mlusimLaunchFigures(int i, struct mlusim_figures *figures)
 uint64_t mlusimFaultCount(void)
 {
     struct rt_context *rt = rt_enter(__func__);
-    const uint64_t n = rt->n_faults;
+    const uint64_t n = rt->host.shown.n_faults;
     rt_leave(rt, cnrtSuccess);
     return n;
 }

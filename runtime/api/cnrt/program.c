@@ -13,7 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/exit.h"
+#include "runtime/api/cnrt/instruments.h"
 
 #define MAX_ARCHS 32
 
@@ -106,13 +107,10 @@ static void forget(struct rt_program *program, const struct rt_fatbin *fatbin)
 static void unload(struct rt_context *rt, struct rt_fatbin *fatbin)
 {
     for (int i = 0; i < rt->n_boards; i++) {
-        struct rt_board *board = &rt->boards[i];
         if (!fatbin->modules[i])
             continue;
-        if (board->checks)
-            chk_forget_modules(board->checks);
-        rt_precise_forget_modules(rt);
-        sim_module_unload(board->sim, fatbin->modules[i]);
+        rt_instruments_modules_gone(rt, i);
+        sim_module_unload(rt->boards[i].sim, fatbin->modules[i]);
     }
 }
 
@@ -262,7 +260,8 @@ const struct sim_device *rt_program_device(const struct rt_program *program)
     return fallback;
 }
 
-const char *rt_arch_name(unsigned arch)
+/* "mtp_592" for 592. */
+static const char *arch_name(unsigned arch)
 {
     size_t n;
     const struct sim_device *devices = sim_devices(&n);
@@ -279,7 +278,7 @@ void rt_fatbin_describe(const void *image, char *text, size_t bytes)
     size_t n = archs_of(image, archs), used = 0;
     text[0] = 0;
     for (size_t i = 0; i < n && used < bytes; i++) {
-        const char *name = rt_arch_name(archs[i]);
+        const char *name = arch_name(archs[i]);
         const char *comma = i == 0 ? "" : ", ";
         int length =
             name ? snprintf(text + used, bytes - used, "%s%s", comma, name)

@@ -7,9 +7,12 @@
  * Waiting moves the host's own clock forward; commands enqueued afterwards
  * start no earlier.
  */
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/queue.h"
 
 #include <assert.h>
+#include <stdlib.h>
+
+#include "runtime/api/cnrt/open.h"
 
 struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
                                cnrtRet_t *code)

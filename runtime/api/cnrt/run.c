@@ -4,13 +4,21 @@
  * clocks move on, what it cost is kept, and faults are told. What a kernel does
  * wrong waits in the queue for the next call that synchronises.
  */
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/run.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "runtime/api/cnrt/debugger.h"
+#include "runtime/api/cnrt/hostmemory.h"
+#include "runtime/api/cnrt/instruments.h"
+#include "runtime/api/cnrt/queue.h"
+#include "runtime/api/cnrt/signals.h"
+#include "runtime/api/cnrt/status.h"
+#include "runtime/api/cnrt/symbolizer.h"
 
 /* A launch starts when both its queue and the device are free. */
 static uint64_t start_of(const struct rt_context *rt,
@@ -50,67 +58,27 @@ static void tell_fault(struct rt_context *rt)
         print_fault(text);
         return;
     }
-    uint64_t launch = rt->n_launches;
-    rt_debug_need(rt);
-    bool is_last = rt->board->sim && rt->n_launches == launch;
+    const bool is_last = rt->host.need_places();
     print_fault(is_last && sim_fault_again(rt->board->sim)
                     ? sim_error(rt->board->sim)
                     : kept);
     free(kept);
 }
 
-enum rt_launch_end rt_launch_end_of(enum sim_status status)
-{
-    if (status == SIM_OK)
-        return RT_LAUNCH_DONE;
-    return status == SIM_ERROR_FAULT ? RT_LAUNCH_FAULT : RT_LAUNCH_STOPPED;
-}
-
 /* Keeps what a launch cost for those who ask. */
 static void account(struct rt_context *rt, struct rt_queue *queue,
-                    const struct sim_profile *profile, enum rt_launch_end how)
+                    const struct sim_profile *profile, enum sim_status status)
 {
-    const struct sim_device *device = rt->board->device;
-    const int ordinal = rt->board->ordinal;
     advance(rt, queue, profile->picoseconds);
-    rt->n_faults += how == RT_LAUNCH_FAULT;
-    bool is_kept = true;
-    if (rt_report_is_wanted(&rt->settings))
-        is_kept = rt_report_add(&rt->report, profile, how, device, ordinal) &&
-                  rt_recording_add_lines(
-                      rt, &rt->report.entries[rt->report.n_entries - 1].lines);
-    if (rt->is_profiling)
-        is_kept = rt_report_add(&rt->profile, profile, how, device, ordinal) &&
-                  is_kept;
-    if (!is_kept)
+    rt->host.shown.n_faults += status == SIM_ERROR_FAULT;
+    if (rt->is_profiling &&
+        !rt_report_add(&rt->profile, profile, rt_launch_end_of(status),
+                       rt->board->device, rt->board->ordinal))
         rt_no_memory(rt, "the report, which lacks this launch");
-    if (how != RT_LAUNCH_DONE) {
+    if (status != SIM_OK) {
         queue->pending = cnrtErrorKernelFault;
         queue->refused = NULL;
     }
-}
-
-/* Names the place of what the last entry notes about WRAM, once. */
-static void place_unwritten(struct rt_context *rt, struct rt_report *report,
-                            const struct sim_module *module)
-{
-    size_t n = report->n_entries;
-    struct rt_report_entry *last = n > 0 ? &report->entries[n - 1] : NULL;
-    if (last && last->sum->unwritten.bytes && !last->unwritten_at[0])
-        sim_place(rt->board->sim, module, last->sum->unwritten.pc,
-                  last->unwritten_at, sizeof last->unwritten_at);
-}
-
-/* Places are left out if another thread launches while the library that knows
- * them is loaded. */
-static void place_notes(struct rt_context *rt, const struct sim_module *module)
-{
-    uint64_t launch = rt->n_launches;
-    rt_debug_need(rt);
-    if (!rt->board->sim || rt->n_launches != launch)
-        return;
-    place_unwritten(rt, &rt->report, module);
-    place_unwritten(rt, &rt->profile, module);
 }
 
 /* Says that a copy was not done, which is no fault: a memory core of a union
@@ -119,10 +87,8 @@ static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
                          const struct sim_profile *profile)
 {
     char at[400];
-    const uint64_t number = rt->n_launches;
     snprintf(at, sizeof at, "pc 0x%" PRIx64, profile->skipped.pc);
-    rt_debug_need(rt);
-    if (rt->board->sim && rt->n_launches == number)
+    if (rt->host.need_places())
         sim_place(rt->board->sim, launch->module, profile->skipped.pc, at,
                   sizeof at);
     fflush(stdout);
@@ -133,60 +99,71 @@ static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
             profile->kernel, profile->skipped.direction, at);
 }
 
-/* What the checks found; places are left out as above. */
-static void tell_checks(struct rt_context *rt, enum sim_status status)
+/* The same as sim_launch, seen by those who look at faults. */
+static enum sim_status launch_in_parts(struct rt_context *rt,
+                                       const struct instrument_launch *launch,
+                                       struct sim_profile *profile)
 {
-    chk_end(rt->board->checks);
+    const enum sim_status status = sim_begin(launch->sim, launch->what);
     if (status != SIM_OK)
-        chk_stopped(rt->board->checks);
-    if (chk_is_quiet(rt->board->checks))
-        return;
-    uint64_t launch = rt->n_launches;
-    rt_debug_need(rt);
-    if (rt->board->sim && rt->n_launches == launch)
-        rt_checks_tell(rt);
+        return status;
+    const struct sim_pause pause =
+        sim_resume(launch->sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    if (pause.reason == SIM_PAUSE_FAULT)
+        rt_instruments_fault(rt, launch, pause.at.core);
+    return sim_end(launch->sim, profile);
+}
+
+static enum sim_status perform(struct rt_context *rt,
+                               const struct instrument_launch *launch,
+                               struct sim_profile *profile)
+{
+    if (rt->session)
+        return rt_debugger_launch(rt, launch, profile);
+    return rt_instruments_want_faults(rt)
+               ? launch_in_parts(rt, launch, profile)
+               : sim_launch(launch->sim, launch->what, profile);
+}
+
+/* Says what went wrong in a launch that began, and what is odd about it. */
+static void comment(struct rt_context *rt, const struct sim_launch *launch,
+                    const struct sim_profile *profile, enum sim_status status)
+{
+    if (status != SIM_OK)
+        tell_fault(rt);
+    if (profile->unwritten.bytes && rt->is_profiling && rt->host.need_places())
+        rt_report_place(&rt->profile, rt->board->sim, launch->module);
+    if (status == SIM_OK && profile->skipped.direction)
+        tell_skipped(rt, launch, profile);
+    if (status == SIM_OK)
+        rt_tell_host_argument(rt, launch, profile->kernel);
 }
 
 cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
-                 const struct sim_launch *launch)
+                 const struct sim_launch *what)
 {
     assert(rt->board->sim && !atomic_load(&rt->is_launching));
-    struct sim_profile profile = {0};
+    const struct instrument_launch launch = {.device = rt->board->ordinal,
+                                             .sim = rt->board->sim,
+                                             .what = what,
+                                             .ps = start_of(rt, queue)};
+    struct sim_profile cost = {0};
     rt_signals_begin(rt);
-    rt_progress_begin(&rt->progress, rt->board->device->clock_mhz);
-    rt->n_launches++;
+    rt->host.shown.n_launches++;
     atomic_store(&rt->is_launching, true);
-    if (rt->usage)
-        usage_begin(rt->usage, launch);
-    if (rt->board->checks)
-        chk_begin(rt->board->checks, launch);
-    sim_note_unwritten(rt->board->sim,
-                       rt->is_profiling || rt_report_is_wanted(&rt->settings));
-    sim_warm_launches(rt->board->sim, rt->is_warm);
-    rt_recording_begin(rt, launch, start_of(rt, queue));
-    enum sim_status status =
-        rt->session ? rt->debugger->launch(rt->session, rt->board->sim, launch,
-                                           &profile)
-        : rt_remains_are_wanted(rt)
-            ? rt_remains_launch(rt, launch, &profile)
-            : sim_launch(rt->board->sim, launch, &profile);
-    rt_progress_hide(&rt->progress);
-    rt_precise_end(rt);
-    bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
-                     status == SIM_ERROR_STOPPED;
-    rt_recording_end(rt, has_begun ? &profile : NULL, rt_launch_end_of(status));
-    if (has_begun)
-        account(rt, queue, &profile, rt_launch_end_of(status));
-    if (has_begun && status != SIM_OK)
-        tell_fault(rt);
-    if (has_begun && profile.unwritten.bytes)
-        place_notes(rt, launch->module);
-    if (status == SIM_OK && profile.skipped.direction)
-        tell_skipped(rt, launch, &profile);
-    if (status == SIM_OK)
-        rt_tell_host_argument(rt, launch, profile.kernel);
-    if (rt->board->checks)
-        tell_checks(rt, status);
+    sim_note_unwritten(launch.sim, rt->is_profiling || rt->host.report);
+    sim_warm_launches(launch.sim, rt->is_warm);
+    rt_instruments_begin(rt, &launch);
+    const enum sim_status status = perform(rt, &launch, &cost);
+    const bool has_begun = status == SIM_OK || status == SIM_ERROR_FAULT ||
+                           status == SIM_ERROR_STOPPED;
+    const struct sim_profile *profile = has_begun ? &cost : NULL;
+    rt_instruments_end(rt, &launch, profile, status);
+    if (has_begun) {
+        account(rt, queue, profile, status);
+        comment(rt, what, profile, status);
+    }
+    rt_instruments_tell(rt, &launch, profile, status);
     if (status == SIM_ERROR_STOPPED)
         rt_signals_stopped(rt);
     atomic_store(&rt->is_launching, false);

@@ -12,7 +12,7 @@
  * the default one are taken, when the first launch begins; a program that
  * installs a handler of its own later simply replaces ours.
  */
-#include "runtime/api/cnrt/context.h"
+#include "runtime/api/cnrt/signals.h"
 
 #include <errno.h>
 #include <semaphore.h>
@@ -20,6 +20,8 @@
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "runtime/api/cnrt/instruments.h"
 
 #define LAUNCH_MS 5000 /* for a launch to stop and be reported */
 #define LOCK_MS   2000 /* for another call to end */
@@ -108,13 +110,10 @@ static void end_process(struct rt_context *rt)
     if (atomic_exchange(&signals.is_ended, true))
         wait_for_ever();
     int number = atomic_load(&signals.caught);
-    rt->report.signal = name_of(number);
-    rt_progress_hide(&rt->progress);
-    if (rt->report.n_entries > 0)
-        rt_report_write(&rt->report, &rt->settings, rt->boards[0].device,
-                        &rt->file_owner);
-    if (!atomic_load(&rt->is_launching)) /* else it writes there now */
-        rt_tell(rt);
+    rt->host.shown.signal = name_of(number);
+    rt_instruments_printing(rt);
+    /* a launch that goes on writes the rest when it ends */
+    rt_instruments_finish(rt, atomic_load(&rt->is_launching));
     atomic_store(&signals.is_told, true);
     if (atomic_load(&signals.is_abort))
         wait_for_ever(); /* the thread that aborts ends the process */
@@ -166,10 +165,8 @@ static bool start_thread(struct rt_context *rt)
 
 void rt_signals_begin(struct rt_context *rt)
 {
-    bool is_wanted = rt_report_is_wanted(&rt->settings) || rt->recording ||
-                     rt->board->checks || rt->precise.of || rt->usage;
-    if (signals.process || !is_wanted || sem_init(&signals.wake, 0, 0) != 0 ||
-        !start_thread(rt))
+    if (signals.process || !rt_instruments_are_owed_an_end(rt) ||
+        sem_init(&signals.wake, 0, 0) != 0 || !start_thread(rt))
         return;
     signals.process = getpid();
     for (size_t i = 0; i < N_TAKEN; i++) {

@@ -34,6 +34,13 @@ bool rt_report_has_lines(const struct rt_settings *settings)
     return rt_report_is_wanted(settings) && settings->of[RT_ENV_LINES].number;
 }
 
+enum rt_launch_end rt_launch_end_of(enum sim_status status)
+{
+    if (status == SIM_OK)
+        return RT_LAUNCH_DONE;
+    return status == SIM_ERROR_FAULT ? RT_LAUNCH_FAULT : RT_LAUNCH_STOPPED;
+}
+
 /* ---- adding launches ---------------------------------------------------- */
 
 _Static_assert(sizeof(struct sim_profile) ==
@@ -150,6 +157,16 @@ bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
     return true;
 }
 
+void rt_report_place(struct rt_report *report, struct sim *sim,
+                     const struct sim_module *module)
+{
+    const size_t n = report->n_entries;
+    struct rt_report_entry *last = n > 0 ? &report->entries[n - 1] : NULL;
+    if (last && last->sum->unwritten.bytes && !last->unwritten_at[0])
+        sim_place(sim, module, last->sum->unwritten.pc, last->unwritten_at,
+                  sizeof last->unwritten_at);
+}
+
 void rt_report_clear(struct rt_report *report)
 {
     for (size_t i = 0; i < report->n_entries; i++) {
@@ -157,6 +174,6 @@ void rt_report_clear(struct rt_report *report)
         rt_lines_clear(&report->entries[i].lines);
     }
     free(report->entries);
-    report->entries = NULL;
+    report->entries = report->last = NULL;
     report->n_entries = report->room = 0;
 }

@@ -28,14 +28,18 @@ struct rt_report_entry {
 struct rt_report {
     struct rt_report_entry *entries;
     size_t n_entries, room;
-    bool is_random;     /* the schedule: no time is an estimate */
-    uint64_t seed;      /* of it */
-    bool keeps_each;    /* an entry per launch, nothing is summed */
+    struct rt_report_entry *last; /* of the launch that ended last; NULL: it was
+                                     not kept */
+    bool is_random;               /* the schedule: no time is an estimate */
+    uint64_t seed;                /* of it */
+    bool keeps_each;              /* an entry per launch, nothing is summed */
     const char *signal; /* that ended the program ("SIGINT"); NULL: none */
     bool is_left;       /* the user ended it in the debugger */
 };
 
 enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
+/* How a launch that began has ended. */
+enum rt_launch_end rt_launch_end_of(enum sim_status status);
 /* Why nothing can be said about what limits a launch, as a clause; NULL: it can
  * be. */
 const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
@@ -62,6 +66,10 @@ enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                    enum rt_launch_end how, const struct sim_device *device,
                    int ordinal);
+
+/* Names the place of what the last entry notes about WRAM, once. */
+void rt_report_place(struct rt_report *report, struct sim *sim,
+                     const struct sim_module *module);
 
 /* Forgets all entries. */
 void rt_report_clear(struct rt_report *report);

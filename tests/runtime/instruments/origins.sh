@@ -6,7 +6,7 @@
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlucc=$OUT/bin/mlucc
 mlusim=$OUT/bin/mlusim
-from=tests/runtime/origins
+from=tests/runtime/instruments/origins
 
 needs_clang
 

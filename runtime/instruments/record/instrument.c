@@ -6,7 +6,7 @@
  * kernel runs, so libmlusim-debug is loaded before main. A child that was
  * forked records nothing: the file is its parent's.
  */
-#include "runtime/api/cnrt/context.h"
+#include "runtime/instruments/host.h"
 #include "runtime/instruments/record/coverage.h"
 #include "runtime/instruments/record/page.h"
 #include "runtime/instruments/record/roofline.h"
@@ -21,7 +21,14 @@
 #include <string.h>
 #include <unistd.h>
 
-struct rt_recording {
+#include "isa/support/alloc.h"
+#include "runtime/instruments/record/record.h"
+#include "runtime/instruments/report/report.h"
+#include "runtime/instruments/settings/only.h"
+
+struct recording {
+    const struct rt_host *host;
+    const struct sim_device *device; /* of the launch under way */
     struct rec_recorder *recorder;
     struct rt_only only;
     struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
@@ -32,7 +39,6 @@ struct rt_recording {
     struct page *page;         /* the same */
     const struct sim_module *module; /* of the launch under way */
     bool is_recording;               /* a launch */
-    bool has_sites;                  /* of the launch before */
     bool has_failed;
     char path[PATH_MAX];
 };
@@ -58,52 +64,67 @@ static bool is_any_wanted(void)
            is_wanted(RT_ENV_ROOFLINE);
 }
 
-void rt_recording_load(struct rt_context *rt)
+static void load(struct instrument_host *shown, void **self)
 {
-    if (!is_any_wanted())
-        return;
-    struct rt_recording *r = isa_alloc(1, sizeof *r);
+    (void)self;
+    if (is_any_of_places_wanted())
+        rt_host_of(shown)->load_debug();
+}
+
+/* Reads what of the trace is wanted, also where there is to be none; false
+ * after a message. */
+static bool read_only(const struct rt_host *host, struct rt_only *only)
+{
+    const struct rt_setting *of = host->settings->of;
+    const char *window = of[RT_ENV_TRACE_WINDOW].text;
+    const char *core = of[RT_ENV_TRACE_CORE].text;
+    char error[256];
+    if (!rt_only_read(only, window, NULL, error, sizeof error)) {
+        host->refuse("%s=%s: %s", rt_env_name(RT_ENV_TRACE_WINDOW), window,
+                     error);
+        return false;
+    }
+    if (!rt_only_read(only, window, core, error, sizeof error) ||
+        (of[RT_ENV_TRACE].text &&
+         !rt_only_suits(only, host->devices[0], error, sizeof error))) {
+        host->refuse("%s=%s: %s", rt_env_name(RT_ENV_TRACE_CORE), core, error);
+        return false;
+    }
+    return true;
+}
+
+static enum instrument_presence start(struct instrument_host *shown,
+                                      void **self)
+{
+    struct rt_host *host = rt_host_of(shown);
+    struct rt_only only;
+    if (!read_only(host, &only))
+        return INSTRUMENT_REFUSED;
+    if (!is_any_wanted() || host->shown.is_forked)
+        return INSTRUMENT_ABSENT;
+    struct recording *r = isa_alloc(1, sizeof *r);
     if (r)
         r->recorder = rec_new();
     if (!r || !r->recorder) {
-        fprintf(stderr, "mlusim: " ISA_NO_MEMORY "\n", "a trace or a timeline");
+        host->no_memory("a trace or a timeline");
         free(r);
-        return;
+        return INSTRUMENT_REFUSED;
     }
-    rt->recording = r;
-    if (is_any_of_places_wanted() && !rt->debug.is_tried)
-        rt_debug_load(&rt->debug);
-}
-
-cnrtRet_t rt_recording_check(struct rt_context *rt)
-{
-    struct rt_recording *r = rt->recording;
-    const char *window = rt->settings.of[RT_ENV_TRACE_WINDOW].text;
-    const char *core = rt->settings.of[RT_ENV_TRACE_CORE].text;
-    char error[256];
-    struct rt_only only;
-    if (!rt_only_read(&only, window, NULL, error, sizeof error))
-        return rt_fail(rt, cnrtErrorInit, "%s=%s: %s",
-                       rt_env_name(RT_ENV_TRACE_WINDOW), window, error);
-    if (!rt_only_read(&only, window, core, error, sizeof error) ||
-        (rt->settings.of[RT_ENV_TRACE].text &&
-         !rt_only_suits(&only, rt->board->device, error, sizeof error)))
-        return rt_fail(rt, cnrtErrorInit, "%s=%s: %s",
-                       rt_env_name(RT_ENV_TRACE_CORE), core, error);
-    if (r)
-        r->only = only;
-    return cnrtSuccess;
+    r->host = host;
+    r->only = only;
+    *self = r;
+    return INSTRUMENT_PRESENT;
 }
 
 /* What there is stays, but the program's status tells that it is not whole. */
-static void lose(struct rt_recording *r, const char *what, const char *why)
+static void lose(struct recording *r, const char *what, const char *why)
 {
     r->has_failed = true;
     fprintf(stderr, "mlusim: a launch is missing in the %s: %s\n", what, why);
 }
 
 /* The same of everything that is drawn. */
-static void lose_all(struct rt_recording *r, const char *why)
+static void lose_all(struct recording *r, const char *why)
 {
     const struct {
         const void *picture;
@@ -123,7 +144,7 @@ static void lose_all(struct rt_recording *r, const char *why)
         lose(r, "lines of the source", why);
 }
 
-static void fail(struct rt_recording *r, const char *path)
+static void fail(struct recording *r, const char *path)
 {
     r->has_failed = true;
     fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
@@ -131,16 +152,16 @@ static void fail(struct rt_recording *r, const char *path)
 }
 
 /* The file, with the first launch. */
-static void open_trace(struct rt_context *rt, struct rt_recording *r)
+static void open_trace(struct recording *r)
 {
-    const char *pattern = rt->settings.of[RT_ENV_TRACE].text;
-    FILE *out = rt_report_open("trace", pattern, &rt->file_owner, r->path,
+    const char *pattern = r->host->settings->of[RT_ENV_TRACE].text;
+    FILE *out = rt_report_open("trace", pattern, r->host->files, r->path,
                                sizeof r->path);
     if (!out) {
         fail(r, pattern);
         return;
     }
-    r->trace = trace_new(out, rt->board->device, &r->only);
+    r->trace = trace_new(out, r->device, &r->only);
     if (!r->trace) {
         errno = ENOMEM;
         fail(r, r->path);
@@ -174,109 +195,121 @@ static struct timeline_style style(void)
                      terminal && strcmp(terminal, "dumb") != 0};
 }
 
-static void open_timeline(struct rt_context *rt, struct rt_recording *r)
+static void open_timeline(struct recording *r)
 {
-    r->timeline = timeline_new(rt->board->device, style());
+    r->timeline = timeline_new(r->device, style());
     if (r->timeline)
         rec_add(r->recorder, &timeline_sink, r->timeline);
     else
         lose(r, "timeline", "no memory");
 }
 
-static void open_roofline(struct rt_context *rt, struct rt_recording *r)
+static void open_roofline(struct recording *r)
 {
-    r->roofline = roofline_new(rt->board->device);
+    r->roofline = roofline_new(r->device);
     if (!r->roofline)
         lose(r, "roofline", "no memory");
 }
 
-static void open_sites(struct rt_recording *r)
+static void open_sites(struct recording *r)
 {
-    r->sites = sites_new(rt_symbolizer());
+    r->sites = sites_new(r->host->symbolizer);
     if (r->sites)
         rec_add(r->recorder, &sites_sink, r->sites);
     else
         lose(r, "lines of the source", "no memory");
 }
 
-static void open_coverage(struct rt_recording *r)
+static void open_coverage(struct recording *r)
 {
-    r->coverage = coverage_new(rt_symbolizer());
+    r->coverage = coverage_new(r->host->symbolizer);
     if (!r->coverage)
         lose(r, "coverage", "no memory");
 }
 
-static void open_page(struct rt_context *rt, struct rt_recording *r)
+static void open_page(struct recording *r)
 {
-    r->page = page_new(rt->board->device);
+    r->page = page_new(r->device);
     if (r->page)
         rec_add(r->recorder, &page_sink, r->page);
     else
         lose(r, "page", "no memory");
 }
 
-static bool is_open(const struct rt_recording *r)
+static bool is_open(const struct recording *r)
 {
     return r->trace || r->timeline || r->roofline || r->sites || r->page ||
            r->coverage;
 }
 
 /* Whether anything follows the launch while it runs. */
-static bool has_sinks(const struct rt_recording *r)
+static bool has_sinks(const struct recording *r)
 {
     return r->trace || r->timeline || r->sites || r->page;
 }
 
 /* What is wanted and could not be had is tried once. */
-static bool open_all(struct rt_context *rt, struct rt_recording *r)
+static bool open_all(struct recording *r)
 {
     bool is_first = !is_open(r) && !r->has_failed;
     if (is_first && is_wanted(RT_ENV_TRACE))
-        open_trace(rt, r);
+        open_trace(r);
     if (is_first && is_wanted(RT_ENV_TIMELINE))
-        open_timeline(rt, r);
+        open_timeline(r);
     if (is_first && is_wanted(RT_ENV_ROOFLINE))
-        open_roofline(rt, r);
+        open_roofline(r);
     if (is_first && is_wanted(RT_ENV_HTML))
-        open_page(rt, r);
+        open_page(r);
     if (is_first && is_wanted(RT_ENV_COVERAGE))
         open_coverage(r);
     if (is_first &&
-        (rt_report_has_lines(&rt->settings) || r->page || r->coverage))
+        (rt_report_has_lines(r->host->settings) || r->page || r->coverage))
         open_sites(r);
     return is_open(r);
 }
 
-void rt_recording_begin(struct rt_context *rt, const struct sim_launch *launch,
-                        uint64_t ps)
+static void begin(void *self, const struct instrument_launch *launch)
 {
-    struct rt_recording *r = rt->recording;
-    if (!r || !open_all(rt, r))
+    struct recording *r = self;
+    struct sim_module *module = launch->what->module;
+    r->device = r->host->devices[launch->device];
+    if (!open_all(r))
         return;
     if (r->trace)
-        trace_begin(r->trace, rt->board->sim, launch, ps);
+        trace_begin(r->trace, launch->sim, launch->what, launch->ps);
     if (r->timeline)
         timeline_begin(r->timeline);
-    r->module = launch->module;
+    r->module = module;
     if (r->page)
-        page_begin(r->page, launch->module);
+        page_begin(r->page, module);
     if (r->sites)
-        sites_begin(r->sites, rt->board->sim, launch->module);
+        sites_begin(r->sites, launch->sim, module);
     /* a roofline needs profiles alone */
-    r->is_recording = !has_sinks(r) || rec_begin(r->recorder, rt->board->sim);
+    r->is_recording = !has_sinks(r) || rec_begin(r->recorder, launch->sim);
     if (!r->is_recording)
         lose_all(r, "too many observers, or no memory");
 }
 
-void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile,
-                      enum rt_launch_end how)
+/* The lines of the launch are added to those of the report, which has it. */
+static void add_lines(const struct recording *r)
 {
-    struct rt_recording *r = rt->recording;
-    if (r)
-        r->has_sites = false;
-    if (!r || !r->is_recording)
+    struct rt_report_entry *entry =
+        r->host->report ? r->host->report->last : NULL;
+    if (entry && rt_report_has_lines(r->host->settings) &&
+        !sites_add_lines(r->sites, &entry->lines))
+        r->host->no_memory("the report, which lacks lines of this launch");
+}
+
+static void end(void *self, const struct instrument_launch *launch,
+                const struct sim_profile *profile, enum sim_status status)
+{
+    struct recording *r = self;
+    (void)launch;
+    if (!r->is_recording)
         return;
-    const char *unjudged = rt_why_unjudged(how, rt->report.is_random);
+    const char *unjudged =
+        rt_why_unjudged(rt_launch_end_of(status),
+                        r->host->settings->of[RT_ENV_SCHEDULE].number != 0);
     r->is_recording = false;
     if (!rec_end(r->recorder))
         lose_all(r, "no memory to go back in time");
@@ -286,32 +319,24 @@ void rt_recording_end(struct rt_context *rt, const struct sim_profile *profile,
         lose(r, "timeline", "no memory");
     if (r->roofline && !roofline_add(r->roofline, profile, unjudged))
         lose(r, "roofline", "no memory");
-    r->has_sites = r->sites && profile && sites_end(r->sites);
-    if (r->sites && profile && !r->has_sites)
+    const bool has_sites = r->sites && profile && sites_end(r->sites);
+    if (r->sites && profile && !has_sites)
         lose(r, "lines of the source", "no memory");
-    if (r->coverage && r->has_sites &&
-        !coverage_add(r->coverage, r->sites, r->module))
+    if (!has_sites)
+        return;
+    if (r->coverage && !coverage_add(r->coverage, r->sites, r->module))
         lose(r, "coverage", "no memory");
-    if (r->page && r->has_sites &&
-        !page_end(r->page, r->sites, profile, unjudged))
+    if (r->page && !page_end(r->page, r->sites, profile, unjudged))
         lose(r, "page", "no memory");
-}
-
-bool rt_recording_add_lines(struct rt_context *rt, struct rt_lines *to)
-{
-    struct rt_recording *r = rt->recording;
-    const bool is_there = r && r->has_sites;
-    return !is_there || !rt_report_has_lines(&rt->settings) ||
-           sites_add_lines(r->sites, to);
+    add_lines(r);
 }
 
 /* Opens the file of a variable and has it written; false after a message. */
-static bool write_file(struct rt_context *rt, struct rt_recording *r,
-                       enum rt_env which, const char *what)
+static bool write_file(struct recording *r, enum rt_env which, const char *what)
 {
-    const char *pattern = rt->settings.of[which].text;
+    const char *pattern = r->host->settings->of[which].text;
     FILE *out =
-        rt_report_open(what, pattern, &rt->file_owner, r->path, sizeof r->path);
+        rt_report_open(what, pattern, r->host->files, r->path, sizeof r->path);
     if (out && which == RT_ENV_HTML)
         page_write(r->page, out);
     const bool is_whole =
@@ -323,19 +348,17 @@ static bool write_file(struct rt_context *rt, struct rt_recording *r,
     return false;
 }
 
-bool rt_recording_finish(struct rt_context *rt)
+static bool finish(void *self)
 {
-    struct rt_recording *r = rt->recording;
-    if (!r)
-        return !is_any_wanted() || rt->is_forked;
+    struct recording *r = self;
     bool is_told = !r->has_failed;
     if (r->trace && !trace_close(r->trace)) {
         fail(r, r->path);
         is_told = false;
     }
-    if (r->page && !write_file(rt, r, RT_ENV_HTML, "page"))
+    if (r->page && !write_file(r, RT_ENV_HTML, "page"))
         is_told = false;
-    if (r->coverage && !write_file(rt, r, RT_ENV_COVERAGE, "coverage"))
+    if (r->coverage && !write_file(r, RT_ENV_COVERAGE, "coverage"))
         is_told = false;
     if (r->timeline)
         timeline_print(r->timeline, stderr);
@@ -348,6 +371,15 @@ bool rt_recording_finish(struct rt_context *rt)
     sites_free(r->sites);
     rec_free(r->recorder);
     free(r);
-    rt->recording = NULL;
     return is_told;
 }
+
+const struct instrument record_instrument = {
+    .version = INSTRUMENT_VERSION,
+    .name = "record",
+    .load = load,
+    .start = start,
+    .begin = begin,
+    .end = end,
+    .finish = finish,
+};

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ * Which device is current. */
+#ifndef RT_DEVICE_H
+#define RT_DEVICE_H
+
+#include "runtime/api/cnrt/context.h"
+
+/* Checks an ordinal, with a sentence. */
+cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal);
+
+#endif

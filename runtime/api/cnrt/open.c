@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The runtime begins: the environment is read, devices are chosen, instruments
+ * take their places, and each device gets its simulator. A device comes into
+ * being with the first call that needs it, so that a program that never touches
+ * it starts at once and images registered before main are all known by then.
+ * Device memory has addresses that no other device of the process has, so an
+ * address tells its device.
+ */
+#include "runtime/api/cnrt/open.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/api/cnrt/board.h"
+#include "runtime/api/cnrt/debugger.h"
+#include "runtime/api/cnrt/exit.h"
+#include "runtime/api/cnrt/hostmemory.h"
+#include "runtime/api/cnrt/instruments.h"
+#include "runtime/api/cnrt/program.h"
+#include "runtime/api/cnrt/symbolizer.h"
+
+/* ---- which devices ------------------------------------------------------- */
+
+#define MEMORY_FIRST (UINT64_C(1) << 36)
+#define MEMORY_END   (UINT64_C(1) << 40)
+#define MEMORY_GAP   (UINT64_C(1) << 30)
+
+static uint64_t memory_end(const struct rt_board *board)
+{
+    uint64_t bytes = board->device->dram_mib << 20;
+    return board->memory_first +
+           (bytes + 2 * MEMORY_GAP - 1) / MEMORY_GAP * MEMORY_GAP;
+}
+
+/* One more device, called name; NULL: the one the program was compiled for. */
+static cnrtRet_t add_board(struct rt_context *rt, const char *name,
+                           const char *variable)
+{
+    char error[512];
+    if (rt->n_boards == RT_MAX_DEVICES)
+        return rt_fail(rt, cnrtErrorInit,
+                       "%s: a process simulates at most %d "
+                       "devices",
+                       variable, RT_MAX_DEVICES);
+    struct rt_board *board = &rt->boards[rt->n_boards];
+    *board = (struct rt_board){
+        .ordinal = rt->n_boards,
+        .memory_first = rt->n_boards > 0 ? memory_end(board - 1) : MEMORY_FIRST,
+        .default_queue.board = board,
+    };
+    board->device = name ? sim_device_open(name, error, sizeof error)
+                         : rt_program_device(&rt->program);
+    if (!board->device)
+        return rt_fail(rt, cnrtErrorInit, "%s=%s: %s", variable, name, error);
+    if (memory_end(board) - MEMORY_GAP > MEMORY_END)
+        return rt_fail(rt, cnrtErrorInit,
+                       "%s: so many devices have more memory than there are "
+                       "addresses for, which is %d GiB",
+                       variable, (int)((MEMORY_END - MEMORY_FIRST) >> 30));
+    rt->n_boards++;
+    return cnrtSuccess;
+}
+
+/* The devices of a list with commas. */
+static cnrtRet_t add_list(struct rt_context *rt, const char *list,
+                          const char *variable)
+{
+    cnrtRet_t code = cnrtSuccess;
+    for (const char *at = list; code == cnrtSuccess;) {
+        char name[256];
+        size_t n = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)n, at);
+        code = add_board(rt, name, variable);
+        if (!at[n])
+            break;
+        at += n + 1;
+    }
+    return code;
+}
+
+static cnrtRet_t choose_boards(struct rt_context *rt)
+{
+    const char *name = rt->settings.of[RT_ENV_DEVICE].text;
+    const char *list;
+    const unsigned n = rt_devices_asked(&rt->settings, &list);
+    const char *one = rt_env_name(RT_ENV_DEVICE);
+    const char *many = rt_env_name(RT_ENV_DEVICES);
+    cnrtRet_t code = list ? add_list(rt, list, many) : cnrtSuccess;
+    for (unsigned i = 0; !list && i < n && code == cnrtSuccess; i++)
+        code = add_board(rt, name, i == 0 ? one : many);
+    return code;
+}
+
+/* ---- the environment ------------------------------------------------------
+ */
+
+cnrtRet_t rt_ready(struct rt_context *rt)
+{
+    if (rt->state == RT_STATE_READY)
+        return cnrtSuccess;
+    if (rt->state == RT_STATE_BROKEN)
+        return cnrtErrorInit; /* said why the first time */
+    bool is_forked = rt->state == RT_STATE_FORKED;
+    rt->state = RT_STATE_BROKEN;
+    if (is_forked)
+        return rt_fail(rt, cnrtErrorInit,
+                       "this process was forked while another thread of its "
+                       "parent was launching a kernel, so it has no device; "
+                       "fork between launches, or exec in the child");
+    rt_exit_watch(rt);
+    if (!rt->file_owner.is_in_run)
+        rt_env_warn();
+    char error[512];
+    if (!rt_settings_read(&rt->settings, error, sizeof error) ||
+        !rt_settings_agree(&rt->settings, rt->session != NULL, false, error,
+                           sizeof error))
+        return rt_fail(rt, cnrtErrorInit, "%s", error);
+    cnrtRet_t code = rt->n_boards ? cnrtSuccess : choose_boards(rt);
+    if (code == cnrtSuccess)
+        code = rt_instruments_start(rt);
+    if (code == cnrtErrorHostNoMem)
+        rt->state = RT_STATE_NEW; /* there may be memory later */
+    else if (code != cnrtSuccess)
+        rt->n_active = 0;
+    if (code != cnrtSuccess)
+        return code;
+    rt->state = RT_STATE_READY;
+    if (rt->session)
+        rt_debugger_start(rt);
+    return code;
+}
+
+/* ---- the simulator behind one ------------------------------------------ */
+
+static int device_at(void *user, uint64_t address)
+{
+    const struct rt_board *board = rt_board_at(user, address);
+    return board ? board->ordinal : -1;
+}
+
+static void print_text(void *user, const char *text, size_t n)
+{
+    assert(n > 0);
+    struct rt_context *rt = user;
+    rt_instruments_printing(rt);
+    size_t known = rt->session ? rt->debugger->printed(rt->session, n) : 0;
+    fwrite(text + known, 1, n - known, stdout);
+}
+
+/* The words of MLUSIM_MEMORY, in their order. */
+static enum sim_contents contents_of(const struct rt_setting *memory)
+{
+    static const enum sim_contents words[] = {
+        SIM_CONTENTS_ZERO, SIM_CONTENTS_KEEP, SIM_CONTENTS_POISON};
+    return memory->text ? words[memory->number] : SIM_CONTENTS_DEFAULT;
+}
+
+/* The words of MLUSIM_ENGINE, in their order. */
+static enum sim_engine engine_of(const struct rt_setting *engine)
+{
+    static const enum sim_engine words[] = {SIM_ENGINE_INTERP, SIM_ENGINE_JIT};
+    return engine->text ? words[engine->number] : SIM_ENGINE_DEFAULT;
+}
+
+cnrtRet_t rt_open(struct rt_context *rt)
+{
+    assert(rt->is_owned);
+    struct rt_board *board = rt->board;
+    cnrtRet_t code = rt_ready(rt);
+    if (code != cnrtSuccess || board->sim)
+        return code;
+    const struct rt_setting *of = rt->settings.of;
+    struct sim_config config = {
+        .device = board->device,
+        .memory_first = board->memory_first,
+        .max_instructions = of[RT_ENV_MAX_INSTRUCTIONS].number,
+        .quantum = of[RT_ENV_QUANTUM].number,
+        .stack_kib = of[RT_ENV_STACK_KIB].number,
+        .contents = contents_of(&of[RT_ENV_MEMORY]),
+        .engine = engine_of(&of[RT_ENV_ENGINE]),
+        .schedule = of[RT_ENV_SCHEDULE].number ? SIM_SCHEDULE_RANDOM
+                                               : SIM_SCHEDULE_FIXED,
+        .async = (enum sim_async)of[RT_ENV_ASYNC].number, /* in its order */
+        .seed = of[RT_ENV_SEED].text ? of[RT_ENV_SEED].number : 1,
+        .threads = (unsigned)of[RT_ENV_THREADS].number,
+        .print = print_text,
+        .symbolizer = rt_symbolizer(),
+        .device_at = device_at,
+        .is_host = rt_is_host,
+        .user = rt,
+        .stop = &rt->is_stopping,
+    };
+    assert(board->device && rt->state == RT_STATE_READY);
+    board->sim = sim_new(&config);
+    if (!board->sim)
+        return rt_fail(rt, cnrtErrorInit,
+                       "cannot reserve address space for the %llu MiB of %s; "
+                       "raise the limit (ulimit -v) or choose a smaller "
+                       "device with %s",
+                       (unsigned long long)board->device->dram_mib,
+                       board->device->name, rt_env_name(RT_ENV_DEVICE));
+    code = rt_instruments_open(rt);
+    if (code == cnrtSuccess)
+        return code;
+    rt_instruments_close(rt); /* the next call is refused as well */
+    sim_free(board->sim);
+    board->sim = NULL;
+    return code;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ * libmlusim-debug, which knows source positions. */
+#ifndef RT_SYMBOLIZER_H
+#define RT_SYMBOLIZER_H
+
+#include "runtime/api/cnrt/context.h"
+
+/* Loads libmlusim-debug; the context must not be locked. */
+void rt_debug_load(struct rt_debug_library *debug);
+/* The address of a function that it exports, loaded for it; NULL with the
+ * reason in dlerror. The context must not be locked. */
+void *rt_debug_entry(const char *name);
+/* rt_debug_load if nobody did so far, in the middle of a call: it unlocks the
+ * context for a while, and others may do anything to it. */
+void rt_debug_need(struct rt_context *rt);
+/* Source positions through it, for sim_config. */
+const struct sim_symbolizer *rt_symbolizer(void);
+
+#endif

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The checks of a program as an instrument: they come into being with its
+ * devices, watch its launches, tell what they found after each, and decide
+ * about its exit status.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/check/check.h"
+#include "runtime/instruments/host.h"
+#include "runtime/instruments/report/report.h"
+
+struct checks {
+    const struct rt_host *host;
+    struct on_device {
+        struct chk *checks; /* NULL: it was not opened yet */
+        bool is_open;
+    } of[RT_MAX_DEVICES];
+};
+
+static bool is_owed(struct instrument_host *shown)
+{
+    return rt_host_of(shown)->settings->of[RT_ENV_CHECK_JSON].text;
+}
+
+static uint32_t classes(const struct rt_host *host)
+{
+    return chk_classes(host->settings->of[RT_ENV_CHECK].number);
+}
+
+/* A file of no checks is written as well. */
+static enum instrument_presence start(struct instrument_host *shown,
+                                      void **self)
+{
+    struct rt_host *host = rt_host_of(shown);
+    if (!classes(host) && !host->settings->of[RT_ENV_CHECK_JSON].text)
+        return INSTRUMENT_ABSENT;
+    struct checks *c = isa_alloc(1, sizeof *c);
+    if (!c) {
+        host->no_memory("the checks");
+        return INSTRUMENT_REFUSED;
+    }
+    c->host = host;
+    host->has_checks = classes(host) != 0;
+    *self = c;
+    return INSTRUMENT_PRESENT;
+}
+
+/* ---- devices ------------------------------------------------------------- */
+
+/* Checks for a device, with what is to be left out of their reports. */
+static struct chk *make(const struct rt_host *host)
+{
+    const char *file = host->settings->of[RT_ENV_SUPPRESS].text;
+    struct rt_suppressions known = {0};
+    char error[700];
+    if (file && !rt_suppressions_read(&known, file, error, sizeof error)) {
+        host->refuse("%s=%s: %s", rt_env_name(RT_ENV_SUPPRESS), file, error);
+        return NULL;
+    }
+    struct chk *checks = chk_new(classes(host), &known);
+    rt_suppressions_free(&known);
+    if (!checks)
+        host->no_memory("the checks");
+    return checks;
+}
+
+static bool open_device(void *self, int device, struct sim *sim)
+{
+    struct checks *c = self;
+    struct on_device *on = &c->of[device];
+    if (!classes(c->host))
+        return true;
+    if (!on->checks)
+        on->checks = make(c->host);
+    if (!on->checks)
+        return false;
+    if (c->host->found)
+        chk_listen(on->checks, c->host->found, NULL);
+    const enum sim_status status = chk_attach(on->checks, sim);
+    if (status != SIM_OK)
+        c->host->fail_sim(status);
+    on->is_open = status == SIM_OK;
+    return on->is_open;
+}
+
+static void close_device(void *self, int device)
+{
+    struct on_device *on = &((struct checks *)self)->of[device];
+    if (on->is_open)
+        chk_detach(on->checks);
+    on->is_open = false;
+}
+
+static void modules_gone(void *self, int device)
+{
+    const struct checks *c = self;
+    if (c->of[device].checks)
+        chk_forget_modules(c->of[device].checks);
+}
+
+/* ---- launches and the host ---------------------------------------------- */
+
+static void begin(void *self, const struct instrument_launch *launch)
+{
+    const struct checks *c = self;
+    if (c->of[launch->device].checks)
+        chk_begin(c->of[launch->device].checks, launch->what);
+}
+
+static void end(void *self, const struct instrument_launch *launch,
+                const struct sim_profile *profile, enum sim_status status)
+{
+    const struct checks *c = self;
+    struct chk *checks = c->of[launch->device].checks;
+    (void)profile;
+    if (!checks)
+        return;
+    chk_end(checks);
+    if (status != SIM_OK)
+        chk_stopped(checks);
+}
+
+static void print(struct chk *checks)
+{
+    fflush(stdout);
+    chk_tell(checks, stderr);
+}
+
+/* What was found, unless another thread launches while the library that knows
+ * places is loaded: then that thread tells it. */
+static void tell_news(const struct checks *c, struct chk *checks)
+{
+    if (checks && !chk_is_quiet(checks) && c->host->need_places())
+        print(checks);
+}
+
+static void tell(void *self, const struct instrument_launch *launch,
+                 const struct sim_profile *profile, enum sim_status status)
+{
+    const struct checks *c = self;
+    (void)profile, (void)status;
+    tell_news(c, c->of[launch->device].checks);
+}
+
+static void wrote(void *self, int device, uint64_t address, uint64_t n)
+{
+    const struct checks *c = self;
+    chk_host_wrote(c->of[device].checks, address, n);
+}
+
+static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
+                    uint64_t n)
+{
+    const struct checks *c = self;
+    chk_host_carried(c->of[to].checks, dst, c->of[from].checks, src, n);
+}
+
+static void host_read(void *self, int device, uint64_t address,
+                      const void *bytes, uint64_t n)
+{
+    const struct checks *c = self;
+    struct chk *checks = c->of[device].checks;
+    (void)bytes;
+    if (!checks || chk_host_is_written(checks, address, n))
+        return;
+    const struct chk_caller caller = {.api = c->host->api(),
+                                      .origin = c->host->origin()};
+    chk_host_read(checks, address, n, &caller);
+    tell_news(c, checks);
+}
+
+static bool forked(void *self)
+{
+    const struct checks *c = self;
+    for (int i = 0; i < c->host->n_devices; i++)
+        if (c->of[i].checks)
+            chk_forked(c->of[i].checks);
+    return true;
+}
+
+/* ---- the end ------------------------------------------------------------- */
+
+static uint64_t n_errors(void *self)
+{
+    const struct checks *c = self;
+    uint64_t n = 0;
+    for (int i = 0; i < c->host->n_devices; i++)
+        n += c->of[i].checks ? chk_n_errors(c->of[i].checks) : 0;
+    return n;
+}
+
+/* Whether the program gave up: it ends with a status of its own behind a call
+ * that was refused, as CNRT_CHECK does, or a kernel was stopped by a fault.
+ * What it has not given back then is no mistake of its own. */
+static bool has_given_up(const struct rt_host *host)
+{
+    return host->shown.n_faults > 0 ||
+           (host->has_refused && host->exit_status != 0);
+}
+
+static void ending(void *self)
+{
+    const struct checks *c = self;
+    bool is_quiet = true;
+    for (int i = 0; i < c->host->n_devices; i++) {
+        const struct on_device *on = &c->of[i];
+        if (on->is_open && !has_given_up(c->host))
+            chk_finish(on->checks);
+        is_quiet &= !on->checks || chk_is_quiet(on->checks);
+    }
+    if (!is_quiet)
+        c->host->need_places();
+}
+
+/* Writes the file for programs, if one is wanted: of the only device. A forked
+ * child has one if it did something itself. */
+static bool write_json(const struct checks *c)
+{
+    const struct chk *checks = c->of[0].checks;
+    const struct rt_host *host = c->host;
+    const char *pattern = host->settings->of[RT_ENV_CHECK_JSON].text;
+    char path[PATH_MAX];
+    const bool is_idle = host->shown.is_forked && host->shown.n_launches == 0 &&
+                         (!checks || chk_n_reports(checks) == 0);
+    if (!pattern || is_idle)
+        return true;
+    FILE *out = rt_report_open("report of checks", pattern, host->files, path,
+                               sizeof path);
+    bool is_written = out && rt_report_close(out, chk_json(checks, out));
+    if (!is_written)
+        fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+                rt_env_name(RT_ENV_CHECK_JSON), pattern, strerror(errno));
+    return is_written;
+}
+
+/* What the checks of one device found in all. */
+static bool finish_device(struct chk *checks)
+{
+    if (!checks)
+        return true;
+    print(checks);
+    chk_summary(checks, stderr);
+    return chk_n_errors(checks) == 0 && chk_is_complete(checks);
+}
+
+static bool finish(void *self)
+{
+    const struct checks *c = self;
+    bool is_fine = true;
+    for (int i = 0; i < c->host->n_devices; i++)
+        is_fine &= finish_device(c->of[i].checks);
+    /* What nobody asked for is told, but no reason for a program to fail. */
+    is_fine |= !c->host->settings->of[RT_ENV_CHECK].text;
+    return write_json(c) && is_fine;
+}
+
+const struct instrument check_instrument = {
+    .version = INSTRUMENT_VERSION,
+    .name = "check",
+    .is_owed = is_owed,
+    .start = start,
+    .open = open_device,
+    .close = close_device,
+    .modules_gone = modules_gone,
+    .begin = begin,
+    .end = end,
+    .tell = tell,
+    .wrote = wrote,
+    .carried = carried,
+    .read = host_read,
+    .forked = forked,
+    .ending = ending,
+    .finish = finish,
+    .n_errors = n_errors,
+};

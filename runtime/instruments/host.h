@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The program as the instruments of libcnrt know it: what every instrument may
+ * know, then the settings, the files of the process and what the runtime does
+ * for them. cnrt/instruments.c fills it in.
+ */
+#ifndef RT_HOST_H
+#define RT_HOST_H
+
+#include "runtime/instruments/instrument.h"
+#include "runtime/instruments/settings/agree.h"
+#include "runtime/instruments/settings/env.h"
+
+struct rt_report;
+struct rt_report_owner;
+
+struct rt_host {
+    struct instrument_host shown; /* first: see rt_host_of */
+    const struct rt_settings *settings;
+    struct rt_report_owner *files; /* of this process */
+    /* From here to n_devices: once the settings are understood. */
+    const struct sim_device *devices[RT_MAX_DEVICES];
+    int n_devices;
+    bool has_refused;         /* a call of this process has answered an error */
+    int exit_status;          /* with which the program ends */
+    struct rt_report *report; /* NULL: none is wanted */
+    bool has_checks;          /* some check watches launches */
+    const struct sim_symbolizer *symbolizer;
+
+    /* Before main: loads libmlusim-debug, once; the address of one of its
+     * functions, NULL with the reason in dlerror. */
+    void (*load_debug)(void);
+    void *(*debug_entry)(const char *name);
+    /* Loads it later, for names of places. It gives the lock away for a while;
+     * false: another thread has launched or ended the device since. */
+    bool (*need_places)(void);
+    /* Says on behalf of the call under way that the environment asks for
+     * something impossible; that the host has no memory for `what`; what the
+     * device says itself. What the call answers follows. */
+    void (*refuse)(const char *format, ...)
+        __attribute__((format(printf, 1, 2)));
+    void (*no_memory)(const char *what);
+    void (*fail_sim)(enum sim_status status);
+    /* The name of the call under way, and where the program made it. */
+    const char *(*api)(void);
+    uint64_t (*origin)(void);
+    /* The fat images of the program; NULL after the last one. */
+    const void *(*image)(size_t i);
+    /* The errors of all instruments. */
+    uint64_t (*n_errors)(void);
+    /* A check has a new report while a launch is under way; NULL: nobody
+     * listens. */
+    void (*found)(void *user, const struct sim_actor *by, const char *text);
+};
+
+static inline struct rt_host *rt_host_of(struct instrument_host *shown)
+{
+    return (struct rt_host *)shown;
+}
+
+/* The structs of the table, and how many there are. */
+#define X(name) extern const struct instrument name##_instrument;
+#include "runtime/instruments/instruments.def"
+#undef X
+enum {
+#define X(name) RT_INSTRUMENT_##name,
+#include "runtime/instruments/instruments.def"
+#undef X
+    RT_N_INSTRUMENTS
+};
+
+#endif

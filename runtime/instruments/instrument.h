@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An instrument follows a program: its devices, its launches, what the host
+ * does with device memory. It is a struct of functions; those that it does not
+ * need are NULL. The runtime calls them in the order of instruments.def, under
+ * its lock, from the thread of the program. The report, the checks and all
+ * others of ours are such structs; MLUSIM_INSTRUMENT=FILE.so adds one of the
+ * user's, which this header, installed as mlusim/instrument.h, and sim/sim.h
+ * are for.
+ *
+ * An instrument only looks. What it hears of a device while a kernel runs comes
+ * from an observer (sim/observe.h).
+ */
+#ifndef MLUSIM_INSTRUMENT_H
+#define MLUSIM_INSTRUMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/sim.h"
+
+/* Of this header. It grows with every change of these structs, and a library
+ * that was compiled with another one is refused. */
+#define INSTRUMENT_VERSION 1
+
+/* The program, as far as every instrument may know it. */
+struct instrument_host {
+    bool is_debugged;    /* by mlusim debug */
+    bool is_forked;      /* it is a child that goes on with a copy */
+    uint64_t n_launches; /* that this process has begun so far */
+    uint64_t n_faults;   /* launches of these that a fault stopped */
+    const char *signal;  /* that ends the program, "SIGINT"; NULL: none */
+    bool is_left;        /* the user ends it in the debugger */
+};
+
+/* A launch of the program. */
+struct instrument_launch {
+    int device; /* its number in the program, from 0 */
+    struct sim *sim;
+    const struct sim_launch *what;
+    uint64_t ps; /* when it begins, in simulated time of the program */
+};
+
+enum instrument_presence {
+    INSTRUMENT_ABSENT,  /* nobody asked for it */
+    INSTRUMENT_PRESENT, /* it is in its place */
+    INSTRUMENT_REFUSED, /* a message says why; the program gets an error */
+};
+
+struct instrument {
+    unsigned version; /* INSTRUMENT_VERSION */
+    const char *name; /* for messages */
+    /* Attached to each device that is opened, with self; or NULL. */
+    const struct sim_observer *observer;
+
+    /* Before main, when no call of the runtime is under way: the one place
+     * where libraries may be loaded. *self is the instrument's, for all later
+     * calls. */
+    void (*load)(struct instrument_host *host, void **self);
+    /* The program may end without ever using the runtime: whether it is asked
+     * to say something even then. The settings are known. */
+    bool (*is_owed)(struct instrument_host *host);
+    /* The program uses the runtime for the first time, and the settings are
+     * known. INSTRUMENT_ABSENT: nothing more is called. */
+    enum instrument_presence (*start)(struct instrument_host *host,
+                                      void **self);
+    /* A device came into being, perhaps once more after a reset; close: it goes
+     * away. open is false after a message: the device cannot be used. */
+    bool (*open)(void *self, int device, struct sim *sim);
+    void (*close)(void *self, int device);
+    /* A module is about to be unloaded: what points to it is forgotten. */
+    void (*modules_gone)(void *self, int device);
+
+    /* A launch begins; a fault stopped it, and it can still be seen; it is
+     * over, with its profile, or NULL if it could not begin; and what there is
+     * to say about it. `tell` may have the runtime give its lock away for a
+     * while, the others may not. */
+    void (*begin)(void *self, const struct instrument_launch *launch);
+    void (*fault)(void *self, const struct instrument_launch *launch,
+                  unsigned core);
+    void (*end)(void *self, const struct instrument_launch *launch,
+                const struct sim_profile *profile, enum sim_status status);
+    void (*tell)(void *self, const struct instrument_launch *launch,
+                 const struct sim_profile *profile, enum sim_status status);
+    /* A kernel or the runtime is about to print. */
+    void (*printing)(void *self);
+
+    /* The host has written to memory of a device, has carried bytes from one
+     * device to the same or another, has read them to `bytes`. */
+    void (*wrote)(void *self, int device, uint64_t address, uint64_t n);
+    void (*carried)(void *self, int to, uint64_t dst, int from, uint64_t src,
+                    uint64_t n);
+    void (*read)(void *self, int device, uint64_t address, const void *bytes,
+                 uint64_t n);
+
+    /* In a forked child: forgets what was seen, which was the parent's; false,
+     * as without the function: the child goes on without the instrument. */
+    bool (*forked)(void *self);
+
+    /* The program ends by itself: what can only be known now. */
+    void (*ending)(void *self);
+    /* The last call, also if a signal or the debugger ends the program: prints
+     * and writes. False, after a message: the program ends with status 1 if it
+     * would end with 0. */
+    bool (*finish)(void *self);
+    /* finish is all right in the middle of a launch as well. */
+    bool finishes_anywhere;
+    /* Findings so far that are a reason for a program to fail. */
+    uint64_t (*n_errors)(void *self);
+};
+
+/* What a library of MLUSIM_INSTRUMENT has: its instrument, which stays. */
+#pragma GCC visibility push(default)
+const struct instrument *mlusim_instrument(void);
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The progress line: simulated time, tasks, simulated microseconds per second
+ * of the host. It is one line on stderr, rewritten while a launch runs, for
+ * people at a terminal; nothing that is simulated depends on it or on the clock
+ * of the host, which is read here and never by the simulator.
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/host.h"
+#include "runtime/instruments/report/report.h"
+
+/* Seconds between two lines, and, unless it is always wanted, before the first
+ * one. */
+#define PERIOD 0.25
+
+enum { AUTO, ALWAYS, NEVER }; /* the words of MLUSIM_PROGRESS */
+
+struct progress {
+    const struct rt_host *host;
+    bool is_shown;
+    bool is_eager;       /* does not wait before the first line */
+    uint64_t launch;     /* number of the present one, from 1 */
+    unsigned clock_mhz;  /* of the device that launches */
+    double began, shown; /* host seconds: of the launch, of the last line */
+};
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* The terminal of a debugger is the debugger's. */
+static bool is_wanted(const struct rt_host *host)
+{
+    const struct rt_settings *settings = host->settings;
+    uint64_t word = settings->of[RT_ENV_PROGRESS].number; /* unset: AUTO */
+    if (host->shown.is_debugged || word != AUTO)
+        return !host->shown.is_debugged && word == ALWAYS;
+    bool has_json_on_stderr = rt_report_kind(settings) == RT_REPORT_JSON &&
+                              !settings->of[RT_ENV_REPORT_FILE].text;
+    return isatty(STDERR_FILENO) && !has_json_on_stderr;
+}
+
+static enum instrument_presence start(struct instrument_host *shown,
+                                      void **self)
+{
+    struct rt_host *host = rt_host_of(shown);
+    if (!is_wanted(host))
+        return INSTRUMENT_ABSENT;
+    struct progress *p = isa_alloc(1, sizeof *p);
+    if (!p) {
+        host->no_memory("the progress line");
+        return INSTRUMENT_REFUSED;
+    }
+    p->host = host;
+    p->is_eager = host->settings->of[RT_ENV_PROGRESS].number == ALWAYS;
+    *self = p;
+    return INSTRUMENT_PRESENT;
+}
+
+/* For sim_on_progress. */
+static void show(void *user, uint64_t cycles, uint64_t tasks_ended,
+                 uint64_t tasks)
+{
+    assert(user && tasks_ended <= tasks);
+    struct progress *p = user;
+    double now = seconds_now();
+    if (now - p->shown < PERIOD)
+        return;
+    double us = (double)cycles / p->clock_mhz;
+    fprintf(stderr,
+            "\r\033[Kmlusim: launch %" PRIu64 ": %.1f us simulated, %" PRIu64
+            " of %" PRIu64 " tasks ended, %.1f us/s",
+            p->launch, us, tasks_ended, tasks, us / (now - p->began));
+    fflush(stderr);
+    p->shown = now;
+    p->is_shown = true;
+}
+
+static bool open_device(void *self, int device, struct sim *sim)
+{
+    (void)device;
+    sim_on_progress(sim, show, self);
+    return true;
+}
+
+static void begin(void *self, const struct instrument_launch *launch)
+{
+    struct progress *p = self;
+    p->clock_mhz = p->host->devices[launch->device]->clock_mhz;
+    assert(p->clock_mhz > 0);
+    p->launch++;
+    p->began = seconds_now();
+    p->shown = p->is_eager ? 0 : p->began;
+}
+
+/* Erases the line, if there is one, before something else is printed. */
+static void hide(void *self)
+{
+    struct progress *p = self;
+    if (!p->is_shown)
+        return;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+    p->is_shown = false;
+}
+
+static void end(void *self, const struct instrument_launch *launch,
+                const struct sim_profile *profile, enum sim_status status)
+{
+    (void)launch, (void)profile, (void)status;
+    hide(self);
+}
+
+static bool forked(void *self)
+{
+    (void)self;
+    return true;
+}
+
+const struct instrument progress_instrument = {
+    .version = INSTRUMENT_VERSION,
+    .name = "progress",
+    .start = start,
+    .open = open_device,
+    .begin = begin,
+    .end = end,
+    .printing = hide,
+    .forked = forked,
+};

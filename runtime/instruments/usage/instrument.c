@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What kernels of this program use of the memories, for `mlusim usage`, which
+ * names a folder in the environment. A device that is opened again goes on in
+ * the same record.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/host.h"
+#include "runtime/instruments/usage/usage.h"
+
+struct watch {
+    const struct rt_host *host;
+    struct usage *of; /* NULL: no device was opened yet */
+};
+
+static enum instrument_presence start(struct instrument_host *shown,
+                                      void **self)
+{
+    struct rt_host *host = rt_host_of(shown);
+    const char *folder = getenv(USAGE_ENV);
+    if (!folder || !*folder)
+        return INSTRUMENT_ABSENT;
+    if (host->n_devices > 1) {
+        host->refuse("%s: %s is for programs with one device",
+                     rt_env_name(RT_ENV_DEVICES), USAGE_ENV);
+        return INSTRUMENT_REFUSED;
+    }
+    struct watch *watch = isa_alloc(1, sizeof *watch);
+    if (!watch) {
+        host->no_memory("what kernels use");
+        return INSTRUMENT_REFUSED;
+    }
+    watch->host = host;
+    *self = watch;
+    return INSTRUMENT_PRESENT;
+}
+
+static bool open_device(void *self, int device, struct sim *sim)
+{
+    struct watch *watch = self;
+    (void)device;
+    if (!watch->of)
+        watch->of = usage_new();
+    if (!watch->of) {
+        watch->host->no_memory("what kernels use");
+        return false;
+    }
+    const enum sim_status status = usage_watch(watch->of, sim);
+    if (status != SIM_OK)
+        watch->host->fail_sim(status);
+    return status == SIM_OK;
+}
+
+static void begin(void *self, const struct instrument_launch *launch)
+{
+    const struct watch *watch = self;
+    if (watch->of)
+        usage_begin(watch->of, launch->what);
+}
+
+static bool forked(void *self)
+{
+    const struct watch *watch = self;
+    if (watch->of)
+        usage_forget(watch->of);
+    return true;
+}
+
+static bool finish(void *self)
+{
+    const struct watch *watch = self;
+    char error[512];
+    if (!watch->of ||
+        usage_write(watch->of, getenv(USAGE_ENV), error, sizeof error))
+        return true;
+    fprintf(stderr, "mlusim: %s: %s\n", USAGE_ENV, error);
+    return false;
+}
+
+const struct instrument usage_instrument = {
+    .version = INSTRUMENT_VERSION,
+    .name = "usage",
+    .start = start,
+    .open = open_device,
+    .begin = begin,
+    .forked = forked,
+    .finish = finish,
+};
